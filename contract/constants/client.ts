@@ -1,0 +1,14 @@
+/** What the client says of itself in the header `client`. */
+export const CLIENT_KINDS = { web: 'WEB', webInWechat: 'WEB_WX', miniProgram: 'MINI' } as const;
+
+export const CLIENT_VERSIONS = { miniProgram: 10136, app: 10012, windows: 10131, macos: 10131, web: 10132 } as const;
+
+export const DEFAULT_CACHE_SECONDS = 86_400;
+export const TAP_GUARD_MS = 1_500;
+export const LOGIN_TAP_GUARD_MS = 3_000;
+export const TOAST_MS = 2_000;
+export const ERROR_TOAST_DELAY_MS = 500;
+export const LOADING_HIDE_DELAY_MS = 100;
+export const OFFLINE_NOTICE_MS = 4_000;
+/** From this code up a refusal is a dialog, below it a toast. */
+export const DIALOG_CODE_MIN = 10_000;

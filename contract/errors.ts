@@ -1,0 +1,63 @@
+/**
+ * Every refusal: code and message, nothing else. One band of a hundred per area; the same message always has the same code.
+ * Below 10000 the client shows a toast, from 10000 up a dialog with one button.
+ */
+export const ERRORS = {
+  // 1000: requests
+  BAD_INPUT: { code: 1001, msg: '提交的内容有误，请检查后重试' },
+  TOO_MANY_REQUESTS: { code: 1002, msg: '操作太频繁，请稍后再试' },
+  FORBIDDEN: { code: 1003, msg: '没有权限进行此操作' },
+  LOGIN_REQUIRED: { code: 1004, msg: '请先登录' },
+  BODY_TOO_LARGE: { code: 1005, msg: '提交的内容过大' },
+  UNSUPPORTED_BODY: { code: 1006, msg: '不支持的提交格式' },
+
+  // 1100: sign-in
+  PHONE_INVALID: { code: 1101, msg: '请输入正确的手机号' },
+  CODE_REQUIRED: { code: 1102, msg: '请输入验证码' },
+  CODE_WRONG: { code: 1103, msg: '验证码不正确' },
+  CODE_EXPIRED: { code: 1104, msg: '验证码已过期，请重新获取' },
+  CODE_TOO_SOON: { code: 1105, msg: '验证码已发送，请稍后再试' },
+  CODE_TOO_MANY_TRIES: { code: 1106, msg: '尝试次数过多，请重新获取验证码' },
+  CODE_BUDGET_SPENT: { code: 1107, msg: '获取验证码次数过多，请明天再试' },
+  CHANNEL_REFUSED: { code: 1108, msg: '登录方式不可用' },
+  DEVICE_INVALID: { code: 1109, msg: '设备信息有误' },
+  SMS_FAILED: { code: 1110, msg: '验证码发送失败，请稍后再试' },
+
+  // 1200: user
+  NICKNAME_REQUIRED: { code: 1201, msg: '请输入昵称' },
+  NICKNAME_TOO_LONG: { code: 1202, msg: '昵称最多16个字' },
+  USER_ABSENT: { code: 1203, msg: '用户不存在' },
+  AVATAR_INVALID: { code: 1204, msg: '请设置头像' },
+
+  // 1300: albums
+  ALBUM_ABSENT: { code: 1301, msg: '相册不存在或已被删除' },
+  ALBUM_NAME_REQUIRED: { code: 1302, msg: '请输入相册名称' },
+  ALBUM_TEMPLATE_UNKNOWN: { code: 1303, msg: '相册模板不存在' },
+  LABEL_ABSENT: { code: 1304, msg: '标签不存在或已被删除' },
+  LABEL_NAME_TAKEN: { code: 1305, msg: '已有同名标签' },
+  LABEL_LIMIT: { code: 1306, msg: '标签数量已达上限' },
+  ALBUM_COVER_ABSENT: { code: 1307, msg: '封面照片不存在或已被删除' },
+
+  // 1400: media and uploads
+  MEDIA_ABSENT: { code: 1401, msg: '照片或视频不存在或已被删除' },
+  UPLOAD_ABSENT: { code: 1402, msg: '没有找到已上传的文件，请重新上传' },
+  FILE_EMPTY: { code: 1403, msg: '文件是空的，请重新选择' },
+  IMAGE_TYPE: { code: 1404, msg: '请上传PNG、JPG、JPEG格式的图片' },
+  VIDEO_TYPE: { code: 1405, msg: '请上传MP4、AVI、3GP、WMV格式的视频' },
+  IMAGE_TOO_LARGE: { code: 1406, msg: '图片超过大小限制' },
+  VIDEO_TOO_LARGE: { code: 1407, msg: '视频超过大小限制' },
+  IMAGE_BROKEN: { code: 1408, msg: '图片不完整或已损坏' },
+  VIDEO_BROKEN: { code: 1409, msg: '视频不完整或已损坏' },
+  TOO_MANY_PIXELS: { code: 1410, msg: '图片像素过大，无法处理' },
+  UPLOAD_MISMATCH: { code: 1411, msg: '文件在传输中发生变化，请重新上传' },
+  STORAGE_UNCONFIGURED: { code: 1412, msg: '此存储方式未启用' },
+  GROUP_ABSENT: { code: 1413, msg: '照片有更新，请刷新后查看' },
+  PROCESSING_TIMEOUT: { code: 1414, msg: '文件处理超时，请重新上传' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export interface ErrorEntry {
+  readonly code: number;
+  readonly msg: string;
+}
+
+export type ErrorName = keyof typeof ERRORS;

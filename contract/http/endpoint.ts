@@ -1,0 +1,74 @@
+/**
+ * One server call: where it goes, how it travels, and the types of both ends. Plain data, no validator.
+ * `{name}` in a path is filled from the input's field of that name.
+ */
+export interface Endpoint<Input, Data> {
+  readonly method: Method;
+  readonly path: Path;
+  readonly policy: CallPolicy;
+  /** Carries the types only. Never set at run time. */
+  readonly types?: { readonly input: Input; readonly data: Data };
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Path = `/${string}`;
+
+export interface CallPolicy {
+  /**
+   * Who may call. `none`: anybody, no token. `channel`: the sign-in channel's client credential. `device`: a device's or
+   * a user's token. `account`: a user's token, nickname or not. `user`: a signed-in user, which means one with a nickname.
+   * `admin`: a super admin. What else a call demands (an album's owner, say) is its service's first line.
+   */
+  readonly auth: 'none' | 'channel' | 'device' | 'account' | 'user' | 'admin';
+  /** How the input travels. `query` also for POST calls whose parameters the specification puts into the URL. */
+  readonly body: 'query' | 'form' | 'json';
+  readonly timeoutMs: number;
+  /** Sent again, up to twice, after a 424 and a new token. Only calls that may safely happen twice. */
+  readonly retryOn424: boolean;
+  /** Sends the stored local address in the header `localIp`. */
+  readonly sendsLocalIp: boolean;
+  /** A refusal or an HTTP error is told to the person. */
+  readonly toast: boolean;
+  /** Counts towards the loading indicator. */
+  readonly loading: boolean;
+  /** Identical calls under way at the same time share one request. */
+  readonly shared: boolean;
+  /** When false, a refused call neither resolves nor rejects: the message has been shown, and nobody waits. */
+  readonly catches: boolean;
+  /** `data`: `{code, msg, data}`. `whole`: a reply without a code, returned as it is. */
+  readonly envelope: 'data' | 'whole';
+  /** Other paths of the same call: the specification gives some calls two names. */
+  readonly aliases: readonly Path[];
+  /** The path is ours because the specification names the call without one. */
+  readonly pathIsChosen: boolean;
+}
+
+const DEFAULTS: Omit<CallPolicy, 'body' | 'retryOn424'> = {
+  auth: 'user',
+  timeoutMs: 60_000,
+  sendsLocalIp: false,
+  toast: true,
+  loading: true,
+  shared: false,
+  catches: true,
+  envelope: 'data',
+  aliases: [],
+  pathIsChosen: false,
+};
+
+/**
+ * States a call. GET travels in the query and is repeated after a 424 unless stated otherwise; everything else is a form
+ * (the specification's default content type) and is not repeated.
+ */
+export function endpoint<Input, Data>(
+  method: Method,
+  path: Path,
+  policy: Partial<CallPolicy> = {},
+): Endpoint<Input, Data> {
+  const isGet = method === 'GET';
+  return {
+    method,
+    path,
+    policy: { ...DEFAULTS, body: isGet ? 'query' : 'form', retryOn424: isGet, ...policy },
+  };
+}
