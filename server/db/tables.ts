@@ -1,0 +1,180 @@
+import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+
+/** A `bigint` key. Text in memory, because it may exceed what a number holds. Never leaves the server. */
+export type Id = string;
+/** `yyyy-mm-dd hh:mm:ss`, without a zone. */
+export type LocalTime = string;
+
+export interface Tables {
+  installation: { key: string; value: string };
+  app_user: AppUserTable;
+  device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };
+  session_token: SessionTokenTable;
+  phone_code: PhoneCodeTable;
+  attempt_counter: { key: string; window_start: Date; count: number };
+  system_notice: SystemNoticeTable;
+  album: AlbumTable;
+  album_label: AlbumLabelTable;
+  stored_object: StoredObjectTable;
+  media_chunk: MediaChunkTable;
+  media: MediaTable;
+  media_count: MediaCountTable;
+  album_count: AlbumCountTable;
+  media_like: { media_id: Id; user_id: Id; created_at: Date };
+}
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface AppUserTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  phone: string | null;
+  nickname: Generated<string>;
+  avatar_url: Generated<string>;
+  is_admin: Generated<boolean>;
+  member_level: Generated<string>;
+  member_end_time: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SessionTokenTable {
+  id: GeneratedAlways<Id>;
+  token_hash: Buffer;
+  channel: string;
+  device_id: Id | null;
+  user_id: Id | null;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface PhoneCodeTable {
+  phone: string;
+  purpose: string;
+  code_hash: Buffer;
+  sent_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+}
+
+export interface SystemNoticeTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  app_type: Generated<number>;
+  title: string;
+  content: string;
+  published_at: Date;
+  withdrawn_at: Date | null;
+}
+
+export interface AlbumTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  owner_id: Id;
+  request_id: string;
+  name: string;
+  description: Generated<string>;
+  template: number;
+  visibility: number;
+  /** `yyyy-mm-dd` */
+  happened_on: string | null;
+  cover_id: Id | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface AlbumLabelTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  album_id: Id;
+  name: string;
+  position: number;
+  created_at: Date;
+}
+
+export interface StoredObjectTable {
+  id: GeneratedAlways<Id>;
+  storage_type: number;
+  key: string;
+  sha256: Buffer;
+  /** Text: a `bigint`. */
+  size_bytes: string | number;
+  mime: string;
+  /** Rows of `media` that show these bytes. At 0 the object may be removed. */
+  uses: number;
+  created_at: Date;
+}
+
+/** See [Note: Media groups] in the first migration. */
+export interface MediaChunkTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  album_id: Id;
+  /** `yyyy-mm-dd` */
+  day: string;
+  lower_taken: LocalTime;
+  lower_id: Id;
+}
+
+export interface MediaTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  album_id: Id;
+  label_id: Id | null;
+  uploader_id: Id;
+  /** Null once the bytes are gone (a failed file). */
+  object_id: Id | null;
+  chunk_id: Id;
+  kind: number;
+  state: number;
+  /** A code of contract/errors.ts when the state is failed. */
+  fail_code: Generated<number>;
+  legal_status: Generated<number>;
+  is_hidden: Generated<boolean>;
+  file_name: string;
+  mime: string;
+  md5: string;
+  size_bytes: string | number;
+  pixel_x: number;
+  pixel_y: number;
+  /** width / height x 1000, clamped to 500..2400. */
+  ratio_milli: number;
+  duration_ms: Generated<number>;
+  thumbhash: Generated<string>;
+  /** Folder of the derivatives in the object store, without a slash at the end. */
+  derivative_key: Generated<string>;
+  has_large: Generated<boolean>;
+  has_web_video: Generated<boolean>;
+  taken_local: LocalTime;
+  like_count: Generated<number>;
+  created_at: Date;
+  deleted_at: Date | null;
+  /** Not in the bin and not refused: what holders see. */
+  is_listed: GeneratedAlways<boolean>;
+  /** What visitors see. */
+  is_visible: GeneratedAlways<boolean>;
+}
+
+export interface MediaCountTable {
+  album_id: Id;
+  /** '0' counts the whole album. */
+  label_id: Id;
+  chunk_id: Id;
+  kind: number;
+  visible_count: Generated<number>;
+  listed_count: Generated<number>;
+  visible_ratio_milli: Generated<string | number>;
+  listed_ratio_milli: Generated<string | number>;
+}
+
+export interface AlbumCountTable {
+  album_id: Id;
+  /** '0' counts the whole album. */
+  label_id: Id;
+  kind: number;
+  visible_count: Generated<number>;
+  listed_count: Generated<number>;
+}
