@@ -1,0 +1,20 @@
+import type { Clock } from './types';
+
+/** Stands still until told otherwise. */
+export interface MemoryClock extends Clock {
+  set(now: Date): void;
+  advanceMs(ms: number): void;
+}
+
+export function createMemoryClock(start: Date): MemoryClock {
+  let nowMs = start.getTime();
+  return {
+    now: () => new Date(nowMs),
+    set: (now) => {
+      nowMs = now.getTime();
+    },
+    advanceMs: (ms) => {
+      nowMs += ms;
+    },
+  };
+}

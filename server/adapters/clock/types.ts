@@ -1,0 +1,4 @@
+/** The only source of "now" in services. */
+export interface Clock {
+  now(): Date;
+}

@@ -1,0 +1,75 @@
+import { ERRORS } from '../../contract/errors';
+import { refuse } from './refuse';
+
+/** Where a call came from. Nothing in it is proven; it serves budgets, statistics and the audit log. */
+export interface Origin {
+  /** The peer's address, or the one a trusted proxy names. */
+  readonly ip: string;
+  /** The header `client`: WEB, WEB_WX and so on. Empty when absent. */
+  readonly client: string;
+  /** The header `equipmentCode`. Empty when absent. */
+  readonly equipmentCode: string;
+  /** The header `localIp`. Empty when absent. */
+  readonly localIp: string;
+  readonly userAgent: string;
+}
+
+export interface AnonymousIdentity {
+  readonly kind: 'anonymous';
+}
+
+/** The program that signs somebody in: it showed a channel's client credential. */
+export interface ChannelIdentity {
+  readonly kind: 'channel';
+  readonly channel: string;
+}
+
+export interface DeviceIdentity {
+  readonly kind: 'device';
+  readonly sessionId: string;
+  readonly deviceId: string;
+}
+
+export interface UserIdentity {
+  readonly kind: 'user';
+  readonly sessionId: string;
+  readonly userId: string;
+  /** A person counts as signed in only with a nickname. */
+  readonly hasNickname: boolean;
+  readonly isAdmin: boolean;
+}
+
+export type Identity = AnonymousIdentity | ChannelIdentity | DeviceIdentity | UserIdentity;
+
+/** Who is asking. */
+export type Caller = Identity & { readonly origin: Origin };
+export type ChannelCaller = ChannelIdentity & { readonly origin: Origin };
+export type UserCaller = UserIdentity & { readonly origin: Origin };
+/** Holds a token: a device or a person. */
+export type SessionCaller = (DeviceIdentity | UserIdentity) & { readonly origin: Origin };
+
+/** How the binder finds a caller. The session module answers; the binder knows nothing of its tables. */
+export interface CallerLookup {
+  /** Null for a token that nobody holds: unknown, ended or expired. */
+  findByToken(token: string): Promise<DeviceIdentity | UserIdentity | null>;
+  /** Null for an unknown channel or a wrong secret. */
+  findChannel(name: string, secret: string): Promise<ChannelIdentity | null>;
+}
+
+/** Narrows to a person. Refuses with LOGIN_REQUIRED: behind a call of `account`, `user` or `admin` it never does. */
+export function requireUser(caller: Caller): UserCaller {
+  if (caller.kind !== 'user') throw refuse(ERRORS.LOGIN_REQUIRED);
+  return caller;
+}
+
+/** Narrows to whoever holds a token. Refuses with LOGIN_REQUIRED: behind a call of `device` or above it never does. */
+export function requireSession(caller: Caller): SessionCaller {
+  if (caller.kind !== 'user' && caller.kind !== 'device') throw refuse(ERRORS.LOGIN_REQUIRED);
+  return caller;
+}
+
+/** Narrows to a sign-in channel. Refuses with CHANNEL_REFUSED: behind a call of `channel` it never does. */
+export function requireChannel(caller: Caller): ChannelCaller {
+  if (caller.kind !== 'channel') throw refuse(ERRORS.CHANNEL_REFUSED);
+  return caller;
+}

@@ -1,0 +1,32 @@
+import type { ErrorEntry } from '../../contract/errors';
+
+/** A "no" that the person is told: HTTP 200, its code and message in the envelope. Made by `refuse`. */
+export class Refusal extends Error {
+  override readonly name: string = 'Refusal';
+  readonly code: number;
+
+  constructor(entry: ErrorEntry) {
+    super(entry.msg);
+    this.code = entry.code;
+  }
+}
+
+/** A sign-in that failed: HTTP 426, and the same envelope as body. Made by `refuseLogin`. */
+export class LoginRefused extends Refusal {
+  override readonly name = 'LoginRefused';
+}
+
+/** The token is unknown, ended or expired: HTTP 424, which makes the client sign in again. */
+export class DeadToken extends Error {
+  override readonly name = 'DeadToken';
+}
+
+/** For `throw refuse(ERRORS.X)`. */
+export function refuse(entry: ErrorEntry): Refusal {
+  return new Refusal(entry);
+}
+
+/** For `throw refuseLogin(ERRORS.X)`, in calls that hand out a token. */
+export function refuseLogin(entry: ErrorEntry): LoginRefused {
+  return new LoginRefused(entry);
+}
