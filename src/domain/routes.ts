@@ -1,0 +1,66 @@
+/** Paths of the pages that exist, as the router knows them. */
+export const ROUTES = {
+  discover: '/packageAlbumA/index/index',
+  mine: '/packageAlbumA/home/home',
+  settings: '/packageAlbumA/setup/setup',
+  createAlbum: '/packageAlbumA/home/create',
+  photos: '/packageAlbumC/photos/photos',
+  upload: '/packageAlbumC/photos/upload',
+} as const;
+
+export const TAB_ROUTES: readonly string[] = [ROUTES.discover, ROUTES.mine, ROUTES.settings];
+
+/** What a router hands over: also keys of its own (`stamp`, `$taroTimestamp`), so parameters are picked, never spread. */
+export type RawParams = Readonly<Record<string, string | undefined>>;
+
+export interface PhotosParams {
+  /** Null when the link names no valid album. */
+  albumId: string | null;
+  labelId: string | null;
+}
+
+export interface UploadParams {
+  albumId: string | null;
+  labelId: string | null;
+}
+
+export interface CreateAlbumParams {
+  /** Null for a new album. */
+  albumId: string | null;
+}
+
+const UID = /^[A-Za-z0-9_-]{22}$/;
+
+/** WeChat hands parameters over still encoded, browsers do not: an id has no character that differs. */
+export function parseUid(text: string | undefined): string | null {
+  return text !== undefined && UID.test(text) ? text : null;
+}
+
+export function parsePhotosParams(raw: RawParams): PhotosParams {
+  return { albumId: parseUid(raw['id']), labelId: parseUid(raw['labelId']) };
+}
+
+export function parseUploadParams(raw: RawParams): UploadParams {
+  return { albumId: parseUid(raw['id']), labelId: parseUid(raw['labelId']) };
+}
+
+export function parseCreateAlbumParams(raw: RawParams): CreateAlbumParams {
+  return { albumId: parseUid(raw['id']) };
+}
+
+/** Parameters of the photos page and, with the same names, of the upload page. */
+export function toAlbumParams(albumId: string, labelId?: string | null): { id: string; labelId?: string } {
+  return labelId ? { id: albumId, labelId } : { id: albumId };
+}
+
+/** `/path?a=1`, with the empty ones left out. */
+export function toUrl(
+  path: string,
+  params: Readonly<Record<string, string | number | boolean | undefined>> = {},
+): string {
+  const pairs: string[] = [];
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined) pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  }
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}

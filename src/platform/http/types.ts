@@ -1,0 +1,26 @@
+import type { CancelSignal } from './cancel';
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Absolute, or a path of the same origin. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Already encoded; the Content-Type header says how. */
+  body?: string;
+  timeoutMs: number;
+  signal?: CancelSignal;
+}
+
+export type HttpOutcome =
+  /** Any status. `body` is the parsed JSON, or the text where it is not JSON. Header names are lower case. */
+  | { kind: 'response'; status: number; headers: Readonly<Record<string, string>>; body: unknown }
+  | { kind: 'timeout' }
+  | { kind: 'offline'; reason: string }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'aborted' };
+
+export interface Http {
+  /** In front of every path: empty where the server serves the client itself. Without a slash at the end. */
+  readonly baseUrl: string;
+  request(request: HttpRequest): Promise<HttpOutcome>;
+}

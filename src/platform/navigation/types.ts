@@ -1,0 +1,13 @@
+export type RouteParams = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Paths start with a slash. Parameters that are undefined are left out. */
+export interface Navigation {
+  goTo(path: string, params?: RouteParams): Promise<void>;
+  /** In place of the present page, which then is not in the history. */
+  replaceWith(path: string, params?: RouteParams): Promise<void>;
+  switchTab(path: string): Promise<void>;
+  /** To the page before; where there is none, to the tab `fallbackTab`, without loading the page anew. */
+  goBack(fallbackTab: string): Promise<void>;
+  /** Path of the page in front, with its slash. Empty before the first page. */
+  currentPath(): string;
+}
