@@ -1,0 +1,233 @@
+import { DIALOG_CODE_MIN, ERROR_TOAST_DELAY_MS } from '@contract/constants/client';
+import type { Endpoint } from '@contract/http/endpoint';
+import type { Http, HttpOutcome } from '@/platform/http/types';
+import type { CancelSignal } from '@/platform/http/cancel';
+import { encodeCall, type EncodedCall, type Fields } from './encode';
+import { ApiError, CallCancelled, describeStatus, HttpError, OFFLINE_MESSAGE, UNREACHED_MESSAGE } from './errors';
+import { createLoadingCounter } from './loading';
+
+/** What the calls need of the rest of the client. Handed in once, at start-up. */
+export interface ApiConfig {
+  http: Http;
+  /** Header `client`. */
+  clientKind: string;
+  /** The stored token at this moment, or null. */
+  readToken(): string | null;
+  /** The stored token, or that of a new device login. Rejects when there is none to be had. */
+  ensureToken(): Promise<string>;
+  /**
+   * A new token in place of a dead one (single flight is ours). `isSamePerson` false: a user's session fell back to the
+   * device's, so private calls are not repeated. Rejects when there is none to be had.
+   */
+  renewToken(): Promise<{ isSamePerson: boolean }>;
+  /** Header `equipmentCode`, when present. */
+  readUnionId(): string | null;
+  /** Header `localIp`, for the calls that send it. */
+  readLocalIp(): string | null;
+  showToast(message: string): void;
+  /** A dialog with one button. */
+  alert(message: string): void;
+  setLoading(isLoading: boolean): void;
+}
+
+export interface CallOptions {
+  /** In place of the endpoint's own choice. */
+  toast?: boolean;
+  loading?: boolean;
+  timeoutMs?: number;
+  /** In place of `Bearer` and the token: a channel's credential. Such a call is never repeated. */
+  authorization?: string;
+  signal?: CancelSignal;
+}
+
+type Renewal = 'samePerson' | 'device' | 'failed';
+
+interface Wired extends ApiConfig {
+  loadingCounter: ReturnType<typeof createLoadingCounter>;
+  renewal: Promise<Renewal> | null;
+  shared: Map<string, Promise<unknown>>;
+}
+
+const MAX_RETRIES = 2;
+let wired: Wired | null = null;
+
+export function configureApi(config: ApiConfig): void {
+  wired = { ...config, loadingCounter: createLoadingCounter(config.setLoading), renewal: null, shared: new Map() };
+}
+
+function getWired(): Wired {
+  if (wired === null) throw new Error('configureApi comes before the first call');
+  return wired;
+}
+
+/** Requires `localIp` whatever the policy says: the rule is by path. */
+function needsLocalIp(path: string): boolean {
+  return /\/(getByIdV2|getIpMappingAlbumV2)$/.test(path.split('?')[0] ?? '');
+}
+
+async function authorize<Input, Data>(
+  api: Wired,
+  endpoint: Endpoint<Input, Data>,
+  options: CallOptions,
+): Promise<string | null> {
+  if (options.authorization !== undefined) return options.authorization;
+  const { auth } = endpoint.policy;
+  const token = auth === 'none' || auth === 'channel' ? api.readToken() : await api.ensureToken();
+  return token === null ? null : `Bearer ${token}`;
+}
+
+function toHeaders(api: Wired, encoded: EncodedCall, authorization: string | null): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Content-Type': encoded.contentType,
+    client: api.clientKind,
+    'Accept-Language': 'zh-CN',
+  };
+  if (authorization !== null) headers['Authorization'] = authorization;
+  const unionId = api.readUnionId();
+  if (unionId !== null && unionId !== '') headers['equipmentCode'] = unionId;
+  const localIp = needsLocalIp(encoded.path) ? api.readLocalIp() : null;
+  if (localIp !== null && localIp !== '') headers['localIp'] = localIp;
+  return headers;
+}
+
+async function send<Input, Data>(
+  api: Wired,
+  endpoint: Endpoint<Input, Data>,
+  encoded: EncodedCall,
+  options: CallOptions,
+): Promise<HttpOutcome> {
+  for (let retries = 0; ; retries += 1) {
+    const authorization = await authorize(api, endpoint, options);
+    const outcome = await api.http.request({
+      method: endpoint.method,
+      url: api.http.baseUrl + encoded.path,
+      headers: toHeaders(api, encoded, authorization),
+      timeoutMs: options.timeoutMs ?? endpoint.policy.timeoutMs,
+      ...(encoded.body === undefined ? {} : { body: encoded.body }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+    if (outcome.kind !== 'response' || outcome.status !== 424 || options.authorization !== undefined) return outcome;
+    // A call that may not be repeated still asks for the new token: the next one needs it.
+    const renewal = await renew(api, authorization);
+    const isPrivate = ['user', 'account', 'admin'].includes(endpoint.policy.auth);
+    const mayRepeat = renewal === 'samePerson' || (renewal === 'device' && !isPrivate);
+    if (!endpoint.policy.retryOn424 || retries === MAX_RETRIES || !mayRepeat) return outcome;
+  }
+}
+
+/** One re-login for all calls that met the same dead token. Those that come late find a new one already there. */
+async function renew(api: Wired, usedAuthorization: string | null): Promise<Renewal> {
+  if (api.renewal === null) {
+    const token = api.readToken();
+    if (token !== null && `Bearer ${token}` !== usedAuthorization) return 'device';
+    api.renewal = api
+      .renewToken()
+      .then(
+        ({ isSamePerson }): Renewal => (isSamePerson ? 'samePerson' : 'device'),
+        (): Renewal => 'failed',
+      )
+      .finally(() => {
+        api.renewal = null;
+      });
+  }
+  return api.renewal;
+}
+
+function readField(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? (body as Fields)[name] : undefined;
+}
+
+function readMessage(body: unknown): string {
+  const msg = readField(body, 'msg');
+  return typeof msg === 'string' ? msg : '';
+}
+
+function toHttpError(outcome: Exclude<HttpOutcome, { kind: 'aborted' }>): HttpError {
+  switch (outcome.kind) {
+    case 'timeout':
+      return new HttpError(408, describeStatus(408, ''));
+    case 'offline':
+      return new HttpError(0, OFFLINE_MESSAGE);
+    case 'failed':
+      return new HttpError(0, UNREACHED_MESSAGE);
+    case 'response':
+      return new HttpError(outcome.status, describeStatus(outcome.status, readMessage(outcome.body)));
+  }
+}
+
+function tellLater(api: Wired, message: string, isAsked: boolean): void {
+  if (isAsked && message !== '') setTimeout(() => api.showToast(message), ERROR_TOAST_DELAY_MS);
+}
+
+/** Data of the envelope, the whole body where there is no code, or the refusal. */
+function openEnvelope(api: Wired, body: unknown, isToastAsked: boolean): unknown {
+  const code = readField(body, 'code');
+  if (code === undefined) return body;
+  if (code === 0) return readField(body, 'data');
+  const msg = readMessage(body);
+  const refusal = new ApiError(typeof code === 'number' ? code : Number(code), msg, body);
+  if (refusal.code >= DIALOG_CODE_MIN) {
+    if (msg !== '') api.alert(msg);
+  } else {
+    tellLater(api, msg, isToastAsked);
+  }
+  throw refusal;
+}
+
+async function perform<Input, Data>(
+  api: Wired,
+  endpoint: Endpoint<Input, Data>,
+  encoded: EncodedCall,
+  options: CallOptions,
+): Promise<unknown> {
+  const isToastAsked = options.toast ?? endpoint.policy.toast;
+  const countsAsLoading = options.loading ?? endpoint.policy.loading;
+  if (countsAsLoading) api.loadingCounter.begin();
+  try {
+    const outcome = await send(api, endpoint, encoded, options).catch((error: unknown) => {
+      // No token was to be had. The device's sign-in is silent, so the call says why it could not be made.
+      if (error instanceof HttpError) tellLater(api, error.msg, isToastAsked);
+      throw error;
+    });
+    if (outcome.kind === 'aborted') throw new CallCancelled();
+    if (outcome.kind === 'response' && outcome.status >= 200 && outcome.status < 300) {
+      return openEnvelope(api, outcome.body, isToastAsked);
+    }
+    const error = toHttpError(outcome);
+    tellLater(api, error.msg, isToastAsked);
+    throw error;
+  } finally {
+    if (countsAsLoading) api.loadingCounter.end();
+  }
+}
+
+/**
+ * Makes one server call by the rules all calls share. Resolves with the data; rejects with `ApiError` (refused),
+ * `HttpError` (no answer, or not 200) or `CallCancelled`. The person has then been told, where the policy asks for it.
+ */
+export async function call<Input, Data>(
+  endpoint: Endpoint<Input, Data>,
+  input: NoInfer<Input>,
+  options: CallOptions = {},
+): Promise<Data> {
+  const api = getWired();
+  const encoded = encodeCall(endpoint, { ...input });
+  const key = `${encoded.path} ${api.readToken() ?? ''}`;
+  const isShared = endpoint.method === 'GET' && endpoint.policy.shared;
+  let pending = isShared ? api.shared.get(key) : undefined;
+  if (pending === undefined) {
+    pending = perform(api, endpoint, encoded, options);
+    if (isShared) {
+      const forget = (): boolean => api.shared.delete(key);
+      api.shared.set(key, pending);
+      pending.then(forget, forget);
+    }
+  }
+  try {
+    // The reply's shape is the server's promise, checked against the schema by the server's own tests.
+    return (await pending) as Data;
+  } catch (error) {
+    if (error instanceof ApiError && !endpoint.policy.catches) return new Promise<never>(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Endpoint } from '@contract/http/endpoint';
+import type { Page } from '@contract/schemas/shared';
+import { createCanceller } from '@/platform/http/cancel';
+import { call, type CallOptions } from './client';
+import { CallCancelled } from './errors';
+
+export interface PagesState<Row> {
+  rows: readonly Row[];
+  /** Of all pages; 0 before the first answer. */
+  total: number;
+  error: unknown;
+  /** The first page of this list is on its way and there is nothing to show. */
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  isRefreshing: boolean;
+  isAtEnd: boolean;
+  /** Next page; nothing while one is on its way, after an error (see `retry`) or at the end. */
+  loadMore(): Promise<void>;
+  /** From the first page; old rows stay until it is there. */
+  refresh(): Promise<void>;
+  /** The page that failed. */
+  retry(): Promise<void>;
+  change(update: (rows: readonly Row[]) => readonly Row[]): void;
+}
+
+interface Pages<Row> {
+  key: string;
+  rows: readonly Row[];
+  /** Pages held. */
+  current: number;
+  total: number;
+  error: unknown;
+  pending: 'none' | 'first' | 'more';
+  isAtEnd: boolean;
+}
+
+function noPages<Row>(key: string, pending: Pages<Row>['pending']): Pages<Row> {
+  return { key, rows: [], current: 0, total: 0, error: null, pending, isAtEnd: false };
+}
+
+/** A row that moved down a page while the list was read is not shown twice. */
+function append<Row extends { id: string }>(old: readonly Row[], more: readonly Row[]): readonly Row[] {
+  const known = new Set(old.map((row) => row.id));
+  return [...old, ...more.filter((row) => !known.has(row.id))];
+}
+
+/** A list read page by page with `current` and `size`. `null`: not now. */
+export function usePages<Filter, Row extends { id: string }>(
+  endpoint: Endpoint<Filter & { current: number; size: number }, Page<Row>>,
+  filter: Filter | null,
+  size = 20,
+  options: Pick<CallOptions, 'toast' | 'loading'> = {},
+): PagesState<Row> {
+  const key = filter === null ? '' : JSON.stringify([filter, size]);
+  const [pages, setPages] = useState<Pages<Row>>(() => noPages(key, filter === null ? 'none' : 'first'));
+  const held = useRef(pages);
+  const cancelRef = useRef<() => void>(() => undefined);
+  const latest = useRef({ endpoint, filter, options });
+  latest.current = { endpoint, filter, options };
+
+  const update = useCallback((next: Pages<Row>): void => {
+    held.current = next;
+    setPages(next);
+  }, []);
+
+  const load = useCallback(
+    async (kind: 'first' | 'more'): Promise<void> => {
+      const now = latest.current;
+      cancelRef.current();
+      const before = held.current.key === key ? held.current : noPages<Row>(key, 'none');
+      if (now.filter === null) {
+        update(noPages(key, 'none'));
+        return;
+      }
+      const canceller = createCanceller();
+      cancelRef.current = canceller.cancel;
+      update({ ...before, pending: kind, error: null });
+      const current = kind === 'first' ? 1 : before.current + 1;
+      try {
+        const page = await call(
+          now.endpoint,
+          { ...now.filter, current, size },
+          { ...now.options, signal: canceller.signal },
+        );
+        if (canceller.signal.isCancelled) return;
+        const rows = kind === 'first' ? page.records : append(held.current.rows, page.records);
+        const isAtEnd = page.records.length === 0 || current >= page.pages;
+        update({ key, rows, current, total: page.total, error: null, pending: 'none', isAtEnd });
+      } catch (error) {
+        if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
+        update({ ...held.current, error, pending: 'none' });
+      }
+    },
+    [key, size, update],
+  );
+
+  useEffect(() => {
+    // Failures are part of the state.
+    void load('first');
+    return () => cancelRef.current();
+  }, [load]);
+
+  const loadMore = useCallback(async (): Promise<void> => {
+    const { pending, isAtEnd, error, current } = held.current;
+    if (pending === 'none' && !isAtEnd && error === null && current > 0) await load('more');
+  }, [load]);
+  const refresh = useCallback(() => load('first'), [load]);
+  const retry = useCallback(() => load(held.current.current === 0 ? 'first' : 'more'), [load]);
+  const change = useCallback(
+    (edit: (rows: readonly Row[]) => readonly Row[]): void => {
+      const rows = edit(held.current.rows);
+      const total = Math.max(0, held.current.total + rows.length - held.current.rows.length);
+      update({ ...held.current, rows, total });
+    },
+    [update],
+  );
+
+  const shown = pages.key === key ? pages : noPages<Row>(key, filter === null ? 'none' : 'first');
+  return {
+    rows: shown.rows,
+    total: shown.total,
+    error: shown.error,
+    isLoading: shown.pending === 'first' && shown.current === 0,
+    isLoadingMore: shown.pending === 'more',
+    isRefreshing: shown.pending === 'first' && shown.current > 0,
+    isAtEnd: shown.isAtEnd,
+    loadMore,
+    refresh,
+    retry,
+    change,
+  };
+}

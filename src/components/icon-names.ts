@@ -1,0 +1,62 @@
+/**
+ * Every icon the product draws: names of lucide's set. `node config/icons.mjs` turns the list into src/styles/icons.scss.
+ * At most 90; remove a name with its last use.
+ */
+export const LUCIDE_ICONS = [
+  'arrow-up',
+  'camera',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'circle-alert',
+  'circle-check',
+  'compass',
+  'copy',
+  'download',
+  'ellipsis',
+  'eye',
+  'eye-off',
+  'flag',
+  'folder',
+  'heart',
+  'image',
+  'image-off',
+  'images',
+  'info',
+  'link',
+  'loader-circle',
+  'lock',
+  'log-out',
+  'maximize',
+  'minimize',
+  'moon',
+  'pause',
+  'pencil',
+  'play',
+  'plus',
+  'rotate-cw',
+  'settings',
+  'share-2',
+  'smartphone',
+  'square-check',
+  'star',
+  'sun',
+  'tag',
+  'trash-2',
+  'triangle-alert',
+  'type',
+  'upload',
+  'user',
+  'users',
+  'video',
+  'volume-2',
+  'volume-x',
+  'wifi-off',
+  'x',
+] as const;
+
+/** Filled twins: only for tabs, likes, collections and the play mark. */
+export const FILLED_ICONS = ['compass', 'heart', 'play', 'settings', 'star', 'user'] as const;
+
+export type IconName = (typeof LUCIDE_ICONS)[number] | `${(typeof FILLED_ICONS)[number]}-filled`;
