@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import dayjs from 'dayjs';
+import sharp from 'sharp';
+import type { DemoAlbum, DemoShoot } from './albums';
+import { drawScene } from './draw';
+
+const run = promisify(execFile);
+
+/** Draws an album's pictures (and its video) into a folder, one sub-folder per shoot. Answers how many files there are. */
+export async function renderAlbum(album: DemoAlbum, folder: string, ffmpegPath: string | null): Promise<number> {
+  let files = 0;
+  let seed = album.name.length * 101;
+  for (const shoot of album.shoots) {
+    await mkdir(path.join(folder, shoot.folder), { recursive: true });
+    for (let index = 0; index < shoot.count; index += 1) {
+      await renderPicture(shoot, index, (seed += 1), path.join(folder, shoot.folder));
+      files += 1;
+    }
+  }
+  const [first] = album.shoots;
+  if (album.hasVideo && first && ffmpegPath) {
+    await renderVideo(first, path.join(folder, first.folder), ffmpegPath);
+    files += 1;
+  }
+  return files;
+}
+
+async function renderPicture(shoot: DemoShoot, index: number, seed: number, folder: string): Promise<void> {
+  const takenAt = dayjs(shoot.from).add(index * shoot.everyMinutes, 'minute');
+  const file = path.join(folder, pictureName(index));
+  await sharp(Buffer.from(drawScene(shoot.scene, seed).svg))
+    .jpeg({ quality: 86 })
+    .withExif({ IFD0: { Model: 'Demo' }, IFD2: { DateTimeOriginal: takenAt.format('YYYY:MM:DD HH:mm:ss') } })
+    .toFile(file);
+  await utimes(file, takenAt.toDate(), takenAt.toDate());
+}
+
+/** Six seconds of slowly moving in on the first picture. */
+async function renderVideo(shoot: DemoShoot, folder: string, ffmpegPath: string): Promise<void> {
+  const still = path.join(folder, pictureName(0));
+  const video = path.join(folder, 'MOV_0001.mp4');
+  const zoom = "scale=1600:-2,zoompan=z='1+0.0018*on':x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':d=150:s=1280x720:fps=25";
+  await run(ffmpegPath, [
+    ...['-y', '-loglevel', 'error', '-i', still, '-vf', zoom, '-t', '6'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', video],
+  ]);
+  const takenAt = dayjs(shoot.from).add(2, 'minute').toDate();
+  await utimes(video, takenAt, takenAt);
+}
+
+const pictureName = (index: number): string => `IMG_${String(index + 1).padStart(4, '0')}.jpg`;
