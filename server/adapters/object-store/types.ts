@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+
+/** What arrived, computed while it was written. Digests are lower-case hexadecimal. */
+export interface ObjectFacts {
+  readonly sizeBytes: number;
+  readonly md5: string;
+  readonly sha256: string;
+}
+
+export interface ListedObject {
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly modifiedAt: Date;
+}
+
+/** Both ends count, as in a Range header. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface BorrowedFile {
+  readonly path: string;
+  /** Must be called once the file is no longer read. */
+  release(): Promise<void>;
+}
+
+export type ByteSource = AsyncIterable<Uint8Array> | Uint8Array;
+
+/**
+ * `stored` means it survives a power cut. `exists`: another write of this key was first; nothing was changed.
+ * `full`: no room left, or the folder cannot be written; `reason` is for the log.
+ */
+export type PutOutcome =
+  | { readonly kind: 'stored'; readonly facts: ObjectFacts }
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'full'; readonly reason: string };
+
+/**
+ * Files by name. A name is written once and never changes its content. Every method throws InvalidObjectKey for a name
+ * that `isObjectKey` refuses.
+ */
+export interface ObjectStore {
+  readonly storageType: number;
+  /** Rejects with the source's error when the source breaks. Whatever is not `stored` leaves nothing behind. */
+  put(key: string, source: ByteSource, limit?: { readonly maxBytes: number }): Promise<PutOutcome>;
+  /** Null when absent. */
+  stat(key: string): Promise<ObjectFacts | null>;
+  /** Null when absent. The caller reads the stream to its end or destroys it. */
+  openRead(key: string, range?: ByteRange): Promise<Readable | null>;
+  /** The object as a local file, for programs that need a path. It must not be written. Null when absent. */
+  borrowFile(key: string): Promise<BorrowedFile | null>;
+  /** Gives an object another name. `false`: the source is absent. Throws when the target exists. */
+  move(from: string, to: string): Promise<boolean>;
+  /** Removing what is absent is no error. */
+  remove(key: string): Promise<void>;
+  /** Everything whose name starts with the prefix, which ends with a slash. No order is promised. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /** Removes what interrupted writes left before this moment; returns how many. */
+  sweepUnfinished(before: Date): Promise<number>;
+}
+
+export class InvalidObjectKey extends Error {
+  override readonly name = 'InvalidObjectKey';
+}
+
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+export const OBJECT_KEY_MAX_LENGTH = 300;
+
+/** No absolute names, no dots that lead elsewhere, no hidden files, nothing that a URL or a file system would read differently. */
+export function isObjectKey(key: string): boolean {
+  return key.length <= OBJECT_KEY_MAX_LENGTH && KEY.test(key) && key.split('/').every((part) => part.length <= 120);
+}
+
+export function checkObjectKey(key: string): string {
+  if (!isObjectKey(key)) throw new InvalidObjectKey('not a valid object name');
+  return key;
+}

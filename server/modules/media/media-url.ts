@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../adapters/clock/types';
+
+/** Whose eyes an address is for: `holder` also sees what is hidden or refused. */
+export type MediaScope = 'visitor' | 'holder';
+
+/** What an address's middle part says, once its signature has been checked. */
+export interface MediaGrant {
+  readonly scope: MediaScope;
+  readonly expiresAtMs: number;
+}
+
+export interface MediaUrls {
+  /** Start of every address in one album: followed by a variant, `/` and the media's id. Valid two to four hours. */
+  base(albumUid: string, scope: MediaScope): string;
+  /** The whole address of one original. Valid ten minutes. */
+  original(mediaUid: string): string;
+  /** Null unless the token was signed for this album (or, for an original, this resource) and has not expired. */
+  check(token: string, about: { readonly albumUid: string; readonly mediaUid: string; readonly variant: string }): MediaGrant | null;
+}
+
+const STEP_MS = 2 * 60 * 60 * 1000;
+const ORIGINAL_MS = 10 * 60 * 1000;
+const SCOPE_LETTERS = { visitor: 'v', holder: 'h', original: 'o' } as const;
+const TOKEN = /^([vho])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
+
+/**
+ * Signs addresses of /media. Expiry moves in steps of two hours, so that a browser meets the same address again and keeps
+ * the picture; an original's moves with the clock.
+ */
+export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
+  const sign = (subject: string, letter: string, expiry: string): string =>
+    createHmac('sha256', secret).update(`media\n${letter}\n${subject}\n${expiry}`).digest('base64url').slice(0, 27);
+  const token = (subject: string, letter: string, expiresAtMs: number): string => {
+    const expiry = Math.floor(expiresAtMs / 1000).toString(36);
+    return `${letter}${expiry}.${sign(subject, letter, expiry)}`;
+  };
+  return {
+    base: (albumUid, scope) => {
+      const expiresAtMs = (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
+      return `/media/${token(albumUid, SCOPE_LETTERS[scope], expiresAtMs)}/`;
+    },
+    original: (mediaUid) => {
+      const expiresAtMs = clock.now().getTime() + ORIGINAL_MS;
+      return `/media/${token(mediaUid, SCOPE_LETTERS.original, expiresAtMs)}/original/${mediaUid}`;
+    },
+    check: (text, about) => {
+      const [, letter = '', expiry = '', signature = ''] = TOKEN.exec(text) ?? [];
+      if (letter === '') return null;
+      const isOriginal = letter === SCOPE_LETTERS.original;
+      if (isOriginal !== (about.variant === 'original')) return null;
+      const wanted = sign(isOriginal ? about.mediaUid : about.albumUid, letter, expiry);
+      if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return null;
+      const expiresAtMs = Number.parseInt(expiry, 36) * 1000;
+      if (expiresAtMs <= clock.now().getTime()) return null;
+      return { scope: letter === SCOPE_LETTERS.visitor ? 'visitor' : 'holder', expiresAtMs };
+    },
+  };
+}
