@@ -1,0 +1,4 @@
+import type { ToA11yProps } from './types';
+
+/** Keeps the plain facts, for tests that ask what was said. */
+export const toA11yProps: ToA11yProps = (a11y) => ({ 'data-a11y': JSON.stringify(a11y) });

@@ -1,0 +1,54 @@
+export type A11yRole =
+  | 'alert'
+  | 'button'
+  | 'checkbox'
+  | 'dialog'
+  | 'group'
+  | 'heading'
+  | 'img'
+  | 'link'
+  | 'list'
+  | 'listitem'
+  | 'main'
+  | 'menu'
+  | 'menuitem'
+  | 'navigation'
+  | 'progressbar'
+  | 'radio'
+  | 'radiogroup'
+  | 'region'
+  | 'status'
+  | 'switch'
+  | 'tab'
+  | 'tablist';
+
+/** What assistive technology is told about one element. Absent = not said. */
+export interface A11y {
+  role?: A11yRole | undefined;
+  label?: string | undefined;
+  isSelected?: boolean | undefined;
+  isChecked?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  isBusy?: boolean | undefined;
+  isExpanded?: boolean | undefined;
+  isModal?: boolean | undefined;
+  /** The place one is at, in a navigation. */
+  isCurrent?: boolean | undefined;
+  /** Decoration: assistive technology passes over it. */
+  isHidden?: boolean | undefined;
+  live?: 'polite' | 'assertive' | undefined;
+  /** Of `heading`. */
+  level?: 1 | 2 | 3 | undefined;
+  /** Of `progressbar`, 0 to 100. */
+  valuePercent?: number | undefined;
+  isInvalid?: boolean | undefined;
+  /** In the order of the Tab key. `onKey` elements need it. */
+  isFocusable?: boolean | undefined;
+  /** Enter or Space while the element has the focus. */
+  onActivate?: (() => void) | undefined;
+  /** Other keys by their DOM name (`ArrowLeft`, `Home`). True = taken, the browser does nothing more. */
+  onKey?: ((key: string) => boolean) | undefined;
+}
+
+/** Turns it into properties for a Taro element: DOM attributes in browsers, `ariaRole` and `ariaLabel` in WeChat. */
+export type ToA11yProps = (a11y: A11y) => Record<string, unknown>;

@@ -1,0 +1,21 @@
+import type { Chrome } from './types';
+
+export const chrome: Chrome = {
+  setTitle(title) {
+    document.title = title;
+  },
+  setStatusBarText() {
+    // The browser decides, from the theme's colour.
+  },
+  setTheme(theme, pageColour) {
+    document.documentElement.style.colorScheme = theme;
+    document.body.style.backgroundColor = pageColour;
+    let meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    if (meta === null) {
+      meta = document.createElement('meta');
+      meta.name = 'theme-color';
+      document.head.append(meta);
+    }
+    meta.content = pageColour;
+  },
+};

@@ -1,0 +1,13 @@
+import Taro from '@tarojs/taro';
+import type { Chunks } from './types';
+
+export const chunks: Chunks = {
+  // WeChat loads packages by itself and offers to try again by itself.
+  watchFailures: () => () => undefined,
+  reload() {
+    const path = Taro.getCurrentInstance().router?.path;
+    if (path === undefined) return;
+    // Fails only when another jump is already under way.
+    Taro.reLaunch({ url: path.startsWith('/') ? path : `/${path}` }).catch(() => undefined);
+  },
+};

@@ -1,0 +1,78 @@
+import type { Focus } from './types';
+
+const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
+
+interface Trap {
+  readonly element: HTMLElement;
+  readonly onEscape: () => void;
+}
+
+const traps: Trap[] = [];
+let overflowBefore = '';
+
+function listFocusable(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.getClientRects().length > 0);
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const top = traps[traps.length - 1];
+  if (top === undefined) return;
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    event.stopPropagation();
+    top.onEscape();
+    return;
+  }
+  if (event.key !== 'Tab') return;
+  const stops = listFocusable(top.element);
+  const first = stops[0] ?? top.element;
+  const last = stops[stops.length - 1] ?? top.element;
+  const current = document.activeElement;
+  const isInside = current !== null && top.element.contains(current);
+  if (event.shiftKey ? !isInside || current === first || current === top.element : !isInside || current === last) {
+    event.preventDefault();
+    (event.shiftKey ? last : first).focus();
+  }
+}
+
+function addTrap(trap: Trap): void {
+  if (traps.length === 0) {
+    document.addEventListener('keydown', handleKey, true);
+    overflowBefore = document.body.style.overflow;
+    document.body.style.overflow = 'hidden';
+  }
+  traps.push(trap);
+}
+
+function removeTrap(trap: Trap): void {
+  const index = traps.indexOf(trap);
+  if (index >= 0) traps.splice(index, 1);
+  if (traps.length > 0) return;
+  document.removeEventListener('keydown', handleKey, true);
+  document.body.style.overflow = overflowBefore;
+}
+
+export const focus: Focus = {
+  trap(elementId, onEscape) {
+    const element = document.getElementById(elementId);
+    if (element === null) return () => undefined;
+    const opener = document.activeElement;
+    const trap: Trap = { element, onEscape };
+    addTrap(trap);
+    if (!element.contains(opener)) {
+      // The panel itself, not its first button: a reader then says the title, and Enter destroys nothing by accident.
+      element.tabIndex = -1;
+      element.focus({ preventScroll: true });
+    }
+    return () => {
+      removeTrap(trap);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  },
+  readOpenerRect() {
+    const opener = document.activeElement;
+    if (opener === null || opener === document.body) return null;
+    const { top, bottom, left, right } = opener.getBoundingClientRect();
+    return { top, bottom, left, right };
+  },
+};

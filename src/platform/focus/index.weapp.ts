@@ -1,0 +1,7 @@
+import type { Focus } from './types';
+
+// A mini-program has neither a keyboard focus to keep nor an element to return to.
+export const focus: Focus = {
+  trap: () => () => undefined,
+  readOpenerRect: () => null,
+};

@@ -1,0 +1,16 @@
+export interface OpenerRect {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface Focus {
+  /**
+   * Keeps the keyboard inside the element of this id, moves the focus there and stops the page behind from scrolling. Escape goes to
+   * the topmost trap only. The way back returns the focus to where it was.
+   */
+  trap(elementId: string, onEscape: () => void): () => void;
+  /** Where the focused control is, in px of the window. Null when nothing has the focus. */
+  readOpenerRect(): OpenerRect | null;
+}

@@ -1,0 +1,14 @@
+import { useEffect, useId, useRef } from 'react';
+import { focus } from '@/platform/focus';
+
+/** Gives the id that the trapped element must carry. Active as long as the component is mounted and `isActive`. */
+export function useFocusTrap(isActive: boolean, onEscape: () => void): string {
+  const id = `zx${useId().replace(/:/g, '')}`;
+  const escape = useRef(onEscape);
+  escape.current = onEscape;
+  useEffect(() => {
+    if (!isActive) return undefined;
+    return focus.trap(id, () => escape.current());
+  }, [id, isActive]);
+  return id;
+}
