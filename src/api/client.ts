@@ -205,13 +205,14 @@ async function perform<Input, Data>(
  * Makes one server call by the rules all calls share. Resolves with the data; rejects with `ApiError` (refused),
  * `HttpError` (no answer, or not 200) or `CallCancelled`. The person has then been told, where the policy asks for it.
  */
-export async function call<Input, Data>(
+export async function call<Input extends object, Data>(
   endpoint: Endpoint<Input, Data>,
   input: NoInfer<Input>,
   options: CallOptions = {},
 ): Promise<Data> {
   const api = getWired();
-  const encoded = encodeCall(endpoint, { ...input });
+  const fields: Fields = Object.fromEntries(Object.entries(input));
+  const encoded = encodeCall(endpoint, fields);
   const key = `${encoded.path} ${api.readToken() ?? ''}`;
   const isShared = endpoint.method === 'GET' && endpoint.policy.shared;
   let pending = isShared ? api.shared.get(key) : undefined;

@@ -22,7 +22,7 @@ interface Answer<Data> {
 }
 
 /** One call made when the component appears and whenever the input changes. `null`: not now. */
-export function useCall<Input, Data>(
+export function useCall<Input extends object, Data>(
   endpoint: Endpoint<Input, Data>,
   input: Input | null,
   options: Pick<CallOptions, 'toast' | 'loading'> = {},

@@ -46,7 +46,7 @@ function append<Row extends { id: string }>(old: readonly Row[], more: readonly 
 }
 
 /** A list read page by page with `current` and `size`. `null`: not now. */
-export function usePages<Filter, Row extends { id: string }>(
+export function usePages<Filter extends object, Row extends { id: string }>(
   endpoint: Endpoint<Filter & { current: number; size: number }, Page<Row>>,
   filter: Filter | null,
   size = 20,

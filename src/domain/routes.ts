@@ -52,15 +52,3 @@ export function parseCreateAlbumParams(raw: RawParams): CreateAlbumParams {
 export function toAlbumParams(albumId: string, labelId?: string | null): { id: string; labelId?: string } {
   return labelId ? { id: albumId, labelId } : { id: albumId };
 }
-
-/** `/path?a=1`, with the empty ones left out. */
-export function toUrl(
-  path: string,
-  params: Readonly<Record<string, string | number | boolean | undefined>> = {},
-): string {
-  const pairs: string[] = [];
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined) pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  }
-  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
-}

@@ -10,7 +10,7 @@ export interface UploadRequest {
   fields?: Readonly<Record<string, string>>;
   /** POST only: name of the file's field. */
   fileField?: string;
-  /** Only these bytes, the end not included. */
+  /** PUT only: these bytes, the end not included. */
   range?: { start: number; end: number };
   headers?: Readonly<Record<string, string>>;
   timeoutMs: number;

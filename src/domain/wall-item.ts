@@ -1,0 +1,37 @@
+/** Bits of a row of a group call. */
+export const ROW_FLAG = { liked: 1, processing: 2, hidden: 4, illegal: 8, atRisk: 16 } as const;
+
+/** `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]` */
+export type WallRow = readonly [string, 0 | 1, number, string, number, number];
+
+/** What a wall knows of a photo or video. */
+export interface WallItem {
+  readonly id: string;
+  readonly kind: 'photo' | 'video';
+  /** Width / height as it is: layout clamps it. */
+  readonly ratio: number;
+  /** Base64, or empty. */
+  readonly thumbhash: string;
+  readonly durationMs: number;
+  readonly isLiked: boolean;
+  readonly isProcessing: boolean;
+  readonly isHidden: boolean;
+  readonly isIllegal: boolean;
+  readonly isAtRisk: boolean;
+}
+
+export function toWallItem(row: WallRow): WallItem {
+  const [id, kind, ratioThousandths, thumbhash, durationMs, flags] = row;
+  return {
+    id,
+    kind: kind === 1 ? 'video' : 'photo',
+    ratio: ratioThousandths > 0 ? ratioThousandths / 1000 : 1,
+    thumbhash,
+    durationMs,
+    isLiked: (flags & ROW_FLAG.liked) !== 0,
+    isProcessing: (flags & ROW_FLAG.processing) !== 0,
+    isHidden: (flags & ROW_FLAG.hidden) !== 0,
+    isIllegal: (flags & ROW_FLAG.illegal) !== 0,
+    isAtRisk: (flags & ROW_FLAG.atRisk) !== 0,
+  };
+}

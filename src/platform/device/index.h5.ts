@@ -1,0 +1,6 @@
+import type { Device } from './types';
+
+export const device: Device = {
+  kind: /MicroMessenger/i.test(navigator.userAgent) ? 'webInWechat' : 'web',
+  randomBytes: async (length) => crypto.getRandomValues(new Uint8Array(length)),
+};

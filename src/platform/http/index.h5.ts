@@ -1,0 +1,48 @@
+import { parseBody } from './body';
+import type { Http, HttpOutcome } from './types';
+
+function parseHeaders(text: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const line of text.split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim();
+  }
+  return headers;
+}
+
+export const http: Http = {
+  baseUrl: '',
+  request({ method, url, headers, body, timeoutMs, signal }) {
+    return new Promise<HttpOutcome>((resolve) => {
+      if (signal?.isCancelled) {
+        resolve({ kind: 'aborted' });
+        return;
+      }
+      const xhr = new XMLHttpRequest();
+      const stopListening = signal?.onCancel(() => xhr.abort());
+      const settle = (outcome: HttpOutcome): void => {
+        stopListening?.();
+        resolve(outcome);
+      };
+      xhr.open(method, url);
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+      xhr.timeout = timeoutMs;
+      xhr.onload = () =>
+        settle({
+          kind: 'response',
+          status: xhr.status,
+          headers: parseHeaders(xhr.getAllResponseHeaders()),
+          body: parseBody(xhr.responseText),
+        });
+      xhr.ontimeout = () => settle({ kind: 'timeout' });
+      xhr.onabort = () => settle({ kind: 'aborted' });
+      xhr.onerror = () =>
+        settle(
+          navigator.onLine
+            ? { kind: 'failed', reason: 'no answer' }
+            : { kind: 'offline', reason: 'the browser is offline' },
+        );
+      xhr.send(body ?? null);
+    });
+  },
+};

@@ -1,0 +1,60 @@
+import Taro from '@tarojs/taro';
+import { parseBody } from './body';
+import { createQueue } from './queue';
+import type { Http, HttpOutcome, HttpRequest } from './types';
+
+/** WeChat refuses more at the same time. */
+const MAX_REQUESTS = 10;
+const enqueue = createQueue(MAX_REQUESTS);
+
+function lowerCaseNames(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+async function explainFailure(errMsg: string): Promise<HttpOutcome> {
+  if (errMsg.includes('abort')) return { kind: 'aborted' };
+  if (errMsg.includes('timeout') || errMsg.includes('time out')) return { kind: 'timeout' };
+  const { networkType } = await Taro.getNetworkType();
+  return networkType === 'none' ? { kind: 'offline', reason: errMsg } : { kind: 'failed', reason: errMsg };
+}
+
+function send({ method, url, headers, body, timeoutMs, signal }: HttpRequest): Promise<HttpOutcome> {
+  return new Promise<HttpOutcome>((resolve) => {
+    if (signal?.isCancelled) {
+      resolve({ kind: 'aborted' });
+      return;
+    }
+    let stopListening: (() => void) | undefined;
+    const task = Taro.request<string>({
+      url,
+      method,
+      header: headers,
+      timeout: timeoutMs,
+      // Parsed here: WeChat would turn what is not JSON into something else in silence.
+      dataType: 'text',
+      responseType: 'text',
+      ...(body === undefined ? {} : { data: body }),
+      success: (reply) => {
+        stopListening?.();
+        resolve({
+          kind: 'response',
+          status: reply.statusCode,
+          headers: lowerCaseNames(reply.header ?? {}),
+          body: parseBody(reply.data),
+        });
+      },
+      fail: (failure) => {
+        stopListening?.();
+        resolve(explainFailure(failure.errMsg));
+      },
+    });
+    // The same failure has been told by `fail`.
+    task.catch(() => undefined);
+    stopListening = signal?.onCancel(() => task.abort());
+  });
+}
+
+export const http: Http = {
+  baseUrl: (process.env.TARO_APP_API ?? '').replace(/\/$/, ''),
+  request: (request) => enqueue(() => send(request)),
+};

@@ -1,0 +1,3 @@
+import type { Login } from './types';
+
+export const login: Login = { requestCode: async () => ({ kind: 'unsupported' }) };

@@ -1,0 +1,13 @@
+import Taro from '@tarojs/taro';
+import type { Login } from './types';
+
+export const login: Login = {
+  async requestCode() {
+    try {
+      const { code } = await Taro.login();
+      return code === '' ? { kind: 'failed', reason: 'no code' } : { kind: 'code', code };
+    } catch (error) {
+      return { kind: 'failed', reason: JSON.stringify(error) };
+    }
+  },
+};

@@ -1,0 +1,88 @@
+import Taro from '@tarojs/taro';
+import type { ChooseOutcome, Media, Md5Outcome, PickedFile } from './types';
+
+/** WeChat picks at most this many at a time from the album, and from a chat. */
+const MAX_FROM_ALBUM = 20;
+const MAX_FROM_CHAT = 100;
+
+function toPath(file: PickedFile): string {
+  if (file.handle.kind === 'path') return file.handle.path;
+  throw new Error('a file of another platform');
+}
+
+function explain(error: unknown): ChooseOutcome {
+  const reason = typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : String(error);
+  return reason.includes('cancel') ? { kind: 'cancelled' } : { kind: 'failed', reason };
+}
+
+async function chooseFromAlbum(kinds: readonly string[], maxCount: number): Promise<PickedFile[]> {
+  const mediaType: ('image' | 'video')[] = [];
+  if (kinds.includes('photo')) mediaType.push('image');
+  if (kinds.includes('video')) mediaType.push('video');
+  const { tempFiles } = await Taro.chooseMedia({
+    count: Math.min(maxCount, MAX_FROM_ALBUM),
+    mediaType,
+    sizeType: ['original'],
+  });
+  // The album tells neither the name nor the time of a file.
+  return tempFiles.map((file) => ({
+    name: file.tempFilePath.split('/').pop() ?? '',
+    sizeBytes: file.size,
+    mime: '',
+    handle: { kind: 'path', path: file.tempFilePath },
+  }));
+}
+
+async function chooseFromChat(kinds: readonly string[], maxCount: number): Promise<PickedFile[]> {
+  const onlyKind = kinds.includes('photo') ? 'image' : 'video';
+  const { tempFiles } = await Taro.chooseMessageFile({
+    count: Math.min(maxCount, MAX_FROM_CHAT),
+    type: kinds.length > 1 ? 'all' : onlyKind,
+  });
+  return tempFiles.map((file) => ({
+    name: file.name,
+    sizeBytes: file.size,
+    mime: '',
+    lastModifiedMs: file.time * 1000,
+    handle: { kind: 'path', path: file.path },
+  }));
+}
+
+export const media: Media = {
+  canChooseFolder: false,
+  canChooseFromChat: true,
+  async chooseFiles({ kinds, maxCount, chat = false }) {
+    try {
+      const files = await (chat ? chooseFromChat(kinds, maxCount) : chooseFromAlbum(kinds, maxCount));
+      return { kind: 'picked', files };
+    } catch (error) {
+      return explain(error);
+    }
+  },
+  /** Nothing can be dropped onto a mini-program. */
+  watchDrops: () => () => undefined,
+  md5(file, onProgress, signal) {
+    return new Promise<Md5Outcome>((resolve) => {
+      if (signal?.isCancelled) {
+        resolve({ kind: 'aborted' });
+        return;
+      }
+      Taro.getFileSystemManager().getFileInfo({
+        filePath: toPath(file),
+        digestAlgorithm: 'md5',
+        success: (result) => {
+          const { digest } = result;
+          if (signal?.isCancelled) resolve({ kind: 'aborted' });
+          else if (digest === undefined) resolve({ kind: 'failed', reason: 'no digest' });
+          else {
+            onProgress?.(file.sizeBytes);
+            resolve({ kind: 'hashed', md5: digest.toLowerCase() });
+          }
+        },
+        fail: (failure) => resolve({ kind: 'failed', reason: failure.errMsg }),
+      });
+    });
+  },
+  /** A picked file's temporary path is already an address images take. */
+  createPreview: (file) => ({ url: toPath(file), release: () => undefined }),
+};

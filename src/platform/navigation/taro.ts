@@ -1,0 +1,33 @@
+import Taro from '@tarojs/taro';
+import type { Navigation } from './types';
+import { toUrl } from './url';
+
+/** WeChat keeps at most this many pages; then the present one is replaced. */
+const MAX_PAGES = 10;
+
+/**
+ * The same on both platforms, apart from what Taro already settles. `navigateBack` is never asked for on the first page:
+ * on H5 it would load a deep-linked page anew.
+ */
+export const navigation: Navigation = {
+  async goTo(path, params) {
+    const url = toUrl(path, params);
+    if (Taro.getCurrentPages().length >= MAX_PAGES) await Taro.redirectTo({ url });
+    else await Taro.navigateTo({ url });
+  },
+  async replaceWith(path, params) {
+    await Taro.redirectTo({ url: toUrl(path, params) });
+  },
+  async switchTab(path) {
+    await Taro.switchTab({ url: path });
+  },
+  async goBack(fallbackTab) {
+    if (Taro.getCurrentPages().length > 1) await Taro.navigateBack({ delta: 1 });
+    else await Taro.switchTab({ url: fallbackTab });
+  },
+  currentPath() {
+    const pages = Taro.getCurrentPages();
+    const route = pages[pages.length - 1]?.route ?? '';
+    return route === '' || route.startsWith('/') ? route : `/${route}`;
+  },
+};

@@ -1,0 +1,29 @@
+import type { Network, NetworkState } from './types';
+
+/** The Network Information API: not in every browser, and not in TypeScript's DOM. */
+interface Connection extends EventTarget {
+  readonly type?: string;
+}
+
+const connection = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection;
+
+function readNow(): NetworkState {
+  if (!navigator.onLine) return { isOnline: false, type: 'none', isMobileData: false };
+  const type = connection()?.type ?? 'unknown';
+  return { isOnline: true, type, isMobileData: type === 'cellular' };
+}
+
+export const network: Network = {
+  read: async () => readNow(),
+  subscribe(listener) {
+    const onChange = (): void => listener(readNow());
+    window.addEventListener('online', onChange);
+    window.addEventListener('offline', onChange);
+    connection()?.addEventListener('change', onChange);
+    return () => {
+      window.removeEventListener('online', onChange);
+      window.removeEventListener('offline', onChange);
+      connection()?.removeEventListener('change', onChange);
+    };
+  },
+};

@@ -1,0 +1,47 @@
+import Taro from '@tarojs/taro';
+import { createStorage, type TextStore } from './cache';
+import type { Storage } from './types';
+
+/** WeChat's own limit of one key. 10 MB in all is left to WeChat, which refuses what is too much. */
+const MAX_VALUE_BYTES = 1_048_576;
+
+/** Length in UTF-8, without an encoder: WeChat has none. */
+function countBytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+const wechatStore: TextStore = {
+  read(key) {
+    const stored: unknown = Taro.getStorageSync(key);
+    return typeof stored === 'string' && stored !== '' ? stored : null;
+  },
+  async write(key, text) {
+    if (countBytes(text) > MAX_VALUE_BYTES) {
+      // What is there would come back after a restart as if it were new.
+      await wechatStore.remove(key);
+      return { kind: 'memoryOnly', reason: 'larger than 1 MB' };
+    }
+    try {
+      await Taro.setStorage({ key, data: text });
+      return { kind: 'saved' };
+    } catch (error) {
+      return { kind: 'memoryOnly', reason: JSON.stringify(error) };
+    }
+  },
+  async remove(key) {
+    try {
+      await Taro.removeStorage({ key });
+    } catch {
+      // It was not there.
+    }
+  },
+  /** One program at a time: nobody else writes. */
+  watch: () => () => undefined,
+};
+
+export const storage: Storage = createStorage(wechatStore);
