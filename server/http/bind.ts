@@ -1,15 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Endpoint } from '../../contract/http/endpoint';
-import type { Caller } from './caller';
+import { Compile } from 'typebox/compile';
+import type { Endpoint } from '@contract/http/endpoint';
+import { authenticate } from './authenticate';
+import type { Caller, CallerLookup } from './caller';
+import { describeCall } from './describe-call';
+import { createInputReader } from './input';
+import type { RateLimits } from './rate-limits';
 
 /** Equal in both directions, so that neither a schema nor an endpoint's types can drift from the other. */
 export type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? unknown : never) : never;
 
+/** A call as the binder sees it: without its types. */
+export type AnyEndpoint = Endpoint<unknown, unknown>;
+
 export interface Routes {
-  /** Serves a call at its path and its other names. Throws at start when a path is bound twice. */
+  /** Serves a call at its path and its other names. Throws when a path is bound twice. */
   bind<I, D, SI extends TSchema, SD extends TSchema>(
     endpoint: Endpoint<I, D>,
     schemas: { readonly input: SI & Same<Static<SI>, I>; readonly data: SD & Same<Static<SD>, D> },
     handler: (caller: Caller, input: NoInfer<I>) => Promise<NoInfer<D>>,
   ): void;
+}
+
+export interface BadReply {
+  readonly route: string;
+  /** Where the reply and its schema part. */
+  readonly problems: readonly string[];
+}
+
+export interface BindOptions {
+  readonly callers: CallerLookup;
+  readonly rateLimits: RateLimits;
+  /** When given, every reply is held against its schema; one that does not fit is told here and answered with 500. */
+  readonly onBadReply: ((reply: BadReply) => void) | null;
+}
+
+export interface BoundRoutes extends Routes {
+  /** Every call bound so far. */
+  readonly endpoints: readonly Pick<AnyEndpoint, 'method' | 'path' | 'policy'>[];
+}
+
+export function createRoutes(app: FastifyInstance, options: BindOptions): BoundRoutes {
+  const endpoints: Pick<AnyEndpoint, 'method' | 'path' | 'policy'>[] = [];
+  return {
+    endpoints,
+    bind(endpoint, schemas, handler) {
+      const { method, path, policy } = endpoint;
+      const readInput = createInputReader(schemas.input, policy.body);
+      const checkReply = createReplyCheck(`${method} ${path}`, schemas.data, options.onBadReply);
+
+      const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+        const caller = await authenticate(request, policy.auth, options.callers);
+        // The reader has held it against the schema, and `Same` says that the schema is the endpoint's input.
+        const input = readInput(request) as Parameters<typeof handler>[1];
+        const data = await handler(caller, input);
+        checkReply(data);
+        void reply.header('cache-control', 'no-store');
+        return reply.send(policy.envelope === 'whole' ? data : { code: 0, msg: '', data });
+      };
+
+      for (const servedPath of [path, ...policy.aliases]) {
+        app.route({
+          method,
+          url: toRoutePattern(servedPath),
+          exposeHeadRoute: false,
+          schema: describeCall(endpoint, servedPath, schemas),
+          config: { rateLimit: options.rateLimits.of(servedPath) },
+          handler: serve,
+        });
+      }
+      endpoints.push(endpoint);
+    },
+  };
+}
+
+/** `/album/{id}` of the contract is `/album/:id` of the router. */
+function toRoutePattern(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function createReplyCheck(
+  route: string,
+  schema: TSchema,
+  onBadReply: BindOptions['onBadReply'],
+): (data: unknown) => void {
+  if (onBadReply === null) return () => undefined;
+  const validator = Compile(schema);
+  return (data) => {
+    if (validator.Check(data)) return;
+    const problems = validator.Errors(data).map((error) => `${error.instancePath || '/'} ${error.message}`);
+    onBadReply({ route, problems });
+    throw new Error(`the reply of ${route} does not fit its schema: ${problems.join('; ')}`);
+  };
 }

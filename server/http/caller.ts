@@ -1,4 +1,4 @@
-import { ERRORS } from '../../contract/errors';
+import { ERRORS } from '@contract/errors';
 import { refuse } from './refuse';
 
 /** Where a call came from. Nothing in it is proven; it serves budgets, statistics and the audit log. */

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../../contract/errors';
+import type { ErrorEntry } from '@contract/errors';
 
 /** A "no" that the person is told: HTTP 200, its code and message in the envelope. Made by `refuse`. */
 export class Refusal extends Error {

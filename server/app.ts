@@ -1,0 +1,80 @@
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { type BadReply, type BoundRoutes, createRoutes, type Routes } from './http/bind';
+import { registerDocs } from './http/docs';
+import { registerErrors } from './http/errors';
+import { registerHealth } from './http/health';
+import { registerRateLimits } from './http/rate-limits';
+import { registerRequestLog } from './http/request-log';
+import { registerSecurity } from './http/security';
+import { registerWebClient } from './http/web-client';
+import type { Parts, Services } from './services';
+
+export interface AppOptions {
+  /** Whether this process may be sent calls: the database answers, its tables are ready, and nobody asked it to stop. */
+  readonly isReady: () => Promise<boolean>;
+  /** See BindOptions. */
+  readonly onBadReply?: (reply: BadReply) => void;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly routes: BoundRoutes;
+}
+
+/** The calls of every area. An area that also serves files gets `http` besides. */
+function registerModules(_routes: Routes, _services: Services, _http: FastifyInstance): void {}
+
+// A form or JSON. Files travel by their own routes, with their own limits.
+const MAX_BODY_BYTES = 1_048_576;
+// The client's limit for an upload.
+const REQUEST_TIMEOUT_MS = 3_600_000;
+
+/** Builds the web side from its parts, listening nowhere yet. */
+export async function buildApp(parts: Parts, services: Services, options: AppOptions): Promise<App> {
+  const { env } = parts;
+  const logger: FastifyBaseLogger = parts.log;
+  const http = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: env.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    genReqId: () => parts.ids.newId(),
+    requestIdHeader: false,
+  });
+  // The binder checks inputs and replies by itself; what routes carry as schemas is for the OpenAPI page.
+  http.setValidatorCompiler(() => () => true);
+  http.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  registerErrors(http);
+  registerRequestLog(http);
+  await registerSecurity(http, env.publicUrl);
+  await http.register(formbody);
+  acceptEmptyJson(http);
+  await registerDocs(http);
+  const rateLimits = await registerRateLimits(http, {
+    callsPerMinute: env.maxCallsPerMinute,
+    loginCallsPerMinute: env.maxLoginCallsPerMinute,
+  });
+
+  const routes = createRoutes(http, {
+    callers: services.callers,
+    rateLimits,
+    onBadReply: options.onBadReply ?? null,
+  });
+  registerHealth(http, options.isReady);
+  registerModules(routes, services, http);
+  await registerWebClient(http, env.webDir);
+  return { http, routes };
+}
+
+/** A call without input may still name JSON as its content type. */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.removeContentTypeParser('application/json');
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parse(request, body, done);
+  });
+}

@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables';
+
+/** Where a database is. A host that starts with a slash is the folder of a Unix socket. */
+export interface DatabaseAddress {
+  readonly url: string;
+}
+
+export const TIME_ZONE = 'Asia/Shanghai';
+
+// The types of pg's built-in table (`select oid, typname from pg_type`).
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMP = 1114;
+
+/** int8 stays text because it may exceed a number; date and timestamp stay text because they have no zone. timestamptz becomes a Date. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === INT8 || oid === DATE || oid === TIMESTAMP) return (value: unknown) => value;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export interface Database {
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  /** Waits for queries under way. */
+  close(): Promise<void>;
+}
+
+/** How every connection of ours is made: in our time zone, named in pg_stat_activity, given up after five seconds. */
+export function clientConfig(address: DatabaseAddress, name: string): pg.ClientConfig {
+  return {
+    connectionString: address.url,
+    application_name: name,
+    options: `-c timezone=${TIME_ZONE}`,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types,
+  };
+}
+
+/** Does not connect yet. An idle connection that breaks is dropped and told to `onLost`. */
+export function openDatabase(
+  address: DatabaseAddress,
+  options: { readonly poolSize: number; readonly name: string; readonly onLost?: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    ...clientConfig(address, options.name),
+    max: options.poolSize,
+    idleTimeoutMillis: 30_000,
+  });
+  pool.on('error', (error) => options.onLost?.(error));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+// Class 08 is connection exceptions, 53300 too many connections, 57P0x shutdown and start-up: PostgreSQL, appendix A.
+const UNAVAILABLE_SQLSTATE = /^(08|57P0|53300)/;
+const UNAVAILABLE_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly)/;
+
+/** The database could not be reached or went away; the same call may work in a moment. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (UNAVAILABLE_MESSAGE.test(error.message)) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (UNAVAILABLE_SQLSTATE.test(code)) return true;
+  const syscall = 'syscall' in error ? error.syscall : null;
+  return UNAVAILABLE_SYSTEM.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write');
+}

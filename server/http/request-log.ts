@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line per answered call: the route's pattern, never the address or the body, which may hold phones and codes. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        code: request.refusalCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'call',
+    );
+  });
+}

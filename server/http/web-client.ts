@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerNotFound } from './errors';
+
+// The build writes a hash of the content into the name: `js/12.0a1b2c3d.js`.
+const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built H5 client: hashed files for ever, everything else asked for anew each time, and the page itself for every
+ * address that a person may open. `.br` and `.gz` files beside the originals are used when they are there.
+ */
+export async function registerWebClient(app: FastifyInstance, webDir: string): Promise<void> {
+  const hasClient = existsSync(path.join(webDir, 'index.html'));
+  if (hasClient) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      index: ['index.html'],
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, filePath) => {
+        const name = filePath.replace(/\.(br|gz)$/, '');
+        void reply.header('cache-control', HASHED_NAME.test(name) ? ONE_YEAR : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (hasClient && isPageVisit(request)) return sendPage(reply, webDir);
+    return answerNotFound(reply);
+  });
+}
+
+/** A browser that opens an address, not one that loads a file or a program that makes a call. */
+export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const pathname = request.url.split('?')[0] ?? '';
+  const lastPart = pathname.slice(pathname.lastIndexOf('/') + 1);
+  if (lastPart.includes('.') || pathname.split('/').includes('api')) return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+function sendPage(reply: FastifyReply, webDir: string): FastifyReply {
+  return reply.code(200).sendFile('index.html', webDir);
+}
