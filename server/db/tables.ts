@@ -111,7 +111,7 @@ export interface StoredObjectTable {
 /** See [Note: Media groups] in the first migration. */
 export interface MediaChunkTable {
   id: GeneratedAlways<Id>;
-  uid: string;
+  uid: Generated<string>;
   album_id: Id;
   /** `yyyy-mm-dd` */
   day: string;

@@ -118,9 +118,11 @@ const STATEMENTS = [
 
   // [Note: Media groups] A chunk is a run of an album's media in the wall's order, inside one day: it starts at
   // (lower_taken, lower_id) and ends where the album's next chunk starts. It is split before it holds more than 500.
+  // Its id for links is made here: a chunk comes into being in the middle of a statement.
   `create table media_chunk (
      id bigint generated always as identity primary key,
-     uid text not null unique,
+     uid text not null unique
+       default translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_'),
      album_id bigint not null references album (id),
      day date not null,
      lower_taken timestamp not null,
@@ -166,6 +168,13 @@ const STATEMENTS = [
   `create index media_kind_listed on media (album_id, kind, taken_local desc, id desc) where is_listed`,
   `create index media_label_visible on media (label_id, taken_local desc, id desc) where is_visible and label_id is not null`,
   `create index media_label_listed on media (label_id, taken_local desc, id desc) where is_listed and label_id is not null`,
+  `create index media_label_kind_visible on media (label_id, kind, taken_local desc, id desc) where is_visible and label_id is not null`,
+  `create index media_label_kind_listed on media (label_id, kind, taken_local desc, id desc) where is_listed and label_id is not null`,
+  // For a label's removal, which also takes it off what lies in the bin.
+  `create index media_label on media (label_id) where label_id is not null`,
+  // For splitting a chunk, with what lies in the bin.
+  `create index media_chunk_rows on media (chunk_id, taken_local, id)`,
+  `create index media_own on media (album_id, uploader_id, taken_local desc, id desc) where is_listed`,
   `create index media_uploader on media (uploader_id, created_at desc, id desc) where is_listed`,
   // One file is in an album once: a repeated or doubled upload finds the first row.
   `create unique index media_once on media (album_id, md5, size_bytes) where deleted_at is null and state <> 2`,
