@@ -20,7 +20,7 @@ export interface DialogState {
 
 export interface OverlaysState {
   toast: ToastState | null;
-  /** The one in front first. */
+  /** The one in front last. */
   dialogs: readonly DialogState[];
   isLoading: boolean;
   /** Replaces the words beside the spinner. */

@@ -1,0 +1,104 @@
+import { create } from 'zustand';
+import type { MemberPermissions } from '@contract/schemas/user';
+import { TOKEN_VERSION } from '@contract/constants/user';
+import { parseStoredSession, type SessionUser, type StoredSession } from '@/domain/session';
+import { storage } from '@/platform/storage';
+import { now } from './clock';
+
+export interface SessionState {
+  /** The stored login token, a device's or a person's. */
+  token: string | null;
+  tokenExpiresAtMs: number;
+  user: SessionUser | null;
+  /** Signed in means: an account with a nickname. */
+  isLogin: boolean;
+  isDeviceLogin: boolean;
+  /** The last token was refused; a new one is there or being fetched. */
+  isTokenFailure: boolean;
+  /** Bytes by kind; null until asked for. */
+  permissions: MemberPermissions | null;
+  localIp: string | null;
+  wxUnionid: string | null;
+  /** The login dialog. The shell shows it; `closeLogin` ends it. */
+  isLoginOpen: boolean;
+}
+
+const SIGNED_OUT = {
+  token: null,
+  tokenExpiresAtMs: 0,
+  user: null,
+  isLogin: false,
+  isDeviceLogin: false,
+  permissions: null,
+  wxUnionid: null,
+} as const satisfies Partial<SessionState>;
+
+const SESSION_KEY = '_session';
+const personalResets = new Set<() => void>();
+
+export const useSession = create<SessionState>()(() => ({
+  ...SIGNED_OUT,
+  isTokenFailure: false,
+  localIp: null,
+  isLoginOpen: false,
+}));
+
+export const selectIsLogin = (state: SessionState): boolean => state.isLogin;
+export const selectUser = (state: SessionState): SessionUser | null => state.user;
+export const selectPermissions = (state: SessionState): MemberPermissions | null => state.permissions;
+
+/** What else belongs to a person (drafts, queues, lists) is emptied when the person changes. */
+export function onPersonLeft(reset: () => void): () => void {
+  personalResets.add(reset);
+  return () => {
+    personalResets.delete(reset);
+  };
+}
+
+function toState(session: StoredSession): Partial<SessionState> {
+  return {
+    token: session.token,
+    tokenExpiresAtMs: session.tokenExpiresAtMs,
+    user: session.user,
+    isLogin: session.user !== null && session.user.nickname !== '',
+    isDeviceLogin: session.user === null,
+  };
+}
+
+/** Everything personal goes, here and in the other stores. */
+function leavePerson(): void {
+  useSession.setState(SIGNED_OUT);
+  for (const reset of personalResets) reset();
+}
+
+function applySession(session: StoredSession | null): void {
+  const before = useSession.getState().user?.id;
+  if (before !== undefined && before !== session?.user?.id) leavePerson();
+  useSession.setState(session === null ? SIGNED_OUT : toState(session));
+}
+
+export async function storeSession(session: Omit<StoredSession, 'tokenVersion'>): Promise<void> {
+  const stored: StoredSession = { ...session, tokenVersion: TOKEN_VERSION };
+  applySession(stored);
+  await storage.set(SESSION_KEY, stored, Math.max(0, (stored.tokenExpiresAtMs - now()) / 1000));
+}
+
+export async function forgetSession(): Promise<void> {
+  applySession(null);
+  await storage.remove(SESSION_KEY);
+}
+
+export async function changeUser(user: SessionUser): Promise<void> {
+  const { token, tokenExpiresAtMs } = useSession.getState();
+  if (token !== null) await storeSession({ token, tokenExpiresAtMs, user });
+}
+
+/** What the last visit left. */
+export function restoreSession(): void {
+  applySession(parseStoredSession(storage.get(SESSION_KEY), now()));
+}
+
+/** Signing in or out in one tab does so in all. Returns the way to stop. */
+export function followOtherTabs(): () => void {
+  return storage.subscribe(SESSION_KEY, (value) => applySession(parseStoredSession(value, now())));
+}

@@ -1,0 +1,202 @@
+import { CHANNELS, type Channel } from '@contract/constants/channels';
+import { POST_LOGIN_REFRESH_MS, MEMBERSHIP_CHECK_MS } from '@contract/constants/user';
+import { issueToken, logout } from '@contract/http/session';
+import { getMemberPermissions, getUserInfo, updateUserInfo } from '@contract/http/user';
+import type { IssuedToken } from '@contract/schemas/session';
+import type { UserInfo } from '@contract/schemas/user';
+import { call } from '@/api/client';
+import { toBase64Ascii, toBase64Url, toHex } from '@/domain/ids';
+import { isMembershipOver, toDefaultNickname, type SessionUser } from '@/domain/session';
+import { device } from '@/platform/device';
+import { storage } from '@/platform/storage';
+import { KEEP_SECONDS } from '@/platform/storage/types';
+import { now } from './clock';
+import { confirm, showToast } from './overlays';
+import { changeUser, forgetSession, storeSession, useSession } from './session-state';
+
+const DEVICE_ID_KEY = '_deviceId';
+const DEVICE_ID = /^[A-Za-z0-9_-]{22}$/;
+
+let deviceLogin: Promise<string> | null = null;
+let endLogin: (isCompleted: boolean) => void = () => undefined;
+let loginOpen: Promise<boolean> | null = null;
+
+function toSessionUser(info: UserInfo): SessionUser {
+  const { memberTypeKey, memberTypeName, endTime } = info.albumUserMember;
+  return {
+    id: info.id,
+    nickname: info.nickname,
+    phone: info.phone,
+    avatar: info.avatar,
+    isAdmin: info.adminFlag,
+    member: { typeKey: memberTypeKey, typeName: memberTypeName, endTimeMs: endTime },
+  };
+}
+
+function toCredential(channel: Channel): string {
+  const { id, secret } = CHANNELS[channel];
+  return `Basic ${toBase64Ascii(`${id}:${secret}`)}`;
+}
+
+async function storeIssued(issued: IssuedToken): Promise<SessionUser | null> {
+  const user = issued.user_info === null ? null : toSessionUser(issued.user_info);
+  await storeSession({ token: issued.access_token, tokenExpiresAtMs: issued.tokenExpired, user });
+  return user;
+}
+
+/** 128 random bits, made once and kept. */
+export async function getDeviceId(): Promise<string> {
+  const kept = storage.get(DEVICE_ID_KEY);
+  if (typeof kept === 'string' && DEVICE_ID.test(kept)) return kept;
+  const made = toBase64Url(await device.randomBytes(16));
+  await storage.set(DEVICE_ID_KEY, made, KEEP_SECONDS);
+  return made;
+}
+
+async function logInDevice(): Promise<string> {
+  const mobile = await getDeviceId();
+  // Nobody asked for this sign-in, so its failure is told by the call that needed it.
+  const issued = await call(
+    issueToken,
+    { grant_type: 'mobile', mobile, code: '' },
+    { authorization: toCredential('device'), toast: false, loading: false },
+  );
+  await storeIssued(issued);
+  return issued.access_token;
+}
+
+/** One device login at a time, whoever asks. */
+function shareDeviceLogin(): Promise<string> {
+  deviceLogin ??= logInDevice().finally(() => {
+    deviceLogin = null;
+  });
+  return deviceLogin;
+}
+
+/** The stored token, or a device's: made when the first call needs one. */
+export async function ensureToken(): Promise<string> {
+  const { token, tokenExpiresAtMs } = useSession.getState();
+  if (token !== null && tokenExpiresAtMs > now()) return token;
+  if (token !== null) await forgetSession();
+  return shareDeviceLogin();
+}
+
+/**
+ * In place of a token the server does not know. A person falls back to the device and is asked to sign in again; nothing
+ * private is repeated with the device's token.
+ */
+export async function renewToken(): Promise<{ isSamePerson: boolean }> {
+  const wasPerson = useSession.getState().user !== null;
+  const wasLogin = useSession.getState().isLogin;
+  useSession.setState({ isTokenFailure: true });
+  await forgetSession();
+  await shareDeviceLogin();
+  useSession.setState({ isTokenFailure: false });
+  // The dialog stays open for as long as the person likes; the call that met the dead token does not wait for it.
+  if (wasLogin) void openLogin();
+  return { isSamePerson: !wasPerson };
+}
+
+export type SignInResult = { kind: 'signedIn' } | { kind: 'needsNickname' };
+
+function refreshAfterLogin(): void {
+  // Failures of the refresh are silent: the next check asks again.
+  setTimeout(() => void refreshMembership(), POST_LOGIN_REFRESH_MS);
+}
+
+/** Rejects when refused; the server's message has then been shown. */
+export async function signInWithPhone(phone: string, code: string): Promise<SignInResult> {
+  const { wxUnionid } = useSession.getState();
+  const issued = await call(
+    issueToken,
+    { grant_type: 'mobile', mobile: phone, code, ...(wxUnionid === null ? {} : { equipmentCode: wxUnionid }) },
+    { authorization: toCredential(device.kind === 'web' ? 'webPc' : 'phone') },
+  );
+  const user = await storeIssued(issued);
+  useSession.setState({ isTokenFailure: false });
+  if (user === null || user.nickname === '') return { kind: 'needsNickname' };
+  showToast('已登录');
+  refreshAfterLogin();
+  closeLogin(true);
+  return { kind: 'signedIn' };
+}
+
+/** The step that makes a user of an account, and later changes. The nickname comes trimmed and checked. */
+export async function saveProfile(profile: { nickname: string; avatar?: string }): Promise<void> {
+  const wasLogin = useSession.getState().isLogin;
+  const info = await call(updateUserInfo, profile);
+  await changeUser(toSessionUser(info));
+  if (wasLogin) return;
+  showToast('登录成功');
+  refreshAfterLogin();
+  closeLogin(true);
+}
+
+/** A name to start from; the person may change it. */
+export async function suggestNickname(): Promise<string> {
+  return toDefaultNickname(toHex(await device.randomBytes(4)));
+}
+
+/** Whatever the server answers, this device is signed out. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(logout, {});
+  } catch {
+    // A token that could not be ended on the server ends here all the same.
+  }
+  await forgetSession();
+  try {
+    await shareDeviceLogin();
+  } catch {
+    // The next call tries again and tells.
+  }
+}
+
+/** Upload limits, membership and the admin flag. Silent. */
+export async function refreshMembership(): Promise<void> {
+  const { user, isLogin } = useSession.getState();
+  if (user === null || !isLogin) return;
+  try {
+    const [permissions, info] = await Promise.all([
+      call(getMemberPermissions, {}),
+      call(getUserInfo, { userId: user.id }),
+    ]);
+    if (useSession.getState().user?.id !== user.id) return;
+    useSession.setState({ permissions });
+    await changeUser(toSessionUser(info));
+  } catch {
+    // Asked again at the next check.
+  }
+}
+
+/** Every 60 seconds: has the membership ended? Returns the way to stop. */
+export function watchMembership(): () => void {
+  const timer = setInterval(() => {
+    const { user } = useSession.getState();
+    // Failures of the refresh are silent: the next check asks again.
+    if (user !== null && isMembershipOver(user.member.endTimeMs, now())) void refreshMembership();
+  }, MEMBERSHIP_CHECK_MS);
+  return () => clearInterval(timer);
+}
+
+/** Opens the login dialog. True when completed, false when closed. Whoever asks while it is open shares its end. */
+export function openLogin(): Promise<boolean> {
+  loginOpen ??= new Promise<boolean>((resolve) => {
+    endLogin = resolve;
+    useSession.setState({ isLoginOpen: true });
+  });
+  return loginOpen;
+}
+
+export function closeLogin(isCompleted: boolean): void {
+  useSession.setState({ isLoginOpen: false });
+  loginOpen = null;
+  endLogin(isCompleted);
+}
+
+/** For an action that needs a signed-in person. True: go on. */
+export async function requireLogin(): Promise<boolean> {
+  if (useSession.getState().isLogin) return true;
+  const wants = await confirm({ title: '是否要登录', confirmText: '立即登录', cancelText: '暂不登录' });
+  return wants ? openLogin() : false;
+}
