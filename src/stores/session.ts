@@ -139,6 +139,8 @@ export async function suggestNickname(): Promise<string> {
 
 /** Whatever the server answers, this device is signed out. */
 export async function signOut(): Promise<void> {
+  // From here on a dead token is no reason to ask for a new sign-in.
+  useSession.setState({ isLogin: false });
   try {
     await call(logout, {});
   } catch {

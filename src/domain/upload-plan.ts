@@ -1,0 +1,85 @@
+import { SAVE_BATCH_MAX, UPLOAD_CONCURRENCY } from '@contract/constants/media';
+import { isEnded, type QueueTotals, type UploadItem, type UploadQueue, type UploadStep, type UploadWork } from './upload-queue';
+
+/** Hashing reads the disk: more at a time is not faster. */
+const HASH_CONCURRENCY = 2;
+/** Hashed files that may wait to be sent; hashing a whole folder first would only delay the first one. */
+const HASH_AHEAD = 20;
+const POLL_BATCH_MAX = 200;
+
+function sameAlbum(a: UploadItem, b: UploadItem): boolean {
+  return a.albumId === b.albumId && a.labelId === b.labelId;
+}
+
+/** Bulk calls: one at a time, of one album, so that what comes up meanwhile goes together. */
+function toBatch(ready: readonly UploadItem[], isActive: boolean, max: number): string[] {
+  const first = ready[0];
+  if (isActive || first === undefined) return [];
+  return ready.filter((item) => sameAlbum(item, first)).slice(0, max).map((item) => item.id);
+}
+
+/** What to start now. Starting it (`started`) makes the next plan empty until something ends. */
+export function planUploads(queue: UploadQueue, nowMs: number): UploadWork {
+  const ready: Record<UploadStep, UploadItem[]> = { hash: [], ask: [], send: [], save: [], poll: [] };
+  const active: Record<UploadStep, number> = { hash: 0, ask: 0, send: 0, save: 0, poll: 0 };
+  let wakeAtMs: number | null = null;
+  for (const id of queue.order) {
+    const item = queue.items[id];
+    if (item === undefined || isEnded(item) || item.state === 'paused') continue;
+    if (item.isActive) active[item.step] += 1;
+    else if (item.retryAtMs <= nowMs) ready[item.step].push(item);
+    else wakeAtMs = Math.min(wakeAtMs ?? item.retryAtMs, item.retryAtMs);
+  }
+  const ahead = ready.ask.length + active.ask + ready.send.length;
+  const hashRoom = ahead >= HASH_AHEAD ? 0 : HASH_CONCURRENCY - active.hash;
+  const toIds = (items: readonly UploadItem[], room: number): string[] =>
+    items.slice(0, Math.max(0, room)).map((item) => item.id);
+  return {
+    hash: toIds(ready.hash, hashRoom),
+    ask: toBatch(ready.ask, active.ask > 0, SAVE_BATCH_MAX),
+    send: toIds(ready.send, UPLOAD_CONCURRENCY - active.send),
+    save: toBatch(ready.save, active.save > 0, SAVE_BATCH_MAX),
+    poll: active.poll > 0 ? [] : toIds(ready.poll, POLL_BATCH_MAX),
+    wakeAtMs,
+  };
+}
+
+/** Cancelled files count nowhere. A file that needs no sending counts as sent. */
+export function countUploads(queue: UploadQueue): QueueTotals {
+  const totals = { total: 0, finished: 0, failed: 0, totalBytes: 0, sentBytes: 0, isBusy: false };
+  for (const id of queue.order) {
+    const item = queue.items[id];
+    if (item === undefined || item.state === 'cancelled') continue;
+    const isStored = item.state === 'done' || item.state === 'duplicate' || item.state === 'processing';
+    totals.total += 1;
+    if (item.state === 'failed') {
+      totals.failed += 1;
+      continue;
+    }
+    totals.totalBytes += item.sizeBytes;
+    totals.sentBytes += isStored || item.step === 'save' ? item.sizeBytes : item.sentBytes;
+    if (isStored) totals.finished += 1;
+    if (!isEnded(item) && item.state !== 'paused') totals.isBusy = true;
+  }
+  return totals;
+}
+
+export interface SpeedSample {
+  atMs: number;
+  sentBytes: number;
+}
+
+const SPEED_WINDOW_MS = 5_000;
+
+/** Samples of the last five seconds, the new one included. */
+export function addSpeedSample(samples: readonly SpeedSample[], sample: SpeedSample): readonly SpeedSample[] {
+  return [...samples.filter(({ atMs }) => sample.atMs - atMs <= SPEED_WINDOW_MS), sample];
+}
+
+/** Bytes a second over the window; 0 while there is nothing to compare. */
+export function getSpeed(samples: readonly SpeedSample[]): number {
+  const first = samples[0];
+  const last = samples[samples.length - 1];
+  if (first === undefined || last === undefined || last.atMs <= first.atMs) return 0;
+  return Math.max(0, Math.round(((last.sentBytes - first.sentBytes) / (last.atMs - first.atMs)) * 1000));
+}
