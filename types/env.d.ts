@@ -1,9 +1,14 @@
-/** The only settings a client bundle may read: all are replaced by their value when it is built. */
-declare const process: {
-  readonly env: {
-    readonly NODE_ENV: 'development' | 'production' | 'test';
-    readonly TARO_ENV: 'h5' | 'weapp';
-    /** Mini-program only: the server's address, `https://` included. */
-    readonly TARO_APP_API?: string;
-  };
-};
+/** The settings a client bundle may read. Each is replaced by its value when the bundle is built (config/index.ts). */
+declare namespace NodeJS {
+  interface ProcessEnv {
+    NODE_ENV?: string;
+    TARO_ENV?: string;
+    APP_VERSION?: string;
+    API_ORIGIN?: string;
+  }
+  interface Process {
+    env: ProcessEnv;
+  }
+}
+
+declare var process: NodeJS.Process;
