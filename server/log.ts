@@ -29,6 +29,7 @@ export function serializeError(error: unknown): object {
   return { type, message: hideDigits(message), stack: hideDigits(stack), ...named };
 }
 
-function hideDigits(text: string): string {
+/** Replaces long runs of digits: they may be phones. */
+export function hideDigits(text: string): string {
   return text.replace(/\d{7,}/g, '#');
 }

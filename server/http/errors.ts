@@ -31,10 +31,10 @@ export function registerErrors(app: FastifyInstance): void {
     const refusal = refusalOfRequestError(error);
     if (refusal !== null) return answerRefusal(request, reply.code(200), new Refusal(refusal));
     if (isDatabaseUnavailable(error)) {
-      request.log.warn({ err: error, requestId: request.id }, 'the database is away');
+      request.log.warn({ err: error }, 'the database is away');
       return answerStatus(reply.header('retry-after', '1'), 503, '服务不可用(503)');
     }
-    request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a call failed');
+    request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
     return answerStatus(reply, 500, '服务器错误(500)');
   });
 }

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Endpoint } from '@contract/http/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { createMemoryClock, type MemoryClock } from '../../server/adapters/clock/memory';
+import { randomIds } from '../../server/adapters/ids/random';
+import { createMemorySms, type MemorySms } from '../../server/adapters/sms/memory';
+import { buildApp } from '../../server/app';
+import { type EnvSource, readEnv } from '../../server/env';
+import type { BadReply, BoundRoutes } from '../../server/http/bind';
+import { databaseJobs } from '../../server/jobs/queue';
+import { runDueJobs } from '../../server/jobs/runner';
+import { createLog } from '../../server/log';
+import { createServices, listJobHandlers, type Parts, type Services } from '../../server/services';
+import { createTestDatabase, type TestDatabase } from './database';
+import { encodeCall } from './encode-call';
+
+/** The moment at which the clock of a test app stands: a Friday noon in Shanghai. */
+export const TEST_NOW = new Date('2026-05-15T12:00:00+08:00');
+
+export interface CallOptions {
+  readonly token?: string;
+  /** Signs in as a channel: its id and secret. */
+  readonly channel?: { readonly id: string; readonly secret: string };
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The caller's address. */
+  readonly ip?: string;
+}
+
+/** A call that the server did not answer with data. `status` is 200 for a refusal. */
+export class TestRefusal extends Error {
+  override readonly name = 'TestRefusal';
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    readonly msg: string,
+  ) {
+    super(`HTTP ${status}, code ${code}: ${msg}`);
+  }
+}
+
+export interface TestApp {
+  readonly http: FastifyInstance;
+  readonly routes: BoundRoutes;
+  readonly parts: Parts;
+  readonly services: Services;
+  readonly database: TestDatabase;
+  readonly clock: MemoryClock;
+  readonly sms: MemorySms;
+  /** Calls like a client. Throws TestRefusal; a reply that does not fit its schema is one with status 500. */
+  call<I, D>(endpoint: Endpoint<I, D>, input: NoInfer<I>, options?: CallOptions): Promise<D>;
+  /** Runs every job that is due, until none is left. */
+  runJobs(): Promise<void>;
+  /** Throws when any reply since the start did not fit its schema. */
+  close(): Promise<void>;
+}
+
+export interface TestAppOverrides {
+  /** Settings, by their names. */
+  readonly env?: EnvSource;
+  readonly parts?: Partial<Omit<Parts, 'env'>>;
+  /** Changes or adds services. */
+  readonly services?: (services: Services) => Services;
+  /** Binds more calls, before the app is ready. */
+  readonly bind?: (routes: BoundRoutes, http: FastifyInstance) => void;
+  readonly isReady?: () => Promise<boolean>;
+}
+
+/** The whole web side in this process, on a database of its own, with adapters that live in memory. */
+export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'zhixiang-app-'));
+  const database = await createTestDatabase();
+  const clock = createMemoryClock(TEST_NOW);
+  const sms = createMemorySms();
+  const parts: Parts = {
+    env: readEnv({ DATA_DIR: dataDir, WEB_DIR: path.join(dataDir, 'no-client'), ...overrides.env }),
+    db: database.db,
+    jobs: databaseJobs,
+    clock,
+    ids: randomIds,
+    sms,
+    log: createLog('silent', 'web'),
+    ...overrides.parts,
+  };
+  const badReplies: BadReply[] = [];
+  const wired = createServices(parts);
+  const services = overrides.services === undefined ? wired : overrides.services(wired);
+  const { http, routes } = await buildApp(parts, services, {
+    isReady: overrides.isReady ?? (async () => true),
+    onBadReply: (reply) => badReplies.push(reply),
+  });
+  overrides.bind?.(routes, http);
+  await http.ready();
+
+  return {
+    http,
+    routes,
+    parts,
+    services,
+    database,
+    clock,
+    sms,
+    call: (endpoint, input, options = {}) => callApp(http, endpoint, input, options),
+    runJobs: () => runDueJobs(database.pool, listJobHandlers(services), parts.log),
+    async close() {
+      await http.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+      const complaints = badReplies.map(({ route, problems }) => `${route}: ${problems.join('; ')}`);
+      if (complaints.length > 0) throw new Error(`replies that do not fit their schema:\n${complaints.join('\n')}`);
+    },
+  };
+}
+
+async function callApp<I, D>(
+  http: FastifyInstance,
+  endpoint: Endpoint<I, D>,
+  input: I,
+  options: CallOptions,
+): Promise<D> {
+  const { url, body, contentType } = encodeCall(endpoint, input);
+  const authorization = authorizationOf(options);
+  const response = await http.inject({
+    method: endpoint.method,
+    url,
+    headers: {
+      ...(contentType === null ? {} : { 'content-type': contentType }),
+      ...(authorization === null ? {} : { authorization }),
+      client: 'WEB',
+      ...options.headers,
+    },
+    ...(body === null ? {} : { payload: body }),
+    ...(options.ip === undefined ? {} : { remoteAddress: options.ip }),
+  });
+  const reply = response.json();
+  if (endpoint.policy.envelope === 'whole' && response.statusCode === 200 && reply?.code === undefined) return reply;
+  if (response.statusCode !== 200 || reply.code !== 0) {
+    throw new TestRefusal(response.statusCode, reply.code, reply.msg);
+  }
+  return reply.data;
+}
+
+function authorizationOf({ token, channel }: CallOptions): string | null {
+  if (token !== undefined) return `Bearer ${token}`;
+  if (channel !== undefined) return `Basic ${Buffer.from(`${channel.id}:${channel.secret}`).toString('base64')}`;
+  return null;
+}

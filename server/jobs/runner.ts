@@ -1,0 +1,94 @@
+import { Logger, run, runOnce, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { DatabaseAddress } from '../db/connection';
+import { hideDigits, type Log } from '../log';
+import { openLiveness } from './liveness';
+import type { JobHandler } from './queue';
+
+export interface JobRunner {
+  /** Settles when the database went away or the runner failed: the process should end and be started again. */
+  readonly failed: Promise<void>;
+  /** Takes no more jobs, lets those under way finish, raises their signal after five seconds. */
+  stop(): Promise<void>;
+}
+
+export interface JobRunnerOptions {
+  readonly address: DatabaseAddress;
+  readonly pool: Pool;
+  readonly handlers: readonly JobHandler[];
+  readonly concurrency: number;
+  readonly log: Log;
+}
+
+const SWEEP_EVERY_MS = 10_000;
+
+/** Runs jobs until stopped, and takes over those of workers that died: at once when starting, later within ten seconds. */
+export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
+  const { log } = options;
+  const liveness = await openLiveness(options.address);
+  const sweep = async (): Promise<void> => {
+    const released = await liveness.releaseJobsOfTheDead();
+    if (released > 0) log.warn({ workers: released }, 'gave back the jobs of dead workers');
+  };
+  await sweep();
+  const runner = await run({
+    pgPool: options.pool,
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    taskList: toTaskList(options.handlers),
+    parsedCronItems: [],
+    logger: toWorkerLogger(log),
+    preset: {
+      plugins: [
+        {
+          name: 'LivenessPlugin',
+          version: '1.0.0',
+          worker: {
+            hooks: { startWorker: (_ctx, { worker }) => liveness.announce(worker.workerPool.id) },
+          },
+        },
+      ],
+    },
+  });
+  const sweeper = setInterval(() => {
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'could not look for dead workers'));
+  }, SWEEP_EVERY_MS);
+  const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner failed'));
+  return {
+    failed: Promise.race([liveness.lost, ended]).finally(() => clearInterval(sweeper)),
+    async stop() {
+      clearInterval(sweeper);
+      await runner.stop();
+      await liveness.close();
+    },
+  };
+}
+
+/** Runs every job that is due, and returns when none is left. */
+export async function runDueJobs(pool: Pool, handlers: readonly JobHandler[], log: Log): Promise<void> {
+  await runOnce({
+    pgPool: pool,
+    noHandleSignals: true,
+    taskList: toTaskList(handlers),
+    logger: toWorkerLogger(log),
+  });
+}
+
+function toTaskList(handlers: readonly JobHandler[]): TaskList {
+  const tasks: TaskList = {};
+  for (const handler of handlers) {
+    if (handler.name in tasks) throw new Error(`two handlers for the job ${handler.name}`);
+    tasks[handler.name] = (payload, helpers) => handler.run(payload, helpers.abortSignal);
+  }
+  return tasks;
+}
+
+/** What the runner says of every job is for debugging; its warnings and errors are ours. */
+function toWorkerLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    const text = hideDigits(message);
+    if (level === 'error') log.error(text);
+    else if (level === 'warning') log.warn(text);
+    else log.debug(text);
+  });
+}

@@ -1,0 +1,28 @@
+import { LaunchError } from './db/launcher/launch-error';
+import { EnvError, readEnv } from './env';
+import { StartError } from './start-error';
+
+/** Starts the process that the settings ask for. What somebody can put right is one line on standard error. */
+async function main(): Promise<void> {
+  try {
+    const env = readEnv(process.env);
+    // Loaded on demand: a worker has no use for the web server's libraries.
+    if (env.role === 'worker' && env.databaseUrl !== null) {
+      const { runWorker } = await import('./worker');
+      await runWorker(env, { url: env.databaseUrl });
+    } else {
+      const { runWeb } = await import('./web');
+      await runWeb(env);
+    }
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof EnvError || error instanceof LaunchError || error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+void main(); // handles its own failures

@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { randomIds } from './adapters/ids/random';
+import { systemClock } from './adapters/clock/system';
+import { createSms } from './adapters/sms/create';
+import { type App, buildApp } from './app';
+import { type Database, type DatabaseAddress, isDatabaseUnavailable, openDatabase } from './db/connection';
+import { startEmbedded } from './db/launcher/embedded';
+import { LaunchError } from './db/launcher/launch-error';
+import { isMigrated, migrateDatabase } from './db/migrate';
+import type { Env } from './env';
+import { databaseJobs } from './jobs/queue';
+import { startWorkerChild, type WorkerChild } from './jobs/worker-child';
+import { createLog, type Log } from './log';
+import { createServices } from './services';
+import { onStopSignal } from './signals';
+import { StartError } from './start-error';
+
+const DRAIN_MS = 10_000;
+
+/** What must be ended, in this order, when the server stops. */
+interface Running {
+  http: App['http'] | null;
+  worker: WorkerChild | null;
+  database: Database | null;
+  stopPostgres: (() => Promise<void>) | null;
+}
+
+/** The process that serves, and by default starts the database and the worker besides. Throws StartError or LaunchError. */
+export async function runWeb(env: Env): Promise<void> {
+  const log = createLog(env.logLevel, 'web');
+  const running: Running = { http: null, worker: null, database: null, stopPostgres: null };
+  let isStopping = false;
+  const stop = async (exitCode: number): Promise<never> => {
+    if (!isStopping) {
+      isStopping = true;
+      await stopAll(running, log);
+    }
+    process.exit(exitCode);
+  };
+
+  const started = (async () => {
+    const address = await openAddress(env, log, running, (error) => {
+      process.stderr.write(`${error.message}\n`);
+      void stop(1); // ends the process
+    });
+    const database = openDatabase(address, {
+      poolSize: env.databasePoolSize,
+      name: 'zhixiang-web',
+      onLost: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
+    running.database = database;
+    await checkDatabase(database).catch((error: unknown) => {
+      throw error instanceof pg.DatabaseError || isDatabaseUnavailable(error) ? toStartError(error) : error;
+    });
+    await migrateDatabase(database.db, database.pool);
+    const parts = {
+      env,
+      db: database.db,
+      jobs: databaseJobs,
+      clock: systemClock,
+      ids: randomIds,
+      sms: createSms(env),
+      log,
+    };
+    const { http } = await buildApp(parts, createServices(parts), {
+      isReady: async () => !isStopping && (await isMigrated(database.db)),
+    });
+    running.http = http;
+    await listen(http, env);
+    if (env.role === 'all') running.worker = startWorkerChild(address, log);
+    process.stdout.write(`智享相册 ${env.publicUrl}\n`);
+  })();
+  // Stopping waits for a start under way, so that nothing is started behind its back.
+  onStopSignal(() => {
+    void started.catch(() => undefined).then(() => stop(0)); // ends the process
+  });
+  try {
+    await started;
+  } catch (error) {
+    await stopAll(running, log);
+    throw error;
+  }
+}
+
+async function openAddress(
+  env: Env,
+  log: Log,
+  running: Running,
+  onTaken: (error: LaunchError) => void,
+): Promise<DatabaseAddress> {
+  if (env.databaseUrl !== null) return { url: env.databaseUrl };
+  const embedded = await startEmbedded(env.dataDir, log, onTaken);
+  running.stopPostgres = () => embedded.stop();
+  return embedded.address;
+}
+
+const OLDEST_POSTGRES = 15;
+
+async function checkDatabase({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
+  const version = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (version < OLDEST_POSTGRES) {
+    throw new StartError(`the database is PostgreSQL ${version}, and ${OLDEST_POSTGRES} or newer is needed`);
+  }
+}
+
+function toStartError(error: unknown): StartError {
+  const reason = error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : '';
+  return new StartError(`the database cannot be used: ${reason}`);
+}
+
+async function listen(http: App['http'], env: Env): Promise<void> {
+  try {
+    await http.listen({ host: env.host, port: env.port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const place = `${env.host}:${env.port}`;
+    if (code === 'EADDRINUSE') throw new StartError(`${place} is already in use: set PORT to another number`);
+    if (code === 'EACCES') throw new StartError(`${place} needs more rights: set PORT to a number above 1023`);
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${env.host} is not an address of this machine`);
+    throw error;
+  }
+}
+
+/** Answers what has been asked, then ends the jobs, then the database. Each step has its own time limit. */
+async function stopAll(running: Running, log: Log): Promise<void> {
+  log.info('stopping');
+  const { http } = running;
+  if (http !== null) {
+    const cut = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
+    await http.close();
+    clearTimeout(cut);
+  }
+  await running.worker?.stop(DRAIN_MS);
+  await running.database?.close();
+  await running.stopPostgres?.();
+}

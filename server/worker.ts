@@ -1,0 +1,54 @@
+import { randomIds } from './adapters/ids/random';
+import { systemClock } from './adapters/clock/system';
+import { createSms } from './adapters/sms/create';
+import { type DatabaseAddress, openDatabase } from './db/connection';
+import { migrateDatabase } from './db/migrate';
+import type { Env } from './env';
+import { databaseJobs } from './jobs/queue';
+import { startJobRunner } from './jobs/runner';
+import { createLog } from './log';
+import { createServices, listJobHandlers } from './services';
+import { onStopSignal } from './signals';
+
+/** The process that works: it runs jobs until it is told to stop, its parent is gone, or its database is. */
+export async function runWorker(env: Env, address: DatabaseAddress): Promise<void> {
+  const log = createLog(env.logLevel, 'worker');
+  const database = openDatabase(address, {
+    poolSize: env.workerConcurrency + 4,
+    name: 'zhixiang-worker',
+    onLost: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  await migrateDatabase(database.db, database.pool);
+  const services = createServices({
+    env,
+    db: database.db,
+    jobs: databaseJobs,
+    clock: systemClock,
+    ids: randomIds,
+    sms: createSms(env),
+    log,
+  });
+  const runner = await startJobRunner({
+    address,
+    pool: database.pool,
+    handlers: listJobHandlers(services),
+    concurrency: env.workerConcurrency,
+    log,
+  });
+  log.info({ concurrency: env.workerConcurrency }, 'worker started');
+
+  const stopAsked = new Promise<'asked'>((resolve) => {
+    onStopSignal(() => resolve('asked'));
+    // Its parent is gone.
+    process.once('disconnect', () => resolve('asked'));
+  });
+  const reason = await Promise.race([stopAsked, runner.failed.then(() => 'failed' as const)]);
+  if (reason === 'failed') {
+    // A session that others hold for dead must not go on: no more waiting for anything.
+    log.error('the worker lost its database');
+    process.exit(1);
+  }
+  await runner.stop();
+  await database.close();
+  process.exit(0);
+}
