@@ -18,10 +18,25 @@ export interface DialogState {
   isDanger: boolean;
 }
 
+export interface ActionItem {
+  id: string;
+  label: string;
+  isDanger?: boolean;
+}
+
+export interface ActionsState {
+  id: number;
+  /** Spoken name of the list, and its headline when shown. */
+  title: string;
+  items: readonly ActionItem[];
+}
+
 export interface OverlaysState {
   toast: ToastState | null;
   /** The one in front last. */
   dialogs: readonly DialogState[];
+  actions: ActionsState | null;
+  isOffline: boolean;
   isLoading: boolean;
   /** Replaces the words beside the spinner. */
   loadingText: string;
@@ -30,6 +45,8 @@ export interface OverlaysState {
 export const useOverlays = create<OverlaysState>()(() => ({
   toast: null,
   dialogs: [],
+  actions: null,
+  isOffline: false,
   isLoading: false,
   loadingText: '',
 }));
@@ -81,6 +98,31 @@ export function answerDialog(id: number, isConfirmed: boolean): void {
   useOverlays.setState((state) => ({ dialogs: state.dialogs.filter((dialog) => dialog.id !== id) }));
   answers.get(id)?.(isConfirmed);
   answers.delete(id);
+}
+
+let answerActions: (id: string | null) => void = () => undefined;
+
+/** A list of actions, danger last. Resolves with the chosen one's id, null when closed. A new list closes the one before. */
+export function showActions(items: readonly ActionItem[], title = '更多操作'): Promise<string | null> {
+  answerActions(null);
+  const sorted = [...items.filter((item) => !item.isDanger), ...items.filter((item) => item.isDanger)];
+  const actions: ActionsState = { id: nextId, title, items: sorted };
+  nextId += 1;
+  useOverlays.setState({ actions });
+  return new Promise((resolve) => {
+    answerActions = resolve;
+  });
+}
+
+export function chooseAction(itemId: string | null): void {
+  useOverlays.setState({ actions: null });
+  answerActions(itemId);
+  answerActions = () => undefined;
+}
+
+/** The strip under the navigation bar, for as long as there is no network. */
+export function setOffline(isOffline: boolean): void {
+  useOverlays.setState({ isOffline });
 }
 
 export function setLoading(isLoading: boolean, loadingText = ''): void {
