@@ -4,7 +4,7 @@ declare namespace NodeJS {
     NODE_ENV?: string;
     TARO_ENV?: string;
     APP_VERSION?: string;
-    API_ORIGIN?: string;
+    TARO_APP_API?: string;
   }
   interface Process {
     env: ProcessEnv;

@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { UserConfigExport } from '@tarojs/cli';
+
+type WebpackChain = NonNullable<NonNullable<UserConfigExport<'webpack5'>['h5']>['webpackChain']>;
+type Chain = Parameters<WebpackChain>[0];
+type Webpack = Parameters<WebpackChain>[1];
+
+const ROUTER = /[\\/]@tarojs[\\/]router[\\/]/;
+
+/** Cuts the browser bundle so that a page loads what it needs and no more. Development builds stay as Taro makes them. */
+export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean): void {
+  if (!isProduction) return;
+  // Taro's router brings Stencil and its tab bar into the entry even when the tab bar is our own. Only that one import is
+  // replaced: Textarea, Switch, RichText and Video still come from Stencil, on the pages that use them.
+  chain.plugin('no-taro-tabbar').use(webpack.NormalModuleReplacementPlugin, [
+    /^@tarojs\/components\/dist\/components$/,
+    (resource: { context: string; request: string }) => {
+      if (ROUTER.test(resource.context)) resource.request = path.join(__dirname, 'h5-tabbar-stub.js');
+    },
+  ]);
+  chain.plugin('chunk-list').use(ChunkList);
+  chain.performance.hints(false); // __tests__/build measures what a first visit loads
+  chain.merge({
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      splitChunks: {
+        chunks: 'all', // Taro's default, initial chunks only, copies shared modules into every page's chunk
+        minSize: 10_000,
+        maxInitialRequests: 20,
+        maxAsyncRequests: 20,
+        cacheGroups: {
+          taro: { name: false, chunks: 'initial' },
+          vendors: { name: false, minChunks: 1 },
+          common: { name: false, minChunks: 2, reuseExistingChunk: true },
+        },
+      },
+    },
+  });
+}
+
+interface ChunkGroup {
+  readonly origins: readonly { readonly request: string | null }[];
+  getFiles(): string[];
+}
+interface Compilation {
+  readonly chunkGroups: readonly ChunkGroup[];
+}
+interface Compiler {
+  readonly hooks: { readonly afterEmit: { tap(name: string, run: (compilation: Compilation) => void): void } };
+}
+
+/** Writes which files each page loads to dist/h5-chunks.json, outside the folder that is served, for the size check to read. */
+class ChunkList {
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tap('ChunkList', ({ chunkGroups }) => {
+      const files: Record<string, string[]> = {};
+      for (const group of chunkGroups) {
+        for (const { request } of group.origins) {
+          const page = /(?:packageAlbum[A-E]|uni_modules|external)\/[\w/-]+/.exec(request ?? '')?.[0];
+          if (page !== undefined) files[page] = group.getFiles();
+        }
+      }
+      const dist = path.resolve(__dirname, '..', 'dist');
+      mkdirSync(dist, { recursive: true });
+      writeFileSync(path.join(dist, 'h5-chunks.json'), `${JSON.stringify(files, null, 2)}\n`);
+    });
+  }
+}

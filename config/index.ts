@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, type UserConfigExport } from '@tarojs/cli';
+import { h5Bundle } from './h5-bundle';
+
+const root = path.resolve(__dirname, '..');
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+const isH5 = process.env['TARO_ENV'] === 'h5';
+const isProduction = process.env['NODE_ENV'] === 'production';
+
+/** On H5 calls go to the page's own origin. A mini-program has none, so it is told the server's. */
+const apiOrigin = isH5 ? '' : (process.env['TARO_APP_API'] ?? 'http://127.0.0.1:8080');
+
+const cssModules = {
+  enable: true,
+  config: {
+    namingPattern: 'module',
+    generateScopedName: isProduction ? '[hash:base64:6]' : '[name]__[local]___[hash:base64:5]',
+  },
+} as const;
+
+/** First path segments of the server's calls, which the H5 development server passes on. */
+const SERVER_PATHS = ['/admin', '/ai', '/album', '/albumUser', '/auth', '/order', '/user', '/media', '/upload', '/health'];
+
+export default defineConfig<'webpack5'>((merge) => {
+  const base: UserConfigExport<'webpack5'> = {
+    projectName: 'zhixiang-album',
+    date: '2026-11-20',
+    designWidth: 750,
+    deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
+    sourceRoot: 'src',
+    outputRoot: `dist/${process.env['TARO_ENV'] ?? 'h5'}`,
+    plugins: ['@tarojs/plugin-html'],
+    env: { APP_VERSION: JSON.stringify(version), TARO_APP_API: JSON.stringify(apiOrigin) },
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    cache: { enable: false },
+    alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
+    mini: {
+      // Without it, code shared by two pages of one subpackage lands in the main package.
+      optimizeMainPackage: { enable: true },
+      enableSourceMap: false,
+      compile: { include: [(file: string) => file.startsWith(path.join(root, 'contract'))] },
+      postcss: { pxtransform: { enable: true, config: {} }, cssModules },
+      miniCssExtractPluginOption: { ignoreOrder: true },
+    },
+    h5: {
+      useHtmlComponents: true,
+      publicPath: '/',
+      staticDirectory: 'static',
+      enableSourceMap: !isProduction,
+      router: {
+        mode: 'browser',
+        basename: '',
+        customRoutes: { '/packageAlbumA/index/index': ['/packageAlbumA/index/index', '/'] },
+      },
+      compile: { include: [(file: string) => file.startsWith(path.join(root, 'contract'))] },
+      output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+      miniCssExtractPluginOption: {
+        ignoreOrder: true,
+        filename: 'css/[name].[contenthash:8].css',
+        chunkFilename: 'css/[name].[contenthash:8].css',
+      },
+      postcss: {
+        autoprefixer: { enable: true, config: {} },
+        // One root size at every width: 1rpx is 0.5px on H5, and wide screens are laid out, not scaled up.
+        pxtransform: { enable: true, config: { baseFontSize: 20, minRootSize: 20, maxRootSize: 20 } },
+        cssModules,
+      },
+      devServer: {
+        port: 10086,
+        host: '127.0.0.1',
+        open: false,
+        proxy: [{ context: SERVER_PATHS.map((p) => `${p}/**`), target: 'http://127.0.0.1:8080', ws: true }],
+      },
+      webpackChain: (chain, webpack) => h5Bundle(chain, webpack, isProduction),
+    },
+  };
+  return merge({}, base);
+});

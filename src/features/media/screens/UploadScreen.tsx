@@ -1,0 +1,7 @@
+import { View } from '@tarojs/components';
+
+export function UploadScreen({ id, labelId }: { readonly id: string; readonly labelId: string }) {
+  return (
+    <View id={labelId}>{id}</View>
+  );
+}

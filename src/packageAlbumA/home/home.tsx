@@ -1,0 +1,5 @@
+import { MineScreen } from '@/features/user/screens/MineScreen';
+
+export default function HomePage() {
+  return <MineScreen />;
+}

@@ -1,0 +1,5 @@
+import { SettingsScreen } from '@/features/user/screens/SettingsScreen';
+
+export default function SetupPage() {
+  return <SettingsScreen />;
+}

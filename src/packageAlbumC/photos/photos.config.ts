@@ -1,0 +1,5 @@
+export default definePageConfig({
+  navigationBarTitleText: '相册',
+  enablePullDownRefresh: false,
+  onReachBottomDistance: 50,
+});
