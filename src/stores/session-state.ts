@@ -23,6 +23,10 @@ export interface SessionState {
   isLoginOpen: boolean;
 }
 
+/** Why a person's session ended. After `tokenDied` the same person may be back in a moment. */
+export type LeaveReason = 'signedOut' | 'tokenDied';
+type PersonalReset = (reason: LeaveReason) => void;
+
 const SIGNED_OUT = {
   token: null,
   tokenExpiresAtMs: 0,
@@ -34,7 +38,7 @@ const SIGNED_OUT = {
 } as const satisfies Partial<SessionState>;
 
 const SESSION_KEY = '_session';
-const personalResets = new Set<() => void>();
+const personalResets = new Set<PersonalReset>();
 
 export const useSession = create<SessionState>()(() => ({
   ...SIGNED_OUT,
@@ -48,7 +52,7 @@ export const selectUser = (state: SessionState): SessionUser | null => state.use
 export const selectPermissions = (state: SessionState): MemberPermissions | null => state.permissions;
 
 /** What else belongs to a person (drafts, queues, lists) is emptied when the person changes. */
-export function onPersonLeft(reset: () => void): () => void {
+export function onPersonLeft(reset: PersonalReset): () => void {
   personalResets.add(reset);
   return () => {
     personalResets.delete(reset);
@@ -66,14 +70,14 @@ function toState(session: StoredSession): Partial<SessionState> {
 }
 
 /** Everything personal goes, here and in the other stores. */
-function leavePerson(): void {
+function leavePerson(reason: LeaveReason): void {
   useSession.setState(SIGNED_OUT);
-  for (const reset of personalResets) reset();
+  for (const reset of personalResets) reset(reason);
 }
 
-function applySession(session: StoredSession | null): void {
+function applySession(session: StoredSession | null, reason: LeaveReason = 'signedOut'): void {
   const before = useSession.getState().user?.id;
-  if (before !== undefined && before !== session?.user?.id) leavePerson();
+  if (before !== undefined && before !== session?.user?.id) leavePerson(reason);
   useSession.setState(session === null ? SIGNED_OUT : toState(session));
 }
 
@@ -83,8 +87,8 @@ export async function storeSession(session: Omit<StoredSession, 'tokenVersion'>)
   await storage.set(SESSION_KEY, stored, Math.max(0, (stored.tokenExpiresAtMs - now()) / 1000));
 }
 
-export async function forgetSession(): Promise<void> {
-  applySession(null);
+export async function forgetSession(reason: LeaveReason = 'signedOut'): Promise<void> {
+  applySession(null, reason);
   await storage.remove(SESSION_KEY);
 }
 

@@ -77,7 +77,7 @@ function shareDeviceLogin(): Promise<string> {
 export async function ensureToken(): Promise<string> {
   const { token, tokenExpiresAtMs } = useSession.getState();
   if (token !== null && tokenExpiresAtMs > now()) return token;
-  if (token !== null) await forgetSession();
+  if (token !== null) await forgetSession('tokenDied');
   return shareDeviceLogin();
 }
 
@@ -89,7 +89,7 @@ export async function renewToken(): Promise<{ isSamePerson: boolean }> {
   const wasPerson = useSession.getState().user !== null;
   const wasLogin = useSession.getState().isLogin;
   useSession.setState({ isTokenFailure: true });
-  await forgetSession();
+  await forgetSession('tokenDied');
   await shareDeviceLogin();
   useSession.setState({ isTokenFailure: false });
   // The dialog stays open for as long as the person likes; the call that met the dead token does not wait for it.

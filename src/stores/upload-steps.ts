@@ -1,0 +1,176 @@
+import { STORAGE_TYPE, UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
+import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch } from '@contract/http/media';
+import { ERRORS } from '@contract/errors';
+import { call } from '@/api/client';
+import { ApiError, HttpError } from '@/api/errors';
+import { dropCredentials, getCredentials } from '@/api/upload/credentials';
+import { createPostForm } from '@/api/upload/post-form';
+import { describeStorageError } from '@/api/upload/storage-error';
+import { toHex } from '@/domain/ids';
+import type { UploadAction, UploadItem } from '@/domain/upload-queue';
+import type { Device } from '@/platform/device/types';
+import type { CancelSignal } from '@/platform/http/cancel';
+import type { Media, PickedFile } from '@/platform/media/types';
+import type { Upload } from '@/platform/upload/types';
+
+export interface StepDeps {
+  upload: Upload;
+  media: Pick<Media, 'md5'>;
+  device: Pick<Device, 'randomBytes'>;
+  /** The device's clock, for waiting. */
+  now(): number;
+  /** The server's clock: what is signed ends by it. */
+  serverNow(): number;
+  /** In front of a storage host that is a path of our own server. */
+  baseUrl: string;
+}
+
+export type StepEnd = readonly UploadAction[] | 'stop';
+
+const MEDIA_READY = 1;
+const MEDIA_FAILED = 2;
+/** How soon the state of a file being processed is asked again. */
+const POLL_EVERY_MS = 2_000;
+const LOST_FILE = '文件无法读取，请重新选择';
+const NEEDS_NEW_CREDENTIALS = 403;
+
+/** What a failed call means to its files. `stop`: nobody is signed in any more, so nothing can go on. */
+function explainFailure(error: unknown, ids: readonly string[], nowMs: number): StepEnd {
+  if (error instanceof HttpError && error.status === 424) return 'stop';
+  if (error instanceof ApiError) {
+    if (error.code === ERRORS.LOGIN_REQUIRED.code) return 'stop';
+    if (error.code === ERRORS.TOO_MANY_REQUESTS.code) return [{ type: 'dropped', ids, nowMs }];
+    return ids.map((id) => ({ type: 'refused', id, reason: error.msg }));
+  }
+  if (error instanceof HttpError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)) {
+    return ids.map((id) => ({ type: 'refused', id, reason: error.msg }));
+  }
+  return [{ type: 'dropped', ids, nowMs }];
+}
+
+export async function hashFile(
+  deps: StepDeps,
+  item: UploadItem,
+  file: PickedFile | undefined,
+  signal: CancelSignal,
+): Promise<StepEnd> {
+  if (file === undefined) return [{ type: 'refused', id: item.id, reason: LOST_FILE }];
+  const outcome = await deps.media.md5(file, undefined, signal);
+  switch (outcome.kind) {
+    case 'hashed':
+      return [{ type: 'hashed', id: item.id, md5: outcome.md5 }];
+    case 'failed':
+      return [{ type: 'refused', id: item.id, reason: LOST_FILE }];
+    case 'aborted':
+      return [{ type: 'dropped', ids: [item.id], nowMs: deps.now() }];
+  }
+}
+
+const toFingerprint = (item: UploadItem): { md5: string; sizeBytes: number } => ({
+  md5: item.md5 ?? '',
+  sizeBytes: item.sizeBytes,
+});
+
+/** One bulk question: which of these need not be sent? */
+export async function askKnown(deps: StepDeps, items: readonly UploadItem[]): Promise<StepEnd> {
+  const albumId = items[0]?.albumId ?? '';
+  try {
+    const matches = await call(queryAllMd5AndFileSize, { albumId, files: items.map(toFingerprint) });
+    return items.map((item) => {
+      const match = matches.find(({ md5, sizeBytes }) => md5 === item.md5 && sizeBytes === item.sizeBytes);
+      return { type: 'answered', id: item.id, match: match ?? null };
+    });
+  } catch (error) {
+    return explainFailure(error, items.map(({ id }) => id), deps.now());
+  }
+}
+
+/** Sends the bytes. A refusal by the store is final after one try with new credentials. */
+export async function sendFile(
+  deps: StepDeps,
+  item: UploadItem,
+  file: PickedFile | undefined,
+  signal: CancelSignal,
+  onProgress: (sentBytes: number) => void,
+): Promise<StepEnd> {
+  const { id } = item;
+  if (file === undefined) return [{ type: 'refused', id, reason: LOST_FILE }];
+  const dropped: StepEnd = [{ type: 'dropped', ids: [id], nowMs: deps.now() }];
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const credentials = await getCredentials(STORAGE_TYPE.local);
+      if (item.sizeBytes > credentials.maxSizeBytes) {
+        const { msg } = item.kind === 'video' ? ERRORS.VIDEO_TOO_LARGE : ERRORS.IMAGE_TOO_LARGE;
+        return [{ type: 'refused', id, reason: msg }];
+      }
+      const random = toHex(await deps.device.randomBytes(16));
+      const form = await createPostForm(credentials, file, random, deps.serverNow());
+      const url = credentials.host.startsWith('/') ? deps.baseUrl + credentials.host : credentials.host;
+      const outcome = await deps.upload.send({
+        url,
+        method: 'POST',
+        file,
+        fields: form.fields,
+        fileField: 'file',
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+        onProgress,
+        signal,
+      });
+      // Also when WeChat cut it because the app was hidden. One that we cancelled is not listened to any more.
+      if (outcome.kind !== 'done') return dropped;
+      if (outcome.status === 200) return [{ type: 'sent', id, objectKey: form.objectKey }];
+      if (outcome.status >= 500 || outcome.status === 408 || outcome.status === 429) return dropped;
+      const mayRetry = outcome.status === NEEDS_NEW_CREDENTIALS && tries === 1;
+      dropCredentials(STORAGE_TYPE.local);
+      if (!mayRetry) return [{ type: 'refused', id, reason: describeStorageError(outcome.status, outcome.body) }];
+    } catch (error) {
+      return explainFailure(error, [id], deps.now());
+    }
+  }
+}
+
+/** Acknowledges a batch of one album and label. Repeating it after a lost answer is harmless. */
+export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): Promise<StepEnd> {
+  const first = items[0];
+  if (first === undefined) return [];
+  try {
+    const results = await call(saveDataBatch, {
+      albumId: first.albumId,
+      ossUploadType: STORAGE_TYPE.local,
+      ...(first.labelId === null ? {} : { labelId: first.labelId }),
+      items: items.map((item) => ({
+        ...toFingerprint(item),
+        objectKey: item.objectKey ?? '',
+        fileName: item.fileName,
+        ...(item.sourceId === null ? {} : { sourceId: item.sourceId }),
+        ...(item.lastModifiedMs === null ? {} : { lastModified: item.lastModifiedMs }),
+      })),
+    });
+    return items.map((item, index): UploadAction => {
+      const result = results[index];
+      if (result === undefined) return { type: 'dropped', ids: [item.id], nowMs: deps.now() };
+      if (result.code !== 0) return { type: 'refused', id: item.id, reason: result.msg };
+      return { type: 'saved', id: item.id, resourceId: result.resourceId, isDuplicate: result.duplicate };
+    });
+  } catch (error) {
+    return explainFailure(error, items.map(({ id }) => id), deps.now());
+  }
+}
+
+/** How far are the stored ones? */
+export async function pollFiles(deps: StepDeps, items: readonly UploadItem[]): Promise<StepEnd> {
+  try {
+    const states = await call(getMediaStates, { ids: items.map((item) => item.resourceId ?? '') });
+    const byId = new Map(states.map((state) => [state.id, state]));
+    const nextPollAtMs = deps.now() + POLL_EVERY_MS;
+    return items.map((item): UploadAction => {
+      const found = byId.get(item.resourceId ?? '');
+      if (found === undefined) return { type: 'refused', id: item.id, reason: ERRORS.MEDIA_ABSENT.msg };
+      if (found.state === MEDIA_FAILED) return { type: 'refused', id: item.id, reason: found.reason };
+      const state = found.state === MEDIA_READY ? 'ready' : 'processing';
+      return { type: 'polled', id: item.id, state, nextPollAtMs };
+    });
+  } catch (error) {
+    return explainFailure(error, items.map(({ id }) => id), deps.now());
+  }
+}
