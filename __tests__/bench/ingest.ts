@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { DERIVATIVE_QUALITY, LARGE_EDGE, PREVIEW_WIDTH, TAB_KIND, THUMB_WIDTH } from '@contract/constants/media';
+import { listMedia } from '@contract/http/media';
+import { type Api } from '../../server/cli/import/api';
+import { runImport } from '../../server/cli/import/run-import';
+import { removeDataDir, startProduct } from '../support/product';
+import type { BenchRow } from './bench-row';
+import { percentile, timeMs } from './figures';
+import { drawCameraFiles } from './pictures';
+import { visit, visitAsUser } from './visitor';
+
+const FILES = 48;
+const WORKERS = availableParallelism();
+const WEBP = { quality: DERIVATIVE_QUALITY, effort: 2 } as const;
+const MIN_SHARE_OF_BARE = 0.8;
+const IDLE_SAMPLES = 300;
+const LIST_PAUSE_MS = 15;
+
+/**
+ * Full ingest (sent, stored, synced, derivatives, visible) against a bare loop that makes the same derivatives of the same
+ * files with as many workers; and what a visitor's list costs meanwhile, against the same list when nothing else happens.
+ */
+export async function benchIngest(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'zhixiang-bench-'));
+  const product = await startProduct();
+  try {
+    const files = await drawCameraFiles(path.join(folder, 'album'), FILES);
+    const { api } = await visitAsUser(product, '13900000001', '测速');
+    const visitor = await visit(product);
+    const warm = await drawCameraFiles(path.join(folder, 'warm'), 2);
+    const albumId = await ingest(api, path.dirname(warm[0] ?? ''), '预热', warm.length);
+
+    const bareMs = await timeMs(() => bareLoop(files, path.join(folder, 'bare')));
+    const idle = await sampleList(visitor, albumId, (taken) => taken < IDLE_SAMPLES);
+    let isDone = false;
+    const busy = sampleList(visitor, albumId, () => !isDone);
+    const ingestMs = await timeMs(() => ingest(api, path.join(folder, 'album'), '测速', FILES));
+    isDone = true;
+
+    const bareRate = (FILES * 1_000) / bareMs;
+    const rate = (FILES * 1_000) / ingestMs;
+    const idleP95 = percentile(idle, 0.95);
+    const busyP95 = percentile(await busy, 0.95);
+    return [
+      {
+        name: `ingest of ${FILES} photos of 8 megapixels`,
+        value: rate,
+        unit: 'photos/s',
+        comparedTo: `bare sharp loop, ${WORKERS} workers`,
+        comparedValue: bareRate,
+        limit: `>= ${MIN_SHARE_OF_BARE * 100} %`,
+        ok: rate >= bareRate * MIN_SHARE_OF_BARE,
+      },
+      {
+        name: "visitor's list, p95, while ingesting",
+        value: busyP95,
+        unit: 'ms',
+        comparedTo: 'idle',
+        comparedValue: idleP95,
+        limit: '<= 2x + 2 ms',
+        ok: busyP95 <= idleP95 * 2 + 2,
+      },
+    ];
+  } finally {
+    await product.stop();
+    await removeDataDir(product.dataDir);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Resolves when every file of the folder is a visible photo. */
+async function ingest(api: Api, folder: string, albumName: string, count: number): Promise<string> {
+  const { albumId } = await runImport(api, {
+    folder,
+    albumName,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  for (;;) {
+    const page = await api.call(listMedia, {
+      albumId,
+      current: 1,
+      size: count,
+      type: TAB_KIND.photo,
+      showFaceLocation: false,
+    });
+    if (page.records.filter((record) => record.state === 1).length === count) return albumId;
+    await sleep(50);
+  }
+}
+
+async function sampleList(visitor: Api, albumId: string, goesOn: (taken: number) => boolean): Promise<number[]> {
+  const samples: number[] = [];
+  const query = { albumId, current: 1, size: 50, type: TAB_KIND.photo, showFaceLocation: false };
+  while (goesOn(samples.length)) {
+    samples.push(await timeMs(() => visitor.call(listMedia, query)));
+    await sleep(LIST_PAUSE_MS);
+  }
+  return samples;
+}
+
+async function bareLoop(files: readonly string[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const queue = [...files];
+  const lane = async (): Promise<void> => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) await derive(file, folder);
+  };
+  await Promise.all(Array.from({ length: WORKERS }, lane));
+}
+
+async function derive(file: string, folder: string): Promise<void> {
+  const decoded = sharp(await readFile(file), { sequentialRead: true }).autoOrient();
+  const name = path.join(folder, path.basename(file));
+  const small = decoded.clone().resize(100, 100, { fit: 'inside' }).ensureAlpha().raw();
+  await Promise.all([
+    decoded.clone().resize({ width: THUMB_WIDTH }).webp(WEBP).toFile(`${name}.375.webp`),
+    decoded.clone().resize({ width: PREVIEW_WIDTH }).webp(WEBP).toFile(`${name}.750.webp`),
+    decoded.clone().resize(LARGE_EDGE, LARGE_EDGE, { fit: 'inside' }).webp(WEBP).toFile(`${name}.2048.webp`),
+    small.toBuffer({ resolveWithObject: true }).then(({ data, info }) =>
+      writeFile(`${name}.hash`, rgbaToThumbHash(info.width, info.height, data)),
+    ),
+  ]);
+}

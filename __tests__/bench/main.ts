@@ -1,0 +1,49 @@
+import type { BenchRow } from './bench-row';
+import { benchIngest } from './ingest';
+import { benchLighthouse } from './lighthouse';
+import { benchLists } from './media-lists';
+import { benchStart } from './start';
+
+const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+  start: benchStart,
+  lists: benchLists,
+  ingest: benchIngest,
+  lighthouse: benchLighthouse,
+};
+
+/** `npm run bench [-- suite ...]`: every figure beside what it is compared to in the same run. Exit code 1: a limit was missed. */
+async function main(names: readonly string[]): Promise<number> {
+  const chosen = names.length > 0 ? names : Object.keys(SUITES);
+  const unknown = chosen.filter((name) => SUITES[name] === undefined);
+  if (unknown.length > 0) {
+    process.stderr.write(`unknown: ${unknown.join(', ')}. There are ${Object.keys(SUITES).join(', ')}.\n`);
+    return 2;
+  }
+  const rows: BenchRow[] = [];
+  for (const name of chosen) {
+    process.stderr.write(`${name} ...\n`);
+    rows.push(...((await SUITES[name]?.()) ?? []));
+  }
+  process.stdout.write(toTable(rows));
+  return rows.every((row) => row.ok) ? 0 : 1;
+}
+
+function toTable(rows: readonly BenchRow[]): string {
+  const cells = rows.map((row) => [
+    row.name,
+    `${toText(row.value)} ${row.unit}`,
+    `${row.comparedTo}: ${toText(row.comparedValue)} ${row.unit}`,
+    row.limit,
+    row.ok ? 'ok' : 'MISSED',
+  ]);
+  const all = [['figure', 'measured', 'compared to', 'limit', ''], ...cells];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((line) => line[column]?.length ?? 0)));
+  return all
+    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+    .join('\n')
+    .concat('\n');
+}
+
+const toText = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+
+process.exitCode = await main(process.argv.slice(2));
