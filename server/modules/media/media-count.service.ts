@@ -1,4 +1,3 @@
-import { GROUP_MAX } from '@contract/constants/media';
 import type { Db, Id, Tx } from '../../db/tables';
 import {
   addToAlbumCounts,

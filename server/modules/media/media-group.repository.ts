@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { GROUP_MAX } from '@contract/constants/media';
-import type { Id, LocalTime, Tx } from '../../db/tables';
+import type { Db, Id, LocalTime, Tx } from '../../db/tables';
 
 // The class of our advisory locks on albums: any number that no other lock uses.
 const ALBUM_LOCK_CLASS = 41_201;
@@ -92,4 +92,109 @@ export async function splitChunk(tx: Tx, chunkId: Id, parts: number): Promise<Id
       and (media.taken_local, media.id) >= (bound.lower_taken, bound.lower_id)
       and (bound.next_taken is null or (media.taken_local, media.id) < (bound.next_taken, bound.next_id))`.execute(tx);
   return chunkIds;
+}
+
+export interface ChunkCount {
+  readonly uid: string;
+  readonly day: string;
+  readonly count: number;
+  readonly ratioMilli: number;
+}
+
+/** Which rows of an album a wall shows. `label` null: all of them; `kind` null: photos and videos. */
+export interface WallFilter {
+  readonly albumId: Id;
+  readonly labelId: Id | null;
+  readonly kind: number | null;
+  readonly counts: 'visible' | 'listed';
+}
+
+/** Chunks that have something to show, oldest first. */
+export async function listChunkCounts(db: Db, filter: WallFilter): Promise<ChunkCount[]> {
+  const count = sql.ref<number>(`c.${filter.counts}_count`);
+  const ratio = sql.ref<string>(`c.${filter.counts}_ratio_milli`);
+  return db
+    .selectFrom('media_count as c')
+    .innerJoin('media_chunk as chunk', 'chunk.id', 'c.chunk_id')
+    .select(['chunk.uid', 'chunk.day'])
+    .select(sql<number>`sum(${count})::int`.as('count'))
+    .select(sql<number>`sum(${ratio})::float8`.as('ratioMilli'))
+    .where('c.album_id', '=', filter.albumId)
+    .where('c.label_id', '=', filter.labelId ?? '0')
+    .where(sql<boolean>`${count} > 0`)
+    .$if(filter.kind !== null, (query) => query.where('c.kind', '=', filter.kind))
+    .groupBy('chunk.id')
+    .orderBy('chunk.lower_taken')
+    .orderBy('chunk.lower_id')
+    .execute();
+}
+
+/** A place in the wall's order. */
+export interface WallPlace {
+  readonly taken: LocalTime;
+  readonly id: Id;
+}
+
+/** From `lower` (included) up to `upper` (not included); no `upper`: to the newest. */
+export interface WallRange {
+  readonly lower: WallPlace;
+  readonly upper: WallPlace | null;
+}
+
+/** Null when a chunk is not there, is another album's, or the two are not of one day and in order. */
+export async function findGroupRange(
+  db: Db,
+  albumId: Id,
+  chunkUids: { readonly first: string; readonly last: string },
+): Promise<WallRange | null> {
+  const { rows } = await sql<{ taken: string; id: Id; nextTaken: string | null; nextId: Id | null }>`
+    select first.lower_taken as taken, first.lower_id as id, next.lower_taken as "nextTaken", next.lower_id as "nextId"
+    from media_chunk first
+    join media_chunk last on last.album_id = first.album_id and last.day = first.day
+      and (last.lower_taken, last.lower_id) >= (first.lower_taken, first.lower_id)
+    left join lateral (
+      select lower_taken, lower_id from media_chunk
+      where album_id = last.album_id and (lower_taken, lower_id) > (last.lower_taken, last.lower_id)
+      order by lower_taken, lower_id limit 1
+    ) as next on true
+    where first.album_id = ${albumId} and first.uid = ${chunkUids.first} and last.uid = ${chunkUids.last}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { nextTaken, nextId } = row;
+  return {
+    lower: { taken: row.taken, id: row.id },
+    upper: nextTaken === null || nextId === null ? null : { taken: nextTaken, id: nextId },
+  };
+}
+
+/**
+ * Where a page far down the wall begins: `skip` rows below `upper`, found by counting chunks instead of rows. `skip` is less
+ * than what one chunk holds. Null when the wall ends before `offset`.
+ */
+export async function findPageStart(
+  db: Db,
+  filter: WallFilter,
+  offset: number,
+): Promise<{ readonly upper: WallPlace | null; readonly skip: number } | null> {
+  if (offset === 0) return { upper: null, skip: 0 };
+  const count = sql.ref(`c.${filter.counts}_count`);
+  const { rows } = await sql<{ above: number; taken: string | null; id: Id | null }>`
+    with chunk_total as (
+      select chunk.lower_taken, chunk.lower_id, sum(${count}) as total
+      from media_count c join media_chunk chunk on chunk.id = c.chunk_id
+      where c.album_id = ${filter.albumId} and c.label_id = ${filter.labelId ?? '0'} and ${count} > 0
+        and (${filter.kind}::smallint is null or c.kind = ${filter.kind}::smallint)
+      group by chunk.id
+    ), placed as (
+      select total, sum(total) over newest_first as through,
+        lag(lower_taken) over newest_first as upper_taken, lag(lower_id) over newest_first as upper_id
+      from chunk_total
+      window newest_first as (order by lower_taken desc, lower_id desc)
+    )
+    select (through - total)::int as above, upper_taken as taken, upper_id as id
+    from placed where through > ${offset} order by through limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const upper = row.taken === null || row.id === null ? null : { taken: row.taken, id: row.id };
+  return { upper, skip: offset - row.above };
 }

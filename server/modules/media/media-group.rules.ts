@@ -1,0 +1,63 @@
+import { GROUP_MAX, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+
+export interface ChunkTally {
+  readonly uid: string;
+  readonly day: string;
+  readonly count: number;
+  readonly ratioMilli: number;
+}
+
+export interface GroupTally {
+  readonly key: string;
+  readonly day: string;
+  readonly count: number;
+  readonly ratioSum: number;
+}
+
+/**
+ * Chunks, oldest first, become groups, newest first. Neighbours of one day are put together up to GROUP_MAX. Starting
+ * from the oldest, new photos of a day change the key of its newest group only.
+ */
+export function mergeChunks(chunks: readonly ChunkTally[]): GroupTally[] {
+  const runs: { first: string; last: string; day: string; count: number; ratioMilli: number }[] = [];
+  for (const chunk of chunks) {
+    const run = runs.at(-1);
+    if (run !== undefined && run.day === chunk.day && run.count + chunk.count <= GROUP_MAX) {
+      run.last = chunk.uid;
+      run.count += chunk.count;
+      run.ratioMilli += chunk.ratioMilli;
+    } else {
+      runs.push({
+        first: chunk.uid,
+        last: chunk.uid,
+        day: chunk.day,
+        count: chunk.count,
+        ratioMilli: chunk.ratioMilli,
+      });
+    }
+  }
+  return runs.reverse().map((run) => ({
+    key: run.first === run.last ? run.first : `${run.first}~${run.last}`,
+    day: run.day,
+    count: run.count,
+    ratioSum: run.ratioMilli / 1000,
+  }));
+}
+
+/** The first and the last chunk that a group's key names. */
+export function parseGroupKey(key: string): { readonly first: string; readonly last: string } | null {
+  const [, first = '', last = first] = /^([\w-]{22})(?:~([\w-]{22}))?$/.exec(key) ?? [];
+  return first === '' ? null : { first, last };
+}
+
+/** The kind that a tab shows; null for both. */
+export function kindOfTab(tab: number): number | null {
+  switch (tab) {
+    case TAB_KIND.photo:
+      return MEDIA_KIND.photo;
+    case TAB_KIND.video:
+      return MEDIA_KIND.video;
+    default:
+      return null;
+  }
+}

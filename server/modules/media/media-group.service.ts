@@ -1,0 +1,55 @@
+import { GROUP_MAX, LEGAL_STATUS, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
+import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media';
+import type { Caller } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import { wallPredicate } from '../access/media-access.service';
+import { findGroupRange, listChunkCounts } from './media-group.repository';
+import { mergeChunks, parseGroupKey } from './media-group.rules';
+import { listTiles, type TileRow } from './media-list.repository';
+import { toTileFlags } from './media-list.rules';
+import { type MediaListParts, requireWall } from './media-list.service';
+
+export interface MediaGroupService {
+  /** Refuses with ALBUM_ABSENT, LABEL_ABSENT; one's own uploads have pages and no groups (BAD_INPUT). */
+  listGroups(caller: Caller, query: GroupsQuery): Promise<MediaGroups>;
+  /** As `listGroups`; with GROUP_ABSENT where the key names no group (any more), or more than a group may hold. */
+  getRows(caller: Caller, query: GroupRowsQuery): Promise<GroupRows>;
+}
+
+export function createMediaGroups(parts: MediaListParts): MediaGroupService {
+  const { db, urls } = parts;
+  return {
+    async listGroups(caller, query) {
+      if (query.type === TAB_KIND.mine) throw refuse(ERRORS.BAD_INPUT);
+      const { filter } = await requireWall(parts, caller, query);
+      const groups = mergeChunks(await listChunkCounts(db, filter));
+      return { total: groups.reduce((sum, group) => sum + group.count, 0), groups };
+    },
+
+    async getRows(caller, query) {
+      const chunkUids = parseGroupKey(query.key);
+      if (chunkUids === null || query.type === TAB_KIND.mine) throw refuse(ERRORS.BAD_INPUT);
+      const { albumUid, access, filter } = await requireWall(parts, caller, query);
+      const range = await findGroupRange(db, filter.albumId, chunkUids);
+      if (range === null) throw refuse(ERRORS.GROUP_ABSENT);
+      const wall = { filter, predicate: wallPredicate(access), range };
+      const tiles = await listTiles(db, wall, access.userId, GROUP_MAX + 1);
+      // It grew since its key was given out: its counts have to be asked for again.
+      if (tiles.length > GROUP_MAX) throw refuse(ERRORS.GROUP_ABSENT);
+      const isHolder = access.rights.role === 'holder';
+      return {
+        key: query.key,
+        mediaBase: urls.base(albumUid, access.rights.role),
+        rows: tiles.map((tile) => toGroupRow(tile, isHolder)),
+      };
+    },
+  };
+}
+
+function toGroupRow(tile: TileRow, isHolder: boolean): GroupRow {
+  // A thumbhash is a picture too.
+  const thumbhash = isHolder || tile.legalStatus === LEGAL_STATUS.fine ? tile.thumbhash : '';
+  const kind = tile.kind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo;
+  return [tile.uid, kind, tile.ratioMilli, thumbhash, tile.durationMs, toTileFlags(tile)];
+}

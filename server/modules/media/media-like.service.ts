@@ -1,0 +1,40 @@
+import { ERRORS } from '@contract/errors';
+import type { LikeInput, LikeResult } from '@contract/schemas/media';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { AccessService } from '../access/access.service';
+import { mediaPredicate } from '../access/media-access.service';
+import { addToLikes, deleteLike, getLikeCount, insertLike, lockLikedMedia } from './media-like.repository';
+import { requireMedia } from './media-list.service';
+
+export interface MediaLikeService {
+  /** Brings the caller's like to the wanted state. Refuses with MEDIA_ABSENT. */
+  setLike(caller: Caller, input: LikeInput): Promise<LikeResult>;
+}
+
+export function createMediaLikes(parts: {
+  readonly db: Db;
+  readonly access: AccessService;
+  readonly clock: Clock;
+}): MediaLikeService {
+  const { db, clock } = parts;
+  return {
+    async setLike(caller, input) {
+      const { userId } = requireUser(caller);
+      const { row, access } = await requireMedia(parts, caller, input.id);
+      return db.transaction().execute(async (tx) => {
+        // Asked again under the lock: it may have been removed since.
+        if (!(await lockLikedMedia(tx, row.id, mediaPredicate(access)))) throw refuse(ERRORS.MEDIA_ABSENT);
+        const isChanged = input.like
+          ? await insertLike(tx, row.id, userId, clock.now())
+          : await deleteLike(tx, row.id, userId);
+        const likeCount = isChanged
+          ? await addToLikes(tx, row.id, input.like ? 1 : -1)
+          : await getLikeCount(tx, row.id);
+        return { liked: input.like, likeCount };
+      });
+    },
+  };
+}

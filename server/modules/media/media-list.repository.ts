@@ -1,0 +1,230 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
+import type { Db, Id, LocalTime, MediaTable, Tables } from '../../db/tables';
+import type { WallFilter, WallPlace, WallRange } from './media-group.repository';
+
+/** A photo or video with the names around it. */
+export interface MediaRow {
+  readonly id: Id;
+  readonly uid: string;
+  readonly albumId: Id;
+  readonly albumUid: string;
+  readonly labelUid: string | null;
+  readonly uploaderId: Id;
+  readonly uploaderUid: string;
+  readonly uploaderName: string;
+  readonly kind: number;
+  readonly state: number;
+  readonly legalStatus: number;
+  readonly isHidden: boolean;
+  readonly isListed: boolean;
+  readonly isVisible: boolean;
+  readonly fileName: string;
+  readonly sizeBytes: string | number;
+  readonly pixelX: number;
+  readonly pixelY: number;
+  readonly durationMs: number;
+  readonly thumbhash: string;
+  readonly hasLarge: boolean;
+  readonly takenLocal: LocalTime;
+  readonly likeCount: number;
+  readonly liked: boolean;
+}
+
+export interface TileRow {
+  readonly uid: string;
+  readonly kind: number;
+  readonly ratioMilli: number;
+  readonly thumbhash: string;
+  readonly durationMs: number;
+  readonly state: number;
+  readonly isHidden: boolean;
+  readonly legalStatus: number;
+  readonly liked: boolean;
+}
+
+type MediaQuery = SelectQueryBuilder<Tables, 'media', object>;
+type PageQuery = SelectQueryBuilder<Tables, 'media', Selectable<MediaTable>>;
+type Condition = Expression<SqlBool>;
+
+/** A group's tiles, newest first, at most `limit`. */
+export function listTiles(
+  db: Db,
+  wall: { readonly filter: WallFilter; readonly predicate: Condition; readonly range: WallRange },
+  readerId: Id | null,
+  limit: number,
+): Promise<TileRow[]> {
+  const { lower, upper } = wall.range;
+  return wallRows(db, wall)
+    .where(sql<SqlBool>`(media.taken_local, media.id) >= (${lower.taken}::timestamp, ${lower.id}::bigint)`)
+    .$call((query) => below(query, upper))
+    .select([
+      'media.uid',
+      'media.kind',
+      'media.ratio_milli as ratioMilli',
+      'media.thumbhash',
+      'media.duration_ms as durationMs',
+      'media.state',
+      'media.is_hidden as isHidden',
+      'media.legal_status as legalStatus',
+      isLikedBy(readerId).as('liked'),
+    ])
+    .limit(limit)
+    .execute();
+}
+
+/** Rows of a wall below `start.upper`, after `start.skip` of them, newest first. */
+export function listWallPage(
+  db: Db,
+  wall: { readonly filter: WallFilter; readonly predicate: Condition },
+  start: { readonly upper: WallPlace | null; readonly skip: number },
+  readerId: Id | null,
+  size: number,
+): Promise<MediaRow[]> {
+  const page = wallRows(db, wall)
+    .$call((query) => below(query, start.upper))
+    .selectAll('media')
+    .limit(size)
+    .offset(start.skip);
+  return withNames(db, page, readerId).orderBy('media.taken_local', 'desc').orderBy('media.id', 'desc').execute();
+}
+
+export interface OwnFilter {
+  readonly uploaderId: Id;
+  /** Null: in all albums that fit `seenAlbums`. */
+  readonly albumId: Id | null;
+  readonly seenAlbums: (eb: ExpressionBuilder<Tables, 'album'>) => Condition;
+  readonly kind: number | null;
+}
+
+/** One's own uploads: of one album in the wall's order, of all albums the last uploaded first. */
+export async function listOwnPage(
+  db: Db,
+  filter: OwnFilter,
+  page: { readonly offset: number; readonly size: number },
+): Promise<MediaRow[]> {
+  const column = filter.albumId === null ? 'media.created_at' : 'media.taken_local';
+  const rows = ownRows(db, filter)
+    .selectAll('media')
+    .orderBy(column, 'desc')
+    .orderBy('media.id', 'desc')
+    .limit(page.size)
+    .offset(page.offset);
+  return withNames(db, rows, filter.uploaderId).orderBy(column, 'desc').orderBy('media.id', 'desc').execute();
+}
+
+export async function countOwn(db: Db, filter: OwnFilter): Promise<number> {
+  const row = await ownRows(db, filter)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export async function countWall(db: Db, filter: WallFilter): Promise<number> {
+  const row = await db
+    .selectFrom('album_count')
+    .select(sql<number>`coalesce(sum(${sql.ref(`${filter.counts}_count`)}), 0)::int`.as('total'))
+    .where('album_id', '=', filter.albumId)
+    .where('label_id', '=', filter.labelId ?? '0')
+    .$if(filter.kind !== null, (query) => query.where('kind', '=', filter.kind))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Those in the bin and refused ones are absent. In no order. */
+export function listMediaByUid(db: Db, uids: readonly string[], readerId: Id | null): Promise<MediaRow[]> {
+  const rows = db
+    .selectFrom('media')
+    .selectAll('media')
+    .where('media.uid', 'in', uids)
+    .where('media.is_listed', '=', true);
+  return withNames(db, rows, readerId).execute();
+}
+
+export async function findLabelId(db: Db, albumId: Id, labelUid: string): Promise<Id | null> {
+  const row = await db
+    .selectFrom('album_label')
+    .select('id')
+    .where('uid', '=', labelUid)
+    .where('album_id', '=', albumId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+function wallRows(db: Db, wall: { readonly filter: WallFilter; readonly predicate: Condition }): MediaQuery {
+  const { albumId, labelId, kind } = wall.filter;
+  // A label is of one album: naming the album as well would only tempt the planner to another index.
+  return db
+    .selectFrom('media')
+    .where(labelId === null ? 'media.album_id' : 'media.label_id', '=', labelId ?? albumId)
+    .$if(kind !== null, (query) => query.where('media.kind', '=', kind))
+    .where(wall.predicate)
+    .orderBy('media.taken_local', 'desc')
+    .orderBy('media.id', 'desc');
+}
+
+function ownRows(db: Db, filter: OwnFilter): MediaQuery {
+  const { albumId, kind } = filter;
+  return db
+    .selectFrom('media')
+    .where('media.uploader_id', '=', filter.uploaderId)
+    .where(sql<SqlBool>`media.is_listed`)
+    .$if(kind !== null, (query) => query.where('media.kind', '=', kind))
+    .$call((query) =>
+      albumId === null
+        ? query.where('media.album_id', 'in', db.selectFrom('album').select('album.id').where(filter.seenAlbums))
+        : query.where('media.album_id', '=', albumId),
+    );
+}
+
+function below(query: MediaQuery, upper: WallPlace | null): MediaQuery {
+  if (upper === null) return query;
+  return query.where(sql<SqlBool>`(media.taken_local, media.id) < (${upper.taken}::timestamp, ${upper.id}::bigint)`);
+}
+
+/** Asked row by row: a join would let the planner give up the index's order. */
+function isLikedBy(readerId: Id | null) {
+  if (readerId === null) return sql<boolean>`false`;
+  return sql<boolean>`exists (select from media_like where media_id = media.id and user_id = ${readerId})`;
+}
+
+/** The page is taken first, then names are looked up: a join inside would be paid for every row that the offset skips. */
+function withNames(db: Db, page: PageQuery, readerId: Id | null) {
+  return db
+    .selectFrom(page.as('media'))
+    .innerJoin('album', 'album.id', 'media.album_id')
+    .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
+    .leftJoin('album_label as label', 'label.id', 'media.label_id')
+    .select([
+      'media.id',
+      'media.uid',
+      'media.album_id as albumId',
+      'album.uid as albumUid',
+      'label.uid as labelUid',
+      'media.uploader_id as uploaderId',
+      'uploader.uid as uploaderUid',
+      'uploader.nickname as uploaderName',
+      'media.kind',
+      'media.state',
+      'media.legal_status as legalStatus',
+      'media.is_hidden as isHidden',
+      'media.is_listed as isListed',
+      'media.is_visible as isVisible',
+      'media.file_name as fileName',
+      'media.size_bytes as sizeBytes',
+      'media.pixel_x as pixelX',
+      'media.pixel_y as pixelY',
+      'media.duration_ms as durationMs',
+      'media.thumbhash',
+      'media.has_large as hasLarge',
+      'media.taken_local as takenLocal',
+      'media.like_count as likeCount',
+      isLikedBy(readerId).as('liked'),
+    ]);
+}

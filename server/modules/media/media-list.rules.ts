@@ -1,0 +1,31 @@
+import { LEGAL_STATUS, MEDIA_STATE } from '@contract/constants/media';
+
+/** Bits of a group row's last field. */
+export const TILE_FLAG = { liked: 1, processing: 2, hidden: 4, illegal: 8, risk: 16 } as const;
+
+export interface TileFacts {
+  readonly liked: boolean;
+  readonly state: number;
+  readonly isHidden: boolean;
+  readonly legalStatus: number;
+}
+
+export function toTileFlags(row: TileFacts): number {
+  return (
+    (row.liked ? TILE_FLAG.liked : 0) |
+    (row.state === MEDIA_STATE.processing ? TILE_FLAG.processing : 0) |
+    (row.isHidden ? TILE_FLAG.hidden : 0) |
+    legalFlag(row.legalStatus)
+  );
+}
+
+function legalFlag(legalStatus: number): number {
+  switch (legalStatus) {
+    case LEGAL_STATUS.fine:
+      return 0;
+    case LEGAL_STATUS.illegal:
+      return TILE_FLAG.illegal;
+    default:
+      return TILE_FLAG.risk;
+  }
+}

@@ -1,0 +1,228 @@
+import { LARGE_EDGE, MEDIA_KIND, MEDIA_STATE, PREVIEW_WIDTH, TAB_KIND, THUMB_WIDTH } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
+import type {
+  MediaIdInput,
+  MediaItem,
+  MediaListQuery,
+  MediaPage,
+  TemporaryUrlInput,
+  TemporaryUrls,
+} from '@contract/schemas/media';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { AccessService } from '../access/access.service';
+import {
+  canFetchOriginal,
+  canFetchPictures,
+  canRemoveMedia,
+  canSeeMedia,
+  type MediaAccess,
+  toMediaAccess,
+  wallPredicate,
+} from '../access/media-access.service';
+import { findPageStart, type WallFilter } from './media-group.repository';
+import { kindOfTab } from './media-group.rules';
+import {
+  countOwn,
+  countWall,
+  findLabelId,
+  listMediaByUid,
+  listOwnPage,
+  listWallPage,
+  type MediaRow,
+  type OwnFilter,
+} from './media-list.repository';
+import type { MediaUrls } from './media-url';
+
+export interface MediaListParts {
+  readonly db: Db;
+  readonly access: AccessService;
+  readonly urls: MediaUrls;
+}
+
+export interface MediaListService {
+  /** Refuses with ALBUM_ABSENT, LABEL_ABSENT; with LOGIN_REQUIRED where one's own uploads are asked for by nobody. */
+  list(caller: Caller, query: MediaListQuery): Promise<MediaPage>;
+  /** Refuses with MEDIA_ABSENT. */
+  get(caller: Caller, input: MediaIdInput): Promise<MediaItem>;
+  /** Only of those whose original the caller may have; the others are left out. */
+  listTemporaryUrls(caller: Caller, input: TemporaryUrlInput): Promise<TemporaryUrls>;
+}
+
+export function createMediaList(parts: MediaListParts): MediaListService {
+  const { db, access, urls } = parts;
+
+  async function listAlbumPage(caller: Caller, albumUid: string, query: MediaListQuery): Promise<MediaPage> {
+    const wall = await requireWall(parts, caller, { ...query, albumId: albumUid });
+    const total = await countWall(db, wall.filter);
+    const start = await findPageStart(db, wall.filter, (query.current - 1) * query.size);
+    const rows =
+      start === null
+        ? []
+        : await listWallPage(
+            db,
+            { filter: wall.filter, predicate: wallPredicate(wall.access) },
+            start,
+            wall.access.userId,
+            query.size,
+          );
+    return toPage(
+      query,
+      total,
+      rows.map((row) => toMediaItem(row, wall.access, urls)),
+    );
+  }
+
+  async function listOwn(caller: Caller, query: MediaListQuery): Promise<MediaPage> {
+    const { userId } = requireUser(caller);
+    const album = query.albumId === undefined ? null : await access.requireAlbum(db, caller, query.albumId, 'see');
+    if (query.labelId !== undefined) throw refuse(ERRORS.BAD_INPUT);
+    const filter: OwnFilter = {
+      uploaderId: userId,
+      albumId: album?.albumId ?? null,
+      seenAlbums: access.seenAlbums(caller),
+      kind: kindOfTab(query.type),
+    };
+    const total = await countOwn(db, filter);
+    const offset = (query.current - 1) * query.size;
+    const rows = offset >= total ? [] : await listOwnPage(db, filter, { offset, size: query.size });
+    const accesses = await findAccesses(parts, caller, rows);
+    return toPage(query, total, toItems(rows, accesses, urls));
+  }
+
+  return {
+    list: (caller, query) =>
+      query.albumId === undefined || query.type === TAB_KIND.mine
+        ? listOwn(caller, query)
+        : listAlbumPage(caller, query.albumId, query),
+
+    async get(caller, input) {
+      const { row, access: mine } = await requireMedia(parts, caller, input.id);
+      return toMediaItem(row, mine, urls);
+    },
+
+    async listTemporaryUrls(caller, input) {
+      const rows = await listMediaByUid(db, input.ids, null);
+      const accesses = await findAccesses(parts, caller, rows);
+      return rows.flatMap((row) => {
+        const mine = accesses.get(row.albumId);
+        if (mine === undefined || !canFetchOriginal(row, mine)) return [];
+        return [{ id: row.uid, originalUrl: urls.original(row.uid), sizeBytes: Number(row.sizeBytes) }];
+      });
+    },
+  };
+}
+
+/** An album's wall as the caller sees it. Refuses with ALBUM_ABSENT and LABEL_ABSENT. */
+export async function requireWall(
+  parts: Pick<MediaListParts, 'db' | 'access'>,
+  caller: Caller,
+  query: { readonly albumId: string; readonly labelId?: string | undefined; readonly type: number },
+): Promise<{ readonly albumUid: string; readonly access: MediaAccess; readonly filter: WallFilter }> {
+  const album = await parts.access.requireAlbum(parts.db, caller, query.albumId, 'see');
+  const labelId = query.labelId === undefined ? null : await findLabelId(parts.db, album.albumId, query.labelId);
+  if (query.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+  const counts = album.rights.role === 'holder' ? 'listed' : 'visible';
+  return {
+    albumUid: album.albumUid,
+    access: toMediaAccess(caller, album.rights),
+    filter: { albumId: album.albumId, labelId, kind: kindOfTab(query.type), counts },
+  };
+}
+
+/** A photo or video that the caller may see, and what else he may. Refuses with MEDIA_ABSENT. */
+export async function requireMedia(
+  parts: Pick<MediaListParts, 'db' | 'access'>,
+  caller: Caller,
+  mediaUid: string,
+): Promise<{ readonly row: MediaRow; readonly access: MediaAccess }> {
+  const [row] = await listMediaByUid(parts.db, [mediaUid], caller.kind === 'user' ? caller.userId : null);
+  if (row === undefined) throw refuse(ERRORS.MEDIA_ABSENT);
+  const access = (await findAccesses(parts, caller, [row])).get(row.albumId);
+  if (access === undefined || !canSeeMedia(row, access)) throw refuse(ERRORS.MEDIA_ABSENT);
+  return { row, access };
+}
+
+/** What the caller may do in the albums of these rows, by the albums' ids. Albums that he may not see are left out. */
+export async function findAccesses(
+  parts: Pick<MediaListParts, 'db' | 'access'>,
+  caller: Caller,
+  rows: readonly Pick<MediaRow, 'albumId'>[],
+): Promise<Map<Id, MediaAccess>> {
+  const albumIds = [...new Set(rows.map((row) => row.albumId))];
+  const albums = await Promise.all(albumIds.map((id) => parts.access.findAlbum(parts.db, caller, { id })));
+  return new Map(
+    albums.flatMap((album) => (album === null ? [] : [[album.albumId, toMediaAccess(caller, album.rights)] as const])),
+  );
+}
+
+function toItems(rows: readonly MediaRow[], accesses: Map<Id, MediaAccess>, urls: MediaUrls): MediaItem[] {
+  return rows.flatMap((row) => {
+    const access = accesses.get(row.albumId);
+    return access === undefined ? [] : [toMediaItem(row, access, urls)];
+  });
+}
+
+function toPage(query: MediaListQuery, total: number, records: MediaItem[]): MediaPage {
+  return { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) };
+}
+
+function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls): MediaItem {
+  const isReady = row.state === MEDIA_STATE.ready;
+  const canFetch = isReady && canFetchPictures(row, access);
+  const base = urls.base(row.albumUid, access.rights.role);
+  const address = (variant: string): string => (canFetch ? `${base}${variant}/${row.uid}` : '');
+  const isVideo = row.kind === MEDIA_KIND.video;
+  const small = address(`${THUMB_WIDTH}`);
+  const main = address(isVideo ? 'video' : `${LARGE_EDGE}`);
+  const originalUrl = canFetchOriginal(row, access) ? urls.original(row.uid) : '';
+  return {
+    id: row.uid,
+    albumId: row.albumUid,
+    labelId: row.labelUid ?? '',
+    hotResourceType: isVideo ? MEDIA_KIND.video : MEDIA_KIND.photo,
+    state: toState(row.state),
+    legalStatus: row.legalStatus,
+    isHidden: row.isHidden,
+    userId: row.uploaderUid,
+    userName: row.uploaderName,
+    url: main,
+    src: main,
+    cover: small,
+    smallUrl: small,
+    middleUrl: address(`${PREVIEW_WIDTH}`),
+    bigUrl: address(`${LARGE_EDGE}`),
+    originalUrl,
+    sizeParam: {
+      originalUrl,
+      hasHighDefinition: row.hasLarge,
+      largeParam: `${LARGE_EDGE}`,
+      middleParam: `${PREVIEW_WIDTH}`,
+      smallParam: `${THUMB_WIDTH}`,
+    },
+    pixelX: row.pixelX,
+    pixelY: row.pixelY,
+    width: row.pixelX,
+    height: row.pixelY,
+    duration: row.durationMs,
+    fieldExt: JSON.stringify({ fileName: row.fileName, sizeBytes: Number(row.sizeBytes) }),
+    // A thumbhash is a picture too.
+    thumbhash: canFetch || access.rights.role === 'holder' ? row.thumbhash : '',
+    takenLocal: row.takenLocal,
+    liked: row.liked,
+    likeCount: row.likeCount,
+    canDelete: canRemoveMedia(row, access),
+  };
+}
+
+function toState(state: number): MediaItem['state'] {
+  switch (state) {
+    case MEDIA_STATE.ready:
+      return MEDIA_STATE.ready;
+    case MEDIA_STATE.failed:
+      return MEDIA_STATE.failed;
+    default:
+      return MEDIA_STATE.processing;
+  }
+}
