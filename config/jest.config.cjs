@@ -1,0 +1,110 @@
+const path = require('node:path');
+
+const rootDir = path.resolve(__dirname, '..');
+const aliases = { '^@/(.*)$': '<rootDir>/src/$1', '^@contract/(.*)$': '<rootDir>/contract/$1' };
+const styles = {
+  '\\.module\\.scss$': '<rootDir>/config/jest-class-names.cjs',
+  '\\.(scss|css|png|jpg|svg)$': '<rootDir>/config/jest-class-names.cjs',
+};
+/** `tsx` only where the name says so: in a .ts file `<T>(x: T) => x` is a function, not an element. */
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+    isModule: 'unknown',
+    sourceMaps: 'inline',
+  },
+];
+
+/** Everything is run as CommonJS, packages that exist only as ES modules included. */
+const base = {
+  rootDir,
+  transform: { '\\.(?:ts|[cm]?js)$': swc(false), '\\.[jt]sx$': swc(true) },
+  transformIgnorePatterns: ['/node_modules/(?:@?jest|@swc|react|react-dom|jsdom|pg|sharp|libheif-js)/', '\\.cjs$'],
+  resolver: '<rootDir>/config/jest-resolver.cjs',
+  moduleNameMapper: aliases,
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+};
+const node = { ...base, testEnvironment: 'node' };
+const tests = (...folders) => folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.{ts,tsx}`);
+const WEAPP_TEST = '\\.weapp\\.test\\.tsx?$';
+
+/** What Taro's packages read as constants: its own build replaces them. */
+const taroGlobals = {
+  ENABLE_INNER_HTML: true,
+  ENABLE_ADJACENT_HTML: true,
+  ENABLE_SIZE_APIS: true,
+  ENABLE_TEMPLATE_CONTENT: true,
+  ENABLE_MUTATION_OBSERVER: true,
+  ENABLE_CLONE_NODE: true,
+  ENABLE_CONTAINS: true,
+  DEPRECATED_ADAPTER_COMPONENT: false,
+  __TARO_FRAMEWORK__: 'react',
+};
+
+module.exports = {
+  rootDir,
+  projects: [
+    {
+      ...node,
+      displayName: 'rules',
+      testMatch: [
+        ...tests('contract/rules', 'contract/constants', 'src/domain'),
+        '<rootDir>/__tests__/contract/*.test.ts',
+        '<rootDir>/__tests__/contract/http/endpoint.test.ts',
+        '<rootDir>/__tests__/server/**/*.rules.test.ts',
+      ],
+    },
+    {
+      ...node,
+      displayName: 'server',
+      testMatch: tests('server', 'contract/http', 'contract/schemas', 'contract/server', 'journeys'),
+      testPathIgnorePatterns: ['\\.rules\\.test\\.ts$', 'contract/http/endpoint\\.test\\.ts$'],
+      globalSetup: '<rootDir>/__tests__/support/database-global-setup.ts',
+      globalTeardown: '<rootDir>/__tests__/support/database-global-teardown.ts',
+    },
+    {
+      ...base,
+      displayName: 'client',
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: {
+        url: 'http://localhost/',
+        customExportConditions: ['node', 'node-addons'],
+      },
+      testMatch: tests('src'),
+      testPathIgnorePatterns: ['/__tests__/src/domain/', WEAPP_TEST],
+      setupFiles: ['<rootDir>/config/jest-h5.setup.cjs'],
+      globals: taroGlobals,
+      moduleFileExtensions: ['h5.tsx', 'h5.ts', ...base.moduleFileExtensions],
+      transform: {
+        'test-utils-react/dist/jest/runtime/taro-h5\\.js$': ['<rootDir>/config/jest-taro-h5.cjs', swc(false)[1]],
+        ...base.transform,
+      },
+      moduleNameMapper: {
+        ...aliases,
+        ...styles,
+        '^@tarojs/taro$': '<rootDir>/node_modules/@tarojs/test-utils-react/dist/jest/runtime/taro-h5.js',
+        '^@tarojs/components$': '<rootDir>/node_modules/@tarojs/components-react/dist/index.js',
+        // Its ES module and CommonJS files import each other in a circle.
+        '^@tarojs/router$': '<rootDir>/node_modules/@tarojs/router/dist/index.cjs.js',
+      },
+    },
+    {
+      ...node,
+      displayName: 'weapp-units',
+      testMatch: ['<rootDir>/__tests__/src/**/*.weapp.test.{ts,tsx}'],
+      setupFiles: ['<rootDir>/config/jest-weapp.setup.cjs'],
+      globals: taroGlobals,
+      moduleFileExtensions: ['weapp.tsx', 'weapp.ts', ...base.moduleFileExtensions],
+      moduleNameMapper: { ...aliases, ...styles },
+    },
+    { ...node, displayName: 'build', testMatch: tests('build') },
+  ],
+};
