@@ -36,7 +36,7 @@ export function ActionMenu({ title, items, onClose }: ActionMenuProps) {
     style['width'] = `${MENU_WIDTH_PX}px`;
   }
   return (
-    <View className={styles['host']}>
+    <View className={styles['host'] ?? ''}>
       <View
         className={joinClasses(styles['mask'], isPopover && styles['clear'])}
         catchMove
@@ -59,7 +59,11 @@ export function ActionMenu({ title, items, onClose }: ActionMenuProps) {
           </Pressable>
         ))}
         {!isPopover && (
-          <Pressable className={joinClasses(styles['item'], styles['cancel'])} label="取消" onPress={() => onClose(null)}>
+          <Pressable
+            className={joinClasses(styles['item'], styles['cancel'])}
+            label="取消"
+            onPress={() => onClose(null)}
+          >
             <Text>取消</Text>
           </Pressable>
         )}

@@ -9,10 +9,10 @@ export interface BadgeProps {
 
 /** Hidden from assistive technology: what carries it says the number in its own label. */
 export function Badge({ count }: BadgeProps) {
-  if (count === undefined) return <View className={styles['dot']} {...toA11yProps({ isHidden: true })} />;
+  if (count === undefined) return <View className={styles['dot'] ?? ''} {...toA11yProps({ isHidden: true })} />;
   if (count <= 0) return null;
   return (
-    <Text className={styles['count']} {...toA11yProps({ isHidden: true })}>
+    <Text className={styles['count'] ?? ''} {...toA11yProps({ isHidden: true })}>
       {count > 99 ? '99+' : String(count)}
     </Text>
   );

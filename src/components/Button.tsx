@@ -77,12 +77,14 @@ export function Button({
       )}
     >
       {isWaiting && (
-        <View className={styles['spinner']}>
+        <View className={styles['spinner'] ?? ''}>
           <Icon name="loader-circle" size={16} />
         </View>
       )}
-      {icon !== undefined && !isWaiting && <Icon name={icon} size={size === 32 ? 16 : 20} className={styles['icon']} />}
-      <Text className={styles['words']}>{text}</Text>
+      {icon !== undefined && !isWaiting && (
+        <Icon name={icon} size={size === 32 ? 16 : 20} className={styles['icon'] ?? ''} />
+      )}
+      <Text className={styles['words'] ?? ''}>{text}</Text>
     </Pressable>
   );
 }

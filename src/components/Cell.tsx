@@ -25,20 +25,20 @@ export function Cell({ title, icon, note, value, end, onPress, isDanger = false,
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} size={24} colour={isDanger ? 'danger' : 'text-2'} />}
-      <View className={styles['words']}>
+      <View className={styles['words'] ?? ''}>
         <Text className={joinClasses(styles['title'], isDanger && styles['danger'])}>{title}</Text>
-        {note !== undefined && <Text className={styles['note']}>{note}</Text>}
+        {note !== undefined && <Text className={styles['note'] ?? ''}>{note}</Text>}
       </View>
-      {value !== undefined && <Text className={styles['value']}>{value}</Text>}
+      {value !== undefined && <Text className={styles['value'] ?? ''}>{value}</Text>}
       {end}
       {isChosen === true && <Icon name="check" colour="primary" />}
       {onPress !== undefined && isChosen === undefined && <Icon name="chevron-right" size={16} colour="text-3" />}
     </>
   );
-  if (onPress === undefined) return <View className={styles['cell']}>{content}</View>;
+  if (onPress === undefined) return <View className={styles['cell'] ?? ''}>{content}</View>;
   return (
     <Pressable
-      className={styles['cell']}
+      className={styles['cell'] ?? ''}
       label={[title, value, note].filter(Boolean).join('，')}
       onPress={onPress}
       {...(isChosen === undefined ? {} : { role: 'radio' as const, a11y: { isChecked: isChosen } })}

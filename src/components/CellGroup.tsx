@@ -14,9 +14,9 @@ export interface CellGroupProps {
 export function CellGroup({ title, isChoice = false, children }: CellGroupProps) {
   const a11y = isChoice ? toA11yProps({ role: 'radiogroup', label: title }) : {};
   return (
-    <View className={styles['group']} {...a11y}>
-      {title !== undefined && <Text className={styles['groupTitle']}>{title}</Text>}
-      <View className={styles['card']}>{children}</View>
+    <View className={styles['group'] ?? ''} {...a11y}>
+      {title !== undefined && <Text className={styles['groupTitle'] ?? ''}>{title}</Text>}
+      <View className={styles['card'] ?? ''}>{children}</View>
     </View>
   );
 }

@@ -17,22 +17,30 @@ export interface DialogProps {
   onCancel: () => void;
 }
 
-export function Dialog({ title, text = '', confirmText, cancelText, isDanger = false, onConfirm, onCancel }: DialogProps) {
+export function Dialog({
+  title,
+  text = '',
+  confirmText,
+  cancelText,
+  isDanger = false,
+  onConfirm,
+  onCancel,
+}: DialogProps) {
   const id = useFocusTrap(true, onCancel);
   return (
-    <View className={styles['host']}>
-      <View className={styles['mask']} catchMove onClick={onCancel} />
+    <View className={styles['host'] ?? ''}>
+      <View className={styles['mask'] ?? ''} catchMove onClick={onCancel} />
       <View
         id={id}
-        className={styles['dialog']}
+        className={styles['dialog'] ?? ''}
         {...toA11yProps({ role: 'dialog', label: title === '' ? text : title, isModal: true })}
       >
-        {title !== '' && <Text className={styles['title']}>{title}</Text>}
-        {text !== '' && <Text className={styles['text']}>{text}</Text>}
-        <View className={styles['buttons']}>
+        {title !== '' && <Text className={styles['title'] ?? ''}>{title}</Text>}
+        {text !== '' && <Text className={styles['text'] ?? ''}>{text}</Text>}
+        <View className={styles['buttons'] ?? ''}>
           {cancelText !== null && (
             <Button
-              className={styles['button']}
+              className={styles['button'] ?? ''}
               text={cancelText}
               kind="outline"
               isGuarded={false}
@@ -40,7 +48,7 @@ export function Dialog({ title, text = '', confirmText, cancelText, isDanger = f
             />
           )}
           <Button
-            className={styles['button']}
+            className={styles['button'] ?? ''}
             text={confirmText}
             kind={isDanger ? 'danger' : 'primary'}
             onPress={onConfirm}

@@ -19,10 +19,16 @@ export function Empty({ icon = 'images', title, text, action, size = 'page' }: E
   return (
     <View className={joinClasses(styles['empty'], styles[size])}>
       <Icon name={icon} size={48} colour="text-3" />
-      <Text className={styles['title']}>{title}</Text>
-      {text !== undefined && <Text className={styles['text']}>{text}</Text>}
+      <Text className={styles['title'] ?? ''}>{title}</Text>
+      {text !== undefined && <Text className={styles['text'] ?? ''}>{text}</Text>}
       {action !== undefined && (
-        <Button className={styles['action']} text={action.text} kind="outline" size={40} onPress={action.onPress} />
+        <Button
+          className={styles['action'] ?? ''}
+          text={action.text}
+          kind="outline"
+          size={40}
+          onPress={action.onPress}
+        />
       )}
     </View>
   );

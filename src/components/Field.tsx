@@ -62,7 +62,7 @@ export function Field({
           isReadonly && styles['readonly'],
         )}
       >
-        {prefix !== undefined && <Text className={styles['prefix']}>{prefix}</Text>}
+        {prefix !== undefined && <Text className={styles['prefix'] ?? ''}>{prefix}</Text>}
         <Input
           {...toKeyboardProps(kind)}
           {...toA11yProps({ label, isInvalid: invalid })}

@@ -17,18 +17,18 @@ export interface FieldFrameProps {
 export function FieldFrame({ label, hint, error, count, children }: FieldFrameProps) {
   const hasFoot = error !== undefined || hint !== undefined || count !== undefined;
   return (
-    <View className={styles['field']}>
-      {label !== undefined && <Text className={styles['label']}>{label}</Text>}
+    <View className={styles['field'] ?? ''}>
+      {label !== undefined && <Text className={styles['label'] ?? ''}>{label}</Text>}
       {children}
       {hasFoot && (
-        <View className={styles['foot']}>
+        <View className={styles['foot'] ?? ''}>
           {error !== undefined ? (
-            <View className={styles['error']} {...toA11yProps({ role: 'alert' })}>
+            <View className={styles['error'] ?? ''} {...toA11yProps({ role: 'alert' })}>
               <Icon name="circle-alert" size={16} />
               <Text>{error}</Text>
             </View>
           ) : (
-            <Text className={styles['hint']}>{hint}</Text>
+            <Text className={styles['hint'] ?? ''}>{hint}</Text>
           )}
           {count !== undefined && (
             <Text className={joinClasses(styles['counter'], count.now >= count.max && styles['full'])}>

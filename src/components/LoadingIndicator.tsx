@@ -10,11 +10,11 @@ export interface LoadingIndicatorProps {
 /** A small spinner under the navigation bar. It lies over nothing that can be tapped. */
 export function LoadingIndicator({ text = '' }: LoadingIndicatorProps) {
   return (
-    <View className={styles['host']} {...toA11yProps({ role: 'status', label: text === '' ? '正在加载' : text })}>
-      <View className={styles['spinner']}>
+    <View className={styles['host'] ?? ''} {...toA11yProps({ role: 'status', label: text === '' ? '正在加载' : text })}>
+      <View className={styles['spinner'] ?? ''}>
         <Icon name="loader-circle" size={20} colour="primary" />
       </View>
-      {text !== '' && <Text className={styles['text']}>{text}</Text>}
+      {text !== '' && <Text className={styles['text'] ?? ''}>{text}</Text>}
     </View>
   );
 }

@@ -16,7 +16,7 @@ export function NoticeBar({ text, kind = 'info', action }: NoticeBarProps) {
   return (
     <View className={joinClasses(styles['bar'], styles[kind])} {...toA11yProps({ role: 'status' })}>
       <Icon name={kind === 'info' ? 'info' : 'triangle-alert'} />
-      <Text className={styles['text']}>{text}</Text>
+      <Text className={styles['text'] ?? ''}>{text}</Text>
       {action !== undefined && <Button text={action.text} kind="text" size={32} onPress={action.onPress} />}
     </View>
   );

@@ -16,14 +16,14 @@ export interface SheetProps {
 export function Sheet({ title, onClose, children }: SheetProps) {
   const id = useFocusTrap(true, onClose);
   return (
-    <View className={styles['host']}>
-      <View className={styles['mask']} catchMove onClick={onClose} />
-      <View id={id} className={styles['panel']} {...toA11yProps({ role: 'dialog', label: title, isModal: true })}>
-        <View className={styles['head']}>
-          <Text className={styles['title']}>{title}</Text>
+    <View className={styles['host'] ?? ''}>
+      <View className={styles['mask'] ?? ''} catchMove onClick={onClose} />
+      <View id={id} className={styles['panel'] ?? ''} {...toA11yProps({ role: 'dialog', label: title, isModal: true })}>
+        <View className={styles['head'] ?? ''}>
+          <Text className={styles['title'] ?? ''}>{title}</Text>
           <IconButton icon="x" label="关闭" onPress={onClose} />
         </View>
-        <View className={styles['body']}>{children}</View>
+        <View className={styles['body'] ?? ''}>{children}</View>
       </View>
     </View>
   );

@@ -11,11 +11,11 @@ export interface ToastProps {
 
 export function Toast({ message, isError = false }: ToastProps) {
   return (
-    <View className={styles['host']} {...toA11yProps({ role: 'status', live: isError ? 'assertive' : 'polite' })}>
+    <View className={styles['host'] ?? ''} {...toA11yProps({ role: 'status', live: isError ? 'assertive' : 'polite' })}>
       {message !== '' && (
-        <View className={styles['toast']}>
+        <View className={styles['toast'] ?? ''}>
           {isError && <Icon name="circle-alert" size={20} />}
-          <Text className={styles['text']}>{message}</Text>
+          <Text className={styles['text'] ?? ''}>{message}</Text>
         </View>
       )}
     </View>

@@ -30,6 +30,7 @@ export const toA11yProps: ToA11yProps = (a11y) => {
     props['aria-valuemax'] = 100;
     props['aria-valuenow'] = a11y.valuePercent;
   }
+  if (a11y.valueText !== undefined) props['aria-valuetext'] = a11y.valueText;
   if (a11y.isFocusable !== undefined) props['tabIndex'] = a11y.isFocusable ? 0 : -1;
   const { onActivate, onKey } = a11y;
   if (onActivate !== undefined || onKey !== undefined) {

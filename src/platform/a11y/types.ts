@@ -17,6 +17,7 @@ export type A11yRole =
   | 'radio'
   | 'radiogroup'
   | 'region'
+  | 'slider'
   | 'status'
   | 'switch'
   | 'tab'
@@ -39,8 +40,10 @@ export interface A11y {
   live?: 'polite' | 'assertive' | undefined;
   /** Of `heading`. */
   level?: 1 | 2 | 3 | undefined;
-  /** Of `progressbar`, 0 to 100. */
+  /** Of `progressbar` and `slider`, 0 to 100. */
   valuePercent?: number | undefined;
+  /** Said instead of the percent. */
+  valueText?: string | undefined;
   isInvalid?: boolean | undefined;
   /** In the order of the Tab key. `onKey` elements need it. */
   isFocusable?: boolean | undefined;

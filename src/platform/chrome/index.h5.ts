@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro';
 import type { Chrome } from './types';
 
 export const chrome: Chrome = {
@@ -17,5 +18,8 @@ export const chrome: Chrome = {
       document.head.append(meta);
     }
     meta.content = pageColour;
+  },
+  async scrollToTop() {
+    await Taro.pageScrollTo({ scrollTop: 0, duration: 300 });
   },
 };

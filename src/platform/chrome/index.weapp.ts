@@ -15,4 +15,7 @@ export const chrome: Chrome = {
   setTheme(_theme, pageColour) {
     Taro.setBackgroundColor({ backgroundColor: pageColour }).catch(ignoreLeftPage);
   },
+  async scrollToTop() {
+    await Taro.pageScrollTo({ scrollTop: 0, duration: 300 });
+  },
 };

@@ -13,5 +13,6 @@ export function createMemoryChrome(): Chrome & { readonly shown: ShownChrome } {
     setTitle: (title) => void (shown.title = title),
     setStatusBarText: (colour) => void (shown.statusBarText = colour),
     setTheme: (theme) => void (shown.theme = theme),
+    scrollToTop: () => Promise.resolve(),
   };
 }

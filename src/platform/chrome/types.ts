@@ -5,4 +5,5 @@ export interface Chrome {
   setStatusBarText(colour: 'black' | 'white'): void;
   /** Tells the browser which theme its own parts (scroll bars, form fields, the bar above) are drawn in. */
   setTheme(theme: 'light' | 'dark', pageColour: string): void;
+  scrollToTop(): Promise<void>;
 }

@@ -1,14 +1,15 @@
 import type { Focus } from './types';
 
-const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
+const FOCUSABLE =
+  'a[href],button:not([disabled]),input:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
 
 interface Trap {
   readonly element: HTMLElement;
   readonly onEscape: () => void;
+  readonly unlockScroll: () => void;
 }
 
 const traps: Trap[] = [];
-let overflowBefore = '';
 
 function listFocusable(element: HTMLElement): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.getClientRects().length > 0);
@@ -38,8 +39,6 @@ function handleKey(event: KeyboardEvent): void {
 function addTrap(trap: Trap): void {
   if (traps.length === 0) {
     document.addEventListener('keydown', handleKey, true);
-    overflowBefore = document.body.style.overflow;
-    document.body.style.overflow = 'hidden';
   }
   traps.push(trap);
 }
@@ -47,9 +46,20 @@ function addTrap(trap: Trap): void {
 function removeTrap(trap: Trap): void {
   const index = traps.indexOf(trap);
   if (index >= 0) traps.splice(index, 1);
-  if (traps.length > 0) return;
-  document.removeEventListener('keydown', handleKey, true);
-  document.body.style.overflow = overflowBefore;
+  trap.unlockScroll();
+  if (traps.length === 0) document.removeEventListener('keydown', handleKey, true);
+}
+
+/** Taro's pages scroll by themselves, not the window. The room of the scroll bar stays, or everything would move. */
+function lockScroll(element: HTMLElement): () => void {
+  const page = element.closest<HTMLElement>('.taro_page') ?? document.body;
+  const { overflowY, scrollbarGutter } = page.style;
+  page.style.overflowY = 'hidden';
+  page.style.scrollbarGutter = 'stable';
+  return () => {
+    page.style.overflowY = overflowY;
+    page.style.scrollbarGutter = scrollbarGutter;
+  };
 }
 
 export const focus: Focus = {
@@ -57,7 +67,7 @@ export const focus: Focus = {
     const element = document.getElementById(elementId);
     if (element === null) return () => undefined;
     const opener = document.activeElement;
-    const trap: Trap = { element, onEscape };
+    const trap: Trap = { element, onEscape, unlockScroll: lockScroll(element) };
     addTrap(trap);
     if (!element.contains(opener)) {
       // The panel itself, not its first button: a reader then says the title, and Enter destroys nothing by accident.

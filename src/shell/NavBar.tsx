@@ -1,0 +1,73 @@
+import { Text, View } from '@tarojs/components';
+import type { ReactNode } from 'react';
+import { joinClasses } from '@/components/class-names';
+import type { IconName } from '@/components/icon-names';
+import { IconButton } from '@/components/IconButton';
+import { toA11yProps } from '@/platform/a11y';
+import styles from './NavBar.module.scss';
+
+export interface NavAction {
+  id: string;
+  icon: IconName;
+  label: string;
+  onPress: () => void;
+}
+
+export interface NavBarProps {
+  title: string;
+  /** Absent on the pages of the tabs. */
+  onBack?: (() => void) | undefined;
+  /** Instead of the back button: 取消 while selecting. */
+  start?: ReactNode;
+  /** At most two; the rest belongs into a menu. */
+  actions?: readonly NavAction[];
+  /** Instead of icons: a button with words on wide screens. */
+  end?: ReactNode;
+  /** Lies over a picture: no background, icons on discs, no title. */
+  isOverCover?: boolean;
+  hasHairline?: boolean;
+}
+
+export function NavBar({
+  title,
+  onBack,
+  start,
+  actions = [],
+  end,
+  isOverCover = false,
+  hasHairline = false,
+}: NavBarProps) {
+  return (
+    <View
+      className={joinClasses(styles['bar'], isOverCover && styles['over'], hasHairline && styles['hairline'])}
+      {...toA11yProps({ role: 'group', label: '页面导航' })}
+    >
+      <View className={styles['row'] ?? ''}>
+        <View className={styles['start'] ?? ''}>
+          {start ??
+            (onBack !== undefined && (
+              <IconButton icon="chevron-left" label="返回" onPress={onBack} isOnPhoto={isOverCover} />
+            ))}
+        </View>
+        <View
+          className={joinClasses(styles['title'], isOverCover && styles['unseen'])}
+          {...toA11yProps({ role: 'heading', level: 1, label: title })}
+        >
+          <Text>{title}</Text>
+        </View>
+        <View className={styles['end'] ?? ''}>
+          {actions.map((action) => (
+            <IconButton
+              key={action.id}
+              icon={action.icon}
+              label={action.label}
+              onPress={action.onPress}
+              isOnPhoto={isOverCover}
+            />
+          ))}
+          {end}
+        </View>
+      </View>
+    </View>
+  );
+}

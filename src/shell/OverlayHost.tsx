@@ -1,0 +1,34 @@
+import { ActionMenu } from '@/components/ActionMenu';
+import { Dialog } from '@/components/Dialog';
+import { LoadingIndicator } from '@/components/LoadingIndicator';
+import { setNotifier } from '@/components/notify';
+import { Toast } from '@/components/Toast';
+import { answerDialog, chooseAction, showToast, useOverlays } from '@/stores/overlays';
+
+setNotifier((text) => showToast(text));
+
+/** Everything that lies over the page in front: toast, dialogs, the menu of actions, the loading indicator. */
+export function OverlayHost() {
+  const { toast, dialogs, actions, isLoading, loadingText } = useOverlays();
+  return (
+    <>
+      {actions !== null && (
+        <ActionMenu key={actions.id} title={actions.title} items={actions.items} onClose={chooseAction} />
+      )}
+      {dialogs.map((dialog) => (
+        <Dialog
+          key={dialog.id}
+          title={dialog.title}
+          text={dialog.text}
+          confirmText={dialog.confirmText}
+          cancelText={dialog.cancelText}
+          isDanger={dialog.isDanger}
+          onConfirm={() => answerDialog(dialog.id, true)}
+          onCancel={() => answerDialog(dialog.id, false)}
+        />
+      ))}
+      {isLoading && <LoadingIndicator text={loadingText} />}
+      <Toast message={toast?.message ?? ''} isError={toast?.isError ?? false} />
+    </>
+  );
+}

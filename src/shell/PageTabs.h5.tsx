@@ -1,0 +1,16 @@
+import { useViewport } from '@/platform/viewport/use-viewport';
+import { useSession } from '@/stores/session-state';
+import type { PageTabsProps } from './page-tabs';
+import { SideBar } from './SideBar';
+import { TabBar } from './TabBar';
+
+/** In browsers every wide page has the sidebar; the bar at the bottom belongs to the pages of the tabs. */
+export function PageTabs({ currentPath, isTab }: PageTabsProps) {
+  const { sizeClass } = useViewport();
+  const user = useSession((state) => state.user);
+  const isLoginOpen = useSession((state) => state.isLoginOpen);
+  if (sizeClass === 'wide') {
+    return <SideBar currentPath={currentPath} nickname={user?.nickname ?? ''} avatar={user?.avatar ?? ''} />;
+  }
+  return isTab && !isLoginOpen ? <TabBar currentPath={currentPath} /> : null;
+}
