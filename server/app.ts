@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type BadReply, type BoundRoutes, createRoutes, type Routes } from './http/bind';
 import { registerDocs } from './http/docs';
 import { registerErrors } from './http/errors';
@@ -36,7 +36,7 @@ export async function buildApp(parts: Parts, services: Services, options: AppOpt
   const logger: FastifyBaseLogger = parts.log;
   const http = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: env.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -83,6 +83,10 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     log: createLog('silent', 'web'),
     ...overrides.parts,
   };
+  const cleanUp = async (): Promise<void> => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   const badReplies: BadReply[] = [];
   const wired = createServices(parts);
   const services = overrides.services === undefined ? wired : overrides.services(wired);
@@ -90,8 +94,14 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     isReady: overrides.isReady ?? (async () => true),
     onBadReply: (reply) => badReplies.push(reply),
   });
-  overrides.bind?.(routes, http);
-  await http.ready();
+  try {
+    overrides.bind?.(routes, http);
+    await http.ready();
+  } catch (error) {
+    await http.close();
+    await cleanUp();
+    throw error;
+  }
 
   return {
     http,
@@ -105,8 +115,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     runJobs: () => runDueJobs(database.pool, listJobHandlers(services), parts.log),
     async close() {
       await http.close();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await cleanUp();
       const complaints = badReplies.map(({ route, problems }) => `${route}: ${problems.join('; ')}`);
       if (complaints.length > 0) throw new Error(`replies that do not fit their schema:\n${complaints.join('\n')}`);
     },

@@ -19,7 +19,8 @@ export function encodeCall<I, D>(endpoint: Endpoint<I, D>, input: I): EncodedCal
     return { url, body: JSON.stringify(Object.fromEntries(fields)), contentType: 'application/json' };
   }
   const form = toForm(fields).toString();
-  if (endpoint.policy.body === 'query') return { url: form === '' ? url : `${url}?${form}`, body: null, contentType: null };
+  if (endpoint.policy.body === 'query')
+    return { url: form === '' ? url : `${url}?${form}`, body: null, contentType: null };
   return { url, body: form, contentType: 'application/x-www-form-urlencoded' };
 }
 

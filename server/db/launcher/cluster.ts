@@ -75,7 +75,9 @@ function createCluster(dataDir: string, clusterDir: string, account: Account | n
   );
   if (result.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new LaunchError(`the database cannot be made in ${dataDir}: ${reasonOf(`${result.stdout}\n${result.stderr}`)}`);
+    throw new LaunchError(
+      `the database cannot be made in ${dataDir}: ${reasonOf(`${result.stdout}\n${result.stderr}`)}`,
+    );
   }
   try {
     renameSync(unfinished, clusterDir);
@@ -167,7 +169,8 @@ type Start =
   | { readonly ok: false; readonly reason: string; readonly isFinal: boolean };
 
 // Another try will not help.
-const FINAL = /No space left|Permission denied|Read-only file system|database files are incompatible|invalid value for parameter/;
+const FINAL =
+  /No space left|Permission denied|Read-only file system|database files are incompatible|invalid value for parameter/;
 
 async function startPostmaster(cluster: Cluster, timeoutMs: number): Promise<Start> {
   const settings = { ...cluster.flags, unix_socket_directories: cluster.socketDir };
@@ -220,7 +223,8 @@ async function startPostmaster(cluster: Cluster, timeoutMs: number): Promise<Sta
 function detach(child: ChildProcess): void {
   child.stderr?.removeAllListeners('data');
   child.stderr?.resume();
-  if (child.stderr !== null && 'unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref();
+  if (child.stderr !== null && 'unref' in child.stderr && typeof child.stderr.unref === 'function')
+    child.stderr.unref();
   child.unref();
 }
 
