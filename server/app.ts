@@ -8,6 +8,7 @@ import { registerRateLimits } from './http/rate-limits';
 import { registerRequestLog } from './http/request-log';
 import { registerSecurity } from './http/security';
 import { registerWebClient } from './http/web-client';
+import { bindMedia } from './modules/media/media.routes';
 import type { Parts, Services } from './services';
 
 export interface AppOptions {
@@ -23,7 +24,9 @@ export interface App {
 }
 
 /** The calls of every area. An area that also serves files gets `http` besides. */
-function registerModules(_routes: Routes, _services: Services, _http: FastifyInstance): void {}
+function registerModules(routes: Routes, services: Services, _http: FastifyInstance): void {
+  bindMedia(routes, services.media);
+}
 
 // A form or JSON. Files travel by their own routes, with their own limits.
 const MAX_BODY_BYTES = 1_048_576;

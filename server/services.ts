@@ -6,6 +6,14 @@ import type { Env } from './env';
 import type { CallerLookup } from './http/caller';
 import type { JobHandler, Jobs } from './jobs/queue';
 import type { Log } from './log';
+import { createAccess } from './modules/access/access.service';
+import { createInstallation } from './modules/installation/installation.service';
+import { createMediaGroups } from './modules/media/media-group.service';
+import { createMediaLikes } from './modules/media/media-like.service';
+import { createMediaList } from './modules/media/media-list.service';
+import { createMediaRemoval } from './modules/media/media-remove.service';
+import { createMediaUrls } from './modules/media/media-url';
+import type { MediaServices } from './modules/media/media.routes';
 
 /** Everything outside the services: what tests replace. */
 export interface Parts {
@@ -21,11 +29,24 @@ export interface Parts {
 /** The services of every area. One line per area here, one in `createServices`. */
 export interface Services {
   readonly callers: CallerLookup;
+  readonly media: MediaServices;
 }
 
-/** Wires the services of every area, for the web and the worker alike. */
-export function createServices(_parts: Parts): Services {
-  return { callers: { findByToken: async () => null, findChannel: async () => null } };
+/** Wires the services of every area, for the web and the worker alike. Reads the installation's secrets. */
+export async function createServices(parts: Parts): Promise<Services> {
+  const installation = createInstallation(parts);
+  const access = createAccess();
+  const urls = createMediaUrls(await installation.secret('media-url'), parts.clock);
+  const mediaParts = { ...parts, access, urls };
+  return {
+    callers: { findByToken: async () => null, findChannel: async () => null },
+    media: {
+      lists: createMediaList(mediaParts),
+      groups: createMediaGroups(mediaParts),
+      likes: createMediaLikes(mediaParts),
+      removal: createMediaRemoval(mediaParts),
+    },
+  };
 }
 
 /** What the worker runs: the job handlers of every area. */

@@ -62,7 +62,7 @@ export async function runWeb(env: Env): Promise<void> {
       sms: createSms(env),
       log,
     };
-    const { http } = await buildApp(parts, createServices(parts), {
+    const { http } = await buildApp(parts, await createServices(parts), {
       isReady: async () => !isStopping && (await isMigrated(database.db)),
     });
     running.http = http;

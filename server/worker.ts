@@ -19,7 +19,7 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
     onLost: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   await migrateDatabase(database.db, database.pool);
-  const services = createServices({
+  const services = await createServices({
     env,
     db: database.db,
     jobs: databaseJobs,

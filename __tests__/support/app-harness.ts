@@ -88,7 +88,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     rmSync(dataDir, { recursive: true, force: true });
   };
   const badReplies: BadReply[] = [];
-  const wired = createServices(parts);
+  const wired = await createServices(parts);
   const services = overrides.services === undefined ? wired : overrides.services(wired);
   const { http, routes } = await buildApp(parts, services, {
     isReady: overrides.isReady ?? (async () => true),
