@@ -28,12 +28,12 @@ export interface BorrowedFile {
 export type ByteSource = AsyncIterable<Uint8Array> | Uint8Array;
 
 /**
- * `stored` means it survives a power cut. `exists`: another write of this key was first; nothing was changed.
- * `full`: no room left, or the folder cannot be written; `reason` is for the log.
+ * `stored` means it survives a power cut. `exists`: another write of this key was first and nothing was changed; `facts` are of
+ * what was sent now. `full`: no room left, or the folder cannot be written; `reason` is for the log.
  */
 export type PutOutcome =
   | { readonly kind: 'stored'; readonly facts: ObjectFacts }
-  | { readonly kind: 'exists' }
+  | { readonly kind: 'exists'; readonly facts: ObjectFacts }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'full'; readonly reason: string };
 
@@ -47,12 +47,12 @@ export interface ObjectStore {
   put(key: string, source: ByteSource, limit?: { readonly maxBytes: number }): Promise<PutOutcome>;
   /** Null when absent. */
   stat(key: string): Promise<ObjectFacts | null>;
+  /** Costs less than `stat`. Null when absent. */
+  sizeOf(key: string): Promise<number | null>;
   /** Null when absent. The caller reads the stream to its end or destroys it. */
   openRead(key: string, range?: ByteRange): Promise<Readable | null>;
   /** The object as a local file, for programs that need a path. It must not be written. Null when absent. */
   borrowFile(key: string): Promise<BorrowedFile | null>;
-  /** Gives an object another name. `false`: the source is absent. Throws when the target exists. */
-  move(from: string, to: string): Promise<boolean>;
   /** Removing what is absent is no error. */
   remove(key: string): Promise<void>;
   /** Everything whose name starts with the prefix, which ends with a slash. No order is promised. */

@@ -16,7 +16,10 @@ export interface MediaUrls {
   /** The whole address of one original. Valid ten minutes. */
   original(mediaUid: string): string;
   /** Null unless the token was signed for this album (or, for an original, this resource) and has not expired. */
-  check(token: string, about: { readonly albumUid: string; readonly mediaUid: string; readonly variant: string }): MediaGrant | null;
+  check(
+    token: string,
+    about: { readonly albumUid: string; readonly mediaUid: string; readonly variant: string },
+  ): MediaGrant | null;
 }
 
 const STEP_MS = 2 * 60 * 60 * 1000;

@@ -1,0 +1,33 @@
+/** What a picture's header says, without decoding it. Sizes have the orientation applied. */
+export interface ImageHeader {
+  readonly width: number;
+  readonly height: number;
+  /** `yyyy-mm-dd hh:mm:ss` as the camera wrote it, plausible or not. Null when it wrote none. */
+  readonly takenLocal: string | null;
+}
+
+/** Webp files, sRGB, upright, without any metadata. */
+export interface ImageDerivatives {
+  /** Of the picture itself, upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly thumb: Buffer;
+  readonly preview: Buffer;
+  /** Null when the preview already has every pixel. */
+  readonly large: Buffer | null;
+  /** Base64. */
+  readonly thumbhash: string;
+}
+
+export type DeriveOutcome =
+  | { readonly kind: 'made'; readonly derivatives: ImageDerivatives }
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'too-many-pixels' }
+  | { readonly kind: 'timeout' };
+
+export interface ImageEngine {
+  /** Null when the header cannot be read. */
+  readHeader(file: string): Promise<ImageHeader | null>;
+  /** Decodes once. `mime` decides the decoder; a poster is handed over as bytes. */
+  derive(source: string | Buffer, mime: string, signal: AbortSignal): Promise<DeriveOutcome>;
+}

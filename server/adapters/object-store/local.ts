@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { STORAGE_TYPE } from '@contract/constants/media';
+import { chunksOf, createDigest, digestOf } from './digest';
+import { diskFileSystem, systemCode, type FileSystem } from './file-system';
+import { checkObjectKey, type ByteSource, type ListedObject, type ObjectFacts, type ObjectStore } from './types';
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EFBIG']);
+
+/**
+ * Objects as files below `root`. Order of a write: temporary file, its bytes, fsync, rename into place, fsync of the
+ * folder, answer. Digests lie beside in a tree of their own; without them (a crash between the two) the file is read.
+ */
+export function createLocalObjectStore(root: string, files: FileSystem = diskFileSystem): ObjectStore {
+  const fileOf = (key: string): string => path.join(root, 'files', checkObjectKey(key));
+  const factsOf = (key: string): string => path.join(root, 'facts', checkObjectKey(key));
+  const tmp = path.join(root, 'tmp');
+
+  /** Writes a temporary file and syncs it. Null: more than `maxBytes`. */
+  async function writeTemporary(
+    source: ByteSource,
+    maxBytes: number,
+  ): Promise<{ file: string; facts: ObjectFacts } | null> {
+    await files.makeFolder(tmp);
+    const file = path.join(tmp, randomBytes(16).toString('hex'));
+    const digest = createDigest();
+    const handle = await files.create(file);
+    let isWhole = false;
+    try {
+      try {
+        for await (const bytes of chunksOf(source)) {
+          digest.update(bytes);
+          if (digest.sizeBytes > maxBytes) return null;
+          await handle.write(bytes);
+        }
+        await handle.sync();
+        isWhole = true;
+      } finally {
+        await handle.close();
+      }
+    } finally {
+      if (!isWhole) await files.remove(file);
+    }
+    return { file, facts: digest.finish() };
+  }
+
+  async function keepFacts(key: string, facts: ObjectFacts): Promise<void> {
+    const written = await writeTemporary(Buffer.from(JSON.stringify(facts)), Number.MAX_SAFE_INTEGER);
+    if (written === null) return;
+    const target = factsOf(key);
+    await files.makeFolder(path.dirname(target));
+    await files.replace(written.file, target);
+    await files.syncFolder(path.dirname(target));
+  }
+
+  async function* walk(folder: string, prefix: string): AsyncIterable<ListedObject> {
+    for await (const entry of files.listFolder(folder)) {
+      const inner = path.join(folder, entry.name);
+      const key = prefix + entry.name;
+      if (entry.isFolder) {
+        yield* walk(inner, `${key}/`);
+        continue;
+      }
+      const stat = await files.stat(inner);
+      if (stat !== null) yield { key, ...stat };
+    }
+  }
+
+  async function placeNew(temporary: string, target: string): Promise<void> {
+    const folder = path.dirname(target);
+    await files.makeFolder(folder);
+    try {
+      await files.place(temporary, target);
+    } catch (error) {
+      // The folder was empty and somebody removed it in between.
+      if (systemCode(error) !== 'ENOENT') throw error;
+      await files.makeFolder(folder);
+      await files.place(temporary, target);
+    }
+    await files.syncFolder(folder);
+  }
+
+  return {
+    storageType: STORAGE_TYPE.local,
+    async put(key, source, limit) {
+      const target = fileOf(key);
+      try {
+        const written = await writeTemporary(source, limit?.maxBytes ?? Number.MAX_SAFE_INTEGER);
+        if (written === null) return { kind: 'too-large' };
+        try {
+          await placeNew(written.file, target);
+        } catch (error) {
+          await files.remove(written.file);
+          if (systemCode(error) === 'EEXIST') return { kind: 'exists', facts: written.facts };
+          throw error;
+        }
+        if (limit !== undefined) await keepFacts(key, written.facts);
+        return { kind: 'stored', facts: written.facts };
+      } catch (error) {
+        const code = systemCode(error);
+        if (FULL.has(code)) return { kind: 'full', reason: `${code}: the object folder cannot be written` };
+        throw error;
+      }
+    },
+    async stat(key) {
+      const file = fileOf(key);
+      const stat = await files.stat(file);
+      if (stat === null) return null;
+      const facts = parseFacts(await files.readText(factsOf(key)));
+      return facts?.sizeBytes === stat.sizeBytes ? facts : digestOf(files.openRead(file));
+    },
+    sizeOf: async (key) => (await files.stat(fileOf(key)))?.sizeBytes ?? null,
+    async openRead(key, range) {
+      const file = fileOf(key);
+      return (await files.stat(file)) === null ? null : files.openRead(file, range);
+    },
+    async borrowFile(key) {
+      const file = fileOf(key);
+      return (await files.stat(file)) === null ? null : { path: file, release: async () => {} };
+    },
+    async remove(key) {
+      const file = fileOf(key);
+      await files.remove(file);
+      await files.remove(factsOf(key));
+      await files.removeEmptyFolder(path.dirname(file));
+    },
+    list: (prefix) => {
+      const trimmed = prefix.replace(/\/$/, '');
+      return walk(fileOf(trimmed), `${trimmed}/`);
+    },
+    async sweepUnfinished(before) {
+      let swept = 0;
+      for await (const entry of files.listFolder(tmp)) {
+        const file = path.join(tmp, entry.name);
+        const stat = await files.stat(file);
+        if (stat === null || stat.modifiedAt >= before) continue;
+        await files.remove(file);
+        swept += 1;
+      }
+      return swept;
+    },
+  };
+}
+
+function parseFacts(text: string | null): ObjectFacts | null {
+  if (text === null) return null;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return null;
+    const { sizeBytes, md5, sha256 } = parsed as Record<string, unknown>;
+    if (typeof sizeBytes !== 'number' || typeof md5 !== 'string' || typeof sha256 !== 'string') return null;
+    return { sizeBytes, md5, sha256 };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,167 @@
+import { open } from 'node:fs/promises';
+import Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { VideoPrograms } from './programs';
+import { runProgram, type ProgramLimits, type ProgramOutcome } from './run-program';
+import type { VideoEngine, VideoFacts, VideoOutcome } from './types';
+
+const PROBE: ProgramLimits = { timeoutMs: 20_000, maxOutputBytes: 4_000_000 };
+const POSTER: ProgramLimits = { timeoutMs: 60_000, maxOutputBytes: 150_000_000 };
+const ENCODE: ProgramLimits = { timeoutMs: 3_600_000, maxOutputBytes: 1_000_000 };
+/** For what is read: a playlist or a crafted container must not make the program open a network address. */
+const ONLY_FILES = ['-protocol_whitelist', 'file'] as const;
+const QUIET = ['-nostdin', '-hide_banner', '-loglevel', 'error'] as const;
+const WEB_EDGE = 1280;
+/** Container notes that say nothing about place, device or person. */
+const HARMLESS_TAGS = new Set([
+  'major_brand',
+  'minor_version',
+  'compatible_brands',
+  'encoder',
+  'creation_time',
+  'language',
+  'handler_name',
+  'vendor_id',
+]);
+
+const Tags = Type.Optional(Type.Record(Type.String(), Type.String()));
+const Probe = Type.Object({
+  format: Type.Object({
+    format_name: Type.String(),
+    duration: Type.Optional(Type.String()),
+    tags: Tags,
+  }),
+  streams: Type.Array(
+    Type.Object({
+      codec_type: Type.Optional(Type.String()),
+      codec_name: Type.Optional(Type.String()),
+      pix_fmt: Type.Optional(Type.String()),
+      width: Type.Optional(Type.Integer()),
+      height: Type.Optional(Type.Integer()),
+      duration: Type.Optional(Type.String()),
+      tags: Tags,
+      disposition: Type.Optional(Type.Object({ attached_pic: Type.Optional(Type.Integer()) })),
+      side_data_list: Type.Optional(Type.Array(Type.Object({ rotation: Type.Optional(Type.Number()) }))),
+    }),
+  ),
+});
+type Probe = Type.Static<typeof Probe>;
+type Stream = Probe['streams'][number];
+
+export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
+  return {
+    async probe(file, signal) {
+      const args = [...ONLY_FILES, '-v', 'error', '-of', 'json', '-show_format', '-show_streams', file];
+      const outcome = await runProgram(programs.ffprobe, args, PROBE, signal);
+      if (outcome.kind !== 'done') return failureOf(outcome);
+      const probe = parseProbe(outcome.value);
+      const facts = probe === null ? null : toFacts(probe, await startsAtOnce(file));
+      return facts === null ? { kind: 'broken' } : { kind: 'done', value: facts };
+    },
+    async takePoster(file, atMs, signal) {
+      const seek = ['-ss', (atMs / 1000).toFixed(3)];
+      const one = ['-an', '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
+      const args = [...QUIET, ...ONLY_FILES, ...seek, '-i', file, ...one];
+      const outcome = await runProgram(programs.ffmpeg, args, POSTER, signal);
+      if (outcome.kind !== 'done') return failureOf(outcome);
+      return outcome.value.length === 0 ? { kind: 'broken' } : { kind: 'done', value: outcome.value };
+    },
+    async makeWeb(file, target, way, signal) {
+      const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'];
+      const ending = ['-movflags', '+faststart', '-f', 'mp4', target];
+      const codecs = way === 'copy' ? ['-c', 'copy'] : encodeArgs();
+      const args = [...QUIET, ...ONLY_FILES, '-i', file, ...streams, ...codecs, ...ending];
+      const outcome = await runProgram(programs.ffmpeg, args, ENCODE, signal);
+      return outcome.kind === 'done' ? { kind: 'done', value: null } : failureOf(outcome);
+    },
+  };
+}
+
+function encodeArgs(): string[] {
+  const fit = `scale='trunc(iw*min(1,${WEB_EDGE}/max(iw,ih))/2)*2':'trunc(ih*min(1,${WEB_EDGE}/max(iw,ih))/2)*2'`;
+  const video = [
+    '-vf',
+    fit,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '24',
+    '-pix_fmt',
+    'yuv420p',
+    '-threads',
+    '1',
+  ];
+  return [...video, '-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+}
+
+function failureOf(outcome: Exclude<ProgramOutcome, { kind: 'done' }>): VideoOutcome<never> {
+  return outcome.kind === 'timeout' ? { kind: 'timeout' } : { kind: 'broken' };
+}
+
+function parseProbe(bytes: Buffer): Probe | null {
+  try {
+    const parsed: unknown = JSON.parse(bytes.toString('utf8'));
+    return Value.Check(Probe, parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+function toFacts(probe: Probe, isFastStart: boolean): VideoFacts | null {
+  const video = probe.streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
+  if (video?.width === undefined || video.height === undefined || video.width <= 0 || video.height <= 0) return null;
+  const seconds = Number(probe.format.duration ?? video.duration ?? 0);
+  const isSideways = Math.abs(rotationOf(video)) % 180 === 90;
+  const created = Date.parse(probe.format.tags?.['creation_time'] ?? '');
+  return {
+    durationMs: Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.round(seconds * 1000), 2_147_483_647) : 0,
+    width: isSideways ? video.height : video.width,
+    height: isSideways ? video.width : video.height,
+    recordedAt: Number.isNaN(created) ? null : new Date(created),
+    web: webWay(probe, video, isFastStart),
+  };
+}
+
+function rotationOf(video: Stream): number {
+  const fromMatrix = video.side_data_list?.find((entry) => entry.rotation !== undefined)?.rotation;
+  return fromMatrix ?? Number(video.tags?.['rotate'] ?? 0);
+}
+
+function webWay(probe: Probe, video: Stream, isFastStart: boolean): VideoFacts['web'] {
+  const audio = probe.streams.filter((stream) => stream.codec_type === 'audio');
+  const isPlayable =
+    video.codec_name === 'h264' &&
+    ['yuv420p', 'yuvj420p'].includes(video.pix_fmt ?? '') &&
+    audio.every((stream) => stream.codec_name === 'aac');
+  if (!isPlayable) return 'encode';
+  const tags = [probe.format.tags, ...probe.streams.map((stream) => stream.tags)].flatMap((each) =>
+    Object.keys(each ?? {}),
+  );
+  const isHarmless =
+    tags.every((tag) => HARMLESS_TAGS.has(tag.toLowerCase())) && probe.streams.length === audio.length + 1;
+  return isHarmless && isFastStart ? 'as-is' : 'copy';
+}
+
+/** Whether an MP4's index lies before its pictures, so that playing starts before all has been loaded. */
+async function startsAtOnce(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(16);
+    for (let at = 0; ;) {
+      const { bytesRead } = await handle.read(head, 0, 16, at);
+      if (bytesRead < 16) return false;
+      const type = head.toString('latin1', 4, 8);
+      if (at === 0 && (type !== 'ftyp' || head.toString('latin1', 8, 10) === 'qt')) return false;
+      if (type === 'moov') return true;
+      if (type === 'mdat') return false;
+      const size = head.readUInt32BE(0);
+      const step = size === 1 ? Number(head.readBigUInt64BE(8)) : size;
+      if (step < 8) return false;
+      at += step;
+    }
+  } finally {
+    await handle.close();
+  }
+}

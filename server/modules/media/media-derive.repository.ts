@@ -1,0 +1,64 @@
+import { sql, type Updateable } from 'kysely';
+import { MEDIA_STATE } from '@contract/constants/media';
+import type { Db, Id, MediaTable, Tx } from '../../db/tables';
+
+export interface DeriveRow {
+  readonly uid: string;
+  readonly albumId: Id;
+  readonly kind: number;
+  readonly mime: string;
+  readonly objectKey: string;
+}
+
+/** Null when there is nothing to do any more: done, refused, deleted. */
+export async function findToDerive(db: Db, mediaId: Id): Promise<DeriveRow | null> {
+  const row = await db
+    .selectFrom('media')
+    .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
+    .select(['media.uid', 'media.album_id as albumId', 'media.kind', 'media.mime', 'stored_object.key as objectKey'])
+    .where('media.id', '=', mediaId)
+    .where('media.state', '=', MEDIA_STATE.processing)
+    .where('media.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Only a row that is still processing and not in the bin. Answers its object, so that a refused one can let go of it. */
+export async function endProcessing(
+  tx: Tx,
+  mediaId: Id,
+  change: Updateable<MediaTable>,
+): Promise<{ objectId: Id | null } | null> {
+  const { rows } = await sql<{ objectId: Id | null }>`
+    select object_id as "objectId" from media
+    where id = ${mediaId} and state = ${MEDIA_STATE.processing} and deleted_at is null
+    for update`.execute(tx);
+  const found = rows[0];
+  if (found === undefined) return null;
+  await tx.updateTable('media').set(change).where('id', '=', mediaId).execute();
+  return found;
+}
+
+/** Which of these rows' folders are in use, by the row's uid. */
+export async function listDerivativeKeys(db: Db, uids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('media')
+    .select('derivative_key as key')
+    .where('uid', '=', sql<string>`any(${uids}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.key));
+}
+
+/** Rows of refused files; counters never counted them. Returns how many went. */
+export async function deleteFailedRows(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from media where state = ${MEDIA_STATE.failed} and created_at < ${before} limit 1000 for update`.execute(
+    tx,
+  );
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await tx.deleteFrom('media_like').where('media_id', 'in', ids).execute();
+  await tx.updateTable('album').set({ cover_id: null }).where('cover_id', 'in', ids).execute();
+  await tx.deleteFrom('media').where('id', 'in', ids).execute();
+  return ids.length;
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Updateable } from 'kysely';
+import { MEDIA_KIND, MEDIA_STATE, VIDEO_POSTER_AT_MS } from '@contract/constants/media';
+import { ERRORS, type ErrorEntry } from '@contract/errors';
+import type { Ids } from '../../adapters/ids/types';
+import type { DeriveOutcome, ImageDerivatives, ImageEngine } from '../../adapters/image/types';
+import type { ByteSource, ObjectStore } from '../../adapters/object-store/types';
+import type { VideoEngine, VideoFacts, VideoOutcome } from '../../adapters/video/types';
+import type { Db, Id, MediaTable } from '../../db/tables';
+import { changeCounted } from './media-count.service';
+import { endProcessing, findToDerive, type DeriveRow } from './media-derive.repository';
+import { DERIVED_FILES, removeDerivatives, removeOrphan } from './media-object.service';
+import { releaseObject } from './media-upload.repository';
+import { ratioMilli } from './media-upload.rules';
+
+export interface DeriveParts {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly images: ImageEngine;
+  /** Null where the machine has no ffmpeg: videos are refused by their jobs, photos work. */
+  readonly videos: VideoEngine | null;
+  readonly ids: Ids;
+}
+
+export interface MediaDeriveService {
+  /** Makes what a wall and a viewer show of one upload. Running it twice, or after the upload was removed, changes nothing. */
+  derive(mediaId: Id, signal: AbortSignal): Promise<void>;
+}
+
+type Derived =
+  | { readonly kind: 'made'; readonly change: Updateable<MediaTable> }
+  | { readonly kind: 'refused'; readonly why: ErrorEntry };
+
+const refused = (why: ErrorEntry): Derived => ({ kind: 'refused', why });
+
+/**
+ * [Note: Derivatives appear last] A job writes into a folder of its own and names it in the row at the very end. A job that
+ * dies leaves a folder that no row names, for the sweep, and the row as it was, for the next try.
+ */
+export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
+  const { db, store } = parts;
+
+  async function keep(key: string, source: ByteSource): Promise<void> {
+    const outcome = await store.put(key, source);
+    if (outcome.kind !== 'stored') throw new Error(`a derivative could not be stored: ${outcome.kind}`);
+  }
+
+  async function keepPictures(folder: string, pictures: ImageDerivatives): Promise<void> {
+    await Promise.all([
+      keep(`${folder}/${DERIVED_FILES.thumb}`, pictures.thumb),
+      keep(`${folder}/${DERIVED_FILES.preview}`, pictures.preview),
+      pictures.large === null ? null : keep(`${folder}/${DERIVED_FILES.large}`, pictures.large),
+    ]);
+  }
+
+  async function derivePhoto(row: DeriveRow, file: string, folder: string, signal: AbortSignal): Promise<Derived> {
+    const outcome = await parts.images.derive(file, row.mime, signal);
+    if (outcome.kind !== 'made') return refused(whyPhoto(outcome));
+    await keepPictures(folder, outcome.derivatives);
+    return { kind: 'made', change: toChange(folder, outcome.derivatives) };
+  }
+
+  async function deriveVideo(file: string, folder: string, signal: AbortSignal): Promise<Derived> {
+    const videos = parts.videos;
+    if (videos === null) return refused(ERRORS.VIDEO_TYPE);
+    const probed = await videos.probe(file, signal);
+    if (probed.kind !== 'done') return refused(whyVideo(probed));
+    const facts = probed.value;
+    const poster = await takePoster(videos, file, facts, signal);
+    if (poster.kind !== 'done') return refused(whyVideo(poster));
+    const pictures = await parts.images.derive(poster.value, 'image/png', signal);
+    if (pictures.kind !== 'made') return refused(ERRORS.VIDEO_BROKEN);
+    const web = await makeWeb(videos, file, facts, folder, signal);
+    if (web.kind !== 'done') return refused(whyVideo(web));
+    await keepPictures(folder, pictures.derivatives);
+    const change = {
+      ...toChange(folder, pictures.derivatives),
+      pixel_x: facts.width,
+      pixel_y: facts.height,
+      ratio_milli: ratioMilli(facts.width, facts.height),
+      duration_ms: facts.durationMs,
+      has_web_video: web.value,
+    };
+    return { kind: 'made', change };
+  }
+
+  /** Whether a web version was made; `false` where the original serves. */
+  async function makeWeb(
+    videos: VideoEngine,
+    file: string,
+    facts: VideoFacts,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<VideoOutcome<boolean>> {
+    if (facts.web === 'as-is') return { kind: 'done', value: false };
+    const workshop = await mkdtemp(path.join(tmpdir(), 'web-video-'));
+    try {
+      const target = path.join(workshop, 'video.mp4');
+      const made = await videos.makeWeb(file, target, facts.web, signal);
+      if (made.kind !== 'done') return made;
+      await keep(`${folder}/${DERIVED_FILES.video}`, createReadStream(target));
+      return { kind: 'done', value: true };
+    } finally {
+      await rm(workshop, { recursive: true, force: true });
+    }
+  }
+
+  /** Answers whether the row took the change: it may have been removed, or another worker was first. */
+  async function finish(mediaId: Id, albumId: Id, change: Updateable<MediaTable>): Promise<boolean> {
+    const ended = await db.transaction().execute(async (tx) => {
+      return changeCounted(tx, albumId, [mediaId], async () => {
+        const found = await endProcessing(tx, mediaId, change);
+        const isRefused = change.state === MEDIA_STATE.failed;
+        if (found === null || !isRefused || found.objectId === null) return { won: found !== null, unused: null };
+        return { won: true, unused: await releaseObject(tx, found.objectId) };
+      });
+    });
+    if (ended.unused !== null) await removeOrphan(db, store, ended.unused);
+    return ended.won;
+  }
+
+  return {
+    async derive(mediaId, signal) {
+      const row = await findToDerive(db, mediaId);
+      if (row === null) return;
+      const folder = `derived/${row.uid.slice(0, 2)}/${row.uid}.${parts.ids.newId()}`;
+      let isNamed = false;
+      try {
+        const borrowed = await store.borrowFile(row.objectKey);
+        const derived =
+          borrowed === null ? refused(ERRORS.UPLOAD_ABSENT) : await deriveFile(row, borrowed.path, folder);
+        await borrowed?.release();
+        // The worker is stopping: what was cut short is not the file's fault. The job is tried again.
+        signal.throwIfAborted();
+        if (derived.kind === 'made') isNamed = await finish(mediaId, row.albumId, derived.change);
+        else await finish(mediaId, row.albumId, toRefusal(derived.why));
+      } finally {
+        if (!isNamed) await removeDerivatives(store, folder);
+      }
+
+      function deriveFile(found: DeriveRow, file: string, target: string): Promise<Derived> {
+        if (found.kind === MEDIA_KIND.video) return deriveVideo(file, target, signal);
+        return derivePhoto(found, file, target, signal);
+      }
+    },
+  };
+}
+
+/** Half of a video that is shorter than the usual moment. */
+function takePoster(
+  videos: VideoEngine,
+  file: string,
+  facts: VideoFacts,
+  signal: AbortSignal,
+): Promise<VideoOutcome<Buffer>> {
+  const atMs = facts.durationMs > VIDEO_POSTER_AT_MS ? VIDEO_POSTER_AT_MS : Math.floor(facts.durationMs / 2);
+  return videos.takePoster(file, atMs, signal);
+}
+
+function toChange(folder: string, pictures: ImageDerivatives): Updateable<MediaTable> {
+  return {
+    state: MEDIA_STATE.ready,
+    derivative_key: folder,
+    has_large: pictures.large !== null,
+    thumbhash: pictures.thumbhash,
+    pixel_x: pictures.width,
+    pixel_y: pictures.height,
+    ratio_milli: ratioMilli(pictures.width, pictures.height),
+  };
+}
+
+function toRefusal(why: ErrorEntry): Updateable<MediaTable> {
+  return { state: MEDIA_STATE.failed, fail_code: why.code, object_id: null };
+}
+
+function whyPhoto(outcome: Exclude<DeriveOutcome, { kind: 'made' }>): ErrorEntry {
+  switch (outcome.kind) {
+    case 'broken':
+      return ERRORS.IMAGE_BROKEN;
+    case 'too-many-pixels':
+      return ERRORS.TOO_MANY_PIXELS;
+    case 'timeout':
+      return ERRORS.PROCESSING_TIMEOUT;
+  }
+}
+
+function whyVideo(outcome: { kind: 'broken' } | { kind: 'timeout' }): ErrorEntry {
+  return outcome.kind === 'timeout' ? ERRORS.PROCESSING_TIMEOUT : ERRORS.VIDEO_BROKEN;
+}

@@ -1,0 +1,48 @@
+import type { Db, Id } from '../../db/tables';
+
+export interface MediaFileRow {
+  readonly albumUid: string;
+  readonly ownerId: Id;
+  readonly visibility: number;
+  readonly albumDeletedAt: Date | null;
+  readonly uploaderId: Id;
+  readonly kind: number;
+  readonly state: number;
+  readonly isListed: boolean;
+  readonly isVisible: boolean;
+  readonly legalStatus: number;
+  readonly fileName: string;
+  readonly mime: string;
+  readonly derivativeKey: string;
+  readonly hasLarge: boolean;
+  readonly hasWebVideo: boolean;
+  readonly objectKey: string | null;
+}
+
+/** Everything that serving one file needs to know, now. */
+export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow | undefined> {
+  return db
+    .selectFrom('media')
+    .innerJoin('album', 'album.id', 'media.album_id')
+    .leftJoin('stored_object', 'stored_object.id', 'media.object_id')
+    .select([
+      'album.uid as albumUid',
+      'album.owner_id as ownerId',
+      'album.visibility',
+      'album.deleted_at as albumDeletedAt',
+      'media.uploader_id as uploaderId',
+      'media.kind',
+      'media.state',
+      'media.is_listed as isListed',
+      'media.is_visible as isVisible',
+      'media.legal_status as legalStatus',
+      'media.file_name as fileName',
+      'media.mime',
+      'media.derivative_key as derivativeKey',
+      'media.has_large as hasLarge',
+      'media.has_web_video as hasWebVideo',
+      'stored_object.key as objectKey',
+    ])
+    .where('media.uid', '=', uid)
+    .executeTakeFirst();
+}

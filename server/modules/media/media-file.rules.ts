@@ -1,0 +1,69 @@
+import { MEDIA_KIND, MEDIA_STATE, MEDIA_VARIANTS, type MediaVariant } from '@contract/constants/media';
+
+export function parseVariant(text: string): MediaVariant | null {
+  return MEDIA_VARIANTS.find((variant) => variant === text) ?? null;
+}
+
+export interface ServedFacts {
+  readonly kind: number;
+  readonly state: number;
+  readonly mime: string;
+  readonly hasLarge: boolean;
+  readonly hasWebVideo: boolean;
+}
+
+export type ServedFile =
+  | { readonly from: 'derivative'; readonly name: 'thumb' | 'preview' | 'large' | 'video'; readonly mime: string }
+  | { readonly from: 'original'; readonly mime: string };
+
+const WEBP = 'image/webp';
+
+/** Which stored file answers for a variant. Null: this row has none (yet). */
+export function chooseServedFile(variant: MediaVariant, row: ServedFacts): ServedFile | null {
+  if (variant === 'original') return { from: 'original', mime: row.mime };
+  if (row.state !== MEDIA_STATE.ready) return null;
+  const isVideo = row.kind === MEDIA_KIND.video;
+  switch (variant) {
+    case '375':
+      return { from: 'derivative', name: 'thumb', mime: WEBP };
+    case '750':
+      return { from: 'derivative', name: 'preview', mime: WEBP };
+    case '2048':
+      return { from: 'derivative', name: row.hasLarge ? 'large' : 'preview', mime: WEBP };
+    case 'poster':
+      return isVideo ? { from: 'derivative', name: 'preview', mime: WEBP } : null;
+    case 'video':
+      if (!isVideo) return null;
+      // No web version was made: browsers play the original, and it tells nothing private.
+      return row.hasWebVideo
+        ? { from: 'derivative', name: 'video', mime: 'video/mp4' }
+        : { from: 'original', mime: row.mime };
+  }
+}
+
+export type AskedRange = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
+
+/** One range of RFC 9110, section 14. Several, or what cannot be read, mean the whole file. */
+export function parseRange(header: string, sizeBytes: number): AskedRange {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const length = Math.min(Number(last), sizeBytes);
+    return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
+  if (last !== '' && Number(last) < start) return 'whole';
+  return start >= sizeBytes ? 'unsatisfiable' : { start, end };
+}
+
+/** The header of RFC 6266: an ASCII name for old programs, the real one (as `cleanFileName` left it) beside it. */
+export function attachmentHeader(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, percent);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

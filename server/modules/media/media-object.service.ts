@@ -1,0 +1,29 @@
+import type { ObjectStore } from '../../adapters/object-store/types';
+import type { Db } from '../../db/tables';
+import { listUsedKeys, lockObjectKey } from './media-upload.repository';
+
+/**
+ * Removes an object that no row names; leaves one that a row names. The lock keeps it apart from a save that is about to
+ * give the same object its row, which is why the removal happens inside a transaction.
+ */
+export async function removeOrphan(db: Db, store: ObjectStore, key: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockObjectKey(tx, key);
+    const used = await listUsedKeys(tx, store.storageType, [key]);
+    if (used.has(key)) return false;
+    await store.remove(key);
+    return true;
+  });
+}
+
+export const DERIVED_FILES = {
+  thumb: '375.webp',
+  preview: '750.webp',
+  large: '2048.webp',
+  video: 'video.mp4',
+} as const;
+
+/** Removes what `derivative_key` names. */
+export async function removeDerivatives(store: ObjectStore, derivativeKey: string): Promise<void> {
+  for (const name of Object.values(DERIVED_FILES)) await store.remove(`${derivativeKey}/${name}`);
+}

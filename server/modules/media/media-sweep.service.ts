@@ -1,0 +1,96 @@
+import type { Clock } from '../../adapters/clock/types';
+import type { ObjectStore } from '../../adapters/object-store/types';
+import type { Db } from '../../db/tables';
+import type { Jobs } from '../../jobs/queue';
+import { deleteFailedRows, listDerivativeKeys } from './media-derive.repository';
+import { SWEEP_MEDIA } from './media-derive.jobs';
+import { removeOrphan } from './media-object.service';
+import { listUsedKeys } from './media-upload.repository';
+
+export interface SweepParts {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+}
+
+/** How many of each kind went. */
+export interface Swept {
+  readonly failedRows: number;
+  readonly unsavedUploads: number;
+  readonly unnamedDerivatives: number;
+  readonly unfinishedWrites: number;
+}
+
+export interface MediaSweepService {
+  /** Removes what nobody will ask for: refused rows, uploads never saved, derivatives of no row, each older than a day. */
+  sweep(signal: AbortSignal): Promise<Swept>;
+  /** Makes the queue hold the next sweep. Harmless when it holds one already. */
+  scheduleNext(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 3_600_000;
+const SWEEP_KEY = 'media-sweep';
+const BATCH = 500;
+
+export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaSweepService {
+  /** Calls `each` with the old objects below a prefix, some hundred keys at a time; sums up what it answers. */
+  async function sweepOld(
+    prefix: string,
+    before: Date,
+    signal: AbortSignal,
+    each: (keys: readonly string[]) => Promise<number>,
+  ): Promise<number> {
+    let removed = 0;
+    let keys: string[] = [];
+    for await (const object of store.list(prefix)) {
+      signal.throwIfAborted();
+      if (object.modifiedAt >= before) continue;
+      keys.push(object.key);
+      if (keys.length < BATCH) continue;
+      removed += await each(keys);
+      keys = [];
+    }
+    return keys.length === 0 ? removed : removed + (await each(keys));
+  }
+
+  async function removeUnsaved(keys: readonly string[]): Promise<number> {
+    const used = await listUsedKeys(db, store.storageType, keys);
+    let removed = 0;
+    for (const key of keys) {
+      if (!used.has(key) && (await removeOrphan(db, store, key))) removed += 1;
+    }
+    return removed;
+  }
+
+  /** A folder is named `derived/xx/<the row's uid>.<random>`. A job that old has ended, so nothing in it is being written. */
+  async function removeUnnamed(keys: readonly string[]): Promise<number> {
+    const folders = keys.map((key) => key.slice(0, key.lastIndexOf('/')));
+    const uids = folders.map((folder) => folder.slice(folder.lastIndexOf('/') + 1).split('.')[0] ?? '');
+    const named = await listDerivativeKeys(db, [...new Set(uids)]);
+    let removed = 0;
+    for (const [at, key] of keys.entries()) {
+      if (named.has(folders[at] ?? '')) continue;
+      await store.remove(key);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  return {
+    async sweep(signal) {
+      const before = new Date(clock.now().getTime() - DAY_MS);
+      return {
+        failedRows: await db.transaction().execute((tx) => deleteFailedRows(tx, before)),
+        unsavedUploads: await sweepOld('upload/', before, signal, removeUnsaved),
+        unnamedDerivatives: await sweepOld('derived/', before, signal, removeUnnamed),
+        unfinishedWrites: await store.sweepUnfinished(before),
+      };
+    },
+    scheduleNext: () => {
+      const runAt = new Date(clock.now().getTime() + EVERY_MS);
+      return jobs.add(db, SWEEP_MEDIA, {}, { key: SWEEP_KEY, runAt });
+    },
+  };
+}

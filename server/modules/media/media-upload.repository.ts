@@ -1,0 +1,232 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db, Id, LocalTime, MediaTable, Tx } from '../../db/tables';
+
+export interface Uploader {
+  readonly uid: string;
+  readonly memberLevel: string;
+  readonly memberEndTime: Date | null;
+}
+
+export async function findUploader(db: Db, userId: Id): Promise<Uploader | undefined> {
+  return db
+    .selectFrom('app_user')
+    .select(['uid', 'member_level as memberLevel', 'member_end_time as memberEndTime'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function findLabelId(db: Db, albumId: Id, labelUid: string): Promise<Id | null> {
+  const row = await db
+    .selectFrom('album_label')
+    .select('id')
+    .where('uid', '=', labelUid)
+    .where('album_id', '=', albumId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface Fingerprint {
+  readonly md5: string;
+  readonly sizeBytes: number;
+}
+
+export async function findInAlbum(
+  db: Db,
+  albumId: Id,
+  { md5, sizeBytes }: Fingerprint,
+): Promise<{ uid: string; uploaderId: Id } | undefined> {
+  return db
+    .selectFrom('media')
+    .select(['uid', 'uploader_id as uploaderId'])
+    .where('album_id', '=', albumId)
+    .where('md5', '=', md5)
+    .where('size_bytes', '=', sizeBytes)
+    .where('deleted_at', 'is', null)
+    .where('state', '!=', 2)
+    .executeTakeFirst();
+}
+
+export interface MediaSource {
+  readonly objectId: Id;
+  readonly objectKey: string;
+  readonly md5: string;
+  readonly sizeBytes: number;
+  readonly kind: number;
+  readonly mime: string;
+  readonly pixelX: number;
+  readonly pixelY: number;
+  readonly ratioMilli: number;
+  readonly durationMs: number;
+  readonly takenLocal: LocalTime;
+}
+
+/** A file whose original this person may read: his own upload, or one in an album he owns. */
+export async function findReadableSource(db: Db, userId: Id, mediaUid: string): Promise<MediaSource | undefined> {
+  const row = await db
+    .selectFrom('media')
+    .innerJoin('album', 'album.id', 'media.album_id')
+    .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
+    .select([
+      'stored_object.id as objectId',
+      'stored_object.key as objectKey',
+      'media.md5',
+      'media.size_bytes as sizeBytes',
+      'media.kind',
+      'media.mime',
+      'media.pixel_x as pixelX',
+      'media.pixel_y as pixelY',
+      'media.ratio_milli as ratioMilli',
+      'media.duration_ms as durationMs',
+      'media.taken_local as takenLocal',
+    ])
+    .where('media.uid', '=', mediaUid)
+    .where('media.is_listed', '=', true)
+    .where('album.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('media.uploader_id', '=', userId), eb('album.owner_id', '=', userId)]))
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, sizeBytes: Number(row.sizeBytes) };
+}
+
+export interface MatchRow extends Fingerprint {
+  readonly uid: string;
+  readonly albumId: Id;
+}
+
+/** Files with these fingerprints whose original this person may read; those of the asked album first. */
+export async function listReadableMatches(
+  db: Db,
+  userId: Id,
+  albumId: Id,
+  files: readonly Fingerprint[],
+): Promise<MatchRow[]> {
+  const md5s = files.map((file) => file.md5);
+  const sizes = files.map((file) => file.sizeBytes);
+  const { rows } = await sql<{ uid: string; albumId: Id; md5: string; sizeBytes: string }>`
+    with asked as (select * from unnest(${md5s}::text[], ${sizes}::bigint[]) as file (md5, size_bytes)),
+    readable as (
+      select media.uid, media.album_id, media.md5, media.size_bytes, media.id
+      from asked join media using (md5, size_bytes)
+      join album on album.id = media.album_id and album.deleted_at is null
+      where media.uploader_id = ${userId} and media.deleted_at is null and media.state <> 2
+      union
+      select media.uid, media.album_id, media.md5, media.size_bytes, media.id
+      from album
+      cross join asked
+      join media on media.album_id = album.id and media.md5 = asked.md5 and media.size_bytes = asked.size_bytes
+      where album.owner_id = ${userId} and album.deleted_at is null and media.deleted_at is null and media.state <> 2
+    )
+    select distinct on (md5, size_bytes) uid, album_id as "albumId", md5, size_bytes as "sizeBytes"
+    from readable
+    order by md5, size_bytes, (album_id = ${albumId}) desc, id`.execute(db);
+  return rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) }));
+}
+
+// The class of our advisory locks on object names: any number that no other lock uses.
+const OBJECT_LOCK_CLASS = 41_202;
+
+/** Held until the transaction ends. Whoever gives an object its row or removes an object without one takes it first. */
+export async function lockObjectKey(tx: Tx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${OBJECT_LOCK_CLASS}, hashtext(${key}))`.execute(tx);
+}
+
+export async function listUsedKeys(db: Db, storageType: number, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('stored_object')
+    .select('key')
+    .where('storage_type', '=', storageType)
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.key));
+}
+
+export interface NewObject {
+  readonly storageType: number;
+  readonly key: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly mime: string;
+  readonly now: Date;
+}
+
+/** The row of these bytes, used once more. Its key is another one when the same bytes were there before. */
+export async function useObject(tx: Tx, object: NewObject): Promise<{ id: Id; key: string }> {
+  return tx
+    .insertInto('stored_object')
+    .values({
+      storage_type: object.storageType,
+      key: object.key,
+      sha256: Buffer.from(object.sha256, 'hex'),
+      size_bytes: object.sizeBytes,
+      mime: object.mime,
+      uses: 1,
+      created_at: object.now,
+    })
+    .onConflict((oc) =>
+      oc
+        .columns(['storage_type', 'sha256', 'size_bytes'])
+        .doUpdateSet((eb) => ({ uses: eb('stored_object.uses', '+', 1) })),
+    )
+    .returning(['id', 'key'])
+    .executeTakeFirstOrThrow();
+}
+
+/** False when the bytes have gone meanwhile. */
+export async function useObjectAgain(tx: Tx, objectId: Id): Promise<boolean> {
+  const row = await tx
+    .updateTable('stored_object')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('id', '=', objectId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One use less. The key when that was the last: its bytes are to be removed after the commit. */
+export async function releaseObject(tx: Tx, objectId: Id): Promise<string | null> {
+  const row = await tx
+    .updateTable('stored_object')
+    .set((eb) => ({ uses: eb('uses', '-', 1) }))
+    .where('id', '=', objectId)
+    .returning(['uses', 'key'])
+    .executeTakeFirstOrThrow();
+  if (row.uses > 0) return null;
+  await tx.deleteFrom('stored_object').where('id', '=', objectId).execute();
+  return row.key;
+}
+
+/** Null when the album has this file already. */
+export async function insertMedia(
+  tx: Tx,
+  row: Insertable<MediaTable>,
+): Promise<{ id: Id; isListed: boolean; isVisible: boolean } | null> {
+  const made = await tx
+    .insertInto('media')
+    .values(row)
+    .onConflict((oc) =>
+      oc
+        .columns(['album_id', 'md5', 'size_bytes'])
+        .where('deleted_at', 'is', null)
+        .where('state', '!=', sql.lit(2))
+        .doNothing(),
+    )
+    .returning(['id', 'is_listed as isListed', 'is_visible as isVisible'])
+    .executeTakeFirst();
+  return made ?? null;
+}
+
+export interface StateRow {
+  readonly uid: string;
+  readonly state: number;
+  readonly failCode: number;
+  readonly albumId: Id;
+}
+
+export async function listOwnStates(db: Db, userId: Id, uids: readonly string[]): Promise<StateRow[]> {
+  return db
+    .selectFrom('media')
+    .select(['uid', 'state', 'fail_code as failCode', 'album_id as albumId'])
+    .where('uid', 'in', uids)
+    .where('uploader_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,310 @@
+import { MEDIA_KIND, MEDIA_STATE, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
+import { ERRORS, type ErrorEntry } from '@contract/errors';
+import type {
+  DedupeInput,
+  DedupeMatches,
+  MediaStates,
+  MediaStatesInput,
+  OssCredentials,
+  OssCredentialsInput,
+  SaveDataBatchInput,
+  SaveResults,
+} from '@contract/schemas/media';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { ImageEngine } from '../../adapters/image/types';
+import { isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
+import type { Db, Id, Tx } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
+import type { AccessService, AlbumAccess } from '../access/access.service';
+import { applyCounts, type CountChange } from './media-count.service';
+import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from './media-credential';
+import { addDeriveJob } from './media-derive.jobs';
+import { lockAlbum, placeMedia } from './media-group.repository';
+import { inspectFile, type InspectedFile } from './media-inspect';
+import { removeOrphan } from './media-object.service';
+import * as uploads from './media-upload.repository';
+import { cleanFileName, uploadLimits } from './media-upload.rules';
+import type { MediaUrls } from './media-url';
+
+export interface UploadParts {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly images: ImageEngine;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly access: AccessService;
+  readonly urls: MediaUrls;
+  readonly secret: Buffer;
+}
+
+export interface MediaUploadService {
+  getCredentials(caller: Caller, input: OssCredentialsInput): Promise<OssCredentials>;
+  findDuplicates(caller: Caller, input: DedupeInput): Promise<DedupeMatches>;
+  saveBatch(caller: Caller, input: SaveDataBatchInput): Promise<SaveResults>;
+  listStates(caller: Caller, input: MediaStatesInput): Promise<MediaStates>;
+}
+
+export const LOCAL_BUCKET = 'local';
+export const LOCAL_UPLOAD_PATH = '/oss/local';
+
+// How many files of a batch are looked at together: reading headers waits for the disk, not for the processor.
+const INSPECT_TOGETHER = 4;
+
+type SaveItem = SaveDataBatchInput['items'][number];
+type SaveResult = SaveResults[number];
+
+/** An item that may become a row: `object` of a new upload, `sourceObjectId` of one that is stored already. */
+interface ReadyItem {
+  readonly kind: 'ready';
+  readonly item: SaveItem;
+  readonly file: InspectedFile & { readonly durationMs: number };
+  readonly bytes:
+    { readonly kind: 'new'; readonly sha256: string } | { readonly kind: 'shared'; readonly objectId: Id };
+}
+
+type CheckedItem = ReadyItem | { readonly kind: 'settled'; readonly result: SaveResult };
+
+interface Target {
+  readonly album: AlbumAccess;
+  readonly labelId: Id | null;
+  readonly userId: Id;
+  readonly uploader: uploads.Uploader;
+  readonly now: Date;
+}
+
+export function createMediaUploads(parts: UploadParts): MediaUploadService {
+  const { db, store, clock, access } = parts;
+  const drop = async (key: string): Promise<void> => {
+    if (isObjectKey(key)) await removeOrphan(db, store, key);
+  };
+
+  /** Refusals leave nothing of the upload behind. */
+  async function checkItem(target: Target, item: SaveItem): Promise<CheckedItem> {
+    if (item.sourceId !== undefined) return checkSource(target, item, item.sourceId);
+    const isOwnKey = isObjectKey(item.objectKey) && item.objectKey.startsWith(uploadPrefix(target.uploader.uid));
+    if (!isOwnKey) return settled(refusal(ERRORS.UPLOAD_ABSENT));
+    const facts = await store.stat(item.objectKey);
+    const borrowed = facts === null ? null : await store.borrowFile(item.objectKey);
+    if (facts === null || borrowed === null) {
+      // A repeat after the reply was lost: its bytes may have been merged with others of the same content since.
+      const existing = await uploads.findInAlbum(db, target.album.albumId, item);
+      const isOwn = existing !== undefined && existing.uploaderId === target.userId;
+      return settled(isOwn ? duplicate(existing.uid) : refusal(ERRORS.UPLOAD_ABSENT));
+    }
+    try {
+      const isSame = facts.md5 === item.md5 && facts.sizeBytes === item.sizeBytes;
+      const inspected = isSame
+        ? await inspectFile(parts.images, {
+            path: borrowed.path,
+            sizeBytes: facts.sizeBytes,
+            fileName: item.fileName,
+            lastModified: item.lastModified ?? null,
+            limits: uploadLimits(target.uploader.memberLevel, target.uploader.memberEndTime, target.now),
+            now: target.now,
+          })
+        : ERRORS.UPLOAD_MISMATCH;
+      if (!('code' in inspected)) {
+        return {
+          kind: 'ready',
+          item,
+          file: { ...inspected, durationMs: 0 },
+          bytes: { kind: 'new', sha256: facts.sha256 },
+        };
+      }
+      await drop(item.objectKey);
+      return settled(refusal(inspected));
+    } finally {
+      await borrowed.release();
+    }
+  }
+
+  async function checkSource(target: Target, item: SaveItem, sourceUid: string): Promise<CheckedItem> {
+    const source = await uploads.findReadableSource(db, target.userId, sourceUid);
+    if (source === undefined || source.md5 !== item.md5 || source.sizeBytes !== item.sizeBytes) {
+      return settled(refusal(ERRORS.UPLOAD_ABSENT));
+    }
+    const limits = uploadLimits(target.uploader.memberLevel, target.uploader.memberEndTime, target.now);
+    const isVideo = source.kind === MEDIA_KIND.video;
+    if (source.sizeBytes > (isVideo ? limits.video : limits.photo)) {
+      return settled(refusal(isVideo ? ERRORS.VIDEO_TOO_LARGE : ERRORS.IMAGE_TOO_LARGE));
+    }
+    const file = { ...source, kind: isVideo ? MEDIA_KIND.video : MEDIA_KIND.photo };
+    return { kind: 'ready', item, file, bytes: { kind: 'shared', objectId: source.objectId } };
+  }
+
+  /** Null: the bytes have gone since they were checked. */
+  async function bindObject(tx: Tx, ready: ReadyItem, now: Date): Promise<Id | null> {
+    if (ready.bytes.kind === 'shared') {
+      return (await uploads.useObjectAgain(tx, ready.bytes.objectId)) ? ready.bytes.objectId : null;
+    }
+    await uploads.lockObjectKey(tx, ready.item.objectKey);
+    if ((await store.sizeOf(ready.item.objectKey)) === null) return null;
+    const object = await uploads.useObject(tx, {
+      storageType: store.storageType,
+      key: ready.item.objectKey,
+      sha256: ready.bytes.sha256,
+      sizeBytes: ready.item.sizeBytes,
+      mime: ready.file.mime,
+      now,
+    });
+    return object.id;
+  }
+
+  async function saveItem(tx: Tx, target: Target, ready: ReadyItem, changes: CountChange[]): Promise<SaveResult> {
+    const { album, labelId, now } = target;
+    const { item, file } = ready;
+    const existing = await uploads.findInAlbum(tx, album.albumId, item);
+    if (existing !== undefined) return duplicate(existing.uid);
+    const objectId = await bindObject(tx, ready, now);
+    if (objectId === null) return refusal(ERRORS.UPLOAD_ABSENT);
+    const chunkId = await placeMedia(tx, { albumId: album.albumId, takenLocal: file.takenLocal });
+    const uid = parts.ids.newId();
+    const made = await uploads.insertMedia(tx, {
+      uid,
+      album_id: album.albumId,
+      label_id: labelId,
+      uploader_id: target.userId,
+      object_id: objectId,
+      chunk_id: chunkId,
+      kind: file.kind,
+      state: MEDIA_STATE.processing,
+      file_name: cleanFileName(item.fileName),
+      mime: file.mime,
+      md5: item.md5,
+      size_bytes: item.sizeBytes,
+      pixel_x: file.pixelX,
+      pixel_y: file.pixelY,
+      ratio_milli: file.ratioMilli,
+      duration_ms: file.durationMs,
+      taken_local: file.takenLocal,
+      created_at: now,
+      deleted_at: null,
+    });
+    if (made === null) throw new Error('a row appeared although the album was locked');
+    const counted = { labelId, chunkId, kind: file.kind, ratioMilli: file.ratioMilli };
+    changes.push({ before: null, after: { ...counted, isListed: made.isListed, isVisible: made.isVisible } });
+    await addDeriveJob(parts.jobs, tx, { mediaId: made.id, kind: file.kind });
+    return { code: 0, msg: '', resourceId: uid, duplicate: false };
+  }
+
+  /** One lock, one commit for the batch: what is refused was refused before. */
+  function saveAll(target: Target, checked: readonly CheckedItem[]): Promise<SaveResult[]> {
+    return db.transaction().execute(async (tx) => {
+      await lockAlbum(tx, target.album.albumId);
+      const changes: CountChange[] = [];
+      const results: SaveResult[] = [];
+      for (const each of checked) {
+        results.push(each.kind === 'settled' ? each.result : await saveItem(tx, target, each, changes));
+      }
+      await applyCounts(tx, target.album.albumId, changes);
+      return results;
+    });
+  }
+
+  return {
+    async getCredentials(caller, input) {
+      const { userId } = requireUser(caller);
+      if (input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
+      const uploader = await getUploader(db, userId);
+      const now = clock.now();
+      const limits = uploadLimits(uploader.memberLevel, uploader.memberEndTime, now);
+      const maxSizeBytes = Math.max(limits.photo, limits.video);
+      const expiresAtMs = now.getTime() + UPLOAD_POLICY_SECONDS * 1000;
+      const accessKeyId = makeAccessKeyId({ userUid: uploader.uid, maxSizeBytes, expiresAtMs });
+      return {
+        ossUploadType: STORAGE_TYPE.local,
+        accessKeyId,
+        accessKeySecret: makeAccessKeySecret(parts.secret, accessKeyId),
+        securityToken: '',
+        bucket: LOCAL_BUCKET,
+        host: LOCAL_UPLOAD_PATH,
+        dir: uploadPrefix(uploader.uid),
+        maxSizeBytes,
+        remainEffectSeconds: UPLOAD_POLICY_SECONDS,
+      };
+    },
+
+    async findDuplicates(caller, input) {
+      const { userId } = requireUser(caller);
+      const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
+      const matches = await uploads.listReadableMatches(db, userId, album.albumId, input.files);
+      return matches.map(({ md5, sizeBytes, uid, albumId }) => {
+        return { md5, sizeBytes, inAlbum: albumId === album.albumId, resourceId: uid };
+      });
+    },
+
+    async saveBatch(caller, input) {
+      const { userId } = requireUser(caller);
+      const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
+      if (input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
+      const labelId = input.labelId === undefined ? null : await uploads.findLabelId(db, album.albumId, input.labelId);
+      if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+      const uploader = await getUploader(db, userId);
+      const target: Target = { album, labelId, userId, uploader, now: clock.now() };
+      const checked = await mapTogether(input.items, INSPECT_TOGETHER, (item) => checkItem(target, item));
+      const results = await saveAll(target, checked);
+      // Second copies of what was stored before. The row keeps the first one's name, so this leaves the used ones alone.
+      for (const each of checked) {
+        if (each.kind === 'ready' && each.bytes.kind === 'new') await drop(each.item.objectKey);
+      }
+      return results;
+    },
+
+    async listStates(caller, input) {
+      const { userId } = requireUser(caller);
+      const rows = new Map((await uploads.listOwnStates(db, userId, input.ids)).map((row) => [row.uid, row]));
+      const bases = new Map<Id, string>();
+      for (const albumId of new Set(Array.from(rows.values(), (row) => row.albumId))) {
+        const album = await access.findAlbum(db, caller, { id: albumId });
+        if (album !== null) bases.set(albumId, parts.urls.base(album.albumUid, album.rights.role));
+      }
+      return input.ids.flatMap((id) => {
+        const row = rows.get(id);
+        return row === undefined ? [] : [toState(row, bases.get(row.albumId))];
+      });
+    },
+  };
+}
+
+async function getUploader(db: Db, userId: Id): Promise<uploads.Uploader> {
+  const uploader = await uploads.findUploader(db, userId);
+  if (uploader === undefined) throw refuse(ERRORS.USER_ABSENT);
+  return uploader;
+}
+
+function refusal({ code, msg }: ErrorEntry): SaveResult {
+  return { code, msg, resourceId: '', duplicate: false };
+}
+
+function duplicate(uid: string): SaveResult {
+  return { code: 0, msg: '', resourceId: uid, duplicate: true };
+}
+
+function settled(result: SaveResult): CheckedItem {
+  return { kind: 'settled', result };
+}
+
+function toState(row: uploads.StateRow, base: string | undefined): MediaStates[number] {
+  const failure = Object.values(ERRORS).find((entry) => entry.code === row.failCode);
+  const isShown = row.state === MEDIA_STATE.ready && base !== undefined;
+  return {
+    id: row.uid,
+    state: row.state === MEDIA_STATE.ready ? 1 : row.state === MEDIA_STATE.failed ? 2 : 0,
+    code: row.failCode,
+    reason: failure?.msg ?? '',
+    smallUrl: isShown ? `${base}375/${row.uid}` : '',
+  };
+}
+
+/** In the order of the items, at most `together` at the same time. */
+async function mapTogether<T, R>(items: readonly T[], together: number, each: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += together) {
+    results.push(...(await Promise.all(items.slice(at, at + together).map(each))));
+  }
+  return results;
+}
