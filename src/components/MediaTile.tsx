@@ -1,0 +1,114 @@
+import { Text, View } from '@tarojs/components';
+import { memo, useState } from 'react';
+import { chooseThumbVariant, composeMediaLabel, formatDuration, toMediaFace } from '@/domain/media-face';
+import { thumbhashUrl } from '@/domain/thumbhash-url';
+import type { WallItem } from '@/domain/wall-item';
+import { toA11yProps } from '@/platform/a11y';
+import { Picture, readPixelRatio } from '@/platform/picture';
+import { joinClasses } from './class-names';
+import { Icon } from './Icon';
+import styles from './MediaTile.module.scss';
+
+export interface MediaTileProps {
+  item: WallItem;
+  mediaBase: string;
+  /** `yyyy-mm-dd` */
+  day: string;
+  /** May see why it is not shown to others: the owner, or a holder of a permission over the album. */
+  isHolder: boolean;
+  leftPx: number;
+  topPx: number;
+  widthPx: number;
+  heightPx: number;
+  elementId: string;
+  /** The wall is one stop of the Tab key: only one tile takes it. */
+  isFocusable: boolean;
+  /** Null: nothing is being selected. */
+  isSelected: boolean | null;
+  onPress: (itemId: string) => void;
+}
+
+/** One photo or video of a wall, at its place. Two nodes, and one for each corner that says something. */
+export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
+  const { item, mediaBase, day, isHolder, leftPx, topPx, widthPx, heightPx, elementId, isFocusable, isSelected } =
+    props;
+  const [picture, setPicture] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const [tries, setTries] = useState(0);
+  const face = toMediaFace(item, isHolder);
+  const isBroken = face.isShown && picture === 'broken';
+  const variant = chooseThumbVariant(Math.max(widthPx, heightPx * item.ratio), readPixelRatio());
+  const placeholder = face.isShown ? thumbhashUrl(item.thumbhash) : '';
+  const label = composeMediaLabel({
+    kind: item.kind,
+    day,
+    durationMs: item.durationMs,
+    face,
+    isSelected: isSelected === true,
+    isLiked: item.isLiked,
+  });
+
+  const handlePress = () => {
+    if (isBroken && isSelected === null) {
+      setPicture('loading');
+      setTries(tries + 1);
+    } else {
+      props.onPress(item.id);
+    }
+  };
+
+  return (
+    <View
+      id={elementId}
+      className={joinClasses(styles['tile'], isSelected === true && styles['selected'])}
+      style={{
+        left: `${leftPx}px`,
+        top: `${topPx}px`,
+        width: `${widthPx}px`,
+        height: `${heightPx}px`,
+        ...(placeholder === '' ? {} : { backgroundImage: `url(${placeholder})` }),
+      }}
+      onClick={handlePress}
+      {...toA11yProps({
+        role: isSelected === null ? 'button' : 'checkbox',
+        label: isBroken ? `${label}，加载失败，重新加载` : label,
+        isFocusable,
+        isChecked: isSelected ?? undefined,
+      })}
+    >
+      {face.isShown && !isBroken && (
+        <Picture
+          key={tries}
+          url={`${mediaBase}${variant}/${item.id}`}
+          fit="cover"
+          className={joinClasses(styles['picture'], picture === 'shown' && styles['shown'])}
+          onLoad={() => setPicture('shown')}
+          onError={() => setPicture('broken')}
+        />
+      )}
+      {isBroken && (
+        <View className={styles['notice']}>
+          <Icon name="image-off" size={20} />
+          <Text>重新加载</Text>
+        </View>
+      )}
+      {!face.isShown && (
+        <View className={styles['notice']}>
+          <Icon
+            name={face.notice === '转码中' ? 'loader-circle' : item.kind === 'video' ? 'video' : 'eye-off'}
+            size={20}
+          />
+          <Text>{face.notice}</Text>
+        </View>
+      )}
+      {face.flag !== '' && <Text className={styles['flag']}>{face.flag}</Text>}
+      {item.kind === 'video' && item.durationMs > 0 && (
+        <Text className={styles['duration']}>{formatDuration(item.durationMs)}</Text>
+      )}
+      {isSelected !== null && (
+        <View className={joinClasses(styles['circle'], isSelected && styles['checked'])}>
+          {isSelected && <Icon name="check" size={16} />}
+        </View>
+      )}
+    </View>
+  );
+});

@@ -1,0 +1,127 @@
+import { Text, View } from '@tarojs/components';
+import { memo, useMemo } from 'react';
+import { formatDay } from '@/domain/media-face';
+import { rowsIn, type Span, type Wall, type WallBlock, type WallDay } from '@/domain/wall-model';
+import { toA11yProps } from '@/platform/a11y';
+import { Button } from './Button';
+import { MediaTile } from './MediaTile';
+import type { LoadedGroup } from './use-wall';
+import styles from './PhotoWall.module.scss';
+
+export interface WallTileRules {
+  isHolder: boolean;
+  /** Null: nothing is being selected. */
+  selected: ReadonlySet<string> | null;
+  /** Id of the tile that the Tab key reaches. */
+  stopId: string;
+  onPress: (itemId: string) => void;
+}
+
+export interface WallDaySectionProps extends WallTileRules {
+  wall: Wall;
+  day: WallDay;
+  loaded: ReadonlyMap<string, LoadedGroup>;
+  failed: ReadonlySet<string>;
+  span: Span;
+  currentYear: number;
+  stickyTopPx: number;
+  onRetry: (key: string) => void;
+}
+
+export const tileElementId = (itemId: string): string => `zt-${itemId}`;
+
+interface GroupTilesProps extends WallTileRules {
+  block: WallBlock;
+  group: LoadedGroup;
+  firstRow: number;
+  endRow: number;
+}
+
+/** The tiles of a window of rows. A scroll that does not change the window renders nothing of it. */
+const GroupTiles = memo(function GroupTiles(props: GroupTilesProps) {
+  const { block, group, firstRow, endRow, isHolder, selected, stopId, onPress } = props;
+  const rows = block.layout?.rows.slice(firstRow, endRow) ?? [];
+  return (
+    <>
+      {rows.flatMap((row) =>
+        group.items
+          .slice(row.start, row.end)
+          .map((item, index) => (
+            <MediaTile
+              key={item.id}
+              item={item}
+              mediaBase={group.mediaBase}
+              day={block.group.day}
+              isHolder={isHolder}
+              leftPx={row.lefts[index] ?? 0}
+              topPx={row.topPx}
+              widthPx={row.widths[index] ?? 0}
+              heightPx={row.heightPx}
+              elementId={tileElementId(item.id)}
+              isFocusable={item.id === stopId}
+              isSelected={selected === null ? null : selected.has(item.id)}
+              onPress={onPress}
+            />
+          )),
+      )}
+    </>
+  );
+});
+
+/** One day: its header, which sticks while the day is in view, and what of its groups is near. */
+export function WallDaySection(props: WallDaySectionProps) {
+  const { wall, day, loaded, failed, span, currentYear, stickyTopPx, onRetry, ...rules } = props;
+  const blocks = useMemo(
+    () =>
+      wall.blocks
+        .slice(day.start, day.end)
+        .filter((block) => block.topPx < span.bottomPx && block.topPx + block.heightPx > span.topPx),
+    [wall, day, span],
+  );
+  const gapPx = wall.geometry.rules.gapPx;
+  const skeletonPx =
+    wall.geometry.mode === 'justified'
+      ? wall.geometry.rules.targetHeightPx
+      : wall.geometry.rules.widthPx / wall.geometry.rules.columns;
+
+  return (
+    <View className={styles['day']} style={{ top: `${day.topPx}px`, height: `${day.heightPx}px` }}>
+      <View
+        className={styles['date']}
+        style={{ top: `${stickyTopPx}px` }}
+        {...toA11yProps({ role: 'heading', level: 2, label: `${formatDay(day.day, currentYear)}，${day.count}张` })}
+      >
+        {`${formatDay(day.day, currentYear)} ${day.count}张`}
+      </View>
+      {blocks.map((block) => {
+        const { key } = block.group;
+        const group = loaded.get(key);
+        const window = rowsIn(block, span);
+        const isReady = group !== undefined && block.layout !== null;
+        return (
+          <View
+            key={key}
+            className={isReady ? styles['group'] : styles['waiting']}
+            style={{
+              top: `${block.topPx - day.topPx}px`,
+              height: `${block.heightPx}px`,
+              ...(isReady
+                ? {}
+                : { backgroundSize: `${Math.round(skeletonPx * 1.2) + gapPx}px ${Math.round(skeletonPx) + gapPx}px` }),
+            }}
+          >
+            {isReady && (
+              <GroupTiles block={block} group={group} firstRow={window.start} endRow={window.end} {...rules} />
+            )}
+            {failed.has(key) && (
+              <View className={styles['failed']}>
+                <Text>加载失败，请稍后重试</Text>
+                <Button text="重试" kind="tonal" size={32} onPress={() => onRetry(key)} />
+              </View>
+            )}
+          </View>
+        );
+      })}
+    </View>
+  );
+}

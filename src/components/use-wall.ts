@@ -1,0 +1,236 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { gridRulesFor, rowRulesFor } from '@/domain/justified-layout';
+import { toWallItem, type WallItem, type WallRow } from '@/domain/wall-item';
+import {
+  createWall,
+  overscan,
+  planLoads,
+  scrollCompensation,
+  withGeometry,
+  withGroups,
+  withoutRows,
+  withRows,
+  type Span,
+  type Wall,
+  type WallGeometry,
+  type WallGroup,
+} from '@/domain/wall-model';
+import { createCanceller, type CancelSignal, type Canceller } from '@/platform/http/cancel';
+import { usePageScroll } from '@/platform/scroll';
+import type { PageScroll, ViewFrame } from '@/platform/scroll/types';
+import { useViewport } from '@/platform/viewport/use-viewport';
+
+/** A group's rows as the call gives them. A tile's address is `mediaBase + variant + '/' + id`. */
+export interface WallRows {
+  readonly mediaBase: string;
+  readonly rows: readonly WallRow[];
+}
+
+export interface LoadedGroup {
+  readonly mediaBase: string;
+  readonly items: readonly WallItem[];
+}
+
+export interface WallSource {
+  readonly groups: readonly WallGroup[];
+  readonly mode: 'justified' | 'square';
+  /** Cancelled when the group is scrolled away before it came. */
+  readonly loadRows: (key: string, signal: CancelSignal) => Promise<WallRows>;
+}
+
+interface WallState {
+  readonly wall: Wall;
+  readonly loaded: ReadonlyMap<string, LoadedGroup>;
+  readonly failed: ReadonlySet<string>;
+}
+
+export interface WallHandle {
+  readonly wall: Wall;
+  readonly loaded: ReadonlyMap<string, LoadedGroup>;
+  readonly failed: ReadonlySet<string>;
+  /** What is to be in the document. Null before the first measurement. */
+  readonly span: Span | null;
+  readonly page: PageScroll;
+  /** The last measurement: read it in handlers. */
+  readonly readFrame: () => ViewFrame | null;
+  readonly retry: (key: string) => void;
+}
+
+/** At two to four nodes a tile, this keeps the whole document below 800. */
+const MAX_TILES = 130;
+
+function geometryFor(
+  mode: 'justified' | 'square',
+  sizeClass: 'phone' | 'tablet' | 'wide',
+  widthPx: number,
+): WallGeometry {
+  return mode === 'square'
+    ? { mode, rules: gridRulesFor(sizeClass, widthPx) }
+    : { mode, rules: rowRulesFor(sizeClass, widthPx) };
+}
+
+function tilesPerScreen({ mode, rules }: WallGeometry, heightPx: number): number {
+  if (mode === 'square') return rules.columns * Math.ceil((heightPx * rules.columns) / rules.widthPx + 1);
+  // A ratio of 1.2 stands for a mix of upright and lying photos.
+  const perRow = rules.widthPx / (rules.targetHeightPx * 1.2 + rules.gapPx);
+  return perRow * (heightPx / (rules.targetHeightPx + rules.gapPx) + 1);
+}
+
+/** Steps of a quarter of a screen: most scroll events change nothing in the document. */
+function renderSpan(frame: ViewFrame, geometry: WallGeometry): Span {
+  const stepPx = Math.max(100, Math.round(frame.heightPx / 4));
+  const topPx = Math.floor(frame.topPx / stepPx) * stepPx;
+  const view = { topPx, bottomPx: topPx + frame.heightPx + stepPx };
+  return overscan(view, tilesPerScreen(geometry, frame.heightPx + stepPx), MAX_TILES);
+}
+
+/** Holds the wall's state: which rows are known, what is in view, what is asked for and what is given up. */
+export function useWall(elementId: string, { groups, mode, loadRows }: WallSource): WallHandle {
+  const { sizeClass, widthPx: windowWidthPx } = useViewport();
+  const [state, setState] = useState<WallState>(() => ({
+    wall: createWall(groups, geometryFor(mode, sizeClass, windowWidthPx)),
+    loaded: new Map(),
+    failed: new Set(),
+  }));
+  const [span, setSpan] = useState<Span | null>(null);
+  const frame = useRef<ViewFrame | null>(null);
+  const latest = useRef(state);
+  const painted = useRef(state.wall);
+  const requests = useRef(new Map<string, Canceller>());
+  const source = useRef(loadRows);
+  source.current = loadRows;
+
+  const change = useCallback((toNext: (before: WallState) => WallState) => {
+    latest.current = toNext(latest.current);
+    setState(latest.current);
+  }, []);
+
+  const ask = useCallback(
+    (key: string): void => {
+      const canceller = createCanceller();
+      requests.current.set(key, canceller);
+      const isStill = (): boolean => requests.current.get(key) === canceller;
+      source.current(key, canceller.signal).then(
+        ({ mediaBase, rows }) => {
+          if (!isStill()) return;
+          requests.current.delete(key);
+          const items = rows.map(toWallItem);
+          change((before) => ({
+            ...before,
+            wall: withRows(
+              before.wall,
+              key,
+              items.map((item) => item.ratio),
+            ),
+            loaded: new Map(before.loaded).set(key, { mediaBase, items }),
+          }));
+        },
+        () => {
+          if (!isStill()) return;
+          requests.current.delete(key);
+          if (!canceller.signal.isCancelled)
+            change((before) => ({ ...before, failed: new Set(before.failed).add(key) }));
+        },
+      );
+    },
+    [change],
+  );
+
+  const plan = useCallback((): void => {
+    const view = frame.current;
+    if (view === null) return;
+    const { wall, failed } = latest.current;
+    const inView = { topPx: view.topPx, bottomPx: view.topPx + view.heightPx };
+    const near = { topPx: inView.topPx - view.heightPx, bottomPx: inView.bottomPx + view.heightPx };
+    const { load, cancel, drop } = planLoads(wall, inView, near, new Set(requests.current.keys()), failed);
+    for (const key of cancel) {
+      requests.current.get(key)?.cancel();
+      requests.current.delete(key);
+    }
+    for (const key of load) ask(key);
+    if (drop.length === 0) return;
+    change((before) => {
+      const loaded = new Map(before.loaded);
+      for (const key of drop) loaded.delete(key);
+      return { ...before, wall: withoutRows(before.wall, drop), loaded };
+    });
+  }, [ask, change]);
+
+  const follow = useCallback(
+    (next: ViewFrame): void => {
+      frame.current = next;
+      const { wall } = latest.current;
+      if (next.widthPx > 0 && wall.geometry.rules.widthPx !== next.widthPx) {
+        const geometry = geometryFor(wall.geometry.mode, sizeClass, next.widthPx);
+        change((before) => ({ ...before, wall: withGeometry(before.wall, geometry) }));
+      }
+      const wanted = renderSpan(next, latest.current.wall.geometry);
+      setSpan((old) => (old !== null && old.topPx === wanted.topPx && old.bottomPx === wanted.bottomPx ? old : wanted));
+      plan();
+    },
+    [change, plan, sizeClass],
+  );
+  const page = usePageScroll(elementId, follow);
+
+  useEffect(() => {
+    const { wall } = latest.current;
+    if (wall.groups === groups) return;
+    change((before) => {
+      const next = withGroups(before.wall, groups);
+      const keys = new Set(groups.map((group) => group.key));
+      const loaded = new Map([...before.loaded].filter(([key]) => keys.has(key) && next.known.has(key)));
+      return { ...before, wall: next, loaded, failed: new Set() };
+    });
+    plan();
+  }, [groups, change, plan]);
+
+  useEffect(() => {
+    const { wall } = latest.current;
+    const widthPx = frame.current?.widthPx ?? wall.geometry.rules.widthPx;
+    const geometry = geometryFor(mode, sizeClass, widthPx);
+    const isSame =
+      wall.geometry.mode === mode && JSON.stringify(wall.geometry.rules) === JSON.stringify(geometry.rules);
+    if (!isSame) change((before) => ({ ...before, wall: withGeometry(before.wall, geometry) }));
+    if (frame.current !== null) follow(frame.current);
+  }, [mode, sizeClass, change, follow]);
+
+  // In the same frame as the change, before it is painted: what one looks at does not move.
+  useLayoutEffect(() => {
+    const view = frame.current;
+    if (view !== null && painted.current !== state.wall) {
+      const inView = { topPx: view.topPx, bottomPx: view.topPx + view.heightPx };
+      const deltaPx = scrollCompensation(painted.current, state.wall, inView);
+      if (deltaPx !== 0) {
+        frame.current = { ...view, topPx: view.topPx + deltaPx };
+        page.by(deltaPx);
+      }
+    }
+    painted.current = state.wall;
+  }, [page, state.wall]);
+
+  useEffect(() => {
+    const running = requests.current;
+    return () => {
+      for (const canceller of running.values()) canceller.cancel();
+      running.clear();
+    };
+  }, []);
+
+  const retry = useCallback(
+    (key: string): void => {
+      change((before) => {
+        const failed = new Set(before.failed);
+        failed.delete(key);
+        return { ...before, failed };
+      });
+      plan();
+    },
+    [change, plan],
+  );
+  const readFrame = useCallback(() => frame.current, []);
+
+  return useMemo(
+    () => ({ wall: state.wall, loaded: state.loaded, failed: state.failed, span, page, readFrame, retry }),
+    [state, span, page, readFrame, retry],
+  );
+}
