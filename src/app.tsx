@@ -1,5 +1,20 @@
-import type { PropsWithChildren } from 'react';
+import { useState, useEffect, type PropsWithChildren } from 'react';
+import { useDidShow, usePageNotFound } from '@tarojs/taro';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { startClient } from '@/stores/start-up';
+import { wakeUploads, watchUploads } from '@/stores/uploads';
+import './app.scss';
 
 export default function App({ children }: PropsWithChildren) {
+  // Before the first page is rendered: its first call needs the wiring.
+  const [stop] = useState(startClient);
+  useEffect(() => stop, [stop]);
+  useEffect(() => watchUploads(), []);
+  useDidShow(() => wakeUploads());
+  usePageNotFound(() => {
+    // The page exists, so this cannot miss again.
+    void navigation.replaceWith(ROUTES.unknown);
+  });
   return children;
 }

@@ -6,6 +6,8 @@ export const ROUTES = {
   createAlbum: '/packageAlbumA/home/create',
   photos: '/packageAlbumC/photos/photos',
   upload: '/packageAlbumC/photos/upload',
+  /** Shown for an address that is no page. */
+  unknown: '/packageAlbumA/unknown/unknown',
 } as const;
 
 export const TAB_ROUTES: readonly string[] = [ROUTES.discover, ROUTES.mine, ROUTES.settings];
@@ -31,7 +33,7 @@ export interface CreateAlbumParams {
 
 const UID = /^[A-Za-z0-9_-]{22}$/;
 
-/** WeChat hands parameters over still encoded, browsers do not: an id has no character that differs. */
+/** Null unless it is an id. WeChat hands parameters over still encoded, browsers do not: an id has no character that differs. */
 export function parseUid(text: string | undefined): string | null {
   return text !== undefined && UID.test(text) ? text : null;
 }

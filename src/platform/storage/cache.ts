@@ -29,7 +29,7 @@ function parseEntry(text: string | null): Entry | null {
 const persists = (key: string): boolean => key.startsWith('_');
 
 /** Values are handed out as read: what a caller stored is copied, so that changing it later changes nothing here. */
-export function createStorage(store: TextStore, now: () => number = Date.now): Storage {
+export function createStorage(store: TextStore, now: () => number = () => Date.now()): Storage {
   const cache = new Map<string, Entry | null>();
   const writes = new Map<string, Promise<unknown>>();
 

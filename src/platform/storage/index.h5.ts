@@ -9,6 +9,8 @@ const localStore: TextStore = {
       window.localStorage.setItem(key, text);
       return { kind: 'saved' };
     } catch (error) {
+      // The older value would come back after a restart as if it were the last.
+      await localStore.remove(key);
       return { kind: 'memoryOnly', reason: String(error) };
     }
   },

@@ -21,17 +21,18 @@ const wechatStore: TextStore = {
     return typeof stored === 'string' && stored !== '' ? stored : null;
   },
   async write(key, text) {
-    if (countBytes(text) > MAX_VALUE_BYTES) {
-      // What is there would come back after a restart as if it were new.
-      await wechatStore.remove(key);
-      return { kind: 'memoryOnly', reason: 'larger than 1 MB' };
+    let reason = 'larger than 1 MB';
+    if (countBytes(text) <= MAX_VALUE_BYTES) {
+      try {
+        await Taro.setStorage({ key, data: text });
+        return { kind: 'saved' };
+      } catch (error) {
+        reason = JSON.stringify(error);
+      }
     }
-    try {
-      await Taro.setStorage({ key, data: text });
-      return { kind: 'saved' };
-    } catch (error) {
-      return { kind: 'memoryOnly', reason: JSON.stringify(error) };
-    }
+    // The older value would come back after a restart as if it were the last.
+    await wechatStore.remove(key);
+    return { kind: 'memoryOnly', reason };
   },
   async remove(key) {
     try {

@@ -16,7 +16,7 @@ export function createMemoryStorage(
   texts = new Map<string, string>(),
 ): MemoryStorage {
   const listeners = new Set<(key: string, text: string | null) => void>();
-  const now = options.now ?? Date.now;
+  const now = options.now ?? (() => Date.now());
   const storage = createStorage(
     {
       read: (key) => texts.get(key) ?? null,

@@ -1,0 +1,67 @@
+import { http as h5 } from '@/platform/http/index.h5';
+import { http as weapp } from '@/platform/http/index.weapp';
+import { createMemoryHttp } from '@/platform/http/memory';
+import { parseBody } from '@/platform/http/body';
+import type { HttpOutcome } from '@/platform/http/types';
+import { fakeWx, type WxReply } from '../../support/fake-wx';
+import { startLocalServer } from '../../support/local-server';
+import { describeHttp, type Served } from '../../support/suites/http';
+
+jest.mock('@tarojs/taro', () => ({
+  __esModule: true,
+  get default() {
+    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+  },
+}));
+
+const lowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+function toOutcome(served: Served): HttpOutcome | Promise<HttpOutcome> {
+  if (served === 'hang') return new Promise<HttpOutcome>(() => undefined);
+  if (served === 'drop') return { kind: 'failed', reason: 'dropped' };
+  return { kind: 'response', status: served.status, headers: {}, body: parseBody(served.body) };
+}
+
+const toReply = (served: Served): WxReply =>
+  typeof served === 'string' ? served : { statusCode: served.status, data: served.body };
+
+describeHttp('memory', async (serve) => ({
+  http: createMemoryHttp(({ method, url, headers, body = '' }) =>
+    toOutcome(serve({ method, path: url, headers: lowerCase(headers), body })),
+  ),
+  origin: '',
+  close: async () => undefined,
+}));
+
+describeHttp('h5', async (serve) => ({ http: h5, ...(await startLocalServer(serve)) }));
+
+describeHttp('weapp', async (serve) => {
+  fakeWx.answer = ({ method, url, header, data }) =>
+    toReply(serve({ method, path: new URL(url).pathname, headers: lowerCase(header), body: String(data ?? '') }));
+  return { http: weapp, origin: 'https://example.com', close: async () => undefined };
+});
+
+const request = { method: 'GET', url: 'https://example.com/x', headers: {}, timeoutMs: 5_000 } as const;
+
+test('weapp: thirty requests at once all arrive, never more than ten at a time', async () => {
+  fakeWx.peak = 0;
+  fakeWx.answer = () => new Promise((resolve) => setTimeout(() => resolve({ statusCode: 200, data: '1' })));
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => weapp.request(request)));
+  expect(outcomes.every((outcome) => outcome.kind === 'response')).toBe(true);
+  expect(fakeWx.peak).toBe(10);
+});
+
+test('weapp: without a network a failure is told as offline', async () => {
+  fakeWx.changeNetwork('none');
+  expect(await weapp.request(request)).toMatchObject({ kind: 'offline' });
+  fakeWx.changeNetwork('wifi');
+});
+
+test('h5: without a network a failure is told as offline', async () => {
+  const server = await startLocalServer(() => 'drop');
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await h5.request({ ...request, url: server.origin })).toMatchObject({ kind: 'offline' });
+  onLine.mockRestore();
+  await server.close();
+});
