@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { UserConfigExport } from '@tarojs/cli';
+import type { IH5Config } from '@tarojs/taro/types/compile';
 
-type WebpackChain = NonNullable<NonNullable<UserConfigExport<'webpack5'>['h5']>['webpackChain']>;
+type WebpackChain = NonNullable<IH5Config['webpackChain']>;
 type Chain = Parameters<WebpackChain>[0];
 type Webpack = Parameters<WebpackChain>[1];
 

@@ -1,5 +1,5 @@
 const { createTransformer } = require('@swc/jest');
-const { default: addReactHooks } = require('@tarojs/plugin-framework-react/dist/api-loader.js');
+const addReactHooks = require('@tarojs/plugin-framework-react/dist/api-loader.js');
 
 /** Adds React's page hooks to `@tarojs/taro` as the H5 build does. */
 module.exports = {

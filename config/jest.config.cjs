@@ -91,6 +91,7 @@ module.exports = {
         ...aliases,
         ...styles,
         '^@tarojs/taro$': '<rootDir>/node_modules/@tarojs/test-utils-react/dist/jest/runtime/taro-h5.js',
+        // The elements that the browser build uses.
         '^@tarojs/components$': '<rootDir>/node_modules/@tarojs/components-react/dist/index.js',
         // Its ES module and CommonJS files import each other in a circle.
         '^@tarojs/router$': '<rootDir>/node_modules/@tarojs/router/dist/index.cjs.js',
