@@ -110,14 +110,17 @@ export function DateScrubber(props: DateScrubberProps) {
       })}
     >
       {marks.map((mark) => (
-        <Text key={`${mark.text}${mark.yPx}`} className={styles['mark']} style={{ top: `${mark.yPx}px` }}>
+        <Text key={`${mark.text}${mark.yPx}`} className={styles['mark'] ?? ''} style={{ top: `${mark.yPx}px` }}>
           {mark.text}
         </Text>
       ))}
-      {isWide && <View className={styles['line']} style={{ transform: `translateY(${part * travelPx}px)` }} />}
-      {!isWide && <View className={styles['grip']} />}
+      {isWide && <View className={styles['line'] ?? ''} style={{ transform: `translateY(${part * travelPx}px)` }} />}
+      {!isWide && <View className={styles['grip'] ?? ''} />}
       {isDragging && (
-        <Text className={styles['bubble']} style={isWide ? { transform: `translateY(${part * travelPx}px)` } : {}}>
+        <Text
+          className={styles['bubble'] ?? ''}
+          style={isWide ? { transform: `translateY(${part * travelPx}px)` } : {}}
+        >
           {words}
         </Text>
       )}

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { memo, useState } from 'react';
-import { chooseThumbVariant, composeMediaLabel, formatDuration, toMediaFace } from '@/domain/media-face';
+import { formatDuration } from '@/domain/format-duration';
+import { chooseThumbVariant, composeMediaLabel, toMediaFace } from '@/domain/media-face';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import type { WallItem } from '@/domain/wall-item';
 import { toA11yProps } from '@/platform/a11y';
@@ -86,13 +87,13 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         />
       )}
       {isBroken && (
-        <View className={styles['notice']}>
+        <View className={styles['notice'] ?? ''}>
           <Icon name="image-off" size={20} />
           <Text>重新加载</Text>
         </View>
       )}
       {!face.isShown && (
-        <View className={styles['notice']}>
+        <View className={styles['notice'] ?? ''}>
           <Icon
             name={face.notice === '转码中' ? 'loader-circle' : item.kind === 'video' ? 'video' : 'eye-off'}
             size={20}
@@ -100,9 +101,9 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
           <Text>{face.notice}</Text>
         </View>
       )}
-      {face.flag !== '' && <Text className={styles['flag']}>{face.flag}</Text>}
+      {face.flag !== '' && <Text className={styles['flag'] ?? ''}>{face.flag}</Text>}
       {item.kind === 'video' && item.durationMs > 0 && (
-        <Text className={styles['duration']}>{formatDuration(item.durationMs)}</Text>
+        <Text className={styles['duration'] ?? ''}>{formatDuration(item.durationMs / 1000)}</Text>
       )}
       {isSelected !== null && (
         <View className={joinClasses(styles['circle'], isSelected && styles['checked'])}>

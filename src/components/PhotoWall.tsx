@@ -235,10 +235,10 @@ export function PhotoWall(props: PhotoWallProps) {
   }, [days, wall, loaded, activeId, readFrame]);
 
   return (
-    <View className={styles['wall']}>
+    <View className={styles['wall'] ?? ''}>
       {header}
       {wall.total === 0 && empty}
-      <View id={elementId} className={styles['spacer']} style={{ height: `${wall.heightPx}px` }}>
+      <View id={elementId} className={styles['spacer'] ?? ''} style={{ height: `${wall.heightPx}px` }}>
         {span !== null &&
           days.map((day) => (
             <WallDaySection

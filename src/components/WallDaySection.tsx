@@ -85,9 +85,9 @@ export function WallDaySection(props: WallDaySectionProps) {
       : wall.geometry.rules.widthPx / wall.geometry.rules.columns;
 
   return (
-    <View className={styles['day']} style={{ top: `${day.topPx}px`, height: `${day.heightPx}px` }}>
+    <View className={styles['day'] ?? ''} style={{ top: `${day.topPx}px`, height: `${day.heightPx}px` }}>
       <View
-        className={styles['date']}
+        className={styles['date'] ?? ''}
         style={{ top: `${stickyTopPx}px` }}
         {...toA11yProps({ role: 'heading', level: 2, label: `${formatDay(day.day, currentYear)}，${day.count}张` })}
       >
@@ -101,7 +101,7 @@ export function WallDaySection(props: WallDaySectionProps) {
         return (
           <View
             key={key}
-            className={isReady ? styles['group'] : styles['waiting']}
+            className={(isReady ? styles['group'] : styles['waiting']) ?? ''}
             style={{
               top: `${block.topPx - day.topPx}px`,
               height: `${block.heightPx}px`,
@@ -114,7 +114,7 @@ export function WallDaySection(props: WallDaySectionProps) {
               <GroupTiles block={block} group={group} firstRow={window.start} endRow={window.end} {...rules} />
             )}
             {failed.has(key) && (
-              <View className={styles['failed']}>
+              <View className={styles['failed'] ?? ''}>
                 <Text>加载失败，请稍后重试</Text>
                 <Button text="重试" kind="tonal" size={32} onPress={() => onRetry(key)} />
               </View>

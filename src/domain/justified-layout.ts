@@ -98,8 +98,8 @@ function findBreaks(ratios: readonly number[], rules: RowRules): number[] {
     from.push(bestStart);
   }
   const breaks: number[] = [];
-  for (let end = count; end > 0; end = from[end] ?? 0) breaks.unshift(from[end] ?? 0);
-  return breaks;
+  for (let end = count; end > 0; end = from[end] ?? 0) breaks.push(from[end] ?? 0);
+  return breaks.reverse();
 }
 
 /** Rows that fill the width and keep every ratio. `ratios` are width / height, in reading order. */
@@ -129,7 +129,11 @@ function cellSize(rules: GridRules): number {
 /** Equal cells, `columns` in a row. A last row that is not full starts at the left with cells of the same size. */
 export function layOutSquare(count: number, rules: GridRules): WallLayout {
   const heightPx = cellSize(rules);
-  const edges = splitWidth(Array.from({ length: rules.columns }, () => 1), rules.widthPx, rules.gapPx);
+  const edges = splitWidth(
+    Array.from({ length: rules.columns }, () => 1),
+    rules.widthPx,
+    rules.gapPx,
+  );
   const rows: LayoutRow[] = [];
   for (let start = 0; start < count; start += rules.columns) {
     const end = Math.min(count, start + rules.columns);
@@ -164,12 +168,6 @@ export function estimateJustifiedHeight(count: number, ratioSum: number, rules: 
 }
 
 export type WidthClass = 'phone' | 'tablet' | 'wide';
-
-/** Phone to 599, tablet to 960, wide above. */
-export function widthClassOf(viewportWidthPx: number): WidthClass {
-  if (viewportWidthPx <= 599) return 'phone';
-  return viewportWidthPx <= 960 ? 'tablet' : 'wide';
-}
 
 const ROW_HEIGHT_PX: Record<WidthClass, number> = { phone: 120, tablet: 170, wide: 220 };
 const ROW_GAP_PX: Record<WidthClass, number> = { phone: 4, tablet: 6, wide: 8 };

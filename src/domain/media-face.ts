@@ -1,3 +1,4 @@
+import { formatDuration } from './format-duration';
 import type { WallItem } from './wall-item';
 
 /** How a photo or video is shown to one person. */
@@ -27,13 +28,6 @@ export function toMediaFace(
   return flag === '' ? SHOWN : { isShown: true, notice: '', flag };
 }
 
-/** `h:mm:ss` */
-export function formatDuration(durationMs: number): string {
-  const seconds = Math.max(0, Math.round(durationMs / 1000));
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
-}
-
 export interface LabelFacts {
   kind: 'photo' | 'video';
   /** `yyyy-mm-dd`, or empty. */
@@ -49,7 +43,7 @@ export function composeMediaLabel(facts: LabelFacts): string {
   const parts: string[] = [facts.kind === 'video' ? '视频' : '照片'];
   const [, month, date] = facts.day.split('-').map(Number);
   if (month && date) parts.push(`${month}月${date}日`);
-  if (facts.kind === 'video' && facts.durationMs > 0) parts.push(formatDuration(facts.durationMs));
+  if (facts.kind === 'video' && facts.durationMs > 0) parts.push(formatDuration(facts.durationMs / 1000));
   if (facts.face.notice !== '') parts.push(facts.face.notice);
   if (facts.face.flag !== '') parts.push(facts.face.flag);
   if (facts.isLiked) parts.push('已赞');

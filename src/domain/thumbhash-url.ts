@@ -71,7 +71,11 @@ function encodePng(width: number, height: number, pixels: readonly number[]): nu
 const LONG_EDGE = 10;
 
 /** The mean of the decoded pixels that fall into each cell of a smaller picture. */
-function shrink(source: { w: number; h: number; rgba: Uint8Array }): { width: number; height: number; pixels: number[] } {
+function shrink(source: { w: number; h: number; rgba: Uint8Array }): {
+  width: number;
+  height: number;
+  pixels: number[];
+} {
   const scale = LONG_EDGE / Math.max(source.w, source.h);
   const width = Math.max(1, Math.round(source.w * scale));
   const height = Math.max(1, Math.round(source.h * scale));

@@ -1,0 +1,7 @@
+import type { Hotkeys } from './types';
+
+// A mini-program has no keyboard outside its fields.
+export const hotkeys: Hotkeys = {
+  listen: () => () => undefined,
+  focusOn: () => false,
+};

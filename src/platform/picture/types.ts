@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+
+export interface PictureProps {
+  url: string;
+  fit: 'cover' | 'contain';
+  className?: string;
+  /** Wanted before others: the photo one is looking at. */
+  isUrgent?: boolean;
+  onLoad?: () => void;
+  onError?: () => void;
+}
+
+/** One photo without a name of its own: what it stands in says what it is. */
+export type Picture = ComponentType<PictureProps>;
+
+/** Device pixels for one px of the interface. */
+export type ReadPixelRatio = () => number;
+
+/** Fetches a picture so that it is there when it is shown. */
+export type PreloadPicture = (url: string) => void;
