@@ -45,6 +45,8 @@ type Renewal = 'samePerson' | 'device' | 'failed';
 interface Wired extends ApiConfig {
   loadingCounter: ReturnType<typeof createLoadingCounter>;
   renewal: Promise<Renewal> | null;
+  /** The last dead token and what came of it, for answers that arrive after the re-login. */
+  buried: { authorization: string | null; renewal: Renewal } | null;
   shared: Map<string, Promise<unknown>>;
 }
 
@@ -52,7 +54,13 @@ const MAX_RETRIES = 2;
 let wired: Wired | null = null;
 
 export function configureApi(config: ApiConfig): void {
-  wired = { ...config, loadingCounter: createLoadingCounter(config.setLoading), renewal: null, shared: new Map() };
+  wired = {
+    ...config,
+    loadingCounter: createLoadingCounter(config.setLoading),
+    renewal: null,
+    buried: null,
+    shared: new Map(),
+  };
 }
 
 function getWired(): Wired {
@@ -119,15 +127,19 @@ async function send<Input, Data>(
 async function renew(api: Wired, usedAuthorization: string | null): Promise<Renewal> {
   if (api.renewal === null) {
     const token = api.readToken();
-    if (token !== null && `Bearer ${token}` !== usedAuthorization) return 'device';
+    if (token !== null && `Bearer ${token}` !== usedAuthorization) {
+      return api.buried?.authorization === usedAuthorization ? api.buried.renewal : 'device';
+    }
     api.renewal = api
       .renewToken()
       .then(
         ({ isSamePerson }): Renewal => (isSamePerson ? 'samePerson' : 'device'),
         (): Renewal => 'failed',
       )
-      .finally(() => {
+      .then((renewal) => {
         api.renewal = null;
+        api.buried = { authorization: usedAuthorization, renewal };
+        return renewal;
       });
   }
   return api.renewal;

@@ -1,5 +1,12 @@
 import { SAVE_BATCH_MAX, UPLOAD_CONCURRENCY } from '@contract/constants/media';
-import { isEnded, type QueueTotals, type UploadItem, type UploadQueue, type UploadStep, type UploadWork } from './upload-queue';
+import {
+  isEnded,
+  type QueueTotals,
+  type UploadItem,
+  type UploadQueue,
+  type UploadStep,
+  type UploadWork,
+} from './upload-queue';
 
 /** Hashing reads the disk: more at a time is not faster. */
 const HASH_CONCURRENCY = 2;
@@ -15,7 +22,10 @@ function sameAlbum(a: UploadItem, b: UploadItem): boolean {
 function toBatch(ready: readonly UploadItem[], isActive: boolean, max: number): string[] {
   const first = ready[0];
   if (isActive || first === undefined) return [];
-  return ready.filter((item) => sameAlbum(item, first)).slice(0, max).map((item) => item.id);
+  return ready
+    .filter((item) => sameAlbum(item, first))
+    .slice(0, max)
+    .map((item) => item.id);
 }
 
 /** What to start now. Starting it (`started`) makes the next plan empty until something ends. */

@@ -147,11 +147,7 @@ function toItem(file: NewUpload, isPaused: boolean): UploadItem {
   };
 }
 
-function change(
-  queue: UploadQueue,
-  ids: readonly string[],
-  update: (item: UploadItem) => UploadItem,
-): UploadQueue {
+function change(queue: UploadQueue, ids: readonly string[], update: (item: UploadItem) => UploadItem): UploadQueue {
   let items: Record<string, UploadItem> | null = null;
   for (const id of ids) {
     const before = queue.items[id];
@@ -196,7 +192,15 @@ function pause(item: UploadItem): UploadItem {
 /** What was sent and refused may be gone, so it starts over; only the hash of the file is kept. */
 function retry(item: UploadItem): UploadItem {
   if (item.state !== 'failed' && item.state !== 'cancelled') return item;
-  const fresh = { sourceId: null, objectKey: null, resourceId: null, sentBytes: 0, attempts: 0, retryAtMs: 0, reason: '' };
+  const fresh = {
+    sourceId: null,
+    objectKey: null,
+    resourceId: null,
+    sentBytes: 0,
+    attempts: 0,
+    retryAtMs: 0,
+    reason: '',
+  };
   return { ...item, ...fresh, step: item.md5 === null ? 'hash' : 'ask', state: 'waiting', isActive: false };
 }
 
@@ -262,10 +266,16 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
         const item = queue.items[id];
         return item !== undefined && !isEnded(item);
       });
-      return { ...queue, order, items: Object.fromEntries(order.flatMap((id) => {
-        const item = queue.items[id];
-        return item === undefined ? [] : [[id, item] as const];
-      })) };
+      return {
+        ...queue,
+        order,
+        items: Object.fromEntries(
+          order.flatMap((id) => {
+            const item = queue.items[id];
+            return item === undefined ? [] : [[id, item] as const];
+          }),
+        ),
+      };
     }
   }
 }

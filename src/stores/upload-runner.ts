@@ -1,5 +1,11 @@
 import { planUploads } from '@/domain/upload-plan';
-import { EMPTY_QUEUE, reduceUploads, type UploadAction, type UploadItem, type UploadQueue } from '@/domain/upload-queue';
+import {
+  EMPTY_QUEUE,
+  reduceUploads,
+  type UploadAction,
+  type UploadItem,
+  type UploadQueue,
+} from '@/domain/upload-queue';
 import { createCanceller, type Canceller } from '@/platform/http/cancel';
 import type { PickedFile } from '@/platform/media/types';
 import { askKnown, hashFile, pollFiles, saveFiles, sendFile, type StepDeps, type StepEnd } from './upload-steps';

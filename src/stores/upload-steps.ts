@@ -81,7 +81,11 @@ export async function askKnown(deps: StepDeps, items: readonly UploadItem[]): Pr
       return { type: 'answered', id: item.id, match: match ?? null };
     });
   } catch (error) {
-    return explainFailure(error, items.map(({ id }) => id), deps.now());
+    return explainFailure(
+      error,
+      items.map(({ id }) => id),
+      deps.now(),
+    );
   }
 }
 
@@ -153,7 +157,11 @@ export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): P
       return { type: 'saved', id: item.id, resourceId: result.resourceId, isDuplicate: result.duplicate };
     });
   } catch (error) {
-    return explainFailure(error, items.map(({ id }) => id), deps.now());
+    return explainFailure(
+      error,
+      items.map(({ id }) => id),
+      deps.now(),
+    );
   }
 }
 
@@ -171,6 +179,10 @@ export async function pollFiles(deps: StepDeps, items: readonly UploadItem[]): P
       return { type: 'polled', id: item.id, state, nextPollAtMs };
     });
   } catch (error) {
-    return explainFailure(error, items.map(({ id }) => id), deps.now());
+    return explainFailure(
+      error,
+      items.map(({ id }) => id),
+      deps.now(),
+    );
   }
 }

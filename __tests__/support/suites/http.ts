@@ -78,10 +78,13 @@ export function describeHttp(name: string, make: (serve: (asked: Asked) => Serve
       early.cancel();
       expect(await ask(() => 'hang', { signal: early.signal })).toEqual({ kind: 'aborted' });
       const late = createCanceller();
-      const pending = ask(() => {
-        setTimeout(() => late.cancel());
-        return 'hang';
-      }, { signal: late.signal });
+      const pending = ask(
+        () => {
+          setTimeout(() => late.cancel());
+          return 'hang';
+        },
+        { signal: late.signal },
+      );
       expect(await pending).toEqual({ kind: 'aborted' });
     });
   });

@@ -11,7 +11,8 @@ function toPath(file: PickedFile): string {
 }
 
 function explain(error: unknown): ChooseOutcome {
-  const reason = typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : String(error);
+  const reason =
+    typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : String(error);
   return reason.includes('cancel') ? { kind: 'cancelled' } : { kind: 'failed', reason };
 }
 

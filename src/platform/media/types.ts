@@ -1,7 +1,8 @@
 import type { CancelSignal } from '../http/cancel';
 
 /** The bytes of a picked file, as the platform holds them. */
-export type FileHandle = { readonly kind: 'blob'; readonly blob: Blob } | { readonly kind: 'path'; readonly path: string };
+export type FileHandle =
+  { readonly kind: 'blob'; readonly blob: Blob } | { readonly kind: 'path'; readonly path: string };
 
 export interface PickedFile {
   name: string;
@@ -23,9 +24,7 @@ export interface ChooseOptions {
 }
 
 export type ChooseOutcome =
-  | { kind: 'picked'; files: PickedFile[] }
-  | { kind: 'cancelled' }
-  | { kind: 'failed'; reason: string };
+  { kind: 'picked'; files: PickedFile[] } | { kind: 'cancelled' } | { kind: 'failed'; reason: string };
 
 export type Md5Outcome =
   /** 32 lower-case hexadecimal characters. */
