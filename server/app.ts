@@ -8,7 +8,11 @@ import { registerRateLimits } from './http/rate-limits';
 import { registerRequestLog } from './http/request-log';
 import { registerSecurity } from './http/security';
 import { registerWebClient } from './http/web-client';
+import { bindAlbums } from './modules/album/album.routes';
 import { bindMedia } from './modules/media/media.routes';
+import { bindSessions } from './modules/session/session.routes';
+import { bindSystem } from './modules/system/system.routes';
+import { bindUsers } from './modules/user/user.routes';
 import type { Parts, Services } from './services';
 
 export interface AppOptions {
@@ -25,6 +29,10 @@ export interface App {
 
 /** The calls of every area. An area that also serves files gets `http` besides. */
 function registerModules(routes: Routes, services: Services, _http: FastifyInstance): void {
+  bindSessions(routes, services.sessions);
+  bindUsers(routes, services.users);
+  bindSystem(routes, services.system);
+  bindAlbums(routes, services.albums, services.albumLabels);
   bindMedia(routes, services.media);
 }
 

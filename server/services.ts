@@ -6,7 +6,9 @@ import type { Env } from './env';
 import type { CallerLookup } from './http/caller';
 import type { JobHandler, Jobs } from './jobs/queue';
 import type { Log } from './log';
-import { createAccess } from './modules/access/access.service';
+import { type AccessService, createAccess } from './modules/access/access.service';
+import { type AlbumService, createAlbums } from './modules/album/album.service';
+import { type AlbumLabelService, createAlbumLabels } from './modules/album/album-label.service';
 import { createInstallation } from './modules/installation/installation.service';
 import { createMediaGroups } from './modules/media/media-group.service';
 import { createMediaLikes } from './modules/media/media-like.service';
@@ -14,6 +16,10 @@ import { createMediaList } from './modules/media/media-list.service';
 import { createMediaRemoval } from './modules/media/media-remove.service';
 import { createMediaUrls } from './modules/media/media-url';
 import type { MediaServices } from './modules/media/media.routes';
+import { createPhoneCodes } from './modules/session/phone-code.service';
+import { createSessions, type SessionService } from './modules/session/session.service';
+import { createSystem, type SystemService } from './modules/system/system.service';
+import { createUsers, type UserService } from './modules/user/user.service';
 
 /** Everything outside the services: what tests replace. */
 export interface Parts {
@@ -29,6 +35,12 @@ export interface Parts {
 /** The services of every area. One line per area here, one in `createServices`. */
 export interface Services {
   readonly callers: CallerLookup;
+  readonly access: AccessService;
+  readonly sessions: SessionService;
+  readonly users: UserService;
+  readonly system: SystemService;
+  readonly albums: AlbumService;
+  readonly albumLabels: AlbumLabelService;
   readonly media: MediaServices;
 }
 
@@ -36,10 +48,19 @@ export interface Services {
 export async function createServices(parts: Parts): Promise<Services> {
   const installation = createInstallation(parts);
   const access = createAccess();
+  const users = createUsers(parts);
+  const codes = createPhoneCodes({ ...parts, installation });
+  const sessions = createSessions({ ...parts, users, codes });
   const urls = createMediaUrls(await installation.secret('media-url'), parts.clock);
   const mediaParts = { ...parts, access, urls };
   return {
-    callers: { findByToken: async () => null, findChannel: async () => null },
+    callers: sessions,
+    access,
+    sessions,
+    users,
+    system: createSystem(parts),
+    albums: createAlbums({ ...parts, access, urls }),
+    albumLabels: createAlbumLabels({ ...parts, access }),
     media: {
       lists: createMediaList(mediaParts),
       groups: createMediaGroups(mediaParts),

@@ -11,6 +11,7 @@ import {
   findAlbumAccessRow,
 } from './access.repository';
 import {
+  type AlbumFacts,
   type AlbumListScope,
   type AlbumNeed,
   albumRights,
@@ -36,6 +37,8 @@ export interface AccessService {
   requireAlbum(db: Db, caller: Caller, albumUid: string, need: AlbumNeed): Promise<AlbumAccess>;
   /** Null for an album that is not there or not for the caller's eyes. By id: for the album of something else (a label). */
   findAlbum(db: Db, caller: Caller, key: AlbumKey): Promise<AlbumAccess | null>;
+  /** The rights in an album whose facts are at hand, as a list's are. */
+  rightsOf(caller: Caller, album: AlbumFacts): AlbumRights;
   /** For lists over albums: those the caller may see when he has their link. */
   seenAlbums(caller: Caller): AlbumCondition;
   /** For lists of albums: what the scope shows this caller. */
@@ -57,6 +60,7 @@ export function createAccess(): AccessService {
       if (!hasRight(album.rights, need)) throw refuse(ERRORS.FORBIDDEN);
       return album;
     },
+    rightsOf: (caller, album) => albumRights(album, viewerOf(caller)),
     seenAlbums: (caller) => albumIsSeenBy(viewerOf(caller).userId),
     listedAlbums(caller, scope) {
       const { userId } = viewerOf(caller);

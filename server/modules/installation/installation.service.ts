@@ -1,0 +1,33 @@
+import type { Ids } from '../../adapters/ids/types';
+import type { Db } from '../../db/tables';
+import { findInstallationValue, keepInstallationValue } from './installation.repository';
+
+/** What this installation alone knows, made when it is first asked for and the same in every process. */
+export interface Installation {
+  /** 32 random bytes for one purpose. Read from the database once. */
+  secret(purpose: string): Promise<Buffer>;
+}
+
+export function createInstallation(parts: { readonly db: Db; readonly ids: Ids }): Installation {
+  const secrets = new Map<string, Promise<Buffer>>();
+
+  async function load(purpose: string): Promise<Buffer> {
+    const key = `secret:${purpose}`;
+    const value =
+      (await findInstallationValue(parts.db, key)) ??
+      (await keepInstallationValue(parts.db, key, parts.ids.newToken()));
+    return Buffer.from(value, 'base64url');
+  }
+
+  return {
+    secret(purpose) {
+      const known = secrets.get(purpose);
+      if (known !== undefined) return known;
+      const loading = load(purpose);
+      secrets.set(purpose, loading);
+      // A failure is told to whoever waits, and the next one tries again.
+      loading.catch(() => secrets.delete(purpose));
+      return loading;
+    },
+  };
+}

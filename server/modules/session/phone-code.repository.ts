@@ -1,0 +1,157 @@
+import type { Db } from '../../db/tables';
+
+/** Whose code, and for what. */
+export interface CodeKey {
+  readonly phone: string;
+  readonly purpose: string;
+}
+
+export interface NewCode extends CodeKey {
+  readonly codeHash: Buffer;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  /** A code sent after this moment stands in the way. */
+  readonly sentBefore: Date;
+}
+
+/** Replaces the phone's code. False when the last one was sent too recently; of several at once, one wins. */
+export async function replaceCode(db: Db, code: NewCode): Promise<boolean> {
+  const row = await db
+    .insertInto('phone_code')
+    .values({
+      phone: code.phone,
+      purpose: code.purpose,
+      code_hash: code.codeHash,
+      sent_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['phone', 'purpose'])
+        .doUpdateSet({ code_hash: code.codeHash, sent_at: code.now, expires_at: code.expiresAt, tries: 0 })
+        .where('phone_code.sent_at', '<=', code.sentBefore),
+    )
+    .returning('phone')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes back a code that was never delivered. A newer one stays. */
+export async function withdrawCode(db: Db, key: CodeKey, codeHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('phone_code')
+    .where('phone', '=', key.phone)
+    .where('purpose', '=', key.purpose)
+    .where('code_hash', '=', codeHash)
+    .execute();
+}
+
+/** Uses up one try and returns what to compare with. Null when there is nothing to try. */
+export async function takeTry(db: Db, key: CodeKey, limit: number, now: Date): Promise<Buffer | null> {
+  const row = await db
+    .updateTable('phone_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('phone', '=', key.phone)
+    .where('purpose', '=', key.purpose)
+    .where('expires_at', '>', now)
+    .where('tries', '<', limit)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash ?? null;
+}
+
+export async function hasLiveCode(db: Db, key: CodeKey, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('phone_code')
+    .select('phone')
+    .where('phone', '=', key.phone)
+    .where('purpose', '=', key.purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the code. Its row stays, so that the next one still waits its time. False when it was used or replaced meanwhile. */
+export async function useCode(db: Db, key: CodeKey, codeHash: Buffer, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('phone_code')
+    .set({ expires_at: now })
+    .where('phone', '=', key.phone)
+    .where('purpose', '=', key.purpose)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0;
+}
+
+/** Counts one attempt in its window. False when the window is full. */
+export async function countAttempt(
+  db: Db,
+  attempt: { readonly key: string; readonly windowStart: Date; readonly limit: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('attempt_counter')
+    .values({ key: attempt.key, window_start: attempt.windowStart, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet((eb) => ({ count: eb('attempt_counter.count', '+', 1) }))
+        .where('attempt_counter.count', '<', attempt.limit),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes back one attempt that came to nothing. */
+export async function uncountAttempt(db: Db, key: string, windowStart: Date): Promise<void> {
+  await db
+    .updateTable('attempt_counter')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Removes some windows that started before. Those that another process is removing are left to it. */
+export async function deleteOldAttempts(db: Db, before: Date, limit: number): Promise<void> {
+  await db
+    .deleteFrom('attempt_counter')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('key', 'window_start'),
+        'in',
+        eb
+          .selectFrom('attempt_counter')
+          .select(['key', 'window_start'])
+          .where('window_start', '<', before)
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('key', 'window_start'),
+      ),
+    )
+    .execute();
+}
+
+/** Removes some codes that nobody can use any more. */
+export async function deleteOldCodes(db: Db, before: Date, limit: number): Promise<void> {
+  await db
+    .deleteFrom('phone_code')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('phone', 'purpose'),
+        'in',
+        eb
+          .selectFrom('phone_code')
+          .select(['phone', 'purpose'])
+          .where('expires_at', '<', before)
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('phone', 'purpose'),
+      ),
+    )
+    .execute();
+}

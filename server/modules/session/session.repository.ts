@@ -1,0 +1,96 @@
+import type { Db, Id } from '../../db/tables';
+
+export interface NewToken {
+  readonly tokenHash: Buffer;
+  readonly channel: string;
+  readonly deviceId: Id | null;
+  readonly userId: Id | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertToken(db: Db, token: NewToken): Promise<void> {
+  await db
+    .insertInto('session_token')
+    .values({
+      token_hash: token.tokenHash,
+      channel: token.channel,
+      device_id: token.deviceId,
+      user_id: token.userId,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+export interface TokenHolder {
+  readonly sessionId: Id;
+  readonly deviceId: Id | null;
+  readonly userId: Id | null;
+  readonly nickname: string | null;
+  readonly isAdmin: boolean | null;
+}
+
+/** Null for a token that is unknown, ended or expired. */
+export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Promise<TokenHolder | null> {
+  const row = await db
+    .selectFrom('session_token as token')
+    .leftJoin('app_user as person', 'person.id', 'token.user_id')
+    .select([
+      'token.id as sessionId',
+      'token.device_id as deviceId',
+      'token.user_id as userId',
+      'person.nickname',
+      'person.is_admin as isAdmin',
+    ])
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.revoked_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function revokeToken(db: Db, sessionId: Id, now: Date): Promise<void> {
+  await db
+    .updateTable('session_token')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Removes some of the tokens that expired before. Those that another process is removing are left to it. */
+export async function deleteExpiredTokens(db: Db, before: Date, limit: number): Promise<void> {
+  await db
+    .deleteFrom('session_token')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session_token')
+        .select('id')
+        .where('expires_at', '<', before)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** The device of this key, made when it is new. Two at once give one. */
+export async function ensureDevice(db: Db, keyHash: Buffer, now: Date): Promise<Id> {
+  const known = await findDevice(db, keyHash);
+  if (known !== null) return known;
+  await db
+    .insertInto('device')
+    .values({ key_hash: keyHash, created_at: now })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .execute();
+  const made = await findDevice(db, keyHash);
+  if (made === null) throw new Error('a device that was just made is not there');
+  return made;
+}
+
+async function findDevice(db: Db, keyHash: Buffer): Promise<Id | null> {
+  const row = await db.selectFrom('device').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
+  return row?.id ?? null;
+}

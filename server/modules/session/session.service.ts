@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { CHANNELS } from '@contract/constants/channels';
+import { ERRORS } from '@contract/errors';
+import { isMobilePhone } from '@contract/rules/phone';
+import type { CodeSent, IssuedToken, IssueTokenInput, PhoneInput } from '@contract/schemas/session';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { Db, Id, Tx } from '../../db/tables';
+import { type Caller, type CallerLookup, requireChannel, requireSession } from '../../http/caller';
+import { refuseLogin } from '../../http/refuse';
+import type { UserService } from '../user/user.service';
+import type { PhoneCodes } from './phone-code.service';
+import { deleteExpiredTokens, ensureDevice, findTokenHolder, insertToken, revokeToken } from './session.repository';
+import { DEVICE_TOKEN_MS, isDeviceKey, USER_TOKEN_MS } from './session.rules';
+
+const PRUNE_LIMIT = 100;
+
+export interface SessionService extends CallerLookup {
+  /** Every failure is a refused login. */
+  issueToken(caller: Caller, input: IssueTokenInput): Promise<IssuedToken>;
+  /** Ends the caller's token and no other. */
+  logout(caller: Caller): Promise<null>;
+  sendLoginPhoneCode(caller: Caller, input: PhoneInput): Promise<CodeSent>;
+}
+
+export interface SessionParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly users: UserService;
+  readonly codes: PhoneCodes;
+}
+
+export function createSessions(parts: SessionParts): SessionService {
+  const { db, clock, ids, users, codes } = parts;
+
+  /** Only its hash is kept. */
+  async function addToken(
+    tx: Tx,
+    channel: string,
+    holder: { readonly deviceId: Id | null; readonly userId: Id | null },
+    lifeMs: number,
+  ): Promise<{ access_token: string; tokenExpired: number }> {
+    const token = ids.newToken();
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + lifeMs);
+    await insertToken(tx, { tokenHash: hash(token), channel, ...holder, now, expiresAt });
+    return { access_token: token, tokenExpired: expiresAt.getTime() };
+  }
+
+  async function signInDevice(channel: string, key: string): Promise<IssuedToken> {
+    if (!isDeviceKey(key)) throw refuseLogin(ERRORS.DEVICE_INVALID);
+    const token = await db.transaction().execute(async (tx) => {
+      const deviceId = await ensureDevice(tx, hash(key), clock.now());
+      return addToken(tx, channel, { deviceId, userId: null }, DEVICE_TOKEN_MS);
+    });
+    await deleteExpiredTokens(db, clock.now(), PRUNE_LIMIT);
+    return { ...token, user_info: null };
+  }
+
+  async function signInByPhone(channel: string, phone: string, code: string): Promise<IssuedToken> {
+    if (!isMobilePhone(phone)) throw refuseLogin(ERRORS.PHONE_INVALID);
+    if (code === '') throw refuseLogin(ERRORS.CODE_REQUIRED);
+    const verdict = await codes.checkLoginCode(phone, code);
+    if (verdict.kind === 'refused') throw refuseLogin(verdict.error);
+    return db.transaction().execute(async (tx) => {
+      if (!(await verdict.code.use(tx))) throw refuseLogin(ERRORS.CODE_EXPIRED);
+      const user = await users.ensureByPhone(tx, phone);
+      const token = await addToken(tx, channel, { deviceId: null, userId: user.id }, USER_TOKEN_MS);
+      return { ...token, user_info: users.toOwnInfo(user) };
+    });
+  }
+
+  return {
+    async issueToken(caller, input) {
+      const { channel } = requireChannel(caller);
+      switch (channel) {
+        case CHANNELS.device.id:
+          return signInDevice(channel, input.mobile);
+        case CHANNELS.phone.id:
+          return signInByPhone(channel, input.mobile, input.code.trim());
+        default:
+          throw refuseLogin(ERRORS.CHANNEL_REFUSED);
+      }
+    },
+
+    async logout(caller) {
+      await revokeToken(db, requireSession(caller).sessionId, clock.now());
+      return null;
+    },
+
+    sendLoginPhoneCode: (caller, input) => codes.sendLoginCode(caller, input),
+
+    async findByToken(token) {
+      const holder = await findTokenHolder(db, hash(token), clock.now());
+      if (holder === null) return null;
+      const { sessionId, userId, deviceId } = holder;
+      if (userId !== null) {
+        const hasNickname = holder.nickname !== null && holder.nickname !== '';
+        return { kind: 'user', sessionId, userId, hasNickname, isAdmin: holder.isAdmin === true };
+      }
+      return deviceId === null ? null : { kind: 'device', sessionId, deviceId };
+    },
+
+    async findChannel(name, secret) {
+      const channel = Object.values(CHANNELS).find(({ id }) => id === name);
+      return channel?.secret === secret ? { kind: 'channel', channel: channel.id } : null;
+    },
+  };
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,129 @@
+import { UPLOAD_LIMITS } from '@contract/constants/media';
+import type { MemberLevel } from '@contract/constants/user';
+import { ERRORS } from '@contract/errors';
+import { maskPhone } from '@contract/rules/phone';
+import type { MemberPermissions, UpdateUserInfoInput, UserIdInput, UserInfo } from '@contract/schemas/user';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { Db, Id, Tx } from '../../db/tables';
+import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import { memberLevelAt, toMemberView } from './member.rules';
+import {
+  findUserById,
+  findUserByPhone,
+  findUserByUid,
+  insertUserOnce,
+  setAdminByPhone,
+  setMemberByPhone,
+  updateNickname,
+  type UserRow,
+} from './user.repository';
+import { judgeNickname } from './user.rules';
+
+export interface UserService {
+  updateInfo(caller: Caller, input: UpdateUserInfoInput): Promise<UserInfo>;
+  getInfo(caller: Caller, input: UserIdInput): Promise<UserInfo>;
+  getPermissions(caller: Caller): Promise<MemberPermissions>;
+  /** The level that counts now; a device has the lowest. Decides what may be uploaded. */
+  getMemberLevel(db: Db, caller: Caller): Promise<MemberLevel>;
+  /** The person of this phone, made when there is none. Two at once give one. For sign-in, which has proven the phone. */
+  ensureByPhone(tx: Tx, phone: string): Promise<UserRow>;
+  /** A person as he sees himself. */
+  toOwnInfo(user: UserRow): UserInfo;
+  /** For the operator's command line. Refuses with USER_ABSENT. */
+  setAdmin(phone: string, isAdmin: boolean): Promise<void>;
+  /** For the operator's command line. Refuses with USER_ABSENT. */
+  setMember(phone: string, level: MemberLevel, endTime: Date | null): Promise<void>;
+}
+
+export function createUsers(parts: { readonly db: Db; readonly clock: Clock; readonly ids: Ids }): UserService {
+  const { db, clock, ids } = parts;
+
+  async function requireRow(userId: Id): Promise<UserRow> {
+    const user = await findUserById(db, userId);
+    if (user === null) throw refuse(ERRORS.USER_ABSENT);
+    return user;
+  }
+
+  function toInfo(user: UserRow, shown: { readonly phone: string; readonly adminFlag: boolean }): UserInfo {
+    const member = toMemberView({ key: user.memberLevel, endTime: user.memberEndTime }, clock.now());
+    return {
+      id: user.uid,
+      nickname: user.nickname,
+      nickName: user.nickname,
+      phone: shown.phone,
+      avatar: user.avatarUrl,
+      avatarUrl: user.avatarUrl,
+      adminFlag: shown.adminFlag,
+      albumUserMember: {
+        memberTypeKey: member.level,
+        memberTypeName: member.name,
+        endTime: member.endTime?.getTime() ?? null,
+      },
+    };
+  }
+
+  const toOwnInfo = (user: UserRow): UserInfo =>
+    toInfo(user, { phone: maskPhone(user.phone), adminFlag: user.isAdmin });
+
+  async function getMemberLevel(reader: Db, caller: Caller): Promise<MemberLevel> {
+    if (caller.kind !== 'user') return 'level_10';
+    const user = await findUserById(reader, caller.userId);
+    return user === null
+      ? 'level_10'
+      : memberLevelAt({ key: user.memberLevel, endTime: user.memberEndTime }, clock.now());
+  }
+
+  return {
+    toOwnInfo,
+    getMemberLevel,
+
+    async updateInfo(caller, input) {
+      const { userId } = requireUser(caller);
+      const verdict = judgeNickname(input.nickname);
+      switch (verdict.kind) {
+        case 'absent':
+          throw refuse(ERRORS.NICKNAME_REQUIRED);
+        case 'tooLong':
+          throw refuse(ERRORS.NICKNAME_TOO_LONG);
+        case 'ok':
+      }
+      const user = await requireRow(userId);
+      const avatar = input.avatar ?? '';
+      if (avatar !== '' && avatar !== user.avatarUrl) throw refuse(ERRORS.AVATAR_INVALID);
+      return toOwnInfo(await updateNickname(db, userId, verdict.nickname, clock.now()));
+    },
+
+    async getInfo(caller, input) {
+      const session = requireSession(caller);
+      const user = await findUserByUid(db, input.userId);
+      if (user === null) throw refuse(ERRORS.USER_ABSENT);
+      const isOwn = session.kind === 'user' && session.userId === user.id;
+      return isOwn ? toOwnInfo(user) : toInfo(user, { phone: '', adminFlag: false });
+    },
+
+    async getPermissions(caller) {
+      const limits = UPLOAD_LIMITS[await getMemberLevel(db, requireSession(caller))];
+      return { PHOTO_UPLOAD_MAX_SIZE: limits.photo, VIDEO_UPLOAD_MAX_SIZE: limits.video };
+    },
+
+    async ensureByPhone(tx, phone) {
+      const known = await findUserByPhone(tx, phone);
+      if (known !== null) return known;
+      await insertUserOnce(tx, { uid: ids.newId(), phone, now: clock.now() });
+      const user = await findUserByPhone(tx, phone);
+      if (user === null) throw new Error('a user that was just made is not there');
+      return user;
+    },
+
+    async setAdmin(phone, isAdmin) {
+      if (!(await setAdminByPhone(db, phone, isAdmin, clock.now()))) throw refuse(ERRORS.USER_ABSENT);
+    },
+
+    async setMember(phone, level, endTime) {
+      const isChanged = await setMemberByPhone(db, phone, { level, endTime, now: clock.now() });
+      if (!isChanged) throw refuse(ERRORS.USER_ABSENT);
+    },
+  };
+}
