@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const ENTRIES = ['main', 'cli/import', 'cli/admin', 'cli/bench', 'cli/new-migration'].filter((entry) =>
+const ENTRIES = ['main', 'cli/import', 'cli/admin', 'cli/bench'].filter((entry) =>
   existsSync(path.join(root, 'server', `${entry}.ts`)),
 );
 const outdir = path.join(root, 'dist/server');

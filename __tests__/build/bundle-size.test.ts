@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const H5 = 'dist/h5';
+const WEAPP = 'dist/weapp';
+const FIRST_ROUTE = 'packageAlbumA/index/index';
+const FIRST_ROUTE_GZIP_BYTES = 125 * 1024;
+const PACKAGE_BYTES = 1024 * 1024;
+const PRELOAD_BYTES = 2 * 1024 * 1024;
+
+interface WeappConfig {
+  readonly pages: readonly string[];
+  readonly subPackages?: readonly { readonly root: string; readonly pages: readonly string[] }[];
+  readonly preloadRule?: Readonly<Record<string, { readonly packages: readonly string[] }>>;
+}
+
+/** Files below a folder, as paths inside it. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+function sumBytes(folder: string, files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
+}
+
+describe('H5', () => {
+  const html = readFileSync(path.join(H5, 'index.html'), 'utf8');
+  const entryFiles = [...html.matchAll(/(?:src|href)="\/((?:js|css)\/[^"]+)"/g)].map((match) => match[1] ?? '');
+  const routeFiles = readJson<Record<string, string[]>>('dist/h5-chunks.json')[FIRST_ROUTE] ?? [];
+
+  test('what a first visit to discover loads stays within 125 KB after gzip', () => {
+    expect(entryFiles.length).toBeGreaterThan(0);
+    expect(routeFiles.length).toBeGreaterThan(0);
+    const files = [...new Set(['index.html', ...entryFiles, ...routeFiles])];
+    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(H5, file))).length, 0);
+    expect(bytes).toBeLessThanOrEqual(FIRST_ROUTE_GZIP_BYTES);
+  });
+
+  test('the page has no script of its own, which a strict content policy would refuse', () => {
+    expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toBeNull();
+    expect(html).toMatch(/<html lang="zh-CN"/);
+    expect(html).not.toMatch(/user-scalable=no|maximum-scale/);
+  });
+});
+
+describe('WeChat', () => {
+  const config = readJson<WeappConfig>(path.join(WEAPP, 'app.json'));
+  const files = listFiles(WEAPP);
+  const roots = (config.subPackages ?? []).map(({ root }) => `${root.replace(/\/$/, '')}/`);
+  const bytesOf = (root: string) => sumBytes(WEAPP, files.filter((file) => file.startsWith(root)));
+
+  test('the main package stays within 1.0 MB', () => {
+    const main = files.filter((file) => !roots.some((root) => file.startsWith(root)));
+    expect(sumBytes(WEAPP, main)).toBeLessThanOrEqual(PACKAGE_BYTES);
+  });
+
+  test('every subpackage has files and stays within 1.0 MB', () => {
+    expect(roots.length).toBeGreaterThan(0);
+    for (const root of roots) {
+      expect(bytesOf(root)).toBeGreaterThan(0);
+      expect(bytesOf(root)).toBeLessThanOrEqual(PACKAGE_BYTES);
+    }
+  });
+
+  test('what the main pages preload stays within 2 MB together', () => {
+    const names = config.pages.flatMap((page) => config.preloadRule?.[page]?.packages ?? []);
+    const bytes = [...new Set(names)].reduce((sum, name) => sum + bytesOf(`${name}/`), 0);
+    expect(names.length).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(PRELOAD_BYTES);
+  });
+
+  test('every page that is declared was built', () => {
+    const pages = [...config.pages, ...(config.subPackages ?? []).flatMap((p) => p.pages.map((page) => `${p.root}/${page}`))];
+    for (const page of pages) expect(existsSync(path.join(WEAPP, `${page}.wxml`))).toBe(true);
+  });
+
+  test('the tab bar kept its styles, which it loses when a page imports it', () => {
+    expect(existsSync(path.join(WEAPP, 'custom-tab-bar/index.wxss'))).toBe(true);
+  });
+});
+
+test.each([H5, WEAPP])('%s holds no schema library and no server code', (folder) => {
+  const scripts = listFiles(folder).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const file of scripts) {
+    const code = readFileSync(path.join(folder, file), 'utf8');
+    expect([file, code.match(/typebox|fastify|kysely|graphile|node:fs/i)?.[0] ?? null]).toEqual([file, null]);
+  }
+});
+
+test.each([H5, WEAPP])('%s holds no source maps', (folder) => {
+  expect(listFiles(folder).filter((file) => file.endsWith('.map'))).toEqual([]);
+});
