@@ -16,11 +16,17 @@ function readShapes(name) {
   const svg = readFileSync(new URL(`../node_modules/lucide-static/icons/${name}.svg`, import.meta.url), 'utf8');
   const body = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1];
   if (body === undefined) throw new Error(`icon ${name}: no shapes`);
-  return body.replace(/\s*\n\s*/g, '').replace(/"/g, "'").replace(/ \/>/g, '/>');
+  return body
+    .replace(/\s*\n\s*/g, '')
+    .replace(/"/g, "'")
+    .replace(/ \/>/g, '/>');
 }
 
 function outline(name) {
-  return toUri(`fill='none' stroke='#000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'`, readShapes(name));
+  return toUri(
+    `fill='none' stroke='#000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'`,
+    readShapes(name),
+  );
 }
 
 function filled(name) {
@@ -48,7 +54,8 @@ if (rules.length > MAX_ICONS) throw new Error(`${rules.length} icons, at most ${
 
 const text = `/* Written by config/icons.mjs from lucide (ISC licence). Do not edit. */\n${rules.join('\n')}`;
 if (process.argv.includes('--check')) {
-  if (readFileSync(TARGET, 'utf8') !== text) throw new Error('src/styles/icons.scss is out of date: node config/icons.mjs');
+  if (readFileSync(TARGET, 'utf8') !== text)
+    throw new Error('src/styles/icons.scss is out of date: node config/icons.mjs');
 } else {
   writeFileSync(TARGET, text);
 }

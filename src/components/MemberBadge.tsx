@@ -1,24 +1,26 @@
 import { Text, View } from '@tarojs/components';
+import { MEMBER_LEVEL_NAMES, type MemberLevel } from '@contract/constants/user';
 import { joinClasses } from './class-names';
 import styles from './Tag.module.scss';
 
 export interface MemberBadgeProps {
-  /** Ordinary members have none. */
-  level: 'ordinary' | 'vip' | 'superVip' | 'photographer';
+  level: MemberLevel;
 }
 
-const LEVELS = {
-  vip: { text: 'VIP', className: 'vip' },
-  superVip: { text: '超级VIP', className: 'super-vip' },
-  photographer: { text: '摄影师', className: 'photographer' },
-} as const;
+const CLASSES: Readonly<Record<MemberLevel, string | null>> = {
+  level_10: null,
+  level_20: 'vip',
+  level_30: 'super-vip',
+  level_40: 'photographer',
+};
 
+/** Ordinary members have none. */
 export function MemberBadge({ level }: MemberBadgeProps) {
-  if (level === 'ordinary') return null;
-  const { text, className } = LEVELS[level];
+  const name = CLASSES[level];
+  if (name === null) return null;
   return (
-    <View className={joinClasses(styles['tag'], styles[className])}>
-      <Text>{text}</Text>
+    <View className={joinClasses(styles['tag'], styles[name])}>
+      <Text>{MEMBER_LEVEL_NAMES[level]}</Text>
     </View>
   );
 }

@@ -9,6 +9,7 @@ import { useViewport } from '@/platform/viewport/use-viewport';
 import { goBack } from '@/stores/navigate';
 import { useOverlays } from '@/stores/overlays';
 import { useSettings } from '@/stores/settings';
+import { setCurrentTab } from '@/stores/tab-bar';
 import { ErrorBoundary } from './ErrorBoundary';
 import { NavBar, type NavAction } from './NavBar';
 import { OverlayHost } from './OverlayHost';
@@ -69,6 +70,7 @@ export function PageShell({
   const isOverCover = nav === 'cover' && !isScrolled;
 
   const applyChrome = () => {
+    if (isTab) setCurrentTab(path);
     chrome.setTitle(title);
     chrome.setTheme(themeType, PAGE_COLOURS[themeType]);
     chrome.setStatusBarText(isOverCover || themeType === 'dark' ? 'white' : 'black');

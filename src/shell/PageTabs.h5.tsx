@@ -1,5 +1,6 @@
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { useSession } from '@/stores/session-state';
+import { useTabBar } from '@/stores/tab-bar';
 import type { PageTabsProps } from './page-tabs';
 import { SideBar } from './SideBar';
 import { TabBar } from './TabBar';
@@ -8,9 +9,12 @@ import { TabBar } from './TabBar';
 export function PageTabs({ currentPath, isTab }: PageTabsProps) {
   const { sizeClass } = useViewport();
   const user = useSession((state) => state.user);
+  const counts = useTabBar((state) => state.counts);
   const isLoginOpen = useSession((state) => state.isLoginOpen);
   if (sizeClass === 'wide') {
-    return <SideBar currentPath={currentPath} nickname={user?.nickname ?? ''} avatar={user?.avatar ?? ''} />;
+    return (
+      <SideBar currentPath={currentPath} nickname={user?.nickname ?? ''} avatar={user?.avatar ?? ''} counts={counts} />
+    );
   }
-  return isTab && !isLoginOpen ? <TabBar currentPath={currentPath} /> : null;
+  return isTab && !isLoginOpen ? <TabBar currentPath={currentPath} counts={counts} /> : null;
 }

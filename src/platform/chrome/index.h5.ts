@@ -11,13 +11,9 @@ export const chrome: Chrome = {
   setTheme(theme, pageColour) {
     document.documentElement.style.colorScheme = theme;
     document.body.style.backgroundColor = pageColour;
-    let meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-    if (meta === null) {
-      meta = document.createElement('meta');
-      meta.name = 'theme-color';
-      document.head.append(meta);
-    }
-    meta.content = pageColour;
+    // The page may state one for each of the system's themes; the person's choice goes before both.
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      meta.content = pageColour;
   },
   async scrollToTop() {
     await Taro.pageScrollTo({ scrollTop: 0, duration: 300 });

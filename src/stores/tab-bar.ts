@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+
+export interface TabBarState {
+  /** Tab whose page is in front. A mini-program's tab bar is a component of its own and cannot ask its page. */
+  currentPath: string;
+  /** Unread things by tab path. */
+  counts: Readonly<Record<string, number>>;
+}
+
+export const useTabBar = create<TabBarState>()(() => ({ currentPath: '', counts: {} }));
+
+export function setCurrentTab(currentPath: string): void {
+  useTabBar.setState({ currentPath });
+}
