@@ -51,11 +51,23 @@ export function openDatabase(
     max: options.poolSize,
     idleTimeoutMillis: 30_000,
   });
-  pool.on('error', (error) => options.onLost?.(error));
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) options.onLost?.(error);
+  });
   // The same for one that is lent out: whoever holds it gets the error from the query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      isClosing = true;
+      // Kysely ends the pool only where it has used it itself.
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 // Class 08 is connection exceptions, 53300 too many connections, 57P0x shutdown and start-up: PostgreSQL, appendix A.

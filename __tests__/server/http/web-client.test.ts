@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { startTestApp, type TestApp } from '../../support/app-harness';
+
+let webDir: string;
+let app: TestApp;
+beforeAll(async () => {
+  webDir = mkdtempSync(path.join(tmpdir(), 'zhixiang-web-'));
+  mkdirSync(path.join(webDir, 'js'));
+  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>智享相册</title>');
+  writeFileSync(path.join(webDir, 'js/app.0a1b2c3d4e.js'), 'plain');
+  writeFileSync(path.join(webDir, 'js/app.0a1b2c3d4e.js.br'), brotliCompressSync('plain'));
+  writeFileSync(path.join(webDir, 'callback.html'), 'callback');
+  writeFileSync(path.join(webDir, '.secret'), 'secret');
+  app = await startTestApp({ env: { WEB_DIR: webDir } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const visit = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
+  app.http.inject({ method: 'GET', url, headers });
+
+test.each(['/', '/packageAlbumA/home/home', '/packageAlbumC/photos/photos?id=1.2', '/nowhere'])(
+  'a visit of %s gets the page, which is asked for anew each time',
+  async (url) => {
+    const response = await visit(url);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(response.body).toContain('智享相册');
+  },
+);
+
+test.each<[string, Record<string, string>]>([
+  ['/js/gone.js', { accept: 'text/html' }],
+  ['/album/album/api/unknown', { accept: 'text/html' }],
+  ['/packageAlbumA/home/home', { accept: 'application/json' }],
+  ['/.secret', { accept: 'text/html' }],
+  ['/..%2f..%2fpackage.json', { accept: 'text/html' }],
+])('%s with %j is not found', async (url, headers) => {
+  const response = await visit(url, headers);
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.body).not.toContain('智享相册');
+  expect(response.body).not.toContain('secret');
+});
+
+test('a hashed file is kept for ever, and its compressed twin is sent to who can read it', async () => {
+  const plain = await visit('/js/app.0a1b2c3d4e.js', {});
+  expect(plain.headers['cache-control']).toContain('immutable');
+  expect(plain.body).toBe('plain');
+  const packed = await visit('/js/app.0a1b2c3d4e.js', { 'accept-encoding': 'br' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': plain.headers['cache-control'] });
+  expect(packed.headers['content-type']).toContain('javascript');
+});
+
+test('a file without a hash is asked for anew', async () => {
+  expect((await visit('/callback.html')).headers['cache-control']).toBe('no-cache');
+});
+
+test('pages load from this server only', async () => {
+  const policy = (await visit('/')).headers['content-security-policy'];
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+});
