@@ -1,0 +1,11 @@
+/** One figure beside what it is compared to in the same run. */
+export interface BenchRow {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly comparedTo: string;
+  readonly comparedValue: number;
+  /** The limit in words. */
+  readonly limit: string;
+  readonly ok: boolean;
+}
