@@ -1,0 +1,247 @@
+import {
+  EMPTY_QUEUE,
+  getRetryDelayMs,
+  reduceUploads,
+  type NewUpload,
+  type UploadAction,
+  type UploadItem,
+  type UploadQueue,
+} from '@/domain/upload-queue';
+import { addSpeedSample, countUploads, getSpeed, planUploads, type SpeedSample } from '@/domain/upload-plan';
+
+function aFile(id: string, more: Partial<NewUpload> = {}): NewUpload {
+  return {
+    id,
+    albumId: 'album',
+    labelId: null,
+    fileName: `${id}.jpg`,
+    kind: 'photo',
+    sizeBytes: 100,
+    lastModifiedMs: null,
+    ...more,
+  };
+}
+
+function play(actions: readonly UploadAction[], from: UploadQueue = EMPTY_QUEUE): UploadQueue {
+  return actions.reduce(reduceUploads, from);
+}
+
+const added: UploadAction = { type: 'added', files: [aFile('a')] };
+const start: UploadAction = { type: 'started', ids: ['a'] };
+const hashed: UploadAction = { type: 'hashed', id: 'a', md5: 'm' };
+const unknown: UploadAction = { type: 'answered', id: 'a', match: null };
+const sent: UploadAction = { type: 'sent', id: 'a', objectKey: 'k' };
+const saved: UploadAction = { type: 'saved', id: 'a', resourceId: 'r', isDuplicate: false };
+const toSend = [added, start, hashed, start, unknown] as const;
+const toSave = [...toSend, start, sent] as const;
+const toPoll = [...toSave, start, saved] as const;
+const ready: UploadAction = { type: 'polled', id: 'a', state: 'ready', nextPollAtMs: 0 };
+const processing: UploadAction = { type: 'polled', id: 'a', state: 'processing', nextPollAtMs: 50 };
+const known = (inAlbum: boolean): UploadAction => ({
+  type: 'answered',
+  id: 'a',
+  match: { inAlbum, resourceId: 'known' },
+});
+const dropped: UploadAction = { type: 'dropped', ids: ['a'], nowMs: 1_000 };
+const refused: UploadAction = { type: 'refused', id: 'a', reason: 'no' };
+const paused: UploadAction = { type: 'paused' };
+const resumed: UploadAction = { type: 'resumed' };
+const cancelled: UploadAction = { type: 'cancelled', ids: ['a'] };
+const retried: UploadAction = { type: 'retried', ids: ['a'] };
+
+test.each<[string, readonly UploadAction[], Partial<UploadItem>]>([
+  ['a new file waits to be hashed', [added], { state: 'waiting', step: 'hash', isActive: false }],
+  [
+    'a file that may not be sent is listed with its reason',
+    [{ type: 'added', files: [aFile('a', { reason: 'too large' })] }],
+    { state: 'failed', reason: 'too large' },
+  ],
+  ['hashing is checking', [added, start], { state: 'checking', isActive: true }],
+  ['a hashed file waits for the question', [added, start, hashed], { state: 'waiting', step: 'ask', md5: 'm' }],
+  ['an unknown file waits to be sent', toSend, { state: 'waiting', step: 'send' }],
+  ['what the album has is a duplicate', [added, start, hashed, start, known(true)], { state: 'duplicate' }],
+  [
+    'what is stored elsewhere is saved without sending',
+    [added, start, hashed, start, known(false)],
+    { state: 'waiting', step: 'save', sourceId: 'known', objectKey: null },
+  ],
+  [
+    'progress counts while sending',
+    [...toSend, start, { type: 'progressed', id: 'a', sentBytes: 40 }],
+    { sentBytes: 40 },
+  ],
+  [
+    'more than the file is not believed: a form is a little longer',
+    [...toSend, start, { type: 'progressed', id: 'a', sentBytes: 140 }],
+    { sentBytes: 100 },
+  ],
+  ['a sent file waits to be saved', toSave, { state: 'waiting', step: 'save', objectKey: 'k', sentBytes: 100 }],
+  ['a saved file is processing', toPoll, { state: 'processing', step: 'poll', resourceId: 'r' }],
+  [
+    'the server may find the duplicate',
+    [...toSave, start, { ...saved, isDuplicate: true } as UploadAction],
+    { state: 'duplicate', resourceId: 'r' },
+  ],
+  ['still processing is asked again later', [...toPoll, start, processing], { state: 'processing', retryAtMs: 50 }],
+  ['a ready file is done', [...toPoll, start, ready], { state: 'done' }],
+  [
+    'a drop while sending starts that file again after a second',
+    [...toSend, start, { type: 'progressed', id: 'a', sentBytes: 40 }, dropped],
+    { state: 'waiting', step: 'send', sentBytes: 0, attempts: 1, retryAtMs: 2_000 },
+  ],
+  ['a second drop waits longer', [...toSend, start, dropped, start, dropped], { attempts: 2, retryAtMs: 3_000 }],
+  ['success forgets the drops', [...toSend, start, dropped, start, sent], { attempts: 0, retryAtMs: 0 }],
+  ['a network that is back ends the wait', [...toSend, start, dropped, { type: 'wokenUp' }], { retryAtMs: 0 }],
+  ['a refusal fails with its reason', [...toSend, start, refused], { state: 'failed', reason: 'no' }],
+  [
+    'a retry asks again and keeps the hash',
+    [...toSend, start, refused, retried],
+    { state: 'waiting', step: 'ask', md5: 'm', reason: '' },
+  ],
+  ['a retry of a file that is being sent changes nothing', [...toSend, start, retried], { state: 'uploading' }],
+  ['a pause stops the sending', [...toSend, start, paused], { state: 'paused', isActive: false, step: 'send' }],
+  ['what comes in after a pause is late', [...toSend, start, paused, sent], { state: 'paused', objectKey: null }],
+  ['going on starts at the same step', [...toSend, start, paused, resumed], { state: 'waiting', step: 'send' }],
+  ['a file added while paused is paused', [paused, added], { state: 'paused' }],
+  ['a stored file is not held back by a pause', [...toPoll, paused], { state: 'processing' }],
+  ['a cancel ends it', [...toSend, start, cancelled, sent], { state: 'cancelled', objectKey: null }],
+  ['a stored file cannot be cancelled', [...toPoll, cancelled], { state: 'processing' }],
+  ['a cancelled file may be tried again', [...toSend, start, cancelled, retried], { state: 'waiting', step: 'ask' }],
+  ['a retry while paused stays paused', [...toSend, start, refused, paused, retried], { state: 'paused' }],
+  ['an answer nobody asked for changes nothing', [added, sent], { state: 'waiting', step: 'hash' }],
+])('%s', (_name, actions, expected) => {
+  expect(play(actions).items['a']).toMatchObject(expected);
+});
+
+test.each([
+  [1, 1_000],
+  [2, 2_000],
+  [3, 4_000],
+  [4, 8_000],
+  [5, 16_000],
+  [6, 30_000],
+  [7, 30_000],
+  [1_000, 30_000],
+])('after drop %d it waits %d ms', (attempts, delayMs) => {
+  expect(getRetryDelayMs(attempts)).toBe(delayMs);
+});
+
+test('ended files leave the list when it is cleared, the others stay in order', () => {
+  const queue = play([
+    { type: 'added', files: [aFile('a'), aFile('b', { reason: 'x' }), aFile('c')] },
+    cancelled,
+    { type: 'cleared' },
+  ]);
+  expect(queue.order).toEqual(['c']);
+  expect(Object.keys(queue.items)).toEqual(['c']);
+});
+
+function sendable(ids: readonly string[], albumOf = (_id: string): string => 'album'): UploadQueue {
+  return play([
+    { type: 'added', files: ids.map((id) => aFile(id, { albumId: albumOf(id) })) },
+    { type: 'started', ids },
+    ...ids.map((id): UploadAction => ({ type: 'hashed', id, md5: `m${id}` })),
+    { type: 'started', ids },
+    ...ids.map((id): UploadAction => ({ type: 'answered', id, match: null })),
+  ]);
+}
+
+describe('the plan', () => {
+  test('three files are sent at a time', () => {
+    const queue = sendable(['a', 'b', 'c', 'd', 'e']);
+    expect(planUploads(queue, 0).send).toEqual(['a', 'b', 'c']);
+    const sending = play([{ type: 'started', ids: ['a', 'b', 'c'] }], queue);
+    expect(planUploads(sending, 0).send).toEqual([]);
+    expect(planUploads(play([sent], sending), 0)).toMatchObject({ send: ['d'], save: ['a'] });
+  });
+
+  test('saves of one album go together, one call at a time', () => {
+    const ids = ['a', 'b', 'c'];
+    const queue = play(
+      [{ type: 'started', ids }, ...ids.map((id): UploadAction => ({ type: 'sent', id, objectKey: id }))],
+      sendable(ids, (id) => (id === 'b' ? 'other' : 'album')),
+    );
+    expect(planUploads(queue, 0).save).toEqual(['a', 'c']);
+    expect(planUploads(play([start], queue), 0).save).toEqual([]);
+  });
+
+  test('at most a hundred files are asked about or saved in one call', () => {
+    const ids = Array.from({ length: 101 }, (_none, index) => `f${index}`);
+    const queue = play([
+      { type: 'added', files: ids.map((id) => aFile(id)) },
+      { type: 'started', ids },
+      ...ids.map((id): UploadAction => ({ type: 'hashed', id, md5: id })),
+    ]);
+    expect(planUploads(queue, 0).ask).toHaveLength(100);
+  });
+
+  test('hashing does not run far ahead of sending', () => {
+    const ids = Array.from({ length: 19 }, (_none, index) => `s${index}`);
+    const more: UploadAction = { type: 'added', files: [aFile('x'), aFile('y'), aFile('z')] };
+    expect(planUploads(play([more], sendable(ids)), 0).hash).toEqual(['x', 'y']);
+    expect(planUploads(play([more], sendable([...ids, 's19'])), 0).hash).toEqual([]);
+  });
+
+  test('what waits for its time is told with that time', () => {
+    const queue = play([...toSend, start, dropped]);
+    expect(planUploads(queue, 1_999)).toMatchObject({ send: [], wakeAtMs: 2_000 });
+    expect(planUploads(queue, 2_000)).toMatchObject({ send: ['a'], wakeAtMs: null });
+  });
+});
+
+test('totals count what is stored, leave out what was cancelled, and are busy until the last has ended', () => {
+  const queue = play(
+    [
+      { type: 'started', ids: ['a', 'b', 'c', 'd'] },
+      sent,
+      { type: 'progressed', id: 'b', sentBytes: 30 },
+      { type: 'refused', id: 'c', reason: 'x' },
+      { type: 'cancelled', ids: ['d'] },
+    ],
+    sendable(['a', 'b', 'c', 'd']),
+  );
+  expect(countUploads(queue)).toEqual({
+    total: 3,
+    finished: 0,
+    failed: 1,
+    totalBytes: 200,
+    sentBytes: 130,
+    isBusy: true,
+  });
+  expect(countUploads(play([...toPoll, start, ready]))).toMatchObject({ finished: 1, isBusy: false });
+  expect(countUploads(play([...toSend, paused])).isBusy).toBe(false);
+});
+
+test.each<[string, readonly SpeedSample[], number]>([
+  ['nothing', [], 0],
+  ['one sample', [{ atMs: 0, sentBytes: 5 }], 0],
+  [
+    'two',
+    [
+      { atMs: 0, sentBytes: 0 },
+      { atMs: 2_000, sentBytes: 1_000 },
+    ],
+    500,
+  ],
+  [
+    'a file that started over',
+    [
+      { atMs: 0, sentBytes: 900 },
+      { atMs: 1_000, sentBytes: 100 },
+    ],
+    0,
+  ],
+])('speed of %s', (_name, samples, speed) => {
+  expect(getSpeed(samples)).toBe(speed);
+});
+
+test('samples older than five seconds are forgotten', () => {
+  const samples = addSpeedSample(
+    [
+      { atMs: 0, sentBytes: 0 },
+      { atMs: 1, sentBytes: 1 },
+    ],
+    { atMs: 5_001, sentBytes: 2 },
+  );
+  expect(samples.map(({ atMs }) => atMs)).toEqual([1, 5_001]);
+});

@@ -1,0 +1,323 @@
+import { createHash } from 'node:crypto';
+import type { SaveDataBatchInput } from '@contract/schemas/media';
+import { configureApi } from '@/api/client';
+import { dropAllCredentials } from '@/api/upload/credentials';
+import type { UploadItem, UploadQueue } from '@/domain/upload-queue';
+import { createMemoryDevice } from '@/platform/device/memory';
+import { createMemoryHttp, jsonAnswer } from '@/platform/http/memory';
+import type { HttpOutcome, HttpRequest } from '@/platform/http/types';
+import type { PickedFile } from '@/platform/media/types';
+import { createMemoryUpload, type MemoryUpload } from '@/platform/upload/memory';
+import type { UploadOutcome, UploadRequest } from '@/platform/upload/types';
+import { createUploadRunner, type UploadRunner } from '@/stores/upload-runner';
+
+const ALBUM = 'album';
+const ok = (data: unknown): HttpOutcome => jsonAnswer({ code: 0, msg: '', data });
+const md5Of = (file: PickedFile): string => createHash('md5').update(file.name).digest('hex');
+
+function aFile(name: string): PickedFile {
+  return { name, sizeBytes: 100, mime: 'image/jpeg', lastModifiedMs: 7, handle: { kind: 'path', path: name } };
+}
+
+/** A small server: what was sent, what was saved, and the ways it can fail. */
+class Server {
+  isDown = false;
+  known = new Map<string, { inAlbum: boolean }>();
+  objects = new Set<string>();
+  saved: string[] = [];
+  saveCalls: SaveDataBatchInput[] = [];
+  credentialsAsked = 0;
+  refuse: (name: string) => { code: number; msg: string } | null = () => null;
+  onUpload: (request: UploadRequest) => UploadOutcome | Promise<UploadOutcome> | null = () => null;
+  isSignedOut = false;
+
+  answer = (request: HttpRequest): HttpOutcome => {
+    if (this.isDown) return { kind: 'failed', reason: 'down' };
+    if (this.isSignedOut) return jsonAnswer({ code: 1004, msg: '请先登录' });
+    const body: unknown = request.body?.startsWith('{') ? JSON.parse(request.body) : {};
+    if (request.url.endsWith('/getOssTmpCredentials')) return this.giveCredentials();
+    if (request.url.endsWith('/queryAllMd5AndFileSize')) {
+      const { files } = body as { files: { md5: string; sizeBytes: number }[] };
+      return ok(
+        files.flatMap((file) => {
+          const found = this.known.get(file.md5);
+          return found === undefined ? [] : [{ ...file, ...found, resourceId: `r-${file.md5}` }];
+        }),
+      );
+    }
+    if (request.url.endsWith('/saveDataBatch')) return this.save(body as SaveDataBatchInput);
+    const { ids } = body as { ids: string[] };
+    return ok(ids.map((id) => ({ id, state: 1, code: 0, reason: '', smallUrl: '' })));
+  };
+
+  private giveCredentials(): HttpOutcome {
+    this.credentialsAsked += 1;
+    return ok({
+      ossUploadType: 1,
+      accessKeyId: 'id',
+      accessKeySecret: 'secret',
+      securityToken: '',
+      bucket: 'local',
+      host: '/upload',
+      dir: 'u/',
+      maxSizeBytes: 1_000,
+      remainEffectSeconds: 3_600,
+    });
+  }
+
+  private save(input: SaveDataBatchInput): HttpOutcome {
+    this.saveCalls.push(input);
+    return ok(
+      input.items.map((item) => {
+        const refusal = this.refuse(item.fileName);
+        if (refusal !== null) return { ...refusal, resourceId: '', duplicate: false };
+        if (item.objectKey !== '' && !this.objects.has(item.objectKey)) {
+          return { code: 1402, msg: '没有找到已上传的文件，请重新上传', resourceId: '', duplicate: false };
+        }
+        this.saved.push(item.fileName);
+        return { code: 0, msg: '', resourceId: `r-${item.md5}`, duplicate: false };
+      }),
+    );
+  }
+
+  store = (request: UploadRequest): UploadOutcome | Promise<UploadOutcome> => {
+    const special = this.onUpload(request);
+    if (special !== null) return special;
+    if (this.isDown) return { kind: 'failed', reason: 'down' };
+    this.objects.add(request.fields?.['key'] ?? '');
+    return { kind: 'done', status: 200, body: '' };
+  };
+}
+
+let server: Server;
+let upload: MemoryUpload;
+let runner: UploadRunner;
+let queue: UploadQueue;
+let signedOut: number;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  dropAllCredentials();
+  server = new Server();
+  signedOut = 0;
+  configureApi({
+    http: createMemoryHttp(server.answer),
+    clientKind: 'WEB',
+    readToken: () => 'token',
+    ensureToken: async () => 'token',
+    renewToken: async () => ({ isSamePerson: true }),
+    readUnionId: () => null,
+    readLocalIp: () => null,
+    showToast: () => undefined,
+    alert: () => undefined,
+    setLoading: () => undefined,
+  });
+  upload = createMemoryUpload(server.store);
+  runner = createUploadRunner(
+    {
+      upload,
+      media: { md5: async (file) => ({ kind: 'hashed', md5: md5Of(file) }) },
+      device: createMemoryDevice(),
+      now: () => Date.now(),
+      serverNow: () => Date.UTC(2026, 0, 2, 3, 4, 5),
+      baseUrl: 'https://api.example.com',
+    },
+    (next) => {
+      queue = next;
+    },
+    () => {
+      signedOut += 1;
+    },
+  );
+});
+afterEach(() => {
+  runner.reset();
+  jest.useRealTimers();
+});
+
+function add(names: readonly string[], kinds: Partial<Record<string, PickedFile>> = {}): void {
+  const files = new Map(names.map((name) => [name, kinds[name] ?? aFile(name)]));
+  runner.dispatch(
+    {
+      type: 'added',
+      files: [...files].map(([id, file]) => ({
+        id,
+        albumId: ALBUM,
+        labelId: null,
+        fileName: file.name,
+        kind: 'photo',
+        sizeBytes: file.sizeBytes,
+        lastModifiedMs: 7,
+      })),
+    },
+    files,
+  );
+}
+
+const states = (): string[] => queue.order.map((id) => queue.items[id]?.state ?? '');
+const itemOf = (id: string): UploadItem | undefined => queue.items[id];
+const names = (count: number): string[] => Array.from({ length: count }, (_none, index) => `${index}.jpg`);
+/** Real microtasks too: the hashes are loaded with the first file. */
+async function pass(ms: number): Promise<void> {
+  for (let round = 0; round < 20; round += 1) await jest.advanceTimersByTimeAsync(ms / 20);
+}
+
+test('a batch of 52 is sent, saved and ready, and asks for credentials once', async () => {
+  add(names(52));
+  await pass(10_000);
+  expect(states()).toEqual(names(52).map(() => 'done'));
+  expect(new Set(server.saved).size).toBe(52);
+  expect(server.credentialsAsked).toBe(1);
+  expect(server.saveCalls.length).toBeLessThan(52);
+});
+
+test('the form is that of an OSS post: key, policy, id, signature, status', async () => {
+  add(['a.JPG']);
+  await pass(1_000);
+  const [request] = upload.requests;
+  expect(request).toMatchObject({ url: 'https://api.example.com/upload', method: 'POST', timeoutMs: 3_600_000 });
+  const fields = request?.fields ?? {};
+  expect(Object.keys(fields)).toEqual(['key', 'policy', 'OSSAccessKeyId', 'signature', 'success_action_status']);
+  expect(fields['key']).toMatch(/^u\/20260102\/11\/[0-9a-f]{32}\.jpg$/);
+  const policy = JSON.parse(Buffer.from(fields['policy'] ?? '', 'base64').toString()) as {
+    expiration: string;
+    conditions: unknown[];
+  };
+  expect(policy.expiration).toBe('2026-01-02T04:04:05.000Z');
+  expect(policy.conditions).toContainEqual(['content-length-range', 1, 1_000]);
+});
+
+test('what the album has is not sent; what is stored elsewhere is saved without sending', async () => {
+  server.known.set(md5Of(aFile('a.jpg')), { inAlbum: true });
+  server.known.set(md5Of(aFile('b.jpg')), { inAlbum: false });
+  add(['a.jpg', 'b.jpg', 'c.jpg']);
+  await pass(5_000);
+  expect(states()).toEqual(['duplicate', 'done', 'done']);
+  expect(upload.requests.map(({ file }) => file.name)).toEqual(['c.jpg']);
+  expect(server.saveCalls.flatMap(({ items }) => items).find(({ fileName }) => fileName === 'b.jpg')).toMatchObject({
+    objectKey: '',
+    sourceId: `r-${md5Of(aFile('b.jpg'))}`,
+  });
+});
+
+test('a server that dies for minutes in the middle: the queue finishes by itself when it is back', async () => {
+  add(names(20));
+  server.onUpload = () => {
+    if (upload.requests.length > 5) server.isDown = true;
+    return null;
+  };
+  await pass(180_000);
+  expect(server.isDown).toBe(true);
+  expect(states()).toContain('waiting');
+  expect(states()).not.toContain('failed');
+  server.onUpload = () => null;
+  server.isDown = false;
+  await pass(60_000);
+  expect(states()).toEqual(names(20).map(() => 'done'));
+  expect([...new Set(server.saved)].sort()).toEqual(names(20).sort());
+});
+
+test('a store that answers 503 is tried again, one that refuses is not: its reason is shown and the rest goes on', async () => {
+  let busy = 3;
+  server.onUpload = ({ file }) => {
+    if (file.name === 'busy.jpg' && busy > 0) {
+      busy -= 1;
+      return { kind: 'done', status: 503, body: '' };
+    }
+    if (file.name !== 'bad.jpg') return null;
+    return { kind: 'done', status: 400, body: '<Error><Code>X</Code><Message>a &lt; b</Message></Error>' };
+  };
+  add(['busy.jpg', 'bad.jpg', 'good.jpg']);
+  await pass(30_000);
+  expect(states()).toEqual(['done', 'failed', 'done']);
+  expect(itemOf('bad.jpg')?.reason).toBe('a < b');
+});
+
+test('a 403 is tried once more with new credentials, then it is final', async () => {
+  server.onUpload = () => ({ kind: 'done', status: 403, body: '<Message>expired</Message>' });
+  add(['a.jpg']);
+  await pass(1_000);
+  expect(upload.requests).toHaveLength(2);
+  expect(server.credentialsAsked).toBe(2);
+  expect(itemOf('a.jpg')).toMatchObject({ state: 'failed', reason: 'expired' });
+});
+
+test('a file the server refuses fails with its message, and a retry may succeed', async () => {
+  server.refuse = (name) => (name === 'b.jpg' ? { code: 1408, msg: '图片不完整或已损坏' } : null);
+  add(['a.jpg', 'b.jpg']);
+  await pass(5_000);
+  expect(states()).toEqual(['done', 'failed']);
+  expect(itemOf('b.jpg')?.reason).toBe('图片不完整或已损坏');
+  server.refuse = () => null;
+  runner.dispatch({ type: 'retried', ids: ['b.jpg'] });
+  await pass(5_000);
+  expect(states()).toEqual(['done', 'done']);
+});
+
+test('a pause stops what is being sent, going on sends it again', async () => {
+  server.onUpload = () => new Promise<UploadOutcome>(() => undefined);
+  add(names(5));
+  await pass(1_000);
+  expect(states().filter((state) => state === 'uploading')).toHaveLength(3);
+  const signals = upload.requests.map(({ signal }) => signal);
+  runner.dispatch({ type: 'paused' });
+  expect(signals.every((signal) => signal?.isCancelled)).toBe(true);
+  await pass(10_000);
+  expect(new Set(states())).toEqual(new Set(['paused']));
+  server.onUpload = () => null;
+  runner.dispatch({ type: 'resumed' });
+  await pass(10_000);
+  expect(states()).toEqual(names(5).map(() => 'done'));
+});
+
+test('a cancelled file is not saved', async () => {
+  server.onUpload = ({ file }) => (file.name === '0.jpg' ? new Promise<UploadOutcome>(() => undefined) : null);
+  add(names(2));
+  await pass(1_000);
+  runner.dispatch({ type: 'cancelled', ids: ['0.jpg'] });
+  await pass(5_000);
+  expect(states()).toEqual(['cancelled', 'done']);
+  expect(server.saved).toEqual(['1.jpg']);
+});
+
+test('a network that is back does not wait for the next try', async () => {
+  server.isDown = true;
+  add(['a.jpg']);
+  await pass(60_000);
+  server.isDown = false;
+  runner.dispatch({ type: 'wokenUp' });
+  await pass(100);
+  expect(server.saved).toEqual(['a.jpg']);
+});
+
+test('without a signed-in person everything pauses and that is told', async () => {
+  server.isSignedOut = true;
+  add(names(3));
+  await pass(1_000);
+  expect(queue.isPaused).toBe(true);
+  expect(new Set(states())).toEqual(new Set(['paused']));
+  expect(signedOut).toBeGreaterThan(0);
+  server.isSignedOut = false;
+  runner.dispatch({ type: 'resumed' });
+  await pass(10_000);
+  expect(states()).toEqual(names(3).map(() => 'done'));
+});
+
+test('a file larger than the credentials allow is refused before it is sent', async () => {
+  add(['big.jpg'], { 'big.jpg': { ...aFile('big.jpg'), sizeBytes: 1_001 } });
+  await pass(1_000);
+  expect(itemOf('big.jpg')).toMatchObject({ state: 'failed', reason: '图片超过大小限制' });
+  expect(upload.requests).toHaveLength(0);
+});
+
+test('after a reset nothing comes back from before', async () => {
+  let letGo: (outcome: UploadOutcome) => void = () => undefined;
+  server.onUpload = () => new Promise<UploadOutcome>((resolve) => (letGo = resolve));
+  add(['a.jpg']);
+  await pass(1_000);
+  runner.reset();
+  letGo({ kind: 'done', status: 200, body: '' });
+  await pass(5_000);
+  expect(queue.order).toEqual([]);
+  expect(server.saved).toEqual([]);
+});
