@@ -1,0 +1,84 @@
+import type { Id } from '../../../../server/db/tables';
+import { randomIds } from '../../../../server/adapters/ids/random';
+import {
+  canFetchOriginal,
+  canFetchPictures,
+  canSeeMedia,
+  type MediaAccess,
+  mediaPredicate,
+  wallPredicate,
+} from '../../../../server/modules/access/media-access.service';
+import { placeMedia } from '../../../../server/modules/media/media-group.repository';
+import { createTestDatabase, type TestDatabase } from '../../../support/database';
+import { aPerson, aSeededAlbum } from '../../../support/seed-media';
+import { seededRandom } from '../../../support/seeded-random';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('the SQL condition and the row check agree for every role on random rows', async () => {
+  const { db } = database;
+  const random = seededRandom(7);
+  const people = [await aPerson(db), await aPerson(db), await aPerson(db)];
+  const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
+  const album = await aSeededAlbum(db, people[0] as Id);
+  await db.transaction().execute(async (tx) => {
+    const chunkId = await placeMedia(tx, { albumId: album.albumId, takenLocal: '2026-05-01 10:00:00' });
+    for (let index = 0; index < 300; index += 1) {
+      await tx
+        .insertInto('media')
+        .values({
+          uid: randomIds.newId(),
+          album_id: album.albumId,
+          label_id: null,
+          uploader_id: pick(people),
+          object_id: null,
+          chunk_id: chunkId,
+          kind: random.below(2),
+          state: random.below(3),
+          legal_status: pick([0, 0, 1, 2, 7, 8]),
+          is_hidden: random.below(2) === 0,
+          file_name: 'a.jpg',
+          mime: 'image/jpeg',
+          md5: String(index),
+          size_bytes: 1,
+          pixel_x: 1,
+          pixel_y: 1,
+          ratio_milli: 1000,
+          taken_local: '2026-05-01 10:00:00',
+          created_at: new Date(),
+          deleted_at: random.below(4) === 0 ? new Date() : null,
+        })
+        .execute();
+    }
+  });
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'uploader_id as uploaderId', 'is_listed as isListed', 'is_visible as isVisible'])
+    .select('legal_status as legalStatus')
+    .orderBy('id')
+    .execute();
+  const accesses: MediaAccess[] = [null, ...people].flatMap((userId) => [
+    { userId, rights: { canSee: true, canManage: true, role: 'holder' as const } },
+    { userId, rights: { canSee: true, canManage: false, role: 'visitor' as const } },
+    { userId, rights: { canSee: false, canManage: false, role: 'visitor' as const } },
+  ]);
+  for (const access of accesses) {
+    const inSql = await db.selectFrom('media').select('id').where(mediaPredicate(access)).orderBy('id').execute();
+    const seen = rows.filter((row) => canSeeMedia(row, access));
+    expect(inSql.map((row) => row.id)).toEqual(seen.map((row) => row.id));
+    const onWall = await db.selectFrom('media').select('id').where(wallPredicate(access)).execute();
+    const seenIds = new Set(seen.map((row) => row.id));
+    expect(onWall.filter((row) => !seenIds.has(row.id))).toEqual([]);
+    for (const row of rows) {
+      if (canFetchOriginal(row, access) || canFetchPictures(row, access)) expect(seenIds.has(row.id)).toBe(true);
+      if (access.rights.role === 'visitor' && row.legalStatus !== 0) expect(canFetchPictures(row, access)).toBe(false);
+      if (access.rights.role === 'visitor' && row.uploaderId !== access.userId) {
+        expect(canFetchOriginal(row, access)).toBe(false);
+      }
+    }
+  }
+});
