@@ -9,6 +9,9 @@ import { registerRequestLog } from './http/request-log';
 import { registerSecurity } from './http/security';
 import { registerWebClient } from './http/web-client';
 import { bindAlbums } from './modules/album/album.routes';
+import { registerMediaFiles } from './modules/media/media-file.routes';
+import { registerUploadForm } from './modules/media/media-upload-form';
+import { bindMediaUploads } from './modules/media/media-upload.routes';
 import { bindMedia } from './modules/media/media.routes';
 import { bindSessions } from './modules/session/session.routes';
 import { bindSystem } from './modules/system/system.routes';
@@ -28,12 +31,15 @@ export interface App {
 }
 
 /** The calls of every area. An area that also serves files gets `http` besides. */
-function registerModules(routes: Routes, services: Services, _http: FastifyInstance): void {
+function registerModules(routes: Routes, services: Services, http: FastifyInstance): void {
   bindSessions(routes, services.sessions);
   bindUsers(routes, services.users);
   bindSystem(routes, services.system);
   bindAlbums(routes, services.albums, services.albumLabels);
   bindMedia(routes, services.media);
+  bindMediaUploads(routes, services.mediaUploads);
+  registerMediaFiles(http, services.mediaFiles);
+  registerUploadForm(http, services.mediaFiles);
 }
 
 // A form or JSON. Files travel by their own routes, with their own limits.

@@ -1,5 +1,6 @@
 import type { Clock } from './adapters/clock/types';
 import type { Ids } from './adapters/ids/types';
+import type { MediaAdapters } from './adapters/media-adapters';
 import type { Sms } from './adapters/sms/types';
 import type { Db } from './db/tables';
 import type { Env } from './env';
@@ -10,10 +11,16 @@ import { type AccessService, createAccess } from './modules/access/access.servic
 import { type AlbumService, createAlbums } from './modules/album/album.service';
 import { type AlbumLabelService, createAlbumLabels } from './modules/album/album-label.service';
 import { createInstallation } from './modules/installation/installation.service';
+import { listMediaJobs } from './jobs/media-jobs';
+import { createMediaDeriver, type MediaDeriveService } from './modules/media/media-derive.service';
 import { createMediaGroups } from './modules/media/media-group.service';
 import { createMediaLikes } from './modules/media/media-like.service';
 import { createMediaList } from './modules/media/media-list.service';
 import { createMediaRemoval } from './modules/media/media-remove.service';
+import { createMediaSweep, type MediaSweepService } from './modules/media/media-sweep.service';
+import { createMediaUploads, type MediaUploadService } from './modules/media/media-upload.service';
+import type { MediaFileParts } from './modules/media/media-file.routes';
+import type { UploadFormParts } from './modules/media/media-upload-form';
 import { createMediaUrls } from './modules/media/media-url';
 import type { MediaServices } from './modules/media/media.routes';
 import { createPhoneCodes } from './modules/session/phone-code.service';
@@ -22,7 +29,7 @@ import { createSystem, type SystemService } from './modules/system/system.servic
 import { createUsers, type UserService } from './modules/user/user.service';
 
 /** Everything outside the services: what tests replace. */
-export interface Parts {
+export interface Parts extends MediaAdapters {
   readonly env: Env;
   readonly db: Db;
   readonly jobs: Jobs;
@@ -42,6 +49,11 @@ export interface Services {
   readonly albums: AlbumService;
   readonly albumLabels: AlbumLabelService;
   readonly media: MediaServices;
+  readonly mediaUploads: MediaUploadService;
+  readonly mediaDeriver: MediaDeriveService;
+  readonly mediaSweep: MediaSweepService;
+  /** What the two routes that carry files need. */
+  readonly mediaFiles: MediaFileParts & UploadFormParts;
 }
 
 /** Wires the services of every area, for the web and the worker alike. Reads the installation's secrets. */
@@ -53,6 +65,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const sessions = createSessions({ ...parts, users, codes });
   const urls = createMediaUrls(await installation.secret('media-url'), parts.clock);
   const mediaParts = { ...parts, access, urls };
+  const secret = await installation.secret('upload-credential');
   return {
     callers: sessions,
     access,
@@ -67,10 +80,14 @@ export async function createServices(parts: Parts): Promise<Services> {
       likes: createMediaLikes(mediaParts),
       removal: createMediaRemoval(mediaParts),
     },
+    mediaUploads: createMediaUploads({ ...mediaParts, secret }),
+    mediaDeriver: createMediaDeriver(parts),
+    mediaSweep: createMediaSweep(parts),
+    mediaFiles: { ...parts, urls, secret },
   };
 }
 
 /** What the worker runs: the job handlers of every area. */
-export function listJobHandlers(_services: Services): readonly JobHandler[] {
-  return [];
+export function listJobHandlers(services: Services): readonly JobHandler[] {
+  return [...listMediaJobs(services.mediaDeriver, services.mediaSweep)];
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { randomIds } from './adapters/ids/random';
 import { systemClock } from './adapters/clock/system';
+import { createMediaAdapters } from './adapters/media-adapters';
 import { createSms } from './adapters/sms/create';
 import { type App, buildApp } from './app';
 import { type Database, type DatabaseAddress, isDatabaseUnavailable, openDatabase } from './db/connection';
@@ -60,6 +61,7 @@ export async function runWeb(env: Env): Promise<void> {
       clock: systemClock,
       ids: randomIds,
       sms: createSms(env),
+      ...createMediaAdapters(env, log),
       log,
     };
     const { http } = await buildApp(parts, await createServices(parts), {

@@ -1,5 +1,6 @@
 import { randomIds } from './adapters/ids/random';
 import { systemClock } from './adapters/clock/system';
+import { createMediaAdapters } from './adapters/media-adapters';
 import { createSms } from './adapters/sms/create';
 import { type DatabaseAddress, openDatabase } from './db/connection';
 import { migrateDatabase } from './db/migrate';
@@ -26,8 +27,10 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
     clock: systemClock,
     ids: randomIds,
     sms: createSms(env),
+    ...createMediaAdapters(env, log),
     log,
   });
+  await services.mediaSweep.scheduleNext();
   const runner = await startJobRunner({
     address,
     pool: database.pool,

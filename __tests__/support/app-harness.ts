@@ -5,6 +5,8 @@ import type { Endpoint } from '@contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { createMemoryClock, type MemoryClock } from '../../server/adapters/clock/memory';
 import { randomIds } from '../../server/adapters/ids/random';
+import { createSharpEngine } from '../../server/adapters/image/sharp';
+import { createMemoryObjectStore } from '../../server/adapters/object-store/memory';
 import { createMemorySms, type MemorySms } from '../../server/adapters/sms/memory';
 import { buildApp } from '../../server/app';
 import { type EnvSource, readEnv } from '../../server/env';
@@ -80,6 +82,9 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     clock,
     ids: randomIds,
     sms,
+    store: createMemoryObjectStore(() => clock.now()),
+    images: createSharpEngine(),
+    videos: null,
     log: createLog('silent', 'web'),
     ...overrides.parts,
   };

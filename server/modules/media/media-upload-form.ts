@@ -39,8 +39,9 @@ interface Permit {
  * The local disk behaves like Alibaba Cloud OSS's PostObject: the same form, the same policy and signature, the same kind of
  * errors. The file comes last, so that everything has been checked before its first byte is kept.
  */
-export async function registerUploadForm(http: FastifyInstance, parts: UploadFormParts): Promise<void> {
-  await http.register(async (scope) => {
+export function registerUploadForm(http: FastifyInstance, parts: UploadFormParts): void {
+  // Loaded with the other plugins, when the app becomes ready.
+  void http.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fieldSize: FIELD_BYTES, fields: FIELDS_MAX, files: 1, fileSize: Number.MAX_SAFE_INTEGER },
