@@ -56,7 +56,7 @@ export async function startServer(main: string, settings: Readonly<Record<string
   const port = await findFreePort();
   const child = spawn(process.execPath, [main], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...settings },
+    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
