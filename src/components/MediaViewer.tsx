@@ -1,0 +1,266 @@
+import { Text, View } from '@tarojs/components';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { formatCount } from '@/domain/format-count';
+import {
+  AT_REST,
+  fitInside,
+  IDLE_GESTURE,
+  reduceGesture,
+  type GestureEvent,
+  type GestureIntent,
+  type Stage,
+  type Transform,
+} from '@/domain/viewer-gestures';
+import { listAround } from '@/domain/viewer-media';
+import { toA11yProps } from '@/platform/a11y';
+import { useFocusTrap } from '@/platform/focus/use-focus-trap';
+import { useGesture } from '@/platform/gesture';
+import type { TouchStroke } from '@/platform/gesture/types';
+import { hotkeys } from '@/platform/hotkeys';
+import { preloadPicture } from '@/platform/picture';
+import { useViewport } from '@/platform/viewport/use-viewport';
+import { joinClasses } from './class-names';
+import { IconButton } from './IconButton';
+import { Sheet } from './Sheet';
+import { useViewerItems, type ReadViewerItem } from './use-viewer-items';
+import { ViewerFilmstrip } from './ViewerFilmstrip';
+import { ViewerSlide } from './ViewerSlide';
+import styles from './MediaViewer.module.scss';
+
+export interface MediaViewerProps {
+  count: number;
+  index: number;
+  getItem: ReadViewerItem;
+  onIndexChange: (index: number) => void;
+  onClose: () => void;
+  /** The tile it opens from, in px of the window. */
+  openFrom?: { leftPx: number; topPx: number; widthPx: number; heightPx: number } | null;
+  /** Of the one in view. Absent actions are not offered. */
+  like?: { isLiked: boolean; count: number; onToggle: () => void } | undefined;
+  onDownload?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+}
+
+const INFO_PX = 320;
+const FILM_PX = 72;
+const FILM_REACH = 8;
+const OPEN_MS = 300;
+const KEY_ZOOM = 1.5;
+
+/** Full screen over the wall. Black in both themes. */
+export function MediaViewer(props: MediaViewerProps) {
+  const { count, index, getItem, openFrom = null, like, onDownload, onDelete } = props;
+  const { widthPx, heightPx, sizeClass, statusBarPx, navRightPx } = useViewport();
+  const isWide = sizeClass === 'wide';
+  const [gesture, setGesture] = useState(IDLE_GESTURE);
+  const [hasChrome, setHasChrome] = useState(true);
+  const [hasInfo, setHasInfo] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [phase, setPhase] = useState<'start' | 'opening' | 'open'>(openFrom === null ? 'open' : 'start');
+  const { items, retry } = useViewerItems(count, index, isWide ? FILM_REACH : 1, getItem);
+  const media = items.get(index);
+  const stageWidthPx = widthPx - (isWide && hasInfo ? INFO_PX : 0);
+  const stageHeightPx = heightPx - (isWide ? FILM_PX : 0);
+  const fit = fitInside(media?.ratio ?? 1, stageWidthPx, stageHeightPx);
+  const stage: Stage = {
+    widthPx: stageWidthPx,
+    heightPx: stageHeightPx,
+    fitWidthPx: fit.widthPx,
+    fitHeightPx: fit.heightPx,
+    canGoBack: index > 0,
+    canGoOn: index < count - 1,
+  };
+  const latest = useRef({ props, stage, gesture });
+  latest.current = { props, stage, gesture };
+
+  const goTo = useCallback((to: number): void => {
+    const { props: now } = latest.current;
+    if (to < 0 || to >= now.count || to === now.index) return;
+    setIsPlaying(false);
+    setGesture(IDLE_GESTURE);
+    now.onIndexChange(to);
+  }, []);
+
+  const act = useCallback(
+    (event: GestureEvent): void => {
+      const now = latest.current;
+      const [next, intent]: [typeof now.gesture, GestureIntent] = reduceGesture(now.gesture, event, now.stage);
+      latest.current.gesture = next;
+      setGesture(next);
+      if (intent === 'tap') setHasChrome((old) => !old);
+      else if (intent === 'close') now.props.onClose();
+      else if (intent === 'previous') goTo(now.props.index - 1);
+      else if (intent === 'next') goTo(now.props.index + 1);
+    },
+    [goTo],
+  );
+
+  const surface = useGesture((stroke: TouchStroke) => {
+    const { stage: now } = latest.current;
+    const centred = (point: { x: number; y: number }) => ({
+      x: point.x - now.widthPx / 2,
+      y: point.y - now.heightPx / 2,
+    });
+    if (stroke.type === 'wheel') act({ ...stroke, point: centred(stroke.point) });
+    else if (stroke.type === 'cancel') act(stroke);
+    else act({ ...stroke, points: stroke.points.map(centred) });
+  });
+
+  useEffect(
+    () =>
+      hotkeys.listen(({ key }) => {
+        const { props: now } = latest.current;
+        const run: Readonly<Record<string, () => void>> = {
+          ArrowLeft: () => goTo(now.index - 1),
+          ArrowRight: () => goTo(now.index + 1),
+          Home: () => goTo(0),
+          End: () => goTo(now.count - 1),
+          '+': () => act({ type: 'zoom', factor: KEY_ZOOM }),
+          '=': () => act({ type: 'zoom', factor: KEY_ZOOM }),
+          '-': () => act({ type: 'zoom', factor: 1 / KEY_ZOOM }),
+          ' ': () => setIsPlaying((old) => !old),
+          l: () => now.like?.onToggle(),
+          d: () => now.onDownload?.(),
+          i: () => setHasInfo((old) => !old),
+        };
+        const action = run[key.length === 1 ? key.toLowerCase() : key];
+        action?.();
+        return action !== undefined;
+      }),
+    [act, goTo],
+  );
+
+  // Two frames: the first is painted at the tile's place, the second moves from there.
+  useEffect(() => {
+    if (phase === 'open') return undefined;
+    const timer = setTimeout(() => setPhase(phase === 'start' ? 'opening' : 'open'), phase === 'start' ? 34 : OPEN_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  const dialogId = useFocusTrap(true, props.onClose);
+  const showInfo = useCallback(() => setHasInfo((old) => !old), []);
+  const preloadNeighbours = useCallback((): void => {
+    for (const at of listAround(index, count, 1)) {
+      const neighbour = at === index ? null : items.get(at);
+      if (neighbour?.face.isShown === true) preloadPicture(neighbour.largeUrl);
+    }
+  }, [index, count, items]);
+
+  const fromTile = useMemo<Transform>(() => {
+    if (openFrom === null) return AT_REST;
+    return {
+      scale: Math.max(openFrom.widthPx / fit.widthPx, openFrom.heightPx / fit.heightPx),
+      x: openFrom.leftPx + openFrom.widthPx / 2 - stageWidthPx / 2,
+      y: openFrom.topPx + openFrom.heightPx / 2 - stageHeightPx / 2,
+    };
+  }, [openFrom, fit.widthPx, fit.heightPx, stageWidthPx, stageHeightPx]);
+
+  const isHeld = gesture.drag !== null && gesture.drag !== 'undecided';
+  const isChromeShown = hasChrome && phase !== 'start' && gesture.closing === 0;
+  const facts = (
+    <View className={styles['facts'] ?? ''}>
+      {(media?.facts ?? []).map(({ name, value }) => (
+        <View key={name} className={styles['fact'] ?? ''}>
+          <Text className={styles['name'] ?? ''}>{name}</Text>
+          <Text className={styles['value'] ?? ''}>{value}</Text>
+        </View>
+      ))}
+    </View>
+  );
+  const actions = (
+    <>
+      {like !== undefined && (
+        <View className={joinClasses(styles['like'], like.isLiked && styles['liked'])}>
+          <IconButton
+            icon={like.isLiked ? 'heart-filled' : 'heart'}
+            label={`${like.isLiked ? '取消赞' : '赞'}，${like.count}`}
+            colour="inherit"
+            onPress={like.onToggle}
+          />
+          {like.count > 0 && <Text>{formatCount(like.count)}</Text>}
+        </View>
+      )}
+      {onDownload !== undefined && <IconButton icon="download" label="下载" colour="white" onPress={onDownload} />}
+      <IconButton icon="info" label="信息" colour="white" onPress={showInfo} />
+      {onDelete !== undefined && <IconButton icon="trash-2" label="删除" colour="white" onPress={onDelete} />}
+    </>
+  );
+
+  return (
+    <View
+      id={dialogId}
+      className={joinClasses(styles['viewer'], isWide && styles['isWide'], isWide && hasInfo && styles['hasPanel'])}
+      catchMove
+      {...toA11yProps({ role: 'dialog', label: `查看照片，${index + 1}/${count}`, isModal: true })}
+    >
+      <View
+        className={joinClasses(styles['black'], isHeld && styles['held'])}
+        style={{ opacity: phase === 'start' ? 0 : 1 - Math.min(1, gesture.closing * 1.5) }}
+      />
+      <View
+        className={styles['stage'] ?? ''}
+        style={{ width: `${stageWidthPx}px`, height: `${stageHeightPx}px` }}
+        {...surface}
+      >
+        {[...listAround(index, count, 1)].map((at) => (
+          <ViewerSlide
+            key={at}
+            media={items.get(at)}
+            stageWidthPx={stageWidthPx}
+            stageHeightPx={stageHeightPx}
+            shiftPx={(at - index) * (stageWidthPx + 24) + gesture.stripPx}
+            transform={at !== index ? AT_REST : phase === 'start' ? fromTile : gesture.transform}
+            isCurrent={at === index}
+            isHeld={isHeld || phase === 'start'}
+            isOpening={phase === 'start'}
+            isPlaying={at === index && isPlaying}
+            onPlayingChange={setIsPlaying}
+            onShown={preloadNeighbours}
+            onRetry={() => retry(at)}
+          />
+        ))}
+      </View>
+
+      <View
+        className={joinClasses(styles['top'], !isChromeShown && styles['away'])}
+        style={{ paddingTop: `${statusBarPx}px`, paddingRight: `${Math.max(8, navRightPx)}px` }}
+        {...toA11yProps({ isHidden: isChromeShown ? undefined : true })}
+      >
+        <IconButton icon="x" label="关闭" colour="white" onPress={props.onClose} />
+        <Text className={styles['count'] ?? ''}>{`${index + 1}/${count}`}</Text>
+        {isWide && <View className={styles['actions'] ?? ''}>{actions}</View>}
+      </View>
+      <View className={joinClasses(styles['turn'], styles['previous'], !isChromeShown && styles['away'])}>
+        {index > 0 && <IconButton icon="chevron-left" label="上一张" isOnPhoto onPress={() => goTo(index - 1)} />}
+      </View>
+      <View
+        className={joinClasses(styles['turn'], styles['next'], !isChromeShown && styles['away'])}
+        style={{ left: `${stageWidthPx}px` }}
+      >
+        {index < count - 1 && (
+          <IconButton icon="chevron-right" label="下一张" isOnPhoto onPress={() => goTo(index + 1)} />
+        )}
+      </View>
+      {isWide ? (
+        <ViewerFilmstrip count={count} index={index} reach={FILM_REACH} items={items} onChoose={goTo} />
+      ) : (
+        <View className={joinClasses(styles['bottom'], !isChromeShown && styles['away'])}>
+          <Text className={styles['caption'] ?? ''}>{media?.caption ?? ''}</Text>
+          <View className={styles['row'] ?? ''}>{actions}</View>
+        </View>
+      )}
+      {hasInfo && isWide && (
+        <View className={styles['panel'] ?? ''} {...toA11yProps({ role: 'region', label: '拍摄信息' })}>
+          <Text className={styles['heading'] ?? ''}>拍摄信息</Text>
+          {media?.caption !== undefined && <Text className={styles['caption'] ?? ''}>{media.caption}</Text>}
+          {facts}
+        </View>
+      )}
+      {hasInfo && !isWide && (
+        <Sheet title="拍摄信息" onClose={showInfo}>
+          {facts}
+        </Sheet>
+      )}
+    </View>
+  );
+}
