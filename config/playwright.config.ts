@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : null);
+
+/** The journeys in a browser, against the built client and the built server: run both builds first. */
+export default defineConfig({
+  testDir: '../__tests__/h5',
+  outputDir: '../test-results',
+  globalSetup: './playwright-server.ts',
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    // Set by the global setup; a worker reads this file again after it.
+    baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:8080',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chromium !== null && { executablePath: chromium }),
+      // Chromium's sandbox does not start for root, which is what runs in most containers.
+      args: ['--disable-gpu', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true } },
+    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});
