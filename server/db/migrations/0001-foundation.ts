@@ -170,8 +170,8 @@ const STATEMENTS = [
   `create index media_label_listed on media (label_id, taken_local desc, id desc) where is_listed and label_id is not null`,
   `create index media_label_kind_visible on media (label_id, kind, taken_local desc, id desc) where is_visible and label_id is not null`,
   `create index media_label_kind_listed on media (label_id, kind, taken_local desc, id desc) where is_listed and label_id is not null`,
-  // For a label's removal, which also takes it off what lies in the bin.
-  `create index media_label on media (label_id) where label_id is not null`,
+  // For a label's removal, which also takes it off what lies in the bin. Its second column keeps the planner from it elsewhere.
+  `create index media_label on media (label_id, chunk_id) where label_id is not null`,
   // For splitting a chunk, with what lies in the bin.
   `create index media_chunk_rows on media (chunk_id, taken_local, id)`,
   `create index media_own on media (album_id, uploader_id, taken_local desc, id desc) where is_listed`,

@@ -61,22 +61,27 @@ export function listTiles(
   limit: number,
 ): Promise<TileRow[]> {
   const { lower, upper } = wall.range;
-  return wallRows(db, wall)
-    .where(sql<SqlBool>`(media.taken_local, media.id) >= (${lower.taken}::timestamp, ${lower.id}::bigint)`)
-    .$call((query) => below(query, upper))
-    .select([
-      'media.uid',
-      'media.kind',
-      'media.ratio_milli as ratioMilli',
-      'media.thumbhash',
-      'media.duration_ms as durationMs',
-      'media.state',
-      'media.is_hidden as isHidden',
-      'media.legal_status as legalStatus',
-      isLikedBy(readerId).as('liked'),
-    ])
-    .limit(limit)
-    .execute();
+  return (
+    wallRows(db, wall)
+      .where(sql<SqlBool>`(media.taken_local, media.id) >= (${lower.taken}::timestamp, ${lower.id}::bigint)`)
+      // Already said by the pairs. The planner estimates a range from plain comparisons only, and chooses its index by that.
+      .where('media.taken_local', '>=', lower.taken)
+      .$if(upper !== null, (query) => query.where('media.taken_local', '<=', upper?.taken ?? lower.taken))
+      .$call((query) => below(query, upper))
+      .select([
+        'media.uid',
+        'media.kind',
+        'media.ratio_milli as ratioMilli',
+        'media.thumbhash',
+        'media.duration_ms as durationMs',
+        'media.state',
+        'media.is_hidden as isHidden',
+        'media.legal_status as legalStatus',
+        isLikedBy(readerId).as('liked'),
+      ])
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Rows of a wall below `start.upper`, after `start.skip` of them, newest first. */
