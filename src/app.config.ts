@@ -5,6 +5,7 @@ export default defineAppConfig({
     'packageAlbumA/home/home',
     'packageAlbumA/setup/setup',
     'packageAlbumA/home/create',
+    'packageAlbumA/unknown/unknown',
   ],
   subPackages: [{ root: 'packageAlbumC', pages: ['photos/photos', 'photos/upload'] }],
   preloadRule: {

@@ -1,10 +1,10 @@
-import { useState, useEffect, type PropsWithChildren } from 'react';
 import { useDidShow, usePageNotFound } from '@tarojs/taro';
+import { useEffect, useState, type PropsWithChildren } from 'react';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
+import { ChunkFailureHost } from '@/shell/ChunkFailureHost';
 import { startClient } from '@/stores/start-up';
 import { wakeUploads, watchUploads } from '@/stores/uploads';
-import './app.scss';
 
 export default function App({ children }: PropsWithChildren) {
   // Before the first page is rendered: its first call needs the wiring.
@@ -16,5 +16,10 @@ export default function App({ children }: PropsWithChildren) {
     // The page exists, so this cannot miss again.
     void navigation.replaceWith(ROUTES.unknown);
   });
-  return children;
+  return (
+    <>
+      {children}
+      <ChunkFailureHost />
+    </>
+  );
 }

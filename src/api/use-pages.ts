@@ -46,9 +46,9 @@ function append<Row extends { id: string }>(old: readonly Row[], more: readonly 
 }
 
 /** A list read page by page with `current` and `size`. `null`: not now. */
-export function usePages<Filter extends object, Row extends { id: string }>(
-  endpoint: Endpoint<Filter & { current: number; size: number }, Page<Row>>,
-  filter: Filter | null,
+export function usePages<Input extends { current: number; size: number }, Row extends { id: string }>(
+  endpoint: Endpoint<Input, Page<Row>>,
+  filter: Omit<NoInfer<Input>, 'current' | 'size'> | null,
   size = 20,
   options: Pick<CallOptions, 'toast' | 'loading'> = {},
 ): PagesState<Row> {
@@ -78,11 +78,9 @@ export function usePages<Filter extends object, Row extends { id: string }>(
       update({ ...before, pending: kind, error: null });
       const current = kind === 'first' ? 1 : before.current + 1;
       try {
-        const page = await call(
-          now.endpoint,
-          { ...now.filter, current, size },
-          { ...now.options, signal: canceller.signal },
-        );
+        // The compiler does not see that what was left out of Input is put back.
+        const input = { ...now.filter, current, size } as Input;
+        const page = await call(now.endpoint, input, { ...now.options, signal: canceller.signal });
         if (canceller.signal.isCancelled) return;
         const rows = kind === 'first' ? page.records : append(held.current.rows, page.records);
         const isAtEnd = page.records.length === 0 || current >= page.pages;

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { CLIENT_VERSIONS } from '@contract/constants/client';
+import { device } from '@/platform/device';
 import { KEEP_SECONDS } from '@/platform/storage/types';
 import { storage } from '@/platform/storage';
 
@@ -38,3 +40,6 @@ export const setTextSize = (textSize: TextSize): Promise<void> => save({ textSiz
 export function followOtherTabs(): () => void {
   return storage.subscribe(STORAGE_KEY, (value) => useSettings.setState(parseSettings(value)));
 }
+
+/** Of this client, as the published versions are counted. */
+export const clientVersion: number = device.kind === 'miniProgram' ? CLIENT_VERSIONS.miniProgram : CLIENT_VERSIONS.web;

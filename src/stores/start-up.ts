@@ -7,11 +7,10 @@ import type { Http } from '@/platform/http/types';
 import { loadAnnouncement } from './announcement';
 import { correctClock } from './clock';
 import { watchNetwork } from './network-notice';
-import { alert, confirm, setLoading, showToast } from './overlays';
+import { alert, setLoading, showToast } from './overlays';
 import { ensureToken, renewToken, watchMembership } from './session';
 import { followOtherTabs as followSession, restoreSession, useSession } from './session-state';
 import { followOtherTabs as followSettings } from './settings';
-import { chunks } from '@/platform/chunks';
 
 /** Ties the calls to the session and the interface. Comes before the first call. */
 export function wireApi(transport: Http = http): void {
@@ -39,31 +38,11 @@ async function loadLocalIp(): Promise<void> {
   }
 }
 
-/** A page of the app did not arrive: it can only be loaded anew, and only the person knows when. */
-async function offerReload(): Promise<void> {
-  const wants = await confirm({ title: '页面加载失败', text: '网络不稳定，或有新版本发布', confirmText: '重新加载' });
-  if (wants) chunks.reload();
-}
-
 /** What happens at launch. Returns the way to stop everything it started. */
 export function startClient(transport: Http = http): () => void {
   wireApi(transport);
   restoreSession();
-  let isOffered = false;
-  const stops = [
-    followSession(),
-    followSettings(),
-    watchMembership(),
-    watchNetwork(),
-    chunks.watchFailures(() => {
-      if (isOffered) return;
-      isOffered = true;
-      // A dialog never rejects.
-      void offerReload().then(() => {
-        isOffered = false;
-      });
-    }),
-  ];
+  const stops = [followSession(), followSettings(), watchMembership(), watchNetwork()];
   // Each is silent and none is waited for: pages load meanwhile.
   void correctClock();
   void loadLocalIp();

@@ -1,0 +1,5 @@
+import { UnknownPage } from '@/shell/UnknownPage';
+
+export default function UnknownRoute() {
+  return <UnknownPage />;
+}
