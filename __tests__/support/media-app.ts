@@ -5,14 +5,14 @@ import type { TestAppOverrides } from './app-harness';
 const callers: CallerLookup = {
   findByToken: async (token) => {
     if (token === 'device') return { kind: 'device', sessionId: '1', deviceId: '1' };
-    const [, userId] = /^user:(\d+)$/.exec(token) ?? [];
+    const [, userId] = /^user\.(\d+)$/.exec(token) ?? [];
     if (userId === undefined) return null;
     return { kind: 'user', sessionId: '1', userId, hasNickname: true, isAdmin: false };
   },
   findChannel: async () => null,
 };
 
-export const tokenOf = (userId: string): { token: string } => ({ token: `user:${userId}` });
+export const tokenOf = (userId: string): { token: string } => ({ token: `user.${userId}` });
 export const DEVICE = { token: 'device' } as const;
 
 /** For `startTestApp`: a token names its user. */

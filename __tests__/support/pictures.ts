@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { findVideoPrograms } from '../../server/adapters/video/programs';
+
+export interface PictureOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly format?: 'jpeg' | 'png' | 'webp' | 'gif';
+  /** As a camera writes it: `2024:05:01 10:20:30`. */
+  readonly taken?: string;
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation?: number;
+  /** Adds a place and a serial number. */
+  readonly isPrivate?: boolean;
+}
+
+let serial = 0;
+
+/** A small picture of its own: no two have the same bytes. */
+export async function drawPicture(options: PictureOptions = {}): Promise<Buffer> {
+  serial += 1;
+  const { width = 160, height = 120, format = 'jpeg', taken, orientation, isPrivate = false } = options;
+  const colour = `rgb(${(serial * 37) % 256},${(serial * 91) % 256},${(serial * 53) % 256})`;
+  const shapes = Array.from({ length: 12 }, (_, n) => {
+    const x = (n * 97 + serial * 31) % width;
+    return `<circle cx="${x}" cy="${(n * 61) % height}" r="${8 + n}" fill="hsl(${n * 30 + serial},70%,50%)"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/>${shapes.join('')}</svg>`;
+  const exif = {
+    IFD0: { Software: `test ${serial}`, ...(isPrivate ? { Make: 'SecretMaker' } : {}) },
+    IFD2: {
+      ...(taken === undefined ? {} : { DateTimeOriginal: taken }),
+      ...(isPrivate ? { BodySerialNumber: 'SERIAL-12345' } : {}),
+    },
+    ...(isPrivate ? { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 0/1' } } : {}),
+  };
+  const drawn = sharp(Buffer.from(svg)).flatten().withExif(exif);
+  const turned = orientation === undefined ? drawn : drawn.withMetadata({ orientation }).withExifMerge(exif);
+  return turned.toFormat(format).toBuffer();
+}
+
+export const md5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
+
+export interface ClipOptions {
+  readonly seconds?: number;
+  /** Given to the encoder and the container. */
+  readonly output: readonly string[];
+  readonly extension: string;
+}
+
+/** A tiny video with a tone, made by ffmpeg. */
+export function drawClip({ seconds = 2, output, extension }: ClipOptions): Buffer {
+  const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
+  if (programs === null) throw new Error('no ffmpeg');
+  serial += 1;
+  const folder = mkdtempSync(path.join(tmpdir(), 'clip-'));
+  try {
+    const file = path.join(folder, `clip.${extension}`);
+    const picture = `testsrc=duration=${seconds}:size=320x180:rate=10`;
+    const tone = `sine=frequency=${200 + serial}:duration=${seconds}`;
+    const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', tone];
+    execFileSync(programs.ffmpeg, ['-nostdin', '-loglevel', 'error', ...inputs, '-shortest', ...output, file]);
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const WEB_MP4 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'] as const;
