@@ -91,13 +91,12 @@ module.exports = {
       '^server/http/',
       '^server/modules/$1/(?!.*\\.repository\\.ts$)',
     ]),
-    only('server-module-parts', '^server/modules/', [
-      '^contract/',
-      '^server/(db|http|jobs)/',
-      '^server/(env|log)\\.ts$',
-      ...ADAPTER_TYPES,
+    only(
+      'server-module-parts',
       '^server/modules/',
-    ], SERVER_LAYERS),
+      ['^contract/', '^server/(db|http|jobs)/', '^server/(env|log)\\.ts$', ...ADAPTER_TYPES, '^server/modules/'],
+      SERVER_LAYERS,
+    ),
     only('server-adapters', '^server/adapters/', ['^server/adapters/', '^contract/', '^server/env\\.ts$']),
     only('server-db', '^server/db/', ['^server/db/', '^contract/', '^server/(env|log)\\.ts$']),
     only('server-http', '^server/http/', [
@@ -121,7 +120,10 @@ module.exports = {
       comment: 'Import the file you need. platform/<capability>/index.<platform>.ts is an adapter, not a barrel.',
       severity: 'error',
       from: {},
-      to: { path: '^(contract|src|server)/.*index\\.tsx?$', pathNot: ['^src/(packageAlbum|uni_modules|platform)', 'server/db/migrations/index\\.ts$'] },
+      to: {
+        path: '^(contract|src|server)/.*index\\.tsx?$',
+        pathNot: ['^src/(packageAlbum|uni_modules|platform)', 'server/db/migrations/index\\.ts$'],
+      },
     },
     {
       name: 'no-tests-in-product',

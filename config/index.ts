@@ -20,7 +20,18 @@ const cssModules = {
 } as const;
 
 /** First path segments of the server's calls, which the H5 development server passes on. */
-const SERVER_PATHS = ['/admin', '/ai', '/album', '/albumUser', '/auth', '/order', '/user', '/media', '/upload', '/health'];
+const SERVER_PATHS = [
+  '/admin',
+  '/ai',
+  '/album',
+  '/albumUser',
+  '/auth',
+  '/order',
+  '/user',
+  '/media',
+  '/upload',
+  '/health',
+];
 
 export default defineConfig<'webpack5'>((merge) => {
   const base: UserConfigExport<'webpack5'> = {

@@ -2,7 +2,9 @@
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) return;
-  stop(`Node ${process.versions.node} is too old: 22.19 or newer is needed. "npm start" and "npm test" bring their own.`);
+  stop(
+    `Node ${process.versions.node} is too old: 22.19 or newer is needed. "npm start" and "npm test" bring their own.`,
+  );
 }
 
 /** Ends the program with one line on standard error. */

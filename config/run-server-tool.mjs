@@ -5,7 +5,8 @@ import { requireNode, stop } from './preflight.mjs';
 
 requireNode();
 const [name = '', ...args] = process.argv.slice(2);
-if (spawnSync(process.execPath, ['config/build-server.mjs'], { stdio: 'inherit' }).status !== 0) stop('The server does not build.');
+if (spawnSync(process.execPath, ['config/build-server.mjs'], { stdio: 'inherit' }).status !== 0)
+  stop('The server does not build.');
 const program = `dist/server/cli/${name}.mjs`;
 if (!existsSync(program)) stop(`There is no tool named ${name}.`);
 process.on('SIGINT', () => undefined); // the tool decides

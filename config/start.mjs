@@ -7,7 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { requireNode, stop } from './preflight.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const SOURCES = ['src', 'server', 'contract', 'config', 'types', 'package.json', 'package-lock.json', 'babel.config.js'];
+const SOURCES = [
+  'src',
+  'server',
+  'contract',
+  'config',
+  'types',
+  'package.json',
+  'package-lock.json',
+  'babel.config.js',
+];
 const HASH_FILE = path.join(root, 'dist/.sources');
 const BUILDS = [
   { script: 'build:server', result: 'dist/server/main.mjs' },
@@ -35,10 +44,12 @@ function buildWhatChanged() {
 function hashSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    const entries = source.includes('.') ? [source] : readdirSync(source, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .sort();
+    const entries = source.includes('.')
+      ? [source]
+      : readdirSync(source, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name))
+          .sort();
     for (const file of entries) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
   }
   hash.update(process.env.TARO_APP_API ?? '');
@@ -47,7 +58,9 @@ function hashSources() {
 
 /** Passes signals on and ends as the server ends. Ctrl-C reaches the server from the terminal too; it minds only the first. */
 async function run(args) {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs', ...args], { stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs', ...args], {
+    stdio: 'inherit',
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
   }

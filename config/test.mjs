@@ -29,7 +29,9 @@ function ensureChromium() {
   if (found !== null) return found;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) {
-    stop(`Chromium is missing. Install it: sudo apt-get install -y ${BROWSER_PACKAGES.join(' ')} (or set CHROMIUM_PATH)`);
+    stop(
+      `Chromium is missing. Install it: sudo apt-get install -y ${BROWSER_PACKAGES.join(' ')} (or set CHROMIUM_PATH)`,
+    );
   }
   run('list of packages', 'apt-get', ['update', '-q']);
   run('Chromium', 'apt-get', ['install', '-yq', '--no-install-recommends', ...BROWSER_PACKAGES]);
@@ -37,7 +39,12 @@ function ensureChromium() {
 }
 
 function findChromium() {
-  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const places = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
   const system = places.find((place) => place !== undefined && place !== '' && existsSync(place));
   if (system !== undefined) return system;
   const own = createRequire(import.meta.url)('@playwright/test').chromium.executablePath();

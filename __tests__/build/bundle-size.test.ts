@@ -54,7 +54,11 @@ describe('WeChat', () => {
   const config = readJson<WeappConfig>(path.join(WEAPP, 'app.json'));
   const files = listFiles(WEAPP);
   const roots = (config.subPackages ?? []).map(({ root }) => `${root.replace(/\/$/, '')}/`);
-  const bytesOf = (root: string) => sumBytes(WEAPP, files.filter((file) => file.startsWith(root)));
+  const bytesOf = (root: string) =>
+    sumBytes(
+      WEAPP,
+      files.filter((file) => file.startsWith(root)),
+    );
 
   test('the main package stays within 1.0 MB', () => {
     const main = files.filter((file) => !roots.some((root) => file.startsWith(root)));
@@ -77,7 +81,10 @@ describe('WeChat', () => {
   });
 
   test('every page that is declared was built', () => {
-    const pages = [...config.pages, ...(config.subPackages ?? []).flatMap((p) => p.pages.map((page) => `${p.root}/${page}`))];
+    const pages = [
+      ...config.pages,
+      ...(config.subPackages ?? []).flatMap((p) => p.pages.map((page) => `${p.root}/${page}`)),
+    ];
     for (const page of pages) expect(existsSync(path.join(WEAPP, `${page}.wxml`))).toBe(true);
   });
 

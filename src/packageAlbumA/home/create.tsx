@@ -1,5 +1,7 @@
+import { useRouter } from '@tarojs/taro';
+import { parseCreateAlbumParams } from '@/domain/routes';
 import { CreateAlbumScreen } from '@/features/album/screens/CreateAlbumScreen';
 
 export default function CreatePage() {
-  return <CreateAlbumScreen />;
+  return <CreateAlbumScreen {...parseCreateAlbumParams(useRouter().params)} />;
 }

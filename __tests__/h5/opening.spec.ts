@@ -1,0 +1,10 @@
+import { expect, test } from '@playwright/test';
+
+test('the address without a path opens discover', async ({ page }) => {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  await page.goto('/');
+  await expect(page.locator('.taro_page')).toBeVisible();
+  await expect(page).toHaveTitle(/发现|智享相册/);
+  expect(failures).toEqual([]);
+});
