@@ -38,7 +38,9 @@ beforeAll(async () => {
   await seedMedia(database.db, album, { count: 20_000, videos: 400, hidden: 50, processing: 20, labelId: label.id });
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: database.pool }),
-    log: (event) => queries.push({ sql: event.query.sql, parameters: event.query.parameters }),
+    log: (event) => {
+      queries.push({ sql: event.query.sql, parameters: event.query.parameters });
+    },
   });
   const clock = { now: () => new Date() };
   parts = { db: watched, access: createAccess(), urls: createMediaUrls(Buffer.alloc(32), clock) };

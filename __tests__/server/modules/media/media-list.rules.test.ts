@@ -1,0 +1,17 @@
+import { toTileFlags } from '../../../../server/modules/media/media-list.rules';
+
+const plain = { liked: false, state: 1, isHidden: false, legalStatus: 0 };
+
+test.each([
+  [{}, 0],
+  [{ liked: true }, 1],
+  [{ state: 0 }, 2],
+  [{ isHidden: true }, 4],
+  [{ legalStatus: 1 }, 8],
+  [{ legalStatus: 2 }, 16],
+  [{ legalStatus: 7 }, 16],
+  [{ legalStatus: 8 }, 16],
+  [{ liked: true, state: 0, isHidden: true, legalStatus: 1 }, 15],
+])('%j has the flags %i', (facts, flags) => {
+  expect(toTileFlags({ ...plain, ...facts })).toBe(flags);
+});
