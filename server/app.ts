@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type BadReply, type BoundRoutes, createRoutes, type Routes } from './http/bind';
 import { registerDocs } from './http/docs';
+import { registerDrain } from './http/drain';
 import { registerErrors } from './http/errors';
 import { registerHealth } from './http/health';
 import { registerRateLimits } from './http/rate-limits';
@@ -66,6 +67,7 @@ export async function buildApp(parts: Parts, services: Services, options: AppOpt
   http.setSerializerCompiler(() => (data) => JSON.stringify(data));
   registerErrors(http);
   registerRequestLog(http);
+  registerDrain(http);
   await registerSecurity(http, env.publicUrl);
   await http.register(formbody);
   acceptEmptyJson(http);

@@ -42,8 +42,9 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
 
   const stopAsked = new Promise<'asked'>((resolve) => {
     onStopSignal(() => resolve('asked'));
-    // Its parent is gone.
+    // Its parent is gone, perhaps already.
     process.once('disconnect', () => resolve('asked'));
+    if (process.send !== undefined && !process.connected) resolve('asked');
   });
   const reason = await Promise.race([stopAsked, runner.failed.then(() => 'failed' as const)]);
   if (reason === 'failed') {

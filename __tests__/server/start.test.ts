@@ -82,6 +82,17 @@ test('a worker that died with the database is started again', async () => {
   await until(() => countStarts() === 2);
 });
 
+test('the worker ends when its server is killed', async () => {
+  const server = await startReady({ ROLE: 'all', LOG_LEVEL: 'info' });
+  const findWorker = (): number => Number(/"program":"worker","pid":(\d+).*worker started/.exec(server.output())?.[1]);
+  await until(() => isRunning(findWorker()));
+  const worker = findWorker();
+  server.child.kill('SIGKILL');
+  await until(() => !isRunning(worker));
+  const next = await startReady();
+  await next.stop();
+});
+
 test('two starts at once on one folder: one serves, the other says so', async () => {
   const servers = [await start(), await start()];
   const loser = await Promise.race(servers.map((server) => server.ended.then(() => server)));

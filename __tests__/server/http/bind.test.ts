@@ -248,3 +248,19 @@ test('calls above the budget of an address are refused, and another address is n
   expect(await limited.call(refused, {}, { ip: '203.0.113.2' })).toBeNull();
   await limited.close();
 });
+
+test.each([
+  ['false', '10.0.0.1'],
+  ['true', '203.0.113.9'],
+  ['10.0.0.0/8', '203.0.113.9'],
+  ['192.168.0.0/16', '10.0.0.1'],
+])('with TRUST_PROXY=%s the caller is at %s', async (trustProxy, expected) => {
+  const seen = endpoint<Empty, string>('GET', '/test/seen', { auth: 'none' });
+  const behind = await startTestApp({
+    env: { TRUST_PROXY: trustProxy },
+    bind: (routes) => routes.bind(seen, { input: Empty, data: Type.String() }, async ({ origin }) => origin.ip),
+  });
+  const options = { ip: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } };
+  expect(await behind.call(seen, {}, options)).toBe(expected);
+  await behind.close();
+});
