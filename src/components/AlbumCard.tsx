@@ -1,5 +1,6 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
+import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { formatCount } from '@/domain/format-count';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
@@ -53,11 +54,13 @@ export function AlbumCard({
       onPress={onOpen}
     >
       <View
+        {...toA11yProps({ isHidden: true })}
         className={styles['cover'] ?? ''}
         {...(placeholderUrl === undefined ? {} : { style: { backgroundImage: `url(${placeholderUrl})` } })}
       >
         {hasCover ? (
           <Image
+            {...toAltProps('')}
             className={styles['image'] ?? ''}
             src={coverUrl}
             mode="aspectFill"
@@ -75,7 +78,7 @@ export function AlbumCard({
           {isExpired && <Tag kind="scrim" text="已过期" />}
         </View>
       </View>
-      <View className={styles['words'] ?? ''}>
+      <View className={styles['words'] ?? ''} {...toA11yProps({ isHidden: true })}>
         <Text className={styles['name'] ?? ''}>{name}</Text>
         {ownerName !== '' && <Text className={styles['owner'] ?? ''}>{ownerName}</Text>}
       </View>

@@ -1,6 +1,6 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
-import { toA11yProps } from '@/platform/a11y';
+import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import styles from './Avatar.module.scss';
@@ -19,7 +19,13 @@ export function Avatar({ name, url, size = 44 }: AvatarProps) {
   return (
     <View className={joinClasses(styles['avatar'], styles[`size${size}`])} {...toA11yProps({ isHidden: true })}>
       {url !== '' && url !== brokenUrl ? (
-        <Image className={styles['image'] ?? ''} src={url} mode="aspectFill" onError={() => setBrokenUrl(url)} />
+        <Image
+          {...toAltProps('')}
+          className={styles['image'] ?? ''}
+          src={url}
+          mode="aspectFill"
+          onError={() => setBrokenUrl(url)}
+        />
       ) : first === undefined ? (
         <Icon name="user" size={size >= 44 ? 24 : 16} />
       ) : (

@@ -40,7 +40,7 @@ export function NavBar({
   return (
     <View
       className={joinClasses(styles['bar'], isOverCover && styles['over'], hasHairline && styles['hairline'])}
-      {...toA11yProps({ role: 'group', label: '页面导航' })}
+      {...toA11yProps({ role: 'banner' })}
     >
       <View className={styles['row'] ?? ''}>
         <View className={styles['start'] ?? ''}>

@@ -105,7 +105,11 @@ export function PageShell({
       <View className={joinClasses(styles['main'], styles[`max${maxWidth}`])} {...toA11yProps({ role: 'main' })}>
         <ErrorBoundary>{children}</ErrorBoundary>
       </View>
-      {bottom !== undefined && <View className={styles['bottom'] ?? ''}>{bottom}</View>}
+      {bottom !== undefined && (
+        <View className={styles['bottom'] ?? ''} {...toA11yProps({ role: 'region', label: '页面操作' })}>
+          {bottom}
+        </View>
+      )}
       <PageTabs currentPath={path} isTab={isTab} />
       {overlay}
       {isShown && <OverlayHost />}

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { Button } from '@/components/Button';
 import { Field } from '@/components/Field';
+import { SendCode } from '@/components/SendCode';
 import { LOGIN_FIELD_LENGTHS, usePhoneLoginForm } from '@/stores/login-form';
 import styles from './LoginHost.module.scss';
 
@@ -28,13 +29,11 @@ export function PhoneLoginForm({ onNeedsNickname }: { readonly onNeedsNickname: 
         onChange={form.setCode}
         onConfirm={() => void form.logIn() /* tells its own failures */}
         end={
-          <Button
-            kind="text"
-            size={32}
+          <SendCode
             text={form.countdown.text}
-            isDisabled={!form.countdown.canSend}
+            canSend={form.countdown.canSend}
             disabledReason={form.isPhoneValid ? '验证码已发送' : '请输入正确的手机号'}
-            onPress={form.sendCode}
+            onSend={form.sendCode}
           />
         }
       />

@@ -1,4 +1,7 @@
-import type { ToA11yProps } from './types';
+import type { ToA11yProps, ToAltProps } from './types';
+
+// Taro's Image is a box around the real picture.
+export const toAltProps: ToAltProps = (text) => ({ imgProps: { alt: text } });
 
 interface KeyEvent {
   readonly key: string;

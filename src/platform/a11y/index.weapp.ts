@@ -1,4 +1,6 @@
-import type { ToA11yProps } from './types';
+import type { ToA11yProps, ToAltProps } from './types';
+
+export const toAltProps: ToAltProps = (text) => (text === '' ? {} : { ariaLabel: text });
 
 // WeChat knows a role and a label. What has no property there is said in words.
 export const toA11yProps: ToA11yProps = (a11y) => {

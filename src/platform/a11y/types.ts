@@ -1,5 +1,6 @@
 export type A11yRole =
   | 'alert'
+  | 'banner'
   | 'button'
   | 'checkbox'
   | 'dialog'
@@ -55,3 +56,6 @@ export interface A11y {
 
 /** Turns it into properties for a Taro element: DOM attributes in browsers, `ariaRole` and `ariaLabel` in WeChat. */
 export type ToA11yProps = (a11y: A11y) => Record<string, unknown>;
+
+/** What Taro's Image is told of its picture in words. Empty for a decoration, or where what it stands in says it. */
+export type ToAltProps = (text: string) => Record<string, unknown>;

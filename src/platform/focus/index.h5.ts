@@ -53,12 +53,13 @@ function removeTrap(trap: Trap): void {
 /** Taro's pages scroll by themselves, not the window. The room of the scroll bar stays, or everything would move. */
 function lockScroll(element: HTMLElement): () => void {
   const page = element.closest<HTMLElement>('.taro_page') ?? document.body;
-  const { overflowY, scrollbarGutter } = page.style;
+  const barPx = page.offsetWidth - page.clientWidth;
+  const { overflowY, paddingRight } = page.style;
   page.style.overflowY = 'hidden';
-  page.style.scrollbarGutter = 'stable';
+  if (barPx > 0) page.style.paddingRight = `${barPx}px`;
   return () => {
     page.style.overflowY = overflowY;
-    page.style.scrollbarGutter = scrollbarGutter;
+    page.style.paddingRight = paddingRight;
   };
 }
 
