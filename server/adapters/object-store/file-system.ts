@@ -44,7 +44,8 @@ export interface FileSystem {
 
 /** The system's reason, like ENOENT; empty for any other error. */
 export function systemCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error;
+  return isCoded && typeof error.code === 'string' ? error.code : '';
 }
 
 async function orNull<T>(result: Promise<T>): Promise<T | null> {

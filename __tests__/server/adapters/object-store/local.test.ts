@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { diskFileSystem, type FileSystem } from '../../../../server/adapters/object-store/file-system';
+import { createLocalObjectStore } from '../../../../server/adapters/object-store/local';
+import { md5Of } from '../../../support/pictures';
+import { describeObjectStore } from '../../../support/suites/object-store';
+
+let root: string;
+const roots: string[] = [];
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'store-'));
+  roots.push(root);
+});
+afterAll(() => roots.forEach((each) => rmSync(each, { recursive: true, force: true })));
+
+describeObjectStore(async () => createLocalObjectStore(root));
+
+const bytes = Buffer.from('0123456789');
+
+/** The disk, with each call written down. `fail` throws in place of the named call. */
+function watchedDisk(calls: string[], fail: { call: string; code: string } | null = null): FileSystem {
+  const relative = (file: string): string => path.relative(root, file).replace(/tmp\/\w+/, 'tmp/*');
+  const note = (call: string, file: string): void => {
+    calls.push(`${call} ${relative(file)}`);
+    if (fail?.call === call) throw Object.assign(new Error('refused'), { code: fail.code });
+  };
+  return {
+    ...diskFileSystem,
+    async create(file) {
+      note('create', file);
+      const open = await diskFileSystem.create(file);
+      return {
+        write: async (chunk) => {
+          note('write', file);
+          await open.write(chunk);
+        },
+        sync: async () => {
+          note('fsync', file);
+          await open.sync();
+        },
+        close: () => open.close(),
+      };
+    },
+    place: async (from, to) => {
+      note('rename', to);
+      await diskFileSystem.place(from, to);
+    },
+    syncFolder: async (folder) => {
+      note('fsync folder', folder);
+      await diskFileSystem.syncFolder(folder);
+    },
+  };
+}
+
+test('a write is synced, renamed, and its folder synced, before it is acknowledged', async () => {
+  const calls: string[] = [];
+  const store = createLocalObjectStore(root, watchedDisk(calls));
+  await store.put('a/b', bytes);
+  calls.push('reply');
+  expect(calls).toEqual([
+    'create tmp/*',
+    'write tmp/*',
+    'fsync tmp/*',
+    'rename files/a/b',
+    'fsync folder files/a',
+    'reply',
+  ]);
+});
+
+test.each([
+  ['write', 'ENOSPC'],
+  ['fsync', 'EDQUOT'],
+  ['create', 'EROFS'],
+  ['rename', 'EACCES'],
+])('a %s that fails with %s says that there is no room, and leaves nothing', async (call, code) => {
+  const store = createLocalObjectStore(root, watchedDisk([], { call, code }));
+  expect(await store.put('a/b', bytes)).toEqual({
+    kind: 'full',
+    reason: `${code}: the object folder cannot be written`,
+  });
+  expect(readdirSync(path.join(root, 'tmp'))).toEqual([]);
+  expect(await store.stat('a/b')).toBeNull();
+});
+
+test('without its digests, lost in a crash, an object is summed up again', async () => {
+  const store = createLocalObjectStore(root);
+  await store.put('a/b', bytes, { maxBytes: 100 });
+  rmSync(path.join(root, 'facts'), { recursive: true });
+  expect(await store.stat('a/b')).toMatchObject({ sizeBytes: 10, md5: md5Of(bytes) });
+});
+
+test('what an interrupted write left is swept once it is old', async () => {
+  const store = createLocalObjectStore(root);
+  await store.put('a', bytes);
+  writeFileSync(path.join(root, 'tmp', 'old'), 'half');
+  writeFileSync(path.join(root, 'tmp', 'new'), 'half');
+  utimesSync(path.join(root, 'tmp', 'old'), new Date(0), new Date(0));
+  expect(await store.sweepUnfinished(new Date(Date.now() - 1000))).toBe(1);
+  expect(readdirSync(path.join(root, 'tmp'))).toEqual(['new']);
+});
