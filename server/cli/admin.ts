@@ -1,0 +1,62 @@
+import { ERRORS } from '@contract/errors';
+import { randomIds } from '../adapters/ids/random';
+import { systemClock } from '../adapters/clock/system';
+import { isDatabaseUnavailable } from '../db/connection';
+import { LaunchError } from '../db/launcher/launch-error';
+import { type Env, EnvError, readEnv } from '../env';
+import { Refusal } from '../http/refuse';
+import { createSystem } from '../modules/system/system.service';
+import { createUsers } from '../modules/user/user.service';
+import { ADMIN_USAGE, type AdminCommand, parseAdminCommand } from './admin/command';
+import { DatabaseAway, openAdminDatabase } from './admin/open-database';
+import { type AdminOutcome, runAdminCommand } from './admin/run-command';
+
+const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+
+async function main(words: readonly string[]): Promise<number> {
+  const parsed = parseAdminCommand(words);
+  switch (parsed.kind) {
+    case 'help':
+      process.stdout.write(ADMIN_USAGE);
+      return EXIT.ok;
+    case 'wrong':
+      process.stderr.write(`${parsed.reason}\n\n${ADMIN_USAGE}`);
+      return EXIT.usage;
+    case 'command': {
+      const outcome = await runOnDatabase(parsed.command);
+      (outcome.ok ? process.stdout : process.stderr).write(`${outcome.text}\n`);
+      return outcome.ok ? EXIT.ok : EXIT.failed;
+    }
+  }
+}
+
+async function runOnDatabase(command: AdminCommand): Promise<AdminOutcome> {
+  try {
+    return await runWith(readEnv(process.env), command);
+  } catch (error) {
+    const text = describe(error);
+    if (text === null) throw error;
+    return { ok: false, text };
+  }
+}
+
+async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
+  const { db, close } = await openAdminDatabase(env);
+  try {
+    const parts = { db, clock: systemClock, ids: randomIds };
+    return await runAdminCommand({ users: createUsers(parts), system: createSystem(parts) }, command);
+  } finally {
+    await close();
+  }
+}
+
+/** One line for what somebody can put right; null for a bug. */
+function describe(error: unknown): string | null {
+  if (error instanceof Refusal) {
+    return error.code === ERRORS.USER_ABSENT.code ? '没有这个用户：请先用这个手机号登录一次' : error.message;
+  }
+  if (error instanceof DatabaseAway || error instanceof EnvError || error instanceof LaunchError) return error.message;
+  return isDatabaseUnavailable(error) ? '连不上数据库，请稍后再试' : null;
+}
+
+process.exitCode = await main(process.argv.slice(2));
