@@ -62,8 +62,8 @@ function splitWidth(shares: readonly number[], widthPx: number, gapPx: number): 
 function rowCost(heightPx: number, targetHeightPx: number): number {
   const scale = heightPx / targetHeightPx;
   const offset = Math.log(scale);
-  const isAccepted = scale >= MIN_ROW_SCALE && scale <= MAX_ROW_SCALE;
-  return offset * offset + (isAccepted ? 0 : 10 * (1 + Math.abs(offset)));
+  const excess = Math.max(0, Math.log(MIN_ROW_SCALE) - offset, offset - Math.log(MAX_ROW_SCALE));
+  return offset * offset + (excess > 0 ? 0.5 + 10 * excess : 0);
 }
 
 function isShortLastRow(ratioSum: number, count: number, rules: RowRules): boolean {

@@ -1,0 +1,50 @@
+import { chooseThumbVariant, composeMediaLabel, formatDay, toMediaFace } from '@/domain/media-face';
+
+const FINE = { isIllegal: false, isAtRisk: false, isProcessing: false };
+
+test.each([
+  ['fine', FINE, false, true, '', ''],
+  ['fine', FINE, true, true, '', ''],
+  ['illegal', { ...FINE, isIllegal: true }, false, false, '内容违规，暂不展示', ''],
+  ['illegal', { ...FINE, isIllegal: true }, true, false, '内容违规，暂不展示', '申诉'],
+  ['at risk', { ...FINE, isAtRisk: true }, false, false, '内容审核中', ''],
+  ['at risk', { ...FINE, isAtRisk: true }, true, true, '', '风险'],
+  ['processing', { ...FINE, isProcessing: true }, false, false, '转码中', ''],
+  ['processing at risk', { ...FINE, isProcessing: true, isAtRisk: true }, true, false, '转码中', '风险'],
+  ['processing at risk', { ...FINE, isProcessing: true, isAtRisk: true }, false, false, '内容审核中', ''],
+])('what is %s (holder: %#)', (_name, item, isHolder, isShown, notice, flag) => {
+  expect(toMediaFace(item, isHolder)).toEqual({ isShown, notice, flag });
+});
+
+test.each([
+  ['照片，1月20日', { kind: 'photo', durationMs: 0, isSelected: false }],
+  ['照片，1月20日，已选中', { kind: 'photo', durationMs: 0, isSelected: true }],
+  ['视频，1月20日，0:00:32', { kind: 'video', durationMs: 32_000, isSelected: false }],
+  ['照片，1月20日，已赞', { kind: 'photo', durationMs: 0, isSelected: false, isLiked: true }],
+] as const)('a tile is called %s', (label, facts) => {
+  expect(composeMediaLabel({ day: '2026-01-20', face: toMediaFace(FINE, false), ...facts })).toBe(label);
+});
+
+test('a tile that is held back says why', () => {
+  const face = toMediaFace({ ...FINE, isIllegal: true }, true);
+  const label = composeMediaLabel({ kind: 'photo', day: '', durationMs: 0, face, isSelected: false });
+  expect(label).toBe('照片，内容违规，暂不展示，申诉');
+});
+
+test.each([
+  ['2024-01-20', 2024, '1月20日 周六'],
+  ['2023-12-31', 2024, '2023年12月31日 周日'],
+  ['2024-02-29', 2026, '2024年2月29日 周四'],
+])('%s seen in %p is %s', (day, year, text) => {
+  expect(formatDay(day, year)).toBe(text);
+});
+
+test.each([
+  [180, 2, '375'],
+  [225, 2, '375'],
+  [226, 2, '750'],
+  [375, 1, '375'],
+  [160, 3, '750'],
+])('a box of %p px at %px takes the picture of %s', (widthPx, ratio, variant) => {
+  expect(chooseThumbVariant(widthPx, ratio)).toBe(variant);
+});
