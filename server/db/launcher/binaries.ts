@@ -71,7 +71,8 @@ function versionOf(binaries: Binaries): string {
 function copyPrograms(from: string, to: string, account: Account | null): void {
   const unfinished = `${to}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true, mode: 0o755 });
-  cpSync(from, unfinished, { recursive: true, dereference: true });
+  // Libraries link to each other by relative names, which must stay so.
+  cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
   chmodSync(unfinished, 0o755);
   if (account !== null) chownSync(unfinished, account.uid, account.gid);
   try {
