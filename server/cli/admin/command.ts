@@ -44,7 +44,8 @@ export function parseAdminCommand(words: readonly string[]): ParsedCommand {
 }
 
 function parseNotice(words: readonly string[]): ParsedCommand {
-  const [title = '', content = ''] = [cleanName(words[0] ?? ''), cleanText(words[1] ?? '')];
+  const title = cleanName(words[0] ?? '');
+  const content = cleanText(words[1] ?? '');
   if (title === '' || content === '' || words.length > 2) return wrong('请写标题和内容，有空格的加引号');
   return { kind: 'command', command: { kind: 'addNotice', title, content } };
 }
