@@ -29,11 +29,16 @@ export const upload: Upload = {
       for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
       xhr.timeout = timeoutMs;
       xhr.upload.onprogress = (event) => onProgress?.(event.loaded);
-      xhr.onload = () => settle({ kind: 'done', status: xhr.status, body: xhr.responseText });
+      const body = toBody(request);
+      xhr.onload = () => {
+        // Browsers may leave out the last step.
+        if (xhr.status === 200) onProgress?.(body instanceof FormData ? request.file.sizeBytes : body.size);
+        settle({ kind: 'done', status: xhr.status, body: xhr.responseText });
+      };
       xhr.ontimeout = () => settle({ kind: 'timeout' });
       xhr.onabort = () => settle({ kind: 'aborted' });
       xhr.onerror = () => settle({ kind: 'failed', reason: navigator.onLine ? 'no answer' : 'offline' });
-      xhr.send(toBody(request));
+      xhr.send(body);
     });
   },
 };

@@ -1,0 +1,91 @@
+import type { PickedFile } from '@/platform/media/types';
+import { upload as h5 } from '@/platform/upload/index.h5';
+import { upload as weapp } from '@/platform/upload/index.weapp';
+import { createMemoryUpload } from '@/platform/upload/memory';
+import type { UploadOutcome } from '@/platform/upload/types';
+import { fakeWx } from '../../support/fake-wx';
+import { startLocalServer } from '../../support/local-server';
+import type { Asked, Served } from '../../support/suites/http';
+import { describeUpload, type Received } from '../../support/suites/upload';
+
+jest.mock('@tarojs/taro', () => ({
+  __esModule: true,
+  get default() {
+    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+  },
+}));
+
+function aFile(handle: PickedFile['handle'], text: string): PickedFile {
+  return { name: 'a.jpg', sizeBytes: text.length, mime: 'image/jpeg', handle };
+}
+const aBlob = (text: string): PickedFile => aFile({ kind: 'blob', blob: new Blob([text]) }, text);
+
+/** Parts of a multipart body, in their order. */
+function readForm({ method, headers, body }: Asked): Received {
+  const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1];
+  if (boundary === undefined) return { method, fields: {}, fieldOrder: [], bytes: body };
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  const fields: Record<string, string> = {};
+  let bytes = '';
+  const fieldOrder = parts.map((part) => {
+    const [head = '', ...rest] = part.split('\r\n\r\n');
+    const content = rest.join('\r\n\r\n').replace(/\r\n$/, '');
+    const field = / name="([^"]*)"/.exec(head)?.[1] ?? '';
+    if (head.includes('filename=')) bytes = content;
+    else fields[field] = content;
+    return field;
+  });
+  return { method, fields, fieldOrder, bytes };
+}
+
+function toOutcome(served: Served): UploadOutcome | Promise<UploadOutcome> | 'hang' {
+  if (served === 'hang') return 'hang';
+  if (served === 'drop') return { kind: 'failed', reason: 'dropped' };
+  return { kind: 'done', status: served.status, body: served.body };
+}
+
+describeUpload('memory', async (serve) => ({
+  upload: createMemoryUpload((request) => {
+    const { method, fields = {}, fileField = '', range, file, timeoutMs } = request;
+    // Its files are the texts that `toFile` got, kept in the name.
+    const bytes = range === undefined ? file.name : file.name.slice(range.start, range.end);
+    const outcome = toOutcome(serve({ method, fields, fieldOrder: [...Object.keys(fields), fileField], bytes }));
+    if (outcome !== 'hang') return outcome;
+    return new Promise((resolve) => setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs));
+  }),
+  url: '/upload',
+  toFile: (text) => ({ ...aBlob(text), name: text }),
+  close: async () => undefined,
+}));
+
+describeUpload('h5', async (serve) => {
+  const server = await startLocalServer((asked) => serve(readForm(asked)));
+  return { upload: h5, url: `${server.origin}/upload`, toFile: aBlob, close: server.close };
+});
+
+describeUpload('weapp', async (serve) => {
+  fakeWx.uploads.length = 0;
+  fakeWx.answer = ({ method, data }) => {
+    const form = fakeWx.uploads.at(-1);
+    const served = serve(
+      method === 'PUT' || form === undefined
+        ? { method, fields: {}, fieldOrder: [], bytes: Buffer.from(data as ArrayBuffer).toString() }
+        : {
+            method,
+            fields: form.fields,
+            fieldOrder: [...Object.keys(form.fields), form.name],
+            bytes: Buffer.from(form.bytes).toString(),
+          },
+    );
+    return typeof served === 'string' ? served : { statusCode: served.status, data: served.body };
+  };
+  return {
+    upload: weapp,
+    url: 'https://example.com/upload',
+    toFile(text) {
+      fakeWx.files.set('wxfile://tmp/a.jpg', Buffer.from(text));
+      return aFile({ kind: 'path', path: 'wxfile://tmp/a.jpg' }, text);
+    },
+    close: async () => undefined,
+  };
+});
