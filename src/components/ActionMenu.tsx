@@ -39,7 +39,7 @@ export function ActionMenu({ title, items, onClose }: ActionMenuProps) {
     <View className={styles['host'] ?? ''}>
       <View
         className={joinClasses(styles['mask'], isPopover && styles['clear'])}
-        catchMove
+        {...focus.maskProps}
         onClick={() => onClose(null)}
       />
       <View

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components';
+import { focus } from '@/platform/focus';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { toA11yProps } from '@/platform/a11y';
 import { Button } from './Button';
@@ -29,7 +30,7 @@ export function Dialog({
   const id = useFocusTrap(true, onCancel);
   return (
     <View className={styles['host'] ?? ''}>
-      <View className={styles['mask'] ?? ''} catchMove onClick={onCancel} />
+      <View className={styles['mask'] ?? ''} {...focus.maskProps} onClick={onCancel} />
       <View
         id={id}
         className={styles['dialog'] ?? ''}

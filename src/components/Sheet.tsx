@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import type { ReactNode } from 'react';
 import { toA11yProps } from '@/platform/a11y';
+import { focus } from '@/platform/focus';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { IconButton } from './IconButton';
 import styles from './Sheet.module.scss';
@@ -17,7 +18,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   const id = useFocusTrap(true, onClose);
   return (
     <View className={styles['host'] ?? ''}>
-      <View className={styles['mask'] ?? ''} catchMove onClick={onClose} />
+      <View className={styles['mask'] ?? ''} {...focus.maskProps} onClick={onClose} />
       <View id={id} className={styles['panel'] ?? ''} {...toA11yProps({ role: 'dialog', label: title, isModal: true })}>
         <View className={styles['head'] ?? ''}>
           <Text className={styles['title'] ?? ''}>{title}</Text>

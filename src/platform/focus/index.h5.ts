@@ -64,6 +64,7 @@ function lockScroll(element: HTMLElement): () => void {
 }
 
 export const focus: Focus = {
+  maskProps: {},
   trap(elementId, onEscape) {
     const element = document.getElementById(elementId);
     if (element === null) return () => undefined;

@@ -4,6 +4,7 @@ import type { Focus } from './types';
 export function createMemoryFocus(): Focus & { pressEscape(): void } {
   const traps: (() => void)[] = [];
   return {
+    maskProps: {},
     trap(_elementId, onEscape) {
       traps.push(onEscape);
       return () => {

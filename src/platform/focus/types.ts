@@ -6,6 +6,8 @@ export interface OpenerRect {
 }
 
 export interface Focus {
+  /** For the mask behind a panel: a drag on it must not scroll the page. */
+  readonly maskProps: Readonly<Record<string, unknown>>;
   /**
    * Keeps the keyboard inside the element of this id, moves the focus there and stops the page behind from scrolling. Escape goes to
    * the topmost trap only. The way back returns the focus to where it was.

@@ -1,0 +1,57 @@
+import TestUtils from '@tarojs/test-utils-react';
+import type { FunctionComponent } from 'react';
+
+/** A mounted component and what a person does to it. */
+export interface Mounted {
+  /** The control of this spoken name. Throws when there is none, or more than one. */
+  control(label: string): HTMLElement;
+  has(label: string): boolean;
+  tap(element: HTMLElement): Promise<void>;
+  press(element: HTMLElement, key: string): Promise<void>;
+  type(element: HTMLElement, value: string): Promise<void>;
+  text(): string;
+  /** Runs what changes the screen from outside: a store, a clock. */
+  change(run: () => void | Promise<void>): Promise<void>;
+}
+
+const mounted: TestUtils[] = [];
+
+afterEach(() => {
+  for (const utils of mounted.splice(0)) utils.unmout();
+  document.body.innerHTML = '';
+});
+
+export async function mountComponent(component: FunctionComponent): Promise<Mounted> {
+  const utils = new TestUtils();
+  await utils.mount(component);
+  mounted.push(utils);
+  const find = (label: string) => [...document.querySelectorAll<HTMLElement>(`[aria-label="${label}"]`)];
+  const change = async (run: () => void | Promise<void>) => {
+    await utils.act(async () => {
+      await run();
+    });
+  };
+  return {
+    control(label) {
+      const [found, second] = find(label);
+      if (found === undefined) throw new Error(`no control "${label}" in ${document.body.innerHTML}`);
+      if (second !== undefined) throw new Error(`more than one control "${label}"`);
+      return found;
+    },
+    has: (label) => find(label).length > 0,
+    tap: (element) => change(() => element.click()),
+    press: (element, key) =>
+      change(() => {
+        element.focus();
+        element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }),
+    type: (element, value) =>
+      change(() => {
+        // React watches the property of the element's class, not the one it has put on the element itself.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
+        element.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    text: () => document.body.textContent ?? '',
+    change,
+  };
+}
