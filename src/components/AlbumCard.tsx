@@ -1,7 +1,8 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
-import { toA11yProps, toAltProps } from '@/platform/a11y';
+import { toAltProps } from '@/platform/a11y';
 import { formatCount } from '@/domain/format-count';
+import { http } from '@/platform/http';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import { Pressable } from './Pressable';
@@ -42,7 +43,8 @@ export function AlbumCard({
   const hasCover = coverUrl !== '' && coverUrl !== brokenUrl;
   const count = `${formatCount(photoCount)}张`;
   const words = [name, ownerName, count];
-  if (videoCount > 0) words.push(`${formatCount(videoCount)}个视频`);
+  const videos = `${formatCount(videoCount)}个视频`;
+  if (videoCount > 0) words.push(videos);
   if (isLocked) words.push('需要密码');
   if (isPriced) words.push('含付费照片');
   if (isExpired) words.push('已过期');
@@ -50,11 +52,15 @@ export function AlbumCard({
     <Pressable
       className={joinClasses(styles['card'], isExpired && styles['expired'])}
       role="link"
+      isNamedByContent
       label={words.filter(Boolean).join('，')}
       onPress={onOpen}
     >
+      <View className={styles['words'] ?? ''}>
+        <Text className={styles['name'] ?? ''}>{name}</Text>
+        {ownerName !== '' && <Text className={styles['owner'] ?? ''}>{ownerName}</Text>}
+      </View>
       <View
-        {...toA11yProps({ isHidden: true })}
         className={styles['cover'] ?? ''}
         {...(placeholderUrl === undefined ? {} : { style: { backgroundImage: `url(${placeholderUrl})` } })}
       >
@@ -62,7 +68,7 @@ export function AlbumCard({
           <Image
             {...toAltProps('')}
             className={styles['image'] ?? ''}
-            src={coverUrl}
+            src={http.baseUrl + coverUrl}
             mode="aspectFill"
             lazyLoad={isLazy}
             onError={() => setBrokenUrl(coverUrl)}
@@ -72,15 +78,11 @@ export function AlbumCard({
         )}
         <View className={styles['marks'] ?? ''}>
           <Tag kind="scrim" text={count} />
-          {videoCount > 0 && <Tag kind="scrim" icon="video" text={formatCount(videoCount)} />}
+          {videoCount > 0 && <Tag kind="scrim" text={videos} />}
           {isLocked && <Tag kind="scrim" icon="lock" text="密码" />}
           {isPriced && <Tag kind="scrim" icon="tag" text="付费" />}
           {isExpired && <Tag kind="scrim" text="已过期" />}
         </View>
-      </View>
-      <View className={styles['words'] ?? ''} {...toA11yProps({ isHidden: true })}>
-        <Text className={styles['name'] ?? ''}>{name}</Text>
-        {ownerName !== '' && <Text className={styles['owner'] ?? ''}>{ownerName}</Text>}
       </View>
     </Pressable>
   );

@@ -6,14 +6,14 @@ import styles from './AlbumCard.module.scss';
 export function AlbumCardSkeleton() {
   return (
     <View className={styles['card'] ?? ''}>
+      <View className={styles['words'] ?? ''}>
+        <Skeleton shape="line" widthPercent={80} />
+        <Skeleton shape="line" widthPercent={40} />
+      </View>
       <View className={styles['cover'] ?? ''}>
         <View className={styles['skeletonCover'] ?? ''}>
           <Skeleton shape="fill" />
         </View>
-      </View>
-      <View className={styles['words'] ?? ''}>
-        <Skeleton shape="line" widthPercent={80} />
-        <Skeleton shape="line" widthPercent={40} />
       </View>
     </View>
   );

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components';
 import type { ReactNode } from 'react';
-import { toA11yProps } from '@/platform/a11y';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import type { IconName } from './icon-names';
@@ -23,20 +22,14 @@ export interface CellProps {
 
 /** One row of settings. */
 export function Cell({ title, icon, note, value, end, onPress, isDanger = false, isChosen }: CellProps) {
-  // A row that can be tapped says it all in its own label.
-  const spoken = toA11yProps(onPress === undefined ? {} : { isHidden: true });
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} size={24} colour={isDanger ? 'danger' : 'text-2'} />}
-      <View className={styles['words'] ?? ''} {...spoken}>
+      <View className={styles['words'] ?? ''}>
         <Text className={joinClasses(styles['title'], isDanger && styles['danger'])}>{title}</Text>
         {note !== undefined && <Text className={styles['note'] ?? ''}>{note}</Text>}
       </View>
-      {value !== undefined && (
-        <Text className={styles['value'] ?? ''} {...spoken}>
-          {value}
-        </Text>
-      )}
+      {value !== undefined && <Text className={styles['value'] ?? ''}>{value}</Text>}
       {end}
       {isChosen === true && <Icon name="check" colour="primary" />}
       {onPress !== undefined && isChosen === undefined && <Icon name="chevron-right" size={16} colour="text-3" />}
@@ -46,6 +39,7 @@ export function Cell({ title, icon, note, value, end, onPress, isDanger = false,
   return (
     <Pressable
       className={styles['cell'] ?? ''}
+      isNamedByContent
       label={[title, value, note].filter(Boolean).join('，')}
       onPress={onPress}
       {...(isChosen === undefined ? {} : { role: 'radio' as const, a11y: { isChecked: isChosen } })}

@@ -10,6 +10,11 @@ export interface PressableProps {
   /** What is said instead of what is seen. An unnamed control does not compile. */
   label: string;
   onPress: () => void;
+  /**
+   * Browsers take the name from the words inside, which say the same: a spoken name that leaves out words one sees cannot be used by
+   * those who speak to their device (WCAG 2.5.3).
+   */
+  isNamedByContent?: boolean | undefined;
   role?: A11yRole | undefined;
   className?: string | undefined;
   style?: Record<string, string> | undefined;
@@ -39,6 +44,7 @@ export function Pressable({
   role = 'button',
   className,
   style,
+  isNamedByContent = false,
   isDisabled = false,
   disabledReason,
   isBusy = false,
@@ -77,7 +83,16 @@ export function Pressable({
       hoverClass={isDisabled || isBusy ? 'none' : (styles['pressed'] ?? 'none')}
       hoverStayTime={120}
       onClick={handlePress}
-      {...toA11yProps({ role, label, isDisabled, isBusy, isFocusable, onActivate: handlePress, ...a11y })}
+      {...toA11yProps({
+        role,
+        label,
+        isNamedByContent,
+        isDisabled,
+        isBusy,
+        isFocusable,
+        onActivate: handlePress,
+        ...a11y,
+      })}
     >
       {children}
     </View>

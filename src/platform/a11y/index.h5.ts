@@ -16,7 +16,7 @@ const flag = (value: boolean) => (value ? 'true' : 'false');
 export const toA11yProps: ToA11yProps = (a11y) => {
   const props: Record<string, unknown> = {};
   if (a11y.role !== undefined) props['role'] = a11y.role;
-  if (a11y.label !== undefined) props['aria-label'] = a11y.label;
+  if (a11y.label !== undefined && a11y.isNamedByContent !== true) props['aria-label'] = a11y.label;
   if (a11y.isSelected !== undefined) props['aria-selected'] = flag(a11y.isSelected);
   if (a11y.isChecked !== undefined) props['aria-checked'] = flag(a11y.isChecked);
   if (a11y.isDisabled === true) props['aria-disabled'] = 'true';

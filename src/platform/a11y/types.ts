@@ -28,6 +28,8 @@ export type A11yRole =
 export interface A11y {
   role?: A11yRole | undefined;
   label?: string | undefined;
+  /** The words inside are the name; the label is for where that is not possible. */
+  isNamedByContent?: boolean | undefined;
   isSelected?: boolean | undefined;
   isChecked?: boolean | undefined;
   isDisabled?: boolean | undefined;
