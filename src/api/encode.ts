@@ -3,7 +3,7 @@ import type { Endpoint } from '@contract/http/endpoint';
 export type Fields = Readonly<Record<string, unknown>>;
 
 function toText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** `a=1&b=x`: absent and null fields are left out, an array repeats its name, an object travels as JSON. */
@@ -25,7 +25,7 @@ export function fillPath(path: string, input: Fields): { path: string; rest: Fie
     const value = input[name];
     if (value === undefined || value === null || value === '') throw new Error(`${path} needs ${name}`);
     used.add(name);
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(toText(value));
   });
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name)));
   return { path: filled, rest };

@@ -38,7 +38,14 @@ describeHttp('h5', async (serve) => ({ http: h5, ...(await startLocalServer(serv
 
 describeHttp('weapp', async (serve) => {
   fakeWx.answer = ({ method, url, header, data }) =>
-    toReply(serve({ method, path: new URL(url).pathname, headers: lowerCase(header), body: String(data ?? '') }));
+    toReply(
+      serve({
+        method,
+        path: new URL(url).pathname,
+        headers: lowerCase(header),
+        body: typeof data === 'string' ? data : '',
+      }),
+    );
   return { http: weapp, origin: 'https://example.com', close: async () => undefined };
 });
 

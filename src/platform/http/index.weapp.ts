@@ -24,7 +24,6 @@ function send({ method, url, headers, body, timeoutMs, signal }: HttpRequest): P
       resolve({ kind: 'aborted' });
       return;
     }
-    let stopListening: (() => void) | undefined;
     const task = Taro.request<string>({
       url,
       method,
@@ -50,7 +49,7 @@ function send({ method, url, headers, body, timeoutMs, signal }: HttpRequest): P
     });
     // The same failure has been told by `fail`.
     task.catch(() => undefined);
-    stopListening = signal?.onCancel(() => task.abort());
+    const stopListening = signal?.onCancel(() => task.abort());
   });
 }
 
