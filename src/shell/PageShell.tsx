@@ -11,6 +11,7 @@ import { useOverlays } from '@/stores/overlays';
 import { useSettings } from '@/stores/settings';
 import { setCurrentTab } from '@/stores/tab-bar';
 import { ErrorBoundary } from './ErrorBoundary';
+import { LoginHost } from './LoginHost';
 import { NavBar, type NavAction } from './NavBar';
 import { OverlayHost } from './OverlayHost';
 import { PageTabs } from './PageTabs';
@@ -107,11 +108,12 @@ export function PageShell({
       </View>
       {bottom !== undefined && (
         <View className={styles['bottom'] ?? ''} {...toA11yProps({ role: 'region', label: '页面操作' })}>
-          {bottom}
+          <View className={joinClasses(styles['bottomRow'], styles[`max${maxWidth}`])}>{bottom}</View>
         </View>
       )}
       <PageTabs currentPath={path} isTab={isTab} />
       {overlay}
+      {isShown && <LoginHost />}
       {isShown && <OverlayHost />}
     </View>
   );
