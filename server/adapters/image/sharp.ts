@@ -86,8 +86,8 @@ function openRaw(picture: RawPicture): Sharp {
 
 function refusalOf(error: unknown): DeriveOutcome {
   const message = error instanceof Error ? error.message : '';
-  if (/pixel limit/.test(message)) return { kind: 'too-many-pixels' };
-  if (/^timeout/.test(message)) return { kind: 'timeout' };
+  if (message.includes('pixel limit')) return { kind: 'too-many-pixels' };
+  if (message.startsWith('timeout')) return { kind: 'timeout' };
   return { kind: 'broken' };
 }
 

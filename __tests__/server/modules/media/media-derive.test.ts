@@ -132,7 +132,7 @@ describe('a photo', () => {
   test('cut short by a stop is left as it was, for the next try', async () => {
     const uid = await upload(app, owner, album.albumUid, await drawPicture({ width: 900, height: 600 }));
     const { id } = await rowOf(uid);
-    await expect(app.services.mediaDeriver.derive(id, AbortSignal.abort())).rejects.toThrow();
+    await expect(app.services.mediaDeriver.derive(id, AbortSignal.abort())).rejects.toThrow('aborted');
     expect([(await rowOf(uid)).state, keysOf(uid)]).toEqual([0, []]);
     await app.runJobs();
     expect((await rowOf(uid)).state).toBe(1);
