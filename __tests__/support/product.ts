@@ -39,7 +39,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = options.port ?? (await findFreePort());
   const dataDir = options.dataDir ?? (await makeDataDir());
   const child = spawn(process.execPath, ['dist/server/main.mjs', ...(options.args ?? [])], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -11,7 +11,7 @@ import {
   type Stage,
   type Transform,
 } from '@/domain/viewer-gestures';
-import { listAround } from '@/domain/viewer-media';
+import { listAround, type ViewerMedia } from '@/domain/viewer-media';
 import { toA11yProps } from '@/platform/a11y';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { useGesture } from '@/platform/gesture';
@@ -39,6 +39,8 @@ export interface MediaViewerProps {
   like?: { isLiked: boolean; count: number; onToggle: () => void } | undefined;
   onDownload?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
+  /** Of the one in view, once known: in place of what the item itself says. */
+  details?: Pick<ViewerMedia, 'caption' | 'facts'> | undefined;
 }
 
 const INFO_PX = 320;
@@ -46,6 +48,7 @@ const FILM_PX = 72;
 const FILM_REACH = 8;
 const OPEN_MS = 300;
 const KEY_ZOOM = 1.5;
+const NO_DETAILS: Pick<ViewerMedia, 'caption' | 'facts'> = { caption: '', facts: [] };
 
 /** Full screen over the wall. Black in both themes. */
 export function MediaViewer(props: MediaViewerProps) {
@@ -59,6 +62,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const [phase, setPhase] = useState<'start' | 'opening' | 'open'>(openFrom === null ? 'open' : 'start');
   const { items, retry } = useViewerItems(count, index, isWide ? FILM_REACH : 1, getItem);
   const media = items.get(index);
+  const { caption, facts } = props.details ?? media ?? NO_DETAILS;
   const stageWidthPx = widthPx - (isWide && hasInfo ? INFO_PX : 0);
   const stageHeightPx = heightPx - (isWide ? FILM_PX : 0);
   const fit = fitInside(media?.ratio ?? 1, stageWidthPx, stageHeightPx);
@@ -157,9 +161,9 @@ export function MediaViewer(props: MediaViewerProps) {
 
   const isHeld = gesture.drag !== null && gesture.drag !== 'undecided';
   const isChromeShown = hasChrome && phase !== 'start' && gesture.closing === 0;
-  const facts = (
+  const factRows = (
     <View className={styles['facts'] ?? ''}>
-      {(media?.facts ?? []).map(({ name, value }) => (
+      {facts.map(({ name, value }) => (
         <View key={name} className={styles['fact'] ?? ''}>
           <Text className={styles['name'] ?? ''}>{name}</Text>
           <Text className={styles['value'] ?? ''}>{value}</Text>
@@ -245,20 +249,20 @@ export function MediaViewer(props: MediaViewerProps) {
         <ViewerFilmstrip count={count} index={index} reach={FILM_REACH} items={items} onChoose={goTo} />
       ) : (
         <View className={joinClasses(styles['bottom'], !isChromeShown && styles['away'])}>
-          <Text className={styles['caption'] ?? ''}>{media?.caption ?? ''}</Text>
+          <Text className={styles['caption'] ?? ''}>{caption}</Text>
           <View className={styles['row'] ?? ''}>{actions}</View>
         </View>
       )}
       {hasInfo && isWide && (
         <View className={styles['panel'] ?? ''} {...toA11yProps({ role: 'region', label: '拍摄信息' })}>
           <Text className={styles['heading'] ?? ''}>拍摄信息</Text>
-          {media?.caption !== undefined && <Text className={styles['caption'] ?? ''}>{media.caption}</Text>}
-          {facts}
+          {caption !== '' && <Text className={styles['caption'] ?? ''}>{caption}</Text>}
+          {factRows}
         </View>
       )}
       {hasInfo && !isWide && (
         <Sheet title="拍摄信息" onClose={showInfo}>
-          {facts}
+          {factRows}
         </Sheet>
       )}
     </View>

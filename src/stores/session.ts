@@ -110,7 +110,7 @@ export async function signInWithPhone(phone: string, code: string): Promise<Sign
   const issued = await call(
     issueToken,
     { grant_type: 'mobile', mobile: phone, code, ...(wxUnionid === null ? {} : { equipmentCode: wxUnionid }) },
-    { authorization: toCredential(device.kind === 'web' ? 'webPc' : 'phone') },
+    { authorization: toCredential('phone') },
   );
   const user = await storeIssued(issued);
   useSession.setState({ isTokenFailure: false });

@@ -1,7 +1,7 @@
 import { useRouter } from '@tarojs/taro';
+import { parsePhotosParams } from '@/domain/routes';
 import { PhotosScreen } from '@/features/album/screens/PhotosScreen';
 
 export default function PhotosPage() {
-  const { id = '', labelId = '' } = useRouter().params;
-  return <PhotosScreen id={id} labelId={labelId} />;
+  return <PhotosScreen {...parsePhotosParams(useRouter().params)} />;
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tarojs/taro';
+import { parseUploadParams } from '@/domain/routes';
 import { UploadScreen } from '@/features/media/screens/UploadScreen';
 
 export default function UploadPage() {
-  const { id = '', labelId = '' } = useRouter().params;
-  return <UploadScreen id={id} labelId={labelId} />;
+  return <UploadScreen {...parseUploadParams(useRouter().params)} />;
 }

@@ -1,7 +1,119 @@
-import { View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
+import { useEffect, useState } from 'react';
+import { getAlbum, listLabels } from '@contract/http/album';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { joinClasses } from '@/components/class-names';
+import { Chip } from '@/components/Chip';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { Icon } from '@/components/Icon';
+import { UploadList } from '@/components/UploadTray';
+import { describeLimits } from '@/domain/upload-limits';
+import { ROUTES } from '@/domain/routes';
+import { media } from '@/platform/media';
+import { navigation } from '@/platform/navigation';
+import { PageShell } from '@/shell/PageShell';
+import { goBack } from '@/stores/navigate';
+import { selectPermissions, useSession } from '@/stores/session-state';
+import { addUploads, getUploadLimits } from '@/stores/uploads';
+import { uploadActions, useUploadsView } from '@/stores/upload-view';
+import { RecentUploads } from '../components/RecentUploads';
+import { useFilePicker } from '../hooks/use-file-picker';
+import styles from './UploadScreen.module.scss';
 
-export function UploadScreen({ id, labelId }: { readonly id: string; readonly labelId: string }) {
+export interface UploadScreenProps {
+  /** Null: the link names no album. */
+  readonly albumId: string | null;
+  readonly labelId: string | null;
+}
+
+export function UploadScreen({ albumId, labelId }: UploadScreenProps) {
+  if (albumId === null) return <Nowhere title="相册不存在或已被删除" />;
+  return <UploadTo albumId={albumId} firstLabelId={labelId} />;
+}
+
+function Nowhere({ title }: { readonly title: string }) {
   return (
-    <View id={labelId}>{id}</View>
+    <PageShell title="上传">
+      <Empty
+        icon="image-off"
+        title={title}
+        action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
+      />
+    </PageShell>
+  );
+}
+
+function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonly firstLabelId: string | null }) {
+  const [labelId, setLabelId] = useState(firstLabelId);
+  const album = useCall(getAlbum, { id: albumId });
+  const labels = useCall(listLabels, { albumId });
+  const uploads = useUploadsView();
+  // The limits follow the session's permissions.
+  useSession(selectPermissions);
+  const picker = useFilePicker((files) => addUploads(albumId, labelId, files));
+  const [isDragging, setIsDragging] = useState(false);
+  const { add } = picker;
+  useEffect(() => media.watchDrops(add, setIsDragging), [add]);
+
+  if (album.data === undefined && album.error !== null && !album.isLoading) {
+    return (
+      <PageShell title="上传">
+        <ErrorState onRetry={album.reload} />
+      </PageShell>
+    );
+  }
+  if (album.data?.canUpload === false) return <Nowhere title="你没有上传权限，可以联系相册主人" />;
+  const choices = labels.data ?? [];
+  const isEnded = uploads.hasFiles && uploads.totals.isEnded;
+  return (
+    <PageShell
+      title={album.data === undefined ? '上传' : `上传到${album.data.name}`}
+      maxWidth={640}
+      {...(isEnded ? { bottom: <Button text="完成" isBlock onPress={goBack} /> } : {})}
+    >
+      <View className={styles['page'] ?? ''}>
+        <View className={joinClasses(styles['drop'], isDragging && styles['dragging'])}>
+          <Icon name="images" size={48} colour="text-3" />
+          <View className={styles['buttons'] ?? ''}>
+            <Button
+              text="选择照片或视频"
+              icon="plus"
+              kind={isEnded ? 'tonal' : 'primary'}
+              isGuarded={false}
+              onPress={picker.chooseFiles}
+            />
+            {media.canChooseFolder && (
+              <Button text="选择文件夹" icon="folder" kind="outline" isGuarded={false} onPress={picker.chooseFolder} />
+            )}
+            {media.canChooseFromChat && (
+              <Button text="从聊天选择" kind="outline" isGuarded={false} onPress={picker.chooseFromChat} />
+            )}
+          </View>
+          <Text className={styles['limits'] ?? ''}>{describeLimits(getUploadLimits())}</Text>
+        </View>
+        {choices.length > 0 && (
+          <View className={styles['labels'] ?? ''}>
+            <Chip text="不加标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
+            {choices.map(({ id, name }) => (
+              <Chip key={id} text={name} isSelected={labelId === id} onPress={() => setLabelId(id)} />
+            ))}
+          </View>
+        )}
+        {uploads.hasFiles ? (
+          <UploadList
+            totals={uploads.totals}
+            list={uploads.list}
+            onPause={uploadActions.onPause}
+            onResume={uploadActions.onResume}
+            onCancel={uploadActions.onCancel}
+            onRetry={uploadActions.onRetry}
+          />
+        ) : (
+          <RecentUploads />
+        )}
+      </View>
+    </PageShell>
   );
 }

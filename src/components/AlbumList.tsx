@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { ListedAlbum } from '@/domain/album-card';
+import { thumbhashUrl } from '@/domain/thumbhash-url';
+import { AlbumCard } from './AlbumCard';
+import { AlbumCardSkeleton } from './AlbumCardSkeleton';
+import { AlbumGrid } from './AlbumGrid';
+import { ErrorState } from './ErrorState';
+import { LoadMore } from './LoadMore';
+
+export interface AlbumListProps {
+  albums: readonly ListedAlbum[];
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  isAtEnd: boolean;
+  hasFailed: boolean;
+  /** Shown instead of a list without albums. */
+  empty: ReactNode;
+  onOpen: (albumId: string) => void;
+  onRetry: () => void;
+}
+
+const SKELETONS = [1, 2, 3, 4, 5, 6];
+/** Covers of the first screen load at once. */
+const EAGER_COVERS = 6;
+
+/** Cards of albums with every state of a paged list. */
+export function AlbumList(props: AlbumListProps) {
+  const { albums, isLoading, isLoadingMore, isAtEnd, hasFailed, empty, onOpen, onRetry } = props;
+  if (isLoading) {
+    return (
+      <AlbumGrid>
+        {SKELETONS.map((place) => (
+          <AlbumCardSkeleton key={place} />
+        ))}
+      </AlbumGrid>
+    );
+  }
+  if (albums.length === 0) return hasFailed ? <ErrorState onRetry={onRetry} /> : <>{empty}</>;
+  const more = isLoadingMore ? 'loading' : hasFailed ? 'failed' : isAtEnd ? 'ended' : 'idle';
+  return (
+    <>
+      <AlbumGrid>
+        {albums.map((album, index) => (
+          <AlbumCard
+            key={album.id}
+            name={album.name}
+            ownerName={album.ownerName}
+            coverUrl={album.coverUrl}
+            {...(album.coverThumbhash === '' ? {} : { placeholderUrl: thumbhashUrl(album.coverThumbhash) })}
+            photoCount={album.photoCount}
+            videoCount={album.videoCount}
+            isLazy={index >= EAGER_COVERS}
+            onOpen={() => onOpen(album.id)}
+          />
+        ))}
+      </AlbumGrid>
+      <LoadMore state={more} onRetry={onRetry} />
+    </>
+  );
+}

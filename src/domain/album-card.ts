@@ -1,0 +1,25 @@
+import { ALBUM_VISIBILITY } from '@contract/constants/album';
+
+/** What a card of a list of albums needs of one. */
+export interface ListedAlbum {
+  readonly id: string;
+  readonly name: string;
+  readonly ownerName: string;
+  readonly coverUrl: string;
+  readonly coverThumbhash: string;
+  readonly photoCount: number;
+  readonly videoCount: number;
+}
+
+/** 公开 or 凭链接访问. */
+export function describeVisibility(visibility: number): string {
+  return visibility === ALBUM_VISIBILITY.public ? '公开' : '凭链接访问';
+}
+
+/** 128张 6个视频; empty for an album without anything in it. */
+export function describeContents(photoCount: number, videoCount: number): string {
+  const parts = [];
+  if (photoCount > 0) parts.push(`${photoCount}张`);
+  if (videoCount > 0) parts.push(`${videoCount}个视频`);
+  return parts.join(' ');
+}

@@ -1,0 +1,49 @@
+import { Image, Text, View } from '@tarojs/components';
+import type { Album } from '@contract/schemas/album';
+import { Avatar } from '@/components/Avatar';
+import { Skeleton } from '@/components/Skeleton';
+import { describeContents, describeVisibility } from '@/domain/album-card';
+import { thumbhashUrl } from '@/domain/thumbhash-url';
+import { toA11yProps } from '@/platform/a11y';
+import { http } from '@/platform/http';
+import styles from './AlbumHeader.module.scss';
+
+/** Cover, name and owner. Its height is the same before the album is known. */
+export function AlbumHeader({ album }: { readonly album: Album | undefined }) {
+  if (album === undefined) {
+    return (
+      <View className={styles['header'] ?? ''}>
+        <View className={styles['cover'] ?? ''}>
+          <Skeleton shape="fill" />
+        </View>
+        <View className={styles['words'] ?? ''}>
+          <Skeleton shape="title" widthPercent={50} />
+          <Skeleton shape="line" widthPercent={30} />
+        </View>
+      </View>
+    );
+  }
+  const placeholder = album.coverThumbhash === '' ? '' : thumbhashUrl(album.coverThumbhash);
+  const contents = describeContents(album.photoCount, album.videoCount);
+  return (
+    <View className={styles['header'] ?? ''}>
+      {album.coverUrl !== '' && (
+        <View
+          className={styles['cover'] ?? ''}
+          style={placeholder === '' ? {} : { backgroundImage: `url(${placeholder})` }}
+          {...toA11yProps({ isHidden: true })}
+        >
+          <Image className={styles['picture'] ?? ''} src={http.baseUrl + album.coverUrl} mode="aspectFill" />
+        </View>
+      )}
+      <View className={styles['words'] ?? ''}>
+        <Text className={styles['name'] ?? ''}>{album.name}</Text>
+        {album.description !== '' && <Text className={styles['description'] ?? ''}>{album.description}</Text>}
+        <View className={styles['owner'] ?? ''}>
+          <Avatar name={album.ownerName} url={album.ownerAvatar} size={24} />
+          <Text>{[album.ownerName, contents, describeVisibility(album.visibility)].filter(Boolean).join(' · ')}</Text>
+        </View>
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { formatRelativeTime } from '@/domain/relative-time';
+import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { now } from '@/stores/clock';
+import { useUploads } from '@/stores/uploads';
+
+/** The last five uploads, while nothing is being uploaded. */
+export function RecentUploads() {
+  const records = useUploads((state) => state.records);
+  const [nowMs] = useState(now);
+  if (records.length === 0) return null;
+  return (
+    <CellGroup title="最近上传">
+      {records.map(({ albumId, endedAtMs, total, failed }) => (
+        <Cell
+          key={`${albumId}-${endedAtMs}`}
+          title={failed === 0 ? `${total}个文件已上传` : `${total - failed}个文件已上传，${failed}个失败`}
+          value={formatRelativeTime(endedAtMs, nowMs)}
+          onPress={() => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */}
+        />
+      ))}
+    </CellGroup>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Download } from './types';
+
+export const download: Download = {
+  async save(path) {
+    const link = document.createElement('a');
+    link.href = path;
+    // The server names the file and says that it is an attachment.
+    link.download = '';
+    link.rel = 'noopener';
+    document.body.append(link);
+    link.click();
+    link.remove();
+    return { kind: 'saved' };
+  },
+};

@@ -1,0 +1,27 @@
+import Taro from '@tarojs/taro';
+import { http } from '../http';
+import type { Download } from './types';
+
+const TIMEOUT_MS = 3_600_000;
+
+export const download: Download = {
+  async save(path, kind) {
+    try {
+      const { statusCode, tempFilePath } = await Taro.downloadFile({ url: http.baseUrl + path, timeout: TIMEOUT_MS });
+      if (statusCode !== 200) return { kind: 'failed', reason: '下载失败，请稍后重试' };
+      const keep = kind === 'video' ? Taro.saveVideoToPhotosAlbum : Taro.saveImageToPhotosAlbum;
+      await keep({ filePath: tempFilePath });
+      return { kind: 'saved' };
+    } catch (failure) {
+      const message = describe(failure);
+      if (message.includes('cancel')) return { kind: 'cancelled' };
+      if (message.includes('auth')) return { kind: 'failed', reason: '请在设置中允许保存到相册' };
+      return { kind: 'failed', reason: '下载失败，请稍后重试' };
+    }
+  },
+};
+
+/** WeChat rejects with `{errMsg}`. */
+function describe(failure: unknown): string {
+  return typeof failure === 'object' && failure !== null && 'errMsg' in failure ? String(failure.errMsg) : '';
+}

@@ -1,0 +1,42 @@
+import type { Share } from './types';
+
+const PHONE_SHEET = /Android|iPhone|iPad|Mobile/;
+
+export const share: Share = {
+  async link(title, path) {
+    const url = new URL(path, window.location.origin).href;
+    // On a desk the system's sheet offers less than a copied link does.
+    if (navigator.share !== undefined && PHONE_SHEET.test(navigator.userAgent)) {
+      try {
+        await navigator.share({ title, url });
+        return { kind: 'shared' };
+      } catch (failure) {
+        if (failure instanceof DOMException && failure.name === 'AbortError') return { kind: 'cancelled' };
+      }
+    }
+    return (await copy(url)) ? { kind: 'copied' } : { kind: 'failed' };
+  },
+};
+
+/** The clipboard's own interface exists on https and localhost only; elsewhere an old command serves. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    if (window.isSecureContext) {
+      await navigator.clipboard.writeText(text);
+      return true;
+    }
+  } catch {
+    // Refused by the browser: the old way may still be allowed.
+  }
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } finally {
+    field.remove();
+  }
+}

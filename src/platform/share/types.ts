@@ -1,0 +1,6 @@
+export type ShareOutcome = { kind: 'shared' } | { kind: 'copied' } | { kind: 'cancelled' } | { kind: 'failed' };
+
+export interface Share {
+  /** Hands a page's link on: through the system's own sheet where there is one, else by way of the clipboard. */
+  link(title: string, path: string): Promise<ShareOutcome>;
+}
