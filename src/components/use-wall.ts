@@ -42,6 +42,8 @@ interface WallState {
   readonly wall: Wall;
   readonly loaded: ReadonlyMap<string, LoadedGroup>;
   readonly failed: ReadonlySet<string>;
+  /** Groups whose rows are shown as they were before something changed. */
+  readonly stale: ReadonlySet<string>;
 }
 
 export interface WallHandle {
@@ -76,6 +78,12 @@ function tilesPerScreen({ mode, rules }: WallGeometry, heightPx: number): number
   return perRow * (heightPx / (rules.targetHeightPx + rules.gapPx) + 1);
 }
 
+function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const rest = new Set(keys);
+  rest.delete(key);
+  return rest;
+}
+
 /** Steps of a quarter of a screen: most scroll events change nothing in the document. */
 function renderSpan(frame: ViewFrame, geometry: WallGeometry): Span {
   const stepPx = Math.max(100, Math.round(frame.heightPx / 4));
@@ -91,6 +99,7 @@ export function useWall(elementId: string, { groups, mode, loadRows }: WallSourc
     wall: createWall(groups, geometryFor(mode, sizeClass, windowWidthPx)),
     loaded: new Map(),
     failed: new Set(),
+    stale: new Set(),
   }));
   const [span, setSpan] = useState<Span | null>(null);
   const frame = useRef<ViewFrame | null>(null);
@@ -123,6 +132,7 @@ export function useWall(elementId: string, { groups, mode, loadRows }: WallSourc
               items.map((item) => item.ratio),
             ),
             loaded: new Map(before.loaded).set(key, { mediaBase, items }),
+            stale: without(before.stale, key),
           }));
         },
         () => {
@@ -139,10 +149,10 @@ export function useWall(elementId: string, { groups, mode, loadRows }: WallSourc
   const plan = useCallback((): void => {
     const view = frame.current;
     if (view === null) return;
-    const { wall, failed } = latest.current;
+    const { wall, failed, stale } = latest.current;
     const inView = { topPx: view.topPx, bottomPx: view.topPx + view.heightPx };
     const near = { topPx: inView.topPx - view.heightPx, bottomPx: inView.bottomPx + view.heightPx };
-    const { load, cancel, drop } = planLoads(wall, inView, near, new Set(requests.current.keys()), failed);
+    const { load, cancel, drop } = planLoads(wall, inView, near, new Set(requests.current.keys()), failed, stale);
     for (const key of cancel) {
       requests.current.get(key)?.cancel();
       requests.current.delete(key);
@@ -179,8 +189,11 @@ export function useWall(elementId: string, { groups, mode, loadRows }: WallSourc
       const next = withGroups(before.wall, groups);
       const keys = new Set(groups.map((group) => group.key));
       const loaded = new Map([...before.loaded].filter(([key]) => keys.has(key) && next.known.has(key)));
-      return { ...before, wall: next, loaded, failed: new Set() };
+      return { wall: next, loaded, failed: new Set(), stale: new Set(loaded.keys()) };
     });
+    // What is on its way was asked for before the change.
+    for (const canceller of requests.current.values()) canceller.cancel();
+    requests.current.clear();
     plan();
   }, [groups, change, plan]);
 
@@ -218,11 +231,7 @@ export function useWall(elementId: string, { groups, mode, loadRows }: WallSourc
 
   const retry = useCallback(
     (key: string): void => {
-      change((before) => {
-        const failed = new Set(before.failed);
-        failed.delete(key);
-        return { ...before, failed };
-      });
+      change((before) => ({ ...before, failed: without(before.failed, key) }));
       plan();
     },
     [change, plan],

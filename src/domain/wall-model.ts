@@ -9,6 +9,7 @@ import {
   type WallLayout,
 } from './justified-layout';
 
+const NONE: ReadonlySet<string> = new Set();
 export const DAY_HEADER_PX = 40;
 /** Groups whose rows stay in memory. */
 export const KEPT_GROUPS = 12;
@@ -137,14 +138,18 @@ export function withGeometry(wall: Wall, geometry: WallGeometry): Wall {
   return place(wall.groups, geometry, known);
 }
 
-/** Other groups (an upload, a deletion). What is known of groups that did not change is kept. */
+/**
+ * Other groups (an upload, a deletion). Rows in memory stay, also of groups that changed: they are shown until the new ones are
+ * there. Of the rest only the heights of unchanged groups are kept.
+ */
 export function withGroups(wall: Wall, groups: readonly WallGroup[]): Wall {
   const before = new Map(wall.groups.map((group) => [group.key, group]));
   const known = new Map<string, Known>();
   for (const group of groups) {
     const old = before.get(group.key);
     const one = wall.known.get(group.key);
-    if (one && old?.count === group.count && old.ratioSum === group.ratioSum) known.set(group.key, one);
+    const isSame = old?.count === group.count && old.ratioSum === group.ratioSum;
+    if (one && (isSame || one.ratios !== null)) known.set(group.key, one);
   }
   return place(groups, wall.geometry, known);
 }
@@ -215,6 +220,7 @@ export function planLoads(
   near: Span,
   pending: ReadonlySet<string>,
   failed: ReadonlySet<string>,
+  stale: ReadonlySet<string> = NONE,
 ): LoadPlan {
   const middlePx = (view.topPx + view.bottomPx) / 2;
   const distance = (block: WallBlock): number =>
@@ -222,7 +228,8 @@ export function planLoads(
   const wanted = blocksIn(wall, near);
   const wantedKeys = new Set(wanted.map((block) => block.group.key));
   const load = wanted
-    .filter(({ group, layout }) => layout === null && !pending.has(group.key) && !failed.has(group.key))
+    .filter(({ group, layout }) => layout === null || stale.has(group.key))
+    .filter(({ group }) => !pending.has(group.key) && !failed.has(group.key))
     .sort((a, b) => distance(a) - distance(b))
     .map((block) => block.group.key);
   const inMemory = wall.blocks.filter((block) => block.layout !== null && !wantedKeys.has(block.group.key));

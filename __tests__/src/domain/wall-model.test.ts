@@ -74,14 +74,26 @@ test('a square wall is exact before any rows', () => {
   expect(withRows(wall, 'g1', ratios(30, 0.75)).heightPx).toBe(wall.heightPx);
 });
 
-test('other groups keep what is known of those that did not change', () => {
+test('rows in memory stay when groups change, and are asked for anew', () => {
   const wall = withRows(withRows(aWall(2), 'g0', ratios(30, 1)), 'g1', ratios(30, 1));
   const next = withGroups(wall, [
     aGroup('new', '2026-02-01', 3),
     aGroup('g0', '2026-01-28', 31),
     aGroup('g1', '2026-01-27'),
   ]);
-  expect(next.blocks.map(({ layout }) => layout !== null)).toEqual([false, false, true]);
+  expect(next.blocks.map(({ layout }) => layout !== null)).toEqual([false, true, true]);
+  const all = { topPx: 0, bottomPx: next.heightPx };
+  expect(new Set(planLoads(next, all, all, NONE, NONE).load)).toEqual(new Set(['new']));
+  expect(new Set(planLoads(next, all, all, NONE, NONE, new Set(['g0', 'g1'])).load)).toEqual(
+    new Set(['new', 'g0', 'g1']),
+  );
+});
+
+test('of groups without rows in memory only the heights of unchanged ones are kept', () => {
+  const exact = withRows(withRows(aWall(2), 'g0', ratios(30, 1)), 'g1', ratios(30, 1));
+  const dropped = withoutRows(exact, ['g0', 'g1']);
+  const next = withGroups(dropped, [aGroup('g0', '2026-01-28', 31), aGroup('g1', '2026-01-27')]);
+  expect([...next.known.keys()]).toEqual(['g1']);
 });
 
 test('only blocks and rows that reach into the span are drawn', () => {

@@ -35,7 +35,7 @@ export function CreateAlbumScreen({ albumId }: CreateAlbumScreenProps) {
   return (
     <PageShell title={isNew ? '新建相册' : '编辑相册'} maxWidth={640} bottom={save}>
       {form.state === 'loading' && (
-        <View className={styles['form'] ?? ''}>
+        <View className={styles['loading'] ?? ''}>
           <Skeleton shape="title" widthPercent={40} />
           <Skeleton shape="line" />
           <Skeleton shape="line" widthPercent={70} />

@@ -5,11 +5,11 @@ import { formatRelativeTime } from '@/domain/relative-time';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/clock';
-import { useUploads } from '@/stores/uploads';
+import { useUploadRecords } from '@/stores/upload-records';
 
 /** The last five uploads, while nothing is being uploaded. */
 export function RecentUploads() {
-  const records = useUploads((state) => state.records);
+  const records = useUploadRecords((state) => state.records);
   const [nowMs] = useState(now);
   if (records.length === 0) return null;
   return (

@@ -39,7 +39,7 @@ export function MineScreen() {
           <Text className={styles['name'] ?? ''}>{isLogin ? user?.nickname : '普通用户(未登录)'}</Text>
           {isLogin && <Text className={styles['note'] ?? ''}>{user?.member.typeName}</Text>}
         </View>
-        {!isLogin && <Button text="立即登录" size={40} onPress={openLogin} />}
+        {!isLogin && <Button text="立即登录" size={40} onPress={() => void openLogin() /* the dialog tells all */} />}
       </View>
       {isLogin && (
         <View className={styles['albums'] ?? ''}>

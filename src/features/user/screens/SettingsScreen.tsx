@@ -100,7 +100,11 @@ export function SettingsScreen() {
         <CellGroup>
           <Cell title="当前版本" icon="info" value={String(clientVersion)} />
         </CellGroup>
-        {isLogin && <Button text="退出登录" kind="outline" isBlock onPress={leave} />}
+        {isLogin && (
+          <View className={styles['leave'] ?? ''}>
+            <Button text="退出登录" kind="outline" isBlock onPress={leave} />
+          </View>
+        )}
       </View>
     </PageShell>
   );
