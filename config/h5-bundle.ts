@@ -8,17 +8,32 @@ type Webpack = Parameters<WebpackChain>[1];
 
 const ROUTER = /[\\/]@tarojs[\\/]router[\\/]/;
 
-/** Cuts the browser bundle so that a page loads what it needs and no more. Development builds stay as Taro makes them. */
+/** Parts of Taro that every page would load and that nothing here uses, and what stands in for them. */
+const STAND_INS: readonly { readonly request: RegExp; readonly from?: RegExp; readonly file: string }[] = [
+  // It brings Stencil along. Textarea and Video still come from there, on the pages that use them.
+  { request: /^@tarojs\/components\/dist\/components$/, from: ROUTER, file: 'no-tab-bar.js' },
+  { request: /[\\/](?:navigationBar|navigation-bar)\.js$/, from: ROUTER, file: 'no-navigation-bar.js' },
+  { request: /^universal-router$/, from: ROUTER, file: 'exact-router.js' },
+  { request: /^query-string$/, file: 'query-string.js' },
+  {
+    request: /^@tarojs\/components(?:-react\/dist\/index|\/global|\/dist\/taro-components\/taro-components)\.css$/,
+    file: 'components.css',
+  },
+];
+
+/** Cuts the browser bundle so that a page loads what it needs and no more. Development builds are cut up as Taro does it. */
 export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean): void {
+  STAND_INS.forEach(({ request, from, file }, index) => {
+    chain.plugin(`stand-in-${index}`).use(webpack.NormalModuleReplacementPlugin, [
+      request,
+      (resource: { context: string; request: string }) => {
+        if (from === undefined || from.test(resource.context)) {
+          resource.request = path.join(__dirname, 'h5', file);
+        }
+      },
+    ]);
+  });
   if (!isProduction) return;
-  // Taro's router brings Stencil and its tab bar into the entry even when the tab bar is our own. Only that one import is
-  // replaced: Textarea, Switch, RichText and Video still come from Stencil, on the pages that use them.
-  chain.plugin('no-taro-tabbar').use(webpack.NormalModuleReplacementPlugin, [
-    /^@tarojs\/components\/dist\/components$/,
-    (resource: { context: string; request: string }) => {
-      if (ROUTER.test(resource.context)) resource.request = path.join(__dirname, 'h5-tabbar-stub.js');
-    },
-  ]);
   chain.plugin('chunk-list').use(ChunkList);
   chain.performance.hints(false); // __tests__/build measures what a first visit loads
   chain.merge({

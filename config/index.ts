@@ -42,7 +42,12 @@ export default defineConfig<'webpack5'>((merge) => {
     sourceRoot: 'src',
     outputRoot: `dist/${process.env['TARO_ENV'] ?? 'h5'}`,
     plugins: ['@tarojs/plugin-html'],
-    env: { APP_VERSION: JSON.stringify(version), TARO_APP_API: JSON.stringify(apiOrigin) },
+    env: {
+      APP_VERSION: JSON.stringify(version),
+      TARO_APP_API: JSON.stringify(apiOrigin),
+      // Every browser named in package.json has what Taro would fill in, and none of them is DingTalk's.
+      ...(isH5 && { SUPPORT_TARO_POLYFILL: '"disabled"', SUPPORT_DINGTALK_NAVIGATE: '"disabled"' }),
+    },
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },

@@ -3,15 +3,14 @@ import { useEffect, useState, type PropsWithChildren } from 'react';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { ChunkFailureHost } from '@/shell/ChunkFailureHost';
+import { announceAppShown } from '@/stores/app-front';
 import { startClient } from '@/stores/start-up';
-import { wakeUploads, watchUploads } from '@/stores/uploads';
 
 export default function App({ children }: PropsWithChildren) {
   // Before the first page is rendered: its first call needs the wiring.
   const [stop] = useState(startClient);
   useEffect(() => stop, [stop]);
-  useEffect(() => watchUploads(), []);
-  useDidShow(() => wakeUploads());
+  useDidShow(announceAppShown);
   usePageNotFound(() => {
     // The page exists, so this cannot miss again.
     void navigation.replaceWith(ROUTES.unknown);

@@ -43,6 +43,12 @@ describe('H5', () => {
     expect(bytes).toBeLessThanOrEqual(FIRST_ROUTE_GZIP_BYTES);
   });
 
+  test('nothing that uploads comes with a first visit', () => {
+    const scripts = [...new Set([...entryFiles, ...routeFiles])].filter((file) => file.endsWith('.js'));
+    const code = scripts.map((file) => readFileSync(path.join(H5, file), 'utf8')).join('\n');
+    expect(code.match(/getOssTmpCredentials|queryAllMd5AndFileSize|saveDataBatch/g)).toBeNull();
+  });
+
   test('the page has no script of its own, which a strict content policy would refuse', () => {
     expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toBeNull();
     expect(html).toMatch(/<html lang="zh-CN"/);

@@ -3,7 +3,7 @@ import { Button } from '@/components/Button';
 import { Field } from '@/components/Field';
 import { SendCode } from '@/components/SendCode';
 import { LOGIN_FIELD_LENGTHS, usePhoneLoginForm } from '@/stores/login-form';
-import styles from './LoginHost.module.scss';
+import styles from './LoginDialog.module.scss';
 
 /** The first sign-in of a number makes its account. */
 export function PhoneLoginForm({ onNeedsNickname }: { readonly onNeedsNickname: () => void }) {

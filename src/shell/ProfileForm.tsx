@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { Button } from '@/components/Button';
 import { Field } from '@/components/Field';
 import { LOGIN_FIELD_LENGTHS, useNicknameForm } from '@/stores/login-form';
-import styles from './LoginHost.module.scss';
+import styles from './LoginDialog.module.scss';
 
 /** The nickname, which makes a user of an account. */
 export function ProfileForm() {

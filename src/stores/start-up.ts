@@ -11,6 +11,7 @@ import { alert, setLoading, showToast } from './overlays';
 import { ensureToken, renewToken, watchMembership } from './session';
 import { followOtherTabs as followSession, restoreSession, useSession } from './session-state';
 import { followOtherTabs as followSettings } from './settings';
+import { watchUploadRecords } from './upload-records';
 
 /** Ties the calls to the session and the interface. Comes before the first call. */
 export function wireApi(transport: Http = http): void {
@@ -42,7 +43,7 @@ async function loadLocalIp(): Promise<void> {
 export function startClient(transport: Http = http): () => void {
   wireApi(transport);
   restoreSession();
-  const stops = [followSession(), followSettings(), watchMembership(), watchNetwork()];
+  const stops = [followSession(), followSettings(), watchMembership(), watchNetwork(), watchUploadRecords()];
   // Each is silent and none is waited for: pages load meanwhile.
   void correctClock();
   void loadLocalIp();

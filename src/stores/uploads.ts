@@ -7,17 +7,17 @@ import { toBase64Url } from '@/domain/ids';
 import { checkUpload, guessKind, type UploadLimit, type UploadProblem } from '@/domain/upload-check';
 import { addSpeedSample, countUploads, getSpeed, type SpeedSample } from '@/domain/upload-plan';
 import { EMPTY_QUEUE, isEnded, type NewUpload, type QueueTotals, type UploadQueue } from '@/domain/upload-queue';
-import { addUploadRecord, parseUploadRecords, type UploadRecord } from '@/domain/upload-records';
+import type { UploadRecord } from '@/domain/upload-records';
 import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import { media } from '@/platform/media';
 import type { PickedFile } from '@/platform/media/types';
 import { network } from '@/platform/network';
-import { storage } from '@/platform/storage';
-import { KEEP_SECONDS } from '@/platform/storage/types';
 import { upload } from '@/platform/upload';
+import { onAppShown } from './app-front';
 import { now } from './clock';
 import { onPersonLeft, useSession } from './session-state';
+import { addUploadRecords } from './upload-records';
 import { createUploadRunner } from './upload-runner';
 import type { StepDeps } from './upload-steps';
 
@@ -25,11 +25,8 @@ export interface UploadsState {
   queue: UploadQueue;
   totals: QueueTotals;
   bytesPerSecond: number;
-  /** The last five, newest first. */
-  records: readonly UploadRecord[];
 }
 
-const RECORDS_KEY = '_uploadRecords';
 const SPEED_EVERY_MS = 500;
 
 const PROBLEMS: Readonly<Record<UploadProblem, string>> = {
@@ -44,7 +41,6 @@ export const useUploads = create<UploadsState>()(() => ({
   queue: EMPTY_QUEUE,
   totals: countUploads(EMPTY_QUEUE),
   bytesPerSecond: 0,
-  records: parseUploadRecords(storage.get(RECORDS_KEY)),
 }));
 
 let samples: readonly SpeedSample[] = [];
@@ -52,6 +48,8 @@ const recorded = new Set<string>();
 /** Whose files these are, and whether they wait for that person to sign in again. */
 let ownerId: string | null = null;
 let isHeldForLogin = false;
+/** Null while there is no queue to look after. */
+let stopWatching: (() => void) | null = null;
 
 /** Each album's part of what has ended since the last record. */
 function recordEnded(queue: UploadQueue): void {
@@ -65,11 +63,7 @@ function recordEnded(queue: UploadQueue): void {
     const failed = part.failed + (item.state === 'failed' ? 1 : 0);
     parts.set(albumId, { ...part, total: part.total + 1, failed });
   }
-  if (parts.size === 0) return;
-  const records = [...parts.values()].reduce(addUploadRecord, useUploads.getState().records);
-  useUploads.setState({ records });
-  // A record that could not be written is only missing from the next visit.
-  void storage.set(RECORDS_KEY, records, KEEP_SECONDS);
+  if (parts.size > 0) addUploadRecords([...parts.values()]);
 }
 
 function show(queue: UploadQueue): void {
@@ -100,7 +94,7 @@ let runner = createUploadRunner(platform, show, holdForLogin);
 
 /** Other adapters in place of the platform's. The queue starts empty. */
 export function configureUploads(adapters: Partial<StepDeps>): void {
-  runner.reset();
+  forgetUploads();
   runner = createUploadRunner({ ...platform, ...adapters }, show, holdForLogin);
 }
 
@@ -139,6 +133,7 @@ export async function addUploads(
     };
   });
   ownerId = useSession.getState().user?.id ?? null;
+  stopWatching ??= watchUploads();
   runner.dispatch({ type: 'added', files: added }, files);
   if (!useUploads.getState().totals.isBusy) recordEnded(runner.queue);
   return added.map(({ id }) => id);
@@ -166,8 +161,7 @@ export function retryUploads(ids?: readonly string[]): void {
 /** Ended ones leave the list. */
 export const clearUploads = (): void => runner.dispatch({ type: 'cleared' });
 
-/** The network is back, or the app is in front again: what waits for its turn goes on now. */
-export const wakeUploads = (): void => runner.dispatch({ type: 'wokenUp' });
+const wakeUploads = (): void => runner.dispatch({ type: 'wokenUp' });
 
 function forgetUploads(): void {
   runner.reset();
@@ -175,11 +169,14 @@ function forgetUploads(): void {
   recorded.clear();
   ownerId = null;
   isHeldForLogin = false;
+  stopWatching?.();
+  stopWatching = null;
 }
 
-/** Follows the network and the session. Returns the way to stop. */
-export function watchUploads(): () => void {
+/** From the first file until its person is gone: what waits for its turn goes on when the network or the app is back. */
+function watchUploads(): () => void {
   const stops = [
+    onAppShown(wakeUploads),
     network.subscribe((state) => {
       if (state.isOnline) wakeUploads();
     }),
@@ -193,9 +190,6 @@ export function watchUploads(): () => void {
         return;
       }
       forgetUploads();
-      useUploads.setState({ records: [] });
-      // The list is already empty on screen; a failed write would only bring back album ids.
-      void storage.remove(RECORDS_KEY);
     }),
     useSession.subscribe(({ user, isLogin }) => {
       if (user === null || ownerId === null) return;

@@ -6,17 +6,12 @@ import { toA11yProps } from '@/platform/a11y';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { closeLogin } from '@/stores/session';
 import { useSession } from '@/stores/session-state';
-import styles from './LoginHost.module.scss';
+import styles from './LoginDialog.module.scss';
 import { PhoneLoginForm } from './PhoneLoginForm';
 import { ProfileForm } from './ProfileForm';
 
-/** The login dialog, over whatever page is in front while somebody waits for a sign-in. */
-export function LoginHost() {
-  const isOpen = useSession((state) => state.isLoginOpen);
-  return isOpen ? <LoginDialog /> : null;
-}
-
-function LoginDialog() {
+/** Phone and code, or the platform's own sign-in, then a nickname. */
+export function LoginDialog() {
   const user = useSession((state) => state.user);
   // An account without a nickname goes on where it stopped.
   const [step, setStep] = useState<'phone' | 'profile'>(user === null ? 'phone' : 'profile');

@@ -1,0 +1,14 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { useSession } from '@/stores/session-state';
+
+/** The login dialog, over whatever page is in front while somebody waits for a sign-in. Its file comes with the first one. */
+export function LoginHost() {
+  const isOpen = useSession((state) => state.isLoginOpen);
+  const [loaded, setLoaded] = useState<{ readonly Dialog: ComponentType } | null>(null);
+  const isMissing = isOpen && loaded === null;
+  useEffect(() => {
+    // ChunkFailureHost hears of a file that did not arrive, and offers to load everything again.
+    if (isMissing) void import('./LoginDialog').then(({ LoginDialog }) => setLoaded({ Dialog: LoginDialog }));
+  }, [isMissing]);
+  return isOpen && loaded !== null ? <loaded.Dialog /> : null;
+}
