@@ -6,18 +6,26 @@ import { StartError } from './start-error';
 async function main(): Promise<void> {
   try {
     const env = readEnv(process.env);
+    const { isDemo } = readArguments(process.argv.slice(2));
     // Loaded on demand: a worker has no use for the web server's libraries.
     if (env.role === 'worker' && env.databaseUrl !== null) {
       const { runWorker } = await import('./worker');
       await runWorker(env, { url: env.databaseUrl });
     } else {
       const { runWeb } = await import('./web');
-      await runWeb(env);
+      await runWeb(env, isDemo);
     }
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
     process.exit(1);
   }
+}
+
+/** `--demo` fills an empty installation with pictures. */
+function readArguments(args: readonly string[]): { readonly isDemo: boolean } {
+  const unknown = args.find((arg) => arg !== '--demo');
+  if (unknown !== undefined) throw new StartError(`unknown argument "${unknown}": there is only --demo`);
+  return { isDemo: args.includes('--demo') };
 }
 
 function describe(error: unknown): string {

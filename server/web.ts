@@ -27,7 +27,7 @@ interface Running {
 }
 
 /** The process that serves, and by default starts the database and the worker besides. Throws StartError or LaunchError. */
-export async function runWeb(env: Env): Promise<void> {
+export async function runWeb(env: Env, isDemo: boolean): Promise<void> {
   const log = createLog(env.logLevel, 'web');
   const running: Running = { http: null, worker: null, database: null, stopPostgres: null };
   let isStopping = false;
@@ -64,13 +64,21 @@ export async function runWeb(env: Env): Promise<void> {
       ...createMediaAdapters(env, log),
       log,
     };
-    const { http } = await buildApp(parts, await createServices(parts), {
+    const services = await createServices(parts);
+    if (isDemo && (await services.users.hasAnybody())) {
+      throw new StartError('--demo is for an empty installation, and this one has users: start without it');
+    }
+    const { http } = await buildApp(parts, services, {
       isReady: async () => !isStopping && (await isMigrated(database.db)),
     });
     running.http = http;
     await listen(http, env);
     if (env.role === 'all') running.worker = startWorkerChild(address, log);
     process.stdout.write(`智享相册 ${env.publicUrl}\n`);
+    if (isDemo) {
+      const { fillDemo } = await import('./cli/demo/fill');
+      await fillDemo({ env, sessions: services.sessions, write: (line) => process.stdout.write(line) });
+    }
   })();
   // Stopping waits for a start under way, so that nothing is started behind its back.
   onStopSignal(() => {

@@ -129,7 +129,13 @@ function party(size: Size, random: Random): string {
     const radius = size.width * random.between(0.008, 0.04);
     const colour = hsl(hue + random.between(-60, 120), 90, random.between(60, 82));
     parts.push(
-      circle(random.between(0, size.width), random.between(0, size.height * 0.75), radius, colour, random.between(0.2, 0.7)),
+      circle(
+        random.between(0, size.width),
+        random.between(0, size.height * 0.75),
+        radius,
+        colour,
+        random.between(0.2, 0.7),
+      ),
     );
   }
   const heads = random.whole(9, 16);

@@ -15,7 +15,11 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 export interface Api {
-  call<Input extends object, Data>(endpoint: Endpoint<Input, Data>, input: NoInfer<Input>, auth?: string): Promise<Data>;
+  call<Input extends object, Data>(
+    endpoint: Endpoint<Input, Data>,
+    input: NoInfer<Input>,
+    auth?: string,
+  ): Promise<Data>;
   /** Posts a form as it is and answers the status and text. */
   post(path: string, form: FormData, signal: AbortSignal): Promise<{ readonly status: number; readonly text: string }>;
 }
@@ -81,7 +85,7 @@ export async function patiently<T>(attempt: () => Promise<T>, signal: AbortSigna
   return attempt();
 }
 
-function encode(endpoint: Endpoint<never, unknown>, input: object): EncodedRequest {
+function encode(endpoint: Pick<Endpoint<never, never>, 'path' | 'policy'>, input: object): EncodedRequest {
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(fields.get(name)));
@@ -91,7 +95,9 @@ function encode(endpoint: Endpoint<never, unknown>, input: object): EncodedReque
   if (endpoint.policy.body === 'json') {
     return { path, query: '', body: JSON.stringify(Object.fromEntries(fields)), contentType: 'application/json' };
   }
-  const pairs = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)])).toString();
+  const pairs = new URLSearchParams(
+    [...fields].map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   return endpoint.policy.body === 'query'
     ? { path, query: pairs, body: null, contentType: '' }
     : { path, query: '', body: pairs, contentType: 'application/x-www-form-urlencoded' };

@@ -130,6 +130,7 @@ async function leaveOutTooLarge(api: Api, files: readonly FoundFile[], skipped: 
   });
 }
 
+/** The caller's album of that name; the newest when there are several. */
 async function findOrCreateAlbum(api: Api, name: string): Promise<string> {
   const size = 100;
   for (let current = 1; ; current += 1) {

@@ -36,12 +36,10 @@ export async function signIn(api: Api, baseUrl: string, phoneOption: string | un
     const user = signedIn.user_info;
     if (!user) throw new Refused(0, '登录没有完成');
     if (!user.nickname) {
-      const random = randomBytes(DEFAULT_NICKNAME_HEX_LENGTH / 2).toString('hex').toUpperCase();
-      await api.call(
-        updateUserInfo,
-        { nickname: `${DEFAULT_NICKNAME_WORD}${random}` },
-        bearer(signedIn.access_token),
-      );
+      const random = randomBytes(DEFAULT_NICKNAME_HEX_LENGTH / 2)
+        .toString('hex')
+        .toUpperCase();
+      await api.call(updateUserInfo, { nickname: `${DEFAULT_NICKNAME_WORD}${random}` }, bearer(signedIn.access_token));
     }
     await writeToken(baseUrl, { token: signedIn.access_token, userId: user.id });
     return signedIn.access_token;

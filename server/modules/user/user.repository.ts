@@ -78,3 +78,7 @@ export async function setMemberByPhone(
     .executeTakeFirst();
   return changed.numUpdatedRows > 0;
 }
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

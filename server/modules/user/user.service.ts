@@ -13,6 +13,7 @@ import {
   findUserById,
   findUserByPhone,
   findUserByUid,
+  hasUsers,
   insertUserOnce,
   setAdminByPhone,
   setMemberByPhone,
@@ -29,6 +30,7 @@ export interface UserService {
   getMemberLevel(db: Db, caller: Caller): Promise<MemberLevel>;
   /** The person of this phone, made when there is none. Two at once give one. For sign-in, which has proven the phone. */
   ensureByPhone(tx: Tx, phone: string): Promise<UserRow>;
+  hasAnybody(): Promise<boolean>;
   /** A person as he sees himself. */
   toOwnInfo(user: UserRow): UserInfo;
   /** For the operator's command line. Refuses with USER_ABSENT. */
@@ -116,6 +118,8 @@ export function createUsers(parts: { readonly db: Db; readonly clock: Clock; rea
       if (user === null) throw new Error('a user that was just made is not there');
       return user;
     },
+
+    hasAnybody: () => hasUsers(db),
 
     async setAdmin(phone, isAdmin) {
       if (!(await setAdminByPhone(db, phone, isAdmin, clock.now()))) throw refuse(ERRORS.USER_ABSENT);
