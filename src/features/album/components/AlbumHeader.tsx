@@ -41,8 +41,11 @@ export function AlbumHeader({ album }: { readonly album: Album | undefined }) {
         {album.description !== '' && <Text className={styles['description'] ?? ''}>{album.description}</Text>}
         <View className={styles['owner'] ?? ''}>
           <Avatar name={album.ownerName} url={album.ownerAvatar} size={24} />
-          <Text>{[album.ownerName, contents, describeVisibility(album.visibility)].filter(Boolean).join(' · ')}</Text>
+          <Text>{album.ownerName}</Text>
         </View>
+        <Text className={styles['meta'] ?? ''}>
+          {[contents, describeVisibility(album.visibility)].filter(Boolean).join(' · ')}
+        </Text>
       </View>
     </View>
   );

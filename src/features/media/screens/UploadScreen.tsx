@@ -102,14 +102,16 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           </View>
         )}
         {uploads.hasFiles ? (
-          <UploadList
-            totals={uploads.totals}
-            list={uploads.list}
-            onPause={uploadActions.onPause}
-            onResume={uploadActions.onResume}
-            onCancel={uploadActions.onCancel}
-            onRetry={uploadActions.onRetry}
-          />
+          <View className={styles['files'] ?? ''}>
+            <UploadList
+              totals={uploads.totals}
+              list={uploads.list}
+              onPause={uploadActions.onPause}
+              onResume={uploadActions.onResume}
+              onCancel={uploadActions.onCancel}
+              onRetry={uploadActions.onRetry}
+            />
+          </View>
         ) : (
           <RecentUploads />
         )}
