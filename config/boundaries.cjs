@@ -50,14 +50,17 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
-    only('custom-tab-bar', '^src/custom-tab-bar/', ['^src/(custom-tab-bar|shell|stores)/']),
+    only('custom-tab-bar', '^src/custom-tab-bar/', ['^src/(custom-tab-bar|shell|stores|styles|platform/viewport)/']),
     {
       name: 'nobody-imports-custom-tab-bar',
       severity: 'error',
       from: { pathNot: '^src/custom-tab-bar/' },
       to: { path: '^src/custom-tab-bar/' },
     },
-    only('route-files', '^src/(packageAlbum[A-E]|uni_modules|external)/', ['^src/(features|components)/']),
+    only('route-files', '^src/(packageAlbum[A-E]|uni_modules|external)/', [
+      '^src/(features|components)/',
+      '^src/domain/routes\\.ts$',
+    ]),
     only('server-rules', '^server/.*\\.rules\\.ts$', [...PURE, '\\.rules\\.ts$']),
     only('server-repository', '^server/modules/.*\\.repository\\.ts$', [
       '^server/db/',
@@ -97,7 +100,7 @@ module.exports = {
       ['^contract/', '^server/(db|http|jobs)/', '^server/(env|log)\\.ts$', ...ADAPTER_TYPES, '^server/modules/'],
       SERVER_LAYERS,
     ),
-    only('server-adapters', '^server/adapters/', ['^server/adapters/', '^contract/', '^server/env\\.ts$']),
+    only('server-adapters', '^server/adapters/', ['^server/adapters/', '^contract/', '^server/(env|log)\\.ts$']),
     only('server-db', '^server/db/', ['^server/db/', '^contract/', '^server/(env|log)\\.ts$']),
     only('server-http', '^server/http/', [
       '^server/(http|db)/',
@@ -110,7 +113,8 @@ module.exports = {
       '^server/(env|log)\\.ts$',
       '^contract/',
       ...ADAPTER_TYPES,
-      '\\.service\\.ts$',
+      // A job's kind is data, as an endpoint is.
+      '\\.(service|jobs)\\.ts$',
     ]),
     only('cli-import', '^server/cli/import(/|\\.ts$)', ['^contract/', '^server/cli/import/']),
     only('server-apart', '^server/', ['^(server|contract)/']),

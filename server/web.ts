@@ -6,7 +6,7 @@ import { createSms } from './adapters/sms/create';
 import { type App, buildApp } from './app';
 import { type Database, type DatabaseAddress, isDatabaseUnavailable, openDatabase } from './db/connection';
 import { startEmbedded } from './db/launcher/embedded';
-import { LaunchError } from './db/launcher/launch-error';
+import type { LaunchError } from './db/launcher/launch-error';
 import { isMigrated, migrateDatabase } from './db/migrate';
 import type { Env } from './env';
 import { databaseJobs } from './jobs/queue';
@@ -61,7 +61,7 @@ export async function runWeb(env: Env, isDemo: boolean): Promise<void> {
       clock: systemClock,
       ids: randomIds,
       sms: createSms(env),
-      ...createMediaAdapters(env, log),
+      ...createMediaAdapters(env, (message) => log.warn(message)),
       log,
     };
     const services = await createServices(parts);

@@ -18,9 +18,19 @@ export async function fillAlbums(product: Product, count: number): Promise<strin
     for (let index = 0; index < count; index += 1) {
       const name = `相册${index + 1}`;
       const file = path.join(folder, 'IMG_0001.jpg');
-      await writeFile(file, await sharp(Buffer.from(drawScene('mountains', index + 1).svg)).jpeg().toBuffer());
+      await writeFile(
+        file,
+        await sharp(Buffer.from(drawScene('mountains', index + 1).svg))
+          .jpeg()
+          .toBuffer(),
+      );
       const id = await makeAlbum(api, name);
-      await runImport(api, { folder, albumName: name, signal: new AbortController().signal, onProgress: () => undefined });
+      await runImport(api, {
+        folder,
+        albumName: name,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
       ids.push(id);
     }
     for (const id of ids) {

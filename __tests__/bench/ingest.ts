@@ -123,8 +123,8 @@ async function derive(file: string, folder: string): Promise<void> {
     decoded.clone().resize({ width: THUMB_WIDTH }).webp(WEBP).toFile(`${name}.375.webp`),
     decoded.clone().resize({ width: PREVIEW_WIDTH }).webp(WEBP).toFile(`${name}.750.webp`),
     decoded.clone().resize(LARGE_EDGE, LARGE_EDGE, { fit: 'inside' }).webp(WEBP).toFile(`${name}.2048.webp`),
-    small.toBuffer({ resolveWithObject: true }).then(({ data, info }) =>
-      writeFile(`${name}.hash`, rgbaToThumbHash(info.width, info.height, data)),
-    ),
+    small
+      .toBuffer({ resolveWithObject: true })
+      .then(({ data, info }) => writeFile(`${name}.hash`, rgbaToThumbHash(info.width, info.height, data))),
   ]);
 }

@@ -10,7 +10,13 @@ const HEIGHT = 2448;
 export async function drawCameraFiles(folder: string, count: number): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const grain = await sharp({
-    create: { width: WIDTH, height: HEIGHT, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 14 }, background: '#808080' },
+    create: {
+      width: WIDTH,
+      height: HEIGHT,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 14 },
+      background: '#808080',
+    },
   })
     .png({ compressionLevel: 0 })
     .toBuffer();

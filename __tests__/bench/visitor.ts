@@ -24,7 +24,11 @@ export async function visit(product: Product): Promise<Api> {
 }
 
 /** A client signed in with a phone number that has a nickname. */
-export async function visitAsUser(product: Product, phone: string, nickname: string): Promise<{ api: Api; token: string }> {
+export async function visitAsUser(
+  product: Product,
+  phone: string,
+  nickname: string,
+): Promise<{ api: Api; token: string }> {
   const visitor = await visit(product);
   await visitor.call(sendLoginPhoneCode, { phone });
   const code = await product.codeFor(phone);

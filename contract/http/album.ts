@@ -50,4 +50,6 @@ export const addLabel = endpoint<AddLabelInput, AlbumLabel>('POST', '/album/albu
 export const settingLabel = endpoint<SettingLabelInput, AlbumLabel>('PUT', '/album/album/label/api/setting');
 
 /** Its photos stay, without a label. */
-export const deleteLabel = endpoint<LabelIdInput, Nothing>('DELETE', '/album/album/label/api/delete', { body: 'query' });
+export const deleteLabel = endpoint<LabelIdInput, Nothing>('DELETE', '/album/album/label/api/delete', {
+  body: 'query',
+});

@@ -90,8 +90,6 @@ export const getTemporaryUrls = endpoint<TemporaryUrlInput, TemporaryUrls>(
 );
 
 /** Into the bin. */
-export const removeMedia = endpoint<RemoveMediaInput, RemovedMedia>(
-  'DELETE',
-  '/album/album/api/removeResourceBatch',
-  { body: 'json' },
-);
+export const removeMedia = endpoint<RemoveMediaInput, RemovedMedia>('DELETE', '/album/album/api/removeResourceBatch', {
+  body: 'json',
+});

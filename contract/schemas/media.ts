@@ -189,7 +189,9 @@ export type LikeResult = Type.Static<typeof LikeResult>;
 
 export const TemporaryUrlInput = Type.Object({ ids: Type.Array(Uid, { minItems: 1, maxItems: 100 }) });
 export type TemporaryUrlInput = Type.Static<typeof TemporaryUrlInput>;
-export const TemporaryUrls = Type.Array(Type.Object({ id: Uid, originalUrl: Type.String(), sizeBytes: Type.Integer() }));
+export const TemporaryUrls = Type.Array(
+  Type.Object({ id: Uid, originalUrl: Type.String(), sizeBytes: Type.Integer() }),
+);
 export type TemporaryUrls = Type.Static<typeof TemporaryUrls>;
 
 export const RemoveMediaInput = Type.Object({ ids: Type.Array(Uid, { minItems: 1, maxItems: 100 }) });

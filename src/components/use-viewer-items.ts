@@ -38,9 +38,10 @@ export function useViewerItems(count: number, index: number, reach: number, getI
   }, []);
 
   useEffect(() => {
+    const requests = asked.current;
     return () => {
       generation.current += 1;
-      asked.current.clear();
+      requests.clear();
       setItems(new Map());
     };
   }, [count]);
@@ -51,6 +52,7 @@ export function useViewerItems(count: number, index: number, reach: number, getI
     for (const at of [...asked.current]) {
       if (!near.has(at)) asked.current.delete(at);
     }
+    // oxlint-disable-next-line react/set-state-in-effect -- Kept beside the requests, which are outside of React; mostly no change.
     setItems((old) =>
       [...old.keys()].every((at) => near.has(at)) ? old : new Map([...old].filter(([at]) => near.has(at))),
     );

@@ -1,5 +1,5 @@
-import { UnknownPage } from '@/shell/UnknownPage';
+import { UnknownScreen } from '@/features/album/screens/UnknownScreen';
 
 export default function UnknownRoute() {
-  return <UnknownPage />;
+  return <UnknownScreen />;
 }

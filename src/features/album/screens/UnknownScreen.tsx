@@ -1,10 +1,10 @@
 import { Empty } from '@/components/Empty';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { PageShell } from './PageShell';
+import { PageShell } from '@/shell/PageShell';
 
 /** For an address that no page has. */
-export function UnknownPage() {
+export function UnknownScreen() {
   return (
     <PageShell title="页面不存在" maxWidth={640}>
       <Empty
