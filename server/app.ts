@@ -5,7 +5,7 @@ import { registerDocs } from './http/docs';
 import { registerDrain } from './http/drain';
 import { registerErrors } from './http/errors';
 import { registerHealth } from './http/health';
-import { registerRateLimits } from './http/rate-limits';
+import { type RateLimits, registerRateLimits } from './http/rate-limits';
 import { registerRequestLog } from './http/request-log';
 import { registerSecurity } from './http/security';
 import { registerWebClient } from './http/web-client';
@@ -32,15 +32,15 @@ export interface App {
 }
 
 /** The calls of every area. An area that also serves files gets `http` besides. */
-function registerModules(routes: Routes, services: Services, http: FastifyInstance): void {
+function registerModules(routes: Routes, services: Services, http: FastifyInstance, rateLimits: RateLimits): void {
   bindSessions(routes, services.sessions);
   bindUsers(routes, services.users);
   bindSystem(routes, services.system);
   bindAlbums(routes, services.albums, services.albumLabels);
   bindMedia(routes, services.media);
   bindMediaUploads(routes, services.mediaUploads);
-  registerMediaFiles(http, services.mediaFiles);
-  registerUploadForm(http, services.mediaFiles);
+  registerMediaFiles(http, services.mediaFiles, rateLimits);
+  registerUploadForm(http, services.uploadForm, rateLimits);
 }
 
 // A form or JSON. Files travel by their own routes, with their own limits.
@@ -83,7 +83,7 @@ export async function buildApp(parts: Parts, services: Services, options: AppOpt
     onBadReply: options.onBadReply ?? null,
   });
   registerHealth(http, options.isReady);
-  registerModules(routes, services, http);
+  registerModules(routes, services, http, rateLimits);
   await registerWebClient(http, env.webDir);
   return { http, routes };
 }

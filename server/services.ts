@@ -19,9 +19,9 @@ import { createMediaList } from './modules/media/media-list.service';
 import { createMediaRemoval } from './modules/media/media-remove.service';
 import { createMediaSweep, type MediaSweepService } from './modules/media/media-sweep.service';
 import { createMediaUploads, type MediaUploadService } from './modules/media/media-upload.service';
-import type { MediaFileParts } from './modules/media/media-file.routes';
+import { createMediaFiles, type MediaFileService } from './modules/media/media-file.service';
 import type { UploadFormParts } from './modules/media/media-upload-form';
-import { createMediaUrls } from './modules/media/media-url';
+import { createMediaUrls, type MediaUrls } from './modules/media/media-url';
 import type { MediaServices } from './modules/media/media.routes';
 import { createPhoneCodes } from './modules/session/phone-code.service';
 import { createSessions, type SessionService } from './modules/session/session.service';
@@ -52,8 +52,9 @@ export interface Services {
   readonly mediaUploads: MediaUploadService;
   readonly mediaDeriver: MediaDeriveService;
   readonly mediaSweep: MediaSweepService;
-  /** What the two routes that carry files need. */
-  readonly mediaFiles: MediaFileParts & UploadFormParts;
+  readonly mediaUrls: MediaUrls;
+  readonly mediaFiles: MediaFileService;
+  readonly uploadForm: UploadFormParts;
 }
 
 /** Wires the services of every area, for the web and the worker alike. Reads the installation's secrets. */
@@ -83,7 +84,9 @@ export async function createServices(parts: Parts): Promise<Services> {
     mediaUploads: createMediaUploads({ ...mediaParts, secret }),
     mediaDeriver: createMediaDeriver(parts),
     mediaSweep: createMediaSweep(parts),
-    mediaFiles: { ...parts, urls, secret },
+    mediaUrls: urls,
+    mediaFiles: createMediaFiles({ ...parts, urls }),
+    uploadForm: { ...parts, secret },
   };
 }
 

@@ -27,7 +27,7 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
     clock: systemClock,
     ids: randomIds,
     sms: createSms(env),
-    ...createMediaAdapters(env, log),
+    ...createMediaAdapters(env, (message) => log.warn(message)),
     log,
   });
   await services.mediaSweep.scheduleNext();

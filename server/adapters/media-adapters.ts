@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Env } from '../env';
-import type { Log } from '../log';
 import { createSharpEngine } from './image/sharp';
 import type { ImageEngine } from './image/types';
 import { createLocalObjectStore } from './object-store/local';
@@ -16,12 +15,12 @@ export interface MediaAdapters {
   readonly videos: VideoEngine | null;
 }
 
-/** Where files lie and what makes their derivatives, by the settings. */
-export function createMediaAdapters(env: Env, log: Log): MediaAdapters {
+/** Where files lie and what makes their derivatives, by the settings. `warn` is told what will not work, or not well. */
+export function createMediaAdapters(env: Env, warn: (message: string) => void): MediaAdapters {
   const programs = findVideoPrograms(env);
-  if (programs === null) log.warn('no ffmpeg: videos will be refused; set FFMPEG_PATH and FFPROBE_PATH');
+  if (programs === null) warn('no ffmpeg: videos will be refused; set FFMPEG_PATH and FFPROBE_PATH');
   else if (programs.areOld)
-    log.warn('using the old ffmpeg that npm brought; install ffmpeg or set FFMPEG_PATH and FFPROBE_PATH');
+    warn('using the old ffmpeg that npm brought; install ffmpeg or set FFMPEG_PATH and FFPROBE_PATH');
   return {
     store: createLocalObjectStore(path.join(env.dataDir, 'objects')),
     images: createSharpEngine(),

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { isDatabaseUnavailable } from '../db/connection';
-import { DeadToken, LoginRefused, Refusal } from './refuse';
+import { DeadToken, LoginRefused, Refusal, TooManyRequests } from './refuse';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +28,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (error instanceof LoginRefused) return answerRefusal(request, reply.code(426), error);
     if (error instanceof Refusal) return answerRefusal(request, reply.code(200), error);
     if (error instanceof DeadToken) return answerStatus(reply, 424, '登录已失效');
+    if (error instanceof TooManyRequests) return answerStatus(reply, 429, ERRORS.TOO_MANY_REQUESTS.msg);
     const refusal = refusalOfRequestError(error);
     if (refusal !== null) return answerRefusal(request, reply.code(200), new Refusal(refusal));
     if (isDatabaseUnavailable(error)) {

@@ -21,6 +21,11 @@ export class DeadToken extends Error {
   override readonly name = 'DeadToken';
 }
 
+/** Too many files for one address. HTTP 429, because what sends and loads files reads statuses and no envelope. */
+export class TooManyRequests extends Error {
+  override readonly name = 'TooManyRequests';
+}
+
 /** For `throw refuse(ERRORS.X)`. */
 export function refuse(entry: ErrorEntry): Refusal {
   return new Refusal(entry);

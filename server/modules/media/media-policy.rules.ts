@@ -18,6 +18,7 @@ export const FORM_REFUSALS = {
   tooLarge: refusal(400, 'EntityTooLarge', '文件超过大小限制'),
   tooSmall: refusal(400, 'EntityTooSmall', '文件是空的，请重新选择'),
   exists: refusal(409, 'FileAlreadyExists', '文件已存在'),
+  tooMany: refusal(429, 'TooManyRequests', '操作太频繁，请稍后再试'),
   full: refusal(507, 'QuotaExceeded', '服务器存储空间不足，请稍后再试'),
 } as const;
 

@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../adapters/clock/types';
 import { isObjectKey, type ByteSource, type ObjectStore } from '../../adapters/object-store/types';
+import type { RateLimits } from '../../http/rate-limits';
+import { TooManyRequests } from '../../http/refuse';
 import { isPolicySignature, makeAccessKeySecret, parseAccessKeyId, uploadPrefix } from './media-credential';
 import { checkPolicy, FORM_REFUSALS, type FormRefusal } from './media-policy.rules';
 import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from './media-upload.service';
@@ -39,14 +41,19 @@ interface Permit {
  * The local disk behaves like Alibaba Cloud OSS's PostObject: the same form, the same policy and signature, the same kind of
  * errors. The file comes last, so that everything has been checked before its first byte is kept.
  */
-export function registerUploadForm(http: FastifyInstance, parts: UploadFormParts): void {
+export function registerUploadForm(http: FastifyInstance, parts: UploadFormParts, rateLimits: RateLimits): void {
   // Loaded with the other plugins, when the app becomes ready.
   void http.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fieldSize: FIELD_BYTES, fields: FIELDS_MAX, files: 1, fileSize: Number.MAX_SAFE_INTEGER },
     });
-    scope.post(LOCAL_UPLOAD_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const options = { schema: { hide: true }, config: { rateLimit: rateLimits.ofUploads() } };
+    scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof TooManyRequests) return answerError(request, reply, FORM_REFUSALS.tooMany);
+      throw error;
+    });
+    scope.post(LOCAL_UPLOAD_PATH, options, async (request, reply) => {
       try {
         const { status, etag } = await takeForm(parts, request);
         return await reply.code(status).header('etag', etag).header('cache-control', 'no-store').send();

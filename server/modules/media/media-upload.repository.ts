@@ -3,16 +3,16 @@ import type { Db, Id, LocalTime, MediaTable, Tx } from '../../db/tables';
 
 export interface Uploader {
   readonly uid: string;
-  readonly memberLevel: string;
-  readonly memberEndTime: Date | null;
+  readonly membership: { readonly key: string; readonly endTime: Date | null };
 }
 
 export async function findUploader(db: Db, userId: Id): Promise<Uploader | undefined> {
-  return db
+  const row = await db
     .selectFrom('app_user')
-    .select(['uid', 'member_level as memberLevel', 'member_end_time as memberEndTime'])
+    .select(['uid', 'member_level as key', 'member_end_time as endTime'])
     .where('id', '=', userId)
     .executeTakeFirst();
+  return row === undefined ? undefined : { uid: row.uid, membership: { key: row.key, endTime: row.endTime } };
 }
 
 export async function findLabelId(db: Db, albumId: Id, labelUid: string): Promise<Id | null> {

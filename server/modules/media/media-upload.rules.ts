@@ -1,5 +1,5 @@
 import { FILE_NAME_MAX_LENGTH, MEDIA_KIND, UPLOAD_LIMITS, type MediaKind } from '@contract/constants/media';
-import { MEMBER_LEVELS, type MemberLevel } from '@contract/constants/user';
+import { memberLevelAt, type Membership } from '../user/member.rules';
 
 /** What a file is, by its bytes. `heic` names every HEIF picture that is coded with HEVC. */
 export interface FileType {
@@ -50,15 +50,9 @@ export function claimedKind(fileName: string): MediaKind {
   return VIDEO_NAME.test(fileName) ? MEDIA_KIND.video : MEDIA_KIND.photo;
 }
 
-/** A level that has ended counts as the first. */
-export function uploadLimits(
-  level: string,
-  endsAt: Date | null,
-  now: Date,
-): { readonly photo: number; readonly video: number } {
-  const known: MemberLevel = MEMBER_LEVELS.find((each) => each === level) ?? 'level_10';
-  const isOver = endsAt !== null && endsAt.getTime() <= now.getTime();
-  return UPLOAD_LIMITS[isOver ? 'level_10' : known];
+/** Bytes a file of each kind may have. */
+export function uploadLimits(membership: Membership, now: Date): { readonly photo: number; readonly video: number } {
+  return UPLOAD_LIMITS[memberLevelAt(membership, now)];
 }
 
 const LONGEST_EXTENSION = 10;

@@ -35,7 +35,7 @@ afterEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url, headers });
-const base = (scope: MediaScope) => app.services.mediaFiles.urls.base(album.albumUid, scope);
+const base = (scope: MediaScope) => app.services.mediaUrls.base(album.albumUid, scope);
 const statusOf = async (url: string) => (await get(url)).statusCode;
 
 async function change(set: Updateable<MediaTable>): Promise<void> {
@@ -74,7 +74,7 @@ describe('pictures', () => {
 
   test('open with an address of their own album only, unchanged and in time', async () => {
     const other = await aSeededAlbum(app.parts.db, ownerId);
-    const theirs = app.services.mediaFiles.urls.base(other.albumUid, 'holder');
+    const theirs = app.services.mediaUrls.base(other.albumUid, 'holder');
     const mine = base('visitor');
     const forged = createMediaUrls(Buffer.from('guess'), app.clock).base(album.albumUid, 'visitor');
     const promoted = mine.replace('/media/v', '/media/h');
@@ -100,6 +100,9 @@ describe('pictures', () => {
   test.each<[string, Updateable<MediaTable>, number, number]>([
     ['hidden', { is_hidden: true }, 404, 200],
     ['illegal', { legal_status: 1 }, 404, 200],
+    ['a risk', { legal_status: 2 }, 404, 200],
+    ['under review', { legal_status: 7 }, 404, 200],
+    ['under appeal', { legal_status: 8 }, 404, 200],
     ['in the bin', { deleted_at: TEST_NOW }, 404, 404],
     ['not made yet', { state: 0 }, 404, 404],
   ])('one that is %s is gone at once', async (_name, set, forVisitor, forHolder) => {
@@ -146,7 +149,7 @@ describe('originals', () => {
 
 describe('byte ranges', () => {
   test('are answered one by one', async () => {
-    const url = app.services.mediaFiles.urls.original(uid);
+    const url = app.services.mediaUrls.original(uid);
     const size = bytes.length;
     const ask = async (range: string, more: Record<string, string> = {}) => {
       const reply = await get(url, { range, ...more });

@@ -87,7 +87,9 @@ test.each([
 });
 
 test('a membership that has ended counts as none', () => {
-  expect(uploadLimits('level_30', new Date(NOW.getTime() + 1), NOW).photo).toBe(52_428_800);
-  expect(uploadLimits('level_30', NOW, NOW).photo).toBe(5_242_880);
-  expect(uploadLimits('level_99', null, NOW).photo).toBe(5_242_880);
+  const later = new Date(NOW.getTime() + 1);
+  expect(uploadLimits({ key: 'level_30', endTime: later }, NOW).photo).toBe(52_428_800);
+  expect(uploadLimits({ key: 'level_30', endTime: NOW }, NOW).photo).toBe(5_242_880);
+  expect(uploadLimits({ key: 'common', endTime: null }, NOW).photo).toBe(5_242_880);
+  expect(uploadLimits({ key: 'level_99', endTime: null }, NOW).photo).toBe(20_971_520);
 });
