@@ -248,7 +248,13 @@ export function MediaViewer(props: MediaViewerProps) {
       {isWide ? (
         <ViewerFilmstrip count={count} index={index} reach={FILM_REACH} items={items} onChoose={goTo} />
       ) : (
-        <View className={joinClasses(styles['bottom'], !isChromeShown && styles['away'])}>
+        <View
+          className={joinClasses(
+            styles['bottom'],
+            media?.kind === 'video' && styles['overControls'],
+            !isChromeShown && styles['away'],
+          )}
+        >
           <Text className={styles['caption'] ?? ''}>{caption}</Text>
           <View className={styles['row'] ?? ''}>{actions}</View>
         </View>

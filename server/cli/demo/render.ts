@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import dayjs from 'dayjs';
 import sharp from 'sharp';
 import type { DemoAlbum, DemoShoot } from './albums';
 import { drawScene } from './draw';
@@ -29,13 +28,13 @@ export async function renderAlbum(album: DemoAlbum, folder: string, ffmpegPath: 
 }
 
 async function renderPicture(shoot: DemoShoot, index: number, seed: number, folder: string): Promise<void> {
-  const takenAt = dayjs(shoot.from).add(index * shoot.everyMinutes, 'minute');
+  const taken = takenAt(shoot, index * shoot.everyMinutes);
   const file = path.join(folder, pictureName(index));
   await sharp(Buffer.from(drawScene(shoot.scene, seed).svg))
     .jpeg({ quality: 86 })
-    .withExif({ IFD0: { Model: 'Demo' }, IFD2: { DateTimeOriginal: takenAt.format('YYYY:MM:DD HH:mm:ss') } })
+    .withExif({ IFD0: { Model: 'Demo' }, IFD2: { DateTimeOriginal: taken.exif } })
     .toFile(file);
-  await utimes(file, takenAt.toDate(), takenAt.toDate());
+  await utimes(file, taken.instant, taken.instant);
 }
 
 /** Six seconds of slowly moving in on the first picture. */
@@ -47,8 +46,20 @@ async function renderVideo(shoot: DemoShoot, folder: string, ffmpegPath: string)
     ...['-y', '-loglevel', 'error', '-i', still, '-vf', zoom, '-t', '6'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', video],
   ]);
-  const takenAt = dayjs(shoot.from).add(2, 'minute').toDate();
-  await utimes(video, takenAt, takenAt);
+  const { instant } = takenAt(shoot, 2);
+  await utimes(video, instant, instant);
+}
+
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+
+/** Local time as cameras write it, and the moment it was in Shanghai. */
+function takenAt(shoot: DemoShoot, minutes: number): { readonly exif: string; readonly instant: Date } {
+  const localMs = Date.parse(`${shoot.from}:00Z`) + minutes * 60_000;
+  const [day = '', time = ''] = new Date(localMs).toISOString().split('T');
+  return {
+    exif: `${day.replace(/-/g, ':')} ${time.slice(0, 8)}`,
+    instant: new Date(localMs - SHANGHAI_OFFSET_MS),
+  };
 }
 
 const pictureName = (index: number): string => `IMG_${String(index + 1).padStart(4, '0')}.jpg`;

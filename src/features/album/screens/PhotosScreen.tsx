@@ -109,7 +109,7 @@ function AlbumPhotos({ albumId, firstLabelId }: { readonly albumId: string; read
       <Tabs label="照片或视频" tabs={WALL_TABS} selectedId={tab} onSelect={setTab} />
       {choices.length > 0 && (
         <View className={styles['labels'] ?? ''}>
-          <Chip text="全部" isSelected={labelId === null} onPress={() => setLabelId(null)} />
+          <Chip text="全部标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
           {choices.map(({ id, name }) => (
             <Chip key={id} text={name} isSelected={labelId === id} onPress={() => setLabelId(id)} />
           ))}
