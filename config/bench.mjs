@@ -1,0 +1,19 @@
+// `npm run bench [-- suite ...]`: builds what changed and the measurements of __tests__/bench, then runs them.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { build } from 'esbuild';
+import { buildWhatChanged } from './build-what-changed.mjs';
+import { nodeBundle, root } from './node-bundle.mjs';
+import { requireNode } from './preflight.mjs';
+
+const OUT = 'dist/bench';
+
+requireNode();
+process.chdir(root);
+buildWhatChanged();
+rmSync(OUT, { recursive: true, force: true });
+await build(nodeBundle({ main: '__tests__/bench/main' }, OUT));
+const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/main.mjs`, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);
