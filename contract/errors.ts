@@ -52,6 +52,7 @@ export const ERRORS = {
   UPLOAD_MISMATCH: { code: 1411, msg: '文件在传输中发生变化，请重新上传' },
   STORAGE_UNCONFIGURED: { code: 1412, msg: '此存储方式未启用' },
   GROUP_ABSENT: { code: 1413, msg: '照片有更新，请刷新后查看' },
+  STORAGE_UNAVAILABLE: { code: 1415, msg: '存储暂时不可用，请稍后重试' },
   PROCESSING_TIMEOUT: { code: 1414, msg: '文件处理超时，请重新上传' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -15,7 +15,8 @@ import { onStopSignal } from './signals';
 export async function runWorker(env: Env, address: DatabaseAddress): Promise<void> {
   const log = createLog(env.logLevel, 'worker');
   const database = openDatabase(address, {
-    poolSize: env.workerConcurrency + 4,
+    // One for each job, the heavy one included, one for each of the two listeners, and some for the looking about.
+    poolSize: env.workerConcurrency + 6,
     name: 'zhixiang-worker',
     onLost: (error) => log.warn({ err: error }, 'a database connection broke'),
   });

@@ -14,11 +14,11 @@ export interface JobPolicy {
   readonly maxAttempts: number;
   /** Lower runs earlier. */
   readonly priority: number;
+  /** Each worker process runs one of these at a time, beside its other jobs. */
+  readonly isHeavy: boolean;
 }
 
 export interface JobOptions {
-  /** Jobs of one queue run one after another. */
-  readonly queue?: string;
   /** A waiting job with the same key is replaced by this one. */
   readonly key?: string;
   readonly runAt?: Date;
@@ -39,11 +39,12 @@ export interface Jobs {
 /** What runs a job of one kind. Made by `handleJob`. */
 export interface JobHandler {
   readonly name: string;
+  readonly isHeavy: boolean;
   run(payload: unknown, signal: AbortSignal): Promise<void>;
 }
 
 export function jobKind<Payload extends object>(name: string, policy: Partial<JobPolicy> = {}): JobKind<Payload> {
-  return { name, policy: { maxAttempts: 10, priority: 0, ...policy } };
+  return { name, policy: { maxAttempts: 10, priority: 0, isHeavy: false, ...policy } };
 }
 
 /** `signal` is raised when the worker stops; a handler that can give up early should. It must be harmless to run twice. */
@@ -52,7 +53,11 @@ export function handleJob<Payload extends object>(
   run: (payload: Payload, signal: AbortSignal) => Promise<void>,
 ): JobHandler {
   // Only `add` writes payloads, and its type is the kind's.
-  return { name: kind.name, run: (payload, signal) => run(payload as Payload, signal) };
+  return {
+    name: kind.name,
+    isHeavy: kind.policy.isHeavy,
+    run: (payload, signal) => run(payload as Payload, signal),
+  };
 }
 
 /** Jobs as rows of graphile-worker. */
@@ -62,7 +67,6 @@ export const databaseJobs: Jobs = {
       select from graphile_worker.add_job(
         identifier => ${kind.name},
         payload => ${JSON.stringify(payload)}::json,
-        queue_name => ${options.queue ?? null},
         run_at => ${options.runAt ?? null}::timestamptz,
         max_attempts => ${kind.policy.maxAttempts}::int,
         job_key => ${options.key ?? null},

@@ -1,4 +1,4 @@
-import { Logger, run, runOnce, type TaskList } from 'graphile-worker';
+import { Logger, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { DatabaseAddress } from '../db/connection';
 import { hideDigits, type Log } from '../log';
@@ -16,6 +16,7 @@ export interface JobRunnerOptions {
   readonly address: DatabaseAddress;
   readonly pool: Pool;
   readonly handlers: readonly JobHandler[];
+  /** Jobs at a time, without the heavy one. */
   readonly concurrency: number;
   readonly log: Log;
 }
@@ -31,34 +32,35 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
     if (released > 0) log.warn({ workers: released }, 'gave back the jobs of dead workers');
   };
   await sweep();
-  const runner = await run({
-    pgPool: options.pool,
-    concurrency: options.concurrency,
-    noHandleSignals: true,
-    taskList: toTaskList(options.handlers),
-    parsedCronItems: [],
-    logger: toWorkerLogger(log),
-    preset: {
-      plugins: [
-        {
-          name: 'LivenessPlugin',
-          version: '1.0.0',
-          worker: {
-            hooks: { startWorker: (_ctx, { worker }) => liveness.announce(worker.workerPool.id) },
-          },
-        },
-      ],
-    },
-  });
+  const announcing: GraphileConfig.Plugin = {
+    name: 'LivenessPlugin',
+    version: '1.0.0',
+    worker: { hooks: { startWorker: (_ctx, { worker }) => liveness.announce(worker.workerPool.id) } },
+  };
+  const runAll = (handlers: readonly JobHandler[], concurrency: number): Promise<Runner> =>
+    run({
+      pgPool: options.pool,
+      concurrency,
+      noHandleSignals: true,
+      taskList: toTaskList(handlers),
+      parsedCronItems: [],
+      logger: toWorkerLogger(log),
+      preset: { plugins: [announcing] },
+    });
+  const heavy = options.handlers.filter((handler) => handler.isHeavy);
+  const light = options.handlers.filter((handler) => !handler.isHeavy);
+  const runners = [await runAll(light, options.concurrency), ...(heavy.length > 0 ? [await runAll(heavy, 1)] : [])];
   const sweeper = setInterval(() => {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'could not look for dead workers'));
   }, SWEEP_EVERY_MS);
-  const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner failed'));
+  const ended = Promise.race(runners.map((runner) => runner.promise)).catch((error: unknown) =>
+    log.error({ err: error }, 'the job runner failed'),
+  );
   return {
     failed: Promise.race([liveness.lost, ended]).finally(() => clearInterval(sweeper)),
     async stop() {
       clearInterval(sweeper);
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await liveness.close();
     },
   };
@@ -66,12 +68,27 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
 
 /** Runs every job that is due, and returns when none is left. */
 export async function runDueJobs(pool: Pool, handlers: readonly JobHandler[], log: Log): Promise<void> {
-  await runOnce({
-    pgPool: pool,
-    noHandleSignals: true,
-    taskList: toTaskList(handlers),
-    logger: toWorkerLogger(log),
-  });
+  const names = handlers.map((handler) => handler.name);
+  do {
+    await runOnce({
+      pgPool: pool,
+      noHandleSignals: true,
+      taskList: toTaskList(handlers),
+      logger: toWorkerLogger(log),
+    });
+    // It does not wait until a job's end is written before it looks for the next, so it may miss some.
+  } while (await hasDueJob(pool, names));
+}
+
+async function hasDueJob(pool: Pool, names: readonly string[]): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select exists (
+       select from graphile_worker.jobs
+       where task_identifier = any ($1) and run_at <= now() and attempts < max_attempts and locked_at is null
+     ) as found`,
+    [names],
+  );
+  return rows[0]?.found === true;
 }
 
 function toTaskList(handlers: readonly JobHandler[]): TaskList {

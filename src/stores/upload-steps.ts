@@ -153,6 +153,8 @@ export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): P
     return items.map((item, index): UploadAction => {
       const result = results[index];
       if (result === undefined) return { type: 'dropped', ids: [item.id], nowMs: deps.now() };
+      if (result.code === ERRORS.STORAGE_UNAVAILABLE.code)
+        return { type: 'dropped', ids: [item.id], nowMs: deps.now() };
       if (result.code !== 0) return { type: 'refused', id: item.id, reason: result.msg };
       return { type: 'saved', id: item.id, resourceId: result.resourceId, isDuplicate: result.duplicate };
     });

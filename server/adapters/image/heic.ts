@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { type HeicColour, readHeicColour } from './heic-colour';
 
 /** Upright pixels, four bytes each. */
 export interface RawPicture {
@@ -10,7 +11,7 @@ export interface RawPicture {
 }
 
 export type HeicOutcome =
-  | { readonly kind: 'decoded'; readonly picture: RawPicture }
+  | { readonly kind: 'decoded'; readonly picture: RawPicture; readonly colour: HeicColour | null }
   | { readonly kind: 'broken' }
   | { readonly kind: 'too-many-pixels' }
   | { readonly kind: 'timeout' };
@@ -36,7 +37,13 @@ else {
   }
 }`;
 
-/** sharp's own build cannot decode HEVC. The container's rotation is applied; EXIF orientation must not be applied again. */
+type DecoderOutcome = Exclude<HeicOutcome, { kind: 'decoded' }> | { kind: 'decoded'; picture: RawPicture };
+
+const WORKER_ERRORS = new Set(['ERR_WORKER_OUT_OF_MEMORY', 'ERR_WORKER_INIT_FAILED', 'MODULE_NOT_FOUND']);
+
+const systemCode = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** Throws what is not about the file. sharp's own build cannot decode HEVC. The container's rotation is applied; EXIF orientation must not be applied again. */
 export async function decodeHeic(
   file: string,
   limits: { readonly maxPixels: number; readonly timeoutMs: number },
@@ -52,12 +59,18 @@ export async function decodeHeic(
   let timer: NodeJS.Timeout | undefined;
   let giveUp: (() => void) | undefined;
   try {
-    return await new Promise<HeicOutcome>((resolve) => {
+    return await new Promise<HeicOutcome>((resolve, reject) => {
       timer = setTimeout(() => resolve({ kind: 'timeout' }), limits.timeoutMs);
       giveUp = () => resolve({ kind: 'timeout' });
       signal.addEventListener('abort', giveUp, { once: true });
-      worker.once('message', (outcome: HeicOutcome) => resolve(outcome));
-      worker.once('error', () => resolve({ kind: 'broken' }));
+      worker.once('message', (outcome: DecoderOutcome) => {
+        resolve(outcome.kind === 'decoded' ? { ...outcome, colour: readHeicColour(bytes) } : outcome);
+      });
+      worker.once('error', (error) => {
+        // Of the machine; what the decoder itself throws is of the file.
+        if (WORKER_ERRORS.has(systemCode(error))) reject(error);
+        else resolve({ kind: 'broken' });
+      });
       worker.once('exit', () => resolve({ kind: 'broken' }));
     });
   } finally {

@@ -10,6 +10,8 @@ import {
   THUMB_WIDTH,
 } from '@contract/constants/media';
 import { decodeHeic, type RawPicture } from './heic';
+import type { HeicColour } from './heic-colour';
+import { tagPixels } from './tagged-pixels';
 import type { DeriveOutcome, ImageDerivatives, ImageEngine, ImageHeader } from './types';
 
 // A webp side has at most 16,383 pixels; nobody looks at more than this.
@@ -41,7 +43,8 @@ async function readHeader(file: string): Promise<ImageHeader | null> {
     const header = await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata();
     const { width, height } = header.autoOrient;
     return { width, height, takenLocal: header.exif === undefined ? null : readTaken(header.exif) };
-  } catch {
+  } catch (error) {
+    throwIfMachineFault(error);
     return null;
   }
 }
@@ -62,7 +65,8 @@ async function derive(source: string | Buffer, mime: string, signal: AbortSignal
   if (mime === 'image/heic' && typeof source === 'string') {
     const decoded = await decodeHeic(source, { maxPixels, timeoutMs: TIMEOUT_SECONDS * 1000 }, signal);
     if (decoded.kind !== 'decoded') return decoded;
-    return deriveFrom(openRaw(decoded.picture), decoded.picture);
+    const profile = await profileOf(decoded.colour);
+    return deriveFrom(openRaw(decoded.picture), decoded.picture, profile);
   }
   const options: SharpOptions = {
     failOn: 'error',
@@ -84,16 +88,42 @@ function openRaw(picture: RawPicture): Sharp {
   return sharp(picture.pixels, { raw, limitInputPixels: false }).removeAlpha();
 }
 
+// Primaries of Display P3 in ITU-T H.273.
+const P3_PRIMARIES = 12;
+
+/** Null for colours that are sRGB as they are. */
+async function profileOf(colour: HeicColour | null): Promise<Buffer | null> {
+  if (colour?.kind === 'profile') return colour.profile;
+  if (colour?.primaries !== P3_PRIMARIES) return null;
+  const create = { width: 1, height: 1, channels: 3, background: '#000' } as const;
+  const sample = await sharp({ create }).withIccProfile('p3').png().toBuffer();
+  return (await sharp(sample).metadata()).icc ?? null;
+}
+
+// What libvips and the system say when the machine is at fault: no memory, no room, no handles, a file that has gone.
+const MACHINE_FAULT =
+  /out of memory|(cannot|unable to) (re|m)?alloc|no space left|too many open files|input file is missing|unable to open|i\/o error|stale file/i;
+
+/** Throws the error again when it says nothing about the picture. */
+function throwIfMachineFault(error: unknown): void {
+  if (!(error instanceof Error) || 'code' in error || MACHINE_FAULT.test(error.message)) throw error;
+}
+
 function refusalOf(error: unknown): DeriveOutcome {
+  throwIfMachineFault(error);
   const message = error instanceof Error ? error.message : '';
   if (message.includes('pixel limit')) return { kind: 'too-many-pixels' };
   if (message.startsWith('timeout')) return { kind: 'timeout' };
   return { kind: 'broken' };
 }
 
-async function deriveFrom(input: Sharp, size: { width: number; height: number }): Promise<DeriveOutcome> {
+async function deriveFrom(
+  input: Sharp,
+  size: { width: number; height: number },
+  profile: Buffer | null = null,
+): Promise<DeriveOutcome> {
   try {
-    const derivatives = await fanOut(input, size);
+    const derivatives = await fanOut(input, size, profile);
     return { kind: 'made', derivatives };
   } catch (error) {
     return refusalOf(error);
@@ -101,8 +131,13 @@ async function deriveFrom(input: Sharp, size: { width: number; height: number })
 }
 
 /** The picture is decoded once, to the largest derivative; each smaller one is made from the next larger one's pixels. */
-async function fanOut(input: Sharp, size: { width: number; height: number }): Promise<ImageDerivatives> {
-  const large = await toPixels(input.resize({ ...baseBox(size), fit: 'inside', withoutEnlargement: true }));
+async function fanOut(
+  input: Sharp,
+  size: { width: number; height: number },
+  profile: Buffer | null,
+): Promise<ImageDerivatives> {
+  const decoded = await toPixels(input.resize({ ...baseBox(size), fit: 'inside', withoutEnlargement: true }));
+  const large = profile === null ? decoded : await toPixels(sharp(tagPixels(decoded, profile)));
   const preview = large.width <= PREVIEW_WIDTH ? large : await toPixels(shrink(large, PREVIEW_WIDTH, MAX_SIDE));
   const thumb = preview.width <= THUMB_WIDTH ? preview : await toPixels(shrink(preview, THUMB_WIDTH, MAX_SIDE));
   const [largeFile, previewFile, thumbFile, thumbhash] = await Promise.all([

@@ -25,6 +25,7 @@ export type DeriveOutcome =
   | { readonly kind: 'too-many-pixels' }
   | { readonly kind: 'timeout' };
 
+/** What is wrong with the machine (no memory, no room, the file has gone) and not with the picture is thrown. */
 export interface ImageEngine {
   /** Null when the header cannot be read. */
   readHeader(file: string): Promise<ImageHeader | null>;

@@ -14,14 +14,20 @@ export interface ProgramLimits {
 const NICE = 10;
 const REASON_LENGTH = 500;
 
-/** Runs a program without a shell, behind the other processes, and kills it when time is up or the worker stops. */
+// What a program says when the machine is at fault and not its input.
+const MACHINE_FAULT = /no space left|cannot allocate memory|out of memory|too many open files|input\/output error/i;
+
+/**
+ * Runs a program without a shell, behind the other processes, and kills it when time is up or the worker stops. Throws when
+ * it could not be started, when the machine had no room or memory for it, or when somebody else killed it.
+ */
 export function runProgram(
   program: string,
   args: readonly string[],
   limits: ProgramLimits,
   signal: AbortSignal,
 ): Promise<ProgramOutcome> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
     const output: Buffer[] = [];
     let outputBytes = 0;
@@ -33,10 +39,12 @@ export function runProgram(
     };
     const onAbort = (): void => stop({ kind: 'timeout' });
     const timer = setTimeout(onAbort, limits.timeoutMs);
-    const settle = (outcome: ProgramOutcome): void => {
+    const settle = (outcome: ProgramOutcome | Error): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      resolve(ending ?? outcome);
+      if (ending !== null) resolve(ending);
+      else if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
     };
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
@@ -49,9 +57,12 @@ export function runProgram(
     child.stderr.on('data', (bytes: Buffer) => {
       complaint = (complaint + bytes.toString()).slice(-REASON_LENGTH);
     });
-    child.once('error', (error) => settle({ kind: 'failed', reason: error.message }));
-    child.once('close', (code) => {
-      settle(code === 0 ? { kind: 'done', value: Buffer.concat(output) } : { kind: 'failed', reason: complaint });
+    child.once('error', settle);
+    child.once('close', (code, killedBy) => {
+      if (code === 0) settle({ kind: 'done', value: Buffer.concat(output) });
+      else if (killedBy === 'SIGKILL' || killedBy === 'SIGTERM') settle(new Error(`${program} was killed`));
+      else if (MACHINE_FAULT.test(complaint)) settle(new Error(`${program}: ${complaint}`));
+      else settle({ kind: 'failed', reason: complaint });
     });
   });
 }

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { ALBUM_TEMPLATES, ALBUM_VISIBILITY, LABEL_NAME_MAX_LENGTH } from '../../../contract/constants/album';
-import { SAVE_BATCH_MAX, STORAGE_TYPE, UPLOAD_CONCURRENCY, UPLOAD_TIMEOUT_MS } from '../../../contract/constants/media';
+import { STORAGE_TYPE, UPLOAD_CONCURRENCY, UPLOAD_TIMEOUT_MS } from '../../../contract/constants/media';
+import { ERRORS } from '../../../contract/errors';
 import { addLabel, createAlbum, listAlbums, listLabels } from '../../../contract/http/album';
 import { getOssTmpCredentials, queryAllMd5AndFileSize, saveDataBatch } from '../../../contract/http/media';
 import { getMemberPermissions } from '../../../contract/http/user';
@@ -31,6 +32,9 @@ export interface ImportSummary {
   readonly alreadyThere: number;
   readonly skipped: readonly Skipped[];
 }
+
+// Files of one dedupe question. Few, so that the first are soon on their way.
+const BATCH = 12;
 
 interface HashedFile extends FoundFile {
   readonly md5: string;
@@ -73,12 +77,16 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
       lastModified: file.modifiedMs,
       ...(sourceId === undefined ? {} : { sourceId }),
     };
-    const [result] = await api.call(saveDataBatch, {
-      albumId,
-      ossUploadType: STORAGE_TYPE.local,
-      items: [item],
-      ...(label === undefined ? {} : { labelId: label }),
-    });
+    const result = await patiently(async () => {
+      const [answer] = await api.call(saveDataBatch, {
+        albumId,
+        ossUploadType: STORAGE_TYPE.local,
+        items: [item],
+        ...(label === undefined ? {} : { labelId: label }),
+      });
+      if (answer?.code === ERRORS.STORAGE_UNAVAILABLE.code) throw new Unreachable(answer.msg);
+      return answer;
+    }, signal);
     if (!result || result.code !== 0) return skip(file, result?.msg ?? '服务器没有答复');
     if (result.duplicate) counts.alreadyThere += 1;
     else if (sourceId === undefined) counts.uploaded += 1;
@@ -98,11 +106,20 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
     }
   };
 
-  for (let start = 0; start < sendable.length; start += SAVE_BATCH_MAX) {
+  const hashFrom = async (start: number): Promise<HashedFile[]> => {
     const batch: HashedFile[] = [];
-    for (const file of sendable.slice(start, start + SAVE_BATCH_MAX)) {
+    for (const file of sendable.slice(start, start + BATCH)) {
       batch.push({ ...file, md5: await md5OfFile(file.path, signal) });
     }
+    return batch;
+  };
+  // One batch ahead of what is sent.
+  let hashing = hashFrom(0);
+  for (let start = 0; start < sendable.length; start += BATCH) {
+    const batch = await hashing;
+    hashing = hashFrom(start + BATCH);
+    // Told when its turn comes.
+    hashing.catch(() => undefined);
     const matches = await api.call(queryAllMd5AndFileSize, {
       albumId,
       files: batch.map(({ md5, sizeBytes }) => ({ md5, sizeBytes })),

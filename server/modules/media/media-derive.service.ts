@@ -129,16 +129,23 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
       const folder = `derived/${row.uid.slice(0, 2)}/${row.uid}.${parts.ids.newId()}`;
       let isNamed = false;
       try {
-        const borrowed = await store.borrowFile(row.objectKey);
-        const derived =
-          borrowed === null ? refused(ERRORS.UPLOAD_ABSENT) : await deriveFile(row, borrowed.path, folder);
-        await borrowed?.release();
+        const derived = await deriveObject(row);
         // The worker is stopping: what was cut short is not the file's fault. The job is tried again.
         signal.throwIfAborted();
         if (derived.kind === 'made') isNamed = await finish(mediaId, row.albumId, derived.change);
         else await finish(mediaId, row.albumId, toRefusal(derived.why));
       } finally {
         if (!isNamed) await removeDerivatives(store, folder);
+      }
+
+      async function deriveObject(found: DeriveRow): Promise<Derived> {
+        const borrowed = await store.borrowFile(found.objectKey);
+        if (borrowed === null) return refused(ERRORS.UPLOAD_ABSENT);
+        try {
+          return await deriveFile(found, borrowed.path, folder);
+        } finally {
+          await borrowed.release();
+        }
       }
 
       function deriveFile(found: DeriveRow, file: string, target: string): Promise<Derived> {

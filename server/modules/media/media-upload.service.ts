@@ -18,6 +18,7 @@ import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
+import type { Log } from '../../log';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { applyCounts, type CountChange } from './media-count.service';
 import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from './media-credential';
@@ -39,6 +40,7 @@ export interface UploadParts {
   readonly access: AccessService;
   readonly urls: MediaUrls;
   readonly secret: Buffer;
+  readonly log: Log;
 }
 
 export interface MediaUploadService {
@@ -66,6 +68,13 @@ interface ReadyItem {
     { readonly kind: 'new'; readonly sha256: string } | { readonly kind: 'shared'; readonly objectId: Id };
 }
 
+/** What became of looking at an upload's bytes. */
+type LookedAt =
+  | { readonly kind: 'fine'; readonly file: InspectedFile; readonly sha256: string }
+  | { readonly kind: 'refused'; readonly why: ErrorEntry }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unreadable' };
+
 type CheckedItem = ReadyItem | { readonly kind: 'settled'; readonly result: SaveResult };
 
 interface Target {
@@ -78,8 +87,12 @@ interface Target {
 
 export function createMediaUploads(parts: UploadParts): MediaUploadService {
   const { db, store, clock, access } = parts;
+  /** Where that fails, the sweep does it later. */
   const drop = async (key: string): Promise<void> => {
-    if (isObjectKey(key)) await removeOrphan(db, store, key);
+    if (!isObjectKey(key)) return;
+    await removeOrphan(db, store, key).catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'an unused upload was left to the sweep');
+    });
   };
 
   /** Refusals leave nothing of the upload behind. */
@@ -87,38 +100,54 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     if (item.sourceId !== undefined) return checkSource(target, item, item.sourceId);
     const isOwnKey = isObjectKey(item.objectKey) && item.objectKey.startsWith(uploadPrefix(target.uploader.uid));
     if (!isOwnKey) return settled(refusal(ERRORS.UPLOAD_ABSENT));
-    const facts = await store.stat(item.objectKey);
-    const borrowed = facts === null ? null : await store.borrowFile(item.objectKey);
-    if (facts === null || borrowed === null) {
-      // A repeat after the reply was lost: its bytes may have been merged with others of the same content since.
-      const existing = await uploads.findInAlbum(db, target.album.albumId, item);
-      const isOwn = existing !== undefined && existing.uploaderId === target.userId;
-      return settled(isOwn ? duplicate(existing.uid) : refusal(ERRORS.UPLOAD_ABSENT));
-    }
-    try {
-      const isSame = facts.md5 === item.md5 && facts.sizeBytes === item.sizeBytes;
-      const inspected = isSame
-        ? await inspectFile(parts.images, {
-            path: borrowed.path,
-            sizeBytes: facts.sizeBytes,
-            fileName: item.fileName,
-            lastModified: item.lastModified ?? null,
-            limits: uploadLimits(target.uploader.membership, target.now),
-            now: target.now,
-          })
-        : ERRORS.UPLOAD_MISMATCH;
-      if (!('code' in inspected)) {
+    const looked = await lookAt(target, item);
+    switch (looked.kind) {
+      case 'absent': {
+        // A repeat after the reply was lost: its bytes may have been merged with others of the same content since.
+        const existing = await uploads.findInAlbum(db, target.album.albumId, item);
+        const isOwn = existing !== undefined && existing.uploaderId === target.userId;
+        return settled(isOwn ? duplicate(existing.uid) : refusal(ERRORS.UPLOAD_ABSENT));
+      }
+      case 'unreadable':
+        return settled(refusal(ERRORS.STORAGE_UNAVAILABLE));
+      case 'refused':
+        await drop(item.objectKey);
+        return settled(refusal(looked.why));
+      case 'fine':
         return {
           kind: 'ready',
           item,
-          file: { ...inspected, durationMs: 0 },
-          bytes: { kind: 'new', sha256: facts.sha256 },
+          file: { ...looked.file, durationMs: 0 },
+          bytes: { kind: 'new', sha256: looked.sha256 },
         };
+    }
+  }
+
+  /** What fails here is of the store or the machine, never of the file: the upload stays, to be saved again. */
+  async function lookAt(target: Target, item: SaveItem): Promise<LookedAt> {
+    try {
+      const facts = await store.stat(item.objectKey);
+      const borrowed = facts === null ? null : await store.borrowFile(item.objectKey);
+      if (facts === null || borrowed === null) return { kind: 'absent' };
+      try {
+        const isSame = facts.md5 === item.md5 && facts.sizeBytes === item.sizeBytes;
+        if (!isSame) return { kind: 'refused', why: ERRORS.UPLOAD_MISMATCH };
+        const inspected = await inspectFile(parts.images, {
+          path: borrowed.path,
+          sizeBytes: facts.sizeBytes,
+          fileName: item.fileName,
+          lastModified: item.lastModified ?? null,
+          limits: uploadLimits(target.uploader.membership, target.now),
+          now: target.now,
+        });
+        if ('code' in inspected) return { kind: 'refused', why: inspected };
+        return { kind: 'fine', file: inspected, sha256: facts.sha256 };
+      } finally {
+        await borrowed.release();
       }
-      await drop(item.objectKey);
-      return settled(refusal(inspected));
-    } finally {
-      await borrowed.release();
+    } catch (error) {
+      parts.log.error({ err: error }, 'an upload could not be read');
+      return { kind: 'unreadable' };
     }
   }
 
@@ -136,13 +165,18 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     return { kind: 'ready', item, file, bytes: { kind: 'shared', objectId: source.objectId } };
   }
 
-  /** Null: the bytes have gone since they were checked. */
-  async function bindObject(tx: Tx, ready: ReadyItem, now: Date): Promise<Id | null> {
+  /** Why not: the bytes have gone since they were checked, or nobody can tell. */
+  async function bindObject(tx: Tx, ready: ReadyItem, now: Date): Promise<Id | ErrorEntry> {
     if (ready.bytes.kind === 'shared') {
-      return (await uploads.useObjectAgain(tx, ready.bytes.objectId)) ? ready.bytes.objectId : null;
+      return (await uploads.useObjectAgain(tx, ready.bytes.objectId)) ? ready.bytes.objectId : ERRORS.UPLOAD_ABSENT;
     }
     await uploads.lockObjectKey(tx, ready.item.objectKey);
-    if ((await store.sizeOf(ready.item.objectKey)) === null) return null;
+    const sizeBytes = await store.sizeOf(ready.item.objectKey).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'an upload could not be read');
+      return ERRORS.STORAGE_UNAVAILABLE;
+    });
+    if (sizeBytes === null) return ERRORS.UPLOAD_ABSENT;
+    if (typeof sizeBytes !== 'number') return sizeBytes;
     const object = await uploads.useObject(tx, {
       storageType: store.storageType,
       key: ready.item.objectKey,
@@ -160,7 +194,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     const existing = await uploads.findInAlbum(tx, album.albumId, item);
     if (existing !== undefined) return duplicate(existing.uid);
     const objectId = await bindObject(tx, ready, now);
-    if (objectId === null) return refusal(ERRORS.UPLOAD_ABSENT);
+    if (typeof objectId !== 'string') return refusal(objectId);
     const chunkId = await placeMedia(tx, { albumId: album.albumId, takenLocal: file.takenLocal });
     const uid = parts.ids.newId();
     const made = await uploads.insertMedia(tx, {
