@@ -1,30 +1,77 @@
-// `npm test`: everything that CI runs, cheapest first; the first failure ends it.
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+// `npm test`: everything that CI runs, cheapest first. A check or a build that fails ends it; the last line counts the tests.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { root } from './node-bundle.mjs';
 import { requireNode, stop } from './preflight.mjs';
 
 const BROWSER_PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const REPORTS = 'dist/reports';
+const JEST_REPORT = `${REPORTS}/jest.json`;
+const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 
 requireNode();
-run('check', 'npm', ['run', '--silent', 'check']);
-process.env.CHROMIUM_PATH = ensureChromium();
-run('server build', 'npm', ['run', '--silent', 'build:server']);
-run('H5 build', 'npm', ['run', '--silent', 'build:h5']);
-run('WeChat build', 'npm', ['run', '--silent', 'build:weapp']);
-run('tests', 'jest', ['-c', 'config/jest.config.cjs', '--silent']);
-run('browser journeys', 'playwright', ['test', '-c', 'config/playwright.config.ts']);
-process.stdout.write('All checks, builds and tests passed.\n');
+process.chdir(root);
+let running = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  // From a terminal Ctrl-C reaches the child as well. Either way it cleans up, and then this ends.
+  process.on(signal, () => running?.kill(signal));
+}
 
-function run(name, command, args) {
+await must('check', 'npm', ['run', '--silent', 'check']);
+process.env.CHROMIUM_PATH = await ensureChromium();
+await must('server build', 'npm', ['run', '--silent', 'build:server']);
+await must('H5 build', 'npm', ['run', '--silent', 'build:h5'], { isQuiet: true });
+await must('WeChat build', 'npm', ['run', '--silent', 'build:weapp'], { isQuiet: true });
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const jest = ['-c', 'config/jest.config.cjs', '--silent', '--json', '--outputFile', JEST_REPORT];
+const playwright = ['test', '-c', 'config/playwright.config.ts', '--reporter=list,json'];
+process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = `${root}/${PLAYWRIGHT_REPORT}`;
+const areGreen = [await run('tests', 'jest', jest), await run('browser journeys', 'playwright', playwright)];
+const counts = [countJest(), countPlaywright()];
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 && areGreen.every(Boolean) ? 0 : 1;
+
+/** Whether the command ended well. A quiet one is heard only when it fails. */
+function run(name, command, args, { isQuiet = false } = {}) {
   process.stdout.write(`\n== ${name}\n`);
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
-  if (error !== undefined) stop(`${name}: ${error.message}`);
-  if (status !== 0) stop(`Failed: ${name}.`);
+  return new Promise((resolve) => {
+    const said = [];
+    running = spawn(command, args, { stdio: ['ignore', ...(isQuiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])] });
+    running.stdout?.on('data', (chunk) => said.push(chunk));
+    running.stderr?.on('data', (chunk) => said.push(chunk));
+    running.once('error', (error) => stop(`${name}: ${error.message}`));
+    running.once('close', (code, signal) => {
+      if (signal !== null || code > 128) stop(`Stopped during: ${name}.`);
+      if (code !== 0) process.stdout.write(Buffer.concat(said));
+      resolve(code === 0);
+    });
+  });
+}
+
+async function must(...step) {
+  if (!(await run(...step))) stop(`Failed: ${step[0]}.`);
+}
+
+/** A suite that did not even run counts as one failure, and so does a missing report. */
+function countJest() {
+  if (!existsSync(JEST_REPORT)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(JEST_REPORT, 'utf8'));
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+}
+
+function countPlaywright() {
+  if (!existsSync(PLAYWRIGHT_REPORT)) return { passed: 0, failed: 1 };
+  const { stats, errors } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 /** The path of a Chromium. Debian's is installed where that is possible without asking for a password. */
-function ensureChromium() {
+async function ensureChromium() {
   const found = findChromium();
   if (found !== null) return found;
   const isRoot = process.getuid?.() === 0;
@@ -33,8 +80,10 @@ function ensureChromium() {
       `Chromium is missing. Install it: sudo apt-get install -y ${BROWSER_PACKAGES.join(' ')} (or set CHROMIUM_PATH)`,
     );
   }
-  run('list of packages', 'apt-get', ['update', '-q']);
-  run('Chromium', 'apt-get', ['install', '-yq', '--no-install-recommends', ...BROWSER_PACKAGES]);
+  await must('list of packages', 'apt-get', ['update', '-q'], { isQuiet: true });
+  await must('Chromium', 'apt-get', ['install', '-yq', '--no-install-recommends', ...BROWSER_PACKAGES], {
+    isQuiet: true,
+  });
   return findChromium() ?? stop('Chromium was installed but is not at /usr/bin/chromium. Set CHROMIUM_PATH.');
 }
 
