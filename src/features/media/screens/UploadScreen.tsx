@@ -18,6 +18,7 @@ import { goBack } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session-state';
 import { addUploads, getUploadLimits } from '@/stores/uploads';
 import { uploadActions, useUploadsView } from '@/stores/upload-view';
+import { NewLabelSheet } from '../components/NewLabelSheet';
 import { RecentUploads } from '../components/RecentUploads';
 import { useFilePicker } from '../hooks/use-file-picker';
 import styles from './UploadScreen.module.scss';
@@ -54,6 +55,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   useSession(selectPermissions);
   const picker = useFilePicker((files) => addUploads(albumId, labelId, files));
   const [isDragging, setIsDragging] = useState(false);
+  const [isAddingLabel, setIsAddingLabel] = useState(false);
   const { add } = picker;
   useEffect(() => media.watchDrops(add, setIsDragging), [add]);
 
@@ -66,11 +68,25 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   }
   if (album.data?.canUpload === false) return <Nowhere title="你没有上传权限，可以联系相册主人" />;
   const choices = labels.data ?? [];
+  const canManage = album.data?.canManage ?? false;
   const isEnded = uploads.hasFiles && uploads.totals.isEnded;
   return (
     <PageShell
       title={album.data === undefined ? '上传' : `上传到${album.data.name}`}
       maxWidth={640}
+      overlay={
+        isAddingLabel && (
+          <NewLabelSheet
+            albumId={albumId}
+            onClose={() => setIsAddingLabel(false)}
+            onAdded={(label) => {
+              labels.change((all) => [...all, label]);
+              setLabelId(label.id);
+              setIsAddingLabel(false);
+            }}
+          />
+        )
+      }
       {...(isEnded ? { bottom: <Button text="完成" isBlock onPress={goBack} /> } : {})}
     >
       <View className={styles['page'] ?? ''}>
@@ -93,12 +109,15 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           </View>
           <Text className={styles['limits'] ?? ''}>{describeLimits(getUploadLimits())}</Text>
         </View>
-        {choices.length > 0 && (
+        {(choices.length > 0 || canManage) && (
           <View className={styles['labels'] ?? ''}>
             <Chip text="不加标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
             {choices.map(({ id, name }) => (
               <Chip key={id} text={name} isSelected={labelId === id} onPress={() => setLabelId(id)} />
             ))}
+            {canManage && (
+              <Button text="新标签" icon="plus" kind="text" size={32} onPress={() => setIsAddingLabel(true)} />
+            )}
           </View>
         )}
         {uploads.hasFiles ? (
