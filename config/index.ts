@@ -41,13 +41,14 @@ export default defineConfig<'webpack5'>((merge) => {
     deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
     sourceRoot: 'src',
     outputRoot: `dist/${process.env['TARO_ENV'] ?? 'h5'}`,
-    plugins: ['@tarojs/plugin-html'],
+    plugins: ['@tarojs/plugin-html', path.join(__dirname, 'weapp/aria.ts')],
     env: {
       APP_VERSION: JSON.stringify(version),
       TARO_APP_API: JSON.stringify(apiOrigin),
       // Every browser named in package.json has what Taro would fill in, and none of them is DingTalk's.
       ...(isH5 && { SUPPORT_TARO_POLYFILL: '"disabled"', SUPPORT_DINGTALK_NAVIGATE: '"disabled"' }),
     },
+    copy: { patterns: isH5 ? [{ from: 'config/h5/public/', to: 'dist/h5/' }] : [], options: {} },
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },

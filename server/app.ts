@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type BadReply, type BoundRoutes, createRoutes, type Routes } from './http/bind';
+import { registerCompression } from './http/compression';
 import { registerDocs } from './http/docs';
 import { registerDrain } from './http/drain';
 import { registerErrors } from './http/errors';
@@ -68,6 +69,7 @@ export async function buildApp(parts: Parts, services: Services, options: AppOpt
   registerErrors(http);
   registerRequestLog(http);
   registerDrain(http);
+  registerCompression(http);
   await registerSecurity(http, env.publicUrl);
   await http.register(formbody);
   acceptEmptyJson(http);

@@ -5,6 +5,7 @@ import { createMediaAdapters } from './adapters/media-adapters';
 import { createSms } from './adapters/sms/create';
 import { type App, buildApp } from './app';
 import { type Database, type DatabaseAddress, isDatabaseUnavailable, openDatabase } from './db/connection';
+import { makeDataFolder } from './db/launcher/data-folder';
 import { startEmbedded } from './db/launcher/embedded';
 import type { LaunchError } from './db/launcher/launch-error';
 import { isMigrated, migrateDatabase } from './db/migrate';
@@ -98,7 +99,10 @@ async function openAddress(
   running: Running,
   onTaken: (error: LaunchError) => void,
 ): Promise<DatabaseAddress> {
-  if (env.databaseUrl !== null) return { url: env.databaseUrl };
+  if (env.databaseUrl !== null) {
+    makeDataFolder(env.dataDir);
+    return { url: env.databaseUrl };
+  }
   const embedded = await startEmbedded(env.dataDir, log, onTaken);
   running.stopPostgres = () => embedded.stop();
   return embedded.address;

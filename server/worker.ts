@@ -3,6 +3,7 @@ import { systemClock } from './adapters/clock/system';
 import { createMediaAdapters } from './adapters/media-adapters';
 import { createSms } from './adapters/sms/create';
 import { type DatabaseAddress, openDatabase } from './db/connection';
+import { makeDataFolder } from './db/launcher/data-folder';
 import { migrateDatabase } from './db/migrate';
 import type { Env } from './env';
 import { databaseJobs } from './jobs/queue';
@@ -14,6 +15,7 @@ import { onStopSignal } from './signals';
 /** The process that works: it runs jobs until it is told to stop, its parent is gone, or its database is. */
 export async function runWorker(env: Env, address: DatabaseAddress): Promise<void> {
   const log = createLog(env.logLevel, 'worker');
+  makeDataFolder(env.dataDir);
   const database = openDatabase(address, {
     // One for each job, the heavy one included, one for each of the two listeners, and some for the looking about.
     poolSize: env.workerConcurrency + 6,

@@ -135,6 +135,7 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
     /^the data folder .* is not a folder\n$/,
   ],
   ['a folder that cannot be written', () => ({ DATA_DIR: '/sys/zhixiang' }), /^the data folder \/sys\/zhixiang .*\n$/],
+  ['a folder that nobody can make', () => ({ DATA_DIR: '/proc/zhixiang/data' }), /^the data folder \/proc\/zhi.*\n$/],
   [
     'a database that is not there',
     () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),

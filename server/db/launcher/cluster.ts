@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, chooseAccount } from './account';
 import { type Binaries, findBinaries } from './binaries';
+import { makeDataFolder, toLaunchError } from './data-folder';
 import { LaunchError, reasonOf } from './launch-error';
 
 export const DATABASE_NAME = 'zhixiang';
@@ -41,7 +42,7 @@ export interface Cluster {
 export function prepareCluster(dataDir: string, flags: Readonly<Record<string, string>> = {}): Cluster {
   const clusterDir = path.join(dataDir, 'postgres');
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    makeDataFolder(dataDir);
     const account = chooseAccount(dataDir, clusterDir);
     const binaries = findBinaries(dataDir, account);
     if (!existsSync(path.join(clusterDir, 'PG_VERSION'))) createCluster(dataDir, clusterDir, account, binaries);
@@ -279,23 +280,5 @@ function isZombie(pid: number): boolean {
     return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
-  }
-}
-
-function toLaunchError(error: unknown, dataDir: string): unknown {
-  if (error instanceof LaunchError || !(error instanceof Error) || !('code' in error)) return error;
-  switch (error.code) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new LaunchError(`the data folder ${dataDir} cannot be written: set DATA_DIR to one that can`);
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new LaunchError(`the disk of the data folder ${dataDir} is full`);
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return new LaunchError(`the data folder ${dataDir} is not a folder`);
-    default:
-      return error;
   }
 }

@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+// Below this the packed answer saves no packet worth the work.
+const MIN_BYTES = 2_048;
+const BROTLI_LEVEL = 4;
+const GZIP_LEVEL = 5;
+
+const pack = {
+  br: (text: string) =>
+    promisify(brotliCompress)(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+      },
+    }),
+  gzip: (text: string) => promisify(gzip)(text, { level: GZIP_LEVEL }),
+};
+
+/**
+ * Packs answers in JSON. Files are no business of it: those of the client are packed when it is built, and media do not
+ * shrink. No answer holds a secret beside text of the asker's choice, so their packed sizes tell nothing (BREACH).
+ */
+export function registerCompression(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < MIN_BYTES) return payload;
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
+    void reply.header('vary', 'accept-encoding');
+    const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
+    if (encoding === null) return payload;
+    const packed = await pack[encoding](payload);
+    void reply.header('content-encoding', encoding).removeHeader('content-length');
+    return packed;
+  });
+}
+
+/** Of RFC 9110, section 12.5.3, as far as browsers use it: a name that is there and not refused by `q=0`. */
+export function chooseEncoding(accepted: string): keyof typeof pack | null {
+  const named = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()));
+  for (const encoding of ['br', 'gzip'] as const) {
+    const found = named.find(([name]) => name === encoding);
+    if (found !== undefined && !found.slice(1).some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return encoding;
+  }
+  return null;
+}
