@@ -1,0 +1,443 @@
+import type { Page } from '@playwright/test';
+import { button, changeSettings, expect, newPhone, readCode, seen, signIn, test, tiles } from '../support/journey';
+import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
+
+interface NamedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const PICTURES = 12;
+const FILES = PICTURES + 1;
+
+async function drawFiles(): Promise<NamedFile[]> {
+  const jpeg = async (name: string, options: Parameters<typeof drawPicture>[0]): Promise<NamedFile> => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await drawPicture(options),
+  });
+  const taken = (day: number): string => `2026:03:${String(day).padStart(2, '0')} 10:20:30`;
+  return [
+    await jpeg('横.jpg', { width: 2400, height: 1600, taken: taken(1) }),
+    await jpeg('竖.jpg', { width: 1600, height: 2400, taken: taken(1) }),
+    await jpeg('转.jpg', { width: 1200, height: 800, orientation: 6, taken: taken(1) }),
+    { name: '图.png', mimeType: 'image/png', buffer: await drawPicture({ width: 800, height: 600, format: 'png' }) },
+    { name: '图.webp', mimeType: 'image/webp', buffer: await drawPicture({ width: 640, height: 480, format: 'webp' }) },
+    await jpeg('长.jpg', { width: 2100, height: 600, taken: taken(2) }),
+    ...(await Promise.all([3, 4, 5, 6, 7, 8].map((n) => jpeg(`${n}.jpg`, { width: 600 + 40 * n, taken: taken(2) })))),
+    { name: '片.mp4', mimeType: 'video/mp4', buffer: drawClip({ output: WEB_MP4, extension: 'mp4' }) },
+  ];
+}
+
+/** As the router shows it: pages before this one are hidden, not gone. */
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+async function openMine(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: '我的' }).click();
+  await expect(title(page, '我的')).toBeVisible();
+}
+
+async function createAlbum(page: Page, name: string): Promise<void> {
+  await button(page, '新建相册').first().click();
+  await seen(page.getByPlaceholder('如：2026公司年会')).fill(name);
+  await page.getByRole('radio', { name: /^公开/ }).click();
+  await button(page, '创建相册').click();
+  await expect(title(page, name)).toBeVisible();
+}
+
+async function pickFiles(page: Page, files: readonly NamedFile[], press: () => Promise<void>): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
+  await chooser.setFiles([...files]);
+}
+
+/** Until every tile in the window shows its picture, not the placeholder. */
+async function waitForPictures(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      tiles(page).evaluateAll((all) => {
+        const inView = all.filter((tile) => {
+          const { top, bottom } = tile.getBoundingClientRect();
+          return bottom > 0 && top < window.innerHeight;
+        });
+        return inView.length > 0 && inView.every((tile) => (tile.querySelector('img')?.naturalWidth ?? 0) > 0);
+      }),
+    )
+    .toBe(true);
+}
+
+/** Everything that the wall has, however much of it is in the document at a time. */
+async function countByScrolling(page: Page): Promise<number> {
+  const ids = new Set<string>();
+  for (let step = 0; step < 12; step += 1) {
+    for (const id of await tiles(page).evaluateAll((all) => all.map(({ id: one }) => one))) ids.add(id);
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(60);
+  }
+  await page.mouse.wheel(0, -10_000);
+  await page.waitForTimeout(60);
+  return ids.size;
+}
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: /^查看照片/ });
+
+/** A finger, or the mouse where there is none, from one place to the other. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+}
+
+async function swipe(page: Page, hasTouch: boolean, toX: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const from = { x: width / 2, y: height / 2 };
+  if (!hasTouch) return drag(page, from, { x: from.x + toX, y: from.y });
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [from]);
+  for (const part of [0.3, 0.6, 1]) await touch('touchMove', [{ x: from.x + toX * part, y: from.y }]);
+  await touch('touchEnd', []);
+}
+
+test('an album is made, filled, shared, liked and deleted', async ({ journey, hasTouch, viewport }) => {
+  test.setTimeout(180_000);
+  const isWide = (viewport?.width ?? 0) > 960;
+  const owner = await journey.arrive();
+  const files = await drawFiles();
+  let link = '';
+
+  await test.step('the owner signs in', async () => {
+    const phone = newPhone();
+    await owner.goto('/');
+    await expect(title(owner, '发现')).toBeVisible();
+    await journey.look(owner, 'discover');
+    await owner.getByRole('link', { name: '我的' }).click();
+    await journey.look(owner, 'mine-signed-out');
+    await button(owner, '立即登录').click();
+    const dialog = owner.getByRole('dialog', { name: '用户登录' });
+    await expect(dialog).toBeVisible();
+    await journey.look(owner, 'login');
+    await dialog.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(owner.getByRole('status').getByText('请输入正确的手机号')).toBeVisible();
+    await dialog.getByPlaceholder('手机号').fill(phone);
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await expect(dialog.getByRole('button', { name: /^\d+秒重新获取$/ })).toBeVisible();
+    await dialog.getByPlaceholder('验证码').fill(await readCode(phone));
+    await dialog.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(dialog.getByPlaceholder('请输入昵称')).toHaveValue(/^智友[0-9A-F]{8}$/);
+    await journey.look(owner, 'nickname');
+    await dialog.getByPlaceholder('请输入昵称').fill('摄影师小林');
+    await dialog.getByRole('button', { name: '保存并登录' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(seen(owner.getByText('还没有相册'))).toBeVisible();
+    await journey.look(owner, 'mine-empty');
+  });
+
+  await test.step('and creates an album', async () => {
+    await button(owner, '新建相册').first().click();
+    await button(owner, '创建相册').click();
+    await expect(seen(owner.getByText('请输入相册名称'))).toBeVisible();
+    await seen(owner.getByPlaceholder('如：2026公司年会')).fill('云南旅行');
+    await owner.getByRole('radio', { name: /^公开/ }).click();
+    await journey.look(owner, 'create');
+    await button(owner, '创建相册').click();
+    await expect(seen(owner.getByText('还没有照片，来传第一张吧'))).toBeVisible();
+    await journey.look(owner, 'photos-empty');
+  });
+
+  await test.step('and uploads: everything appears on the wall by itself', async () => {
+    await button(owner, '上传照片').click();
+    await expect(title(owner, '上传到云南旅行')).toBeVisible();
+    await journey.look(owner, 'upload');
+    await pickFiles(owner, files, () => button(owner, '选择照片或视频').click());
+    await expect(seen(owner.getByText(new RegExp(`^已传\\d+/${FILES}$`)))).toBeVisible();
+    await expect(owner.getByRole('progressbar', { name: '上传总进度' })).toBeVisible();
+    await owner.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await button(owner, '返回').click();
+    await expect(owner.getByRole('region', { name: '上传' })).toBeVisible();
+    await expect(seen(owner.getByText(`${FILES}个文件已上传`)).first()).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => countByScrolling(owner), { timeout: 30_000 }).toBe(FILES);
+    await expect(seen(owner.getByText('转码中'))).toHaveCount(0);
+    await waitForPictures(owner);
+    expect(await owner.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await journey.look(owner, 'wall-with-tray');
+    await button(owner, '关闭上传列表').click();
+    await journey.look(owner, 'wall');
+  });
+
+  await test.step('and copies the link', async () => {
+    await button(owner, '分享相册').click();
+    await expect(owner.getByText('链接已复制')).toBeVisible();
+    link = await owner.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).origin).toBe(new URL(owner.url()).origin);
+  });
+
+  const visitor = await journey.arrive();
+  await test.step('a visitor without an account opens it: placeholders, then pictures', async () => {
+    let letThrough: () => void = () => undefined;
+    const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve));
+    await visitor.route(/\/(375|750)\/[\w-]{22}/, async (route) => {
+      await isLetThrough;
+      await route.continue();
+    });
+    await visitor.goto(link);
+    await expect(tiles(visitor).first()).toBeVisible();
+    const placeholders = await tiles(visitor).evaluateAll((all) => all.map((tile) => tile.style.backgroundImage));
+    expect(placeholders.every((image) => image.startsWith('url("data:image/'))).toBe(true);
+    await journey.look(visitor, 'visitor-placeholders');
+    letThrough();
+    await waitForPictures(visitor);
+    expect(await countByScrolling(visitor)).toBe(FILES);
+    await waitForPictures(visitor);
+    await expect(button(visitor, '上传')).toHaveCount(0);
+    await journey.look(visitor, 'visitor-wall');
+  });
+
+  await test.step('and looks through it: keys, swipes, zoom', async () => {
+    await tiles(visitor).first().click();
+    await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，1/${FILES}`);
+    await visitor.keyboard.press('ArrowRight');
+    await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，2/${FILES}`);
+    await visitor.keyboard.press('End');
+    await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，${FILES}/${FILES}`);
+    await visitor.keyboard.press('Home');
+    await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，1/${FILES}`);
+    await visitor.keyboard.press('End');
+    const photo = viewer(visitor).getByRole('img', { name: /^照片/ });
+    await expect(photo).toBeVisible();
+    await swipe(visitor, hasTouch, 200);
+    await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，${FILES - 1}/${FILES}`);
+    await swipe(visitor, hasTouch, -200);
+    await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，${FILES}/${FILES}`);
+    await visitor.keyboard.press('+');
+    await expect(photo).toHaveAttribute('style', /scale\(1\.5\)/);
+    await visitor.keyboard.press('-');
+    await expect(photo).toHaveAttribute('style', /scale\(1\)/);
+    if (isWide) {
+      await visitor.mouse.move(600, 400);
+      await visitor.mouse.wheel(0, -300);
+      await expect(photo).not.toHaveAttribute('style', /scale\(1\)/);
+      await visitor.mouse.wheel(0, 3000);
+      await expect(photo).toHaveAttribute('style', /scale\(1\)/);
+    }
+    await journey.look(visitor, 'viewer');
+    await visitor.keyboard.press('i');
+    await expect(seen(visitor.getByText('拍摄信息')).first()).toBeVisible();
+    await journey.look(visitor, 'viewer-info');
+    await visitor.keyboard.press(isWide ? 'i' : 'Escape');
+    await visitor.keyboard.press('Escape');
+    await expect(viewer(visitor)).toBeHidden();
+  });
+
+  await test.step('and plays the video in parts', async () => {
+    const answers: number[] = [];
+    visitor.on('response', (response) => {
+      if (/\/video\//.test(response.url())) answers.push(response.status());
+    });
+    await tiles(visitor, '视频').click();
+    const video = viewer(visitor).locator('video');
+    await expect(video).toBeVisible();
+    await visitor.keyboard.press(' ');
+    await expect
+      .poll(() => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0)))
+      .toBeGreaterThan(0);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(new Set(answers)).toEqual(new Set([206]));
+    await journey.look(visitor, 'viewer-video');
+    await visitor.keyboard.press('Escape');
+    await expect(viewer(visitor)).toBeHidden();
+  });
+
+  await test.step('and likes a picture, for which one signs in', async () => {
+    await visitor.getByRole('tab', { name: '照片' }).click();
+    await tiles(visitor).first().click();
+    await button(visitor, '赞，0').click();
+    const prompt = visitor.getByRole('dialog', { name: '是否要登录' });
+    await expect(prompt).toBeVisible();
+    await journey.look(visitor, 'login-prompt');
+    await prompt.getByRole('button', { name: '暂不登录' }).click();
+    await expect(prompt).toBeHidden();
+    await expect(button(visitor, '赞，0')).toBeVisible();
+    await button(visitor, '赞，0').click();
+    await prompt.getByRole('button', { name: '立即登录' }).click();
+    await signIn(visitor, newPhone(), '小雨');
+    await expect(button(visitor, '取消赞，1')).toBeVisible();
+    await visitor.reload();
+    await visitor.getByRole('tab', { name: '照片' }).click();
+    await tiles(visitor).first().click();
+    await expect(button(visitor, '取消赞，1')).toBeVisible();
+  });
+
+  await test.step('the owner sees the like, and deletes the album', async () => {
+    await owner.getByRole('tab', { name: '照片' }).click();
+    await tiles(owner).first().click();
+    await expect(button(owner, '赞，1')).toBeVisible();
+    await owner.keyboard.press('Escape');
+    await button(owner, '更多').click();
+    await expect(button(owner, '删除相册')).toBeVisible();
+    await journey.look(owner, 'album-menu');
+    await button(owner, '删除相册').click();
+    const dialog = owner.getByRole('dialog', { name: '删除“云南旅行”？' });
+    await expect(dialog).toBeVisible();
+    await journey.look(owner, 'delete-album');
+    await dialog.getByRole('button', { name: '删除', exact: true }).click();
+    await expect(seen(owner.getByText('已删除')).first()).toBeVisible();
+    await expect(seen(owner.getByText('还没有相册'))).toBeVisible();
+  });
+
+  await test.step('the visitor finds nothing any more', async () => {
+    await visitor.reload();
+    await expect(seen(visitor.getByText('相册不存在或已被删除'))).toBeVisible();
+    await journey.look(visitor, 'album-absent');
+    await button(visitor, '回到发现').click();
+    await expect(title(visitor, '发现')).toBeVisible();
+  });
+});
+
+test('an address that is no page says so and leads on', async ({ journey }) => {
+  const page = await journey.arrive();
+  await page.goto('/packageAlbumA/nothing/here?x=1');
+  await expect(seen(page.getByText('页面不存在或已被删除'))).toBeVisible();
+  await journey.look(page, 'unknown');
+  await button(page, '回到发现').click();
+  await expect(title(page, '发现')).toBeVisible();
+});
+
+test('back without a page before leads to discover, and to mine when signed in', async ({ journey }) => {
+  const page = await journey.arrive();
+  await page.goto('/packageAlbumC/photos/photos?id=aaaaaaaaaaaaaaaaaaaaaa');
+  await expect(seen(page.getByText('相册不存在或已被删除'))).toBeVisible();
+  await button(page, '返回').click();
+  await expect(title(page, '发现')).toBeVisible();
+  await openMine(page);
+  await button(page, '立即登录').click();
+  await signIn(page, newPhone(), '回来的人');
+  await page.goto('/packageAlbumA/home/create');
+  await button(page, '返回').click();
+  await expect(title(page, '我的')).toBeVisible();
+});
+
+test('without a network one is told, and again nothing is in the way when it is back', async ({ journey }) => {
+  const page = await journey.arrive();
+  await page.goto('/');
+  await expect(title(page, '发现')).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(seen(page.getByText('网络断开连接，请检查网络')).first()).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('offline.png') });
+  await page.context().setOffline(false);
+  await expect(seen(page.getByText('网络断开连接，请检查网络'))).toHaveCount(0);
+});
+
+test('theme and text size are chosen in the settings and stay', async ({ journey }) => {
+  const page = await journey.arrive();
+  await page.goto('/');
+  await page.getByRole('link', { name: '设置' }).click();
+  await journey.look(page, 'settings');
+  const readLook = () =>
+    page.evaluate(() => ({
+      scheme: document.documentElement.style.colorScheme,
+      sizePx: Number.parseFloat(
+        getComputedStyle([...document.querySelectorAll('[role="heading"]')].at(-1) ?? document.body).fontSize,
+      ),
+    }));
+  const before = await readLook();
+  expect(before.scheme).toBe('light');
+  await button(page, /^外观/).click();
+  await button(page, '深色').click();
+  await button(page, /^字体大小/).click();
+  await button(page, '特大').click();
+  await expect(button(page, /特大/)).toBeVisible();
+  await page.reload();
+  await expect(button(page, /特大/)).toBeVisible();
+  const after = await readLook();
+  expect(after.scheme).toBe('dark');
+  expect(after.sizePx).toBeGreaterThan(before.sizePx);
+  await page.screenshot({ path: test.info().outputPath('dark-extra-large.png') });
+  await changeSettings(page, {});
+});
+
+test('everything can be done with the keyboard alone', async ({ journey }) => {
+  const page = await journey.arrive();
+  await openMine(page);
+  await button(page, '立即登录').click();
+  await signIn(page, newPhone(), '不用鼠标');
+
+  /** Presses Tab until the focus is there; every stop on the way shows where it is. */
+  const tabTo = async (name: RegExp): Promise<void> => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement)) return null;
+        const { outlineStyle, boxShadow } = getComputedStyle(element);
+        return {
+          name: element.getAttribute('aria-label') ?? element.textContent ?? '',
+          isMarked: outlineStyle !== 'none' || boxShadow !== 'none',
+          isField: /^(INPUT|TEXTAREA)$/.test(element.tagName),
+        };
+      });
+      if (stop === null || !name.test(stop.name)) continue;
+      expect(stop.isMarked || stop.isField, `${stop.name} shows that it has the focus`).toBe(true);
+      return;
+    }
+    throw new Error(`Tab never comes to ${name}`);
+  };
+
+  await tabTo(/^新建相册$/);
+  await page.keyboard.press('Enter');
+  await expect(title(page, '新建相册')).toBeVisible();
+  await tabTo(/^相册名称$/);
+  await page.keyboard.type('键盘相册');
+  await tabTo(/^创建相册$/);
+  await page.keyboard.press('Enter');
+  await expect(title(page, '键盘相册')).toBeVisible();
+  await tabTo(/^上传照片$/);
+  await page.keyboard.press('Enter');
+  await expect(title(page, '上传到键盘相册')).toBeVisible();
+  await tabTo(/^选择照片或视频$/);
+  const files = await Promise.all(
+    [1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await drawPicture() })),
+  );
+  await pickFiles(page, files, () => page.keyboard.press('Enter'));
+  await expect(button(page, '完成')).toBeVisible({ timeout: 30_000 });
+  await tabTo(/^完成$/);
+  await page.keyboard.press('Enter');
+  await expect(tiles(page)).toHaveCount(3);
+  await tabTo(/^照片，/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toHaveAccessibleName('查看照片，2/3');
+  await tabTo(/^关闭$/);
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toBeHidden();
+  await expect(tiles(page).nth(1)).toBeFocused();
+});
+
+test('a new album of several files can be made by way of discover', async ({ journey }) => {
+  const page = await journey.arrive();
+  await openMine(page);
+  await button(page, '立即登录').click();
+  await signIn(page, newPhone(), '公开的人');
+  await createAlbum(page, '公开的相册');
+  await button(page, '上传照片').click();
+  const files = [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 900, height: 600 }) }];
+  const bad = { name: 'b.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
+  await pickFiles(page, [...files, bad], () => button(page, '选择照片或视频').click());
+  await expect(seen(page.getByText('请上传PNG、JPG、JPEG格式的图片'))).toBeVisible({ timeout: 30_000 });
+  await expect(seen(page.getByText('1个已上传，1个失败')).first()).toBeVisible({ timeout: 30_000 });
+  await journey.look(page, 'upload-ended');
+  await button(page, '完成').click();
+  await expect(tiles(page)).toHaveCount(1);
+  const visitor = await journey.arrive();
+  await visitor.goto('/');
+  const card = visitor.getByRole('link', { name: /公开的相册/ }).first();
+  await expect(card).toBeVisible();
+  await journey.look(visitor, 'discover-with-albums');
+  await card.click();
+  await expect(tiles(visitor)).toHaveCount(1);
+  await button(visitor, '返回').click();
+  await expect(title(visitor, '发现')).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+
+/** People in browsers. Whatever goes wrong unasked in one of them fails the test. */
+export interface Journey {
+  /** A browser that was never here: nothing is stored in it. */
+  arrive(): Promise<Page>;
+  /** A problem that the test causes on purpose. */
+  expectProblem(problem: RegExp): void;
+  /** Keeps a picture of the page in both themes, and fails on serious faults of accessibility in either. */
+  look(page: Page, name: string): Promise<void>;
+}
+
+// A page that is left, and a video that has enough, let go of what is on its way.
+const LET_GO = 'net::ERR_ABORTED';
+
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== LET_GO) problems.push(`${reason}: ${request.url()}`);
+  });
+}
+
+async function arriveIn(browser: Browser, problems: string[]): Promise<Page> {
+  const context = await browser.newContext();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  watch(page, problems);
+  return page;
+}
+
+export const test = base.extend<{ journey: Journey }>({
+  journey: async ({ browser }, use, info) => {
+    const problems: string[] = [];
+    const expected: RegExp[] = [];
+    const pages: Page[] = [];
+    let looks = 0;
+    await use({
+      async arrive() {
+        const page = await arriveIn(browser, problems);
+        pages.push(page);
+        return page;
+      },
+      expectProblem: (problem) => void expected.push(problem),
+      async look(page, name) {
+        looks += 1;
+        const file = `${String(looks).padStart(2, '0')}-${name}`;
+        for (const theme of ['light', 'dark'] as const) {
+          await changeSettings(page, { themeType: theme });
+          await settle(page);
+          await page.screenshot({ path: info.outputPath(`${file}-${theme}.png`) });
+          expect.soft(await listFaults(page, theme), `${name}, ${theme}`).toEqual([]);
+        }
+        await changeSettings(page, { themeType: 'light' });
+      },
+    });
+    await Promise.all(pages.map((page) => page.context().close()));
+    expect(problems.filter((problem) => !expected.some((one) => one.test(problem)))).toEqual([]);
+  },
+});
+
+/** As another tab of the same browser does it: without loading anything again. */
+export async function changeSettings(
+  page: Page,
+  { themeType = 'light', textSize = 'standard' }: { themeType?: 'light' | 'dark'; textSize?: string },
+): Promise<void> {
+  await page.evaluate(
+    ([value, endMs]) => {
+      const newValue = JSON.stringify({ v: value, e: endMs });
+      localStorage.setItem('_settings', newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key: '_settings', newValue }));
+    },
+    [{ themeType, textSize }, Date.now() + 86_400_000] as const,
+  );
+}
+
+/** Waits for what moves to an end. Spinners never end. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+  });
+}
+
+/** The dark theme differs from the light one by its colours only. */
+async function listFaults(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (theme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
+    );
+}
+
+/** What of it is on the page in front: pages of the history stay in the document. */
+export const seen = (locator: Locator): Locator => locator.filter({ visible: true });
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** The pictures and videos of the wall in view. */
+export const tiles = (page: Page, kind: '照片' | '视频' | '' = ''): Locator =>
+  page.getByRole('button', { name: new RegExp(`^(照片|视频)(，|$)`) }).filter({
+    ...(kind === '' ? {} : { has: page.locator(`xpath=self::*[starts-with(@aria-label,"${kind}")]`) }),
+  });
+
+let phones = 0;
+
+/** A number nobody has used in this run or any other of the last hours. */
+export function newPhone(): string {
+  phones += 1;
+  const unique = (Date.now() * 10 + (phones % 10)) % 100_000_000;
+  return `137${String(unique).padStart(8, '0')}`;
+}
+
+/** The newest code that the server has printed for a phone. */
+export async function readCode(phone: string): Promise<string> {
+  const file = process.env['SERVER_OUTPUT'] ?? '';
+  let code = '';
+  await expect(() => {
+    const sent = [...readFileSync(file, 'utf8').matchAll(new RegExp(`验证码 (\\d+)（手机号 ${phone}）`, 'g'))];
+    code = sent.at(-1)?.[1] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
+}
+
+/** Through the login dialog, which is open. A new number has to choose its name. */
+export async function signIn(
+  page: Page,
+  phone: string,
+  nickname: string,
+  getCode: (phone: string) => Promise<string> = readCode,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '用户登录' });
+  await dialog.getByPlaceholder('手机号').fill(phone);
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByRole('button', { name: /秒重新获取/ })).toBeVisible();
+  await dialog.getByPlaceholder('验证码').fill(await getCode(phone));
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await dialog.getByPlaceholder('请输入昵称').fill(nickname);
+  await dialog.getByRole('button', { name: '保存并登录' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export { expect };
