@@ -66,7 +66,7 @@ interface Compiler {
   readonly hooks: { readonly afterEmit: { tap(name: string, run: (compilation: Compilation) => void): void } };
 }
 
-/** Writes which files each page loads to dist/h5-chunks.json, outside the folder that is served, for the size check to read. */
+/** Writes which files each page loads to dist/h5/pages.json: the server announces them with the page, the size check adds them up. */
 class ChunkList {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('ChunkList', ({ chunkGroups }) => {
@@ -77,9 +77,9 @@ class ChunkList {
           if (page !== undefined) files[page] = group.getFiles();
         }
       }
-      const dist = path.resolve(__dirname, '..', 'dist');
+      const dist = path.resolve(__dirname, '..', 'dist/h5');
       mkdirSync(dist, { recursive: true });
-      writeFileSync(path.join(dist, 'h5-chunks.json'), `${JSON.stringify(files, null, 2)}\n`);
+      writeFileSync(path.join(dist, 'pages.json'), `${JSON.stringify(files, null, 2)}\n`);
     });
   }
 }

@@ -33,7 +33,7 @@ function sumBytes(folder: string, files: readonly string[]): number {
 describe('H5', () => {
   const html = readFileSync(path.join(H5, 'index.html'), 'utf8');
   const entryFiles = [...html.matchAll(/(?:src|href)="\/((?:js|css)\/[^"]+)"/g)].map((match) => match[1] ?? '');
-  const routeFiles = readJson<Record<string, string[]>>('dist/h5-chunks.json')[FIRST_ROUTE] ?? [];
+  const routeFiles = readJson<Record<string, string[]>>('dist/h5/pages.json')[FIRST_ROUTE] ?? [];
 
   test('what a first visit to discover loads stays within 125 KB after gzip', () => {
     expect(entryFiles.length).toBeGreaterThan(0);

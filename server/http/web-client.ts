@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,6 +15,11 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 export async function registerWebClient(app: FastifyInstance, webDir: string): Promise<void> {
   const hasClient = existsSync(path.join(webDir, 'index.html'));
   if (hasClient) {
+    const links = readPageLinks(webDir);
+    app.addHook('onRequest', async (request, reply) => {
+      const link = isPageVisit(request) ? links.get(request.url.split('?')[0] ?? '') : undefined;
+      if (link !== undefined) void reply.header('link', link);
+    });
     await app.register(fastifyStatic, {
       root: webDir,
       index: ['index.html'],
@@ -45,3 +50,25 @@ export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'url' | 'he
 function sendPage(reply: FastifyReply, webDir: string): FastifyReply {
   return reply.code(200).sendFile('index.html', webDir);
 }
+
+const FIRST_PAGE = 'packageAlbumA/index/index';
+
+/**
+ * By address, a `Link` header that names the files of the page behind it, so that the browser fetches them along with the entry
+ * and not after it. The build lists them in pages.json.
+ */
+function readPageLinks(webDir: string): ReadonlyMap<string, string> {
+  const list = path.join(webDir, 'pages.json');
+  const pages: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {};
+  const links = new Map<string, string>();
+  for (const [page, files] of Object.entries(pages ?? {})) {
+    if (!Array.isArray(files)) continue;
+    const link = files.map(toPreload).join(', ');
+    links.set(`/${page}`, link);
+    if (page === FIRST_PAGE) links.set('/', link);
+  }
+  return links;
+}
+
+const toPreload = (file: unknown): string =>
+  `</${String(file)}>; rel=preload; as=${String(file).endsWith('.css') ? 'style' : 'script'}`;

@@ -39,12 +39,22 @@ async function loadLocalIp(): Promise<void> {
   }
 }
 
+/** The first page's calls find a token, or one on its way. */
+async function prepareToken(): Promise<void> {
+  try {
+    await ensureToken();
+  } catch {
+    // The first call that needs one tries again and tells.
+  }
+}
+
 /** What happens at launch. Returns the way to stop everything it started. */
 export function startClient(transport: Http = http): () => void {
   wireApi(transport);
   restoreSession();
   const stops = [followSession(), followSettings(), watchMembership(), watchNetwork(), watchUploadRecords()];
   // Each is silent and none is waited for: pages load meanwhile.
+  void prepareToken();
   void correctClock();
   void loadLocalIp();
   void loadAnnouncement();

@@ -13,6 +13,11 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'js/app.0a1b2c3d4e.js'), 'plain');
   writeFileSync(path.join(webDir, 'js/app.0a1b2c3d4e.js.br'), brotliCompressSync('plain'));
   writeFileSync(path.join(webDir, 'callback.html'), 'callback');
+  const pages = {
+    'packageAlbumA/index/index': ['js/1.0a1b2c3d.js', 'css/1.0a1b2c3d.css'],
+    'packageAlbumA/home/home': [],
+  };
+  writeFileSync(path.join(webDir, 'pages.json'), JSON.stringify(pages));
   writeFileSync(path.join(webDir, '.secret'), 'secret');
   app = await startTestApp({ env: { WEB_DIR: webDir } });
 });
@@ -53,6 +58,14 @@ test('a hashed file is kept for ever, and its compressed twin is sent to who can
   const packed = await visit('/js/app.0a1b2c3d4e.js', { 'accept-encoding': 'br' });
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': plain.headers['cache-control'] });
   expect(packed.headers['content-type']).toContain('javascript');
+});
+
+test('the files of the page behind an address are announced with it', async () => {
+  const files = '</js/1.0a1b2c3d.js>; rel=preload; as=script, </css/1.0a1b2c3d.css>; rel=preload; as=style';
+  expect((await visit('/')).headers['link']).toBe(files);
+  expect((await visit('/packageAlbumA/index/index?from=1')).headers['link']).toBe(files);
+  expect((await visit('/nowhere')).headers['link']).toBeUndefined();
+  expect((await visit('/', { accept: 'application/json' })).headers['link']).toBeUndefined();
 });
 
 test('a file without a hash is asked for anew', async () => {
