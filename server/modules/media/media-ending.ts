@@ -33,7 +33,7 @@ export async function isWholeFile(file: string, mime: string): Promise<boolean> 
       case 'video/x-msvideo':
         return await holdsWholeRiff(handle, size);
       case 'video/x-ms-wmv':
-        return size >= 30 && (await readAt(handle, 16, 8)).readBigUInt64LE(0) <= BigInt(size);
+        return await holdsWholeAsf(handle, size);
       default:
         return await holdsWholeBoxes(handle, size, mime === 'image/heic' ? 'meta' : 'moov');
     }
@@ -92,6 +92,24 @@ async function endsLikeGif(handle: FileHandle, size: number): Promise<boolean> {
 async function holdsWholeRiff(handle: FileHandle, size: number): Promise<boolean> {
   const length = (await readAt(handle, 4, 4)).readUInt32LE(0);
   return length + 8 <= size;
+}
+
+// GUID of the File Properties Object, as it lies in the file.
+const ASF_FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
+const ASF_HEADER_MAX_BYTES = 1_048_576;
+
+/**
+ * Whether the file has as many bytes as its header says (ASF specification, 3.1 and 3.2). A recorder that could not go back
+ * to its header leaves 0 there, or the flag for broadcasts: players cope, so do we.
+ */
+async function holdsWholeAsf(handle: FileHandle, size: number): Promise<boolean> {
+  const headerBytes = (await readAt(handle, 16, 8)).readBigUInt64LE(0);
+  if (headerBytes > BigInt(size)) return false;
+  const header = await readAt(handle, 0, Math.min(Number(headerBytes), ASF_HEADER_MAX_BYTES));
+  const at = header.indexOf(ASF_FILE_PROPERTIES);
+  if (at < 0) return false;
+  const isBroadcast = (header.readUInt32LE(at + 88) & 1) === 1;
+  return isBroadcast || header.readBigUInt64LE(at + 40) <= BigInt(size);
 }
 
 async function holdsWholeBoxes(handle: FileHandle, size: number, needed: string): Promise<boolean> {
