@@ -145,7 +145,7 @@ function readProgram(name: string, value: string | null): string | null {
 }
 
 /** An address to type into a browser on this machine. */
-function addressOf(host: string): string {
+export function addressOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

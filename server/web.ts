@@ -3,13 +3,14 @@ import { randomIds } from './adapters/ids/random';
 import { systemClock } from './adapters/clock/system';
 import { createMediaAdapters } from './adapters/media-adapters';
 import { createSms } from './adapters/sms/create';
+import { findVideoPrograms } from './adapters/video/programs';
 import { type App, buildApp } from './app';
 import { type Database, type DatabaseAddress, isDatabaseUnavailable, openDatabase } from './db/connection';
 import { makeDataFolder } from './db/launcher/data-folder';
 import { startEmbedded } from './db/launcher/embedded';
 import type { LaunchError } from './db/launcher/launch-error';
 import { isMigrated, migrateDatabase } from './db/migrate';
-import type { Env } from './env';
+import { addressOf, type Env } from './env';
 import { databaseJobs } from './jobs/queue';
 import { startWorkerChild, type WorkerChild } from './jobs/worker-child';
 import { createLog, type Log } from './log';
@@ -78,7 +79,12 @@ export async function runWeb(env: Env, isDemo: boolean): Promise<void> {
     process.stdout.write(`智享相册 ${env.publicUrl}\n`);
     if (isDemo) {
       const { fillDemo } = await import('./cli/demo/fill');
-      await fillDemo({ env, sessions: services.sessions, write: (line) => process.stdout.write(line) });
+      await fillDemo({
+        baseUrl: `http://${addressOf(env.host)}:${env.port}`,
+        sessions: services.sessions,
+        ffmpegPath: findVideoPrograms(env)?.ffmpeg ?? null,
+        write: (line) => process.stdout.write(line),
+      });
     }
   })();
   // Stopping waits for a start under way, so that nothing is started behind its back.

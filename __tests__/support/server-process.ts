@@ -52,9 +52,13 @@ export interface ServerProcess {
   stop(): Promise<number | string>;
 }
 
-export async function startServer(main: string, settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startServer(
+  main: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

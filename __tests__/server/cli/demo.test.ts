@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { listAlbums, listLabels } from '@contract/http/album';
+import { listMedia } from '@contract/http/media';
+import { TAB_KIND } from '@contract/constants/media';
+import { createMemoryObjectStore } from '../../../server/adapters/object-store/memory';
+import type { DemoAlbum } from '../../../server/cli/demo/albums';
+import { drawScene } from '../../../server/cli/demo/draw';
+import { fillDemo } from '../../../server/cli/demo/fill';
+import { startTestApp, TEST_NOW } from '../../support/app-harness';
+import { createEmptyDatabase } from '../../support/database';
+import { aDevice } from '../../support/people';
+import { bundleServer, makeDataDir, removeFolder, startServer } from '../../support/server-process';
+
+jest.setTimeout(120_000);
+
+const ALBUM: DemoAlbum = {
+  name: '两天',
+  description: '山和海',
+  template: 5,
+  happenedOn: '2026-05-01',
+  hasVideo: false,
+  shoots: [
+    { folder: '山', scene: 'mountains', count: 2, from: '2026-05-01T23:30', everyMinutes: 60 },
+    { folder: '海', scene: 'sea', count: 1, from: '2026-05-03T08:00', everyMinutes: 1 },
+  ],
+};
+
+test('a visitor finds the demo albums with their labels and times', async () => {
+  const app = await startTestApp({ parts: { store: createMemoryObjectStore(() => TEST_NOW) } });
+  try {
+    const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const lines: string[] = [];
+    await fillDemo({
+      baseUrl,
+      sessions: app.services.sessions,
+      ffmpegPath: null,
+      albums: [ALBUM],
+      write: (line) => lines.push(line),
+    });
+    await app.runJobs();
+    const visitor = { token: await aDevice(app) };
+    const [album] = (await app.call(listAlbums, { scope: 'public', current: 1, size: 10 }, visitor)).records;
+    expect(album).toMatchObject({ name: '两天', description: '山和海', template: 5, ownerName: '小满', photoCount: 3 });
+    const id = album?.id ?? '';
+    expect((await app.call(listLabels, { albumId: id }, visitor)).map(({ name }) => name)).toEqual(['山', '海']);
+    const page = await app.call(
+      listMedia,
+      { albumId: id, current: 1, size: 10, type: TAB_KIND.photo, showFaceLocation: false },
+      visitor,
+    );
+    expect(page.records.map(({ takenLocal }) => takenLocal)).toEqual([
+      '2026-05-03 08:00:00',
+      '2026-05-02 00:30:00',
+      '2026-05-01 23:30:00',
+    ]);
+    expect(lines.join('')).toContain('13800138000');
+  } finally {
+    await app.close();
+  }
+});
+
+test('the same scene and seed give the same picture, another seed another', () => {
+  expect(drawScene('city', 7)).toEqual(drawScene('city', 7));
+  expect(drawScene('city', 7).svg).not.toBe(drawScene('city', 8).svg);
+});
+
+test('an installation with users is left alone', async () => {
+  const main = bundleServer();
+  const dataDir = makeDataDir();
+  const database = await createEmptyDatabase();
+  const first = await startServer(main, { DATA_DIR: dataDir, DATABASE_URL: database.address.url, ROLE: 'web' });
+  try {
+    await first.untilReady();
+    const now = new Date();
+    await database.db
+      .insertInto('app_user')
+      .values({ uid: 'u'.repeat(22), phone: '13900000000', created_at: now, updated_at: now, member_end_time: null })
+      .execute();
+    const second = await startServer(main, { DATA_DIR: dataDir, DATABASE_URL: database.address.url, ROLE: 'web' }, [
+      '--demo',
+    ]);
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('--demo is for an empty installation');
+  } finally {
+    await first.stop();
+    await database.drop();
+    removeFolder(dataDir);
+    removeFolder(path.dirname(main));
+  }
+});
