@@ -23,6 +23,7 @@ export const listAlbums = endpoint<AlbumListQuery, AlbumPage>('GET', '/album/alb
   auth: 'device',
   timeoutMs: 20_000,
   loading: false,
+  toast: false,
 });
 
 export const getAlbum = endpoint<AlbumIdInput, Album>('POST', '/album/album/api/getByIdV2', {
@@ -45,6 +46,7 @@ export const listAlbumTypes = endpoint<Empty, AlbumTypes>('GET', '/album/album/t
 export const listLabels = endpoint<LabelListQuery, AlbumLabels>('GET', '/album/album/label/api/list', {
   auth: 'device',
   loading: false,
+  toast: false,
 });
 export const addLabel = endpoint<AddLabelInput, AlbumLabel>('POST', '/album/album/label/api/add');
 export const settingLabel = endpoint<SettingLabelInput, AlbumLabel>('PUT', '/album/album/label/api/setting');
