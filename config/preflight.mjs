@@ -1,3 +1,5 @@
+const PARENT_CHECK_MS = 500;
+
 /** Stops with one line where Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -5,6 +7,12 @@ export function requireNode() {
   stop(
     `Node ${process.versions.node} is too old: 22.19 or newer is needed. "npm start" and "npm test" bring their own.`,
   );
+}
+
+/** npm tells its shell to end and the shell tells nobody: what it started sees only that its parent is gone. */
+export function whenOrphaned(end) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
 }
 
 /** Ends the program with one line on standard error. */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { buildWhatChanged } from './build-what-changed.mjs';
 import { root } from './node-bundle.mjs';
-import { requireNode } from './preflight.mjs';
+import { requireNode, whenOrphaned } from './preflight.mjs';
 
 requireNode();
 process.chdir(root);
@@ -17,6 +17,7 @@ async function run(args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
   }
+  whenOrphaned(() => child.kill('SIGTERM'));
   const [code, signal] = await new Promise((resolve) => child.once('exit', (...how) => resolve(how)));
   process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { root } from './node-bundle.mjs';
-import { requireNode, stop } from './preflight.mjs';
+import { requireNode, stop, whenOrphaned } from './preflight.mjs';
 
 const BROWSER_PACKAGES = ['chromium', 'fonts-noto-cjk'];
 const REPORTS = 'dist/reports';
@@ -13,10 +13,8 @@ const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 requireNode();
 process.chdir(root);
 let running = null;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // From a terminal Ctrl-C reaches the child as well. Either way it cleans up, and then this ends.
-  process.on(signal, () => running?.kill(signal));
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endStep(signal));
+whenOrphaned(() => endStep('SIGTERM'));
 
 await must('check', 'npm', ['run', '--silent', 'check']);
 process.env.CHROMIUM_PATH = await ensureChromium();
@@ -41,7 +39,10 @@ function run(name, command, args, { isQuiet = false } = {}) {
   process.stdout.write(`\n== ${name}\n`);
   return new Promise((resolve) => {
     const said = [];
-    running = spawn(command, args, { stdio: ['ignore', ...(isQuiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])] });
+    running = spawn(command, args, {
+      stdio: ['ignore', ...(isQuiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+      detached: true, // a group of its own, so that all of it can be ended
+    });
     running.stdout?.on('data', (chunk) => said.push(chunk));
     running.stderr?.on('data', (chunk) => said.push(chunk));
     running.once('error', (error) => stop(`${name}: ${error.message}`));
@@ -51,6 +52,14 @@ function run(name, command, args, { isQuiet = false } = {}) {
       resolve(code === 0);
     });
   });
+}
+
+function endStep(signal) {
+  try {
+    if (running !== null) process.kill(-running.pid, signal);
+  } catch {
+    // It has just ended.
+  }
 }
 
 async function must(...step) {
