@@ -12,7 +12,7 @@ requireNode();
 process.chdir(root);
 buildWhatChanged();
 rmSync(OUT, { recursive: true, force: true });
-await build(nodeBundle({ main: '__tests__/bench/main' }, OUT));
+await build(nodeBundle({ main: '__tests__/bench/main', 'list-sampler': '__tests__/bench/list-sampler' }, OUT));
 const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/main.mjs`, ...process.argv.slice(2)], {
   stdio: 'inherit',
 });

@@ -1,25 +1,26 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { DERIVATIVE_QUALITY, LARGE_EDGE, PREVIEW_WIDTH, TAB_KIND, THUMB_WIDTH } from '@contract/constants/media';
 import { listMedia } from '@contract/http/media';
 import { type Api } from '../../server/cli/import/api';
 import { runImport } from '../../server/cli/import/run-import';
-import { removeDataDir, startProduct } from '../support/product';
+import { type Product, removeDataDir, startProduct } from '../support/product';
 import type { BenchRow } from './bench-row';
 import { percentile, timeMs } from './figures';
 import { drawCameraFiles } from './pictures';
-import { visit, visitAsUser } from './visitor';
+import { visitAsUser } from './visitor';
 
 const FILES = 48;
 const WORKERS = availableParallelism();
 const WEBP = { quality: DERIVATIVE_QUALITY, effort: 2 } as const;
 const MIN_SHARE_OF_BARE = 0.8;
 const IDLE_SAMPLES = 300;
-const LIST_PAUSE_MS = 15;
 
 /**
  * Full ingest (sent, stored, synced, derivatives, visible) against a bare loop that makes the same derivatives of the same
@@ -31,21 +32,19 @@ export async function benchIngest(): Promise<BenchRow[]> {
   try {
     const files = await drawCameraFiles(path.join(folder, 'album'), FILES);
     const { api } = await visitAsUser(product, '13900000001', '测速');
-    const visitor = await visit(product);
     const warm = await drawCameraFiles(path.join(folder, 'warm'), 2);
     const albumId = await ingest(api, path.dirname(warm[0] ?? ''), '预热', warm.length);
 
     const bareMs = await timeMs(() => bareLoop(files, path.join(folder, 'bare')));
-    const idle = await sampleList(visitor, albumId, (taken) => taken < IDLE_SAMPLES);
-    let isDone = false;
-    const busy = sampleList(visitor, albumId, () => !isDone);
+    const idle = await sampleList(product, albumId, IDLE_SAMPLES).samples;
+    const busy = sampleList(product, albumId, Number.MAX_SAFE_INTEGER);
     const ingestMs = await timeMs(() => ingest(api, path.join(folder, 'album'), '测速', FILES));
-    isDone = true;
+    busy.stop();
 
     const bareRate = (FILES * 1_000) / bareMs;
     const rate = (FILES * 1_000) / ingestMs;
     const idleP95 = percentile(idle, 0.95);
-    const busyP95 = percentile(await busy, 0.95);
+    const busyP95 = percentile(await busy.samples, 0.95);
     return [
       {
         name: `ingest of ${FILES} photos of 8 megapixels`,
@@ -94,14 +93,19 @@ async function ingest(api: Api, folder: string, albumName: string, count: number
   }
 }
 
-async function sampleList(visitor: Api, albumId: string, goesOn: (taken: number) => boolean): Promise<number[]> {
-  const samples: number[] = [];
-  const query = { albumId, current: 1, size: 50, type: TAB_KIND.photo, showFaceLocation: false };
-  while (goesOn(samples.length)) {
-    samples.push(await timeMs(() => visitor.call(listMedia, query)));
-    await sleep(LIST_PAUSE_MS);
-  }
-  return samples;
+interface Sampling {
+  /** Milliseconds that each list took. */
+  readonly samples: Promise<number[]>;
+  stop(): void;
+}
+
+/** Asks for a visitor's list again and again, in a process of its own, `count` times or until it is stopped. */
+function sampleList({ url }: Product, albumId: string, count: number): Sampling {
+  const program = path.join(path.dirname(process.argv[1] ?? ''), 'list-sampler.mjs');
+  const child = spawn(process.execPath, [program, url, albumId, String(count)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { samples: text(child.stdout).then((json) => JSON.parse(json)), stop: () => child.kill('SIGTERM') };
 }
 
 async function bareLoop(files: readonly string[], folder: string): Promise<void> {
@@ -115,16 +119,27 @@ async function bareLoop(files: readonly string[], folder: string): Promise<void>
   await Promise.all(Array.from({ length: WORKERS }, lane));
 }
 
+/** Decodes once, to the largest; each smaller one comes from the next larger one's pixels. No picture grows. */
 async function derive(file: string, folder: string): Promise<void> {
-  const decoded = sharp(await readFile(file), { sequentialRead: true }).autoOrient();
   const name = path.join(folder, path.basename(file));
-  const small = decoded.clone().resize(100, 100, { fit: 'inside' }).ensureAlpha().raw();
+  const camera = sharp(file, { sequentialRead: true, autoOrient: true });
+  const large = await toPixels(camera.resize(LARGE_EDGE, LARGE_EDGE, { fit: 'inside', withoutEnlargement: true }));
+  const preview = await toPixels(shrink(large, PREVIEW_WIDTH));
+  const thumb = await toPixels(shrink(preview, THUMB_WIDTH));
+  const small = await shrink(thumb, 100).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   await Promise.all([
-    decoded.clone().resize({ width: THUMB_WIDTH }).webp(WEBP).toFile(`${name}.375.webp`),
-    decoded.clone().resize({ width: PREVIEW_WIDTH }).webp(WEBP).toFile(`${name}.750.webp`),
-    decoded.clone().resize(LARGE_EDGE, LARGE_EDGE, { fit: 'inside' }).webp(WEBP).toFile(`${name}.2048.webp`),
-    small
-      .toBuffer({ resolveWithObject: true })
-      .then(({ data, info }) => writeFile(`${name}.hash`, rgbaToThumbHash(info.width, info.height, data))),
+    open(thumb).webp(WEBP).toFile(`${name}.375.webp`),
+    open(preview).webp(WEBP).toFile(`${name}.750.webp`),
+    open(large).webp(WEBP).toFile(`${name}.2048.webp`),
+    writeFile(`${name}.hash`, rgbaToThumbHash(small.info.width, small.info.height, small.data)),
   ]);
 }
+
+type Pixels = Awaited<ReturnType<typeof toPixels>>;
+
+const toPixels = (picture: Sharp) => picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+
+const open = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
+
+const shrink = (pixels: Pixels, width: number): Sharp => open(pixels).resize({ width, withoutEnlargement: true });

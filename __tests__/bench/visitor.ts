@@ -11,7 +11,7 @@ import type { Product } from '../support/product';
 const forever = new AbortController().signal;
 
 /** A client of a running product with a device's token. */
-export async function visit(product: Product): Promise<Api> {
+export async function visit(product: Pick<Product, 'url'>): Promise<Api> {
   let token = '';
   const api = createApi({ baseUrl: product.url, authorization: () => token && bearer(token), signal: forever });
   const device = await api.call(

@@ -96,3 +96,39 @@ test('stopping waits for the job under way', async () => {
   await runner.stop();
   expect(isDone).toBe(true);
 });
+
+test('jobs that follow each other in one run are all done', async () => {
+  const { steps, handlers } = collect();
+  for (let step = 0; step < 20; step += 1) await databaseJobs.add(database.db, count, { step });
+  await runDueJobs(database.pool, handlers, LOG);
+  expect(steps).toHaveLength(20);
+});
+
+test('heavy jobs run one at a time, beside the others', async () => {
+  const heavy = jobKind<{ step: number }>('heavy', { isHeavy: true });
+  let running = 0;
+  let most = 0;
+  let heavyDone = 0;
+  const { steps, handlers } = collect();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = handleJob(heavy, async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await held;
+    running -= 1;
+    heavyDone += 1;
+  });
+  for (const step of [1, 2, 3]) await databaseJobs.add(database.db, heavy, { step });
+  const runner = await start([...handlers, slow]);
+  await until(() => running === 1);
+  for (const step of [1, 2, 3]) await databaseJobs.add(database.db, count, { step });
+  await until(() => steps.length === 3);
+  expect(running).toBe(1);
+  release();
+  await until(() => heavyDone === 3);
+  expect(most).toBe(1);
+  await runner.stop();
+});

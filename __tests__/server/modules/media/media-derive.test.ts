@@ -129,6 +129,26 @@ describe('a photo', () => {
     expect((await rowOf(uid)).state).toBe(0);
   });
 
+  test('that the machine could not make is tried again, and its borrowed file given back', async () => {
+    const uid = await upload(app, owner, album.albumUid, await drawPicture({ width: 900, height: 600 }));
+    const { id } = await rowOf(uid);
+    const borrow = store.borrowFile;
+    let lent = 0;
+    store.borrowFile = async (key) => {
+      const file = await borrow(key);
+      // It has gone when it is opened, as on a disk that fell off.
+      await file?.release();
+      lent += 1;
+      return file === null ? null : { path: file.path, release: async () => void (lent -= 1) };
+    };
+    const making = app.services.mediaDeriver.derive(id, new AbortController().signal);
+    await expect(making).rejects.toThrow('missing');
+    store.borrowFile = borrow;
+    expect([lent, (await rowOf(uid)).state, keysOf(uid)]).toEqual([0, 0, []]);
+    await app.runJobs();
+    expect((await rowOf(uid)).state).toBe(1);
+  });
+
   test('cut short by a stop is left as it was, for the next try', async () => {
     const uid = await upload(app, owner, album.albumUid, await drawPicture({ width: 900, height: 600 }));
     const { id } = await rowOf(uid);

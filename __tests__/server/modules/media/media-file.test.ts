@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { getTemporaryUrls } from '@contract/http/media';
 import { createMediaUrls, type MediaScope } from '../../../../server/modules/media/media-url';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
@@ -62,6 +63,32 @@ describe('pictures', () => {
       const again = await get(`${base('visitor')}${variant}/${uid}`, { 'if-none-match': String(reply.headers.etag) });
       expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
     }
+  });
+
+  test('of a small photo answer with the largest there is, and a photo plays nothing', async () => {
+    const small = await upload(app, owner, album.albumUid, await drawPicture({ width: 300, height: 200 }));
+    await app.runJobs();
+    for (const variant of ['375', '750', '2048']) {
+      const { rawPayload } = await get(`${base('visitor')}${variant}/${small}`);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 300, height: 200 });
+    }
+    expect(await statusOf(`${base('visitor')}video/${small}`)).toBe(404);
+  });
+
+  test('above the budget of an address are a bare 429, and uploads a refusal of the form', async () => {
+    const limited = await startTestApp({ ...namedCallers, env: { MAX_CALLS_PER_MINUTE: '1' } });
+    const ask = async (times: number, method: 'GET' | 'POST', url: string) => {
+      let last = await limited.http.inject({ method, url });
+      for (let time = 1; time < times; time += 1) last = await limited.http.inject({ method, url });
+      return last;
+    };
+    const url = `/media/none/375/${uid}`;
+    expect((await ask(20, 'GET', url)).statusCode).toBe(404);
+    expect((await ask(1, 'GET', url)).statusCode).toBe(429);
+    expect((await ask(1, 'POST', '/oss/local')).statusCode).toBe(400);
+    const refused = await ask(1, 'POST', '/oss/local');
+    expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('<Message>操作太频繁')]);
+    await limited.close();
   });
 
   test('answer HEAD with the same headers and no bytes', async () => {
