@@ -1,5 +1,11 @@
+import { createH5NativeComponentConfig } from '@tarojs/plugin-framework-react/dist/runtime';
 import TestUtils from '@tarojs/test-utils-react';
+import * as React from 'react';
 import type { FunctionComponent } from 'react';
+import * as ReactDOM from 'react-dom/client';
+
+// Taro's page hooks take React from whoever starts the app; here no app is started.
+createH5NativeComponentConfig(null, React, ReactDOM);
 
 /** A mounted component and what a person does to it. */
 export interface Mounted {

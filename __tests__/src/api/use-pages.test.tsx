@@ -1,0 +1,103 @@
+import { endpoint } from '@contract/http/endpoint';
+import type { Page } from '@contract/schemas/shared';
+import { type PagesState, usePages } from '@/api/use-pages';
+import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld } from '../../support/client-world';
+import { mountComponent, type Mounted } from '../../support/mounted';
+
+interface Row {
+  readonly id: string;
+}
+const listThings = endpoint<{ current: number; size: number; kind: string }, Page<Row>>('GET', '/things', {
+  auth: 'none',
+  toast: false,
+});
+
+let world: ClientWorld;
+let state: PagesState<Row>;
+let rows: string[];
+
+function servePages(size: number): void {
+  world.answer(listThings, ({ current }) => {
+    const from = (Number(current) - 1) * size;
+    return {
+      records: rows.slice(from, from + size).map((id) => ({ id })),
+      total: rows.length,
+      size,
+      current: Number(current),
+      pages: Math.ceil(rows.length / size),
+    };
+  });
+}
+
+async function mountList(): Promise<Mounted> {
+  const screen = await mountComponent(() => {
+    state = usePages(listThings, { kind: 'all' }, 2);
+    return <p>{state.rows.map(({ id }) => id).join(' ')}</p>;
+  });
+  return screen;
+}
+
+beforeEach(async () => {
+  world = await openWorld();
+  rows = ['a', 'b', 'c', 'd', 'e'];
+  servePages(2);
+});
+
+test('pages come one after the other until the end', async () => {
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  expect(screen.text()).toBe('a b');
+  expect(state).toMatchObject({ total: 5, isAtEnd: false, isLoading: false });
+  await screen.change(() => state.loadMore());
+  await screen.change(() => state.loadMore());
+  expect(screen.text()).toBe('a b c d e');
+  expect(state.isAtEnd).toBe(true);
+  await screen.change(() => state.loadMore());
+  expect(world.sentTo(listThings).map(({ current }) => current)).toEqual(['1', '2', '3']);
+});
+
+test('a row that slid down a page while the list was read is not shown twice', async () => {
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  rows.unshift('new');
+  await screen.change(() => state.loadMore());
+  expect(screen.text()).toBe('a b c');
+});
+
+test('after a failure nothing more is asked for until one tries again, and that page follows', async () => {
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  world.answer(listThings, () => DEAD_LINE);
+  await screen.change(() => state.loadMore());
+  expect(state.error).not.toBeNull();
+  const asked = world.sentTo(listThings).length;
+  await screen.change(() => state.loadMore());
+  expect(world.sentTo(listThings)).toHaveLength(asked);
+  servePages(2);
+  await screen.change(() => state.retry());
+  expect(screen.text()).toBe('a b c d');
+  expect(state.error).toBeNull();
+});
+
+test('a refresh begins anew while the old rows stay in sight', async () => {
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  await screen.change(() => state.loadMore());
+  world.answer(listThings, () => null);
+  await screen.change(() => void state.refresh());
+  expect(state).toMatchObject({ isRefreshing: true, isLoading: false });
+  expect(screen.text()).toBe('a b c d');
+  rows = ['z'];
+  servePages(2);
+  await screen.change(() => state.refresh());
+  expect(screen.text()).toBe('z');
+  expect(state).toMatchObject({ isAtEnd: true, total: 1 });
+});
+
+test('a row taken out is taken off the total', async () => {
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  await screen.change(() => state.change((held) => held.filter(({ id }) => id !== 'a')));
+  expect(screen.text()).toBe('b');
+  expect(state.total).toBe(4);
+});

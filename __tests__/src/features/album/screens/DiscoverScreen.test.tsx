@@ -1,0 +1,98 @@
+import { ALBUM_TEMPLATES } from '@contract/constants/album';
+import { listAlbums } from '@contract/http/album';
+import { DiscoverScreen } from '@/features/album/screens/DiscoverScreen';
+import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
+import {
+  anAlbum,
+  type ClientWorld,
+  DEAD_LINE,
+  letAnswersCome,
+  openWorld,
+  signInHere,
+} from '../../../../support/client-world';
+import { mountComponent } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumA/index/index') };
+});
+
+const pages = (): readonly string[] => (navigation as MemoryNavigation).pages;
+const pageOf = (records: ReturnType<typeof anAlbum>[], pagesInAll = 1) => ({
+  records,
+  total: records.length,
+  size: 20,
+  current: 1,
+  pages: pagesInAll,
+});
+
+let world: ClientWorld;
+
+beforeEach(async () => {
+  world = await openWorld();
+  await navigation.switchTab('/packageAlbumA/index/index');
+});
+
+test('while nothing is known there are places of cards, and no words that nothing is there', async () => {
+  world.answer(listAlbums, () => null);
+  const screen = await mountComponent(DiscoverScreen);
+  await letAnswersCome(screen);
+  expect(document.querySelectorAll('.skeletonCover')).toHaveLength(6);
+  expect(screen.text()).not.toContain('暂时没有公开的相册');
+});
+
+test('without albums it says so and offers to make one, for which one signs in', async () => {
+  world.answer(listAlbums, () => pageOf([]));
+  const screen = await mountComponent(DiscoverScreen);
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('暂时没有公开的相册');
+  await screen.tap(screen.control('新建相册'));
+  expect(screen.text()).toContain('是否要登录');
+  await screen.tap(screen.control('暂不登录'));
+  expect(pages()).toEqual(['/packageAlbumA/index/index']);
+});
+
+test('who is signed in comes to the form at once', async () => {
+  await signInHere();
+  world.answer(listAlbums, () => pageOf([]));
+  const screen = await mountComponent(DiscoverScreen);
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('新建相册'));
+  await letAnswersCome(screen);
+  expect(pages().at(-1)).toBe('/packageAlbumA/home/create');
+});
+
+test('a failure says so, and trying again shows the albums', async () => {
+  world.answer(listAlbums, () => DEAD_LINE);
+  const screen = await mountComponent(DiscoverScreen);
+  await letAnswersCome(screen);
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('加载失败，请稍后重试');
+  world.answer(listAlbums, () => pageOf([anAlbum()]));
+  await screen.tap(screen.control('重试'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('云南旅行');
+  expect(document.querySelector('[role="alert"]')).toBeNull();
+});
+
+test('albums are listed; a tap opens one, a kind asks for that kind only', async () => {
+  world.answer(listAlbums, ({ template }) =>
+    pageOf(template === undefined ? [anAlbum(), anAlbum({ id: 'b'.repeat(22), name: '年会' })] : []),
+  );
+  const screen = await mountComponent(DiscoverScreen);
+  await letAnswersCome(screen);
+  const cards = [...document.querySelectorAll<HTMLElement>('[role="link"]')];
+  const card = cards.find(({ textContent }) => textContent?.includes('年会'));
+  if (card === undefined) throw new Error('no card');
+  await screen.tap(card);
+  expect(pages().at(-1)).toBe(`/packageAlbumC/photos/photos?id=${'b'.repeat(22)}`);
+  const [, secondTab] = document.querySelectorAll<HTMLElement>('[role="tab"]');
+  if (secondTab === undefined) throw new Error('no tab');
+  await screen.tap(secondTab);
+  await letAnswersCome(screen);
+  expect(world.sentTo(listAlbums).at(-1)).toMatchObject({
+    scope: 'public',
+    template: `${ALBUM_TEMPLATES[0].template}`,
+  });
+  expect(screen.text()).toContain('暂时没有公开的相册');
+});

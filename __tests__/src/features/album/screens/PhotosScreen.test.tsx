@@ -1,0 +1,78 @@
+import { ERRORS } from '@contract/errors';
+import { getAlbum, listLabels } from '@contract/http/album';
+import { listMediaGroups } from '@contract/http/media';
+import { PhotosScreen } from '@/features/album/screens/PhotosScreen';
+import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
+import {
+  anAlbum,
+  type ClientWorld,
+  DEAD_LINE,
+  letAnswersCome,
+  openWorld,
+  refusing,
+} from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumC/photos/photos') };
+});
+
+const ID = 'a'.repeat(22);
+let world: ClientWorld;
+
+// jsdom lays nothing out, and so has no observer of sizes.
+beforeAll(() => {
+  globalThis.ResizeObserver = class {
+    observe = (): void => undefined;
+    unobserve = (): void => undefined;
+    disconnect = (): void => undefined;
+  };
+});
+beforeEach(async () => {
+  world = await openWorld();
+  world.answer(listLabels, () => []);
+  world.answer(listMediaGroups, () => ({ total: 0, groups: [] }));
+});
+
+async function mountAlbum(albumId: string | null): Promise<Mounted> {
+  const screen = await mountComponent(() => <PhotosScreen albumId={albumId} labelId={null} />);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+test('an album that is gone says so, and leads to discover', async () => {
+  world.answer(getAlbum, () => refusing(ERRORS.ALBUM_ABSENT));
+  const screen = await mountAlbum(ID);
+  expect(screen.text()).toContain('相册不存在或已被删除');
+  expect(screen.has('重试')).toBe(false);
+  await screen.tap(screen.control('回到发现'));
+  expect((navigation as MemoryNavigation).pages).toEqual(['/packageAlbumA/index/index']);
+});
+
+test('a link that names no album asks nobody', async () => {
+  const screen = await mountAlbum(null);
+  expect(screen.text()).toContain('相册不存在或已被删除');
+  expect(world.sentTo(getAlbum)).toEqual([]);
+});
+
+test('no answer is no absence: one may try again', async () => {
+  world.answer(getAlbum, () => DEAD_LINE);
+  const screen = await mountAlbum(ID);
+  expect(screen.text()).not.toContain('相册不存在或已被删除');
+  world.answer(getAlbum, () => anAlbum());
+  await screen.tap(screen.control('重试'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('云南旅行');
+});
+
+test.each([
+  ['a visitor', false, '这里还没有照片', false],
+  ['who may upload', true, '还没有照片，来传第一张吧', true],
+])('of an empty album %s sees what there is to do', async (_name, canUpload, words, hasUpload) => {
+  world.answer(getAlbum, () => anAlbum({ canUpload, canManage: canUpload }));
+  const screen = await mountAlbum(ID);
+  expect(screen.text()).toContain(words);
+  expect([screen.has('上传照片'), screen.has('更多')]).toEqual([hasUpload, hasUpload]);
+});

@@ -1,0 +1,110 @@
+import type { Endpoint } from '@contract/http/endpoint';
+import { issueToken } from '@contract/http/session';
+import type { Album } from '@contract/schemas/album';
+import { createMemoryHttp, jsonAnswer, type MemoryHttp } from '@/platform/http/memory';
+import type { HttpOutcome, HttpRequest } from '@/platform/http/types';
+import { useOverlays } from '@/stores/overlays';
+import { closeLogin } from '@/stores/session';
+import { forgetSession, storeSession } from '@/stores/session-state';
+import { wireApi } from '@/stores/start-up';
+import type { Mounted } from './mounted';
+
+const DAY_MS = 86_400_000;
+
+/** Fields as they travel: texts, or what JSON makes of them. */
+type Sent = Readonly<Record<string, unknown>>;
+
+/** A server of a few answers. Whatever else is asked for fails as a dead connection does. */
+export interface ClientWorld {
+  readonly http: MemoryHttp;
+  /** From now on. A refusal is thrown as `{ code, msg }`; null never answers. */
+  answer<I, D>(endpoint: Endpoint<I, D>, reply: (sent: Sent) => D | HttpOutcome | null): void;
+  /** What was sent to a call, oldest first. */
+  sentTo<I, D>(endpoint: Endpoint<I, D>): readonly Sent[];
+}
+
+const pathOf = (request: HttpRequest): string => request.url.split('?')[0] ?? '';
+
+function readSent(request: HttpRequest): Sent {
+  const [, query = ''] = request.url.split('?');
+  const { body = '' } = request;
+  if (typeof body === 'string' && body.startsWith('{')) return JSON.parse(body);
+  return Object.fromEntries(new URLSearchParams(typeof body === 'string' && body !== '' ? body : query));
+}
+
+const isOutcome = (reply: unknown): reply is HttpOutcome =>
+  typeof reply === 'object' && reply !== null && 'kind' in reply && typeof reply.kind === 'string';
+
+export const DEAD_LINE: HttpOutcome = { kind: 'failed', reason: 'no network' };
+
+/** The server says no. */
+export function refusing({ code, msg }: { code: number; msg: string }): HttpOutcome {
+  return jsonAnswer({ code, msg, data: null });
+}
+
+/** A fresh client on a server of its own: nobody is signed in, nothing lies over the page. */
+export async function openWorld(): Promise<ClientWorld> {
+  const replies = new Map<string, (sent: Sent) => unknown>();
+  const http = createMemoryHttp((request) => {
+    const reply = replies.get(pathOf(request))?.(readSent(request));
+    if (reply === null) return new Promise<HttpOutcome>(() => undefined);
+    if (reply === undefined) return DEAD_LINE;
+    if (isOutcome(reply)) return reply;
+    return jsonAnswer(pathOf(request) === issueToken.path ? reply : { code: 0, msg: '', data: reply });
+  });
+  closeLogin(false);
+  await forgetSession();
+  useOverlays.setState({ toast: null, dialogs: [], actions: null, isOffline: false, isLoading: false });
+  wireApi(http);
+  const world: ClientWorld = {
+    http,
+    answer: (endpoint, reply) => void replies.set(endpoint.path, reply),
+    sentTo: (endpoint) => http.requests.filter((request) => pathOf(request) === endpoint.path).map(readSent),
+  };
+  world.answer(issueToken, () => ({ access_token: 'device', user_info: null, tokenExpired: Date.now() + DAY_MS }));
+  return world;
+}
+
+export async function signInHere(nickname = '小满'): Promise<void> {
+  await storeSession({
+    token: 'person',
+    tokenExpiresAtMs: Date.now() + DAY_MS,
+    user: {
+      id: 'u'.repeat(22),
+      nickname,
+      phone: '138****8000',
+      avatar: '',
+      isAdmin: false,
+      member: { typeKey: 'level_10', typeName: '普通用户', endTimeMs: null },
+    },
+  });
+}
+
+export function anAlbum(more: Partial<Album> = {}): Album {
+  return {
+    id: 'a'.repeat(22),
+    name: '云南旅行',
+    description: '',
+    template: 1,
+    visibility: 1,
+    happenedOn: '',
+    ownerId: 'u'.repeat(22),
+    ownerName: '小满',
+    ownerAvatar: '',
+    coverUrl: '',
+    coverThumbhash: '',
+    photoCount: 3,
+    videoCount: 0,
+    canManage: false,
+    canUpload: false,
+    createTime: 0,
+    ...more,
+  };
+}
+
+/** Lets every call under way be answered and shown. */
+export async function letAnswersCome(screen: Mounted): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await screen.change(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  }
+}
