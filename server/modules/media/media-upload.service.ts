@@ -77,6 +77,14 @@ type LookedAt =
 
 type CheckedItem = ReadyItem | { readonly kind: 'settled'; readonly result: SaveResult };
 
+/** What one batch has done so far. */
+interface Saved {
+  readonly results: SaveResult[];
+  readonly changes: CountChange[];
+  /** Objects that came to nothing: second copies of what was stored before. */
+  readonly spareKeys: string[];
+}
+
 interface Target {
   readonly album: AlbumAccess;
   readonly labelId: Id | null;
@@ -166,7 +174,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
   }
 
   /** Why not: the bytes have gone since they were checked, or nobody can tell. */
-  async function bindObject(tx: Tx, ready: ReadyItem, now: Date): Promise<Id | ErrorEntry> {
+  async function bindObject(tx: Tx, ready: ReadyItem, now: Date, saved: Saved): Promise<Id | ErrorEntry> {
     if (ready.bytes.kind === 'shared') {
       return (await uploads.useObjectAgain(tx, ready.bytes.objectId)) ? ready.bytes.objectId : ERRORS.UPLOAD_ABSENT;
     }
@@ -185,15 +193,19 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       mime: ready.file.mime,
       now,
     });
+    if (object.key !== ready.item.objectKey) saved.spareKeys.push(ready.item.objectKey);
     return object.id;
   }
 
-  async function saveItem(tx: Tx, target: Target, ready: ReadyItem, changes: CountChange[]): Promise<SaveResult> {
+  async function saveItem(tx: Tx, target: Target, ready: ReadyItem, saved: Saved): Promise<SaveResult> {
     const { album, labelId, now } = target;
     const { item, file } = ready;
     const existing = await uploads.findInAlbum(tx, album.albumId, item);
-    if (existing !== undefined) return duplicate(existing.uid);
-    const objectId = await bindObject(tx, ready, now);
+    if (existing !== undefined) {
+      if (ready.bytes.kind === 'new') saved.spareKeys.push(item.objectKey);
+      return duplicate(existing.uid);
+    }
+    const objectId = await bindObject(tx, ready, now, saved);
     if (typeof objectId !== 'string') return refusal(objectId);
     const chunkId = await placeMedia(tx, { albumId: album.albumId, takenLocal: file.takenLocal });
     const uid = parts.ids.newId();
@@ -220,22 +232,21 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     });
     if (made === null) throw new Error('a row appeared although the album was locked');
     const counted = { labelId, chunkId, kind: file.kind, ratioMilli: file.ratioMilli };
-    changes.push({ before: null, after: { ...counted, isListed: made.isListed, isVisible: made.isVisible } });
+    saved.changes.push({ before: null, after: { ...counted, isListed: made.isListed, isVisible: made.isVisible } });
     await addDeriveJob(parts.jobs, tx, { mediaId: made.id, kind: file.kind });
     return { code: 0, msg: '', resourceId: uid, duplicate: false };
   }
 
   /** One lock, one commit for the batch: what is refused was refused before. */
-  function saveAll(target: Target, checked: readonly CheckedItem[]): Promise<SaveResult[]> {
+  function saveAll(target: Target, checked: readonly CheckedItem[]): Promise<Saved> {
     return db.transaction().execute(async (tx) => {
       await lockAlbum(tx, target.album.albumId);
-      const changes: CountChange[] = [];
-      const results: SaveResult[] = [];
+      const saved: Saved = { results: [], changes: [], spareKeys: [] };
       for (const each of checked) {
-        results.push(each.kind === 'settled' ? each.result : await saveItem(tx, target, each, changes));
+        saved.results.push(each.kind === 'settled' ? each.result : await saveItem(tx, target, each, saved));
       }
-      await applyCounts(tx, target.album.albumId, changes);
-      return results;
+      await applyCounts(tx, target.album.albumId, saved.changes);
+      return saved;
     });
   }
 
@@ -280,11 +291,9 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       const uploader = await getUploader(db, userId);
       const target: Target = { album, labelId, userId, uploader, now: clock.now() };
       const checked = await mapTogether(input.items, INSPECT_TOGETHER, (item) => checkItem(target, item));
-      const results = await saveAll(target, checked);
-      // Second copies of what was stored before. The row keeps the first one's name, so this leaves the used ones alone.
-      for (const each of checked) {
-        if (each.kind === 'ready' && each.bytes.kind === 'new') await drop(each.item.objectKey);
-      }
+      const { results, spareKeys } = await saveAll(target, checked);
+      // A repeated save names the row's own object here, which is left alone.
+      for (const key of spareKeys) await drop(key);
       return results;
     },
 

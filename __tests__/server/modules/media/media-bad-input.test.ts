@@ -4,6 +4,7 @@ import { getOssTmpCredentials, listMedia } from '@contract/http/media';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../server/adapters/video/programs';
+import type { Id } from '../../../../server/db/tables';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../support/media-app';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../support/pictures';
@@ -15,6 +16,7 @@ jest.setTimeout(60_000);
 
 let app: TestApp;
 let store: MemoryObjectStore;
+let ownerId: Id;
 let owner: { token: string };
 let album: SeededAlbum;
 
@@ -23,8 +25,10 @@ beforeAll(async () => {
   if (programs === null) throw new Error('no ffmpeg');
   store = createMemoryObjectStore(() => TEST_NOW);
   app = await startTestApp({ ...namedCallers, parts: { store, videos: createFfmpegEngine(programs) } });
-  const ownerId = await aPerson(app.parts.db);
+  ownerId = await aPerson(app.parts.db);
   owner = tokenOf(ownerId);
+});
+beforeEach(async () => {
   album = await aSeededAlbum(app.parts.db, ownerId);
 });
 afterEach(async () => {
@@ -137,6 +141,18 @@ describe('a store that cannot be read', () => {
     await app.runJobs();
     const page = { albumId: album.albumUid, current: 1, size: 10, type: 1, showFaceLocation: false } as const;
     expect((await app.call(listMedia, page, owner)).records.map(({ state }) => state)).toEqual([1, 1]);
+  });
+
+  test('keeps what it could still read a moment before', async () => {
+    const item = await sendBytes(app, owner, await drawPicture(), 'a.jpg');
+    const sizeOf = store.sizeOf;
+    store.sizeOf = () => Promise.reject(new Error('i/o error'));
+    const [first] = await save(app, owner, album.albumUid, [item]);
+    store.sizeOf = sizeOf;
+    expect(first?.code).toBe(ERRORS.STORAGE_UNAVAILABLE.code);
+    expect(store.keys()).toEqual([item.objectKey]);
+    expect((await save(app, owner, album.albumUid, [item]))[0]).toMatchObject({ code: 0, duplicate: false });
+    await app.runJobs();
   });
 
   afterEach(async () => {
