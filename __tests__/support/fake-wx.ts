@@ -40,12 +40,24 @@ export class FakeWx {
   answer: (request: WxRequest) => WxReply | Promise<WxReply> = () => ({ statusCode: 200, data: '' });
   /** The most that were under way at the same time. */
   peak = 0;
+  clipboard = '';
+  /** Calls that fail, with the words WeChat says. */
+  readonly failures = new Map<string, string>();
+  readonly albumFiles: string[] = [];
+  window = { windowWidth: 375, windowHeight: 812, screenWidth: 375, statusBarHeight: 44 };
+  capsule = { top: 48, left: 281, height: 32 };
+  private readonly resizeListeners = new Set<() => void>();
   private readonly listeners = new Set<(state: { networkType: string; isConnected: boolean }) => void>();
   private readonly running = { request: new Set<() => void>(), uploadFile: new Set<() => void>() };
 
   changeNetwork(networkType: string): void {
     this.networkType = networkType;
     for (const listener of this.listeners) listener({ networkType, isConnected: networkType !== 'none' });
+  }
+
+  resize(windowWidth: number): void {
+    this.window = { ...this.window, windowWidth };
+    for (const listener of [...this.resizeListeners]) listener();
   }
 
   get networkListeners(): number {
@@ -191,6 +203,25 @@ export class FakeWx {
     },
     getRandomValues: ({ length }: { length: number }) =>
       Promise.resolve({ randomValues: crypto.getRandomValues(new Uint8Array(length)).buffer }),
+    setClipboardData: ({ data }: { data: string }) =>
+      this.failOr('setClipboardData', () => {
+        this.clipboard = data;
+      }),
+    downloadFile: ({ url }: { url: string }) =>
+      this.failOr('downloadFile', async () => {
+        const reply = await this.answer({ url, method: 'GET', header: {} });
+        if (typeof reply === 'string') throw { errMsg: 'downloadFile:fail' };
+        return { statusCode: reply.statusCode, tempFilePath: `wxfile://tmp${url}` };
+      }),
+    saveImageToPhotosAlbum: ({ filePath }: { filePath: string }) =>
+      this.failOr('saveImageToPhotosAlbum', () => void this.albumFiles.push(`photo ${filePath}`)),
+    saveVideoToPhotosAlbum: ({ filePath }: { filePath: string }) =>
+      this.failOr('saveVideoToPhotosAlbum', () => void this.albumFiles.push(`video ${filePath}`)),
+    getWindowInfo: () => this.window,
+    getDeviceInfo: () => ({ platform: 'ios' }),
+    getMenuButtonBoundingClientRect: () => this.capsule,
+    onWindowResize: (listener: () => void) => void this.resizeListeners.add(listener),
+    offWindowResize: (listener: () => void) => void this.resizeListeners.delete(listener),
     login: () => Promise.resolve({ code: this.loginCode }),
     getCurrentPages: () => this.pages.map((address) => ({ route: address.replace(/\?.*/, '') })),
     navigateTo: async ({ url }: { url: string }) => {
@@ -208,6 +239,12 @@ export class FakeWx {
       this.pages.splice(-delta, delta);
     },
   };
+
+  private async failOr<T>(name: string, run: () => T): Promise<T> {
+    const failure = this.failures.get(name);
+    if (failure !== undefined) throw { errMsg: `${name}:fail ${failure}` };
+    return run();
+  }
 
   private choose(): { tempFiles: unknown[] } {
     if ('errMsg' in this.choice) throw new Error(this.choice.errMsg);

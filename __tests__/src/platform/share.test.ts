@@ -1,0 +1,94 @@
+import { share as h5 } from '@/platform/share/index.h5';
+import { share as weapp } from '@/platform/share/index.weapp';
+import { createMemoryShare } from '@/platform/share/memory';
+import { fakeWx } from '../../support/fake-wx';
+import { describeShare } from '../../support/suites/share';
+
+jest.mock('@tarojs/taro', () => ({
+  __esModule: true,
+  get default() {
+    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+  },
+}));
+
+/** What the old command took out of the selected field. */
+let copied: string;
+/** What the clipboard's own interface was given. */
+let written: string;
+let isClipboardOpen: boolean;
+let isCommandAllowed: boolean;
+
+/** jsdom has neither a clipboard nor the system's sheet. */
+function pretend(name: 'share' | 'clipboard', value: unknown): void {
+  Object.defineProperty(navigator, name, { value, configurable: true });
+}
+
+beforeEach(() => {
+  copied = '';
+  written = '';
+  isClipboardOpen = true;
+  isCommandAllowed = true;
+  fakeWx.failures.clear();
+  pretend('share', undefined);
+  pretend('clipboard', {
+    writeText: async (text: string) => {
+      if (!isClipboardOpen) throw new DOMException('denied', 'NotAllowedError');
+      written = text;
+    },
+  });
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  Object.assign(document, {
+    execCommand: () => {
+      copied = document.querySelector('textarea')?.value ?? '';
+      return isCommandAllowed;
+    },
+  });
+});
+
+describeShare('memory', () => {
+  const share = createMemoryShare();
+  return {
+    share,
+    handedOn: () => share.shared.at(-1)?.path ?? '',
+    refuse: () => share.answerWith({ kind: 'failed' }),
+  };
+});
+describeShare('h5', () => ({
+  share: h5,
+  handedOn: () => written,
+  refuse: () => {
+    isClipboardOpen = false;
+    isCommandAllowed = false;
+  },
+}));
+describeShare('weapp', () => ({
+  share: weapp,
+  handedOn: () => fakeWx.clipboard,
+  refuse: () => void fakeWx.failures.set('setClipboardData', 'no permission'),
+}));
+
+test.each([
+  [
+    'on plain http, where there is no other way',
+    () => Object.defineProperty(window, 'isSecureContext', { value: false }),
+  ],
+  ['when the browser refuses the new way', () => void (isClipboardOpen = false)],
+])('h5: the old command copies %s, and leaves no field behind', async (_name, arrange) => {
+  arrange();
+  expect(await h5.link('云南旅行', '/photos?id=1')).toEqual({ kind: 'copied' });
+  expect([copied, written]).toEqual(['http://localhost/photos?id=1', '']);
+  expect(document.querySelector('textarea')).toBeNull();
+});
+
+test.each([
+  ['done', null, 'shared'],
+  ['closed by the person', new DOMException('closed', 'AbortError'), 'cancelled'],
+  ['not to be had', new DOMException('not now', 'NotAllowedError'), 'copied'],
+] as const)('h5: a phone’s own sheet that is %s is %s', async (_name, failure, kind) => {
+  const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14) Mobile');
+  pretend('share', async () => {
+    if (failure !== null) throw failure;
+  });
+  expect(await h5.link('云南旅行', '/photos?id=1')).toEqual({ kind });
+  agent.mockRestore();
+});

@@ -1,0 +1,26 @@
+import type { Share } from '@/platform/share/types';
+
+export interface ShareUnderTest {
+  share: Share;
+  /** The newest link that was handed on. */
+  handedOn(): string;
+  /** From now on nothing can be copied. */
+  refuse(): void;
+}
+
+/** What every way of sharing does, on any platform. */
+export function describeShare(name: string, make: () => ShareUnderTest): void {
+  describe(`share: ${name}`, () => {
+    test('a link is handed on, with the page it leads to', async () => {
+      const { share, handedOn } = make();
+      expect(await share.link('云南旅行', '/photos?id=1')).toEqual({ kind: 'copied' });
+      expect(handedOn()).toMatch(/\/photos\?id=1$/);
+    });
+
+    test('what cannot be handed on is told, not thrown', async () => {
+      const { share, refuse } = make();
+      refuse();
+      expect(await share.link('云南旅行', '/photos?id=2')).toEqual({ kind: 'failed' });
+    });
+  });
+}
