@@ -48,7 +48,10 @@ function leavePage(): void {
   goBack().catch(() => undefined);
 }
 
-/** Wraps every page: theme, text size, width class, bars, landmarks, overlays. */
+/**
+ * Wraps every page: theme, text size, width class, bars, landmarks, overlays. What comes and goes has a parent of its own: WeChat is
+ * sent all children of an element, with everything in them, when one of them goes.
+ */
 export function PageShell({
   title,
   children,
@@ -102,7 +105,7 @@ export function PageShell({
           hasHairline={isScrolled}
         />
       )}
-      {isOffline && <NoticeBar kind="warning" text="网络断开连接，请检查网络" />}
+      <View>{isOffline && <NoticeBar kind="warning" text="网络断开连接，请检查网络" />}</View>
       <View className={joinClasses(styles['main'], styles[`max${maxWidth}`])} {...toA11yProps({ role: 'main' })}>
         <ErrorBoundary>{children}</ErrorBoundary>
       </View>
@@ -112,9 +115,11 @@ export function PageShell({
         </View>
       )}
       <PageTabs currentPath={path} isTab={isTab} />
-      {overlay}
-      {isShown && <LoginHost />}
-      {isShown && <OverlayHost />}
+      <View>
+        {overlay}
+        {isShown && <LoginHost />}
+        {isShown && <OverlayHost />}
+      </View>
     </View>
   );
 }
