@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components';
 import { memo, useState } from 'react';
 import { formatDuration } from '@/domain/format-duration';
 import { chooseThumbVariant, composeMediaLabel, toMediaFace } from '@/domain/media-face';
-import { thumbhashUrl } from '@/domain/thumbhash-url';
+import { thumbhashColour, thumbhashUrl } from '@/domain/thumbhash-url';
 import type { WallItem } from '@/domain/wall-item';
 import { toA11yProps } from '@/platform/a11y';
-import { Picture, readPixelRatio } from '@/platform/picture';
+import { hasBlurredPlaceholders, Picture, readPixelRatio } from '@/platform/picture';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import styles from './MediaTile.module.scss';
@@ -29,6 +29,12 @@ export interface MediaTileProps {
   onPress: (itemId: string) => void;
 }
 
+function toPlaceholder(thumbhash: string): Record<string, string> {
+  if (!hasBlurredPlaceholders) return { backgroundColor: thumbhashColour(thumbhash) };
+  const url = thumbhashUrl(thumbhash);
+  return url === '' ? {} : { backgroundImage: `url(${url})` };
+}
+
 /** One photo or video of a wall, at its place. Two nodes, and one for each corner that says something. */
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const { item, mediaBase, day, isHolder, leftPx, topPx, widthPx, heightPx, elementId, isFocusable, isSelected } =
@@ -38,7 +44,6 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const face = toMediaFace(item, isHolder);
   const isBroken = face.isShown && picture === 'broken';
   const variant = chooseThumbVariant(Math.max(widthPx, heightPx * item.ratio), readPixelRatio());
-  const placeholder = face.isShown ? thumbhashUrl(item.thumbhash) : '';
   const label = composeMediaLabel({
     kind: item.kind,
     day,
@@ -66,7 +71,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         top: `${topPx}px`,
         width: `${widthPx}px`,
         height: `${heightPx}px`,
-        ...(placeholder === '' ? {} : { backgroundImage: `url(${placeholder})` }),
+        ...(face.isShown ? toPlaceholder(item.thumbhash) : {}),
       }}
       onClick={handlePress}
       {...toA11yProps({

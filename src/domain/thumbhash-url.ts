@@ -1,4 +1,4 @@
-import { thumbHashToRGBA } from 'thumbhash';
+import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -116,4 +116,18 @@ export function thumbhashUrl(thumbhash: string): string {
   if (cache.size >= CACHE_MAX) cache.clear();
   cache.set(thumbhash, url);
   return url;
+}
+
+/** The mean colour of a base64 thumbhash as `#rrggbb`. Empty when there is none or it is not one. */
+export function thumbhashColour(thumbhash: string): string {
+  const bytes = decodeBase64(thumbhash);
+  if (bytes.length < 6) return '';
+  const { r, g, b } = thumbHashToAverageRGBA(bytes);
+  return `#${[r, g, b]
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

@@ -1,4 +1,4 @@
-import type { Picture as PictureComponent, PreloadPicture, ReadPixelRatio } from './types';
+import type { HasBlurredPlaceholders, Picture as PictureComponent, PreloadPicture, ReadPixelRatio } from './types';
 
 // A plain element: the library's own image wraps a second one around it.
 export const Picture: PictureComponent = ({ url, fit, className, isUrgent, onLoad, onError }) => (
@@ -20,3 +20,5 @@ export const readPixelRatio: ReadPixelRatio = () => window.devicePixelRatio || 1
 export const preloadPicture: PreloadPicture = (url) => {
   if (url !== '') new Image().src = url;
 };
+
+export const hasBlurredPlaceholders: HasBlurredPlaceholders = true;

@@ -1,6 +1,6 @@
 import { Image } from '@tarojs/components';
 import Taro from '@tarojs/taro';
-import type { Picture as PictureComponent, PreloadPicture, ReadPixelRatio } from './types';
+import type { HasBlurredPlaceholders, Picture as PictureComponent, PreloadPicture, ReadPixelRatio } from './types';
 
 const ignore = () => undefined;
 
@@ -20,3 +20,6 @@ export const preloadPicture: PreloadPicture = (url) => {
   // A failure is met again, and told, where the picture is shown.
   if (url !== '') Taro.getImageInfo({ src: url }).catch(ignore);
 };
+
+// Everything a page shows is sent to it as text.
+export const hasBlurredPlaceholders: HasBlurredPlaceholders = false;

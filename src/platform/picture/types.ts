@@ -18,3 +18,6 @@ export type ReadPixelRatio = () => number;
 
 /** Fetches a picture so that it is there when it is shown. */
 export type PreloadPicture = (url: string) => void;
+
+/** False where a picture of its own for each tile, some 600 bytes in the address, costs more than it shows: a flat colour serves. */
+export type HasBlurredPlaceholders = boolean;
