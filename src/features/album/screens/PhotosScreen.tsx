@@ -22,6 +22,7 @@ import { selectUser, useSession } from '@/stores/session-state';
 import { AlbumHeader } from '../components/AlbumHeader';
 import { AlbumUploads } from '../components/AlbumUploads';
 import { useAlbumActions } from '../hooks/use-album-actions';
+import { useAlbumShare } from '../hooks/use-album-share';
 import { useAlbumViewer } from '../hooks/use-album-viewer';
 import { useAlbumWall } from '../hooks/use-album-wall';
 import { useUploadedCount } from '../hooks/use-uploaded-count';
@@ -62,6 +63,7 @@ function AlbumPhotos({ albumId, firstLabelId }: { readonly albumId: string; read
   const isHolder = album.data?.canManage ?? false;
   const viewer = useAlbumViewer(wall, isHolder, currentYear);
   const actions = useAlbumActions(album.data);
+  useAlbumShare(albumId, album.data);
   const uploadedCount = useUploadedCount(albumId);
 
   const reloadAll = () => {
