@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react';
+import { type FunctionComponent, useEffect } from 'react';
 import { storage } from '@/platform/storage';
 import { type CodeCountdown, useCodeCountdown } from '@/stores/code-countdown';
 import { mountComponent, type Mounted } from '../../support/mounted';
@@ -6,8 +6,11 @@ import { mountComponent, type Mounted } from '../../support/mounted';
 let countdown: CodeCountdown;
 
 function Login({ isPhoneValid = true }: { readonly isPhoneValid?: boolean }) {
-  countdown = useCodeCountdown('login', isPhoneValid);
-  return <p>{countdown.text}</p>;
+  const held = useCodeCountdown('login', isPhoneValid);
+  useEffect(() => {
+    countdown = held;
+  });
+  return <p>{held.text}</p>;
 }
 
 function Password() {
