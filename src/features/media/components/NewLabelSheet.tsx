@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { LABEL_NAME_MAX_LENGTH } from '@contract/constants/album';
 import { addLabel } from '@contract/http/album';
@@ -7,7 +6,6 @@ import { call } from '@/api/client';
 import { Button } from '@/components/Button';
 import { Field } from '@/components/Field';
 import { Sheet } from '@/components/Sheet';
-import styles from './NewLabelSheet.module.scss';
 
 export interface NewLabelSheetProps {
   readonly albumId: string;
@@ -33,23 +31,21 @@ export function NewLabelSheet({ albumId, onAdded, onClose }: NewLabelSheetProps)
 
   return (
     <Sheet title="新标签" onClose={onClose}>
-      <View className={styles['form'] ?? ''}>
-        <Field
-          label="标签名称"
-          isLabelShown={false}
-          placeholder="如：签到、开场、合影"
-          maxLength={LABEL_NAME_MAX_LENGTH}
-          hasCounter
-          value={name}
-          error={error}
-          onChange={(text) => {
-            setName(text);
-            setError(undefined);
-          }}
-          onConfirm={() => void add() /* tells its own failures */}
-        />
-        <Button text="添加" isBlock onPress={add} />
-      </View>
+      <Field
+        label="标签名称"
+        isLabelShown={false}
+        placeholder="如：签到、开场、合影"
+        maxLength={LABEL_NAME_MAX_LENGTH}
+        hasCounter
+        value={name}
+        error={error}
+        onChange={(text) => {
+          setName(text);
+          setError(undefined);
+        }}
+        onConfirm={() => void add() /* tells its own failures */}
+      />
+      <Button text="添加" isBlock onPress={add} />
     </Sheet>
   );
 }
