@@ -1,6 +1,7 @@
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { removeDataDir, startProduct } from '../support/product';
+import { startProduct } from '../support/product';
+import { removeFolder } from '../support/server-process';
 import { fillAlbums } from './albums';
 import type { BenchRow } from './bench-row';
 import { median } from './figures';
@@ -42,7 +43,7 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
     });
   } finally {
     await product.stop();
-    await removeDataDir(product.dataDir);
+    removeFolder(product.dataDir);
   }
 }
 

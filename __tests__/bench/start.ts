@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { removeDataDir, startProduct } from '../support/product';
+import { startProduct } from '../support/product';
+import { removeFolder } from '../support/server-process';
 import type { BenchRow } from './bench-row';
 import { median } from './figures';
 
@@ -49,7 +50,7 @@ export async function benchStart(): Promise<BenchRow[]> {
       },
     ];
   } finally {
-    await removeDataDir(dataDir);
+    removeFolder(dataDir);
   }
 }
 

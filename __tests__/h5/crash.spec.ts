@@ -10,7 +10,8 @@ import type { GroupRows } from '@contract/schemas/media';
 import { encodeCall } from '../support/encode-call';
 import { button, expect, newPhone, seen, signIn, test } from '../support/journey';
 import { drawPicture, md5Of } from '../support/pictures';
-import { findFreePort, makeDataDir, type Product, removeDataDir, startProduct, waitFor } from '../support/product';
+import { type Product, startProduct, waitFor } from '../support/product';
+import { findFreePort, makeDataDir, removeFolder } from '../support/server-process';
 
 const FILES = 200;
 /** Every so many pictures one is large enough to have a large derivative. */
@@ -22,12 +23,12 @@ let dataDir: string;
 let product: Product | null = null;
 
 test.beforeEach(async () => {
-  dataDir = await makeDataDir();
+  dataDir = makeDataDir();
 });
 test.afterEach(async () => {
   await product?.stop();
   product = null;
-  await removeDataDir(dataDir);
+  removeFolder(dataDir);
 });
 
 async function drawFiles(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
@@ -153,7 +154,7 @@ test('200 files arrive whole though the server and its database are killed meanw
   await test.step('kill -9 of the database is survived by the server', async () => {
     const before = await countDone(page);
     await expect.poll(() => countDone(page), { timeout: 60_000 }).toBeGreaterThan(before);
-    process.kill((await product?.postgresPid()) ?? Number.NaN, 'SIGKILL');
+    process.kill(product?.postgresPid() ?? Number.NaN, 'SIGKILL');
     expect(await countDone(page)).toBeLessThan(FILES);
   });
 

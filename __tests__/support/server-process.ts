@@ -6,7 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
 
-const ROOT = path.join(__dirname, '../..');
+/** Every runner starts at the repository's root. */
+const ROOT = process.cwd();
 
 /** The program as it ships, bundled anew. Returns its first file. */
 export function bundleServer(): string {
@@ -50,6 +51,8 @@ export interface ServerProcess {
   untilReady(): Promise<void>;
   /** Asks it to stop, and waits. */
   stop(): Promise<number | string>;
+  /** Ends it at once, without a word to its children, and waits. */
+  kill(): Promise<number | string>;
 }
 
 export async function startServer(
@@ -57,10 +60,10 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const port = await findFreePort();
+  const port = settings['PORT'] ?? String(await findFreePort());
   const child = spawn(process.execPath, [main, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'error', ...settings },
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -91,6 +94,10 @@ export async function startServer(
     },
     async stop() {
       child.kill('SIGTERM');
+      return ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       return ended;
     },
   };
@@ -126,7 +133,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
