@@ -13,6 +13,7 @@ import {
 } from '@/domain/viewer-gestures';
 import { listAround, type ViewerMedia } from '@/domain/viewer-media';
 import { toA11yProps } from '@/platform/a11y';
+import { focus } from '@/platform/focus';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { useGesture } from '@/platform/gesture';
 import type { TouchStroke } from '@/platform/gesture/types';
@@ -194,7 +195,7 @@ export function MediaViewer(props: MediaViewerProps) {
     <View
       id={dialogId}
       className={joinClasses(styles['viewer'], isWide && styles['isWide'], isWide && hasInfo && styles['hasPanel'])}
-      catchMove
+      {...focus.maskProps}
       {...toA11yProps({ role: 'dialog', label: `查看照片，${index + 1}/${count}`, isModal: true })}
     >
       <View

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { joinClasses } from '@/components/class-names';
 import { IconButton } from '@/components/IconButton';
 import { toA11yProps } from '@/platform/a11y';
+import { focus } from '@/platform/focus';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { closeLogin } from '@/stores/session';
 import { useSession } from '@/stores/session-state';
@@ -19,7 +20,7 @@ export function LoginDialog() {
   const id = useFocusTrap(true, close);
   return (
     <View className={styles['host'] ?? ''}>
-      <View className={styles['mask'] ?? ''} catchMove />
+      <View className={styles['mask'] ?? ''} {...focus.maskProps} />
       <View
         id={id}
         className={joinClasses(styles['dialog'])}
