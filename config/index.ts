@@ -41,7 +41,7 @@ export default defineConfig<'webpack5'>((merge) => {
     deviceRatio: { 640: 2.34 / 2, 750: 1, 375: 2, 828: 1.81 / 2 },
     sourceRoot: 'src',
     outputRoot: `dist/${process.env['TARO_ENV'] ?? 'h5'}`,
-    plugins: ['@tarojs/plugin-html', path.join(__dirname, 'weapp/aria.ts')],
+    plugins: [...(isH5 ? ['@tarojs/plugin-html'] : []), path.join(__dirname, 'weapp/aria.ts')],
     env: {
       APP_VERSION: JSON.stringify(version),
       TARO_APP_API: JSON.stringify(apiOrigin),
