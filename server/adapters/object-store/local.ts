@@ -7,6 +7,9 @@ import { checkObjectKey, type ByteSource, type ListedObject, type ObjectFacts, t
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EFBIG']);
 
+// A write costs the more, the smaller it is; the network brings 64 KB at a time.
+const WRITE_BYTES = 524_288;
+
 /**
  * Objects as files below `root`. Order of a write: temporary file, its bytes, fsync, rename into place, fsync of the
  * folder, answer. Digests lie beside in a tree of their own; without them (a crash between the two) the file is read.
@@ -25,14 +28,25 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
     const file = path.join(tmp, randomBytes(16).toString('hex'));
     const digest = createDigest();
     const handle = await files.create(file);
+    let waiting: Uint8Array[] = [];
+    let waitingBytes = 0;
+    const writeWaiting = async (): Promise<void> => {
+      const bytes = Buffer.concat(waiting, waitingBytes);
+      waiting = [];
+      waitingBytes = 0;
+      if (bytes.length > 0) await handle.write(bytes);
+    };
     let isWhole = false;
     try {
       try {
         for await (const bytes of chunksOf(source)) {
           digest.update(bytes);
           if (digest.sizeBytes > maxBytes) return null;
-          await handle.write(bytes);
+          waiting.push(bytes);
+          waitingBytes += bytes.length;
+          if (waitingBytes >= WRITE_BYTES) await writeWaiting();
         }
+        await writeWaiting();
         await handle.sync();
         isWhole = true;
       } finally {

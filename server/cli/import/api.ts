@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '../../../contract/http/endpoint';
+import { type FormFile, postForm } from './post-form';
 
 /** The server said no: its code and message. */
 export class Refused extends Error {
@@ -14,14 +15,19 @@ export class Refused extends Error {
 /** No answer, or one that a later try may change. */
 export class Unreachable extends Error {}
 
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
 export interface Api {
   call<Input extends object, Data>(
     endpoint: Endpoint<Input, Data>,
     input: NoInfer<Input>,
     auth?: string,
   ): Promise<Data>;
-  /** Posts a form as it is and answers the status and text. */
-  post(path: string, form: FormData, signal: AbortSignal): Promise<{ readonly status: number; readonly text: string }>;
+  /** Posts a form that ends with a file and answers the status and text. */
+  post(path: string, fields: Readonly<Record<string, string>>, file: FormFile, signal: AbortSignal): Promise<Reply>;
 }
 
 export interface ApiOptions {
@@ -35,15 +41,20 @@ const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000,
 
 /** A Node client of the contract's calls. Waits for a server that is away for up to two minutes. */
 export function createApi({ baseUrl, authorization, signal }: ApiOptions): Api {
-  async function send(path: string, init: RequestInit): Promise<{ readonly status: number; readonly text: string }> {
+  async function reach(ask: () => Promise<Reply>): Promise<Reply> {
     try {
-      const response = await fetch(new URL(path, baseUrl), init);
-      return { status: response.status, text: await response.text() };
+      return await ask();
     } catch (error) {
       signal.throwIfAborted();
       throw new Unreachable(`连接不上服务器 ${baseUrl}`, { cause: error });
     }
   }
+
+  const send = (path: string, init: RequestInit): Promise<Reply> =>
+    reach(async () => {
+      const response = await fetch(new URL(path, baseUrl), init);
+      return { status: response.status, text: await response.text() };
+    });
 
   async function callOnce<Input extends object, Data>(
     endpoint: Endpoint<Input, Data>,
@@ -67,8 +78,8 @@ export function createApi({ baseUrl, authorization, signal }: ApiOptions): Api {
     async call(endpoint, input, auth = authorization()) {
       return patiently(() => callOnce(endpoint, input, auth), signal);
     },
-    post: (path, form, formSignal) =>
-      send(path, { method: 'POST', body: form, signal: AbortSignal.any([signal, formSignal]) }),
+    post: (path, fields, file, formSignal) =>
+      reach(() => postForm(new URL(path, baseUrl), fields, file, AbortSignal.any([signal, formSignal]))),
   };
 }
 

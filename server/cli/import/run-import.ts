@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { ALBUM_TEMPLATES, ALBUM_VISIBILITY, LABEL_NAME_MAX_LENGTH } from '../../../contract/constants/album';
 import { STORAGE_TYPE, UPLOAD_CONCURRENCY, UPLOAD_TIMEOUT_MS } from '../../../contract/constants/media';
 import { ERRORS } from '../../../contract/errors';
@@ -222,20 +221,17 @@ async function sendBytes(
   const key = uploadKey(credentials.dir, Date.now(), randomBytes(16).toString('hex'), file.name);
   const expiresAtMs = Date.now() + credentials.remainEffectSeconds * 1_000;
   const policy = Buffer.from(uploadPolicy(credentials, key, expiresAtMs)).toString('base64');
-  const form = new FormData();
-  form.append('key', key);
-  form.append('policy', policy);
-  form.append('OSSAccessKeyId', credentials.accessKeyId);
-  form.append('signature', createHmac('sha1', credentials.accessKeySecret).update(policy).digest('base64'));
-  form.append('success_action_status', '200');
-  form.append('file', await openAsBlob(file.path), file.name);
-  const { status, text } = await api.post(
-    credentials.host,
-    form,
-    AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]),
-  );
+  const fields = {
+    key,
+    policy,
+    OSSAccessKeyId: credentials.accessKeyId,
+    signature: createHmac('sha1', credentials.accessKeySecret).update(policy).digest('base64'),
+    success_action_status: '200',
+  };
+  const timed = AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]);
+  const { status, text } = await api.post(credentials.host, fields, file, timed);
   if (status === 200) return key;
-  if (status >= 500) throw new Unreachable(`上传失败（${status}）`);
+  if (status >= 500 || status === 429) throw new Unreachable(`上传失败（${status}）`);
   throw new Refused(status, /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? `上传失败（${status}）`);
 }
 
