@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
-import { button, changeSettings, expect, newPhone, readCode, seen, signIn, test, tiles } from '../support/journey';
+import { button, expect, newPhone, readCode, seen, signIn, test, tiles } from '../support/journey';
+import { type NamedFile, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
-
-interface NamedFile {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly buffer: Buffer;
-}
 
 const PICTURES = 12;
 const FILES = PICTURES + 1;
@@ -30,43 +25,6 @@ async function drawFiles(): Promise<NamedFile[]> {
   ];
 }
 
-/** As the router shows it: pages before this one are hidden, not gone. */
-const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-
-async function openMine(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('link', { name: '我的' }).click();
-  await expect(title(page, '我的')).toBeVisible();
-}
-
-async function createAlbum(page: Page, name: string): Promise<void> {
-  await button(page, '新建相册').first().click();
-  await seen(page.getByPlaceholder('如：2026公司年会')).fill(name);
-  await page.getByRole('radio', { name: /^公开/ }).click();
-  await button(page, '创建相册').click();
-  await expect(title(page, name)).toBeVisible();
-}
-
-async function pickFiles(page: Page, files: readonly NamedFile[], press: () => Promise<void>): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
-  await chooser.setFiles([...files]);
-}
-
-/** Until every tile in the window shows its picture, not the placeholder. */
-async function waitForPictures(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      tiles(page).evaluateAll((all) => {
-        const inView = all.filter((tile) => {
-          const { top, bottom } = tile.getBoundingClientRect();
-          return bottom > 0 && top < window.innerHeight;
-        });
-        return inView.length > 0 && inView.every((tile) => (tile.querySelector('img')?.naturalWidth ?? 0) > 0);
-      }),
-    )
-    .toBe(true);
-}
-
 /** Everything that the wall has, however much of it is in the document at a time. */
 async function countByScrolling(page: Page): Promise<number> {
   const ids = new Set<string>();
@@ -79,8 +37,6 @@ async function countByScrolling(page: Page): Promise<number> {
   await page.waitForTimeout(60);
   return ids.size;
 }
-
-const viewer = (page: Page) => page.getByRole('dialog', { name: /^查看照片/ });
 
 /** A finger, or the mouse where there is none, from one place to the other. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -296,150 +252,4 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await button(visitor, '回到发现').click();
     await expect(title(visitor, '发现')).toBeVisible();
   });
-});
-
-test('an address that is no page says so and leads on', async ({ journey }) => {
-  const page = await journey.arrive();
-  await page.goto('/packageAlbumA/nothing/here?x=1');
-  await expect(seen(page.getByText('页面不存在或已被删除'))).toBeVisible();
-  await journey.look(page, 'unknown');
-  await button(page, '回到发现').click();
-  await expect(title(page, '发现')).toBeVisible();
-});
-
-test('back without a page before leads to discover, and to mine when signed in', async ({ journey }) => {
-  const page = await journey.arrive();
-  await page.goto('/packageAlbumC/photos/photos?id=aaaaaaaaaaaaaaaaaaaaaa');
-  await expect(seen(page.getByText('相册不存在或已被删除'))).toBeVisible();
-  await button(page, '返回').click();
-  await expect(title(page, '发现')).toBeVisible();
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), '回来的人');
-  await page.goto('/packageAlbumA/home/create');
-  await button(page, '返回').click();
-  await expect(title(page, '我的')).toBeVisible();
-});
-
-test('without a network one is told, and again nothing is in the way when it is back', async ({ journey }) => {
-  const page = await journey.arrive();
-  await page.goto('/');
-  await expect(title(page, '发现')).toBeVisible();
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await expect(seen(page.getByText('网络断开连接，请检查网络')).first()).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('offline.png') });
-  await page.context().setOffline(false);
-  await expect(seen(page.getByText('网络断开连接，请检查网络'))).toHaveCount(0);
-});
-
-test('theme and text size are chosen in the settings and stay', async ({ journey }) => {
-  const page = await journey.arrive();
-  await page.goto('/');
-  await page.getByRole('link', { name: '设置' }).click();
-  await journey.look(page, 'settings');
-  const readLook = () =>
-    page.evaluate(() => ({
-      scheme: document.documentElement.style.colorScheme,
-      sizePx: Number.parseFloat(
-        getComputedStyle([...document.querySelectorAll('[role="heading"]')].at(-1) ?? document.body).fontSize,
-      ),
-    }));
-  const before = await readLook();
-  expect(before.scheme).toBe('light');
-  await button(page, /^外观/).click();
-  await button(page, '深色').click();
-  await button(page, /^字体大小/).click();
-  await button(page, '特大').click();
-  await expect(button(page, /特大/)).toBeVisible();
-  await page.reload();
-  await expect(button(page, /特大/)).toBeVisible();
-  const after = await readLook();
-  expect(after.scheme).toBe('dark');
-  expect(after.sizePx).toBeGreaterThan(before.sizePx);
-  await page.screenshot({ path: test.info().outputPath('dark-extra-large.png') });
-  await changeSettings(page, {});
-});
-
-test('everything can be done with the keyboard alone', async ({ journey }) => {
-  const page = await journey.arrive();
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), '不用鼠标');
-
-  /** Presses Tab until the focus is there; every stop on the way shows where it is. */
-  const tabTo = async (name: RegExp): Promise<void> => {
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press('Tab');
-      const stop = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (!(element instanceof HTMLElement)) return null;
-        const { outlineStyle, boxShadow } = getComputedStyle(element);
-        return {
-          name: element.getAttribute('aria-label') ?? element.textContent ?? '',
-          isMarked: outlineStyle !== 'none' || boxShadow !== 'none',
-          isField: /^(INPUT|TEXTAREA)$/.test(element.tagName),
-        };
-      });
-      if (stop === null || !name.test(stop.name)) continue;
-      expect(stop.isMarked || stop.isField, `${stop.name} shows that it has the focus`).toBe(true);
-      return;
-    }
-    throw new Error(`Tab never comes to ${name}`);
-  };
-
-  await tabTo(/^新建相册$/);
-  await page.keyboard.press('Enter');
-  await expect(title(page, '新建相册')).toBeVisible();
-  await tabTo(/^相册名称$/);
-  await page.keyboard.type('键盘相册');
-  await tabTo(/^创建相册$/);
-  await page.keyboard.press('Enter');
-  await expect(title(page, '键盘相册')).toBeVisible();
-  await tabTo(/^上传照片$/);
-  await page.keyboard.press('Enter');
-  await expect(title(page, '上传到键盘相册')).toBeVisible();
-  await tabTo(/^选择照片或视频$/);
-  const files = await Promise.all(
-    [1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await drawPicture() })),
-  );
-  await pickFiles(page, files, () => page.keyboard.press('Enter'));
-  await expect(button(page, '完成')).toBeVisible({ timeout: 30_000 });
-  await tabTo(/^完成$/);
-  await page.keyboard.press('Enter');
-  await expect(tiles(page)).toHaveCount(3);
-  await tabTo(/^照片，/);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(viewer(page)).toHaveAccessibleName('查看照片，2/3');
-  await tabTo(/^关闭$/);
-  await page.keyboard.press('Enter');
-  await expect(viewer(page)).toBeHidden();
-  await expect(tiles(page).nth(1)).toBeFocused();
-});
-
-test('a new album of several files can be made by way of discover', async ({ journey }) => {
-  const page = await journey.arrive();
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), '公开的人');
-  await createAlbum(page, '公开的相册');
-  await button(page, '上传照片').click();
-  const files = [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 900, height: 600 }) }];
-  const bad = { name: 'b.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
-  await pickFiles(page, [...files, bad], () => button(page, '选择照片或视频').click());
-  await expect(seen(page.getByText('请上传PNG、JPG、JPEG格式的图片'))).toBeVisible({ timeout: 30_000 });
-  await expect(seen(page.getByText('1个已上传，1个失败')).first()).toBeVisible({ timeout: 30_000 });
-  await journey.look(page, 'upload-ended');
-  await button(page, '完成').click();
-  await expect(tiles(page)).toHaveCount(1);
-  const visitor = await journey.arrive();
-  await visitor.goto('/');
-  const card = visitor.getByRole('link', { name: /公开的相册/ }).first();
-  await expect(card).toBeVisible();
-  await journey.look(visitor, 'discover-with-albums');
-  await card.click();
-  await expect(tiles(visitor)).toHaveCount(1);
-  await button(visitor, '返回').click();
-  await expect(title(visitor, '发现')).toBeVisible();
 });

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { button, expect, seen, tiles } from './journey';
+
+export interface NamedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** As the router shows it: pages before this one are hidden, not gone. */
+export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+export async function openMine(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: '我的' }).click();
+  await expect(title(page, '我的')).toBeVisible();
+}
+
+export async function createAlbum(page: Page, name: string): Promise<void> {
+  await button(page, '新建相册').first().click();
+  await seen(page.getByPlaceholder('如：2026公司年会')).fill(name);
+  await page.getByRole('radio', { name: /^公开/ }).click();
+  await button(page, '创建相册').click();
+  await expect(title(page, name)).toBeVisible();
+}
+
+export async function pickFiles(page: Page, files: readonly NamedFile[], press: () => Promise<void>): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
+  await chooser.setFiles([...files]);
+}
+
+/** Until every tile in the window shows its picture, not the placeholder. */
+export async function waitForPictures(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      tiles(page).evaluateAll((all) => {
+        const inView = all.filter((tile) => {
+          const { top, bottom } = tile.getBoundingClientRect();
+          return bottom > 0 && top < window.innerHeight;
+        });
+        return inView.length > 0 && inView.every((tile) => (tile.querySelector('img')?.naturalWidth ?? 0) > 0);
+      }),
+    )
+    .toBe(true);
+}
+
+export const viewer = (page: Page) => page.getByRole('dialog', { name: /^查看照片/ });
