@@ -27,6 +27,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Serv
     'cache-control': `private, max-age=${file.maxAgeSeconds}, immutable`,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
+    // WeChat's own page shows them, and is of another origin. Who may see them is said by the address, not by the page.
+    'cross-origin-resource-policy': 'cross-origin',
     'content-type': file.mime,
   });
   if (file.downloadName !== '') void reply.header('content-disposition', attachmentHeader(file.downloadName));

@@ -56,6 +56,7 @@ describe('pictures', () => {
         'content-length': String(reply.rawPayload.length),
         'x-content-type-options': 'nosniff',
         'accept-ranges': 'bytes',
+        'cross-origin-resource-policy': 'cross-origin',
       });
       // Noon: the step after the next ends at four.
       expect(reply.headers['cache-control']).toBe('private, max-age=14400, immutable');
