@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
@@ -30,34 +31,28 @@ export async function postForm(
   const fileName = file.name.replace(/[\r\n"]/g, encodeURIComponent);
   const head = Buffer.from(`${values.join('')}${part(`"file"; filename="${fileName}"`)}`);
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
-  const handle = await open(file.path);
-  try {
-    const { size } = await handle.stat();
-    const send = url.protocol === 'https:' ? https.request : http.request;
-    const request = send(url, {
-      method: 'POST',
-      headers: {
-        'Content-Type': `multipart/form-data; boundary=${boundary}`,
-        'Content-Length': head.length + size + tail.length,
-      },
-      signal,
+  const { size } = await stat(file.path);
+  const send = url.protocol === 'https:' ? https.request : http.request;
+  const request = send(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+      'Content-Length': head.length + size + tail.length,
+    },
+    signal,
+  });
+  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, text: body }), reject);
     });
-    const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
-      request.once('error', reject);
-      request.once('response', (response) => {
-        text(response).then((body) => resolve({ status: response.statusCode ?? 0, text: body }), reject);
-      });
-    });
-    const bytes = handle.createReadStream({ autoClose: false, highWaterMark: READ_BYTES });
-    async function* body(): AsyncGenerator<Uint8Array> {
-      yield head;
-      yield* bytes;
-      yield tail;
-    }
-    // A refusal may come before the end, and what breaks is told by `answered`.
-    void pipeline(body, request).catch(() => undefined);
-    return await answered;
-  } finally {
-    await handle.close();
+  });
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield head;
+    yield* createReadStream(file.path, { highWaterMark: READ_BYTES });
+    yield tail;
   }
+  // A refusal may come before the end, and what breaks is told by `answered`.
+  void pipeline(body, request).catch(() => undefined);
+  return answered;
 }

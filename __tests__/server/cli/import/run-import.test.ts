@@ -10,6 +10,8 @@ import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
 
+jest.setTimeout(30_000);
+
 const { signal } = new AbortController();
 
 let app: TestApp;
