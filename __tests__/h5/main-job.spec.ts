@@ -46,15 +46,37 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-async function swipe(page: Page, hasTouch: boolean, toX: number): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const from = { x: width / 2, y: height / 2 };
-  if (!hasTouch) return drag(page, from, { x: from.x + toX, y: from.y });
+type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: { x: number; y: number }[]) => Promise<unknown>;
+
+async function openTouch(page: Page): Promise<Touch> {
   const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  return (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+const centreOf = (page: Page): { x: number; y: number } => {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  return { x: width / 2, y: height / 2 };
+};
+
+async function swipe(page: Page, hasTouch: boolean, byX: number): Promise<void> {
+  const from = centreOf(page);
+  if (!hasTouch) return drag(page, from, { x: from.x + byX, y: from.y });
+  const touch = await openTouch(page);
   await touch('touchStart', [from]);
-  for (const part of [0.3, 0.6, 1]) await touch('touchMove', [{ x: from.x + toX * part, y: from.y }]);
+  for (const part of [0.3, 0.6, 1]) await touch('touchMove', [{ x: from.x + byX * part, y: from.y }]);
+  await touch('touchEnd', []);
+}
+
+/** Two fingers that were `fromPx` apart are `toPx` apart in the end. */
+async function pinch(page: Page, fromPx: number, toPx: number): Promise<void> {
+  const { x, y } = centreOf(page);
+  const touch = await openTouch(page);
+  const apart = (px: number) => [
+    { x: x - px / 2, y },
+    { x: x + px / 2, y },
+  ];
+  await touch('touchStart', apart(fromPx));
+  for (const part of [0.5, 1]) await touch('touchMove', apart(fromPx + (toPx - fromPx) * part));
   await touch('touchEnd', []);
 }
 
@@ -178,6 +200,11 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
       await visitor.mouse.wheel(0, -300);
       await expect(photo).not.toHaveAttribute('style', /scale\(1\)/);
       await visitor.mouse.wheel(0, 3000);
+      await expect(photo).toHaveAttribute('style', /scale\(1\)/);
+    } else {
+      await pinch(visitor, 100, 200);
+      await expect(photo).toHaveAttribute('style', /scale\(2\)/);
+      await pinch(visitor, 200, 50);
       await expect(photo).toHaveAttribute('style', /scale\(1\)/);
     }
     await journey.look(visitor, 'viewer');
