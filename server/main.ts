@@ -4,6 +4,9 @@ import { StartError } from './start-error';
 
 /** Starts the process that the settings ask for. What somebody can put right is one line on standard error. */
 async function main(): Promise<void> {
+  // Files are written and synced by these threads, four by default, and answers are packed by them: the one must not wait for the
+  // other. Node reads it at the first use.
+  process.env['UV_THREADPOOL_SIZE'] ??= '16';
   try {
     const env = readEnv(process.env);
     const { isDemo } = readArguments(process.argv.slice(2));

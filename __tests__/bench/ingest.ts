@@ -17,7 +17,7 @@ import { percentile, timeMs } from './figures';
 import { drawCameraFiles } from './pictures';
 import { visit, visitAsUser } from './visitor';
 
-const FILES = 48;
+const FILES = 96;
 const WORKERS = availableParallelism();
 const WEBP = { quality: DERIVATIVE_QUALITY, effort: 2 } as const;
 const MIN_SHARE_OF_BARE = 0.8;

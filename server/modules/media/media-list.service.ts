@@ -55,8 +55,10 @@ export function createMediaList(parts: MediaListParts): MediaListService {
 
   async function listAlbumPage(caller: Caller, albumUid: string, query: MediaListQuery): Promise<MediaPage> {
     const wall = await requireWall(parts, caller, { ...query, albumId: albumUid });
-    const total = await countWall(db, wall.filter);
-    const start = await findPageStart(db, wall.filter, (query.current - 1) * query.size);
+    const [total, start] = await Promise.all([
+      countWall(db, wall.filter),
+      findPageStart(db, wall.filter, (query.current - 1) * query.size),
+    ]);
     const rows =
       start === null
         ? []
