@@ -65,7 +65,7 @@ export function startWorkerChild(address: DatabaseAddress, log: Log): WorkerChil
 function lowerPriority(pid: number | undefined, log: Log): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch (error) {
     log.warn({ err: error }, 'the worker keeps the normal priority');
   }

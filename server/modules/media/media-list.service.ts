@@ -55,20 +55,13 @@ export function createMediaList(parts: MediaListParts): MediaListService {
 
   async function listAlbumPage(caller: Caller, albumUid: string, query: MediaListQuery): Promise<MediaPage> {
     const wall = await requireWall(parts, caller, { ...query, albumId: albumUid });
-    const [total, start] = await Promise.all([
-      countWall(db, wall.filter),
-      findPageStart(db, wall.filter, (query.current - 1) * query.size),
-    ]);
-    const rows =
-      start === null
-        ? []
-        : await listWallPage(
-            db,
-            { filter: wall.filter, predicate: wallPredicate(wall.access) },
-            start,
-            wall.access.userId,
-            query.size,
-          );
+    const predicate = wallPredicate(wall.access);
+    const listRows = async (): Promise<MediaRow[]> => {
+      const start = await findPageStart(db, wall.filter, (query.current - 1) * query.size);
+      if (start === null) return [];
+      return listWallPage(db, { filter: wall.filter, predicate }, start, wall.access.userId, query.size);
+    };
+    const [total, rows] = await Promise.all([countWall(db, wall.filter), listRows()]);
     return toPage(
       query,
       total,

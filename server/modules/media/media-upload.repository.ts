@@ -15,16 +15,6 @@ export async function findUploader(db: Db, userId: Id): Promise<Uploader | undef
   return row === undefined ? undefined : { uid: row.uid, membership: { key: row.key, endTime: row.endTime } };
 }
 
-export async function findLabelId(db: Db, albumId: Id, labelUid: string): Promise<Id | null> {
-  const row = await db
-    .selectFrom('album_label')
-    .select('id')
-    .where('uid', '=', labelUid)
-    .where('album_id', '=', albumId)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 export interface Fingerprint {
   readonly md5: string;
   readonly sizeBytes: number;

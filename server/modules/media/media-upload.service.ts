@@ -26,6 +26,7 @@ import { addDeriveJob } from './media-derive.jobs';
 import { lockAlbum, placeMedia } from './media-group.repository';
 import { inspectFile, type InspectedFile } from './media-inspect';
 import { removeOrphan } from './media-object.service';
+import { findLabelId } from './media-list.repository';
 import * as uploads from './media-upload.repository';
 import { cleanFileName, uploadLimits } from './media-upload.rules';
 import type { MediaUrls } from './media-url';
@@ -286,7 +287,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       const { userId } = requireUser(caller);
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
       if (input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
-      const labelId = input.labelId === undefined ? null : await uploads.findLabelId(db, album.albumId, input.labelId);
+      const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
       if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
       const uploader = await getUploader(db, userId);
       const target: Target = { album, labelId, userId, uploader, now: clock.now() };
