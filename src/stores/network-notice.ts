@@ -1,11 +1,12 @@
 import { OFFLINE_NOTICE_MS } from '@contract/constants/client';
 import { network } from '@/platform/network';
 import type { NetworkState } from '@/platform/network/types';
-import { showToast } from './overlays';
+import { setOffline, showToast } from './overlays';
 
 const OFFLINE_NOTICE = '网络断开连接，请检查网络';
 
 function tell(state: NetworkState): void {
+  setOffline(!state.isOnline);
   if (!state.isOnline) showToast(OFFLINE_NOTICE, { durationMs: OFFLINE_NOTICE_MS, isError: true });
   else if (state.isMobileData) showToast(`当前网络是${state.type}，请注意流量`);
 }
