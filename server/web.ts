@@ -1,8 +1,4 @@
 import pg from 'pg';
-import { randomIds } from './adapters/ids/random';
-import { systemClock } from './adapters/clock/system';
-import { createMediaAdapters } from './adapters/media-adapters';
-import { createSms } from './adapters/sms/create';
 import { findVideoPrograms } from './adapters/video/programs';
 import { type App, buildApp } from './app';
 import { type Database, type DatabaseAddress, isDatabaseUnavailable, openDatabase } from './db/connection';
@@ -11,9 +7,9 @@ import { startEmbedded } from './db/launcher/embedded';
 import type { LaunchError } from './db/launcher/launch-error';
 import { isMigrated, migrateDatabase } from './db/migrate';
 import { addressOf, type Env } from './env';
-import { databaseJobs } from './jobs/queue';
 import { startWorkerChild, type WorkerChild } from './jobs/worker-child';
 import { createLog, type Log } from './log';
+import { createParts } from './parts';
 import { createServices } from './services';
 import { onStopSignal } from './signals';
 import { StartError } from './start-error';
@@ -56,16 +52,7 @@ export async function runWeb(env: Env, isDemo: boolean): Promise<void> {
       throw error instanceof pg.DatabaseError || isDatabaseUnavailable(error) ? toStartError(error) : error;
     });
     await migrateDatabase(database.db, database.pool);
-    const parts = {
-      env,
-      db: database.db,
-      jobs: databaseJobs,
-      clock: systemClock,
-      ids: randomIds,
-      sms: createSms(env),
-      ...createMediaAdapters(env, (message) => log.warn(message)),
-      log,
-    };
+    const parts = createParts(env, database.db, log);
     const services = await createServices(parts);
     if (isDemo && (await services.users.hasAnybody())) {
       throw new StartError('--demo is for an empty installation, and this one has users: start without it');

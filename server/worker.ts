@@ -1,14 +1,10 @@
-import { randomIds } from './adapters/ids/random';
-import { systemClock } from './adapters/clock/system';
-import { createMediaAdapters } from './adapters/media-adapters';
-import { createSms } from './adapters/sms/create';
 import { type DatabaseAddress, openDatabase } from './db/connection';
 import { makeDataFolder } from './db/launcher/data-folder';
 import { migrateDatabase } from './db/migrate';
 import type { Env } from './env';
-import { databaseJobs } from './jobs/queue';
 import { startJobRunner } from './jobs/runner';
 import { createLog } from './log';
+import { createParts } from './parts';
 import { createServices, listJobHandlers } from './services';
 import { onStopSignal } from './signals';
 
@@ -23,16 +19,7 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
     onLost: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   await migrateDatabase(database.db, database.pool);
-  const services = await createServices({
-    env,
-    db: database.db,
-    jobs: databaseJobs,
-    clock: systemClock,
-    ids: randomIds,
-    sms: createSms(env),
-    ...createMediaAdapters(env, (message) => log.warn(message)),
-    log,
-  });
+  const services = await createServices(createParts(env, database.db, log));
   await services.mediaSweep.scheduleNext();
   const runner = await startJobRunner({
     address,

@@ -1,0 +1,23 @@
+import { systemClock } from './adapters/clock/system';
+import { randomIds } from './adapters/ids/random';
+import { createMediaAdapters } from './adapters/media-adapters';
+import { createSms } from './adapters/sms/create';
+import type { Db } from './db/tables';
+import type { Env } from './env';
+import { databaseJobs } from './jobs/queue';
+import type { Log } from './log';
+import type { Parts } from './services';
+
+/** The real ones, as the settings choose them, for the web and the worker alike. */
+export function createParts(env: Env, db: Db, log: Log): Parts {
+  return {
+    env,
+    db,
+    jobs: databaseJobs,
+    clock: systemClock,
+    ids: randomIds,
+    sms: createSms(env),
+    ...createMediaAdapters(env, (message) => log.warn(message)),
+    log,
+  };
+}
