@@ -60,5 +60,3 @@ export interface ErrorEntry {
   readonly code: number;
   readonly msg: string;
 }
-
-export type ErrorName = keyof typeof ERRORS;

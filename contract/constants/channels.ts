@@ -11,4 +11,3 @@ export const CHANNELS = {
 } as const;
 
 export type Channel = keyof typeof CHANNELS;
-export type ChannelId = (typeof CHANNELS)[Channel]['id'];

@@ -17,7 +17,6 @@ export const TAB_KIND = {
   hotPhotoVideo: 9,
   findFace: 10,
 } as const;
-export type TabKind = (typeof TAB_KIND)[keyof typeof TAB_KIND];
 
 /** Where the bytes lie. `ossUploadType` on the wire. */
 export const STORAGE_TYPE = { local: 1, ali: 2, tx: 3, hw: 4 } as const;
@@ -27,7 +26,6 @@ export const LEGAL_STATUS = { fine: 0, illegal: 1, risk: 2, riskReview: 7, riskA
 
 /** Life of a row: made, then either shown or refused. */
 export const MEDIA_STATE = { processing: 0, ready: 1, failed: 2 } as const;
-export type MediaState = (typeof MEDIA_STATE)[keyof typeof MEDIA_STATE];
 
 /** Bytes a file of each kind may have, by member level. */
 export const UPLOAD_LIMITS: Readonly<Record<MemberLevel, { readonly photo: number; readonly video: number }>> = {

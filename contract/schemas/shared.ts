@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { PAGE_SIZE_MAX } from '../constants/media';
 
 /** A random 128-bit id as text (base64url, 22 characters). */
 export const Uid = Type.String({ minLength: 22, maxLength: 22, pattern: '^[A-Za-z0-9_-]{22}$' });
@@ -12,7 +13,7 @@ export type Nothing = Type.Static<typeof Nothing>;
 /** What a paged list asks for. Pages start at 1. */
 export const PageQuery = {
   current: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  size: Type.Integer({ minimum: 1, maximum: 100 }),
+  size: Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX }),
 };
 
 /** The reply of a paged list. `total` counts what this caller may see. */

@@ -59,9 +59,3 @@ export function describeStatus(status: number, serverMessage: string): string {
   if (status === 426 && serverMessage !== '') return serverMessage;
   return STATUS_MESSAGES[status] ?? (status >= 500 ? `服务器错误(${status})` : `请求出错(${status})`);
 }
-
-/** For a line in the interface: what went wrong, as the server or we put it. */
-export function toMessage(error: unknown, fallback: string): string {
-  if ((error instanceof ApiError || error instanceof HttpError) && error.msg !== '') return error.msg;
-  return fallback;
-}

@@ -10,8 +10,6 @@ export const ROUTES = {
   unknown: '/packageAlbumA/unknown/unknown',
 } as const;
 
-export const TAB_ROUTES: readonly string[] = [ROUTES.discover, ROUTES.mine, ROUTES.settings];
-
 /** What a router hands over: also keys of its own (`stamp`, `$taroTimestamp`), so parameters are picked, never spread. */
 export type RawParams = Readonly<Record<string, string | undefined>>;
 

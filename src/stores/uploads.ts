@@ -90,13 +90,7 @@ const platform: StepDeps = {
 const holdForLogin = (): void => {
   isHeldForLogin = true;
 };
-let runner = createUploadRunner(platform, show, holdForLogin);
-
-/** Other adapters in place of the platform's. The queue starts empty. */
-export function configureUploads(adapters: Partial<StepDeps>): void {
-  forgetUploads();
-  runner = createUploadRunner({ ...platform, ...adapters }, show, holdForLogin);
-}
+const runner = createUploadRunner(platform, show, holdForLogin);
 
 /** Bytes a file of each kind may have: as the server says, else by the member level. */
 export function getUploadLimits(): UploadLimit {
