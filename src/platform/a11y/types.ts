@@ -18,6 +18,7 @@ export type A11yRole =
   | 'radio'
   | 'radiogroup'
   | 'region'
+  | 'search'
   | 'slider'
   | 'status'
   | 'switch'

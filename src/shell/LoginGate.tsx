@@ -1,0 +1,25 @@
+import { useEffect, type ReactNode } from 'react';
+import { Empty } from '@/components/Empty';
+import type { IconName } from '@/components/icon-names';
+import { requireLogin } from '@/stores/session';
+import { selectIsLogin, useSession } from '@/stores/session-state';
+
+export interface LoginGateProps {
+  icon?: IconName;
+  /** What is there to see once one is signed in. */
+  title: string;
+  children: ReactNode;
+}
+
+/** Shows what belongs to a person to that person. Anybody else is asked to sign in, once, and finds the way to it here. */
+export function LoginGate({ icon = 'user', title, children }: LoginGateProps) {
+  const isLogin = useSession(selectIsLogin);
+  useEffect(() => {
+    // Signed in or not, the page shows it.
+    void requireLogin();
+  }, []);
+  if (isLogin) return <>{children}</>;
+  return (
+    <Empty icon={icon} title={title} action={{ text: '立即登录', onPress: async () => void (await requireLogin()) }} />
+  );
+}
