@@ -19,6 +19,39 @@ export const MEMBER_LEVEL_NAMES: Readonly<Record<MemberLevel, string>> = {
   level_40: '摄影师',
 };
 
+/** An ordinary member has none. */
+export const MEMBER_LEVEL_HAS_BADGE: Readonly<Record<MemberLevel, boolean>> = {
+  level_10: false,
+  level_20: true,
+  level_30: true,
+  level_40: true,
+};
+const GIB = 1_073_741_824;
+/** Bytes that a person's albums may take up, by level. */
+export const MEMBER_CAPACITY_BYTES: Readonly<Record<MemberLevel, number>> = {
+  level_10: 10 * GIB,
+  level_20: 100 * GIB,
+  level_30: 500 * GIB,
+  level_40: 2048 * GIB,
+};
+/** A membership that ends within this many days is warned of. */
+export const MEMBER_EXPIRY_WARNING_DAYS = 7;
+
+export const GENDER = { unknown: 0, male: 1, female: 2 } as const;
+export type Gender = (typeof GENDER)[keyof typeof GENDER];
+export const SIGNATURE_MAX_LENGTH = 140;
+export const PLACE_MAX_LENGTH = 40;
+export const USER_TAGS_MAX = 10;
+export const USER_TAG_MAX_LENGTH = 12;
+/** Edge of the square that an avatar is cut to, in pixels. */
+export const AVATAR_EDGE = 512;
+/** The picture on top of a person's page, in pixels. */
+export const COVER_WIDTH = 750;
+export const COVER_HEIGHT = 360;
+export const AVATAR_UPLOAD_MAX_BYTES = 10_485_760;
+/** Photos and faces in each strip of the page 'mine'. */
+export const MINE_STRIP_SIZE = 3;
+
 /** A stored token of another version is refreshed. */
 export const TOKEN_VERSION = 7;
 export const MEMBERSHIP_CHECK_MS = 60_000;

@@ -1,0 +1,44 @@
+import type {
+  CheckPermissionInput,
+  HasPermission,
+  MemberPermission,
+  MemberPermissionInput,
+  MemberPermissionMap,
+  MemberTypePage,
+  MemberTypesQuery,
+  UserMemberType,
+} from '../schemas/member';
+import type { Empty } from '../schemas/shared';
+import { endpoint } from './endpoint';
+
+const QUIET = { auth: 'device', toast: false, loading: false } as const;
+
+/** The caller's own. A device has the ordinary level. */
+export const getUserMemberType = endpoint<Empty, UserMemberType>('GET', '/albumUser/api/getUserMemberType', QUIET);
+
+export const listMemberTypes = endpoint<MemberTypesQuery, MemberTypePage>(
+  'GET',
+  '/albumUser/api/albumMemberType/page',
+  { ...QUIET, aliases: ['/albumUser/api/albumMemberType/pageV2'] },
+);
+
+/** What every level may. */
+export const getMemberPermissionMap = endpoint<Empty, MemberPermissionMap>(
+  'GET',
+  '/albumUser/api/albumUserMemberPermission/allMap',
+  QUIET,
+);
+
+/** One of the caller's own. */
+export const getMemberPermission = endpoint<MemberPermissionInput, MemberPermission>(
+  'GET',
+  '/albumUser/api/getMemberPermission',
+  QUIET,
+);
+
+/** False also for an album that is not there. */
+export const hasCheckPermission = endpoint<CheckPermissionInput, HasPermission>(
+  'GET',
+  '/album/album/api/hasCheckPermission',
+  { ...QUIET, pathIsChosen: true },
+);
