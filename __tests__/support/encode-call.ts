@@ -18,10 +18,14 @@ export function encodeCall<I, D>(endpoint: Endpoint<I, D>, input: I): EncodedCal
   if (endpoint.policy.body === 'json') {
     return { url, body: JSON.stringify(Object.fromEntries(fields)), contentType: 'application/json' };
   }
-  const form = toForm(fields).toString();
-  if (endpoint.policy.body === 'query')
-    return { url: form === '' ? url : `${url}?${form}`, body: null, contentType: null };
-  return { url, body: form, contentType: 'application/x-www-form-urlencoded' };
+  const contentType = 'application/x-www-form-urlencoded';
+  if (endpoint.policy.body !== 'query') return { url, body: toForm(fields).toString(), contentType };
+  const inBody = new Map([...fields].filter(([name]) => endpoint.policy.bodyFields.includes(name)));
+  const query = toForm(new Map([...fields].filter(([name]) => !inBody.has(name)))).toString();
+  return {
+    url: query === '' ? url : `${url}?${query}`,
+    ...(inBody.size === 0 ? { body: null, contentType: null } : { body: toForm(inBody).toString(), contentType }),
+  };
 }
 
 function toForm(fields: ReadonlyMap<string, unknown>): URLSearchParams {

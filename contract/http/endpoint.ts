@@ -22,6 +22,8 @@ export interface CallPolicy {
   readonly auth: 'none' | 'channel' | 'device' | 'account' | 'user' | 'admin';
   /** How the input travels. `query` also for POST calls whose parameters the specification puts into the URL. */
   readonly body: 'query' | 'form' | 'json';
+  /** Fields that travel in a form although the rest is in the query: too long or too secret for a URL. */
+  readonly bodyFields: readonly string[];
   readonly timeoutMs: number;
   /** Sent again, up to twice, after a 424 and a new token. Only calls that may safely happen twice. */
   readonly retryOn424: boolean;
@@ -45,6 +47,7 @@ export interface CallPolicy {
 
 const DEFAULTS: Omit<CallPolicy, 'body' | 'retryOn424'> = {
   auth: 'user',
+  bodyFields: [],
   timeoutMs: 60_000,
   sendsLocalIp: false,
   toast: true,

@@ -31,6 +31,10 @@ export function fillPath(path: string, input: Fields): { path: string; rest: Fie
   return { path: filled, rest };
 }
 
+function pickFields(fields: Fields, isPicked: (name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)));
+}
+
 export interface EncodedCall {
   /** With the query. */
   path: string;
@@ -43,8 +47,14 @@ export function encodeCall<Input, Data>(endpoint: Endpoint<Input, Data>, input: 
   if (endpoint.policy.body === 'json') {
     return { path, body: JSON.stringify(rest), contentType: 'application/json' };
   }
-  const form = encodeForm(rest);
   const contentType = 'application/x-www-form-urlencoded';
-  if (endpoint.policy.body === 'form') return { path, body: form, contentType };
-  return { path: form === '' ? path : `${path}?${form}`, body: undefined, contentType };
+  if (endpoint.policy.body === 'form') return { path, body: encodeForm(rest), contentType };
+  const inBody = (name: string): boolean => endpoint.policy.bodyFields.includes(name);
+  const query = encodeForm(pickFields(rest, (name) => !inBody(name)));
+  const bodyForm = encodeForm(pickFields(rest, inBody));
+  return {
+    path: query === '' ? path : `${path}?${query}`,
+    body: bodyForm === '' ? undefined : bodyForm,
+    contentType,
+  };
 }
