@@ -1,0 +1,45 @@
+import { isLicencePlate, isNewEnergyPlate } from '@contract/rules/licence-plate';
+
+test.each([
+  ['京A12345', true, false],
+  ['粤B9X8Y7', true, false],
+  ['沪AF1234', true, false],
+  ['苏E12挂45', false, false],
+  ['鲁Q1234挂', true, false],
+  ['京A1234学', true, false],
+  ['川A1234警', true, false],
+  ['粤Z1234港', true, false],
+  ['粤Z1234澳', true, false],
+  ['沪A1234领', true, false],
+  ['京AABCDE', false, false],
+  ['京AABCD1', false, false],
+  ['京AABC12', true, false],
+  ['京I12345', false, false],
+  ['京A1234I', false, false],
+  ['京A1234O', false, false],
+  ['国A12345', false, false],
+  ['AA12345', false, false],
+  ['京112345', false, false],
+  ['京A1234', false, false],
+  ['京a12345', false, false],
+  ['京A·12345', false, false],
+  ['京A12345\n', false, false],
+  ['', false, false],
+  // New energy: small.
+  ['京AD12345', true, true],
+  ['粤BF12345', true, true],
+  ['沪ADX1234', true, true],
+  ['沪AK01234', true, true],
+  ['沪AL12345', false, false],
+  ['沪AI12345', false, false],
+  ['沪ADXY234', false, false],
+  ['沪ADI1234', false, false],
+  // New energy: large.
+  ['京A12345D', true, true],
+  ['京A12345F', true, true],
+  ['京A12345L', false, false],
+  ['京A123456', false, false],
+  ['京A1234DF', false, false],
+])('%p is a plate: %p, of new energy: %p', (text, isOne, isNewEnergy) => {
+  expect([isLicencePlate(text), isNewEnergyPlate(text)]).toEqual([isOne, isNewEnergy]);
+});
