@@ -75,6 +75,31 @@ export const ERRORS = {
   GROUP_ABSENT: { code: 1413, msg: '照片有更新，请刷新后查看' },
   STORAGE_UNAVAILABLE: { code: 1415, msg: '存储暂时不可用，请稍后重试' },
   PROCESSING_TIMEOUT: { code: 1414, msg: '文件处理超时，请重新上传' },
+
+  // 1500: account security
+  SESSION_ABSENT: { code: 1501, msg: '该设备已退出登录' },
+  PHONE_UNCHANGED: { code: 1502, msg: '新手机号与当前手机号相同' },
+  PHONE_ABSENT: { code: 1503, msg: '请先绑定手机号' },
+  PHONE_ALREADY_BOUND: { code: 1504, msg: '已绑定手机号，请先验证当前手机号' },
+  PHONE_TICKET_EXPIRED: { code: 1505, msg: '验证已过期，请重新验证当前手机号' },
+  CLOSING_ALREADY: { code: 1506, msg: '账号已在注销等待期' },
+  PAYMENT_PASSWORD_MALFORMED: { code: 1507, msg: '请输入6位数字支付密码' },
+  PAYMENT_PASSWORD_WEAK: { code: 1508, msg: '支付密码过于简单，请重新设置' },
+  PAYMENT_PASSWORD_WRONG: { code: 1509, msg: '支付密码不正确' },
+  PAYMENT_PASSWORD_LOCKED: { code: 1510, msg: '支付密码错误次数过多，请30分钟后再试' },
+  PAYMENT_PASSWORD_ABSENT: { code: 1511, msg: '请先设置支付密码' },
+  PAYMENT_PASSWORD_SAME: { code: 1512, msg: '新支付密码不能与原密码相同' },
+
+  // 1600: certification
+  REAL_NAME_REQUIRED: { code: 1601, msg: '请输入真实姓名' },
+  ORGANISATION_NAME_REQUIRED: { code: 1602, msg: '请输入机构名称' },
+  ID_CARD_INVALID: { code: 1603, msg: '请输入正确的身份证号' },
+  CREDIT_CODE_INVALID: { code: 1604, msg: '请输入正确的统一社会信用代码' },
+  ID_CARD_PICTURES_REQUIRED: { code: 1605, msg: '请上传身份证正反面照片' },
+  LICENCE_PICTURE_REQUIRED: { code: 1606, msg: '请上传营业执照照片' },
+  CERTIFICATION_PENDING: { code: 1607, msg: '认证正在审核中' },
+  CERTIFICATION_PASSED: { code: 1608, msg: '已通过认证' },
+  CERTIFICATION_ABSENT: { code: 1609, msg: '没有这条待审核的认证' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export interface ErrorEntry {
