@@ -11,6 +11,11 @@ export interface Tables {
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };
   session_token: SessionTokenTable;
   phone_code: PhoneCodeTable;
+  phone_pace: { phone: string; sent_at: Date };
+  linked_account: LinkedAccountTable;
+  wechat_code: WechatCodeTable;
+  used_state: { state_hash: Buffer; expires_at: Date };
+  outside_token: OutsideTokenTable;
   attempt_counter: { key: string; window_start: Date; count: number };
   system_notice: SystemNoticeTable;
   album: AlbumTable;
@@ -48,6 +53,35 @@ export interface SessionTokenTable {
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  /** Set for a token of one purpose: the session it hangs on. */
+  parent_id: Id | null;
+}
+
+export interface LinkedAccountTable {
+  id: GeneratedAlways<Id>;
+  user_id: Id;
+  provider: 'wechat' | 'apple';
+  app_id: string;
+  open_id: string;
+  union_id: string | null;
+  created_at: Date;
+}
+
+export interface WechatCodeTable {
+  code_hash: Buffer;
+  open_id: string | null;
+  union_id: string | null;
+  nickname: Generated<string>;
+  is_snapshot: Generated<boolean>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface OutsideTokenTable {
+  name: string;
+  value: Generated<string>;
+  expires_at: Date | null;
+  leased_until: Date | null;
 }
 
 export interface PhoneCodeTable {

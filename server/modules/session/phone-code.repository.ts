@@ -1,39 +1,56 @@
 import type { Db } from '../../db/tables';
 
+/** What a code proves the phone for. A code of one purpose is worth nothing for another. */
+export type CodePurpose = 'login' | 'profile' | 'phone-change' | 'account-closing' | 'payment-password';
+
 /** Whose code, and for what. */
 export interface CodeKey {
   readonly phone: string;
-  readonly purpose: string;
+  readonly purpose: CodePurpose;
 }
 
 export interface NewCode extends CodeKey {
   readonly codeHash: Buffer;
   readonly now: Date;
   readonly expiresAt: Date;
-  /** A code sent after this moment stands in the way. */
-  readonly sentBefore: Date;
 }
 
-/** Replaces the phone's code. False when the last one was sent too recently; of several at once, one wins. */
-export async function replaceCode(db: Db, code: NewCode): Promise<boolean> {
+/** False when the phone was sent a code after `sentBefore`, for whatever purpose; of several at once, one wins. */
+export async function takePace(db: Db, phone: string, now: Date, sentBefore: Date): Promise<boolean> {
   const row = await db
-    .insertInto('phone_code')
-    .values({
-      phone: code.phone,
-      purpose: code.purpose,
-      code_hash: code.codeHash,
-      sent_at: code.now,
-      expires_at: code.expiresAt,
-    })
+    .insertInto('phone_pace')
+    .values({ phone, sent_at: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['phone', 'purpose'])
-        .doUpdateSet({ code_hash: code.codeHash, sent_at: code.now, expires_at: code.expiresAt, tries: 0 })
-        .where('phone_code.sent_at', '<=', code.sentBefore),
+      conflict.column('phone').doUpdateSet({ sent_at: now }).where('phone_pace.sent_at', '<=', sentBefore),
     )
     .returning('phone')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** For a message that failed: the next may be sent at once. */
+export async function giveBackPace(db: Db, phone: string, takenAt: Date): Promise<void> {
+  await db.deleteFrom('phone_pace').where('phone', '=', phone).where('sent_at', '=', takenAt).execute();
+}
+
+/** Removes some phones that may be sent a code again. Those that another process is removing are left to it. */
+export async function deleteOldPaces(db: Db, before: Date, limit: number): Promise<void> {
+  await db
+    .deleteFrom('phone_pace')
+    .where('phone', 'in', (eb) =>
+      eb.selectFrom('phone_pace').select('phone').where('sent_at', '<', before).limit(limit).forUpdate().skipLocked(),
+    )
+    .execute();
+}
+
+/** In place of the phone's last one for this purpose. */
+export async function replaceCode(db: Db, code: NewCode): Promise<void> {
+  const kept = { code_hash: code.codeHash, sent_at: code.now, expires_at: code.expiresAt, tries: 0 };
+  await db
+    .insertInto('phone_code')
+    .values({ phone: code.phone, purpose: code.purpose, ...kept })
+    .onConflict((conflict) => conflict.columns(['phone', 'purpose']).doUpdateSet(kept))
+    .execute();
 }
 
 /** Takes back a code that was never delivered. A newer one stays. */
@@ -71,7 +88,7 @@ export async function hasLiveCode(db: Db, key: CodeKey, now: Date): Promise<bool
   return row !== undefined;
 }
 
-/** Ends the code. Its row stays, so that the next one still waits its time. False when it was used or replaced meanwhile. */
+/** Ends the code. False when it was used or replaced meanwhile. */
 export async function useCode(db: Db, key: CodeKey, codeHash: Buffer, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('phone_code')

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CODE_RESEND_SECONDS, LOGIN_CODE_LENGTH } from '@contract/constants/user';
+import { CODE_RESEND_SECONDS } from '@contract/constants/user';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { isMobilePhone } from '@contract/rules/phone';
-import type { CodeSent, PhoneInput } from '@contract/schemas/session';
+import type { CodeSent } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Sms } from '../../adapters/sms/types';
@@ -13,11 +13,15 @@ import type { Log } from '../../log';
 import type { Installation } from '../installation/installation.service';
 import {
   type CodeKey,
+  type CodePurpose,
   countAttempt,
   deleteOldAttempts,
   deleteOldCodes,
+  deleteOldPaces,
+  giveBackPace,
   hasLiveCode,
   replaceCode,
+  takePace,
   takeTry,
   uncountAttempt,
   useCode,
@@ -28,12 +32,12 @@ import {
   CODE_TRIES_MAX,
   CODES_PER_ADDRESS_A_DAY,
   CODES_PER_PHONE_A_DAY,
+  codeLengthFor,
   startOfDay,
 } from './session.rules';
 
-const LOGIN = 'login';
 const PRUNE_LIMIT = 200;
-// Longer than one must wait for the next code.
+// Somebody who comes a little late is told that his code has expired.
 const KEPT_AFTER_END_MS = 60 * 60_000;
 
 /** A code that was right, still to be used. */
@@ -47,9 +51,10 @@ export type CodeVerdict =
 
 /** The codes of messages: sent within budgets, kept as hashes, tried a few times, used once. */
 export interface PhoneCodes {
-  sendLoginCode(caller: Caller, input: PhoneInput): Promise<CodeSent>;
+  /** One a minute for each phone and some a day, all purposes together. Whether the caller may ask is asked before. */
+  sendCode(caller: Caller, phone: string, purpose: CodePurpose): Promise<CodeSent>;
   /** Every try counts, whatever becomes of it: this commits by itself. */
-  checkLoginCode(phone: string, code: string): Promise<CodeVerdict>;
+  checkCode(phone: string, purpose: CodePurpose, code: string): Promise<CodeVerdict>;
 }
 
 export interface PhoneCodeParts {
@@ -70,27 +75,22 @@ export function createPhoneCodes(parts: PhoneCodeParts): PhoneCodes {
   }
 
   return {
-    async sendLoginCode(caller, { phone }) {
+    async sendCode(caller, phone, purpose) {
       const { origin } = requireSession(caller);
       if (!isMobilePhone(phone)) throw refuse(ERRORS.PHONE_INVALID);
-      const key: CodeKey = { phone, purpose: LOGIN };
-      const code = ids.newDigits(LOGIN_CODE_LENGTH);
+      const key: CodeKey = { phone, purpose };
+      const code = ids.newDigits(codeLengthFor(origin.client));
       const codeHash = await hashCode(key, code);
       const now = clock.now();
       const windowStart = startOfDay(now);
+      const paceEnd = new Date(now.getTime() - CODE_RESEND_SECONDS * 1_000);
       const budgets = [
         { key: `code:phone:${phone}`, windowStart, limit: CODES_PER_PHONE_A_DAY },
         { key: `code:address:${origin.ip}`, windowStart, limit: CODES_PER_ADDRESS_A_DAY },
       ];
       await db.transaction().execute(async (tx) => {
-        const isReplaced = await replaceCode(tx, {
-          ...key,
-          codeHash,
-          now,
-          expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
-          sentBefore: new Date(now.getTime() - CODE_RESEND_SECONDS * 1_000),
-        });
-        if (!isReplaced) throw refuse(ERRORS.CODE_TOO_SOON);
+        if (!(await takePace(tx, phone, now, paceEnd))) throw refuse(ERRORS.CODE_TOO_SOON);
+        await replaceCode(tx, { ...key, codeHash, now, expiresAt: new Date(now.getTime() + CODE_LIFE_MS) });
         for (const budget of budgets) {
           if (!(await countAttempt(tx, budget))) throw refuse(ERRORS.CODE_BUDGET_SPENT);
         }
@@ -99,18 +99,20 @@ export function createPhoneCodes(parts: PhoneCodeParts): PhoneCodes {
       if (outcome.kind === 'failed') {
         log.warn({ reason: outcome.reason }, 'a code could not be sent');
         await db.transaction().execute(async (tx) => {
+          await giveBackPace(tx, phone, now);
           await withdrawCode(tx, key, codeHash);
           for (const budget of budgets) await uncountAttempt(tx, budget.key, windowStart);
         });
         throw refuse(ERRORS.SMS_FAILED);
       }
       await deleteOldAttempts(db, windowStart, PRUNE_LIMIT);
+      await deleteOldPaces(db, paceEnd, PRUNE_LIMIT);
       await deleteOldCodes(db, new Date(now.getTime() - KEPT_AFTER_END_MS), PRUNE_LIMIT);
       return { resendAfterSeconds: CODE_RESEND_SECONDS };
     },
 
-    async checkLoginCode(phone, code) {
-      const key: CodeKey = { phone, purpose: LOGIN };
+    async checkCode(phone, purpose, code) {
+      const key: CodeKey = { phone, purpose };
       const now = clock.now();
       const kept = await takeTry(db, key, CODE_TRIES_MAX, now);
       if (kept === null) {

@@ -5,6 +5,8 @@ export interface NewToken {
   readonly channel: string;
   readonly deviceId: Id | null;
   readonly userId: Id | null;
+  /** For a token of one purpose: the session it hangs on. */
+  readonly parentId: Id | null;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -17,6 +19,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
       channel: token.channel,
       device_id: token.deviceId,
       user_id: token.userId,
+      parent_id: token.parentId,
       created_at: token.now,
       expires_at: token.expiresAt,
       revoked_at: null,
@@ -32,7 +35,7 @@ export interface TokenHolder {
   readonly isAdmin: boolean | null;
 }
 
-/** Null for a token that is unknown, ended or expired. */
+/** Null for a token that is unknown, ended, expired, or of one purpose only. */
 export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Promise<TokenHolder | null> {
   const row = await db
     .selectFrom('session_token as token')
@@ -45,6 +48,7 @@ export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Pro
       'person.is_admin as isAdmin',
     ])
     .where('token.token_hash', '=', tokenHash)
+    .where('token.parent_id', 'is', null)
     .where('token.revoked_at', 'is', null)
     .where('token.expires_at', '>', now)
     .executeTakeFirst();

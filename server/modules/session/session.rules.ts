@@ -1,3 +1,6 @@
+import { CLIENT_KINDS } from '@contract/constants/client';
+import { LOGIN_CODE_LENGTH, WECHAT_LOGIN_CODE_LENGTH } from '@contract/constants/user';
+
 const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
@@ -9,6 +12,11 @@ export const CODE_TRIES_MAX = 5;
 export const CODES_PER_PHONE_A_DAY = 10;
 /** A venue's visitors share one address. */
 export const CODES_PER_ADDRESS_A_DAY = 1_000;
+
+/** `client` is the header's value: a page in WeChat's own browser has a shorter code. */
+export function codeLengthFor(client: string): number {
+  return client === CLIENT_KINDS.webInWechat ? WECHAT_LOGIN_CODE_LENGTH : LOGIN_CODE_LENGTH;
+}
 
 /** What a client may use as its device's id: at least 22 characters of base64url, which hold 128 random bits. */
 export function isDeviceKey(text: string): boolean {

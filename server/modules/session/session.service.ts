@@ -46,7 +46,7 @@ export function createSessions(parts: SessionParts): SessionService {
     const token = ids.newToken();
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + lifeMs);
-    await insertToken(tx, { tokenHash: hash(token), channel, ...holder, now, expiresAt });
+    await insertToken(tx, { tokenHash: hash(token), channel, ...holder, parentId: null, now, expiresAt });
     return { access_token: token, tokenExpired: expiresAt.getTime() };
   }
 
@@ -63,7 +63,7 @@ export function createSessions(parts: SessionParts): SessionService {
   async function signInByPhone(channel: string, phone: string, code: string): Promise<IssuedToken> {
     if (!isMobilePhone(phone)) throw refuseLogin(ERRORS.PHONE_INVALID);
     if (code === '') throw refuseLogin(ERRORS.CODE_REQUIRED);
-    const verdict = await codes.checkLoginCode(phone, code);
+    const verdict = await codes.checkCode(phone, 'login', code);
     if (verdict.kind === 'refused') throw refuseLogin(verdict.error);
     return db.transaction().execute(async (tx) => {
       if (!(await verdict.code.use(tx))) throw refuseLogin(ERRORS.CODE_EXPIRED);
@@ -91,7 +91,7 @@ export function createSessions(parts: SessionParts): SessionService {
       return null;
     },
 
-    sendLoginPhoneCode: (caller, input) => codes.sendLoginCode(caller, input),
+    sendLoginPhoneCode: (caller, { phone }) => codes.sendCode(caller, phone, 'login'),
 
     async openForOperator(phone) {
       return db.transaction().execute(async (tx) => {
