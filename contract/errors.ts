@@ -100,6 +100,17 @@ export const ERRORS = {
   CERTIFICATION_PENDING: { code: 1607, msg: '认证正在审核中' },
   CERTIFICATION_PASSED: { code: 1608, msg: '已通过认证' },
   CERTIFICATION_ABSENT: { code: 1609, msg: '没有这条待审核的认证' },
+
+  // 1800: public data
+  PARAM_ABSENT: { code: 1801, msg: '没有这个参数' },
+  NOTICE_ABSENT: { code: 1802, msg: '公告不存在或已被撤回' },
+  BANNER_ABSENT: { code: 1803, msg: '轮播图不存在或已被删除' },
+  BANNER_PICTURE_INVALID: { code: 1804, msg: '轮播图片无法读取，请换一张图片' },
+
+  // 1900: maps
+  MAP_UNCONFIGURED: { code: 1901, msg: '地图服务未启用，请联系管理员' },
+  MAP_UNAVAILABLE: { code: 1902, msg: '地图服务暂时不可用，请稍后再试' },
+  MAP_BUDGET_SPENT: { code: 1903, msg: '地图查询太频繁，请稍后再试' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export interface ErrorEntry {

@@ -1,6 +1,7 @@
 /** What the client says of itself in the header `client`. */
 export const CLIENT_KINDS = { web: 'WEB', webInWechat: 'WEB_WX', miniProgram: 'MINI' } as const;
 
+/** What this source is. A phone's app, on Android as on iOS, is one version. */
 export const CLIENT_VERSIONS = { miniProgram: 10136, app: 10012, windows: 10131, macos: 10131, web: 10132 } as const;
 
 export const DEFAULT_CACHE_SECONDS = 86_400;

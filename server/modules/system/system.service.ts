@@ -51,5 +51,5 @@ export function createSystem(parts: { readonly db: Db; readonly clock: Clock; re
 }
 
 function toNotice(row: NoticeRow): Notice {
-  return { id: row.uid, title: row.title, content: row.content, createTime: row.publishedAt.getTime() };
+  return { id: row.uid, title: row.title, content: row.content, createTime: row.publishedAt.getTime(), isRead: false };
 }
