@@ -23,8 +23,10 @@ import { createMediaFiles, type MediaFileService } from './modules/media/media-f
 import type { UploadFormParts } from './modules/media/media-upload-form';
 import { createMediaUrls, type MediaUrls } from './modules/media/media-url';
 import type { MediaServices } from './modules/media/media.routes';
+import { createPrivacy, type PrivacyService } from './modules/security/privacy.service';
 import { createPhoneCodes } from './modules/session/phone-code.service';
 import { createSessions, type SessionService } from './modules/session/session.service';
+import { createSessionUses, type SessionUses } from './modules/session/session-use.service';
 import { createSystem, type SystemService } from './modules/system/system.service';
 import { createUsers, type UserService } from './modules/user/user.service';
 
@@ -44,7 +46,9 @@ export interface Services {
   readonly callers: CallerLookup;
   readonly access: AccessService;
   readonly sessions: SessionService;
+  readonly sessionUses: SessionUses;
   readonly users: UserService;
+  readonly privacy: PrivacyService;
   readonly system: SystemService;
   readonly albums: AlbumService;
   readonly albumLabels: AlbumLabelService;
@@ -63,7 +67,8 @@ export async function createServices(parts: Parts): Promise<Services> {
   const access = createAccess();
   const users = createUsers(parts);
   const codes = createPhoneCodes({ ...parts, installation });
-  const sessions = createSessions({ ...parts, users, codes });
+  const sessionUses = createSessionUses(parts);
+  const sessions = createSessions({ ...parts, users, codes, uses: sessionUses });
   const urls = createMediaUrls(await installation.secret('media-url'), parts.clock);
   const mediaParts = { ...parts, access, urls };
   const secret = await installation.secret('upload-credential');
@@ -71,7 +76,9 @@ export async function createServices(parts: Parts): Promise<Services> {
     callers: sessions,
     access,
     sessions,
+    sessionUses,
     users,
+    privacy: createPrivacy(parts),
     system: createSystem(parts),
     albums: createAlbums({ ...parts, access, urls }),
     albumLabels: createAlbumLabels({ ...parts, access }),

@@ -26,6 +26,10 @@ export interface Tables {
   media_count: MediaCountTable;
   album_count: AlbumCountTable;
   media_like: { media_id: Id; user_id: Id; created_at: Date };
+  account_closing: AccountClosingTable;
+  payment_password: PaymentPasswordTable;
+  certification: CertificationTable;
+  privacy_setting: PrivacySettingTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -55,6 +59,11 @@ export interface SessionTokenTable {
   revoked_at: Date | null;
   /** Set for a token of one purpose: the session it hangs on. */
   parent_id: Id | null;
+  /** Names the session in calls. */
+  uid: Generated<string>;
+  client: Generated<string>;
+  system: Generated<string>;
+  last_used_at: Date;
 }
 
 export interface LinkedAccountTable {
@@ -82,6 +91,46 @@ export interface OutsideTokenTable {
   value: Generated<string>;
   expires_at: Date | null;
   leased_until: Date | null;
+}
+
+export interface AccountClosingTable {
+  user_id: Id;
+  uid: string;
+  requested_at: Date;
+  erase_at: Date;
+  /** Null while it can be taken back. */
+  erasing_at: Date | null;
+}
+
+export interface PaymentPasswordTable {
+  user_id: Id;
+  salt: Buffer;
+  hash: Buffer;
+  tries: Generated<number>;
+  locked_until: Date | null;
+  updated_at: Date;
+}
+
+export interface CertificationTable {
+  user_id: Id;
+  uid: string;
+  kind: number;
+  state: number;
+  name_sealed: Buffer;
+  number_sealed: Buffer;
+  picture_keys: string[];
+  reason: Generated<string>;
+  submitted_at: Date;
+  reviewed_at: Date | null;
+}
+
+export interface PrivacySettingTable {
+  user_id: Id;
+  find_by_phone: boolean;
+  message_from: number;
+  show_albums: boolean;
+  show_likes: boolean;
+  personalised: boolean;
 }
 
 export interface PhoneCodeTable {

@@ -7,6 +7,9 @@ export interface NewToken {
   readonly userId: Id | null;
   /** For a token of one purpose: the session it hangs on. */
   readonly parentId: Id | null;
+  /** The client's kind and the system as it named them, for the list of signed-in devices. */
+  readonly client: string;
+  readonly system: string;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -20,6 +23,9 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
       device_id: token.deviceId,
       user_id: token.userId,
       parent_id: token.parentId,
+      client: token.client,
+      system: token.system,
+      last_used_at: token.now,
       created_at: token.now,
       expires_at: token.expiresAt,
       revoked_at: null,
@@ -33,6 +39,7 @@ export interface TokenHolder {
   readonly userId: Id | null;
   readonly nickname: string | null;
   readonly isAdmin: boolean | null;
+  readonly lastUsedAt: Date;
 }
 
 /** Null for a token that is unknown, ended, expired, or of one purpose only. */
@@ -46,6 +53,7 @@ export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Pro
       'token.user_id as userId',
       'person.nickname',
       'person.is_admin as isAdmin',
+      'token.last_used_at as lastUsedAt',
     ])
     .where('token.token_hash', '=', tokenHash)
     .where('token.parent_id', 'is', null)
@@ -53,6 +61,16 @@ export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Pro
     .where('token.expires_at', '>', now)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Only forwards: of several processes that saw it used, the last one counts. */
+export async function updateLastUsed(db: Db, sessionId: Id, now: Date): Promise<void> {
+  await db
+    .updateTable('session_token')
+    .set({ last_used_at: now })
+    .where('id', '=', sessionId)
+    .where('last_used_at', '<', now)
+    .execute();
 }
 
 export async function revokeToken(db: Db, sessionId: Id, now: Date): Promise<void> {

@@ -1,0 +1,59 @@
+import { MESSAGE_FROM } from '@contract/constants/security';
+import type { PrivacyChange, PrivacySettings } from '@contract/schemas/security';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { findPrivacy, listPrivacies, type PrivacyRow, upsertPrivacy } from './privacy.repository';
+
+/** What holds until a person chooses: he can be found and written to, and what he likes is his own. */
+const DEFAULTS: PrivacySettings = {
+  findByPhone: true,
+  messageFrom: MESSAGE_FROM.everybody,
+  showAlbums: true,
+  showLikes: false,
+  personalised: true,
+};
+
+export interface PrivacyService {
+  getOwn(caller: Caller): Promise<PrivacySettings>;
+  updateOwn(caller: Caller, change: PrivacyChange): Promise<PrivacySettings>;
+  /** For whoever shows a person to others. Asks nobody's permission. */
+  privacyOf(db: Db, userId: Id): Promise<PrivacySettings>;
+  /** The same for a list. Every id is in the map. */
+  privaciesOf(db: Db, userIds: readonly Id[]): Promise<ReadonlyMap<Id, PrivacySettings>>;
+}
+
+export function createPrivacy({ db }: { readonly db: Db }): PrivacyService {
+  async function privacyOf(reader: Db, userId: Id): Promise<PrivacySettings> {
+    const row = await findPrivacy(reader, userId);
+    return row === null ? DEFAULTS : toSettings(row);
+  }
+
+  return {
+    privacyOf,
+
+    async privaciesOf(reader, userIds) {
+      const rows = await listPrivacies(reader, userIds);
+      return new Map(
+        userIds.map((id) => {
+          const row = rows.get(id);
+          return [id, row === undefined ? DEFAULTS : toSettings(row)];
+        }),
+      );
+    },
+
+    async getOwn(caller) {
+      return privacyOf(db, requireUser(caller).userId);
+    },
+
+    async updateOwn(caller, change) {
+      const { userId } = requireUser(caller);
+      return toSettings(await upsertPrivacy(db, userId, change, DEFAULTS));
+    },
+  };
+}
+
+/** A number that this program does not know is read as the strictest. */
+function toSettings(row: PrivacyRow): PrivacySettings {
+  const messageFrom = Object.values(MESSAGE_FROM).find((known) => known === row.messageFrom) ?? MESSAGE_FROM.nobody;
+  return { ...row, messageFrom };
+}
