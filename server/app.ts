@@ -16,7 +16,11 @@ import { registerUploadForm } from './modules/media/media-upload-form';
 import { bindMediaUploads } from './modules/media/media-upload.routes';
 import { bindMedia } from './modules/media/media.routes';
 import { bindSessions } from './modules/session/session.routes';
+import { bindMembers } from './modules/member/member.routes';
+import { bindStatistics } from './modules/statistics/statistics.routes';
 import { bindSystem } from './modules/system/system.routes';
+import { bindAttention } from './modules/user/attention.routes';
+import { registerPictures } from './modules/user/picture.routes';
 import { bindUsers } from './modules/user/user.routes';
 import type { Parts, Services } from './services';
 
@@ -35,7 +39,11 @@ export interface App {
 /** The calls of every area. An area that also serves files gets `http` besides. */
 function registerModules(routes: Routes, services: Services, http: FastifyInstance, rateLimits: RateLimits): void {
   bindSessions(routes, services.sessions);
-  bindUsers(routes, services.users);
+  bindUsers(routes, services);
+  registerPictures(http, services.pictures, rateLimits);
+  bindAttention(routes, services.attention);
+  bindMembers(routes, services.members);
+  bindStatistics(routes, services.activeUsers);
   bindSystem(routes, services.system);
   bindAlbums(routes, services.albums, services.albumLabels);
   bindMedia(routes, services.media);

@@ -9,6 +9,14 @@ import type { JobHandler, Jobs } from './jobs/queue';
 import type { Log } from './log';
 import { type AccessService, createAccess } from './modules/access/access.service';
 import { type AlbumService, createAlbums } from './modules/album/album.service';
+import { type CapacityService, createCapacity } from './modules/capacity/capacity.service';
+import { type BalanceService, createBalances } from './modules/ledger/balances.service';
+import { createMembers, type MemberService } from './modules/member/member.service';
+import { type ActiveUserService, createActiveUsers } from './modules/statistics/active-user.service';
+import { type AttentionService, createAttention } from './modules/user/attention.service';
+import { createPeople, type PersonService } from './modules/user/person.service';
+import { createPictures, type PictureService } from './modules/user/picture.service';
+import { createProfiles, type ProfileService } from './modules/user/profile.service';
 import { type AlbumLabelService, createAlbumLabels } from './modules/album/album-label.service';
 import { createInstallation } from './modules/installation/installation.service';
 import { listMediaJobs } from './jobs/media-jobs';
@@ -48,6 +56,14 @@ export interface Services {
   readonly sessions: SessionService;
   readonly sessionUses: SessionUses;
   readonly users: UserService;
+  readonly pictures: PictureService;
+  readonly profiles: ProfileService;
+  readonly people: PersonService;
+  readonly attention: AttentionService;
+  readonly members: MemberService;
+  readonly balances: BalanceService;
+  readonly capacity: CapacityService;
+  readonly activeUsers: ActiveUserService;
   readonly privacy: PrivacyService;
   readonly system: SystemService;
   readonly albums: AlbumService;
@@ -72,18 +88,38 @@ export async function createServices(parts: Parts): Promise<Services> {
   const urls = createMediaUrls(await installation.secret('media-url'), parts.clock);
   const mediaParts = { ...parts, access, urls };
   const secret = await installation.secret('upload-credential');
+  const pictures = createPictures({ ...parts, secret });
+  const profiles = createProfiles({ ...parts, users, pictures });
+  const balances = createBalances(parts);
+  const albums = createAlbums({ ...parts, access, urls });
+  const mediaLists = createMediaList(mediaParts);
+  const privacy = createPrivacy(parts);
   return {
     callers: sessions,
     access,
     sessions,
     sessionUses,
     users,
-    privacy: createPrivacy(parts),
+    pictures,
+    profiles,
+    people: createPeople({
+      ...parts,
+      albums,
+      mediaLists,
+      privacyOf: (db, userId) => privacy.privacyOf(db, userId),
+      publicUrl: parts.env.publicUrl,
+    }),
+    attention: createAttention(parts),
+    members: createMembers({ ...parts, users, access }),
+    balances,
+    capacity: createCapacity({ ...parts, users, balances }),
+    activeUsers: createActiveUsers(parts),
+    privacy,
     system: createSystem(parts),
     albums: createAlbums({ ...parts, access, urls }),
     albumLabels: createAlbumLabels({ ...parts, access }),
     media: {
-      lists: createMediaList(mediaParts),
+      lists: mediaLists,
       groups: createMediaGroups(mediaParts),
       likes: createMediaLikes(mediaParts),
       removal: createMediaRemoval(mediaParts),

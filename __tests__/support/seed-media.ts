@@ -16,7 +16,7 @@ export async function aPerson(db: Db, nickname = '小明'): Promise<Id> {
   const now = new Date();
   const row = await db
     .insertInto('app_user')
-    .values({ uid: randomIds.newId(), phone: null, member_end_time: null, nickname, created_at: now, updated_at: now })
+    .values({ uid: randomIds.newId(), phone: null, nickname, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -26,6 +26,16 @@ export interface Tables {
   media_count: MediaCountTable;
   album_count: AlbumCountTable;
   media_like: { media_id: Id; user_id: Id; created_at: Date };
+  membership_period: MembershipPeriodTable;
+  attention: { follower_id: Id; followed_id: Id; created_at: Date };
+  user_block: { user_id: Id; blocked_id: Id; created_at: Date };
+  album_user: { album_id: Id; user_id: Id; role: number; created_at: Date };
+  /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */
+  used_capacity: { user_id: Id; photo_bytes: string | number; video_bytes: string | number };
+  ledger_account: { id: GeneratedAlways<Id>; asset: string; kind: string; owner_id: Id | null };
+  ledger_posting: { id: GeneratedAlways<Id>; reference: string; posted_at: Date };
+  ledger_line: { posting_id: Id; account_id: Id; amount: string | number };
+  active_user_day: ActiveUserDayTable;
   account_closing: AccountClosingTable;
   payment_password: PaymentPasswordTable;
   certification: CertificationTable;
@@ -42,10 +52,36 @@ export interface AppUserTable {
   nickname: Generated<string>;
   avatar_url: Generated<string>;
   is_admin: Generated<boolean>;
-  member_level: Generated<string>;
-  member_end_time: Date | null;
+  gender: Generated<number>;
+  /** `yyyy-mm-dd` */
+  birthday: Generated<string | null>;
+  place: Generated<string>;
+  signature: Generated<string>;
+  cover_url: Generated<string>;
+  tags: Generated<string[]>;
+  active_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface MembershipPeriodTable {
+  id: GeneratedAlways<Id>;
+  user_id: Id;
+  level: string;
+  start_at: Date;
+  end_at: Date | null;
+  created_at: Date;
+}
+
+export interface ActiveUserDayTable {
+  /** `yyyy-mm-dd` in Asia/Shanghai. */
+  day: string;
+  user_id: Id | null;
+  device_id: Id | null;
+  equipment_info: string;
+  client: string;
+  system: string;
+  client_version: string;
 }
 
 export interface SessionTokenTable {

@@ -74,7 +74,7 @@ test('an installation with users is left alone', async () => {
     const now = new Date();
     await database.db
       .insertInto('app_user')
-      .values({ uid: 'u'.repeat(22), phone: '13900000000', created_at: now, updated_at: now, member_end_time: null })
+      .values({ uid: 'u'.repeat(22), phone: '13900000000', created_at: now, updated_at: now })
       .execute();
     const second = await startServer(main, { DATA_DIR: dataDir, DATABASE_URL: database.address.url, ROLE: 'web' }, [
       '--demo',

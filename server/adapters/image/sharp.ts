@@ -12,7 +12,7 @@ import {
 import { decodeHeic, type RawPicture } from './heic';
 import type { HeicColour } from './heic-colour';
 import { tagPixels } from './tagged-pixels';
-import type { DeriveOutcome, ImageDerivatives, ImageEngine, ImageHeader } from './types';
+import type { CutOutcome, DeriveOutcome, ImageDerivatives, ImageEngine, ImageHeader } from './types';
 
 // A webp side has at most 16,383 pixels; nobody looks at more than this.
 const MAX_SIDE = 8_192;
@@ -35,7 +35,7 @@ interface Pixels {
 export function createSharpEngine(): ImageEngine {
   sharp.concurrency(1);
   sharp.cache(false);
-  return { readHeader, derive };
+  return { readHeader, derive, cut };
 }
 
 async function readHeader(file: string): Promise<ImageHeader | null> {
@@ -60,13 +60,64 @@ function readTaken(block: Buffer): string | null {
   }
 }
 
+/** A picture that is ready to be decoded; `profile` is that of its colours, null where they are sRGB or carry their own. */
+type Opened =
+  | {
+      readonly kind: 'opened';
+      readonly input: Sharp;
+      readonly size: { readonly width: number; readonly height: number };
+      readonly profile: Buffer | null;
+    }
+  | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
+
 async function derive(source: string | Buffer, mime: string, signal: AbortSignal): Promise<DeriveOutcome> {
+  return withOpened(source, mime, signal, async ({ input, size, profile }) => {
+    return { kind: 'made', derivatives: await fanOut(input, size, profile) };
+  });
+}
+
+const CUT_QUALITY = 82;
+
+async function cut(
+  file: string,
+  mime: string,
+  box: { readonly width: number; readonly height: number },
+  signal: AbortSignal,
+): Promise<CutOutcome> {
+  return withOpened(file, mime, signal, async ({ input, profile }) => {
+    const decoded = await toPixels(input.resize({ ...box, fit: 'cover' }));
+    const pixels = profile === null ? decoded : await toPixels(sharp(tagPixels(decoded, profile)));
+    return {
+      kind: 'made',
+      file: await open(pixels)
+        .webp({ ...WEBP, quality: CUT_QUALITY })
+        .toBuffer(),
+    };
+  });
+}
+
+/** Whatever says that the picture cannot be decoded becomes an outcome. */
+async function withOpened<T>(
+  source: string | Buffer,
+  mime: string,
+  signal: AbortSignal,
+  use: (opened: Extract<Opened, { readonly kind: 'opened' }>) => Promise<T>,
+): Promise<T | Exclude<Opened, { readonly kind: 'opened' }>> {
+  try {
+    const opened = await openPicture(source, mime, signal);
+    return opened.kind === 'opened' ? await use(opened) : opened;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+async function openPicture(source: string | Buffer, mime: string, signal: AbortSignal): Promise<Opened> {
   const maxPixels = mime === 'image/png' ? MAX_PIXELS_PNG : MAX_PIXELS;
   if (mime === 'image/heic' && typeof source === 'string') {
     const decoded = await decodeHeic(source, { maxPixels, timeoutMs: TIMEOUT_SECONDS * 1000 }, signal);
     if (decoded.kind !== 'decoded') return decoded;
     const profile = await profileOf(decoded.colour);
-    return deriveFrom(openRaw(decoded.picture), decoded.picture, profile);
+    return { kind: 'opened', input: openRaw(decoded.picture), size: decoded.picture, profile };
   }
   const options: SharpOptions = {
     failOn: 'error',
@@ -75,12 +126,8 @@ async function derive(source: string | Buffer, mime: string, signal: AbortSignal
     autoOrient: true,
   };
   const input = sharp(source, options).timeout({ seconds: TIMEOUT_SECONDS });
-  try {
-    const { autoOrient } = await input.metadata();
-    return await deriveFrom(input, autoOrient);
-  } catch (error) {
-    return refusalOf(error);
-  }
+  const { autoOrient } = await input.metadata();
+  return { kind: 'opened', input, size: autoOrient, profile: null };
 }
 
 function openRaw(picture: RawPicture): Sharp {
@@ -109,25 +156,12 @@ function throwIfMachineFault(error: unknown): void {
   if (!(error instanceof Error) || 'code' in error || MACHINE_FAULT.test(error.message)) throw error;
 }
 
-function refusalOf(error: unknown): DeriveOutcome {
+function refusalOf(error: unknown): Exclude<DeriveOutcome, { readonly kind: 'made' }> {
   throwIfMachineFault(error);
   const message = error instanceof Error ? error.message : '';
   if (message.includes('pixel limit')) return { kind: 'too-many-pixels' };
   if (message.startsWith('timeout')) return { kind: 'timeout' };
   return { kind: 'broken' };
-}
-
-async function deriveFrom(
-  input: Sharp,
-  size: { width: number; height: number },
-  profile: Buffer | null = null,
-): Promise<DeriveOutcome> {
-  try {
-    const derivatives = await fanOut(input, size, profile);
-    return { kind: 'made', derivatives };
-  } catch (error) {
-    return refusalOf(error);
-  }
 }
 
 /** The picture is decoded once, to the largest derivative; each smaller one is made from the next larger one's pixels. */

@@ -25,10 +25,21 @@ export type DeriveOutcome =
   | { readonly kind: 'too-many-pixels' }
   | { readonly kind: 'timeout' };
 
+export type CutOutcome =
+  /** A webp file, sRGB, upright, without any metadata. */
+  { readonly kind: 'made'; readonly file: Buffer } | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
+
 /** What is wrong with the machine (no memory, no room, the file has gone) and not with the picture is thrown. */
 export interface ImageEngine {
   /** Null when the header cannot be read. */
   readHeader(file: string): Promise<ImageHeader | null>;
   /** Decodes once. `mime` decides the decoder; a poster is handed over as bytes. */
   derive(source: string | Buffer, mime: string, signal: AbortSignal): Promise<DeriveOutcome>;
+  /** The middle of a picture in exactly this size; a smaller one is enlarged. */
+  cut(
+    file: string,
+    mime: string,
+    box: { readonly width: number; readonly height: number },
+    signal: AbortSignal,
+  ): Promise<CutOutcome>;
 }

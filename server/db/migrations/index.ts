@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as foundation from './0001-foundation';
 import * as signIn from './0002-sign-in';
 import * as security from './0003-security';
+import * as person from './0004-person';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-sign-in': signIn,
   '0003-security': security,
+  '0004-person': person,
 };

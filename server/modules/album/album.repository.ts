@@ -73,6 +73,8 @@ export interface AlbumFilter {
   /** What the access module lets this caller's list show. */
   readonly isListed: (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
   readonly template: number | null;
+  /** Null: of everybody. */
+  readonly ownerId: Id | null;
 }
 
 /** Newest first. */
@@ -108,9 +110,12 @@ export async function countAlbumRows(db: Db, filter: AlbumFilter): Promise<numbe
   return Number(row.total);
 }
 
-function filtered(db: Db, { isListed, template }: AlbumFilter) {
-  const query = db.selectFrom('album').where(isListed);
-  return template === null ? query : query.where('album.template', '=', template);
+function filtered(db: Db, { isListed, template, ownerId }: AlbumFilter) {
+  return db
+    .selectFrom('album')
+    .where(isListed)
+    .$if(template !== null, (query) => query.where('album.template', '=', template))
+    .$if(ownerId !== null, (query) => query.where('album.owner_id', '=', ownerId));
 }
 
 function selectAlbums(db: Db) {

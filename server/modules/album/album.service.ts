@@ -1,6 +1,6 @@
 import { ALBUM_TEMPLATES, ALBUM_VISIBILITY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
-import { pageOffset, toPage } from '@contract/rules/page';
+import { pageOffset, type PageWish, toPage } from '@contract/rules/page';
 import type {
   Album,
   AlbumIdInput,
@@ -12,13 +12,14 @@ import type {
 } from '@contract/schemas/album';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { Db } from '../../db/tables';
+import type { Db, Id } from '../../db/tables';
 import { type Caller, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { MediaUrls } from '../media/media-url';
 import {
   type AlbumChange,
+  type AlbumFilter,
   type AlbumRow,
   type AudienceCounts,
   countAlbumRows,
@@ -39,6 +40,8 @@ export interface AlbumService {
   create(caller: Caller, input: CreateAlbumInput): Promise<Album>;
   update(caller: Caller, input: UpdateAlbumInput): Promise<Album>;
   list(caller: Caller, query: AlbumListQuery): Promise<AlbumPage>;
+  /** What anybody discovers of one person's albums, newest first. */
+  listOfOwner(caller: Caller, ownerId: Id, page: PageWish): Promise<AlbumPage>;
   get(caller: Caller, input: AlbumIdInput): Promise<Album>;
   /** Into the bin. */
   remove(caller: Caller, input: AlbumIdInput): Promise<null>;
@@ -60,6 +63,19 @@ export function createAlbums(parts: AlbumParts): AlbumService {
   async function getView(reader: Db, caller: Caller, row: AlbumRow): Promise<Album> {
     const counts = await countMediaByAlbum(reader, [row.id]);
     return toView(urls, access, caller, row, counts.get(row.id) ?? NO_COUNTS);
+  }
+
+  async function listPage(caller: Caller, filter: AlbumFilter, page: PageWish): Promise<AlbumPage> {
+    const [rows, total] = await Promise.all([
+      listAlbumRows(db, filter, { limit: page.size, offset: pageOffset(page) }),
+      countAlbumRows(db, filter),
+    ]);
+    const counts = await countMediaByAlbum(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const records = rows.map((row) => toView(urls, access, caller, row, counts.get(row.id) ?? NO_COUNTS));
+    return toPage(records, total, page);
   }
 
   return {
@@ -102,17 +118,13 @@ export function createAlbums(parts: AlbumParts): AlbumService {
     async list(caller, query) {
       const session = requireSession(caller);
       if (query.scope === 'mine') requireUser(session);
-      const filter = { isListed: access.listedAlbums(caller, query.scope), template: query.template ?? null };
-      const [rows, total] = await Promise.all([
-        listAlbumRows(db, filter, { limit: query.size, offset: pageOffset(query) }),
-        countAlbumRows(db, filter),
-      ]);
-      const counts = await countMediaByAlbum(
-        db,
-        rows.map(({ id }) => id),
-      );
-      const records = rows.map((row) => toView(urls, access, caller, row, counts.get(row.id) ?? NO_COUNTS));
-      return toPage(records, total, query);
+      const isListed = access.listedAlbums(caller, query.scope);
+      return listPage(caller, { isListed, template: query.template ?? null, ownerId: null }, query);
+    },
+
+    async listOfOwner(caller, ownerId, page) {
+      const isListed = access.listedAlbums(requireSession(caller), 'public');
+      return listPage(caller, { isListed, template: null, ownerId }, page);
     },
 
     async get(caller, input) {

@@ -6,6 +6,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
+import { LEGAL_STATUS } from '@contract/constants/media';
 import type { Db, Id, LocalTime, MediaTable, Tables } from '../../db/tables';
 import type { WallFilter, WallPlace, WallRange } from './media-group.repository';
 
@@ -131,6 +132,35 @@ export async function countOwn(db: Db, filter: OwnFilter): Promise<number> {
   return row.total;
 }
 
+/** Of one person's uploads what everybody sees: shown, not flagged, in albums that fit the condition. */
+export interface BestFilter {
+  readonly uploaderId: Id;
+  readonly shownAlbums: (eb: ExpressionBuilder<Tables, 'album'>) => Condition;
+}
+
+/** The most liked first. */
+export async function listBestPage(
+  db: Db,
+  filter: BestFilter,
+  readerId: Id | null,
+  page: { readonly offset: number; readonly size: number },
+): Promise<MediaRow[]> {
+  const rows = bestRows(db, filter)
+    .selectAll('media')
+    .orderBy('media.like_count', 'desc')
+    .orderBy('media.id', 'desc')
+    .limit(page.size)
+    .offset(page.offset);
+  return withNames(db, rows, readerId).orderBy('media.like_count', 'desc').orderBy('media.id', 'desc').execute();
+}
+
+/** How many they are, and the likes they have together. */
+export async function countBest(db: Db, filter: BestFilter): Promise<{ total: number; likes: number }> {
+  return bestRows(db, filter)
+    .select([sql<number>`count(*)::int`.as('total'), sql<number>`coalesce(sum(media.like_count), 0)::int`.as('likes')])
+    .executeTakeFirstOrThrow();
+}
+
 export async function countWall(db: Db, filter: WallFilter): Promise<number> {
   const row = await db
     .selectFrom('album_count')
@@ -186,6 +216,19 @@ function ownRows(db: Db, filter: OwnFilter): MediaQuery {
         ? query.where('media.album_id', 'in', db.selectFrom('album').select('album.id').where(filter.seenAlbums))
         : query.where('media.album_id', '=', albumId),
     );
+}
+
+function bestRows(db: Db, { uploaderId, shownAlbums }: BestFilter): MediaQuery {
+  return (
+    db
+      .selectFrom('media')
+      .where('media.uploader_id', '=', uploaderId)
+      .where(sql<SqlBool>`media.is_visible`)
+      // Implied by the line before; the index over one's uploads is chosen by it.
+      .where(sql<SqlBool>`media.is_listed`)
+      .where('media.legal_status', '=', LEGAL_STATUS.fine)
+      .where('media.album_id', 'in', db.selectFrom('album').select('album.id').where(shownAlbums))
+  );
 }
 
 function below(query: MediaQuery, upper: WallPlace | null): MediaQuery {

@@ -8,10 +8,11 @@ import type {
   TemporaryUrlInput,
   TemporaryUrls,
 } from '@contract/schemas/media';
+import type { PageWish } from '@contract/rules/page';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import type { AccessService } from '../access/access.service';
+import { type AccessService, viewerOf } from '../access/access.service';
 import {
   canFetchOriginal,
   canFetchPictures,
@@ -24,9 +25,11 @@ import {
 import { findPageStart, type WallFilter } from './media-group.repository';
 import { kindOfTab } from './media-group.rules';
 import {
+  countBest,
   countOwn,
   countWall,
   findLabelId,
+  listBestPage,
   listMediaByUid,
   listOwnPage,
   listWallPage,
@@ -44,6 +47,10 @@ export interface MediaListParts {
 export interface MediaListService {
   /** Refuses with ALBUM_ABSENT, LABEL_ABSENT; with LOGIN_REQUIRED where one's own uploads are asked for by nobody. */
   list(caller: Caller, query: MediaListQuery): Promise<MediaPage>;
+  /** The most liked of what a person uploaded into albums that anybody discovers. */
+  listBestOf(caller: Caller, uploaderId: Id, page: PageWish): Promise<MediaPage>;
+  /** The likes of all that `listBestOf` lists. */
+  countLikesOf(caller: Caller, uploaderId: Id): Promise<number>;
   /** Refuses with MEDIA_ABSENT. */
   get(caller: Caller, input: MediaIdInput): Promise<MediaItem>;
   /** Only of those whose original the caller may have; the others are left out. */
@@ -91,6 +98,22 @@ export function createMediaList(parts: MediaListParts): MediaListService {
       query.albumId === undefined || query.type === TAB_KIND.mine
         ? listOwn(caller, query)
         : listAlbumPage(caller, query.albumId, query),
+
+    async listBestOf(caller, uploaderId, page) {
+      const filter = { uploaderId, shownAlbums: access.listedAlbums(caller, 'public') };
+      const offset = (page.current - 1) * page.size;
+      const [{ total }, rows] = await Promise.all([
+        countBest(db, filter),
+        listBestPage(db, filter, viewerOf(caller).userId, { offset, size: page.size }),
+      ]);
+      const accesses = await findAccesses(parts, caller, rows);
+      return toPage(page, total, toItems(rows, accesses, urls));
+    },
+
+    async countLikesOf(caller, uploaderId) {
+      const filter = { uploaderId, shownAlbums: access.listedAlbums(caller, 'public') };
+      return (await countBest(db, filter)).likes;
+    },
 
     async get(caller, input) {
       const { row, access: mine } = await requireMedia(parts, caller, input.id);
@@ -159,7 +182,7 @@ function toItems(rows: readonly MediaRow[], accesses: Map<Id, MediaAccess>, urls
   });
 }
 
-function toPage(query: MediaListQuery, total: number, records: MediaItem[]): MediaPage {
+function toPage(query: PageWish, total: number, records: MediaItem[]): MediaPage {
   return { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) };
 }
 

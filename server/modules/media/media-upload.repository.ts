@@ -1,18 +1,20 @@
 import { sql, type Insertable } from 'kysely';
+import { membershipsOf, toPeriods } from '../../db/membership-periods';
 import type { Db, Id, LocalTime, MediaTable, Tx } from '../../db/tables';
+import type { MembershipPeriod } from '../user/member.rules';
 
 export interface Uploader {
   readonly uid: string;
-  readonly membership: { readonly key: string; readonly endTime: Date | null };
+  readonly memberships: readonly MembershipPeriod[];
 }
 
 export async function findUploader(db: Db, userId: Id): Promise<Uploader | undefined> {
   const row = await db
     .selectFrom('app_user')
-    .select(['uid', 'member_level as key', 'member_end_time as endTime'])
+    .select(['uid', membershipsOf('app_user.id').as('memberships')])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? undefined : { uid: row.uid, membership: { key: row.key, endTime: row.endTime } };
+  return row === undefined ? undefined : { uid: row.uid, memberships: toPeriods(row.memberships) };
 }
 
 export interface Fingerprint {

@@ -1,5 +1,5 @@
 import { FILE_NAME_MAX_LENGTH, MEDIA_KIND, UPLOAD_LIMITS, type MediaKind } from '@contract/constants/media';
-import { memberLevelAt, type Membership } from '../user/member.rules';
+import { memberLevelAt, type MembershipPeriod, membershipAt } from '../user/member.rules';
 
 /** What a file is, by its bytes. `heic` names every HEIF picture that is coded with HEVC. */
 export interface FileType {
@@ -51,8 +51,11 @@ export function claimedKind(fileName: string): MediaKind {
 }
 
 /** Bytes a file of each kind may have. */
-export function uploadLimits(membership: Membership, now: Date): { readonly photo: number; readonly video: number } {
-  return UPLOAD_LIMITS[memberLevelAt(membership, now)];
+export function uploadLimits(
+  memberships: readonly MembershipPeriod[],
+  now: Date,
+): { readonly photo: number; readonly video: number } {
+  return UPLOAD_LIMITS[memberLevelAt(membershipAt(memberships, now), now)];
 }
 
 const LONGEST_EXTENSION = 10;

@@ -146,7 +146,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
           sizeBytes: facts.sizeBytes,
           fileName: item.fileName,
           lastModified: item.lastModified ?? null,
-          limits: uploadLimits(target.uploader.membership, target.now),
+          limits: uploadLimits(target.uploader.memberships, target.now),
           now: target.now,
         });
         if ('code' in inspected) return { kind: 'refused', why: inspected };
@@ -165,7 +165,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     if (source === undefined || source.md5 !== item.md5 || source.sizeBytes !== item.sizeBytes) {
       return settled(refusal(ERRORS.UPLOAD_ABSENT));
     }
-    const limits = uploadLimits(target.uploader.membership, target.now);
+    const limits = uploadLimits(target.uploader.memberships, target.now);
     const isVideo = source.kind === MEDIA_KIND.video;
     if (source.sizeBytes > (isVideo ? limits.video : limits.photo)) {
       return settled(refusal(isVideo ? ERRORS.VIDEO_TOO_LARGE : ERRORS.IMAGE_TOO_LARGE));
@@ -257,7 +257,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       if (input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
       const uploader = await getUploader(db, userId);
       const now = clock.now();
-      const limits = uploadLimits(uploader.membership, now);
+      const limits = uploadLimits(uploader.memberships, now);
       const maxSizeBytes = Math.max(limits.photo, limits.video);
       const expiresAtMs = now.getTime() + UPLOAD_POLICY_SECONDS * 1000;
       const accessKeyId = makeAccessKeyId({ userUid: uploader.uid, maxSizeBytes, expiresAtMs });

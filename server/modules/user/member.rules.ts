@@ -6,6 +6,29 @@ export interface Membership {
   readonly endTime: Date | null;
 }
 
+/** What a person was given once. */
+export interface MembershipPeriod {
+  readonly level: string;
+  readonly startAt: Date;
+  /** Null: without an end. */
+  readonly endAt: Date | null;
+}
+
+/** The level that everybody has. */
+export const ORDINARY: Membership & { readonly startTime: null } = { key: 'level_10', endTime: null, startTime: null };
+
+/** The period that counts now: of those that have begun and not ended the one that began last. */
+export function membershipAt(
+  periods: readonly MembershipPeriod[],
+  now: Date,
+): Membership & { readonly startTime: Date | null } {
+  const [current] = periods
+    .filter(({ startAt, endAt }) => startAt <= now && (endAt === null || endAt > now))
+    .sort((a, b) => b.startAt.getTime() - a.startAt.getTime());
+  if (current === undefined) return ORDINARY;
+  return { key: current.level, endTime: current.endAt, startTime: current.startAt };
+}
+
 const COMMON_KEY = 'common';
 const LOWEST: MemberLevel = 'level_10';
 const VIP: MemberLevel = 'level_20';

@@ -1,4 +1,6 @@
 import type { Db, Id } from '../../db/tables';
+import { membershipsOf, type StoredPeriod, toPeriods } from '../../db/membership-periods';
+import type { MembershipPeriod } from './member.rules';
 
 export interface UserRow {
   readonly id: Id;
@@ -6,32 +8,52 @@ export interface UserRow {
   readonly phone: string | null;
   readonly nickname: string;
   readonly avatarUrl: string;
+  readonly coverUrl: string;
+  readonly gender: number;
+  /** `yyyy-mm-dd` */
+  readonly birthday: string | null;
+  readonly place: string;
+  readonly signature: string;
+  readonly tags: readonly string[];
   readonly isAdmin: boolean;
-  readonly memberLevel: string;
-  readonly memberEndTime: Date | null;
+  readonly memberships: readonly MembershipPeriod[];
 }
 
 const COLUMNS = [
-  'id',
-  'uid',
-  'phone',
-  'nickname',
-  'avatar_url as avatarUrl',
-  'is_admin as isAdmin',
-  'member_level as memberLevel',
-  'member_end_time as memberEndTime',
+  'app_user.id',
+  'app_user.uid',
+  'app_user.phone',
+  'app_user.nickname',
+  'app_user.avatar_url as avatarUrl',
+  'app_user.cover_url as coverUrl',
+  'app_user.gender',
+  'app_user.birthday',
+  'app_user.place',
+  'app_user.signature',
+  'app_user.tags',
+  'app_user.is_admin as isAdmin',
 ] as const;
 
+type StoredUser = Omit<UserRow, 'memberships'> & { readonly memberships: StoredPeriod[] };
+
+function toUserRow(row: StoredUser | undefined): UserRow | null {
+  return row === undefined ? null : { ...row, memberships: toPeriods(row.memberships) };
+}
+
+function selectUsers(db: Db) {
+  return db.selectFrom('app_user').select(COLUMNS).select(membershipsOf('app_user.id').as('memberships'));
+}
+
 export async function findUserById(db: Db, id: Id): Promise<UserRow | null> {
-  return (await db.selectFrom('app_user').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null;
+  return toUserRow(await selectUsers(db).where('app_user.id', '=', id).executeTakeFirst());
 }
 
 export async function findUserByUid(db: Db, uid: string): Promise<UserRow | null> {
-  return (await db.selectFrom('app_user').select(COLUMNS).where('uid', '=', uid).executeTakeFirst()) ?? null;
+  return toUserRow(await selectUsers(db).where('app_user.uid', '=', uid).executeTakeFirst());
 }
 
 export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | null> {
-  return (await db.selectFrom('app_user').select(COLUMNS).where('phone', '=', phone).executeTakeFirst()) ?? null;
+  return toUserRow(await selectUsers(db).where('app_user.phone', '=', phone).executeTakeFirst());
 }
 
 /** Adds a user of this phone unless there is one already. */
@@ -41,18 +63,52 @@ export async function insertUserOnce(
 ): Promise<void> {
   await db
     .insertInto('app_user')
-    .values({ uid: user.uid, phone: user.phone, member_end_time: null, created_at: user.now, updated_at: user.now })
+    .values({ uid: user.uid, phone: user.phone, created_at: user.now, updated_at: user.now })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .execute();
 }
 
-export async function updateNickname(db: Db, id: Id, nickname: string, now: Date): Promise<UserRow> {
-  return db
+export interface UserChange {
+  readonly nickname?: string;
+  readonly avatarUrl?: string;
+  readonly coverUrl?: string;
+  readonly gender?: number;
+  readonly birthday?: string | null;
+  readonly place?: string;
+  readonly signature?: string;
+  readonly tags?: readonly string[];
+}
+
+/** What is not named stays. */
+export async function updateUser(db: Db, id: Id, change: UserChange, now: Date): Promise<void> {
+  const { avatarUrl, coverUrl, tags, ...same } = change;
+  await db
     .updateTable('app_user')
-    .set({ nickname, updated_at: now })
+    .set({
+      ...same,
+      ...(avatarUrl === undefined ? {} : { avatar_url: avatarUrl }),
+      ...(coverUrl === undefined ? {} : { cover_url: coverUrl }),
+      ...(tags === undefined ? {} : { tags: [...tags] }),
+      updated_at: now,
+    })
     .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+/** Waits for another change of this person under way; then what is read stays true until the transaction ends. */
+export async function lockUser(db: Db, id: Id): Promise<void> {
+  await db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Written at most once in `everyMs`: a person who is here calls often. */
+export async function touchUser(db: Db, id: Id, now: Date, everyMs: number): Promise<void> {
+  const before = new Date(now.getTime() - everyMs);
+  await db
+    .updateTable('app_user')
+    .set({ active_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('active_at', 'is', null), eb('active_at', '<=', before)]))
+    .execute();
 }
 
 /** False when nobody has this phone. */
@@ -65,18 +121,30 @@ export async function setAdminByPhone(db: Db, phone: string, isAdmin: boolean, n
   return changed.numUpdatedRows > 0;
 }
 
-/** False when nobody has this phone. */
-export async function setMemberByPhone(
+export async function listAdminRows(db: Db): Promise<{ phone: string | null; nickname: string }[]> {
+  return db.selectFrom('app_user').select(['phone', 'nickname']).where('is_admin', '=', true).orderBy('id').execute();
+}
+
+/** From now on this level and no other: what was given before ends here. */
+export async function replaceMembership(
   db: Db,
-  phone: string,
+  userId: Id,
   member: { readonly level: string; readonly endTime: Date | null; readonly now: Date },
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('app_user')
-    .set({ member_level: member.level, member_end_time: member.endTime, updated_at: member.now })
-    .where('phone', '=', phone)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0;
+): Promise<void> {
+  const { level, endTime, now } = member;
+  await db.deleteFrom('membership_period').where('user_id', '=', userId).where('start_at', '>=', now).execute();
+  await db
+    .updateTable('membership_period')
+    .set({ end_at: now })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>', now)]))
+    .execute();
+  // A period that ended before it began would count as ended anyway.
+  const end_at = endTime !== null && endTime < now ? now : endTime;
+  await db
+    .insertInto('membership_period')
+    .values({ user_id: userId, level, start_at: now, end_at, created_at: now })
+    .execute();
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -1,15 +1,84 @@
-import { getMemberPermissions, getUserInfo, updateUserInfo } from '@contract/http/user';
-import { Empty } from '@contract/schemas/shared';
-import { MemberPermissions, UpdateUserInfoInput, UserIdInput, UserInfo } from '@contract/schemas/user';
+import {
+  findPeople,
+  getAvatarCredentials,
+  getBalanceAndIntegral,
+  getMemberPermissions,
+  getPerson,
+  getPersonQrCode,
+  getUserCapacity,
+  getUserInfo,
+  listPersonAlbums,
+  listPersonPhotos,
+  modifyTags,
+  setActive,
+  updateUser,
+  updateUserInfo,
+} from '@contract/http/user';
+import { AlbumPage } from '@contract/schemas/album';
+import { MediaPage, OssCredentials } from '@contract/schemas/media';
+import { Empty, Nothing } from '@contract/schemas/shared';
+import {
+  BalanceAndIntegral,
+  FindPeopleQuery,
+  KeywordInput,
+  MemberPermissions,
+  ModifyTagsInput,
+  PersonListQuery,
+  PersonPage,
+  PersonQrCode,
+  PersonSpace,
+  UpdateUserInfoInput,
+  UpdateUserInput,
+  UserCapacity,
+  UserIdInput,
+  UserInfo,
+  UserTags,
+} from '@contract/schemas/user';
 import type { Routes } from '../../http/bind';
+import type { CapacityService } from '../capacity/capacity.service';
+import type { BalanceService } from '../ledger/balances.service';
+import type { PersonService } from './person.service';
+import type { ProfileService } from './profile.service';
 import type { UserService } from './user.service';
 
-export function bindUsers(routes: Routes, users: UserService): void {
+export interface UserAreaServices {
+  readonly users: UserService;
+  readonly profiles: ProfileService;
+  readonly people: PersonService;
+  readonly balances: BalanceService;
+  readonly capacity: CapacityService;
+}
+
+export function bindUsers(routes: Routes, { users, profiles, people, balances, capacity }: UserAreaServices): void {
   routes.bind(updateUserInfo, { input: UpdateUserInfoInput, data: UserInfo }, (caller, input) =>
-    users.updateInfo(caller, input),
+    profiles.updateInfo(caller, input),
   );
+  routes.bind(updateUser, { input: UpdateUserInput, data: PersonSpace }, async (caller, input) => {
+    await profiles.update(caller, input);
+    return people.getOwn(caller);
+  });
+  routes.bind(getAvatarCredentials, { input: Empty, data: OssCredentials }, (caller) =>
+    profiles.getPictureCredentials(caller),
+  );
+  routes.bind(modifyTags, { input: ModifyTagsInput, data: UserTags }, (caller, input) =>
+    profiles.modifyTags(caller, input),
+  );
+  routes.bind(setActive, { input: Empty, data: Nothing }, (caller) => profiles.setActive(caller));
   routes.bind(getUserInfo, { input: UserIdInput, data: UserInfo }, (caller, input) => users.getInfo(caller, input));
   routes.bind(getMemberPermissions, { input: Empty, data: MemberPermissions }, (caller) =>
     users.getPermissions(caller),
   );
+  routes.bind(getPerson, { input: KeywordInput, data: PersonSpace }, (caller, input) => people.get(caller, input));
+  routes.bind(findPeople, { input: FindPeopleQuery, data: PersonPage }, (caller, query) => people.find(caller, query));
+  routes.bind(listPersonAlbums, { input: PersonListQuery, data: AlbumPage }, (caller, query) =>
+    people.listAlbums(caller, query),
+  );
+  routes.bind(listPersonPhotos, { input: PersonListQuery, data: MediaPage }, (caller, query) =>
+    people.listPhotos(caller, query),
+  );
+  routes.bind(getPersonQrCode, { input: Empty, data: PersonQrCode }, (caller) => people.getQrCode(caller));
+  routes.bind(getBalanceAndIntegral, { input: Empty, data: BalanceAndIntegral }, (caller) =>
+    balances.getBalanceAndIntegral(caller),
+  );
+  routes.bind(getUserCapacity, { input: Empty, data: UserCapacity }, (caller) => capacity.get(caller));
 }

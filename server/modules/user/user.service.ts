@@ -2,30 +2,31 @@ import { UPLOAD_LIMITS } from '@contract/constants/media';
 import type { MemberLevel } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import { maskPhone } from '@contract/rules/phone';
-import type { MemberPermissions, UpdateUserInfoInput, UserIdInput, UserInfo } from '@contract/schemas/user';
+import type { MemberPermissions, UserIdInput, UserInfo } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';
-import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { type Caller, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import { memberLevelAt, toMemberView } from './member.rules';
+import { memberLevelAt, membershipAt, toMemberView } from './member.rules';
 import {
   findUserById,
   findUserByPhone,
   findUserByUid,
   hasUsers,
   insertUserOnce,
+  listAdminRows,
+  lockUser,
+  replaceMembership,
   setAdminByPhone,
-  setMemberByPhone,
-  updateNickname,
   type UserRow,
 } from './user.repository';
-import { judgeNickname } from './user.rules';
 
 export interface UserService {
-  updateInfo(caller: Caller, input: UpdateUserInfoInput): Promise<UserInfo>;
   getInfo(caller: Caller, input: UserIdInput): Promise<UserInfo>;
   getPermissions(caller: Caller): Promise<MemberPermissions>;
+  /** The person of this id, as a call names him. Refuses with USER_ABSENT. */
+  getRow(db: Db, userId: Id): Promise<UserRow>;
   /** The level that counts now; a device has the lowest. Decides what may be uploaded. */
   getMemberLevel(db: Db, caller: Caller): Promise<MemberLevel>;
   /** The person of this phone, made when there is none. Two at once give one. For sign-in, which has proven the phone. */
@@ -35,6 +36,8 @@ export interface UserService {
   toOwnInfo(user: UserRow): UserInfo;
   /** For the operator's command line. Refuses with USER_ABSENT. */
   setAdmin(phone: string, isAdmin: boolean): Promise<void>;
+  /** For the operator's command line: every super admin, the oldest account first. */
+  listAdmins(): Promise<{ readonly phone: string | null; readonly nickname: string }[]>;
   /** For the operator's command line. Refuses with USER_ABSENT. */
   setMember(phone: string, level: MemberLevel, endTime: Date | null): Promise<void>;
 }
@@ -42,14 +45,14 @@ export interface UserService {
 export function createUsers(parts: { readonly db: Db; readonly clock: Clock; readonly ids: Ids }): UserService {
   const { db, clock, ids } = parts;
 
-  async function requireRow(userId: Id): Promise<UserRow> {
-    const user = await findUserById(db, userId);
+  async function getRow(reader: Db, userId: Id): Promise<UserRow> {
+    const user = await findUserById(reader, userId);
     if (user === null) throw refuse(ERRORS.USER_ABSENT);
     return user;
   }
 
   function toInfo(user: UserRow, shown: { readonly phone: string; readonly adminFlag: boolean }): UserInfo {
-    const member = toMemberView({ key: user.memberLevel, endTime: user.memberEndTime }, clock.now());
+    const member = toMemberView(membershipAt(user.memberships, clock.now()), clock.now());
     return {
       id: user.uid,
       nickname: user.nickname,
@@ -72,30 +75,13 @@ export function createUsers(parts: { readonly db: Db; readonly clock: Clock; rea
   async function getMemberLevel(reader: Db, caller: Caller): Promise<MemberLevel> {
     if (caller.kind !== 'user') return 'level_10';
     const user = await findUserById(reader, caller.userId);
-    return user === null
-      ? 'level_10'
-      : memberLevelAt({ key: user.memberLevel, endTime: user.memberEndTime }, clock.now());
+    return user === null ? 'level_10' : memberLevelAt(membershipAt(user.memberships, clock.now()), clock.now());
   }
 
   return {
     toOwnInfo,
     getMemberLevel,
-
-    async updateInfo(caller, input) {
-      const { userId } = requireUser(caller);
-      const verdict = judgeNickname(input.nickname);
-      switch (verdict.kind) {
-        case 'absent':
-          throw refuse(ERRORS.NICKNAME_REQUIRED);
-        case 'tooLong':
-          throw refuse(ERRORS.NICKNAME_TOO_LONG);
-        case 'ok':
-      }
-      const user = await requireRow(userId);
-      const avatar = input.avatar ?? '';
-      if (avatar !== '' && avatar !== user.avatarUrl) throw refuse(ERRORS.AVATAR_INVALID);
-      return toOwnInfo(await updateNickname(db, userId, verdict.nickname, clock.now()));
-    },
+    getRow,
 
     async getInfo(caller, input) {
       const session = requireSession(caller);
@@ -125,9 +111,15 @@ export function createUsers(parts: { readonly db: Db; readonly clock: Clock; rea
       if (!(await setAdminByPhone(db, phone, isAdmin, clock.now()))) throw refuse(ERRORS.USER_ABSENT);
     },
 
+    listAdmins: () => listAdminRows(db),
+
     async setMember(phone, level, endTime) {
-      const isChanged = await setMemberByPhone(db, phone, { level, endTime, now: clock.now() });
-      if (!isChanged) throw refuse(ERRORS.USER_ABSENT);
+      await db.transaction().execute(async (tx) => {
+        const user = await findUserByPhone(tx, phone);
+        if (user === null) throw refuse(ERRORS.USER_ABSENT);
+        await lockUser(tx, user.id);
+        await replaceMembership(tx, user.id, { level, endTime, now: clock.now() });
+      });
     },
   };
 }

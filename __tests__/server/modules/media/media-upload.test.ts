@@ -40,19 +40,18 @@ const codes = async (items: Parameters<typeof save>[3]) =>
 describe('credentials', () => {
   test('reach one person, one hour, and the larger of the level’s two limits', async () => {
     expect(credentials).toMatchObject({ ossUploadType: 1, maxSizeBytes: 83_886_080, remainEffectSeconds: 3600 });
-    await app.parts.db.updateTable('app_user').set({ member_level: 'level_40' }).where('id', '=', ownerId).execute();
+    const given = { user_id: ownerId, level: 'level_40', start_at: new Date(0), created_at: new Date(0) };
+    await app.parts.db
+      .insertInto('membership_period')
+      .values({ ...given, end_at: null })
+      .execute();
     const more = await app.call(getOssTmpCredentials, { ossUploadType: 1 }, owner);
     await app.parts.db
-      .updateTable('app_user')
-      .set({ member_end_time: new Date(TEST_NOW.getTime() - 1) })
-      .where('id', '=', ownerId)
+      .updateTable('membership_period')
+      .set({ end_at: new Date(TEST_NOW.getTime() - 1) })
+      .where('user_id', '=', ownerId)
       .execute();
     const ended = await app.call(getOssTmpCredentials, { ossUploadType: 1 }, owner);
-    await app.parts.db
-      .updateTable('app_user')
-      .set({ member_level: 'level_10', member_end_time: null })
-      .where('id', '=', ownerId)
-      .execute();
     expect([more.maxSizeBytes, ended.maxSizeBytes]).toEqual([3_221_225_472, 83_886_080]);
   });
 

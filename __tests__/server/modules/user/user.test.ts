@@ -16,7 +16,7 @@ describe('the nickname', () => {
   test('makes a user of an account, cleaned; setting it twice is once', async () => {
     const person = await aSignedInPerson(app, { nickname: '' });
     for (let round = 0; round < 2; round += 1) {
-      const info = await app.call(updateUserInfo, { nickname: ' \u0000小\u202e明\n', avatar: '' }, person);
+      const info = await app.call(updateUserInfo, { nickname: ' \u0000小\u202e明\n' }, person);
       expect(info).toMatchObject({ id: person.id, nickname: '小明', nickName: '小明' });
     }
   });

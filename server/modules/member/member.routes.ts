@@ -1,0 +1,34 @@
+import {
+  getMemberPermission,
+  getMemberPermissionMap,
+  getUserMemberType,
+  hasCheckPermission,
+  listMemberTypes,
+} from '@contract/http/member';
+import {
+  CheckPermissionInput,
+  HasPermission,
+  MemberPermission,
+  MemberPermissionInput,
+  MemberPermissionMap,
+  MemberTypePage,
+  MemberTypesQuery,
+  UserMemberType,
+} from '@contract/schemas/member';
+import { Empty } from '@contract/schemas/shared';
+import type { Routes } from '../../http/bind';
+import type { MemberService } from './member.service';
+
+export function bindMembers(routes: Routes, members: MemberService): void {
+  routes.bind(getUserMemberType, { input: Empty, data: UserMemberType }, (caller) => members.getOwnType(caller));
+  routes.bind(listMemberTypes, { input: MemberTypesQuery, data: MemberTypePage }, (_caller, query) =>
+    members.listTypes(query),
+  );
+  routes.bind(getMemberPermissionMap, { input: Empty, data: MemberPermissionMap }, () => members.getPermissionMap());
+  routes.bind(getMemberPermission, { input: MemberPermissionInput, data: MemberPermission }, (caller, input) =>
+    members.getPermission(caller, input),
+  );
+  routes.bind(hasCheckPermission, { input: CheckPermissionInput, data: HasPermission }, (caller, input) =>
+    members.hasAlbumPermission(caller, input),
+  );
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { answerNotFound } from '../../http/errors';
+import type { RateLimits } from '../../http/rate-limits';
+import { PICTURE_MIME, PICTURE_PATH, type PictureService } from './picture.service';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves avatars and covers to anybody who has their address, which is random and changes with the picture. */
+export function registerPictures(http: FastifyInstance, pictures: PictureService, rateLimits: RateLimits): void {
+  http.route<{ Params: { readonly id: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${PICTURE_PATH}:id`,
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    config: { rateLimit: rateLimits.ofMedia() },
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      const picture = await pictures.find(id);
+      if (picture === null) return answerNotFound(reply);
+      const etag = `"${id}"`;
+      void reply.headers({
+        etag,
+        'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+        'content-type': PICTURE_MIME,
+        'x-content-type-options': 'nosniff',
+        // WeChat's own page shows them, and is of another origin.
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      void reply.header('content-length', picture.sizeBytes);
+      if (request.method === 'HEAD') return reply.send();
+      const bytes = await picture.open({ start: 0, end: picture.sizeBytes - 1 });
+      return bytes === null ? answerNotFound(reply.removeHeader('content-length')) : reply.send(bytes);
+    },
+  });
+}

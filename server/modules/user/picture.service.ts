@@ -1,0 +1,147 @@
+import { AVATAR_EDGE, AVATAR_UPLOAD_MAX_BYTES, COVER_HEIGHT, COVER_WIDTH } from '@contract/constants/user';
+import { MEDIA_KIND, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
+import { ERRORS, type ErrorEntry } from '@contract/errors';
+import type { OssCredentials } from '@contract/schemas/media';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { ImageEngine } from '../../adapters/image/types';
+import { type ByteRange, isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
+import type { Db } from '../../db/tables';
+import { refuse } from '../../http/refuse';
+import type { Log } from '../../log';
+import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from '../media/media-credential';
+import { inspectFile } from '../media/media-inspect';
+import { removeOrphan } from '../media/media-object.service';
+import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from '../media/media-upload.service';
+
+/** What a picture is for decides what it is cut to. */
+export type PicturePurpose = 'avatar' | 'cover';
+
+export interface ServedPicture {
+  readonly sizeBytes: number;
+  /** Null when it has gone since it was found. The caller reads the stream to its end or destroys it. */
+  open(range: ByteRange): Promise<NodeJS.ReadableStream | null>;
+}
+
+/** The pictures of people: avatars and covers. Public: whoever sees a name may see them. */
+export interface PictureService {
+  /** For one upload of this person, who may not have a nickname yet. */
+  makeCredentials(userUid: string): OssCredentials;
+  /**
+   * Makes the picture that is kept of an upload: cut to its purpose, coded anew, without the upload's metadata. Answers its
+   * address. The upload goes, whatever it was. Refuses with what is wrong with it.
+   */
+  keep(userUid: string, objectKey: string, purpose: PicturePurpose): Promise<string>;
+  /** After a change has been committed. An address that is none of ours is left alone. */
+  discard(address: string): Promise<void>;
+  /** Null when there is none. */
+  find(id: string): Promise<ServedPicture | null>;
+}
+
+export interface PictureParts {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly images: ImageEngine;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** The installation's secret of upload credentials. */
+  readonly secret: Buffer;
+}
+
+export const PICTURE_PATH = '/media/person/';
+export const PICTURE_MIME = 'image/webp';
+const CUT_TIMEOUT_MS = 30_000;
+const ID = /^[A-Za-z0-9_-]{22}$/;
+const keyOf = (id: string): string => `avatar/${id}.webp`;
+
+const BOXES: Readonly<Record<PicturePurpose, { readonly width: number; readonly height: number }>> = {
+  avatar: { width: AVATAR_EDGE, height: AVATAR_EDGE },
+  cover: { width: COVER_WIDTH, height: COVER_HEIGHT },
+};
+
+export function createPictures(parts: PictureParts): PictureService {
+  const { db, store, images, clock, ids, log, secret } = parts;
+
+  /** Where that fails, the sweep of unsaved uploads does it later. */
+  async function dropUpload(objectKey: string): Promise<void> {
+    await removeOrphan(db, store, objectKey).catch((error: unknown) => {
+      log.warn({ err: error }, 'an unused upload was left to the sweep');
+    });
+  }
+
+  async function cutUpload(objectKey: string, purpose: PicturePurpose): Promise<Buffer | ErrorEntry> {
+    const sizeBytes = await store.sizeOf(objectKey);
+    const borrowed = sizeBytes === null ? null : await store.borrowFile(objectKey);
+    if (sizeBytes === null || borrowed === null) return ERRORS.UPLOAD_ABSENT;
+    try {
+      const inspected = await inspectFile(images, {
+        path: borrowed.path,
+        sizeBytes,
+        fileName: '',
+        lastModified: null,
+        limits: { photo: AVATAR_UPLOAD_MAX_BYTES, video: 0 },
+        now: clock.now(),
+      });
+      if ('code' in inspected) return inspected;
+      if (inspected.kind !== MEDIA_KIND.photo) return ERRORS.IMAGE_TYPE;
+      const cut = await images.cut(borrowed.path, inspected.mime, BOXES[purpose], AbortSignal.timeout(CUT_TIMEOUT_MS));
+      switch (cut.kind) {
+        case 'made':
+          return cut.file;
+        case 'broken':
+          return ERRORS.IMAGE_BROKEN;
+        case 'too-many-pixels':
+          return ERRORS.TOO_MANY_PIXELS;
+        case 'timeout':
+          return ERRORS.PROCESSING_TIMEOUT;
+      }
+    } finally {
+      await borrowed.release();
+    }
+  }
+
+  return {
+    makeCredentials(userUid) {
+      const expiresAtMs = clock.now().getTime() + UPLOAD_POLICY_SECONDS * 1000;
+      const accessKeyId = makeAccessKeyId({ userUid, maxSizeBytes: AVATAR_UPLOAD_MAX_BYTES, expiresAtMs });
+      return {
+        ossUploadType: STORAGE_TYPE.local,
+        accessKeyId,
+        accessKeySecret: makeAccessKeySecret(secret, accessKeyId),
+        securityToken: '',
+        bucket: LOCAL_BUCKET,
+        host: LOCAL_UPLOAD_PATH,
+        dir: `${uploadPrefix(userUid)}avatar/`,
+        maxSizeBytes: AVATAR_UPLOAD_MAX_BYTES,
+        remainEffectSeconds: UPLOAD_POLICY_SECONDS,
+      };
+    },
+
+    async keep(userUid, objectKey, purpose) {
+      const isOwnKey = isObjectKey(objectKey) && objectKey.startsWith(uploadPrefix(userUid));
+      if (!isOwnKey) throw refuse(ERRORS.UPLOAD_ABSENT);
+      const file = await cutUpload(objectKey, purpose);
+      await dropUpload(objectKey);
+      if (!Buffer.isBuffer(file)) throw refuse(file);
+      const id = ids.newId();
+      const outcome = await store.put(keyOf(id), file);
+      if (outcome.kind !== 'stored') throw refuse(ERRORS.STORAGE_UNAVAILABLE);
+      return `${PICTURE_PATH}${id}`;
+    },
+
+    async discard(address) {
+      const id = address.startsWith(PICTURE_PATH) ? address.slice(PICTURE_PATH.length) : '';
+      if (!ID.test(id)) return;
+      await store.remove(keyOf(id)).catch((error: unknown) => {
+        log.warn({ err: error }, 'a picture that nobody shows any more could not be removed');
+      });
+    },
+
+    async find(id) {
+      if (!ID.test(id)) return null;
+      const sizeBytes = await store.sizeOf(keyOf(id));
+      return sizeBytes === null ? null : { sizeBytes, open: (range) => store.openRead(keyOf(id), range) };
+    },
+  };
+}
