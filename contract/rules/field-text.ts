@@ -50,7 +50,7 @@ export function isUrl(text: string): boolean {
 
 function isDomain(text: string): boolean {
   const labels = text.split('.');
-  const top = labels.at(-1) ?? '';
+  const top = labels[labels.length - 1] ?? '';
   if (text.length > HOST_MAX_LENGTH || labels.length < 2) return false;
   return TOP_LABEL.test(top) && labels.every((label) => HOST_LABEL.test(label));
 }
