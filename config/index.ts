@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
+import { listBuiltWith } from './built-with';
 import { h5Bundle } from './h5-bundle';
 
 const root = path.resolve(__dirname, '..');
@@ -45,6 +46,7 @@ export default defineConfig<'webpack5'>((merge) => {
     env: {
       APP_VERSION: JSON.stringify(version),
       TARO_APP_API: JSON.stringify(apiOrigin),
+      BUILT_WITH: JSON.stringify(JSON.stringify(listBuiltWith(root))),
       // Every browser named in package.json has what Taro would fill in, and none of them is DingTalk's.
       ...(isH5 && { SUPPORT_TARO_POLYFILL: '"disabled"', SUPPORT_DINGTALK_NAVIGATE: '"disabled"' }),
     },

@@ -5,6 +5,7 @@ declare namespace NodeJS {
     TARO_ENV?: string;
     APP_VERSION?: string;
     TARO_APP_API?: string;
+    BUILT_WITH?: string;
   }
   interface Process {
     env: ProcessEnv;

@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components';
+import { PAYMENT_PASSWORD_LENGTH } from '@contract/constants/security';
 import { toA11yProps } from '@/platform/a11y';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import { Pressable } from './Pressable';
 import styles from './PasswordPad.module.scss';
 
-export const PASSWORD_LENGTH = 6;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'back'] as const;
 
 export interface PasswordPadProps {
@@ -21,7 +21,7 @@ export interface PasswordPadProps {
 
 /** Six dots and the keys of a payment password. The digits are never shown, and the system's keyboard never sees them. */
 export function PasswordPad({ label, value, onChange, error, isBusy = false }: PasswordPadProps) {
-  const isFull = value.length >= PASSWORD_LENGTH;
+  const isFull = value.length >= PAYMENT_PASSWORD_LENGTH;
   const add = (digit: string): boolean => {
     if (isBusy || isFull) return false;
     onChange(value + digit);
@@ -42,12 +42,12 @@ export function PasswordPad({ label, value, onChange, error, isBusy = false }: P
         className={joinClasses(styles['dots'], error !== undefined && styles['wrong'])}
         {...toA11yProps({
           role: 'group',
-          label: `${label}，已输入${value.length}位，共${PASSWORD_LENGTH}位`,
+          label: `${label}，已输入${value.length}位，共${PAYMENT_PASSWORD_LENGTH}位`,
           isFocusable: true,
           onKey: takeKey,
         })}
       >
-        {Array.from({ length: PASSWORD_LENGTH }, (_none, place) => (
+        {Array.from({ length: PAYMENT_PASSWORD_LENGTH }, (_none, place) => (
           <View key={place} className={styles['box'] ?? ''} {...toA11yProps({ isHidden: true })}>
             {place < value.length && <View className={styles['dot'] ?? ''} />}
           </View>

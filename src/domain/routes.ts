@@ -1,3 +1,5 @@
+import { parsePoint, PLACE_ADDRESS_MAX_LENGTH, PLACE_NAME_MAX_LENGTH, type Place } from './place';
+
 /** Paths of the pages that exist, as the router knows them. */
 export const ROUTES = {
   discover: '/packageAlbumA/index/index',
@@ -45,6 +47,15 @@ export interface CreateAlbumParams {
   albumId: string | null;
 }
 
+/** WeChat hands parameters over still encoded. What is not encoded stays as it is, and so does a broken encoding. */
+function decodeParam(text: string | undefined): string {
+  try {
+    return decodeURIComponent(text ?? '');
+  } catch {
+    return text ?? '';
+  }
+}
+
 const UID = /^[A-Za-z0-9_-]{22}$/;
 
 /** Null unless it is an id. WeChat hands parameters over still encoded, browsers do not: an id has no character that differs. */
@@ -62,6 +73,27 @@ export function parseUploadParams(raw: RawParams): UploadParams {
 
 export function parseCreateAlbumParams(raw: RawParams): CreateAlbumParams {
   return { albumId: parseUid(raw['id']) };
+}
+
+/** What the address itself has encoded stays so. */
+export function parseWebviewParams(raw: RawParams): { address: string } {
+  const { url = '' } = raw;
+  return { address: /^(https?%3a|%2f)/i.test(url) ? decodeParam(url) : url };
+}
+
+/** Null point: the link names none, or none on earth. */
+export function parseOpenLocationParams(raw: RawParams): { place: Place } {
+  return {
+    place: {
+      name: decodeParam(raw['name']).slice(0, PLACE_NAME_MAX_LENGTH),
+      address: decodeParam(raw['address']).slice(0, PLACE_ADDRESS_MAX_LENGTH),
+      point: parsePoint(`${raw['latitude'] ?? ''},${raw['longitude'] ?? ''}`),
+    },
+  };
+}
+
+export function toOpenLocationParams({ name, address, point }: Place): Record<string, string | number> {
+  return { name, address, ...(point === null ? {} : { latitude: point.latitude, longitude: point.longitude }) };
 }
 
 /** Parameters of the photos page and, with the same names, of the upload page. */

@@ -50,12 +50,14 @@ describeShare('memory', () => {
   return {
     share,
     handedOn: () => share.shared.at(-1)?.path ?? '',
+    copied: () => share.copied.at(-1) ?? '',
     refuse: () => share.answerWith({ kind: 'failed' }),
   };
 });
 describeShare('h5', () => ({
   share: h5,
   handedOn: () => written,
+  copied: () => written,
   refuse: () => {
     isClipboardOpen = false;
     isCommandAllowed = false;
@@ -64,6 +66,7 @@ describeShare('h5', () => ({
 describeShare('weapp', () => ({
   share: weapp,
   handedOn: () => fakeWx.clipboard,
+  copied: () => fakeWx.clipboard,
   refuse: () => void fakeWx.failures.set('setClipboardData', 'no permission'),
 }));
 

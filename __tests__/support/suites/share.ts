@@ -4,6 +4,8 @@ export interface ShareUnderTest {
   share: Share;
   /** The newest link that was handed on. */
   handedOn(): string;
+  /** The newest words in the clipboard. */
+  copied(): string;
   /** From now on nothing can be copied. */
   refuse(): void;
 }
@@ -17,10 +19,17 @@ export function describeShare(name: string, make: () => ShareUnderTest): void {
       expect(handedOn()).toMatch(/\/photos\?id=1$/);
     });
 
+    test('words are copied as they are', async () => {
+      const { share, copied } = make();
+      expect(await share.copyText('云南省，丽江市')).toBe(true);
+      expect(copied()).toBe('云南省，丽江市');
+    });
+
     test('what cannot be handed on is told, not thrown', async () => {
       const { share, refuse } = make();
       refuse();
       expect(await share.link('云南旅行', '/photos?id=2')).toEqual({ kind: 'failed' });
+      expect(await share.copyText('一句话')).toBe(false);
     });
   });
 }

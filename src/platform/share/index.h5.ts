@@ -16,6 +16,7 @@ export const share: Share = {
     }
     return (await copy(url)) ? { kind: 'copied' } : { kind: 'failed' };
   },
+  copyText: copy,
 };
 
 /** The clipboard's own interface exists on https and localhost only; elsewhere an old command serves. */

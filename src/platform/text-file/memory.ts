@@ -1,0 +1,16 @@
+import type { TextFile, TextFileOutcome } from './types';
+
+export interface MemoryTextFile extends TextFile {
+  readonly saved: ReadonlyMap<string, string>;
+}
+
+export function createMemoryTextFile(outcome: TextFileOutcome = { kind: 'saved' }): MemoryTextFile {
+  const saved = new Map<string, string>();
+  return {
+    saved,
+    async save(name, text) {
+      if (outcome.kind === 'saved') saved.set(name, text);
+      return outcome;
+    },
+  };
+}
