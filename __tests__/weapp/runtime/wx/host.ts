@@ -9,7 +9,9 @@ export interface WxHost {
   readonly view: WxView;
   readonly ui: WxUi;
   readonly window: WxWindow;
-  randomBytes(length: number): Uint8Array;
+  randomBytes(length: number): Uint8Array<ArrayBuffer>;
+  /** Rejects when the bytes are no picture. */
+  readPicture(bytes: Uint8Array<ArrayBuffer>): Promise<PictureFacts>;
   /** How the program was started, as `onLaunch` is told. */
   readLaunch(): LaunchOptions;
   /** A mistake of the program's own: a callback that throws, a promise that nobody listens to. */
@@ -54,7 +56,7 @@ export interface HttpWatch {
 export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
+  readonly body: Uint8Array<ArrayBuffer>;
 }
 
 export interface SocketAddress {
@@ -80,8 +82,8 @@ export type RouteCall = 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab' |
 
 export interface WxRouter {
   /**
-   * `url` is as the program gave it, relative ones included; `delta` is for going back only. Throws a WxFailure with the
-   * platform's words, those after `navigateTo:fail `.
+   * `url` is as the program gave it, relative ones included; `delta` is for going back only. Throws what the platform says:
+   * a WxFailure, or an error that begins with `navigateTo:fail `.
    */
   go(call: RouteCall, options: { readonly url: string; readonly delta: number; readonly events?: unknown }): unknown;
 }
@@ -176,21 +178,20 @@ export type WxScript = Readonly<Record<string, WxAnswer>>;
 export interface WxFiles {
   /** Undefined where there is no such file. */
   find(path: string): Uint8Array<ArrayBuffer> | undefined;
-  write(path: string, bytes: Uint8Array): void;
+  write(path: string, bytes: Uint8Array<ArrayBuffer>): void;
   remove(path: string): void;
   /** A new file in the folder that the platform empties; gives back its path. */
-  writeTemporary(bytes: Uint8Array, extension: string): string;
+  writeTemporary(bytes: Uint8Array<ArrayBuffer>, extension: string): string;
   paths(): readonly string[];
 }
 
 export interface WxControls {
-  /** What was asked for and is not here. A run that ends with any has failed. */
-  readonly missing: ReadonlySet<string>;
+  /** Names that answer at once instead of by callback or promise; what stands in for them has to do the same. */
+  readonly answersAtOnce: ReadonlySet<string>;
   readonly files: WxFiles;
-  /** Stored texts as they are kept, `wx`'s own marks of types included. */
   readonly storage: Map<string, StoredValue>;
-  /** What was kept in the phone's own album: `photo <path>` or `video <path>`. */
-  readonly albumFiles: readonly string[];
+  /** What was kept in the phone's own album, oldest first. */
+  readonly albumFiles: readonly AlbumFile[];
   readClipboard(): string;
   /** The most requests that were under way at the same time since the last `resetPeak`. */
   readPeak(): number;
@@ -202,17 +203,14 @@ export interface WxControls {
   answer(name: string, answer: WxAnswer | null): void;
   /** What a button's open type answers, with the `errMsg` of its event's detail. */
   answerOpenType(openType: string): Promise<WxResult>;
-  /** In place of the whole function, as the automator does; null takes it away. */
-  mock(name: string, implementation: ((...args: readonly unknown[]) => unknown) | null): void;
-  /** The function itself, whatever was put in its place. */
-  original(name: string): ((...args: readonly unknown[]) => unknown) | undefined;
-
   changeNetwork(networkType: string): void;
   /** The host's window has new measures, or its theme has changed: who listens is told. */
   tellResize(): void;
   tellTheme(): void;
   tellKeyboard(heightPx: number): void;
   tellMemoryWarning(level: number): void;
+  /** A new version has been fetched. */
+  tellUpdateReady(): void;
   /** The person agrees, or does not, to what `onNeedPrivacyAuthorization` asked. */
   settlePrivacy(isAgreed: boolean): void;
   /** The app comes to the front or goes to the back: five seconds later what is under way is cut. */
@@ -228,7 +226,19 @@ export type Wx = Readonly<Record<string, unknown>>;
 
 export interface StoredValue {
   readonly text: string;
-  readonly sizeBytes: number;
+  /** Kept as it was given; anything else is JSON. */
+  readonly isText: boolean;
+}
+
+export interface AlbumFile {
+  readonly kind: 'photo' | 'video';
+  readonly path: string;
+}
+
+export interface PictureFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly type: string;
 }
 
 /** The signature of `createWx(host, script)` in create-wx.ts. */
