@@ -7,6 +7,9 @@ export const LABELS_MAX = 50;
 export const ALBUM_VISIBILITY = { public: 1, link: 2 } as const;
 export type AlbumVisibility = (typeof ALBUM_VISIBILITY)[keyof typeof ALBUM_VISIBILITY];
 
+/** What a person may be in an album besides its owner. A manager does everything but remove it and name managers. */
+export const ALBUM_ROLE = { manager: 1 } as const;
+
 /** What an album is for. The number decides its page. */
 export const ALBUM_TEMPLATES = [
   { template: 2, name: '活动', note: '年会、婚礼、赛事，边拍边看' },

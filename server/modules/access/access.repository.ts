@@ -1,5 +1,6 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { ALBUM_VISIBILITY } from '@contract/constants/album';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { ALBUM_ROLE, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { managersOf } from '../../db/album-managers';
 import type { Db, Id, Tables } from '../../db/tables';
 
 export type AlbumKey = { readonly uid: string } | { readonly id: Id };
@@ -8,6 +9,7 @@ export interface AlbumAccessRow {
   readonly id: Id;
   readonly uid: string;
   readonly ownerId: Id;
+  readonly managerIds: readonly Id[];
   readonly visibility: number;
   readonly isDeleted: boolean;
 }
@@ -19,6 +21,7 @@ export async function findAlbumAccessRow(db: Db, key: AlbumKey): Promise<AlbumAc
   const row = await db
     .selectFrom('album')
     .select(['id', 'uid', 'owner_id as ownerId', 'visibility'])
+    .select(managersOf('album.id').as('managerIds'))
     .select((eb) => eb('deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'))
     .$if('uid' in key, (query) => query.where('uid', '=', 'uid' in key ? key.uid : ''))
     .$if('id' in key, (query) => query.where('id', '=', 'id' in key ? key.id : ''))
@@ -33,9 +36,13 @@ export function albumIsSeenBy(userId: Id | null): AlbumCondition {
       eb('album.deleted_at', 'is', null),
       eb.or([
         eb('album.visibility', 'in', [ALBUM_VISIBILITY.public, ALBUM_VISIBILITY.link]),
-        ...(userId === null ? [] : [eb('album.owner_id', '=', userId)]),
+        ...(userId === null ? [] : [eb('album.owner_id', '=', userId), isManagedBy(userId)]),
       ]),
     ]);
+}
+
+function isManagedBy(userId: Id): Expression<SqlBool> {
+  return sql<SqlBool>`album.id in (select album_id from album_user where user_id = ${userId} and role = ${ALBUM_ROLE.manager})`;
 }
 
 /** `isAlbumListed(..., 'mine')` in SQL. */

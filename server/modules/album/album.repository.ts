@@ -1,11 +1,13 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { LEGAL_STATUS, MEDIA_KIND } from '@contract/constants/media';
+import { managersOf } from '../../db/album-managers';
 import type { Db, Id, Tables } from '../../db/tables';
 
 export interface AlbumRow {
   readonly id: Id;
   readonly uid: string;
   readonly ownerId: Id;
+  readonly managerIds: readonly Id[];
   readonly ownerUid: string;
   readonly ownerName: string;
   readonly ownerAvatar: string;
@@ -152,6 +154,7 @@ function selectAlbums(db: Db) {
       'album.id',
       'album.uid',
       'album.owner_id as ownerId',
+      managersOf('album.id').as('managerIds'),
       'owner.uid as ownerUid',
       'owner.nickname as ownerName',
       'owner.avatar_url as ownerAvatar',

@@ -133,7 +133,7 @@ export function createAlbums(parts: AlbumParts): AlbumService {
     },
 
     async remove(caller, input) {
-      const { albumId } = await access.requireAlbum(db, caller, input.id, 'manage');
+      const { albumId } = await access.requireAlbum(db, caller, input.id, 'own');
       if (!(await markAlbumDeleted(db, albumId, clock.now()))) throw refuse(ERRORS.ALBUM_ABSENT);
       return null;
     },
@@ -149,7 +149,7 @@ function toView(
   row: AlbumRow,
   counts: AudienceCounts,
 ): Album {
-  const rights = access.rightsOf(caller, { ownerId: row.ownerId, visibility: row.visibility, isDeleted: false });
+  const rights = access.rightsOf(caller, { ...row, isDeleted: false });
   const { photos, videos } = counts[rights.role];
   return {
     id: row.uid,

@@ -75,6 +75,11 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
 /** The address stands for whoever it was signed for; what it may reach is decided by the album and the row as they are now. */
 function accessOf(row: MediaFileRow, scope: MediaScope): MediaAccess {
   const viewer = { userId: scope === 'holder' ? row.ownerId : null };
-  const album = { ownerId: row.ownerId, visibility: row.visibility, isDeleted: row.albumDeletedAt !== null };
+  const album = {
+    ownerId: row.ownerId,
+    managerIds: [],
+    visibility: row.visibility,
+    isDeleted: row.albumDeletedAt !== null,
+  };
   return { userId: viewer.userId, rights: albumRights(album, viewer) };
 }

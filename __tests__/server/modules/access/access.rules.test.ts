@@ -1,13 +1,17 @@
-import { albumRights, isAlbumListed } from '../../../../server/modules/access/access.rules';
+import { albumRights, hasRight, isAlbumListed } from '../../../../server/modules/access/access.rules';
 
 const OWNER = { userId: '7' };
 const OTHER = { userId: '8' };
+const MANAGER = { userId: '9' };
 const NOBODY = { userId: null };
 
 test.each([
-  [1, false, OWNER, 'holder', 'see upload manage'],
-  [2, false, OWNER, 'holder', 'see upload manage'],
-  [9, false, OWNER, 'holder', 'see upload manage'],
+  [1, false, OWNER, 'holder', 'see upload manage own'],
+  [2, false, OWNER, 'holder', 'see upload manage own'],
+  [9, false, OWNER, 'holder', 'see upload manage own'],
+  [1, false, MANAGER, 'holder', 'see upload manage'],
+  [9, false, MANAGER, 'holder', 'see upload manage'],
+  [1, true, MANAGER, 'visitor', ''],
   [1, false, OTHER, 'visitor', 'see'],
   [2, false, OTHER, 'visitor', 'see'],
   [9, false, OTHER, 'visitor', ''],
@@ -17,10 +21,10 @@ test.each([
   [1, true, OTHER, 'visitor', ''],
   [2, true, NOBODY, 'visitor', ''],
 ])('visibility %d, deleted %p, for %p: %s who may %p', (visibility, isDeleted, viewer, role, may) => {
-  const rights = albumRights({ ownerId: '7', visibility, isDeleted }, viewer);
-  const allowed = [rights.canSee && 'see', rights.canUpload && 'upload', rights.canManage && 'manage'];
+  const rights = albumRights({ ownerId: '7', managerIds: ['6', '9'], visibility, isDeleted }, viewer);
+  const allowed = (['see', 'upload', 'manage', 'own'] as const).filter((need) => hasRight(rights, need));
   expect(rights.role).toBe(role);
-  expect(allowed.filter((right) => right !== false).join(' ')).toBe(may);
+  expect(allowed.join(' ')).toBe(may);
 });
 
 test.each([

@@ -23,6 +23,7 @@ interface AlbumFixture {
   readonly id: Id;
   readonly uid: string;
   readonly ownerId: Id;
+  readonly managerIds: readonly Id[];
   readonly visibility: number;
   readonly isDeleted: boolean;
   readonly hasVisibleMedia: boolean;
@@ -31,7 +32,7 @@ interface AlbumFixture {
 /** `visible` null: the album has no counter at all. */
 async function insertAlbum(
   db: Db,
-  facts: { ownerId: Id; visibility: number; isDeleted: boolean; visible: number | null },
+  facts: { ownerId: Id; managerIds: readonly Id[]; visibility: number; isDeleted: boolean; visible: number | null },
 ): Promise<AlbumFixture> {
   const now = new Date('2026-05-15T12:00:00Z');
   const uid = randomIds.newId();
@@ -58,6 +59,9 @@ async function insertAlbum(
       .values({ album_id: id, label_id: '0', kind: facts.visible % 2, visible_count: facts.visible, listed_count: 5 })
       .execute();
   }
+  for (const user_id of facts.managerIds) {
+    await db.insertInto('album_user').values({ album_id: id, user_id, role: 1, created_at: now }).execute();
+  }
   return { id, uid, ...facts, hasVisibleMedia: (facts.visible ?? 0) > 0 };
 }
 
@@ -80,6 +84,7 @@ beforeAll(async () => {
     albums.push(
       await insertAlbum(database.db, {
         ownerId: pick(people),
+        managerIds: people.filter(() => random.below(4) === 0),
         visibility: pick([1, 1, 2, 3, 0]),
         isDeleted: random.below(4) === 0,
         visible: pick([null, 0, 1, 2]),
@@ -131,9 +136,9 @@ describe('the condition in SQL and the rule for a row say the same of 300 random
 
 describe('what is said to one who may not', () => {
   test('absent where he may not see it, forbidden where he may', async () => {
-    const [ownerId = '', otherId = ''] = people;
+    const [ownerId = '', otherId = '', managerId = ''] = people;
     const album = (visibility: number, isDeleted = false) =>
-      insertAlbum(database.db, { ownerId, visibility, isDeleted, visible: null });
+      insertAlbum(database.db, { ownerId, managerIds: [managerId], visibility, isDeleted, visible: null });
     const [open, secret, deleted] = [await album(1), await album(0), await album(1, true)];
     const stranger = userCaller(otherId);
     for (const need of ['upload', 'manage'] as const) {
@@ -145,6 +150,10 @@ describe('what is said to one who may not', () => {
     }
     const owner = userCaller(ownerId);
     expect((await access.requireAlbum(database.db, owner, secret.uid, 'manage')).rights.role).toBe('holder');
+    const manager = userCaller(managerId);
+    expect((await access.requireAlbum(database.db, manager, secret.uid, 'manage')).rights.role).toBe('holder');
+    const owned = access.requireAlbum(database.db, manager, secret.uid, 'own');
+    await expect(owned).rejects.toMatchObject({ code: ERRORS.FORBIDDEN.code });
     const gone = access.requireAlbum(database.db, owner, deleted.uid, 'see');
     await expect(gone).rejects.toMatchObject({ code: ERRORS.ALBUM_ABSENT.code });
   });
