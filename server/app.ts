@@ -18,6 +18,7 @@ import { bindMedia } from './modules/media/media.routes';
 import { bindSessions } from './modules/session/session.routes';
 import { bindMembers } from './modules/member/member.routes';
 import { bindStatistics } from './modules/statistics/statistics.routes';
+import { registerBanners } from './modules/system/banner.routes';
 import { bindSystem } from './modules/system/system.routes';
 import { bindAttention } from './modules/user/attention.routes';
 import { registerPictures } from './modules/user/picture.routes';
@@ -44,7 +45,8 @@ function registerModules(routes: Routes, services: Services, http: FastifyInstan
   bindAttention(routes, services.attention);
   bindMembers(routes, services.members);
   bindStatistics(routes, services.activeUsers);
-  bindSystem(routes, services.system);
+  bindSystem(routes, services.system, services.publicData, services.banners);
+  registerBanners(http, services.banners, rateLimits);
   bindAlbums(routes, services.albums, services.albumLabels);
   bindMedia(routes, services.media);
   bindMediaUploads(routes, services.mediaUploads);

@@ -35,6 +35,8 @@ import { createPrivacy, type PrivacyService } from './modules/security/privacy.s
 import { createPhoneCodes } from './modules/session/phone-code.service';
 import { createSessions, type SessionService } from './modules/session/session.service';
 import { createSessionUses, type SessionUses } from './modules/session/session-use.service';
+import { type BannerService, createBanners } from './modules/system/banner.service';
+import { createPublicData, type PublicDataService } from './modules/system/public-data.service';
 import { createSystem, type SystemService } from './modules/system/system.service';
 import { createUsers, type UserService } from './modules/user/user.service';
 
@@ -66,6 +68,8 @@ export interface Services {
   readonly activeUsers: ActiveUserService;
   readonly privacy: PrivacyService;
   readonly system: SystemService;
+  readonly publicData: PublicDataService;
+  readonly banners: BannerService;
   readonly albums: AlbumService;
   readonly albumLabels: AlbumLabelService;
   readonly media: MediaServices;
@@ -116,6 +120,8 @@ export async function createServices(parts: Parts): Promise<Services> {
     activeUsers: createActiveUsers(parts),
     privacy,
     system: createSystem(parts),
+    publicData: createPublicData(parts),
+    banners: createBanners(parts),
     albums: createAlbums({ ...parts, access, urls }),
     albumLabels: createAlbumLabels({ ...parts, access }),
     media: {

@@ -18,6 +18,10 @@ export interface Tables {
   outside_token: OutsideTokenTable;
   attempt_counter: { key: string; window_start: Date; count: number };
   system_notice: SystemNoticeTable;
+  notice_read: { notice_id: Id; user_id: Id; read_at: Date };
+  public_param: { key: string; value: string; updated_at: Date };
+  dictionary_item: { type: string; value: string; label: string; position: number };
+  banner: BannerTable;
   album: AlbumTable;
   album_label: AlbumLabelTable;
   stored_object: StoredObjectTable;
@@ -184,8 +188,19 @@ export interface SystemNoticeTable {
   app_type: Generated<number>;
   title: string;
   content: string;
-  published_at: Date;
+  /** Null: a draft. */
+  published_at: Date | null;
   withdrawn_at: Date | null;
+}
+
+export interface BannerTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  app_type: Generated<number>;
+  title: string;
+  target: Generated<string>;
+  position: number;
+  created_at: Date;
 }
 
 export interface AlbumTable {

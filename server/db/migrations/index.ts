@@ -3,6 +3,7 @@ import * as foundation from './0001-foundation';
 import * as signIn from './0002-sign-in';
 import * as security from './0003-security';
 import * as person from './0004-person';
+import * as publicData from './0005-public-data';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-sign-in': signIn,
   '0003-security': security,
   '0004-person': person,
+  '0005-public-data': publicData,
 };
