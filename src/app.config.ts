@@ -6,11 +6,30 @@ export default defineAppConfig({
     'packageAlbumA/setup/setup',
     'packageAlbumA/home/create',
     'packageAlbumA/unknown/unknown',
+    'choose-location',
+    'open-location',
   ],
-  subPackages: [{ root: 'packageAlbumC', pages: ['photos/photos', 'photos/upload'] }],
+  subPackages: [
+    { root: 'packageAlbumB', pages: ['user/modifyPhone'] },
+    { root: 'packageAlbumC', pages: ['photos/photos', 'photos/upload'] },
+    { root: 'packageAlbumD', pages: ['password/password'] },
+    {
+      root: 'packageAlbumE',
+      pages: [
+        'privacySettings/privacySettings',
+        'security/index',
+        'security/cancel',
+        'about/about',
+        'announcement/announcement',
+      ],
+    },
+    { root: 'external', pages: ['webview/webview'] },
+  ],
   preloadRule: {
-    'packageAlbumA/home/home': { network: 'all', packages: ['packageAlbumC'] },
+    'packageAlbumA/home/home': { network: 'all', packages: ['packageAlbumC', 'packageAlbumD'] },
+    'packageAlbumC/photos/photos': { network: 'all', packages: ['packageAlbumB'] },
   },
+  requiredPrivateInfos: ['chooseLocation'],
   window: {
     backgroundTextStyle: 'dark',
     backgroundColor: '#f6f6f7',

@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { Icon } from '@/components/Icon';
+import { parseBuiltWith } from '@/domain/built-with';
+import { ROUTES } from '@/domain/routes';
+import { toA11yProps } from '@/platform/a11y';
+import { navigation } from '@/platform/navigation';
+import { share } from '@/platform/share';
+import { PageShell } from '@/shell/PageShell';
+import { showToast } from '@/stores/overlays';
+import { clientVersion } from '@/stores/settings';
+import { usePublicValues } from '../hooks/use-public-values';
+import styles from './AboutScreen.module.scss';
+
+// Put in by the build from the lock file, so that what is listed is what was installed.
+const BUILT_WITH = parseBuiltWith(process.env.BUILT_WITH ?? '');
+const DIRECT = BUILT_WITH.filter(({ isDirect }) => isDirect);
+
+const NAME = 'OPERATOR_NAME';
+const CONTACT = 'OPERATOR_CONTACT';
+
+// A jump that is refused leaves the person here.
+const open = (path: string) => (): void => void navigation.goTo(path);
+
+async function copyContact(contact: string): Promise<void> {
+  const isCopied = await share.copyText(contact);
+  showToast(isCopied ? '已复制' : '复制失败', { isError: !isCopied });
+}
+
+export function AboutScreen() {
+  const { data } = usePublicValues([NAME, CONTACT]);
+  const [isWhole, setIsWhole] = useState(false);
+  const operator = data?.[NAME] ?? '';
+  const contact = data?.[CONTACT] ?? '';
+  const licences = isWhole ? BUILT_WITH : DIRECT;
+  return (
+    <PageShell title="关于我们" maxWidth={640}>
+      <View className={styles['head'] ?? ''}>
+        <View className={styles['mark'] ?? ''}>
+          <Icon name="images" size={48} colour="primary" />
+        </View>
+        <Text className={styles['name'] ?? ''}>智享相册</Text>
+        <Text className={styles['version'] ?? ''}>{`版本${process.env.APP_VERSION ?? ''}（${clientVersion}）`}</Text>
+        <Text className={styles['words'] ?? ''}>上传、分享和查找活动照片的相册</Text>
+      </View>
+      <CellGroup title="联系我们">
+        <Cell title="运营者" value={operator || '未填写'} />
+        {contact === '' ? (
+          <Cell title="联系方式" value="未填写" />
+        ) : (
+          <Cell title="联系方式" note={contact} onPress={() => void copyContact(contact) /* tells its own end */} />
+        )}
+        <Cell title="帮助" onPress={open(ROUTES.help)} />
+      </CellGroup>
+      <CellGroup title="协议与规则">
+        <Cell title="用户协议" onPress={open(ROUTES.agreement)} />
+        <Cell title="隐私政策" onPress={open(ROUTES.privacy)} />
+        <Cell title="会员协议" onPress={open(ROUTES.memberAgreement)} />
+        <Cell title="积分规则" onPress={open(ROUTES.integralRule)} />
+      </CellGroup>
+      <CellGroup title={`使用的开源软件 ${BUILT_WITH.length}`}>
+        <View {...toA11yProps({ role: 'list', label: '使用的开源软件' })}>
+          {licences.map(({ name, version, licence }) => (
+            <View key={`${name}@${version}`} className={styles['row'] ?? ''} {...toA11yProps({ role: 'listitem' })}>
+              <View className={styles['package'] ?? ''}>
+                <Text className={styles['packageName'] ?? ''}>{name}</Text>
+                <Text className={styles['packageVersion'] ?? ''}>{version}</Text>
+              </View>
+              <Text className={styles['licence'] ?? ''}>{licence}</Text>
+            </View>
+          ))}
+        </View>
+      </CellGroup>
+      {!isWhole && BUILT_WITH.length > DIRECT.length && (
+        <View className={styles['more'] ?? ''}>
+          <Button text="查看全部" kind="outline" isBlock onPress={() => setIsWhole(true)} />
+        </View>
+      )}
+      <Text className={styles['foot'] ?? ''}>本软件以MIT许可证开放源代码，各组件的版权归其作者所有</Text>
+    </PageShell>
+  );
+}

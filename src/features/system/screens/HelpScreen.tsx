@@ -1,0 +1,49 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { CellGroup } from '@/components/CellGroup';
+import { Empty } from '@/components/Empty';
+import { SearchBar } from '@/components/SearchBar';
+import { searchHelp, type HelpTopic } from '@/domain/help';
+import { toA11yProps } from '@/platform/a11y';
+import { PageShell } from '@/shell/PageShell';
+import { HelpAnswer } from '../components/HelpAnswer';
+import styles from './HelpScreen.module.scss';
+
+/** The answers come with the page: they are there without a network and without signing in. */
+export function HelpScreen({ topics }: { readonly topics: readonly HelpTopic[] }) {
+  const [words, setWords] = useState('');
+  const [openQuestion, setOpenQuestion] = useState<string | null>(null);
+  const found = searchHelp(topics, words);
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  const isSearching = words.trim() !== '';
+  return (
+    <PageShell title="帮助" maxWidth={640}>
+      <View className={styles['search'] ?? ''}>
+        <SearchBar label="搜索帮助" placeholder="搜索问题，如：上传失败" value={words} onChange={setWords} />
+      </View>
+      <View className={styles['count'] ?? ''} {...toA11yProps({ role: 'status' })}>
+        {isSearching && count > 0 ? `找到${count}个问题` : ''}
+      </View>
+      {count === 0 ? (
+        <Empty
+          icon="circle-help"
+          title={`没有找到“${words.trim()}”，换个词试试`}
+          action={{ text: '清空搜索', onPress: () => setWords('') }}
+        />
+      ) : (
+        found.map(({ title, questions }) => (
+          <CellGroup key={title} title={title}>
+            {questions.map((question) => (
+              <HelpAnswer
+                key={question.question}
+                question={question}
+                isOpen={openQuestion === question.question || (isSearching && count === 1)}
+                onToggle={() => setOpenQuestion((open) => (open === question.question ? null : question.question))}
+              />
+            ))}
+          </CellGroup>
+        ))
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,105 @@
+import { View } from '@tarojs/components';
+import { MESSAGE_FROM } from '@contract/constants/security';
+import type { PrivacySettings } from '@contract/schemas/security';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
+import { Switch } from '@/components/Switch';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { permission } from '@/platform/permission';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { showActions, showToast } from '@/stores/overlays';
+import { exportMyData, type PrivacyForm, usePrivacySettings } from '../hooks/use-privacy-settings';
+import styles from './PrivacySettingsScreen.module.scss';
+
+type SwitchKey = Exclude<keyof PrivacySettings, 'messageFrom'>;
+
+const MESSAGE_CHOICES = [
+  { id: String(MESSAGE_FROM.everybody), value: MESSAGE_FROM.everybody, label: '所有人' },
+  { id: String(MESSAGE_FROM.followed), value: MESSAGE_FROM.followed, label: '我关注的人' },
+  { id: String(MESSAGE_FROM.nobody), value: MESSAGE_FROM.nobody, label: '不接收' },
+] as const;
+
+async function chooseMessageFrom(form: PrivacyForm): Promise<void> {
+  const chosen = await showActions(MESSAGE_CHOICES, '谁可以给我发消息');
+  const choice = MESSAGE_CHOICES.find(({ id }) => id === chosen);
+  if (choice) await form.set('messageFrom', choice.value);
+}
+
+async function openPermissions(): Promise<void> {
+  if (!(await permission.openSettings())) showToast('无法打开权限设置', { isError: true });
+}
+
+// A jump that is refused leaves the person here.
+const open = (path: string) => (): void => void navigation.goTo(path);
+
+export function PrivacySettingsScreen() {
+  return (
+    <PageShell title="隐私设置" maxWidth={640}>
+      <LoginGate icon="eye" title="登录后管理隐私设置">
+        <Privacy />
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+function Privacy() {
+  const form = usePrivacySettings();
+  const { data, error, isLoading, reload } = form.settings;
+  if (data === undefined) {
+    return (
+      <View className={styles['page'] ?? ''}>
+        {isLoading || error === null ? <CellSkeleton rows={5} /> : <ErrorState onRetry={reload} />}
+      </View>
+    );
+  }
+  const toggle = (key: SwitchKey, title: string, note: string) => (
+    <Cell
+      title={title}
+      note={note}
+      end={
+        <Switch
+          label={title}
+          isOn={data[key]}
+          isBusy={form.saving === key}
+          onChange={(isOn) => void form.set(key, isOn) /* tells its own failures */}
+        />
+      }
+    />
+  );
+  return (
+    <View className={styles['page'] ?? ''}>
+      <CellGroup title="谁能找到和联系我">
+        {toggle('findByPhone', '通过手机号找到我', '知道你手机号的人可以搜索到你')}
+        <Cell
+          title="谁可以给我发消息"
+          value={MESSAGE_CHOICES.find(({ value }) => value === data.messageFrom)?.label ?? ''}
+          onPress={() => void chooseMessageFrom(form) /* tells its own failures */}
+        />
+      </CellGroup>
+      <CellGroup title="我的主页">
+        {toggle('showAlbums', '展示我的公开相册', '关闭后，别人在你的主页看不到相册')}
+        {toggle('showLikes', '展示我的点赞', '关闭后，别人看不到你点赞的内容')}
+      </CellGroup>
+      <CellGroup title="内容推荐">
+        {toggle('personalised', '个性化推荐', '根据你的浏览选择展示的内容，关闭后按时间和热度展示')}
+      </CellGroup>
+      <CellGroup title="权限与数据">
+        {permission.hasSettings ? (
+          <Cell title="相机、相册和位置权限" onPress={() => void openPermissions() /* tells its own failure */} />
+        ) : (
+          <Cell title="相机和位置权限" note="由浏览器管理，可在地址栏的网站设置里更改" />
+        )}
+        <Cell title="隐私政策" onPress={open(ROUTES.privacy)} />
+        <Cell title="注销账号并删除数据" onPress={open(ROUTES.closeAccount)} />
+      </CellGroup>
+      <View className={styles['action'] ?? ''}>
+        <Button text="导出我的数据" kind="outline" isBlock onPress={exportMyData} />
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,7 @@
+import { useRouter } from '@tarojs/taro';
+import { parseOpenLocationParams } from '@/domain/routes';
+import { OpenLocationScreen } from '@/features/system/screens/OpenLocationScreen';
+
+export default function OpenLocationPage() {
+  return <OpenLocationScreen {...parseOpenLocationParams(useRouter().params)} />;
+}

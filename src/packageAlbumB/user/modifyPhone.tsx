@@ -1,0 +1,5 @@
+import { ModifyPhoneScreen } from '@/features/user/screens/ModifyPhoneScreen';
+
+export default function ModifyPhonePage() {
+  return <ModifyPhoneScreen />;
+}

@@ -1,0 +1,5 @@
+import { PaymentPasswordScreen } from '@/features/money/screens/PaymentPasswordScreen';
+
+export default function PasswordPage() {
+  return <PaymentPasswordScreen />;
+}

@@ -1,0 +1,5 @@
+import { AnnouncementScreen } from '@/features/notice/screens/AnnouncementScreen';
+
+export default function AnnouncementPage() {
+  return <AnnouncementScreen />;
+}

@@ -1,0 +1,5 @@
+import { PrivacySettingsScreen } from '@/features/user/screens/PrivacySettingsScreen';
+
+export default function PrivacySettingsPage() {
+  return <PrivacySettingsScreen />;
+}

@@ -1,0 +1,5 @@
+import { SecurityScreen } from '@/features/user/screens/SecurityScreen';
+
+export default function SecurityPage() {
+  return <SecurityScreen />;
+}
