@@ -28,7 +28,21 @@ export interface Env {
   readonly ffprobePath: string | null;
   /** Absolute. The built H5 client; served when it exists. */
   readonly webDir: string;
+  /** Who runs this installation, as its documents name them, and where they can be reached. Empty when not told. */
+  readonly operatorName: string;
+  readonly operatorContact: string;
+  /** Null: places are written in words, and no map is shown. */
+  readonly map: MapSettings | null;
+  /** Seals what must not be readable in a copy of the database. Null: this installation's own secret does. */
+  readonly dataKey: Buffer | null;
   readonly isProduction: boolean;
+}
+
+export interface MapSettings {
+  readonly provider: 'tencent' | 'amap';
+  readonly key: string;
+  /** Signs the calls (Tencent's SK, Amap's 数字签名 secret). Null where the key is bound to addresses instead. */
+  readonly secret: string | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -84,6 +98,10 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     ffmpegPath: readProgram('FFMPEG_PATH', text('FFMPEG_PATH')),
     ffprobePath: readProgram('FFPROBE_PATH', text('FFPROBE_PATH')),
     webDir: path.resolve(machine.workingDir, text('WEB_DIR') ?? 'dist/h5'),
+    operatorName: readLine('OPERATOR_NAME', text('OPERATOR_NAME'), 60),
+    operatorContact: readLine('OPERATOR_CONTACT', text('OPERATOR_CONTACT'), 200),
+    map: readMap(text('MAP'), text('MAP_KEY'), text('MAP_SECRET')),
+    dataKey: readDataKey(text('DATA_KEY')),
     isProduction,
   };
 }
@@ -127,6 +145,28 @@ function readSms(value: string | null, isProduction: boolean): 'console' {
     throw new EnvError(`SMS=${sms} prints codes for everybody to read and is refused with NODE_ENV=production`);
   }
   return sms;
+}
+
+function readLine(name: string, value: string | null, maxLength: number): string {
+  if (value !== null && (value.length > maxLength || /\p{Cc}/u.test(value))) {
+    throw new EnvError(`${name} must be one line of at most ${maxLength} characters`);
+  }
+  return value ?? '';
+}
+
+/** Key and secret are repeated by no message. */
+function readMap(value: string | null, key: string | null, secret: string | null): MapSettings | null {
+  const provider = readChoice('MAP', value, ['none', 'tencent', 'amap'], 'none');
+  if (provider === 'none') return null;
+  if (key === null) throw new EnvError(`MAP=${provider} needs MAP_KEY`);
+  return { provider, key, secret };
+}
+
+/** No message repeats the value. */
+function readDataKey(value: string | null): Buffer | null {
+  if (value === null) return null;
+  if (!/^[\da-f]{64}$/i.test(value)) throw new EnvError('DATA_KEY must be 64 hexadecimal digits');
+  return Buffer.from(value, 'hex');
 }
 
 function readTrustProxy(value: string | null): boolean | string {

@@ -124,7 +124,14 @@ const TABLE: readonly Row[] = [
   row(sessions.sendLoginPhoneCode)(() => ({ phone: aPhone() }), WITH_TOKEN),
   row(system.getTime)(() => ({}), ANYBODY),
   row(system.getLocalIp)(() => ({}), ANYBODY),
-  row(system.listNotices)(() => ({ current: 1, size: 10, appType: 1 }), 'none none none none none'),
+  row(system.listNotices)(() => ({ current: 1, size: 10, appType: 1 }), 'dead none none none none'),
+  row(system.markNoticeRead)(() => ({ id: randomIds.newId() }), 'dead LOGIN NOTICE NOTICE NOTICE'),
+  row(system.getPublicValue)(() => ({ key: 'PRPGRAM_VERSION' }), ANYBODY),
+  row(system.getPublicValues)(() => ({ keys: ['PRPGRAM_VERSION'] }), ANYBODY),
+  row(system.getDictionary)(() => ({ type: 'album_resource_reward_list' }), ANYBODY),
+  row(system.getRewardAmounts)(() => ({}), ANYBODY),
+  row(system.listAreas)(() => ({ type: 1 }), ANYBODY),
+  row(system.listBanners)(() => ({ current: 1, size: 10, appType: 1 }), 'none none none none none'),
   row(users.updateUserInfo)(() => ({ nickname: '' }), 'dead LOGIN NICKNAME NICKNAME NICKNAME'),
   row(users.getUserInfo)(() => ({ userId: owner.id }), WITH_TOKEN),
   row(users.getMemberPermissions)(() => ({}), WITH_TOKEN),
@@ -137,6 +144,7 @@ const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; readonly sta
   'GET,HEAD /docs': { url: '/docs', status: 200 },
   'GET,HEAD /health': { url: '/health', status: 200 },
   'GET,HEAD /ready': { url: '/ready', status: 200 },
+  'GET,HEAD /media/banner/:id': { url: `/media/banner/${randomIds.newId()}`, status: 404 },
   // The signature in the address is what opens it.
   'GET,HEAD /media/:token/:variant/:id': { url: `/media/v0/375/${randomIds.newId()}`, status: 404 },
   // The signature in the form is what opens it; without a form it is refused as none.
@@ -214,6 +222,7 @@ const WORDS = new Map<number, string>([
   [ERRORS.LABEL_ABSENT.code, 'ABSENT'],
   [ERRORS.MEDIA_ABSENT.code, 'ABSENT'],
   [ERRORS.NICKNAME_REQUIRED.code, 'NICKNAME'],
+  [ERRORS.NOTICE_ABSENT.code, 'NOTICE'],
 ]);
 
 /** One word, and the whole answer for comparing. */

@@ -23,6 +23,9 @@ test('without any setting the defaults hold', () => {
     ffmpegPath: null,
     ffprobePath: null,
     webDir: '/srv/album/dist/h5',
+    operatorName: '',
+    operatorContact: '',
+    map: null,
     isProduction: false,
   });
 });

@@ -12,6 +12,7 @@ export const PUBLIC_PARAM_KEYS = [
   'WEBVIEW_HOSTS',
   'OPERATOR_NAME',
   'OPERATOR_CONTACT',
+  'SIGN_IN_SETS_PASSWORD',
 ] as const;
 export type PublicParamKey = (typeof PUBLIC_PARAM_KEYS)[number];
 
@@ -31,6 +32,9 @@ export const VERSION_CODE_MAX = 999_999_999;
 export const RELEASE_NOTES_MAX_LENGTH = 500;
 export const PARAM_VALUE_MAX_LENGTH = 2_000;
 export const PARAM_BATCH_MAX = 20;
+
+/** Value of SIGN_IN_SETS_PASSWORD: whoever signs in without a payment password is led to the page that sets one. */
+export const PARAM_ON = '1';
 
 /** The kind of app that notices and banners are for. 1 is this product's. */
 export const APP_TYPE = 1;

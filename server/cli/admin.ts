@@ -1,5 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import { randomIds } from '../adapters/ids/random';
+import { createMediaAdapters } from '../adapters/media-adapters';
 import { systemClock } from '../adapters/clock/system';
 import { isDatabaseUnavailable } from '../db/connection';
 import { LaunchError } from '../db/launcher/launch-error';
@@ -7,9 +8,11 @@ import { type Env, EnvError, readEnv } from '../env';
 import { Refusal } from '../http/refuse';
 import { createSystem } from '../modules/system/system.service';
 import { createUsers } from '../modules/user/user.service';
-import { ADMIN_USAGE, type AdminCommand, parseAdminCommand } from './admin/command';
+import { createBanners } from '../modules/system/banner.service';
+import { createPublicData } from '../modules/system/public-data.service';
+import { ADMIN_USAGE, parseAdminCommand } from './admin/command';
 import { DatabaseAway, openAdminDatabase } from './admin/open-database';
-import { type AdminOutcome, runAdminCommand } from './admin/run-command';
+import type { AdminCommand, AdminOutcome } from './admin/verb';
 
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
@@ -43,8 +46,14 @@ async function runOnDatabase(command: AdminCommand): Promise<AdminOutcome> {
 async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
   const { db, close } = await openAdminDatabase(env);
   try {
-    const parts = { db, clock: systemClock, ids: randomIds };
-    return await runAdminCommand({ users: createUsers(parts), system: createSystem(parts) }, command);
+    const media = createMediaAdapters(env, () => undefined);
+    const parts = { ...media, env, db, clock: systemClock, ids: randomIds };
+    return await command({
+      users: createUsers(parts),
+      system: createSystem(parts),
+      publicData: createPublicData(parts),
+      banners: createBanners(parts),
+    });
   } finally {
     await close();
   }

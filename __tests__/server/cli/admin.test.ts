@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ERRORS } from '@contract/errors';
 import { getUserInfo } from '@contract/http/user';
-import { listNotices } from '@contract/http/system';
-import { parseAdminCommand } from '../../../server/cli/admin/command';
-import { runAdminCommand } from '../../../server/cli/admin/run-command';
+import { getPublicValue, listNotices } from '@contract/http/system';
+import { parsePublishedVersion } from '@contract/rules/published-version';
+import sharp from 'sharp';
+import { ADMIN_USAGE, parseAdminCommand } from '../../../server/cli/admin/command';
 import { startTestApp, type TestApp } from '../../support/app-harness';
-import { aPhone, aSignedInPerson } from '../../support/people';
+import { aDevice, aPhone, aSignedInPerson } from '../../support/people';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +19,7 @@ afterAll(() => app.close());
 async function run(...words: string[]) {
   const parsed = parseAdminCommand(words);
   if (parsed.kind !== 'command') throw new Error(`${words.join(' ')}: ${parsed.kind}`);
-  return runAdminCommand(app.services, parsed.command);
+  return parsed.command(app.services);
 }
 
 test('a super admin is made and unmade; each twice is once', async () => {
@@ -48,12 +52,123 @@ test('a level lasts to the end of its last day in Shanghai', async () => {
 });
 
 test('a notice is published and withdrawn once', async () => {
+  const device = { token: await aDevice(app) };
   expect(await run('notice', 'add', ' 维护 ', '今晚维护')).toMatchObject({ ok: true });
-  const [notice] = (await app.call(listNotices, { current: 1, size: 10, appType: 1 })).records;
+  const [notice] = (await app.call(listNotices, { current: 1, size: 10, appType: 1 }, device)).records;
   expect(notice).toMatchObject({ title: '维护', content: '今晚维护' });
   expect(await run('notice', 'withdraw', notice?.id ?? '')).toMatchObject({ ok: true });
   expect(await run('notice', 'withdraw', notice?.id ?? '')).toMatchObject({ ok: false });
-  expect((await app.call(listNotices, { current: 1, size: 10, appType: 1 })).total).toBe(0);
+  expect((await app.call(listNotices, { current: 1, size: 10, appType: 1 }, device)).total).toBe(0);
+});
+
+test('a draft is listed, published, withdrawn and published again', async () => {
+  await run('notice', 'draft', '春游', '周六集合');
+  const [line = ''] = (await run('notice', 'list')).text.split('\n').filter((each) => each.endsWith('春游'));
+  expect(line).toMatch(/^\S{22} {2}草稿 {2}春游$/);
+  const id = line.slice(0, 22);
+  expect((await run('notice', 'withdraw', id)).ok).toBe(false);
+  expect((await run('notice', 'publish', id)).ok).toBe(true);
+  expect((await run('notice', 'publish', id)).ok).toBe(false);
+  expect((await run('notice', 'withdraw', id)).ok).toBe(true);
+  expect((await run('notice', 'publish', id)).ok).toBe(true);
+});
+
+test('a parameter is set, listed and put back', async () => {
+  expect((await run('param', 'set', 'WEBVIEW_HOSTS', 'a.example.com,*.b.cn')).ok).toBe(true);
+  expect(await app.call(getPublicValue, { key: 'WEBVIEW_HOSTS' })).toBe('a.example.com,*.b.cn');
+  expect((await run('param', 'list')).text.split('\n')).toContain('WEBVIEW_HOSTS=a.example.com,*.b.cn');
+  expect((await run('param', 'reset', 'WEBVIEW_HOSTS')).text).toBe('WEBVIEW_HOSTS=');
+  expect(await app.call(getPublicValue, { key: 'WEBVIEW_HOSTS' })).toBe('');
+});
+
+test('a version is published with its address and notes', async () => {
+  await run('version', 'publish', 'android', '10013', 'https://example.com/a.apk', '更快');
+  const value = await app.call(getPublicValue, { key: 'VERSION_ANDROID' });
+  const version = { code: 10_013, address: 'https://example.com/a.apk', notes: '更快' };
+  expect(parsePublishedVersion(value)).toEqual(version);
+  expect((await run('version', 'list')).text).toContain('android  10013  https://example.com/a.apk  更快');
+});
+
+test('a tip amount is added, listed and removed once', async () => {
+  const type = 'album_resource_reward_list';
+  expect((await run('dict', 'set', type, '6.66', '顺')).ok).toBe(true);
+  expect((await run('dict', 'list', type)).text.split('\n').at(-1)).toBe('6.66  顺');
+  expect((await run('dict', 'remove', type, '6.66')).ok).toBe(true);
+  expect((await run('dict', 'remove', type, '6.66')).ok).toBe(false);
+});
+
+describe('banners', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'zhixiang-admin-'));
+    const picture = { width: 30, height: 20, channels: 3 as const, background: '#ff5000' };
+    await sharp({ create: picture }).png().toFile(path.join(folder, 'a.png'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('one is added, moved and removed', async () => {
+    const added = await run('banner', 'add', path.join(folder, 'a.png'), '夏日', 'https://example.com/summer', '3');
+    expect(added.text).toMatch(/^轮播图已添加，编号\S{22}$/);
+    const id = added.text.slice(-22);
+    expect((await run('banner', 'list')).text).toBe(`${id}  3  夏日  https://example.com/summer`);
+    await run('banner', 'move', id, '1');
+    expect((await run('banner', 'list')).text).toBe(`${id}  1  夏日  https://example.com/summer`);
+    await run('banner', 'remove', id);
+    expect((await run('banner', 'list')).text).toBe('还没有轮播图');
+    await expect(run('banner', 'remove', id)).rejects.toMatchObject({ code: ERRORS.BANNER_ABSENT.code });
+  });
+
+  test.each([
+    [['missing.png', '标题'], '没有这个文件：missing.png'],
+    [['a.txt', '标题'], '图片文件要以.jpg、.png、.webp或.heic结尾'],
+    [['a.png'], '请写标题，有空格的加引号'],
+    [['a.png', '标题', 'javascript:alert(1)'], '打开的页面以/开头，网址以https://开头'],
+    [['a.png', '标题', '//evil.example.com'], '打开的页面以/开头，网址以https://开头'],
+    [['a.png', '标题', '', 'first'], '位置是一个整数'],
+  ])('%p is refused', ([file = '', ...rest], reason) => {
+    const place = file === 'a.png' ? path.join(folder, file) : file;
+    expect(parseAdminCommand(['banner', 'add', place, ...rest])).toEqual({ kind: 'wrong', reason });
+  });
+});
+
+test.each([
+  [['param', 'set', 'SECRET', '1']],
+  [['param', 'set', 'PRPGRAM_VERSION', '1.2']],
+  [['param', 'set', 'PRPGRAM_VERSION']],
+  [['param', 'set', 'WEBVIEW_HOSTS', 'https://a.com']],
+  [['param', 'set', 'SYS_AD_REPORT', '2']],
+  [['param', 'set', 'VERSION_WEB', '10133']],
+  [['param', 'set', 'OPERATOR_NAME', '我']],
+  [['param', 'reset']],
+  [['param', 'list', 'x']],
+  [['version', 'publish', 'toString', '1']],
+  [['version', 'publish', 'ios', 'x']],
+  [['version', 'publish', 'ios', '10013', 'ftp://a']],
+  [['version', 'publish', 'ios', '10013', '', '长'.repeat(501)]],
+  [['dict', 'set', 'album_resource_reward_list', '0.00', '零']],
+  [['dict', 'set', 'album_resource_reward_list', '1.234', '多']],
+  [['dict', 'set', 'a b', '1', '一']],
+  [['dict', 'set', 'style', '1', '一', 'x']],
+  [['dict', 'remove', 'style']],
+  [['notice', 'publish']],
+  [['notice']],
+  [['banner', 'move', 'x', '-1']],
+])('%p is wrong', (words) => {
+  expect(parseAdminCommand(words).kind).toBe('wrong');
+});
+
+test('the usage names every command that can be read', () => {
+  for (const words of [
+    'grant',
+    'user level',
+    'notice publish',
+    'banner add',
+    'param set',
+    'version publish',
+    'dict set',
+  ]) {
+    expect(ADMIN_USAGE).toContain(`\n  ${words} <`);
+  }
 });
 
 test.each([

@@ -1,10 +1,12 @@
-import type { Db } from '../../db/tables';
+import type { NotNull } from 'kysely';
+import type { Db, Id } from '../../db/tables';
 
 export interface NoticeRow {
   readonly uid: string;
   readonly title: string;
   readonly content: string;
   readonly publishedAt: Date;
+  readonly isRead: boolean;
 }
 
 export interface NoticeFilter {
@@ -12,13 +14,26 @@ export interface NoticeFilter {
   readonly now: Date;
 }
 
+/** `readerId`: whose read state; null for nobody's. */
 export function listPublishedNotices(
   db: Db,
   filter: NoticeFilter,
+  readerId: Id | null,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<NoticeRow[]> {
   return published(db, filter)
     .select(['uid', 'title', 'content', 'published_at as publishedAt'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('notice_read')
+          .select('notice_read.notice_id')
+          .whereRef('notice_read.notice_id', '=', 'system_notice.id')
+          .where('notice_read.user_id', '=', readerId),
+      )
+        .$castTo<boolean>()
+        .as('isRead'),
+    )
+    .$narrowType<{ publishedAt: NotNull }>()
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -41,9 +56,40 @@ function published(db: Db, { appType, now }: NoticeFilter) {
     .where('published_at', '<=', now);
 }
 
+/** False when no published notice has this id. Twice is once. */
+export async function insertNoticeRead(db: Db, uid: string, readerId: Id, now: Date): Promise<boolean> {
+  const notice = await db
+    .selectFrom('system_notice')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('withdrawn_at', 'is', null)
+    .where('published_at', '<=', now)
+    .executeTakeFirst();
+  if (notice === undefined) return false;
+  await db
+    .insertInto('notice_read')
+    .values({ notice_id: notice.id, user_id: readerId, read_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'notice_id']).doNothing())
+    .execute();
+  return true;
+}
+
+/** Drafts and withdrawn ones too, newest first. */
+export function listAllNotices(
+  db: Db,
+): Promise<{ uid: string; title: string; publishedAt: Date | null; withdrawnAt: Date | null }[]> {
+  return db
+    .selectFrom('system_notice')
+    .select(['uid', 'title', 'published_at as publishedAt', 'withdrawn_at as withdrawnAt'])
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** `publishedAt`: null for a draft. */
 export async function insertNotice(
   db: Db,
-  notice: { readonly uid: string; readonly title: string; readonly content: string; readonly publishedAt: Date },
+  notice: { readonly uid: string; readonly title: string; readonly content: string; readonly publishedAt: Date | null },
 ): Promise<void> {
   await db
     .insertInto('system_notice')
@@ -57,6 +103,17 @@ export async function insertNotice(
     .execute();
 }
 
+/** A draft, or one that was withdrawn, is published now. False when there is none of either. */
+export async function publishNoticeRow(db: Db, uid: string, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('system_notice')
+    .set({ published_at: now, withdrawn_at: null })
+    .where('uid', '=', uid)
+    .where((eb) => eb.or([eb('published_at', 'is', null), eb('withdrawn_at', 'is not', null)]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0;
+}
+
 /** False when there is none to withdraw. */
 export async function withdrawNoticeRow(db: Db, uid: string, now: Date): Promise<boolean> {
   const changed = await db
@@ -64,6 +121,7 @@ export async function withdrawNoticeRow(db: Db, uid: string, now: Date): Promise
     .set({ withdrawn_at: now })
     .where('uid', '=', uid)
     .where('withdrawn_at', 'is', null)
+    .where('published_at', 'is not', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0;
 }

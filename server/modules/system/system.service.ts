@@ -1,28 +1,46 @@
+import { ERRORS } from '@contract/errors';
 import { pageOffset, toPage } from '@contract/rules/page';
 import type { LocalIp, Notice, NoticePage, NoticesQuery, ServerTime } from '@contract/schemas/system';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
 import {
   countPublishedNotices,
   insertNotice,
+  insertNoticeRead,
+  listAllNotices,
   listPublishedNotices,
   type NoticeRow,
+  publishNoticeRow,
   withdrawNoticeRow,
 } from './notice.repository';
 import { toPlainAddress } from './system.rules';
 
-/** What anybody may ask: none of it depends on who asks. */
+export type NoticeState = 'draft' | 'published' | 'withdrawn';
+
+export interface ListedNotice {
+  readonly id: string;
+  readonly title: string;
+  readonly state: NoticeState;
+}
+
+/** The clock, the address, and notices to everybody. */
 export interface SystemService {
   getTime(): Promise<ServerTime>;
   getLocalIp(caller: Caller): Promise<LocalIp>;
-  /** Newest first. */
-  listNotices(query: NoticesQuery): Promise<NoticePage>;
-  /** For the operator's command line. Returns the notice's id. */
-  addNotice(notice: { readonly title: string; readonly content: string }): Promise<string>;
-  /** For the operator's command line. False when there is none of this id, or none any more. */
+  /** Newest first. Read state is the caller's own. */
+  listNotices(caller: Caller, query: NoticesQuery): Promise<NoticePage>;
+  markNoticeRead(caller: Caller, id: string): Promise<null>;
+  /** What follows is for the operator's command line. `addNotice` returns the notice's id. */
+  addNotice(notice: { readonly title: string; readonly content: string; readonly isDraft?: boolean }): Promise<string>;
+  /** False when there is no draft and no withdrawn notice of this id. */
+  publishNotice(uid: string): Promise<boolean>;
+  /** False when there is none of this id, or none any more. */
   withdrawNotice(uid: string): Promise<boolean>;
+  /** The newest hundred, whatever their state. */
+  listNoticesOfAnyState(): Promise<readonly ListedNotice[]>;
 }
 
 export function createSystem(parts: { readonly db: Db; readonly clock: Clock; readonly ids: Ids }): SystemService {
@@ -31,25 +49,43 @@ export function createSystem(parts: { readonly db: Db; readonly clock: Clock; re
     getTime: async () => clock.now().getTime(),
     getLocalIp: async (caller) => ({ ip: toPlainAddress(caller.origin.ip) }),
 
-    async listNotices(query) {
+    async listNotices(caller, query) {
+      const session = requireSession(caller);
+      const readerId = session.kind === 'user' ? session.userId : null;
       const filter = { appType: query.appType, now: clock.now() };
       const [rows, total] = await Promise.all([
-        listPublishedNotices(db, filter, { limit: query.size, offset: pageOffset(query) }),
+        listPublishedNotices(db, filter, readerId, { limit: query.size, offset: pageOffset(query) }),
         countPublishedNotices(db, filter),
       ]);
       return toPage(rows.map(toNotice), total, query);
     },
 
-    async addNotice({ title, content }) {
+    async markNoticeRead(caller, id) {
+      const { userId } = requireUser(caller);
+      if (!(await insertNoticeRead(db, id, userId, clock.now()))) throw refuse(ERRORS.NOTICE_ABSENT);
+      return null;
+    },
+
+    async addNotice({ title, content, isDraft = false }) {
       const uid = ids.newId();
-      await insertNotice(db, { uid, title, content, publishedAt: clock.now() });
+      await insertNotice(db, { uid, title, content, publishedAt: isDraft ? null : clock.now() });
       return uid;
     },
 
+    publishNotice: (uid) => publishNoticeRow(db, uid, clock.now()),
     withdrawNotice: (uid) => withdrawNoticeRow(db, uid, clock.now()),
+
+    async listNoticesOfAnyState() {
+      const rows = await listAllNotices(db);
+      return rows.map(({ uid, title, publishedAt, withdrawnAt }) => ({
+        id: uid,
+        title,
+        state: withdrawnAt !== null ? 'withdrawn' : publishedAt === null ? 'draft' : 'published',
+      }));
+    },
   };
 }
 
-function toNotice(row: NoticeRow): Notice {
-  return { id: row.uid, title: row.title, content: row.content, createTime: row.publishedAt.getTime(), isRead: false };
+function toNotice({ uid, title, content, publishedAt, isRead }: NoticeRow): Notice {
+  return { id: uid, title, content, createTime: publishedAt.getTime(), isRead };
 }

@@ -1,0 +1,48 @@
+import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
+import { isMobilePhone } from '@contract/rules/phone';
+import { type AdminVerb, done } from './verb';
+
+const adminVerb = (word: 'grant' | 'revoke', help: string, said: string): AdminVerb => ({
+  words: [word],
+  form: '<手机号>',
+  help,
+  read(rest) {
+    const [phone = ''] = rest;
+    if (!isMobilePhone(phone) || rest.length > 1) return '请写一个正确的手机号';
+    return async ({ users }) => {
+      await users.setAdmin(phone, word === 'grant');
+      return done(`${phone}${said}`);
+    };
+  },
+});
+
+export const PEOPLE_VERBS: readonly AdminVerb[] = [
+  adminVerb('grant', '设为超级管理员', '已是超级管理员'),
+  adminVerb('revoke', '取消超级管理员', '已不是超级管理员'),
+  {
+    words: ['user', 'level'],
+    form: '<手机号> <等级> [年-月-日]',
+    help: `设置会员等级（${MEMBER_LEVELS.join('、')}），到这一天结束；不写日期则一直有效`,
+    read(rest) {
+      const [phone = '', levelText = '', lastDay] = rest;
+      if (!isMobilePhone(phone) || rest.length > 3) return '请写一个正确的手机号';
+      const level = MEMBER_LEVELS.find((known) => known === levelText);
+      if (level === undefined) return `等级只能是${MEMBER_LEVELS.join('、')}`;
+      const endTime = lastDay === undefined ? null : endOfDay(lastDay);
+      if (lastDay !== undefined && endTime === null) return '日期要写成2026-12-31这样';
+      return async ({ users }) => {
+        await users.setMember(phone, level, endTime);
+        return done(`${phone}已是${MEMBER_LEVEL_NAMES[level]}`);
+      };
+    },
+  },
+];
+
+/** The midnight in Shanghai that ends `yyyy-mm-dd`. Null for a day that the calendar has not. */
+function endOfDay(day: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const start = new Date(`${day}T00:00:00Z`);
+  // A day past a month's end would be read as one of the next month.
+  if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== day) return null;
+  return new Date(start.getTime() + (24 - 8) * 3_600_000);
+}

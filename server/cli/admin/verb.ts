@@ -1,0 +1,42 @@
+import type { BannerService } from '../../modules/system/banner.service';
+import type { PublicDataService } from '../../modules/system/public-data.service';
+import type { SystemService } from '../../modules/system/system.service';
+import type { UserService } from '../../modules/user/user.service';
+
+export interface AdminServices {
+  readonly users: Pick<UserService, 'setAdmin' | 'setMember'>;
+  readonly system: Pick<SystemService, 'addNotice' | 'publishNotice' | 'withdrawNotice' | 'listNoticesOfAnyState'>;
+  readonly publicData: Pick<
+    PublicDataService,
+    'getValue' | 'getValues' | 'setValue' | 'getDictionary' | 'setDictionaryItem' | 'removeDictionaryItem'
+  >;
+  readonly banners: Pick<BannerService, 'add' | 'move' | 'remove' | 'listAll'>;
+}
+
+export interface AdminOutcome {
+  readonly ok: boolean;
+  /** For the terminal. */
+  readonly text: string;
+}
+
+/** Throws what the services refuse. */
+export type AdminCommand = (services: AdminServices) => Promise<AdminOutcome>;
+
+/** One thing that the operator can do. A file of this folder for each subject. */
+export interface AdminVerb {
+  /** The words that choose it. */
+  readonly words: readonly string[];
+  /** What follows them, for the usage text. */
+  readonly form: string;
+  readonly help: string;
+  /** Reads what follows. A text says what is wrong with it. */
+  read(rest: readonly string[]): AdminCommand | string;
+}
+
+export const done = (text: string): AdminOutcome => ({ ok: true, text });
+export const failed = (text: string): AdminOutcome => ({ ok: false, text });
+
+/** Lines of a list; what to say when there is none. */
+export function listed(lines: readonly string[], none: string): AdminOutcome {
+  return done(lines.length === 0 ? none : lines.join('\n'));
+}

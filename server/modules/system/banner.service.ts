@@ -1,0 +1,104 @@
+import { APP_TYPE, BANNER_HEIGHT, BANNER_WIDTH } from '@contract/constants/public-param';
+import { ERRORS } from '@contract/errors';
+import { pageOffset, toPage } from '@contract/rules/page';
+import type { BannerPage, BannersQuery } from '@contract/schemas/system';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { ImageEngine } from '../../adapters/image/types';
+import type { ByteRange, ObjectStore } from '../../adapters/object-store/types';
+import type { Db } from '../../db/tables';
+import { refuse } from '../../http/refuse';
+import {
+  type BannerRow,
+  countBanners,
+  deleteBanner,
+  insertBanner,
+  listBannerRows,
+  moveBanner,
+} from './banner.repository';
+
+export interface NewBanner {
+  readonly title: string;
+  readonly target: string;
+  readonly position: number;
+  /** A picture file of this machine. */
+  readonly file: string;
+  readonly mime: string;
+}
+
+export interface ServedBanner {
+  readonly sizeBytes: number;
+  /** Null when it has gone since it was found. The caller reads the stream to its end or destroys it. */
+  open(range: ByteRange): Promise<NodeJS.ReadableStream | null>;
+}
+
+/** The pictures on top of discover. Anybody may see them. */
+export interface BannerService {
+  list(query: BannersQuery): Promise<BannerPage>;
+  /** Null when there is none. */
+  find(id: string): Promise<ServedBanner | null>;
+  /** What follows is for the operator's command line. Returns the id; refuses with BANNER_PICTURE_INVALID. */
+  add(banner: NewBanner): Promise<string>;
+  /** Refuses with BANNER_ABSENT. */
+  move(id: string, position: number): Promise<void>;
+  /** Refuses with BANNER_ABSENT. */
+  remove(id: string): Promise<void>;
+  listAll(): Promise<readonly BannerRow[]>;
+}
+
+export interface BannerParts {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly images: ImageEngine;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export const BANNER_PATH = '/media/banner/';
+export const BANNER_MIME = 'image/webp';
+const CUT_TIMEOUT_MS = 30_000;
+const LISTED_MAX = 200;
+const ID = /^[A-Za-z0-9_-]{22}$/;
+const keyOf = (id: string): string => `banner/${id}.webp`;
+
+export function createBanners({ db, store, images, clock, ids }: BannerParts): BannerService {
+  return {
+    async list(query) {
+      const [rows, total] = await Promise.all([
+        listBannerRows(db, query.appType, { limit: query.size, offset: pageOffset(query) }),
+        countBanners(db, query.appType),
+      ]);
+      const records = rows.map(({ uid, title, target }) => ({ id: uid, title, target, picture: BANNER_PATH + uid }));
+      return toPage(records, total, query);
+    },
+
+    async find(id) {
+      if (!ID.test(id)) return null;
+      const sizeBytes = await store.sizeOf(keyOf(id));
+      return sizeBytes === null ? null : { sizeBytes, open: (range) => store.openRead(keyOf(id), range) };
+    },
+
+    async add({ title, target, position, file, mime }) {
+      const box = { width: BANNER_WIDTH, height: BANNER_HEIGHT };
+      const cut = await images.cut(file, mime, box, AbortSignal.timeout(CUT_TIMEOUT_MS));
+      if (cut.kind !== 'made') throw refuse(ERRORS.BANNER_PICTURE_INVALID);
+      const uid = ids.newId();
+      // The picture first: a banner never shows an empty frame.
+      const stored = await store.put(keyOf(uid), cut.file);
+      if (stored.kind !== 'stored') throw refuse(ERRORS.STORAGE_UNAVAILABLE);
+      await insertBanner(db, { uid, title, target, position, createdAt: clock.now() });
+      return uid;
+    },
+
+    async move(id, position) {
+      if (!(await moveBanner(db, id, position))) throw refuse(ERRORS.BANNER_ABSENT);
+    },
+
+    async remove(id) {
+      if (!(await deleteBanner(db, id))) throw refuse(ERRORS.BANNER_ABSENT);
+      await store.remove(keyOf(id));
+    },
+
+    listAll: () => listBannerRows(db, APP_TYPE, { limit: LISTED_MAX, offset: 0 }),
+  };
+}

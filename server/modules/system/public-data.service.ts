@@ -1,0 +1,94 @@
+import { areaList } from '@vant/area-data';
+import { type AreaType, AREA_TYPES, type PublicParamKey, REWARD_DICTIONARY } from '@contract/constants/public-param';
+import { ERRORS } from '@contract/errors';
+import type { Areas, AreasQuery, DictionaryItems, PublicValue, PublicValues } from '@contract/schemas/system';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db } from '../../db/tables';
+import type { Env } from '../../env';
+import { refuse } from '../../http/refuse';
+import { type Area, toAreas } from './area.rules';
+import { findParamKey, PARAM_DEFAULTS } from './public-param.rules';
+import {
+  deleteDictionaryItem,
+  deleteParam,
+  findParamValues,
+  listDictionaryItems,
+  saveDictionaryItem,
+  saveParam,
+} from './public-data.repository';
+
+/** What an operator sets for all clients, and the list of areas. Anybody may read it; nothing in it is personal. */
+export interface PublicDataService {
+  getValue(key: string): Promise<PublicValue>;
+  /** Those that are public; the others are left out. */
+  getValues(keys: readonly string[]): Promise<PublicValues>;
+  getDictionary(type: string): Promise<DictionaryItems>;
+  getRewardAmounts(): Promise<DictionaryItems>;
+  listAreas(query: AreasQuery): Promise<Areas>;
+  /** What follows is for the operator's command line. Null: back to the default. */
+  setValue(key: PublicParamKey, value: string | null): Promise<void>;
+  setDictionaryItem(item: {
+    readonly type: string;
+    readonly value: string;
+    readonly label: string;
+    /** Null: last, or where it is. */
+    readonly position: number | null;
+  }): Promise<void>;
+  /** False when there was none. */
+  removeDictionaryItem(type: string, value: string): Promise<boolean>;
+}
+
+export function createPublicData(parts: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly env: Pick<Env, 'operatorName' | 'operatorContact'>;
+}): PublicDataService {
+  const { db, clock, env } = parts;
+  const areas: Readonly<Record<AreaType, readonly Area[]>> = {
+    1: toAreas(1, areaList.province_list),
+    2: toAreas(2, areaList.city_list),
+    3: toAreas(3, areaList.county_list),
+  };
+
+  async function readValues(keys: readonly string[]): Promise<Map<string, string>> {
+    const known = keys.flatMap((key) => findParamKey(key) ?? []);
+    if (known.length === 0) return new Map();
+    const written = await findParamValues(db, known);
+    return new Map(known.map((key) => [key, settingOf(key) ?? written.get(key) ?? PARAM_DEFAULTS[key]]));
+  }
+
+  /** Null for what is no setting of the server. */
+  function settingOf(key: PublicParamKey): string | null {
+    if (key === 'OPERATOR_NAME') return env.operatorName;
+    return key === 'OPERATOR_CONTACT' ? env.operatorContact : null;
+  }
+
+  return {
+    async getValue(key) {
+      const value = (await readValues([key])).get(key);
+      if (value === undefined) throw refuse(ERRORS.PARAM_ABSENT);
+      return value;
+    },
+
+    getValues: async (keys) => Object.fromEntries(await readValues(keys)),
+    getDictionary: (type) => listDictionaryItems(db, type),
+    getRewardAmounts: () => listDictionaryItems(db, REWARD_DICTIONARY),
+
+    async listAreas({ type, parentId }) {
+      const known = AREA_TYPES.find((each) => each === type);
+      if (known === undefined) throw refuse(ERRORS.BAD_INPUT);
+      const all = areas[known];
+      return (parentId === undefined ? all : all.filter((area) => area.parentId === parentId)).map((area) => ({
+        ...area,
+      }));
+    },
+
+    async setValue(key, value) {
+      if (value === null) await deleteParam(db, key);
+      else await saveParam(db, key, value, clock.now());
+    },
+
+    setDictionaryItem: (item) => saveDictionaryItem(db, item),
+    removeDictionaryItem: (type, value) => deleteDictionaryItem(db, type, value),
+  };
+}
