@@ -15,6 +15,7 @@ import { registerMediaFiles } from './modules/media/media-file.routes';
 import { registerUploadForm } from './modules/media/media-upload-form';
 import { bindMediaUploads } from './modules/media/media-upload.routes';
 import { bindMedia } from './modules/media/media.routes';
+import { bindSecurity } from './modules/security/security.routes';
 import { bindSessions } from './modules/session/session.routes';
 import { bindMembers } from './modules/member/member.routes';
 import { bindStatistics } from './modules/statistics/statistics.routes';
@@ -40,6 +41,7 @@ export interface App {
 /** The calls of every area. An area that also serves files gets `http` besides. */
 function registerModules(routes: Routes, services: Services, http: FastifyInstance, rateLimits: RateLimits): void {
   bindSessions(routes, services.sessions);
+  bindSecurity(routes, services.security);
   bindUsers(routes, services);
   registerPictures(http, services.pictures, rateLimits);
   bindAttention(routes, services.attention);

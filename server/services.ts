@@ -20,6 +20,7 @@ import { createProfiles, type ProfileService } from './modules/user/profile.serv
 import { type AlbumLabelService, createAlbumLabels } from './modules/album/album-label.service';
 import { createInstallation } from './modules/installation/installation.service';
 import { listMediaJobs } from './jobs/media-jobs';
+import { listSecurityJobs } from './jobs/security-jobs';
 import { createMediaDeriver, type MediaDeriveService } from './modules/media/media-derive.service';
 import { createMediaGroups } from './modules/media/media-group.service';
 import { createMediaLikes } from './modules/media/media-like.service';
@@ -31,7 +32,9 @@ import { createMediaFiles, type MediaFileService } from './modules/media/media-f
 import type { UploadFormParts } from './modules/media/media-upload-form';
 import { createMediaUrls, type MediaUrls } from './modules/media/media-url';
 import type { MediaServices } from './modules/media/media.routes';
+import { createSecurity } from './modules/security/create-security';
 import { createPrivacy, type PrivacyService } from './modules/security/privacy.service';
+import type { SecurityServices } from './modules/security/security.routes';
 import { createPhoneCodes } from './modules/session/phone-code.service';
 import { createSessions, type SessionService } from './modules/session/session.service';
 import { createSessionUses, type SessionUses } from './modules/session/session-use.service';
@@ -67,6 +70,7 @@ export interface Services {
   readonly capacity: CapacityService;
   readonly activeUsers: ActiveUserService;
   readonly privacy: PrivacyService;
+  readonly security: SecurityServices;
   readonly system: SystemService;
   readonly publicData: PublicDataService;
   readonly banners: BannerService;
@@ -119,6 +123,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     capacity: createCapacity({ ...parts, users, balances }),
     activeUsers: createActiveUsers(parts),
     privacy,
+    security: await createSecurity({ ...parts, installation, codes, users, pictures, privacy, balances }),
     system: createSystem(parts),
     publicData: createPublicData(parts),
     banners: createBanners(parts),
@@ -141,5 +146,8 @@ export async function createServices(parts: Parts): Promise<Services> {
 
 /** What the worker runs: the job handlers of every area. */
 export function listJobHandlers(services: Services): readonly JobHandler[] {
-  return [...listMediaJobs(services.mediaDeriver, services.mediaSweep)];
+  return [
+    ...listMediaJobs(services.mediaDeriver, services.mediaSweep),
+    ...listSecurityJobs(services.security.erasure),
+  ];
 }

@@ -21,6 +21,7 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
   await migrateDatabase(database.db, database.pool);
   const services = await createServices(createParts(env, database.db, log));
   await services.mediaSweep.scheduleNext();
+  await services.security.erasure.scheduleNext();
   const runner = await startJobRunner({
     address,
     pool: database.pool,

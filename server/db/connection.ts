@@ -93,3 +93,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const syscall = 'syscall' in error ? error.syscall : null;
   return UNAVAILABLE_SYSTEM.has(code) && (syscall === 'connect' || syscall === 'read' || syscall === 'write');
 }
+
+/** A row with this key was there first. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

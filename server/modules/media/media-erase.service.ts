@@ -1,0 +1,51 @@
+import type { ObjectStore } from '../../adapters/object-store/types';
+import type { Db, Id } from '../../db/tables';
+import type { Log } from '../../log';
+import { changeCounted } from './media-count.service';
+import { deleteMediaRows } from './media-erase.repository';
+import { removeDerivatives, removeOrphan } from './media-object.service';
+import { releaseObject } from './media-upload.repository';
+
+export interface MediaEraseService {
+  /**
+   * Removes some rows of one album for good: the counters follow in the same transaction, bytes that nothing else shows go
+   * after it. Asks nobody's permission. A file that cannot be removed now is left to the sweep.
+   */
+  erase(albumId: Id, mediaIds: readonly Id[]): Promise<void>;
+}
+
+export function createMediaErasure(parts: {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly log: Log;
+}): MediaEraseService {
+  const { db, store, log } = parts;
+
+  const tryRemoving = async (remove: () => Promise<unknown>): Promise<void> => {
+    try {
+      await remove();
+    } catch (error) {
+      log.warn({ err: error }, 'a file of an erased photo was left to the sweep');
+    }
+  };
+
+  return {
+    async erase(albumId, mediaIds) {
+      const gone = await db.transaction().execute(async (tx) => {
+        const rows = await changeCounted(tx, albumId, mediaIds, () => deleteMediaRows(tx, mediaIds));
+        const objectKeys: string[] = [];
+        // In one order everywhere, so that two erasures never wait for each other.
+        const objectIds = rows
+          .flatMap(({ objectId }) => objectId ?? [])
+          .sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+        for (const objectId of objectIds) {
+          const key = await releaseObject(tx, objectId);
+          if (key !== null) objectKeys.push(key);
+        }
+        return { objectKeys, folders: rows.map((row) => row.derivativeKey).filter((key) => key !== '') };
+      });
+      for (const key of gone.objectKeys) await tryRemoving(() => removeOrphan(db, store, key));
+      for (const folder of gone.folders) await tryRemoving(() => removeDerivatives(store, folder));
+    },
+  };
+}

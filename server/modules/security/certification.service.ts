@@ -1,0 +1,253 @@
+import { CERTIFICATION_KIND, CERTIFICATION_PICTURE_MAX_BYTES, CERTIFICATION_STATE } from '@contract/constants/security';
+import { MEDIA_KIND } from '@contract/constants/media';
+import { ERRORS, type ErrorEntry } from '@contract/errors';
+import { maskIdNumber } from '@contract/rules/identity';
+import type { Certification, SubmitCertificationInput } from '@contract/schemas/security';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { ImageEngine } from '../../adapters/image/types';
+import { isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
+import type { Db } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { Log } from '../../log';
+import type { Sealer } from '../installation/sealer';
+import { uploadPrefix } from '../media/media-credential';
+import { inspectFile } from '../media/media-inspect';
+import { removeOrphan } from '../media/media-object.service';
+import { findAccount } from './account.repository';
+import { type CertificationText, certificationPrefix, judgeCertification, todayOf } from './certification.rules';
+import * as repository from './certification.repository';
+
+export interface PendingCertification {
+  readonly id: string;
+  readonly kind: 1 | 2;
+  readonly name: string;
+  readonly idNumber: string;
+  readonly submittedAt: Date;
+  readonly pictureCount: number;
+}
+
+export interface CertificationService {
+  get(caller: Caller): Promise<Certification>;
+  submit(caller: Caller, input: SubmitCertificationInput): Promise<Certification>;
+  /** For the operator's command line, like those below. The whole number: it is what a reviewer compares. */
+  listPending(): Promise<PendingCertification[]>;
+  /** Webp files. Refuses with CERTIFICATION_ABSENT. */
+  readPictures(id: string): Promise<Buffer[]>;
+  /** Refuses with CERTIFICATION_ABSENT. */
+  pass(id: string): Promise<void>;
+  /** Refuses with CERTIFICATION_ABSENT. */
+  refuse(id: string, reason: string): Promise<void>;
+}
+
+export interface CertificationParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly store: ObjectStore;
+  readonly images: ImageEngine;
+  readonly log: Log;
+  readonly sealer: Sealer;
+}
+
+const NONE: Certification = {
+  state: CERTIFICATION_STATE.none,
+  kind: null,
+  name: '',
+  idNumber: '',
+  reason: '',
+  submitTime: null,
+  reviewTime: null,
+};
+const DECODE_TIMEOUT_MS = 30_000;
+const PENDING_LISTED = 100;
+
+export function createCertifications(parts: CertificationParts): CertificationService {
+  const { db, clock, ids, store, images, log, sealer } = parts;
+
+  const readText = (row: repository.CertificationRow): CertificationText => ({
+    kind: row.kind === CERTIFICATION_KIND.organisation ? CERTIFICATION_KIND.organisation : CERTIFICATION_KIND.person,
+    name: sealer.open(`${row.uid}/name`, row.nameSealed).toString('utf8'),
+    idNumber: sealer.open(`${row.uid}/number`, row.numberSealed).toString('utf8'),
+  });
+
+  function toView(row: repository.CertificationRow | null): Certification {
+    if (row === null) return NONE;
+    const { kind, name, idNumber } = readText(row);
+    return {
+      state: Object.values(CERTIFICATION_STATE).find((state) => state === row.state) ?? CERTIFICATION_STATE.pending,
+      kind,
+      name,
+      idNumber: maskIdNumber(idNumber),
+      reason: row.reason,
+      submitTime: row.submittedAt.getTime(),
+      reviewTime: row.reviewedAt?.getTime() ?? null,
+    };
+  }
+
+  /** The upload coded anew, without what the camera wrote into it. */
+  async function readUpload(objectKey: string): Promise<Buffer | ErrorEntry> {
+    const sizeBytes = await store.sizeOf(objectKey);
+    const borrowed = sizeBytes === null ? null : await store.borrowFile(objectKey);
+    if (sizeBytes === null || borrowed === null) return ERRORS.UPLOAD_ABSENT;
+    try {
+      const inspected = await inspectFile(images, {
+        path: borrowed.path,
+        sizeBytes,
+        fileName: '',
+        lastModified: null,
+        limits: { photo: CERTIFICATION_PICTURE_MAX_BYTES, video: 0 },
+        now: clock.now(),
+      });
+      if ('code' in inspected) return inspected;
+      if (inspected.kind !== MEDIA_KIND.photo) return ERRORS.IMAGE_TYPE;
+      const made = await images.derive(borrowed.path, inspected.mime, AbortSignal.timeout(DECODE_TIMEOUT_MS));
+      switch (made.kind) {
+        case 'made':
+          return made.derivatives.large ?? made.derivatives.preview;
+        case 'broken':
+          return ERRORS.IMAGE_BROKEN;
+        case 'too-many-pixels':
+          return ERRORS.TOO_MANY_PIXELS;
+        case 'timeout':
+          return ERRORS.PROCESSING_TIMEOUT;
+      }
+    } finally {
+      await borrowed.release();
+    }
+  }
+
+  /** Seals the uploads into the certification's own folder. */
+  async function keepPictures(userUid: string, objectKeys: readonly string[]): Promise<string[]> {
+    for (const key of objectKeys) {
+      const isOwnKey = isObjectKey(key) && key.startsWith(uploadPrefix(userUid));
+      if (!isOwnKey) throw refuse(ERRORS.UPLOAD_ABSENT);
+    }
+    const pictures: Buffer[] = [];
+    for (const key of objectKeys) {
+      const picture = await readUpload(key);
+      if (!Buffer.isBuffer(picture)) throw refuse(picture);
+      pictures.push(picture);
+    }
+    const kept: string[] = [];
+    for (const picture of pictures) {
+      const key = `${certificationPrefix(userUid)}${ids.newId()}`;
+      const outcome = await store.put(key, sealer.seal(key, picture));
+      if (outcome.kind !== 'stored') {
+        await drop(kept);
+        throw refuse(ERRORS.STORAGE_UNAVAILABLE);
+      }
+      kept.push(key);
+    }
+    return kept;
+  }
+
+  async function drop(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await store.remove(key).catch((error: unknown) => {
+        log.warn({ err: error }, 'a sealed picture that nobody needs could not be removed');
+      });
+    }
+  }
+
+  /** Also what a submission left that was interrupted. */
+  async function dropAllBut(userUid: string, keptKeys: readonly string[]): Promise<void> {
+    for await (const { key } of store.list(certificationPrefix(userUid))) {
+      if (!keptKeys.includes(key)) await drop([key]);
+    }
+  }
+
+  async function review(id: string, state: number, reason: string): Promise<void> {
+    const row = await repository.findPendingCertification(db, id);
+    const isReviewed = await repository.reviewCertification(db, id, { state, reason, now: clock.now() });
+    if (row === null || !isReviewed) throw refuse(ERRORS.CERTIFICATION_ABSENT);
+    // They served the review and nothing else.
+    await drop(row.pictureKeys);
+  }
+
+  return {
+    async get(caller) {
+      return toView(await repository.findCertification(db, requireUser(caller).userId));
+    },
+
+    async submit(caller, input) {
+      const { userId } = requireUser(caller);
+      const verdict = judgeCertification(input, todayOf(clock.now()));
+      if (verdict.kind !== 'ok') throw refuse(whyNot(verdict.kind, input.kind));
+      const account = await findAccount(db, userId);
+      if (account === null) throw refuse(ERRORS.USER_ABSENT);
+      const before = await repository.findCertification(db, userId);
+      if (before !== null) refuseUnlessRefused(before.state);
+      const pictureKeys = await keepPictures(account.uid, input.pictures);
+      const uid = ids.newId();
+      const { kind, name, idNumber } = verdict.text;
+      const isMade = await db.transaction().execute((tx) =>
+        repository.submitCertification(tx, {
+          userId,
+          uid,
+          kind,
+          nameSealed: sealer.seal(`${uid}/name`, Buffer.from(name)),
+          numberSealed: sealer.seal(`${uid}/number`, Buffer.from(idNumber)),
+          pictureKeys,
+          now: clock.now(),
+        }),
+      );
+      if (!isMade) {
+        await drop(pictureKeys);
+        throw refuse(ERRORS.CERTIFICATION_PENDING);
+      }
+      for (const key of input.pictures) {
+        await removeOrphan(db, store, key).catch((error: unknown) => {
+          log.warn({ err: error }, 'an unused upload was left to the sweep');
+        });
+      }
+      await dropAllBut(account.uid, pictureKeys);
+      return toView(await repository.findCertification(db, userId));
+    },
+
+    async listPending() {
+      const rows = await repository.listPendingCertifications(db, PENDING_LISTED);
+      return rows.map((row) => ({
+        id: row.uid,
+        ...readText(row),
+        submittedAt: row.submittedAt,
+        pictureCount: row.pictureKeys.length,
+      }));
+    },
+
+    async readPictures(id) {
+      const row = await repository.findPendingCertification(db, id);
+      if (row === null) throw refuse(ERRORS.CERTIFICATION_ABSENT);
+      const pictures: Buffer[] = [];
+      for (const key of row.pictureKeys) {
+        const stream = await store.openRead(key);
+        if (stream === null) throw refuse(ERRORS.CERTIFICATION_ABSENT);
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+        pictures.push(sealer.open(key, Buffer.concat(chunks)));
+      }
+      return pictures;
+    },
+
+    pass: (id) => review(id, CERTIFICATION_STATE.passed, ''),
+    refuse: (id, reason) => review(id, CERTIFICATION_STATE.refused, reason),
+  };
+}
+
+function refuseUnlessRefused(state: number): void {
+  if (state === CERTIFICATION_STATE.refused) return;
+  throw refuse(state === CERTIFICATION_STATE.passed ? ERRORS.CERTIFICATION_PASSED : ERRORS.CERTIFICATION_PENDING);
+}
+
+function whyNot(problem: 'name' | 'number' | 'pictures', kind: 1 | 2): ErrorEntry {
+  const isPerson = kind === CERTIFICATION_KIND.person;
+  switch (problem) {
+    case 'name':
+      return isPerson ? ERRORS.REAL_NAME_REQUIRED : ERRORS.ORGANISATION_NAME_REQUIRED;
+    case 'number':
+      return isPerson ? ERRORS.ID_CARD_INVALID : ERRORS.CREDIT_CODE_INVALID;
+    case 'pictures':
+      return isPerson ? ERRORS.ID_CARD_PICTURES_REQUIRED : ERRORS.LICENCE_PICTURE_REQUIRED;
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { PAYMENT_PASSWORD_LOCK_MINUTES, PAYMENT_PASSWORD_TRIES } from '@contract/constants/security';
+import { ERRORS, type ErrorEntry } from '@contract/errors';
+import { judgePaymentPassword } from '@contract/rules/payment-password';
+import { maskPhone } from '@contract/rules/phone';
+import type { PaymentPasswordFlag, SetPaymentPasswordInput } from '@contract/schemas/security';
+import type { CodeSent } from '@contract/schemas/session';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { PhoneCodes } from '../session/phone-code.service';
+import { findAccount } from './account.repository';
+import {
+  clearPasswordTries,
+  findPaymentPassword,
+  savePaymentPassword,
+  takePasswordTry,
+} from './payment-password.repository';
+import { proveCode } from './prove-code';
+
+export type PasswordVerdict = { readonly kind: 'right' } | { readonly kind: 'refused'; readonly error: ErrorEntry };
+
+export interface PaymentPasswordService {
+  getFlag(caller: Caller): Promise<PaymentPasswordFlag>;
+  sendCode(caller: Caller): Promise<CodeSent>;
+  set(caller: Caller, input: SetPaymentPasswordInput): Promise<null>;
+  /**
+   * For whatever takes money out. Every try counts, whatever becomes of it: this commits by itself and is slow, so never inside a
+   * transaction.
+   */
+  verify(userId: Id, password: string): Promise<PasswordVerdict>;
+}
+
+export interface PaymentPasswordParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly codes: PhoneCodes;
+}
+
+// 32 MB and some tens of milliseconds for each try (RFC 7914).
+const COST = { N: 32_768, r: 8, p: 1, maxmem: 67_108_864 } as const;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+const LOCK_MS = PAYMENT_PASSWORD_LOCK_MINUTES * 60_000;
+const PHONE_TAIL = 6;
+
+export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordParts): PaymentPasswordService {
+  async function getPhone(userId: Id): Promise<string | null> {
+    const account = await findAccount(db, userId);
+    if (account === null) throw refuse(ERRORS.USER_ABSENT);
+    return account.phone;
+  }
+
+  async function requirePhone(userId: Id): Promise<string> {
+    const phone = await getPhone(userId);
+    if (phone === null) throw refuse(ERRORS.PHONE_ABSENT);
+    return phone;
+  }
+
+  function checkNew(pwd: string, phone: string | null): void {
+    const verdict = judgePaymentPassword(pwd);
+    if (verdict === 'malformed') throw refuse(ERRORS.PAYMENT_PASSWORD_MALFORMED);
+    const isPhoneTail = phone !== null && phone.slice(-PHONE_TAIL) === pwd;
+    if (verdict === 'weak' || isPhoneTail) throw refuse(ERRORS.PAYMENT_PASSWORD_WEAK);
+  }
+
+  async function verify(userId: Id, password: string): Promise<PasswordVerdict> {
+    const refused = (error: ErrorEntry): PasswordVerdict => ({ kind: 'refused', error });
+    if (judgePaymentPassword(password) === 'malformed') return refused(ERRORS.PAYMENT_PASSWORD_MALFORMED);
+    const now = clock.now();
+    const lockedUntil = new Date(now.getTime() + LOCK_MS);
+    const kept = await takePasswordTry(db, userId, PAYMENT_PASSWORD_TRIES, now, lockedUntil);
+    if (kept === null) {
+      const isSet = (await findPaymentPassword(db, userId)) !== null;
+      return refused(isSet ? ERRORS.PAYMENT_PASSWORD_LOCKED : ERRORS.PAYMENT_PASSWORD_ABSENT);
+    }
+    if (timingSafeEqual(kept.hash, await hashPassword(password, kept.salt))) {
+      await clearPasswordTries(db, userId);
+      return { kind: 'right' };
+    }
+    return refused(kept.lockedUntil === null ? ERRORS.PAYMENT_PASSWORD_WRONG : ERRORS.PAYMENT_PASSWORD_LOCKED);
+  }
+
+  return {
+    verify,
+
+    async getFlag(caller) {
+      const { userId } = requireUser(caller);
+      const [row, phone] = await Promise.all([findPaymentPassword(db, userId), getPhone(userId)]);
+      const lockedUntil = row?.lockedUntil ?? null;
+      const isLocked = lockedUntil !== null && lockedUntil > clock.now();
+      return { pwdFlag: row !== null, lockedUntil: isLocked ? lockedUntil.getTime() : null, phone: maskPhone(phone) };
+    },
+
+    async sendCode(caller) {
+      const phone = await requirePhone(requireUser(caller).userId);
+      return codes.sendCode(caller, phone, 'payment-password');
+    },
+
+    async set(caller, input) {
+      const { userId } = requireUser(caller);
+      const phone = await getPhone(userId);
+      checkNew(input.pwd, phone);
+      const salt = randomBytes(SALT_BYTES);
+      if (input.oldPwd !== undefined && input.oldPwd !== '') {
+        const verdict = await verify(userId, input.oldPwd);
+        if (verdict.kind === 'refused') throw refuse(verdict.error);
+        if (input.oldPwd === input.pwd) throw refuse(ERRORS.PAYMENT_PASSWORD_SAME);
+        await savePaymentPassword(db, { userId, salt, hash: await hashPassword(input.pwd, salt), now: clock.now() });
+        return null;
+      }
+      if (phone === null) throw refuse(ERRORS.PHONE_ABSENT);
+      const code = await proveCode(codes, phone, 'payment-password', input.code ?? '');
+      const hash = await hashPassword(input.pwd, salt);
+      await db.transaction().execute(async (tx) => {
+        if (!(await code.use(tx))) throw refuse(ERRORS.CODE_EXPIRED);
+        await savePaymentPassword(tx, { userId, salt, hash, now: clock.now() });
+      });
+      return null;
+    },
+  };
+}
+
+function hashPassword(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, HASH_BYTES, COST, (error, hash) => (error === null ? resolve(hash) : reject(error)));
+  });
+}
