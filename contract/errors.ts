@@ -35,6 +35,7 @@ export const ERRORS = {
   LAST_SIGN_IN_WAY: { code: 1121, msg: '请至少保留一种登录方式' },
   LINKED_ELSEWHERE: { code: 1122, msg: '该账号已绑定其他用户' },
   LINK_ABSENT: { code: 1123, msg: '没有绑定该账号' },
+  PHONE_BOUND: { code: 1124, msg: '账号已绑定手机号，请在账号安全中更换' },
 
   // 1200: user
   NICKNAME_REQUIRED: { code: 1201, msg: '请输入昵称' },

@@ -40,7 +40,7 @@ export interface App {
 
 /** The calls of every area. An area that also serves files gets `http` besides. */
 function registerModules(routes: Routes, services: Services, http: FastifyInstance, rateLimits: RateLimits): void {
-  bindSessions(routes, services.sessions);
+  bindSessions(routes, services.signIn);
   bindSecurity(routes, services.security);
   bindUsers(routes, services);
   registerPictures(http, services.pictures, rateLimits);

@@ -1,6 +1,15 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { EnvError } from './env-error';
+import {
+  type AppleSettings,
+  readApple,
+  readSms,
+  readWechat,
+  type SmsSettings,
+  type WechatSettings,
+} from './env-outside';
 
 /** Everything that may be set from outside, checked. Read once by `readEnv`; nothing else looks at process.env. */
 export interface Env {
@@ -13,7 +22,10 @@ export interface Env {
   /** Null: the server starts its own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
-  readonly sms: 'console';
+  readonly sms: SmsSettings;
+  readonly wechat: WechatSettings;
+  /** Null: no signing in with Apple. */
+  readonly apple: AppleSettings | null;
   readonly logLevel: LogLevel;
   /** `all` serves and works in one start; `web` and `worker` are for several machines. */
   readonly role: 'all' | 'web' | 'worker';
@@ -48,11 +60,6 @@ export interface MapSettings {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A wrong setting. The message is one line for whoever starts the server. */
-export class EnvError extends Error {
-  override readonly name = 'EnvError';
-}
-
 export interface EnvSource {
   readonly [name: string]: string | undefined;
 }
@@ -82,7 +89,9 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     dataDir: path.resolve(machine.workingDir, text('DATA_DIR') ?? defaultDataDir(machine)),
     databaseUrl,
     databasePoolSize: readInteger('DATABASE_POOL_SIZE', text('DATABASE_POOL_SIZE'), 16, 2, 200),
-    sms: readSms(text('SMS'), isProduction),
+    sms: readSms(text, isProduction),
+    wechat: readWechat(text, isProduction),
+    apple: readApple(text, isProduction),
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS, 'info'),
     role,
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
@@ -137,14 +146,6 @@ function readPublicUrl(value: string | null): string | null {
 function readDatabaseUrl(value: string | null): string | null {
   if (value === null || /^postgres(ql)?:\/\/./.test(value)) return value;
   throw new EnvError('DATABASE_URL must start with postgres:// or postgresql://');
-}
-
-function readSms(value: string | null, isProduction: boolean): 'console' {
-  const sms = readChoice('SMS', value, ['console'], 'console');
-  if (isProduction) {
-    throw new EnvError(`SMS=${sms} prints codes for everybody to read and is refused with NODE_ENV=production`);
-  }
-  return sms;
 }
 
 function readLine(name: string, value: string | null, maxLength: number): string {

@@ -1,5 +1,6 @@
 import { LaunchError } from './db/launcher/launch-error';
-import { EnvError, readEnv } from './env';
+import { readEnv } from './env';
+import { EnvError } from './env-error';
 import { StartError } from './start-error';
 
 /** Starts the process that the settings ask for. What somebody can put right is one line on standard error. */

@@ -1,7 +1,7 @@
 import { systemClock } from './adapters/clock/system';
 import { randomIds } from './adapters/ids/random';
 import { createMediaAdapters } from './adapters/media-adapters';
-import { createSms } from './adapters/sms/create';
+import { createSignInAdapters } from './adapters/sign-in-adapters';
 import type { Db } from './db/tables';
 import type { Env } from './env';
 import { databaseJobs } from './jobs/queue';
@@ -16,7 +16,7 @@ export function createParts(env: Env, db: Db, log: Log): Parts {
     jobs: databaseJobs,
     clock: systemClock,
     ids: randomIds,
-    sms: createSms(env),
+    ...createSignInAdapters(env, { clock: systemClock, ids: randomIds }),
     ...createMediaAdapters(env, (message) => log.warn(message)),
     log,
   };

@@ -1,7 +1,7 @@
 import type { Clock } from './adapters/clock/types';
 import type { Ids } from './adapters/ids/types';
 import type { MediaAdapters } from './adapters/media-adapters';
-import type { Sms } from './adapters/sms/types';
+import type { SignInAdapters } from './adapters/sign-in-adapters';
 import type { Db } from './db/tables';
 import type { Env } from './env';
 import type { CallerLookup } from './http/caller';
@@ -36,7 +36,8 @@ import { createSecurity } from './modules/security/create-security';
 import { createPrivacy, type PrivacyService } from './modules/security/privacy.service';
 import type { SecurityServices } from './modules/security/security.routes';
 import { createPhoneCodes } from './modules/session/phone-code.service';
-import { createSessions, type SessionService } from './modules/session/session.service';
+import type { SessionService } from './modules/session/session.service';
+import { createSignIn, type SignInServices } from './modules/session/sign-in.service';
 import { createSessionUses, type SessionUses } from './modules/session/session-use.service';
 import { type BannerService, createBanners } from './modules/system/banner.service';
 import { createPublicData, type PublicDataService } from './modules/system/public-data.service';
@@ -44,13 +45,12 @@ import { createSystem, type SystemService } from './modules/system/system.servic
 import { createUsers, type UserService } from './modules/user/user.service';
 
 /** Everything outside the services: what tests replace. */
-export interface Parts extends MediaAdapters {
+export interface Parts extends MediaAdapters, SignInAdapters {
   readonly env: Env;
   readonly db: Db;
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly sms: Sms;
   readonly log: Log;
 }
 
@@ -59,6 +59,7 @@ export interface Services {
   readonly callers: CallerLookup;
   readonly access: AccessService;
   readonly sessions: SessionService;
+  readonly signIn: SignInServices;
   readonly sessionUses: SessionUses;
   readonly users: UserService;
   readonly pictures: PictureService;
@@ -92,12 +93,13 @@ export async function createServices(parts: Parts): Promise<Services> {
   const users = createUsers(parts);
   const codes = createPhoneCodes({ ...parts, installation });
   const sessionUses = createSessionUses(parts);
-  const sessions = createSessions({ ...parts, users, codes, uses: sessionUses });
   const urls = createMediaUrls(await installation.secret('media-url'), parts.clock);
   const mediaParts = { ...parts, access, urls };
   const secret = await installation.secret('upload-credential');
   const pictures = createPictures({ ...parts, secret });
   const profiles = createProfiles({ ...parts, users, pictures });
+  const signIn = createSignIn({ ...parts, installation, users, profiles, codes, uses: sessionUses });
+  const { sessions } = signIn;
   const balances = createBalances(parts);
   const albums = createAlbums({ ...parts, access, urls });
   const mediaLists = createMediaList(mediaParts);
@@ -106,6 +108,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     callers: sessions,
     access,
     sessions,
+    signIn,
     sessionUses,
     users,
     pictures,

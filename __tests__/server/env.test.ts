@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { canOthersReach, EnvError, type EnvSource, type Machine, readEnv } from '../../server/env';
+import { canOthersReach, type EnvSource, type Machine, readEnv } from '../../server/env';
+import { EnvError } from '../../server/env-error';
 
 const MACHINE: Machine = { workingDir: '/srv/album', isRoot: false, cores: 3, canOthersReach: () => true };
 
@@ -13,7 +14,9 @@ test('without any setting the defaults hold', () => {
     dataDir: '/srv/album/data',
     databaseUrl: null,
     databasePoolSize: 16,
-    sms: 'console',
+    sms: { kind: 'console' },
+    wechat: { official: null, web: null, mini: null, apiUrl: 'https://api.weixin.qq.com' },
+    apple: null,
     logLevel: 'info',
     role: 'all',
     trustProxy: false,

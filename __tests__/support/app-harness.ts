@@ -7,6 +7,7 @@ import { createMemoryClock, type MemoryClock } from '../../server/adapters/clock
 import { randomIds } from '../../server/adapters/ids/random';
 import { createSharpEngine } from '../../server/adapters/image/sharp';
 import { createMemoryObjectStore } from '../../server/adapters/object-store/memory';
+import { createSignInAdapters } from '../../server/adapters/sign-in-adapters';
 import { createMemorySms, type MemorySms } from '../../server/adapters/sms/memory';
 import { buildApp } from '../../server/app';
 import { type EnvSource, readEnv } from '../../server/env';
@@ -75,8 +76,10 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const database = await createTestDatabase();
   const clock = createMemoryClock(TEST_NOW);
   const sms = createMemorySms();
+  const env = readEnv({ DATA_DIR: dataDir, WEB_DIR: path.join(dataDir, 'no-client'), ...overrides.env });
   const parts: Parts = {
-    env: readEnv({ DATA_DIR: dataDir, WEB_DIR: path.join(dataDir, 'no-client'), ...overrides.env }),
+    ...createSignInAdapters(env, { clock, ids: randomIds }),
+    env,
     db: database.db,
     jobs: databaseJobs,
     clock,

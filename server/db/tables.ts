@@ -14,7 +14,7 @@ export interface Tables {
   phone_pace: { phone: string; sent_at: Date };
   linked_account: LinkedAccountTable;
   wechat_code: WechatCodeTable;
-  used_state: { state_hash: Buffer; expires_at: Date };
+  used_state: { random: Buffer; expires_at: Date };
   outside_token: OutsideTokenTable;
   attempt_counter: { key: string; window_start: Date; count: number };
   system_notice: SystemNoticeTable;
@@ -118,12 +118,12 @@ export interface LinkedAccountTable {
 
 export interface WechatCodeTable {
   code_hash: Buffer;
-  open_id: string | null;
-  union_id: string | null;
+  open_id: Generated<string | null>;
+  union_id: Generated<string | null>;
   nickname: Generated<string>;
   is_snapshot: Generated<boolean>;
   expires_at: Date;
-  used_at: Date | null;
+  used_at: Generated<Date | null>;
 }
 
 export interface OutsideTokenTable {

@@ -13,7 +13,7 @@ export interface RateLimits {
   ofUploads(): RateLimitOptions;
 }
 
-const SIGN_IN_PATH = /^\/(auth|user\/login)\//;
+const SIGN_IN_PATH = /^\/(auth|user\/login|albumUser\/login)\//;
 // A wall asks for its lists once and for hundreds of tiles, and a venue's visitors share one address.
 const MEDIA_PER_CALL = 20;
 

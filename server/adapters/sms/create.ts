@@ -1,11 +1,17 @@
-import type { Env } from '../../env';
+import type { SmsSettings } from '../../env-outside';
+import { createAliyunSms, type SmsParts } from './aliyun';
 import { createConsoleSms } from './console';
+import { createTencentSms } from './tencent';
 import type { Sms } from './types';
 
 /** The way to send codes that the settings name. */
-export function createSms(env: Env): Sms {
-  switch (env.sms) {
+export function createSms(settings: SmsSettings, parts: SmsParts): Sms {
+  switch (settings.kind) {
     case 'console':
       return createConsoleSms((line) => void process.stdout.write(line));
+    case 'aliyun':
+      return createAliyunSms(settings, parts);
+    case 'tencent':
+      return createTencentSms(settings, parts);
   }
 }

@@ -16,7 +16,7 @@ const STATEMENTS = [
   // One person has several rows of one provider: an open_id for each app, and one union_id over all of them.
   `create table linked_account (
      id bigint generated always as identity primary key,
-     user_id bigint not null references app_user (id),
+     user_id bigint not null references app_user (id) on delete cascade,
      provider text not null check (provider in ('wechat', 'apple')),
      app_id text not null,
      open_id text not null,
@@ -39,9 +39,9 @@ const STATEMENTS = [
    )`,
   `create index wechat_code_expiry on wechat_code (expires_at)`,
 
-  // States and nonces that have come back. They carry their own signature and end, so only the used ones are kept.
+  // States and nonces that have come back. They carry their own signature and end, so only the random part of used ones is kept.
   `create table used_state (
-     state_hash bytea primary key,
+     random bytea primary key,
      expires_at timestamptz not null
    )`,
   `create index used_state_expiry on used_state (expires_at)`,

@@ -82,6 +82,47 @@ export async function revokeToken(db: Db, sessionId: Id, now: Date): Promise<voi
     .execute();
 }
 
+/** Ends every token of this person. */
+export async function revokeTokensOf(db: Db, userId: Id, now: Date): Promise<void> {
+  await db
+    .updateTable('session_token')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Whose token of one purpose it is, while the session it hangs on lives. */
+export async function findPurposeTokenHolder(
+  db: Db,
+  tokenHash: Buffer,
+  channel: string,
+  now: Date,
+): Promise<{ readonly userId: Id; readonly sessionId: Id } | null> {
+  const row = await db
+    .selectFrom('session_token as token')
+    .innerJoin('session_token as session', 'session.id', 'token.parent_id')
+    .select(['session.user_id as userId', 'session.id as sessionId'])
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.channel', '=', channel)
+    .where('token.expires_at', '>', now)
+    .where('token.revoked_at', 'is', null)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst();
+  return row === undefined || row.userId === null ? null : { userId: row.userId, sessionId: row.sessionId };
+}
+
+/** When a session that lives ends. */
+export async function findSessionEnd(db: Db, sessionId: Id): Promise<Date> {
+  const row = await db
+    .selectFrom('session_token')
+    .select('expires_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return row.expires_at;
+}
+
 /** Removes some of the tokens that expired before. Those that another process is removing are left to it. */
 export async function deleteExpiredTokens(db: Db, before: Date, limit: number): Promise<void> {
   await db

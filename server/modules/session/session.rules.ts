@@ -6,6 +6,7 @@ const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 export const DEVICE_TOKEN_MS = 180 * DAY_MS;
 export const USER_TOKEN_MS = 30 * DAY_MS;
+export const UNI_TOKEN_MS = 7 * DAY_MS;
 
 export const CODE_LIFE_MS = 5 * 60_000;
 export const CODE_TRIES_MAX = 5;

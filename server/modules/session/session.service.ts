@@ -1,25 +1,45 @@
-import { createHash } from 'node:crypto';
 import { CHANNELS } from '@contract/constants/channels';
 import { ERRORS } from '@contract/errors';
 import { isMobilePhone } from '@contract/rules/phone';
-import type { CodeSent, IssuedToken, IssueTokenInput, PhoneInput } from '@contract/schemas/session';
+import type {
+  CodeSent,
+  IssuedToken,
+  IssueTokenInput,
+  PhoneInput,
+  PhoneLoginInput,
+  UniToken,
+  WebLoginInput,
+} from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
-import type { Ids } from '../../adapters/ids/types';
-import type { Db, Id, Tx } from '../../db/tables';
-import { type Caller, type CallerLookup, type Origin, requireChannel, requireSession } from '../../http/caller';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, type CallerLookup, requireChannel, requireSession, requireUser } from '../../http/caller';
 import { refuseLogin } from '../../http/refuse';
 import type { UserService } from '../user/user.service';
+import type { UserAccounts } from '../user/user-account.service';
+import {
+  type BroughtProof,
+  type IdentityProofs,
+  type OutsideChannel,
+  toOutsideChannel,
+} from './identity-proof.service';
+import type { LinkedAccountService } from './linked-account.service';
 import type { PhoneCodes } from './phone-code.service';
-import { deleteExpiredTokens, ensureDevice, findTokenHolder, insertToken, revokeToken } from './session.repository';
-import { DEVICE_TOKEN_MS, isDeviceKey, USER_TOKEN_MS } from './session.rules';
+import {
+  deleteExpiredTokens,
+  ensureDevice,
+  findPurposeTokenHolder,
+  findSessionEnd,
+  findTokenHolder,
+  revokeToken,
+} from './session.repository';
+import { DEVICE_TOKEN_MS, isDeviceKey, UNI_TOKEN_MS } from './session.rules';
+import { hashToken, type SessionTokens, type SignInOrigin } from './session-token.service';
 import type { SessionUses } from './session-use.service';
-import { describeUserAgent } from './user-agent.rules';
+import type { WechatService } from './wechat.service';
 
 const PRUNE_LIMIT = 100;
-const CLIENT_MAX_LENGTH = 20;
-
-/** What of a sign-in's origin is kept with its session. */
-type SignInOrigin = Pick<Origin, 'client' | 'userAgent'>;
+/** The channel of the chat's tokens, which no client signs in by. */
+const UNI_CHANNEL = 'uni';
 
 export interface SessionService extends CallerLookup {
   /** Every failure is a refused login. */
@@ -27,6 +47,12 @@ export interface SessionService extends CallerLookup {
   /** Ends the caller's token and no other. */
   logout(caller: Caller): Promise<null>;
   sendLoginPhoneCode(caller: Caller, input: PhoneInput): Promise<CodeSent>;
+  phoneLogin(caller: Caller, input: PhoneLoginInput): Promise<IssuedToken>;
+  webLogin(caller: Caller, input: WebLoginInput): Promise<IssuedToken>;
+  /** A token for the chat alone. It ends with the caller's session. */
+  getUniToken(caller: Caller): Promise<UniToken>;
+  /** Whose chat token it is. Null for any other token. */
+  findByUniToken(token: string): Promise<{ readonly userId: Id; readonly sessionId: Id } | null>;
   /** A token of the person of this phone without a code: for the operator's own tools, never behind a call. */
   openForOperator(phone: string): Promise<string>;
 }
@@ -34,36 +60,24 @@ export interface SessionService extends CallerLookup {
 export interface SessionParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly ids: Ids;
   readonly users: UserService;
   readonly codes: PhoneCodes;
   readonly uses: SessionUses;
+  readonly tokens: SessionTokens;
+  readonly accounts: UserAccounts;
+  readonly proofs: IdentityProofs;
+  readonly links: LinkedAccountService;
+  readonly wechat: WechatService;
 }
 
 export function createSessions(parts: SessionParts): SessionService {
-  const { db, clock, ids, users, codes, uses } = parts;
-
-  /** Only its hash is kept. */
-  async function addToken(
-    tx: Tx,
-    channel: string,
-    holder: { readonly deviceId: Id | null; readonly userId: Id | null },
-    lifeMs: number,
-    origin: SignInOrigin,
-  ): Promise<{ access_token: string; tokenExpired: number }> {
-    const token = ids.newToken();
-    const now = clock.now();
-    const expiresAt = new Date(now.getTime() + lifeMs);
-    const place = { client: origin.client.slice(0, CLIENT_MAX_LENGTH), system: describeUserAgent(origin.userAgent) };
-    await insertToken(tx, { tokenHash: hash(token), channel, ...holder, ...place, parentId: null, now, expiresAt });
-    return { access_token: token, tokenExpired: expiresAt.getTime() };
-  }
+  const { db, clock, users, codes, uses, tokens, accounts, proofs, links, wechat } = parts;
 
   async function signInDevice(channel: string, key: string, origin: SignInOrigin): Promise<IssuedToken> {
     if (!isDeviceKey(key)) throw refuseLogin(ERRORS.DEVICE_INVALID);
     const token = await db.transaction().execute(async (tx) => {
-      const deviceId = await ensureDevice(tx, hash(key), clock.now());
-      return addToken(tx, channel, { deviceId, userId: null }, DEVICE_TOKEN_MS, origin);
+      const deviceId = await ensureDevice(tx, hashToken(key), clock.now());
+      return tokens.add(tx, { channel, deviceId, userId: null, parentId: null, lifeMs: DEVICE_TOKEN_MS }, origin);
     });
     await deleteExpiredTokens(db, clock.now(), PRUNE_LIMIT);
     return { ...token, user_info: null };
@@ -82,8 +96,27 @@ export function createSessions(parts: SessionParts): SessionService {
     return db.transaction().execute(async (tx) => {
       if (!(await verdict.code.use(tx))) throw refuseLogin(ERRORS.CODE_EXPIRED);
       const user = await users.ensureByPhone(tx, phone);
-      const token = await addToken(tx, channel, { deviceId: null, userId: user.id }, USER_TOKEN_MS, origin);
+      const token = await tokens.addUser(tx, channel, user.id, origin);
       return { ...token, user_info: users.toOwnInfo(user) };
+    });
+  }
+
+  /** The phone is asked for after the identity, so that a bad code costs the owner of the mini-program nothing. */
+  async function signInByProof(
+    channel: OutsideChannel,
+    brought: BroughtProof,
+    phoneCode: string,
+    origin: SignInOrigin,
+  ): Promise<IssuedToken> {
+    const verdict = await proofs.prove(channel, brought);
+    if (verdict.kind === 'refused') throw refuseLogin(verdict.error);
+    const phone = phoneCode === '' ? null : await wechat.readPhone(phoneCode);
+    if (phone?.kind === 'refused') throw refuseLogin(phone.error);
+    return db.transaction().execute(async (tx) => {
+      if (!(await verdict.use(tx))) throw refuseLogin(ERRORS.STATE_INVALID);
+      const userId = await links.ensureUser(tx, verdict.identity, phone?.phone ?? null);
+      const token = await tokens.addUser(tx, CHANNELS[channel].id, userId, origin);
+      return { ...token, user_info: await accounts.getOwnInfo(tx, userId) };
     });
   }
 
@@ -95,10 +128,40 @@ export function createSessions(parts: SessionParts): SessionService {
           return signInDevice(channel, input.mobile, origin);
         case CHANNELS.phone.id:
           return signInByPhone(channel, input.mobile, input.code.trim(), origin);
-        default:
-          throw refuseLogin(ERRORS.CHANNEL_REFUSED);
+        default: {
+          const outside = toOutsideChannel(channel);
+          if (outside === null) throw refuseLogin(ERRORS.CHANNEL_REFUSED);
+          const phoneCode = outside === 'miniProgram' ? (input.phoneCode ?? '') : '';
+          return signInByProof(outside, { ...input, code: input.mobile }, phoneCode, origin);
+        }
       }
     },
+
+    async phoneLogin(caller, { phone, code }) {
+      const { origin } = requireSession(caller);
+      return signInByPhone(CHANNELS.phone.id, phone, code.trim(), origin);
+    },
+
+    async webLogin(caller, brought) {
+      const { origin } = requireSession(caller);
+      return signInByProof('webPc', brought, '', origin);
+    },
+
+    async getUniToken(caller) {
+      const { sessionId, userId, origin } = requireUser(caller);
+      const leftMs = (await findSessionEnd(db, sessionId)).getTime() - clock.now().getTime();
+      const lifeMs = Math.min(UNI_TOKEN_MS, leftMs);
+      return db.transaction().execute(async (tx) => {
+        const token = await tokens.add(
+          tx,
+          { channel: UNI_CHANNEL, deviceId: null, userId, parentId: sessionId, lifeMs },
+          origin,
+        );
+        return { token: token.access_token, tokenExpired: token.tokenExpired };
+      });
+    },
+
+    findByUniToken: (token) => findPurposeTokenHolder(db, hashToken(token), UNI_CHANNEL, clock.now()),
 
     async logout(caller) {
       await revokeToken(db, requireSession(caller).sessionId, clock.now());
@@ -110,14 +173,13 @@ export function createSessions(parts: SessionParts): SessionService {
     async openForOperator(phone) {
       return db.transaction().execute(async (tx) => {
         const user = await users.ensureByPhone(tx, phone);
-        const holder = { deviceId: null, userId: user.id };
-        const token = await addToken(tx, CHANNELS.phone.id, holder, USER_TOKEN_MS, { client: '', userAgent: '' });
+        const token = await tokens.addUser(tx, CHANNELS.phone.id, user.id, { client: '', userAgent: '' });
         return token.access_token;
       });
     },
 
     async findByToken(token) {
-      const holder = await findTokenHolder(db, hash(token), clock.now());
+      const holder = await findTokenHolder(db, hashToken(token), clock.now());
       if (holder === null) return null;
       const { sessionId, userId, deviceId } = holder;
       uses.note(holder);
@@ -133,8 +195,4 @@ export function createSessions(parts: SessionParts): SessionService {
       return channel?.secret === secret ? { kind: 'channel', channel: channel.id } : null;
     },
   };
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

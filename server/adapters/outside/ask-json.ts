@@ -1,0 +1,70 @@
+export type JsonAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
+  /** Nothing usable came back in time. `reason` is for the log: it holds neither the address nor what was sent. */
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+export interface JsonQuestion {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+}
+
+const MAX_ANSWER_BYTES = 262_144;
+
+/** Asks an outside service for JSON. Follows no redirect, waits no longer than asked, reads no more than it must. */
+export async function askJson(url: URL, question: JsonQuestion): Promise<JsonAnswer> {
+  const { timeoutMs, ...request } = question;
+  try {
+    const response = await fetch(url, {
+      ...request,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await readText(response);
+    return { kind: 'answered', status: response.status, body: JSON.parse(text) };
+  } catch (error) {
+    return { kind: 'unavailable', reason: describe(error) };
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || value === undefined) return Buffer.concat(chunks).toString('utf8');
+    size += value.byteLength;
+    if (size > MAX_ANSWER_BYTES) {
+      await reader?.cancel();
+      throw new RangeError('the answer is too large');
+    }
+    chunks.push(value);
+  }
+}
+
+/** The error's name and code alone: messages may quote what was asked or answered. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const cause: unknown = error.cause;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  return code === '' ? error.name : `${error.name} ${code}`;
+}
+
+/** The fields of an object that came from outside; none of anything else. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** A field that must be text; empty when it is not. */
+export function textOf(value: unknown, name: string): string {
+  const field = fieldsOf(value)[name];
+  return typeof field === 'string' ? field : '';
+}
+
+/** A field that must be a number; null when it is not. */
+export function numberOf(value: unknown, name: string): number | null {
+  const field = fieldsOf(value)[name];
+  return typeof field === 'number' ? field : null;
+}

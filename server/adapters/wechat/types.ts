@@ -1,0 +1,42 @@
+/** The three apps that one WeChat user may meet us in. He has another open_id in each. */
+export type WechatApp = 'official' | 'web' | 'mini';
+
+/** What a code of WeChat is worth. */
+export interface WechatIdentity {
+  readonly openId: string;
+  /** The same in all apps of one owner. Null while the apps are not bound to an account of WeChat Open Platform. */
+  readonly unionId: string | null;
+  /** Empty when WeChat does not tell. */
+  readonly nickname: string;
+  /** A virtual user of WeChat's preview mode. */
+  readonly isSnapshot: boolean;
+}
+
+export interface ShortToken {
+  readonly value: string;
+  readonly lifeSeconds: number;
+}
+
+export type WechatOutcome<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  /** WeChat said no to the code: unknown, used, or too old. */
+  | { readonly kind: 'refused' }
+  /** WeChat holds the user for a risk. */
+  | { readonly kind: 'blocked' }
+  /** Our access token is no longer good: fetch another. */
+  | { readonly kind: 'tokenDead' }
+  /** `reason` is for the log and holds neither codes nor tokens nor phones. */
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** Calls of WeChat's server interface. Keeps nothing. */
+export interface Wechat {
+  /** Null for an app that is not set up here. */
+  appIdOf(app: WechatApp): string | null;
+  /** Spends the code. */
+  exchangeCode(app: WechatApp, code: string): Promise<WechatOutcome<WechatIdentity>>;
+  fetchAccessToken(app: WechatApp): Promise<WechatOutcome<ShortToken>>;
+  /** The ticket that signs pages for the JS-SDK. */
+  fetchTicket(accessToken: string): Promise<WechatOutcome<ShortToken>>;
+  /** Spends the code of the button getPhoneNumber. Null for a number that is not a mainland one. */
+  fetchPhone(accessToken: string, phoneCode: string): Promise<WechatOutcome<string | null>>;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { Id, Tx } from '../../db/tables';
+import type { Origin } from '../../http/caller';
+import { insertToken } from './session.repository';
+import { USER_TOKEN_MS } from './session.rules';
+import { describeUserAgent } from './user-agent.rules';
+
+const CLIENT_MAX_LENGTH = 20;
+
+/** What of a sign-in's origin is kept with its session. */
+export type SignInOrigin = Pick<Origin, 'client' | 'userAgent'>;
+
+export interface NewSession {
+  readonly channel: string;
+  readonly deviceId: Id | null;
+  readonly userId: Id | null;
+  /** For a token of one purpose: the session it hangs on. */
+  readonly parentId: Id | null;
+  readonly lifeMs: number;
+}
+
+export interface HandedToken {
+  readonly access_token: string;
+  /** Milliseconds since 1970. */
+  readonly tokenExpired: number;
+}
+
+/** Makes tokens. Only their hashes are kept. */
+export interface SessionTokens {
+  add(tx: Tx, session: NewSession, origin: SignInOrigin): Promise<HandedToken>;
+  /** The ordinary token of a person. */
+  addUser(tx: Tx, channel: string, userId: Id, origin: SignInOrigin): Promise<HandedToken>;
+}
+
+export function createSessionTokens({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }): SessionTokens {
+  const add: SessionTokens['add'] = async (tx, { lifeMs, ...session }, origin) => {
+    const token = ids.newToken();
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + lifeMs);
+    const place = { client: origin.client.slice(0, CLIENT_MAX_LENGTH), system: describeUserAgent(origin.userAgent) };
+    await insertToken(tx, { ...session, ...place, tokenHash: hashToken(token), now, expiresAt });
+    return { access_token: token, tokenExpired: expiresAt.getTime() };
+  };
+  return {
+    add,
+    addUser: (tx, channel, userId, origin) =>
+      add(tx, { channel, deviceId: null, userId, parentId: null, lifeMs: USER_TOKEN_MS }, origin),
+  };
+}
+
+/** As a token or a device's key is kept. */
+export function hashToken(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
