@@ -7,13 +7,16 @@ import type { FastifyInstance } from 'fastify';
  */
 const DIRECTIVES = {
   'default-src': ["'self'"],
-  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  // WeChat's JS-SDK, which is loaded inside WeChat only.
+  'script-src': ["'self'", "'wasm-unsafe-eval'", 'https://res.wx.qq.com'],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'", 'data:'],
   'worker-src': ["'self'", 'blob:'],
   'connect-src': ["'self'", 'ws:', 'wss:', 'blob:', 'data:'],
+  // WeChat's page with the QR code to sign in with; it comes back to a page of ours.
+  'frame-src': ["'self'", 'https://open.weixin.qq.com'],
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
   'form-action': ["'self'"],

@@ -7,4 +7,8 @@ export const device: Device = {
     const { randomValues } = await Taro.getRandomValues({ length });
     return new Uint8Array(randomValues);
   },
+  describe() {
+    const { brand, model, system } = Taro.getDeviceInfo();
+    return { equipment: `${brand} ${model}`.trim(), system };
+  },
 };

@@ -9,5 +9,6 @@ export function createMemoryDevice(kind: DeviceKind = 'web'): Device {
       next += 1;
       return Uint8Array.from({ length }, (_none, index) => (next * 31 + index * 7) % 256);
     },
+    describe: () => ({ equipment: 'a device', system: 'a system' }),
   };
 }

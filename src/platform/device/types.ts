@@ -1,8 +1,17 @@
 /** Where the client runs: a browser, WeChat's own browser, or the mini-program. */
 export type DeviceKind = 'web' | 'webInWechat' | 'miniProgram';
 
+/** What the device says of itself. Nothing in it tells one device of a model from another. */
+export interface DeviceDescription {
+  /** Brand and model, as far as they are told. */
+  readonly equipment: string;
+  /** The operating system and its version. */
+  readonly system: string;
+}
+
 export interface Device {
   readonly kind: DeviceKind;
   /** From the platform's cryptographic source. */
   randomBytes(length: number): Promise<Uint8Array>;
+  describe(): DeviceDescription;
 }

@@ -10,4 +10,6 @@ export const login: Login = {
       return { kind: 'failed', reason: JSON.stringify(error) };
     }
   },
+  hasApple: false,
+  requestApple: async () => ({ kind: 'failed', reason: 'not in a mini-program' }),
 };

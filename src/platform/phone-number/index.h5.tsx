@@ -1,0 +1,3 @@
+import type { PhoneNumberButton as PhoneNumberButtonComponent } from './types';
+
+export const PhoneNumberButton: PhoneNumberButtonComponent = null;

@@ -1,0 +1,3 @@
+import type { SignInFrame as SignInFrameComponent } from './types';
+
+export const SignInFrame: SignInFrameComponent = null;
