@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { drawPicture } from './pictures';
 
 /** People in browsers. Whatever goes wrong unasked in one of them fails the test. */
 export interface Journey {
@@ -135,7 +136,19 @@ export async function readCode(phone: string): Promise<string> {
   return code;
 }
 
-/** Through the login dialog, which is open. A new number has to choose its name. */
+/** The picture of oneself that a profile needs, chosen in the login dialog. */
+export async function chooseAvatar(page: Page): Promise<void> {
+  const picker = page.getByRole('dialog', { name: '用户登录' }).getByRole('button', { name: '选择头像' });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), picker.click()]);
+  const buffer = await drawPicture({ width: 300, height: 300 });
+  const stored = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/upload'),
+  );
+  await chooser.setFiles([{ name: 'me.jpg', mimeType: 'image/jpeg', buffer }]);
+  expect((await stored).status()).toBe(200);
+}
+
+/** Through the login dialog, which is open. A new number has to choose its name and show its face. */
 export async function signIn(
   page: Page,
   phone: string,
@@ -144,10 +157,12 @@ export async function signIn(
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '用户登录' });
   await dialog.getByPlaceholder('手机号').fill(phone);
+  await dialog.getByRole('checkbox', { name: /^已阅读并同意/ }).click();
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await expect(dialog.getByRole('button', { name: /秒重新获取/ })).toBeVisible();
   await dialog.getByPlaceholder('验证码').fill(await getCode(phone));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await chooseAvatar(page);
   await dialog.getByPlaceholder('请输入昵称').fill(nickname);
   await dialog.getByRole('button', { name: '保存并登录' }).click();
   await expect(dialog).toBeHidden();

@@ -56,3 +56,5 @@ export const MINE_STRIP_SIZE = 3;
 export const TOKEN_VERSION = 7;
 export const MEMBERSHIP_CHECK_MS = 60_000;
 export const POST_LOGIN_REFRESH_MS = 1_000;
+/** After a sign-in through WeChat, until a token that has failed is forgotten. */
+export const WECHAT_FAILURE_RESET_MS = 50;

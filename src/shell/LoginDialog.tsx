@@ -1,21 +1,19 @@
-import { View } from '@tarojs/components';
-import { useState } from 'react';
-import { joinClasses } from '@/components/class-names';
+import { Text, View } from '@tarojs/components';
 import { IconButton } from '@/components/IconButton';
+import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
 import { focus } from '@/platform/focus';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
 import { closeLogin } from '@/stores/session';
 import { useSession } from '@/stores/session-state';
+import { DocumentLink } from './DocumentLink';
 import styles from './LoginDialog.module.scss';
-import { PhoneLoginForm } from './PhoneLoginForm';
 import { ProfileForm } from './ProfileForm';
+import { SignInStep } from './SignInStep';
 
-/** Phone and code, or the platform's own sign-in, then a nickname. */
+/** First who one is, then the profile. An account without a nickname goes on where it stopped; a signed-in person sees the profile. */
 export function LoginDialog() {
-  const user = useSession((state) => state.user);
-  // An account without a nickname goes on where it stopped.
-  const [step, setStep] = useState<'phone' | 'profile'>(user === null ? 'phone' : 'profile');
+  const hasAccount = useSession((state) => state.user !== null);
   const close = () => closeLogin(false);
   const id = useFocusTrap(true, close);
   return (
@@ -23,7 +21,7 @@ export function LoginDialog() {
       <View className={styles['mask'] ?? ''} {...focus.maskProps} />
       <View
         id={id}
-        className={joinClasses(styles['dialog'])}
+        className={styles['dialog'] ?? ''}
         {...toA11yProps({ role: 'dialog', label: '用户登录', isModal: true })}
       >
         <View className={styles['head'] ?? ''}>
@@ -32,7 +30,11 @@ export function LoginDialog() {
           </View>
           <IconButton icon="x" label="关闭" onPress={close} />
         </View>
-        {step === 'phone' ? <PhoneLoginForm onNeedsNickname={() => setStep('profile')} /> : <ProfileForm />}
+        {hasAccount ? <ProfileForm /> : <SignInStep />}
+        <View className={styles['points'] ?? ''}>
+          <Text>完善用户信息后，可持续获取积分。</Text>
+          <DocumentLink text="积分规则" path={ROUTES.integralRule} />
+        </View>
       </View>
     </View>
   );

@@ -1,9 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useSession } from '@/stores/session-state';
+import { isLoginDocument } from './login-documents';
 
 /** The login dialog, over whatever page is in front while somebody waits for a sign-in. Its file comes with the first one. */
-export function LoginHost() {
-  const isOpen = useSession((state) => state.isLoginOpen);
+export function LoginHost({ path }: { readonly path: string }) {
+  const isOpen = useSession((state) => state.isLoginOpen) && !isLoginDocument(path);
   const [loaded, setLoaded] = useState<{ readonly Dialog: ComponentType } | null>(null);
   const isMissing = isOpen && loaded === null;
   useEffect(() => {

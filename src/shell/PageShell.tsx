@@ -117,7 +117,7 @@ export function PageShell({
       <PageTabs currentPath={path} isTab={isTab} />
       <View>
         {overlay}
-        {isShown && <LoginHost />}
+        {isShown && <LoginHost path={path} />}
         {isShown && <OverlayHost />}
       </View>
     </View>

@@ -4,7 +4,7 @@ import { describeCodeButton, type CodeButton } from '@/domain/code-countdown';
 import { storage } from '@/platform/storage';
 
 /** What a code is for: each has its own countdown. */
-export type CodePurpose = 'login' | 'changePhone' | 'newPhone' | 'password' | 'closeAccount';
+export type CodePurpose = 'login' | 'profile' | 'changePhone' | 'newPhone' | 'password' | 'closeAccount';
 
 const TICK_MS = 1_000;
 const keyOf = (purpose: CodePurpose): string => `_codeEnd:${purpose}`;

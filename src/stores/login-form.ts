@@ -1,25 +1,89 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
 import { LOGIN_TAP_GUARD_MS } from '@contract/constants/client';
-import { LOGIN_CODE_LENGTH, NICKNAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '@contract/constants/user';
+import {
+  LOGIN_CODE_LENGTH,
+  NICKNAME_MAX_LENGTH,
+  PHONE_MAX_LENGTH,
+  WECHAT_LOGIN_CODE_LENGTH,
+} from '@contract/constants/user';
 import { sendLoginPhoneCode } from '@contract/http/session';
 import { isMobilePhone } from '@contract/rules/phone';
 import { call } from '@/api/client';
+import type { SignInWay } from '@/domain/sign-in-ways';
+import { device } from '@/platform/device';
+import { media } from '@/platform/media';
+import type { PickedFile } from '@/platform/media/types';
+import { uploadAvatar } from './avatar-upload';
 import { useCodeCountdown, type CodeCountdown } from './code-countdown';
 import { setLoading, showToast } from './overlays';
-import { saveProfile, signInWithPhone, suggestNickname } from './session';
+import { signInWithPhone, suggestNickname } from './session';
 import { useSession } from './session-state';
+
+const codeLength = device.kind === 'webInWechat' ? WECHAT_LOGIN_CODE_LENGTH : LOGIN_CODE_LENGTH;
 
 export const LOGIN_FIELD_LENGTHS = {
   phone: PHONE_MAX_LENGTH,
-  code: LOGIN_CODE_LENGTH,
+  code: codeLength,
   nickname: NICKNAME_MAX_LENGTH,
 } as const;
 
-export interface PhoneLoginForm {
+interface ChosenAvatar {
+  previewUrl: string;
+  /** Null while it is being sent. */
+  objectKey: string | null;
+}
+
+/** What has been entered. It outlives a look at the agreement, and ends with the dialog. */
+export interface LoginDraft {
+  /** Null: the one in front. */
+  way: SignInWay | null;
+  hasAgreed: boolean;
   phone: string;
-  setPhone: (phone: string) => void;
   code: string;
-  setCode: (code: string) => void;
+  nickname: string;
+  avatar: ChosenAvatar | null;
+}
+
+const EMPTY: LoginDraft = { way: null, hasAgreed: false, phone: '', code: '', nickname: '', avatar: null };
+
+export const useLoginDraft = create<LoginDraft>()(() => EMPTY);
+export const changeDraft = (change: Partial<LoginDraft>): void => useLoginDraft.setState(change);
+
+let releasePreview: () => void = () => undefined;
+
+function forgetDraft(): void {
+  releasePreview();
+  releasePreview = () => undefined;
+  useLoginDraft.setState(EMPTY);
+}
+
+useSession.subscribe((state, before) => {
+  if (before.isLoginOpen && !state.isLoginOpen) forgetDraft();
+});
+
+/** Nothing is sent anywhere before the person has agreed. */
+export function checkConsent(): boolean {
+  if (useLoginDraft.getState().hasAgreed) return true;
+  showToast('请先阅读并同意用户协议和隐私政策', { isError: true });
+  return false;
+}
+
+/** Tells that it was sent; why it was not is not told. Resolves with the seconds until the next, or null. */
+export async function sendCodeWith(send: () => Promise<{ resendAfterSeconds: number }>): Promise<number | null> {
+  setLoading(true, '正在获取验证码');
+  try {
+    const { resendAfterSeconds } = await send();
+    showToast('验证码已发送');
+    return resendAfterSeconds;
+  } catch {
+    return null;
+  } finally {
+    setLoading(false);
+  }
+}
+
+export interface PhoneLoginForm {
   isPhoneValid: boolean;
   countdown: CodeCountdown;
   sendCode: () => Promise<void>;
@@ -27,74 +91,63 @@ export interface PhoneLoginForm {
 }
 
 /** Phone number and the code of the message. Whatever is wrong is told by a toast, and what was typed stays. */
-export function usePhoneLoginForm(onNeedsNickname: () => void): PhoneLoginForm {
-  const [phone, setPhone] = useState('');
-  const [code, setCode] = useState('');
+export function usePhoneLoginForm(): PhoneLoginForm {
+  const phone = useLoginDraft((draft) => draft.phone);
   const lastTapMs = useRef(-LOGIN_TAP_GUARD_MS);
   const isPhoneValid = isMobilePhone(phone);
   const countdown = useCodeCountdown('login', isPhoneValid);
 
   const sendCode = async (): Promise<void> => {
-    setLoading(true, '正在获取验证码');
-    try {
-      const { resendAfterSeconds } = await call(sendLoginPhoneCode, { phone });
-      showToast('验证码已发送');
-      await countdown.start(resendAfterSeconds);
-    } catch {
-      // The request layer has told why.
-    } finally {
-      setLoading(false);
-    }
+    if (!checkConsent()) return;
+    const seconds = await sendCodeWith(() => call(sendLoginPhoneCode, { phone }, { toast: false }));
+    if (seconds !== null) await countdown.start(seconds);
   };
 
   const logIn = async (): Promise<void> => {
+    const { code } = useLoginDraft.getState();
     if (!isPhoneValid) return showToast('请输入正确的手机号', { isError: true });
     if (code === '') return showToast('请输入验证码', { isError: true });
+    if (!checkConsent()) return;
     // Double taps are ignored without a word.
     if (Date.now() - lastTapMs.current < LOGIN_TAP_GUARD_MS) return;
     lastTapMs.current = Date.now();
     try {
-      const result = await signInWithPhone(phone, code);
-      if (result.kind === 'needsNickname') onNeedsNickname();
+      await signInWithPhone(phone, code);
     } catch {
       // The request layer has told why; another try need not wait.
       lastTapMs.current = -LOGIN_TAP_GUARD_MS;
     }
   };
 
-  return { phone, setPhone, code, setCode, isPhoneValid, countdown, sendCode, logIn };
+  return { isPhoneValid, countdown, sendCode, logIn };
 }
 
-export interface NicknameForm {
-  nickname: string;
-  setNickname: (nickname: string) => void;
-  save: () => Promise<void>;
-}
-
-/** Starts with the present nickname or a suggestion, which the person may change. */
-export function useNicknameForm(): NicknameForm {
-  const [nickname, setNickname] = useState(() => useSession.getState().user?.nickname ?? '');
-
+/** The nickname and avatar the account has; without a nickname a suggestion, which the person may change. */
+export function usePrefill(): void {
   useEffect(() => {
     let isGone = false;
+    const known = useSession.getState().user?.nickname ?? '';
+    const fill = (nickname: string): void => {
+      if (!isGone && useLoginDraft.getState().nickname === '') changeDraft({ nickname });
+    };
+    if (known !== '') fill(known);
     // Without a suggestion the field is empty, and the person writes a name.
-    void suggestNickname().then((suggestion) => {
-      if (!isGone) setNickname((current) => current || suggestion);
-    });
+    else void suggestNickname().then(fill);
     return () => {
       isGone = true;
     };
   }, []);
+}
 
-  const save = async (): Promise<void> => {
-    const name = nickname.trim();
-    if (name === '') return showToast('请输入昵称', { isError: true });
-    try {
-      await saveProfile({ nickname: name });
-    } catch {
-      // The request layer has told why; what was typed stays.
-    }
-  };
-
-  return { nickname, setNickname, save };
+/** Shows it at once and sends it; a failure brings back the one before. */
+export async function chooseAvatar(file: PickedFile): Promise<void> {
+  const preview = media.createPreview(file);
+  const chosen: ChosenAvatar = { previewUrl: preview.url, objectKey: null };
+  releasePreview();
+  releasePreview = preview.release;
+  changeDraft({ avatar: chosen });
+  const objectKey = await uploadAvatar(file);
+  // Another may have been chosen, or the dialog closed, meanwhile.
+  if (useLoginDraft.getState().avatar !== chosen) return;
+  changeDraft({ avatar: objectKey === null ? null : { ...chosen, objectKey } });
 }

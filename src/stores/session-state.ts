@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { MemberPermissions } from '@contract/schemas/user';
 import { TOKEN_VERSION } from '@contract/constants/user';
+import { CHAT_TOKEN_KEY } from '@/domain/chat-token';
 import { parseStoredSession, type SessionUser, type StoredSession } from '@/domain/session';
 import { storage } from '@/platform/storage';
 import { now } from './clock';
@@ -72,6 +73,8 @@ function toState(session: StoredSession): Partial<SessionState> {
 /** Everything personal goes, here and in the other stores. */
 function leavePerson(reason: LeaveReason): void {
   useSession.setState(SIGNED_OUT);
+  // Nobody waits for it: the next person's is written later.
+  void storage.remove(CHAT_TOKEN_KEY);
   for (const reset of personalResets) reset(reason);
 }
 
@@ -103,6 +106,9 @@ export function restoreSession(): void {
 }
 
 /** Signing in or out in one tab does so in all. Returns the way to stop. */
-export function followOtherTabs(): () => void {
-  return storage.subscribe(SESSION_KEY, (value) => applySession(parseStoredSession(value, now())));
+export function followOtherTabs(onChange: () => void = () => undefined): () => void {
+  return storage.subscribe(SESSION_KEY, (value) => {
+    applySession(parseStoredSession(value, now()));
+    onChange();
+  });
 }

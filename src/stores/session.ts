@@ -1,18 +1,25 @@
-import { CHANNELS, type Channel } from '@contract/constants/channels';
-import { POST_LOGIN_REFRESH_MS, MEMBERSHIP_CHECK_MS } from '@contract/constants/user';
+import { MEMBERSHIP_CHECK_MS, POST_LOGIN_REFRESH_MS, WECHAT_FAILURE_RESET_MS } from '@contract/constants/user';
 import { issueToken, logout } from '@contract/http/session';
-import { getMemberPermissions, getUserInfo, updateUserInfo } from '@contract/http/user';
+import { getMemberPermissions, getUserInfo } from '@contract/http/user';
 import type { IssuedToken } from '@contract/schemas/session';
-import type { UserInfo } from '@contract/schemas/user';
 import { call } from '@/api/client';
-import { toBase64Ascii, toBase64Url, toHex } from '@/domain/ids';
+import { toBase64Url, toHex } from '@/domain/ids';
 import { isMembershipOver, toDefaultNickname, type SessionUser } from '@/domain/session';
 import { device } from '@/platform/device';
 import { storage } from '@/platform/storage';
 import { KEEP_SECONDS } from '@/platform/storage/types';
+import { toCredential } from './channel';
 import { now } from './clock';
 import { confirm, showToast } from './overlays';
-import { changeUser, forgetSession, storeSession, useSession } from './session-state';
+import { signInAgain } from './sign-in-again';
+import {
+  changeUser,
+  followOtherTabs as followStoredSession,
+  forgetSession,
+  storeSession,
+  useSession,
+} from './session-state';
+import { toSessionUser } from './session-user';
 
 const DEVICE_ID_KEY = '_deviceId';
 const DEVICE_ID = /^[A-Za-z0-9_-]{22}$/;
@@ -20,23 +27,7 @@ const DEVICE_ID = /^[A-Za-z0-9_-]{22}$/;
 let deviceLogin: Promise<string> | null = null;
 let endLogin: (isCompleted: boolean) => void = () => undefined;
 let loginOpen: Promise<boolean> | null = null;
-
-function toSessionUser(info: UserInfo): SessionUser {
-  const { memberTypeKey, memberTypeName, endTime } = info.albumUserMember;
-  return {
-    id: info.id,
-    nickname: info.nickname,
-    phone: info.phone,
-    avatar: info.avatar,
-    isAdmin: info.adminFlag,
-    member: { typeKey: memberTypeKey, typeName: memberTypeName, endTimeMs: endTime },
-  };
-}
-
-function toCredential(channel: Channel): string {
-  const { id, secret } = CHANNELS[channel];
-  return `Basic ${toBase64Ascii(`${id}:${secret}`)}`;
-}
+let asking: Promise<boolean> | null = null;
 
 async function storeIssued(issued: IssuedToken): Promise<SessionUser | null> {
   const user = issued.user_info === null ? null : toSessionUser(issued.user_info);
@@ -61,6 +52,9 @@ async function logInDevice(): Promise<string> {
     { grant_type: 'mobile', mobile, code: '' },
     { authorization: toCredential('device'), toast: false, loading: false },
   );
+  // Another tab may have signed a person in meanwhile: the device does not take that over.
+  const { user, token } = useSession.getState();
+  if (user !== null && token !== null) return token;
   await storeIssued(issued);
   return issued.access_token;
 }
@@ -82,26 +76,61 @@ export async function ensureToken(): Promise<string> {
 }
 
 /**
- * In place of a token the server does not know. A person falls back to the device and is asked to sign in again; nothing
- * private is repeated with the device's token.
+ * In place of a token the server does not know. Inside WeChat the same person is back without a word. Elsewhere a person falls back to
+ * the device and is asked to sign in again; nothing private is repeated with the device's token.
  */
 export async function renewToken(): Promise<{ isSamePerson: boolean }> {
-  const wasPerson = useSession.getState().user !== null;
-  const wasLogin = useSession.getState().isLogin;
+  const { user, isLogin } = useSession.getState();
   useSession.setState({ isTokenFailure: true });
   await forgetSession('tokenDied');
+  const again = user === null ? null : await signInAgain(user.id);
+  if (again !== null) {
+    await storeIssued(again);
+    forgetFailure(true);
+    return { isSamePerson: true };
+  }
   await shareDeviceLogin();
-  useSession.setState({ isTokenFailure: false });
+  forgetFailure(false);
   // The dialog stays open for as long as the person likes; the call that met the dead token does not wait for it.
-  if (wasLogin) void openLogin();
-  return { isSamePerson: !wasPerson };
+  if (isLogin) void openLogin();
+  return { isSamePerson: user === null };
+}
+
+/** Pages that hear of the sign-in still see that the last token had failed when it came through WeChat. */
+function forgetFailure(isFromWechat: boolean): void {
+  const forget = (): void => useSession.setState({ isTokenFailure: false });
+  if (isFromWechat) setTimeout(forget, WECHAT_FAILURE_RESET_MS);
+  else forget();
 }
 
 export type SignInResult = { kind: 'signedIn' } | { kind: 'needsNickname' };
 
 function refreshAfterLogin(): void {
-  // Failures of the refresh are silent: the next check asks again.
-  setTimeout(() => void refreshMembership(), POST_LOGIN_REFRESH_MS);
+  setTimeout(() => {
+    // Failures of the refresh are silent: the next check asks again.
+    void refreshMembership();
+  }, POST_LOGIN_REFRESH_MS);
+}
+
+/** What follows a sign-in of this tab, besides the words of its toast. */
+function goOnSignedIn(): void {
+  refreshAfterLogin();
+  // Each step is silent, and nobody waits for one.
+  import('./after-sign-in').then(
+    ({ followSignIn }) => followSignIn(),
+    () => undefined,
+  );
+  closeLogin(true);
+}
+
+/** What every way to sign in ends with. */
+export async function acceptToken(issued: IssuedToken, isFromWechat = false): Promise<SignInResult> {
+  const user = await storeIssued(issued);
+  forgetFailure(isFromWechat);
+  if (user === null || user.nickname === '') return { kind: 'needsNickname' };
+  showToast('已登录');
+  goOnSignedIn();
+  return { kind: 'signedIn' };
 }
 
 /** Rejects when refused; the server's message has then been shown. */
@@ -112,24 +141,13 @@ export async function signInWithPhone(phone: string, code: string): Promise<Sign
     { grant_type: 'mobile', mobile: phone, code, ...(wxUnionid === null ? {} : { equipmentCode: wxUnionid }) },
     { authorization: toCredential('phone') },
   );
-  const user = await storeIssued(issued);
-  useSession.setState({ isTokenFailure: false });
-  if (user === null || user.nickname === '') return { kind: 'needsNickname' };
-  showToast('已登录');
-  refreshAfterLogin();
-  closeLogin(true);
-  return { kind: 'signedIn' };
+  return acceptToken(issued);
 }
 
-/** The step that makes a user of an account, and later changes. The nickname comes trimmed and checked. */
-export async function saveProfile(profile: { nickname: string; avatar?: string }): Promise<void> {
-  const wasLogin = useSession.getState().isLogin;
-  const info = await call(updateUserInfo, profile);
-  await changeUser(toSessionUser(info));
-  if (wasLogin) return;
+/** The step that made a user of an account is done. */
+export function welcomePerson(): void {
   showToast('登录成功');
-  refreshAfterLogin();
-  closeLogin(true);
+  goOnSignedIn();
 }
 
 /** A name to start from; the person may change it. */
@@ -171,6 +189,17 @@ export async function refreshMembership(): Promise<void> {
   }
 }
 
+/** Signing in or out in one tab does so in all; a dialog that asks for a sign-in has then been answered. */
+export function followOtherTabs(): () => void {
+  return followStoredSession(() => {
+    const { isLogin, isLoginOpen, permissions } = useSession.getState();
+    if (!isLogin) return;
+    if (isLoginOpen) closeLogin(true);
+    // What the other tab has asked for is not in the stored session.
+    if (permissions === null) refreshAfterLogin();
+  });
+}
+
 /** Every 60 seconds: has the membership ended? Returns the way to stop. */
 export function watchMembership(): () => void {
   const timer = setInterval(() => {
@@ -196,9 +225,16 @@ export function closeLogin(isCompleted: boolean): void {
   endLogin(isCompleted);
 }
 
-/** For an action that needs a signed-in person. True: go on. */
-export async function requireLogin(): Promise<boolean> {
-  if (useSession.getState().isLogin) return true;
+async function askToLogIn(): Promise<boolean> {
   const wants = await confirm({ title: '是否要登录', confirmText: '立即登录', cancelText: '暂不登录' });
   return wants ? openLogin() : false;
+}
+
+/** For an action that needs a signed-in person. True: go on. A second tap while one is asked is answered with the first. */
+export function requireLogin(): Promise<boolean> {
+  if (useSession.getState().isLogin) return Promise.resolve(true);
+  asking ??= askToLogIn().finally(() => {
+    asking = null;
+  });
+  return asking;
 }

@@ -4,14 +4,17 @@ import { call, configureApi } from '@/api/client';
 import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import type { Http } from '@/platform/http/types';
+import { reportActiveVisit } from './active-report';
 import { loadAnnouncement } from './announcement';
+import { signInByArrival } from './arrival';
 import { correctClock } from './clock';
 import { watchNetwork } from './network-notice';
 import { alert, setLoading, showToast } from './overlays';
-import { ensureToken, renewToken, watchMembership } from './session';
-import { followOtherTabs as followSession, restoreSession, useSession } from './session-state';
+import { ensureToken, followOtherTabs as followSession, renewToken, watchMembership } from './session';
+import { restoreSession, useSession } from './session-state';
 import { followOtherTabs as followSettings } from './settings';
 import { watchUploadRecords } from './upload-records';
+import { watchVersions } from './versions';
 
 /** Ties the calls to the session and the interface. Comes before the first call. */
 export function wireApi(transport: Http = http): void {
@@ -52,9 +55,17 @@ async function prepareToken(): Promise<void> {
 export function startClient(transport: Http = http): () => void {
   wireApi(transport);
   restoreSession();
-  const stops = [followSession(), followSettings(), watchMembership(), watchNetwork(), watchUploadRecords()];
+  const stops = [
+    followSession(),
+    followSettings(),
+    watchMembership(),
+    watchNetwork(),
+    watchUploadRecords(),
+    watchVersions(),
+  ];
   // Each is silent and none is waited for: pages load meanwhile.
-  void prepareToken();
+  void prepareToken().then(reportActiveVisit);
+  void signInByArrival();
   void correctClock();
   void loadLocalIp();
   void loadAnnouncement();

@@ -12,13 +12,13 @@ import {
   ensureToken,
   openLogin,
   requireLogin,
-  saveProfile,
   signInWithPhone,
   signOut,
   suggestNickname,
   watchMembership,
 } from '@/stores/session';
 import { followOtherTabs, forgetSession, onPersonLeft, useSession } from '@/stores/session-state';
+import { saveProfile } from '@/stores/profile';
 import { wireApi } from '@/stores/start-up';
 
 const PHONE = '13800138000';

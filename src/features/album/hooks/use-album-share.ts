@@ -1,13 +1,26 @@
-import { useShareAppMessage } from '@tarojs/taro';
+import { useDidShow, useShareAppMessage } from '@tarojs/taro';
+import { useEffect } from 'react';
 import type { Album } from '@contract/schemas/album';
 import { ROUTES } from '@/domain/routes';
 import { http } from '@/platform/http';
+import { announceShareCard } from '@/stores/share-page';
 
-/** What the menu of WeChat's capsule hands on: this album's page. WeChat draws the page itself where there is no cover. */
+/** What WeChat's menus hand on: this album's page. WeChat draws the page itself where there is no cover. */
 export function useAlbumShare(albumId: string, album: Album | undefined): void {
+  const path = `${ROUTES.photos}?id=${albumId}`;
   useShareAppMessage(() => ({
     title: album?.name ?? '智享相册',
-    path: `${ROUTES.photos}?id=${albumId}`,
+    path,
     ...(album === undefined || album.coverUrl === '' ? {} : { imageUrl: http.baseUrl + album.coverUrl }),
   }));
+
+  const announce = () => {
+    if (album === undefined) return;
+    const { name: title, description, coverUrl: imageUrl } = album;
+    void announceShareCard({ title, description, path, imageUrl }); // silent
+  };
+  // The page in front decides: another one had the menu meanwhile.
+  useDidShow(announce);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- anew for another album, not at every render
+  useEffect(announce, [path, album]);
 }

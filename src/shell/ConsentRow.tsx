@@ -1,0 +1,41 @@
+import { Text, View } from '@tarojs/components';
+import { joinClasses } from '@/components/class-names';
+import { Icon } from '@/components/Icon';
+import { Pressable } from '@/components/Pressable';
+import { ROUTES } from '@/domain/routes';
+import { changeDraft, useLoginDraft } from '@/stores/login-form';
+import { DocumentLink } from './DocumentLink';
+import styles from './LoginDialog.module.scss';
+
+/** The links to what is agreed to, behind the words that stand before them. */
+export function ConsentLinks() {
+  return (
+    <>
+      <DocumentLink text="《用户协议》" path={ROUTES.agreement} />
+      <Text>和</Text>
+      <DocumentLink text="《隐私政策》" path={ROUTES.privacy} />
+    </>
+  );
+}
+
+/** Comes before anything is sent. */
+export function ConsentRow() {
+  const hasAgreed = useLoginDraft((draft) => draft.hasAgreed);
+  return (
+    <View className={styles['consent'] ?? ''}>
+      <Pressable
+        className={styles['agree'] ?? ''}
+        role="checkbox"
+        label="已阅读并同意用户协议和隐私政策"
+        onPress={() => changeDraft({ hasAgreed: !hasAgreed })}
+        a11y={{ isChecked: hasAgreed }}
+      >
+        <View className={joinClasses(styles['box'], hasAgreed && styles['ticked'])}>
+          {hasAgreed && <Icon name="check" size={16} />}
+        </View>
+        <Text>已阅读并同意</Text>
+      </Pressable>
+      <ConsentLinks />
+    </View>
+  );
+}

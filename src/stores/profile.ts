@@ -1,0 +1,41 @@
+import { AUDIT_CODE, AUDIT_PHONE } from '@contract/constants/channels';
+import { updateUserInfoByCode } from '@contract/http/session';
+import { updateUserInfo } from '@contract/http/user';
+import { call } from '@/api/client';
+import { showToast } from './overlays';
+import { closeLogin, welcomePerson } from './session';
+import { changeUser, storeSession, useSession } from './session-state';
+import { toSessionUser } from './session-user';
+import { useVersions } from './versions';
+
+export interface ProfileChange {
+  /** Trimmed and checked. */
+  nickname: string;
+  /** Name of an uploaded object. Absent: the avatar stays. */
+  avatar?: string;
+  /** Where a proven phone goes with it. */
+  proof?: { phone: string; code: string };
+}
+
+async function saveWithProof(
+  fields: { nickname: string; avatar?: string },
+  proof: { phone: string; code: string },
+): Promise<void> {
+  const { userInfo, session } = await call(updateUserInfoByCode, { ...fields, ...proof });
+  const user = toSessionUser(userInfo);
+  if (session === null) await changeUser(user);
+  // The phone was another account's, which this person now is.
+  else await storeSession({ token: session.access_token, tokenExpiresAtMs: session.tokenExpired, user });
+}
+
+/** The step that makes a user of an account, and later changes. Rejects when refused, which has then been told. */
+export async function saveProfile({ proof, ...fields }: ProfileChange): Promise<void> {
+  const wasLogin = useSession.getState().isLogin;
+  const isAudit = useVersions.getState().isAudit;
+  if (isAudit) await saveWithProof(fields, { phone: AUDIT_PHONE, code: AUDIT_CODE });
+  else if (proof !== undefined) await saveWithProof(fields, proof);
+  else await changeUser(toSessionUser(await call(updateUserInfo, fields)));
+  if (!wasLogin) return welcomePerson();
+  showToast('更新成功');
+  closeLogin(true);
+}
