@@ -1,5 +1,6 @@
 import { systemClock } from './adapters/clock/system';
 import { randomIds } from './adapters/ids/random';
+import { createMap } from './adapters/map/create';
 import { createMediaAdapters } from './adapters/media-adapters';
 import { createSignInAdapters } from './adapters/sign-in-adapters';
 import type { Db } from './db/tables';
@@ -16,6 +17,7 @@ export function createParts(env: Env, db: Db, log: Log): Parts {
     jobs: databaseJobs,
     clock: systemClock,
     ids: randomIds,
+    map: createMap(env),
     ...createSignInAdapters(env, { clock: systemClock, ids: randomIds }),
     ...createMediaAdapters(env, (message) => log.warn(message)),
     log,

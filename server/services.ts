@@ -1,5 +1,6 @@
 import type { Clock } from './adapters/clock/types';
 import type { Ids } from './adapters/ids/types';
+import type { MapProvider } from './adapters/map/types';
 import type { MediaAdapters } from './adapters/media-adapters';
 import type { SignInAdapters } from './adapters/sign-in-adapters';
 import type { Db } from './db/tables';
@@ -35,6 +36,7 @@ import type { MediaServices } from './modules/media/media.routes';
 import { createSecurity } from './modules/security/create-security';
 import { createPrivacy, type PrivacyService } from './modules/security/privacy.service';
 import type { SecurityServices } from './modules/security/security.routes';
+import { createPlaces, type PlaceService } from './modules/place/place.service';
 import { createPhoneCodes } from './modules/session/phone-code.service';
 import type { SessionService } from './modules/session/session.service';
 import { createSignIn, type SignInServices } from './modules/session/sign-in.service';
@@ -51,6 +53,8 @@ export interface Parts extends MediaAdapters, SignInAdapters {
   readonly jobs: Jobs;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Null where none is configured. */
+  readonly map: MapProvider | null;
   readonly log: Log;
 }
 
@@ -75,6 +79,7 @@ export interface Services {
   readonly system: SystemService;
   readonly publicData: PublicDataService;
   readonly banners: BannerService;
+  readonly places: PlaceService;
   readonly albums: AlbumService;
   readonly albumLabels: AlbumLabelService;
   readonly media: MediaServices;
@@ -130,6 +135,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     system: createSystem(parts),
     publicData: createPublicData(parts),
     banners: createBanners(parts),
+    places: createPlaces({ ...parts, installation }),
     albums: createAlbums({ ...parts, access, urls }),
     albumLabels: createAlbumLabels({ ...parts, access }),
     media: {

@@ -4,6 +4,7 @@ import * as albums from '@contract/http/album';
 import type { Endpoint } from '@contract/http/endpoint';
 import * as media from '@contract/http/media';
 import * as sessions from '@contract/http/session';
+import * as places from '@contract/http/place';
 import * as system from '@contract/http/system';
 import * as users from '@contract/http/user';
 import { randomIds } from '../../server/adapters/ids/random';
@@ -122,6 +123,9 @@ const TABLE: readonly Row[] = [
     'no-channel no-channel no-channel no-channel no-channel',
   ),
   row(sessions.sendLoginPhoneCode)(() => ({ phone: aPhone() }), WITH_TOKEN),
+  // Without a map provider; their own tests have one.
+  row(places.searchPlaces)(() => ({ ...POINT, current: 1 }), `${MEMBERS_ONLY} NO-MAP NO-MAP`),
+  row(places.getPlaceAtPoint)(() => POINT, 'dead NO-MAP NO-MAP NO-MAP NO-MAP'),
   row(system.getTime)(() => ({}), ANYBODY),
   row(system.getLocalIp)(() => ({}), ANYBODY),
   row(system.listNotices)(() => ({ current: 1, size: 10, appType: 1 }), 'dead none none none none'),
@@ -144,6 +148,7 @@ const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; readonly sta
   'GET,HEAD /docs': { url: '/docs', status: 200 },
   'GET,HEAD /health': { url: '/health', status: 200 },
   'GET,HEAD /ready': { url: '/ready', status: 200 },
+  'GET /media/place/:token': { url: '/media/place/0.0.0.x', status: 404 },
   'GET,HEAD /media/banner/:id': { url: `/media/banner/${randomIds.newId()}`, status: 404 },
   // The signature in the address is what opens it.
   'GET,HEAD /media/:token/:variant/:id': { url: `/media/v0/375/${randomIds.newId()}`, status: 404 },
@@ -151,6 +156,7 @@ const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; readonly sta
   'POST /oss/local': { url: '/oss/local', status: 400 },
 };
 
+const POINT = { latitude: 26.87, longitude: 100.23 } as const;
 const PAGE = { current: 1, size: 10, type: 8, showFaceLocation: false } as const;
 const newAlbum = () => ({
   name: '相册',
@@ -223,6 +229,7 @@ const WORDS = new Map<number, string>([
   [ERRORS.MEDIA_ABSENT.code, 'ABSENT'],
   [ERRORS.NICKNAME_REQUIRED.code, 'NICKNAME'],
   [ERRORS.NOTICE_ABSENT.code, 'NOTICE'],
+  [ERRORS.MAP_UNCONFIGURED.code, 'NO-MAP'],
 ]);
 
 /** One word, and the whole answer for comparing. */

@@ -88,6 +88,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     store: createMemoryObjectStore(() => clock.now()),
     images: createSharpEngine(),
     videos: null,
+    map: null,
     log: createLog('silent', 'web'),
     ...overrides.parts,
   };
