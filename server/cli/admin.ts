@@ -8,6 +8,7 @@ import { type Env, readEnv } from '../env';
 import { EnvError } from '../env-error';
 import { Refusal } from '../http/refuse';
 import { createSystem } from '../modules/system/system.service';
+import { createActiveUsers } from '../modules/statistics/active-user.service';
 import { createUsers } from '../modules/user/user.service';
 import { createBanners } from '../modules/system/banner.service';
 import { createPublicData } from '../modules/system/public-data.service';
@@ -51,6 +52,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
     const parts = { ...media, env, db, clock: systemClock, ids: randomIds };
     return await command({
       users: createUsers(parts),
+      activeUsers: createActiveUsers(parts),
       system: createSystem(parts),
       publicData: createPublicData(parts),
       banners: createBanners(parts),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERRORS } from '@contract/errors';
-import { getUserInfo } from '@contract/http/user';
+import { getUserInfo, reportActiveUser } from '@contract/http/user';
 import { getPublicValue, listNotices } from '@contract/http/system';
 import { parsePublishedVersion } from '@contract/rules/published-version';
 import sharp from 'sharp';
@@ -33,6 +33,27 @@ test('a super admin is made and unmade; each twice is once', async () => {
     expect(await run(word, person.phone)).toMatchObject({ ok: true });
     expect(await app.call(getUserInfo, { userId: person.id }, person)).toMatchObject({ adminFlag });
   }
+});
+
+test('super admins are listed, and nobody else', async () => {
+  const person = await aSignedInPerson(app, { nickname: '管理者' });
+  expect(await run('list')).toEqual({ ok: true, text: '还没有超级管理员' });
+  await run('grant', person.phone);
+  expect(await run('list')).toEqual({ ok: true, text: `${person.phone}  管理者` });
+  await run('revoke', person.phone);
+});
+
+test('active users are counted by day', async () => {
+  expect(await run('active-users')).toEqual({ ok: true, text: '这段时间没有人使用' });
+  const report = { equipmentInfo: 'PC', client: 'WEB', system: 'Windows 11', clientVersion: '10132' };
+  for (const who of [await aSignedInPerson(app), await aSignedInPerson(app), { token: await aDevice(app) }]) {
+    await app.call(reportActiveUser, report, who);
+  }
+  expect(await run('active-users', '7')).toEqual({ ok: true, text: '2026-05-15  用户2  未登录设备1' });
+});
+
+test.each([['0'], ['401'], ['week'], ['7', '8']])('active-users %s is wrong', (...words) => {
+  expect(parseAdminCommand(['active-users', ...words]).kind).toBe('wrong');
 });
 
 test('a phone that nobody signed in with is refused', async () => {

@@ -3,6 +3,7 @@ import { DICTIONARY_VERBS } from './dictionary';
 import { NOTICE_VERBS } from './notice';
 import { PARAM_VERBS } from './param';
 import { PEOPLE_VERBS } from './people';
+import { STATISTICS_VERBS } from './statistics';
 import type { AdminCommand, AdminVerb } from './verb';
 import { VERSION_VERBS } from './version';
 
@@ -13,6 +14,7 @@ const VERBS: readonly AdminVerb[] = [
   ...PARAM_VERBS,
   ...VERSION_VERBS,
   ...DICTIONARY_VERBS,
+  ...STATISTICS_VERBS,
 ];
 
 export type ParsedCommand =

@@ -1,6 +1,6 @@
 import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { isMobilePhone } from '@contract/rules/phone';
-import { type AdminVerb, done } from './verb';
+import { type AdminVerb, done, listed } from './verb';
 
 const adminVerb = (word: 'grant' | 'revoke', help: string, said: string): AdminVerb => ({
   words: [word],
@@ -19,6 +19,21 @@ const adminVerb = (word: 'grant' | 'revoke', help: string, said: string): AdminV
 export const PEOPLE_VERBS: readonly AdminVerb[] = [
   adminVerb('grant', '设为超级管理员', '已是超级管理员'),
   adminVerb('revoke', '取消超级管理员', '已不是超级管理员'),
+  {
+    words: ['list'],
+    form: '',
+    help: '列出超级管理员',
+    read: (rest) =>
+      rest.length > 0
+        ? '这个命令后面不用写别的'
+        : async ({ users }) => {
+            const admins = await users.listAdmins();
+            return listed(
+              admins.map(({ phone, nickname }) => `${phone ?? '没有手机号'}  ${nickname}`.trimEnd()),
+              '还没有超级管理员',
+            );
+          },
+  },
   {
     words: ['user', 'level'],
     form: '<手机号> <等级> [年-月-日]',

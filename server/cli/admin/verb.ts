@@ -1,10 +1,12 @@
+import type { ActiveUserService } from '../../modules/statistics/active-user.service';
 import type { BannerService } from '../../modules/system/banner.service';
 import type { PublicDataService } from '../../modules/system/public-data.service';
 import type { SystemService } from '../../modules/system/system.service';
 import type { UserService } from '../../modules/user/user.service';
 
 export interface AdminServices {
-  readonly users: Pick<UserService, 'setAdmin' | 'setMember'>;
+  readonly users: Pick<UserService, 'setAdmin' | 'setMember' | 'listAdmins'>;
+  readonly activeUsers: Pick<ActiveUserService, 'listDays'>;
   readonly system: Pick<SystemService, 'addNotice' | 'publishNotice' | 'withdrawNotice' | 'listNoticesOfAnyState'>;
   readonly publicData: Pick<
     PublicDataService,
