@@ -1,16 +1,21 @@
 import { download as h5 } from '@/platform/download/index.h5';
 import { download as weapp } from '@/platform/download/index.weapp';
 import { createMemoryDownload } from '@/platform/download/memory';
-import { fakeWx } from '../../support/fake-wx';
+import { http } from '@/platform/http';
+import { wxWorld } from '../../support/wx-world';
+import { WxFailure } from '../../weapp/runtime/wx/host';
 import { describeDownload } from '../../support/suites/download';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
   },
 }));
 
+const CALLS = ['saveImageToPhotosAlbum', 'saveVideoToPhotosAlbum'];
+const listKept = (): string[] =>
+  wxWorld.controls.albumFiles.map(({ path }) => Buffer.from(wxWorld.controls.files.find(path) ?? []).toString());
 const clicked: HTMLAnchorElement[] = [];
 
 beforeAll(() => {
@@ -21,8 +26,10 @@ beforeAll(() => {
   });
 });
 beforeEach(() => {
-  fakeWx.failures.clear();
-  fakeWx.answer = () => ({ statusCode: 200, data: '' });
+  jest.replaceProperty(http, 'baseUrl', 'https://example.com');
+  for (const call of CALLS) wxWorld.controls.answer(call, null);
+  // A file's bytes are where it came from.
+  wxWorld.answer = ({ url }) => ({ statusCode: 200, data: url });
 });
 
 describeDownload('memory', () => {
@@ -30,7 +37,7 @@ describeDownload('memory', () => {
   return { download, kept: () => download.saved };
 });
 describeDownload('h5', () => ({ download: h5, kept: () => clicked.map(({ href }) => href) }));
-describeDownload('weapp', () => ({ download: weapp, kept: () => fakeWx.albumFiles }));
+describeDownload('weapp', () => ({ download: weapp, kept: listKept }));
 
 test('h5: the link is one for downloads, and is gone afterwards', async () => {
   await h5.save('/media/x/original/1', 'photo');
@@ -41,21 +48,27 @@ test('h5: the link is one for downloads, and is gone afterwards', async () => {
 test('weapp: a photo goes to the photos, a video to the videos', async () => {
   await weapp.save('/1', 'photo');
   await weapp.save('/2', 'video');
-  expect(fakeWx.albumFiles.slice(-2)).toEqual(['photo wxfile://tmp/1', 'video wxfile://tmp/2']);
+  expect(wxWorld.controls.albumFiles.slice(-2).map(({ kind }) => kind)).toEqual(['photo', 'video']);
+  expect(listKept().slice(-2)).toEqual([expect.stringMatching(/\/1$/), expect.stringMatching(/\/2$/)]);
 });
 
 test.each([
   ['saveImageToPhotosAlbum', 'cancel', { kind: 'cancelled' }],
   ['saveImageToPhotosAlbum', 'auth deny', { kind: 'failed', reason: '请在设置中允许保存到相册' }],
-  ['downloadFile', 'timeout', { kind: 'failed', reason: '下载失败，请稍后重试' }],
+  ['saveImageToPhotosAlbum', 'no space', { kind: 'failed', reason: '下载失败，请稍后重试' }],
 ])('weapp: %s that says %s is told', async (call, words, outcome) => {
-  fakeWx.failures.set(call, words);
+  wxWorld.controls.answer(call, new WxFailure(words));
   expect(await weapp.save('/1', 'photo')).toEqual(outcome);
 });
 
+test('weapp: a connection that breaks is told', async () => {
+  wxWorld.answer = () => 'drop';
+  expect(await weapp.save('/1', 'photo')).toEqual({ kind: 'failed', reason: '下载失败，请稍后重试' });
+});
+
 test('weapp: an answer that is not the file is not kept', async () => {
-  const before = fakeWx.albumFiles.length;
-  fakeWx.answer = () => ({ statusCode: 404, data: '' });
+  const before = wxWorld.controls.albumFiles.length;
+  wxWorld.answer = () => ({ statusCode: 404, data: '' });
   expect(await weapp.save('/gone', 'photo')).toMatchObject({ kind: 'failed' });
-  expect(fakeWx.albumFiles).toHaveLength(before);
+  expect(wxWorld.controls.albumFiles).toHaveLength(before);
 });

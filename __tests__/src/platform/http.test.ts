@@ -3,14 +3,14 @@ import { http as weapp } from '@/platform/http/index.weapp';
 import { createMemoryHttp } from '@/platform/http/memory';
 import { parseBody } from '@/platform/http/body';
 import type { HttpOutcome } from '@/platform/http/types';
-import { fakeWx, type WxReply } from '../../support/fake-wx';
+import { wxWorld, type WxReply } from '../../support/wx-world';
 import { startLocalServer } from '../../support/local-server';
 import { describeHttp, type Served } from '../../support/suites/http';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
   },
 }));
 
@@ -37,13 +37,13 @@ describeHttp('memory', async (serve) => ({
 describeHttp('h5', async (serve) => ({ http: h5, ...(await startLocalServer(serve)) }));
 
 describeHttp('weapp', async (serve) => {
-  fakeWx.answer = ({ method, url, header, data }) =>
+  wxWorld.answer = ({ method, url, header, body }) =>
     toReply(
       serve({
         method,
         path: new URL(url).pathname,
         headers: lowerCase(header),
-        body: typeof data === 'string' ? data : '',
+        body: Buffer.from(body).toString(),
       }),
     );
   return { http: weapp, origin: 'https://example.com', close: async () => undefined };
@@ -52,17 +52,17 @@ describeHttp('weapp', async (serve) => {
 const request = { method: 'GET', url: 'https://example.com/x', headers: {}, timeoutMs: 5_000 } as const;
 
 test('weapp: thirty requests at once all arrive, never more than ten at a time', async () => {
-  fakeWx.peak = 0;
-  fakeWx.answer = () => new Promise((resolve) => setTimeout(() => resolve({ statusCode: 200, data: '1' })));
+  wxWorld.controls.resetPeak();
+  wxWorld.answer = () => new Promise((resolve) => setTimeout(() => resolve({ statusCode: 200, data: '1' })));
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => weapp.request(request)));
   expect(outcomes.every((outcome) => outcome.kind === 'response')).toBe(true);
-  expect(fakeWx.peak).toBe(10);
+  expect(wxWorld.controls.readPeak()).toBe(10);
 });
 
 test('weapp: without a network a failure is told as offline', async () => {
-  fakeWx.changeNetwork('none');
+  wxWorld.controls.changeNetwork('none');
   expect(await weapp.request(request)).toMatchObject({ kind: 'offline' });
-  fakeWx.changeNetwork('wifi');
+  wxWorld.controls.changeNetwork('wifi');
 });
 
 test('h5: without a network a failure is told as offline', async () => {

@@ -2,13 +2,14 @@ import { media as h5 } from '@/platform/media/index.h5';
 import { media as weapp } from '@/platform/media/index.weapp';
 import { createMemoryMedia } from '@/platform/media/memory';
 import type { PickedFile } from '@/platform/media/types';
-import { fakeWx } from '../../support/fake-wx';
+import { wxWorld } from '../../support/wx-world';
+import { WxFailure } from '../../weapp/runtime/wx/host';
 import { describeMedia } from '../../support/suites/media';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
   },
 }));
 
@@ -42,31 +43,33 @@ describeMedia('h5', () => ({ media: h5, ...blobs }));
 describeMedia('weapp', () => ({
   media: weapp,
   toFile(bytes) {
-    fakeWx.files.set('wxfile://a.jpg', bytes);
+    wxWorld.controls.files.write('wxfile://a.jpg', bytes);
     return { name: 'a.jpg', sizeBytes: bytes.length, mime: '', handle: { kind: 'path', path: 'wxfile://a.jpg' } };
   },
   lostFile: () => ({ name: 'b', sizeBytes: 1, mime: '', handle: { kind: 'path', path: 'wxfile://gone.jpg' } }),
 }));
 
 test('weapp: a picked album file has its size and path, one from a chat its name and time too', async () => {
-  fakeWx.choice = { tempFiles: [{ tempFilePath: 'wxfile://tmp/x1.jpg', size: 9, fileType: 'image' }] };
+  wxWorld.controls.answer('chooseMedia', {
+    tempFiles: [{ tempFilePath: 'wxfile://tmp/x1.jpg', size: 9, fileType: 'image' }],
+  });
   expect(await weapp.chooseFiles({ kinds: ['photo'], maxCount: 9 })).toEqual({
     kind: 'picked',
     files: [{ name: 'x1.jpg', sizeBytes: 9, mime: '', handle: { kind: 'path', path: 'wxfile://tmp/x1.jpg' } }],
   });
-  fakeWx.choice = {
+  wxWorld.controls.answer('chooseMessageFile', {
     tempFiles: [{ path: 'wxfile://tmp/2', name: '年会.jpg', size: 9, time: 1_700_000_000, type: 'image' }],
-  };
+  });
   expect(await weapp.chooseFiles({ kinds: ['photo', 'video'], maxCount: 9, chat: true })).toMatchObject({
     files: [{ name: '年会.jpg', lastModifiedMs: 1_700_000_000_000 }],
   });
 });
 
 test.each([
-  ['chooseMedia:fail cancel', 'cancelled'],
-  ['chooseMedia:fail auth deny', 'failed'],
-])('weapp: %s is %s', async (errMsg, kind) => {
-  fakeWx.choice = { errMsg };
+  ['cancel', 'cancelled'],
+  ['auth deny', 'failed'],
+])('weapp: %s is %s', async (words, kind) => {
+  wxWorld.controls.answer('chooseMedia', new WxFailure(words));
   expect(await weapp.chooseFiles({ kinds: ['photo'], maxCount: 1 })).toMatchObject({ kind });
 });
 

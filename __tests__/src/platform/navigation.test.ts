@@ -2,13 +2,13 @@ import { navigation as weapp } from '@/platform/navigation/index.weapp';
 import { navigation as h5 } from '@/platform/navigation/index.h5';
 import { createMemoryNavigation } from '@/platform/navigation/memory';
 import type { Navigation } from '@/platform/navigation/types';
-import { fakeWx } from '../../support/fake-wx';
+import { wxWorld } from '../../support/wx-world';
 import { describeNavigation } from '../../support/suites/navigation';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
   },
 }));
 
@@ -19,16 +19,16 @@ describeNavigation('memory', (first) => {
 
 function overTaro(navigation: Navigation) {
   return (first: string) => {
-    fakeWx.pages.splice(0, fakeWx.pages.length, first.slice(1));
-    return { navigation, pages: () => fakeWx.pages.map((page) => `/${page}`) };
+    wxWorld.pages.splice(0, wxWorld.pages.length, first.slice(1));
+    return { navigation, pages: () => wxWorld.pages.map((page) => `/${page}`) };
   };
 }
 describeNavigation('h5', overTaro(h5));
 describeNavigation('weapp', overTaro(weapp));
 
 test('weapp: the eleventh page takes the place of the tenth', async () => {
-  fakeWx.pages.splice(0, fakeWx.pages.length, 'a');
+  wxWorld.pages.splice(0, wxWorld.pages.length, 'a');
   for (let index = 1; index <= 12; index += 1) await weapp.goTo(`/p${index}`);
-  expect(fakeWx.pages).toHaveLength(10);
+  expect(wxWorld.pages).toHaveLength(10);
   expect(weapp.currentPath()).toBe('/p12');
 });

@@ -8,12 +8,12 @@ import { network as h5 } from '@/platform/network/index.h5';
 import { network as weapp } from '@/platform/network/index.weapp';
 import { createMemoryNetwork } from '@/platform/network/memory';
 import type { Network, NetworkState } from '@/platform/network/types';
-import { fakeWx } from '../../support/fake-wx';
+import { wxWorld } from '../../support/wx-world';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
   },
 }));
 
@@ -28,7 +28,7 @@ function changeBrowser(isOnline: boolean): void {
 test.each<[string, Network, (isOnline: boolean) => void]>([
   ['memory', memory, (isOnline) => memory.change({ isOnline, type: isOnline ? 'wifi' : 'none', isMobileData: false })],
   ['h5', h5, changeBrowser],
-  ['weapp', weapp, (isOnline) => fakeWx.changeNetwork(isOnline ? 'wifi' : 'none')],
+  ['weapp', weapp, (isOnline) => wxWorld.controls.changeNetwork(isOnline ? 'wifi' : 'none')],
 ])('%s: losing and finding the network is told until one stops listening', async (_name, network, change) => {
   const seen: boolean[] = [];
   const stop = network.subscribe((state: NetworkState) => seen.push(state.isOnline));
@@ -47,7 +47,7 @@ test.each([
   ['5g', true],
   ['unknown', false],
 ])('weapp: %s costs the person money: %s', async (type, isMobileData) => {
-  fakeWx.changeNetwork(type);
+  wxWorld.controls.changeNetwork(type);
   expect(await weapp.read()).toEqual({ isOnline: true, type, isMobileData });
 });
 
@@ -73,7 +73,7 @@ test.each([
 
 test('a silent sign-in exists in WeChat only', async () => {
   expect(await weappLogin.requestCode()).toEqual({ kind: 'code', code: 'wx-code' });
-  fakeWx.loginCode = '';
+  wxWorld.controls.answer('login', { code: '' });
   expect(await weappLogin.requestCode()).toMatchObject({ kind: 'failed' });
   expect(await h5Login.requestCode()).toEqual({ kind: 'unsupported' });
   expect(await createMemoryLogin({ kind: 'unsupported' }).requestCode()).toEqual({ kind: 'unsupported' });

@@ -1,13 +1,14 @@
 import { share as h5 } from '@/platform/share/index.h5';
 import { share as weapp } from '@/platform/share/index.weapp';
 import { createMemoryShare } from '@/platform/share/memory';
-import { fakeWx } from '../../support/fake-wx';
+import { wxWorld } from '../../support/wx-world';
+import { WxFailure } from '../../weapp/runtime/wx/host';
 import { describeShare } from '../../support/suites/share';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
   },
 }));
 
@@ -28,7 +29,7 @@ beforeEach(() => {
   written = '';
   isClipboardOpen = true;
   isCommandAllowed = true;
-  fakeWx.failures.clear();
+  wxWorld.controls.answer('setClipboardData', null);
   pretend('share', undefined);
   pretend('clipboard', {
     writeText: async (text: string) => {
@@ -65,9 +66,9 @@ describeShare('h5', () => ({
 }));
 describeShare('weapp', () => ({
   share: weapp,
-  handedOn: () => fakeWx.clipboard,
-  copied: () => fakeWx.clipboard,
-  refuse: () => void fakeWx.failures.set('setClipboardData', 'no permission'),
+  handedOn: () => wxWorld.controls.readClipboard(),
+  copied: () => wxWorld.controls.readClipboard(),
+  refuse: () => wxWorld.controls.answer('setClipboardData', new WxFailure('no permission')),
 }));
 
 test.each([

@@ -1,12 +1,12 @@
 import { createMemoryStorage } from '@/platform/storage/memory';
-import { fakeWx } from '../../support/fake-wx';
+import { wxWorld } from '../../support/wx-world';
 import { describeStorage } from '../../support/suites/storage';
 import type { Storage } from '@/platform/storage/types';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
   },
 }));
 
@@ -31,9 +31,13 @@ describeStorage('h5', () => {
 });
 
 describeStorage('weapp', () => {
-  fakeWx.keys.clear();
+  wxWorld.controls.storage.clear();
   const start = (): Storage => load('../../../src/platform/storage/index.weapp');
-  return { storage: start(), restart: start, writeText: (key, text) => void fakeWx.keys.set(key, text) };
+  return {
+    storage: start(),
+    restart: start,
+    writeText: (key, text) => void wxWorld.controls.storage.set(key, { text, isText: true }),
+  };
 });
 
 test('memory: a full store keeps the value until the end of the visit', async () => {
@@ -71,9 +75,10 @@ test.each([
   ['one key of 1 MB', 0],
   ['10 MB in all', 10],
 ])('weapp: more than %s stays in memory and leaves no older value behind', async (_limit, others) => {
-  fakeWx.keys.clear();
-  for (let index = 0; index < others; index += 1) fakeWx.keys.set(`_other${index}`, 'x'.repeat(1_048_000));
-  fakeWx.keys.set('_a', JSON.stringify({ v: 'older', e: Date.now() + 1_000_000 }));
+  wxWorld.controls.storage.clear();
+  for (let index = 0; index < others; index += 1)
+    wxWorld.controls.storage.set(`_other${index}`, { text: 'x'.repeat(1_048_000), isText: true });
+  wxWorld.controls.storage.set('_a', { text: JSON.stringify({ v: 'older', e: Date.now() + 1_000_000 }), isText: true });
   const storage = load('../../../src/platform/storage/index.weapp');
   expect((await storage.set('_a', '照'.repeat(others === 0 ? 400_000 : 10_000))).kind).toBe('memoryOnly');
   expect(storage.get('_a')).toContain('照');

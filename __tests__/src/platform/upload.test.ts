@@ -3,7 +3,7 @@ import { upload as h5 } from '@/platform/upload/index.h5';
 import { upload as weapp } from '@/platform/upload/index.weapp';
 import { createMemoryUpload } from '@/platform/upload/memory';
 import type { UploadOutcome } from '@/platform/upload/types';
-import { fakeWx } from '../../support/fake-wx';
+import { wxWorld } from '../../support/wx-world';
 import { startLocalServer } from '../../support/local-server';
 import type { Asked, Served } from '../../support/suites/http';
 import { describeUpload, type Received } from '../../support/suites/upload';
@@ -11,7 +11,7 @@ import { describeUpload, type Received } from '../../support/suites/upload';
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
   },
 }));
 
@@ -64,26 +64,16 @@ describeUpload('h5', async (serve) => {
 });
 
 describeUpload('weapp', async (serve) => {
-  fakeWx.uploads.length = 0;
-  fakeWx.answer = ({ method, data }) => {
-    const form = fakeWx.uploads.at(-1);
-    const served = serve(
-      method === 'PUT' || form === undefined
-        ? { method, fields: {}, fieldOrder: [], bytes: Buffer.from(data as ArrayBuffer).toString() }
-        : {
-            method,
-            fields: form.fields,
-            fieldOrder: [...Object.keys(form.fields), form.name],
-            bytes: Buffer.from(form.bytes).toString(),
-          },
-    );
+  wxWorld.answer = ({ method, url, header, body }) => {
+    const asked = { method, path: new URL(url).pathname, headers: header, body: Buffer.from(body).toString('latin1') };
+    const served = serve(readForm(asked));
     return typeof served === 'string' ? served : { statusCode: served.status, data: served.body };
   };
   return {
     upload: weapp,
     url: 'https://example.com/upload',
     toFile(text) {
-      fakeWx.files.set('wxfile://tmp/a.jpg', Buffer.from(text));
+      wxWorld.controls.files.write('wxfile://tmp/a.jpg', Buffer.from(text));
       return aFile({ kind: 'path', path: 'wxfile://tmp/a.jpg' }, text);
     },
     close: async () => undefined,

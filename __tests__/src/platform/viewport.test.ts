@@ -1,12 +1,12 @@
 import { createMemoryViewport } from '@/platform/viewport/memory';
 import { toSizeClass, type Viewport } from '@/platform/viewport/types';
-import { fakeWx } from '../../support/fake-wx';
+import { wxWorld } from '../../support/wx-world';
 import { describeViewport } from '../../support/suites/viewport';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/fake-wx')>('../../support/fake-wx').fakeWx.taro;
+    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
   },
 }));
 
@@ -27,7 +27,7 @@ function resizeBrowser(widthPx: number): void {
 
 beforeEach(() => {
   window.innerWidth = 375;
-  fakeWx.resize(375);
+  wxWorld.resize(375);
 });
 
 describeViewport('memory', () => {
@@ -37,7 +37,7 @@ describeViewport('memory', () => {
 describeViewport('h5', () => ({ viewport: load('../../../src/platform/viewport/index.h5'), resize: resizeBrowser }));
 describeViewport('weapp', () => ({
   viewport: load('../../../src/platform/viewport/index.weapp'),
-  resize: (widthPx) => fakeWx.resize(widthPx),
+  resize: (widthPx) => wxWorld.resize(widthPx),
 }));
 
 test.each([
@@ -65,10 +65,10 @@ test('weapp: the bar is as far below the capsule as above it, and leaves the cap
 });
 
 test('weapp: zeros while the page is being built are asked again', () => {
-  const { capsule } = fakeWx;
+  const { capsule } = wxWorld;
   const viewport = load('../../../src/platform/viewport/index.weapp');
-  fakeWx.capsule = { top: 0, left: 0, height: 0 };
+  wxWorld.capsule = { top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 };
   expect(viewport.read()).toMatchObject({ navBarPx: 44, navRightPx: 0 });
-  fakeWx.capsule = capsule;
+  wxWorld.capsule = capsule;
   expect(viewport.read().navRightPx).toBe(102);
 });

@@ -10,8 +10,6 @@ export interface WxHost {
   readonly ui: WxUi;
   readonly window: WxWindow;
   randomBytes(length: number): Uint8Array<ArrayBuffer>;
-  /** Rejects when the bytes are no picture. */
-  readPicture(bytes: Uint8Array<ArrayBuffer>): Promise<PictureFacts>;
   /** How the program was started, as `onLaunch` is told. */
   readLaunch(): LaunchOptions;
   /** A mistake of the program's own: a callback that throws, a promise that nobody listens to. */
@@ -56,7 +54,7 @@ export interface HttpWatch {
 export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: Uint8Array;
 }
 
 export interface SocketAddress {
@@ -178,10 +176,10 @@ export type WxScript = Readonly<Record<string, WxAnswer>>;
 export interface WxFiles {
   /** Undefined where there is no such file. */
   find(path: string): Uint8Array<ArrayBuffer> | undefined;
-  write(path: string, bytes: Uint8Array<ArrayBuffer>): void;
+  write(path: string, bytes: Uint8Array): void;
   remove(path: string): void;
   /** A new file in the folder that the platform empties; gives back its path. */
-  writeTemporary(bytes: Uint8Array<ArrayBuffer>, extension: string): string;
+  writeTemporary(bytes: Uint8Array, extension: string): string;
   paths(): readonly string[];
 }
 
@@ -233,12 +231,6 @@ export interface StoredValue {
 export interface AlbumFile {
   readonly kind: 'photo' | 'video';
   readonly path: string;
-}
-
-export interface PictureFacts {
-  readonly width: number;
-  readonly height: number;
-  readonly type: string;
 }
 
 /** The signature of `createWx(host, script)` in create-wx.ts. */
