@@ -7,6 +7,9 @@ import { LaunchError } from '../db/launcher/launch-error';
 import { type Env, readEnv } from '../env';
 import { EnvError } from '../env-error';
 import { Refusal } from '../http/refuse';
+import { createLog } from '../log';
+import { createInstallation } from '../modules/installation/installation.service';
+import { openCertifications } from '../modules/security/create-security';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';
 import { createUsers } from '../modules/user/user.service';
@@ -50,12 +53,15 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
   try {
     const media = createMediaAdapters(env, () => undefined);
     const parts = { ...media, env, db, clock: systemClock, ids: randomIds };
+    const installation = createInstallation(parts);
+    const log = createLog('silent', 'web');
     return await command({
       users: createUsers(parts),
       activeUsers: createActiveUsers(parts),
       system: createSystem(parts),
       publicData: createPublicData(parts),
       banners: createBanners(parts),
+      security: { certifications: await openCertifications({ ...parts, installation, log }) },
     });
   } finally {
     await close();

@@ -1,4 +1,5 @@
 import { BANNER_VERBS } from './banner';
+import { CERTIFICATION_VERBS } from './certification';
 import { DICTIONARY_VERBS } from './dictionary';
 import { NOTICE_VERBS } from './notice';
 import { PARAM_VERBS } from './param';
@@ -9,6 +10,7 @@ import { VERSION_VERBS } from './version';
 
 const VERBS: readonly AdminVerb[] = [
   ...PEOPLE_VERBS,
+  ...CERTIFICATION_VERBS,
   ...NOTICE_VERBS,
   ...BANNER_VERBS,
   ...PARAM_VERBS,

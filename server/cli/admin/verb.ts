@@ -1,4 +1,5 @@
 import type { ActiveUserService } from '../../modules/statistics/active-user.service';
+import type { CertificationService } from '../../modules/security/certification.service';
 import type { BannerService } from '../../modules/system/banner.service';
 import type { PublicDataService } from '../../modules/system/public-data.service';
 import type { SystemService } from '../../modules/system/system.service';
@@ -13,6 +14,9 @@ export interface AdminServices {
     'getValue' | 'getValues' | 'setValue' | 'getDictionary' | 'setDictionaryItem' | 'removeDictionaryItem'
   >;
   readonly banners: Pick<BannerService, 'add' | 'move' | 'remove' | 'listAll'>;
+  readonly security: {
+    readonly certifications: Pick<CertificationService, 'listPending' | 'readPictures' | 'pass' | 'refuse'>;
+  };
 }
 
 export interface AdminOutcome {
