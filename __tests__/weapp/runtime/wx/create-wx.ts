@@ -4,6 +4,7 @@ import { createFiles, USER_DATA_PATH } from './files';
 import { WxFailure, type CreateWx, type RouteCall, type WxHost } from './host';
 import { createInterface } from './interface';
 import { SUSPEND_AFTER_MS } from './limits';
+import { createMockable } from './mockable';
 import { createNetwork } from './network';
 import { createScripted } from './scripted';
 import { answerLater, readText, type WxFunction } from './settle';
@@ -70,10 +71,12 @@ export const createWx: CreateWx = (host, script = {}) => {
     host.clock.clearTimeout(suspendTimer);
     suspendTimer = undefined;
   };
+  // No cloud functions are used; Taro takes the name over at start.
+  const { wx, ...mocks } = createMockable({ ...functions, env: { USER_DATA_PATH }, cloud: undefined });
   return {
-    // No cloud functions are used; Taro takes the name over at start.
-    wx: { ...functions, env: { USER_DATA_PATH }, cloud: undefined },
+    wx,
     controls: {
+      ...mocks,
       answersAtOnce: new Set(Object.keys(functions).filter((name) => !isLater(name) && !TASKS.includes(name))),
       files,
       storage: storage.values,

@@ -184,6 +184,8 @@ export interface WxFiles {
 }
 
 export interface WxControls {
+  /** What was asked for and is not here. A run that ends with any has failed. */
+  readonly missing: ReadonlySet<string>;
   /** Names that answer at once instead of by callback or promise; what stands in for them has to do the same. */
   readonly answersAtOnce: ReadonlySet<string>;
   readonly files: WxFiles;
@@ -201,6 +203,11 @@ export interface WxControls {
   answer(name: string, answer: WxAnswer | null): void;
   /** What a button's open type answers, with the `errMsg` of its event's detail. */
   answerOpenType(openType: string): Promise<WxResult>;
+  /** In place of the whole function, as the automator does; null takes it away. */
+  mock(name: string, implementation: ((...args: readonly unknown[]) => unknown) | null): void;
+  /** The function itself, whatever was put in its place. */
+  original(name: string): ((...args: readonly unknown[]) => unknown) | undefined;
+
   changeNetwork(networkType: string): void;
   /** The host's window has new measures, or its theme has changed: who listens is told. */
   tellResize(): void;
