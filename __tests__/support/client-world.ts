@@ -23,6 +23,10 @@ export interface ClientWorld {
   sentTo<I, D>(endpoint: Endpoint<I, D>): readonly Sent[];
 }
 
+/** Of a path with `{name}`s in it, which a request has filled. */
+const isOf = (path: string, template: string): boolean =>
+  new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+
 const pathOf = (request: HttpRequest): string => request.url.split('?')[0] ?? '';
 
 function readSent(request: HttpRequest): Sent {
@@ -46,7 +50,9 @@ export function refusing({ code, msg }: { code: number; msg: string }): HttpOutc
 export async function openWorld(): Promise<ClientWorld> {
   const replies = new Map<string, (sent: Sent) => unknown>();
   const http = createMemoryHttp((request) => {
-    const reply = replies.get(pathOf(request))?.(readSent(request));
+    const path = pathOf(request);
+    const answer = replies.get(path) ?? [...replies].find(([template]) => isOf(path, template))?.[1];
+    const reply = answer?.(readSent(request));
     if (reply === null) return new Promise<HttpOutcome>(() => undefined);
     if (reply === undefined) return DEAD_LINE;
     if (isOutcome(reply)) return reply;
@@ -59,7 +65,7 @@ export async function openWorld(): Promise<ClientWorld> {
   const world: ClientWorld = {
     http,
     answer: (endpoint, reply) => void replies.set(endpoint.path, reply),
-    sentTo: (endpoint) => http.requests.filter((request) => pathOf(request) === endpoint.path).map(readSent),
+    sentTo: (endpoint) => http.requests.filter((request) => isOf(pathOf(request), endpoint.path)).map(readSent),
   };
   world.answer(issueToken, () => ({ access_token: 'device', user_info: null, tokenExpired: Date.now() + DAY_MS }));
   return world;

@@ -1,12 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { drawPicture } from './pictures';
 
 /** People in browsers. Whatever goes wrong unasked in one of them fails the test. */
 export interface Journey {
-  /** A browser that was never here: nothing is stored in it. */
-  arrive(): Promise<Page>;
+  /** A browser that was never here: nothing is stored in it. Of another server, or another kind, when told. */
+  arrive(baseURL?: string, kind?: { userAgent: string }): Promise<Page>;
   /** A problem that the test causes on purpose. */
   expectProblem(problem: RegExp): void;
   /** Keeps a picture of the page in both themes, and fails on serious faults of accessibility in either. */
@@ -30,8 +37,8 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-async function arriveIn(browser: Browser, problems: string[]): Promise<Page> {
-  const context = await browser.newContext();
+async function arriveIn(browser: Browser, problems: string[], options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   watch(page, problems);
@@ -45,8 +52,8 @@ export const test = base.extend<{ journey: Journey }>({
     const pages: Page[] = [];
     let looks = 0;
     await use({
-      async arrive() {
-        const page = await arriveIn(browser, problems);
+      async arrive(baseURL, kind = undefined) {
+        const page = await arriveIn(browser, problems, { ...(baseURL === undefined ? {} : { baseURL }), ...kind });
         pages.push(page);
         return page;
       },

@@ -17,13 +17,20 @@ export interface ProductOptions {
   readonly dataDir?: string;
   /** Default: a free one. */
   readonly port?: number;
+  /** Further settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Resolves when the server is ready. */
-export async function startProduct({ dataDir = makeDataDir(), port }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  dataDir = makeDataDir(),
+  port,
+  settings = {},
+}: ProductOptions = {}): Promise<Product> {
   const server = await startServer('dist/server/main.mjs', {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    ...settings,
     ...(port === undefined ? {} : { PORT: String(port) }),
   });
   await server.untilReady();
