@@ -107,9 +107,10 @@ describe('a page', () => {
     await anAlbum(person, ALBUM_VISIBILITY.public);
     await app.call(updatePrivacySettings, { showAlbums: false }, person);
     const token = await aDevice(app);
-    for (const call of [listPersonAlbums, listPersonPhotos]) {
-      expect(await app.call(call, { ...PAGE, userId: person.id }, { token })).toMatchObject({ records: [], total: 0 });
-    }
+    const query = { ...PAGE, userId: person.id };
+    const nothing = { records: [], total: 0 };
+    expect(await app.call(listPersonAlbums, query, { token })).toMatchObject(nothing);
+    expect(await app.call(listPersonPhotos, query, { token })).toMatchObject(nothing);
     const space = await app.call(getPerson, { keyword: person.id }, { token });
     expect(space).toMatchObject({ albumCount: 0, likedCount: 0, canSeeAlbums: false });
     expect((await app.call(listPersonAlbums, { ...PAGE, userId: person.id }, person)).total).toBe(1);

@@ -88,10 +88,10 @@ describe('an avatar', () => {
     [''],
   ])('at %p is refused and changes nothing', async (avatar) => {
     const person = await aSignedInPerson(app, { nickname: '原名' });
-    for (const call of [updateUser, updateUserInfo]) {
-      const outcome = app.call(call, { nickname: '新名', avatar }, person);
-      await expect(outcome).rejects.toMatchObject(refusal(ERRORS.AVATAR_INVALID));
-    }
+    const sent = { nickname: '新名', avatar };
+    const refused = refusal(ERRORS.AVATAR_INVALID);
+    await expect(app.call(updateUser, sent, person)).rejects.toMatchObject(refused);
+    await expect(app.call(updateUserInfo, sent, person)).rejects.toMatchObject(refused);
     expect(await spaceOf(person)).toMatchObject({ nickname: '原名', avatar: '' });
   });
 

@@ -1,0 +1,237 @@
+import * as attention from '@contract/http/attention';
+import * as albums from '@contract/http/album';
+import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
+import * as media from '@contract/http/media';
+import * as members from '@contract/http/member';
+import * as places from '@contract/http/place';
+import * as security from '@contract/http/security';
+import * as sessions from '@contract/http/session';
+import * as system from '@contract/http/system';
+import * as users from '@contract/http/user';
+import { randomIds } from '../../server/adapters/ids/random';
+import { aPhone } from '../support/people';
+
+/**
+ * Everybody who may ask, in the order of the table's columns: without a token; a device; an account without a nickname; a
+ * person; one of the highest level; a super admin; a manager of the album; its owner.
+ */
+export const ROLES = ['visitor', 'device', 'account', 'user', 'member', 'admin', 'manager', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a call is about: ids of one owner's album, or ids that nobody has. */
+export interface Target {
+  readonly albumId: string;
+  readonly labelId: string;
+  readonly mediaId: string;
+  readonly groupKey: string;
+  /** Nobody of the table. */
+  readonly otherPersonId: string;
+}
+
+export interface Row {
+  readonly call: Endpoint<unknown, unknown>;
+  readonly input: (target: Target) => unknown;
+  /** One word for each role: in an album that is open to whoever has its link. */
+  readonly open: string;
+  /** The same in one that is closed. Null: the call is about no album. */
+  readonly closed: string | null;
+  /** The call changes what the next role would find: each gets an album of its own. */
+  readonly spends: boolean;
+}
+
+// Words. ok: answered. none: answered, with nothing in it. judged: let in, and told no for another reason than who asks.
+// dead: 424. LOGIN: 1004. FORBIDDEN: 1003. ABSENT: as if it were not there. no-channel: 426.
+
+/** What each role gets from a call that asks for nothing but what its policy says. `let` stands for whoever is let in. */
+const BY_POLICY: Readonly<Record<CallPolicy['auth'], string>> = {
+  none: 'let let let let let let let let',
+  // Its own tests say what a channel gets: no role is one.
+  channel: 'no-channel no-channel no-channel no-channel no-channel no-channel no-channel no-channel',
+  device: 'dead let let let let let let let',
+  account: 'dead LOGIN let let let let let let',
+  user: 'dead LOGIN LOGIN let let let let let',
+  admin: 'dead LOGIN LOGIN FORBIDDEN FORBIDDEN let FORBIDDEN FORBIDDEN',
+};
+
+interface Exceptions {
+  /** What whoever is let in gets. */
+  readonly let?: 'ok' | 'none' | 'judged';
+  readonly open?: string;
+  readonly closed?: string;
+  readonly spends?: boolean;
+}
+
+/** One call: what it is asked with, and where it differs from what its policy says. */
+function row<I, D>(call: Endpoint<I, D>) {
+  return (input: (target: Target) => I, exceptions: Exceptions = {}): Row => {
+    const { let: word = 'ok', closed = null, spends = false } = exceptions;
+    const open = exceptions.open ?? BY_POLICY[call.policy.auth].replaceAll('let', word);
+    return { call, input, open, closed, spends };
+  };
+}
+
+const nothing = () => ({});
+const ANY_CODE = '000000';
+const PAGE = { current: 1, size: 10 } as const;
+const TAB = { ...PAGE, type: 8, showFaceLocation: false } as const;
+const ONE_FILE = { md5: 'a'.repeat(32), sizeBytes: 5, objectKey: 'upload/x/y', fileName: 'a.jpg' };
+const newAlbum = () => ({
+  name: '相册',
+  description: '',
+  template: 1 as const,
+  visibility: 2 as const,
+  happenedOn: '',
+  requestId: randomIds.newId(),
+});
+
+// Rights in an album, beyond what the policy says.
+const SEE = { closed: 'dead ABSENT ABSENT ABSENT ABSENT ABSENT ok ok' };
+const SEE_AS_USER = { closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT ok ok' };
+const MANAGE = {
+  open: 'dead LOGIN LOGIN FORBIDDEN FORBIDDEN FORBIDDEN ok ok',
+  closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT ok ok',
+};
+const OWN = {
+  open: 'dead LOGIN LOGIN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN ok',
+  closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT FORBIDDEN ok',
+  spends: true,
+};
+/** Lists of ids leave out what is not for the caller. */
+const HOLDERS_FIND = {
+  open: 'dead LOGIN LOGIN none none none ok ok',
+  closed: 'dead LOGIN LOGIN none none none ok ok',
+};
+
+export const TABLE: readonly Row[] = [
+  row(albums.createAlbum)(newAlbum),
+  row(albums.updateAlbum)(({ albumId }) => ({ id: albumId, name: '新名' }), MANAGE),
+  // Having a link is what shows these albums: nobody discovers them.
+  row(albums.listAlbums)(() => ({ ...PAGE, scope: 'public' }), {
+    let: 'none',
+    closed: 'dead none none none none none none none',
+  }),
+  row(albums.getAlbum)(({ albumId }) => ({ id: albumId }), SEE),
+  row(albums.deleteAlbum)(({ albumId }) => ({ id: albumId }), OWN),
+  row(albums.listAlbumTypes)(nothing),
+  row(albums.listLabels)(({ albumId }) => ({ albumId }), SEE),
+  row(albums.addLabel)(({ albumId }) => ({ albumId, name: '合影' }), { ...MANAGE, spends: true }),
+  row(albums.settingLabel)(({ labelId }) => ({ id: labelId, name: '外景' }), MANAGE),
+  row(albums.deleteLabel)(({ labelId }) => ({ id: labelId }), { ...MANAGE, spends: true }),
+
+  row(media.getOssTmpCredentials)(() => ({ ossUploadType: 1 })),
+  row(media.queryAllMd5AndFileSize)(({ albumId }) => ({ albumId, files: [{ md5: ONE_FILE.md5, sizeBytes: 5 }] }), {
+    open: MANAGE.open.replaceAll('ok', 'none'),
+    closed: MANAGE.closed.replaceAll('ok', 'none'),
+  }),
+  row(media.saveDataBatch)(({ albumId }) => ({ albumId, ossUploadType: 1, items: [ONE_FILE] }), MANAGE),
+  row(media.getMediaStates)(({ mediaId }) => ({ ids: [mediaId] }), {
+    open: 'dead LOGIN LOGIN none none none none ok',
+    closed: 'dead LOGIN LOGIN none none none none ok',
+  }),
+  row(media.listMedia)(({ albumId }) => ({ albumId, ...TAB }), SEE),
+  row(media.getMedia)(({ mediaId }) => ({ id: mediaId }), SEE),
+  row(media.listMediaGroups)(({ albumId }) => ({ albumId, type: 8 }), SEE),
+  row(media.getGroupRows)(({ albumId, groupKey }) => ({ albumId, type: 8, key: groupKey }), SEE),
+  row(media.likeOrCancel)(({ mediaId }) => ({ id: mediaId, like: true }), SEE_AS_USER),
+  row(media.getTemporaryUrls)(({ mediaId }) => ({ ids: [mediaId] }), {
+    open: 'dead none none none none none ok ok',
+    closed: 'dead none none none none none ok ok',
+  }),
+  row(media.removeMedia)(({ mediaId }) => ({ ids: [mediaId] }), { ...HOLDERS_FIND, spends: true }),
+
+  row(members.getUserMemberType)(nothing),
+  row(members.listMemberTypes)(() => PAGE),
+  row(members.getMemberPermissionMap)(nothing),
+  row(members.getMemberPermission)(() => ({ key: 'PHOTO_UPLOAD_MAX_SIZE' })),
+  // Whether the caller may is what it answers.
+  row(members.hasCheckPermission)(({ albumId }) => ({ albumId, permission: 'manage' }), {
+    open: 'dead none none none none none ok ok',
+    closed: 'dead none none none none none ok ok',
+  }),
+
+  row(attention.setAttention)(({ otherPersonId }) => ({ userId: otherPersonId, attention: true })),
+  row(attention.listAttention)(() => PAGE, { let: 'none' }),
+  row(attention.listFans)(() => PAGE, { let: 'none' }),
+  row(attention.setBlock)(({ otherPersonId }) => ({ userId: otherPersonId, block: true })),
+  row(attention.listBlocked)(() => PAGE, { let: 'none' }),
+
+  row(places.searchPlaces)(() => ({ latitude: 30, longitude: 120, current: 1 }), { let: 'judged' }),
+  row(places.getPlaceAtPoint)(() => ({ latitude: 30, longitude: 120 }), { let: 'judged' }),
+
+  row(security.listAccountSessions)(nothing),
+  row(security.revokeAccountSession)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(security.revokeOtherSessions)(nothing),
+  row(security.sendModifyPhoneCode)(nothing),
+  row(security.provePhone)(() => ({ code: ANY_CODE }), { let: 'judged' }),
+  row(security.changePhone)(() => ({ ticket: 'none', phone: aPhone(), code: ANY_CODE }), { let: 'judged' }),
+  row(security.bindPhone)(() => ({ phone: aPhone(), code: ANY_CODE }), { let: 'judged' }),
+  row(security.getAccountClosing)(nothing),
+  row(security.sendCloseAccountCode)(nothing),
+  row(security.closeAccount)(() => ({ code: ANY_CODE }), { let: 'judged' }),
+  row(security.keepAccount)(nothing),
+  row(security.getPaymentPasswordFlag)(nothing),
+  row(security.sendPaymentPasswordCode)(nothing),
+  row(security.setPaymentPassword)(() => ({ pwd: '135790', code: ANY_CODE }), { let: 'judged' }),
+  row(security.getCertification)(nothing),
+  row(security.submitCertification)(() => ({ kind: 1, name: '', idNumber: '', pictures: [] }), { let: 'judged' }),
+  row(security.getPrivacySettings)(nothing),
+  row(security.updatePrivacySettings)(() => ({ showLikes: true })),
+  row(security.exportMyAccount)(nothing),
+  row(security.exportMyFiles)(() => PAGE, { open: 'dead LOGIN none none none none none ok' }),
+
+  row(sessions.issueToken)(() => ({ grant_type: 'mobile', mobile: randomIds.newId(), code: '' })),
+  row(sessions.logout)(nothing),
+  row(sessions.sendLoginPhoneCode)(() => ({ phone: aPhone() })),
+  row(sessions.phoneLogin)(() => ({ phone: aPhone(), code: ANY_CODE }), { let: 'judged' }),
+  row(sessions.webLogin)(() => ({ code: 'x', state: 'x' }), { let: 'judged' }),
+  row(sessions.getSignInWays)(nothing),
+  row(sessions.getInfoByCode)(() => ({ code: 'x' }), { let: 'judged' }),
+  row(sessions.getUniToken)(() => ({ uniPlatform: 'mp-weixin' })),
+  row(sessions.getVXSign)(() => ({ url: 'https://album.example/' }), { let: 'judged' }),
+  row(sessions.sendUpdatePhoneCode)(() => ({ phone: aPhone() })),
+  row(sessions.updateUserInfoByCode)(() => ({ nickname: '小明', phone: aPhone(), code: ANY_CODE }), { let: 'judged' }),
+  row(sessions.listLinkedAccounts)(nothing),
+  row(sessions.linkAccount)(() => ({ channel: 'webPc', code: 'x', state: 'x' }), { let: 'judged' }),
+  row(sessions.unlinkAccount)(() => ({ provider: 'wechat' }), { let: 'judged' }),
+
+  row(system.getTime)(nothing),
+  row(system.getLocalIp)(nothing),
+  row(system.listNotices)(() => ({ ...PAGE, appType: 1 }), { let: 'none' }),
+  row(system.markNoticeRead)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(system.getPublicValue)(() => ({ key: 'PRPGRAM_VERSION' })),
+  row(system.getPublicValues)(() => ({ keys: ['PRPGRAM_VERSION'] })),
+  row(system.getDictionary)(() => ({ type: 'album_resource_reward_list' })),
+  row(system.getRewardAmounts)(nothing),
+  row(system.listAreas)(() => ({ type: 1 })),
+  row(system.listBanners)(() => ({ ...PAGE, appType: 1 }), { let: 'none' }),
+
+  row(users.updateUserInfo)(() => ({ nickname: '' }), { let: 'judged' }),
+  row(users.getUserInfo)(({ otherPersonId }) => ({ userId: otherPersonId })),
+  row(users.getMemberPermissions)(nothing),
+  row(users.updateUser)(() => ({ place: '杭州' })),
+  row(users.getAvatarCredentials)(nothing),
+  row(users.getPerson)(({ otherPersonId }) => ({ keyword: otherPersonId })),
+  row(users.findPeople)(() => ({ ...PAGE, keyword: '旁人' })),
+  row(users.listPersonAlbums)(({ otherPersonId }) => ({ ...PAGE, userId: otherPersonId }), { let: 'none' }),
+  row(users.listPersonPhotos)(({ otherPersonId }) => ({ ...PAGE, userId: otherPersonId }), { let: 'none' }),
+  row(users.getPersonQrCode)(nothing),
+  row(users.setActive)(nothing),
+  row(users.getBalanceAndIntegral)(nothing),
+  row(users.modifyTags)(() => ({ tags: [] })),
+  row(users.getUserCapacity)(nothing),
+  row(users.reportActiveUser)(() => ({ equipmentInfo: 'PC', client: 'WEB', system: 'Windows', clientVersion: '1' })),
+];
+
+/** Routes that are no calls: who may ask is said here, and by their own tests. */
+export const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; readonly status: number }>> = {
+  'GET,HEAD /docs': { url: '/docs', status: 200 },
+  'GET,HEAD /health': { url: '/health', status: 200 },
+  'GET,HEAD /ready': { url: '/ready', status: 200 },
+  'GET,HEAD /media/banner/:id': { url: `/media/banner/${randomIds.newId()}`, status: 404 },
+  'GET,HEAD /media/person/:id': { url: `/media/person/${randomIds.newId()}`, status: 404 },
+  'GET /media/place/:token': { url: '/media/place/x', status: 404 },
+  // The signature in the address is what opens it.
+  'GET,HEAD /media/:token/:variant/:id': { url: `/media/v0/375/${randomIds.newId()}`, status: 404 },
+  // The signature in the form is what opens it; without a form it is refused as none.
+  'POST /oss/local': { url: '/oss/local', status: 400 },
+};
