@@ -217,6 +217,7 @@ describe('after a sign-in', () => {
     world.answer(getPaymentPasswordFlag, () => ({ pwdFlag: hasPassword, lockedUntil: null, phone: '' }));
     world.answer(setActive, () => null);
     world.answer(getUniToken, () => ({ token: 'chat', tokenExpired: Date.now() + DAY_MS }));
+    jest.spyOn(navigation, 'currentPath').mockReturnValue(ROUTES.mine);
     jest.spyOn(navigation, 'goTo').mockImplementation(async (path) => void went.push(path));
   });
 
