@@ -1,0 +1,85 @@
+import { MEMBER_CAPACITY_BYTES, MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
+import { UPLOAD_LIMITS } from '@contract/constants/media';
+import { CLOSING_WAIT_DAYS } from '@contract/constants/security';
+import type { DocumentFor } from '@/domain/document-operator';
+import { toOperator } from '@/domain/document-operator';
+import { HELP_TOPICS } from '@/features/system/documents/help-topics';
+import { integralRules } from '@/features/system/documents/integral-rules';
+import { memberAgreement } from '@/features/system/documents/member-agreement';
+import { privacyPolicy } from '@/features/system/documents/privacy-policy';
+import { userAgreement } from '@/features/system/documents/user-agreement';
+
+const OPERATOR = { name: '丽江影像工作室', contact: 'album@example.com' };
+
+const DOCUMENTS: readonly (readonly [string, DocumentFor])[] = [
+  ['用户协议', userAgreement],
+  ['隐私政策', privacyPolicy],
+  ['会员协议', memberAgreement],
+  ['积分规则', integralRules],
+];
+
+const wordsOf = (write: DocumentFor): string => JSON.stringify(write(OPERATOR));
+
+describe.each(DOCUMENTS)('%s', (title, write) => {
+  const document = write(OPERATOR);
+
+  test('names itself, the operator and how to reach them', () => {
+    expect(document.title).toBe(title);
+    expect(wordsOf(write)).toContain(OPERATOR.name);
+    expect(wordsOf(write)).toContain(OPERATOR.contact);
+  });
+
+  test('has the version and the day of its newest change, and older changes after it', () => {
+    expect(document.changes[0]).toMatchObject({ version: document.version, date: document.effectiveOn });
+    const days = document.changes.map(({ date }) => date);
+    expect(days).toEqual([...days].sort().reverse());
+    expect(days.every((day) => !Number.isNaN(Date.parse(day)))).toBe(true);
+  });
+
+  // What the page lists is told apart by its words.
+  test('says nothing twice and leaves nothing empty', () => {
+    const texts = document.sections.flatMap((section) => [
+      section.title,
+      ...section.paragraphs,
+      ...(section.points ?? []),
+    ]);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+  });
+});
+
+test('the member agreement states the limits that hold', () => {
+  const size = (bytes: number): string =>
+    [
+      [1_024 ** 4, 'TB'],
+      [1_024 ** 3, 'GB'],
+      [1_024 ** 2, 'MB'],
+    ]
+      .map(([unit, name]) => [bytes / Number(unit), name] as const)
+      .filter(([count]) => count >= 1)
+      .map(([count, name]) => `${count}${name}`)[0] ?? '';
+  for (const level of MEMBER_LEVELS) {
+    const { photo, video } = UPLOAD_LIMITS[level];
+    expect(wordsOf(memberAgreement)).toContain(
+      `${MEMBER_LEVEL_NAMES[level]}：容量${size(MEMBER_CAPACITY_BYTES[level])}，单张照片${size(photo)}，单个视频${size(video)}`,
+    );
+  }
+});
+
+test('the waiting time of closing an account is the one that holds', () => {
+  for (const write of [userAgreement, privacyPolicy]) {
+    expect(wordsOf(write)).toContain(`${CLOSING_WAIT_DAYS}天等待期`);
+  }
+});
+
+test('no help question is asked twice, and each has an answer', () => {
+  const questions = HELP_TOPICS.flatMap((topic) => topic.questions);
+  expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
+  expect(questions.filter(({ answer }) => answer.length === 0)).toEqual([]);
+});
+
+test('an operator who has told nothing is not made up', () => {
+  expect(toOperator({}).name).toContain('尚未公布');
+  expect(toOperator({ OPERATOR_NAME: '', OPERATOR_CONTACT: '' }).contact).toContain('尚未公布');
+  expect(toOperator({ OPERATOR_NAME: 'a', OPERATOR_CONTACT: 'b' })).toEqual({ name: 'a', contact: 'b' });
+});
