@@ -21,6 +21,7 @@ process.env.CHROMIUM_PATH = await ensureChromium();
 await must('server build', 'npm', ['run', '--silent', 'build:server']);
 await must('H5 build', 'npm', ['run', '--silent', 'build:h5'], { isQuiet: true });
 await must('WeChat build', 'npm', ['run', '--silent', 'build:weapp'], { isQuiet: true });
+await must('WeChat’s validator', 'npm', ['run', '--silent', 'weapp:check']);
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

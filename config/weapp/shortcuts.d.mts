@@ -1,0 +1,2 @@
+export function findWrongShortcuts(project: object, folder: string): string[];
+export function listProjectFiles(root: string): object[];
