@@ -52,7 +52,7 @@ export const test = base.extend<{ journey: Journey }>({
     const pages: Page[] = [];
     let looks = 0;
     await use({
-      async arrive(baseURL, kind = undefined) {
+      async arrive(baseURL, kind) {
         const page = await arriveIn(browser, problems, { ...(baseURL === undefined ? {} : { baseURL }), ...kind });
         pages.push(page);
         return page;
