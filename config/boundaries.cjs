@@ -103,7 +103,11 @@ module.exports = {
       ['^contract/', '^server/(db|http|jobs)/', '^server/(env|log)\\.ts$', ...ADAPTER_TYPES, '^server/modules/'],
       SERVER_LAYERS,
     ),
-    only('server-adapters', '^server/adapters/', ['^server/adapters/', '^contract/', '^server/(env|env-outside|log)\\.ts$']),
+    only('server-adapters', '^server/adapters/', [
+      '^server/adapters/',
+      '^contract/',
+      '^server/(env|env-outside|log)\\.ts$',
+    ]),
     only('server-db', '^server/db/', ['^server/db/', '^contract/', '^server/(env|log)\\.ts$']),
     only('server-http', '^server/http/', [
       '^server/(http|db)/',

@@ -155,8 +155,5 @@ export async function createServices(parts: Parts): Promise<Services> {
 
 /** What the worker runs: the job handlers of every area. */
 export function listJobHandlers(services: Services): readonly JobHandler[] {
-  return [
-    ...listMediaJobs(services.mediaDeriver, services.mediaSweep),
-    ...listSecurityJobs(services.security.erasure),
-  ];
+  return [...listMediaJobs(services.mediaDeriver, services.mediaSweep), ...listSecurityJobs(services.security.erasure)];
 }

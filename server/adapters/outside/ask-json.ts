@@ -21,14 +21,14 @@ export async function askJson(url: URL, question: JsonQuestion): Promise<JsonAns
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await readText(response);
+    const text = await readBody(response);
     return { kind: 'answered', status: response.status, body: JSON.parse(text) };
   } catch (error) {
     return { kind: 'unavailable', reason: describe(error) };
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
@@ -46,10 +46,13 @@ async function readText(response: Response): Promise<string> {
 
 /** The error's name and code alone: messages may quote what was asked or answered. */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const cause: unknown = error.cause;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  return code === '' ? error.name : `${error.name} ${code}`;
+  const name = textOf(error, 'name') || 'unknown';
+  const code = textOf(readField(error, 'cause'), 'code');
+  return code === '' ? name : `${name} ${code}`;
+}
+
+function readField(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** The fields of an object that came from outside; none of anything else. */
@@ -59,12 +62,12 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 
 /** A field that must be text; empty when it is not. */
 export function textOf(value: unknown, name: string): string {
-  const field = fieldsOf(value)[name];
+  const field = readField(value, name);
   return typeof field === 'string' ? field : '';
 }
 
 /** A field that must be a number; null when it is not. */
 export function numberOf(value: unknown, name: string): number | null {
-  const field = fieldsOf(value)[name];
+  const field = readField(value, name);
   return typeof field === 'number' ? field : null;
 }

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import type { EnvSource } from '../../../server/env';
+import { type DoubleReply, type DoubleRequest, type HttpDouble, startHttpDouble } from './http-double';
+
+type App = 'official' | 'web' | 'mini';
+
+/** Somebody of WeChat, in one of the apps. */
+export interface WechatPerson {
+  readonly openid: string;
+  readonly unionid?: string;
+  readonly nickname?: string;
+  readonly isSnapshot?: boolean;
+}
+
+const APPS = {
+  official: { id: 'wx00000000000000aa', secret: 'official-secret' },
+  web: { id: 'wx00000000000000bb', secret: 'web-secret' },
+  mini: { id: 'wx00000000000000cc', secret: 'mini-secret' },
+} as const;
+
+export interface WechatDouble extends HttpDouble {
+  /** What a server is started with to meet this double. */
+  readonly settings: EnvSource;
+  /** A code that this person was given in this app. */
+  giveCode(app: App, person: WechatPerson): string;
+  /** A code of the button getPhoneNumber. */
+  givePhoneCode(phone: string, countryCode?: string): string;
+  /** From now on every access token handed out so far is refused. */
+  endAccessTokens(): void;
+  /** The next answers, whatever is asked; null: as usual again. */
+  misbehave(reply: DoubleReply | null): void;
+  countCalls(path: string): number;
+}
+
+/** WeChat's server interface: takes a code once, knows its apps' secrets and its own tokens. */
+export async function startWechatDouble(): Promise<WechatDouble> {
+  const codes = new Map<string, { readonly app: App; readonly person: WechatPerson }>();
+  const usedCodes = new Set<string>();
+  const phones = new Map<string, { readonly phone: string; readonly countryCode: string }>();
+  const pageTokens = new Map<string, WechatPerson>();
+  const accessTokens = new Map<string, App>();
+  let bad: DoubleReply | null = null;
+
+  const problem = (errcode: number): DoubleReply => ({ json: { errcode, errmsg: `error ${errcode} rid: 65a1` } });
+  const random = (): string => randomBytes(12).toString('hex');
+
+  function checkApp(id: string | null, secret: string | null, apps: readonly App[]): App | DoubleReply {
+    const app = apps.find((name) => APPS[name].id === id);
+    if (app === undefined) return problem(40013);
+    return APPS[app].secret === secret ? app : problem(40125);
+  }
+
+  function takeCode(app: App, code: string): WechatPerson | DoubleReply {
+    const given = codes.get(code);
+    if (given?.app !== app) return problem(40029);
+    if (usedCodes.has(code)) return problem(40163);
+    usedCodes.add(code);
+    return given.person;
+  }
+
+  const isReply = (value: object | string): value is DoubleReply =>
+    value === 'silent' || (typeof value === 'object' && ('json' in value || 'text' in value));
+
+  function exchange(request: DoubleRequest, apps: readonly App[], codeName: string): DoubleReply {
+    const { query } = request;
+    if (request.method !== 'GET' || query.get('grant_type') !== 'authorization_code') return problem(40002);
+    const app = checkApp(query.get('appid'), query.get('secret'), apps);
+    if (typeof app !== 'string' || app === 'silent') return app;
+    const person = takeCode(app, query.get(codeName) ?? '');
+    if (isReply(person)) return person;
+    const { openid, unionid, isSnapshot } = person;
+    const ids = { openid, ...(unionid === undefined ? {} : { unionid }) };
+    if (app === 'mini') return { json: { ...ids, session_key: 'c2Vzc2lvbi1rZXk=' } };
+    const token = random();
+    pageTokens.set(token, person);
+    const scope = app === 'web' ? 'snsapi_login' : 'snsapi_userinfo';
+    const snapshot = isSnapshot === true ? { is_snapshotuser: 1 } : {};
+    return {
+      json: { ...ids, ...snapshot, access_token: token, expires_in: 7200, refresh_token: random(), scope },
+    };
+  }
+
+  function answer(request: DoubleRequest): DoubleReply {
+    if (bad !== null) return bad;
+    const { query } = request;
+    switch (request.path) {
+      case '/sns/jscode2session':
+        return exchange(request, ['mini'], 'js_code');
+      case '/sns/oauth2/access_token':
+        return exchange(request, ['official', 'web'], 'code');
+      case '/sns/userinfo': {
+        const person = pageTokens.get(query.get('access_token') ?? '');
+        if (person === undefined || person.openid !== query.get('openid')) return problem(40001);
+        return { json: { ...person, nickname: person.nickname ?? '', headimgurl: 'https://thirdwx.qlogo.cn/x/0' } };
+      }
+      case '/cgi-bin/stable_token': {
+        const { grant_type, appid, secret } = JSON.parse(request.body);
+        if (request.method !== 'POST' || grant_type !== 'client_credential') return problem(40002);
+        const app = checkApp(appid, secret, ['official', 'mini']);
+        if (typeof app !== 'string' || app === 'silent') return app;
+        const token = random();
+        accessTokens.set(token, app);
+        return { json: { access_token: token, expires_in: 7200 } };
+      }
+      case '/cgi-bin/ticket/getticket':
+        if (accessTokens.get(query.get('access_token') ?? '') !== 'official') return problem(40001);
+        if (query.get('type') !== 'jsapi') return problem(40097);
+        return { json: { errcode: 0, errmsg: 'ok', ticket: `ticket-${random()}`, expires_in: 7200 } };
+      case '/wxa/business/getuserphonenumber': {
+        if (accessTokens.get(query.get('access_token') ?? '') !== 'mini') return problem(40001);
+        const code: string = JSON.parse(request.body).code;
+        const given = phones.get(code);
+        if (given === undefined) return problem(40029);
+        phones.delete(code);
+        const { phone, countryCode } = given;
+        const watermark = { timestamp: 1_778_817_600, appid: APPS.mini.id };
+        return {
+          json: {
+            errcode: 0,
+            errmsg: 'ok',
+            phone_info: { phoneNumber: `+${countryCode}${phone}`, purePhoneNumber: phone, countryCode, watermark },
+          },
+        };
+      }
+      default:
+        return { status: 404, json: {} };
+    }
+  }
+
+  const double = await startHttpDouble(answer);
+  return {
+    ...double,
+    settings: {
+      WECHAT_API_URL: double.url,
+      WECHAT_OFFICIAL_ID: APPS.official.id,
+      WECHAT_OFFICIAL_SECRET: APPS.official.secret,
+      WECHAT_WEB_ID: APPS.web.id,
+      WECHAT_WEB_SECRET: APPS.web.secret,
+      WECHAT_MINI_ID: APPS.mini.id,
+      WECHAT_MINI_SECRET: APPS.mini.secret,
+    },
+    giveCode(app, person) {
+      const code = `code-${random()}`;
+      codes.set(code, { app, person });
+      return code;
+    },
+    givePhoneCode(phone, countryCode = '86') {
+      const code = `phone-code-${random()}`;
+      phones.set(code, { phone, countryCode });
+      return code;
+    },
+    endAccessTokens: () => accessTokens.clear(),
+    misbehave: (reply) => {
+      bad = reply;
+    },
+    countCalls: (path) => double.requests.filter((request) => request.path === path).length,
+  };
+}
