@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components';
+import { useEffect, useRef } from 'react';
 import { PAYMENT_PASSWORD_LENGTH } from '@contract/constants/security';
 import { toA11yProps } from '@/platform/a11y';
+import { hotkeys } from '@/platform/hotkeys';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import { Pressable } from './Pressable';
@@ -32,19 +34,18 @@ export function PasswordPad({ label, value, onChange, error, isBusy = false }: P
     onChange(value.slice(0, -1));
     return true;
   };
-  const takeKey = (key: string): boolean => {
-    if (/^\d$/.test(key)) return add(key);
-    return key === 'Backspace' && removeLast();
-  };
+  const takeKey = useRef((_key: string): boolean => false);
+  takeKey.current = (key) => (/^\d$/.test(key) ? add(key) : key === 'Backspace' && removeLast());
+  // The digits of a keyboard, wherever the focus is.
+  useEffect(() => hotkeys.listen(({ key }) => takeKey.current(key)), []);
+
   return (
     <View className={styles['pad'] ?? ''}>
       <View
         className={joinClasses(styles['dots'], error !== undefined && styles['wrong'])}
         {...toA11yProps({
-          role: 'group',
+          role: 'status',
           label: `${label}，已输入${value.length}位，共${PAYMENT_PASSWORD_LENGTH}位`,
-          isFocusable: true,
-          onKey: takeKey,
         })}
       >
         {Array.from({ length: PAYMENT_PASSWORD_LENGTH }, (_none, place) => (
@@ -72,7 +73,6 @@ export function PasswordPad({ label, value, onChange, error, isBusy = false }: P
               label={key === 'back' ? '删除一位' : key}
               onPress={() => (key === 'back' ? removeLast() : add(key))}
               isBusy={isBusy}
-              a11y={{ onKey: takeKey }}
             >
               {key === 'back' ? <Icon name="delete" size={24} /> : <Text>{key}</Text>}
             </Pressable>

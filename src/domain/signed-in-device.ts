@@ -37,7 +37,8 @@ export interface DeviceWords {
 export function describeDevice(device: SignedInDevice, nowMs: number): DeviceWords {
   const { system, client, channel, lastUsedTime, isCurrent } = device;
   const clientName = CLIENT_NAMES[client] ?? '';
-  const when = isCurrent ? '正在使用' : `${formatRelativeTime(lastUsedTime, nowMs)}使用过`;
+  // The one in use is marked as such where it is shown.
+  const when = isCurrent ? '' : `${formatRelativeTime(lastUsedTime, nowMs)}使用过`;
   return {
     title: system || clientName || '未知设备',
     note: [system === '' ? '' : clientName, isChannel(channel) ? CHANNEL_NAMES[channel] : '', when]

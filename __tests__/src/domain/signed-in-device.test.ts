@@ -12,11 +12,7 @@ const DEVICE = {
 
 test.each([
   ['another browser', {}, { title: 'Windows · Edge', note: '网页，手机验证码登录，2小时前使用过', isPhone: false }],
-  [
-    'this one',
-    { isCurrent: true },
-    { title: 'Windows · Edge', note: '网页，手机验证码登录，正在使用', isPhone: false },
-  ],
+  ['this one', { isCurrent: true }, { title: 'Windows · Edge', note: '网页，手机验证码登录', isPhone: false }],
   [
     'a mini-program that says no system',
     { client: 'MINI', channel: 'miniProgram', system: '' },

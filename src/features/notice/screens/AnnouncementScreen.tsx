@@ -5,7 +5,6 @@ import { APP_TYPE } from '@contract/constants/public-param';
 import { listNotices } from '@contract/http/system';
 import type { Notice } from '@contract/schemas/system';
 import { usePages } from '@/api/use-pages';
-import { Badge } from '@/components/Badge';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
@@ -14,8 +13,10 @@ import { Icon } from '@/components/Icon';
 import { LoadMore } from '@/components/LoadMore';
 import { Pressable } from '@/components/Pressable';
 import { Sheet } from '@/components/Sheet';
+import { Tag } from '@/components/Tag';
 import { formatDateTime } from '@/domain/format-date';
 import { formatRelativeTime } from '@/domain/relative-time';
+import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/clock';
 import { isNoticeRead, readNotice, useNoticesRead } from '@/stores/notices-read';
@@ -34,7 +35,10 @@ export function AnnouncementScreen() {
     void readNotice(notice); // silent
   };
   const detail = opened !== null && (
-    <Sheet title={opened.title} onClose={() => setOpened(null)}>
+    <Sheet title="公告" onClose={() => setOpened(null)}>
+      <View className={styles['detailTitle'] ?? ''} {...toA11yProps({ role: 'heading', level: 2 })}>
+        <Text>{opened.title}</Text>
+      </View>
       <Text className={styles['time'] ?? ''}>{formatDateTime(opened.createTime)}</Text>
       <Text className={styles['content'] ?? ''} userSelect>
         {opened.content}
@@ -92,17 +96,18 @@ interface NoticeRowProps {
 function NoticeRow({ notice: { title, content, createTime }, isRead, onOpen }: NoticeRowProps) {
   const when = formatRelativeTime(createTime, now());
   return (
-    <Pressable className={styles['row'] ?? ''} label={`${isRead ? '' : '未读，'}${title}，${when}`} onPress={onOpen}>
+    <Pressable
+      className={styles['row'] ?? ''}
+      label={[isRead ? '' : '未读', title, when, content].filter(Boolean).join('，')}
+      isNamedByContent
+      onPress={onOpen}
+    >
       <View className={styles['mark'] ?? ''}>
         <Icon name="bell" size={24} colour="text-2" />
-        {!isRead && (
-          <View className={styles['dot'] ?? ''}>
-            <Badge />
-          </View>
-        )}
       </View>
       <View className={styles['words'] ?? ''}>
         <View className={styles['head'] ?? ''}>
+          {!isRead && <Tag text="未读" kind="info" />}
           <Text className={joinClasses(styles['title'], !isRead && styles['unread'])}>{title}</Text>
           <Text className={styles['when'] ?? ''}>{when}</Text>
         </View>

@@ -47,7 +47,7 @@ export function AboutScreen() {
         <Text className={styles['words'] ?? ''}>上传、分享和查找活动照片的相册</Text>
       </View>
       <CellGroup title="联系我们">
-        <Cell title="运营者" value={operator || '未填写'} />
+        <Cell title="运营者" {...(operator === '' ? { value: '未填写' } : { note: operator })} />
         {contact === '' ? (
           <Cell title="联系方式" value="未填写" />
         ) : (

@@ -58,12 +58,12 @@ function Closing() {
 
 function Losses({ losses }: { readonly losses: AccountClosing['losses'] }) {
   const { albumCount, photoCount, videoCount, integral, balanceFen, memberTypeName, memberEndTime } = losses;
-  const until = memberEndTime === null ? '' : `，到${formatDate(memberEndTime)}`;
+  const until = memberEndTime === null ? {} : { note: `${formatDate(memberEndTime)}到期` };
   return (
     <>
       <View className={styles['warning'] ?? ''}>
         <Icon name="triangle-alert" size={24} colour="danger" />
-        <Text className={styles['warningText'] ?? ''}>{`注销后，以下内容会永久删除，无法找回`}</Text>
+        <Text className={styles['warningText'] ?? ''}>注销后，以下内容会永久删除，无法找回</Text>
       </View>
       <CellGroup>
         <Cell title="相册" value={`${formatCount(albumCount)}个`} />
@@ -74,7 +74,7 @@ function Losses({ losses }: { readonly losses: AccountClosing['losses'] }) {
           value={formatFen(balanceFen)}
           {...(balanceFen > 0 ? { note: '请先提现，注销后无法退回' } : {})}
         />
-        <Cell title="会员" value={`${memberTypeName}${until}`} />
+        <Cell title="会员" value={memberTypeName} {...until} />
       </CellGroup>
     </>
   );

@@ -65,7 +65,7 @@ function PhoneForm() {
           disabledReason={form.isPhoneValid ? '验证码已发送' : '请输入正确的手机号'}
           onConfirm={() => void form.save() /* tells its own failures */}
         />
-        <Button key="save" text={hasPhone ? '更换手机号' : '绑定手机号'} isBlock onPress={form.save} />
+        <Button key="save" text={hasPhone ? '确认更换' : '确认绑定'} isBlock onPress={form.save} />
       </FormCard>
     </View>
   );
