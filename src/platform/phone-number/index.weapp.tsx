@@ -1,19 +1,6 @@
 import { Button } from '@tarojs/components';
-import type {
-  PhoneNumberButton as PhoneNumberButtonComponent,
-  PhoneNumberButtonProps,
-  PhoneNumberOutcome,
-} from './types';
-
-interface Answer {
-  readonly code?: string;
-  readonly errMsg?: string;
-}
-
-function toOutcome({ code = '', errMsg = '' }: Answer): PhoneNumberOutcome {
-  if (code !== '') return { kind: 'code', code };
-  return /deny|cancel/.test(errMsg) ? { kind: 'cancelled' } : { kind: 'failed', reason: errMsg };
-}
+import { toPhoneNumberOutcome } from './outcome';
+import type { PhoneNumberButton as PhoneNumberButtonComponent, PhoneNumberButtonProps } from './types';
 
 function AskingButton({ label, className, onOutcome, children }: PhoneNumberButtonProps) {
   return (
@@ -21,7 +8,7 @@ function AskingButton({ label, className, onOutcome, children }: PhoneNumberButt
       className={className ?? ''}
       ariaLabel={label}
       openType="getPhoneNumber"
-      onGetPhoneNumber={(event) => onOutcome(toOutcome(event.detail))}
+      onGetPhoneNumber={(event) => onOutcome(toPhoneNumberOutcome(event.detail))}
     >
       {children}
     </Button>
