@@ -60,9 +60,6 @@ module.exports = {
     only('route-files', '^src/((packageAlbum[A-E]|uni_modules|external)/|(choose|open)-location\\.tsx$)', [
       '^src/(features|components)/',
       '^src/domain/routes\\.ts$',
-      // What a page says is put into the package of that page; a document knows its own shape only.
-      '^src/packageAlbumE/documents/',
-      '^src/domain/(document|help)\\.ts$',
     ]),
     only('server-rules', '^server/.*\\.rules\\.ts$', [...PURE, '\\.rules\\.ts$']),
     only('server-repository', '^server/modules/.*\\.repository\\.ts$', [
