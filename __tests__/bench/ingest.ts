@@ -9,12 +9,12 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { DERIVATIVE_QUALITY, LARGE_EDGE, PREVIEW_WIDTH, THUMB_WIDTH } from '@contract/constants/media';
 import { getAlbum } from '@contract/http/album';
 import { type Api } from '../../server/cli/import/api';
-import { runImport } from '../../server/cli/import/run-import';
 import { type Product, startProduct } from '../support/product';
 import { removeFolder } from '../support/server-process';
 import type { BenchRow } from './bench-row';
 import { percentile, timeMs } from './figures';
 import { drawCameraFiles } from './pictures';
+import { prepareFiles, type SendableFile, sendFiles } from './sender';
 import { visit, visitAsUser } from './visitor';
 
 const FILES = 96;
@@ -35,15 +35,16 @@ export async function benchIngest(): Promise<BenchRow[]> {
     const visitor = await visit(product);
     const { api } = await visitAsUser(product, '13900000001', '测速');
     const warm = await drawCameraFiles(path.join(folder, 'warm'), 2);
-    const albumId = await ingest(api, visitor, path.dirname(warm[0] ?? ''), '预热', warm.length);
+    const albumId = await ingest(api, visitor, '预热', await prepareFiles(warm));
+    const prepared = await prepareFiles(files);
 
     const bareMs = await timeMs(() => bareLoop(files, path.join(folder, 'bare')));
     const idle = await sampleList(product, albumId, IDLE_SAMPLES).samples;
-    const ingestMs = await timeMs(() => ingest(api, visitor, path.join(folder, 'album'), '测速', FILES));
+    const ingestMs = await timeMs(() => ingest(api, visitor, '测速', prepared));
     // Again with other bytes: the rate is measured without the visitor, the visitor while it goes on.
-    await drawCameraFiles(path.join(folder, 'again'), FILES);
+    const again = await prepareFiles(await drawCameraFiles(path.join(folder, 'again'), FILES));
     const busy = sampleList(product, albumId, Number.MAX_SAFE_INTEGER);
-    await ingest(api, visitor, path.join(folder, 'again'), '再测', FILES);
+    await ingest(api, visitor, '再测', again);
     busy.stop();
 
     const bareRate = (FILES * 1_000) / bareMs;
@@ -77,18 +78,13 @@ export async function benchIngest(): Promise<BenchRow[]> {
   }
 }
 
-/** Resolves when every file of the folder is a visible photo. */
-async function ingest(api: Api, visitor: Api, folder: string, albumName: string, count: number): Promise<string> {
-  const { albumId } = await runImport(api, {
-    folder,
-    albumName,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
+/** Resolves with the new album's id when every file is a visible photo of it. */
+async function ingest(api: Api, visitor: Api, albumName: string, files: readonly SendableFile[]): Promise<string> {
+  const albumId = await sendFiles(api, albumName, files);
   // A visitor counts what is ready to be seen.
   for (;;) {
     const { photoCount } = await visitor.call(getAlbum, { id: albumId });
-    if (photoCount === count) return albumId;
+    if (photoCount === files.length) return albumId;
     await sleep(50);
   }
 }

@@ -1,13 +1,14 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { ALBUM_TEMPLATES, ALBUM_VISIBILITY, LABEL_NAME_MAX_LENGTH } from '../../../contract/constants/album';
-import { STORAGE_TYPE, UPLOAD_CONCURRENCY, UPLOAD_TIMEOUT_MS } from '../../../contract/constants/media';
+import { STORAGE_TYPE, UPLOAD_CONCURRENCY } from '../../../contract/constants/media';
 import { ERRORS } from '../../../contract/errors';
 import { addLabel, createAlbum, listAlbums, listLabels } from '../../../contract/http/album';
-import { getOssTmpCredentials, queryAllMd5AndFileSize, saveDataBatch } from '../../../contract/http/media';
+import { queryAllMd5AndFileSize, saveDataBatch } from '../../../contract/http/media';
 import { getMemberPermissions } from '../../../contract/http/user';
-import { uploadKey, uploadPolicy } from '../../../contract/rules/upload-form';
-import type { OssCredentials, SaveItem } from '../../../contract/schemas/media';
+import type { SaveItem } from '../../../contract/schemas/media';
 import { type Api, patiently, Refused, Unreachable } from './api';
+import { createSaveQueue } from './save-queue';
+import { createCredentials, sendBytes } from './send-bytes';
 import { findFiles, type FoundFile, isVideoName, md5OfFile, type Skipped } from './folder';
 
 export interface ImportOptions {
@@ -34,6 +35,8 @@ export interface ImportSummary {
 
 // Files of one dedupe question. Few, so that the first are soon on their way.
 const BATCH = 12;
+// Files that lie at the server and are not in the album yet, at most.
+const UNSAVED_MAX = 24;
 
 interface HashedFile extends FoundFile {
   readonly md5: string;
@@ -66,8 +69,15 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
     finish(file);
   };
 
+  const queue = createSaveQueue((labelId, items) =>
+    api.call(saveDataBatch, {
+      albumId,
+      ossUploadType: STORAGE_TYPE.local,
+      items,
+      ...(labelId === undefined ? {} : { labelId }),
+    }),
+  );
   const save = async (file: HashedFile, objectKey: string, sourceId: string | undefined): Promise<void> => {
-    const label = labelOf.get(file.folder);
     const item: SaveItem = {
       objectKey,
       md5: file.md5,
@@ -77,12 +87,7 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
       ...(sourceId === undefined ? {} : { sourceId }),
     };
     const result = await patiently(async () => {
-      const [answer] = await api.call(saveDataBatch, {
-        albumId,
-        ossUploadType: STORAGE_TYPE.local,
-        items: [item],
-        ...(label === undefined ? {} : { labelId: label }),
-      });
+      const answer = await queue.save(labelOf.get(file.folder), item);
       if (answer?.code === ERRORS.STORAGE_UNAVAILABLE.code) throw new Unreachable(answer.msg);
       return answer;
     }, signal);
@@ -93,17 +98,32 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
     finish(file);
   };
 
-  const sendOne = async (file: HashedFile, sourceId: string | undefined): Promise<void> => {
+  const orSkip = async (file: FoundFile, work: () => Promise<void>): Promise<void> => {
     try {
-      if (sourceId !== undefined) return await save(file, '', sourceId);
-      const key = await patiently(async () => sendBytes(api, await credentials(), file, signal), signal);
-      await save(file, key, undefined);
+      await work();
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof Refused) || error.code === 424) throw error;
       skip(file, error.message);
     }
   };
+  // Sent and not yet saved: the next file does not wait for it.
+  const unsaved = new Set<Promise<void>>();
+  const saveLater = async (file: HashedFile, key: string, sourceId: string | undefined): Promise<void> => {
+    const saving = orSkip(file, () => save(file, key, sourceId)).finally(() => unsaved.delete(saving));
+    // Told by whoever waits for it.
+    saving.catch(() => undefined);
+    unsaved.add(saving);
+    if (unsaved.size >= UNSAVED_MAX) await Promise.race(unsaved);
+  };
+  const sendOne = (file: HashedFile, sourceId: string | undefined): Promise<void> =>
+    orSkip(file, async () => {
+      const key =
+        sourceId === undefined
+          ? await patiently(async () => sendBytes(api, await credentials(), file, signal), signal)
+          : '';
+      await saveLater(file, key, sourceId);
+    });
 
   const hashFrom = async (start: number): Promise<HashedFile[]> => {
     const batch: HashedFile[] = [];
@@ -132,6 +152,7 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
       } else await sendOne(file, match?.resourceId);
     });
   }
+  await Promise.all(unsaved);
   return { albumId, ...counts, skipped };
 }
 
@@ -192,50 +213,11 @@ function labelName(folder: string): string {
   return `${characters.slice(0, LABEL_NAME_MAX_LENGTH - 4).join('')}~${mark}`;
 }
 
-/** Asks for credentials once per term, not once per file. */
-function createCredentials(api: Api): () => Promise<OssCredentials> {
-  let current: { readonly promise: Promise<OssCredentials>; readonly endsAtMs: number } | null = null;
-  const renew = async (): Promise<OssCredentials> => {
-    const credentials = await api.call(getOssTmpCredentials, { ossUploadType: STORAGE_TYPE.local });
-    current = { promise: Promise.resolve(credentials), endsAtMs: Date.now() + credentials.remainEffectSeconds * 1_000 };
-    return credentials;
-  };
-  return () => {
-    if (current && current.endsAtMs > Date.now() + 60_000) return current.promise;
-    const promise = renew();
-    current = { promise, endsAtMs: Number.POSITIVE_INFINITY };
-    promise.catch(() => {
-      current = null;
-    });
-    return promise;
-  };
-}
-
-/** Posts the file and answers its object name. */
-async function sendBytes(
-  api: Api,
-  credentials: OssCredentials,
-  file: HashedFile,
-  signal: AbortSignal,
-): Promise<string> {
-  const key = uploadKey(credentials.dir, Date.now(), randomBytes(16).toString('hex'), file.name);
-  const expiresAtMs = Date.now() + credentials.remainEffectSeconds * 1_000;
-  const policy = Buffer.from(uploadPolicy(credentials, key, expiresAtMs)).toString('base64');
-  const fields = {
-    key,
-    policy,
-    OSSAccessKeyId: credentials.accessKeyId,
-    signature: createHmac('sha1', credentials.accessKeySecret).update(policy).digest('base64'),
-    success_action_status: '200',
-  };
-  const timed = AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]);
-  const { status, text } = await api.post(credentials.host, fields, file, timed);
-  if (status === 200) return key;
-  if (status >= 500 || status === 429) throw new Unreachable(`上传失败（${status}）`);
-  throw new Refused(status, /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? `上传失败（${status}）`);
-}
-
-async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const queue = [...items];
   const worker = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
