@@ -1,0 +1,89 @@
+import type { PageMeter } from '../protocol';
+
+/** WeChat refuses more in one call. */
+export const MAX_SET_DATA_BYTES = 1024 * 1024;
+const SECOND_MS = 1000;
+
+interface Count {
+  calls: number;
+  largestCallBytes: number;
+  largestActionBytes: number;
+  mostCallsPerSecond: number;
+  nodes: number;
+  depth: number;
+  hiddenCalls: number;
+  actionBytes: number;
+  recentMs: number[];
+}
+
+export interface Meters {
+  /** What follows belongs to a new act of the user. */
+  beginAct(): void;
+  /** A call to `setData`; says how large it was. */
+  count(page: string, json: string, isShown: boolean): number;
+  /** The tree of a page as it is now. */
+  measure(page: string, root: Element): void;
+  list(): PageMeter[];
+}
+
+/** Counts what crosses from the logic layer to the view, for each page. */
+export function createMeters(): Meters {
+  const counts = new Map<string, Count>();
+  const encoder = new TextEncoder();
+  const countOf = (page: string): Count => {
+    const found = counts.get(page);
+    if (found !== undefined) return found;
+    const zero = { calls: 0, largestCallBytes: 0, largestActionBytes: 0, mostCallsPerSecond: 0, nodes: 0, depth: 0 };
+    const count = { ...zero, hiddenCalls: 0, actionBytes: 0, recentMs: [] };
+    counts.set(page, count);
+    return count;
+  };
+  return {
+    beginAct() {
+      for (const count of counts.values()) count.actionBytes = 0;
+    },
+    count(page, json, isShown) {
+      const sizeBytes = encoder.encode(json).length;
+      const count = countOf(page);
+      count.calls += 1;
+      if (!isShown) count.hiddenCalls += 1;
+      count.largestCallBytes = Math.max(count.largestCallBytes, sizeBytes);
+      count.actionBytes += sizeBytes;
+      count.largestActionBytes = Math.max(count.largestActionBytes, count.actionBytes);
+      const nowMs = performance.now();
+      count.recentMs = [...count.recentMs.filter((at) => nowMs - at < SECOND_MS), nowMs];
+      count.mostCallsPerSecond = Math.max(count.mostCallsPerSecond, count.recentMs.length);
+      return sizeBytes;
+    },
+    measure(page, root) {
+      const count = countOf(page);
+      const { nodes, depth } = sizeOf(root);
+      count.nodes = Math.max(count.nodes, nodes);
+      count.depth = Math.max(count.depth, depth);
+    },
+    list: () =>
+      [...counts].map(
+        ([page, { calls, largestCallBytes, largestActionBytes, mostCallsPerSecond, nodes, depth, hiddenCalls }]) => ({
+          page,
+          calls,
+          largestCallBytes,
+          largestActionBytes,
+          mostCallsPerSecond,
+          nodes,
+          depth,
+          hiddenCalls,
+        }),
+      ),
+  };
+}
+
+function sizeOf(element: Element): { nodes: number; depth: number } {
+  let nodes = 1;
+  let depth = 0;
+  for (const child of element.children) {
+    const inner = sizeOf(child);
+    nodes += inner.nodes;
+    depth = Math.max(depth, inner.depth);
+  }
+  return { nodes, depth: depth + 1 };
+}
