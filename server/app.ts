@@ -19,6 +19,8 @@ import { bindSecurity } from './modules/security/security.routes';
 import { bindSessions } from './modules/session/session.routes';
 import { bindPlaces, registerPlacePictures } from './modules/place/place.routes';
 import { registerBanners } from './modules/system/banner.routes';
+import { bindCapacity } from './modules/capacity/capacity.routes';
+import { bindLedger } from './modules/ledger/ledger.routes';
 import { bindMembers } from './modules/member/member.routes';
 import { bindStatistics } from './modules/statistics/statistics.routes';
 import { bindSystem } from './modules/system/system.routes';
@@ -47,6 +49,8 @@ function registerModules(routes: Routes, services: Services, http: FastifyInstan
   registerPictures(http, services.pictures, rateLimits);
   bindAttention(routes, services.attention);
   bindMembers(routes, services.members);
+  bindLedger(routes, services.balances);
+  bindCapacity(routes, services.capacity);
   bindStatistics(routes, services.activeUsers);
   bindSystem(routes, services.system, services.publicData, services.banners);
   registerBanners(http, services.banners, rateLimits);

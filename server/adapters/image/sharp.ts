@@ -101,11 +101,11 @@ async function withOpened<T>(
   source: string | Buffer,
   mime: string,
   signal: AbortSignal,
-  use: (opened: Extract<Opened, { readonly kind: 'opened' }>) => Promise<T>,
+  make: (opened: Extract<Opened, { readonly kind: 'opened' }>) => Promise<T>,
 ): Promise<T | Exclude<Opened, { readonly kind: 'opened' }>> {
   try {
     const opened = await openPicture(source, mime, signal);
-    return opened.kind === 'opened' ? await use(opened) : opened;
+    return opened.kind === 'opened' ? await make(opened) : opened;
   } catch (error) {
     return refusalOf(error);
   }

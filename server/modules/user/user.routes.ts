@@ -1,11 +1,9 @@
 import {
   findPeople,
   getAvatarCredentials,
-  getBalanceAndIntegral,
   getMemberPermissions,
   getPerson,
   getPersonQrCode,
-  getUserCapacity,
   getUserInfo,
   listPersonAlbums,
   listPersonPhotos,
@@ -18,7 +16,6 @@ import { AlbumPage } from '@contract/schemas/album';
 import { MediaPage, OssCredentials } from '@contract/schemas/media';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import {
-  BalanceAndIntegral,
   FindPeopleQuery,
   KeywordInput,
   MemberPermissions,
@@ -29,14 +26,11 @@ import {
   PersonSpace,
   UpdateUserInfoInput,
   UpdateUserInput,
-  UserCapacity,
   UserIdInput,
   UserInfo,
   UserTags,
 } from '@contract/schemas/user';
 import type { Routes } from '../../http/bind';
-import type { CapacityService } from '../capacity/capacity.service';
-import type { BalanceService } from '../ledger/balances.service';
 import type { PersonService } from './person.service';
 import type { ProfileService } from './profile.service';
 import type { UserService } from './user.service';
@@ -45,11 +39,9 @@ export interface UserAreaServices {
   readonly users: UserService;
   readonly profiles: ProfileService;
   readonly people: PersonService;
-  readonly balances: BalanceService;
-  readonly capacity: CapacityService;
 }
 
-export function bindUsers(routes: Routes, { users, profiles, people, balances, capacity }: UserAreaServices): void {
+export function bindUsers(routes: Routes, { users, profiles, people }: UserAreaServices): void {
   routes.bind(updateUserInfo, { input: UpdateUserInfoInput, data: UserInfo }, (caller, input) =>
     profiles.updateInfo(caller, input),
   );
@@ -77,8 +69,4 @@ export function bindUsers(routes: Routes, { users, profiles, people, balances, c
     people.listPhotos(caller, query),
   );
   routes.bind(getPersonQrCode, { input: Empty, data: PersonQrCode }, (caller) => people.getQrCode(caller));
-  routes.bind(getBalanceAndIntegral, { input: Empty, data: BalanceAndIntegral }, (caller) =>
-    balances.getBalanceAndIntegral(caller),
-  );
-  routes.bind(getUserCapacity, { input: Empty, data: UserCapacity }, (caller) => capacity.get(caller));
 }
