@@ -29,6 +29,7 @@ test('without any setting the defaults hold', () => {
     operatorName: '',
     operatorContact: '',
     map: null,
+    dataKey: null,
     isProduction: false,
   });
 });
@@ -41,6 +42,13 @@ test.each<[EnvSource, object]>([
   [
     { PORT: '65535', HOST: '::1' },
     { port: 65_535, publicUrl: 'http://[::1]:65535' },
+  ],
+  [{ MAP: 'none' }, { map: null }],
+  [{ MAP: 'tencent', MAP_KEY: 'K', MAP_SECRET: 'S' }, { map: { provider: 'tencent', key: 'K', secret: 'S' } }],
+  [{ MAP: 'amap', MAP_KEY: 'K' }, { map: { provider: 'amap', key: 'K', secret: null } }],
+  [
+    { OPERATOR_NAME: ' 丽江影像 ', OPERATOR_CONTACT: 'a@example.com' },
+    { operatorName: '丽江影像', operatorContact: 'a@example.com' },
   ],
   [{ PORT: '' }, { port: 8080 }],
   [{ PUBLIC_URL: 'https://photos.example.com/' }, { publicUrl: 'https://photos.example.com' }],
@@ -64,6 +72,8 @@ test.each<[EnvSource, string]>([
   [{ PUBLIC_URL: 'https://example.com/album' }, 'PUBLIC_URL must be'],
   [{ PUBLIC_URL: 'ftp://example.com' }, 'PUBLIC_URL must be'],
   [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'DATABASE_URL must'],
+  [{ DATA_KEY: 'secret' }, 'DATA_KEY must'],
+  [{ DATA_KEY: `${'ab'.repeat(31)}zz` }, 'DATA_KEY must'],
   [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
   [{ ROLE: 'boss' }, 'ROLE must be one of'],
   [{ SMS: 'pigeon' }, 'SMS must be one of'],

@@ -15,7 +15,7 @@ import { type Caller, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import type { Installation } from '../installation/installation.service';
-import { countAttempt } from '../session/phone-code.repository';
+import { countMapCall } from './place.repository';
 import { parsePictureSubject, pictureExpiry, roundPoint, startOfHour, writePictureSubject } from './place.rules';
 
 /** Places by the operator's map provider. All of it is refused with MAP_UNCONFIGURED where there is none. */
@@ -44,9 +44,8 @@ export function createPlaces({ db, clock, log, map, installation }: PlaceParts):
   }
 
   /** The provider counts calls and bills them: nobody may spend them for everybody. */
-  async function takeCall(spender: string): Promise<boolean> {
-    const windowStart = startOfHour(clock.now());
-    return countAttempt(db, { key: `map:${spender}`, windowStart, limit: MAP_CALLS_PER_HOUR });
+  function takeCall(spender: string): Promise<boolean> {
+    return countMapCall(db, { spender, hour: startOfHour(clock.now()), limit: MAP_CALLS_PER_HOUR });
   }
 
   function requireMap(): MapProvider {
