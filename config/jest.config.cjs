@@ -107,5 +107,6 @@ module.exports = {
       moduleNameMapper: { ...aliases, ...styles },
     },
     { ...node, displayName: 'build', testMatch: tests('build') },
+    { ...node, displayName: 'weapp-runtime', testMatch: tests('weapp/runtime-tests') },
   ],
 };

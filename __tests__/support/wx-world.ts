@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
-import api from '@tarojs/api';
-import { initNativeApi } from '@tarojs/plugin-platform-weapp/dist/runtime-utils';
 import { toBytes } from '../weapp/runtime/wx/bytes';
 import { createWx } from '../weapp/runtime/wx/create-wx';
 import { WxFailure, type Rect, type RouteCall, type WxHost, type WxScript } from '../weapp/runtime/wx/host';
@@ -117,12 +115,3 @@ Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 /** The one that the mocked `@tarojs/taro` of a test file stands on. */
 export const wxWorld = createWxWorld();
-
-/** Taro's own way of calling `wx`, as in the build. */
-export const taro: Record<string, unknown> = { ...api };
-Object.assign(globalThis, {
-  wx: wxWorld.wx,
-  getCurrentPages: () => wxWorld.pages.map((address) => ({ route: address.replace(/\?.*/, '') })),
-  getApp: () => undefined,
-});
-initNativeApi(taro);

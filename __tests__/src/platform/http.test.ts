@@ -10,7 +10,7 @@ import { describeHttp, type Served } from '../../support/suites/http';
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
+    return jest.requireActual<typeof import('../../support/taro-over-wx')>('../../support/taro-over-wx').taro;
   },
 }));
 

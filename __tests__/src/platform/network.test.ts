@@ -13,7 +13,7 @@ import { wxWorld } from '../../support/wx-world';
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
+    return jest.requireActual<typeof import('../../support/taro-over-wx')>('../../support/taro-over-wx').taro;
   },
 }));
 

@@ -8,7 +8,7 @@ import { describeShare } from '../../support/suites/share';
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
+    return jest.requireActual<typeof import('../../support/taro-over-wx')>('../../support/taro-over-wx').taro;
   },
 }));
 

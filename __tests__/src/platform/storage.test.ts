@@ -6,7 +6,7 @@ import type { Storage } from '@/platform/storage/types';
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
+    return jest.requireActual<typeof import('../../support/taro-over-wx')>('../../support/taro-over-wx').taro;
   },
 }));
 

@@ -11,7 +11,7 @@ import { describeUpload, type Received } from '../../support/suites/upload';
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/wx-world')>('../../support/wx-world').taro;
+    return jest.requireActual<typeof import('../../support/taro-over-wx')>('../../support/taro-over-wx').taro;
   },
 }));
 
