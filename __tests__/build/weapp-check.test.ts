@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parsePhotosParams } from '@/domain/routes';
 import { findWrongShortcuts } from '../../config/weapp/shortcuts.mjs';
 
 const WEAPP = 'dist/weapp';
@@ -76,9 +77,18 @@ test('the shortcuts of the project are those of the main pages, with their param
   };
   const { list } = project.condition.miniprogram;
   expect(findWrongShortcuts(project, WEAPP)).toEqual([]);
-  expect(list.map(({ pathName, query }) => `${pathName}?${query}`)).toEqual([
-    'packageAlbumA/home/home?',
-    'packageAlbumC/photos/photos?id=1',
-    'packageAlbumC/photos/photos?id=1&labelId=1',
+  const entries = list.map(
+    ({ pathName, query }) => [pathName, Object.fromEntries(new URLSearchParams(query))] as const,
+  );
+  expect(entries.map(([pathName]) => pathName)).toEqual([
+    'packageAlbumA/home/home',
+    'packageAlbumC/photos/photos',
+    'packageAlbumC/photos/photos',
+  ]);
+  // The ids are of the form that the page takes.
+  const photos = entries.slice(1).map(([, query]) => parsePhotosParams(query));
+  expect(photos).toEqual([
+    { albumId: expect.any(String), labelId: null },
+    { albumId: expect.any(String), labelId: expect.any(String) },
   ]);
 });
