@@ -149,7 +149,7 @@ export async function chooseAvatar(page: Page): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), picker.click()]);
   const buffer = await drawPicture({ width: 300, height: 300 });
   const stored = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().includes('/upload'),
+    (response) => response.request().method() === 'POST' && response.url().includes('/oss/'),
   );
   await chooser.setFiles([{ name: 'me.jpg', mimeType: 'image/jpeg', buffer }]);
   expect((await stored).status()).toBe(200);

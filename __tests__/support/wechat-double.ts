@@ -72,6 +72,8 @@ export async function startWechatDouble(): Promise<WechatDouble> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     async serveOpenPages(page, personId) {
+      // A browser takes a page that a test made for one of the open internet, which may not lead to this machine.
+      await page.route('**/sign-in-callback.*', async (route) => route.fulfill({ response: await route.fetch() }));
       await page.route('https://open.weixin.qq.com/**', async (route) => {
         const { pathname, searchParams: asked } = new URL(route.request().url());
         const isQr = pathname === '/connect/qrconnect';
