@@ -33,8 +33,8 @@ import { createMediaFiles, type MediaFileService } from './modules/media/media-f
 import type { UploadFormParts } from './modules/media/media-upload-form';
 import { createMediaUrls, type MediaUrls } from './modules/media/media-url';
 import type { MediaServices } from './modules/media/media.routes';
-import { createSecurity } from './modules/security/create-security';
 import { createPrivacy, type PrivacyService } from './modules/security/privacy.service';
+import { createSecurity } from './modules/security/create-security';
 import type { SecurityServices } from './modules/security/security.routes';
 import { createPlaces, type PlaceService } from './modules/place/place.service';
 import { createPhoneCodes } from './modules/session/phone-code.service';
@@ -155,5 +155,8 @@ export async function createServices(parts: Parts): Promise<Services> {
 
 /** What the worker runs: the job handlers of every area. */
 export function listJobHandlers(services: Services): readonly JobHandler[] {
-  return [...listMediaJobs(services.mediaDeriver, services.mediaSweep), ...listSecurityJobs(services.security.erasure)];
+  return [
+    ...listMediaJobs(services.mediaDeriver, services.mediaSweep, services.pictures),
+    ...listSecurityJobs(services.security.erasure),
+  ];
 }

@@ -13,6 +13,7 @@ import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from '../media/med
 import { inspectFile } from '../media/media-inspect';
 import { removeOrphan } from '../media/media-object.service';
 import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from '../media/media-upload.service';
+import { listShownPictures } from './user.repository';
 
 /** What a picture is for decides what it is cut to. */
 export type PicturePurpose = 'avatar' | 'cover';
@@ -34,6 +35,8 @@ export interface PictureService {
   keep(userUid: string, objectKey: string, purpose: PicturePurpose): Promise<string>;
   /** After a change has been committed. An address that is none of ours is left alone. */
   discard(address: string): Promise<void>;
+  /** Removes pictures that nobody shows, left behind where a process ended between making one and naming it. */
+  sweep(signal: AbortSignal): Promise<number>;
   /** Null when there is none. */
   find(id: string): Promise<ServedPicture | null>;
 }
@@ -52,8 +55,14 @@ export interface PictureParts {
 export const PICTURE_PATH = '/media/person/';
 export const PICTURE_MIME = 'image/webp';
 const CUT_TIMEOUT_MS = 30_000;
+const DAY_MS = 86_400_000;
+// A sweep runs every hour, so what is older than this has been looked at many times.
+const SWEEP_DAYS = 7;
 const ID = /^[A-Za-z0-9_-]{22}$/;
-const keyOf = (id: string): string => `avatar/${id}.webp`;
+const FOLDER = 'avatar/';
+const ENDING = '.webp';
+const keyOf = (id: string): string => `${FOLDER}${id}${ENDING}`;
+const addressOf = (id: string): string => `${PICTURE_PATH}${id}`;
 
 const BOXES: Readonly<Record<PicturePurpose, { readonly width: number; readonly height: number }>> = {
   avatar: { width: AVATAR_EDGE, height: AVATAR_EDGE },
@@ -127,7 +136,7 @@ export function createPictures(parts: PictureParts): PictureService {
       const id = ids.newId();
       const outcome = await store.put(keyOf(id), file);
       if (outcome.kind !== 'stored') throw refuse(ERRORS.STORAGE_UNAVAILABLE);
-      return `${PICTURE_PATH}${id}`;
+      return addressOf(id);
     },
 
     async discard(address) {
@@ -136,6 +145,21 @@ export function createPictures(parts: PictureParts): PictureService {
       await store.remove(keyOf(id)).catch((error: unknown) => {
         log.warn({ err: error }, 'a picture that nobody shows any more could not be removed');
       });
+    },
+
+    async sweep(signal) {
+      const now = clock.now().getTime();
+      const ids: string[] = [];
+      for await (const { key, modifiedAt } of store.list(FOLDER)) {
+        signal.throwIfAborted();
+        const ageMs = now - modifiedAt.getTime();
+        if (ageMs < DAY_MS || ageMs > SWEEP_DAYS * DAY_MS) continue;
+        ids.push(key.slice(FOLDER.length, -ENDING.length));
+      }
+      const shown = await listShownPictures(db, ids.map(addressOf));
+      const unshown = ids.filter((id) => !shown.has(addressOf(id)));
+      for (const id of unshown) await store.remove(keyOf(id));
+      return unshown.length;
     },
 
     async find(id) {

@@ -111,6 +111,17 @@ export async function touchUser(db: Db, id: Id, now: Date, everyMs: number): Pro
     .execute();
 }
 
+/** Which of these addresses are somebody's avatar or cover. */
+export async function listShownPictures(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['avatar_url', 'cover_url'])
+    .where((eb) => eb.or([eb('avatar_url', 'in', addresses), eb('cover_url', 'in', addresses)]))
+    .execute();
+  return new Set(rows.flatMap((row) => [row.avatar_url, row.cover_url]));
+}
+
 /** False when nobody has this phone. */
 export async function setAdminByPhone(db: Db, phone: string, isAdmin: boolean, now: Date): Promise<boolean> {
   const changed = await db

@@ -217,3 +217,19 @@ test('being here is written down once a minute', async () => {
   await app.call(setActive, {}, person);
   expect(await activeAt()).toBe(start + 60_000);
 });
+
+// Last: it moves the clock by a day.
+test('the sweep removes what a process that ended left behind, after a day, and nothing that is shown', async () => {
+  const person = await aSignedInPerson(app);
+  const { avatar } = await app.call(updateUser, { avatar: await sendPicture(person, await drawPicture()) }, person);
+  const space = await app.call(updateUser, { cover: await sendPicture(person, await drawPicture()) }, person);
+  const left = await app.services.pictures.keep(person.id, await sendPicture(person, await drawPicture()), 'avatar');
+  const sweep = () => app.services.pictures.sweep(new AbortController().signal);
+  expect(await sweep()).toBe(0);
+  app.clock.advanceMs(86_400_000);
+  await sweep();
+  const statuses = await Promise.all(
+    [avatar, space.cover, left].map(async (url) => (await fetchPicture(url)).statusCode),
+  );
+  expect(statuses).toEqual([200, 200, 404]);
+});
