@@ -9,7 +9,7 @@ import { EnvError } from '../env-error';
 import { Refusal } from '../http/refuse';
 import { createLog } from '../log';
 import { createInstallation } from '../modules/installation/installation.service';
-import { openCertifications } from '../modules/security/create-security';
+import { openCertifications } from '../modules/security/security.service';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';
 import { createUsers } from '../modules/user/user.service';

@@ -3,25 +3,7 @@ import * as schemas from '@contract/schemas/security';
 import { CodeSent } from '@contract/schemas/session';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
-import type { AccountClosingService } from './account-closing.service';
-import type { AccountErasureService } from './account-erasure.service';
-import type { AccountExportService } from './account-export.service';
-import type { AccountSessionService } from './account-session.service';
-import type { CertificationService } from './certification.service';
-import type { PaymentPasswordService } from './payment-password.service';
-import type { PhoneChangeService } from './phone-change.service';
-import type { PrivacyService } from './privacy.service';
-
-export interface SecurityServices {
-  readonly sessions: AccountSessionService;
-  readonly phone: PhoneChangeService;
-  readonly closing: AccountClosingService;
-  readonly erasure: AccountErasureService;
-  readonly paymentPasswords: PaymentPasswordService;
-  readonly certifications: CertificationService;
-  readonly privacy: PrivacyService;
-  readonly exports: AccountExportService;
-}
+import type { SecurityServices } from './security.service';
 
 export function bindSecurity(routes: Routes, services: SecurityServices): void {
   const { sessions, phone, closing, paymentPasswords, certifications, privacy, exports } = services;

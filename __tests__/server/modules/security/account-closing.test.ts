@@ -222,7 +222,7 @@ describe('erasing', () => {
     const stop = new AbortController();
     const erasing = app.services.security.erasure.eraseDue(stop.signal);
     stop.abort();
-    await expect(erasing).rejects.toThrow();
+    await expect(erasing).rejects.toThrow('aborted');
     expect(await eraseDue()).toBe(1);
     expect(await app.parts.db.selectFrom('media').select('id').where('album_id', '=', album.albumId).execute()).toEqual(
       [],

@@ -13,15 +13,26 @@ import type { BalanceService } from '../ledger/balances.service';
 import type { PhoneCodes } from '../session/phone-code.service';
 import type { PictureService } from '../user/picture.service';
 import type { UserService } from '../user/user.service';
-import { createAccountClosing } from './account-closing.service';
-import { createAccountErasure } from './account-erasure.service';
-import { createAccountExport } from './account-export.service';
-import { createAccountSessions } from './account-session.service';
+import { type AccountClosingService, createAccountClosing } from './account-closing.service';
+import { type AccountErasureService, createAccountErasure } from './account-erasure.service';
+import { type AccountExportService, createAccountExport } from './account-export.service';
+import { type AccountSessionService, createAccountSessions } from './account-session.service';
 import { type CertificationParts, type CertificationService, createCertifications } from './certification.service';
-import { createPaymentPasswords } from './payment-password.service';
-import { createPhoneChange } from './phone-change.service';
+import { createPaymentPasswords, type PaymentPasswordService } from './payment-password.service';
+import { createPhoneChange, type PhoneChangeService } from './phone-change.service';
 import type { PrivacyService } from './privacy.service';
-import type { SecurityServices } from './security.routes';
+
+export interface SecurityServices {
+  readonly sessions: AccountSessionService;
+  readonly phone: PhoneChangeService;
+  readonly closing: AccountClosingService;
+  readonly erasure: AccountErasureService;
+  /** Whatever takes money out asks it for `verify`. */
+  readonly paymentPasswords: PaymentPasswordService;
+  readonly certifications: CertificationService;
+  readonly privacy: PrivacyService;
+  readonly exports: AccountExportService;
+}
 
 export interface SecurityParts {
   readonly env: Env;
