@@ -28,6 +28,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PORT: String(port),
       PUBLIC_URL: address,
       DATA_DIR: path.join(folder, 'data'),
+      DEVELOPER_MODE: 'on',
     },
     stdio: ['ignore', fd, fd],
   });

@@ -48,6 +48,8 @@ export interface Env {
   /** Seals what must not be readable in a copy of the database. Null: this installation's own secret does. */
   readonly dataKey: Buffer | null;
   readonly isProduction: boolean;
+  /** This installation is for development: test users sign in without a code. */
+  readonly isDeveloperMode: boolean;
 }
 
 export interface MapSettings {
@@ -77,6 +79,7 @@ export interface Machine {
 export function readEnv(source: EnvSource, machine: Machine = thisMachine()): Env {
   const text = (name: string): string | null => source[name]?.trim() || null;
   const isProduction = text('NODE_ENV') === 'production';
+  const isDeveloperMode = readDeveloperMode(text('DEVELOPER_MODE'), isProduction);
   const host = text('HOST') ?? '127.0.0.1';
   const port = readInteger('PORT', text('PORT'), 8080, 1, 65_535);
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
@@ -112,6 +115,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     map: readMap(text('MAP'), text('MAP_KEY'), text('MAP_SECRET')),
     dataKey: readDataKey(text('DATA_KEY')),
     isProduction,
+    isDeveloperMode,
   };
 }
 
@@ -146,6 +150,12 @@ function readPublicUrl(value: string | null): string | null {
 function readDatabaseUrl(value: string | null): string | null {
   if (value === null || /^postgres(ql)?:\/\/./.test(value)) return value;
   throw new EnvError('DATABASE_URL must start with postgres:// or postgresql://');
+}
+
+function readDeveloperMode(value: string | null, isProduction: boolean): boolean {
+  const isOn = readChoice('DEVELOPER_MODE', value, ['off', 'on'], 'off') === 'on';
+  if (isOn && isProduction) throw new EnvError('DEVELOPER_MODE=on lets people in without a code: never in production');
+  return isOn;
 }
 
 function readLine(name: string, value: string | null, maxLength: number): string {

@@ -26,6 +26,7 @@ export default defineAppConfig({
         'memberAgreement/memberAgreement',
         'integralRule/integralRule',
         'announcement/announcement',
+        'devMode/login',
       ],
     },
     { root: 'external', pages: ['webview/webview'] },

@@ -1,5 +1,6 @@
 import * as attention from '@contract/http/attention';
 import * as albums from '@contract/http/album';
+import * as developers from '@contract/http/developer';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
 import * as media from '@contract/http/media';
 import * as members from '@contract/http/member';
@@ -158,6 +159,11 @@ export const TABLE: readonly Row[] = [
   row(places.searchPlaces)(() => ({ latitude: 30, longitude: 120, current: 1 }), { let: 'judged' }),
   row(places.getPlaceAtPoint)(() => ({ latitude: 30, longitude: 120 }), { let: 'judged' }),
 
+  row(developers.getDeveloperMode)(nothing),
+  // Nobody, on an installation that is not for development.
+  row(developers.signInTestUser)(() => ({ phone: '' }), {
+    open: 'dead FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN',
+  }),
   row(security.listAccountSessions)(nothing),
   row(security.revokeAccountSession)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(security.revokeOtherSessions)(nothing),

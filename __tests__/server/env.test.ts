@@ -31,6 +31,7 @@ test('without any setting the defaults hold', () => {
     map: null,
     dataKey: null,
     isProduction: false,
+    isDeveloperMode: false,
   });
 });
 
@@ -64,6 +65,8 @@ test.each<[EnvSource, object]>([
 });
 
 test.each<[EnvSource, string]>([
+  [{ DEVELOPER_MODE: 'on', NODE_ENV: 'production' }, 'DEVELOPER_MODE=on lets'],
+  [{ DEVELOPER_MODE: 'yes' }, 'DEVELOPER_MODE must be one of'],
   [{ PORT: '0' }, 'PORT must be'],
   [{ PORT: '65536' }, 'PORT must be'],
   [{ PORT: '80a' }, 'PORT must be'],

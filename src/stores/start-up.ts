@@ -7,6 +7,7 @@ import type { Http } from '@/platform/http/types';
 import { reportActiveVisit } from './active-report';
 import { loadAnnouncement } from './announcement';
 import { signInByArrival } from './arrival';
+import { logCalls } from './call-log';
 import { correctClock } from './clock';
 import { watchNetwork } from './network-notice';
 import { alert, setLoading, showToast } from './overlays';
@@ -53,7 +54,7 @@ async function prepareToken(): Promise<void> {
 
 /** What happens at launch. Returns the way to stop everything it started. */
 export function startClient(transport: Http = http): () => void {
-  wireApi(transport);
+  wireApi(logCalls(transport));
   restoreSession();
   const stops = [
     followSession(),

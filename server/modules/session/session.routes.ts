@@ -1,15 +1,21 @@
+import { getDeveloperMode, signInTestUser } from '@contract/http/developer';
 import * as calls from '@contract/http/session';
+import { DeveloperMode, DeveloperSignInInput } from '@contract/schemas/developer';
 import * as shapes from '@contract/schemas/session';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { SignInServices } from './sign-in.service';
 
 export function bindSessions(routes: Routes, services: SignInServices): void {
-  const { sessions, proofs, links, wechat, phoneProfiles } = services;
+  const { sessions, proofs, links, wechat, phoneProfiles, testUsers } = services;
   const { CodeSent, IssuedToken, LinkedAccounts, PhoneInput } = shapes;
 
   routes.bind(calls.issueToken, { input: shapes.IssueTokenInput, data: IssuedToken }, (caller, input) =>
     sessions.issueToken(caller, input),
+  );
+  routes.bind(getDeveloperMode, { input: Empty, data: DeveloperMode }, () => testUsers.getMode());
+  routes.bind(signInTestUser, { input: DeveloperSignInInput, data: IssuedToken }, (caller, input) =>
+    testUsers.signIn(caller, input),
   );
   routes.bind(calls.logout, { input: Empty, data: Nothing }, (caller) => sessions.logout(caller));
   routes.bind(calls.sendLoginPhoneCode, { input: PhoneInput, data: CodeSent }, (caller, input) =>

@@ -7,6 +7,7 @@ import { createPhoneProfiles, type PhoneProfileParts, type PhoneProfiles } from 
 import { createSessions, type SessionParts, type SessionService } from './session.service';
 import { createSessionTokens } from './session-token.service';
 import { createSignInStates } from './sign-in-state.service';
+import { createTestUsers, type TestUserParts, type TestUserService } from './test-user.service';
 import { createWechatService, type WechatParts, type WechatService } from './wechat.service';
 
 /** Every way to sign in, and what goes with them. */
@@ -16,11 +17,13 @@ export interface SignInServices {
   readonly links: LinkedAccountService;
   readonly wechat: WechatService;
   readonly phoneProfiles: PhoneProfiles;
+  readonly testUsers: TestUserService;
 }
 
 export type SignInParts = WechatParts &
   Pick<SessionParts, 'users' | 'codes' | 'uses'> &
-  Pick<PhoneProfileParts, 'profiles'> & {
+  Pick<PhoneProfileParts, 'profiles'> &
+  Pick<TestUserParts, 'env'> & {
     readonly installation: Installation;
     /** Null where signing in with Apple is not set up. */
     readonly apple: Apple | null;
@@ -38,5 +41,6 @@ export function createSignIn(parts: SignInParts): SignInServices {
     links,
     wechat,
     phoneProfiles: createPhoneProfiles({ ...parts, accounts, links, tokens }),
+    testUsers: createTestUsers({ ...parts, accounts, tokens }),
   };
 }

@@ -1,0 +1,6 @@
+import { UnknownScreen } from '@/features/album/screens/UnknownScreen';
+import { DevLoginScreen } from '@/features/system/screens/DevLoginScreen';
+
+export default function DevLoginPage() {
+  return <DevLoginScreen unknown={<UnknownScreen />} />;
+}
