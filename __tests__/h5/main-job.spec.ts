@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, expect, newPhone, readCode, seen, signIn, test, tiles } from '../support/journey';
+import { button, chooseAvatar, expect, newPhone, readCode, seen, signIn, test, tiles } from '../support/journey';
 import { type NamedFile, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 
@@ -102,12 +102,14 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await dialog.getByRole('button', { name: '登录', exact: true }).click();
     await expect(owner.getByRole('status').getByText('请输入正确的手机号')).toBeVisible();
     await dialog.getByPlaceholder('手机号').fill(phone);
+    await dialog.getByRole('checkbox', { name: /^已阅读并同意/ }).click();
     await dialog.getByRole('button', { name: '获取验证码' }).click();
     await expect(dialog.getByRole('button', { name: /^\d+秒重新获取$/ })).toBeVisible();
     await dialog.getByPlaceholder('验证码').fill(await readCode(phone));
     await dialog.getByRole('button', { name: '登录', exact: true }).click();
     await expect(dialog.getByPlaceholder('请输入昵称')).toHaveValue(/^智友[0-9A-F]{8}$/);
     await journey.look(owner, 'nickname');
+    await chooseAvatar(owner);
     await dialog.getByPlaceholder('请输入昵称').fill('摄影师小林');
     await dialog.getByRole('button', { name: '保存并登录' }).click();
     await expect(dialog).toBeHidden();

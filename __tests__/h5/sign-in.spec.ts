@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { button, chooseAvatar, expect, newPhone, readCode, seen, signIn, test } from '../support/journey';
-import { openMine, title } from '../support/journey-steps';
+import { startWechatDouble, type WechatDouble } from '../support/doubles/wechat';
+import { createAlbum, openMine, title } from '../support/journey-steps';
 import { type Product, startProduct } from '../support/product';
 import { makeDataDir, removeFolder } from '../support/server-process';
-import { startWechatDouble, WECHAT_APPS, type WechatDouble } from '../support/wechat-double';
+import { readSharedCard, serveWechatPages } from '../support/wechat-pages';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '用户登录' });
 
@@ -105,27 +106,18 @@ test.describe('through WeChat', () => {
   test.beforeAll(async () => {
     wechat = await startWechatDouble();
     dataDir = makeDataDir();
-    product = await startProduct({
-      dataDir,
-      settings: {
-        WECHAT_API_URL: wechat.url,
-        WECHAT_WEB_ID: WECHAT_APPS.web.appId,
-        WECHAT_WEB_SECRET: WECHAT_APPS.web.secret,
-        WECHAT_OFFICIAL_ID: WECHAT_APPS.official.appId,
-        WECHAT_OFFICIAL_SECRET: WECHAT_APPS.official.secret,
-      },
-    });
+    product = await startProduct({ dataDir, settings: wechat.settings });
   });
   test.afterAll(async () => {
     await product.stop();
-    await wechat.stop();
+    await wechat.close();
     removeFolder(dataDir);
   });
 
   test('a QR code in a frame signs in, and the next time knows who it is', async ({ journey }) => {
-    const personId = `qr-${test.info().project.name}-${test.info().retry}`;
+    const person = { openid: `qr-${test.info().project.name}-${test.info().retry}` };
     const page = await journey.arrive(product.url);
-    await wechat.serveOpenPages(page, personId);
+    await serveWechatPages(page, wechat, person);
     await openDialog(page);
     await page.getByRole('tab', { name: '扫码登录' }).click();
     const frame = page.frameLocator('iframe[title="微信扫码登录"]');
@@ -136,7 +128,7 @@ test.describe('through WeChat', () => {
     await completeProfile(page, '扫码的人');
 
     const again = await journey.arrive(product.url);
-    await wechat.serveOpenPages(again, personId);
+    await serveWechatPages(again, wechat, person);
     await openDialog(again);
     await again.getByRole('tab', { name: '扫码登录' }).click();
     await again.frameLocator('iframe[title="微信扫码登录"]').getByText('扫码').click();
@@ -147,7 +139,7 @@ test.describe('through WeChat', () => {
   test('inside WeChat the page is left for its own, and comes back signed in', async ({ journey }) => {
     const page = await journey.arrive(product.url, { userAgent: WECHAT_BROWSER });
     const phone = newPhone();
-    await wechat.serveOpenPages(page, `redirect-${test.info().project.name}-${test.info().retry}`);
+    await serveWechatPages(page, wechat, { openid: `redirect-${test.info().project.name}-${test.info().retry}` });
     await openDialog(page);
     await expect(dialog(page).getByPlaceholder('授权手机号')).toBeVisible();
     await journey.look(page, 'login-in-wechat');
@@ -166,6 +158,9 @@ test.describe('through WeChat', () => {
     await dialog(page).getByRole('textbox', { name: '验证码' }).fill(code);
     await journey.look(page, 'profile-in-wechat');
     await completeProfile(page, '微信里的人');
+    // The menu of WeChat hands the album on, not the bare page.
+    await createAlbum(page, '微信里的相册');
+    await expect.poll(() => readSharedCard(page)).toMatchObject({ title: '微信里的相册', link: page.url() });
   });
 });
 

@@ -18,7 +18,7 @@ export interface ProductOptions {
   /** Default: a free one. */
   readonly port?: number;
   /** Further settings of the server. */
-  readonly settings?: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Resolves when the server is ready. */
