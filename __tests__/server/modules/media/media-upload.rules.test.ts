@@ -87,9 +87,12 @@ test.each([
 });
 
 test('a membership that has ended counts as none', () => {
+  const startAt = new Date(NOW.getTime() - 1);
   const later = new Date(NOW.getTime() + 1);
-  expect(uploadLimits({ key: 'level_30', endTime: later }, NOW).photo).toBe(52_428_800);
-  expect(uploadLimits({ key: 'level_30', endTime: NOW }, NOW).photo).toBe(5_242_880);
-  expect(uploadLimits({ key: 'common', endTime: null }, NOW).photo).toBe(5_242_880);
-  expect(uploadLimits({ key: 'level_99', endTime: null }, NOW).photo).toBe(20_971_520);
+  const photoLimit = (level: string, endAt: Date | null) => uploadLimits([{ level, startAt, endAt }], NOW).photo;
+  expect(photoLimit('level_30', later)).toBe(52_428_800);
+  expect(photoLimit('level_30', NOW)).toBe(5_242_880);
+  expect(photoLimit('common', null)).toBe(5_242_880);
+  expect(photoLimit('level_99', null)).toBe(20_971_520);
+  expect(uploadLimits([], NOW).photo).toBe(5_242_880);
 });
