@@ -9,6 +9,7 @@ const BROWSER_PACKAGES = ['chromium', 'fonts-noto-cjk'];
 const REPORTS = 'dist/reports';
 const JEST_REPORT = `${REPORTS}/jest.json`;
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
+const WEAPP_REPORT = `${REPORTS}/playwright-weapp.json`;
 
 requireNode();
 process.chdir(root);
@@ -26,10 +27,12 @@ await must('WeChat’s validator', 'npm', ['run', '--silent', 'weapp:check']);
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const jest = ['-c', 'config/jest.config.cjs', '--silent', '--json', '--outputFile', JEST_REPORT];
-const playwright = ['test', '-c', 'config/playwright.config.ts', '--reporter=list,json'];
-process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = `${root}/${PLAYWRIGHT_REPORT}`;
-const areGreen = [await run('tests', 'jest', jest), await run('browser journeys', 'playwright', playwright)];
-const counts = [countJest(), countPlaywright()];
+const areGreen = [
+  await run('tests', 'jest', jest),
+  await runPlaywright('browser journeys', 'config/playwright.config.ts', PLAYWRIGHT_REPORT),
+  await runPlaywright('mini-program', 'config/playwright-weapp.config.ts', WEAPP_REPORT),
+];
+const counts = [countJest(), countPlaywright(PLAYWRIGHT_REPORT), countPlaywright(WEAPP_REPORT)];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
@@ -55,6 +58,11 @@ function run(name, command, args, { isQuiet = false } = {}) {
   });
 }
 
+function runPlaywright(name, config, report) {
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = `${root}/${report}`;
+  return run(name, 'playwright', ['test', '-c', config, '--reporter=list,json']);
+}
+
 function endStep(signal) {
   try {
     if (running !== null) process.kill(-running.pid, signal);
@@ -74,9 +82,9 @@ function countJest() {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
 }
 
-function countPlaywright() {
-  if (!existsSync(PLAYWRIGHT_REPORT)) return { passed: 0, failed: 1 };
-  const { stats, errors } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
+function countPlaywright(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 

@@ -108,6 +108,7 @@ async function run(options: RuntimeOptions, build: Build, browser: Browser): Pro
   const reports: Report[] = [];
   let automator: AutomatorServer | null = null;
   let script = options.script ?? {};
+  let runs = 0;
   let launch: Partial<Launch> = options.launch ?? {};
 
   const hear = (report: Report): void => {
@@ -164,7 +165,7 @@ async function run(options: RuntimeOptions, build: Build, browser: Browser): Pro
       case '/':
         return route.fulfill({ contentType: 'text/html; charset=utf-8', body: PAGE });
       case '/-/boot.js': {
-        const boot: Boot = { program: build.program, script, launch };
+        const boot: Boot = { program: build.program, script, launch, run: (runs += 1) };
         return route.fulfill({
           contentType: 'text/javascript; charset=utf-8',
           body: `window.${BOOT_KEY}=${JSON.stringify(boot)}`,

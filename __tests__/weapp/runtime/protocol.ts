@@ -98,6 +98,8 @@ export interface Boot {
   readonly program: Program;
   readonly script: ScriptedAnswers;
   readonly launch: Partial<Launch>;
+  /** Which start this is: the automator remembers pages and elements by their ids, so no two starts may share one. */
+  readonly run: number;
 }
 
 /** What the page asks of the runner. Bytes cross as base64. */

@@ -15,6 +15,8 @@ type Params = Readonly<Record<string, unknown>>;
 type Method = (params: Params) => unknown;
 
 export interface AutomationParts {
+  /** What ids of elements begin with. */
+  readonly idPrefix: string;
   readonly router: Router;
   readonly scope: Scope;
   readonly gestures: Gestures;
@@ -33,7 +35,7 @@ export function createAutomation(parts: AutomationParts): Readonly<Record<string
   const toHandle = (element: ViewElement | null | undefined): object => {
     if (element === null || element === undefined) throw new Error('no such element');
     const known = ids.get(element);
-    const elementId = known ?? `element-${(lastId += 1)}`;
+    const elementId = known ?? `${parts.idPrefix}-${(lastId += 1)}`;
     ids.set(element, elementId);
     elements.set(elementId, element);
     const isComponent = glassEasel.Component.isComponent(element.__wxElement);

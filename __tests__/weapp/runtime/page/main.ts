@@ -19,10 +19,11 @@ import { createWxHost, fromBase64, hearSocket } from './wx-host';
 const SUSPEND_AFTER_MS = 5_000;
 
 const ENTRY_SCENE = 1001;
+const IDS_PER_RUN = 10_000;
 
 window.__weappReady = boot(window.__weapp);
 
-async function boot({ program: plan, script, launch: given }: Boot): Promise<void> {
+async function boot({ program: plan, script, launch: given, run }: Boot): Promise<void> {
   const launch: Launch = {
     path: given.path ?? plan.app.entryPagePath,
     query: given.query ?? {},
@@ -65,6 +66,7 @@ async function boot({ program: plan, script, launch: given }: Boot): Promise<voi
   });
   const pages = new Map<glassEasel.GeneralComponent, OpenPage>();
   router = createRouter({
+    lastId: run * IDS_PER_RUN,
     app: plan.app,
     clock,
     program,
@@ -138,6 +140,7 @@ async function boot({ program: plan, script, launch: given }: Boot): Promise<voi
 
   const mocks = createMocks(wx, controls);
   const methods = createAutomation({
+    idPrefix: `element-${run}`,
     router: current,
     scope: program.scope,
     gestures: view.gestures,

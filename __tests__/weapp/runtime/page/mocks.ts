@@ -21,7 +21,13 @@ export function createMocks(wx: Readonly<Record<string, unknown>>, controls: WxC
     call(name, args) {
       const run = wx[name];
       if (typeof run !== 'function') throw new Error(`wx.${name} does not exist`);
-      return Reflect.apply(run, wx, [...args]);
+      const [options = {}] = args;
+      if (isAtOnce(name) || typeof options !== 'object' || options === null) return Reflect.apply(run, wx, [...args]);
+      // Some give back a task at once; their answer is what the automator waits for.
+      return new Promise((success, fail) => {
+        const task: unknown = Reflect.apply(run, wx, [{ ...options, success, fail }]);
+        if (task instanceof Promise) task.catch(() => undefined);
+      });
     },
     mockResult(name, result) {
       controls.mock(name, (...args) => (isAtOnce(name) ? result : settle(args[0], () => asOutcome(result))));

@@ -41,6 +41,8 @@ export interface Router {
 }
 
 export interface RouterParts {
+  /** The id of the page before the first. */
+  readonly lastId: number;
   readonly app: AppConfig;
   readonly clock: Clock;
   readonly program: Program;
@@ -79,12 +81,12 @@ export function parseQuery(text: string): Record<string, string> {
   );
 }
 
-export function createRouter({ app, clock, program, raise, onOpened, onClosed }: RouterParts): Router {
+export function createRouter({ lastId: before, app, clock, program, raise, onOpened, onClosed }: RouterParts): Router {
   const stack: OpenPage[] = [];
   const tabs = new Map<string, OpenPage>();
   const tabPaths = new Set(app.tabBar?.list.map((one) => one.pagePath) ?? []);
   const allPaths = new Set([...app.pages, ...app.subpackages.flatMap((one) => one.pages)]);
-  let lastId = 0;
+  let lastId = before;
   let queue: Promise<unknown> = Promise.resolve();
 
   const top = (): OpenPage | undefined => stack.at(-1);

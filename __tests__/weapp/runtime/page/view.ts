@@ -17,7 +17,6 @@ text{display:inline;white-space:pre-line}
 scroll-view{overflow:hidden;width:100%}image{width:320px;height:240px;overflow:hidden}
 swiper{height:150px;overflow:hidden;position:relative}
 swiper-item{display:block;position:absolute;inset:0;visibility:hidden}swiper-item[data-shown]{visibility:visible}
-swiper-item:first-child:not(swiper-item:has(~[data-shown])):only-child{visibility:visible}
 slider{display:block;height:28px;margin:10px 18px}switch{width:52px;height:32px}
 checkbox,radio{min-width:23px;min-height:23px}video{width:300px;height:225px}
 button{display:block;width:100%;border:0;padding:0 14px;font-size:18px;line-height:2.55;text-align:center}

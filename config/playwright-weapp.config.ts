@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+/** The mini-program as it was built, in a runtime of its own: build it, and the server, first. One worker: it is one phone. */
+export default defineConfig({
+  testDir: '../__tests__/weapp',
+  // The others are units, which Jest runs.
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/weapp',
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+});
