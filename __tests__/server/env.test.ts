@@ -6,6 +6,22 @@ import { EnvError } from '../../server/env-error';
 
 const MACHINE: Machine = { workingDir: '/srv/album', isRoot: false, cores: 3, canOthersReach: () => true };
 
+const ALIYUN: EnvSource = {
+  SMS: 'aliyun',
+  ALIYUN_SMS_KEY_ID: 'LTAI-id',
+  ALIYUN_SMS_KEY_SECRET: 'hidden-key',
+  ALIYUN_SMS_SIGN_NAME: '智享相册',
+  ALIYUN_SMS_TEMPLATE: 'SMS_1',
+};
+const TENCENT: EnvSource = {
+  SMS: 'tencent',
+  TENCENT_SMS_SECRET_ID: 'AKID-id',
+  TENCENT_SMS_SECRET_KEY: 'hidden-key',
+  TENCENT_SMS_APP_ID: '1400000001',
+  TENCENT_SMS_SIGN_NAME: '智享相册',
+  TENCENT_SMS_TEMPLATE: '1000001',
+};
+
 test('without any setting the defaults hold', () => {
   expect(readEnv({}, MACHINE)).toEqual({
     host: '127.0.0.1',
@@ -60,6 +76,51 @@ test.each<[EnvSource, object]>([
   ],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
   [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+  [
+    { NODE_ENV: 'production', ...ALIYUN },
+    {
+      isProduction: true,
+      sms: {
+        kind: 'aliyun',
+        keyId: 'LTAI-id',
+        keySecret: 'hidden-key',
+        signName: '智享相册',
+        template: 'SMS_1',
+        url: 'https://dysmsapi.aliyuncs.com',
+      },
+    },
+  ],
+  [
+    { NODE_ENV: 'production', ...TENCENT },
+    {
+      sms: {
+        kind: 'tencent',
+        secretId: 'AKID-id',
+        secretKey: 'hidden-key',
+        appId: '1400000001',
+        signName: '智享相册',
+        template: '1000001',
+        region: 'ap-guangzhou',
+        url: 'https://sms.tencentcloudapi.com',
+      },
+    },
+  ],
+  [{ ...TENCENT, TENCENT_SMS_REGION: 'ap-beijing' }, { sms: { region: 'ap-beijing' } }],
+  [
+    { WECHAT_MINI_ID: 'wx0123456789abcdef', WECHAT_MINI_SECRET: 's', WECHAT_API_URL: 'http://127.0.0.1:9/' },
+    {
+      wechat: {
+        official: null,
+        web: null,
+        mini: { appId: 'wx0123456789abcdef', secret: 's' },
+        apiUrl: 'http://127.0.0.1:9',
+      },
+    },
+  ],
+  [
+    { APPLE_CLIENT_ID: 'com.example.web' },
+    { apple: { clientId: 'com.example.web', keysUrl: 'https://appleid.apple.com/auth/keys' } },
+  ],
 ])('reads %j', (source, expected) => {
   expect(readEnv(source, MACHINE)).toMatchObject(expected);
 });
@@ -81,6 +142,23 @@ test.each<[EnvSource, string]>([
   [{ ROLE: 'boss' }, 'ROLE must be one of'],
   [{ SMS: 'pigeon' }, 'SMS must be one of'],
   [{ NODE_ENV: 'production' }, 'SMS=console'],
+  [{ NODE_ENV: 'production', SMS: 'console' }, 'SMS=console'],
+  ...Object.keys(ALIYUN)
+    .filter((name) => name !== 'SMS')
+    .map((name): [EnvSource, string] => [{ ...ALIYUN, [name]: ' ' }, `SMS=aliyun needs ${name}`]),
+  ...Object.keys(TENCENT)
+    .filter((name) => name !== 'SMS')
+    .map((name): [EnvSource, string] => [{ ...TENCENT, [name]: '' }, `SMS=tencent needs ${name}`]),
+  [{ ...ALIYUN, ALIYUN_SMS_URL: 'dysmsapi.aliyuncs.com' }, 'ALIYUN_SMS_URL must start with https://'],
+  [
+    { NODE_ENV: 'production', ...ALIYUN, ALIYUN_SMS_URL: 'http://a.example' },
+    'ALIYUN_SMS_URL must start with https://',
+  ],
+  [{ WECHAT_WEB_ID: 'wx0123456789abcdef' }, 'WECHAT_WEB_ID needs WECHAT_WEB_SECRET'],
+  [{ WECHAT_OFFICIAL_SECRET: 'secret' }, 'WECHAT_OFFICIAL_SECRET needs WECHAT_OFFICIAL_ID'],
+  [{ WECHAT_MINI_ID: 'gh_1', WECHAT_MINI_SECRET: 'x' }, 'WECHAT_MINI_ID must be like wx'],
+  [{ NODE_ENV: 'production', ...TENCENT, WECHAT_API_URL: 'http://api.example' }, 'WECHAT_API_URL must start with'],
+  [{ APPLE_KEYS_URL: 'ftp://keys' }, 'APPLE_KEYS_URL must start with'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY must be'],
@@ -89,7 +167,7 @@ test.each<[EnvSource, string]>([
   const read = (): unknown => readEnv(source, MACHINE);
   expect(read).toThrow(EnvError);
   expect(read).toThrow(message);
-  expect(read).not.toThrow(/\n|secret/);
+  expect(read).not.toThrow(/\n|secret|hidden-key/);
 });
 
 test('root keeps its data elsewhere where the account of the database cannot reach the working folder', () => {

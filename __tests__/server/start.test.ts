@@ -113,6 +113,21 @@ test('two servers on one database by DATABASE_URL migrate it once and both serve
   await database.drop();
 });
 
+test('in production it starts with a real way to send codes, and not without', async () => {
+  const without = await start({ NODE_ENV: 'production' });
+  expect(await without.ended).toBe(1);
+  expect(without.output()).toMatch(/^SMS=console prints codes .*: set SMS to aliyun or tencent\n$/);
+  const server = await startReady({
+    NODE_ENV: 'production',
+    SMS: 'aliyun',
+    ALIYUN_SMS_KEY_ID: 'id',
+    ALIYUN_SMS_KEY_SECRET: 'secret',
+    ALIYUN_SMS_SIGN_NAME: '智享相册',
+    ALIYUN_SMS_TEMPLATE: 'SMS_1',
+  });
+  expect(await server.stop()).toBe(0);
+});
+
 test('a port that is taken stops the start with one line', async () => {
   const first = await startReady();
   const port = new URL(first.url).port;

@@ -111,6 +111,13 @@ describe('what is sent', () => {
     ],
     ['POST, form', post(), { a: 1, b: 'x y' }, '/a/b', 'a=1&b=x%20y'],
     ['POST, query', post({ body: 'query' }), { a: true }, '/a/b?a=true', undefined],
+    [
+      'POST, query with a form beside it',
+      post({ body: 'query', bodyFields: ['b', 'absent'] }),
+      { a: 'x', b: 'long & secret' },
+      '/a/b?a=x',
+      'b=long%20%26%20secret',
+    ],
     ['POST, json', post({ body: 'json' }), { a: [{ b: 1 }] }, '/a/b', '{"a":[{"b":1}]}'],
   ])('%s', async (_name, target, input, url, body) => {
     const { http } = wire(() => ok(1));
