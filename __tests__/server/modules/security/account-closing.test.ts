@@ -174,6 +174,17 @@ describe('erasing', () => {
     const before = store.keys().filter((each) => each.includes(person.id) || each.startsWith('avatar/'));
     expect(before.length).toBeGreaterThanOrEqual(3);
     const userId = await userIdOf(person);
+    await app.parts.db
+      .insertInto('linked_account')
+      .values({
+        user_id: userId,
+        provider: 'wechat',
+        app_id: 'wx1',
+        open_id: 'open-gone',
+        union_id: 'union-gone',
+        created_at: TEST_NOW,
+      })
+      .execute();
 
     await app.call(closeAccount, { code: await askToClose(person) }, person);
     app.clock.advanceMs(7 * DAY_MS);
@@ -201,7 +212,9 @@ describe('erasing', () => {
     expect(store.keys().filter((each) => each.includes(person.id) || each.startsWith('avatar/'))).toEqual([]);
     const folders = store.keys().filter((each) => each.startsWith('derived/') && each.includes(mediaId));
     expect(folders).toEqual([]);
-    expect(await findEverywhere([person.phone, person.id, '要走的人', mediaId, mine.albumUid])).toEqual([]);
+    expect(
+      await findEverywhere([person.phone, person.id, '要走的人', 'open-gone', 'union-gone', mediaId, mine.albumUid]),
+    ).toEqual([]);
     expect(await app.parts.db.selectFrom('app_user').select('id').where('id', '=', userId).execute()).toEqual([]);
   });
 

@@ -204,6 +204,19 @@ describe('the review', () => {
   });
 });
 
+test('goes with the account: the row and the sealed pictures', async () => {
+  const person = await aSubmission();
+  const found = app.parts.db.selectFrom('app_user').select('id').where('uid', '=', person.id);
+  const { id } = await found.executeTakeFirstOrThrow();
+  const closing = { user_id: id, uid: person.id, requested_at: TEST_NOW, erase_at: TEST_NOW, erasing_at: null };
+  await app.parts.db.insertInto('account_closing').values(closing).execute();
+  expect(foldersOf(`certification/${person.id}/`)).toHaveLength(2);
+  expect(await app.services.security.erasure.eraseDue(new AbortController().signal)).toBe(1);
+  expect(foldersOf(`certification/${person.id}/`)).toEqual([]);
+  const left = app.parts.db.selectFrom('certification').select('uid').where('user_id', '=', id);
+  expect(await left.execute()).toEqual([]);
+});
+
 test('nobody without a nickname is certified', async () => {
   const nameless = await aSignedInPerson(app, { nickname: '' });
   await expect(app.call(getCertification, {}, nameless)).rejects.toMatchObject(refusal(ERRORS.LOGIN_REQUIRED));
