@@ -1,0 +1,53 @@
+import { outside as h5 } from '@/platform/outside/index.h5';
+import { outside as weapp } from '@/platform/outside/index.weapp';
+import { textFile as h5TextFile } from '@/platform/text-file/index.h5';
+import { textFile as weappTextFile } from '@/platform/text-file/index.weapp';
+import { wxWorld } from '../../support/wx-world';
+import { WxFailure } from '../../weapp/runtime/wx/host';
+
+jest.mock('@tarojs/taro', () => ({
+  __esModule: true,
+  get default() {
+    return jest.requireActual<typeof import('../../support/taro-over-wx')>('../../support/taro-over-wx').taro;
+  },
+}));
+
+/** The links that were followed: jsdom goes nowhere. */
+let followed: HTMLAnchorElement[];
+
+beforeEach(() => {
+  followed = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    followed.push(this);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('h5: another site opens in a window that cannot reach this one, and nothing stays behind', async () => {
+  expect(await h5.open('https://example.org/a')).toEqual({ kind: 'opened' });
+  expect(followed.map(({ href, target, rel }) => [href, target, rel])).toEqual([
+    ['https://example.org/a', '_blank', 'noopener noreferrer'],
+  ]);
+  expect(document.querySelector('a')).toBeNull();
+});
+
+test('weapp: the address is copied, because no browser can be opened', async () => {
+  expect(await weapp.open('https://example.org/a')).toEqual({ kind: 'copied' });
+  expect(wxWorld.controls.readClipboard()).toBe('https://example.org/a');
+  wxWorld.controls.answer('setClipboardData', new WxFailure('no permission'));
+  expect(await weapp.open('https://example.org/b')).toEqual({ kind: 'failed' });
+});
+
+test('h5: a text becomes a download of its name', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined });
+  expect(await h5TextFile.save('数据.json', '{}')).toEqual({ kind: 'saved' });
+  expect(followed.map(({ href, download }) => [href, download])).toEqual([['blob:here', '数据.json']]);
+});
+
+test('weapp: a text becomes a file that is handed into a chat, and a no is no failure', async () => {
+  expect(await weappTextFile.save('data.json', '{"a":1}')).toEqual({ kind: 'saved' });
+  wxWorld.controls.answer('shareFileMessage', new WxFailure('cancel'));
+  expect(await weappTextFile.save('data.json', '{"a":1}')).toEqual({ kind: 'cancelled' });
+  wxWorld.controls.answer('shareFileMessage', new WxFailure('file not exist'));
+  expect(await weappTextFile.save('data.json', '{}')).toMatchObject({ kind: 'failed' });
+});
