@@ -10,6 +10,7 @@ import { answerDialog, useOverlays } from '@/stores/overlays';
 import {
   closeLogin,
   ensureToken,
+  followOtherTabs,
   openLogin,
   requireLogin,
   signInWithPhone,
@@ -17,7 +18,7 @@ import {
   suggestNickname,
   watchMembership,
 } from '@/stores/session';
-import { followOtherTabs, forgetSession, onPersonLeft, useSession } from '@/stores/session-state';
+import { forgetSession, onPersonLeft, useSession } from '@/stores/session-state';
 import { saveProfile } from '@/stores/profile';
 import { wireApi } from '@/stores/start-up';
 
@@ -239,6 +240,28 @@ test('signing out in another tab does so here', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: '_session', newValue: null }));
   stop();
   expect(useSession.getState()).toMatchObject({ token: null, isLogin: false });
+});
+
+test('signing in in another tab answers a dialog that is open here, and learns what the person may', async () => {
+  await signInWithPhone(PHONE, '123456');
+  const newValue = localStorage.getItem('_session');
+  await forgetSession();
+  const stop = followOtherTabs();
+  const opened = openLogin();
+  window.dispatchEvent(new StorageEvent('storage', { key: '_session', newValue }));
+  stop();
+  expect(await opened).toBe(true);
+  expect(useSession.getState()).toMatchObject({ isLogin: true, isLoginOpen: false });
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(useSession.getState().permissions).toEqual({ PHOTO_UPLOAD_MAX_SIZE: 5, VIDEO_UPLOAD_MAX_SIZE: 8 });
+});
+
+test('two actions at once ask once', async () => {
+  const both = Promise.all([requireLogin(), requireLogin()]);
+  const { dialogs } = useOverlays.getState();
+  expect(dialogs).toHaveLength(1);
+  answerDialog(dialogs[0]?.id ?? 0, false);
+  expect(await both).toEqual([false, false]);
 });
 
 test('the suggested nickname is the fixed word and 8 upper-case hexadecimal characters', async () => {
