@@ -15,8 +15,9 @@ const DIRECTIVES = {
   'font-src': ["'self'", 'data:'],
   'worker-src': ["'self'", 'blob:'],
   'connect-src': ["'self'", 'ws:', 'wss:', 'blob:', 'data:'],
-  // WeChat's page with the QR code to sign in with; it comes back to a page of ours.
-  'frame-src': ["'self'", 'https://open.weixin.qq.com'],
+  // WeChat's page with the QR code to sign in with, and the sites of the operator's list (WEBVIEW_HOSTS), which changes while this
+  // runs: the client's rule decides which. What is in a frame cannot reach the page around it.
+  'frame-src': ["'self'", 'https:'],
   'object-src': ["'none'"],
   'base-uri': ["'self'"],
   'form-action': ["'self'"],
