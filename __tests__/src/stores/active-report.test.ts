@@ -1,14 +1,17 @@
 import { CLIENT_VERSIONS } from '@contract/constants/client';
 import { reportActiveUser, setActive } from '@contract/http/user';
+import { jsonAnswer } from '@/platform/http/memory';
 import { reportActiveVisit } from '@/stores/active-report';
 import { type ClientWorld, DEAD_LINE, openWorld, signInHere } from '../../support/client-world';
+
+const DONE = jsonAnswer({ code: 0, msg: '', data: null });
 
 let world: ClientWorld;
 
 beforeEach(async () => {
   world = await openWorld();
-  world.answer(reportActiveUser, () => null);
-  world.answer(setActive, () => null);
+  world.answer(reportActiveUser, () => DONE);
+  world.answer(setActive, () => DONE);
 });
 
 test('a visit tells the device, the system and the client, and nothing of the person', async () => {

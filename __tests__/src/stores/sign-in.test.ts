@@ -215,7 +215,7 @@ describe('after a sign-in', () => {
     went = [];
     world.answer(getPublicValue, () => isAsked);
     world.answer(getPaymentPasswordFlag, () => ({ pwdFlag: hasPassword, lockedUntil: null, phone: '' }));
-    world.answer(setActive, () => null);
+    world.answer(setActive, () => jsonAnswer({ code: 0, msg: '', data: null }));
     world.answer(getUniToken, () => ({ token: 'chat', tokenExpired: Date.now() + DAY_MS }));
     jest.spyOn(navigation, 'currentPath').mockReturnValue(ROUTES.mine);
     jest.spyOn(navigation, 'goTo').mockImplementation(async (path) => void went.push(path));
