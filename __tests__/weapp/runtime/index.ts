@@ -20,6 +20,10 @@
  * - `runtime.problems()` has every exception, console error, missing function of `wx`, refused picture and request to a
  *   place that is not the server. `expectProblem` names the ones a test causes on purpose.
  * - `runtime.meters()` has what each page cost: see `PageMeter`.
+ * - `runtime.answer({ login: { code }, 'button:getPhoneNumber': { code }, chooseMedia: { tempFiles } })` scripts what people
+ *   and WeChat's servers say; `{ errMsg: 'login:fail cancel' }` is a failure. `putFile` gives `chooseMedia` its files.
+ * - Class names of the build are hashed: select by `[aria-label="..."]`, by `page.xpath('//*[text()="..."]')`, or by
+ *   `runtime.page.getByLabel(...)`. Hidden pages stay in the document: filter by visibility.
  * - `runtime.reset({ path, query, scene })` starts the program anew, with empty storage, at any page: a deep link.
  *
  * What it does not prove: WeChat's own engine, its layout and native parts, and that the answers of its `wx` are like these.
