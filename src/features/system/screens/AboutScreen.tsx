@@ -7,6 +7,7 @@ import { Icon } from '@/components/Icon';
 import { parseBuiltWith } from '@/domain/built-with';
 import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
+import { buildFacts } from '@/platform/build-facts';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { PageShell } from '@/shell/PageShell';
@@ -16,7 +17,7 @@ import { usePublicValues } from '../hooks/use-public-values';
 import styles from './AboutScreen.module.scss';
 
 // Put in by the build from the lock file, so that what is listed is what was installed.
-const BUILT_WITH = parseBuiltWith(process.env.BUILT_WITH ?? '');
+const BUILT_WITH = parseBuiltWith(buildFacts.builtWith);
 const DIRECT = BUILT_WITH.filter(({ isDirect }) => isDirect);
 
 const NAME = 'OPERATOR_NAME';
@@ -43,7 +44,7 @@ export function AboutScreen() {
           <Icon name="images" size={48} colour="primary" />
         </View>
         <Text className={styles['name'] ?? ''}>智享相册</Text>
-        <Text className={styles['version'] ?? ''}>{`版本${process.env.APP_VERSION ?? ''}（${clientVersion}）`}</Text>
+        <Text className={styles['version'] ?? ''}>{`版本${buildFacts.version}（${clientVersion}）`}</Text>
         <Text className={styles['words'] ?? ''}>上传、分享和查找活动照片的相册</Text>
       </View>
       <CellGroup title="联系我们">
