@@ -36,6 +36,8 @@ export const IssuedToken = Type.Object({
   user_info: Type.Union([UserInfo, Type.Null()]),
   /** When the token ends, milliseconds since 1970. */
   tokenExpired: Type.Integer(),
+  /** After a sign-in by WeChat, where WeChat tells it: what the header equipmentCode carries from then on. */
+  wxUnionid: Type.Optional(Type.String()),
 });
 export type IssuedToken = Type.Static<typeof IssuedToken>;
 

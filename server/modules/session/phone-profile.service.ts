@@ -3,6 +3,7 @@ import { ERRORS } from '@contract/errors';
 import { isMobilePhone } from '@contract/rules/phone';
 import type { CodeSent, PhoneInput, SavedProfile, UpdateUserInfoByCodeInput } from '@contract/schemas/session';
 import type { UpdateUserInfoInput, UserInfo } from '@contract/schemas/user';
+import { retryOnConflict } from '../../db/conflict';
 import type { Db } from '../../db/tables';
 import { type Caller, requireUser, type UserCaller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -40,12 +41,14 @@ export function createPhoneProfiles(parts: PhoneProfileParts): PhoneProfiles {
   }
 
   async function bind(caller: UserCaller, phone: string, code: ProvenCode): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      if (!(await code.use(tx))) throw refuse(ERRORS.CODE_EXPIRED);
-      const binding = await accounts.bindPhone(tx, caller.userId, phone);
-      if (binding.kind === 'taken') throw refuse(ERRORS.PHONE_TAKEN);
-      if (binding.kind === 'hasAnother') throw refuse(ERRORS.PHONE_BOUND);
-    });
+    await retryOnConflict(() =>
+      db.transaction().execute(async (tx) => {
+        if (!(await code.use(tx))) throw refuse(ERRORS.CODE_EXPIRED);
+        const binding = await accounts.bindPhone(tx, caller.userId, phone);
+        if (binding.kind === 'taken') throw refuse(ERRORS.PHONE_TAKEN);
+        if (binding.kind === 'hasAnother') throw refuse(ERRORS.PHONE_BOUND);
+      }),
+    );
   }
 
   /** Null when the phone's account and the caller's cannot become one. */

@@ -11,6 +11,7 @@ import type {
   WebLoginInput,
 } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
+import { retryOnConflict } from '../../db/conflict';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, type CallerLookup, requireChannel, requireSession, requireUser } from '../../http/caller';
 import { refuseLogin } from '../../http/refuse';
@@ -112,12 +113,16 @@ export function createSessions(parts: SessionParts): SessionService {
     if (verdict.kind === 'refused') throw refuseLogin(verdict.error);
     const phone = phoneCode === '' ? null : await wechat.readPhone(phoneCode);
     if (phone?.kind === 'refused') throw refuseLogin(phone.error);
-    return db.transaction().execute(async (tx) => {
-      if (!(await verdict.use(tx))) throw refuseLogin(ERRORS.STATE_INVALID);
-      const userId = await links.ensureUser(tx, verdict.identity, phone?.phone ?? null);
-      const token = await tokens.addUser(tx, CHANNELS[channel].id, userId, origin);
-      return { ...token, user_info: await accounts.getOwnInfo(tx, userId) };
-    });
+    const { identity } = verdict;
+    return retryOnConflict(() =>
+      db.transaction().execute(async (tx) => {
+        if (!(await verdict.use(tx))) throw refuseLogin(ERRORS.STATE_INVALID);
+        const userId = await links.ensureUser(tx, identity, phone?.phone ?? null);
+        const token = await tokens.addUser(tx, CHANNELS[channel].id, userId, origin);
+        const unionId = identity.unionId === null ? {} : { wxUnionid: identity.unionId };
+        return { ...token, ...unionId, user_info: await accounts.getOwnInfo(tx, userId) };
+      }),
+    );
   }
 
   return {

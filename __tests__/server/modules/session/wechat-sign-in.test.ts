@@ -79,6 +79,7 @@ describe('signing in inside WeChat', () => {
     const issued = await signInByRedirect(app, double.giveCode('official', aStranger().official));
     expect(issued.user_info).toMatchObject({ nickname: '', phone: '' });
     expect(issued.tokenExpired).toBe(app.clock.now().getTime() + 30 * 86_400_000);
+    expect(issued.wxUnionid).toBe(`union-${peopleMade}`);
     await app.call(getMemberPermissions, {}, { token: issued.access_token });
   });
 
@@ -269,6 +270,18 @@ describe('the phone of the mini-program', () => {
     await expect(app.call(logout, {}, nameless)).rejects.toMatchObject({ status: 424 });
     const later = await signInByRedirect(app, double.giveCode('official', stranger.official));
     expect(later.user_info?.id).toBe(person.id);
+  });
+
+  test('that several accounts bring at once belongs to one person in the end', async () => {
+    const phone = aPhone();
+    const strangers = Array.from({ length: 8 }, aStranger);
+    for (const { mini } of strangers) await signInByMini(app, double.giveCode('mini', mini));
+    const outcomes = await Promise.all(
+      strangers.map(({ mini }, index) =>
+        signInByMini(index % 2 === 0 ? app : twin, double.giveCode('mini', mini), double.givePhoneCode(phone)),
+      ),
+    );
+    expect(new Set(outcomes.map(({ user_info }) => user_info?.id)).size).toBe(1);
   });
 
   test('of somebody else leaves a person with a nickname who he is', async () => {
