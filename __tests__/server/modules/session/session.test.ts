@@ -2,11 +2,11 @@ import { CHANNELS } from '@contract/constants/channels';
 import { ERRORS } from '@contract/errors';
 import { issueToken, logout, sendLoginPhoneCode } from '@contract/http/session';
 import { getMemberPermissions, updateUserInfo } from '@contract/http/user';
-import { openDatabase } from '../../../../server/db/connection';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aDevice, aPhone, askForCode, aSignedInPerson, signIn } from '../../../support/people';
 import { countOutcomes, refusal } from '../../../support/refusal';
+import { startTwin } from '../../../support/twin';
 
 const DAY_MS = 86_400_000;
 const LOGIN_REFUSED = 426;
@@ -15,13 +15,9 @@ let app: TestApp;
 let twin: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // A second process on the same database.
-  const { clock, sms } = app;
-  const { db } = openDatabase(app.database.address, { poolSize: 8, name: 'twin' });
-  twin = { ...(await startTestApp({ parts: { db, clock, sms } })), clock, sms };
+  twin = await startTwin(app);
 });
 afterAll(async () => {
-  await twin.parts.db.destroy();
   await twin.close();
   await app.close();
 });
