@@ -153,7 +153,7 @@ test('what the product says about itself is there for anybody', async ({ journey
   await expect(seen(page.getByText('使用的开源软件'))).toBeVisible();
   await journey.look(page, 'about');
   await button(page, '用户协议').click();
-  await expect(seen(page.getByText('修订记录'))).toBeVisible();
+  await expect(seen(page.getByRole('heading', { name: '修订记录' }))).toBeVisible();
   await journey.look(page, 'agreement');
   await button(page, '返回').click();
   await button(page, '帮助').click();
@@ -167,7 +167,7 @@ test('what the product says about itself is there for anybody', async ({ journey
   ] as const) {
     await page.goto(address);
     await expect(title(page, name)).toBeVisible();
-    await expect(seen(page.getByText('起生效'))).toBeVisible();
+    await expect(seen(page.getByText(/^版本.*起生效$/))).toBeVisible();
   }
 });
 
