@@ -17,6 +17,8 @@ export interface StoredSession {
   tokenVersion: number;
   /** Null: a device's token. */
   user: SessionUser | null;
+  /** Who the person is at WeChat. Null: not signed in by it, or WeChat does not tell. */
+  wxUnionid: string | null;
 }
 
 type Unknown = Readonly<Record<string, unknown>>;
@@ -44,10 +46,16 @@ function parseUser(value: unknown): SessionUser | null {
 /** Null when it is not a session, when its end is missing or past, or when it is of another token version. */
 export function parseStoredSession(value: unknown, nowMs: number): StoredSession | null {
   if (!isObject(value)) return null;
-  const { token, tokenExpiresAtMs, tokenVersion } = value;
+  const { token, tokenExpiresAtMs, tokenVersion, wxUnionid } = value;
   if (typeof token !== 'string' || token === '' || typeof tokenExpiresAtMs !== 'number') return null;
   if (tokenExpiresAtMs <= nowMs || tokenVersion !== TOKEN_VERSION) return null;
-  return { token, tokenExpiresAtMs, tokenVersion, user: parseUser(value['user']) };
+  return {
+    token,
+    tokenExpiresAtMs,
+    tokenVersion,
+    user: parseUser(value['user']),
+    wxUnionid: typeof wxUnionid === 'string' ? wxUnionid : null,
+  };
 }
 
 export function isMembershipOver(endTimeMs: number | null, nowMs: number): boolean {

@@ -24,8 +24,11 @@ async function saveWithProof(
   const { userInfo, session } = await call(updateUserInfoByCode, { ...fields, ...proof });
   const user = toSessionUser(userInfo);
   if (session === null) await changeUser(user);
-  // The phone was another account's, which this person now is.
-  else await storeSession({ token: session.access_token, tokenExpiresAtMs: session.tokenExpired, user });
+  else {
+    // The phone was another account's, which this person now is.
+    const { wxUnionid } = useSession.getState();
+    await storeSession({ token: session.access_token, tokenExpiresAtMs: session.tokenExpired, user, wxUnionid });
+  }
 }
 
 /** The step that makes a user of an account, and later changes. Rejects when refused, which has then been told. */

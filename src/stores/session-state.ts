@@ -19,6 +19,7 @@ export interface SessionState {
   /** Bytes by kind; null until asked for. */
   permissions: MemberPermissions | null;
   localIp: string | null;
+  /** Who the person is at WeChat, where it tells. Sent in the header `equipmentCode`. */
   wxUnionid: string | null;
   /** The login dialog. The shell shows it; `closeLogin` ends it. */
   isLoginOpen: boolean;
@@ -67,6 +68,7 @@ function toState(session: StoredSession): Partial<SessionState> {
     user: session.user,
     isLogin: session.user !== null && session.user.nickname !== '',
     isDeviceLogin: session.user === null,
+    wxUnionid: session.wxUnionid,
   };
 }
 
@@ -84,8 +86,10 @@ function applySession(session: StoredSession | null, reason: LeaveReason = 'sign
   useSession.setState(session === null ? SIGNED_OUT : toState(session));
 }
 
-export async function storeSession(session: Omit<StoredSession, 'tokenVersion'>): Promise<void> {
-  const stored: StoredSession = { ...session, tokenVersion: TOKEN_VERSION };
+type NewSession = Pick<StoredSession, 'token' | 'tokenExpiresAtMs' | 'user'> & { wxUnionid?: string | null };
+
+export async function storeSession({ wxUnionid = null, ...session }: NewSession): Promise<void> {
+  const stored: StoredSession = { ...session, wxUnionid, tokenVersion: TOKEN_VERSION };
   applySession(stored);
   await storage.set(SESSION_KEY, stored, Math.max(0, (stored.tokenExpiresAtMs - now()) / 1000));
 }
@@ -96,8 +100,8 @@ export async function forgetSession(reason: LeaveReason = 'signedOut'): Promise<
 }
 
 export async function changeUser(user: SessionUser): Promise<void> {
-  const { token, tokenExpiresAtMs } = useSession.getState();
-  if (token !== null) await storeSession({ token, tokenExpiresAtMs, user });
+  const { token, tokenExpiresAtMs, wxUnionid } = useSession.getState();
+  if (token !== null) await storeSession({ token, tokenExpiresAtMs, user, wxUnionid });
 }
 
 /** What the last visit left. */

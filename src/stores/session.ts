@@ -31,7 +31,8 @@ let asking: Promise<boolean> | null = null;
 
 async function storeIssued(issued: IssuedToken): Promise<SessionUser | null> {
   const user = issued.user_info === null ? null : toSessionUser(issued.user_info);
-  await storeSession({ token: issued.access_token, tokenExpiresAtMs: issued.tokenExpired, user });
+  const { access_token: token, tokenExpired: tokenExpiresAtMs, wxUnionid = null } = issued;
+  await storeSession({ token, tokenExpiresAtMs, user, wxUnionid });
   return user;
 }
 

@@ -1,5 +1,5 @@
 import { ERRORS } from '@contract/errors';
-import { getInfoByCode, getSignInWays, issueToken, getUniToken } from '@contract/http/session';
+import { getInfoByCode, getSignInWays, getUniToken, issueToken, logout } from '@contract/http/session';
 import { getPaymentPasswordFlag } from '@contract/http/security';
 import { getPublicValue } from '@contract/http/system';
 import { getUserInfo, setActive } from '@contract/http/user';
@@ -16,7 +16,8 @@ import { storage } from '@/platform/storage';
 import { signInByArrival } from '@/stores/arrival';
 import { useOverlays } from '@/stores/overlays';
 import { signInWithApple, signInWithBroughtCode, signInWithMiniProgram } from '@/stores/sign-in';
-import { useSession } from '@/stores/session-state';
+import { signOut } from '@/stores/session';
+import { changeUser, useSession } from '@/stores/session-state';
 import { leaveForAuthorization } from '@/stores/wechat-authorization';
 import { type ClientWorld, openWorld, signInHere } from '../../support/client-world';
 
@@ -39,6 +40,7 @@ const aUser = (more: Partial<UserInfo> = {}): UserInfo => ({
 let world: ClientWorld;
 let issuedTo: UserInfo;
 let isRefusing: boolean;
+let unionId: string | null;
 let isKnown: boolean;
 let left: string[];
 
@@ -62,6 +64,7 @@ beforeEach(async () => {
   world = await openWorld();
   issuedTo = aUser();
   isRefusing = false;
+  unionId = null;
   isKnown = true;
   left = [];
   for (const key of ['_wechatState', '_wechatLeft', '_chatToken']) await storage.remove(key);
@@ -69,7 +72,8 @@ beforeEach(async () => {
     if (String(mobile).length === 22)
       return { access_token: 'device', user_info: null, tokenExpired: Date.now() + DAY_MS };
     if (isRefusing) return jsonAnswer(ERRORS.WECHAT_CODE_INVALID, 426);
-    return { access_token: 'person', user_info: issuedTo, tokenExpired: Date.now() + DAY_MS };
+    const wechat = unionId === null ? {} : { wxUnionid: unionId };
+    return { access_token: 'person', user_info: issuedTo, tokenExpired: Date.now() + DAY_MS, ...wechat };
   });
   world.answer(getInfoByCode, () => ({ nickname: '', isKnown, isSnapshot: false }));
   world.answer(getSignInWays, () => ({
@@ -88,6 +92,11 @@ afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
+
+async function saveSameUser(): Promise<void> {
+  const { user } = useSession.getState();
+  if (user !== null) await changeUser({ ...user, nickname: '大满' });
+}
 
 const brought = (code: string, state: string) => void jest.spyOn(arrival, 'takeCode').mockReturnValue({ code, state });
 
@@ -144,6 +153,22 @@ describe('a code in the address of the page', () => {
     expect(useOverlays.getState().toast?.message).toBe(ERRORS.WECHAT_CODE_INVALID.msg);
     expect(useSession.getState().isLogin).toBe(false);
   });
+});
+
+test('who the person is at WeChat is kept, told with every call, and gone when they sign out', async () => {
+  world.answer(logout, () => jsonAnswer({ code: 0, msg: '', data: null }));
+  world.answer(setActive, () => jsonAnswer({ code: 0, msg: '', data: null }));
+  unionId = 'union-1';
+  await signInWithMiniProgram(null);
+  await call(setActive, {});
+  const sent = world.http.requests.filter(({ url }) => url === setActive.path);
+  expect(sent[sent.length - 1]?.headers['equipmentCode']).toBe('union-1');
+  await saveSameUser();
+  expect(localStorage.getItem('_session')).toContain('union-1');
+  unionId = null;
+  await signOut();
+  expect(useSession.getState().wxUnionid).toBeNull();
+  expect(localStorage.getItem('_session')).not.toContain('union-1');
 });
 
 test('the mini-program sends the code of the phone number along, outside of the address', async () => {
