@@ -38,7 +38,7 @@ export interface WechatSettings {
 }
 
 export interface AppleSettings {
-  /** The services id of the website. */
+  /** What Apple names as the audience: the bundle id of the app that shows the pages. */
   readonly clientId: string;
   readonly keysUrl: string;
 }
