@@ -37,7 +37,7 @@ export function isCreditCode(text: string): boolean {
     sum += value * weight;
     weight = (weight * 3) % 31;
   }
-  return (31 - (sum % 31)) % 31 === values.at(-1);
+  return (31 - (sum % 31)) % 31 === values[CODE_LENGTH - 1];
 }
 
 /** The first three and the last two characters; what is between them is not told. Empty for an empty text. */

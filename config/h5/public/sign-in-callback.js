@@ -1,7 +1,7 @@
 // The QR code's frame comes back here. Tells the page around it the code, to our own origin only, and does nothing else.
 (function () {
-  var params = new URLSearchParams(window.location.search);
-  var target = window.parent !== window ? window.parent : window.opener;
+  const params = new URLSearchParams(window.location.search);
+  const target = window.parent !== window ? window.parent : window.opener;
   // The code is good for one sign-in and has no business in the history.
   window.history.replaceState(null, '', window.location.pathname);
   if (target === null) return;

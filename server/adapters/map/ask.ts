@@ -65,10 +65,14 @@ async function get(origin: string, path: string, params: MapParams): Promise<Map
 async function readLimited(response: Response): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MAX_BYTES) return null;
-    parts.push(part);
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+    size += next.value.length;
+    if (size > MAX_BYTES) {
+      await reader?.cancel();
+      return null;
+    }
+    parts.push(next.value);
   }
   return Buffer.concat(parts);
 }
