@@ -59,6 +59,34 @@ export const ERRORS = {
   LABEL_NAME_TAKEN: { code: 1305, msg: '已有同名标签' },
   LABEL_LIMIT: { code: 1306, msg: '标签数量已达上限' },
   ALBUM_COVER_ABSENT: { code: 1307, msg: '封面照片不存在或已被删除' },
+  ALBUM_PASSWORD_REQUIRED: { code: 1308, msg: '请输入相册密码' },
+  ALBUM_PASSWORD_WRONG: { code: 1309, msg: '密码不正确' },
+  ALBUM_PASSWORD_TRIES: { code: 1310, msg: '密码尝试次数过多，请稍后再试' },
+  ALBUM_PASSWORD_MISSING: { code: 1311, msg: '请先设置访问密码' },
+  ALBUM_PASSWORD_MALFORMED: { code: 1312, msg: '密码为4到32个字符' },
+  UPLOAD_PASSWORD_REQUIRED: { code: 1313, msg: '请输入上传密码' },
+  ALBUM_EXPIRED: { code: 1314, msg: '相册已过期' },
+  ALBUM_TAGS_TOO_MANY: { code: 1315, msg: '标签最多10个，每个最多12个字' },
+  ALBUM_PLACE_INVALID: { code: 1316, msg: '地点有误，请重新选择' },
+  ALBUM_DATES_INVALID: { code: 1317, msg: '结束时间不能早于开始时间' },
+  ALBUM_EXPIRY_PAST: { code: 1318, msg: '到期时间不能早于现在' },
+  WATERMARK_TEXT_REQUIRED: { code: 1319, msg: '请输入水印文字，最多20个字' },
+  FRAME_SITE_INVALID: { code: 1320, msg: '嵌入网站请填写以https://开头的网址，最多20个' },
+  ALBUM_PERSON_ABSENT: { code: 1321, msg: '相册中没有此人' },
+  ALBUM_PEOPLE_LIMIT: { code: 1322, msg: '相册人数已达上限' },
+  ALBUM_OWNER_FIXED: { code: 1323, msg: '不能对相册主人进行此操作' },
+  INVITATION_INVALID: { code: 1324, msg: '邀请已失效，请重新获取' },
+  TRANSFER_ABSENT: { code: 1325, msg: '转让已失效' },
+  TRANSFER_SELF: { code: 1326, msg: '不能转让给自己' },
+  SHOW_CODE_INVALID: { code: 1327, msg: '展示码不正确或已失效' },
+  SHOW_CODE_TRIES: { code: 1328, msg: '展示码尝试次数过多，请稍后再试' },
+  LOCAL_NETWORK_UNKNOWN: { code: 1329, msg: '无法识别当前网络' },
+  MINI_CODE_UNCONFIGURED: { code: 1330, msg: '小程序未启用，无法生成小程序码' },
+  MINI_CODE_UNAVAILABLE: { code: 1331, msg: '小程序码暂时无法生成，请稍后再试' },
+  PARTNER_INVALID: { code: 1332, msg: '合作方密钥无效' },
+  PARTNER_ABSENT: { code: 1333, msg: '没有这个合作方' },
+  ALBUM_USER_REMARK_TOO_LONG: { code: 1334, msg: '备注最多20个字' },
+  SHORT_LINK_INVALID: { code: 1335, msg: '链接已失效' },
 
   // 1400: media and uploads
   MEDIA_ABSENT: { code: 1401, msg: '照片或视频不存在或已被删除' },
@@ -76,6 +104,14 @@ export const ERRORS = {
   GROUP_ABSENT: { code: 1413, msg: '照片有更新，请刷新后查看' },
   STORAGE_UNAVAILABLE: { code: 1415, msg: '存储暂时不可用，请稍后重试' },
   PROCESSING_TIMEOUT: { code: 1414, msg: '文件处理超时，请重新上传' },
+
+  REMARK_TOO_LONG: { code: 1430, msg: '备注最多140个字' },
+  BIN_ABSENT: { code: 1431, msg: '回收站中没有该内容，可能已被恢复或清除' },
+  RESTORE_TAKEN: { code: 1432, msg: '相册中已有相同的文件' },
+  RESTORE_ALBUM_ABSENT: { code: 1433, msg: '所在相册已被删除，请先恢复相册' },
+  DOWNLOAD_EMPTY: { code: 1434, msg: '没有可以下载的照片或视频' },
+  DOWNLOAD_TOO_MANY: { code: 1435, msg: '一次最多下载2000个文件' },
+  MEDIA_UNREADY: { code: 1436, msg: '文件正在处理，请稍后再试' },
 
   // 1500: account security
   SESSION_ABSENT: { code: 1501, msg: '该设备已退出登录' },
@@ -112,6 +148,21 @@ export const ERRORS = {
   MAP_UNCONFIGURED: { code: 1901, msg: '地图服务未启用，请联系管理员' },
   MAP_UNAVAILABLE: { code: 1902, msg: '地图服务暂时不可用，请稍后再试' },
   MAP_BUDGET_SPENT: { code: 1903, msg: '地图查询太频繁，请稍后再试' },
+
+  // 2000: comments and collects
+  COMMENT_REQUIRED: { code: 2001, msg: '请输入评论内容' },
+  COMMENT_TOO_LONG: { code: 2002, msg: '评论最多500个字' },
+  COMMENT_OFF: { code: 2003, msg: '该相册已关闭评论' },
+  COMMENT_ABSENT: { code: 2004, msg: '评论不存在或已被删除' },
+  MENTIONS_TOO_MANY: { code: 2005, msg: '一次最多提醒10人' },
+
+  // 2100: search
+  SEARCH_TOO_SHORT: { code: 2101, msg: '请输入至少2个字' },
+  SEARCH_EMPTY: { code: 2102, msg: '请输入关键词或选择筛选条件' },
+
+  // 2200: statistics and live albums
+  STATISTICS_RANGE: { code: 2201, msg: '请选择正确的日期范围' },
+  LIVE_FULL: { code: 2211, msg: '现场人数过多，请稍后再试' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export interface ErrorEntry {

@@ -3,12 +3,82 @@ export const ALBUM_DESCRIPTION_MAX_LENGTH = 140;
 export const LABEL_NAME_MAX_LENGTH = 12;
 export const LABELS_MAX = 50;
 
-/** Who finds an album without its link. */
-export const ALBUM_VISIBILITY = { public: 1, link: 2 } as const;
+/** Who sees an album: whoever finds it; whoever has its link; whoever also knows its password; its people. */
+export const ALBUM_VISIBILITY = { public: 1, link: 2, password: 3, members: 4 } as const;
 export type AlbumVisibility = (typeof ALBUM_VISIBILITY)[keyof typeof ALBUM_VISIBILITY];
 
-/** What a person may be in an album besides its owner. A manager does everything but remove it and name managers. */
-export const ALBUM_ROLE = { manager: 1 } as const;
+/**
+ * What a person may be in an album besides its owner. A manager does everything but remove it and name managers; personnel what
+ * their permissions say; a member sees it and uploads where members may; who is blocked does not see it.
+ */
+export const ALBUM_ROLE = { manager: 1, personnel: 2, member: 3, blocked: 9 } as const;
+export type AlbumRole = (typeof ALBUM_ROLE)[keyof typeof ALBUM_ROLE];
+
+/**
+ * What personnel may be allowed one by one; owner and managers hold all of them. `review` also opens the eyes to what waits
+ * for review, is hidden or flagged.
+ */
+export const ALBUM_PERMISSIONS = [
+  'upload',
+  'delete',
+  'label',
+  'review',
+  'people',
+  'price',
+  'statistics',
+  'settings',
+  'share',
+  'comment',
+] as const;
+export type AlbumPermission = (typeof ALBUM_PERMISSIONS)[number];
+
+/** The password that opens an album, and the one that lets upload into it. */
+export const ALBUM_PASSWORD_TYPE = { view: 1, upload: 2 } as const;
+export type AlbumPasswordType = (typeof ALBUM_PASSWORD_TYPE)[keyof typeof ALBUM_PASSWORD_TYPE];
+export const ALBUM_PASSWORD_MIN_LENGTH = 4;
+export const ALBUM_PASSWORD_MAX_LENGTH = 32;
+/** Wrong tries that one device or person has for one album in an hour, and all of them together. */
+export const ALBUM_PASSWORD_TRIES = 10;
+export const ALBUM_PASSWORD_TRIES_OF_ALL = 300;
+
+/** Who may upload besides owner and managers. `people` means personnel and members. */
+export const UPLOAD_BY = { owner: 1, managers: 2, people: 3, everybody: 4 } as const;
+/** Who may download. */
+export const DOWNLOAD_BY = { nobody: 0, holders: 1, all: 2 } as const;
+export const WATERMARK_KIND = { none: 0, text: 1, nickname: 2 } as const;
+export const WATERMARK_TEXT_MAX_LENGTH = 20;
+
+export const ALBUM_TAGS_MAX = 10;
+export const ALBUM_TAG_MAX_LENGTH = 12;
+export const ALBUM_PLACE_MAX_LENGTH = 60;
+export const ALBUM_FRAME_SITES_MAX = 20;
+export const ALBUM_THEMES = [
+  { theme: 'auto', name: '跟随系统' },
+  { theme: 'light', name: '浅色' },
+  { theme: 'dark', name: '深色' },
+] as const;
+export type AlbumTheme = (typeof ALBUM_THEMES)[number]['theme'];
+
+/** The pictures that an album may be given of its own, in pixels; `max` is the edge of the crop that is sent at most. */
+export const ALBUM_PICTURES = {
+  cover: { width: 375, height: 250, max: 1_024 },
+  topCover: { width: 750, height: 360, max: 1_024 },
+  publicityCover: { width: 750, height: 1_334, max: 4_096 },
+} as const;
+export type AlbumPicture = keyof typeof ALBUM_PICTURES;
+
+/** How an invitation, a show code and an announcement on a network end by themselves. */
+export const SHOW_CODE_LENGTH = 6;
+export const SHOW_CODE_HOURS = 24;
+export const SHOW_CODE_TRIES_PER_HOUR = 20;
+export const INVITATION_DAYS = 7;
+export const IP_MAPPING_HOURS = 12;
+export const TRANSFER_DAYS = 7;
+export const ALBUM_PEOPLE_MAX = 500;
+/** Paths of this server in front of a code that a person is given. */
+export const SHORT_LINK_PATH = '/s/';
+export const INVITATION_PATH = '/i/';
+export const ALBUM_USER_REMARK_MAX_LENGTH = 20;
 
 /** What an album is for. The number decides its page. */
 export const ALBUM_TEMPLATES = [
@@ -20,3 +90,22 @@ export const ALBUM_TEMPLATES = [
   { template: 3, name: '亲子', note: '孩子的日常' },
 ] as const;
 export type AlbumTemplate = (typeof ALBUM_TEMPLATES)[number]['template'];
+
+/** What a template's page makes of an album: its wall, its first tabs (numbers of TAB_KIND) and what it puts in front. */
+export interface AlbumLook {
+  readonly layout: 'justified' | 'square' | 'waterfall';
+  readonly tabs: readonly number[];
+  readonly emphasis: 'people' | 'live' | 'timeline' | 'portrait' | 'place' | 'publicity';
+  /** The other settings that fit it, as a new album gets them. */
+  readonly visibility: AlbumVisibility;
+  readonly uploadBy: number;
+}
+
+export const ALBUM_LOOKS: Readonly<Record<AlbumTemplate, AlbumLook>> = {
+  1: { layout: 'square', tabs: [8, 1, 2, 4, 7], emphasis: 'people', visibility: 2, uploadBy: UPLOAD_BY.people },
+  2: { layout: 'justified', tabs: [8, 6, 9, 2, 7], emphasis: 'live', visibility: 1, uploadBy: UPLOAD_BY.managers },
+  3: { layout: 'justified', tabs: [3, 1, 2, 7], emphasis: 'timeline', visibility: 4, uploadBy: UPLOAD_BY.people },
+  4: { layout: 'waterfall', tabs: [1, 6, 4, 7], emphasis: 'portrait', visibility: 3, uploadBy: UPLOAD_BY.managers },
+  5: { layout: 'justified', tabs: [3, 4, 6, 7], emphasis: 'place', visibility: 1, uploadBy: UPLOAD_BY.managers },
+  6: { layout: 'square', tabs: [8, 6, 2, 4], emphasis: 'publicity', visibility: 1, uploadBy: UPLOAD_BY.managers },
+};

@@ -4,7 +4,10 @@ import type { MemberLevel } from './user';
 export const MEDIA_KIND = { photo: 0, video: 1 } as const;
 export type MediaKind = (typeof MEDIA_KIND)[keyof typeof MEDIA_KIND];
 
-/** What a list shows. Numbers of the specification's "album tab kinds". */
+/**
+ * What a list shows. Up to `findFace` the numbers are the specification's "album tab kinds"; those of its variants are ours,
+ * because it shows none. Served so far: see the schema.
+ */
 export const TAB_KIND = {
   photo: 1,
   video: 2,
@@ -16,13 +19,62 @@ export const TAB_KIND = {
   photoVideo: 8,
   hotPhotoVideo: 9,
   findFace: 10,
+  myFace: 11,
+  /** One's own uploads in every album, the last uploaded first. */
+  upload: 12,
+  /** What one has collected, the last first. */
+  collect: 13,
+  buy: 14,
+  /** What one has liked, the last first. */
+  like: 15,
+  /** What takes up one's capacity, the largest first. */
+  capacity: 16,
+  /** One's own uploads that others like, the most liked first. */
+  beLike: 17,
+  /** One's own uploads in every album, by the time they were taken. */
+  timeline: 18,
+  byGroupId: 19,
+  byGroupIdV2: 20,
+  byText: 21,
 } as const;
+
+/** A list of the most liked has no more than these, and nothing that nobody likes. */
+export const HOT_MAX = 500;
+/** The one group of a list that is ordered by likes and not by days. */
+export const HOT_GROUP_KEY = 'hot';
+
+/** The order of an album's list. `hot` is the tabs' own. */
+export const MEDIA_SORT = { newest: 1, oldest: 2, lastUploaded: 3 } as const;
+export type MediaSort = (typeof MEDIA_SORT)[keyof typeof MEDIA_SORT];
+
+export const REMARK_MAX_LENGTH = 140;
+/** Ids of one batch. */
+export const BATCH_MAX = 100;
+/** What was removed can be restored that long; then it is erased. */
+export const BIN_DAYS = 30;
+
+export const DOWNLOAD_QUALITY = { original: 1, preview: 2 } as const;
+export type DownloadQuality = (typeof DOWNLOAD_QUALITY)[keyof typeof DOWNLOAD_QUALITY];
+/** Files of one ZIP. */
+export const DOWNLOAD_FILES_MAX = 2_000;
+/** A download begins within this time. */
+export const DOWNLOAD_LINK_SECONDS = 600;
 
 /** Where the bytes lie. `ossUploadType` on the wire. */
 export const STORAGE_TYPE = { local: 1, ali: 2, tx: 3, hw: 4 } as const;
 export type StorageType = (typeof STORAGE_TYPE)[keyof typeof STORAGE_TYPE];
 
 export const LEGAL_STATUS = { fine: 0, illegal: 1, risk: 2, riskReview: 7, riskAppeal: 8 } as const;
+
+/**
+ * What a flagged item is to this caller. `appeal` and `adminRisk`: a flag, for who may do something about it. `illegal` and
+ * `userRisk`: a placeholder stands for it, and no address is given.
+ */
+export const LEGAL_MARK = { none: 0, appeal: 1, adminRisk: 2, illegal: 3, userRisk: 4 } as const;
+export type LegalMark = (typeof LEGAL_MARK)[keyof typeof LEGAL_MARK];
+
+/** In an album that is reviewed before it is published. */
+export const REVIEW_STATE = { passed: 0, waiting: 1, refused: 2 } as const;
 
 /** Life of a row: made, then either shown or refused. */
 export const MEDIA_STATE = { processing: 0, ready: 1, failed: 2 } as const;

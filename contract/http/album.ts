@@ -1,17 +1,25 @@
 import type {
   AddLabelInput,
   Album,
+  AlbumDetail,
+  AlbumDetailPage,
   AlbumIdInput,
   AlbumLabel,
   AlbumLabels,
   AlbumListQuery,
   AlbumPage,
+  AlbumTemplateList,
   AlbumTypes,
   CreateAlbumInput,
+  DetailListQuery,
+  HideAlbumInput,
+  HideAlbumResult,
   LabelIdInput,
   LabelListQuery,
   SettingLabelInput,
   UpdateAlbumInput,
+  UploadPasswordInput,
+  UploadPasswordResult,
 } from '../schemas/album';
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
@@ -42,6 +50,31 @@ export const listAlbumTypes = endpoint<Empty, AlbumTypes>('GET', '/album/album/t
   auth: 'device',
   timeoutMs: 30_000,
 });
+
+/** Everything the templates' pages and the picker need. */
+export const findTemplateList = endpoint<Empty, AlbumTemplateList>('GET', '/album/album/type/api/findTemplateList', {
+  auth: 'device',
+  timeoutMs: 30_000,
+});
+
+/** The caller's own albums, as the page 'mine' sorts them, the newest first. */
+export const listAlbumDetails = endpoint<DetailListQuery, AlbumDetailPage>('GET', '/album/album/api/detailList', {
+  loading: false,
+  toast: false,
+});
+
+/** A right password lets this token upload until the password changes. */
+export const judgeUploadPwd = endpoint<UploadPasswordInput, UploadPasswordResult>(
+  'POST',
+  '/album/album/api/judgeUploadPwd',
+);
+
+/** Out of the caller's own lists; whoever has the link still opens it. */
+export const hideAlbumForMe = endpoint<HideAlbumInput, HideAlbumResult>('POST', '/album/album/api/hiddeOrShow');
+/** From everybody who is not of the album. */
+export const hideAlbum = endpoint<HideAlbumInput, HideAlbumResult>('PUT', '/album/album/api/hiddeOrShow');
+/** Takes the album's end away. */
+export const cancelAlbumExpiry = endpoint<AlbumIdInput, AlbumDetail>('POST', '/album/album/api/userCancelExpire');
 
 export const listLabels = endpoint<LabelListQuery, AlbumLabels>('GET', '/album/album/label/api/list', {
   auth: 'device',

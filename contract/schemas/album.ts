@@ -9,7 +9,7 @@ const Template = Type.Union([
   Type.Literal(5),
   Type.Literal(6),
 ]);
-const Visibility = Type.Union([Type.Literal(1), Type.Literal(2)]);
+const Visibility = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]);
 /** `yyyy-mm-dd` or empty. */
 const HappenedOn = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' });
 
@@ -28,6 +28,53 @@ export const CreateAlbumInput = Type.Object({
 });
 export type CreateAlbumInput = Type.Static<typeof CreateAlbumInput>;
 
+/** Who may upload: UPLOAD_BY. */
+const UploadBy = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]);
+/** Who may download: DOWNLOAD_BY. */
+const DownloadBy = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
+const Theme = Type.Union([Type.Literal('auto'), Type.Literal('light'), Type.Literal('dark')]);
+
+export const AlbumPlace = Type.Object({
+  name: Type.String({ maxLength: 200 }),
+  latitude: Type.Number({ minimum: -90, maximum: 90 }),
+  longitude: Type.Number({ minimum: -180, maximum: 180 }),
+});
+export type AlbumPlace = Type.Static<typeof AlbumPlace>;
+
+export const AlbumWatermark = Type.Object({
+  /** WATERMARK_KIND */
+  kind: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  text: Type.String({ maxLength: 100 }),
+  /** Nine fields, row by row: 1 top left, 5 middle, 9 bottom right. */
+  position: Type.Integer({ minimum: 1, maximum: 9 }),
+  /** Percent. */
+  opacity: Type.Integer({ minimum: 10, maximum: 100 }),
+});
+export type AlbumWatermark = Type.Static<typeof AlbumWatermark>;
+
+/** The settings besides name, description, template, visibility and day. */
+export const AlbumSettingFields = {
+  tags: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+  /** `yyyy-mm-dd` or empty: the last day, where it is not the first. */
+  endedOn: HappenedOn,
+  /** Null: none. */
+  place: Type.Union([AlbumPlace, Type.Null()]),
+  uploadBy: UploadBy,
+  /** What people who are not holders upload waits for a holder. */
+  reviewFirst: Type.Boolean(),
+  downloadBy: DownloadBy,
+  /** Downloads are the originals (as far as their rights go), not previews. */
+  downloadOriginal: Type.Boolean(),
+  watermark: AlbumWatermark,
+  /** Milliseconds since 1970, or null: never. */
+  expireTime: Type.Union([Type.Integer(), Type.Null()]),
+  commentsOn: Type.Boolean(),
+  theme: Theme,
+  /** Origins (`https://example.com`) whose pages may embed the album. */
+  frameSites: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }),
+};
+
+/** What is not named stays. */
 export const UpdateAlbumInput = Type.Object({
   id: Uid,
   name: Type.Optional(AlbumFields.name),
@@ -35,8 +82,30 @@ export const UpdateAlbumInput = Type.Object({
   template: Type.Optional(Template),
   visibility: Type.Optional(Visibility),
   happenedOn: Type.Optional(HappenedOn),
-  /** One of the album's own ready photos or videos. */
+  /** One of the album's own ready photos or videos. Takes away a cover that was uploaded. */
   coverId: Type.Optional(Uid),
+  /**
+   * Pictures of its own (ALBUM_PICTURES): the object's name of an upload made with the avatar's credentials, or empty to take it
+   * away. An address that the album already has changes nothing.
+   */
+  cover: Type.Optional(Type.String({ maxLength: 500 })),
+  topCover: Type.Optional(Type.String({ maxLength: 500 })),
+  publicityCover: Type.Optional(Type.String({ maxLength: 500 })),
+  tags: Type.Optional(AlbumSettingFields.tags),
+  endedOn: Type.Optional(AlbumSettingFields.endedOn),
+  place: Type.Optional(AlbumSettingFields.place),
+  /** Empty takes it away. A change closes the album to whoever entered the old one. */
+  viewPassword: Type.Optional(Type.String({ maxLength: 200 })),
+  uploadPassword: Type.Optional(Type.String({ maxLength: 200 })),
+  uploadBy: Type.Optional(AlbumSettingFields.uploadBy),
+  reviewFirst: Type.Optional(AlbumSettingFields.reviewFirst),
+  downloadBy: Type.Optional(AlbumSettingFields.downloadBy),
+  downloadOriginal: Type.Optional(AlbumSettingFields.downloadOriginal),
+  watermark: Type.Optional(AlbumSettingFields.watermark),
+  expireTime: Type.Optional(AlbumSettingFields.expireTime),
+  commentsOn: Type.Optional(AlbumSettingFields.commentsOn),
+  theme: Type.Optional(AlbumSettingFields.theme),
+  frameSites: Type.Optional(AlbumSettingFields.frameSites),
 });
 export type UpdateAlbumInput = Type.Static<typeof UpdateAlbumInput>;
 
@@ -62,6 +131,89 @@ export const Album = Type.Object({
   createTime: Type.Integer(),
 });
 export type Album = Type.Static<typeof Album>;
+
+/** What the caller is in an album. */
+export const AlbumRoleName = Type.Union([
+  Type.Literal('owner'),
+  Type.Literal('manager'),
+  Type.Literal('personnel'),
+  Type.Literal('member'),
+  Type.Literal('visitor'),
+]);
+export type AlbumRoleName = Type.Static<typeof AlbumRoleName>;
+
+/** An album as its page shows it: the card, the settings, and what this caller may do. */
+export const AlbumDetail = Type.Object({
+  ...Album.properties,
+  ...AlbumSettingFields,
+  /** Pictures of its own, empty where there is none. */
+  cover: Type.String(),
+  topCover: Type.String(),
+  publicityCover: Type.String(),
+  hasViewPassword: Type.Boolean(),
+  hasUploadPassword: Type.Boolean(),
+  /** This caller has to enter the upload password (judgeUploadPwd) before `canUpload` becomes true. */
+  needsUploadPassword: Type.Boolean(),
+  /** Nobody but its people sees it. */
+  isHidden: Type.Boolean(),
+  /** The caller took it out of his own lists. */
+  isHiddenForMe: Type.Boolean(),
+  isExpired: Type.Boolean(),
+  myRole: AlbumRoleName,
+  /** ALBUM_PERMISSIONS that the caller holds here. */
+  permissions: Type.Array(Type.String()),
+  canDownload: Type.Boolean(),
+  canComment: Type.Boolean(),
+  /** Removing the album, transferring it, naming managers. */
+  canOwn: Type.Boolean(),
+  /** Those who wait for review; 0 for who may not review. */
+  reviewCount: Type.Integer(),
+});
+export type AlbumDetail = Type.Static<typeof AlbumDetail>;
+
+export const AlbumDetailPage = pageOf(AlbumDetail);
+export type AlbumDetailPage = Type.Static<typeof AlbumDetailPage>;
+
+/** Of the caller's albums: made by him, where he is manager or personnel, where he is a member, those he hid from his lists. */
+export const DetailListQuery = Type.Object({
+  ...PageQuery,
+  scope: Type.Union([Type.Literal('created'), Type.Literal('managed'), Type.Literal('joined'), Type.Literal('hidden')]),
+  template: Type.Optional(Template),
+});
+export type DetailListQuery = Type.Static<typeof DetailListQuery>;
+
+export const OpenAlbumInput = Type.Object({
+  id: Uid,
+  /** The view password: a right one opens the album for this token until the password changes. */
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type OpenAlbumInput = Type.Static<typeof OpenAlbumInput>;
+
+export const UploadPasswordInput = Type.Object({ id: Uid, password: Type.String({ maxLength: 200 }) });
+export type UploadPasswordInput = Type.Static<typeof UploadPasswordInput>;
+export const UploadPasswordResult = Type.Object({ canUpload: Type.Boolean() });
+export type UploadPasswordResult = Type.Static<typeof UploadPasswordResult>;
+
+export const HideAlbumInput = Type.Object({ id: Uid, hide: Type.Boolean() });
+export type HideAlbumInput = Type.Static<typeof HideAlbumInput>;
+export const HideAlbumResult = Type.Object({ isHidden: Type.Boolean() });
+export type HideAlbumResult = Type.Static<typeof HideAlbumResult>;
+
+/** Everything a template's page and picker need: see ALBUM_LOOKS. */
+export const AlbumTemplateView = Type.Object({
+  template: Template,
+  name: Type.String(),
+  note: Type.String(),
+  layout: Type.Union([Type.Literal('justified'), Type.Literal('square'), Type.Literal('waterfall')]),
+  tabs: Type.Array(Type.Integer()),
+  emphasis: Type.String(),
+  visibility: Visibility,
+  uploadBy: UploadBy,
+  /** Albums of it still open, and no new ones are made. */
+  isOffered: Type.Boolean(),
+});
+export const AlbumTemplateList = Type.Array(AlbumTemplateView);
+export type AlbumTemplateList = Type.Static<typeof AlbumTemplateList>;
 
 export const AlbumIdInput = Type.Object({ id: Uid });
 export type AlbumIdInput = Type.Static<typeof AlbumIdInput>;
