@@ -5,12 +5,13 @@ export default defineAppConfig({
     'packageAlbumA/home/home',
     'packageAlbumA/setup/setup',
     'packageAlbumA/home/create',
+    'packageAlbumA/home/space',
     'packageAlbumA/unknown/unknown',
     'choose-location',
     'open-location',
   ],
   subPackages: [
-    { root: 'packageAlbumB', pages: ['user/modifyPhone'] },
+    { root: 'packageAlbumB', pages: ['user/modifyPhone', 'user/profile', 'user/certification', 'user/attentionList'] },
     { root: 'packageAlbumC', pages: ['photos/photos', 'photos/upload'] },
     { root: 'packageAlbumD', pages: ['password/password'] },
     {

@@ -17,19 +17,20 @@ export interface AlbumListProps {
   empty: ReactNode;
   onOpen: (albumId: string) => void;
   onRetry: () => void;
+  /** Places kept while the first page is on its way. */
+  skeletons?: number;
 }
 
-const SKELETONS = [1, 2, 3, 4, 5, 6];
 /** Covers of the first screen load at once. */
 const EAGER_COVERS = 6;
 
 /** Cards of albums with every state of a paged list. */
 export function AlbumList(props: AlbumListProps) {
-  const { albums, isLoading, isLoadingMore, isAtEnd, hasFailed, empty, onOpen, onRetry } = props;
+  const { albums, isLoading, isLoadingMore, isAtEnd, hasFailed, empty, onOpen, onRetry, skeletons = 6 } = props;
   if (isLoading) {
     return (
       <AlbumGrid>
-        {SKELETONS.map((place) => (
+        {Array.from({ length: skeletons }, (_none, place) => (
           <AlbumCardSkeleton key={place} />
         ))}
       </AlbumGrid>

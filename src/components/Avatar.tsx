@@ -1,6 +1,7 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
+import { http } from '@/platform/http';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import styles from './Avatar.module.scss';
@@ -22,7 +23,7 @@ export function Avatar({ name, url, size = 44 }: AvatarProps) {
         <Image
           {...toAltProps('')}
           className={styles['image'] ?? ''}
-          src={url}
+          src={url.startsWith('/') ? http.baseUrl + url : url}
           mode="aspectFill"
           onError={() => setBrokenUrl(url)}
         />

@@ -6,9 +6,13 @@ export const ROUTES = {
   mine: '/packageAlbumA/home/home',
   settings: '/packageAlbumA/setup/setup',
   createAlbum: '/packageAlbumA/home/create',
+  space: '/packageAlbumA/home/space',
   photos: '/packageAlbumC/photos/photos',
   upload: '/packageAlbumC/photos/upload',
   modifyPhone: '/packageAlbumB/user/modifyPhone',
+  profile: '/packageAlbumB/user/profile',
+  certification: '/packageAlbumB/user/certification',
+  attention: '/packageAlbumB/user/attentionList',
   password: '/packageAlbumD/password/password',
   security: '/packageAlbumE/security/index',
   closeAccount: '/packageAlbumE/security/cancel',
@@ -27,6 +31,13 @@ export const ROUTES = {
   /** Shown for an address that is no page. */
   unknown: '/packageAlbumA/unknown/unknown',
 } as const;
+
+const REGISTERED: ReadonlySet<string> = new Set(Object.values(ROUTES));
+
+/** Whether there is such a page in this version. What leads to a page that is still to come is not shown. */
+export function isRegistered(path: string): boolean {
+  return REGISTERED.has(path);
+}
 
 /** What a router hands over: also keys of its own (`stamp`, `$taroTimestamp`), so parameters are picked, never spread. */
 export type RawParams = Readonly<Record<string, string | undefined>>;
@@ -94,6 +105,22 @@ export function parseOpenLocationParams(raw: RawParams): { place: Place } {
 
 export function toOpenLocationParams({ name, address, point }: Place): Record<string, string | number> {
   return { name, address, ...(point === null ? {} : { latitude: point.latitude, longitude: point.longitude }) };
+}
+
+export function parseProfileParams(raw: RawParams): { isFromSetup: boolean } {
+  return { isFromSetup: raw['from'] === 'setup' };
+}
+
+export const ATTENTION_LISTS = ['attention', 'fans', 'blocked'] as const;
+export type AttentionList = (typeof ATTENTION_LISTS)[number];
+
+export function parseAttentionParams(raw: RawParams): { list: AttentionList } {
+  return { list: ATTENTION_LISTS.find((list) => list === raw['list']) ?? 'attention' };
+}
+
+/** Null when the link names nobody. */
+export function parseSpaceParams(raw: RawParams): { userId: string | null } {
+  return { userId: parseUid(raw['userId']) };
 }
 
 /** Parameters of the photos page and, with the same names, of the upload page. */

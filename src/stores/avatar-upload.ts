@@ -1,43 +1,9 @@
-import { UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
-import { ERRORS } from '@contract/errors';
 import { getAvatarCredentials } from '@contract/http/user';
 import { call } from '@/api/client';
-import { createPostForm } from '@/api/upload/post-form';
-import { toHex } from '@/domain/ids';
-import { device } from '@/platform/device';
-import { http } from '@/platform/http';
 import type { PickedFile } from '@/platform/media/types';
-import { upload } from '@/platform/upload';
-import { now } from './clock';
-import { showToast } from './overlays';
-
-const STORED = 200;
-
-async function send(file: PickedFile): Promise<string | null> {
-  const credentials = await call(getAvatarCredentials, {});
-  if (file.sizeBytes > credentials.maxSizeBytes) {
-    showToast(ERRORS.IMAGE_TOO_LARGE.msg, { isError: true });
-    return null;
-  }
-  const form = await createPostForm(credentials, file, toHex(await device.randomBytes(16)), now());
-  const outcome = await upload.send({
-    url: credentials.host.startsWith('/') ? http.baseUrl + credentials.host : credentials.host,
-    method: 'POST',
-    file,
-    fields: form.fields,
-    fileField: 'file',
-    timeoutMs: UPLOAD_TIMEOUT_MS,
-  });
-  if (outcome.kind !== 'done' || outcome.status !== STORED) throw new Error('not stored');
-  return form.objectKey;
-}
+import { sendPicture } from './picture-upload';
 
 /** The stored object's name, for `updateUserInfo` and `updateUser`. Null: it failed, and the person has been told. */
-export async function uploadAvatar(file: PickedFile): Promise<string | null> {
-  try {
-    return await send(file);
-  } catch {
-    showToast('上传失败！', { isError: true });
-    return null;
-  }
+export function uploadAvatar(file: PickedFile): Promise<string | null> {
+  return sendPicture(file, () => call(getAvatarCredentials, {}));
 }

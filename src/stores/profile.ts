@@ -17,7 +17,8 @@ export interface ProfileChange {
   proof?: { phone: string; code: string };
 }
 
-async function saveWithProof(
+/** Name and avatar together with a phone that the code proves, or in audit mode with the numbers of nobody. */
+export async function saveWithProof(
   fields: { nickname: string; avatar?: string },
   proof: { phone: string; code: string },
 ): Promise<void> {

@@ -1,12 +1,17 @@
 import { create } from 'zustand';
 import { VERSION_PARAMS } from '@contract/constants/public-param';
 import { getPublicValue } from '@contract/http/system';
-import { hasUpdate, isAuditMode, parsePublishedVersion } from '@contract/rules/published-version';
+import {
+  hasUpdate,
+  isAuditMode,
+  parsePublishedVersion,
+  type PublishedVersion,
+} from '@contract/rules/published-version';
 import { call } from '@/api/client';
 import { appUpdate } from '@/platform/app-update';
 import { device } from '@/platform/device';
 import { storage } from '@/platform/storage';
-import { confirm } from './overlays';
+import { confirm, showToast } from './overlays';
 import { clientVersion } from './settings';
 
 export interface VersionsState {
@@ -21,6 +26,24 @@ const OFFERED_KEY = '_updateOffered';
 export const useVersions = create<VersionsState>()(() => ({ isAudit: false }));
 export const selectIsAudit = (state: VersionsState): boolean => state.isAudit;
 
+async function offerUpdate({ notes, address }: PublishedVersion): Promise<void> {
+  const title = '检测到新版本，是否前往应用商店/官网下载更新';
+  if (await confirm({ title, text: notes, confirmText: '前往更新' })) appUpdate.open(address);
+}
+
+/** Asked for by the person, so that the answer is told in any case. */
+export async function lookForUpdate(): Promise<void> {
+  try {
+    const published = parsePublishedVersion(await call(getPublicValue, { key: KEY }, { toast: true }));
+    if (!hasUpdate(clientVersion, published)) showToast('已是最新版本');
+    // WeChat fetches it by itself, and asks before it restarts.
+    else if (device.kind === 'miniProgram') showToast('新版本将在下次启动时更新');
+    else await offerUpdate(published);
+  } catch {
+    // The request layer has told why.
+  }
+}
+
 /** Silent: without an answer the client is taken for the published one. */
 export async function checkVersions(): Promise<void> {
   try {
@@ -30,8 +53,7 @@ export async function checkVersions(): Promise<void> {
     if (device.kind === 'miniProgram' || !hasUpdate(clientVersion, published)) return;
     if (storage.get(OFFERED_KEY) === published.code) return;
     await storage.set(OFFERED_KEY, published.code);
-    const title = '检测到新版本，是否前往应用商店/官网下载更新';
-    if (await confirm({ title, text: published.notes, confirmText: '前往更新' })) appUpdate.open(published.address);
+    await offerUpdate(published);
   } catch {
     // Asked again with the next visit.
   }

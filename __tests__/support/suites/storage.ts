@@ -56,6 +56,16 @@ export function describeStorage(name: string, make: () => StorageUnderTest): voi
       expect(restart().get('_a')).toBeUndefined();
     });
 
+    test('what persists is listed with its size, and nothing else', async () => {
+      const { storage, restart } = make();
+      await Promise.all([storage.set('_kept', '照片'), storage.set('passing', 'x'), storage.set('_gone', 'y')]);
+      await storage.remove('_gone');
+      const later = restart();
+      expect(later.listKeys()).toEqual(['_kept']);
+      expect(later.sizeOf('_kept')).toBeGreaterThan('_kept'.length + 6);
+      expect([later.sizeOf('passing'), later.sizeOf('_gone')]).toEqual([0, 0]);
+    });
+
     test('the last of several writes is what stays', async () => {
       const { storage, restart } = make();
       await Promise.all([storage.set('_a', 1), storage.set('_a', 2), storage.remove('_a'), storage.set('_a', 3)]);

@@ -3,6 +3,8 @@ import { DEFAULT_CACHE_SECONDS, type SaveOutcome, type Storage } from './types';
 /** What a platform offers: text by key. May throw on reading; that counts as absent. */
 export interface TextStore {
   read(key: string): string | null;
+  /** May hold keys that are not ours. */
+  listKeys(): string[];
   write(key: string, text: string): Promise<SaveOutcome>;
   remove(key: string): Promise<void>;
   /** Changes made elsewhere, with the key and its new text. Null: removed. */
@@ -24,6 +26,16 @@ function parseEntry(text: string | null): Entry | null {
   } catch {
     return null;
   }
+}
+
+/** Length in UTF-8, without an encoder: WeChat has none. */
+export function countBytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 const persists = (key: string): boolean => key.startsWith('_');
@@ -76,6 +88,21 @@ export function createStorage(store: TextStore, now: () => number = () => Date.n
     async remove(key) {
       cache.set(key, null);
       if (persists(key)) await afterOlderWrites(key, () => store.remove(key));
+    },
+    listKeys() {
+      try {
+        return store.listKeys().filter(persists);
+      } catch {
+        return [];
+      }
+    },
+    sizeOf(key) {
+      try {
+        const text = persists(key) ? store.read(key) : null;
+        return text === null ? 0 : countBytes(key) + countBytes(text);
+      } catch {
+        return 0;
+      }
     },
     subscribe(key, listener) {
       return store.watch((changedKey, text) => {

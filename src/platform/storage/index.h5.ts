@@ -4,6 +4,7 @@ import type { Storage } from './types';
 /** Private windows and full disks throw: the value then lives until the page is closed. */
 const localStore: TextStore = {
   read: (key) => window.localStorage.getItem(key),
+  listKeys: () => Object.keys(window.localStorage),
   async write(key, text) {
     try {
       window.localStorage.setItem(key, text);

@@ -1,25 +1,16 @@
 import Taro from '@tarojs/taro';
-import { createStorage, type TextStore } from './cache';
+import { countBytes, createStorage, type TextStore } from './cache';
 import type { Storage } from './types';
 
 /** WeChat's own limit of one key. 10 MB in all is left to WeChat, which refuses what is too much. */
 const MAX_VALUE_BYTES = 1_048_576;
-
-/** Length in UTF-8, without an encoder: WeChat has none. */
-function countBytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0;
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}
 
 const wechatStore: TextStore = {
   read(key) {
     const stored: unknown = Taro.getStorageSync(key);
     return typeof stored === 'string' && stored !== '' ? stored : null;
   },
+  listKeys: () => [...Taro.getStorageInfoSync().keys],
   async write(key, text) {
     let reason = 'larger than 1 MB';
     if (countBytes(text) <= MAX_VALUE_BYTES) {

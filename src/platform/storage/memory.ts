@@ -20,6 +20,7 @@ export function createMemoryStorage(
   const storage = createStorage(
     {
       read: (key) => texts.get(key) ?? null,
+      listKeys: () => [...texts.keys()],
       async write(key, text): Promise<SaveOutcome> {
         if (options.roomBytes !== undefined && text.length > options.roomBytes) {
           return { kind: 'memoryOnly', reason: 'full' };

@@ -17,6 +17,10 @@ export interface Storage {
   /** Readable at once; the promise settles when it is written (or cannot be). */
   set(key: string, value: unknown, ttlSeconds?: number): Promise<SaveOutcome>;
   remove(key: string): Promise<void>;
+  /** Keys of what persists, also of what was written by an earlier version. */
+  listKeys(): string[];
+  /** What persists under a key takes up about this much; 0 for nothing. */
+  sizeOf(key: string): number;
   /** Changes made by another tab. Undefined: removed. Returns the way to stop. */
   subscribe(key: string, listener: (value: unknown) => void): () => void;
 }

@@ -1,11 +1,14 @@
 import { Image, Text, View } from '@tarojs/components';
 import type { Album } from '@contract/schemas/album';
 import { Avatar } from '@/components/Avatar';
+import { Pressable } from '@/components/Pressable';
 import { Skeleton } from '@/components/Skeleton';
 import { describeContents, describeVisibility } from '@/domain/album-card';
+import { ROUTES } from '@/domain/routes';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
+import { navigation } from '@/platform/navigation';
 import styles from './AlbumHeader.module.scss';
 
 /** Cover, name and owner. Its height is the same before the album is known. */
@@ -39,10 +42,16 @@ export function AlbumHeader({ album }: { readonly album: Album | undefined }) {
       <View className={styles['words'] ?? ''}>
         <Text className={styles['name'] ?? ''}>{album.name}</Text>
         {album.description !== '' && <Text className={styles['description'] ?? ''}>{album.description}</Text>}
-        <View className={styles['owner'] ?? ''}>
+        <Pressable
+          className={styles['owner'] ?? ''}
+          role="link"
+          label={`${album.ownerName}，相册主人`}
+          isNamedByContent
+          onPress={() => void navigation.goTo(ROUTES.space, { userId: album.ownerId }) /* else one stays here */}
+        >
           <Avatar name={album.ownerName} url={album.ownerAvatar} size={24} />
           <Text>{album.ownerName}</Text>
-        </View>
+        </Pressable>
         <Text className={styles['meta'] ?? ''}>
           {[contents, describeVisibility(album.visibility)].filter(Boolean).join(' · ')}
         </Text>

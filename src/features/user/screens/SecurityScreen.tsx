@@ -68,6 +68,7 @@ function Security() {
           value={
             certification.data === undefined ? UNKNOWN : (CERTIFICATION_WORDS[certification.data.state] ?? UNKNOWN)
           }
+          onPress={open(ROUTES.certification)}
         />
       </CellGroup>
       <SignedInDevices sessions={sessions} />

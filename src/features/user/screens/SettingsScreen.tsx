@@ -1,11 +1,19 @@
 import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
 import { Avatar } from '@/components/Avatar';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
+import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
+import { formatSize } from '@/domain/format-size';
+import { ROUTES } from '@/domain/routes';
+import type { SessionUser } from '@/domain/session';
+import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
-import { confirm, showActions } from '@/stores/overlays';
+import { clearCache, measureCache } from '@/stores/local-cache';
+import { confirm, showActions, showToast } from '@/stores/overlays';
+import { usePageReturn } from '@/stores/page-return';
 import { openLogin, signOut } from '@/stores/session';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
 import {
@@ -16,6 +24,10 @@ import {
   type TextSize,
   type ThemeType,
 } from '@/stores/settings';
+import { lookForUpdate } from '@/stores/versions';
+import { LinkedAccountRows } from '../components/LinkedAccountRows';
+import { LinkWechatSheet } from '../components/LinkWechatSheet';
+import { useLinkedAccounts } from '../hooks/use-linked-accounts';
 import styles from './SettingsScreen.module.scss';
 
 const THEMES: readonly { id: ThemeType; label: string }[] = [
@@ -54,58 +66,134 @@ async function leave(): Promise<void> {
   if (wants) await signOut();
 }
 
+async function emptyCache(): Promise<void> {
+  const bytes = measureCache();
+  if (bytes === 0) return showToast('没有可以清理的缓存');
+  const wants = await confirm({
+    title: `清理${formatSize(bytes)}缓存？`,
+    text: '登录状态、设置和没写完的相册会保留',
+    confirmText: '清理',
+  });
+  if (!wants) return;
+  await clearCache();
+  showToast('已清理');
+}
+
+// A jump that is refused leaves the person here.
+const open = (path: string, params?: Record<string, string>) => (): void => void navigation.goTo(path, params);
+
 export function SettingsScreen() {
   const isLogin = useSession(selectIsLogin);
   const user = useSession(selectUser);
-  const themeType = useSettings((state) => state.themeType);
-  const textSize = useSettings((state) => state.textSize);
+  // Another person's accounts are another list.
+  return isLogin && user !== null ? <OwnSettings key={user.id} user={user} /> : <VisitorSettings />;
+}
+
+function OwnSettings({ user }: { readonly user: SessionUser }) {
+  const form = useLinkedAccounts();
+  const { qr, closeQr, linkByQr, accounts } = form;
+  usePageReturn(() => void accounts.reload() /* failures are part of the state */);
+  const overlay = qr !== null && (
+    <LinkWechatSheet
+      request={qr}
+      onClose={closeQr}
+      onCode={(code) => void linkByQr(code) /* tells its own failures */}
+    />
+  );
   return (
-    <PageShell title="设置" isTab maxWidth={640}>
-      {isLogin && user !== null ? (
-        <View className={styles['header'] ?? ''}>
-          <Avatar name={user.nickname} url={user.avatar} size={64} />
-          <View className={styles['words'] ?? ''}>
-            <Text className={styles['name'] ?? ''}>{user.nickname}</Text>
-            <Text className={styles['note'] ?? ''}>{`${user.member.typeName} ${user.phone}`}</Text>
-          </View>
+    <PageShell title="设置" isTab maxWidth={640} overlay={overlay}>
+      <Pressable
+        className={styles['header'] ?? ''}
+        role="link"
+        label={`${user.nickname}，编辑资料`}
+        isNamedByContent
+        onPress={open(ROUTES.profile, { from: 'setup' })}
+      >
+        <Avatar name={user.nickname} url={user.avatar} size={64} />
+        <View className={styles['words'] ?? ''}>
+          <Text className={styles['name'] ?? ''}>{user.nickname}</Text>
+          <Text className={styles['note'] ?? ''}>{`${user.member.typeName} ${user.phone}`}</Text>
         </View>
-      ) : (
-        <Pressable
-          className={styles['header'] ?? ''}
-          label="普通用户(未登录)，立即登录"
-          onPress={() => void openLogin() /* the dialog tells everything itself */}
-        >
-          <Avatar name="" url="" size={64} />
-          <View className={styles['words'] ?? ''}>
-            <Text className={styles['name'] ?? ''}>普通用户(未登录)</Text>
-            <Text className={styles['note'] ?? ''}>立即登录</Text>
-          </View>
-        </Pressable>
-      )}
+        <View className={styles['arrow'] ?? ''}>
+          <Icon name="chevron-right" size={20} colour="white" />
+        </View>
+      </Pressable>
       <View className={styles['groups'] ?? ''}>
-        <CellGroup>
-          <Cell
-            title="外观"
-            icon={themeType === 'dark' ? 'moon' : 'sun'}
-            value={labelOf(THEMES, themeType)}
-            onPress={() => void chooseTheme() /* a setting that could not be kept is only forgotten */}
-          />
-          <Cell
-            title="字体大小"
-            icon="type"
-            value={labelOf(TEXT_SIZES, textSize)}
-            onPress={() => void chooseTextSize() /* as above */}
-          />
-        </CellGroup>
-        <CellGroup>
-          <Cell title="当前版本" icon="info" value={String(clientVersion)} />
-        </CellGroup>
-        {isLogin && (
-          <View className={styles['leave'] ?? ''}>
-            <Button text="退出登录" kind="outline" isBlock onPress={leave} />
-          </View>
-        )}
+        <LinkedAccountRows form={form} />
+        <CommonRows />
+        <View className={styles['leave'] ?? ''}>
+          <Button text="退出登录" kind="outline" isBlock onPress={leave} />
+        </View>
       </View>
     </PageShell>
+  );
+}
+
+function VisitorSettings() {
+  return (
+    <PageShell title="设置" isTab maxWidth={640}>
+      <Pressable
+        className={styles['header'] ?? ''}
+        label="普通用户(未登录)，立即登录"
+        onPress={() => void openLogin() /* the dialog tells everything itself */}
+      >
+        <Avatar name="" url="" size={64} />
+        <View className={styles['words'] ?? ''}>
+          <Text className={styles['name'] ?? ''}>普通用户(未登录)</Text>
+          <Text className={styles['note'] ?? ''}>立即登录</Text>
+        </View>
+      </Pressable>
+      <View className={styles['groups'] ?? ''}>
+        <CommonRows />
+      </View>
+    </PageShell>
+  );
+}
+
+/** What there is for everybody. */
+function CommonRows() {
+  const themeType = useSettings((state) => state.themeType);
+  const textSize = useSettings((state) => state.textSize);
+  const [cacheBytes, setCacheBytes] = useState(measureCache);
+  const measure = (): void => setCacheBytes(measureCache());
+  usePageReturn(measure);
+  return (
+    <>
+      <CellGroup>
+        <Cell title="账号安全" icon="shield-check" onPress={open(ROUTES.security)} />
+        <Cell title="隐私设置" icon="eye" onPress={open(ROUTES.privacySettings)} />
+      </CellGroup>
+      <CellGroup>
+        <Cell
+          title="外观"
+          icon={themeType === 'dark' ? 'moon' : 'sun'}
+          value={labelOf(THEMES, themeType)}
+          onPress={() => void chooseTheme() /* a setting that could not be kept is only forgotten */}
+        />
+        <Cell
+          title="字体大小"
+          icon="type"
+          value={labelOf(TEXT_SIZES, textSize)}
+          onPress={() => void chooseTextSize() /* as above */}
+        />
+        <Cell
+          title="清理缓存"
+          icon="trash-2"
+          value={formatSize(cacheBytes)}
+          onPress={() => void emptyCache().then(measure) /* never rejects */}
+        />
+      </CellGroup>
+      <CellGroup>
+        <Cell title="系统公告" icon="bell" onPress={open(ROUTES.announcement)} />
+        <Cell title="帮助中心" icon="circle-help" onPress={open(ROUTES.help)} />
+        <Cell
+          title="检查更新"
+          icon="rotate-cw"
+          value={`当前版本 ${clientVersion}`}
+          onPress={() => void lookForUpdate() /* tells everything itself */}
+        />
+        <Cell title="关于我们" icon="info" onPress={open(ROUTES.about)} />
+      </CellGroup>
+    </>
   );
 }

@@ -1,0 +1,55 @@
+import { MEDIA_KIND } from '@contract/constants/media';
+import type { MediaFace } from './media-face';
+import { composeMediaLabel, toMediaFace } from './media-face';
+import { describeMedia, type DescribedMedia } from './media-facts';
+import type { ViewerMedia } from './viewer-media';
+
+/** Of a photo or video in a list that is no album's wall. Addresses are paths of the server, empty where they are not for this person. */
+export interface ListedMedia extends DescribedMedia {
+  readonly id: string;
+  readonly hotResourceType: number;
+  readonly url: string;
+  readonly cover: string;
+  readonly smallUrl: string;
+  readonly middleUrl: string;
+  readonly bigUrl: string;
+  readonly thumbhash: string;
+  readonly liked: boolean;
+}
+
+const NOTHING_WRONG = { isIllegal: false, isAtRisk: false, isProcessing: false } as const;
+const FACE: MediaFace = toMediaFace(NOTHING_WRONG, false);
+
+export const isVideo = ({ hotResourceType }: Pick<ListedMedia, 'hotResourceType'>): boolean =>
+  hotResourceType === MEDIA_KIND.video;
+
+/** Said by a screen reader. */
+export function labelListedMedia(media: ListedMedia): string {
+  return composeMediaLabel({
+    kind: isVideo(media) ? 'video' : 'photo',
+    day: media.takenLocal.split(' ')[0] ?? '',
+    durationMs: media.duration,
+    face: FACE,
+    isSelected: false,
+    isLiked: media.liked,
+  });
+}
+
+/** What the viewer shows of it. `baseUrl`: in front of the server's paths. */
+export function toViewerMedia(media: ListedMedia, baseUrl: string, currentYear: number): ViewerMedia {
+  const isFilm = isVideo(media);
+  const address = (path: string): string => (path === '' ? '' : baseUrl + path);
+  return {
+    id: media.id,
+    kind: isFilm ? 'video' : 'photo',
+    ratio: media.pixelY > 0 ? media.pixelX / media.pixelY : 1,
+    thumbhash: media.thumbhash,
+    thumbUrl: address(media.smallUrl),
+    previewUrl: address(media.middleUrl),
+    largeUrl: isFilm ? '' : address(media.bigUrl),
+    videoUrl: isFilm ? address(media.url) : '',
+    face: FACE,
+    label: labelListedMedia(media),
+    ...describeMedia(media, currentYear),
+  };
+}

@@ -1,0 +1,112 @@
+import { Text, View } from '@tarojs/components';
+import { Avatar } from '@/components/Avatar';
+import { Button } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import { MemberBadge } from '@/components/MemberBadge';
+import { Pressable } from '@/components/Pressable';
+import { Stat } from '@/components/Stat';
+import { StatRow } from '@/components/StatRow';
+import { Tag } from '@/components/Tag';
+import { formatCount } from '@/domain/format-count';
+import { formatFen } from '@/domain/format-money';
+import { describeMembershipEnd, toMemberLevel } from '@/domain/membership';
+import { isRegistered, ROUTES, type AttentionList } from '@/domain/routes';
+import type { SessionUser } from '@/domain/session';
+import { navigation } from '@/platform/navigation';
+import { now } from '@/stores/clock';
+import { openLogin, requireLogin } from '@/stores/session';
+import type { Mine } from '../hooks/use-mine';
+import styles from './MineHeader.module.scss';
+
+const POINTS = '/packageAlbumE/integral/integral';
+const BALANCE = '/packageAlbumD/balanceList/balanceList';
+
+// A jump that is refused leaves the person here.
+const open = (path: string, params?: Record<string, string>) => (): void => void navigation.goTo(path, params);
+/** Nothing leads to a page that is still to come. */
+const openRegistered = (path: string) => (isRegistered(path) ? open(path) : undefined);
+const openList = (list: AttentionList) => open(ROUTES.attention, { list });
+
+/** Before anybody has signed in. */
+export function VisitorHeader() {
+  return (
+    <View className={styles['header'] ?? ''}>
+      <View className={styles['visitor'] ?? ''}>
+        <Pressable
+          className={styles['who'] ?? ''}
+          label="普通用户(未登录)"
+          isNamedByContent
+          onPress={() => void requireLogin() /* the prompt tells all */}
+        >
+          <Avatar name="" url="" size={64} />
+          <Text className={styles['name'] ?? ''}>普通用户(未登录)</Text>
+        </Pressable>
+        <Button text="立即登录" size={40} onPress={() => void openLogin() /* the dialog tells all */} />
+      </View>
+    </View>
+  );
+}
+
+export interface MineHeaderProps {
+  readonly user: SessionUser;
+  readonly mine: Pick<Mine, 'purse' | 'person'>;
+}
+
+/** Who one is, and one's figures. */
+export function MineHeader({ user, mine }: MineHeaderProps) {
+  const { typeKey, endTimeMs } = user.member;
+  const end = describeMembershipEnd(typeKey, endTimeMs, now());
+  const purse = mine.purse.data;
+  const person = mine.person.data;
+  return (
+    <View className={styles['header'] ?? ''}>
+      <Pressable
+        className={styles['who'] ?? ''}
+        role="link"
+        label={`${user.nickname}，编辑资料`}
+        isNamedByContent
+        onPress={open(ROUTES.profile, { from: 'setup' })}
+      >
+        <Avatar name={user.nickname} url={user.avatar} size={64} />
+        <View className={styles['words'] ?? ''}>
+          <View className={styles['title'] ?? ''}>
+            <Text className={styles['name'] ?? ''}>{user.nickname}</Text>
+            <MemberBadge level={toMemberLevel(typeKey)} />
+          </View>
+          {end === null ? (
+            <Text className={styles['note'] ?? ''}>{person?.signature || user.member.typeName}</Text>
+          ) : end.isSoon ? (
+            <View>
+              <Tag kind="warning" icon="triangle-alert" text={end.text} />
+            </View>
+          ) : (
+            <Text className={styles['note'] ?? ''}>{end.text}</Text>
+          )}
+        </View>
+        <Icon name="chevron-right" size={20} colour="text-2" />
+      </Pressable>
+      <StatRow>
+        <Stat
+          label="积分"
+          value={purse === undefined ? undefined : formatCount(purse.integral)}
+          onPress={openRegistered(POINTS)}
+        />
+        <Stat
+          label="余额"
+          value={purse === undefined ? undefined : formatFen(purse.balanceFen)}
+          onPress={openRegistered(BALANCE)}
+        />
+        <Stat
+          label="关注"
+          value={person === undefined ? undefined : formatCount(person.attentionCount)}
+          onPress={openList('attention')}
+        />
+        <Stat
+          label="粉丝"
+          value={person === undefined ? undefined : formatCount(person.fansCount)}
+          onPress={openList('fans')}
+        />
+      </StatRow>
+    </View>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { STORAGE_TYPE } from '@contract/constants/media';
+import {
+  CERTIFICATION_KIND,
+  CERTIFICATION_PICTURE_MAX_BYTES,
+  CERTIFICATION_PICTURES,
+} from '@contract/constants/security';
+import { getCertification, submitCertification } from '@contract/http/security';
+import { cleanName } from '@contract/rules/text';
+import type { Certification } from '@contract/schemas/security';
+import { call } from '@/api/client';
+import { getCredentials } from '@/api/upload/credentials';
+import { useCall, type CallState } from '@/api/use-call';
+import { checkCertificationDraft, type CertificationKind } from '@/domain/certification-draft';
+import { shanghaiDay } from '@/domain/shanghai-day';
+import { media } from '@/platform/media';
+import { now } from '@/stores/clock';
+import { showToast } from '@/stores/overlays';
+import { sendPicture } from '@/stores/picture-upload';
+
+export interface CertificationPicture {
+  readonly previewUrl: string;
+  /** Null while it is being sent. */
+  readonly objectKey: string | null;
+}
+
+export interface CertificationForm {
+  readonly certification: CallState<Certification>;
+  readonly kind: CertificationKind;
+  readonly setKind: (kind: CertificationKind) => void;
+  readonly name: string;
+  readonly setName: (name: string) => void;
+  readonly idNumber: string;
+  readonly setIdNumber: (idNumber: string) => void;
+  /** One place for each that is asked for. */
+  readonly pictures: readonly (CertificationPicture | null)[];
+  readonly choosePicture: (place: number) => Promise<void>;
+  readonly isSending: boolean;
+  readonly submit: () => Promise<void>;
+}
+
+type Pictures = Readonly<Record<CertificationKind, readonly (CertificationPicture | null)[]>>;
+
+const NO_PICTURES: Pictures = {
+  [CERTIFICATION_KIND.person]: Array.from({ length: CERTIFICATION_PICTURES[1] }, () => null),
+  [CERTIFICATION_KIND.organisation]: Array.from({ length: CERTIFICATION_PICTURES[2] }, () => null),
+};
+const NO_TEXT: Readonly<Record<CertificationKind, string>> = { 1: '', 2: '' };
+
+const tell = (message: string): void => showToast(message, { isError: true });
+
+/** What is entered for a person and for an organisation is kept apart, so that a look at the other costs nothing. */
+export function useCertification(): CertificationForm {
+  const certification = useCall(getCertification, {}, { toast: false, loading: false });
+  const [chosenKind, setKind] = useState<CertificationKind | null>(null);
+  const [names, setNames] = useState<Readonly<Record<CertificationKind, string>> | null>(null);
+  const [numbers, setNumbers] = useState(NO_TEXT);
+  const [allPictures, setAllPictures] = useState(NO_PICTURES);
+
+  // After a refusal one starts from what was sent. The number is not told again.
+  const last = certification.data;
+  const lastKind = last?.kind ?? null;
+  const kind = chosenKind ?? lastKind ?? CERTIFICATION_KIND.person;
+  const lastNames = lastKind === null ? NO_TEXT : { ...NO_TEXT, [lastKind]: last?.name ?? '' };
+  const name = (names ?? lastNames)[kind];
+  const idNumber = numbers[kind];
+  const pictures = allPictures[kind];
+
+  const choosePicture = async (place: number): Promise<void> => {
+    const outcome = await media.chooseFiles({ kinds: ['photo'], maxCount: 1 });
+    if (outcome.kind === 'failed') return tell('上传失败！');
+    const file = outcome.kind === 'picked' ? outcome.files[0] : undefined;
+    if (file === undefined) return;
+    const put = (picture: CertificationPicture | null, isStill: (old: CertificationPicture | null) => boolean): void =>
+      setAllPictures((all) => ({
+        ...all,
+        [kind]: all[kind].map((old, at) => (at === place && isStill(old) ? picture : old)),
+      }));
+    const { url, release } = media.createPreview(file);
+    const sending: CertificationPicture = { previewUrl: url, objectKey: null };
+    put(sending, () => true);
+    const credentials = () => getCredentials(STORAGE_TYPE.local);
+    const objectKey = await sendPicture(file, credentials, CERTIFICATION_PICTURE_MAX_BYTES);
+    if (objectKey === null) release();
+    // Another may have been chosen meanwhile.
+    put(objectKey === null ? null : { ...sending, objectKey }, (old) => old === sending);
+  };
+
+  const submit = async (): Promise<void> => {
+    const keys = pictures.map((picture) => picture?.objectKey ?? null);
+    const problem = checkCertificationDraft({ kind, name, idNumber, pictures: keys }, shanghaiDay(now()));
+    if (problem !== null) return tell(problem);
+    try {
+      const answer = await call(submitCertification, {
+        kind,
+        name: cleanName(name),
+        idNumber: idNumber.trim().toUpperCase(),
+        pictures: keys.filter((key) => key !== null),
+      });
+      certification.change(() => answer);
+      showToast('已提交');
+    } catch {
+      // The request layer has told why; what was typed stays.
+    }
+  };
+
+  return {
+    certification,
+    kind,
+    setKind,
+    name,
+    setName: (text) => setNames({ ...(names ?? lastNames), [kind]: text }),
+    idNumber,
+    setIdNumber: (text) => setNumbers({ ...numbers, [kind]: text }),
+    pictures,
+    choosePicture,
+    isSending: pictures.some((picture) => picture !== null && picture.objectKey === null),
+    submit,
+  };
+}

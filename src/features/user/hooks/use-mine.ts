@@ -1,0 +1,35 @@
+import { MINE_STRIP_SIZE } from '@contract/constants/user';
+import { TAB_KIND } from '@contract/constants/media';
+import { listMedia } from '@contract/http/media';
+import { getBalanceAndIntegral, getPerson, getUserCapacity } from '@contract/http/user';
+import type { MediaPage } from '@contract/schemas/media';
+import type { BalanceAndIntegral, PersonSpace, UserCapacity } from '@contract/schemas/user';
+import { useCall, type CallState } from '@/api/use-call';
+
+const QUIET = { toast: false, loading: false } as const;
+
+/** What is told of the person on the page 'mine'. Each part is asked for by itself, and stays as it was when asking again fails. */
+export interface Mine {
+  readonly purse: CallState<BalanceAndIntegral>;
+  readonly person: CallState<PersonSpace>;
+  readonly capacity: CallState<UserCapacity>;
+  readonly photos: CallState<MediaPage>;
+  readonly reload: () => void;
+}
+
+export function useMine(userId: string | null): Mine {
+  const isLogin = userId !== null;
+  const purse = useCall(getBalanceAndIntegral, isLogin ? {} : null, QUIET);
+  const person = useCall(getPerson, isLogin ? { keyword: userId } : null, QUIET);
+  const capacity = useCall(getUserCapacity, isLogin ? {} : null, QUIET);
+  const photos = useCall(
+    listMedia,
+    isLogin ? { current: 1, size: MINE_STRIP_SIZE, type: TAB_KIND.mine, showFaceLocation: false } : null,
+    QUIET,
+  );
+  const reload = (): void => {
+    // Failures are part of the states.
+    for (const { reload: again } of [purse, person, capacity, photos]) void again();
+  };
+  return { purse, person, capacity, photos, reload };
+}

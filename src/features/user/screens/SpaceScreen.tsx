@@ -1,0 +1,176 @@
+import { Image, Text, View } from '@tarojs/components';
+import { useReachBottom, useShareAppMessage } from '@tarojs/taro';
+import { useState } from 'react';
+import { ERRORS } from '@contract/errors';
+import { ApiError } from '@/api/errors';
+import { AlbumList } from '@/components/AlbumList';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { MediaViewer } from '@/components/MediaViewer';
+import { PictureCropper } from '@/components/PictureCropper';
+import { Sheet } from '@/components/Sheet';
+import { Tabs } from '@/components/Tabs';
+import { toViewerMedia } from '@/domain/listed-media';
+import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { toAltProps } from '@/platform/a11y';
+import { http } from '@/platform/http';
+import { navigation } from '@/platform/navigation';
+import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/clock';
+import { usePageReturn } from '@/stores/page-return';
+import { PersonHeader } from '../components/PersonHeader';
+import { PersonPhotos } from '../components/PersonPhotos';
+import { useSpace, type Space, type SpaceTab } from '../hooks/use-space';
+import styles from './SpaceScreen.module.scss';
+
+// The ratio of the picture on top of a page.
+const COVER_FRAME = { width: 300, height: 144 } as const;
+const TABS: readonly { id: SpaceTab; text: string }[] = [
+  { id: 'albums', text: '相册' },
+  { id: 'photos', text: '照片' },
+];
+
+export interface SpaceScreenProps {
+  /** Null: the link names nobody. */
+  readonly userId: string | null;
+}
+
+export function SpaceScreen({ userId }: SpaceScreenProps) {
+  return userId === null ? <NobodyScreen /> : <PersonScreen key={userId} userId={userId} />;
+}
+
+function NobodyScreen() {
+  return (
+    <PageShell title="主页">
+      <Empty
+        icon="user"
+        title="用户不存在"
+        text="这个主页打不开，可能已经注销"
+        action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
+      />
+    </PageShell>
+  );
+}
+
+function PersonScreen({ userId }: { readonly userId: string }) {
+  const [tab, setTab] = useState<SpaceTab>('albums');
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const space = useSpace(userId, tab);
+  const { data: person, error, reload } = space.person;
+  usePageReturn(space.refresh);
+  useReachBottom(() => void (tab === 'albums' ? space.albums : space.photos).loadMore() /* failures are a state */);
+  useShareAppMessage(() => ({ title: person?.nickname ?? '智享相册', path: `${ROUTES.space}?userId=${userId}` }));
+
+  if (person === undefined && error !== null) {
+    if (error instanceof ApiError && error.code === ERRORS.USER_ABSENT.code) return <NobodyScreen />;
+    return (
+      <PageShell title="主页">
+        <ErrorState onRetry={reload} />
+      </PageShell>
+    );
+  }
+  return (
+    <PageShell
+      title={person?.nickname ?? ''}
+      nav="cover"
+      maxWidth={1280}
+      navActions={[
+        {
+          id: 'more',
+          icon: 'ellipsis',
+          label: '更多',
+          onPress: () => void space.showMore() /* tells its own failures */,
+        },
+      ]}
+      overlay={<SpaceOverlay space={space} openIndex={openIndex} onIndex={setOpenIndex} />}
+    >
+      <PersonHeader person={person} onTiesChanged={space.changeTies} onUnblock={space.unblock} />
+      <Tabs label="相册或照片" tabs={TABS} selectedId={tab} onSelect={setTab} />
+      <View className={styles['content'] ?? ''}>
+        <Content space={space} tab={tab} onOpen={setOpenIndex} />
+      </View>
+    </PageShell>
+  );
+}
+
+interface ContentProps {
+  readonly space: Space;
+  readonly tab: SpaceTab;
+  readonly onOpen: (index: number) => void;
+}
+
+function Content({ space, tab, onOpen }: ContentProps) {
+  const { albums, photos } = space;
+  const person = space.person.data;
+  const isSelf = person?.isSelf === true;
+  if (person?.isBlocked === true) return <Empty size="inline" icon="ban" title="你已拉黑对方" />;
+  if (person?.canSeeAlbums === false) return <Empty size="inline" icon="lock" title="对方没有公开相册和照片" />;
+  if (tab === 'photos') return <PersonPhotos photos={photos} isSelf={isSelf} onOpen={onOpen} />;
+  return (
+    <AlbumList
+      albums={albums.rows}
+      isLoading={person === undefined || albums.isLoading}
+      isLoadingMore={albums.isLoadingMore}
+      isAtEnd={albums.isAtEnd}
+      hasFailed={albums.error !== null}
+      empty={
+        <Empty
+          size="inline"
+          title="暂时没有公开的相册"
+          {...(isSelf
+            ? { action: { text: '新建相册', onPress: () => navigation.goTo(ROUTES.createAlbum) } }
+            : { text: '关注后，常来看看' })}
+        />
+      }
+      onOpen={(albumId) => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */}
+      onRetry={() => void albums.retry() /* failures are part of the state */}
+    />
+  );
+}
+
+interface SpaceOverlayProps {
+  readonly space: Space;
+  readonly openIndex: number | null;
+  readonly onIndex: (index: number | null) => void;
+}
+
+/** One photo, the cropper of the cover, or one's own code. */
+function SpaceOverlay({ space, openIndex, onIndex }: SpaceOverlayProps) {
+  const { photos, cover, qr } = space;
+  const currentYear = new Date(now()).getFullYear();
+  if (openIndex !== null) {
+    return (
+      <MediaViewer
+        count={photos.rows.length}
+        index={openIndex}
+        getItem={(index) => {
+          const row = photos.rows[index];
+          return row === undefined ? null : toViewerMedia(row, http.baseUrl, currentYear);
+        }}
+        onIndexChange={onIndex}
+        onClose={() => onIndex(null)}
+      />
+    );
+  }
+  if (cover.cropping !== null) {
+    return (
+      <PictureCropper
+        title="裁剪封面"
+        url={cover.cropping.url}
+        picture={cover.cropping.picture}
+        frame={COVER_FRAME}
+        onCut={cover.cut}
+        onClose={cover.closeCropper}
+      />
+    );
+  }
+  if (qr === null) return null;
+  return (
+    <Sheet title="我的二维码" onClose={space.closeQr}>
+      <View className={styles['qr'] ?? ''}>
+        <Image {...toAltProps('二维码')} className={styles['code'] ?? ''} src={qr.image} mode="aspectFit" />
+        <Text className={styles['note'] ?? ''}>扫一扫，打开我的主页</Text>
+      </View>
+    </Sheet>
+  );
+}

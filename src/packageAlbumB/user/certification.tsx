@@ -1,0 +1,5 @@
+import { CertificationScreen } from '@/features/user/screens/CertificationScreen';
+
+export default function CertificationPage() {
+  return <CertificationScreen />;
+}

@@ -1,0 +1,45 @@
+import { UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
+import type { OssCredentials } from '@contract/schemas/media';
+import { createPostForm } from '@/api/upload/post-form';
+import { toHex } from '@/domain/ids';
+import { device } from '@/platform/device';
+import { http } from '@/platform/http';
+import type { PickedFile } from '@/platform/media/types';
+import { upload } from '@/platform/upload';
+import { now } from './clock';
+import { showToast } from './overlays';
+
+const STORED = 200;
+
+async function send(file: PickedFile, credentials: OssCredentials, maxBytes: number): Promise<string | null> {
+  if (file.sizeBytes > Math.min(maxBytes, credentials.maxSizeBytes)) {
+    showToast(ERRORS.IMAGE_TOO_LARGE.msg, { isError: true });
+    return null;
+  }
+  const form = await createPostForm(credentials, file, toHex(await device.randomBytes(16)), now());
+  const outcome = await upload.send({
+    url: credentials.host.startsWith('/') ? http.baseUrl + credentials.host : credentials.host,
+    method: 'POST',
+    file,
+    fields: form.fields,
+    fileField: 'file',
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  });
+  if (outcome.kind !== 'done' || outcome.status !== STORED) throw new Error('not stored');
+  return form.objectKey;
+}
+
+/** The stored object's name. Null: it failed, and the person has been told. */
+export async function sendPicture(
+  file: PickedFile,
+  getCredentials: () => Promise<OssCredentials>,
+  maxBytes = Infinity,
+): Promise<string | null> {
+  try {
+    return await send(file, await getCredentials(), maxBytes);
+  } catch {
+    showToast('上传失败！', { isError: true });
+    return null;
+  }
+}
