@@ -1,11 +1,21 @@
 import type {
+  BinAlbumInput,
+  BinAlbums,
+  BinIdsInput,
+  BinPage,
+  BinQuery,
   DedupeInput,
   DedupeMatches,
+  DownloadInput,
+  DownloadLink,
+  EssenceInput,
   GroupRows,
   GroupRowsQuery,
   GroupsQuery,
+  HideMediaInput,
   LikeInput,
   LikeResult,
+  MediaExif,
   MediaGroups,
   MediaIdInput,
   MediaItem,
@@ -13,8 +23,10 @@ import type {
   MediaPage,
   MediaStates,
   MediaStatesInput,
+  MoveToLabelInput,
   OssCredentials,
   OssCredentialsInput,
+  RemarkInput,
   RemovedMedia,
   RemoveMediaInput,
   SaveDataBatchInput,
@@ -22,6 +34,7 @@ import type {
   TemporaryUrlInput,
   TemporaryUrls,
 } from '../schemas/media';
+import type { BatchResults, Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -89,7 +102,85 @@ export const getTemporaryUrls = endpoint<TemporaryUrlInput, TemporaryUrls>(
   { auth: 'device', body: 'json', retryOn424: true },
 );
 
-/** Into the bin. */
-export const removeMedia = endpoint<RemoveMediaInput, RemovedMedia>('DELETE', '/album/album/api/removeResourceBatch', {
+const BATCH = { body: 'json' } as const;
+
+/** Into the bin. `restoreMedia` undoes it. */
+export const removeMedia = endpoint<RemoveMediaInput, RemovedMedia>(
+  'DELETE',
+  '/album/album/api/removeResourceBatch',
+  BATCH,
+);
+/** The same for photos alone: a video is refused. */
+export const removePhotos = endpoint<RemoveMediaInput, RemovedMedia>('DELETE', '/album/album/api/photo', BATCH);
+/** The same for videos alone. */
+export const removeVideos = endpoint<RemoveMediaInput, RemovedMedia>('DELETE', '/album/album/api/video', BATCH);
+
+/** For the album's holders. Says which state is wanted, like every batch below. */
+export const hiddeOrShowPhoto = endpoint<HideMediaInput, BatchResults>(
+  'PUT',
+  '/album/album/photo/api/hiddeOrShowPhoto',
+  BATCH,
+);
+export const hiddeOrShowVideo = endpoint<HideMediaInput, BatchResults>(
+  'PUT',
+  '/album/album/photo/api/hiddeOrShowVideo',
+  BATCH,
+);
+
+/** Essence, for the album's holders. */
+export const settingBoutiqueOrCancelBoutique = endpoint<EssenceInput, BatchResults>(
+  'PUT',
+  '/album/album/photo/api/settingBoutiqueOrCancelBoutique',
+  BATCH,
+);
+
+/** For holders, and for one's own uploads. */
+export const setRemarkByIds = endpoint<RemarkInput, BatchResults>('POST', '/album/album/api/setRemarkByIds', BATCH);
+
+/** For the album's holders. */
+export const moveToLabel = endpoint<MoveToLabelInput, BatchResults>('PUT', '/album/album/photo/api/moveToLabel', {
+  ...BATCH,
+  pathIsChosen: true,
+});
+
+export const listBin = endpoint<BinQuery, BinPage>('GET', '/album/album/bin/api/page', {
+  loading: false,
+  pathIsChosen: true,
+});
+export const restoreMedia = endpoint<BinIdsInput, BatchResults>('POST', '/album/album/bin/api/restore', {
+  ...BATCH,
+  pathIsChosen: true,
+});
+/** At once and for good. */
+export const eraseMedia = endpoint<BinIdsInput, BatchResults>('DELETE', '/album/album/bin/api/erase', {
+  ...BATCH,
+  pathIsChosen: true,
+});
+export const listBinAlbums = endpoint<Empty, BinAlbums>('GET', '/album/album/bin/api/albums', {
+  loading: false,
+  pathIsChosen: true,
+});
+/** With everything that was in it, what had been removed before excepted. */
+export const restoreAlbum = endpoint<BinAlbumInput, Nothing>('POST', '/album/album/bin/api/restoreAlbum', {
+  ...BATCH,
+  pathIsChosen: true,
+});
+/** At once and for good; it disappears from the bin at once, its files follow. */
+export const eraseAlbum = endpoint<BinAlbumInput, Nothing>('DELETE', '/album/album/bin/api/eraseAlbum', {
+  ...BATCH,
+  pathIsChosen: true,
+});
+
+/** Refuses with DOWNLOAD_EMPTY where nothing is left, with DOWNLOAD_TOO_MANY. */
+export const createDownload = endpoint<DownloadInput, DownloadLink>('POST', '/album/album/api/download', {
+  auth: 'device',
   body: 'json',
+  retryOn424: true,
+  pathIsChosen: true,
+});
+
+export const getMediaExif = endpoint<MediaIdInput, MediaExif>('GET', '/album/album/photo/api/exif', {
+  ...QUIET,
+  auth: 'device',
+  pathIsChosen: true,
 });

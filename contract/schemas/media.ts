@@ -1,12 +1,37 @@
 import Type from 'typebox';
-import { PageQuery, pageOf, Uid } from './shared';
+import { BATCH_MAX, REMARK_MAX_LENGTH } from '../constants/media';
+import { BatchResults, CursorQuery, PageQuery, pageOf, Uid } from './shared';
 
 const Md5 = Type.String({ pattern: '^[0-9a-f]{32}$' });
 const SizeBytes = Type.Integer({ minimum: 0, maximum: 10_737_418_240 });
 const Kind = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const State = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
-/** photo, video, timeLine, mine, photoVideo. The other tab kinds come with what they show. */
-const Tab = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(7), Type.Literal(8)]);
+/** photo, video, timeLine, hotPhoto, hotVideo, essence, mine, photoVideo, hotPhotoVideo: what an album shows. */
+const AlbumTab = Type.Union([
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+  Type.Literal(5),
+  Type.Literal(6),
+  Type.Literal(7),
+  Type.Literal(8),
+  Type.Literal(9),
+]);
+/** Besides these the caller's own lists over albums: upload, collect, like, capacity, beLike, timeline. */
+const Tab = Type.Union([
+  ...AlbumTab.anyOf,
+  Type.Literal(12),
+  Type.Literal(13),
+  Type.Literal(15),
+  Type.Literal(16),
+  Type.Literal(17),
+  Type.Literal(18),
+]);
+const Sort = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** The same id twice is one. */
+const Ids = Type.Array(Uid, { minItems: 1, maxItems: BATCH_MAX });
 
 export const OssCredentialsInput = Type.Object({
   ossUploadType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
@@ -125,17 +150,35 @@ export const MediaItem = Type.Object({
   takenLocal: Type.String(),
   liked: Type.Boolean(),
   likeCount: Type.Integer(),
+  collected: Type.Boolean(),
+  collectCount: Type.Integer(),
+  commentCount: Type.Integer(),
+  /** Among the album's best, as its holders see it. */
+  isEssence: Type.Boolean(),
+  /** What a holder or the uploader wrote about it; for everybody who sees it. */
+  remark: Type.String(),
   canDelete: Type.Boolean(),
+  /** Hide, choose as essence, label. */
+  canManage: Type.Boolean(),
 });
 export type MediaItem = Type.Static<typeof MediaItem>;
 
 export const MediaListQuery = Type.Object({
   ...PageQuery,
-  /** Without an album: the caller's own uploads (type 7). */
+  /** Without an album: the caller's own uploads (type 7), and the lists over albums. */
   albumId: Type.Optional(Uid),
   labelId: Type.Optional(Uid),
   type: Tab,
   showFaceLocation: Type.Boolean(),
+  /** Of an album's photo, video, timeLine, photoVideo and essence. Newest first by default. */
+  sort: Type.Optional(Sort),
+  /** One person's uploads. */
+  uploaderId: Type.Optional(Uid),
+  /** Taken on these days or between them. */
+  dayFrom: Type.Optional(Day),
+  dayTo: Type.Optional(Day),
+  /** Only hidden, or only shown ones. For holders; to others it makes no difference. */
+  hidden: Type.Optional(Type.Boolean()),
 });
 export type MediaListQuery = Type.Static<typeof MediaListQuery>;
 export const MediaPage = pageOf(MediaItem);
@@ -144,13 +187,16 @@ export type MediaPage = Type.Static<typeof MediaPage>;
 export const MediaIdInput = Type.Object({ id: Uid });
 export type MediaIdInput = Type.Static<typeof MediaIdInput>;
 
-export const GroupsQuery = Type.Object({ albumId: Uid, labelId: Type.Optional(Uid), type: Tab });
+export const GroupsQuery = Type.Object({ albumId: Uid, labelId: Type.Optional(Uid), type: AlbumTab });
 export type GroupsQuery = Type.Static<typeof GroupsQuery>;
 
-/** Newest first. A group never has more than 500 items and never spans two days. */
+/**
+ * Newest first. A group never has more than 500 items and never spans two days. What is ordered by likes is one group, without
+ * a day.
+ */
 export const MediaGroup = Type.Object({
   key: Type.String(),
-  /** `yyyy-mm-dd` */
+  /** `yyyy-mm-dd`, or empty. */
   day: Type.String(),
   count: Type.Integer(),
   /** Sum of the items' ratios (width / height), each clamped to 0.5..2.4: enough to reserve the group's height. */
@@ -163,13 +209,13 @@ export type MediaGroups = Type.Static<typeof MediaGroups>;
 export const GroupRowsQuery = Type.Object({
   albumId: Uid,
   labelId: Type.Optional(Uid),
-  type: Tab,
+  type: AlbumTab,
   key: Type.String({ minLength: 1, maxLength: 64 }),
 });
 export type GroupRowsQuery = Type.Static<typeof GroupRowsQuery>;
 
 /**
- * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk.
+ * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk, 32 essence.
  * A tile's address is `mediaBase + variant + '/' + id`.
  */
 export const GroupRow = Type.Tuple([Uid, Kind, Type.Integer(), Type.String(), Type.Integer(), Type.Integer()]);
@@ -194,7 +240,112 @@ export const TemporaryUrls = Type.Array(
 );
 export type TemporaryUrls = Type.Static<typeof TemporaryUrls>;
 
-export const RemoveMediaInput = Type.Object({ ids: Type.Array(Uid, { minItems: 1, maxItems: 100 }) });
+export const RemoveMediaInput = Type.Object({ ids: Ids });
 export type RemoveMediaInput = Type.Static<typeof RemoveMediaInput>;
-export const RemovedMedia = Type.Object({ removed: Type.Integer() });
+export const RemovedMedia = Type.Object({ removed: Type.Integer(), results: BatchResults.properties.results });
 export type RemovedMedia = Type.Static<typeof RemovedMedia>;
+
+export const HideMediaInput = Type.Object({ ids: Ids, hidden: Type.Boolean() });
+export type HideMediaInput = Type.Static<typeof HideMediaInput>;
+
+export const EssenceInput = Type.Object({ ids: Ids, boutique: Type.Boolean() });
+export type EssenceInput = Type.Static<typeof EssenceInput>;
+
+/** An empty remark takes it away. */
+export const RemarkInput = Type.Object({ ids: Ids, remark: Type.String({ maxLength: REMARK_MAX_LENGTH * 4 }) });
+export type RemarkInput = Type.Static<typeof RemarkInput>;
+
+/** Without a label: off its label. All of one album, or each of the others is refused. */
+export const MoveToLabelInput = Type.Object({ ids: Ids, labelId: Type.Optional(Uid) });
+export type MoveToLabelInput = Type.Static<typeof MoveToLabelInput>;
+
+/** Without an album: what the caller removed, and what was removed from his albums. */
+export const BinQuery = Type.Object({ ...CursorQuery, albumId: Type.Optional(Uid) });
+export type BinQuery = Type.Static<typeof BinQuery>;
+
+/** The last removed first. */
+export const BinItem = Type.Object({
+  id: Uid,
+  albumId: Uid,
+  albumName: Type.String(),
+  hotResourceType: Kind,
+  fileName: Type.String(),
+  sizeBytes: Type.Integer(),
+  duration: Type.Integer(),
+  /** Signed for this one; empty while there is no picture. */
+  smallUrl: Type.String(),
+  thumbhash: Type.String(),
+  deletedTime: Type.Integer(),
+  /** From then on it is erased. */
+  eraseTime: Type.Integer(),
+});
+export type BinItem = Type.Static<typeof BinItem>;
+export const BinPage = Type.Object({ records: Type.Array(BinItem), next: Type.String(), total: Type.Integer() });
+export type BinPage = Type.Static<typeof BinPage>;
+
+export const BinIdsInput = Type.Object({ ids: Ids });
+export type BinIdsInput = Type.Static<typeof BinIdsInput>;
+
+/** The caller's own albums in the bin, the last removed first. */
+export const BinAlbum = Type.Object({
+  id: Uid,
+  name: Type.String(),
+  /** Photos and videos that come back with it. */
+  mediaCount: Type.Integer(),
+  deletedTime: Type.Integer(),
+  eraseTime: Type.Integer(),
+});
+export const BinAlbums = Type.Array(BinAlbum);
+export type BinAlbums = Type.Static<typeof BinAlbums>;
+
+export const BinAlbumInput = Type.Object({ id: Uid });
+export type BinAlbumInput = Type.Static<typeof BinAlbumInput>;
+
+/** Either ids, or an album (one label of it, or all). */
+export const DownloadInput = Type.Object({
+  ids: Type.Optional(Type.Array(Uid, { minItems: 1, maxItems: 2_000 })),
+  albumId: Type.Optional(Uid),
+  labelId: Type.Optional(Uid),
+  /** DOWNLOAD_QUALITY */
+  quality: Type.Union([Type.Literal(1), Type.Literal(2)]),
+});
+export type DownloadInput = Type.Static<typeof DownloadInput>;
+
+/**
+ * One file as it is, several as a ZIP that is made while it is sent. The link needs no header and opens for ten minutes;
+ * who may have what is asked again when it is opened.
+ */
+export const DownloadLink = Type.Object({
+  url: Type.String(),
+  fileName: Type.String(),
+  isZip: Type.Boolean(),
+  count: Type.Integer(),
+  /** Of what was asked for, how many the caller may not have. */
+  leftOut: Type.Integer(),
+  /** Sum of the originals' bytes; 0 where it is not known before (previews). */
+  sizeBytes: Type.Integer(),
+  expireTime: Type.Integer(),
+});
+export type DownloadLink = Type.Static<typeof DownloadLink>;
+
+/** What the camera wrote. Empty texts and nulls: it wrote nothing. */
+export const MediaExif = Type.Object({
+  fileName: Type.String(),
+  sizeBytes: Type.Integer(),
+  pixelX: Type.Integer(),
+  pixelY: Type.Integer(),
+  takenLocal: Type.String(),
+  /** Maker and model. */
+  camera: Type.String(),
+  lens: Type.String(),
+  /** Seconds, as people write them: `1/125`. */
+  exposureTime: Type.String(),
+  fNumber: Type.Union([Type.Number(), Type.Null()]),
+  iso: Type.Union([Type.Integer(), Type.Null()]),
+  /** Millimetres. */
+  focalLength: Type.Union([Type.Number(), Type.Null()]),
+  /** WGS-84. Null to whoever is no holder of the album. */
+  latitude: Type.Union([Type.Number(), Type.Null()]),
+  longitude: Type.Union([Type.Number(), Type.Null()]),
+});
+export type MediaExif = Type.Static<typeof MediaExif>;

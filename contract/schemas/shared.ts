@@ -26,6 +26,28 @@ export const pageOf = <T extends Type.TSchema>(record: T) =>
     pages: Type.Integer(),
   });
 
+/** What a list asks for that goes on where it stopped. Without a cursor: from the start. */
+export const CursorQuery = {
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  size: Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX }),
+};
+
+/** The reply of such a list. `next` is the cursor of what follows; empty at the end. A page may be short and yet have a next. */
+export const cursorPageOf = <T extends Type.TSchema>(record: T) =>
+  Type.Object({ records: Type.Array(record), next: Type.String() });
+
+/** What became of each id of a batch, in the batch's order. `code` 0: done, or so already; else a refusal, and nothing changed. */
+export const BatchResults = Type.Object({
+  /** How many have changed. */
+  changed: Type.Integer(),
+  results: Type.Array(Type.Object({ id: Uid, code: Type.Integer(), msg: Type.String() })),
+});
+export type BatchResults = Type.Static<typeof BatchResults>;
+
+/** Somebody, as beside a comment or in a list of visitors. */
+export const PersonBadge = Type.Object({ id: Uid, nickname: Type.String(), avatar: Type.String() });
+export type PersonBadge = Type.Static<typeof PersonBadge>;
+
 export interface Page<T> {
   records: T[];
   total: number;

@@ -44,6 +44,22 @@ export interface Tables {
   payment_password: PaymentPasswordTable;
   certification: CertificationTable;
   privacy_setting: PrivacySettingTable;
+  media_collect: { media_id: Id; user_id: Id; created_at: Date };
+  album_collect: { album_id: Id; user_id: Id; created_at: Date };
+  comment: CommentTable;
+  interaction_event: InteractionEventTable;
+  media_exif: MediaExifTable;
+  /** See [Note: Bigrams] in 0008-interaction. */
+  media_text: { media_id: Id; album_id: Id; body: string; camera: string; grams: GeneratedAlways<string[]> };
+  /** Written by a trigger of `album` alone. */
+  album_text: { album_id: Id; body: string; place: string; tags: string; grams: GeneratedAlways<string[]> };
+  download_ticket: DownloadTicketTable;
+  stat_event: StatEventTable;
+  stat_hour: { album_id: Id; kind: number; hour: Date; source: number; count: number };
+  stat_media_day: { album_id: Id; media_id: Id; kind: number; day: string; count: number };
+  stat_visitor: { album_id: Id; day: string; viewer: string };
+  /** Written by triggers of `media` alone: see [Note: Live albums] in 0008-interaction. */
+  live_event: LiveEventTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -66,6 +82,82 @@ export interface AppUserTable {
   active_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface CommentTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  album_id: Id;
+  /** Null: about the album. */
+  media_id: Id | null;
+  /** Of a reply: the comment it hangs on. */
+  parent_id: Id | null;
+  /** Of a reply: whom it answers. */
+  reply_to: Id | null;
+  author_id: Id;
+  request_id: string;
+  body: string;
+  mentions: Id[];
+  /** Kept by a trigger. */
+  reply_count: Generated<number>;
+  created_at: Date;
+}
+
+export interface InteractionEventTable {
+  id: GeneratedAlways<Id>;
+  actor_id: Id;
+  /** Whose thing it was. */
+  target_id: Id;
+  /** INTERACTION */
+  kind: number;
+  album_id: Id;
+  media_id: Id | null;
+  comment_id: Id | null;
+  at: Date;
+}
+
+export interface MediaExifTable {
+  media_id: Id;
+  camera: string;
+  lens: string;
+  exposure_time: string;
+  f_number: number | null;
+  iso: number | null;
+  focal_length: number | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface DownloadTicketTable {
+  uid: string;
+  /** The caller as he was when he asked. */
+  holder: string | object;
+  quality: number;
+  media_ids: Id[];
+  file_name: string;
+  is_zip: boolean;
+  expires_at: Date;
+}
+
+export interface StatEventTable {
+  viewer: string;
+  uid: string;
+  album_id: Id;
+  media_id: Id | null;
+  user_id: Id | null;
+  kind: number;
+  source: number;
+  at: Date;
+  is_rolled: Generated<boolean>;
+}
+
+export interface LiveEventTable {
+  seq: GeneratedAlways<Id>;
+  album_id: Id;
+  media_id: Id;
+  media_uid: string;
+  is_added: boolean;
+  at: GeneratedAlways<Date>;
 }
 
 export interface MembershipPeriodTable {
@@ -284,8 +376,14 @@ export interface MediaTable {
   has_web_video: Generated<boolean>;
   taken_local: LocalTime;
   like_count: Generated<number>;
+  is_essence: Generated<boolean>;
+  remark: Generated<string>;
+  /** Kept by triggers, like the next. */
+  collect_count: GeneratedAlways<number>;
+  comment_count: GeneratedAlways<number>;
   created_at: Date;
   deleted_at: Date | null;
+  deleted_by: Generated<Id | null>;
   /** Not in the bin and not refused: what holders see. */
   is_listed: GeneratedAlways<boolean>;
   /** What visitors see. */

@@ -36,6 +36,11 @@ export interface MediaRow {
   readonly takenLocal: LocalTime;
   readonly likeCount: number;
   readonly liked: boolean;
+  readonly collectCount: number;
+  readonly collected: boolean;
+  readonly commentCount: number;
+  readonly isEssence: boolean;
+  readonly remark: string;
 }
 
 export interface TileRow {
@@ -242,6 +247,11 @@ function isLikedBy(readerId: Id | null) {
   return sql<boolean>`exists (select from media_like where media_id = media.id and user_id = ${readerId})`;
 }
 
+function isCollectedBy(readerId: Id | null) {
+  if (readerId === null) return sql<boolean>`false`;
+  return sql<boolean>`exists (select from media_collect where media_id = media.id and user_id = ${readerId})`;
+}
+
 /** The page is taken first, then names are looked up: a join inside would be paid for every row that the offset skips. */
 function withNames(db: Db, page: PageQuery, readerId: Id | null) {
   return db
@@ -274,5 +284,10 @@ function withNames(db: Db, page: PageQuery, readerId: Id | null) {
       'media.taken_local as takenLocal',
       'media.like_count as likeCount',
       isLikedBy(readerId).as('liked'),
+      'media.collect_count as collectCount',
+      isCollectedBy(readerId).as('collected'),
+      'media.comment_count as commentCount',
+      'media.is_essence as isEssence',
+      'media.remark',
     ]);
 }

@@ -230,7 +230,13 @@ function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls): Media
     takenLocal: row.takenLocal,
     liked: row.liked,
     likeCount: row.likeCount,
+    collected: row.collected,
+    collectCount: row.collectCount,
+    commentCount: row.commentCount,
+    isEssence: row.isEssence,
+    remark: row.remark,
     canDelete: canRemoveMedia(row, access),
+    canManage: access.rights.canManage,
   };
 }
 

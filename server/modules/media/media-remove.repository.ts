@@ -1,10 +1,10 @@
 import type { Id, Tx } from '../../db/tables';
 
 /** Into the bin. Answers which of them were not there yet. */
-export async function markDeleted(tx: Tx, mediaIds: readonly Id[], now: Date): Promise<Id[]> {
+export async function markDeleted(tx: Tx, mediaIds: readonly Id[], userId: Id, now: Date): Promise<Id[]> {
   const rows = await tx
     .updateTable('media')
-    .set({ deleted_at: now })
+    .set({ deleted_at: now, deleted_by: userId })
     .where('id', 'in', mediaIds)
     .where('is_listed', '=', true)
     .returning('id')

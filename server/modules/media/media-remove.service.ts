@@ -1,17 +1,21 @@
+import type { MediaKind } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
 import type { RemovedMedia, RemoveMediaInput } from '@contract/schemas/media';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireUser } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
 import { canRemoveMedia } from '../access/media-access.service';
+import { chooseForBatch, toBatchResults } from './media-batch';
 import { changeCounted } from './media-count.service';
-import { listMediaByUid } from './media-list.repository';
-import { findAccesses } from './media-list.service';
 import { clearCover, markDeleted } from './media-remove.repository';
 
 export interface MediaRemoveService {
-  /** Into the bin: all of them or, when something fails, none. What the caller may not remove counts as absent. */
-  remove(caller: Caller, input: RemoveMediaInput): Promise<RemovedMedia>;
+  /**
+   * Into the bin: all that the caller may remove or, when something fails, none. What he may not remove counts as absent; so
+   * does what is not of the `kind`, where one is named.
+   */
+  remove(caller: Caller, input: RemoveMediaInput, kind: MediaKind | null): Promise<RemovedMedia>;
 }
 
 export function createMediaRemoval(parts: {
@@ -21,27 +25,25 @@ export function createMediaRemoval(parts: {
 }): MediaRemoveService {
   const { db, clock } = parts;
   return {
-    async remove(caller, input) {
-      const rows = await listMediaByUid(db, input.ids, null);
-      const accesses = await findAccesses(parts, caller, rows);
-      const idsByAlbum = new Map<Id, Id[]>();
-      for (const row of rows) {
-        const access = accesses.get(row.albumId);
-        if (access === undefined || !canRemoveMedia(row, access)) continue;
-        idsByAlbum.set(row.albumId, [...(idsByAlbum.get(row.albumId) ?? []), row.id]);
+    async remove(caller, input, kind) {
+      const { userId } = requireUser(caller);
+      const { refused, albums } = await chooseForBatch(parts, caller, input.ids, (row, access) =>
+        canRemoveMedia(row, access) && (kind === null || row.kind === kind) ? null : ERRORS.MEDIA_ABSENT,
+      );
+      let removed = 0;
+      if (albums.length > 0) {
+        removed = await db.transaction().execute(async (tx) => {
+          let count = 0;
+          for (const [albumId, rows] of albums) {
+            const ids: Id[] = rows.map((row) => row.id);
+            const gone = await changeCounted(tx, albumId, ids, () => markDeleted(tx, ids, userId, clock.now()));
+            await clearCover(tx, albumId, ids);
+            count += gone.length;
+          }
+          return count;
+        });
       }
-      if (idsByAlbum.size === 0) return { removed: 0 };
-      // Always in the same order, so that two removals never wait for each other.
-      const albums = [...idsByAlbum].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1));
-      return db.transaction().execute(async (tx) => {
-        let removed = 0;
-        for (const [albumId, ids] of albums) {
-          const gone = await changeCounted(tx, albumId, ids, () => markDeleted(tx, ids, clock.now()));
-          await clearCover(tx, albumId, ids);
-          removed += gone.length;
-        }
-        return { removed };
-      });
+      return { removed, results: toBatchResults(input.ids, refused, removed).results };
     },
   };
 }

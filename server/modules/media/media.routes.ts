@@ -1,3 +1,4 @@
+import { MEDIA_KIND } from '@contract/constants/media';
 import {
   getGroupRows,
   getMedia,
@@ -6,6 +7,8 @@ import {
   listMedia,
   listMediaGroups,
   removeMedia,
+  removePhotos,
+  removeVideos,
 } from '@contract/http/media';
 import {
   GroupRows,
@@ -43,5 +46,8 @@ export function bindMedia(routes: Routes, { lists, groups, likes, removal }: Med
   routes.bind(listMediaGroups, { input: GroupsQuery, data: MediaGroups }, groups.listGroups);
   routes.bind(getGroupRows, { input: GroupRowsQuery, data: GroupRows }, groups.getRows);
   routes.bind(likeOrCancel, { input: LikeInput, data: LikeResult }, likes.setLike);
-  routes.bind(removeMedia, { input: RemoveMediaInput, data: RemovedMedia }, removal.remove);
+  const bothEnds = { input: RemoveMediaInput, data: RemovedMedia };
+  routes.bind(removeMedia, bothEnds, (caller, input) => removal.remove(caller, input, null));
+  routes.bind(removePhotos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.photo));
+  routes.bind(removeVideos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.video));
 }

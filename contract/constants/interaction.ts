@@ -1,0 +1,12 @@
+export const COMMENT_MAX_LENGTH = 500;
+export const MENTIONS_MAX = 10;
+/** Of each comment a list shows the first replies; the others are asked for. */
+export const REPLIES_SHOWN = 2;
+
+/** What is collected. `type` on the wire. */
+export const COLLECT_KIND = { album: 1, photo: 2, video: 3 } as const;
+export type CollectKind = (typeof COLLECT_KIND)[keyof typeof COLLECT_KIND];
+
+/** What somebody did, as it is kept for notices and counts. */
+export const INTERACTION = { like: 1, comment: 2, reply: 3, mention: 4, collectMedia: 5, collectAlbum: 6 } as const;
+export type Interaction = (typeof INTERACTION)[keyof typeof INTERACTION];

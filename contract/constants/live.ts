@@ -1,0 +1,13 @@
+export const LIVE_PATH = '/live';
+/** The first frame comes within this time. */
+export const LIVE_HELLO_MS = 10_000;
+/** The server says that often that it is there; a client that hears nothing for three of these connects again. */
+export const LIVE_BEAT_MS = 25_000;
+/** How often a client without a socket asks. */
+export const LIVE_POLL_MS = 5_000;
+/** New ones of one frame, or of one answer; the rest follows. */
+export const LIVE_BATCH_MAX = 100;
+/** A client's frame has no more. */
+export const LIVE_FRAME_MAX_BYTES = 4_096;
+/** Close codes of ours: ask for a new token; no more access or none at all; too many; the frame was none of ours. */
+export const LIVE_CLOSE = { deadToken: 4401, refused: 4403, full: 4429, badFrame: 4400 } as const;

@@ -1,0 +1,113 @@
+import Type from 'typebox';
+import { COMMENT_MAX_LENGTH, MENTIONS_MAX } from '../constants/interaction';
+import { Album } from './album';
+import { CursorQuery, cursorPageOf, PersonBadge, Uid } from './shared';
+
+const CollectKind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+
+/** A reply has a `parentId` and no replies of its own: replying to a reply is a reply to the same comment. */
+export const Comment = Type.Object({
+  id: Uid,
+  albumId: Uid,
+  /** The photo or video; empty for a comment on the album. */
+  mediaId: Type.String(),
+  parentId: Type.String(),
+  author: PersonBadge,
+  /** Whom a reply answers; null for a comment. */
+  replyTo: Type.Union([PersonBadge, Type.Null()]),
+  text: Type.String(),
+  /** Those of `@nickname` in the text who are meant. */
+  mentions: Type.Array(PersonBadge),
+  replyCount: Type.Integer(),
+  createTime: Type.Integer(),
+  canDelete: Type.Boolean(),
+});
+export type Comment = Type.Static<typeof Comment>;
+
+export const CommentThread = Type.Object({
+  ...Comment.properties,
+  /** The first, oldest first. */
+  replies: Type.Array(Comment),
+});
+export type CommentThread = Type.Static<typeof CommentThread>;
+
+export const CommentListQuery = Type.Object({
+  ...CursorQuery,
+  albumId: Uid,
+  /** Of this photo or video; else of the album itself. */
+  mediaId: Type.Optional(Uid),
+});
+export type CommentListQuery = Type.Static<typeof CommentListQuery>;
+/** Newest first. `total` counts replies as well. */
+export const CommentPage = Type.Object({
+  records: Type.Array(CommentThread),
+  next: Type.String(),
+  total: Type.Integer(),
+  /** Whether the caller may comment here: signed in, and comments are on. */
+  canComment: Type.Boolean(),
+});
+export type CommentPage = Type.Static<typeof CommentPage>;
+
+/** Oldest first. */
+export const ReplyListQuery = Type.Object({ ...CursorQuery, parentId: Uid });
+export type ReplyListQuery = Type.Static<typeof ReplyListQuery>;
+export const ReplyPage = cursorPageOf(Comment);
+export type ReplyPage = Type.Static<typeof ReplyPage>;
+
+export const AddCommentInput = Type.Object({
+  albumId: Uid,
+  mediaId: Type.Optional(Uid),
+  /** The comment or the reply that is answered. */
+  replyToId: Type.Optional(Uid),
+  text: Type.String({ maxLength: COMMENT_MAX_LENGTH * 8 }),
+  /** People whom the text names; who may not see the album is left out. */
+  mentions: Type.Optional(Type.Array(Uid, { maxItems: MENTIONS_MAX * 10 })),
+  /** Made by the client once per text, so that a repeated tap gives the first comment. */
+  requestId: Type.String({ minLength: 8, maxLength: 64 }),
+});
+export type AddCommentInput = Type.Static<typeof AddCommentInput>;
+
+export const CommentIdInput = Type.Object({ id: Uid });
+export type CommentIdInput = Type.Static<typeof CommentIdInput>;
+
+export const CollectInput = Type.Object({ type: CollectKind, id: Uid, collect: Type.Boolean() });
+export type CollectInput = Type.Static<typeof CollectInput>;
+export const CollectResult = Type.Object({ collected: Type.Boolean(), collectCount: Type.Integer() });
+export type CollectResult = Type.Static<typeof CollectResult>;
+
+export const CollectedAlbumsQuery = Type.Object({ ...CursorQuery });
+export type CollectedAlbumsQuery = Type.Static<typeof CollectedAlbumsQuery>;
+/** The last collected first. What can no longer be seen is left out. */
+export const CollectedAlbumPage = cursorPageOf(Album);
+export type CollectedAlbumPage = Type.Static<typeof CollectedAlbumPage>;
+
+/** Whether the caller has collected an album, and how many have. */
+export const AlbumCollectState = CollectResult;
+export const AlbumCollectQuery = Type.Object({ albumId: Uid });
+export type AlbumCollectQuery = Type.Static<typeof AlbumCollectQuery>;
+
+export const ReceivedLikesQuery = Type.Object({ ...CursorQuery });
+export type ReceivedLikesQuery = Type.Static<typeof ReceivedLikesQuery>;
+/** One like of one of the caller's uploads, the last first. */
+export const ReceivedLike = Type.Object({
+  person: PersonBadge,
+  mediaId: Uid,
+  albumId: Uid,
+  hotResourceType: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  smallUrl: Type.String(),
+  thumbhash: Type.String(),
+  createTime: Type.Integer(),
+});
+export const ReceivedLikePage = cursorPageOf(ReceivedLike);
+export type ReceivedLikePage = Type.Static<typeof ReceivedLikePage>;
+
+export const MyPhotoAlbumsQuery = Type.Object({ ...CursorQuery });
+export type MyPhotoAlbumsQuery = Type.Static<typeof MyPhotoAlbumsQuery>;
+/** An album that the caller uploaded to, the last uploaded to first. Its photos: `listMedia` of type mine with the album. */
+export const MyPhotoAlbum = Type.Object({
+  album: Album,
+  count: Type.Integer(),
+  lastUploadTime: Type.Integer(),
+});
+export const MyPhotoAlbumPage = cursorPageOf(MyPhotoAlbum);
+export type MyPhotoAlbumPage = Type.Static<typeof MyPhotoAlbumPage>;

@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { Album } from './album';
+import { MediaItem } from './media';
+import { CursorQuery, cursorPageOf, Uid } from './shared';
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** Words apart by spaces: each of them must be found. From two characters on. */
+const Keyword = Type.String({ maxLength: 100 });
+
+/** Something of it has to be asked for. Finds what the caller discovers, and his own. */
+export const SearchAlbumsQuery = Type.Object({
+  ...CursorQuery,
+  /** In the name, the description, the place, the tags. */
+  keyword: Type.Optional(Keyword),
+  tag: Type.Optional(Type.String({ maxLength: 40 })),
+  place: Type.Optional(Keyword),
+});
+export type SearchAlbumsQuery = Type.Static<typeof SearchAlbumsQuery>;
+/** Newest first. */
+export const SearchAlbumPage = cursorPageOf(Album);
+export type SearchAlbumPage = Type.Static<typeof SearchAlbumPage>;
+
+export const SearchMediaQuery = Type.Object({
+  ...CursorQuery,
+  /** In the file name, the remark, the camera, the lens, the name of the label. */
+  keyword: Type.Optional(Keyword),
+  /** In this album, which the caller may see; else in the albums that he discovers and in his own. */
+  albumId: Type.Optional(Uid),
+  /** The name of a label. */
+  tag: Type.Optional(Type.String({ maxLength: 40 })),
+  dayFrom: Type.Optional(Day),
+  dayTo: Type.Optional(Day),
+  /** The place of its album. */
+  place: Type.Optional(Keyword),
+  camera: Type.Optional(Keyword),
+  /** hotResourceType */
+  kind: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+});
+export type SearchMediaQuery = Type.Static<typeof SearchMediaQuery>;
+/** By the time they were taken, newest first. */
+export const SearchMediaPage = cursorPageOf(MediaItem);
+export type SearchMediaPage = Type.Static<typeof SearchMediaPage>;

@@ -1,0 +1,52 @@
+import { ERRORS, type ErrorEntry } from '@contract/errors';
+import type { BatchResults } from '@contract/schemas/shared';
+import type { Db, Id } from '../../db/tables';
+import type { Caller } from '../../http/caller';
+import type { AccessService } from '../access/access.service';
+import { canSeeMedia, type MediaAccess } from '../access/media-access.service';
+import { listMediaByUid, type MediaRow } from './media-list.repository';
+import { findAccesses } from './media-list.service';
+
+export interface ChosenMedia {
+  /** Why not, by the ids of calls. What the caller may not see is MEDIA_ABSENT. */
+  readonly refused: ReadonlyMap<string, ErrorEntry>;
+  /** The others, by album, always in the same order, so that two batches never wait for each other. */
+  readonly albums: readonly (readonly [albumId: Id, rows: readonly MediaRow[]])[];
+}
+
+/** Sorts the ids of a batch: `judge` says why one of those that the caller sees is refused, or null. */
+export async function chooseForBatch(
+  parts: { readonly db: Db; readonly access: AccessService },
+  caller: Caller,
+  ids: readonly string[],
+  judge: (row: MediaRow, access: MediaAccess) => ErrorEntry | null,
+): Promise<ChosenMedia> {
+  const rows = new Map((await listMediaByUid(parts.db, [...new Set(ids)], null)).map((row) => [row.uid, row]));
+  const accesses = await findAccesses(parts, caller, [...rows.values()]);
+  const refused = new Map<string, ErrorEntry>();
+  const byAlbum = new Map<Id, MediaRow[]>();
+  for (const id of new Set(ids)) {
+    const row = rows.get(id);
+    const access = row === undefined ? undefined : accesses.get(row.albumId);
+    if (row === undefined || access === undefined || !canSeeMedia(row, access)) {
+      refused.set(id, ERRORS.MEDIA_ABSENT);
+      continue;
+    }
+    const why = judge(row, access);
+    if (why === null) byAlbum.set(row.albumId, [...(byAlbum.get(row.albumId) ?? []), row]);
+    else refused.set(id, why);
+  }
+  return { refused, albums: [...byAlbum].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1)) };
+}
+
+export function toBatchResults(
+  ids: readonly string[],
+  refused: ReadonlyMap<string, ErrorEntry>,
+  changed: number,
+): BatchResults {
+  const results = [...new Set(ids)].map((id) => {
+    const why = refused.get(id);
+    return { id, code: why?.code ?? 0, msg: why?.msg ?? '' };
+  });
+  return { changed, results };
+}
