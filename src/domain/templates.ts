@@ -1,0 +1,108 @@
+import { ALBUM_LOOKS, ALBUM_TEMPLATES, type AlbumLook, type AlbumTemplate } from '@contract/constants/album';
+import { TAB_KIND } from '@contract/constants/media';
+
+export type { AlbumLook };
+
+/** What a template's page is. A number of a later version is shown like an event. */
+export function lookOf(template: number): AlbumLook {
+  return ALBUM_LOOKS[ALBUM_TEMPLATES.find((one) => one.template === template)?.template ?? 2];
+}
+
+/** Names of the tabs that an album's page may have. */
+export const TAB_NAMES: Readonly<Record<number, string>> = {
+  [TAB_KIND.photo]: '照片',
+  [TAB_KIND.video]: '视频',
+  [TAB_KIND.timeLine]: '时间线',
+  [TAB_KIND.hotPhoto]: '热门照片',
+  [TAB_KIND.hotVideo]: '热门视频',
+  [TAB_KIND.essence]: '精选',
+  [TAB_KIND.mine]: '我的',
+  [TAB_KIND.photoVideo]: '全部',
+  [TAB_KIND.hotPhotoVideo]: '热门',
+};
+
+/** One picture of a preview, in percent of its width; the height of the preview is `heightPercent` of the width. */
+export interface PreviewBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface TemplatePreview {
+  readonly boxes: readonly PreviewBox[];
+  readonly heightPercent: number;
+  /** What stands above the pictures. */
+  readonly lead: 'people' | 'live' | 'day' | 'none' | 'place' | 'banner';
+  readonly tabs: readonly string[];
+  /** In one line, what is special about it. */
+  readonly words: string;
+}
+
+const GAP = 1;
+const LEADS: Readonly<Record<AlbumLook['emphasis'], Pick<TemplatePreview, 'lead' | 'words'>>> = {
+  people: { lead: 'people', words: '方格排列，大家的照片都在，谁传的一眼看到' },
+  live: { lead: 'live', words: '按原比例排列，现场照片自动出现在最前面' },
+  timeline: { lead: 'day', words: '按天翻看，只给家人看' },
+  portrait: { lead: 'none', words: '瀑布排列，竖幅照片更大更完整' },
+  place: { lead: 'place', words: '横幅风光更开阔，记下拍摄的地方' },
+  publicity: { lead: 'banner', words: '宣传图在前，产品照片整齐排列' },
+};
+
+/** Rows of pictures as wide as the preview. A number is a picture's ratio of width to height. */
+function toRows(rows: readonly (readonly number[])[]): Pick<TemplatePreview, 'boxes' | 'heightPercent'> {
+  const boxes: PreviewBox[] = [];
+  let top = 0;
+  for (const ratios of rows) {
+    const sum = ratios.reduce((all, ratio) => all + ratio, 0);
+    const height = (100 - GAP * (ratios.length - 1)) / sum;
+    let left = 0;
+    for (const ratio of ratios) {
+      boxes.push({ left, top, width: ratio * height, height });
+      left += ratio * height + GAP;
+    }
+    top += height + GAP;
+  }
+  return { boxes, heightPercent: top - GAP };
+}
+
+/** Columns of equal width. */
+function toColumns(columns: readonly (readonly number[])[]): Pick<TemplatePreview, 'boxes' | 'heightPercent'> {
+  const width = (100 - GAP * (columns.length - 1)) / columns.length;
+  const boxes: PreviewBox[] = [];
+  let heightPercent = 0;
+  columns.forEach((ratios, column) => {
+    let top = 0;
+    for (const ratio of ratios) {
+      boxes.push({ left: column * (width + GAP), top, width, height: width / ratio });
+      top += width / ratio + GAP;
+    }
+    heightPercent = Math.max(heightPercent, top - GAP);
+  });
+  return { boxes, heightPercent };
+}
+
+const JUSTIFIED = [
+  [1.5, 0.75, 1.5],
+  [0.75, 1.5, 1.5, 0.75],
+];
+const PANORAMAS = [[2.8], [1.5, 1.9]];
+const SQUARES = [
+  [1, 1, 1, 1],
+  [1, 1, 1, 1],
+];
+const PORTRAITS = [
+  [0.75, 1.5],
+  [1, 0.75],
+  [0.66, 1.7],
+];
+
+/** A small picture of a template's page, drawn from what the page will make of it. */
+export function toTemplatePreview(template: number): TemplatePreview {
+  const look = lookOf(template);
+  const placed =
+    look.layout === 'waterfall'
+      ? toColumns(PORTRAITS)
+      : toRows(look.layout === 'square' ? SQUARES : look.emphasis === 'place' ? PANORAMAS : JUSTIFIED);
+  return { ...placed, ...LEADS[look.emphasis], tabs: look.tabs.map((tab) => TAB_NAMES[tab] ?? '').filter(Boolean) };
+}
