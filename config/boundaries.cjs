@@ -103,7 +103,7 @@ module.exports = {
     only('server-adapters', '^server/adapters/', [
       '^server/adapters/',
       '^contract/',
-      '^server/(env|env-outside|log)\\.ts$',
+      '^server/(env|env-outside|env-storage|log)\\.ts$',
     ]),
     only('server-db', '^server/db/', ['^server/db/', '^contract/', '^server/(env|log)\\.ts$']),
     only('server-http', '^server/http/', [

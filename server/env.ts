@@ -10,6 +10,7 @@ import {
   type SmsSettings,
   type WechatSettings,
 } from './env-outside';
+import { readStorage, type StorageSettings } from './env-storage';
 
 /** Everything that may be set from outside, checked. Read once by `readEnv`; nothing else looks at process.env. */
 export interface Env {
@@ -22,6 +23,7 @@ export interface Env {
   /** Null: the server starts its own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
+  readonly storage: StorageSettings;
   readonly sms: SmsSettings;
   readonly wechat: WechatSettings;
   /** Null: no signing in with Apple. */
@@ -92,6 +94,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     dataDir: path.resolve(machine.workingDir, text('DATA_DIR') ?? defaultDataDir(machine)),
     databaseUrl,
     databasePoolSize: readInteger('DATABASE_POOL_SIZE', text('DATABASE_POOL_SIZE'), 16, 2, 200),
+    storage: readStorage(text, isProduction),
     sms: readSms(text, isProduction),
     wechat: readWechat(text, isProduction),
     apple: readApple(text, isProduction),

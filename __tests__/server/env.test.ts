@@ -22,6 +22,19 @@ const TENCENT: EnvSource = {
   TENCENT_SMS_TEMPLATE: '1000001',
 };
 
+const BUCKET: EnvSource = {
+  TX_COS_BUCKET: 'photos-1250000000',
+  TX_COS_REGION: 'ap-guangzhou',
+  TX_COS_KEY_ID: 'AKID-id',
+  TX_COS_KEY_SECRET: 'hidden-key',
+};
+const ALI_BUCKET: EnvSource = {
+  ALI_OSS_BUCKET: 'photos',
+  ALI_OSS_REGION: 'cn-hangzhou',
+  ALI_OSS_KEY_ID: 'LTAI-id',
+  ALI_OSS_KEY_SECRET: 'hidden-key',
+};
+
 test('without any setting the defaults hold', () => {
   expect(readEnv({}, MACHINE)).toEqual({
     host: '127.0.0.1',
@@ -30,6 +43,7 @@ test('without any setting the defaults hold', () => {
     dataDir: '/srv/album/data',
     databaseUrl: null,
     databasePoolSize: 16,
+    storage: { current: 'local', remotes: [] },
     sms: { kind: 'console' },
     wechat: { official: null, web: null, mini: null, apiUrl: 'https://api.weixin.qq.com' },
     apple: null,
@@ -68,6 +82,58 @@ test.each<[EnvSource, object]>([
     { operatorName: '丽江影像', operatorContact: 'a@example.com' },
   ],
   [{ PORT: '' }, { port: 8080 }],
+  [
+    { STORAGE: 'tx', ...BUCKET },
+    {
+      storage: {
+        current: 'tx',
+        remotes: [
+          {
+            name: 'tx',
+            endpoint: 'https://cos.ap-guangzhou.myqcloud.com',
+            isPathStyle: false,
+            isRedirecting: true,
+            direct: {
+              uploadUrl: 'https://photos-1250000000.cos.ap-guangzhou.myqcloud.com',
+              stsUrl: 'https://sts.tencentcloudapi.com',
+            },
+          },
+        ],
+      },
+    },
+  ],
+  [
+    { ...ALI_BUCKET, ALI_OSS_ROLE_ARN: 'acs:ram::1:role/up', ALI_OSS_MEDIA: 'proxy' },
+    {
+      storage: {
+        current: 'local',
+        remotes: [
+          {
+            name: 'ali',
+            endpoint: 'https://s3.oss-cn-hangzhou.aliyuncs.com',
+            isRedirecting: false,
+            direct: {
+              uploadUrl: 'https://photos.oss-cn-hangzhou.aliyuncs.com',
+              stsUrl: 'https://sts.cn-hangzhou.aliyuncs.com',
+              roleArn: 'acs:ram::1:role/up',
+            },
+          },
+        ],
+      },
+    },
+  ],
+  [
+    {
+      HW_OBS_BUCKET: 'photos',
+      HW_OBS_REGION: 'us-east-1',
+      HW_OBS_KEY_ID: 'id',
+      HW_OBS_KEY_SECRET: 'x',
+      HW_OBS_ENDPOINT: 'http://127.0.0.1:9000/',
+      HW_OBS_STYLE: 'path',
+      HW_OBS_DIRECT_UPLOAD: 'off',
+    },
+    { storage: { remotes: [{ endpoint: 'http://127.0.0.1:9000', isPathStyle: true, direct: null }] } },
+  ],
   [{ PUBLIC_URL: 'https://photos.example.com/' }, { publicUrl: 'https://photos.example.com' }],
   [{ DATA_DIR: 'here' }, { dataDir: '/srv/album/here' }],
   [
@@ -159,6 +225,20 @@ test.each<[EnvSource, string]>([
   [{ WECHAT_MINI_ID: 'gh_1', WECHAT_MINI_SECRET: 'x' }, 'WECHAT_MINI_ID must be like wx'],
   [{ NODE_ENV: 'production', ...TENCENT, WECHAT_API_URL: 'http://api.example' }, 'WECHAT_API_URL must start with'],
   [{ APPLE_KEYS_URL: 'ftp://keys' }, 'APPLE_KEYS_URL must start with'],
+  [{ STORAGE: 'disk' }, 'STORAGE must be one of local, ali, tx, hw'],
+  [{ STORAGE: 'ali', ...BUCKET }, 'STORAGE=ali needs ALI_OSS_BUCKET'],
+  [{ TX_COS_KEY_ID: 'x' }, 'TX_COS_KEY_ID needs TX_COS_BUCKET'],
+  ...Object.keys(BUCKET)
+    .filter((name) => name !== 'TX_COS_BUCKET')
+    .map((name): [EnvSource, string] => [{ ...BUCKET, [name]: '' }, `TX_COS_BUCKET needs ${name}`]),
+  [{ ...BUCKET, TX_COS_BUCKET: 'photos' }, 'TX_COS_BUCKET must end with'],
+  [{ ...BUCKET, TX_COS_REGION: 'https://x' }, 'TX_COS_REGION must be like ap-guangzhou'],
+  [{ ...BUCKET, TX_COS_MEDIA: 'both' }, 'TX_COS_MEDIA must be one of'],
+  [{ ...ALI_BUCKET }, 'ALI_OSS_DIRECT_UPLOAD=on needs ALI_OSS_ROLE_ARN'],
+  [
+    { NODE_ENV: 'production', ...TENCENT, ...BUCKET, TX_COS_ENDPOINT: 'http://cos.example' },
+    'TX_COS_ENDPOINT must start with https://',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY must be'],

@@ -94,8 +94,17 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
     await files.syncFolder(folder);
   }
 
+  async function readFacts(key: string): Promise<ObjectFacts | null> {
+    const file = fileOf(key);
+    const stat = await files.stat(file);
+    if (stat === null) return null;
+    const facts = parseFacts(await files.readText(factsOf(key)));
+    return facts?.sizeBytes === stat.sizeBytes ? facts : digestOf(files.openRead(file));
+  }
+
   return {
     storageType: STORAGE_TYPE.local,
+    remote: null,
     async put(key, source, limit) {
       const target = fileOf(key);
       try {
@@ -117,11 +126,7 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
       }
     },
     async stat(key) {
-      const file = fileOf(key);
-      const stat = await files.stat(file);
-      if (stat === null) return null;
-      const facts = parseFacts(await files.readText(factsOf(key)));
-      return facts?.sizeBytes === stat.sizeBytes ? facts : digestOf(files.openRead(file));
+      return readFacts(key);
     },
     sizeOf: async (key) => (await files.stat(fileOf(key)))?.sizeBytes ?? null,
     async openRead(key, range) {
@@ -130,7 +135,9 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
     },
     async borrowFile(key) {
       const file = fileOf(key);
-      return (await files.stat(file)) === null ? null : { path: file, release: async () => {} };
+      if ((await files.stat(file)) === null) return null;
+      const facts = async (): Promise<ObjectFacts> => (await readFacts(key)) ?? digestOf(files.openRead(file));
+      return { path: file, tag: '', facts, release: async () => {} };
     },
     async remove(key) {
       const file = fileOf(key);

@@ -18,11 +18,15 @@ export interface MemoryObjectStore extends ObjectStore {
   fill(reason: string | null): void;
 }
 
-export function createMemoryObjectStore(now: () => Date = () => new Date()): MemoryObjectStore {
+export function createMemoryObjectStore(
+  now: () => Date = () => new Date(),
+  storageType: number = STORAGE_TYPE.local,
+): MemoryObjectStore {
   const objects = new Map<string, MemoryObject>();
   let full: string | null = null;
   return {
-    storageType: STORAGE_TYPE.local,
+    storageType,
+    remote: null,
     keys: () => [...objects.keys()].sort(),
     fill: (reason) => {
       full = reason;
@@ -56,7 +60,12 @@ export function createMemoryObjectStore(now: () => Date = () => new Date()): Mem
       const folder = await mkdtemp(path.join(tmpdir(), 'object-'));
       const file = path.join(folder, 'file');
       await writeFile(file, found.bytes);
-      return { path: file, release: () => rm(folder, { recursive: true, force: true }) };
+      return {
+        path: file,
+        tag: '',
+        facts: async () => found.facts,
+        release: () => rm(folder, { recursive: true, force: true }),
+      };
     },
     async remove(key) {
       objects.delete(checkObjectKey(key));

@@ -21,6 +21,10 @@ export interface ByteRange {
 
 export interface BorrowedFile {
   readonly path: string;
+  /** Of the bytes in the file. */
+  facts(): Promise<ObjectFacts>;
+  /** Stands for what was lent, for `takeOver`. */
+  readonly tag: string;
   /** Must be called once the file is no longer read. */
   release(): Promise<void>;
 }
@@ -59,6 +63,40 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Removes what interrupted writes left before this moment; returns how many. */
   sweepUnfinished(before: Date): Promise<number>;
+  /** What only a store elsewhere does. Null for one of our own. */
+  readonly remote: RemoteStore | null;
+}
+
+export interface PresignOptions {
+  readonly seconds: number;
+  readonly mime: string;
+  /** Of Content-Disposition; empty for none. */
+  readonly disposition: string;
+}
+
+export interface RemoteStore {
+  /** An address of the store itself that opens one object for a while, ranges included. Null: our own server passes the bytes on. */
+  readonly presign: ((key: string, options: PresignOptions) => string) | null;
+  /**
+   * Copies an object that its uploader may still replace to a name that he cannot reach, inside the store. `changed`: it is no
+   * longer what was lent with this tag.
+   */
+  takeOver(from: string, to: string, tag: string): Promise<'copied' | 'changed'>;
+  /** Why the store cannot be used, in a few words; null when it answers. */
+  findFault(): Promise<string | null>;
+}
+
+/**
+ * All stores that the settings name, as one: written to is the current one, read from the one that has it, removed and listed is
+ * in all of them.
+ */
+export interface ObjectStores extends ObjectStore {
+  readonly current: ObjectStore;
+  readonly all: readonly ObjectStore[];
+  /** Of a row's storage type. Throws for one that the settings do not name. */
+  of(storageType: number): ObjectStore;
+  /** The store that has an object, the current one first. Null when none has. */
+  locate(key: string): Promise<ObjectStore | null>;
 }
 
 export class InvalidObjectKey extends Error {

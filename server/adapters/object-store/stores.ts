@@ -1,0 +1,45 @@
+import type { ObjectStore, ObjectStores } from './types';
+
+/** See ObjectStores. `others` are read until nothing is left in them. */
+export function createObjectStores(current: ObjectStore, others: readonly ObjectStore[] = []): ObjectStores {
+  const all = [current, ...others];
+
+  /** The first answer that is not null. */
+  async function first<T>(ask: (store: ObjectStore) => Promise<T | null>): Promise<T | null> {
+    for (const store of all) {
+      const answer = await ask(store);
+      if (answer !== null) return answer;
+    }
+    return null;
+  }
+
+  return {
+    storageType: current.storageType,
+    remote: current.remote,
+    current,
+    all,
+    of(storageType) {
+      const found = all.find((store) => store.storageType === storageType);
+      if (found === undefined) throw new Error(`no store of type ${storageType} is set up`);
+      return found;
+    },
+    locate: (key) => first(async (store) => ((await store.sizeOf(key)) === null ? null : store)),
+    put: (key, source, limit) => current.put(key, source, limit),
+    stat: (key) => first((store) => store.stat(key)),
+    sizeOf: (key) => first((store) => store.sizeOf(key)),
+    openRead: (key, range) => first((store) => store.openRead(key, range)),
+    borrowFile: (key) => first((store) => store.borrowFile(key)),
+    async remove(key) {
+      // The current one last: a move copies into it, and looks afterwards whether its source is still there.
+      for (const store of [...others, current]) await store.remove(key);
+    },
+    async *list(prefix) {
+      for (const store of all) yield* store.list(prefix);
+    },
+    async sweepUnfinished(before) {
+      let swept = 0;
+      for (const store of all) swept += await store.sweepUnfinished(before);
+      return swept;
+    },
+  };
+}
