@@ -1,10 +1,11 @@
 import { Text, View } from '@tarojs/components';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { formatDuration } from '@/domain/format-duration';
 import { chooseThumbVariant, composeMediaLabel, toMediaFace } from '@/domain/media-face';
 import { thumbhashColour, thumbhashUrl } from '@/domain/thumbhash-url';
 import type { WallItem } from '@/domain/wall-item';
 import { toA11yProps } from '@/platform/a11y';
+import { hotkeys } from '@/platform/hotkeys';
 import { hasBlurredPlaceholders, Picture, readPixelRatio } from '@/platform/picture';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
@@ -26,7 +27,10 @@ export interface MediaTileProps {
   isFocusable: boolean;
   /** Null: nothing is being selected. */
   isSelected: boolean | null;
-  onPress: (itemId: string) => void;
+  /** `isRange`: the Shift key is held. */
+  onPress: (itemId: string, isRange: boolean) => void;
+  /** Absent: a long press is a press. */
+  onLongPress?: ((itemId: string) => void) | undefined;
 }
 
 function toPlaceholder(thumbhash: string): Record<string, string> {
@@ -35,12 +39,17 @@ function toPlaceholder(thumbhash: string): Record<string, string> {
   return url === '' ? {} : { backgroundImage: `url(${url})` };
 }
 
+const AFTER_HOLD_MS = 1_000;
+
 /** One photo or video of a wall, at its place. Two nodes, and one for each corner that says something. */
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const { item, mediaBase, day, isHolder, leftPx, topPx, widthPx, heightPx, elementId, isFocusable, isSelected } =
     props;
   const [picture, setPicture] = useState<'loading' | 'shown' | 'broken'>('loading');
   const [tries, setTries] = useState(0);
+  // A browser reports the click that ends a long press.
+  const heldAtMs = useRef(0);
+  const { onLongPress } = props;
   const face = toMediaFace(item, isHolder);
   const isBroken = face.isShown && picture === 'broken';
   const variant = chooseThumbVariant(Math.max(widthPx, heightPx * item.ratio), readPixelRatio());
@@ -51,14 +60,17 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
     face,
     isSelected: isSelected === true,
     isLiked: item.isLiked,
+    isHidden: item.isHidden,
+    isEssence: item.isEssence,
   });
 
-  const handlePress = () => {
+  const handlePress = (event: unknown) => {
+    if (Date.now() - heldAtMs.current < AFTER_HOLD_MS) return;
     if (isBroken && isSelected === null) {
       setPicture('loading');
       setTries(tries + 1);
     } else {
-      props.onPress(item.id);
+      props.onPress(item.id, hotkeys.hasShift(event));
     }
   };
 
@@ -74,6 +86,14 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         ...(face.isShown ? toPlaceholder(item.thumbhash) : {}),
       }}
       onClick={handlePress}
+      {...(onLongPress === undefined
+        ? {}
+        : {
+            onLongPress: () => {
+              heldAtMs.current = Date.now();
+              onLongPress(item.id);
+            },
+          })}
       {...toA11yProps({
         role: isSelected === null ? 'button' : 'checkbox',
         label: isBroken ? `${label}，加载失败，重新加载` : label,
@@ -106,6 +126,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
           <Text>{face.notice}</Text>
         </View>
       )}
+      {item.isHidden && <Text className={styles['hidden'] ?? ''}>已隐藏</Text>}
       {face.flag !== '' && <Text className={styles['flag'] ?? ''}>{face.flag}</Text>}
       {item.kind === 'video' && item.durationMs > 0 && (
         <Text className={styles['duration'] ?? ''}>{formatDuration(item.durationMs / 1000)}</Text>

@@ -1,7 +1,9 @@
 import { View } from '@tarojs/components';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { idsBetween, stepFocus, tileSpan, toIndex, type FocusStep, type TileAddress } from '@/domain/wall-focus';
-import { findAt, type Span, type WallGroup } from '@/domain/wall-model';
+import { tileBox } from '@/domain/justified-layout';
+import { findAt, type Span, type WallGroup, type WallMode } from '@/domain/wall-model';
+import { dragPick } from '@/platform/drag-pick';
 import type { CancelSignal } from '@/platform/http/cancel';
 import { hotkeys } from '@/platform/hotkeys';
 import { useViewport } from '@/platform/viewport/use-viewport';
@@ -36,7 +38,7 @@ export interface PhotoWallProps {
   /** Newest first. Keep the same array until something changed. */
   groups: readonly WallGroup[];
   loadRows: (key: string, signal: CancelSignal) => Promise<WallRows>;
-  mode?: 'justified' | 'square';
+  mode?: WallMode;
   /** Sees the flags of photos that are held back from others. */
   isHolder: boolean;
   currentYear: number;
@@ -45,6 +47,8 @@ export interface PhotoWallProps {
   /** Height of what is fixed below. */
   bottomPx?: number;
   selection?: WallSelection | undefined;
+  /** A finger that stays: the way into a selection. */
+  onHold?: ((itemId: string) => void) | undefined;
   onOpen: (opened: OpenedTile) => void;
   header?: ReactNode;
   /** Shown instead of a wall without photos. */
@@ -75,12 +79,11 @@ function readRect({ wall, readFrame }: WallHandle, { block, item }: TileAddress)
   const frame = readFrame();
   const at = wall.blocks[block];
   const row = at?.layout?.rows.find(({ start, end }) => item >= start && item < end);
-  const place = item - (row?.start ?? 0);
+  const box = row === undefined ? { leftPx: 0, topPx: 0, widthPx: 1, heightPx: 1 } : tileBox(row, item - row.start);
   return {
-    leftPx: (frame?.originXPx ?? 0) + (row?.lefts[place] ?? 0),
-    topPx: (frame?.originYPx ?? 0) + (at?.topPx ?? 0) + (row?.topPx ?? 0),
-    widthPx: row?.widths[place] ?? 1,
-    heightPx: row?.heightPx ?? 1,
+    ...box,
+    leftPx: (frame?.originXPx ?? 0) + box.leftPx,
+    topPx: (frame?.originYPx ?? 0) + (at?.topPx ?? 0) + box.topPx,
   };
 }
 
@@ -208,6 +211,33 @@ export function PhotoWall(props: PhotoWallProps) {
     [press, reveal],
   );
 
+  const isSelecting = selection !== undefined;
+  // With a mouse: everything from the tile where it was pressed to the one where it is, and back again when it goes back.
+  useEffect(() => {
+    if (!isSelecting) return undefined;
+    let painted: readonly string[] = [];
+    return dragPick.watch(elementId, 'zt-', {
+      onMove: (fromId, toId) => {
+        const now = latest.current;
+        const { selection: chosen } = now.props;
+        const from = findTile(now.handle, fromId.slice(3));
+        const to = findTile(now.handle, toId.slice(3));
+        if (chosen === undefined || from === null || to === null) return;
+        const idsOf = (key: string): string[] => now.handle.loaded.get(key)?.items.map(({ id }) => id) ?? [];
+        const ids = idsBetween(now.handle.wall, from, to, idsOf);
+        const before = painted;
+        painted = ids;
+        const dropped = before.filter((id) => !ids.includes(id));
+        if (dropped.length > 0) chosen.onChange(dropped, false);
+        chosen.onChange(ids, true);
+        anchor.current = from;
+      },
+      onEnd: () => {
+        painted = [];
+      },
+    });
+  }, [elementId, isSelecting]);
+
   // The tile may come into the document only after the scroll, or after its group was loaded.
   useEffect(() => {
     const to = wantedFocus.current;
@@ -254,11 +284,12 @@ export function PhotoWall(props: PhotoWallProps) {
               selected={selection?.ids ?? null}
               stopId={firstVisibleId}
               onPress={press}
+              onLongPress={selection === undefined ? props.onHold : undefined}
               onRetry={retry}
             />
           ))}
       </View>
-      {wall.total > SCRUBBER_FROM && <WallScrubber handle={handle} props={props} />}
+      {wall.total > SCRUBBER_FROM && wall.days[0]?.day !== '' && <WallScrubber handle={handle} props={props} />}
     </View>
   );
 }

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { memo, useMemo } from 'react';
 import { formatDay } from '@/domain/media-face';
+import { tileBox } from '@/domain/justified-layout';
 import { rowsIn, type Span, type Wall, type WallBlock, type WallDay } from '@/domain/wall-model';
 import { toA11yProps } from '@/platform/a11y';
 import { Button } from './Button';
@@ -14,7 +15,8 @@ export interface WallTileRules {
   selected: ReadonlySet<string> | null;
   /** Id of the tile that the Tab key reaches. */
   stopId: string;
-  onPress: (itemId: string) => void;
+  onPress: (itemId: string, isRange: boolean) => void;
+  onLongPress: ((itemId: string) => void) | undefined;
 }
 
 export interface WallDaySectionProps extends WallTileRules {
@@ -39,7 +41,7 @@ interface GroupTilesProps extends WallTileRules {
 
 /** The tiles of a window of rows. A scroll that does not change the window renders nothing of it. */
 const GroupTiles = memo(function GroupTiles(props: GroupTilesProps) {
-  const { block, group, firstRow, endRow, isHolder, selected, stopId, onPress } = props;
+  const { block, group, firstRow, endRow, isHolder, selected, stopId, onPress, onLongPress } = props;
   const rows = block.layout?.rows.slice(firstRow, endRow) ?? [];
   return (
     <>
@@ -50,17 +52,15 @@ const GroupTiles = memo(function GroupTiles(props: GroupTilesProps) {
             <MediaTile
               key={item.id}
               item={item}
-              mediaBase={group.mediaBase}
+              mediaBase={item.mediaBase === '' ? group.mediaBase : item.mediaBase}
               day={block.group.day}
               isHolder={isHolder}
-              leftPx={row.lefts[index] ?? 0}
-              topPx={row.topPx}
-              widthPx={row.widths[index] ?? 0}
-              heightPx={row.heightPx}
+              {...tileBox(row, index)}
               elementId={tileElementId(item.id)}
               isFocusable={item.id === stopId}
               isSelected={selected === null ? null : selected.has(item.id)}
               onPress={onPress}
+              onLongPress={onLongPress}
             />
           )),
       )}
@@ -86,13 +86,15 @@ export function WallDaySection(props: WallDaySectionProps) {
 
   return (
     <View className={styles['day'] ?? ''} style={{ top: `${day.topPx}px`, height: `${day.heightPx}px` }}>
-      <View
-        className={styles['date'] ?? ''}
-        style={{ top: `${stickyTopPx}px` }}
-        {...toA11yProps({ role: 'heading', level: 2, label: `${formatDay(day.day, currentYear)}，${day.count}张` })}
-      >
-        {`${formatDay(day.day, currentYear)} ${day.count}张`}
-      </View>
+      {day.day !== '' && (
+        <View
+          className={styles['date'] ?? ''}
+          style={{ top: `${stickyTopPx}px` }}
+          {...toA11yProps({ role: 'heading', level: 2, label: `${formatDay(day.day, currentYear)}，${day.count}张` })}
+        >
+          {`${formatDay(day.day, currentYear)} ${day.count}张`}
+        </View>
+      )}
       {blocks.map((block) => {
         const { key } = block.group;
         const group = loaded.get(key);

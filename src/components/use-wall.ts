@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { gridRulesFor, rowRulesFor } from '@/domain/justified-layout';
+import { waterfallRulesFor } from '@/domain/waterfall-layout';
 import { toWallItem, type WallItem, type WallRow } from '@/domain/wall-item';
 import {
   createWall,
@@ -14,6 +15,7 @@ import {
   type Wall,
   type WallGeometry,
   type WallGroup,
+  type WallMode,
 } from '@/domain/wall-model';
 import { createCanceller, type CancelSignal, type Canceller } from '@/platform/http/cancel';
 import { usePageScroll } from '@/platform/scroll';
@@ -33,7 +35,7 @@ export interface LoadedGroup {
 
 export interface WallSource {
   readonly groups: readonly WallGroup[];
-  readonly mode: 'justified' | 'square';
+  readonly mode: WallMode;
   /** Cancelled when the group is scrolled away before it came. */
   readonly loadRows: (key: string, signal: CancelSignal) => Promise<WallRows>;
 }
@@ -61,18 +63,19 @@ export interface WallHandle {
 /** At two to four nodes a tile, this keeps the whole document below 800. */
 const MAX_TILES = 130;
 
-function geometryFor(
-  mode: 'justified' | 'square',
-  sizeClass: 'phone' | 'tablet' | 'wide',
-  widthPx: number,
-): WallGeometry {
-  return mode === 'square'
-    ? { mode, rules: gridRulesFor(sizeClass, widthPx) }
-    : { mode, rules: rowRulesFor(sizeClass, widthPx) };
+function geometryFor(mode: WallMode, sizeClass: 'phone' | 'tablet' | 'wide', widthPx: number): WallGeometry {
+  switch (mode) {
+    case 'square':
+      return { mode, rules: gridRulesFor(sizeClass, widthPx) };
+    case 'waterfall':
+      return { mode, rules: waterfallRulesFor(sizeClass, widthPx) };
+    case 'justified':
+      return { mode, rules: rowRulesFor(sizeClass, widthPx) };
+  }
 }
 
 function tilesPerScreen({ mode, rules }: WallGeometry, heightPx: number): number {
-  if (mode === 'square') return rules.columns * Math.ceil((heightPx * rules.columns) / rules.widthPx + 1);
+  if (mode !== 'justified') return rules.columns * Math.ceil((heightPx * rules.columns) / rules.widthPx + 1);
   // A ratio of 1.2 stands for a mix of upright and lying photos.
   const perRow = rules.widthPx / (rules.targetHeightPx * 1.2 + rules.gapPx);
   return perRow * (heightPx / (rules.targetHeightPx + rules.gapPx) + 1);

@@ -29,6 +29,22 @@ export interface LayoutRow {
   /** One left edge and one width per item, whole pixels. */
   lefts: readonly number[];
   widths: readonly number[];
+  /** One top and one height per item, from the top of the layout, where they are not the row's. */
+  tops?: readonly number[];
+  heights?: readonly number[];
+}
+
+/** Where an item of a row lies in its layout. `place` counts from the row's first. */
+export function tileBox(
+  row: LayoutRow,
+  place: number,
+): { leftPx: number; topPx: number; widthPx: number; heightPx: number } {
+  return {
+    leftPx: row.lefts[place] ?? 0,
+    topPx: row.tops?.[place] ?? row.topPx,
+    widthPx: row.widths[place] ?? 0,
+    heightPx: row.heights?.[place] ?? row.heightPx,
+  };
 }
 
 export interface WallLayout {

@@ -36,6 +36,8 @@ export interface LabelFacts {
   face: MediaFace;
   isSelected: boolean;
   isLiked?: boolean;
+  isHidden?: boolean;
+  isEssence?: boolean;
 }
 
 /** What a screen reader says: 照片，1月20日，已选中 */
@@ -46,6 +48,8 @@ export function composeMediaLabel(facts: LabelFacts): string {
   if (facts.kind === 'video' && facts.durationMs > 0) parts.push(formatDuration(facts.durationMs / 1000));
   if (facts.face.notice !== '') parts.push(facts.face.notice);
   if (facts.face.flag !== '') parts.push(facts.face.flag);
+  if (facts.isHidden) parts.push('已隐藏');
+  if (facts.isEssence) parts.push('精选');
   if (facts.isLiked) parts.push('已赞');
   if (facts.isSelected) parts.push('已选中');
   return parts.join('，');

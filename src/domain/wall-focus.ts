@@ -1,4 +1,4 @@
-import type { LayoutRow } from './justified-layout';
+import { tileBox, type LayoutRow } from './justified-layout';
 import type { Wall, WallBlock } from './wall-model';
 
 /** A tile: its block, and its place in it. */
@@ -88,8 +88,9 @@ export function tileSpan(wall: Wall, address: TileAddress): { topPx: number; bot
   const block = wall.blocks[address.block];
   if (!block) return null;
   const row = block.layout?.rows.find(({ start, end }) => address.item >= start && address.item < end);
-  const topPx = block.topPx + (row?.topPx ?? 0);
-  return { topPx, bottomPx: topPx + (row?.heightPx ?? block.heightPx) };
+  const box = row === undefined ? null : tileBox(row, address.item - row.start);
+  const topPx = block.topPx + (box?.topPx ?? 0);
+  return { topPx, bottomPx: topPx + (box?.heightPx ?? block.heightPx) };
 }
 
 /** Number of a tile in the whole wall, from 0. */

@@ -1,8 +1,11 @@
 /** Bits of a row of a group call. */
-export const ROW_FLAG = { liked: 1, processing: 2, hidden: 4, illegal: 8, atRisk: 16 } as const;
+export const ROW_FLAG = { liked: 1, processing: 2, hidden: 4, illegal: 8, atRisk: 16, essence: 32 } as const;
 
-/** `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]` */
-export type WallRow = readonly [string, 0 | 1, number, string, number, number];
+/**
+ * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]`, and the start of its addresses where that is not the one of its group
+ * (lists over albums).
+ */
+export type WallRow = readonly [string, 0 | 1, number, string, number, number, string?];
 
 /** What a wall knows of a photo or video. */
 export interface WallItem {
@@ -18,10 +21,13 @@ export interface WallItem {
   readonly isHidden: boolean;
   readonly isIllegal: boolean;
   readonly isAtRisk: boolean;
+  readonly isEssence: boolean;
+  /** Empty: its group's. */
+  readonly mediaBase: string;
 }
 
 export function toWallItem(row: WallRow): WallItem {
-  const [id, kind, ratioThousandths, thumbhash, durationMs, flags] = row;
+  const [id, kind, ratioThousandths, thumbhash, durationMs, flags, mediaBase = ''] = row;
   return {
     id,
     kind: kind === 1 ? 'video' : 'photo',
@@ -33,5 +39,7 @@ export function toWallItem(row: WallRow): WallItem {
     isHidden: (flags & ROW_FLAG.hidden) !== 0,
     isIllegal: (flags & ROW_FLAG.illegal) !== 0,
     isAtRisk: (flags & ROW_FLAG.atRisk) !== 0,
+    isEssence: (flags & ROW_FLAG.essence) !== 0,
+    mediaBase,
   };
 }

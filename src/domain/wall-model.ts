@@ -8,6 +8,7 @@ import {
   type RowRules,
   type WallLayout,
 } from './justified-layout';
+import { estimateWaterfallHeight, layOutWaterfall, type WaterfallRules } from './waterfall-layout';
 
 const NONE: ReadonlySet<string> = new Set();
 export const DAY_HEADER_PX = 40;
@@ -16,7 +17,7 @@ export const KEPT_GROUPS = 12;
 
 export interface WallGroup {
   readonly key: string;
-  /** `yyyy-mm-dd` */
+  /** `yyyy-mm-dd`. Empty where the order is not that of days: there is no header then. */
   readonly day: string;
   readonly count: number;
   /** Sum of the clamped ratios. */
@@ -24,7 +25,10 @@ export interface WallGroup {
 }
 
 export type WallGeometry =
-  { readonly mode: 'justified'; readonly rules: RowRules } | { readonly mode: 'square'; readonly rules: GridRules };
+  | { readonly mode: 'justified'; readonly rules: RowRules }
+  | { readonly mode: 'square'; readonly rules: GridRules }
+  | { readonly mode: 'waterfall'; readonly rules: WaterfallRules };
+export type WallMode = WallGeometry['mode'];
 
 /** A group in its place. Tops count from the top of the wall. */
 export interface WallBlock {
@@ -64,16 +68,28 @@ export interface Wall {
 }
 
 function layOut(ratios: readonly number[], geometry: WallGeometry): WallLayout {
-  return geometry.mode === 'square'
-    ? layOutSquare(ratios.length, geometry.rules)
-    : layOutJustified(ratios, geometry.rules);
+  switch (geometry.mode) {
+    case 'square':
+      return layOutSquare(ratios.length, geometry.rules);
+    case 'waterfall':
+      return layOutWaterfall(ratios, geometry.rules);
+    case 'justified':
+      return layOutJustified(ratios, geometry.rules);
+  }
 }
 
 function estimateHeight(group: WallGroup, geometry: WallGeometry): number {
-  return geometry.mode === 'square'
-    ? squareHeight(group.count, geometry.rules)
-    : estimateJustifiedHeight(group.count, group.ratioSum, geometry.rules);
+  switch (geometry.mode) {
+    case 'square':
+      return squareHeight(group.count, geometry.rules);
+    case 'waterfall':
+      return estimateWaterfallHeight(group.count, group.ratioSum, geometry.rules);
+    case 'justified':
+      return estimateJustifiedHeight(group.count, group.ratioSum, geometry.rules);
+  }
 }
+
+const headerPx = (day: string): number => (day === '' ? 0 : DAY_HEADER_PX);
 
 function place(groups: readonly WallGroup[], geometry: WallGeometry, known: ReadonlyMap<string, Known>): Wall {
   const gapPx = geometry.rules.gapPx;
@@ -86,7 +102,7 @@ function place(groups: readonly WallGroup[], geometry: WallGeometry, known: Read
     const isFirstOfDay = index === 0 || groups[index - 1]?.day !== group.day;
     if (isFirstOfDay) {
       start = index;
-      topPx += DAY_HEADER_PX;
+      topPx += headerPx(group.day);
     }
     const exact = known.get(group.key);
     const heightPx = exact?.heightPx ?? estimateHeight(group, geometry);
@@ -94,7 +110,7 @@ function place(groups: readonly WallGroup[], geometry: WallGeometry, known: Read
     topPx += heightPx + gapPx;
     total += group.count;
     if (groups[index + 1]?.day !== group.day) {
-      const headerTopPx = (blocks[start]?.topPx ?? 0) - DAY_HEADER_PX;
+      const headerTopPx = (blocks[start]?.topPx ?? 0) - headerPx(group.day);
       const count = groups.slice(start, index + 1).reduce((sum, one) => sum + one.count, 0);
       days.push({ day: group.day, topPx: headerTopPx, heightPx: topPx - headerTopPx, count, start, end: index + 1 });
     }
@@ -191,7 +207,10 @@ export interface RowWindow {
 export function rowsIn(block: WallBlock, span: Span): RowWindow {
   const rows = block.layout?.rows ?? [];
   if (rows.length === 0) return { start: 0, end: 0 };
-  const start = findAt(rows, span.topPx - block.topPx);
+  const fromPx = span.topPx - block.topPx;
+  let start = findAt(rows, fromPx);
+  // Of a waterfall an earlier row may reach further down than the next one begins.
+  for (let above = rows[start - 1]; above && above.topPx + above.heightPx > fromPx; above = rows[start - 1]) start -= 1;
   const end = findAt(rows, span.bottomPx - block.topPx) + 1;
   return { start, end };
 }

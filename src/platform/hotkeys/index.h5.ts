@@ -30,6 +30,7 @@ export const hotkeys: Hotkeys = {
       if (listeners.length === 0) document.removeEventListener('keydown', handleKey);
     };
   },
+  hasShift: (event) => typeof event === 'object' && event !== null && 'shiftKey' in event && event.shiftKey === true,
   focusOn(elementId) {
     const element = document.getElementById(elementId);
     element?.focus({ preventScroll: true });

@@ -11,6 +11,7 @@ export function createMemoryHotkeys(): Hotkeys & { press(stroke: Partial<KeyStro
         if (index >= 0) listeners.splice(index, 1);
       };
     },
+    hasShift: (event) => typeof event === 'object' && event !== null && 'shiftKey' in event && event.shiftKey === true,
     focusOn: () => true,
     press: (stroke) =>
       [...listeners].reverse().some((listener) => listener({ hasShift: false, targetId: '', ...stroke })),

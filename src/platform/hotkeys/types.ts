@@ -12,6 +12,8 @@ export interface Hotkeys {
    * first; true = taken: nobody else gets the key. Returns the way to stop.
    */
   listen(onKey: (stroke: KeyStroke) => boolean): () => void;
+  /** Whether a click was made with the Shift key held. `event`: what the platform handed to the listener. */
+  hasShift(event: unknown): boolean;
   /** Gives the keyboard focus to an element. False when it is not there. */
   focusOn(elementId: string): boolean;
 }

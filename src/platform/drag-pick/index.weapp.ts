@@ -1,0 +1,4 @@
+import type { DragPick } from './types';
+
+// Fingers only, and they scroll.
+export const dragPick: DragPick = { watch: () => () => undefined };
