@@ -9,7 +9,7 @@ import { useViewport } from '@/platform/viewport/use-viewport';
 import { goBack } from '@/stores/navigate';
 import { useOverlays } from '@/stores/overlays';
 import { useSettings } from '@/stores/settings';
-import { setCurrentTab } from '@/stores/tab-bar';
+import { leaveTab, setCurrentTab } from '@/stores/tab-bar';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LoginHost } from './LoginHost';
 import { NavBar, type NavAction } from './NavBar';
@@ -79,7 +79,7 @@ export function PageShell({
     chrome.setTheme(themeType, PAGE_COLOURS[themeType]);
     chrome.setStatusBarText(isOverCover || themeType === 'dark' ? 'white' : 'black');
   };
-  const isShown = usePageShown(applyChrome);
+  const isShown = usePageShown(applyChrome, () => isTab && leaveTab(path));
   useEffect(() => {
     if (isShown) applyChrome();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- applied when one of these changes, not at every render

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export interface TabBarState {
-  /** Tab whose page is in front. A mini-program's tab bar is a component of its own and cannot ask its page. */
+  /** Tab whose page is in front, '' when none is. A mini-program's tab bar is a component of its own and cannot ask its page. */
   currentPath: string;
   /** Unread things by tab path. */
   counts: Readonly<Record<string, number>>;
@@ -11,4 +11,8 @@ export const useTabBar = create<TabBarState>()(() => ({ currentPath: '', counts:
 
 export function setCurrentTab(currentPath: string): void {
   useTabBar.setState({ currentPath });
+}
+
+export function leaveTab(path: string): void {
+  useTabBar.setState((state) => (state.currentPath === path ? { currentPath: '' } : state));
 }

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components';
-import { useDidShow } from '@tarojs/taro';
 import { useEffect, useRef, useState } from 'react';
 import { getAlbum, listLabels } from '@contract/http/album';
 import { useCall } from '@/api/use-call';
@@ -16,6 +15,7 @@ import { WALL_TABS, type WallTab } from '@/domain/wall-tabs';
 import { navigation } from '@/platform/navigation';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
+import { usePageShown } from '@/shell/use-page-shown';
 import { now } from '@/stores/clock';
 import { requireLogin } from '@/stores/session';
 import { selectUser, useSession } from '@/stores/session-state';
@@ -72,18 +72,18 @@ function AlbumPhotos({ albumId, firstLabelId }: { readonly albumId: string; read
     void labels.reload();
     void wall.reload();
   };
-  // Another person sees other things here, and a finished upload is to be seen at once.
+  const isFirstShow = useRef(true);
+  const isShown = usePageShown(() => {
+    if (!isFirstShow.current) reloadAll();
+    isFirstShow.current = false;
+  });
+  // Another person sees other things here, and a finished upload is to be seen at once; all is loaded anew when the page comes back.
   const shownFor = useRef({ userId, uploadedCount });
   useEffect(() => {
     const before = shownFor.current;
     if (before.userId === userId && before.uploadedCount === uploadedCount) return;
     shownFor.current = { userId, uploadedCount };
-    reloadAll();
-  });
-  const isFirstShow = useRef(true);
-  useDidShow(() => {
-    if (!isFirstShow.current) reloadAll();
-    isFirstShow.current = false;
+    if (isShown) reloadAll();
   });
 
   const upload = async () => {
