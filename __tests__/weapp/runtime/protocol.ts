@@ -72,7 +72,7 @@ export interface PageMeter {
   readonly mostCallsPerSecond: number;
   readonly nodes: number;
   readonly depth: number;
-  /** Calls on a page that was not in front. */
+  /** Calls on a page that was not in front. The first after it left is free: closing what lay over it. */
   readonly hiddenCalls: number;
 }
 

@@ -12,6 +12,8 @@ interface Count {
   nodes: number;
   depth: number;
   hiddenCalls: number;
+  /** It has cleared itself up since it left the front. */
+  isCleared: boolean;
   actionBytes: number;
   recentMs: number[];
 }
@@ -34,7 +36,7 @@ export function createMeters(): Meters {
     const found = counts.get(page);
     if (found !== undefined) return found;
     const zero = { calls: 0, largestCallBytes: 0, largestActionBytes: 0, mostCallsPerSecond: 0, nodes: 0, depth: 0 };
-    const count = { ...zero, hiddenCalls: 0, actionBytes: 0, recentMs: [] };
+    const count = { ...zero, hiddenCalls: 0, isCleared: false, actionBytes: 0, recentMs: [] };
     counts.set(page, count);
     return count;
   };
@@ -46,7 +48,8 @@ export function createMeters(): Meters {
       const sizeBytes = encoder.encode(json).length;
       const count = countOf(page);
       count.calls += 1;
-      if (!isShown) count.hiddenCalls += 1;
+      if (!isShown && count.isCleared) count.hiddenCalls += 1;
+      count.isCleared = !isShown;
       count.largestCallBytes = Math.max(count.largestCallBytes, sizeBytes);
       count.actionBytes += sizeBytes;
       count.largestActionBytes = Math.max(count.largestActionBytes, count.actionBytes);

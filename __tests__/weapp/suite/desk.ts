@@ -1,0 +1,128 @@
+/**
+ * The built product and the mini-program of its build on a desk: in our runtime, or in WeChat's developer tools where
+ * `WEAPP_ENDPOINT` names them. Tests drive both by `miniprogram-automator`; only the endpoint differs.
+ *
+ * - `WEAPP_ENDPOINT=ws://127.0.0.1:9420`: developer tools that listen already. `WEAPP_ENDPOINT=devtools`: the automator starts them.
+ * - `WEAPP_DIST` is another build than `dist/weapp`, for our runtime only.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { test as base, expect, type TestInfo } from '@playwright/test';
+import automator from 'miniprogram-automator';
+import { type Product, startProduct } from '../../support/product';
+import { removeFolder } from '../../support/server-process';
+import { startWeappRuntime, type WeappRuntime } from '../runtime';
+import { keepBudgets, listExceeded } from './budgets';
+import { createPhone, type Phone, type Program } from './phone';
+
+export const REPORTS = 'dist/reports/weapp';
+/** What a build calls when nothing else was said: see config/index.ts. The developer tools know no other. */
+const BUILT_PORT = 8080;
+
+export interface Desk {
+  readonly product: Product;
+  readonly program: Program;
+  /** Null in the developer tools: what only our runtime can do is left out there. */
+  readonly runtime: WeappRuntime | null;
+  /** What went wrong since the last time. */
+  takeProblems(): string[];
+  close(): Promise<void>;
+}
+
+/** Of our runtime: a desk with this build. */
+export async function startDesk(product: Product, dist: string): Promise<Desk> {
+  const runtime = await startWeappRuntime({ dist, apiOrigin: product.url });
+  const program = await automator.connect({ wsEndpoint: runtime.wsEndpoint });
+  let taken = 0;
+  return {
+    product,
+    program,
+    runtime,
+    takeProblems() {
+      const fresh = runtime.problems().slice(taken);
+      taken += fresh.length;
+      return fresh;
+    },
+    async close() {
+      program.disconnect();
+      await runtime.close();
+    },
+  };
+}
+
+async function startDevtoolsDesk(product: Product, endpoint: string): Promise<Desk> {
+  const isOurs = endpoint === 'devtools';
+  const program = isOurs
+    ? await automator.launch({ projectPath: process.cwd() })
+    : await automator.connect({ wsEndpoint: endpoint });
+  const problems: string[] = [];
+  program.on('exception', (one) => void problems.push(`exception: ${JSON.stringify(one)}`));
+  program.on('console', (one: { type?: string }) => {
+    if (one.type === 'error') problems.push(`console.error: ${JSON.stringify(one)}`);
+  });
+  return {
+    product,
+    program,
+    runtime: null,
+    takeProblems: () => problems.splice(0),
+    async close() {
+      if (isOurs) await program.close();
+      else program.disconnect();
+    },
+  };
+}
+
+export interface Suite {
+  /** A phone on which the program was just started, with nothing stored. What goes wrong on it fails the test. */
+  phone: Phone;
+}
+
+export const test = base.extend<Suite, { desk: Desk }>({
+  desk: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const endpoint = process.env['WEAPP_ENDPOINT'] ?? '';
+      const product = await startProduct(endpoint === '' ? {} : { port: BUILT_PORT });
+      try {
+        const desk =
+          endpoint === ''
+            ? await startDesk(product, process.env['WEAPP_DIST'] ?? 'dist/weapp')
+            : await startDevtoolsDesk(product, endpoint);
+        await provide(desk);
+        await desk.close();
+      } finally {
+        await product.stop();
+        removeFolder(product.dataDir);
+      }
+    },
+    { scope: 'worker' },
+  ],
+  phone: async ({ desk }, provide, info) => {
+    await restart(desk);
+    desk.takeProblems();
+    await provide(createPhone(desk, toPictureName(info)));
+    expect(desk.takeProblems()).toEqual([]);
+    if (desk.runtime === null) return;
+    const meters = await desk.runtime.meters();
+    keepBudgets(REPORTS, meters);
+    expect(listExceeded(meters)).toEqual([]);
+  },
+});
+
+async function restart({ program, runtime }: Desk): Promise<void> {
+  if (runtime !== null) return runtime.reset();
+  await program.callWxMethod('clearStorage');
+  await program.callWxMethod('restartMiniProgram', { path: '/packageAlbumA/index/index' });
+}
+
+function toPictureName(info: TestInfo): (name: string) => string {
+  const folder = path.join(REPORTS, path.basename(info.file, '.spec.ts'));
+  mkdirSync(folder, { recursive: true });
+  let last = 0;
+  return (name) => {
+    last += 1;
+    return path.join(folder, `${String(last).padStart(2, '0')}-${name}.png`);
+  };
+}
+
+export { expect };

@@ -1,0 +1,137 @@
+import type automator from 'miniprogram-automator';
+import { waitFor } from '../../support/product';
+import type { Desk } from './desk';
+
+export type Program = Awaited<ReturnType<typeof automator.connect>>;
+export type Screen = NonNullable<Awaited<ReturnType<Program['currentPage']>>>;
+export type Piece = NonNullable<Awaited<ReturnType<Screen['$']>>>;
+
+const WAIT_MS = 15_000;
+/** A page is at rest when it stays as it is for so long. */
+const REST_MS = 150;
+/** Nobody's finger is faster; what is counted for each second depends on it. */
+const BEAT_MS = 150;
+
+/** What a person does with the mini-program, and sees. Everything waits for what it needs. */
+export interface Phone {
+  readonly desk: Desk;
+  readonly program: Program;
+  screen(): Promise<Screen>;
+  /** The first that a selector finds, waited for. */
+  find(selector: string): Promise<Piece>;
+  count(selector: string): Promise<number>;
+  tap(selector: string): Promise<void>;
+  /** Into the field with this label. */
+  type(label: string, text: string): Promise<void>;
+  /** Waits for words anywhere on the page. */
+  sees(words: string): Promise<void>;
+  hasWords(words: string): Promise<boolean>;
+  /** Waits until nothing is found any more. */
+  misses(selector: string): Promise<void>;
+  /** Waits for the page with this address and title. */
+  isAt(path: string, title?: string): Promise<void>;
+  /** As a link or a card that was sent opens it: the only page there is. */
+  openAt(url: string): Promise<void>;
+  /** Waits until the page stays as it is. */
+  rests(): Promise<void>;
+  /** A finger over an element, sideways. */
+  swipe(selector: string, byX: number): Promise<void>;
+  /** Keeps a picture of the screen. */
+  look(name: string): Promise<void>;
+}
+
+/** What has this name for those who do not see it. */
+export const named = (label: string): string => `[aria-label="${label}"]`;
+/** With a role: a button and its dialog may have one name. */
+export const a = (role: string, label: string): string => `[aria-role="${role}"][aria-label="${label}"]`;
+export const startingWith = (role: string, label: string): string => `[aria-role="${role}"][aria-label^="${label}"]`;
+
+export const TILES = startingWith('button', '照片');
+export const VIDEO_TILES = startingWith('button', '视频');
+export const VIEWER = startingWith('dialog', '查看照片');
+export const LOGIN = a('dialog', '用户登录');
+
+export function createPhone(desk: Desk, toPicture: (name: string) => string): Phone {
+  const { program } = desk;
+
+  const screen = async (): Promise<Screen> => {
+    const page = await program.currentPage();
+    if (page === undefined) throw new Error('no page is open');
+    return page;
+  };
+  const until = <T>(what: string, ask: () => Promise<T | null>): Promise<T> =>
+    waitFor(ask, WAIT_MS, () => `waited in vain for ${what}`);
+  const find = (selector: string): Promise<Piece> => until(selector, async () => (await screen()).$(selector));
+  const count = async (selector: string): Promise<number> => ((await (await screen()).$$(selector)) as Piece[]).length;
+  const hasWords = async (words: string): Promise<boolean> =>
+    (await (await screen()).xpath(`//*[contains(text(),"${words}")]`)) !== null;
+  const read = async (): Promise<string> => (await (await screen()).$('view'))?.outerWxml() ?? '';
+
+  const pause = async (ms: number): Promise<void> => (await screen()).waitFor(ms);
+
+  return {
+    desk,
+    program,
+    screen,
+    find,
+    count,
+    hasWords,
+    async tap(selector) {
+      await (await find(selector)).tap();
+      await pause(BEAT_MS);
+    },
+    async type(label, text) {
+      const field = await find(`input${named(label)},textarea${named(label)}`);
+      if (!('input' in field) || typeof field.input !== 'function') throw new Error(`${label} is not a field`);
+      await field.input(text);
+      await pause(BEAT_MS);
+      await until(`${text} in ${label}`, async () => ((await field.value()) === text ? true : null));
+    },
+    async sees(words) {
+      await until(`the words ${words}`, async () => ((await hasWords(words)) ? true : null));
+    },
+    async misses(selector) {
+      await until(`no ${selector}`, async () => ((await count(selector)) === 0 ? true : null));
+    },
+    async isAt(path, title) {
+      await until(path, async () => ((await screen()).path === path ? true : null));
+      if (title !== undefined) await find(a('heading', title));
+    },
+    async openAt(url) {
+      await program.callWxMethod('reLaunch', { url });
+    },
+    async rests() {
+      let before = '';
+      await until('a page at rest', async () => {
+        const now = await read();
+        const isAtRest = now !== '' && now === before;
+        before = now;
+        await pause(REST_MS);
+        return isAtRest ? true : null;
+      });
+    },
+    async swipe(selector, byX) {
+      const piece = await find(selector);
+      const { left, top } = (await piece.offset()) as { left: number; top: number };
+      const { width, height } = await piece.size();
+      const [startX, y] = [Number(left) + Number(width) / 2, Number(top) + Number(height) / 2];
+      const at = (part: number) => {
+        const x = startX + byX * part;
+        const finger = { identifier: 0, clientX: x, clientY: y, pageX: x, pageY: y };
+        return { touches: [finger], changedTouches: [finger] };
+      };
+      await piece.touchstart(at(0));
+      for (const part of [0.3, 0.6, 1]) {
+        // A move within a frame of the last is passed over.
+        await pause(20);
+        await piece.touchmove(at(part));
+      }
+      const end = { touches: [], changedTouches: at(1).changedTouches };
+      await piece.touchend(end);
+      await pause(BEAT_MS);
+    },
+    async look(name) {
+      await program.screenshot({ path: toPicture(name) });
+    },
+  };
+}

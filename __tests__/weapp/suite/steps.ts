@@ -1,0 +1,117 @@
+import { drawClip, drawPicture, WEB_MP4 } from '../../support/pictures';
+import { a, LOGIN, named, type Phone, TILES, VIEWER } from './phone';
+
+let phones = 0;
+
+/** A number that nobody has used on this desk. */
+export function newPhoneNumber(): string {
+  phones += 1;
+  return `139${String(10_000_000 + phones)}`;
+}
+
+interface File {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Files that the program can read, by their paths there. */
+async function putFiles({ program }: Phone, files: readonly File[]): Promise<{ path: string; size: number }[]> {
+  const put = [];
+  for (const { name, bytes } of files) {
+    const path = (await program.evaluate(
+      // Runs in the program, whose `wx` our types do not know.
+      `function (name, base64) {
+        const path = wx.env.USER_DATA_PATH + '/' + name;
+        wx.getFileSystemManager().writeFileSync(path, base64, 'base64');
+        return path;
+      }`,
+      name,
+      bytes.toString('base64'),
+    )) as string;
+    put.push({ path, size: bytes.length });
+  }
+  return put;
+}
+
+/** What WeChat's own picker answers from now on. */
+export async function haveInAlbum(phone: Phone, files: readonly File[]): Promise<void> {
+  const put = await putFiles(phone, files);
+  await phone.program.mockWxMethod('chooseMedia', {
+    errMsg: 'chooseMedia:ok',
+    type: 'mix',
+    tempFiles: put.map(({ path, size }) => ({
+      tempFilePath: path,
+      size,
+      fileType: path.endsWith('.mp4') ? 'video' : 'image',
+    })),
+  });
+}
+
+export async function drawFiles(): Promise<File[]> {
+  const photos = [
+    { width: 1200, height: 800, taken: '2026:03:01 10:20:30' },
+    { width: 800, height: 1200, taken: '2026:03:01 10:21:30' },
+    { width: 900, height: 900, taken: '2026:03:02 09:00:00' },
+    { width: 1600, height: 700, taken: '2026:03:02 09:30:00' },
+  ];
+  const drawn = await Promise.all(photos.map((one) => drawPicture(one)));
+  return [
+    ...drawn.map((bytes, index) => ({ name: `photo${index + 1}.jpg`, bytes })),
+    { name: 'clip.mp4', bytes: drawClip({ output: WEB_MP4, extension: 'mp4' }) },
+  ];
+}
+
+/** Through the first step of the login dialog, which is open. */
+export async function sendCode(phone: Phone, number: string): Promise<void> {
+  await phone.type('手机号', number);
+  await phone.tap(a('checkbox', '已阅读并同意用户协议和隐私政策'));
+  await phone.find(a('checkbox', '已阅读并同意用户协议和隐私政策，已选中'));
+  await phone.tap(named('获取验证码'));
+  await phone.type('验证码', await phone.desk.product.codeFor(number));
+  await phone.tap(a('button', '登录'));
+}
+
+/** The second step: a new account needs a face and a name. */
+export async function completeProfile(phone: Phone, nickname: string): Promise<void> {
+  await phone.find(`input${named('昵称')}`);
+  const [picture] = await putFiles(phone, [{ name: 'me.jpg', bytes: await drawPicture({ width: 300, height: 300 }) }]);
+  // What WeChat's own sheet for avatars tells the page.
+  await (await phone.find(`${LOGIN} button`)).trigger('chooseavatar', { avatarUrl: picture?.path });
+  await phone.find(`${LOGIN} image`);
+  await phone.misses(`${LOGIN} ${named('保存并登录，处理中')}`);
+  await phone.type('昵称', nickname);
+  await phone.tap(named('保存并登录'));
+  await phone.misses(LOGIN);
+}
+
+export async function openTab(phone: Phone, name: string): Promise<void> {
+  await phone.tap(a('link', name));
+  await phone.find(a('heading', name));
+}
+
+/** From wherever the tab bar is. */
+export async function signIn(phone: Phone, nickname: string, number = newPhoneNumber()): Promise<string> {
+  await openTab(phone, '我的');
+  await phone.tap(named('立即登录'));
+  await phone.find(LOGIN);
+  await sendCode(phone, number);
+  await completeProfile(phone, nickname);
+  await phone.sees(nickname);
+  return number;
+}
+
+/** From the own page; ends on the new album's. Returns its id. */
+export async function createAlbum(phone: Phone, name: string): Promise<string> {
+  await phone.tap(named('新建相册'));
+  await phone.isAt('packageAlbumA/home/create', '新建相册');
+  await phone.type('相册名称', name);
+  await phone.tap('[aria-role="radio"][aria-label^="公开"]');
+  await phone.tap(named('创建相册'));
+  await phone.isAt('packageAlbumC/photos/photos', name);
+  return ((await phone.screen()).query as { id: string }).id;
+}
+
+export async function openFirstPhoto(phone: Phone): Promise<void> {
+  await phone.tap(TILES);
+  await phone.find(VIEWER);
+}
