@@ -3,9 +3,9 @@ import type { BatchResults } from '@contract/schemas/shared';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
-import { canSeeMedia, type MediaAccess } from '../access/media-access.service';
+import type { AlbumRights } from '../access/access.rules';
+import { canSeeMedia, type MediaAccess, toMediaAccess } from '../access/media-access.service';
 import { listMediaByUid, type MediaRow } from './media-list.repository';
-import { findAccesses } from './media-list.service';
 
 export interface ChosenMedia {
   /** Why not, by the ids of calls. What the caller may not see is MEDIA_ABSENT. */
@@ -19,20 +19,23 @@ export async function chooseForBatch(
   parts: { readonly db: Db; readonly access: AccessService },
   caller: Caller,
   ids: readonly string[],
-  judge: (row: MediaRow, access: MediaAccess) => ErrorEntry | null,
+  judge: (row: MediaRow, access: MediaAccess, rights: AlbumRights) => ErrorEntry | null,
 ): Promise<ChosenMedia> {
   const rows = new Map((await listMediaByUid(parts.db, [...new Set(ids)], null)).map((row) => [row.uid, row]));
-  const accesses = await findAccesses(parts, caller, [...rows.values()]);
+  const albumIds = [...new Set(Array.from(rows.values(), (row) => row.albumId))];
+  const albums = await Promise.all(albumIds.map((id) => parts.access.findAlbum(parts.db, caller, { id })));
+  const rightsOf = new Map(albums.flatMap((album) => (album === null ? [] : [[album.albumId, album.rights] as const])));
   const refused = new Map<string, ErrorEntry>();
   const byAlbum = new Map<Id, MediaRow[]>();
   for (const id of new Set(ids)) {
     const row = rows.get(id);
-    const access = row === undefined ? undefined : accesses.get(row.albumId);
-    if (row === undefined || access === undefined || !canSeeMedia(row, access)) {
+    const rights = row === undefined ? undefined : rightsOf.get(row.albumId);
+    const access = rights === undefined ? undefined : toMediaAccess(caller, rights);
+    if (row === undefined || rights === undefined || access === undefined || !canSeeMedia(row, access)) {
       refused.set(id, ERRORS.MEDIA_ABSENT);
       continue;
     }
-    const why = judge(row, access);
+    const why = judge(row, access, rights);
     if (why === null) byAlbum.set(row.albumId, [...(byAlbum.get(row.albumId) ?? []), row]);
     else refused.set(id, why);
   }

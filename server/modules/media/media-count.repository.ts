@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Id, Tx } from '../../db/tables';
-import type { AlbumDelta, CountDelta, CountedRow } from './media-count.rules';
+import { type AlbumDelta, type CountDelta, type CountedRow, essenceLabel } from './media-count.rules';
 
 export async function listCountedRows(tx: Tx, mediaIds: readonly Id[]): Promise<Map<Id, CountedRow>> {
   if (mediaIds.length === 0) return new Map();
@@ -13,6 +13,7 @@ export async function listCountedRows(tx: Tx, mediaIds: readonly Id[]): Promise<
       'kind',
       'is_listed as isListed',
       'is_visible as isVisible',
+      'is_essence as isEssence',
       'ratio_milli as ratioMilli',
     ])
     .where('id', 'in', mediaIds)
@@ -71,6 +72,13 @@ export async function addToAlbumCounts(tx: Tx, albumId: Id, deltas: readonly Alb
     where not exists (select from updated u where u.label_id = d."labelId" and u.kind = d.kind)`.execute(tx);
 }
 
+/** What a row `m` is counted under: the album, its label, and the best of both. See [Note: Essence is counted like a label]. */
+const COUNTED_LABELS = sql`(
+  select 0::bigint as id
+  union all select m.label_id where m.label_id is not null
+  union all select -1 where m.is_essence
+  union all select -m.label_id - 1 where m.is_essence and m.label_id is not null)`;
+
 /** Counts chunks again from their rows. An album's and its labels' totals do not change by it. */
 export async function recountChunks(tx: Tx, albumId: Id, chunkIds: readonly Id[]): Promise<void> {
   await tx.deleteFrom('media_count').where('album_id', '=', albumId).where('chunk_id', 'in', chunkIds).execute();
@@ -81,7 +89,7 @@ export async function recountChunks(tx: Tx, albumId: Id, chunkIds: readonly Id[]
       count(*) filter (where m.is_visible), count(*),
       coalesce(sum(m.ratio_milli) filter (where m.is_visible), 0), sum(m.ratio_milli)
     from media m
-    cross join lateral (select 0::bigint as id union all select m.label_id where m.label_id is not null) as label
+    cross join lateral ${COUNTED_LABELS} as label
     where m.chunk_id = any(${[...chunkIds]}::bigint[]) and m.is_listed
     group by label.id, m.chunk_id, m.kind`.execute(tx);
 }
@@ -89,8 +97,9 @@ export async function recountChunks(tx: Tx, albumId: Id, chunkIds: readonly Id[]
 /** Takes a label off all its media, those in the bin as well, and drops its counters. */
 export async function clearLabelRows(tx: Tx, albumId: Id, labelId: Id): Promise<void> {
   await tx.updateTable('media').set({ label_id: null }).where('label_id', '=', labelId).execute();
-  await tx.deleteFrom('media_count').where('album_id', '=', albumId).where('label_id', '=', labelId).execute();
-  await tx.deleteFrom('album_count').where('album_id', '=', albumId).where('label_id', '=', labelId).execute();
+  const counted = [labelId, essenceLabel(labelId)];
+  await tx.deleteFrom('media_count').where('album_id', '=', albumId).where('label_id', 'in', counted).execute();
+  await tx.deleteFrom('album_count').where('album_id', '=', albumId).where('label_id', 'in', counted).execute();
 }
 
 /** What differs between the counters and the rows, as text for a person. Empty when nothing does. */
@@ -99,7 +108,7 @@ export async function listCountProblems(db: Db, albumId: Id): Promise<string[]> 
     with labelled as (
       select m.*, label.id as counted_label
       from media m
-      cross join lateral (select 0::bigint as id union all select m.label_id where m.label_id is not null) as label
+      cross join lateral ${COUNTED_LABELS} as label
       where m.album_id = ${albumId} and m.is_listed
     ), chunk_truth as (
       select counted_label as label_id, chunk_id, kind, count(*) filter (where is_visible) as visible, count(*) as listed,

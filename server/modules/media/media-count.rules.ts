@@ -5,6 +5,8 @@ export interface CountedRow {
   readonly kind: number;
   readonly isListed: boolean;
   readonly isVisible: boolean;
+  /** Absent: no. */
+  readonly isEssence?: boolean;
   readonly ratioMilli: number;
 }
 
@@ -37,7 +39,18 @@ export interface AlbumDelta {
 /** The label of counters that count the whole album. */
 export const WHOLE_ALBUM = '0';
 
-/** How much the counters move: each row counts for the whole album and for its label. What adds up to nothing is left out. */
+/**
+ * [Note: Essence is counted like a label] The best of an album, or of one of its labels, are counted under a number below zero
+ * that no label has.
+ */
+export function essenceLabel(labelId: string): string {
+  return String(-BigInt(labelId) - BigInt(1));
+}
+
+/**
+ * How much the counters move: each row counts for the whole album and for its label, and as
+ * one of their best where it is. What adds up to nothing is left out.
+ */
 export function toCountDeltas(changes: readonly CountChange[]): CountDelta[] {
   const deltas = new Map<string, CountDelta>();
   for (const { before, after } of changes) {
@@ -67,8 +80,8 @@ export function toAlbumDeltas(deltas: readonly CountDelta[]): AlbumDelta[] {
 }
 
 function addRow(deltas: Map<string, CountDelta>, row: CountedRow, sign: 1 | -1): void {
-  const labels = row.labelId === null ? [WHOLE_ALBUM] : [WHOLE_ALBUM, row.labelId];
-  for (const labelId of labels) {
+  const places = row.labelId === null ? [WHOLE_ALBUM] : [WHOLE_ALBUM, row.labelId];
+  for (const labelId of row.isEssence === true ? [...places, ...places.map(essenceLabel)] : places) {
     const key = `${labelId}:${row.chunkId}:${row.kind}`;
     const delta = deltas.get(key) ?? emptyDelta(labelId, row);
     if (row.isVisible) {

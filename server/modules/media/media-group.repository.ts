@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { GROUP_MAX } from '@contract/constants/media';
 import type { Db, Id, LocalTime, Tx } from '../../db/tables';
+import { essenceLabel, WHOLE_ALBUM } from './media-count.rules';
 
 // The class of our advisory locks on albums: any number that no other lock uses.
 const ALBUM_LOCK_CLASS = 41_201;
@@ -107,6 +108,14 @@ export interface WallFilter {
   readonly labelId: Id | null;
   readonly kind: number | null;
   readonly counts: 'visible' | 'listed';
+  /** The best only. */
+  readonly onlyEssence: boolean;
+}
+
+/** The label that a wall's counters are kept under. */
+export function countedLabel({ labelId, onlyEssence }: Pick<WallFilter, 'labelId' | 'onlyEssence'>): Id {
+  const place = labelId ?? WHOLE_ALBUM;
+  return onlyEssence ? essenceLabel(place) : place;
 }
 
 /** Chunks that have something to show, oldest first. */
@@ -120,7 +129,7 @@ export async function listChunkCounts(db: Db, filter: WallFilter): Promise<Chunk
     .select(sql<number>`sum(${count})::int`.as('count'))
     .select(sql<number>`sum(${ratio})::float8`.as('ratioMilli'))
     .where('c.album_id', '=', filter.albumId)
-    .where('c.label_id', '=', filter.labelId ?? '0')
+    .where('c.label_id', '=', countedLabel(filter))
     .where(sql<boolean>`${count} > 0`)
     .$if(filter.kind !== null, (query) => query.where('c.kind', '=', filter.kind))
     .groupBy('chunk.id')
@@ -182,7 +191,7 @@ export async function findPageStart(
     with chunk_total as (
       select chunk.lower_taken, chunk.lower_id, sum(${count}) as total
       from media_count c join media_chunk chunk on chunk.id = c.chunk_id
-      where c.album_id = ${filter.albumId} and c.label_id = ${filter.labelId ?? '0'} and ${count} > 0
+      where c.album_id = ${filter.albumId} and c.label_id = ${countedLabel(filter)} and ${count} > 0
         and (${filter.kind}::smallint is null or c.kind = ${filter.kind}::smallint)
       group by chunk.id
     ), placed as (

@@ -50,12 +50,24 @@ export function parseGroupKey(key: string): { readonly first: string; readonly l
   return first === '' ? null : { first, last };
 }
 
+/** A list of the caller's own, in an album or in all. */
+export function isPersonalTab(tab: number): boolean {
+  return tab === TAB_KIND.mine || tab > TAB_KIND.findFace;
+}
+
+/** Ordered by likes instead of time. */
+export function isHotTab(tab: number): boolean {
+  return tab === TAB_KIND.hotPhoto || tab === TAB_KIND.hotVideo || tab === TAB_KIND.hotPhotoVideo;
+}
+
 /** The kind that a tab shows; null for both. */
 export function kindOfTab(tab: number): number | null {
   switch (tab) {
     case TAB_KIND.photo:
+    case TAB_KIND.hotPhoto:
       return MEDIA_KIND.photo;
     case TAB_KIND.video:
+    case TAB_KIND.hotVideo:
       return MEDIA_KIND.video;
     default:
       return null;

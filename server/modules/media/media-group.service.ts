@@ -1,14 +1,15 @@
-import { GROUP_MAX, LEGAL_STATUS, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+import { GROUP_MAX, HOT_GROUP_KEY, LEGAL_STATUS, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { wallPredicate } from '../access/media-access.service';
 import { findGroupRange, listChunkCounts } from './media-group.repository';
-import { mergeChunks, parseGroupKey } from './media-group.rules';
+import { isHotTab, mergeChunks, parseGroupKey } from './media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';
 import { toTileFlags } from './media-list.rules';
 import { type MediaListParts, requireWall } from './media-list.service';
+import { listHotTiles, measureHot } from './media-sort.repository';
 
 export interface MediaGroupService {
   /** Refuses with ALBUM_ABSENT, LABEL_ABSENT; one's own uploads have pages and no groups (BAD_INPUT). */
@@ -22,27 +23,38 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
   return {
     async listGroups(caller, query) {
       if (query.type === TAB_KIND.mine) throw refuse(ERRORS.BAD_INPUT);
-      const { filter } = await requireWall(parts, caller, query);
+      const { filter, access } = await requireWall(parts, caller, query);
+      if (isHotTab(query.type)) {
+        const hot = await measureHot(db, { filter, predicate: wallPredicate(access) });
+        if (hot.count === 0) return { total: 0, groups: [] };
+        return { total: hot.count, groups: [{ key: HOT_GROUP_KEY, day: '', ...hot }] };
+      }
       const groups = mergeChunks(await listChunkCounts(db, filter));
       return { total: groups.reduce((sum, group) => sum + group.count, 0), groups };
     },
 
     async getRows(caller, query) {
-      const chunkUids = parseGroupKey(query.key);
-      if (chunkUids === null || query.type === TAB_KIND.mine) throw refuse(ERRORS.BAD_INPUT);
+      const isHot = isHotTab(query.type);
+      const chunkUids = isHot ? null : parseGroupKey(query.key);
+      if ((isHot ? query.key !== HOT_GROUP_KEY : chunkUids === null) || query.type === TAB_KIND.mine) {
+        throw refuse(ERRORS.BAD_INPUT);
+      }
       const { albumUid, access, filter } = await requireWall(parts, caller, query);
+      const toRows = (tiles: readonly TileRow[]): GroupRows => ({
+        key: query.key,
+        mediaBase: urls.base(albumUid, access.rights.role),
+        rows: tiles.map((tile) => toGroupRow(tile, access.rights.role === 'holder')),
+      });
+      if (chunkUids === null) {
+        return toRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId));
+      }
       const range = await findGroupRange(db, filter.albumId, chunkUids);
       if (range === null) throw refuse(ERRORS.GROUP_ABSENT);
       const wall = { filter, predicate: wallPredicate(access), range };
       const tiles = await listTiles(db, wall, access.userId, GROUP_MAX + 1);
       // It grew since its key was given out: its counts have to be asked for again.
       if (tiles.length > GROUP_MAX) throw refuse(ERRORS.GROUP_ABSENT);
-      const isHolder = access.rights.role === 'holder';
-      return {
-        key: query.key,
-        mediaBase: urls.base(albumUid, access.rights.role),
-        rows: tiles.map((tile) => toGroupRow(tile, isHolder)),
-      };
+      return toRows(tiles);
     },
   };
 }

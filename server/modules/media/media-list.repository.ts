@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { LEGAL_STATUS } from '@contract/constants/media';
 import type { Db, Id, LocalTime, MediaTable, Tables } from '../../db/tables';
-import type { WallFilter, WallPlace, WallRange } from './media-group.repository';
+import { countedLabel, type WallFilter, type WallPlace, type WallRange } from './media-group.repository';
 
 /** A photo or video with the names around it. */
 export interface MediaRow {
@@ -53,16 +53,23 @@ export interface TileRow {
   readonly isHidden: boolean;
   readonly legalStatus: number;
   readonly liked: boolean;
+  readonly isEssence: boolean;
 }
 
-type MediaQuery = SelectQueryBuilder<Tables, 'media', object>;
-type PageQuery = SelectQueryBuilder<Tables, 'media', Selectable<MediaTable>>;
+export type MediaQuery = SelectQueryBuilder<Tables, 'media', object>;
+export type MediaPageQuery = SelectQueryBuilder<Tables, 'media', Selectable<MediaTable>>;
 type Condition = Expression<SqlBool>;
+
+/** An album's list as one caller sees it. */
+export interface Wall {
+  readonly filter: WallFilter;
+  readonly predicate: Condition;
+}
 
 /** A group's tiles, newest first, at most `limit`. */
 export function listTiles(
   db: Db,
-  wall: { readonly filter: WallFilter; readonly predicate: Condition; readonly range: WallRange },
+  wall: Wall & { readonly range: WallRange },
   readerId: Id | null,
   limit: number,
 ): Promise<TileRow[]> {
@@ -83,6 +90,7 @@ export function listTiles(
         'media.state',
         'media.is_hidden as isHidden',
         'media.legal_status as legalStatus',
+        'media.is_essence as isEssence',
         isLikedBy(readerId).as('liked'),
       ])
       .limit(limit)
@@ -93,7 +101,7 @@ export function listTiles(
 /** Rows of a wall below `start.upper`, after `start.skip` of them, newest first. */
 export function listWallPage(
   db: Db,
-  wall: { readonly filter: WallFilter; readonly predicate: Condition },
+  wall: Wall,
   start: { readonly upper: WallPlace | null; readonly skip: number },
   readerId: Id | null,
   size: number,
@@ -104,37 +112,6 @@ export function listWallPage(
     .limit(size)
     .offset(start.skip);
   return withNames(db, page, readerId).orderBy('media.taken_local', 'desc').orderBy('media.id', 'desc').execute();
-}
-
-export interface OwnFilter {
-  readonly uploaderId: Id;
-  /** Null: in all albums that fit `seenAlbums`. */
-  readonly albumId: Id | null;
-  readonly seenAlbums: (eb: ExpressionBuilder<Tables, 'album'>) => Condition;
-  readonly kind: number | null;
-}
-
-/** One's own uploads: of one album in the wall's order, of all albums the last uploaded first. */
-export async function listOwnPage(
-  db: Db,
-  filter: OwnFilter,
-  page: { readonly offset: number; readonly size: number },
-): Promise<MediaRow[]> {
-  const column = filter.albumId === null ? 'media.created_at' : 'media.taken_local';
-  const rows = ownRows(db, filter)
-    .selectAll('media')
-    .orderBy(column, 'desc')
-    .orderBy('media.id', 'desc')
-    .limit(page.size)
-    .offset(page.offset);
-  return withNames(db, rows, filter.uploaderId).orderBy(column, 'desc').orderBy('media.id', 'desc').execute();
-}
-
-export async function countOwn(db: Db, filter: OwnFilter): Promise<number> {
-  const row = await ownRows(db, filter)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
 }
 
 /** Of one person's uploads what everybody sees: shown, not flagged, in albums that fit the condition. */
@@ -171,7 +148,7 @@ export async function countWall(db: Db, filter: WallFilter): Promise<number> {
     .selectFrom('album_count')
     .select(sql<number>`coalesce(sum(${sql.ref(`${filter.counts}_count`)}), 0)::int`.as('total'))
     .where('album_id', '=', filter.albumId)
-    .where('label_id', '=', filter.labelId ?? '0')
+    .where('label_id', '=', countedLabel(filter))
     .$if(filter.kind !== null, (query) => query.where('kind', '=', filter.kind))
     .executeTakeFirstOrThrow();
   return row.total;
@@ -197,30 +174,23 @@ export async function findLabelId(db: Db, albumId: Id, labelUid: string): Promis
   return row?.id ?? null;
 }
 
-function wallRows(db: Db, wall: { readonly filter: WallFilter; readonly predicate: Condition }): MediaQuery {
-  const { albumId, labelId, kind } = wall.filter;
+/** In no order. */
+export function wallConditions(db: Db, wall: Wall): MediaQuery {
+  const { albumId, labelId, kind, onlyEssence } = wall.filter;
   // A label is of one album: naming the album as well would only tempt the planner to another index.
-  return db
-    .selectFrom('media')
-    .where(labelId === null ? 'media.album_id' : 'media.label_id', '=', labelId ?? albumId)
-    .$if(kind !== null, (query) => query.where('media.kind', '=', kind))
-    .where(wall.predicate)
-    .orderBy('media.taken_local', 'desc')
-    .orderBy('media.id', 'desc');
+  return (
+    db
+      .selectFrom('media')
+      .where(labelId === null ? 'media.album_id' : 'media.label_id', '=', labelId ?? albumId)
+      .$if(kind !== null, (query) => query.where('media.kind', '=', kind))
+      // What is visible is listed: said besides, because an index of a label's best is chosen by it.
+      .$if(onlyEssence, (query) => query.where(sql<SqlBool>`media.is_essence`).where(sql<SqlBool>`media.is_listed`))
+      .where(wall.predicate)
+  );
 }
 
-function ownRows(db: Db, filter: OwnFilter): MediaQuery {
-  const { albumId, kind } = filter;
-  return db
-    .selectFrom('media')
-    .where('media.uploader_id', '=', filter.uploaderId)
-    .where(sql<SqlBool>`media.is_listed`)
-    .$if(kind !== null, (query) => query.where('media.kind', '=', kind))
-    .$call((query) =>
-      albumId === null
-        ? query.where('media.album_id', 'in', db.selectFrom('album').select('album.id').where(filter.seenAlbums))
-        : query.where('media.album_id', '=', albumId),
-    );
+function wallRows(db: Db, wall: Wall): MediaQuery {
+  return wallConditions(db, wall).orderBy('media.taken_local', 'desc').orderBy('media.id', 'desc');
 }
 
 function bestRows(db: Db, { uploaderId, shownAlbums }: BestFilter): MediaQuery {
@@ -242,7 +212,7 @@ function below(query: MediaQuery, upper: WallPlace | null): MediaQuery {
 }
 
 /** Asked row by row: a join would let the planner give up the index's order. */
-function isLikedBy(readerId: Id | null) {
+export function isLikedBy(readerId: Id | null) {
   if (readerId === null) return sql<boolean>`false`;
   return sql<boolean>`exists (select from media_like where media_id = media.id and user_id = ${readerId})`;
 }
@@ -253,7 +223,7 @@ function isCollectedBy(readerId: Id | null) {
 }
 
 /** The page is taken first, then names are looked up: a join inside would be paid for every row that the offset skips. */
-function withNames(db: Db, page: PageQuery, readerId: Id | null) {
+export function withNames(db: Db, page: MediaPageQuery, readerId: Id | null) {
   return db
     .selectFrom(page.as('media'))
     .innerJoin('album', 'album.id', 'media.album_id')

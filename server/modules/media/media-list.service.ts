@@ -22,20 +22,11 @@ import {
   toMediaAccess,
   wallPredicate,
 } from '../access/media-access.service';
-import { findPageStart, type WallFilter } from './media-group.repository';
-import { kindOfTab } from './media-group.rules';
-import {
-  countBest,
-  countOwn,
-  countWall,
-  findLabelId,
-  listBestPage,
-  listMediaByUid,
-  listOwnPage,
-  listWallPage,
-  type MediaRow,
-  type OwnFilter,
-} from './media-list.repository';
+import type { WallFilter } from './media-group.repository';
+import { isHotTab, isPersonalTab, kindOfTab } from './media-group.rules';
+import { countBest, findLabelId, listBestPage, listMediaByUid, type MediaRow } from './media-list.repository';
+import { listPersonal } from './media-personal.repository';
+import { listHot, listSorted, readWallWish } from './media-sort.repository';
 import type { MediaUrls } from './media-url';
 
 export interface MediaListParts {
@@ -61,18 +52,16 @@ export function createMediaList(parts: MediaListParts): MediaListService {
   const { db, access, urls } = parts;
 
   async function listAlbumPage(caller: Caller, albumUid: string, query: MediaListQuery): Promise<MediaPage> {
-    const wall = await requireWall(parts, caller, { ...query, albumId: albumUid });
-    const predicate = wallPredicate(wall.access);
-    const listRows = async (): Promise<MediaRow[]> => {
-      const start = await findPageStart(db, wall.filter, (query.current - 1) * query.size);
-      if (start === null) return [];
-      return listWallPage(db, { filter: wall.filter, predicate }, start, wall.access.userId, query.size);
-    };
-    const [total, rows] = await Promise.all([countWall(db, wall.filter), listRows()]);
+    const found = await requireWall(parts, caller, { ...query, albumId: albumUid });
+    const wall = { filter: found.filter, predicate: wallPredicate(found.access) };
+    const readerId = found.access.userId;
+    const listed = isHotTab(query.type)
+      ? await listHot(db, wall, readerId, query)
+      : await listSorted(db, wall, await readWallWish(db, query), readerId, query);
     return toPage(
       query,
-      total,
-      rows.map((row) => toMediaItem(row, wall.access, urls)),
+      listed.total,
+      listed.rows.map((row) => toMediaItem(row, found.access, urls)),
     );
   }
 
@@ -80,22 +69,20 @@ export function createMediaList(parts: MediaListParts): MediaListService {
     const { userId } = requireUser(caller);
     const album = query.albumId === undefined ? null : await access.requireAlbum(db, caller, query.albumId, 'see');
     if (query.labelId !== undefined) throw refuse(ERRORS.BAD_INPUT);
-    const filter: OwnFilter = {
-      uploaderId: userId,
+    const filter = {
+      userId,
       albumId: album?.albumId ?? null,
       seenAlbums: access.seenAlbums(caller),
-      kind: kindOfTab(query.type),
+      heldAlbums: access.listedAlbums(caller, 'mine'),
     };
-    const total = await countOwn(db, filter);
-    const offset = (query.current - 1) * query.size;
-    const rows = offset >= total ? [] : await listOwnPage(db, filter, { offset, size: query.size });
+    const { total, rows } = await listPersonal(db, filter, query.type, query);
     const accesses = await findAccesses(parts, caller, rows);
     return toPage(query, total, toItems(rows, accesses, urls));
   }
 
   return {
     list: (caller, query) =>
-      query.albumId === undefined || query.type === TAB_KIND.mine
+      query.albumId === undefined || isPersonalTab(query.type)
         ? listOwn(caller, query)
         : listAlbumPage(caller, query.albumId, query),
 
@@ -145,7 +132,13 @@ export async function requireWall(
   return {
     albumUid: album.albumUid,
     access: toMediaAccess(caller, album.rights),
-    filter: { albumId: album.albumId, labelId, kind: kindOfTab(query.type), counts },
+    filter: {
+      albumId: album.albumId,
+      labelId,
+      kind: kindOfTab(query.type),
+      counts,
+      onlyEssence: query.type === TAB_KIND.essence,
+    },
   };
 }
 
@@ -175,10 +168,11 @@ export async function findAccesses(
   );
 }
 
-function toItems(rows: readonly MediaRow[], accesses: Map<Id, MediaAccess>, urls: MediaUrls): MediaItem[] {
+/** Those of the rows that the caller sees. */
+export function toItems(rows: readonly MediaRow[], accesses: Map<Id, MediaAccess>, urls: MediaUrls): MediaItem[] {
   return rows.flatMap((row) => {
     const access = accesses.get(row.albumId);
-    return access === undefined ? [] : [toMediaItem(row, access, urls)];
+    return access === undefined || !canSeeMedia(row, access) ? [] : [toMediaItem(row, access, urls)];
   });
 }
 
@@ -186,10 +180,10 @@ function toPage(query: PageWish, total: number, records: MediaItem[]): MediaPage
   return { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) };
 }
 
-function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls): MediaItem {
+export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls): MediaItem {
   const isReady = row.state === MEDIA_STATE.ready;
   const canFetch = isReady && canFetchPictures(row, access);
-  const base = urls.base(row.albumUid, access.rights.role);
+  const base = urls.base(row.albumUid, access.rights);
   const address = (variant: string): string => (canFetch ? `${base}${variant}/${row.uid}` : '');
   const isVideo = row.kind === MEDIA_KIND.video;
   const small = address(`${THUMB_WIDTH}`);

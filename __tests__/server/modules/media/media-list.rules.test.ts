@@ -1,6 +1,6 @@
 import { toTileFlags } from '../../../../server/modules/media/media-list.rules';
 
-const plain = { liked: false, state: 1, isHidden: false, legalStatus: 0 };
+const plain = { liked: false, state: 1, isHidden: false, legalStatus: 0, isEssence: false };
 
 test.each([
   [{}, 0],
@@ -11,7 +11,8 @@ test.each([
   [{ legalStatus: 2 }, 16],
   [{ legalStatus: 7 }, 16],
   [{ legalStatus: 8 }, 16],
-  [{ liked: true, state: 0, isHidden: true, legalStatus: 1 }, 15],
+  [{ isEssence: true }, 32],
+  [{ liked: true, state: 0, isHidden: true, legalStatus: 1, isEssence: true }, 47],
 ])('%j has the flags %i', (facts, flags) => {
   expect(toTileFlags({ ...plain, ...facts })).toBe(flags);
 });

@@ -1,0 +1,170 @@
+import { sql, type SqlBool } from 'kysely';
+import { HOT_MAX, MEDIA_SORT, type MediaSort } from '@contract/constants/media';
+import type { PageWish } from '@contract/rules/page';
+import { pageOffset } from '@contract/rules/page';
+import type { Db, Id } from '../../db/tables';
+import { findPageStart } from './media-group.repository';
+import {
+  countWall,
+  isLikedBy,
+  listWallPage,
+  type MediaQuery,
+  type MediaRow,
+  type TileRow,
+  type Wall,
+  wallConditions,
+  withNames,
+} from './media-list.repository';
+
+/** What a page of a list is cut from, and how much there is in all. */
+export interface Listed {
+  readonly total: number;
+  readonly rows: MediaRow[];
+}
+
+/** The most liked of a wall, at most HOT_MAX: rows that nobody likes are not read, whatever the album holds. */
+export async function listHot(db: Db, wall: Wall, readerId: Id | null, page: PageWish): Promise<Listed> {
+  const { count: total } = await measureHot(db, wall);
+  const offset = pageOffset(page);
+  if (offset >= total) return { total, rows: [] };
+  const cut = hotRows(db, wall)
+    .selectAll('media')
+    .limit(Math.min(page.size, total - offset))
+    .offset(offset);
+  const rows = await withNames(db, cut, readerId)
+    .orderBy('media.like_count', 'desc')
+    .orderBy('media.id', 'desc')
+    .execute();
+  return { total, rows };
+}
+
+/** The whole hot list, as tiles. */
+export function listHotTiles(db: Db, wall: Wall, readerId: Id | null): Promise<TileRow[]> {
+  return hotRows(db, wall)
+    .select([
+      'media.uid',
+      'media.kind',
+      'media.ratio_milli as ratioMilli',
+      'media.thumbhash',
+      'media.duration_ms as durationMs',
+      'media.state',
+      'media.is_hidden as isHidden',
+      'media.legal_status as legalStatus',
+      'media.is_essence as isEssence',
+      isLikedBy(readerId).as('liked'),
+    ])
+    .limit(HOT_MAX)
+    .execute();
+}
+
+export async function measureHot(db: Db, wall: Wall): Promise<{ count: number; ratioSum: number }> {
+  const hot = hotRows(db, wall).select('media.ratio_milli').limit(HOT_MAX);
+  return db
+    .selectFrom(hot.as('hot'))
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(hot.ratio_milli), 0)::float8 / 1000`.as('ratioSum'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function hotRows(db: Db, wall: Wall): MediaQuery {
+  return wallConditions(db, wall)
+    .where('media.like_count', '>', 0)
+    .orderBy('media.like_count', 'desc')
+    .orderBy('media.id', 'desc');
+}
+
+/** What a list of an album is narrowed to, and its order. */
+export interface WallWish {
+  readonly sort: MediaSort;
+  /** '0': somebody who is nobody. */
+  readonly uploaderId: Id | null;
+  readonly dayFrom: string | null;
+  readonly dayTo: string | null;
+  readonly hidden: boolean | null;
+}
+
+export async function readWallWish(
+  db: Db,
+  query: {
+    readonly sort?: MediaSort;
+    readonly uploaderId?: string;
+    readonly dayFrom?: string;
+    readonly dayTo?: string;
+    readonly hidden?: boolean;
+  },
+): Promise<WallWish> {
+  const { uploaderId: uid } = query;
+  const uploader =
+    uid === undefined ? null : await db.selectFrom('app_user').select('id').where('uid', '=', uid).executeTakeFirst();
+  return {
+    sort: query.sort ?? MEDIA_SORT.newest,
+    uploaderId: uploader === null ? null : (uploader?.id ?? '0'),
+    dayFrom: query.dayFrom ?? null,
+    dayTo: query.dayTo ?? null,
+    hidden: query.hidden ?? null,
+  };
+}
+
+/** A page of a wall in the order and with the filters that were asked for. */
+export async function listSorted(
+  db: Db,
+  wall: Wall,
+  wish: WallWish,
+  readerId: Id | null,
+  page: PageWish,
+): Promise<Listed> {
+  const { uploaderId, dayFrom, dayTo, hidden } = wish;
+  const isWhole = uploaderId === null && dayFrom === null && dayTo === null && hidden === null;
+  if (!isWhole || wish.sort === MEDIA_SORT.lastUploaded) return listFiltered(db, wall, wish, readerId, page);
+  return wish.sort === MEDIA_SORT.oldest ? listOldest(db, wall, readerId, page) : listNewest(db, wall, readerId, page);
+}
+
+async function listNewest(db: Db, wall: Wall, readerId: Id | null, page: PageWish): Promise<Listed> {
+  const [total, rows] = await Promise.all([
+    countWall(db, wall.filter),
+    listFrom(db, wall, readerId, pageOffset(page), page.size),
+  ]);
+  return { total, rows };
+}
+
+/** The other end of the same list: page N of the oldest is found by counting chunks from the newest, too. */
+async function listOldest(db: Db, wall: Wall, readerId: Id | null, page: PageWish): Promise<Listed> {
+  const total = await countWall(db, wall.filter);
+  const end = total - pageOffset(page);
+  if (end <= 0) return { total, rows: [] };
+  const start = Math.max(0, end - page.size);
+  return { total, rows: (await listFrom(db, wall, readerId, start, end - start)).reverse() };
+}
+
+async function listFrom(db: Db, wall: Wall, readerId: Id | null, offset: number, size: number): Promise<MediaRow[]> {
+  const start = await findPageStart(db, wall.filter, offset);
+  return start === null ? [] : listWallPage(db, wall, start, readerId, size);
+}
+
+async function listFiltered(db: Db, wall: Wall, wish: WallWish, readerId: Id | null, page: PageWish): Promise<Listed> {
+  const matching = (): MediaQuery => {
+    const { uploaderId, dayFrom, dayTo, hidden } = wish;
+    let query = wallConditions(db, wall).where(sql<SqlBool>`media.is_listed`);
+    if (uploaderId !== null) query = query.where('media.uploader_id', '=', uploaderId);
+    if (dayFrom !== null) query = query.where(sql<SqlBool>`media.taken_local >= ${dayFrom}::date`);
+    if (dayTo !== null) query = query.where(sql<SqlBool>`media.taken_local < ${dayTo}::date + 1`);
+    if (hidden !== null) query = query.where('media.is_hidden', '=', hidden);
+    return query;
+  };
+  const column = wish.sort === MEDIA_SORT.lastUploaded ? 'media.created_at' : 'media.taken_local';
+  const direction = wish.sort === MEDIA_SORT.oldest ? 'asc' : 'desc';
+  const { total } = await matching()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  if (pageOffset(page) >= total) return { total, rows: [] };
+  const cut = matching()
+    .selectAll('media')
+    .orderBy(column, direction)
+    .orderBy('media.id', direction)
+    .limit(page.size)
+    .offset(pageOffset(page));
+  const rows = await withNames(db, cut, readerId).orderBy(column, direction).orderBy('media.id', direction).execute();
+  return { total, rows };
+}
