@@ -17,6 +17,7 @@ import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
 import { usePageShown } from '@/shell/use-page-shown';
 import { now } from '@/stores/clock';
+import { usePageReturn } from '@/stores/page-return';
 import { requireLogin } from '@/stores/session';
 import { selectUser, useSession } from '@/stores/session-state';
 import { AlbumHeader } from '../components/AlbumHeader';
@@ -72,11 +73,8 @@ function AlbumPhotos({ albumId, firstLabelId }: { readonly albumId: string; read
     void labels.reload();
     void wall.reload();
   };
-  const isFirstShow = useRef(true);
-  const isShown = usePageShown(() => {
-    if (!isFirstShow.current) reloadAll();
-    isFirstShow.current = false;
-  });
+  const isShown = usePageShown();
+  usePageReturn(reloadAll);
   // Another person sees other things here, and a finished upload is to be seen at once; all is loaded anew when the page comes back.
   const shownFor = useRef({ userId, uploadedCount });
   useEffect(() => {
