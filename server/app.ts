@@ -27,6 +27,7 @@ import { bindSystem } from './modules/system/system.routes';
 import { bindAttention } from './modules/user/attention.routes';
 import { registerPictures } from './modules/user/picture.routes';
 import { bindUsers } from './modules/user/user.routes';
+import { storeOrigins } from './env-storage';
 import type { Parts, Services } from './services';
 
 export interface AppOptions {
@@ -89,7 +90,7 @@ export async function buildApp(parts: Parts, services: Services, options: AppOpt
   registerRequestLog(http);
   registerDrain(http);
   registerCompression(http);
-  await registerSecurity(http, env.publicUrl);
+  await registerSecurity(http, env.publicUrl, storeOrigins(env.storage));
   await http.register(formbody);
   acceptEmptyJson(http);
   await registerDocs(http);

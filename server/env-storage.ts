@@ -34,6 +34,8 @@ export interface DirectUploadSettings {
 export interface StorageSettings {
   /** Where new files are written. */
   readonly current: StoreName;
+  /** Where clients send new files: the current store where it takes their forms, else this server. */
+  readonly uploadsTo: StoreName;
   /** Every bucket that is set up, also one that is only read any more. */
   readonly remotes: readonly RemoteStoreSettings[];
 }
@@ -67,13 +69,24 @@ const VENDORS: Readonly<Record<RemoteStoreName, Vendor>> = {
   },
 };
 
+/** Where browsers are sent to for pictures and uploads. */
+export function storeOrigins({ remotes }: StorageSettings): string[] {
+  const origins = remotes.flatMap(({ endpoint, bucket, isPathStyle, isRedirecting, direct }) => {
+    const { protocol, host } = new URL(endpoint);
+    const media = isRedirecting ? [`${protocol}//${isPathStyle ? host : `${bucket}.${host}`}`] : [];
+    return direct === null ? media : [...media, new URL(direct.uploadUrl).origin];
+  });
+  return [...new Set(origins)];
+}
+
 export function readStorage(text: ReadText, isProduction: boolean): StorageSettings {
   const current = readOne(text, 'STORAGE', STORE_NAMES, 'local');
   const remotes = (['ali', 'tx', 'hw'] as const).flatMap((name) => readRemote(text, name, isProduction) ?? []);
   if (current !== 'local' && remotes.every(({ name }) => name !== current)) {
     throw new EnvError(`STORAGE=${current} needs ${VENDORS[current].prefix}_BUCKET`);
   }
-  return { current, remotes };
+  const isDirect = remotes.some(({ name, direct }) => name === current && direct !== null);
+  return { current, uploadsTo: isDirect ? current : 'local', remotes };
 }
 
 /** Null: its bucket is not named. */

@@ -19,7 +19,7 @@ export function createParts(env: Env, db: Db, log: Log): Parts {
     ids: randomIds,
     map: createMap(env),
     ...createSignInAdapters(env, { clock: systemClock, ids: randomIds }),
-    ...createMediaAdapters(env, (message) => log.warn(message)),
+    ...createMediaAdapters(env, { clock: systemClock, ids: randomIds }, (message) => log.warn(message)),
     log,
   };
 }

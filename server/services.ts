@@ -1,5 +1,7 @@
+import { STORAGE_TYPE } from '@contract/constants/media';
 import type { Clock } from './adapters/clock/types';
 import type { Ids } from './adapters/ids/types';
+import { toObjectStores } from './adapters/object-store/stores';
 import type { MapProvider } from './adapters/map/types';
 import type { MediaAdapters } from './adapters/media-adapters';
 import type { SignInAdapters } from './adapters/sign-in-adapters';
@@ -32,6 +34,7 @@ import { createMediaUploads, type MediaUploadService } from './modules/media/med
 import { createMediaFiles, type MediaFileService } from './modules/media/media-file.service';
 import type { UploadFormParts } from './modules/media/media-upload-form';
 import { createMediaUrls, type MediaUrls } from './modules/media/media-url';
+import { createUploadGrants } from './modules/media/upload-grant.service';
 import type { MediaServices } from './modules/media/media.routes';
 import { createPrivacy, type PrivacyService } from './modules/security/privacy.service';
 import { createSecurity, type SecurityServices } from './modules/security/security.service';
@@ -91,7 +94,8 @@ export interface Services {
 }
 
 /** Wires the services of every area, for the web and the worker alike. Reads the installation's secrets. */
-export async function createServices(parts: Parts): Promise<Services> {
+export async function createServices(given: Parts): Promise<Services> {
+  const parts = { ...given, store: toObjectStores(given.store) };
   const installation = createInstallation(parts);
   const access = createAccess();
   const users = createUsers(parts);
@@ -108,6 +112,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   const albums = createAlbums({ ...parts, access, urls });
   const mediaLists = createMediaList(mediaParts);
   const privacy = createPrivacy(parts);
+  const grants = createUploadGrants(parts.uploadTargets, STORAGE_TYPE[parts.env.storage.uploadsTo], parts);
   return {
     callers: sessions,
     access,
@@ -143,7 +148,7 @@ export async function createServices(parts: Parts): Promise<Services> {
       likes: createMediaLikes(mediaParts),
       removal: createMediaRemoval(mediaParts),
     },
-    mediaUploads: createMediaUploads({ ...mediaParts, secret }),
+    mediaUploads: createMediaUploads({ ...mediaParts, secret, grants }),
     mediaDeriver: createMediaDeriver(parts),
     mediaSweep: createMediaSweep(parts),
     mediaUrls: urls,

@@ -43,7 +43,7 @@ test('without any setting the defaults hold', () => {
     dataDir: '/srv/album/data',
     databaseUrl: null,
     databasePoolSize: 16,
-    storage: { current: 'local', remotes: [] },
+    storage: { current: 'local', uploadsTo: 'local', remotes: [] },
     sms: { kind: 'console' },
     wechat: { official: null, web: null, mini: null, apiUrl: 'https://api.weixin.qq.com' },
     apple: null,
@@ -87,6 +87,7 @@ test.each<[EnvSource, object]>([
     {
       storage: {
         current: 'tx',
+        uploadsTo: 'tx',
         remotes: [
           {
             name: 'tx',

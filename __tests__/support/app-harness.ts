@@ -86,6 +86,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     ids: randomIds,
     sms,
     store: createMemoryObjectStore(() => clock.now()),
+    uploadTargets: [],
     images: createSharpEngine(),
     videos: null,
     map: null,

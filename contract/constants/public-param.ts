@@ -13,6 +13,7 @@ export const PUBLIC_PARAM_KEYS = [
   'OPERATOR_NAME',
   'OPERATOR_CONTACT',
   'SIGN_IN_SETS_PASSWORD',
+  'OSS_UPLOAD_TYPE',
 ] as const;
 export type PublicParamKey = (typeof PUBLIC_PARAM_KEYS)[number];
 

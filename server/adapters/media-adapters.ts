@@ -1,28 +1,41 @@
-import path from 'node:path';
 import type { Env } from '../env';
 import { createSharpEngine } from './image/sharp';
 import type { ImageEngine } from './image/types';
-import { createLocalObjectStore } from './object-store/local';
+import type { Clock } from './clock/types';
+import type { Ids } from './ids/types';
+import { createStores } from './object-store/create';
 import type { ObjectStore } from './object-store/types';
+import { createUploadTargets } from './upload-credential/create';
+import type { UploadTarget } from './upload-credential/types';
 import { createFfmpegEngine } from './video/ffmpeg';
 import { findVideoPrograms } from './video/programs';
 import type { VideoEngine } from './video/types';
 
 export interface MediaAdapters {
+  /** All stores as one (see ObjectStores), or a single one. */
   readonly store: ObjectStore;
+  /** The stores that clients send to themselves. */
+  readonly uploadTargets: readonly UploadTarget[];
   readonly images: ImageEngine;
   /** Null where no ffmpeg was found. */
   readonly videos: VideoEngine | null;
 }
 
+const STS_TIMEOUT_MS = 10_000;
+
 /** Where files lie and what makes their derivatives, by the settings. `warn` is told what will not work, or not well. */
-export function createMediaAdapters(env: Env, warn: (message: string) => void): MediaAdapters {
+export function createMediaAdapters(
+  env: Env,
+  parts: { readonly clock: Clock; readonly ids: Ids },
+  warn: (message: string) => void,
+): MediaAdapters {
   const programs = findVideoPrograms(env);
   if (programs === null) warn('no ffmpeg: videos will be refused; set FFMPEG_PATH and FFPROBE_PATH');
   else if (programs.areOld)
     warn('using the old ffmpeg that npm brought; install ffmpeg or set FFMPEG_PATH and FFPROBE_PATH');
   return {
-    store: createLocalObjectStore(path.join(env.dataDir, 'objects')),
+    store: createStores(env),
+    uploadTargets: createUploadTargets(env.storage, { ...parts, timeoutMs: STS_TIMEOUT_MS }),
     images: createSharpEngine(),
     videos: programs === null ? null : createFfmpegEngine(programs),
   };

@@ -51,7 +51,7 @@ async function runOnDatabase(command: AdminCommand): Promise<AdminOutcome> {
 async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
   const { db, close } = await openAdminDatabase(env);
   try {
-    const media = createMediaAdapters(env, () => undefined);
+    const media = createMediaAdapters(env, { clock: systemClock, ids: randomIds }, () => undefined);
     const parts = { ...media, env, db, clock: systemClock, ids: randomIds };
     const installation = createInstallation(parts);
     const log = createLog('silent', 'web');

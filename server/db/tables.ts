@@ -332,6 +332,8 @@ export interface StoredObjectTable {
   /** Rows of `media` that show these bytes. At 0 the object may be removed. */
   uses: number;
   created_at: Date;
+  /** See [Note: Moved lately] in 0006-storage. */
+  moved_at: Generated<Date | null>;
 }
 
 /** See [Note: Media groups] in the first migration. */
@@ -372,6 +374,9 @@ export interface MediaTable {
   thumbhash: Generated<string>;
   /** Folder of the derivatives in the object store, without a slash at the end. */
   derivative_key: Generated<string>;
+  /** Which store that folder is in. */
+  derivative_storage: Generated<number>;
+  derivative_moved_at: Generated<Date | null>;
   has_large: Generated<boolean>;
   has_web_video: Generated<boolean>;
   taken_local: LocalTime;

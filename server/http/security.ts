@@ -24,10 +24,23 @@ const DIRECTIVES = {
   'frame-ancestors': ["'self'"],
 };
 
-export async function registerSecurity(app: FastifyInstance, publicUrl: string): Promise<void> {
+/** `storeOrigins`: where pictures and videos are fetched from, and uploads sent to, besides this server. */
+export async function registerSecurity(
+  app: FastifyInstance,
+  publicUrl: string,
+  storeOrigins: readonly string[],
+): Promise<void> {
   const isHttps = publicUrl.startsWith('https:');
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...DIRECTIVES,
+        'img-src': [...DIRECTIVES['img-src'], ...storeOrigins],
+        'media-src': [...DIRECTIVES['media-src'], ...storeOrigins],
+        'connect-src': [...DIRECTIVES['connect-src'], ...storeOrigins],
+      },
+    },
     // Browsers ignore both on plain HTTP, and complain about the second.
     strictTransportSecurity: isHttps,
     crossOriginOpenerPolicy: isHttps,

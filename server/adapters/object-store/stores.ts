@@ -1,5 +1,10 @@
 import type { ObjectStore, ObjectStores } from './types';
 
+/** What the services work with, whatever they were given. */
+export function toObjectStores(store: ObjectStore | ObjectStores): ObjectStores {
+  return 'all' in store ? store : createObjectStores(store);
+}
+
 /** See ObjectStores. `others` are read until nothing is left in them. */
 export function createObjectStores(current: ObjectStore, others: readonly ObjectStore[] = []): ObjectStores {
   const all = [current, ...others];
@@ -23,7 +28,11 @@ export function createObjectStores(current: ObjectStore, others: readonly Object
       if (found === undefined) throw new Error(`no store of type ${storageType} is set up`);
       return found;
     },
-    locate: (key) => first(async (store) => ((await store.sizeOf(key)) === null ? null : store)),
+    locate: (key) =>
+      first(async (store) => {
+        const sizeBytes = await store.sizeOf(key);
+        return sizeBytes === null ? null : { store, sizeBytes };
+      }),
     put: (key, source, limit) => current.put(key, source, limit),
     stat: (key) => first((store) => store.stat(key)),
     sizeOf: (key) => first((store) => store.sizeOf(key)),

@@ -96,7 +96,12 @@ export interface ObjectStores extends ObjectStore {
   /** Of a row's storage type. Throws for one that the settings do not name. */
   of(storageType: number): ObjectStore;
   /** The store that has an object, the current one first. Null when none has. */
-  locate(key: string): Promise<ObjectStore | null>;
+  locate(key: string): Promise<{ readonly store: ObjectStore; readonly sizeBytes: number } | null>;
+}
+
+/** The single stores that one stands for: itself, or all that the settings name. */
+export function storesOf(store: ObjectStore | ObjectStores): readonly ObjectStore[] {
+  return 'all' in store ? store.all : [store];
 }
 
 export class InvalidObjectKey extends Error {

@@ -25,3 +25,12 @@ export type GrantOutcome =
 export interface UploadGranter {
   grant(grant: UploadGrant): Promise<GrantOutcome>;
 }
+
+/** A store that takes forms from clients. */
+export interface UploadTarget {
+  readonly storageType: number;
+  readonly bucket: string;
+  /** Where forms are posted. */
+  readonly uploadUrl: string;
+  readonly granter: UploadGranter;
+}

@@ -8,6 +8,7 @@ export interface DeriveRow {
   readonly kind: number;
   readonly mime: string;
   readonly objectKey: string;
+  readonly storageType: number;
 }
 
 /** Null when there is nothing to do any more: done, refused, deleted. */
@@ -15,7 +16,14 @@ export async function findToDerive(db: Db, mediaId: Id): Promise<DeriveRow | nul
   const row = await db
     .selectFrom('media')
     .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
-    .select(['media.uid', 'media.album_id as albumId', 'media.kind', 'media.mime', 'stored_object.key as objectKey'])
+    .select([
+      'media.uid',
+      'media.album_id as albumId',
+      'media.kind',
+      'media.mime',
+      'stored_object.key as objectKey',
+      'stored_object.storage_type as storageType',
+    ])
     .where('media.id', '=', mediaId)
     .where('media.state', '=', MEDIA_STATE.processing)
     .where('media.deleted_at', 'is', null)
@@ -39,12 +47,18 @@ export async function endProcessing(
   return found;
 }
 
-/** Which of these rows' folders are in use, by the row's uid. */
-export async function listDerivativeKeys(db: Db, uids: readonly string[]): Promise<Set<string>> {
+/** Which folders of these rows, named by their uid, are in use in this store. See [Note: Moved lately]. */
+export async function listDerivativeKeys(db: Db, storageType: number, uids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('media')
     .select('derivative_key as key')
     .where('uid', '=', sql<string>`any(${uids}::text[])`)
+    .where((eb) =>
+      eb.or([
+        eb('derivative_storage', '=', storageType),
+        eb('derivative_moved_at', '>', sql<Date>`now() - interval '1 hour'`),
+      ]),
+    )
     .execute();
   return new Set(rows.map((row) => row.key));
 }

@@ -7,7 +7,7 @@ import { MEDIA_KIND, MEDIA_STATE, VIDEO_POSTER_AT_MS } from '@contract/constants
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { Ids } from '../../adapters/ids/types';
 import type { DeriveOutcome, ImageDerivatives, ImageEngine } from '../../adapters/image/types';
-import type { ByteSource, ObjectStore } from '../../adapters/object-store/types';
+import type { ByteSource, ObjectStores } from '../../adapters/object-store/types';
 import type { VideoEngine, VideoFacts, VideoOutcome } from '../../adapters/video/types';
 import type { Db, Id, MediaTable } from '../../db/tables';
 import { changeCounted } from './media-count.service';
@@ -18,7 +18,7 @@ import { ratioMilli } from './media-upload.rules';
 
 export interface DeriveParts {
   readonly db: Db;
-  readonly store: ObjectStore;
+  readonly store: ObjectStores;
   readonly images: ImageEngine;
   /** Null where the machine has no ffmpeg: videos are refused by their jobs, photos work. */
   readonly videos: VideoEngine | null;
@@ -60,7 +60,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     const outcome = await parts.images.derive(file, row.mime, signal);
     if (outcome.kind !== 'made') return refused(whyPhoto(outcome));
     await keepPictures(folder, outcome.derivatives);
-    return { kind: 'made', change: toChange(folder, outcome.derivatives) };
+    return { kind: 'made', change: toChange(store.storageType, folder, outcome.derivatives) };
   }
 
   async function deriveVideo(file: string, folder: string, signal: AbortSignal): Promise<Derived> {
@@ -77,7 +77,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     if (web.kind !== 'done') return refused(whyVideo(web));
     await keepPictures(folder, pictures.derivatives);
     const change = {
-      ...toChange(folder, pictures.derivatives),
+      ...toChange(store.storageType, folder, pictures.derivatives),
       pixel_x: facts.width,
       pixel_y: facts.height,
       ratio_milli: ratioMilli(facts.width, facts.height),
@@ -139,7 +139,9 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
       }
 
       async function deriveObject(found: DeriveRow): Promise<Derived> {
-        const borrowed = await store.borrowFile(found.objectKey);
+        // It may have been moved since its row was read.
+        const home = store.of(found.storageType);
+        const borrowed = (await home.borrowFile(found.objectKey)) ?? (await store.borrowFile(found.objectKey));
         if (borrowed === null) return refused(ERRORS.UPLOAD_ABSENT);
         try {
           return await deriveFile(found, borrowed.path, folder);
@@ -167,10 +169,11 @@ function takePoster(
   return videos.takePoster(file, atMs, signal);
 }
 
-function toChange(folder: string, pictures: ImageDerivatives): Updateable<MediaTable> {
+function toChange(storageType: number, folder: string, pictures: ImageDerivatives): Updateable<MediaTable> {
   return {
     state: MEDIA_STATE.ready,
     derivative_key: folder,
+    derivative_storage: storageType,
     has_large: pictures.large !== null,
     thumbhash: pictures.thumbhash,
     pixel_x: pictures.width,

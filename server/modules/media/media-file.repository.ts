@@ -16,7 +16,9 @@ export interface MediaFileRow {
   readonly derivativeKey: string;
   readonly hasLarge: boolean;
   readonly hasWebVideo: boolean;
+  readonly derivativeStorage: number;
   readonly objectKey: string | null;
+  readonly objectStorage: number | null;
 }
 
 /** Everything that serving one file needs to know, now. */
@@ -41,7 +43,9 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
       'media.derivative_key as derivativeKey',
       'media.has_large as hasLarge',
       'media.has_web_video as hasWebVideo',
+      'media.derivative_storage as derivativeStorage',
       'stored_object.key as objectKey',
+      'stored_object.storage_type as objectStorage',
     ])
     .where('media.uid', '=', uid)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
 import { attachmentHeader, parseRange } from './media-file.rules';
-import type { MediaFileAddress, MediaFileService, ServedMediaFile } from './media-file.service';
+import type { MediaFileAddress, MediaFileService, RedirectedMediaFile, ServedMediaFile } from './media-file.service';
 
 /** Serves pictures and videos to whoever holds a signed address. */
 export function registerMediaFiles(http: FastifyInstance, files: MediaFileService, rateLimits: RateLimits): void {
@@ -14,9 +14,20 @@ export function registerMediaFiles(http: FastifyInstance, files: MediaFileServic
     config: { rateLimit: rateLimits.ofMedia() },
     handler: async (request, reply) => {
       const file = await files.find(request.params);
-      return file === null ? answerNotFound(reply) : sendFile(request, reply, file);
+      if (file === null) return answerNotFound(reply);
+      return file.kind === 'here' ? sendFile(request, reply, file) : redirect(reply, file);
     },
   });
+}
+
+function redirect(reply: FastifyReply, { url, maxAgeSeconds }: RedirectedMediaFile): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': `private, max-age=${maxAgeSeconds}`,
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+    })
+    .redirect(url, 302);
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedMediaFile): Promise<FastifyReply> {

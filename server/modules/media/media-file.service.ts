@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../adapters/clock/types';
-import type { ByteRange, ObjectStore } from '../../adapters/object-store/types';
+import type { ByteRange, ObjectStores } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import { albumRights } from '../access/access.rules';
 import { canFetchOriginal, canFetchPictures, type MediaAccess } from '../access/media-access.service';
 import { findMediaFile, type MediaFileRow } from './media-file.repository';
-import { chooseServedFile, parseVariant } from './media-file.rules';
+import { attachmentHeader, chooseServedFile, parseVariant } from './media-file.rules';
 import { DERIVED_FILES } from './media-object.service';
 import type { MediaScope, MediaUrls } from './media-url';
 
 export interface MediaFileParts {
   readonly db: Db;
-  readonly store: ObjectStore;
+  readonly store: ObjectStores;
   readonly urls: MediaUrls;
   readonly clock: Clock;
 }
@@ -23,7 +23,16 @@ export interface MediaFileAddress {
   readonly id: string;
 }
 
+/** The bytes are fetched from the store itself, at an address for this one file. */
+export interface RedirectedMediaFile {
+  readonly kind: 'elsewhere';
+  readonly url: string;
+  /** How long the answer may be kept. */
+  readonly maxAgeSeconds: number;
+}
+
 export interface ServedMediaFile {
+  readonly kind: 'here';
   readonly sizeBytes: number;
   readonly mime: string;
   /** Stands for the content: a stored name is written once. Without quotes. */
@@ -38,8 +47,14 @@ export interface ServedMediaFile {
 
 export interface MediaFileService {
   /** What an address opens, by what its row says at this moment. Null for what is absent and for what may not be fetched. */
-  find(address: MediaFileAddress): Promise<ServedMediaFile | null>;
+  find(address: MediaFileAddress): Promise<ServedMediaFile | RedirectedMediaFile | null>;
 }
+
+// How long a store's address opens a file, at least: long enough to see a picture, to play a video to its end.
+const PICTURE_SECONDS = 300;
+const FILE_SECONDS = 3_600;
+// Shorter, so that nobody keeps an address that has ended; hiding a picture then works after this time at the latest.
+const REDIRECT_KEPT_SECONDS = 240;
 
 const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
 
@@ -58,15 +73,31 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       const served = chooseServedFile(variant, row);
       if (served === null) return null;
       const key = served.from === 'original' ? row.objectKey : `${row.derivativeKey}/${DERIVED_FILES[served.name]}`;
-      const sizeBytes = key === null ? null : await store.sizeOf(key);
-      if (key === null || sizeBytes === null) return null;
+      const storageType = served.from === 'original' ? row.objectStorage : row.derivativeStorage;
+      if (key === null || storageType === null) return null;
+      const downloadName = isOriginal ? row.fileName : '';
+      const maxAgeSeconds = Math.max(0, Math.floor((grant.expiresAtMs - clock.now().getTime()) / 1000));
+      const home = store.of(storageType);
+      if (home.remote?.presign) {
+        const url = home.remote.presign(key, {
+          seconds: served.mime.startsWith('image/') && !isOriginal ? PICTURE_SECONDS : FILE_SECONDS,
+          mime: served.mime,
+          disposition: downloadName === '' ? '' : attachmentHeader(downloadName),
+        });
+        return { kind: 'elsewhere', url, maxAgeSeconds: Math.min(maxAgeSeconds, REDIRECT_KEPT_SECONDS) };
+      }
+      // It may have been moved since its row was read.
+      const found = await home.sizeOf(key);
+      const sizeBytes = found ?? (await store.sizeOf(key));
+      if (sizeBytes === null) return null;
       return {
+        kind: 'here',
         sizeBytes,
         mime: served.mime,
         tag: createHash('sha256').update(key).digest('base64url').slice(0, 22),
-        downloadName: isOriginal ? row.fileName : '',
-        maxAgeSeconds: Math.max(0, Math.floor((grant.expiresAtMs - clock.now().getTime()) / 1000)),
-        open: (range) => store.openRead(key, range),
+        downloadName,
+        maxAgeSeconds,
+        open: async (range) => (await home.openRead(key, range)) ?? store.openRead(key, range),
       };
     },
   };

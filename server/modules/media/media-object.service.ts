@@ -1,18 +1,22 @@
-import type { ObjectStore } from '../../adapters/object-store/types';
+import { type ObjectStore, storesOf } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import { listUsedKeys, lockObjectKey } from './media-upload.repository';
 
 /**
- * Removes an object that no row names; leaves one that a row names. The lock keeps it apart from a save that is about to
- * give the same object its row, which is why the removal happens inside a transaction.
+ * Removes an object from every store in which no row names it; leaves it where a row names it. The lock keeps it apart from a save
+ * that is about to give the same object its row, which is why the removal happens inside a transaction.
  */
 export async function removeOrphan(db: Db, store: ObjectStore, key: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockObjectKey(tx, key);
-    const used = await listUsedKeys(tx, store.storageType, [key]);
-    if (used.has(key)) return false;
-    await store.remove(key);
-    return true;
+    let isRemoved = false;
+    for (const each of storesOf(store)) {
+      const used = await listUsedKeys(tx, each.storageType, [key]);
+      if (used.has(key)) continue;
+      await each.remove(key);
+      isRemoved = true;
+    }
+    return isRemoved;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../adapters/clock/types';
-import type { ObjectStore } from '../../adapters/object-store/types';
+import { type ObjectStore, storesOf } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import { deleteFailedRows, listDerivativeKeys } from './media-derive.repository';
@@ -23,7 +23,10 @@ export interface Swept {
 }
 
 export interface MediaSweepService {
-  /** Removes what nobody will ask for: refused rows, uploads never saved, derivatives of no row, each older than a day. */
+  /**
+   * Removes what nobody will ask for, in every store: refused rows, uploads never saved, derivatives of no row, what was moved
+   * elsewhere, each older than a day.
+   */
   sweep(signal: AbortSignal): Promise<Swept>;
   /** Makes the queue hold the next sweep. Harmless when it holds one already. */
   scheduleNext(): Promise<void>;
@@ -37,10 +40,11 @@ const BATCH = 500;
 export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaSweepService {
   /** Calls `each` with the old objects below a prefix, some hundred keys at a time; sums up what it answers. */
   async function sweepOld(
+    store: ObjectStore,
     prefix: string,
     before: Date,
     signal: AbortSignal,
-    each: (keys: readonly string[]) => Promise<number>,
+    each: (store: ObjectStore, keys: readonly string[]) => Promise<number>,
   ): Promise<number> {
     let removed = 0;
     let keys: string[] = [];
@@ -49,13 +53,13 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
       if (object.modifiedAt >= before) continue;
       keys.push(object.key);
       if (keys.length < BATCH) continue;
-      removed += await each(keys);
+      removed += await each(store, keys);
       keys = [];
     }
-    return keys.length === 0 ? removed : removed + (await each(keys));
+    return keys.length === 0 ? removed : removed + (await each(store, keys));
   }
 
-  async function removeUnsaved(keys: readonly string[]): Promise<number> {
+  async function removeUnsaved(store: ObjectStore, keys: readonly string[]): Promise<number> {
     const used = await listUsedKeys(db, store.storageType, keys);
     let removed = 0;
     for (const key of keys) {
@@ -65,10 +69,10 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
   }
 
   /** A folder is named `derived/xx/<the row's uid>.<random>`. A job that old has ended, so nothing in it is being written. */
-  async function removeUnnamed(keys: readonly string[]): Promise<number> {
+  async function removeUnnamed(store: ObjectStore, keys: readonly string[]): Promise<number> {
     const folders = keys.map((key) => key.slice(0, key.lastIndexOf('/')));
     const uids = folders.map((folder) => folder.slice(folder.lastIndexOf('/') + 1).split('.')[0] ?? '');
-    const named = await listDerivativeKeys(db, [...new Set(uids)]);
+    const named = await listDerivativeKeys(db, store.storageType, [...new Set(uids)]);
     let removed = 0;
     for (const [at, key] of keys.entries()) {
       if (named.has(folders[at] ?? '')) continue;
@@ -81,12 +85,14 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
   return {
     async sweep(signal) {
       const before = new Date(clock.now().getTime() - DAY_MS);
-      return {
-        failedRows: await db.transaction().execute((tx) => deleteFailedRows(tx, before)),
-        unsavedUploads: await sweepOld('upload/', before, signal, removeUnsaved),
-        unnamedDerivatives: await sweepOld('derived/', before, signal, removeUnnamed),
-        unfinishedWrites: await store.sweepUnfinished(before),
-      };
+      const failedRows = await db.transaction().execute((tx) => deleteFailedRows(tx, before));
+      const swept = { failedRows, unsavedUploads: 0, unnamedDerivatives: 0, unfinishedWrites: 0 };
+      for (const each of storesOf(store)) {
+        swept.unsavedUploads += await sweepOld(each, 'upload/', before, signal, removeUnsaved);
+        swept.unnamedDerivatives += await sweepOld(each, 'derived/', before, signal, removeUnnamed);
+        swept.unfinishedWrites += await each.sweepUnfinished(before);
+      }
+      return swept;
     },
     scheduleNext: () => {
       const runAt = new Date(clock.now().getTime() + EVERY_MS);

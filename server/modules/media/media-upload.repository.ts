@@ -121,11 +121,14 @@ export async function lockObjectKey(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${OBJECT_LOCK_CLASS}, hashtext(${key}))`.execute(tx);
 }
 
+/** Which of these names must stay in this store: its own, and those that were there until lately (see [Note: Moved lately]). */
 export async function listUsedKeys(db: Db, storageType: number, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('stored_object')
     .select('key')
-    .where('storage_type', '=', storageType)
+    .where((eb) =>
+      eb.or([eb('storage_type', '=', storageType), eb('moved_at', '>', sql<Date>`now() - interval '1 hour'`)]),
+    )
     .where('key', '=', sql<string>`any(${keys}::text[])`)
     .execute();
   return new Set(rows.map((row) => row.key));

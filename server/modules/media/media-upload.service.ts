@@ -1,5 +1,6 @@
 import { MEDIA_KIND, MEDIA_STATE, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
+import { uploadKey } from '@contract/rules/upload-form';
 import type {
   DedupeInput,
   DedupeMatches,
@@ -13,7 +14,7 @@ import type {
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
-import { isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
+import { isObjectKey, type ObjectStore, type ObjectStores } from '../../adapters/object-store/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -28,12 +29,14 @@ import { inspectFile, type InspectedFile } from './media-inspect';
 import { removeOrphan } from './media-object.service';
 import { findLabelId } from './media-list.repository';
 import * as uploads from './media-upload.repository';
+import type { UploadGrants } from './upload-grant.service';
 import { cleanFileName, uploadLimits } from './media-upload.rules';
 import type { MediaUrls } from './media-url';
 
 export interface UploadParts {
   readonly db: Db;
-  readonly store: ObjectStore;
+  readonly store: ObjectStores;
+  readonly grants: UploadGrants;
   readonly images: ImageEngine;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -53,6 +56,8 @@ export interface MediaUploadService {
 
 export const LOCAL_BUCKET = 'local';
 export const LOCAL_UPLOAD_PATH = '/oss/local';
+// No user id, so no credentials reach it; below the prefix that the sweep looks at.
+const KEPT_PREFIX = 'upload/kept/';
 
 // How many files of a batch are looked at together: reading headers waits for the disk, not for the processor.
 const INSPECT_TOGETHER = 4;
@@ -65,13 +70,20 @@ interface ReadyItem {
   readonly kind: 'ready';
   readonly item: SaveItem;
   readonly file: InspectedFile & { readonly durationMs: number };
-  readonly bytes:
-    { readonly kind: 'new'; readonly sha256: string } | { readonly kind: 'shared'; readonly objectId: Id };
+  readonly bytes: ({ readonly kind: 'new' } & KeptBytes) | { readonly kind: 'shared'; readonly objectId: Id };
+}
+
+/** An upload that is what it was said to be. */
+interface KeptBytes {
+  readonly sha256: string;
+  readonly store: ObjectStore;
+  /** The name it is kept under: the upload's own, or on a store elsewhere one that its uploader cannot write to. */
+  readonly key: string;
 }
 
 /** What became of looking at an upload's bytes. */
 type LookedAt =
-  | { readonly kind: 'fine'; readonly file: InspectedFile; readonly sha256: string }
+  | { readonly kind: 'fine'; readonly file: InspectedFile; readonly bytes: KeptBytes }
   | { readonly kind: 'refused'; readonly why: ErrorEntry }
   | { readonly kind: 'absent' }
   | { readonly kind: 'unreadable' };
@@ -127,7 +139,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
           kind: 'ready',
           item,
           file: { ...looked.file, durationMs: 0 },
-          bytes: { kind: 'new', sha256: looked.sha256 },
+          bytes: { kind: 'new', ...looked.bytes },
         };
     }
   }
@@ -135,10 +147,17 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
   /** What fails here is of the store or the machine, never of the file: the upload stays, to be saved again. */
   async function lookAt(target: Target, item: SaveItem): Promise<LookedAt> {
     try {
-      const facts = await store.stat(item.objectKey);
-      const borrowed = facts === null ? null : await store.borrowFile(item.objectKey);
-      if (facts === null || borrowed === null) return { kind: 'absent' };
+      const found = await store.locate(item.objectKey);
+      if (found === null) return { kind: 'absent' };
+      if (found.sizeBytes !== item.sizeBytes) return { kind: 'refused', why: ERRORS.UPLOAD_MISMATCH };
+      const limits = uploadLimits(target.uploader.memberships, target.now);
+      // A store elsewhere takes what a dishonest client signs; such a file is not even fetched.
+      const isHuge = found.sizeBytes > Math.max(limits.photo, limits.video);
+      if (isHuge && found.store.remote !== null) return { kind: 'refused', why: ERRORS.VIDEO_TOO_LARGE };
+      const borrowed = await found.store.borrowFile(item.objectKey);
+      if (borrowed === null) return { kind: 'absent' };
       try {
+        const facts = await borrowed.facts();
         const isSame = facts.md5 === item.md5 && facts.sizeBytes === item.sizeBytes;
         if (!isSame) return { kind: 'refused', why: ERRORS.UPLOAD_MISMATCH };
         const inspected = await inspectFile(parts.images, {
@@ -146,11 +165,13 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
           sizeBytes: facts.sizeBytes,
           fileName: item.fileName,
           lastModified: item.lastModified ?? null,
-          limits: uploadLimits(target.uploader.memberships, target.now),
+          limits,
           now: target.now,
         });
         if ('code' in inspected) return { kind: 'refused', why: inspected };
-        return { kind: 'fine', file: inspected, sha256: facts.sha256 };
+        const key = await takeOver(found.store, item.objectKey, borrowed.tag);
+        if (key === null) return { kind: 'refused', why: ERRORS.UPLOAD_MISMATCH };
+        return { kind: 'fine', file: inspected, bytes: { sha256: facts.sha256, store: found.store, key } };
       } finally {
         await borrowed.release();
       }
@@ -158,6 +179,18 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       parts.log.error({ err: error }, 'an upload could not be read');
       return { kind: 'unreadable' };
     }
+  }
+
+  /**
+   * [Note: Uploads are taken over] Temporary credentials of a cloud can write the same name again, and what was checked is shared
+   * with everybody who has the same bytes. So it is copied, inside the store and only if it is what was checked, to a name that
+   * they do not reach. On the local store a name is written once. Null: it was replaced meanwhile.
+   */
+  async function takeOver(home: ObjectStore, uploaded: string, tag: string): Promise<string | null> {
+    if (home.remote === null) return uploaded;
+    const random = `${parts.ids.newId()}${parts.ids.newId()}`.slice(0, 32);
+    const key = uploadKey(KEPT_PREFIX, clock.now().getTime(), random, uploaded);
+    return (await home.remote.takeOver(uploaded, key, tag)) === 'copied' ? key : null;
   }
 
   async function checkSource(target: Target, item: SaveItem, sourceUid: string): Promise<CheckedItem> {
@@ -179,23 +212,33 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     if (ready.bytes.kind === 'shared') {
       return (await uploads.useObjectAgain(tx, ready.bytes.objectId)) ? ready.bytes.objectId : ERRORS.UPLOAD_ABSENT;
     }
-    await uploads.lockObjectKey(tx, ready.item.objectKey);
-    const sizeBytes = await store.sizeOf(ready.item.objectKey).catch((error: unknown) => {
-      parts.log.error({ err: error }, 'an upload could not be read');
-      return ERRORS.STORAGE_UNAVAILABLE;
-    });
-    if (sizeBytes === null) return ERRORS.UPLOAD_ABSENT;
-    if (typeof sizeBytes !== 'number') return sizeBytes;
+    const { key, sha256, store: home } = ready.bytes;
+    await uploads.lockObjectKey(tx, key);
+    const isTakenOver = key !== ready.item.objectKey;
+    // Nobody else knows the name of one that was taken over, so nobody has removed it since.
+    const gone = isTakenOver ? null : await findGone(home, key);
+    if (gone !== null) return gone;
     const object = await uploads.useObject(tx, {
-      storageType: store.storageType,
-      key: ready.item.objectKey,
-      sha256: ready.bytes.sha256,
+      storageType: home.storageType,
+      key,
+      sha256,
       sizeBytes: ready.item.sizeBytes,
       mime: ready.file.mime,
       now,
     });
-    if (object.key !== ready.item.objectKey) saved.spareKeys.push(ready.item.objectKey);
+    if (object.key !== key) saved.spareKeys.push(key);
+    if (isTakenOver) saved.spareKeys.push(ready.item.objectKey);
     return object.id;
+  }
+
+  /** Why an upload cannot be bound any more; null when it is there. */
+  async function findGone(home: ObjectStore, key: string): Promise<ErrorEntry | null> {
+    try {
+      return (await home.sizeOf(key)) === null ? ERRORS.UPLOAD_ABSENT : null;
+    } catch (error) {
+      parts.log.error({ err: error }, 'an upload could not be read');
+      return ERRORS.STORAGE_UNAVAILABLE;
+    }
   }
 
   async function saveItem(tx: Tx, target: Target, ready: ReadyItem, saved: Saved): Promise<SaveResult> {
@@ -203,7 +246,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     const { item, file } = ready;
     const existing = await uploads.findInAlbum(tx, album.albumId, item);
     if (existing !== undefined) {
-      if (ready.bytes.kind === 'new') saved.spareKeys.push(item.objectKey);
+      if (ready.bytes.kind === 'new') saved.spareKeys.push(...new Set([ready.bytes.key, item.objectKey]));
       return duplicate(existing.uid);
     }
     const objectId = await bindObject(tx, ready, now, saved);
@@ -254,11 +297,13 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
   return {
     async getCredentials(caller, input) {
       const { userId } = requireUser(caller);
-      if (input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
       const uploader = await getUploader(db, userId);
       const now = clock.now();
       const limits = uploadLimits(uploader.memberships, now);
       const maxSizeBytes = Math.max(limits.photo, limits.video);
+      if (input.ossUploadType !== STORAGE_TYPE.local) {
+        return parts.grants.getCredentials(input.ossUploadType, uploader.uid, maxSizeBytes);
+      }
       const expiresAtMs = now.getTime() + UPLOAD_POLICY_SECONDS * 1000;
       const accessKeyId = makeAccessKeyId({ userUid: uploader.uid, maxSizeBytes, expiresAtMs });
       return {
@@ -286,7 +331,8 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     async saveBatch(caller, input) {
       const { userId } = requireUser(caller);
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
-      if (input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
+      const isKnown = store.all.some(({ storageType }) => storageType === input.ossUploadType);
+      if (!isKnown && input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
       const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
       if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
       const uploader = await getUploader(db, userId);

@@ -1,5 +1,6 @@
 import { areaList } from '@vant/area-data';
 import { type AreaType, AREA_TYPES, type PublicParamKey, REWARD_DICTIONARY } from '@contract/constants/public-param';
+import { STORAGE_TYPE } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type { Areas, AreasQuery, DictionaryItems, PublicValue, PublicValues } from '@contract/schemas/system';
 import type { Clock } from '../../adapters/clock/types';
@@ -41,7 +42,7 @@ export interface PublicDataService {
 export function createPublicData(parts: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly env: Pick<Env, 'operatorName' | 'operatorContact'>;
+  readonly env: Pick<Env, 'operatorName' | 'operatorContact' | 'storage'>;
 }): PublicDataService {
   const { db, clock, env } = parts;
   const areas: Readonly<Record<AreaType, readonly Area[]>> = {
@@ -59,6 +60,7 @@ export function createPublicData(parts: {
 
   /** Null for what is no setting of the server. */
   function settingOf(key: PublicParamKey): string | null {
+    if (key === 'OSS_UPLOAD_TYPE') return String(STORAGE_TYPE[env.storage.uploadsTo]);
     if (key === 'OPERATOR_NAME') return env.operatorName;
     return key === 'OPERATOR_CONTACT' ? env.operatorContact : null;
   }
