@@ -23,7 +23,7 @@ export function FollowButton({ userId, nickname, isFollowed, isFan, size = 32, o
     <Button
       text={text}
       label={isFollowed ? `${text}，取消关注${nickname}` : `${text}${nickname}`}
-      kind={isFollowed ? 'outline' : 'tonal'}
+      kind={isFollowed ? 'outline' : size === 40 ? 'primary' : 'tonal'}
       icon={isFollowed ? 'user-check' : 'user-plus'}
       size={size}
       onPress={change}

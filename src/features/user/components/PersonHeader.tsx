@@ -72,12 +72,14 @@ export function PersonHeader({ person, onTiesChanged, onUnblock }: PersonHeaderP
         ) : (
           <Words person={person} />
         )}
-        <StatRow>
-          <Stat label="关注" value={figure('attentionCount')} onPress={isSelf ? openList('attention') : undefined} />
-          <Stat label="粉丝" value={figure('fansCount')} onPress={isSelf ? openList('fans') : undefined} />
-          <Stat label="相册" value={figure('albumCount')} />
-          <Stat label="获赞" value={figure('likedCount')} />
-        </StatRow>
+        <View className={styles['stats'] ?? ''}>
+          <StatRow>
+            <Stat label="关注" value={figure('attentionCount')} onPress={isSelf ? openList('attention') : undefined} />
+            <Stat label="粉丝" value={figure('fansCount')} onPress={isSelf ? openList('fans') : undefined} />
+            <Stat label="相册" value={figure('albumCount')} />
+            <Stat label="获赞" value={figure('likedCount')} />
+          </StatRow>
+        </View>
       </View>
     </View>
   );

@@ -117,7 +117,6 @@ function Form({ form, last }: { readonly form: CertificationForm; readonly last:
           label={words.number}
           placeholder={words.numberPlaceholder}
           maxLength={ID_NUMBER_LENGTH}
-          hasCounter
           value={form.idNumber}
           onChange={form.setIdNumber}
         />

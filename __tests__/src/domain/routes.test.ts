@@ -1,0 +1,30 @@
+import { isRegistered, parseAttentionParams, parseProfileParams, parseSpaceParams, ROUTES } from '@/domain/routes';
+
+test('a page is registered when it exists in this version', () => {
+  expect([isRegistered(ROUTES.space), isRegistered('/packageAlbumE/nowhere/nowhere')]).toEqual([true, false]);
+});
+
+test.each([
+  [{ from: 'setup' }, true],
+  [{ from: 'elsewhere' }, false],
+  [{}, false],
+])('a profile opened with %j goes back when it is saved: %s', (raw, isFromSetup) => {
+  expect(parseProfileParams(raw)).toEqual({ isFromSetup });
+});
+
+test.each([
+  [{ list: 'fans' }, 'fans'],
+  [{ list: 'blocked' }, 'blocked'],
+  [{ list: 'constructor' }, 'attention'],
+  [{}, 'attention'],
+])('%j shows %s', (raw, list) => {
+  expect(parseAttentionParams(raw)).toEqual({ list });
+});
+
+test.each([
+  [{ userId: 'a'.repeat(22) }, 'a'.repeat(22)],
+  [{ userId: '../evil' }, null],
+  [{}, null],
+])('%j is the page of %s', (raw, userId) => {
+  expect(parseSpaceParams(raw)).toEqual({ userId });
+});

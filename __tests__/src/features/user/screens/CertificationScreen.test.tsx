@@ -1,0 +1,96 @@
+import { getCertification, submitCertification } from '@contract/http/security';
+import type { Certification } from '@contract/schemas/security';
+import { CertificationScreen } from '@/features/user/screens/CertificationScreen';
+import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumB/user/certification') };
+});
+
+const NONE: Certification = {
+  state: 0,
+  kind: null,
+  name: '',
+  idNumber: '',
+  reason: '',
+  submitTime: null,
+  reviewTime: null,
+};
+const SENT: Certification = { ...NONE, state: 1, kind: 1, name: '李雷', idNumber: '110*************39', submitTime: 0 };
+
+let world: ClientWorld;
+
+beforeEach(async () => {
+  world = await openWorld();
+  await signInHere();
+});
+
+async function open(certification: Certification): Promise<Mounted> {
+  world.answer(getCertification, () => certification);
+  const screen = await mountComponent(CertificationScreen);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+function field(label: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
+  if (found === null) throw new Error(`no field ${label}`);
+  return found;
+}
+
+let waitedMs = 0;
+
+/** Later than any tap before: a second one at once is taken for a mistake. */
+async function send(screen: Mounted): Promise<void> {
+  waitedMs += 2_000;
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + waitedMs);
+  await screen.tap(screen.control('提交认证'));
+  await letAnswersCome(screen);
+  jest.restoreAllMocks();
+}
+
+test('what is missing is said in the order of the form, and nothing is sent', async () => {
+  const screen = await open(NONE);
+  await send(screen);
+  expect(screen.text()).toContain('请输入真实姓名');
+  await screen.type(field('真实姓名'), '李雷');
+  await send(screen);
+  expect(screen.text()).toContain('请输入正确的身份证号');
+  await screen.type(field('身份证号'), '110105199003071239');
+  await send(screen);
+  expect(screen.text()).toContain('请上传身份证正反面照片');
+  const sent = world.http.requests.filter(
+    ({ method, url }) => method === 'POST' && url.includes(submitCertification.path),
+  );
+  expect(sent).toEqual([]);
+});
+
+test('a look at the other kind loses nothing of the first', async () => {
+  const screen = await open(NONE);
+  await screen.type(field('真实姓名'), '李雷');
+  await screen.tap(screen.control('机构认证'));
+  expect(field('机构名称').value).toBe('');
+  expect(screen.has('上传营业执照')).toBe(true);
+  await screen.tap(screen.control('个人认证'));
+  expect(field('真实姓名').value).toBe('李雷');
+});
+
+test.each<[string, Certification, string]>([
+  ['pending', SENT, '正在审核'],
+  ['passed', { ...SENT, state: 2, reviewTime: 0 }, '已通过认证'],
+])('%s: what was sent is shown, and no form', async (_name, certification, words) => {
+  const screen = await open(certification);
+  expect(screen.text()).toContain(words);
+  expect(screen.text()).toContain('110*************39');
+  expect(screen.has('提交认证')).toBe(false);
+});
+
+test('refused: the reason, and a form that starts from the name', async () => {
+  const screen = await open({ ...SENT, state: 3, reason: '照片不清楚', reviewTime: 0 });
+  expect(screen.text()).toContain('照片不清楚');
+  expect(field('真实姓名').value).toBe('李雷');
+  expect(field('身份证号').value).toBe('');
+  expect(screen.has('重新提交')).toBe(true);
+});

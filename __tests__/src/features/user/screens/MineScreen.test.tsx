@@ -1,0 +1,128 @@
+import { listAlbums } from '@contract/http/album';
+import { getDeveloperMode } from '@contract/http/developer';
+import { listMedia } from '@contract/http/media';
+import { getPublicValue } from '@contract/http/system';
+import { getBalanceAndIntegral, getUserCapacity } from '@contract/http/user';
+import { MineScreen } from '@/features/user/screens/MineScreen';
+import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { changeUser, useSession } from '@/stores/session-state';
+import { anAlbum, type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumA/home/home') };
+});
+
+const DAY_MS = 86_400_000;
+const GIB = 1_073_741_824;
+const pages = (): readonly string[] => (navigation as MemoryNavigation).pages;
+
+let world: ClientWorld;
+
+beforeEach(async () => {
+  world = await openWorld();
+  await navigation.switchTab('/packageAlbumA/home/home');
+  world.answer(getPublicValue, () => '99999');
+  world.answer(getDeveloperMode, () => ({ isOn: false, people: [] }));
+  world.answer(listAlbums, () => ({ records: [], total: 0, size: 20, current: 1, pages: 0 }));
+  world.answer(listMedia, () => ({ records: [], total: 0, size: 3, current: 1, pages: 0 }));
+  world.answer(getBalanceAndIntegral, () => ({ balanceFen: 3_650, integral: 1_280 }));
+  world.answer(getUserCapacity, () => ({ currentSize: GIB, maxSize: 5 * GIB, photoSize: GIB, videoSize: 0 }));
+});
+
+async function open(): Promise<Mounted> {
+  const screen = await mountComponent(MineScreen);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+/** A row or link that its words name. */
+function named(words: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="button"],[role="link"]')].find((one) =>
+    one.textContent?.includes(words),
+  );
+  if (found === undefined) throw new Error(`nothing named ${words}`);
+  return found;
+}
+
+async function resizeTo(widthPx: number): Promise<void> {
+  window.innerWidth = widthPx;
+  window.dispatchEvent(new Event('resize'));
+}
+
+test('a visitor reads that he is one, and only about us opens without the prompt', async () => {
+  const screen = await open();
+  expect(screen.text()).toContain('普通用户(未登录)');
+  expect(screen.text()).not.toContain('存储空间');
+  await screen.tap(named('账号安全'));
+  expect(screen.text()).toContain('是否要登录');
+  await screen.tap(screen.control('暂不登录'));
+  expect(pages()).toHaveLength(1);
+  await screen.tap(named('关于我们'));
+  await letAnswersCome(screen);
+  expect(pages().at(-1)).toBe('/packageAlbumE/about/about');
+});
+
+test('the figures of whoever is signed in; the header leads to the profile', async () => {
+  await signInHere();
+  const screen = await open();
+  expect(screen.text()).toContain('1,280');
+  expect(screen.text()).toContain('￥36.50');
+  expect(screen.text()).toContain('1GB / 5GB');
+  expect(world.sentTo(listMedia)).toEqual([{ current: '1', size: '3', type: '7', showFaceLocation: 'false' }]);
+  await screen.tap(named('小满'));
+  await letAnswersCome(screen);
+  expect(pages().at(-1)).toBe('/packageAlbumB/user/profile?from=setup');
+});
+
+test.each([
+  [6, 'level_20', '会员还剩6天到期'],
+  [6, 'level_10', '普通用户'],
+])('a membership of %d days and level %s reads %s', async (days, typeKey, words) => {
+  await signInHere();
+  const { user } = useSession.getState();
+  if (user === null) throw new Error('nobody is signed in');
+  const endTimeMs = Date.now() + days * DAY_MS - 60_000;
+  await changeUser({ ...user, member: { ...user.member, typeKey, endTimeMs } });
+  const screen = await open();
+  expect(screen.text()).toContain(words);
+});
+
+test('storage that is exceeded says so', async () => {
+  world.answer(getUserCapacity, () => ({ currentSize: 6 * GIB, maxSize: 5 * GIB, photoSize: 0, videoSize: 0 }));
+  await signInHere();
+  const screen = await open();
+  expect(screen.text()).toContain('空间已超出1GB，新照片将无法上传');
+});
+
+test('what could not be read is asked for again, and the rest is there', async () => {
+  world.answer(getUserCapacity, () => ({ kind: 'failed', reason: 'no network' }));
+  await signInHere();
+  const screen = await open();
+  expect(screen.text()).toContain('1,280');
+  world.answer(getUserCapacity, () => ({ currentSize: 0, maxSize: GIB, photoSize: 0, videoSize: 0 }));
+  await screen.tap(screen.control('重试读取存储空间'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('0B / 1GB');
+});
+
+test('of many albums the first are shown until the rest is asked for', async () => {
+  const records = [1, 2, 3, 4, 5, 6].map((n) => anAlbum({ id: String(n).repeat(22), name: `相册${n}` }));
+  world.answer(listAlbums, () => ({ records, total: 6, size: 20, current: 1, pages: 1 }));
+  await signInHere();
+  const screen = await open();
+  await screen.change(() => resizeTo(375));
+  expect(screen.text()).toContain('相册4');
+  expect(screen.text()).not.toContain('相册5');
+  await screen.tap(screen.control('查看全部6个'));
+  expect(screen.text()).toContain('相册6');
+  await screen.change(() => resizeTo(1_024));
+});
+
+test('developer mode is in the menu where the installation is one for development', async () => {
+  world.answer(getDeveloperMode, () => ({ isOn: true, people: [] }));
+  const screen = await open();
+  expect(screen.text()).toContain('开发者模式');
+});

@@ -1,0 +1,144 @@
+import { ERRORS } from '@contract/errors';
+import { getPerson, updateUser } from '@contract/http/user';
+import type { PersonSpace } from '@contract/schemas/user';
+import { ProfileScreen } from '@/features/user/screens/ProfileScreen';
+import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { useSession } from '@/stores/session-state';
+import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumA/home/home') };
+});
+
+const PERSON: PersonSpace = {
+  id: 'u'.repeat(22),
+  nickname: '小满',
+  avatar: '/avatar/one',
+  signature: '',
+  memberTypeKey: 'level_10',
+  memberTypeName: '普通用户',
+  isSelf: true,
+  isFollowed: false,
+  isFan: false,
+  isMutual: false,
+  cover: '',
+  gender: 0,
+  birthday: '',
+  place: '',
+  tags: [],
+  attentionCount: 0,
+  fansCount: 0,
+  albumCount: 0,
+  likedCount: 0,
+  isBlocked: false,
+  canSeeAlbums: true,
+};
+const pages = (): readonly string[] => (navigation as MemoryNavigation).pages;
+
+let world: ClientWorld;
+
+beforeEach(async () => {
+  world = await openWorld();
+  await navigation.switchTab('/packageAlbumA/home/home');
+  await navigation.goTo('/packageAlbumB/user/profile', { from: 'setup' });
+  await signInHere();
+  world.answer(getPerson, () => PERSON);
+});
+
+async function open(isFromSetup = true): Promise<Mounted> {
+  const screen = await mountComponent(() => <ProfileScreen isFromSetup={isFromSetup} />);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+function field(label: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
+  if (found === null) throw new Error(`no field ${label}`);
+  return found;
+}
+
+let waitedMs = 0;
+
+/** Later than any tap before: a second one at once is taken for a mistake. */
+async function save(screen: Mounted): Promise<void> {
+  waitedMs += 2_000;
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + waitedMs);
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  jest.restoreAllMocks();
+}
+
+test('what was changed is sent, the session knows the new name, and one is back', async () => {
+  world.answer(updateUser, ({ nickname }) => ({ ...PERSON, nickname: String(nickname) }));
+  const screen = await open();
+  await screen.type(field('昵称'), '大满');
+  await screen.tap(screen.control('女'));
+  await save(screen);
+  expect(world.sentTo(updateUser)).toEqual([{ nickname: '大满', gender: 2 }]);
+  expect(screen.text()).toContain('更新成功');
+  expect(useSession.getState().user?.nickname).toBe('大满');
+  expect(pages()).toEqual(['/packageAlbumA/home/home']);
+});
+
+test('opened by its own address one stays on it', async () => {
+  world.answer(updateUser, () => ({ ...PERSON, nickname: '大满' }));
+  const screen = await open(false);
+  await screen.type(field('昵称'), '大满');
+  await save(screen);
+  expect(pages()).toHaveLength(2);
+});
+
+test('nothing is sent for nothing changed, and not without a name', async () => {
+  const screen = await open();
+  await save(screen);
+  expect(screen.text()).toContain('没有改变');
+  await screen.type(field('昵称'), '');
+  await save(screen);
+  expect(screen.text()).toContain('请输入昵称');
+  expect(world.sentTo(updateUser)).toEqual([]);
+  await screen.type(field('昵称'), '小满');
+});
+
+test('an account without a picture is asked for one', async () => {
+  world.answer(getPerson, () => ({ ...PERSON, avatar: '' }));
+  const screen = await open();
+  await save(screen);
+  expect(screen.text()).toContain('请设置头像');
+});
+
+test('a refusal keeps what was typed', async () => {
+  world.answer(updateUser, () => refusing(ERRORS.NICKNAME_TOO_LONG));
+  const screen = await open();
+  await screen.type(field('昵称'), '别的名字');
+  await save(screen);
+  expect(field('昵称').value).toBe('别的名字');
+  await screen.type(field('昵称'), '小满');
+});
+
+test('leaving with changes asks first, and giving them up forgets them', async () => {
+  const screen = await open();
+  await screen.type(field('昵称'), '没有保存');
+  await screen.tap(screen.control('返回'));
+  expect(screen.text()).toContain('放弃修改？');
+  await screen.tap(screen.control('继续编辑'));
+  expect(pages()).toHaveLength(2);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
+  await screen.tap(screen.control('返回'));
+  await screen.tap(screen.control('放弃'));
+  jest.restoreAllMocks();
+  await letAnswersCome(screen);
+  expect(pages()).toEqual(['/packageAlbumA/home/home']);
+  expect(field('昵称').value).toBe('小满');
+});
+
+test('a way back that nobody asked about loses nothing', async () => {
+  const first = await open();
+  await first.type(field('昵称'), '还在写');
+  document.body.innerHTML = '';
+  const second = await open();
+  expect(field('昵称').value).toBe('还在写');
+  await second.type(field('昵称'), '小满');
+});
