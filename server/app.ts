@@ -57,7 +57,7 @@ function registerModules(routes: Routes, services: Services, http: FastifyInstan
   registerBanners(http, services.banners, rateLimits);
   bindPlaces(routes, services.places);
   registerPlacePictures(http, services.places, rateLimits);
-  bindAlbums(routes, services.albums, services.albumLabels);
+  bindAlbums(routes, services);
   bindMedia(routes, services.media);
   bindMediaUploads(routes, services.mediaUploads);
   registerMediaFiles(http, services.mediaFiles, rateLimits);

@@ -20,6 +20,8 @@ import { type AttentionService, createAttention } from './modules/user/attention
 import { createPeople, type PersonService } from './modules/user/person.service';
 import { createPictures, type PictureService } from './modules/user/picture.service';
 import { createProfiles, type ProfileService } from './modules/user/profile.service';
+import { type AlbumBrowseService, createAlbumBrowses } from './modules/album/album-browse.service';
+import { type AlbumPasswordService, createAlbumPasswords } from './modules/album/album-password.service';
 import { type AlbumLabelService, createAlbumLabels } from './modules/album/album-label.service';
 import { createInstallation } from './modules/installation/installation.service';
 import { listMediaJobs } from './jobs/media-jobs';
@@ -83,6 +85,8 @@ export interface Services {
   readonly banners: BannerService;
   readonly places: PlaceService;
   readonly albums: AlbumService;
+  readonly albumPasswords: AlbumPasswordService;
+  readonly albumBrowses: AlbumBrowseService;
   readonly albumLabels: AlbumLabelService;
   readonly media: MediaServices;
   readonly mediaUploads: MediaUploadService;
@@ -97,7 +101,7 @@ export interface Services {
 export async function createServices(given: Parts): Promise<Services> {
   const parts = { ...given, store: toObjectStores(given.store) };
   const installation = createInstallation(parts);
-  const access = createAccess();
+  const access = createAccess(parts);
   const users = createUsers(parts);
   const codes = createPhoneCodes({ ...parts, installation });
   const sessionUses = createSessionUses(parts);
@@ -109,7 +113,17 @@ export async function createServices(given: Parts): Promise<Services> {
   const signIn = createSignIn({ ...parts, installation, users, profiles, codes, uses: sessionUses });
   const { sessions } = signIn;
   const balances = createBalances(parts);
-  const albums = createAlbums({ ...parts, access, urls });
+  const albumPasswords = createAlbumPasswords({ ...parts, access });
+  const albumBrowses = createAlbumBrowses({ ...parts, access });
+  const albums = createAlbums({
+    ...parts,
+    access,
+    urls,
+    users,
+    pictures,
+    passwords: albumPasswords,
+    onOpened: (caller, albumId) => albumBrowses.note(caller, albumId),
+  });
   const mediaLists = createMediaList(mediaParts);
   const privacy = createPrivacy(parts);
   const grants = createUploadGrants(parts.uploadTargets, STORAGE_TYPE[parts.env.storage.uploadsTo], parts);
@@ -140,7 +154,9 @@ export async function createServices(given: Parts): Promise<Services> {
     publicData: createPublicData(parts),
     banners: createBanners(parts),
     places: createPlaces({ ...parts, installation }),
-    albums: createAlbums({ ...parts, access, urls }),
+    albums,
+    albumPasswords,
+    albumBrowses,
     albumLabels: createAlbumLabels({ ...parts, access }),
     media: {
       lists: mediaLists,

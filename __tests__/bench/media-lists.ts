@@ -42,7 +42,11 @@ export async function benchLists(): Promise<BenchRow[]> {
     const [large, small] = [await aSeededAlbum(db, ownerId), await aSeededAlbum(db, ownerId)];
     await seedMedia(db, small, { count: SMALL, videos: 50 });
     await seedMedia(db, large, { count: LARGE, videos: 50 });
-    const parts = { db, access: createAccess(), urls: createMediaUrls(Buffer.alloc(32), { now: () => new Date() }) };
+    const parts = {
+      db,
+      access: createAccess({ clock: { now: () => new Date() } }),
+      urls: createMediaUrls(Buffer.alloc(32), { now: () => new Date() }),
+    };
     return await measure(createMediaList(parts), createMediaGroups(parts), large, small);
   } finally {
     await database.close();

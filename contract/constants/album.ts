@@ -43,6 +43,7 @@ export const ALBUM_PASSWORD_TRIES_OF_ALL = 300;
 
 /** Who may upload besides owner and managers. `people` means personnel and members. */
 export const UPLOAD_BY = { owner: 1, managers: 2, people: 3, everybody: 4 } as const;
+export type UploadBy = (typeof UPLOAD_BY)[keyof typeof UPLOAD_BY];
 /** Who may download. */
 export const DOWNLOAD_BY = { nobody: 0, holders: 1, all: 2 } as const;
 export const WATERMARK_KIND = { none: 0, text: 1, nickname: 2 } as const;
@@ -98,7 +99,7 @@ export interface AlbumLook {
   readonly emphasis: 'people' | 'live' | 'timeline' | 'portrait' | 'place' | 'publicity';
   /** The other settings that fit it, as a new album gets them. */
   readonly visibility: AlbumVisibility;
-  readonly uploadBy: number;
+  readonly uploadBy: UploadBy;
 }
 
 export const ALBUM_LOOKS: Readonly<Record<AlbumTemplate, AlbumLook>> = {

@@ -1,6 +1,5 @@
 import type {
   AddLabelInput,
-  Album,
   AlbumDetail,
   AlbumDetailPage,
   AlbumIdInput,
@@ -16,6 +15,7 @@ import type {
   HideAlbumResult,
   LabelIdInput,
   LabelListQuery,
+  OpenAlbumInput,
   SettingLabelInput,
   UpdateAlbumInput,
   UploadPasswordInput,
@@ -24,8 +24,8 @@ import type {
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
-export const createAlbum = endpoint<CreateAlbumInput, Album>('POST', '/album/album/api/create', { body: 'json' });
-export const updateAlbum = endpoint<UpdateAlbumInput, Album>('PUT', '/album/album/api/update', { body: 'json' });
+export const createAlbum = endpoint<CreateAlbumInput, AlbumDetail>('POST', '/album/album/api/create', { body: 'json' });
+export const updateAlbum = endpoint<UpdateAlbumInput, AlbumDetail>('PUT', '/album/album/api/update', { body: 'json' });
 
 export const listAlbums = endpoint<AlbumListQuery, AlbumPage>('GET', '/album/album/api/list', {
   auth: 'device',
@@ -34,7 +34,7 @@ export const listAlbums = endpoint<AlbumListQuery, AlbumPage>('GET', '/album/alb
   toast: false,
 });
 
-export const getAlbum = endpoint<AlbumIdInput, Album>('POST', '/album/album/api/getByIdV2', {
+export const getAlbum = endpoint<OpenAlbumInput, AlbumDetail>('POST', '/album/album/api/getByIdV2', {
   auth: 'device',
   timeoutMs: 10_000,
   sendsLocalIp: true,

@@ -25,6 +25,8 @@ export const CreateAlbumInput = Type.Object({
   ...AlbumFields,
   /** Made by the client once per form, so that a repeated tap gives the first album. */
   requestId: Type.String({ minLength: 8, maxLength: 64 }),
+  /** Needed for visibility 3. */
+  viewPassword: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type CreateAlbumInput = Type.Static<typeof CreateAlbumInput>;
 
@@ -67,7 +69,7 @@ export const AlbumSettingFields = {
   downloadOriginal: Type.Boolean(),
   watermark: AlbumWatermark,
   /** Milliseconds since 1970, or null: never. */
-  expireTime: Type.Union([Type.Integer(), Type.Null()]),
+  expireTime: Type.Union([Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }), Type.Null()]),
   commentsOn: Type.Boolean(),
   theme: Theme,
   /** Origins (`https://example.com`) whose pages may embed the album. */

@@ -33,7 +33,17 @@ export interface Tables {
   membership_period: MembershipPeriodTable;
   attention: { follower_id: Id; followed_id: Id; created_at: Date };
   user_block: { user_id: Id; blocked_id: Id; created_at: Date };
-  album_user: { album_id: Id; user_id: Id; role: number; created_at: Date };
+  album_user: AlbumUserTable;
+  album_password: { album_id: Id; type: number; salt: Buffer; hash: Buffer; version: string };
+  album_grant: { session_id: Id; album_id: Id; type: number; version: string; granted_at: Date };
+  album_hidden: { user_id: Id; album_id: Id; hidden_at: Date };
+  album_share: { code: string; album_id: Id; user_id: Id; created_at: Date };
+  album_invitation: AlbumInvitationTable;
+  album_show_code: { code: string; album_id: Id; maker_id: Id; created_at: Date; expires_at: Date };
+  album_ip_mapping: AlbumIpMappingTable;
+  album_transfer: AlbumTransferTable;
+  album_browse: AlbumBrowseTable;
+  partner: PartnerTable;
   /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */
   used_capacity: { user_id: Id; photo_bytes: string | number; video_bytes: string | number };
   ledger_account: { id: GeneratedAlways<Id>; asset: string; kind: string; owner_id: Id | null };
@@ -310,6 +320,95 @@ export interface AlbumTable {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  /** Null while it can be restored from the bin. */
+  erasing_at: Generated<Date | null>;
+  /** `yyyy-mm-dd` */
+  ended_on: Generated<string | null>;
+  tags: Generated<string[]>;
+  place_name: Generated<string>;
+  latitude: Generated<number | null>;
+  longitude: Generated<number | null>;
+  cover_picture: Generated<string>;
+  top_cover: Generated<string>;
+  publicity_cover: Generated<string>;
+  upload_by: Generated<number>;
+  review_first: Generated<boolean>;
+  download_by: Generated<number>;
+  download_original: Generated<boolean>;
+  watermark_kind: Generated<number>;
+  watermark_text: Generated<string>;
+  watermark_position: Generated<number>;
+  watermark_opacity: Generated<number>;
+  expires_at: Generated<Date | null>;
+  comments_on: Generated<boolean>;
+  theme: Generated<string>;
+  frame_sites: Generated<string[]>;
+  is_hidden: Generated<boolean>;
+  /** Moved by triggers: see [Note: Access epoch] in 0007-album. */
+  access_epoch: Generated<number>;
+  partner_id: Generated<Id | null>;
+  partner_out_id: Generated<string | null>;
+}
+
+export interface AlbumUserTable {
+  album_id: Id;
+  user_id: Id;
+  role: number;
+  created_at: Date;
+  permissions: Generated<string[]>;
+  remark: Generated<string>;
+}
+
+export interface AlbumInvitationTable {
+  code: string;
+  album_id: Id;
+  inviter_id: Id;
+  role: number;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface AlbumIpMappingTable {
+  album_id: Id;
+  user_id: Id;
+  public_ip: string;
+  /** Empty: to everybody behind the public address. */
+  local_prefix: Generated<string>;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface AlbumTransferTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  album_id: Id;
+  from_id: Id;
+  to_id: Id;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** One row for each person or device that looked at an album. */
+export interface AlbumBrowseTable {
+  id: GeneratedAlways<Id>;
+  uid: Generated<string>;
+  album_id: Id;
+  user_id: Id | null;
+  device_id: Id | null;
+  first_at: Date;
+  last_at: Date;
+  times: Generated<number>;
+}
+
+export interface PartnerTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  name: string;
+  /** Whose albums they are. */
+  owner_id: Id;
+  key_hash: Buffer;
+  created_at: Date;
+  revoked_at: Date | null;
 }
 
 export interface AlbumLabelTable {
@@ -362,6 +461,8 @@ export interface MediaTable {
   fail_code: Generated<number>;
   legal_status: Generated<number>;
   is_hidden: Generated<boolean>;
+  /** REVIEW_STATE. Set to waiting by a trigger where the album asks for it. */
+  review_state: Generated<number>;
   file_name: string;
   mime: string;
   md5: string;

@@ -1,62 +1,104 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { ALBUM_ROLE, ALBUM_VISIBILITY } from '@contract/constants/album';
-import { managersOf } from '../../db/album-managers';
+import { ALBUM_PASSWORD_TYPE, ALBUM_ROLE, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { albumFactColumns, type AlbumReader, hasGrant, isExpiredAt } from '../../db/album-facts';
 import type { Db, Id, Tables } from '../../db/tables';
+import type { AlbumFacts } from './access.rules';
 
 export type AlbumKey = { readonly uid: string } | { readonly id: Id };
 
-export interface AlbumAccessRow {
+export interface AlbumAccessRow extends AlbumFacts {
   readonly id: Id;
   readonly uid: string;
-  readonly ownerId: Id;
-  readonly managerIds: readonly Id[];
-  readonly visibility: number;
-  readonly isDeleted: boolean;
 }
 
 /** A condition on a row of `album`, for `where`. */
 export type AlbumCondition = (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
 
-export async function findAlbumAccessRow(db: Db, key: AlbumKey): Promise<AlbumAccessRow | null> {
+export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumReader): Promise<AlbumAccessRow | null> {
   const row = await db
     .selectFrom('album')
-    .select(['id', 'uid', 'owner_id as ownerId', 'visibility'])
-    .select(managersOf('album.id').as('managerIds'))
-    .select((eb) => eb('deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'))
-    .$if('uid' in key, (query) => query.where('uid', '=', 'uid' in key ? key.uid : ''))
-    .$if('id' in key, (query) => query.where('id', '=', 'id' in key ? key.id : ''))
+    .select([
+      'album.id',
+      'album.uid',
+      'album.owner_id as ownerId',
+      'album.visibility',
+      'album.is_hidden as isHidden',
+      'album.upload_by as uploadBy',
+      'album.download_by as downloadBy',
+      'album.download_original as downloadOriginal',
+      'album.comments_on as commentsOn',
+      'album.access_epoch as epoch',
+    ])
+    .select((eb) => eb('album.deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'))
+    .select(albumFactColumns(reader))
+    .$if('uid' in key, (query) => query.where('album.uid', '=', 'uid' in key ? key.uid : ''))
+    .$if('id' in key, (query) => query.where('album.id', '=', 'id' in key ? key.id : ''))
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** `albumRights(...).canSee` in SQL. */
-export function albumIsSeenBy(userId: Id | null): AlbumCondition {
+export function albumIsSeenBy(reader: AlbumReader): AlbumCondition {
   return (eb) =>
     eb.and([
       eb('album.deleted_at', 'is', null),
       eb.or([
-        eb('album.visibility', 'in', [ALBUM_VISIBILITY.public, ALBUM_VISIBILITY.link]),
-        ...(userId === null ? [] : [eb('album.owner_id', '=', userId), isManagedBy(userId)]),
+        ...(reader.userId === null ? [] : [isHeldBy(reader.userId)]),
+        eb.and([
+          sql<SqlBool>`not ${isExpiredAt(reader.now)}`,
+          eb.or([
+            ...(reader.userId === null ? [] : [isPersonOf(reader.userId, [ALBUM_ROLE.personnel, ALBUM_ROLE.member])]),
+            eb.and([
+              eb('album.is_hidden', '=', false),
+              ...(reader.userId === null ? [] : [sql<SqlBool>`not ${isPersonOf(reader.userId, [ALBUM_ROLE.blocked])}`]),
+              eb.or([
+                eb('album.visibility', 'in', [ALBUM_VISIBILITY.public, ALBUM_VISIBILITY.link]),
+                eb.and([
+                  eb('album.visibility', '=', ALBUM_VISIBILITY.password),
+                  hasGrant(reader.sessionId, ALBUM_PASSWORD_TYPE.view),
+                ]),
+              ]),
+            ]),
+          ]),
+        ]),
       ]),
     ]);
 }
 
-function isManagedBy(userId: Id): Expression<SqlBool> {
-  return sql<SqlBool>`album.id in (select album_id from album_user where user_id = ${userId} and role = ${ALBUM_ROLE.manager})`;
-}
-
-/** `isAlbumListed(..., 'mine')` in SQL. */
-export function albumIsOwnedBy(userId: Id | null): AlbumCondition {
-  return (eb) =>
-    userId === null ? eb.val(false) : eb.and([eb('album.deleted_at', 'is', null), eb('album.owner_id', '=', userId)]);
+/** `isAlbumListed(..., scope)` for a scope of one person's. */
+export function albumIsListedFor(reader: AlbumReader, scope: 'mine' | 'managed' | 'joined' | 'hidden'): AlbumCondition {
+  const { userId } = reader;
+  return (eb) => {
+    if (userId === null) return eb.val(false);
+    const isSeen = albumIsSeenBy(reader)(eb);
+    const isTakenOut = isHiddenFor(userId);
+    if (scope === 'hidden') return eb.and([isSeen, isTakenOut]);
+    const isOwned = eb('album.owner_id', '=', userId);
+    const isOther = eb('album.owner_id', '<>', userId);
+    const isOf = {
+      mine: [isOwned],
+      managed: [isOther, isPersonOf(userId, [ALBUM_ROLE.manager, ALBUM_ROLE.personnel])],
+      joined: [isOther, isPersonOf(userId, [ALBUM_ROLE.member])],
+    }[scope];
+    return eb.and([...isOf, isSeen, sql<SqlBool>`not ${isTakenOut}`]);
+  };
 }
 
 /** `isAlbumListed(..., 'public')` in SQL. */
-export function albumIsDiscoveredBy(userId: Id | null): AlbumCondition {
+export function albumIsDiscoveredBy(reader: AlbumReader): AlbumCondition {
+  const { userId } = reader;
   return (eb) =>
     eb.and([
       eb('album.deleted_at', 'is', null),
       eb('album.visibility', '=', ALBUM_VISIBILITY.public),
+      eb('album.is_hidden', '=', false),
+      sql<SqlBool>`not ${isExpiredAt(reader.now)}`,
+      ...(userId === null
+        ? []
+        : [
+            sql<SqlBool>`not ${isHiddenFor(userId)}`,
+            eb.or([eb('album.owner_id', '=', userId), sql<SqlBool>`not ${isPersonOf(userId, [ALBUM_ROLE.blocked])}`]),
+          ]),
       eb.or([
         eb.exists(
           eb
@@ -69,4 +111,20 @@ export function albumIsDiscoveredBy(userId: Id | null): AlbumCondition {
         ...(userId === null ? [] : [eb('album.owner_id', '=', userId)]),
       ]),
     ]);
+}
+
+/** Owner, managers, and personnel who review. */
+function isHeldBy(userId: Id): Expression<SqlBool> {
+  return sql<SqlBool>`(album.owner_id = ${userId} or album.id in (
+    select album_id from album_user where user_id = ${userId}
+      and (role = ${ALBUM_ROLE.manager} or (role = ${ALBUM_ROLE.personnel} and 'review' = any(permissions)))))`;
+}
+
+function isPersonOf(userId: Id, roles: readonly number[]): Expression<SqlBool> {
+  return sql<SqlBool>`(album.id in (
+    select album_id from album_user where user_id = ${userId} and role = any(${[...roles]}::smallint[])))`;
+}
+
+function isHiddenFor(userId: Id): Expression<SqlBool> {
+  return sql<SqlBool>`(album.id in (select album_id from album_hidden where user_id = ${userId}))`;
 }

@@ -1,13 +1,34 @@
-import { ALBUM_VISIBILITY } from '@contract/constants/album';
+import {
+  ALBUM_PERMISSIONS,
+  ALBUM_ROLE,
+  ALBUM_VISIBILITY,
+  type AlbumPermission,
+  DOWNLOAD_BY,
+  UPLOAD_BY,
+} from '@contract/constants/album';
 
-/** What decides who may do what in an album. */
+/** What decides who may do what in an album, as one reader finds it. */
 export interface AlbumFacts {
   readonly ownerId: string;
-  /** Whom the owner lets manage it. */
-  readonly managerIds: readonly string[];
-  /** One of ALBUM_VISIBILITY. Any other number is for nobody but the owner. */
+  /** ALBUM_ROLE, or null: the reader is none of the album's people. Meaningless for a reader without a user. */
+  readonly readerRole: number | null;
+  /** Of personnel. */
+  readonly readerPermissions: readonly string[] | null;
+  /** One of ALBUM_VISIBILITY. Any other number is for nobody but the album's people. */
   readonly visibility: number;
+  readonly isHidden: boolean;
+  readonly isExpired: boolean;
   readonly isDeleted: boolean;
+  /** The reader's token has entered the present password. */
+  readonly hasViewGrant: boolean;
+  readonly hasUploadGrant: boolean;
+  readonly hasUploadPassword: boolean;
+  readonly uploadBy: number;
+  readonly downloadBy: number;
+  readonly downloadOriginal: boolean;
+  readonly commentsOn: boolean;
+  /** See [Note: Access epoch]. */
+  readonly epoch: number;
 }
 
 /** Who looks: a person, or nobody we know (a device, an anonymous call). */
@@ -15,44 +36,92 @@ export interface Viewer {
   readonly userId: string | null;
 }
 
+/** What somebody is in an album. */
+export type AlbumPlaceOf = 'owner' | 'manager' | 'personnel' | 'member' | 'visitor';
+
+/** What stands before an album: nothing, its password, its end; or it is not there for this viewer. */
+export type AlbumDoor = 'open' | 'password' | 'expired' | 'absent';
+
 export interface AlbumRights {
-  /** Whose eyes: a holder also sees what is hidden or refused, with counts to match. */
+  /** Whose eyes: a holder also sees what is hidden, waits for review or was refused, with counts to match. */
   readonly role: 'holder' | 'visitor';
+  readonly is: AlbumPlaceOf;
+  readonly door: AlbumDoor;
+  /** The door is open. */
   readonly canSee: boolean;
   readonly canUpload: boolean;
+  /** May upload once the upload password is entered. */
+  readonly needsUploadPassword: boolean;
+  /** All permissions: owner and managers. */
   readonly canManage: boolean;
-  /** Removing the album, and saying who manages it. */
+  /** Removing the album, giving it away, and saying who manages it. */
   readonly canOwn: boolean;
+  readonly permissions: readonly AlbumPermission[];
+  readonly canDelete: boolean;
+  readonly canComment: boolean;
+  /** What a download gives; `original` only as far as the row allows (canFetchOriginal). */
+  readonly download: 'none' | 'preview' | 'original';
+  /** What addresses of pictures are signed with. */
+  readonly epoch: number;
 }
 
-export type AlbumNeed = 'see' | 'upload' | 'manage' | 'own';
+export type AlbumNeed = 'see' | 'manage' | 'own' | AlbumPermission;
 
-/** `public`: what anybody discovers, and one's own that will be there. `mine`: what one owns. */
-export type AlbumListScope = 'public' | 'mine';
-
-const NOTHING: AlbumRights = { role: 'visitor', canSee: false, canUpload: false, canManage: false, canOwn: false };
-const VISITOR: AlbumRights = { ...NOTHING, canSee: true };
-const MANAGER: AlbumRights = { role: 'holder', canSee: true, canUpload: true, canManage: true, canOwn: false };
-const OWNER: AlbumRights = { ...MANAGER, canOwn: true };
+/**
+ * `public`: what anybody discovers, and one's own that will be there. The others are of a person: what one owns, where one is
+ * manager or personnel, where one is a member, and what one took out of those lists.
+ */
+export type AlbumListScope = 'public' | 'mine' | 'managed' | 'joined' | 'hidden';
 
 /** For one whose link names the album: holding the id of a link album is what lets one see it. */
 export function albumRights(album: AlbumFacts, viewer: Viewer): AlbumRights {
-  if (album.isDeleted) return NOTHING;
-  if (isOwner(album, viewer)) return OWNER;
-  if (viewer.userId !== null && album.managerIds.includes(viewer.userId)) return MANAGER;
-  const isOpen = album.visibility === ALBUM_VISIBILITY.public || album.visibility === ALBUM_VISIBILITY.link;
-  return isOpen ? VISITOR : NOTHING;
+  const is = placeIn(album, viewer);
+  const permissions = permissionsIn(album, is);
+  const isHolder = permissions.includes('review');
+  const door = doorOf(album, viewer, is, isHolder);
+  if (door !== 'open') return { ...CLOSED, is: door === 'absent' ? 'visitor' : is, door, epoch: album.epoch };
+  const canManage = is === 'owner' || is === 'manager';
+  const mayUpload = viewer.userId !== null && (permissions.includes('upload') || isUploadFor(album.uploadBy, is));
+  const isAsked = mayUpload && album.hasUploadPassword && !permissions.includes('upload') && !album.hasUploadGrant;
+  return {
+    role: isHolder ? 'holder' : 'visitor',
+    is,
+    door,
+    canSee: true,
+    canUpload: mayUpload && !isAsked,
+    needsUploadPassword: isAsked,
+    canManage,
+    canOwn: is === 'owner',
+    permissions,
+    canDelete: permissions.includes('delete'),
+    canComment: viewer.userId !== null && (album.commentsOn || canManage),
+    download: downloadOf(album, isHolder),
+    epoch: album.epoch,
+  };
 }
 
 /** Whether a list shows the album. An empty public album is shown to its owner only. */
 export function isAlbumListed(
-  album: Omit<AlbumFacts, 'managerIds'> & { readonly hasVisibleMedia: boolean },
+  album: AlbumFacts & { readonly hasVisibleMedia: boolean; readonly isHiddenForReader: boolean },
   viewer: Viewer,
   scope: AlbumListScope,
 ): boolean {
-  if (album.isDeleted) return false;
-  if (scope === 'mine') return isOwner(album, viewer);
-  return album.visibility === ALBUM_VISIBILITY.public && (album.hasVisibleMedia || isOwner(album, viewer));
+  const rights = albumRights(album, viewer);
+  if (!rights.canSee) return false;
+  if (scope === 'hidden') return album.isHiddenForReader;
+  if (album.isHiddenForReader) return false;
+  switch (scope) {
+    case 'public': {
+      const isFound = album.visibility === ALBUM_VISIBILITY.public && !album.isHidden && !album.isExpired;
+      return isFound && (album.hasVisibleMedia || rights.is === 'owner');
+    }
+    case 'mine':
+      return rights.is === 'owner';
+    case 'managed':
+      return rights.is === 'manager' || rights.is === 'personnel';
+    case 'joined':
+      return rights.is === 'member';
+  }
 }
 
 export function hasRight(rights: AlbumRights, need: AlbumNeed): boolean {
@@ -65,9 +134,87 @@ export function hasRight(rights: AlbumRights, need: AlbumNeed): boolean {
       return rights.canManage;
     case 'own':
       return rights.canOwn;
+    default:
+      return rights.permissions.includes(need);
   }
 }
 
-function isOwner(album: Pick<AlbumFacts, 'ownerId'>, viewer: Viewer): boolean {
-  return viewer.userId !== null && viewer.userId === album.ownerId;
+export function placeOfRole(role: number | null): AlbumPlaceOf {
+  switch (role) {
+    case ALBUM_ROLE.manager:
+      return 'manager';
+    case ALBUM_ROLE.personnel:
+      return 'personnel';
+    case ALBUM_ROLE.member:
+      return 'member';
+    default:
+      return 'visitor';
+  }
+}
+
+const CLOSED: AlbumRights = {
+  role: 'visitor',
+  is: 'visitor',
+  door: 'absent',
+  canSee: false,
+  canUpload: false,
+  needsUploadPassword: false,
+  canManage: false,
+  canOwn: false,
+  permissions: [],
+  canDelete: false,
+  canComment: false,
+  download: 'none',
+  epoch: 0,
+};
+
+function placeIn(album: AlbumFacts, { userId }: Viewer): AlbumPlaceOf {
+  if (userId === null) return 'visitor';
+  return userId === album.ownerId ? 'owner' : placeOfRole(album.readerRole);
+}
+
+function permissionsIn(album: AlbumFacts, is: AlbumPlaceOf): readonly AlbumPermission[] {
+  if (is === 'owner' || is === 'manager') return ALBUM_PERMISSIONS;
+  if (is !== 'personnel') return [];
+  return ALBUM_PERMISSIONS.filter((key) => album.readerPermissions?.includes(key) === true);
+}
+
+function doorOf(album: AlbumFacts, { userId }: Viewer, is: AlbumPlaceOf, isHolder: boolean): AlbumDoor {
+  if (album.isDeleted) return 'absent';
+  if (isHolder) return 'open';
+  if (userId !== null && is === 'visitor' && album.readerRole === ALBUM_ROLE.blocked) return 'absent';
+  const isOfAlbum = is !== 'visitor';
+  if (album.isHidden && !isOfAlbum) return 'absent';
+  const door = isOfAlbum ? 'open' : doorForVisitors(album);
+  // That an album has ended is told to who could have seen it.
+  return door === 'open' && album.isExpired ? 'expired' : door;
+}
+
+function doorForVisitors(album: AlbumFacts): AlbumDoor {
+  switch (album.visibility) {
+    case ALBUM_VISIBILITY.public:
+    case ALBUM_VISIBILITY.link:
+      return 'open';
+    case ALBUM_VISIBILITY.password:
+      return album.hasViewGrant ? 'open' : 'password';
+    default:
+      return 'absent';
+  }
+}
+
+function isUploadFor(uploadBy: number, is: AlbumPlaceOf): boolean {
+  switch (uploadBy) {
+    case UPLOAD_BY.people:
+      return is === 'personnel' || is === 'member';
+    case UPLOAD_BY.everybody:
+      return true;
+    default:
+      return false;
+  }
+}
+
+function downloadOf(album: AlbumFacts, isHolder: boolean): AlbumRights['download'] {
+  if (isHolder) return album.downloadBy === DOWNLOAD_BY.nobody ? 'none' : 'original';
+  if (album.downloadBy !== DOWNLOAD_BY.all) return 'none';
+  return album.downloadOriginal ? 'original' : 'preview';
 }

@@ -1,10 +1,12 @@
 import { ERRORS } from '@contract/errors';
+import type { Clock } from '../../adapters/clock/types';
+import type { AlbumReader } from '../../db/album-facts';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import {
   albumIsDiscoveredBy,
-  albumIsOwnedBy,
+  albumIsListedFor,
   albumIsSeenBy,
   type AlbumCondition,
   type AlbumKey,
@@ -20,7 +22,7 @@ import {
   type Viewer,
 } from './access.rules';
 
-/** An album that the caller may at least see, and what else he may. */
+/** An album, and what the caller may do there. */
 export interface AlbumAccess {
   readonly albumId: Id;
   readonly albumUid: string;
@@ -31,45 +33,71 @@ export interface AlbumAccess {
 /** Who may see and do what. A service asks here first. */
 export interface AccessService {
   /**
-   * The album, when the caller has what is needed. Refuses with ALBUM_ABSENT where he may not see it (or it is not there),
-   * with FORBIDDEN where he may see it and no more.
+   * The album, when the caller has what is needed. Refuses with ALBUM_ABSENT where he may not know of it (or it is not there),
+   * with ALBUM_PASSWORD_REQUIRED and ALBUM_EXPIRED where that is all that keeps him out, with UPLOAD_PASSWORD_REQUIRED where that
+   * is all that keeps him from uploading, with FORBIDDEN where he may see it and no more.
    */
   requireAlbum(db: Db, caller: Caller, albumUid: string, need: AlbumNeed): Promise<AlbumAccess>;
   /** Null for an album that is not there or not for the caller's eyes. By id: for the album of something else (a label). */
   findAlbum(db: Db, caller: Caller, key: AlbumKey): Promise<AlbumAccess | null>;
-  /** The rights in an album whose facts are at hand, as a list's are. */
+  /** The same with a closed door: what stands before it is in its rights. Null where he may not even know of it. */
+  findDoor(db: Db, caller: Caller, key: AlbumKey): Promise<AlbumAccess | null>;
+  /** The rights in an album whose facts are at hand, as a list's are: see `readerOf`. */
   rightsOf(caller: Caller, album: AlbumFacts): AlbumRights;
+  /** Whose facts a list over albums reads. */
+  readerOf(caller: Caller): AlbumReader;
   /** For lists over albums: those the caller may see when he has their link. */
   seenAlbums(caller: Caller): AlbumCondition;
   /** For lists of albums: what the scope shows this caller. */
   listedAlbums(caller: Caller, scope: AlbumListScope): AlbumCondition;
 }
 
-export function createAccess(): AccessService {
-  const findAlbum: AccessService['findAlbum'] = async (db, caller, key) => {
-    const row = await findAlbumAccessRow(db, key);
+export function createAccess({ clock }: { readonly clock: Clock }): AccessService {
+  const readerOf: AccessService['readerOf'] = (caller) => ({
+    userId: viewerOf(caller).userId,
+    sessionId: caller.kind === 'user' || caller.kind === 'device' ? caller.sessionId : null,
+    now: clock.now(),
+  });
+
+  const findDoor: AccessService['findDoor'] = async (db, caller, key) => {
+    const row = await findAlbumAccessRow(db, key, readerOf(caller));
     if (row === null) return null;
     const rights = albumRights(row, viewerOf(caller));
-    return rights.canSee ? { albumId: row.id, albumUid: row.uid, ownerId: row.ownerId, rights } : null;
+    return rights.door === 'absent' ? null : { albumId: row.id, albumUid: row.uid, ownerId: row.ownerId, rights };
   };
+
   return {
-    findAlbum,
-    async requireAlbum(db, caller, albumUid, need) {
-      const album = await findAlbum(db, caller, { uid: albumUid });
-      if (album === null) throw refuse(ERRORS.ALBUM_ABSENT);
-      if (!hasRight(album.rights, need)) throw refuse(ERRORS.FORBIDDEN);
-      return album;
+    readerOf,
+    findDoor,
+
+    async findAlbum(db, caller, key) {
+      const album = await findDoor(db, caller, key);
+      return album?.rights.canSee === true ? album : null;
     },
-    rightsOf: (caller, album) => albumRights(album, viewerOf(caller)),
-    seenAlbums: (caller) => albumIsSeenBy(viewerOf(caller).userId),
-    listedAlbums(caller, scope) {
-      const { userId } = viewerOf(caller);
-      switch (scope) {
-        case 'public':
-          return albumIsDiscoveredBy(userId);
-        case 'mine':
-          return albumIsOwnedBy(userId);
+
+    async requireAlbum(db, caller, albumUid, need) {
+      const album = await findDoor(db, caller, { uid: albumUid });
+      switch (album?.rights.door ?? 'absent') {
+        case 'password':
+          throw refuse(ERRORS.ALBUM_PASSWORD_REQUIRED);
+        case 'expired':
+          throw refuse(ERRORS.ALBUM_EXPIRED);
+        case 'absent':
+        case 'open':
+          break;
       }
+      if (album === null) throw refuse(ERRORS.ALBUM_ABSENT);
+      if (hasRight(album.rights, need)) return album;
+      if (need === 'upload' && album.rights.needsUploadPassword) throw refuse(ERRORS.UPLOAD_PASSWORD_REQUIRED);
+      throw refuse(ERRORS.FORBIDDEN);
+    },
+
+    rightsOf: (caller, album) => albumRights(album, viewerOf(caller)),
+    seenAlbums: (caller) => albumIsSeenBy(readerOf(caller)),
+
+    listedAlbums(caller, scope) {
+      const reader = readerOf(caller);
+      return scope === 'public' ? albumIsDiscoveredBy(reader) : albumIsListedFor(reader, scope);
     },
   };
 }

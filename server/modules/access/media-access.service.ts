@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { LEGAL_STATUS } from '@contract/constants/media';
+import { LEGAL_MARK, LEGAL_STATUS, type LegalMark } from '@contract/constants/media';
 import type { Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { AlbumRights } from './access.rules';
@@ -8,7 +8,7 @@ import { viewerOf } from './access.service';
 /** One caller in one album. */
 export interface MediaAccess {
   readonly userId: Id | null;
-  readonly rights: Pick<AlbumRights, 'canSee' | 'canManage' | 'role'>;
+  readonly rights: Pick<AlbumRights, 'canSee' | 'canManage' | 'canDelete' | 'role' | 'epoch'>;
 }
 
 /** What decides about a row. */
@@ -24,8 +24,8 @@ export function toMediaAccess(caller: Caller, rights: MediaAccess['rights']): Me
 }
 
 /**
- * Holders see what is not in the bin and not refused, everybody else what is also ready and not hidden; besides, one sees
- * one's own uploads. Who may not see the album sees nothing.
+ * Holders see what is not in the bin and not failed, everybody else what is also ready, not hidden, and has passed the album's
+ * review where there is one; besides, one sees one's own uploads. Who may not see the album sees nothing.
  */
 export function canSeeMedia(row: MediaFacts, access: MediaAccess): boolean {
   if (!access.rights.canSee) return false;
@@ -66,7 +66,23 @@ export function canFetchOriginal(row: MediaFacts, access: MediaAccess): boolean 
 }
 
 export function canRemoveMedia(row: MediaFacts, access: MediaAccess): boolean {
-  return canSeeMedia(row, access) && (access.rights.canManage || isOwnUpload(row, access));
+  return canSeeMedia(row, access) && (access.rights.canDelete || isOwnUpload(row, access));
+}
+
+/**
+ * What a flagged row is to this caller: holders and the uploader of an illegal one may appeal, holders are told of a risk, to
+ * everybody else a placeholder stands for it. Where it is a placeholder, `canFetchPictures` is false.
+ */
+export function legalMarkOf(row: MediaFacts, access: MediaAccess): LegalMark {
+  const isHolder = access.rights.role === 'holder';
+  switch (row.legalStatus) {
+    case LEGAL_STATUS.fine:
+      return LEGAL_MARK.none;
+    case LEGAL_STATUS.illegal:
+      return isHolder || isOwnUpload(row, access) ? LEGAL_MARK.appeal : LEGAL_MARK.illegal;
+    default:
+      return isHolder ? LEGAL_MARK.adminRisk : LEGAL_MARK.userRisk;
+  }
 }
 
 function isOwnUpload(row: MediaFacts, access: MediaAccess): boolean {

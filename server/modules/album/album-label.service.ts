@@ -13,9 +13,10 @@ import type { Ids } from '../../adapters/ids/types';
 import type { Db, Tx } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
+import { hasRight } from '../access/access.rules';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { clearLabel } from '../media/media-count.service';
-import { countMediaByLabel, NO_COUNTS } from './album.repository';
+import { countMediaByLabel, NO_COUNTS } from './album-count.repository';
 import { judgeLabelName, moveTo } from './album.rules';
 import {
   deleteLabelRow,
@@ -71,7 +72,7 @@ export function createAlbumLabels(parts: AlbumLabelParts): AlbumLabelService {
     const found = await findLabel(tx, labelUid);
     const album = found === null ? null : await access.findAlbum(tx, caller, { id: found.albumId });
     if (album === null) throw refuse(ERRORS.LABEL_ABSENT);
-    if (!album.rights.canManage) throw refuse(ERRORS.FORBIDDEN);
+    if (!hasRight(album.rights, 'label')) throw refuse(ERRORS.FORBIDDEN);
     await lockLabels(tx, album.albumId);
     const label = await findLabel(tx, labelUid);
     if (label === null) throw refuse(ERRORS.LABEL_ABSENT);
@@ -85,7 +86,7 @@ export function createAlbumLabels(parts: AlbumLabelParts): AlbumLabelService {
 
     async add(caller, input) {
       return db.transaction().execute(async (tx) => {
-        const album = await access.requireAlbum(tx, caller, input.albumId, 'manage');
+        const album = await access.requireAlbum(tx, caller, input.albumId, 'label');
         const name = readName(input.name);
         await lockLabels(tx, album.albumId);
         const labels = await listLabelRows(tx, album.albumId);

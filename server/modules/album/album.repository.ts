@@ -1,13 +1,38 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { LEGAL_STATUS, MEDIA_KIND } from '@contract/constants/media';
-import { managersOf } from '../../db/album-managers';
-import type { Db, Id, Tables } from '../../db/tables';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely';
+import { ALBUM_PASSWORD_TYPE } from '@contract/constants/album';
+import { LEGAL_STATUS } from '@contract/constants/media';
+import { type AlbumFactColumns, albumFactColumns, type AlbumReader } from '../../db/album-facts';
+import type { AlbumTable, Db, Id, Tables, Tx } from '../../db/tables';
 
-export interface AlbumRow {
+/** An album as one reader finds it. */
+export interface AlbumRow extends AlbumFactColumns {
   readonly id: Id;
   readonly uid: string;
   readonly ownerId: Id;
-  readonly managerIds: readonly Id[];
+  readonly isHidden: boolean;
+  readonly isHiddenForReader: boolean;
+  readonly hasViewPassword: boolean;
+  readonly uploadBy: number;
+  readonly downloadBy: number;
+  readonly downloadOriginal: boolean;
+  readonly commentsOn: boolean;
+  readonly epoch: number;
+  readonly reviewFirst: boolean;
+  readonly endedOn: string | null;
+  readonly tags: readonly string[];
+  readonly placeName: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly coverPicture: string;
+  readonly topCover: string;
+  readonly publicityCover: string;
+  readonly watermarkKind: number;
+  readonly watermarkText: string;
+  readonly watermarkPosition: number;
+  readonly watermarkOpacity: number;
+  readonly expiresAt: Date | null;
+  readonly theme: string;
+  readonly frameSites: readonly string[];
   readonly ownerUid: string;
   readonly ownerName: string;
   readonly ownerAvatar: string;
@@ -28,6 +53,7 @@ export interface AlbumFields {
   readonly template: number;
   readonly visibility: number;
   readonly happenedOn: string | null;
+  readonly uploadBy: number;
 }
 
 /** Inserts once per owner and request. False when the request made an album before. */
@@ -46,6 +72,7 @@ export async function insertAlbumOnce(
       template: album.template,
       visibility: album.visibility,
       happened_on: album.happenedOn,
+      upload_by: album.uploadBy,
       cover_id: null,
       created_at: album.now,
       updated_at: album.now,
@@ -58,8 +85,13 @@ export async function insertAlbumOnce(
 }
 
 /** The album that a request made, if it is still there. */
-export async function findAlbumByRequest(db: Db, ownerId: Id, requestId: string): Promise<AlbumRow | null> {
-  const row = await selectAlbums(db)
+export async function findAlbumByRequest(
+  db: Db,
+  reader: AlbumReader,
+  ownerId: Id,
+  requestId: string,
+): Promise<AlbumRow | null> {
+  const row = await selectAlbums(db, reader)
     .where('album.owner_id', '=', ownerId)
     .where('album.request_id', '=', requestId)
     .where('album.deleted_at', 'is', null)
@@ -67,8 +99,8 @@ export async function findAlbumByRequest(db: Db, ownerId: Id, requestId: string)
   return row ?? null;
 }
 
-export async function getAlbumRow(db: Db, id: Id): Promise<AlbumRow> {
-  return selectAlbums(db).where('album.id', '=', id).executeTakeFirstOrThrow();
+export async function getAlbumRow(db: Db, reader: AlbumReader, id: Id): Promise<AlbumRow> {
+  return selectAlbums(db, reader).where('album.id', '=', id).executeTakeFirstOrThrow();
 }
 
 export interface AlbumFilter {
@@ -82,6 +114,7 @@ export interface AlbumFilter {
 /** Newest first. */
 export async function listAlbumRows(
   db: Db,
+  reader: AlbumReader,
   filter: AlbumFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<AlbumRow[]> {
@@ -94,12 +127,28 @@ export async function listAlbumRows(
     .offset(page.offset)
     .execute();
   if (ids.length === 0) return [];
-  return selectAlbums(db)
+  return selectAlbums(db, reader)
     .where(
       'album.id',
       'in',
       ids.map(({ id }) => id),
     )
+    .orderBy('album.created_at', 'desc')
+    .orderBy('album.id', 'desc')
+    .execute();
+}
+
+/** Of these albums those that fit the condition, newest first. */
+export async function listAlbumRowsById(
+  db: Db,
+  reader: AlbumReader,
+  ids: readonly Id[],
+  isShown: AlbumFilter['isListed'],
+): Promise<AlbumRow[]> {
+  if (ids.length === 0) return [];
+  return selectAlbums(db, reader)
+    .where('album.id', 'in', ids)
+    .where('album.id', 'in', db.selectFrom('album').select('album.id').where('album.id', 'in', ids).where(isShown))
     .orderBy('album.created_at', 'desc')
     .orderBy('album.id', 'desc')
     .execute();
@@ -120,7 +169,7 @@ function filtered(db: Db, { isListed, template, ownerId }: AlbumFilter) {
     .$if(ownerId !== null, (query) => query.where('album.owner_id', '=', ownerId));
 }
 
-function selectAlbums(db: Db) {
+function selectAlbums(db: Db, reader: AlbumReader) {
   return db
     .selectFrom('album')
     .innerJoin('app_user as owner', 'owner.id', 'album.owner_id')
@@ -154,7 +203,6 @@ function selectAlbums(db: Db) {
       'album.id',
       'album.uid',
       'album.owner_id as ownerId',
-      managersOf('album.id').as('managerIds'),
       'owner.uid as ownerUid',
       'owner.nickname as ownerName',
       'owner.avatar_url as ownerAvatar',
@@ -164,97 +212,67 @@ function selectAlbums(db: Db) {
       'album.visibility',
       'album.happened_on as happenedOn',
       'album.created_at as createdAt',
+      'album.is_hidden as isHidden',
+      'album.upload_by as uploadBy',
+      'album.download_by as downloadBy',
+      'album.download_original as downloadOriginal',
+      'album.comments_on as commentsOn',
+      'album.access_epoch as epoch',
+      'album.review_first as reviewFirst',
+      'album.ended_on as endedOn',
+      'album.tags',
+      'album.place_name as placeName',
+      'album.latitude',
+      'album.longitude',
+      'album.cover_picture as coverPicture',
+      'album.top_cover as topCover',
+      'album.publicity_cover as publicityCover',
+      'album.watermark_kind as watermarkKind',
+      'album.watermark_text as watermarkText',
+      'album.watermark_position as watermarkPosition',
+      'album.watermark_opacity as watermarkOpacity',
+      'album.expires_at as expiresAt',
+      'album.theme',
+      'album.frame_sites as frameSites',
+      ...albumFactColumns(reader),
+      sql<boolean>`exists (select from album_hidden as taken
+        where taken.album_id = album.id and taken.user_id = ${reader.userId}::bigint)`.as('isHiddenForReader'),
+      sql<boolean>`exists (select from album_password as pwd
+        where pwd.album_id = album.id and pwd.type = ${ALBUM_PASSWORD_TYPE.view})`.as('hasViewPassword'),
       eb.fn.coalesce('chosen.uid', 'newest.uid').as('coverUid'),
       eb.fn.coalesce('chosen.thumbhash', 'newest.thumbhash').as('coverThumbhash'),
     ]);
 }
 
-/** One side of an album or a label: what visitors see and what holders see. */
-export interface KindCounts {
-  readonly photos: number;
-  readonly videos: number;
-}
-
-export interface AudienceCounts {
-  readonly visitor: KindCounts;
-  readonly holder: KindCounts;
-}
-
-export const NO_COUNTS: AudienceCounts = { visitor: { photos: 0, videos: 0 }, holder: { photos: 0, videos: 0 } };
-
-/** Of whole albums. Albums without media are not in the map. */
-export async function countMediaByAlbum(db: Db, albumIds: readonly Id[]): Promise<Map<Id, AudienceCounts>> {
-  if (albumIds.length === 0) return new Map();
-  const rows = await selectCounts(db)
-    .select('album_id as key')
-    .where('album_id', 'in', albumIds)
-    .where('label_id', '=', '0')
-    .groupBy('album_id')
-    .execute();
-  return toCountMap(rows);
-}
-
-/** Of an album's labels. Those without media are not in the map. */
-export async function countMediaByLabel(db: Db, albumId: Id): Promise<Map<Id, AudienceCounts>> {
-  const rows = await selectCounts(db)
-    .select('label_id as key')
-    .where('album_id', '=', albumId)
-    .where('label_id', '<>', '0')
-    .groupBy('label_id')
-    .execute();
-  return toCountMap(rows);
-}
-
-function selectCounts(db: Db) {
-  const sumOf = (column: 'visible_count' | 'listed_count', kind: number) =>
-    sql<string>`coalesce(sum(${sql.ref(column)}) filter (where kind = ${kind}), 0)`;
-  return db
-    .selectFrom('album_count')
-    .select([
-      sumOf('visible_count', MEDIA_KIND.photo).as('visiblePhotos'),
-      sumOf('visible_count', MEDIA_KIND.video).as('visibleVideos'),
-      sumOf('listed_count', MEDIA_KIND.photo).as('listedPhotos'),
-      sumOf('listed_count', MEDIA_KIND.video).as('listedVideos'),
-    ]);
-}
-
-interface CountRow {
-  readonly key: Id;
-  readonly visiblePhotos: string;
-  readonly visibleVideos: string;
-  readonly listedPhotos: string;
-  readonly listedVideos: string;
-}
-
-function toCountMap(rows: readonly CountRow[]): Map<Id, AudienceCounts> {
-  return new Map(
-    rows.map((row) => [
-      row.key,
-      {
-        visitor: { photos: Number(row.visiblePhotos), videos: Number(row.visibleVideos) },
-        holder: { photos: Number(row.listedPhotos), videos: Number(row.listedVideos) },
-      },
-    ]),
-  );
-}
-
-export type AlbumChange = Partial<AlbumFields> & { readonly coverId?: Id };
+/** Columns of `album`, by their names. */
+export type AlbumChange = Updateable<AlbumTable>;
 
 /** False when the album has been deleted meanwhile. */
 export async function updateAlbumRow(db: Db, id: Id, change: AlbumChange, now: Date): Promise<boolean> {
-  const { happenedOn, coverId, ...same } = change;
   const updated = await db
     .updateTable('album')
-    .set({
-      ...same,
-      ...(happenedOn === undefined ? {} : { happened_on: happenedOn }),
-      ...(coverId === undefined ? {} : { cover_id: coverId }),
-      updated_at: now,
-    })
+    .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0;
+}
+
+/** Until the transaction ends nobody else changes the album's row. */
+export async function lockAlbumRow(tx: Tx, id: Id): Promise<void> {
+  await tx.selectFrom('album').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+export async function setHiddenFor(db: Db, userId: Id, albumId: Id, hide: boolean, now: Date): Promise<void> {
+  if (hide) {
+    await db
+      .insertInto('album_hidden')
+      .values({ user_id: userId, album_id: albumId, hidden_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await db.deleteFrom('album_hidden').where('user_id', '=', userId).where('album_id', '=', albumId).execute();
+  }
 }
 
 /** False when it was deleted before. */

@@ -1,13 +1,20 @@
-import { ALBUM_TEMPLATES, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { ALBUM_LOOKS, ALBUM_PASSWORD_TYPE, ALBUM_TEMPLATES, ALBUM_VISIBILITY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, type PageWish, toPage } from '@contract/rules/page';
 import type {
   Album,
+  AlbumDetail,
+  AlbumDetailPage,
   AlbumIdInput,
   AlbumListQuery,
   AlbumPage,
+  AlbumTemplateList,
   AlbumTypes,
   CreateAlbumInput,
+  DetailListQuery,
+  HideAlbumInput,
+  HideAlbumResult,
+  OpenAlbumInput,
   UpdateAlbumInput,
 } from '@contract/schemas/album';
 import type { Clock } from '../../adapters/clock/types';
@@ -17,35 +24,45 @@ import { type Caller, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { MediaUrls } from '../media/media-url';
+import type { PictureService } from '../user/picture.service';
+import type { UserService } from '../user/user.service';
 import {
-  type AlbumChange,
   type AlbumFilter,
   type AlbumRow,
-  type AudienceCounts,
   countAlbumRows,
-  countMediaByAlbum,
   findAlbumByRequest,
-  findCoverCandidate,
   getAlbumRow,
   insertAlbumOnce,
   listAlbumRows,
+  listAlbumRowsById,
   markAlbumDeleted,
-  NO_COUNTS,
+  setHiddenFor,
   updateAlbumRow,
 } from './album.repository';
-import { isCalendarDay, judgeAlbumName, judgeDescription } from './album.rules';
+import { type AudienceCounts, countMediaByAlbum, countReviews, NO_COUNTS } from './album-count.repository';
+import type { AlbumPasswordService } from './album-password.service';
+import { createSettings, readDay, readDescription, readName } from './album-settings';
+import { toAlbumDetail, toAlbumView } from './album-view';
 
 export interface AlbumService {
   /** A repeat of the same request returns the first album as it is now. */
-  create(caller: Caller, input: CreateAlbumInput): Promise<Album>;
-  update(caller: Caller, input: UpdateAlbumInput): Promise<Album>;
+  create(caller: Caller, input: CreateAlbumInput): Promise<AlbumDetail>;
+  update(caller: Caller, input: UpdateAlbumInput): Promise<AlbumDetail>;
   list(caller: Caller, query: AlbumListQuery): Promise<AlbumPage>;
+  listDetails(caller: Caller, query: DetailListQuery): Promise<AlbumDetailPage>;
   /** What anybody discovers of one person's albums, newest first. */
   listOfOwner(caller: Caller, ownerId: Id, page: PageWish): Promise<AlbumPage>;
-  get(caller: Caller, input: AlbumIdInput): Promise<Album>;
+  /** Of these albums those that the caller may see, newest first. */
+  listSeen(caller: Caller, albumIds: readonly Id[]): Promise<Album[]>;
+  /** With the password where one is asked for. */
+  get(caller: Caller, input: OpenAlbumInput): Promise<AlbumDetail>;
   /** Into the bin. */
   remove(caller: Caller, input: AlbumIdInput): Promise<null>;
+  hideForMe(caller: Caller, input: HideAlbumInput): Promise<HideAlbumResult>;
+  hide(caller: Caller, input: HideAlbumInput): Promise<HideAlbumResult>;
+  cancelExpiry(caller: Caller, input: AlbumIdInput): Promise<AlbumDetail>;
   listTypes(): Promise<AlbumTypes>;
+  listTemplates(): Promise<AlbumTemplateList>;
 }
 
 export interface AlbumParts {
@@ -53,29 +70,53 @@ export interface AlbumParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
+  readonly passwords: AlbumPasswordService;
+  readonly pictures: PictureService;
+  readonly users: Pick<UserService, 'getRow'>;
   /** Signs covers. */
   readonly urls: Pick<MediaUrls, 'base'>;
+  /** Told that somebody has opened an album. Waits for nothing. */
+  readonly onOpened: (caller: Caller, albumId: Id) => void;
 }
 
 export function createAlbums(parts: AlbumParts): AlbumService {
-  const { db, clock, ids, access, urls } = parts;
+  const { db, clock, ids, access, urls, passwords } = parts;
+  const settings = createSettings(parts);
 
-  async function getView(reader: Db, caller: Caller, row: AlbumRow): Promise<Album> {
-    const counts = await countMediaByAlbum(reader, [row.id]);
-    return toView(urls, access, caller, row, counts.get(row.id) ?? NO_COUNTS);
+  async function getDetail(reader: Db, caller: Caller, albumId: Id): Promise<AlbumDetail> {
+    return detailOf(reader, caller, await getAlbumRow(reader, access.readerOf(caller), albumId));
   }
 
-  async function listPage(caller: Caller, filter: AlbumFilter, page: PageWish): Promise<AlbumPage> {
+  async function detailOf(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail> {
+    const [counts, reviews] = await Promise.all([countMediaByAlbum(reader, [row.id]), countReviews(reader, [row.id])]);
+    return toAlbumDetail(urls, { ...factsOf(caller, row, counts), reviews: reviews.get(row.id) ?? 0 });
+  }
+
+  const factsOf = (caller: Caller, row: AlbumRow, counts: Map<Id, AudienceCounts>) => ({
+    row,
+    rights: access.rightsOf(caller, { ...row, isDeleted: false }),
+    counts: counts.get(row.id) ?? NO_COUNTS,
+  });
+
+  async function listRows(caller: Caller, filter: AlbumFilter, page: PageWish) {
     const [rows, total] = await Promise.all([
-      listAlbumRows(db, filter, { limit: page.size, offset: pageOffset(page) }),
+      listAlbumRows(db, access.readerOf(caller), filter, { limit: page.size, offset: pageOffset(page) }),
       countAlbumRows(db, filter),
     ]);
     const counts = await countMediaByAlbum(
       db,
       rows.map(({ id }) => id),
     );
-    const records = rows.map((row) => toView(urls, access, caller, row, counts.get(row.id) ?? NO_COUNTS));
-    return toPage(records, total, page);
+    return { rows, total, counts };
+  }
+
+  async function listPage(caller: Caller, filter: AlbumFilter, page: PageWish): Promise<AlbumPage> {
+    const { rows, total, counts } = await listRows(caller, filter, page);
+    return toPage(
+      rows.map((row) => toAlbumView(urls, factsOf(caller, row, counts))),
+      total,
+      page,
+    );
   }
 
   return {
@@ -88,31 +129,25 @@ export function createAlbums(parts: AlbumParts): AlbumService {
         template: input.template,
         visibility: input.visibility,
         happenedOn: readDay(input.happenedOn),
+        uploadBy: ALBUM_LOOKS[input.template].uploadBy,
       };
+      const password = await passwords.prepare(input.viewPassword ?? '');
+      if (album.visibility === ALBUM_VISIBILITY.password && password.kind === 'none') {
+        throw refuse(ERRORS.ALBUM_PASSWORD_MISSING);
+      }
       return db.transaction().execute(async (tx) => {
-        await insertAlbumOnce(tx, { ...album, uid: ids.newId(), ownerId, requestId, now: clock.now() });
-        const row = await findAlbumByRequest(tx, ownerId, requestId);
+        const isNew = await insertAlbumOnce(tx, { ...album, uid: ids.newId(), ownerId, requestId, now: clock.now() });
+        const row = await findAlbumByRequest(tx, access.readerOf(caller), ownerId, requestId);
         if (row === null) throw refuse(ERRORS.ALBUM_ABSENT);
-        return getView(tx, caller, row);
+        if (!isNew || password.kind === 'none') return detailOf(tx, caller, row);
+        await passwords.apply(tx, row.id, ALBUM_PASSWORD_TYPE.view, password);
+        return getDetail(tx, caller, row.id);
       });
     },
 
     async update(caller, input) {
-      return db.transaction().execute(async (tx) => {
-        const { albumId } = await access.requireAlbum(tx, caller, input.id, 'manage');
-        const change: AlbumChange = {
-          ...(input.name === undefined ? {} : { name: readName(input.name) }),
-          ...(input.description === undefined ? {} : { description: readDescription(input.description) }),
-          ...(input.template === undefined ? {} : { template: input.template }),
-          ...(input.visibility === undefined ? {} : { visibility: input.visibility }),
-          ...(input.happenedOn === undefined ? {} : { happenedOn: readDay(input.happenedOn) }),
-        };
-        const coverId = input.coverId === undefined ? undefined : await findCoverCandidate(tx, albumId, input.coverId);
-        if (coverId === null) throw refuse(ERRORS.ALBUM_COVER_ABSENT);
-        const withCover = coverId === undefined ? change : { ...change, coverId };
-        if (!(await updateAlbumRow(tx, albumId, withCover, clock.now()))) throw refuse(ERRORS.ALBUM_ABSENT);
-        return getView(tx, caller, await getAlbumRow(tx, albumId));
-      });
+      const albumId = await settings.update(caller, input);
+      return getDetail(db, caller, albumId);
     },
 
     async list(caller, query) {
@@ -122,14 +157,47 @@ export function createAlbums(parts: AlbumParts): AlbumService {
       return listPage(caller, { isListed, template: query.template ?? null, ownerId: null }, query);
     },
 
+    async listDetails(caller, query) {
+      requireUser(caller);
+      const isListed = access.listedAlbums(caller, query.scope === 'created' ? 'mine' : query.scope);
+      const filter = { isListed, template: query.template ?? null, ownerId: null };
+      const { rows, total, counts } = await listRows(caller, filter, query);
+      const reviews = await countReviews(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const records = rows.map((row) =>
+        toAlbumDetail(urls, { ...factsOf(caller, row, counts), reviews: reviews.get(row.id) ?? 0 }),
+      );
+      return toPage(records, total, query);
+    },
+
     async listOfOwner(caller, ownerId, page) {
       const isListed = access.listedAlbums(requireSession(caller), 'public');
       return listPage(caller, { isListed, template: null, ownerId }, page);
     },
 
+    async listSeen(caller, albumIds) {
+      const rows = await listAlbumRowsById(db, access.readerOf(caller), albumIds, access.seenAlbums(caller));
+      const counts = await countMediaByAlbum(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => toAlbumView(urls, factsOf(caller, row, counts)));
+    },
+
     async get(caller, input) {
+      const password = input.password ?? '';
+      if (password !== '') {
+        const found = await access.findDoor(db, caller, { uid: input.id });
+        if (found?.rights.door === 'password') {
+          await passwords.enter(caller, found.albumId, ALBUM_PASSWORD_TYPE.view, password);
+        }
+      }
       const { albumId } = await access.requireAlbum(db, caller, input.id, 'see');
-      return getView(db, caller, await getAlbumRow(db, albumId));
+      const detail = await getDetail(db, caller, albumId);
+      parts.onOpened(caller, albumId);
+      return detail;
     },
 
     async remove(caller, input) {
@@ -138,66 +206,35 @@ export function createAlbums(parts: AlbumParts): AlbumService {
       return null;
     },
 
+    async hideForMe(caller, input) {
+      const { userId } = requireUser(caller);
+      const { albumId } = await access.requireAlbum(db, caller, input.id, 'see');
+      await setHiddenFor(db, userId, albumId, input.hide, clock.now());
+      return { isHidden: input.hide };
+    },
+
+    async hide(caller, input) {
+      requireUser(caller);
+      const { albumId } = await access.requireAlbum(db, caller, input.id, 'settings');
+      if (!(await updateAlbumRow(db, albumId, { is_hidden: input.hide }, clock.now()))) {
+        throw refuse(ERRORS.ALBUM_ABSENT);
+      }
+      return { isHidden: input.hide };
+    },
+
+    async cancelExpiry(caller, input) {
+      requireUser(caller);
+      const { albumId } = await access.requireAlbum(db, caller, input.id, 'settings');
+      if (!(await updateAlbumRow(db, albumId, { expires_at: null }, clock.now()))) throw refuse(ERRORS.ALBUM_ABSENT);
+      return getDetail(db, caller, albumId);
+    },
+
     listTypes: async () => ALBUM_TEMPLATES.map(({ template, name, note }) => ({ template, name, note })),
+
+    listTemplates: async () =>
+      ALBUM_TEMPLATES.map(({ template, name, note }) => {
+        const { layout, tabs, emphasis, visibility, uploadBy } = ALBUM_LOOKS[template];
+        return { template, name, note, layout, tabs: [...tabs], emphasis, visibility, uploadBy, isOffered: true };
+      }),
   };
-}
-
-function toView(
-  urls: Pick<MediaUrls, 'base'>,
-  access: AccessService,
-  caller: Caller,
-  row: AlbumRow,
-  counts: AudienceCounts,
-): Album {
-  const rights = access.rightsOf(caller, { ...row, isDeleted: false });
-  const { photos, videos } = counts[rights.role];
-  return {
-    id: row.uid,
-    name: row.name,
-    description: row.description,
-    template: readTemplate(row.template),
-    visibility: row.visibility === ALBUM_VISIBILITY.public ? ALBUM_VISIBILITY.public : ALBUM_VISIBILITY.link,
-    happenedOn: row.happenedOn ?? '',
-    ownerId: row.ownerUid,
-    ownerName: row.ownerName,
-    ownerAvatar: row.ownerAvatar,
-    coverUrl: row.coverUid === null ? '' : `${urls.base(row.uid, rights.role)}375/${row.coverUid}`,
-    coverThumbhash: row.coverThumbhash ?? '',
-    photoCount: photos,
-    videoCount: videos,
-    canManage: rights.canManage,
-    canUpload: rights.canUpload,
-    createTime: row.createdAt.getTime(),
-  };
-}
-
-function readTemplate(template: number): Album['template'] {
-  const known = ALBUM_TEMPLATES.find((entry) => entry.template === template);
-  if (known === undefined) throw new Error(`album template ${template} has no page`);
-  return known.template;
-}
-
-function readName(text: string): string {
-  const verdict = judgeAlbumName(text);
-  switch (verdict.kind) {
-    case 'ok':
-      return verdict.text;
-    case 'absent':
-      throw refuse(ERRORS.ALBUM_NAME_REQUIRED);
-    case 'tooLong':
-      throw refuse(ERRORS.BAD_INPUT);
-  }
-}
-
-function readDescription(text: string): string {
-  const verdict = judgeDescription(text);
-  if (verdict.kind !== 'ok') throw refuse(ERRORS.BAD_INPUT);
-  return verdict.text;
-}
-
-/** Null for an empty text. */
-function readDay(day: string): string | null {
-  if (day === '') return null;
-  if (!isCalendarDay(day)) throw refuse(ERRORS.BAD_INPUT);
-  return day;
 }

@@ -2,8 +2,9 @@ import type { Db, Id } from '../../db/tables';
 
 export interface MediaFileRow {
   readonly albumUid: string;
+  readonly albumEpoch: number;
   readonly ownerId: Id;
-  readonly visibility: number;
+  readonly albumExpiresAt: Date | null;
   readonly albumDeletedAt: Date | null;
   readonly uploaderId: Id;
   readonly kind: number;
@@ -30,7 +31,8 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
     .select([
       'album.uid as albumUid',
       'album.owner_id as ownerId',
-      'album.visibility',
+      'album.access_epoch as albumEpoch',
+      'album.expires_at as albumExpiresAt',
       'album.deleted_at as albumDeletedAt',
       'media.uploader_id as uploaderId',
       'media.kind',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../adapters/clock/types';
 import type { ByteRange, ObjectStores } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
-import { albumRights } from '../access/access.rules';
 import { canFetchOriginal, canFetchPictures, type MediaAccess } from '../access/media-access.service';
 import { findMediaFile, type MediaFileRow } from './media-file.repository';
 import { attachmentHeader, chooseServedFile, parseVariant } from './media-file.rules';
@@ -65,10 +64,10 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       if (variant === null || !MEDIA_UID.test(id)) return null;
       const row = await findMediaFile(db, id);
       if (row === undefined) return null;
-      const grant = urls.check(token, { albumUid: row.albumUid, mediaUid: id, variant });
+      const grant = urls.check(token, { albumUid: row.albumUid, albumEpoch: row.albumEpoch, mediaUid: id, variant });
       if (grant === null) return null;
       const isOriginal = variant === 'original';
-      const access = accessOf(row, grant.scope);
+      const access = accessOf(row, grant.scope, clock.now());
       if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) return null;
       const served = chooseServedFile(variant, row);
       if (served === null) return null;
@@ -103,14 +102,16 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
   };
 }
 
-/** The address stands for whoever it was signed for; what it may reach is decided by the album and the row as they are now. */
-function accessOf(row: MediaFileRow, scope: MediaScope): MediaAccess {
-  const viewer = { userId: scope === 'holder' ? row.ownerId : null };
-  const album = {
-    ownerId: row.ownerId,
-    managerIds: [],
-    visibility: row.visibility,
-    isDeleted: row.albumDeletedAt !== null,
+/**
+ * The address stands for whoever it was signed for; what it may reach is decided by the album and the row as they are now. That
+ * the album has not been closed to him since is what its epoch says.
+ */
+function accessOf(row: MediaFileRow, scope: MediaScope, now: Date): MediaAccess {
+  const isHolder = scope === 'holder';
+  const isExpired = row.albumExpiresAt !== null && row.albumExpiresAt <= now;
+  const canSee = row.albumDeletedAt === null && (isHolder || !isExpired);
+  return {
+    userId: isHolder ? row.ownerId : null,
+    rights: { role: scope, canSee, canManage: isHolder, canDelete: isHolder, epoch: row.albumEpoch },
   };
-  return { userId: viewer.userId, rights: albumRights(album, viewer) };
 }

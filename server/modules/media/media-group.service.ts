@@ -42,7 +42,7 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
       const { albumUid, access, filter } = await requireWall(parts, caller, query);
       const toRows = (tiles: readonly TileRow[]): GroupRows => ({
         key: query.key,
-        mediaBase: urls.base(albumUid, access.rights.role),
+        mediaBase: urls.base(albumUid, access.rights),
         rows: tiles.map((tile) => toGroupRow(tile, access.rights.role === 'holder')),
       });
       if (chunkUids === null) {

@@ -350,7 +350,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       const bases = new Map<Id, string>();
       for (const albumId of new Set(Array.from(rows.values(), (row) => row.albumId))) {
         const album = await access.findAlbum(db, caller, { id: albumId });
-        if (album !== null) bases.set(albumId, parts.urls.base(album.albumUid, album.rights.role));
+        if (album !== null) bases.set(albumId, parts.urls.base(album.albumUid, album.rights));
       }
       return input.ids.flatMap((id) => {
         const row = rows.get(id);

@@ -4,6 +4,12 @@ import type { Clock } from '../../adapters/clock/types';
 /** Whose eyes an address is for: `holder` also sees what is hidden or refused. */
 export type MediaScope = 'visitor' | 'holder';
 
+/** For whom an album's addresses are signed, and until which change of the album: see [Note: Access epoch] in 0007-album. */
+export interface MediaAudience {
+  readonly role: MediaScope;
+  readonly epoch: number;
+}
+
 /** What an address's middle part says, once its signature has been checked. */
 export interface MediaGrant {
   readonly scope: MediaScope;
@@ -12,13 +18,18 @@ export interface MediaGrant {
 
 export interface MediaUrls {
   /** Start of every address in one album: followed by a variant, `/` and the media's id. Valid two to four hours. */
-  base(albumUid: string, scope: MediaScope): string;
+  base(albumUid: string, audience: MediaAudience): string;
   /** The whole address of one original. Valid ten minutes. */
   original(mediaUid: string): string;
-  /** Null unless the token was signed for this album (or, for an original, this resource) and has not expired. */
+  /** Null unless the token was signed for this album as it is now (or, for an original, this resource) and has not expired. */
   check(
     token: string,
-    about: { readonly albumUid: string; readonly mediaUid: string; readonly variant: string },
+    about: {
+      readonly albumUid: string;
+      readonly albumEpoch: number;
+      readonly mediaUid: string;
+      readonly variant: string;
+    },
   ): MediaGrant | null;
 }
 
@@ -39,9 +50,9 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     return `${letter}${expiry}.${sign(subject, letter, expiry)}`;
   };
   return {
-    base: (albumUid, scope) => {
+    base: (albumUid, { role, epoch }) => {
       const expiresAtMs = (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
-      return `/media/${token(albumUid, SCOPE_LETTERS[scope], expiresAtMs)}/`;
+      return `/media/${token(albumSubject(albumUid, epoch), SCOPE_LETTERS[role], expiresAtMs)}/`;
     },
     original: (mediaUid) => {
       const expiresAtMs = clock.now().getTime() + ORIGINAL_MS;
@@ -52,7 +63,7 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
       if (letter === '') return null;
       const isOriginal = letter === SCOPE_LETTERS.original;
       if (isOriginal !== (about.variant === 'original')) return null;
-      const wanted = sign(isOriginal ? about.mediaUid : about.albumUid, letter, expiry);
+      const wanted = sign(isOriginal ? about.mediaUid : albumSubject(about.albumUid, about.albumEpoch), letter, expiry);
       if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return null;
       const expiresAtMs = Number.parseInt(expiry, 36) * 1000;
       if (expiresAtMs <= clock.now().getTime()) return null;
@@ -60,3 +71,5 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     },
   };
 }
+
+const albumSubject = (albumUid: string, epoch: number): string => `${albumUid}:${epoch}`;

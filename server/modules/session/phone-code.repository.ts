@@ -101,36 +101,6 @@ export async function useCode(db: Db, key: CodeKey, codeHash: Buffer, now: Date)
   return used.numUpdatedRows > 0;
 }
 
-/** Counts one attempt in its window. False when the window is full. */
-export async function countAttempt(
-  db: Db,
-  attempt: { readonly key: string; readonly windowStart: Date; readonly limit: number },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('attempt_counter')
-    .values({ key: attempt.key, window_start: attempt.windowStart, count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['key', 'window_start'])
-        .doUpdateSet((eb) => ({ count: eb('attempt_counter.count', '+', 1) }))
-        .where('attempt_counter.count', '<', attempt.limit),
-    )
-    .returning('count')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Takes back one attempt that came to nothing. */
-export async function uncountAttempt(db: Db, key: string, windowStart: Date): Promise<void> {
-  await db
-    .updateTable('attempt_counter')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key)
-    .where('window_start', '=', windowStart)
-    .where('count', '>', 0)
-    .execute();
-}
-
 /** Removes some windows that started before. Those that another process is removing are left to it. */
 export async function deleteOldAttempts(db: Db, before: Date, limit: number): Promise<void> {
   await db

@@ -6,6 +6,7 @@ import type { CodeSent } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Sms } from '../../adapters/sms/types';
+import { countAttempt, uncountAttempt } from '../../db/attempts';
 import type { Db, Tx } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -14,7 +15,6 @@ import type { Installation } from '../installation/installation.service';
 import {
   type CodeKey,
   type CodePurpose,
-  countAttempt,
   deleteOldAttempts,
   deleteOldCodes,
   deleteOldPaces,
@@ -23,7 +23,6 @@ import {
   replaceCode,
   takePace,
   takeTry,
-  uncountAttempt,
   useCode,
   withdrawCode,
 } from './phone-code.repository';
@@ -101,7 +100,7 @@ export function createPhoneCodes(parts: PhoneCodeParts): PhoneCodes {
         await db.transaction().execute(async (tx) => {
           await giveBackPace(tx, phone, now);
           await withdrawCode(tx, key, codeHash);
-          for (const budget of budgets) await uncountAttempt(tx, budget.key, windowStart);
+          for (const budget of budgets) await uncountAttempt(tx, { key: budget.key, windowStart });
         });
         throw refuse(ERRORS.SMS_FAILED);
       }

@@ -1,3 +1,4 @@
+import { ALBUM_PICTURES } from '@contract/constants/album';
 import { AVATAR_EDGE, AVATAR_UPLOAD_MAX_BYTES, COVER_HEIGHT, COVER_WIDTH } from '@contract/constants/user';
 import { MEDIA_KIND, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
@@ -16,7 +17,7 @@ import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from '../media/media-upload.service';
 import { listShownPictures } from './user.repository';
 
 /** What a picture is for decides what it is cut to. */
-export type PicturePurpose = 'avatar' | 'cover';
+export type PicturePurpose = 'avatar' | 'cover' | 'albumCover' | 'albumTopCover' | 'albumPublicityCover';
 
 export interface ServedPicture {
   readonly sizeBytes: number;
@@ -24,7 +25,7 @@ export interface ServedPicture {
   open(range: ByteRange): Promise<NodeJS.ReadableStream | null>;
 }
 
-/** The pictures of people: avatars and covers. Public: whoever sees a name may see them. */
+/** The pictures of people and albums: avatars and covers. Public: whoever sees a name may see them. */
 export interface PictureService {
   /** For one upload of this person, who may not have a nickname yet. */
   makeCredentials(userUid: string): OssCredentials;
@@ -67,6 +68,9 @@ const addressOf = (id: string): string => `${PICTURE_PATH}${id}`;
 const BOXES: Readonly<Record<PicturePurpose, { readonly width: number; readonly height: number }>> = {
   avatar: { width: AVATAR_EDGE, height: AVATAR_EDGE },
   cover: { width: COVER_WIDTH, height: COVER_HEIGHT },
+  albumCover: ALBUM_PICTURES.cover,
+  albumTopCover: ALBUM_PICTURES.topCover,
+  albumPublicityCover: ALBUM_PICTURES.publicityCover,
 };
 
 export function createPictures(parts: PictureParts): PictureService {

@@ -111,7 +111,7 @@ export async function touchUser(db: Db, id: Id, now: Date, everyMs: number): Pro
     .execute();
 }
 
-/** Which of these addresses are somebody's avatar or cover. */
+/** Which of these addresses are somebody's avatar or cover, or an album's. */
 export async function listShownPictures(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const rows = await db
@@ -119,7 +119,21 @@ export async function listShownPictures(db: Db, addresses: readonly string[]): P
     .select(['avatar_url', 'cover_url'])
     .where((eb) => eb.or([eb('avatar_url', 'in', addresses), eb('cover_url', 'in', addresses)]))
     .execute();
-  return new Set(rows.flatMap((row) => [row.avatar_url, row.cover_url]));
+  const albums = await db
+    .selectFrom('album')
+    .select(['cover_picture', 'top_cover', 'publicity_cover'])
+    .where((eb) =>
+      eb.or([
+        eb('cover_picture', 'in', addresses),
+        eb('top_cover', 'in', addresses),
+        eb('publicity_cover', 'in', addresses),
+      ]),
+    )
+    .execute();
+  return new Set([
+    ...rows.flatMap((row) => [row.avatar_url, row.cover_url]),
+    ...albums.flatMap((row) => [row.cover_picture, row.top_cover, row.publicity_cover]),
+  ]);
 }
 
 /** False when nobody has this phone. */

@@ -1,9 +1,11 @@
+import { LEGAL_MARK } from '@contract/constants/media';
 import type { Id } from '../../../../server/db/tables';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import {
   canFetchOriginal,
   canFetchPictures,
   canSeeMedia,
+  legalMarkOf,
   type MediaAccess,
   mediaPredicate,
   wallPredicate,
@@ -41,6 +43,7 @@ test('the SQL condition and the row check agree for every role on random rows', 
           state: random.below(3),
           legal_status: pick([0, 0, 1, 2, 7, 8]),
           is_hidden: random.below(2) === 0,
+          review_state: pick([0, 0, 1, 2]),
           file_name: 'a.jpg',
           mime: 'image/jpeg',
           md5: String(index),
@@ -62,9 +65,9 @@ test('the SQL condition and the row check agree for every role on random rows', 
     .orderBy('id')
     .execute();
   const accesses: MediaAccess[] = [null, ...people].flatMap((userId) => [
-    { userId, rights: { canSee: true, canManage: true, role: 'holder' as const } },
-    { userId, rights: { canSee: true, canManage: false, role: 'visitor' as const } },
-    { userId, rights: { canSee: false, canManage: false, role: 'visitor' as const } },
+    { userId, rights: { canSee: true, canManage: true, canDelete: true, epoch: 0, role: 'holder' as const } },
+    { userId, rights: { canSee: true, canManage: false, canDelete: false, epoch: 0, role: 'visitor' as const } },
+    { userId, rights: { canSee: false, canManage: false, canDelete: false, epoch: 0, role: 'visitor' as const } },
   ]);
   for (const access of accesses) {
     const inSql = await db.selectFrom('media').select('id').where(mediaPredicate(access)).orderBy('id').execute();
@@ -75,6 +78,9 @@ test('the SQL condition and the row check agree for every role on random rows', 
     expect(onWall.filter((row) => !seenIds.has(row.id))).toEqual([]);
     for (const row of rows) {
       if (canFetchOriginal(row, access) || canFetchPictures(row, access)) expect(seenIds.has(row.id)).toBe(true);
+      const isPlaceholder = [LEGAL_MARK.illegal, LEGAL_MARK.userRisk].some((mark) => mark === legalMarkOf(row, access));
+      if (isPlaceholder) expect(canFetchPictures(row, access)).toBe(false);
+      expect(legalMarkOf(row, access) === LEGAL_MARK.none).toBe(row.legalStatus === 0);
       if (access.rights.role === 'visitor' && row.legalStatus !== 0) expect(canFetchPictures(row, access)).toBe(false);
       if (access.rights.role === 'visitor' && row.uploaderId !== access.userId) {
         expect(canFetchOriginal(row, access)).toBe(false);

@@ -36,7 +36,7 @@ afterEach(() => app.clock.set(TEST_NOW));
 afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url, headers });
-const base = (scope: MediaScope) => app.services.mediaUrls.base(album.albumUid, scope);
+const base = (scope: MediaScope) => app.services.mediaUrls.base(album.albumUid, { role: scope, epoch: 0 });
 const statusOf = async (url: string) => (await get(url)).statusCode;
 
 async function change(set: Updateable<MediaTable>): Promise<void> {
@@ -102,9 +102,9 @@ describe('pictures', () => {
 
   test('open with an address of their own album only, unchanged and in time', async () => {
     const other = await aSeededAlbum(app.parts.db, ownerId);
-    const theirs = app.services.mediaUrls.base(other.albumUid, 'holder');
+    const theirs = app.services.mediaUrls.base(other.albumUid, { role: 'holder', epoch: 0 });
     const mine = base('visitor');
-    const forged = createMediaUrls(Buffer.from('guess'), app.clock).base(album.albumUid, 'visitor');
+    const forged = createMediaUrls(Buffer.from('guess'), app.clock).base(album.albumUid, { role: 'visitor', epoch: 0 });
     const promoted = mine.replace('/media/v', '/media/h');
     for (const start of [theirs, forged, promoted, '/media/x/', '/media//']) {
       expect(await statusOf(`${start}375/${uid}`)).toBe(404);

@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
   });
   const clock = { now: () => new Date() };
-  parts = { db: watched, access: createAccess(), urls: createMediaUrls(Buffer.alloc(32), clock) };
+  parts = { db: watched, access: createAccess({ clock }), urls: createMediaUrls(Buffer.alloc(32), clock) };
 });
 afterAll(() => database.drop());
 

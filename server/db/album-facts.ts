@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ALBUM_PASSWORD_TYPE } from '@contract/constants/album';
+import type { Id } from './tables';
+
+/** Whose eyes an album is read with, and when. */
+export interface AlbumReader {
+  /** Null: nobody we know. */
+  readonly userId: Id | null;
+  /** Null: a call without a token. */
+  readonly sessionId: Id | null;
+  readonly now: Date;
+}
+
+/** What a column of `album` and the rows around it say to the access module, for one reader. */
+export interface AlbumFactColumns {
+  readonly readerRole: number | null;
+  readonly readerPermissions: string[] | null;
+  readonly hasViewGrant: boolean;
+  readonly hasUploadGrant: boolean;
+  readonly hasUploadPassword: boolean;
+  readonly isExpired: boolean;
+}
+
+/** Columns of lists over `album`: everything that the rights of its reader hang on and that is no column of its own. */
+export function albumFactColumns({ userId, sessionId, now }: AlbumReader) {
+  return [
+    sql<number | null>`(select person.role from album_user as person
+      where person.album_id = album.id and person.user_id = ${userId}::bigint)`.as('readerRole'),
+    sql<string[] | null>`(select person.permissions from album_user as person
+      where person.album_id = album.id and person.user_id = ${userId}::bigint)`.as('readerPermissions'),
+    hasGrant(sessionId, ALBUM_PASSWORD_TYPE.view).as('hasViewGrant'),
+    hasGrant(sessionId, ALBUM_PASSWORD_TYPE.upload).as('hasUploadGrant'),
+    sql<boolean>`exists (select from album_password as pwd
+      where pwd.album_id = album.id and pwd.type = ${ALBUM_PASSWORD_TYPE.upload})`.as('hasUploadPassword'),
+    isExpiredAt(now).as('isExpired'),
+  ] as const;
+}
+
+/** Somebody who holds this token has entered the password that the album has now. */
+export function hasGrant(sessionId: Id | null, type: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from album_grant as given
+    join album_password as pwd on pwd.album_id = given.album_id and pwd.type = given.type and pwd.version = given.version
+    where given.album_id = album.id and given.session_id = ${sessionId}::bigint and given.type = ${type})`;
+}
+
+export function isExpiredAt(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(album.expires_at is not null and album.expires_at <= ${now})`;
+}

@@ -1,0 +1,95 @@
+import { pageOffset, toPage } from '@contract/rules/page';
+import type {
+  AlbumPeopleQuery,
+  BrowserCount,
+  BrowserPage,
+  BrowserQuery,
+  DelBrowseInput,
+  DelBrowseResult,
+} from '@contract/schemas/album-person';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db, Id } from '../../db/tables';
+import type { Caller } from '../../http/caller';
+import type { Log } from '../../log';
+import type { AccessService } from '../access/access.service';
+import { addBrowses, type BrowseNote, countBrowses, deleteBrowses, listBrowseRows } from './album-browse.repository';
+
+/** Who looked at an album. */
+export interface AlbumBrowseService {
+  /** Waits for nothing: who opens an album is not slowed by being written down. Many at once become one statement. */
+  note(caller: Caller, albumId: Id): void;
+  /** When everything noted so far has been written. */
+  settled(): Promise<void>;
+  list(caller: Caller, query: BrowserQuery): Promise<BrowserPage>;
+  count(caller: Caller, query: AlbumPeopleQuery): Promise<BrowserCount>;
+  remove(caller: Caller, input: DelBrowseInput): Promise<DelBrowseResult>;
+}
+
+const DAY_MS = 86_400_000;
+
+export function createAlbumBrowses(parts: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: AccessService;
+  readonly log: Log;
+}): AlbumBrowseService {
+  const { db, clock, access, log } = parts;
+  let waiting = new Map<string, BrowseNote>();
+  let writing: Promise<void> | null = null;
+
+  /** While one statement is under way, what comes is gathered for the next. */
+  async function write(): Promise<void> {
+    while (waiting.size > 0) {
+      const notes = [...waiting.values()];
+      waiting = new Map();
+      await addBrowses(db, notes).catch((error: unknown) => {
+        log.warn({ err: error }, 'who looked at an album was not written down');
+      });
+    }
+    writing = null;
+  }
+
+  return {
+    note(caller, albumId) {
+      if (caller.kind !== 'user' && caller.kind !== 'device') return;
+      const userId = caller.kind === 'user' ? caller.userId : null;
+      const deviceId = caller.kind === 'device' ? caller.deviceId : null;
+      const key = `${albumId}:${userId ?? ''}:${deviceId ?? ''}`;
+      const times = (waiting.get(key)?.times ?? 0) + 1;
+      waiting.set(key, { albumId, userId, deviceId, times, at: clock.now() });
+      writing ??= write();
+    },
+
+    settled: async () => {
+      await writing;
+    },
+
+    async list(caller, query) {
+      const { albumId } = await access.requireAlbum(db, caller, query.albumId, 'statistics');
+      const [rows, { people, devices }] = await Promise.all([
+        listBrowseRows(db, albumId, { limit: query.size, offset: pageOffset(query) }),
+        countBrowses(db, albumId, clock.now()),
+      ]);
+      const records = rows.map((row) => ({
+        id: row.uid,
+        userId: row.userUid ?? '',
+        nickname: row.nickname ?? '',
+        avatar: row.avatarUrl ?? '',
+        firstTime: row.firstAt.getTime(),
+        lastTime: row.lastAt.getTime(),
+        times: row.times,
+      }));
+      return toPage(records, people + devices, query);
+    },
+
+    async count(caller, query) {
+      const { albumId } = await access.requireAlbum(db, caller, query.albumId, 'statistics');
+      return countBrowses(db, albumId, new Date(clock.now().getTime() - DAY_MS));
+    },
+
+    async remove(caller, input) {
+      const { albumId } = await access.requireAlbum(db, caller, input.albumId, 'statistics');
+      return { removed: await deleteBrowses(db, albumId, input.ids ?? null) };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { MEDIA_KIND, REVIEW_STATE } from '@contract/constants/media';
+import type { Db, Id } from '../../db/tables';
+
+/** One side of an album or a label: what visitors see and what holders see. */
+export interface KindCounts {
+  readonly photos: number;
+  readonly videos: number;
+}
+
+export interface AudienceCounts {
+  readonly visitor: KindCounts;
+  readonly holder: KindCounts;
+}
+
+export const NO_COUNTS: AudienceCounts = { visitor: { photos: 0, videos: 0 }, holder: { photos: 0, videos: 0 } };
+
+/** Of whole albums. Albums without media are not in the map. */
+export async function countMediaByAlbum(db: Db, albumIds: readonly Id[]): Promise<Map<Id, AudienceCounts>> {
+  if (albumIds.length === 0) return new Map();
+  const rows = await selectCounts(db)
+    .select('album_id as key')
+    .where('album_id', 'in', albumIds)
+    .where('label_id', '=', '0')
+    .groupBy('album_id')
+    .execute();
+  return toCountMap(rows);
+}
+
+/** Of an album's labels. Those without media are not in the map. */
+export async function countMediaByLabel(db: Db, albumId: Id): Promise<Map<Id, AudienceCounts>> {
+  const rows = await selectCounts(db)
+    .select('label_id as key')
+    .where('album_id', '=', albumId)
+    .where('label_id', '<>', '0')
+    .groupBy('label_id')
+    .execute();
+  return toCountMap(rows);
+}
+
+function selectCounts(db: Db) {
+  const sumOf = (column: 'visible_count' | 'listed_count', kind: number) =>
+    sql<string>`coalesce(sum(${sql.ref(column)}) filter (where kind = ${kind}), 0)`;
+  return db
+    .selectFrom('album_count')
+    .select([
+      sumOf('visible_count', MEDIA_KIND.photo).as('visiblePhotos'),
+      sumOf('visible_count', MEDIA_KIND.video).as('visibleVideos'),
+      sumOf('listed_count', MEDIA_KIND.photo).as('listedPhotos'),
+      sumOf('listed_count', MEDIA_KIND.video).as('listedVideos'),
+    ]);
+}
+
+interface CountRow {
+  readonly key: Id;
+  readonly visiblePhotos: string;
+  readonly visibleVideos: string;
+  readonly listedPhotos: string;
+  readonly listedVideos: string;
+}
+
+function toCountMap(rows: readonly CountRow[]): Map<Id, AudienceCounts> {
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      {
+        visitor: { photos: Number(row.visiblePhotos), videos: Number(row.visibleVideos) },
+        holder: { photos: Number(row.listedPhotos), videos: Number(row.listedVideos) },
+      },
+    ]),
+  );
+}
+
+/** How many wait for review in each album. Albums without any are not in the map. */
+export async function countReviews(db: Db, albumIds: readonly Id[]): Promise<Map<Id, number>> {
+  if (albumIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('media')
+    .select(['album_id as albumId', sql<number>`count(*)::int`.as('count')])
+    .where('album_id', 'in', albumIds)
+    .where('review_state', '=', sql.lit(REVIEW_STATE.waiting))
+    .where('is_listed', '=', sql.lit(true))
+    .groupBy('album_id')
+    .execute();
+  return new Map(rows.map(({ albumId, count }) => [albumId, count]));
+}

@@ -1,0 +1,119 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import {
+  ALBUM_PASSWORD_TRIES,
+  ALBUM_PASSWORD_TRIES_OF_ALL,
+  ALBUM_PASSWORD_TYPE,
+  type AlbumPasswordType,
+} from '@contract/constants/album';
+import { ERRORS } from '@contract/errors';
+import type { UploadPasswordInput, UploadPasswordResult } from '@contract/schemas/album';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import { countAttempt, uncountAttempt } from '../../db/attempts';
+import type { Db, Id, Tx } from '../../db/tables';
+import { type Caller, requireSession, requireUser, type SessionCaller } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { AccessService } from '../access/access.service';
+import {
+  type AlbumPasswordRow,
+  deleteAlbumPassword,
+  findAlbumPassword,
+  insertGrant,
+  saveAlbumPassword,
+} from './album-password.repository';
+import { cleanAlbumPassword } from './album-settings.rules';
+
+/** What becomes of a password in a change: a new one, none any more. */
+export type PasswordChange = { readonly kind: 'set'; readonly password: AlbumPasswordRow } | { readonly kind: 'none' };
+
+export interface AlbumPasswordService {
+  /** Slow, so outside a transaction. Empty: none. Refuses with ALBUM_PASSWORD_MALFORMED. */
+  prepare(text: string): Promise<PasswordChange>;
+  apply(tx: Tx, albumId: Id, type: AlbumPasswordType, change: PasswordChange): Promise<void>;
+  has(db: Db, albumId: Id, type: AlbumPasswordType): Promise<boolean>;
+  /**
+   * Opens the album for the caller's token, until the password changes. Commits by itself. Refuses with ALBUM_PASSWORD_WRONG and
+   * ALBUM_PASSWORD_TRIES; only wrong tries count.
+   */
+  enter(caller: Caller, albumId: Id, type: AlbumPasswordType, text: string): Promise<void>;
+  judgeUpload(caller: Caller, input: UploadPasswordInput): Promise<UploadPasswordResult>;
+}
+
+// 16 MB and some tens of milliseconds for each try (RFC 7914). It guards photos and not money, and a venue's visitors come at once.
+const COST = { N: 16_384, r: 8, p: 1, maxmem: 33_554_432 } as const;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+const HOUR_MS = 3_600_000;
+// A venue's visitors share one address.
+const TRIES_PER_ADDRESS = ALBUM_PASSWORD_TRIES * 6;
+
+export function createAlbumPasswords(parts: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly access: AccessService;
+}): AlbumPasswordService {
+  const { db, clock, ids, access } = parts;
+
+  /** Every try is counted before it is looked at, so that many at once are no way around; a right one is taken back. */
+  async function takeTry(caller: SessionCaller, albumId: Id, type: number): Promise<() => Promise<void>> {
+    const windowStart = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS);
+    const key = `album-password:${albumId}:${type}`;
+    const budgets = [
+      { key: `${key}:session:${caller.sessionId}`, windowStart, limit: ALBUM_PASSWORD_TRIES },
+      { key: `${key}:ip:${caller.origin.ip}`, windowStart, limit: TRIES_PER_ADDRESS },
+      { key: `${key}:all`, windowStart, limit: ALBUM_PASSWORD_TRIES_OF_ALL },
+    ];
+    for (const budget of budgets) {
+      if (!(await countAttempt(db, budget))) throw refuse(ERRORS.ALBUM_PASSWORD_TRIES);
+    }
+    return async () => {
+      for (const budget of budgets) await uncountAttempt(db, budget);
+    };
+  }
+
+  const enter: AlbumPasswordService['enter'] = async (caller, albumId, type, text) => {
+    const session = requireSession(caller);
+    const giveBack = await takeTry(session, albumId, type);
+    const kept = await findAlbumPassword(db, albumId, type);
+    const password = text.trim();
+    const isRight = kept !== null && timingSafeEqual(kept.hash, await hashPassword(password, kept.salt));
+    if (kept === null || !isRight) throw refuse(ERRORS.ALBUM_PASSWORD_WRONG);
+    await insertGrant(db, { sessionId: session.sessionId, albumId, type, version: kept.version, now: clock.now() });
+    await giveBack();
+  };
+
+  return {
+    enter,
+
+    async prepare(text) {
+      if (text.trim() === '') return { kind: 'none' };
+      const password = cleanAlbumPassword(text);
+      if (password === null) throw refuse(ERRORS.ALBUM_PASSWORD_MALFORMED);
+      const salt = randomBytes(SALT_BYTES);
+      return { kind: 'set', password: { salt, hash: await hashPassword(password, salt), version: ids.newId() } };
+    },
+
+    async apply(tx, albumId, type, change) {
+      if (change.kind === 'none') await deleteAlbumPassword(tx, albumId, type);
+      else await saveAlbumPassword(tx, albumId, type, change.password);
+    },
+
+    has: async (reader, albumId, type) => (await findAlbumPassword(reader, albumId, type)) !== null,
+
+    async judgeUpload(caller, input) {
+      requireUser(caller);
+      const album = await access.requireAlbum(db, caller, input.id, 'see');
+      if (!album.rights.needsUploadPassword) return { canUpload: album.rights.canUpload };
+      await enter(caller, album.albumId, ALBUM_PASSWORD_TYPE.upload, input.password);
+      const opened = await access.requireAlbum(db, caller, input.id, 'see');
+      return { canUpload: opened.rights.canUpload };
+    },
+  };
+}
+
+function hashPassword(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, HASH_BYTES, COST, (error, hash) => (error === null ? resolve(hash) : reject(error)));
+  });
+}
