@@ -1,4 +1,7 @@
-/** What an upload's form must say, by the rules of OSS-style PostObject requests (Aliyun OSS documentation, "PostObject"). */
+/**
+ * What an upload's form must say, by the vendors' documents of form uploads: "PostObject" of Alibaba Cloud OSS (the local store
+ * behaves like it), "POST Object" of Tencent Cloud COS, "Uploading Objects - POST" of Huawei Cloud OBS.
+ */
 
 export interface UploadScope {
   /** From the temporary credentials. */
@@ -8,10 +11,15 @@ export interface UploadScope {
 }
 
 /**
- * The policy as JSON text; the form carries it in base64, signed with HMAC-SHA1 under the credentials' secret.
- * It allows this one object name and at most `maxSizeBytes`.
+ * The policy as JSON text; the form carries it in base64, signed under the credentials' secret. It allows this one object name
+ * and at most `maxSizeBytes`. `fields`: what else it must name, by vendor.
  */
-export function uploadPolicy(scope: UploadScope, key: string, expiresAtMs: number): string {
+export function uploadPolicy(
+  scope: UploadScope,
+  key: string,
+  expiresAtMs: number,
+  fields: Readonly<Record<string, string>> = {},
+): string {
   return JSON.stringify({
     expiration: new Date(expiresAtMs).toISOString(),
     conditions: [
@@ -19,6 +27,7 @@ export function uploadPolicy(scope: UploadScope, key: string, expiresAtMs: numbe
       ['eq', '$key', key],
       ['content-length-range', 1, scope.maxSizeBytes],
       { success_action_status: '200' },
+      ...Object.entries(fields).map(([name, value]) => ({ [name]: value })),
     ],
   });
 }

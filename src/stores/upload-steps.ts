@@ -1,4 +1,4 @@
-import { STORAGE_TYPE, UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
+import { UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
 import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch } from '@contract/http/media';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
@@ -6,6 +6,7 @@ import { ApiError, HttpError } from '@/api/errors';
 import { dropCredentials, getCredentials } from '@/api/upload/credentials';
 import { createPostForm } from '@/api/upload/post-form';
 import { describeStorageError } from '@/api/upload/storage-error';
+import { forgetUploadType, getUploadType } from '@/api/upload/upload-type';
 import { toHex } from '@/domain/ids';
 import type { UploadAction, UploadItem } from '@/domain/upload-queue';
 import type { Device } from '@/platform/device/types';
@@ -102,7 +103,8 @@ export async function sendFile(
   const dropped: StepEnd = [{ type: 'dropped', ids: [id], nowMs: deps.now() }];
   for (let tries = 1; ; tries += 1) {
     try {
-      const credentials = await getCredentials(STORAGE_TYPE.local);
+      const type = await getUploadType();
+      const credentials = await getCredentials(type);
       if (item.sizeBytes > credentials.maxSizeBytes) {
         const { msg } = item.kind === 'video' ? ERRORS.VIDEO_TOO_LARGE : ERRORS.IMAGE_TOO_LARGE;
         return [{ type: 'refused', id, reason: msg }];
@@ -125,10 +127,12 @@ export async function sendFile(
       if (outcome.status === 200) return [{ type: 'sent', id, objectKey: form.objectKey }];
       if (outcome.status >= 500 || outcome.status === 408 || outcome.status === 429) return dropped;
       const mayRetry = outcome.status === NEEDS_NEW_CREDENTIALS && tries === 1;
-      dropCredentials(STORAGE_TYPE.local);
+      dropCredentials(type);
       if (!mayRetry) return [{ type: 'refused', id, reason: describeStorageError(outcome.status, outcome.body) }];
     } catch (error) {
-      return explainFailure(error, [id], deps.now());
+      const hasMoved = error instanceof ApiError && error.code === ERRORS.STORAGE_UNCONFIGURED.code;
+      if (!hasMoved || tries > 1) return explainFailure(error, [id], deps.now());
+      forgetUploadType();
     }
   }
 }
@@ -140,7 +144,7 @@ export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): P
   try {
     const results = await call(saveDataBatch, {
       albumId: first.albumId,
-      ossUploadType: STORAGE_TYPE.local,
+      ossUploadType: await getUploadType(),
       ...(first.labelId === null ? {} : { labelId: first.labelId }),
       items: items.map((item) => ({
         ...toFingerprint(item),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SaveDataBatchInput } from '@contract/schemas/media';
 import { configureApi } from '@/api/client';
 import { dropAllCredentials } from '@/api/upload/credentials';
+import { forgetUploadType } from '@/api/upload/upload-type';
 import type { UploadItem, UploadQueue } from '@/domain/upload-queue';
 import { createMemoryDevice } from '@/platform/device/memory';
 import { createMemoryHttp, jsonAnswer } from '@/platform/http/memory';
@@ -27,6 +28,9 @@ class Server {
   saved: string[] = [];
   saveCalls: SaveDataBatchInput[] = [];
   credentialsAsked = 0;
+  /** Which storage it has now, and what it told the client. */
+  uploadType = 1;
+  toldType: number | null = null;
   refuse: (name: string) => { code: number; msg: string } | null = () => null;
   onUpload: (request: UploadRequest) => UploadOutcome | Promise<UploadOutcome> | null = () => null;
   isSignedOut = false;
@@ -35,7 +39,8 @@ class Server {
     if (this.isDown) return { kind: 'failed', reason: 'down' };
     if (this.isSignedOut) return jsonAnswer({ code: 1004, msg: '请先登录' });
     const body: unknown = request.body?.startsWith('{') ? JSON.parse(request.body) : {};
-    if (request.url.endsWith('/getOssTmpCredentials')) return this.giveCredentials();
+    if (request.url.includes('/publicValue/OSS_UPLOAD_TYPE')) return ok(String(this.toldType ?? this.uploadType));
+    if (request.url.endsWith('/getOssTmpCredentials')) return this.giveCredentials(request);
     if (request.url.endsWith('/queryAllMd5AndFileSize')) {
       const { files } = body as { files: { md5: string; sizeBytes: number }[] };
       return ok(
@@ -50,10 +55,15 @@ class Server {
     return ok(ids.map((id) => ({ id, state: 1, code: 0, reason: '', smallUrl: '' })));
   };
 
-  private giveCredentials(): HttpOutcome {
+  private giveCredentials({ body }: HttpRequest): HttpOutcome {
     this.credentialsAsked += 1;
+    const asked = Number(/ossUploadType\D+(\d)/.exec(body ?? '')?.[1]);
+    if (asked !== this.uploadType) {
+      this.toldType = null;
+      return jsonAnswer({ code: 1412, msg: '此存储方式未启用' });
+    }
     return ok({
-      ossUploadType: 1,
+      ossUploadType: asked,
       accessKeyId: 'id',
       accessKeySecret: 'secret',
       securityToken: '',
@@ -98,6 +108,7 @@ let signedOut: number;
 beforeEach(() => {
   jest.useFakeTimers();
   dropAllCredentials();
+  forgetUploadType();
   server = new Server();
   signedOut = 0;
   configureApi({
@@ -320,4 +331,23 @@ test('after a reset nothing comes back from before', async () => {
   await pass(5_000);
   expect(queue.order).toEqual([]);
   expect(server.saved).toEqual([]);
+});
+
+test("files go to the store that the server names, in that store's form", async () => {
+  server.uploadType = 3;
+  add(names(2));
+  await pass(5_000);
+  expect(states()).toEqual(['done', 'done']);
+  expect(upload.requests.every(({ fields }) => fields?.['q-signature'] !== undefined)).toBe(true);
+  expect(new Set(server.saveCalls.map(({ ossUploadType }) => ossUploadType))).toEqual(new Set([3]));
+  expect(server.credentialsAsked).toBe(1);
+});
+
+test('a server that moved to another store since is asked again', async () => {
+  server.uploadType = 2;
+  server.toldType = 1;
+  add(names(1));
+  await pass(5_000);
+  expect(states()).toEqual(['done']);
+  expect(upload.requests[0]?.fields).toHaveProperty('OSSAccessKeyId');
 });
