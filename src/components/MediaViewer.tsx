@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '@/domain/format-count';
 import {
   AT_REST,
@@ -23,6 +23,8 @@ import { useViewport } from '@/platform/viewport/use-viewport';
 import { joinClasses } from './class-names';
 import { IconButton } from './IconButton';
 import { Sheet } from './Sheet';
+import { SlideshowControls } from './SlideshowControls';
+import { useSlideshow } from './use-slideshow';
 import { useViewerItems, type ReadViewerItem } from './use-viewer-items';
 import { ViewerFilmstrip } from './ViewerFilmstrip';
 import { ViewerSlide } from './ViewerSlide';
@@ -38,8 +40,15 @@ export interface MediaViewerProps {
   openFrom?: { leftPx: number; topPx: number; widthPx: number; heightPx: number } | null;
   /** Of the one in view. Absent actions are not offered. */
   like?: { isLiked: boolean; count: number; onToggle: () => void } | undefined;
+  collect?: { isCollected: boolean; onToggle: () => void } | undefined;
   onDownload?: (() => void) | undefined;
-  onDelete?: (() => void) | undefined;
+  /** What else its owner may do. */
+  onMore?: (() => void) | undefined;
+  /** What people say about it: in the panel on wide screens, in a sheet on others. */
+  comments?: { count: number; content: ReactNode } | undefined;
+  onInfoShown?: (() => void) | undefined;
+  /** A slideshow begins again with the first: time to look for new ones. */
+  onRoundEnd?: (() => void) | undefined;
   /** Of the one in view, once known: in place of what the item itself says. */
   details?: Pick<ViewerMedia, 'caption' | 'facts'> | undefined;
 }
@@ -53,19 +62,21 @@ const NO_DETAILS: Pick<ViewerMedia, 'caption' | 'facts'> = { caption: '', facts:
 
 /** Full screen over the wall. Black in both themes. */
 export function MediaViewer(props: MediaViewerProps) {
-  const { count, index, getItem, openFrom = null, like, onDownload, onDelete } = props;
+  const { count, index, getItem, openFrom = null, like, collect, comments, onDownload, onMore } = props;
   const { widthPx, heightPx, sizeClass, statusBarPx, navRightPx } = useViewport();
   const isWide = sizeClass === 'wide';
   const [gesture, setGesture] = useState(IDLE_GESTURE);
   const [hasChrome, setHasChrome] = useState(true);
   const [hasInfo, setHasInfo] = useState(false);
+  const [hasComments, setHasComments] = useState(false);
   const [isPlaying, setIsPlaying] = useState(false);
+  const [isShow, setIsShow] = useState(false);
   const [phase, setPhase] = useState<'start' | 'opening' | 'open'>(openFrom === null ? 'open' : 'start');
   const { items, retry } = useViewerItems(count, index, isWide ? FILM_REACH : 1, getItem);
   const media = items.get(index);
   const { caption, facts } = props.details ?? media ?? NO_DETAILS;
-  const stageWidthPx = widthPx - (isWide && hasInfo ? INFO_PX : 0);
-  const stageHeightPx = heightPx - (isWide ? FILM_PX : 0);
+  const stageWidthPx = widthPx - (isWide && hasInfo && !isShow ? INFO_PX : 0);
+  const stageHeightPx = heightPx - (isWide && !isShow ? FILM_PX : 0);
   const fit = fitInside(media?.ratio ?? 1, stageWidthPx, stageHeightPx);
   const stage: Stage = {
     widthPx: stageWidthPx,
@@ -127,6 +138,7 @@ export function MediaViewer(props: MediaViewerProps) {
           l: () => now.like?.onToggle(),
           d: () => now.onDownload?.(),
           i: () => setHasInfo((old) => !old),
+          c: () => now.collect?.onToggle(),
         };
         const action = run[key.length === 1 ? key.toLowerCase() : key];
         action?.();
@@ -142,8 +154,24 @@ export function MediaViewer(props: MediaViewerProps) {
     return () => clearTimeout(timer);
   }, [phase]);
 
-  const dialogId = useFocusTrap(true, props.onClose);
+  const slideshow = useSlideshow({
+    isOn: isShow,
+    onChange: setIsShow,
+    isVideo: media?.kind === 'video',
+    index,
+    count,
+    isPlaying,
+    onPlay: setIsPlaying,
+    onShow: goTo,
+    onRoundEnd: props.onRoundEnd,
+  });
+  const leave = () => (slideshow.isOn ? slideshow.stop() : props.onClose());
+  const dialogId = useFocusTrap(true, leave);
   const showInfo = useCallback(() => setHasInfo((old) => !old), []);
+  const { onInfoShown } = props;
+  useEffect(() => {
+    if (hasInfo) onInfoShown?.();
+  }, [hasInfo, onInfoShown]);
   const preloadNeighbours = useCallback((): void => {
     for (const at of listAround(index, count, 1)) {
       const neighbour = at === index ? null : items.get(at);
@@ -161,7 +189,7 @@ export function MediaViewer(props: MediaViewerProps) {
   }, [openFrom, fit.widthPx, fit.heightPx, stageWidthPx, stageHeightPx]);
 
   const isHeld = gesture.drag !== null && gesture.drag !== 'undecided';
-  const isChromeShown = hasChrome && phase !== 'start' && gesture.closing === 0;
+  const isChromeShown = hasChrome && !slideshow.isOn && phase !== 'start' && gesture.closing === 0;
   const factRows = (
     <View className={styles['facts'] ?? ''}>
       {facts.map(({ name, value }) => (
@@ -185,16 +213,40 @@ export function MediaViewer(props: MediaViewerProps) {
           {like.count > 0 && <Text>{formatCount(like.count)}</Text>}
         </View>
       )}
+      {collect !== undefined && (
+        <IconButton
+          icon={collect.isCollected ? 'star-filled' : 'star'}
+          label={collect.isCollected ? '取消收藏' : '收藏'}
+          colour="white"
+          onPress={collect.onToggle}
+        />
+      )}
+      {comments !== undefined && (
+        <View className={styles['like'] ?? ''}>
+          <IconButton
+            icon="message-circle"
+            label={`评论，${comments.count}`}
+            colour="white"
+            onPress={isWide ? showInfo : () => setHasComments(true)}
+          />
+          {comments.count > 0 && <Text>{formatCount(comments.count)}</Text>}
+        </View>
+      )}
       {onDownload !== undefined && <IconButton icon="download" label="下载" colour="white" onPress={onDownload} />}
       <IconButton icon="info" label="信息" colour="white" onPress={showInfo} />
-      {onDelete !== undefined && <IconButton icon="trash-2" label="删除" colour="white" onPress={onDelete} />}
+      {count > 1 && <IconButton icon="play" label="幻灯片播放" colour="white" onPress={slideshow.start} />}
+      {onMore !== undefined && <IconButton icon="ellipsis" label="更多操作" colour="white" onPress={onMore} />}
     </>
   );
 
   return (
     <View
       id={dialogId}
-      className={joinClasses(styles['viewer'], isWide && styles['isWide'], isWide && hasInfo && styles['hasPanel'])}
+      className={joinClasses(
+        styles['viewer'],
+        isWide && styles['isWide'],
+        isWide && hasInfo && !isShow && styles['hasPanel'],
+      )}
       {...focus.maskProps}
       {...toA11yProps({ role: 'dialog', label: `查看照片，${index + 1}/${count}`, isModal: true })}
     >
@@ -231,7 +283,7 @@ export function MediaViewer(props: MediaViewerProps) {
         style={{ paddingTop: `${statusBarPx}px`, paddingRight: `${Math.max(8, navRightPx)}px` }}
         {...toA11yProps({ isHidden: isChromeShown ? undefined : true })}
       >
-        <IconButton icon="x" label="关闭" colour="white" onPress={props.onClose} />
+        <IconButton icon="x" label="关闭" colour="white" onPress={leave} />
         <Text className={styles['count'] ?? ''}>{`${index + 1}/${count}`}</Text>
         {isWide && <View className={styles['actions'] ?? ''}>{actions}</View>}
       </View>
@@ -246,7 +298,7 @@ export function MediaViewer(props: MediaViewerProps) {
           <IconButton icon="chevron-right" label="下一张" isOnPhoto onPress={() => goTo(index + 1)} />
         )}
       </View>
-      {isWide ? (
+      {isWide && slideshow.isOn ? null : isWide ? (
         <ViewerFilmstrip count={count} index={index} reach={FILM_REACH} items={items} onChoose={goTo} />
       ) : (
         <View
@@ -260,11 +312,17 @@ export function MediaViewer(props: MediaViewerProps) {
           <View className={styles['row'] ?? ''}>{actions}</View>
         </View>
       )}
-      {hasInfo && isWide && (
+      {hasInfo && isWide && !isShow && (
         <View className={styles['panel'] ?? ''} {...toA11yProps({ role: 'region', label: '拍摄信息' })}>
           <Text className={styles['heading'] ?? ''}>拍摄信息</Text>
           {caption !== '' && <Text className={styles['caption'] ?? ''}>{caption}</Text>}
           {factRows}
+          {comments !== undefined && (
+            <>
+              <Text className={styles['heading'] ?? ''}>{`评论 ${comments.count}`}</Text>
+              {comments.content}
+            </>
+          )}
         </View>
       )}
       {hasInfo && !isWide && (
@@ -272,6 +330,12 @@ export function MediaViewer(props: MediaViewerProps) {
           {factRows}
         </Sheet>
       )}
+      {hasComments && !isWide && comments !== undefined && (
+        <Sheet title={`评论 ${comments.count}`} onClose={() => setHasComments(false)}>
+          {comments.content}
+        </Sheet>
+      )}
+      {slideshow.isOn && <SlideshowControls slideshow={slideshow} />}
     </View>
   );
 }

@@ -4,9 +4,11 @@
  */
 export const LUCIDE_ICONS = [
   'arrow-up',
+  'arrow-up-down',
   'ban',
   'bell',
   'camera',
+  'chart-column',
   'check',
   'chevron-down',
   'chevron-left',
@@ -34,6 +36,7 @@ export const LUCIDE_ICONS = [
   'info',
   'key-round',
   'link',
+  'list-filter',
   'loader-circle',
   'lock',
   'log-out',

@@ -13,6 +13,20 @@ export interface DescribedMedia {
   readonly duration: number;
   /** JSON: `{fileName, sizeBytes}`. */
   readonly fieldExt: string;
+  readonly remark?: string;
+}
+
+/** What the camera wrote, as the call gives it. Empty texts and nulls: nothing. */
+export interface DescribedExif {
+  readonly camera: string;
+  readonly lens: string;
+  /** Seconds as people write them: 1/125. */
+  readonly exposureTime: string;
+  readonly fNumber: number | null;
+  readonly iso: number | null;
+  readonly focalLength: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }
 
 export interface MediaDetails {
@@ -21,10 +35,29 @@ export interface MediaDetails {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** Rows of the information panel about the camera. The place is there for holders only: others are told none. */
+export function describeExif(exif: DescribedExif): MediaDetails['facts'] {
+  const { camera, lens, exposureTime, fNumber, iso, focalLength, latitude, longitude } = exif;
+  const point =
+    latitude === null || longitude === null
+      ? ''
+      : `${Math.abs(latitude).toFixed(4)}°${latitude < 0 ? 'S' : 'N'} ${Math.abs(longitude).toFixed(4)}°${longitude < 0 ? 'W' : 'E'}`;
+  return [
+    { name: '相机', value: camera },
+    { name: '镜头', value: lens },
+    { name: '快门', value: exposureTime === '' ? '' : `${exposureTime}秒` },
+    { name: '光圈', value: fNumber === null ? '' : `f/${fNumber}` },
+    { name: 'ISO', value: iso === null ? '' : `${iso}` },
+    { name: '焦距', value: focalLength === null ? '' : `${focalLength}mm` },
+    { name: '拍摄地点', value: point },
+  ].filter(({ value }) => value !== '');
+}
+
 export function describeMedia(media: DescribedMedia, currentYear: number): MediaDetails {
   const [day = '', time = ''] = media.takenLocal.split(' ');
   const { fileName, sizeBytes } = parseFieldExt(media.fieldExt);
   const facts = [
+    { name: '备注', value: media.remark ?? '' },
     { name: '拍摄时间', value: `${formatDay(day, currentYear)} ${time.slice(0, 5)}` },
     { name: '尺寸', value: media.pixelX > 0 ? `${media.pixelX}×${media.pixelY}` : '' },
     { name: '时长', value: media.duration > 0 ? formatDuration(media.duration / 1000) : '' },

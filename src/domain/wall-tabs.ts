@@ -1,17 +1,55 @@
-import { TAB_KIND } from '@contract/constants/media';
+import { MEDIA_SORT, TAB_KIND, type MediaSort } from '@contract/constants/media';
+import { lookOf, TAB_NAMES } from './templates';
 
-/** The tabs of an album's page, as the list calls number them. */
-export const WALL_TABS = [
-  { id: 'all', text: '全部', type: TAB_KIND.photoVideo },
-  { id: 'photo', text: '照片', type: TAB_KIND.photo },
-  { id: 'video', text: '视频', type: TAB_KIND.video },
-] as const;
+/** Kinds of lists that an album's page shows, as the list calls number them. */
+export type WallTabType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-export type WallTab = (typeof WALL_TABS)[number]['id'];
-export type WallTabType = (typeof WALL_TABS)[number]['type'];
+export interface WallTab {
+  readonly id: `${WallTabType}`;
+  readonly type: WallTabType;
+  readonly text: string;
+}
 
-export function typeOfTab(tab: WallTab): WallTabType {
-  return WALL_TABS.find(({ id }) => id === tab)?.type ?? TAB_KIND.photoVideo;
+const ALL: readonly WallTabType[] = [8, 1, 2, 3, 9, 4, 5, 6, 7];
+
+/** The template's own tabs first, then what else there is. One's own uploads only for who is signed in. */
+export function listWallTabs(template: number, isLogin: boolean): readonly WallTab[] {
+  const own = ALL.filter((type) => lookOf(template).tabs.includes(type));
+  const first = lookOf(template).tabs.flatMap((tab) => own.filter((type) => type === tab));
+  return [...first, ...ALL.filter((type) => !first.includes(type))]
+    .filter((type) => isLogin || type !== TAB_KIND.mine)
+    .map((type) => ({ id: `${type}` as const, type, text: TAB_NAMES[type] ?? '' }));
+}
+
+/** What the wall is narrowed to and how it is ordered. */
+export interface WallView {
+  readonly sort: MediaSort;
+  /** `yyyy-mm-dd` or empty. */
+  readonly dayFrom: string;
+  readonly dayTo: string;
+  /** Only what holders hid from the others. */
+  readonly isHiddenOnly: boolean;
+}
+
+export const PLAIN_VIEW: WallView = { sort: MEDIA_SORT.newest, dayFrom: '', dayTo: '', isHiddenOnly: false };
+
+export const SORT_NAMES: Readonly<Record<MediaSort, string>> = {
+  [MEDIA_SORT.newest]: '最新在前',
+  [MEDIA_SORT.oldest]: '最早在前',
+  [MEDIA_SORT.lastUploaded]: '最近上传在前',
+};
+
+/** Lists by likes and one's own have one order. */
+export function canArrange(type: WallTabType): boolean {
+  return ([1, 2, 3, 6, 8] as const).some((one) => one === type);
+}
+
+export function isPlainView(view: WallView): boolean {
+  return view.sort === MEDIA_SORT.newest && !hasFilter(view);
+}
+
+export function hasFilter({ dayFrom, dayTo, isHiddenOnly }: WallView): boolean {
+  return dayFrom !== '' || dayTo !== '' || isHiddenOnly;
 }
 
 export interface GroupPlace {

@@ -30,7 +30,14 @@ export function layOutWaterfall(ratios: readonly number[], rules: WaterfallRules
   const rows: LayoutRow[] = [];
   for (let start = 0; start < ratios.length; start += rules.columns) {
     const end = Math.min(ratios.length, start + rules.columns);
-    const row = { start, end, lefts: [] as number[], widths: [] as number[], tops: [] as number[], heights: [] as number[] };
+    const row = {
+      start,
+      end,
+      lefts: [] as number[],
+      widths: [] as number[],
+      tops: [] as number[],
+      heights: [] as number[],
+    };
     for (let item = start; item < end; item += 1) {
       const column = ends.indexOf(Math.min(...ends));
       const { left, width } = edges[column] ?? { left: 0, width: rules.widthPx };

@@ -1,6 +1,7 @@
 import type { Download } from './types';
 
 export const download: Download = {
+  takesArchives: true,
   async save(path) {
     const link = document.createElement('a');
     link.href = path;

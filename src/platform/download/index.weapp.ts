@@ -5,6 +5,7 @@ import type { Download } from './types';
 const TIMEOUT_MS = 3_600_000;
 
 export const download: Download = {
+  takesArchives: false,
   async save(path, kind) {
     try {
       const { statusCode, tempFilePath } = await Taro.downloadFile({ url: http.baseUrl + path, timeout: TIMEOUT_MS });

@@ -10,6 +10,7 @@ export function createMemoryDownload(): MemoryDownload {
   let next: DownloadOutcome = { kind: 'saved' };
   return {
     saved,
+    takesArchives: true,
     answerWith: (outcome) => {
       next = outcome;
     },

@@ -3,7 +3,8 @@ import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import type { GroupRows, MediaGroup } from '@contract/schemas/media';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
-import { typeOfTab, type WallTab } from '@/domain/wall-tabs';
+import type { WallRow } from '@/domain/wall-item';
+import type { WallTabType } from '@/domain/wall-tabs';
 import { http } from '@/platform/http';
 import type { CancelSignal } from '@/platform/http/cancel';
 
@@ -11,31 +12,41 @@ const NO_GROUPS: readonly MediaGroup[] = [];
 /** Rows of a few groups stay for the viewer, which asks for one item at a time. */
 const KEPT_GROUPS = 12;
 
-export interface AlbumWall {
-  readonly groups: readonly MediaGroup[];
+export interface SourceRows {
+  readonly mediaBase: string;
+  readonly rows: readonly WallRow[];
+}
+
+/** Where a wall and its viewer take photos from. */
+export interface WallSource {
+  readonly groups: readonly Readonly<MediaGroup>[];
   readonly total: number;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
-  loadRows(key: string, signal?: CancelSignal): Promise<GroupRows>;
+  loadRows(key: string, signal?: CancelSignal): Promise<SourceRows>;
   /** The rows as they were when last asked for. */
-  readRows(key: string): Promise<GroupRows>;
+  readRows(key: string): Promise<SourceRows>;
+  /** The rows that are here already. */
+  peekRows(key: string): readonly WallRow[];
   reload(): Promise<void>;
 }
 
-/** The groups of an album under one label and tab, and the rows of a group. */
-export function useAlbumWall(albumId: string, labelId: string | null, tab: WallTab): AlbumWall {
-  const filter = { albumId, type: typeOfTab(tab), ...(labelId === null ? {} : { labelId }) };
+/** The groups of an album under one label and tab, and the rows of a group. Null: not now. */
+export function useAlbumWall(albumId: string, labelId: string | null, type: WallTabType | null): WallSource {
+  const filter = type === null ? null : { albumId, type, ...(labelId === null ? {} : { labelId }) };
   const { data, error, isLoading, reload } = useCall(listMediaGroups, filter);
-  const kept = useRef(new Map<string, GroupRows>());
+  const kept = useRef(new Map<string, SourceRows>());
   const filterKey = JSON.stringify(filter);
   const latest = useRef({ filter, filterKey });
   if (latest.current.filterKey !== filterKey) kept.current = new Map();
   latest.current = { filter, filterKey };
 
   const loadRows = useCallback(
-    async (key: string, signal?: CancelSignal): Promise<GroupRows> => {
+    async (key: string, signal?: CancelSignal): Promise<SourceRows> => {
       const into = kept.current;
-      const reply = await call(getGroupRows, { ...latest.current.filter, key }, signal === undefined ? {} : { signal });
+      const asked = latest.current.filter;
+      if (asked === null) return { mediaBase: '', rows: [] };
+      const reply: GroupRows = await call(getGroupRows, { ...asked, key }, signal === undefined ? {} : { signal });
       const rows = { ...reply, mediaBase: http.baseUrl + reply.mediaBase };
       into.delete(key);
       into.set(key, rows);
@@ -48,9 +59,11 @@ export function useAlbumWall(albumId: string, labelId: string | null, tab: WallT
     [filterKey],
   );
   const readRows = useCallback(
-    async (key: string): Promise<GroupRows> => kept.current.get(key) ?? loadRows(key),
+    async (key: string): Promise<SourceRows> => kept.current.get(key) ?? loadRows(key),
     [loadRows],
   );
+
+  const peekRows = useCallback((key: string): readonly WallRow[] => kept.current.get(key)?.rows ?? [], []);
 
   return {
     groups: data?.groups ?? NO_GROUPS,
@@ -59,6 +72,7 @@ export function useAlbumWall(albumId: string, labelId: string | null, tab: WallT
     hasFailed: error !== null,
     loadRows,
     readRows,
+    peekRows,
     reload,
   };
 }

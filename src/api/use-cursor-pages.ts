@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Endpoint } from '@contract/http/endpoint';
+import { createCanceller } from '@/platform/http/cancel';
+import { call, type CallOptions } from './client';
+import { CallCancelled } from './errors';
+
+export interface CursorPage<Row> {
+  readonly records: readonly Row[];
+  /** Empty at the end. */
+  readonly next: string;
+}
+
+interface Held<Page extends CursorPage<unknown>> {
+  readonly key: string;
+  readonly rows: readonly Page['records'][number][];
+  /** The last page that came, for what it says besides its rows. */
+  readonly page: Page | undefined;
+  readonly error: unknown;
+  readonly pending: 'none' | 'first' | 'more';
+}
+
+export interface CursorPagesState<Page extends CursorPage<unknown>> {
+  readonly rows: readonly Page['records'][number][];
+  readonly page: Page | undefined;
+  readonly error: unknown;
+  readonly isLoading: boolean;
+  readonly isLoadingMore: boolean;
+  readonly isAtEnd: boolean;
+  loadMore(): Promise<void>;
+  /** From the start; old rows stay until it is there. */
+  refresh(): Promise<void>;
+  /** The page that failed. */
+  retry(): Promise<void>;
+  change(update: (rows: readonly Page['records'][number][]) => readonly Page['records'][number][]): void;
+}
+
+/** A list that goes on where it stopped. `null`: not now. */
+export function useCursorPages<Input extends { cursor?: string; size: number }, Page extends CursorPage<unknown>>(
+  endpoint: Endpoint<Input, Page>,
+  filter: Omit<NoInfer<Input>, 'cursor' | 'size'> | null,
+  size = 30,
+  options: Pick<CallOptions, 'toast' | 'loading'> = {},
+): CursorPagesState<Page> {
+  const key = filter === null ? '' : JSON.stringify([filter, size]);
+  const empty = (pending: Held<Page>['pending']): Held<Page> => ({
+    key,
+    rows: [],
+    page: undefined,
+    error: null,
+    pending,
+  });
+  const [held, setHeld] = useState<Held<Page>>(() => empty(filter === null ? 'none' : 'first'));
+  const now = useRef(held);
+  const cancelRef = useRef<() => void>(() => undefined);
+  const latest = useRef({ endpoint, filter, options });
+  latest.current = { endpoint, filter, options };
+
+  const update = useCallback((next: Held<Page>): void => {
+    now.current = next;
+    setHeld(next);
+  }, []);
+
+  const load = useCallback(
+    async (kind: 'first' | 'more'): Promise<void> => {
+      cancelRef.current();
+      const { endpoint: asked, filter: wanted, options: how } = latest.current;
+      const before: Held<Page> =
+        now.current.key === key ? now.current : { key, rows: [], page: undefined, error: null, pending: 'none' };
+      if (wanted === null) {
+        update({ ...before, rows: [], page: undefined, error: null, pending: 'none' });
+        return;
+      }
+      const canceller = createCanceller();
+      cancelRef.current = canceller.cancel;
+      update({ ...before, pending: kind, error: null });
+      const cursor = kind === 'more' ? (before.page?.next ?? '') : '';
+      try {
+        // The compiler does not see that what was left out of Input is put back.
+        const input = { ...wanted, size, ...(cursor === '' ? {} : { cursor }) } as unknown as Input;
+        const page = await call(asked, input, { ...how, signal: canceller.signal });
+        if (canceller.signal.isCancelled) return;
+        const rows = kind === 'first' ? page.records : [...now.current.rows, ...page.records];
+        update({ key, rows, page, error: null, pending: 'none' });
+      } catch (error) {
+        if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
+        update({ ...now.current, error, pending: 'none' });
+      }
+    },
+    [key, size, update],
+  );
+
+  useEffect(() => {
+    void load('first'); // failures are part of the state
+    return () => cancelRef.current();
+  }, [load]);
+
+  const loadMore = useCallback(async (): Promise<void> => {
+    const { pending, page, error } = now.current;
+    if (pending === 'none' && error === null && page !== undefined && page.next !== '') await load('more');
+  }, [load]);
+
+  const shown = held.key === key ? held : empty(filter === null ? 'none' : 'first');
+  return {
+    rows: shown.rows,
+    page: shown.page,
+    error: shown.error,
+    isLoading: shown.pending === 'first' && shown.page === undefined,
+    isLoadingMore: shown.pending === 'more',
+    isAtEnd: shown.page !== undefined && shown.page.next === '',
+    loadMore,
+    refresh: useCallback(() => load('first'), [load]),
+    retry: useCallback(() => load(now.current.page === undefined ? 'first' : 'more'), [load]),
+    change: useCallback((edit) => update({ ...now.current, rows: edit(now.current.rows) }), [update]),
+  };
+}

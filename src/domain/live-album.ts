@@ -1,0 +1,58 @@
+import { LIVE_CLOSE } from '@contract/constants/live';
+
+/** What the server says on a live album's socket, as far as the page needs it. */
+export type LiveNews =
+  | { readonly kind: 'ready'; readonly cursor: string }
+  | {
+      readonly kind: 'changes';
+      readonly cursor: string;
+      readonly addedIds: readonly string[];
+      readonly goneIds: readonly string[];
+    }
+  | { readonly kind: 'reload'; readonly cursor: string }
+  | { readonly kind: 'beat' }
+  | { readonly kind: 'refused' };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function parseFields(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null: none of ours, or of a later version. */
+export function parseLiveFrame(text: string): LiveNews | null {
+  const frame = parseFields(text);
+  const { type, cursor, added, gone } = frame ?? {};
+  if (type === 'beat' || type === 'refused') return { kind: type };
+  if (!isText(cursor)) return null;
+  if (type === 'ready' || type === 'reload') return { kind: type, cursor };
+  if (type !== 'changes' || !Array.isArray(added) || !Array.isArray(gone)) return null;
+  const addedIds = added.flatMap((one: unknown) => (isFields(one) && isText(one['id']) ? [one['id']] : []));
+  return { kind: 'changes', cursor, addedIds, goneIds: gone.filter(isText) };
+}
+
+export type AfterClose =
+  /** Ask for what was missed by a call, which also gets a new token, and open a socket again. */
+  | { readonly kind: 'again'; readonly waitMs: number }
+  /** Not to be had by socket: ask from time to time. */
+  | { readonly kind: 'poll' }
+  /** Not for this person. */
+  | { readonly kind: 'stop' };
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** `failures`: closings in a row without a word from the server. */
+export function planAfterClose(code: number, failures: number): AfterClose {
+  if (code === LIVE_CLOSE.refused) return { kind: 'stop' };
+  if (code === LIVE_CLOSE.full || code === LIVE_CLOSE.badFrame) return { kind: 'poll' };
+  return { kind: 'again', waitMs: Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 5)) };
+}

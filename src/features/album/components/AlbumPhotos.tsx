@@ -1,0 +1,307 @@
+import { Text, View } from '@tarojs/components';
+import { pageScrollTo, useReachBottom } from '@tarojs/taro';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { STAT_KIND, VISIT_SOURCE } from '@contract/constants/statistics';
+import { listLabels } from '@contract/http/album';
+import { listMedia } from '@contract/http/media';
+import type { AlbumDetail } from '@contract/schemas/album';
+import { useCall } from '@/api/use-call';
+import { usePages } from '@/api/use-pages';
+import { BackTop } from '@/components/BackTop';
+import { Button } from '@/components/Button';
+import { Chip } from '@/components/Chip';
+import { MediaViewer } from '@/components/MediaViewer';
+import { PhotoWall } from '@/components/PhotoWall';
+import { Tabs } from '@/components/Tabs';
+import { UndoBar } from '@/components/UndoBar';
+import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { shanghaiDay } from '@/domain/shanghai-day';
+import { lookOf } from '@/domain/templates';
+import { listPickedActions } from '@/domain/wall-selection';
+import { canArrange, isPlainView, listWallTabs, PLAIN_VIEW, type WallTabType } from '@/domain/wall-tabs';
+import { navigation } from '@/platform/navigation';
+import { useViewport } from '@/platform/viewport/use-viewport';
+import { PageShell } from '@/shell/PageShell';
+import { usePageShown } from '@/shell/use-page-shown';
+import { useScrolled } from '@/shell/use-scrolled';
+import { now } from '@/stores/clock';
+import { requireLogin } from '@/stores/session';
+import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
+import { reportVisit } from '@/stores/visit-report';
+import { useAlbumActions } from '../hooks/use-album-actions';
+import { useAlbumShare } from '../hooks/use-album-share';
+import { useAlbumWall } from '../hooks/use-album-wall';
+import { useListedWall } from '../hooks/use-listed-wall';
+import { useLiveAlbum } from '../hooks/use-live-album';
+import { usePickedActions } from '../hooks/use-picked-actions';
+import { useUploadedCount } from '../hooks/use-uploaded-count';
+import { useWallSelection } from '../hooks/use-wall-selection';
+import { useWallViewer } from '../hooks/use-wall-viewer';
+import { AlbumHeader } from './AlbumHeader';
+import { AlbumUploads } from './AlbumUploads';
+import { PickedBar } from './PickedBar';
+import { PickedSheets } from './PickedSheets';
+import { WallFilterSheet } from './WallFilterSheet';
+import { WallNothing } from './WallNothing';
+import { WallTools } from './WallTools';
+import styles from './AlbumPhotos.module.scss';
+
+export interface AlbumPhotosProps {
+  readonly albumId: string;
+  readonly firstLabelId: string | null;
+  /** Undefined: on its way. */
+  readonly album: AlbumDetail | undefined;
+  readonly onReload: () => Promise<void>;
+}
+
+const BACK_TOP_FROM_PX = 400;
+const LISTED_PAGE = 100;
+const TEMPLATE_BEFORE_KNOWN = 2;
+
+/** The page of an album that may be seen. */
+export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPhotosProps) {
+  const userId = useSession(selectUser)?.id;
+  const isLogin = useSession(selectIsLogin);
+  const template = album?.template ?? TEMPLATE_BEFORE_KNOWN;
+  const tabs = useMemo(() => listWallTabs(template, isLogin), [template, isLogin]);
+  const [chosenTab, setChosenTab] = useState<WallTabType | null>(null);
+  const tab = tabs.find(({ type }) => type === chosenTab)?.type ?? tabs[0]?.type ?? 8;
+  const [labelId, setLabelId] = useState(firstLabelId);
+  const [chosenView, setChosenView] = useState(PLAIN_VIEW);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const [currentYear] = useState(() => new Date(now()).getFullYear());
+  const { sizeClass } = useViewport();
+  const isWide = sizeClass === 'wide';
+  const isFarDown = useScrolled(BACK_TOP_FROM_PX);
+  const labels = useCall(listLabels, { albumId });
+
+  const view = canArrange(tab) ? chosenView : PLAIN_VIEW;
+  const isPlain = isPlainView(view);
+  const grouped = useAlbumWall(albumId, labelId, isPlain ? tab : null);
+  const pages = usePages(
+    listMedia,
+    isPlain
+      ? null
+      : {
+          albumId,
+          type: tab,
+          showFaceLocation: false,
+          sort: view.sort,
+          ...(labelId === null ? {} : { labelId }),
+          ...(view.dayFrom === '' ? {} : { dayFrom: view.dayFrom }),
+          ...(view.dayTo === '' ? {} : { dayTo: view.dayTo }),
+          ...(view.isHiddenOnly ? { hidden: true } : {}),
+        },
+    LISTED_PAGE,
+  );
+  const listed = useListedWall(pages, view.sort !== 3);
+  const wall = isPlain ? grouped : listed;
+  useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
+
+  const reloadAll = useCallback((): void => {
+    // Failures are part of each state.
+    void onReload();
+    void labels.reload();
+    void wall.reload();
+  }, [onReload, labels, wall]);
+
+  const isHolder = album?.canManage ?? false;
+  const canDownload = album?.canDownload ?? false;
+  const actions = usePickedActions((album?.downloadOriginal ?? false) || isHolder, () => {
+    selection.leave();
+    reloadAll();
+  });
+  const viewer = useWallViewer(wall, actions, { isHolder, currentYear, canDownload, canSetCover: isHolder });
+  const selection = useWallSelection(wall);
+  const { picked } = selection;
+  const pickedIds = useMemo(() => (picked === null ? null : new Set(picked.keys())), [picked]);
+  const albumActions = useAlbumActions(album);
+  useAlbumShare(albumId, album);
+  const uploadedCount = useUploadedCount(albumId);
+
+  const isFirstShow = useRef(true);
+  const isShown = usePageShown(() => {
+    if (!isFirstShow.current) reloadAll();
+    isFirstShow.current = false;
+  });
+  // Another person sees other things here, and a finished upload is to be seen at once; all is loaded anew when the page comes back.
+  const shownFor = useRef({ userId, uploadedCount });
+  useEffect(() => {
+    const before = shownFor.current;
+    if (before.userId === userId && before.uploadedCount === uploadedCount) return;
+    shownFor.current = { userId, uploadedCount };
+    if (isShown) reloadAll();
+  });
+  const isVisited = album !== undefined;
+  useEffect(() => {
+    if (isVisited) void reportVisit({ kind: STAT_KIND.albumView, albumId, source: VISIT_SOURCE.other }); // silent
+  }, [isVisited, albumId]);
+
+  const isBusy = viewer.open !== null || picked !== null;
+  const live = useLiveAlbum(isShown && isVisited ? albumId : null, isFarDown || isBusy, reloadAll);
+  const toTop = () => void pageScrollTo({ scrollTop: 0 }); // cannot fail
+  const showNew = () => {
+    toTop();
+    live.showNew();
+  };
+
+  const upload = async () => {
+    if (await requireLogin()) await navigation.goTo(ROUTES.upload, toAlbumParams(albumId, labelId));
+  };
+  const share = () => {
+    albumActions.share();
+    void reportVisit({ kind: STAT_KIND.share, albumId, source: VISIT_SOURCE.other }); // silent
+  };
+
+  const title = album?.name ?? '';
+  const canUpload = album?.canUpload ?? false;
+  const uploadButton = <Button text="上传" icon="upload" size={40} onPress={upload} />;
+  const hasBottom = picked !== null || (canUpload && !isWide);
+  const holds = (permission: string): boolean => isHolder || (album?.permissions.includes(permission) ?? false);
+  const selecting =
+    picked === null
+      ? null
+      : listPickedActions({
+          canManage: isHolder,
+          canDelete: holds('delete'),
+          canLabel: holds('label'),
+          canDownload,
+          isOwn: tab === 7,
+        });
+
+  const header = (
+    <>
+      <AlbumHeader album={album} />
+      <Tabs
+        label="照片或视频"
+        tabs={tabs}
+        selectedId={`${tab}`}
+        onSelect={(id) => setChosenTab(tabs.find((one) => one.id === id)?.type ?? null)}
+      />
+      {(labels.data ?? []).length > 0 && (
+        <View className={styles['labels'] ?? ''}>
+          <Chip text="全部标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
+          {(labels.data ?? []).map(({ id, name }) => (
+            <Chip key={id} text={name} isSelected={labelId === id} onPress={() => setLabelId(id)} />
+          ))}
+        </View>
+      )}
+      <WallTools
+        view={view}
+        canArrange={canArrange(tab)}
+        canSelect={wall.total > 0 && picked === null}
+        onView={setChosenView}
+        onFilter={() => setIsFiltering(true)}
+        onSelect={selection.start}
+      />
+    </>
+  );
+
+  return (
+    <PageShell
+      title={picked === null ? title : `已选${picked.size}`}
+      maxWidth={1680}
+      {...(picked === null
+        ? {
+            navActions: [
+              { id: 'share', icon: 'share-2' as const, label: '分享相册', onPress: share },
+              ...(isHolder
+                ? [{ id: 'more', icon: 'ellipsis' as const, label: '更多', onPress: albumActions.showMore }]
+                : []),
+            ],
+            ...(canUpload && isWide ? { navEnd: uploadButton } : {}),
+          }
+        : {
+            navStart: <Button text="取消" kind="text" size={40} onPress={selection.leave} />,
+            navEnd: <Button text="全选" kind="text" size={40} onPress={selection.pickAll} />,
+          })}
+      {...(picked !== null && selecting !== null
+        ? {
+            bottom: (
+              <PickedBar
+                picked={picked}
+                actions={selecting}
+                onAction={(action) => void actions.run(action, picked) /* tells its failures */}
+              />
+            ),
+          }
+        : canUpload && !isWide
+          ? { bottom: <View className={styles['grow'] ?? ''}>{uploadButton}</View> }
+          : {})}
+      overlay={
+        <>
+          {viewer.open === null ? (
+            <AlbumUploads bottomPx={hasBottom ? 56 : 0} />
+          ) : (
+            <MediaViewer
+              count={wall.total}
+              index={viewer.open.index}
+              openFrom={viewer.open.rect}
+              getItem={viewer.getItem}
+              onIndexChange={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
+              onClose={viewer.close}
+              details={viewer.details}
+              like={viewer.like}
+              collect={viewer.collect}
+              comments={viewer.comments}
+              onInfoShown={viewer.onInfoShown}
+              onDownload={viewer.onDownload}
+              onMore={viewer.onMore}
+              onRoundEnd={live.newCount > 0 ? live.showNew : undefined}
+            />
+          )}
+          {isFiltering && (
+            <WallFilterSheet
+              view={view}
+              isHolder={isHolder}
+              today={shanghaiDay(now())}
+              onApply={(next) => {
+                setChosenView(next);
+                setIsFiltering(false);
+              }}
+              onClose={() => setIsFiltering(false)}
+            />
+          )}
+          <PickedSheets actions={actions} labels={labels.data ?? []} />
+          {actions.removed !== null && (
+            <UndoBar
+              text={actions.removed.words}
+              bottomPx={hasBottom ? 56 : 0}
+              onUndo={actions.undo}
+              onEnd={actions.forgetRemoved}
+            />
+          )}
+        </>
+      }
+    >
+      <PhotoWall
+        key={`${tab}:${labelId ?? ''}:${JSON.stringify(view)}`}
+        groups={wall.groups}
+        loadRows={wall.loadRows}
+        mode={lookOf(template).layout}
+        isHolder={isHolder}
+        currentYear={currentYear}
+        stickyTopPx={isWide ? 56 : 44}
+        bottomPx={hasBottom ? 56 : 0}
+        selection={
+          pickedIds === null ? undefined : { ids: pickedIds, onChange: selection.change, onLeave: selection.leave }
+        }
+        onHold={selection.start}
+        onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
+        header={header}
+        empty={<WallNothing wall={wall} isNarrowed={!isPlain} canUpload={canUpload} onUpload={upload} />}
+      />
+      {wall.total > 0 && (
+        <View className={styles['end'] ?? ''}>
+          <Text>{isPlain || pages.isAtEnd ? '没有更多了' : '正在加载'}</Text>
+        </View>
+      )}
+      {live.newCount > 0 && isFarDown && !isBusy && (
+        <View className={styles['news'] ?? ''}>
+          <Button text={`${live.newCount}张新照片`} icon="arrow-up" size={40} onPress={showNew} />
+        </View>
+      )}
+      <BackTop isShown={isFarDown && picked === null} onPress={toTop} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,62 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { REMARK_MAX_LENGTH } from '@contract/constants/media';
+import type { AlbumLabel } from '@contract/schemas/album';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { Sheet } from '@/components/Sheet';
+import { TextArea } from '@/components/TextArea';
+import { countPicked } from '@/domain/wall-selection';
+import type { PickedActions } from '../hooks/use-picked-actions';
+import styles from './AlbumSheets.module.scss';
+
+/** What an action on photos asks before it is done: a remark, or the label to move to. */
+export function PickedSheets({
+  actions,
+  labels,
+}: {
+  readonly actions: PickedActions;
+  readonly labels: readonly AlbumLabel[];
+}) {
+  const { asking } = actions;
+  if (asking === null) return null;
+  const words = countPicked(asking.picked);
+  if (asking.action === 'remark') {
+    return <RemarkSheet words={words} onSave={actions.remark} onClose={actions.closeAsking} />;
+  }
+  return (
+    <Sheet title={`把${words}移到`} onClose={actions.closeAsking}>
+      <CellGroup>
+        {labels.map(({ id, name }) => (
+          <Cell key={id} title={name} onPress={() => void actions.move(id) /* tells its failures */} />
+        ))}
+        <Cell title="不分标签" onPress={() => void actions.move(null) /* as above */} />
+      </CellGroup>
+    </Sheet>
+  );
+}
+
+interface RemarkSheetProps {
+  readonly words: string;
+  readonly onSave: (text: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function RemarkSheet({ words, onSave, onClose }: RemarkSheetProps) {
+  const [text, setText] = useState('');
+  return (
+    <Sheet title={`给${words}加备注`} onClose={onClose}>
+      <View className={styles['form'] ?? ''}>
+        <TextArea
+          label="备注"
+          placeholder="留空就是清除原来的备注"
+          maxLength={REMARK_MAX_LENGTH}
+          value={text}
+          onChange={setText}
+        />
+        <Button text="保存" isBlock onPress={() => onSave(text.trim())} />
+      </View>
+    </Sheet>
+  );
+}

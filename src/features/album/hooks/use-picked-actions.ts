@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { BATCH_MAX, DOWNLOAD_QUALITY } from '@contract/constants/media';
+import { COLLECT_KIND } from '@contract/constants/interaction';
+import { setCollect } from '@contract/http/interaction';
+import {
+  createDownload,
+  hiddeOrShowPhoto,
+  hiddeOrShowVideo,
+  likeOrCancel,
+  moveToLabel,
+  removeMedia,
+  restoreMedia,
+  setRemarkByIds,
+  settingBoutiqueOrCancelBoutique,
+} from '@contract/http/media';
+import type { BatchResults } from '@contract/schemas/shared';
+import { call } from '@/api/client';
+import {
+  countPicked,
+  describeBatch,
+  idsOfKind,
+  inBatches,
+  type PickedAction,
+  type WallPicked,
+} from '@/domain/wall-selection';
+import { download } from '@/platform/download';
+import { confirm, showToast } from '@/stores/overlays';
+import { requireLogin } from '@/stores/session';
+
+export interface PickedActions {
+  /** What a sheet asks about. Null: none. */
+  readonly asking: { readonly action: 'remark' | 'label'; readonly picked: WallPicked } | null;
+  closeAsking(): void;
+  run(action: PickedAction, picked: WallPicked): Promise<void>;
+  remark(text: string): Promise<void>;
+  move(labelId: string | null): Promise<void>;
+  /** What was removed last and can come back. */
+  readonly removed: { readonly ids: readonly string[]; readonly words: string } | null;
+  undo(): Promise<void>;
+  forgetRemoved(): void;
+}
+
+const AT_ONCE = 4;
+
+/** One call for each, a few at a time. */
+async function forEach(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {
+  for (const some of inBatches(ids, AT_ONCE)) await Promise.all(some.map(act));
+}
+
+/** In parts that one call takes. The first refusal's words stand for the others. */
+async function inParts(
+  ids: readonly string[],
+  act: (ids: string[]) => Promise<Pick<BatchResults, 'results'>>,
+): Promise<{ done: string[]; refused: string }> {
+  const done: string[] = [];
+  let refused = '';
+  for (const some of inBatches(ids, BATCH_MAX)) {
+    const { results } = await act([...some]);
+    for (const { id, code, msg } of results) {
+      if (code === 0) done.push(id);
+      else refused ||= msg;
+    }
+  }
+  return { done, refused };
+}
+
+/** What can be done with photos of a wall, one or many. Each tells its failures. */
+export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => void): PickedActions {
+  const [asking, setAsking] = useState<PickedActions['asking']>(null);
+  const [removed, setRemoved] = useState<PickedActions['removed']>(null);
+
+  const tell = (words: string, asked: number, { done, refused }: { done: string[]; refused: string }): void => {
+    showToast(describeBatch(words, done.length, asked, refused), { isError: done.length < asked });
+  };
+
+  const save = async (picked: WallPicked): Promise<void> => {
+    const quality = canDownloadOriginal ? DOWNLOAD_QUALITY.original : DOWNLOAD_QUALITY.preview;
+    const jobs = download.takesArchives ? [[...picked.keys()]] : [...picked.keys()].map((id) => [id]);
+    for (const ids of jobs) {
+      const link = await call(createDownload, { ids, quality });
+      const isVideo = ids.length === 1 && picked.get(ids[0] ?? '') === 'video';
+      const outcome = await download.save(link.url, isVideo ? 'video' : 'photo');
+      if (outcome.kind === 'cancelled') return;
+      if (outcome.kind === 'failed') return showToast(outcome.reason, { isError: true });
+      if (link.leftOut > 0) showToast(`${link.leftOut}项没有下载权限，已跳过`);
+    }
+  };
+
+  const remove = async (picked: WallPicked): Promise<void> => {
+    const words = countPicked(picked);
+    const wants = await confirm({
+      title: `删除${words}？`,
+      text: '30天内可以从回收站恢复',
+      confirmText: '删除',
+      isDanger: true,
+    });
+    if (!wants) return;
+    const outcome = await inParts([...picked.keys()], (ids) => call(removeMedia, { ids }));
+    if (outcome.done.length > 0) setRemoved({ ids: outcome.done, words: `已删除${outcome.done.length}项` });
+    if (outcome.refused !== '') tell('', picked.size, outcome);
+    onChanged();
+  };
+
+  const hide = async (picked: WallPicked, hidden: boolean): Promise<void> => {
+    const photos = await inParts(idsOfKind(picked, 'photo'), (ids) => call(hiddeOrShowPhoto, { ids, hidden }));
+    const videos = await inParts(idsOfKind(picked, 'video'), (ids) => call(hiddeOrShowVideo, { ids, hidden }));
+    const outcome = { done: [...photos.done, ...videos.done], refused: photos.refused || videos.refused };
+    tell(hidden ? '已隐藏，别人看不到了' : '已取消隐藏', picked.size, outcome);
+    onChanged();
+  };
+
+  const choose = async (picked: WallPicked, boutique: boolean): Promise<void> => {
+    const ids = [...picked.keys()];
+    tell(
+      boutique ? '已设为精选' : '已取消精选',
+      ids.length,
+      await inParts(ids, (some) => call(settingBoutiqueOrCancelBoutique, { ids: some, boutique })),
+    );
+    onChanged();
+  };
+
+  const perform = async (action: PickedAction, picked: WallPicked): Promise<void> => {
+    switch (action) {
+      case 'like':
+        await forEach([...picked.keys()], (id) => call(likeOrCancel, { id, like: true }));
+        showToast(`已赞${picked.size}项`);
+        return onChanged();
+      case 'collect':
+        await forEach([...picked.keys()], (id) =>
+          call(setCollect, {
+            type: picked.get(id) === 'video' ? COLLECT_KIND.video : COLLECT_KIND.photo,
+            id,
+            collect: true,
+          }),
+        );
+        return showToast(`已收藏${picked.size}项`);
+      case 'download':
+        return save(picked);
+      case 'delete':
+        return remove(picked);
+      case 'essence':
+      case 'plain':
+        return choose(picked, action === 'essence');
+      case 'hide':
+      case 'show':
+        return hide(picked, action === 'hide');
+      case 'remark':
+      case 'label':
+        return setAsking({ action, picked });
+    }
+  };
+
+  const run = async (action: PickedAction, picked: WallPicked): Promise<void> => {
+    if (picked.size === 0) return;
+    if (action !== 'download' && !(await requireLogin())) return;
+    try {
+      await perform(action, picked);
+    } catch {
+      // The request layer has told why.
+    }
+  };
+
+  const finish = async (words: string, act: (ids: string[]) => Promise<BatchResults>): Promise<void> => {
+    if (asking === null) return;
+    const ids = [...asking.picked.keys()];
+    try {
+      tell(words, ids.length, await inParts(ids, act));
+      setAsking(null);
+      onChanged();
+    } catch {
+      // The request layer has told why; what was typed stays.
+    }
+  };
+
+  const undo = async (): Promise<void> => {
+    if (removed === null) return;
+    try {
+      const outcome = await inParts(removed.ids, (ids) => call(restoreMedia, { ids }));
+      setRemoved(null);
+      tell('已恢复', removed.ids.length, outcome);
+      onChanged();
+    } catch {
+      // The request layer has told why; one may try again.
+    }
+  };
+
+  return {
+    asking,
+    closeAsking: () => setAsking(null),
+    run,
+    remark: (text) =>
+      finish(text === '' ? '已清除备注' : '已备注', (ids) => call(setRemarkByIds, { ids, remark: text })),
+    move: (labelId) =>
+      finish(labelId === null ? '已移出标签' : '已移动', (ids) =>
+        call(moveToLabel, labelId === null ? { ids } : { ids, labelId }),
+      ),
+    removed,
+    undo,
+    forgetRemoved: () => setRemoved(null),
+  };
+}

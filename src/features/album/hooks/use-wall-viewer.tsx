@@ -1,0 +1,217 @@
+import { useCallback, useEffect, useState } from 'react';
+import { COLLECT_KIND } from '@contract/constants/interaction';
+import { STAT_KIND, VISIT_SOURCE } from '@contract/constants/statistics';
+import { updateAlbum } from '@contract/http/album';
+import { setCollect } from '@contract/http/interaction';
+import { getMedia, getMediaExif, likeOrCancel } from '@contract/http/media';
+import { call } from '@/api/client';
+import { useCall } from '@/api/use-call';
+import type { Person } from '@/domain/comment-text';
+import { composeMediaLabel, formatDay, toMediaFace } from '@/domain/media-face';
+import { describeExif, describeMedia } from '@/domain/media-facts';
+import type { ViewerMedia } from '@/domain/viewer-media';
+import { toWallItem } from '@/domain/wall-item';
+import { PICKED_ACTION_NAMES, type PickedAction } from '@/domain/wall-selection';
+import { findGroupPlace } from '@/domain/wall-tabs';
+import { showActions, showToast } from '@/stores/overlays';
+import { requireLogin } from '@/stores/session';
+import { reportVisit } from '@/stores/visit-report';
+import { CommentList } from '../components/CommentList';
+import type { WallSource } from './use-album-wall';
+import type { PickedActions } from './use-picked-actions';
+
+export interface OpenViewer {
+  readonly index: number;
+  readonly id: string;
+  readonly rect: { leftPx: number; topPx: number; widthPx: number; heightPx: number } | null;
+}
+
+export interface WallViewerRules {
+  /** Sees what is held back from others. */
+  readonly isHolder: boolean;
+  readonly currentYear: number;
+  readonly canDownload: boolean;
+  /** Chooses the album's cover. */
+  readonly canSetCover: boolean;
+}
+
+/** What the viewer needs of a wall: the items in its order, and what may be done with the one in view. */
+export function useWallViewer(wall: WallSource, actions: PickedActions, rules: WallViewerRules) {
+  const { isHolder, currentYear, canDownload, canSetCover } = rules;
+  const [open, setOpen] = useState<OpenViewer | null>(null);
+  const [hasInfo, setHasInfo] = useState(false);
+  const id = open === null || open.id === '' ? null : open.id;
+  const detail = useCall(getMedia, id === null ? null : { id });
+  const exif = useCall(getMediaExif, id === null || !hasInfo ? null : { id });
+  const { groups, readRows } = wall;
+
+  const getItem = useCallback(
+    async (index: number): Promise<ViewerMedia | null> => {
+      const place = findGroupPlace(groups, index);
+      if (place === null) return null;
+      const { mediaBase, rows } = await readRows(place.key);
+      const row = rows[place.offset];
+      if (row === undefined) return null;
+      const item = toWallItem(row);
+      const face = toMediaFace(item, isHolder);
+      const isVideo = item.kind === 'video';
+      const base = item.mediaBase === '' ? mediaBase : item.mediaBase;
+      const urlOf = (variant: string): string => (face.isShown ? `${base}${variant}/${item.id}` : '');
+      const { kind, durationMs, isLiked, isHidden, isEssence } = item;
+      return {
+        id: item.id,
+        kind,
+        ratio: item.ratio,
+        thumbhash: item.thumbhash,
+        thumbUrl: urlOf('375'),
+        previewUrl: urlOf(isVideo ? 'poster' : '750'),
+        largeUrl: isVideo ? '' : urlOf('2048'),
+        videoUrl: isVideo ? urlOf('video') : '',
+        face,
+        label: composeMediaLabel({
+          kind,
+          day: place.day,
+          durationMs,
+          face,
+          isSelected: false,
+          isLiked,
+          isHidden,
+          isEssence,
+        }),
+        caption: place.day === '' ? '' : formatDay(place.day, currentYear),
+        facts: [],
+      };
+    },
+    [groups, readRows, isHolder, currentYear],
+  );
+
+  const show = async (index: number): Promise<void> => {
+    const rect = open?.rect ?? null;
+    setOpen({ index, id: '', rect });
+    const item = await getItem(index).catch(() => null);
+    setOpen((now) => (now?.index === index ? { index, id: item?.id ?? '', rect } : now));
+  };
+
+  const media = detail.data;
+  const albumId = media?.albumId;
+  useEffect(() => {
+    if (id === null || albumId === undefined) return;
+    void reportVisit({ kind: STAT_KIND.mediaView, albumId, mediaId: id, source: VISIT_SOURCE.other }); // silent
+  }, [id, albumId]);
+
+  // What was removed is no longer to be looked at.
+  const { removed } = actions;
+  useEffect(() => {
+    if (removed !== null) setOpen(null);
+  }, [removed]);
+
+  const toggleLike = async (): Promise<void> => {
+    if (media === undefined || !(await requireLogin())) return;
+    const like = !media.liked;
+    // Shown at once; taken back when it is refused.
+    const apply = (liked: boolean, likeCount: number): void =>
+      detail.change((old) => (old.id === media.id ? { ...old, liked, likeCount } : old));
+    apply(like, media.likeCount + (like ? 1 : -1));
+    try {
+      const result = await call(likeOrCancel, { id: media.id, like });
+      apply(result.liked, result.likeCount);
+    } catch {
+      apply(media.liked, media.likeCount);
+    }
+  };
+
+  const toggleCollect = async (): Promise<void> => {
+    if (media === undefined || !(await requireLogin())) return;
+    const collect = !media.collected;
+    const type = media.hotResourceType === 1 ? COLLECT_KIND.video : COLLECT_KIND.photo;
+    const apply = (collected: boolean): void =>
+      detail.change((old) => (old.id === media.id ? { ...old, collected } : old));
+    apply(collect);
+    try {
+      apply((await call(setCollect, { type, id: media.id, collect })).collected);
+    } catch {
+      apply(media.collected);
+    }
+  };
+
+  const listMore = (): { id: PickedAction | 'cover'; label: string; isDanger?: boolean }[] => {
+    if (media === undefined) return [];
+    const named = (action: PickedAction) => ({ id: action, label: PICKED_ACTION_NAMES[action] });
+    return [
+      ...(media.canManage
+        ? [named(media.isEssence ? 'plain' : 'essence'), named(media.isHidden ? 'show' : 'hide')]
+        : []),
+      ...(media.canManage || media.canDelete ? [named('remark')] : []),
+      ...(media.canManage ? [named('label')] : []),
+      ...(canSetCover ? [{ id: 'cover' as const, label: '设为封面' }] : []),
+      ...(media.canDelete ? [{ ...named('delete'), isDanger: true }] : []),
+    ];
+  };
+
+  const showMore = async (): Promise<void> => {
+    if (media === undefined) return;
+    const offered = listMore();
+    const wanted = await showActions(offered);
+    const action = offered.find((one) => one.id === wanted)?.id;
+    if (action === undefined) return;
+    if (action !== 'cover') {
+      await actions.run(action, new Map([[media.id, media.hotResourceType === 1 ? 'video' : 'photo']]));
+      if (action !== 'delete') await detail.reload();
+      return;
+    }
+    try {
+      await call(updateAlbum, { id: media.albumId, coverId: media.id });
+      showToast('已设为封面');
+    } catch {
+      // The request layer has told why.
+    }
+  };
+
+  const describe = () => {
+    if (media === undefined) return undefined;
+    const { caption, facts } = describeMedia(media, currentYear);
+    return { caption, facts: exif.data === undefined ? facts : [...facts, ...describeExif(exif.data)] };
+  };
+  const others: readonly Person[] = media === undefined ? [] : [{ id: media.userId, nickname: media.userName }];
+
+  return {
+    open,
+    openAt: setOpen,
+    close: () => setOpen(null),
+    show,
+    getItem,
+    reloadDetail: detail.reload,
+    onInfoShown: useCallback(() => setHasInfo(true), []),
+    details: describe(),
+    like:
+      media === undefined
+        ? undefined
+        : { isLiked: media.liked, count: media.likeCount, onToggle: () => void toggleLike() /* tells its failures */ },
+    collect:
+      media === undefined
+        ? undefined
+        : { isCollected: media.collected, onToggle: () => void toggleCollect() /* as above */ },
+    comments:
+      media === undefined
+        ? undefined
+        : {
+            count: media.commentCount,
+            content: (
+              <CommentList
+                key={media.id}
+                albumId={media.albumId}
+                mediaId={media.id}
+                others={others}
+                onCount={(change) =>
+                  detail.change((old) => ({ ...old, commentCount: Math.max(0, old.commentCount + change) }))
+                }
+              />
+            ),
+          },
+    onDownload:
+      media !== undefined && (canDownload || media.originalUrl !== '')
+        ? () => void actions.run('download', new Map([[media.id, media.hotResourceType === 1 ? 'video' : 'photo']]))
+        : undefined,
+    onMore: listMore().length > 0 ? () => void showMore() /* as above */ : undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import { STAT_REPORT_MAX, type StatKind, type VisitSource } from '@contract/constants/statistics';
+import { reportEvents } from '@contract/http/statistics';
+import type { StatEvent } from '@contract/schemas/statistics';
+import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { toBase64Url } from '@/domain/ids';
+import { device } from '@/platform/device';
+
+const WAIT_MS = 2_000;
+const KEPT_MAX = 500;
+
+let waiting: StatEvent[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+async function flush(): Promise<void> {
+  timer = undefined;
+  const sent = waiting.slice(0, STAT_REPORT_MAX);
+  if (sent.length === 0) return;
+  try {
+    await call(reportEvents, { events: sent });
+    waiting = waiting.slice(sent.length);
+  } catch (error) {
+    // Refused ones are refused again. What got no answer goes along with the next report, with the same ids.
+    if (error instanceof ApiError) waiting = waiting.slice(sent.length);
+    else return;
+  }
+  if (waiting.length > 0) plan();
+}
+
+function plan(): void {
+  timer ??= setTimeout(() => void flush() /* keeps what failed */, WAIT_MS);
+}
+
+export interface Visit {
+  readonly kind: Exclude<StatKind, 3>;
+  readonly albumId: string;
+  readonly mediaId?: string;
+  readonly source: VisitSource;
+}
+
+/** Counts a visit, a look or a share. Several go together, and nobody waits for it. */
+export async function reportVisit(visit: Visit): Promise<void> {
+  const id = toBase64Url(await device.randomBytes(16));
+  waiting = [...waiting, { id, ...visit }].slice(-KEPT_MAX);
+  plan();
+}
