@@ -17,6 +17,7 @@ import { requireLogin } from '@/stores/session';
 import { usePictureChoice, type PictureChoice } from './use-picture-choice';
 
 const QUIET = { toast: false, loading: false } as const;
+const ALBUMS_PER_PAGE = 20;
 const PHOTOS_PER_PAGE = 30;
 
 export type SpaceTab = 'albums' | 'photos';
@@ -39,7 +40,7 @@ export interface Space {
 export function useSpace(userId: string, tab: SpaceTab): Space {
   const person = useCall(getPerson, { keyword: userId }, QUIET);
   const canSee = person.data?.canSeeAlbums === true && !person.data.isBlocked;
-  const albums = usePages(listPersonAlbums, canSee ? { userId } : null, 20, QUIET);
+  const albums = usePages(listPersonAlbums, canSee ? { userId } : null, ALBUMS_PER_PAGE, QUIET);
   const photos = usePages(listPersonPhotos, canSee && tab === 'photos' ? { userId } : null, PHOTOS_PER_PAGE, QUIET);
   const [qr, setQr] = useState<PersonQrCode | null>(null);
 
@@ -132,7 +133,8 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
   const refresh = (): void => {
     // Failures are part of the states.
     void person.reload();
-    if (canSee) void albums.refresh();
+    // A longer list stays as it is: one comes back to the place in it that one left.
+    if (canSee && albums.rows.length <= ALBUMS_PER_PAGE) void albums.refresh();
   };
 
   const changeTies = ({ isFollowed, isMutual, fansCount }: AttentionResult): void =>

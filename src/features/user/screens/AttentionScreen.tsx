@@ -17,7 +17,7 @@ import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
 import { FollowButton } from '../components/FollowButton';
 import { PersonRow } from '../components/PersonRow';
-import { useAttention } from '../hooks/use-attention';
+import { ATTENTION_PAGE_SIZE, useAttention } from '../hooks/use-attention';
 import styles from './AttentionScreen.module.scss';
 
 const LISTS: readonly { id: AttentionList; text: string }[] = [
@@ -59,7 +59,10 @@ function People({ first }: { readonly first: AttentionList }) {
 
 function PeopleList({ list }: { readonly list: AttentionList }) {
   const { pages, keyword, setKeyword, searched, changeTies, unblock } = useAttention(list);
-  usePageReturn(() => void pages.refresh() /* failures are part of the state */);
+  usePageReturn(() => {
+    // A longer list stays as it is: one comes back to the place in it that one left.
+    if (pages.rows.length <= ATTENTION_PAGE_SIZE) void pages.refresh(); // failures are part of the state
+  });
   useReachBottom(() => void pages.loadMore() /* as above */);
   const hasFailed = pages.error !== null;
   const more = pages.isLoadingMore ? 'loading' : hasFailed ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';

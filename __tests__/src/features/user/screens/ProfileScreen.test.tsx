@@ -1,9 +1,15 @@
 import { ERRORS } from '@contract/errors';
-import { getPerson, updateUser } from '@contract/http/user';
+import { getAvatarCredentials, getPerson, updateUser } from '@contract/http/user';
 import type { PersonSpace } from '@contract/schemas/user';
 import { ProfileScreen } from '@/features/user/screens/ProfileScreen';
+import { leaveGuard } from '@/platform/leave-guard';
+import type { MemoryLeaveGuard } from '@/platform/leave-guard/memory';
+import { media } from '@/platform/media';
+import type { MemoryMedia } from '@/platform/media/memory';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { pictureCrop } from '@/platform/picture-crop';
+import type { MemoryPictureCrop } from '@/platform/picture-crop/memory';
 import { useSession } from '@/stores/session-state';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
@@ -11,6 +17,23 @@ import { mountComponent, type Mounted } from '../../../../support/mounted';
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
   return { navigation: memory.createMemoryNavigation('/packageAlbumA/home/home') };
+});
+
+jest.mock('@/platform/media', () => {
+  const memory = jest.requireActual<typeof import('@/platform/media/memory')>('@/platform/media/memory');
+  return { media: memory.createMemoryMedia() };
+});
+jest.mock('@/platform/picture-crop', () => {
+  const memory = jest.requireActual<typeof import('@/platform/picture-crop/memory')>('@/platform/picture-crop/memory');
+  return { pictureCrop: memory.createMemoryPictureCrop({ width: 800, height: 400 }) };
+});
+jest.mock('@/platform/leave-guard', () => {
+  const memory = jest.requireActual<typeof import('@/platform/leave-guard/memory')>('@/platform/leave-guard/memory');
+  return { leaveGuard: memory.createMemoryLeaveGuard() };
+});
+jest.mock('@/platform/upload', () => {
+  const memory = jest.requireActual<typeof import('@/platform/upload/memory')>('@/platform/upload/memory');
+  return { upload: memory.createMemoryUpload(() => ({ kind: 'done', status: 200, body: '' })) };
 });
 
 const PERSON: PersonSpace = {
@@ -141,4 +164,37 @@ test('a way back that nobody asked about loses nothing', async () => {
   const second = await open();
   expect(field('昵称').value).toBe('还在写');
   await second.type(field('昵称'), '小满');
+});
+
+test('a picture is cut to a square in its middle, sent, and saved by the name of what was stored', async () => {
+  const blob = new Blob(['picture'], { type: 'image/jpeg' });
+  (media as MemoryMedia).nextChoice = {
+    kind: 'picked',
+    files: [{ name: 'me.jpg', sizeBytes: blob.size, mime: blob.type, handle: { kind: 'blob', blob } }],
+  };
+  world.answer(getAvatarCredentials, () => ({
+    ossUploadType: 1,
+    accessKeyId: 'id',
+    accessKeySecret: 'secret',
+    securityToken: 'token',
+    bucket: 'bucket',
+    host: '/oss/bucket',
+    dir: 'user/avatar/',
+    maxSizeBytes: 1_000,
+    remainEffectSeconds: 600,
+  }));
+  world.answer(updateUser, () => ({ ...PERSON, avatar: '/avatar/two' }));
+  const screen = await open();
+  await screen.tap(screen.control('更换头像'));
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('使用这张图片'));
+  await letAnswersCome(screen);
+  expect((pictureCrop as MemoryPictureCrop).wishes).toEqual([
+    { area: { left: 200, top: 0, width: 400, height: 400 }, maxWidth: 512 },
+  ]);
+  expect((leaveGuard as MemoryLeaveGuard).question).toBe('修改还没有保存，确定离开？');
+  await save(screen);
+  expect(world.sentTo(updateUser)).toEqual([{ avatar: expect.stringMatching(/^user\/avatar\/.+\.jpg$/) }]);
+  expect(useSession.getState().user?.avatar).toBe('/avatar/two');
+  expect((leaveGuard as MemoryLeaveGuard).question).toBeNull();
 });
