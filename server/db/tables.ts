@@ -346,6 +346,7 @@ export interface AlbumTable {
   is_hidden: Generated<boolean>;
   /** Moved by triggers: see [Note: Access epoch] in 0007-album. */
   access_epoch: Generated<number>;
+  holder_epoch: Generated<number>;
   partner_id: Generated<Id | null>;
   partner_out_id: Generated<string | null>;
 }

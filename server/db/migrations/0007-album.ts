@@ -40,6 +40,7 @@ const STATEMENTS = [
      add column frame_sites text[] not null default '{}' check (cardinality(frame_sites) <= 20),
      add column is_hidden boolean not null default false,
      add column access_epoch integer not null default 0,
+     add column holder_epoch integer not null default 0,
      add column partner_id bigint references partner (id) on delete set null,
      add column partner_out_id text,
      add check ((latitude is null) = (longitude is null)),
@@ -180,11 +181,14 @@ const STATEMENTS = [
    end $$`,
   `create trigger media_waits_for_review before insert on media for each row execute function media_waits_for_review()`,
 
-  // [Note: Access epoch] Addresses of pictures are signed for an album's visitors and carry its epoch. Whatever closes the album
-  // to somebody who saw it moves the epoch, and with it every address that was handed out before ends.
+  // [Note: Access epoch] Addresses of pictures are signed for an album's visitors or its holders and carry the epoch of those.
+  // Whatever closes the album to somebody who saw it moves the epoch, and with it every address handed out before ends.
   `create function album_epoch_moves() returns trigger language plpgsql as $$
    begin
      new.access_epoch := old.access_epoch + 1;
+     if old.owner_id <> new.owner_id then
+       new.holder_epoch := old.holder_epoch + 1;
+     end if;
      return new;
    end $$`,
   `create trigger album_epoch_moves before update of visibility, is_hidden, owner_id on album for each row
@@ -203,8 +207,10 @@ const STATEMENTS = [
      when (old.type = 1) execute function album_password_moves_epoch()`,
   `create function album_person_moves_epoch() returns trigger language plpgsql as $$
    begin
-     update album set access_epoch = access_epoch + 1
-     where id = old.album_id and (visibility not in (1, 2) or is_hidden or old.role in (1, 2));
+     update album set
+       access_epoch = access_epoch + case when visibility not in (1, 2) or is_hidden then 1 else 0 end,
+       holder_epoch = holder_epoch + case when old.role in (1, 2) then 1 else 0 end
+     where id = old.album_id;
      return null;
    end $$`,
   `create trigger album_person_removed after delete on album_user for each row

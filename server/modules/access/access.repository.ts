@@ -28,6 +28,7 @@ export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumRea
       'album.download_original as downloadOriginal',
       'album.comments_on as commentsOn',
       'album.access_epoch as epoch',
+      'album.holder_epoch as holderEpoch',
     ])
     .select((eb) => eb('album.deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'))
     .select(albumFactColumns(reader))

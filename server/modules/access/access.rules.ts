@@ -27,8 +27,9 @@ export interface AlbumFacts {
   readonly downloadBy: number;
   readonly downloadOriginal: boolean;
   readonly commentsOn: boolean;
-  /** See [Note: Access epoch]. */
+  /** See [Note: Access epoch] in 0007-album. */
   readonly epoch: number;
+  readonly holderEpoch: number;
 }
 
 /** Who looks: a person, or nobody we know (a device, an anonymous call). */
@@ -96,7 +97,7 @@ export function albumRights(album: AlbumFacts, viewer: Viewer): AlbumRights {
     canDelete: permissions.includes('delete'),
     canComment: viewer.userId !== null && (album.commentsOn || canManage),
     download: downloadOf(album, isHolder),
-    epoch: album.epoch,
+    epoch: isHolder ? album.holderEpoch : album.epoch,
   };
 }
 

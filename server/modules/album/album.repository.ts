@@ -17,6 +17,7 @@ export interface AlbumRow extends AlbumFactColumns {
   readonly downloadOriginal: boolean;
   readonly commentsOn: boolean;
   readonly epoch: number;
+  readonly holderEpoch: number;
   readonly reviewFirst: boolean;
   readonly endedOn: string | null;
   readonly tags: readonly string[];
@@ -218,6 +219,7 @@ function selectAlbums(db: Db, reader: AlbumReader) {
       'album.download_original as downloadOriginal',
       'album.comments_on as commentsOn',
       'album.access_epoch as epoch',
+      'album.holder_epoch as holderEpoch',
       'album.review_first as reviewFirst',
       'album.ended_on as endedOn',
       'album.tags',

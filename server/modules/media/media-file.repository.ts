@@ -3,6 +3,7 @@ import type { Db, Id } from '../../db/tables';
 export interface MediaFileRow {
   readonly albumUid: string;
   readonly albumEpoch: number;
+  readonly albumHolderEpoch: number;
   readonly ownerId: Id;
   readonly albumExpiresAt: Date | null;
   readonly albumDeletedAt: Date | null;
@@ -32,6 +33,7 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
       'album.uid as albumUid',
       'album.owner_id as ownerId',
       'album.access_epoch as albumEpoch',
+      'album.holder_epoch as albumHolderEpoch',
       'album.expires_at as albumExpiresAt',
       'album.deleted_at as albumDeletedAt',
       'media.uploader_id as uploaderId',

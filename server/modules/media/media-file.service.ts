@@ -64,7 +64,8 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       if (variant === null || !MEDIA_UID.test(id)) return null;
       const row = await findMediaFile(db, id);
       if (row === undefined) return null;
-      const grant = urls.check(token, { albumUid: row.albumUid, albumEpoch: row.albumEpoch, mediaUid: id, variant });
+      const { albumUid, albumEpoch, albumHolderEpoch } = row;
+      const grant = urls.check(token, { albumUid, albumEpoch, albumHolderEpoch, mediaUid: id, variant });
       if (grant === null) return null;
       const isOriginal = variant === 'original';
       const access = accessOf(row, grant.scope, clock.now());

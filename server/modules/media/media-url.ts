@@ -27,6 +27,7 @@ export interface MediaUrls {
     about: {
       readonly albumUid: string;
       readonly albumEpoch: number;
+      readonly albumHolderEpoch: number;
       readonly mediaUid: string;
       readonly variant: string;
     },
@@ -63,7 +64,8 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
       if (letter === '') return null;
       const isOriginal = letter === SCOPE_LETTERS.original;
       if (isOriginal !== (about.variant === 'original')) return null;
-      const wanted = sign(isOriginal ? about.mediaUid : albumSubject(about.albumUid, about.albumEpoch), letter, expiry);
+      const epoch = letter === SCOPE_LETTERS.holder ? about.albumHolderEpoch : about.albumEpoch;
+      const wanted = sign(isOriginal ? about.mediaUid : albumSubject(about.albumUid, epoch), letter, expiry);
       if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return null;
       const expiresAtMs = Number.parseInt(expiry, 36) * 1000;
       if (expiresAtMs <= clock.now().getTime()) return null;

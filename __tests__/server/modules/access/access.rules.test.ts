@@ -22,6 +22,7 @@ const FACTS: AlbumFacts = {
   downloadOriginal: false,
   commentsOn: true,
   epoch: 3,
+  holderEpoch: 4,
 };
 
 const OWNER: Viewer = { userId: '7' };
@@ -78,7 +79,7 @@ test.each<[string, Partial<AlbumFacts>, Viewer, string, string]>([
   expect(`${rights.door} ${rights.role}`).toBe(door);
   expect(NEEDS.filter((need) => hasRight(rights, need)).join(' ')).toBe(may);
   expect(rights.canSee).toBe(rights.door === 'open');
-  expect(rights.epoch).toBe(3);
+  expect(rights.epoch).toBe(rights.role === 'holder' ? 4 : 3);
 });
 
 test.each<[Partial<AlbumFacts>, Viewer, boolean, boolean]>([

@@ -46,6 +46,7 @@ interface Fixture {
   readonly uid: string;
   readonly plan: AlbumPlan;
   readonly epoch: number;
+  readonly holderEpoch: number;
 }
 
 async function insertAlbum(db: Db, plan: AlbumPlan): Promise<Fixture> {
@@ -96,12 +97,15 @@ async function insertAlbum(db: Db, plan: AlbumPlan): Promise<Fixture> {
   for (const user_id of plan.hiddenFor ?? []) {
     await db.insertInto('album_hidden').values({ user_id, album_id: id, hidden_at: NOW }).execute();
   }
-  const row = db.selectFrom('album').select('access_epoch').where('id', '=', id);
-  return { id, uid, plan, epoch: (await row.executeTakeFirstOrThrow()).access_epoch };
+  const row = db
+    .selectFrom('album')
+    .select(['access_epoch as epoch', 'holder_epoch as holderEpoch'])
+    .where('id', '=', id);
+  return { id, uid, plan, ...(await row.executeTakeFirstOrThrow()) };
 }
 
 /** What the plan means for one reader, said apart from the SQL. */
-function factsOf({ plan, epoch }: Fixture, reader: Somebody): AlbumFacts {
+function factsOf({ plan, epoch, holderEpoch }: Fixture, reader: Somebody): AlbumFacts {
   const person = plan.people?.find(({ userId }) => userId === reader.userId);
   const hasGrant = (type: number) =>
     plan.passwords?.includes(type) === true &&
@@ -123,6 +127,7 @@ function factsOf({ plan, epoch }: Fixture, reader: Somebody): AlbumFacts {
     downloadOriginal: false,
     commentsOn: true,
     epoch,
+    holderEpoch,
   };
 }
 
