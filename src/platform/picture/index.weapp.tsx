@@ -4,13 +4,27 @@ import type { HasBlurredPlaceholders, Picture as PictureComponent, PreloadPictur
 
 const ignore = () => undefined;
 
+/** Pictures of a wall arrive one by one; what a page makes of them is sent to the view together, not once for each. */
+const TOGETHER_MS = 100;
+let arrived: (() => void)[] = [];
+
+function tellTogether(tell: () => void): void {
+  arrived.push(tell);
+  if (arrived.length > 1) return;
+  setTimeout(() => {
+    const all = arrived;
+    arrived = [];
+    for (const one of all) one();
+  }, TOGETHER_MS);
+}
+
 export const Picture: PictureComponent = ({ url, fit, className = '', onLoad = ignore, onError = ignore }) => (
   <Image
     src={url}
     mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
     className={className}
-    onLoad={onLoad}
-    onError={onError}
+    onLoad={() => tellTogether(onLoad)}
+    onError={() => tellTogether(onError)}
   />
 );
 
