@@ -14,13 +14,19 @@ import { removeFolder } from '../../support/server-process';
 import { startWeappRuntime, type WeappRuntime } from '../runtime';
 import { keepBudgets, listExceeded } from './budgets';
 import { createPhone, type Phone, type Program } from './phone';
+import { fillSample, type Sample } from './sample';
 
 export const REPORTS = 'dist/reports/weapp';
 /** What a build calls when nothing else was said: see config/index.ts. The developer tools know no other. */
 const BUILT_PORT = 8080;
 
-export interface Desk {
+/** The server, with what is on it. */
+export interface Place {
   readonly product: Product;
+  readonly sample: Sample;
+}
+
+export interface Desk extends Place {
   readonly program: Program;
   /** Null in the developer tools: what only our runtime can do is left out there. */
   readonly runtime: WeappRuntime | null;
@@ -30,12 +36,13 @@ export interface Desk {
 }
 
 /** Of our runtime: a desk with this build. */
-export async function startDesk(product: Product, dist: string): Promise<Desk> {
+export async function startDesk(dist: string, { product, sample }: Place): Promise<Desk> {
   const runtime = await startWeappRuntime({ dist, apiOrigin: product.url });
   const program = await automator.connect({ wsEndpoint: runtime.wsEndpoint });
   let taken = 0;
   return {
     product,
+    sample,
     program,
     runtime,
     takeProblems() {
@@ -50,7 +57,7 @@ export async function startDesk(product: Product, dist: string): Promise<Desk> {
   };
 }
 
-async function startDevtoolsDesk(product: Product, endpoint: string): Promise<Desk> {
+async function startDevtoolsDesk(endpoint: string, { product, sample }: Place): Promise<Desk> {
   const isOurs = endpoint === 'devtools';
   const program = isOurs
     ? await automator.launch({ projectPath: process.cwd() })
@@ -62,6 +69,7 @@ async function startDevtoolsDesk(product: Product, endpoint: string): Promise<De
   });
   return {
     product,
+    sample,
     program,
     runtime: null,
     takeProblems: () => problems.splice(0),
@@ -84,10 +92,11 @@ export const test = base.extend<Suite, { desk: Desk }>({
       const endpoint = process.env['WEAPP_ENDPOINT'] ?? '';
       const product = await startProduct(endpoint === '' ? {} : { port: BUILT_PORT });
       try {
+        const place = { product, sample: await fillSample(product) };
         const desk =
           endpoint === ''
-            ? await startDesk(product, process.env['WEAPP_DIST'] ?? 'dist/weapp')
-            : await startDevtoolsDesk(product, endpoint);
+            ? await startDesk(process.env['WEAPP_DIST'] ?? 'dist/weapp', place)
+            : await startDevtoolsDesk(endpoint, place);
         await provide(desk);
         await desk.close();
       } finally {

@@ -20,6 +20,8 @@ export interface Phone {
   /** The first that a selector finds, waited for. */
   find(selector: string): Promise<Piece>;
   count(selector: string): Promise<number>;
+  /** An attribute of everything that is found. */
+  listValues(selector: string, attribute: string): Promise<string[]>;
   tap(selector: string): Promise<void>;
   /** Into the field with this label. */
   type(label: string, text: string): Promise<void>;
@@ -34,6 +36,8 @@ export interface Phone {
   openAt(url: string): Promise<void>;
   /** Waits until the page stays as it is. */
   rests(): Promise<void>;
+  scrollTo(topPx: number): Promise<void>;
+  countPages(): Promise<number>;
   /** A finger over an element, sideways. */
   swipe(selector: string, byX: number): Promise<void>;
   /** Keeps a picture of the screen. */
@@ -62,10 +66,15 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string): Ph
   const until = <T>(what: string, ask: () => Promise<T | null>): Promise<T> =>
     waitFor(ask, WAIT_MS, () => `waited in vain for ${what}`);
   const find = (selector: string): Promise<Piece> => until(selector, async () => (await screen()).$(selector));
-  const count = async (selector: string): Promise<number> => ((await (await screen()).$$(selector)) as Piece[]).length;
+  const findAll = async (selector: string): Promise<Piece[]> => (await screen()).$$(selector) as Promise<Piece[]>;
+  const count = async (selector: string): Promise<number> => (await findAll(selector)).length;
   const hasWords = async (words: string): Promise<boolean> =>
     (await (await screen()).xpath(`//*[contains(text(),"${words}")]`)) !== null;
-  const read = async (): Promise<string> => (await (await screen()).$('view'))?.outerWxml() ?? '';
+  /** Empty while the page is drawn anew. */
+  const read = async (): Promise<string> => {
+    const piece = await (await screen()).$('view');
+    return piece === null ? '' : piece.outerWxml().catch(() => '');
+  };
 
   const pause = async (ms: number): Promise<void> => (await screen()).waitFor(ms);
 
@@ -76,6 +85,9 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string): Ph
     find,
     count,
     hasWords,
+    async listValues(selector, attribute) {
+      return Promise.all((await findAll(selector)).map((piece) => piece.attribute(attribute)));
+    },
     async tap(selector) {
       await (await find(selector)).tap();
       await pause(BEAT_MS);
@@ -110,6 +122,11 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string): Ph
         return isAtRest ? true : null;
       });
     },
+    async scrollTo(topPx) {
+      await program.pageScrollTo(topPx);
+      await pause(BEAT_MS);
+    },
+    countPages: async () => (await program.pageStack()).length,
     async swipe(selector, byX) {
       const piece = await find(selector);
       const { left, top } = (await piece.offset()) as { left: number; top: number };

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getAlbum } from '@contract/http/album';
+import { runImport } from '../../../server/cli/import/run-import';
+import { makeAlbum, visit, visitAsUser } from '../../bench/visitor';
+import { drawPicture } from '../../support/pictures';
+import { type Product, waitFor } from '../../support/product';
+
+const NAME = '公司年会';
+/** More than are drawn at a time. */
+export const SAMPLE_PHOTOS = 48;
+const DAYS = 4;
+const WAIT_MS = 60_000;
+
+/** What was there before anybody came: a public album of pictures. */
+export interface Sample {
+  readonly albumId: string;
+  readonly albumName: string;
+  readonly ownerId: string;
+}
+
+export async function fillSample(product: Product): Promise<Sample> {
+  const { api } = await visitAsUser(product, '13900000002', '陈列');
+  const folder = await mkdtemp(path.join(tmpdir(), 'zhixiang-weapp-'));
+  try {
+    for (let index = 0; index < SAMPLE_PHOTOS; index += 1) {
+      const taken = `2026:03:0${1 + (index % DAYS)} 10:00:${String(index).padStart(2, '0')}`;
+      const size = index % 3 === 0 ? { width: 300, height: 400 } : { width: 400, height: 300 };
+      await writeFile(path.join(folder, `${index}.jpg`), await drawPicture({ ...size, taken }));
+    }
+    const albumId = await makeAlbum(api, NAME);
+    const noTimeLimit = new AbortController().signal;
+    await runImport(api, { folder, albumName: NAME, signal: noTimeLimit, onProgress: () => undefined });
+    const visitor = await visit(product);
+    return await waitFor(async () => {
+      const { photoCount, ownerId } = await visitor.call(getAlbum, { id: albumId });
+      return photoCount === SAMPLE_PHOTOS ? { albumId, albumName: NAME, ownerId } : null;
+    }, WAIT_MS);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from './desk';
+import { a, named, startingWith, TILES, VIEWER } from './phone';
+import { openFirstPhoto, openTab, sendCode, completeProfile, newPhoneNumber } from './steps';
+import { SAMPLE_PHOTOS } from './sample';
+
+test('a visitor scrolls through a wall, which draws only what is near', async ({ phone, desk: { sample } }) => {
+  await phone.tap(startingWith('link', sample.albumName));
+  await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
+  await phone.find(TILES);
+  await phone.rests();
+  const first = await phone.count(TILES);
+  expect(first).toBeLessThan(SAMPLE_PHOTOS);
+  await phone.look('top');
+  const seen = new Set(await phone.listValues(TILES, 'id'));
+  for (let step = 1; step <= 8; step += 1) {
+    await phone.scrollTo(step * 500);
+    await phone.rests();
+    for (const id of await phone.listValues(TILES, 'id')) seen.add(id);
+  }
+  expect(seen.size).toBe(SAMPLE_PHOTOS);
+  await phone.look('bottom');
+});
+
+test('a like asks a visitor to sign in, which is refused, then done', async ({ phone, desk: { sample } }) => {
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${sample.albumId}`);
+  await openFirstPhoto(phone);
+  const prompt = a('dialog', '是否要登录');
+  await phone.tap(startingWith('button', '赞，'));
+  await phone.find(prompt);
+  await phone.look('prompt');
+  await phone.tap(`${prompt} ${named('暂不登录')}`);
+  await phone.misses(prompt);
+  await phone.tap(startingWith('button', '赞，'));
+  await phone.tap(`${prompt} ${named('立即登录')}`);
+  await sendCode(phone, newPhoneNumber());
+  await completeProfile(phone, '小雨');
+  await phone.find(startingWith('button', '取消赞，'));
+  await phone.tap(`${VIEWER} ${named('关闭')}`);
+  await phone.misses(VIEWER);
+});
+
+test('a deep link into a subpackage, and back where nothing lies before', async ({ phone, desk: { sample } }) => {
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${sample.albumId}`);
+  await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
+  expect(await phone.countPages()).toBe(1);
+  await phone.tap(named('返回'));
+  await phone.isAt('packageAlbumA/index/index', '发现');
+  await openTab(phone, '我的');
+  await openTab(phone, '设置');
+  await openTab(phone, '发现');
+  expect(await phone.countPages()).toBe(1);
+});
+
+test('a program that is started by a link fetches the subpackage first', async ({ phone, desk }) => {
+  const { runtime, sample } = desk;
+  test.skip(runtime === null, 'the developer tools start a program only at its first page');
+  await runtime?.reset({ path: 'packageAlbumC/photos/photos', query: { id: sample.albumId }, scene: 1007 });
+  await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
+  await openFirstPhoto(phone);
+  await phone.tap(`${VIEWER} ${named('关闭')}`);
+  await phone.tap(named('返回'));
+  await phone.isAt('packageAlbumA/index/index', '发现');
+});
+
+test('an album that is gone leads back to discover', async ({ phone }) => {
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${'x'.repeat(22)}`);
+  await phone.sees('相册不存在或已被删除');
+  await phone.tap(named('回到发现'));
+  await phone.isAt('packageAlbumA/index/index', '发现');
+});
+
+test('discover is pulled down for what is new', async ({ phone, desk: { sample } }) => {
+  await phone.find(startingWith('link', sample.albumName));
+  await phone.program.callWxMethod('startPullDownRefresh');
+  await phone.rests();
+  await phone.find(startingWith('link', sample.albumName));
+});
