@@ -11,9 +11,30 @@ export default defineAppConfig({
     'open-location',
   ],
   subPackages: [
-    { root: 'packageAlbumB', pages: ['user/modifyPhone', 'user/profile', 'user/certification', 'user/attentionList'] },
-    { root: 'packageAlbumC', pages: ['photos/photos', 'photos/upload'] },
-    { root: 'packageAlbumD', pages: ['password/password'] },
+    {
+      root: 'packageAlbumB',
+      pages: [
+        'user/modifyPhone',
+        'user/profile',
+        'user/certification',
+        'user/attentionList',
+        'user/likeList',
+        'search/search',
+        'external/album',
+      ],
+    },
+    {
+      root: 'packageAlbumC',
+      pages: [
+        'photos/photos',
+        'photos/upload',
+        'statistics/index',
+        'statistics/list',
+        'manage/manage',
+        'seting/seting',
+      ],
+    },
+    { root: 'packageAlbumD', pages: ['password/password', 'myPhoto/myPhoto'] },
     {
       root: 'packageAlbumE',
       pages: [
@@ -30,11 +51,13 @@ export default defineAppConfig({
         'devMode/login',
       ],
     },
-    { root: 'external', pages: ['webview/webview'] },
+    { root: 'external', pages: ['webview/webview', 'embed/album'] },
   ],
   preloadRule: {
     'packageAlbumA/home/home': { network: 'all', packages: ['packageAlbumC', 'packageAlbumD'] },
     'packageAlbumC/photos/photos': { network: 'all', packages: ['packageAlbumB'] },
+    'packageAlbumB/external/album': { network: 'all', packages: ['packageAlbumC'] },
+    'external/embed/album': { network: 'all', packages: ['packageAlbumC'] },
   },
   requiredPrivateInfos: ['chooseLocation'],
   window: {

@@ -39,14 +39,19 @@ function noPages<Row>(key: string, pending: Pages<Row>['pending']): Pages<Row> {
   return { key, rows: [], current: 0, total: 0, error: null, pending, isAtEnd: false };
 }
 
+/** A row by which it is known again: its own id, or the person's it is about. */
+export type ListedRow = { id: string } | { userId: string };
+
+const keyOf = (row: ListedRow): string => ('id' in row ? row.id : row.userId);
+
 /** A row that moved down a page while the list was read is not shown twice. */
-function append<Row extends { id: string }>(old: readonly Row[], more: readonly Row[]): readonly Row[] {
-  const known = new Set(old.map((row) => row.id));
-  return [...old, ...more.filter((row) => !known.has(row.id))];
+function append<Row extends ListedRow>(old: readonly Row[], more: readonly Row[]): readonly Row[] {
+  const known = new Set(old.map(keyOf));
+  return [...old, ...more.filter((row) => !known.has(keyOf(row)))];
 }
 
 /** A list read page by page with `current` and `size`. `null`: not now. */
-export function usePages<Input extends { current: number; size: number }, Row extends { id: string }>(
+export function usePages<Input extends { current: number; size: number }, Row extends ListedRow>(
   endpoint: Endpoint<Input, Page<Row>>,
   filter: Omit<NoInfer<Input>, 'current' | 'size'> | null,
   size = 20,

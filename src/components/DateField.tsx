@@ -12,13 +12,14 @@ export interface DateFieldProps {
   last: string;
   placeholder: string;
   hint?: string | undefined;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A day, which may also be taken back. */
-export function DateField({ label, value, first, last, placeholder, hint, onChange }: DateFieldProps) {
+export function DateField({ label, value, first, last, placeholder, hint, error, onChange }: DateFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint}>
+    <FieldFrame label={label} hint={hint} error={error}>
       <View className={styles['box'] ?? ''}>
         <DateInput
           label={label}

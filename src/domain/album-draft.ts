@@ -1,11 +1,21 @@
-import { ALBUM_TEMPLATES, ALBUM_VISIBILITY, type AlbumTemplate, type AlbumVisibility } from '@contract/constants/album';
+import {
+  ALBUM_TAGS_MAX,
+  ALBUM_TEMPLATES,
+  ALBUM_VISIBILITY,
+  type AlbumTemplate,
+  type AlbumVisibility,
+} from '@contract/constants/album';
+import type { SettingsPlace } from './album-settings';
 
-/** What the form of an album holds while it is being written. */
+/** What the form of an album holds while it is being written. A password is no part of it: it is not written down. */
 export interface AlbumDraft {
   readonly name: string;
   readonly description: string;
   readonly template: AlbumTemplate;
   readonly visibility: AlbumVisibility;
+  readonly happenedOn: string;
+  readonly place: SettingsPlace | null;
+  readonly tags: string[];
 }
 
 export const EMPTY_ALBUM_DRAFT: AlbumDraft = {
@@ -13,15 +23,38 @@ export const EMPTY_ALBUM_DRAFT: AlbumDraft = {
   description: '',
   template: ALBUM_TEMPLATES[0].template,
   visibility: ALBUM_VISIBILITY.link,
+  happenedOn: '',
+  place: null,
+  tags: [],
 };
 
-/** Reads a stored draft. Null when it is none: nothing of it is then used. */
+type Stored = Readonly<Record<string, unknown>>;
+
+function parsePlace(stored: unknown): SettingsPlace | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { name, latitude, longitude } = stored as Stored;
+  return typeof name === 'string' && typeof latitude === 'number' && typeof longitude === 'number'
+    ? { name, latitude, longitude }
+    : null;
+}
+
+/** Reads a stored draft. Null when it is none: nothing of it is then used. What an earlier version did not know is empty. */
 export function parseAlbumDraft(stored: unknown): AlbumDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { name, description, template, visibility } = stored as Readonly<Record<string, unknown>>;
+  const { name, description, template, visibility, happenedOn, place, tags } = stored as Stored;
   const knownTemplate = ALBUM_TEMPLATES.find((one) => one.template === template);
   const knownVisibility = Object.values(ALBUM_VISIBILITY).find((one) => one === visibility);
   if (typeof name !== 'string' || typeof description !== 'string') return null;
   if (knownTemplate === undefined || knownVisibility === undefined) return null;
-  return { name, description, template: knownTemplate.template, visibility: knownVisibility };
+  return {
+    name,
+    description,
+    template: knownTemplate.template,
+    visibility: knownVisibility,
+    happenedOn: typeof happenedOn === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(happenedOn) ? happenedOn : '',
+    place: parsePlace(place),
+    tags: Array.isArray(tags)
+      ? tags.filter((tag): tag is string => typeof tag === 'string').slice(0, ALBUM_TAGS_MAX)
+      : [],
+  };
 }

@@ -9,9 +9,17 @@ export const ROUTES = {
   space: '/packageAlbumA/home/space',
   photos: '/packageAlbumC/photos/photos',
   upload: '/packageAlbumC/photos/upload',
+  manage: '/packageAlbumC/manage/manage',
+  albumSettings: '/packageAlbumC/seting/seting',
+  statistics: '/packageAlbumC/statistics/index',
+  statisticsList: '/packageAlbumC/statistics/list',
+  search: '/packageAlbumB/search/search',
+  likeList: '/packageAlbumB/user/likeList',
+  myPhoto: '/packageAlbumD/myPhoto/myPhoto',
   modifyPhone: '/packageAlbumB/user/modifyPhone',
   profile: '/packageAlbumB/user/profile',
   certification: '/packageAlbumB/user/certification',
+  externalAlbum: '/packageAlbumB/external/album',
   attention: '/packageAlbumB/user/attentionList',
   password: '/packageAlbumD/password/password',
   security: '/packageAlbumE/security/index',
@@ -26,6 +34,7 @@ export const ROUTES = {
   announcement: '/packageAlbumE/announcement/announcement',
   devLogin: '/packageAlbumE/devMode/login',
   webview: '/external/webview/webview',
+  embedAlbum: '/external/embed/album',
   chooseLocation: '/choose-location',
   openLocation: '/open-location',
   /** Shown for an address that is no page. */
@@ -121,6 +130,79 @@ export function parseAttentionParams(raw: RawParams): { list: AttentionList } {
 /** Null when the link names nobody. */
 export function parseSpaceParams(raw: RawParams): { userId: string | null } {
   return { userId: parseUid(raw['userId']) };
+}
+
+/** Parts of the album desk. */
+export const MANAGE_SECTIONS = ['photos', 'labels', 'people', 'review', 'bin', 'share', 'visits'] as const;
+export type ManageSection = (typeof MANAGE_SECTIONS)[number];
+
+export interface ManageParams extends PhotosParams {
+  section: ManageSection;
+}
+
+/** `id` and `labelId`, and the part to begin with. */
+export function parseManageParams(raw: RawParams): ManageParams {
+  return {
+    ...parsePhotosParams(raw),
+    section: MANAGE_SECTIONS.find((section) => section === raw['section']) ?? 'photos',
+  };
+}
+
+export function toManageParams(albumId: string, section?: ManageSection): { id: string; section?: ManageSection } {
+  return section === undefined ? { id: albumId } : { id: albumId, section };
+}
+
+/** How a person comes in from outside: by an album's id, a short link's code, or an invitation's code. */
+export interface ExternalAlbumParams {
+  albumId: string | null;
+  code: string;
+  invitation: string;
+}
+
+const OUTSIDE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A mini-program code carries one word, `scene`: the code of a short link, or an album's id. */
+export function parseExternalAlbumParams(raw: RawParams): ExternalAlbumParams {
+  const readCode = (text: string | undefined): string => (text !== undefined && OUTSIDE_CODE.test(text) ? text : '');
+  const scene = decodeParam(raw['scene']);
+  return {
+    albumId: parseUid(raw['id']) ?? parseUid(scene),
+    code: readCode(raw['code']) || (parseUid(scene) === null ? readCode(scene) : ''),
+    invitation: readCode(raw['invite']),
+  };
+}
+
+export interface EmbedAlbumParams {
+  albumId: string | null;
+  /** `auto`: as the album's settings say. */
+  theme: 'auto' | 'light' | 'dark';
+}
+
+export function parseEmbedAlbumParams(raw: RawParams): EmbedAlbumParams {
+  const { theme } = raw;
+  return { albumId: parseUid(raw['id']), theme: theme === 'light' || theme === 'dark' ? theme : 'auto' };
+}
+
+const STATISTICS_LISTS = [1, 2, 3, 4, 5, 6] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export interface StatisticsParams {
+  albumId: string | null;
+  list: (typeof STATISTICS_LISTS)[number];
+  /** `yyyy-mm-dd`, or both empty. */
+  from: string;
+  to: string;
+}
+
+export function parseStatisticsParams(raw: RawParams): StatisticsParams {
+  const { from = '', to = '' } = raw;
+  const isRange = DAY.test(from) && DAY.test(to);
+  return {
+    albumId: parseUid(raw['id']),
+    list: STATISTICS_LISTS.find((list) => `${list}` === raw['list']) ?? 1,
+    from: isRange ? from : '',
+    to: isRange ? to : '',
+  };
 }
 
 /** Parameters of the photos page and, with the same names, of the upload page. */

@@ -1,4 +1,4 @@
-import { ALBUM_LOOKS, ALBUM_TEMPLATES, type AlbumLook, type AlbumTemplate } from '@contract/constants/album';
+import { ALBUM_LOOKS, ALBUM_TEMPLATES, type AlbumLook } from '@contract/constants/album';
 import { TAB_KIND } from '@contract/constants/media';
 
 export type { AlbumLook };

@@ -16,6 +16,7 @@ export const share: Share = {
     }
     return (await copy(url)) ? { kind: 'copied' } : { kind: 'failed' };
   },
+  toAddress: (path) => new URL(path, window.location.origin).href,
   copyText: copy,
 };
 

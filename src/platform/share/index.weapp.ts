@@ -16,5 +16,6 @@ export const share: Share = {
   async link(_title, path) {
     return (await copyText(http.baseUrl + path)) ? { kind: 'copied' } : { kind: 'failed' };
   },
+  toAddress: (path) => http.baseUrl + path,
   copyText,
 };

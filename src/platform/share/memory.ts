@@ -20,6 +20,7 @@ export function createMemoryShare(): MemoryShare {
       if (next.kind === 'copied' || next.kind === 'shared') shared.push({ title, path });
       return next;
     },
+    toAddress: (path) => `https://album.example${path}`,
     async copyText(text) {
       if (next.kind === 'failed') return false;
       copied.push(text);

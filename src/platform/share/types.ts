@@ -3,6 +3,8 @@ export type ShareOutcome = { kind: 'shared' } | { kind: 'copied' } | { kind: 'ca
 export interface Share {
   /** Hands a page's link on: through the system's own sheet where there is one, else by way of the clipboard. */
   link(title: string, path: string): Promise<ShareOutcome>;
+  /** Where browsers find a page of ours. */
+  toAddress(path: string): string;
   /** Words into the clipboard. False where that is refused. */
   copyText(text: string): Promise<boolean>;
 }

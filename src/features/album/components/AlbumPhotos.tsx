@@ -41,6 +41,8 @@ import { AlbumHeader } from './AlbumHeader';
 import { AlbumUploads } from './AlbumUploads';
 import { PickedBar } from './PickedBar';
 import { PickedSheets } from './PickedSheets';
+import { ShareSheet } from './ShareSheet';
+import { UploadPasswordSheet } from './UploadPasswordSheet';
 import { WallFilterSheet } from './WallFilterSheet';
 import { WallNothing } from './WallNothing';
 import { WallTools } from './WallTools';
@@ -145,8 +147,12 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
     live.showNew();
   };
 
+  const [isAskingPassword, setIsAskingPassword] = useState(false);
+  const toUpload = () => navigation.goTo(ROUTES.upload, toAlbumParams(albumId, labelId));
   const upload = async () => {
-    if (await requireLogin()) await navigation.goTo(ROUTES.upload, toAlbumParams(albumId, labelId));
+    if (!(await requireLogin())) return;
+    if (album?.canUpload === false && album.needsUploadPassword) setIsAskingPassword(true);
+    else await toUpload();
   };
   const share = () => {
     albumActions.share();
@@ -154,7 +160,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   };
 
   const title = album?.name ?? '';
-  const canUpload = album?.canUpload ?? false;
+  const canUpload = (album?.canUpload ?? false) || (album?.needsUploadPassword ?? false);
   const uploadButton = <Button text="上传" icon="upload" size={40} onPress={upload} />;
   const hasBottom = picked !== null || (canUpload && !isWide);
   const holds = (permission: string): boolean => isHolder || (album?.permissions.includes(permission) ?? false);
@@ -205,7 +211,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
         ? {
             navActions: [
               { id: 'share', icon: 'share-2' as const, label: '分享相册', onPress: share },
-              ...(isHolder
+              ...(albumActions.hasMore
                 ? [{ id: 'more', icon: 'ellipsis' as const, label: '更多', onPress: albumActions.showMore }]
                 : []),
             ],
@@ -263,6 +269,18 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
             />
           )}
           <PickedSheets actions={actions} labels={labels.data ?? []} />
+          {albumActions.isSharing && <ShareSheet albumId={albumId} name={title} onClose={albumActions.closeShare} />}
+          {isAskingPassword && (
+            <UploadPasswordSheet
+              albumId={albumId}
+              onClose={() => setIsAskingPassword(false)}
+              onOpened={async () => {
+                setIsAskingPassword(false);
+                await onReload();
+                await toUpload();
+              }}
+            />
+          )}
           {actions.removed !== null && (
             <UndoBar
               text={actions.removed.words}

@@ -1,25 +1,35 @@
 import { View } from '@tarojs/components';
-import { Button } from '@/components/Button';
-import { Cell } from '@/components/Cell';
-import { CellGroup } from '@/components/CellGroup';
-import { ErrorState } from '@/components/ErrorState';
-import { Field } from '@/components/Field';
-import { Skeleton } from '@/components/Skeleton';
-import { TextArea } from '@/components/TextArea';
+import { useEffect } from 'react';
 import {
   ALBUM_DESCRIPTION_MAX_LENGTH,
   ALBUM_NAME_MAX_LENGTH,
-  ALBUM_TEMPLATES,
+  ALBUM_PASSWORD_MAX_LENGTH,
+  ALBUM_TAG_MAX_LENGTH,
+  ALBUM_TAGS_MAX,
   ALBUM_VISIBILITY,
 } from '@contract/constants/album';
+import { Button } from '@/components/Button';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { DateField } from '@/components/DateField';
+import { Field } from '@/components/Field';
+import { FormCard } from '@/components/FormCard';
+import { SelectField } from '@/components/SelectField';
+import { TextArea } from '@/components/TextArea';
+import { addTag } from '@/domain/album-settings';
+import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
+import { choosePlace } from '@/stores/place-choice';
+import { AlbumPictureCropper, AlbumPictureField } from '../components/AlbumPictureField';
+import { TagsField } from '../components/TagsField';
+import { TemplatePicker } from '../components/TemplatePicker';
+import { VisibilityCells } from '../components/VisibilityCells';
 import { useAlbumForm } from '../hooks/use-album-form';
+import { useAlbumPicture } from '../hooks/use-album-picture';
 import styles from './CreateAlbumScreen.module.scss';
 
-const VISIBILITIES = [
-  { visibility: ALBUM_VISIBILITY.public, title: '公开', note: '出现在发现页，任何人都能浏览' },
-  { visibility: ALBUM_VISIBILITY.link, title: '凭链接访问', note: '只有拿到链接的人能浏览' },
-] as const;
+const FIRST_DAY = '1990-01-01';
+const LAST_DAY = '2099-12-31';
 
 export interface CreateAlbumScreenProps {
   /** Null: a new album. */
@@ -27,66 +37,105 @@ export interface CreateAlbumScreenProps {
 }
 
 export function CreateAlbumScreen({ albumId }: CreateAlbumScreenProps) {
-  const form = useAlbumForm(albumId);
-  const isNew = albumId === null;
-  const save = (
-    <Button text={isNew ? '创建相册' : '保存'} isBlock isDisabled={form.state !== 'ready'} onPress={form.save} />
-  );
+  return albumId === null ? <NewAlbum /> : <ToSettings albumId={albumId} />;
+}
+
+/** An album that exists is changed on its settings' page, which replaces this one. */
+function ToSettings({ albumId }: { readonly albumId: string }) {
+  useEffect(() => {
+    // A refused jump leaves the way back.
+    void navigation.replaceWith(ROUTES.albumSettings, toAlbumParams(albumId));
+  }, [albumId]);
   return (
-    <PageShell title={isNew ? '新建相册' : '编辑相册'} maxWidth={640} bottom={save}>
-      {form.state === 'loading' && (
-        <View className={styles['loading'] ?? ''}>
-          <Skeleton shape="title" widthPercent={40} />
-          <Skeleton shape="line" />
-          <Skeleton shape="line" widthPercent={70} />
-        </View>
-      )}
-      {form.state === 'failed' && <ErrorState onRetry={form.reload} />}
-      {form.state === 'ready' && (
-        <View className={styles['form'] ?? ''}>
-          <View className={styles['card'] ?? ''}>
+    <PageShell title="相册设置" maxWidth={640}>
+      <CellSkeleton rows={5} />
+    </PageShell>
+  );
+}
+
+function NewAlbum() {
+  const form = useAlbumForm();
+  const { draft, change } = form;
+  const pictures = useAlbumPicture((_picture, url, key) => form.setCover({ url, key }));
+  const pickPlace = async (): Promise<void> => {
+    const place = await choosePlace();
+    if (place !== null && place.point !== null) change({ place: { name: place.name, ...place.point } });
+  };
+  return (
+    <PageShell
+      title="新建相册"
+      maxWidth={640}
+      bottom={<Button text="创建相册" isBlock isBusy={pictures.sending !== null} onPress={form.save} />}
+      overlay={<AlbumPictureCropper pictures={pictures} />}
+    >
+      <View className={styles['form'] ?? ''}>
+        <FormCard>
+          <Field
+            label="相册名称"
+            placeholder="如：2026公司年会"
+            maxLength={ALBUM_NAME_MAX_LENGTH}
+            hasCounter
+            value={draft.name}
+            error={form.nameError}
+            onChange={(name) => change({ name })}
+          />
+          <TextArea
+            label="介绍（选填）"
+            placeholder="说说这本相册"
+            maxLength={ALBUM_DESCRIPTION_MAX_LENGTH}
+            hasCounter
+            value={draft.description}
+            onChange={(description) => change({ description })}
+          />
+          <AlbumPictureField picture="cover" value={form.cover} pictures={pictures} onChange={form.setCover} />
+        </FormCard>
+        <TemplatePicker
+          template={draft.template}
+          name={draft.name}
+          place={draft.place?.name ?? ''}
+          onChange={(template) => change({ template })}
+        />
+        <VisibilityCells visibility={draft.visibility} onChange={(visibility) => change({ visibility })} />
+        {draft.visibility === ALBUM_VISIBILITY.password && (
+          <FormCard>
             <Field
-              label="相册名称"
-              placeholder="如：2026公司年会"
-              maxLength={ALBUM_NAME_MAX_LENGTH}
-              hasCounter
-              value={form.draft.name}
-              error={form.nameError}
-              onChange={(name) => form.change({ name })}
+              label="访问密码"
+              placeholder="4到32个字符"
+              maxLength={ALBUM_PASSWORD_MAX_LENGTH}
+              value={form.password}
+              error={form.passwordError}
+              onChange={form.setPassword}
             />
-            <TextArea
-              label="介绍（选填）"
-              placeholder="说说这本相册"
-              maxLength={ALBUM_DESCRIPTION_MAX_LENGTH}
-              hasCounter
-              value={form.draft.description}
-              onChange={(description) => form.change({ description })}
-            />
-          </View>
-          <CellGroup title="类型" isChoice>
-            {ALBUM_TEMPLATES.map(({ template, name, note }) => (
-              <Cell
-                key={template}
-                title={name}
-                note={note}
-                isChosen={form.draft.template === template}
-                onPress={() => form.change({ template })}
-              />
-            ))}
-          </CellGroup>
-          <CellGroup title="谁可以看" isChoice>
-            {VISIBILITIES.map(({ visibility, title, note }) => (
-              <Cell
-                key={visibility}
-                title={title}
-                note={note}
-                isChosen={form.draft.visibility === visibility}
-                onPress={() => form.change({ visibility })}
-              />
-            ))}
-          </CellGroup>
-        </View>
-      )}
+          </FormCard>
+        )}
+        <FormCard>
+          <DateField
+            label="日期"
+            placeholder="选择日期"
+            first={FIRST_DAY}
+            last={LAST_DAY}
+            value={draft.happenedOn}
+            onChange={(happenedOn) => change({ happenedOn })}
+          />
+          <SelectField
+            label="地点"
+            placeholder="选择地点"
+            value={draft.place?.name ?? ''}
+            onPress={() => void pickPlace() /* leaving the page without one changes nothing */}
+          />
+          <TagsField
+            label="话题"
+            placeholder="如：年会"
+            hint="别人可以按话题找到公开的相册"
+            values={draft.tags}
+            max={ALBUM_TAGS_MAX}
+            maxLength={ALBUM_TAG_MAX_LENGTH}
+            onAdd={(typed) => addTag(draft.tags, typed)}
+            problem="已经有这个话题了"
+            onChange={(tags) => change({ tags })}
+          />
+        </FormCard>
+      </View>
     </PageShell>
   );
 }

@@ -1,0 +1,62 @@
+import type { AlbumPermission } from '@contract/constants/album';
+
+export type AlbumRoleName = 'owner' | 'manager' | 'personnel' | 'member' | 'visitor';
+
+/** 主人, 管理员, 工作人员, 成员, 访客 */
+export const ROLE_NAMES: Readonly<Record<AlbumRoleName, string>> = {
+  owner: '主人',
+  manager: '管理员',
+  personnel: '工作人员',
+  member: '成员',
+  visitor: '访客',
+};
+
+/** What opens a part of the album desk. Any of them is enough. */
+export const DESK_PERMISSIONS = {
+  photos: ['label', 'review', 'delete', 'settings'],
+  labels: ['label'],
+  people: ['people'],
+  review: ['review'],
+  bin: ['delete'],
+  share: ['share'],
+  visits: ['statistics'],
+} as const satisfies Record<string, readonly AlbumPermission[]>;
+
+export type DeskSection = keyof typeof DESK_PERMISSIONS;
+
+/** The parts of the desk that somebody with these permissions works at. */
+export function listDeskSections(permissions: readonly string[]): readonly DeskSection[] {
+  return (Object.keys(DESK_PERMISSIONS) as DeskSection[]).filter((section) =>
+    DESK_PERMISSIONS[section].some((permission) => permissions.includes(permission)),
+  );
+}
+
+/** What may be done about one person of an album: what the server would not refuse. */
+export interface PersonActs {
+  readonly changeRole: boolean;
+  readonly nameManager: boolean;
+  readonly permissions: boolean;
+  readonly remark: boolean;
+  readonly remove: boolean;
+  readonly block: boolean;
+  readonly transfer: boolean;
+}
+
+export function listPersonActs(
+  person: { readonly role: AlbumRoleName; readonly isSelf: boolean; readonly isBlocked: boolean },
+  isOwner: boolean,
+): PersonActs {
+  const isFixed = person.role === 'owner' || person.isSelf;
+  // Managers stand beside each other: only the owner decides about them.
+  const mayDecide = !isFixed && (isOwner || person.role !== 'manager');
+  const isInside = mayDecide && !person.isBlocked;
+  return {
+    changeRole: isInside,
+    nameManager: isInside && isOwner,
+    permissions: isInside && person.role === 'personnel',
+    remark: isInside,
+    remove: isInside,
+    block: mayDecide,
+    transfer: isOwner && isInside,
+  };
+}

@@ -1,0 +1,22 @@
+import { Empty } from '@/components/Empty';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { PageShell } from '@/shell/PageShell';
+
+export interface AlbumPageAbsentProps {
+  /** Of the page that cannot be shown. */
+  readonly title: string;
+}
+
+/** Instead of a page of an album that is not there, or not for this person. */
+export function AlbumPageAbsent({ title }: AlbumPageAbsentProps) {
+  return (
+    <PageShell title={title}>
+      <Empty
+        icon="image-off"
+        title="相册不存在或已被删除"
+        action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
+      />
+    </PageShell>
+  );
+}

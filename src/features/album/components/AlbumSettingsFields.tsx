@@ -1,0 +1,302 @@
+import {
+  ALBUM_DESCRIPTION_MAX_LENGTH,
+  ALBUM_FRAME_SITES_MAX,
+  ALBUM_NAME_MAX_LENGTH,
+  ALBUM_TAG_MAX_LENGTH,
+  ALBUM_TAGS_MAX,
+  ALBUM_THEMES,
+  ALBUM_VISIBILITY,
+  DOWNLOAD_BY,
+  UPLOAD_BY,
+} from '@contract/constants/album';
+import type { AlbumDetail } from '@contract/schemas/album';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { DateField } from '@/components/DateField';
+import { Field } from '@/components/Field';
+import { FieldFrame } from '@/components/FieldFrame';
+import { FormCard } from '@/components/FormCard';
+import { Segmented } from '@/components/Segmented';
+import { SelectField } from '@/components/SelectField';
+import { Switch } from '@/components/Switch';
+import { TextArea } from '@/components/TextArea';
+import { addTag, toFrameSite, type SettingsDraft } from '@/domain/album-settings';
+import { choosePlace } from '@/stores/place-choice';
+import type { AlbumPictures } from '../hooks/use-album-picture';
+import type { AlbumSettingsForm } from '../hooks/use-album-settings';
+import { AlbumPictureField } from './AlbumPictureField';
+import { PasswordSetting } from './PasswordSetting';
+import { TagsField } from './TagsField';
+import { TemplatePicker } from './TemplatePicker';
+import { VisibilityCells } from './VisibilityCells';
+import { WatermarkFields } from './WatermarkFields';
+
+const FIRST_DAY = '1990-01-01';
+const LAST_DAY = '2099-12-31';
+
+const UPLOADERS = [
+  { uploadBy: UPLOAD_BY.owner, title: '只有相册主人' },
+  { uploadBy: UPLOAD_BY.managers, title: '主人和管理员' },
+  { uploadBy: UPLOAD_BY.people, title: '相册成员' },
+  { uploadBy: UPLOAD_BY.everybody, title: '所有能看到的人' },
+] as const;
+
+const DOWNLOADERS = [
+  { downloadBy: DOWNLOAD_BY.all, title: '所有能看到的人' },
+  { downloadBy: DOWNLOAD_BY.holders, title: '主人和管理员' },
+  { downloadBy: DOWNLOAD_BY.nobody, title: '不允许下载' },
+] as const;
+
+export interface AlbumSettingsFieldsProps {
+  readonly form: AlbumSettingsForm;
+  readonly album: AlbumDetail;
+  readonly draft: SettingsDraft;
+  readonly pictures: AlbumPictures;
+}
+
+export function AlbumSettingsFields(props: AlbumSettingsFieldsProps) {
+  return (
+    <>
+      <Basics {...props} />
+      <TemplatePicker
+        template={props.draft.template}
+        name={props.draft.name}
+        place={props.draft.place?.name ?? ''}
+        onChange={(template) => props.form.change({ template })}
+      />
+      <Viewing {...props} />
+      <Uploading {...props} />
+      <Downloading {...props} />
+      <Looks {...props} />
+    </>
+  );
+}
+
+function Basics({ form, draft, pictures }: AlbumSettingsFieldsProps) {
+  const { change, errors } = form;
+  const pickPlace = async (): Promise<void> => {
+    const place = await choosePlace();
+    if (place === null || place.point === null) return;
+    change({ place: { name: place.name, ...place.point } });
+  };
+  return (
+    <>
+      <FormCard>
+        <Field
+          label="相册名称"
+          placeholder="如：2026公司年会"
+          maxLength={ALBUM_NAME_MAX_LENGTH}
+          hasCounter
+          value={draft.name}
+          error={errors.name}
+          onChange={(name) => change({ name })}
+        />
+        <TextArea
+          label="介绍（选填）"
+          placeholder="说说这本相册"
+          maxLength={ALBUM_DESCRIPTION_MAX_LENGTH}
+          hasCounter
+          value={draft.description}
+          onChange={(description) => change({ description })}
+        />
+        <DateField
+          label="日期"
+          placeholder="选择日期"
+          first={FIRST_DAY}
+          last={LAST_DAY}
+          value={draft.happenedOn}
+          onChange={(happenedOn) => change({ happenedOn })}
+        />
+        <DateField
+          label="结束日期"
+          placeholder="多天的活动可以填写"
+          error={errors.endedOn}
+          first={draft.happenedOn === '' ? FIRST_DAY : draft.happenedOn}
+          last={LAST_DAY}
+          value={draft.endedOn}
+          onChange={(endedOn) => change({ endedOn })}
+        />
+        <SelectField
+          label="地点"
+          placeholder="选择地点"
+          value={draft.place?.name ?? ''}
+          onPress={() => void pickPlace() /* leaving the page without one changes nothing */}
+        />
+        <TagsField
+          label="话题"
+          placeholder="如：年会"
+          hint="别人可以按话题找到公开的相册"
+          values={draft.tags}
+          max={ALBUM_TAGS_MAX}
+          maxLength={ALBUM_TAG_MAX_LENGTH}
+          onAdd={(typed) => addTag(draft.tags, typed)}
+          problem="已经有这个话题了"
+          onChange={(tags) => change({ tags })}
+        />
+      </FormCard>
+      <FormCard>
+        {(['cover', 'topCover', 'publicityCover'] as const).map((picture) => (
+          <AlbumPictureField
+            key={picture}
+            picture={picture}
+            value={draft.pictures[picture]}
+            pictures={pictures}
+            onChange={(value) => change({ pictures: { ...draft.pictures, [picture]: value } })}
+          />
+        ))}
+      </FormCard>
+    </>
+  );
+}
+
+function Viewing({ form, album, draft }: AlbumSettingsFieldsProps) {
+  const { change, errors } = form;
+  return (
+    <>
+      <VisibilityCells visibility={draft.visibility} onChange={(visibility) => change({ visibility })} />
+      {draft.visibility === ALBUM_VISIBILITY.password && (
+        <FormCard>
+          <PasswordSetting
+            label="访问密码"
+            hint="更换后，以前输入过密码的人需要重新输入"
+            value={draft.viewPassword}
+            hasOne={album.hasViewPassword}
+            error={errors.viewPassword}
+            onChange={(viewPassword) => change({ viewPassword })}
+          />
+        </FormCard>
+      )}
+    </>
+  );
+}
+
+function Uploading({ form, album, draft }: AlbumSettingsFieldsProps) {
+  const { change, errors } = form;
+  return (
+    <>
+      <CellGroup title="谁可以上传" isChoice>
+        {UPLOADERS.map(({ uploadBy, title }) => (
+          <Cell
+            key={uploadBy}
+            title={title}
+            isChosen={draft.uploadBy === uploadBy}
+            onPress={() => change({ uploadBy })}
+          />
+        ))}
+      </CellGroup>
+      {draft.uploadBy === UPLOAD_BY.everybody && (
+        <FormCard>
+          <PasswordSetting
+            label="上传密码（选填）"
+            hint="只有知道密码的人可以上传"
+            value={draft.uploadPassword}
+            hasOne={album.hasUploadPassword}
+            error={errors.uploadPassword}
+            onChange={(uploadPassword) => change({ uploadPassword })}
+          />
+        </FormCard>
+      )}
+      <CellGroup>
+        <Cell
+          title="先审核再展示"
+          note="别人上传的照片和视频，审核通过后才会出现"
+          end={
+            <Switch label="先审核再展示" isOn={draft.reviewFirst} onChange={(reviewFirst) => change({ reviewFirst })} />
+          }
+        />
+      </CellGroup>
+    </>
+  );
+}
+
+function Downloading({ form, draft }: AlbumSettingsFieldsProps) {
+  const { change, errors } = form;
+  return (
+    <>
+      <CellGroup title="谁可以下载" isChoice>
+        {DOWNLOADERS.map(({ downloadBy, title }) => (
+          <Cell
+            key={downloadBy}
+            title={title}
+            isChosen={draft.downloadBy === downloadBy}
+            onPress={() => change({ downloadBy })}
+          />
+        ))}
+      </CellGroup>
+      {draft.downloadBy !== DOWNLOAD_BY.nobody && (
+        <>
+          <CellGroup>
+            <Cell
+              title="可以下载原图"
+              note="关闭后只能下载预览图"
+              end={
+                <Switch
+                  label="可以下载原图"
+                  isOn={draft.downloadOriginal}
+                  onChange={(downloadOriginal) => change({ downloadOriginal })}
+                />
+              }
+            />
+          </CellGroup>
+          <FormCard>
+            <WatermarkFields
+              value={draft.watermark}
+              error={errors.watermark}
+              onChange={({ kind, text, position, opacity }) => change({ watermark: { kind, text, position, opacity } })}
+            />
+          </FormCard>
+        </>
+      )}
+    </>
+  );
+}
+
+function Looks({ form, album, draft }: AlbumSettingsFieldsProps) {
+  const { change, errors, today } = form;
+  return (
+    <>
+      <CellGroup title="互动">
+        <Cell
+          title="允许评论"
+          end={<Switch label="允许评论" isOn={draft.commentsOn} onChange={(commentsOn) => change({ commentsOn })} />}
+        />
+      </CellGroup>
+      <FormCard>
+        <FieldFrame label="外观">
+          <Segmented
+            label="外观"
+            options={ALBUM_THEMES.map(({ theme, name }) => ({ id: theme, text: name }))}
+            selectedId={draft.theme}
+            onSelect={(theme) => change({ theme })}
+          />
+        </FieldFrame>
+        <DateField
+          label="有效期至"
+          placeholder="长期有效"
+          hint={album.isExpired ? '相册已过期，改后重新开放' : '到期后只有相册成员能看'}
+          error={errors.expireOn}
+          first={today}
+          last={LAST_DAY}
+          value={draft.expireOn}
+          onChange={(expireOn) => change({ expireOn })}
+        />
+      </FormCard>
+      <FormCard>
+        <TagsField
+          label="允许嵌入的网站"
+          placeholder="https://example.com"
+          hint="填写后，这些网站的网页可以展示这本相册"
+          values={draft.frameSites}
+          max={ALBUM_FRAME_SITES_MAX}
+          maxLength={200}
+          onAdd={(typed) => {
+            const site = toFrameSite(typed);
+            return site === null || draft.frameSites.includes(site) ? null : [...draft.frameSites, site];
+          }}
+          problem="请填写以https://开头的网址，不能重复"
+          onChange={(frameSites) => change({ frameSites })}
+        />
+      </FormCard>
+    </>
+  );
+}

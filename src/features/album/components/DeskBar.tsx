@@ -1,0 +1,23 @@
+import { Text, View } from '@tarojs/components';
+import { Button, type ButtonProps } from '@/components/Button';
+import { toA11yProps } from '@/platform/a11y';
+import styles from './DeskBar.module.scss';
+
+export interface DeskBarProps {
+  readonly count: number;
+  readonly onAll: () => void;
+  readonly actions: readonly Pick<ButtonProps, 'text' | 'kind' | 'onPress'>[];
+}
+
+/** What is done with the selected ones, over the page's lower edge. */
+export function DeskBar({ count, onAll, actions }: DeskBarProps) {
+  return (
+    <View className={styles['bar'] ?? ''} {...toA11yProps({ role: 'region', label: '批量操作' })}>
+      <Text className={styles['words'] ?? ''} {...toA11yProps({ role: 'status' })}>{`已选${count}`}</Text>
+      <Button text="全选" kind="text" size={40} isGuarded={false} onPress={onAll} />
+      {actions.map((action) => (
+        <Button key={action.text} {...action} size={40} isDisabled={count === 0} disabledReason="请先选择照片或视频" />
+      ))}
+    </View>
+  );
+}

@@ -1,0 +1,139 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { TAB_KIND } from '@contract/constants/media';
+import { listLabels } from '@contract/http/album';
+import type { AlbumDetail } from '@contract/schemas/album';
+import { useCall } from '@/api/use-call';
+import { Chip } from '@/components/Chip';
+import { joinClasses } from '@/components/class-names';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { PhotoWall } from '@/components/PhotoWall';
+import { Skeleton } from '@/components/Skeleton';
+import { UndoBar } from '@/components/UndoBar';
+import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { listPickedActions, NOTHING_PICKED, PICKED_ACTION_NAMES } from '@/domain/wall-selection';
+import { navigation } from '@/platform/navigation';
+import { useViewport } from '@/platform/viewport/use-viewport';
+import { now } from '@/stores/clock';
+import { showActions } from '@/stores/overlays';
+import { useAlbumWall } from '../hooks/use-album-wall';
+import { usePickedActions } from '../hooks/use-picked-actions';
+import { useWallSelection } from '../hooks/use-wall-selection';
+import { DeskBar } from './DeskBar';
+import { PickedSheets } from './PickedSheets';
+import styles from './Manage.module.scss';
+
+export interface ManagePhotosProps {
+  readonly album: AlbumDetail;
+  readonly firstLabelId: string | null;
+  readonly onChanged: () => void;
+}
+
+const BAR_PX = 56;
+
+/** All photos and videos in squares, to be worked on many at a time. */
+export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosProps) {
+  const [labelId, setLabelId] = useState(firstLabelId);
+  const [currentYear] = useState(() => new Date(now()).getFullYear());
+  const { sizeClass } = useViewport();
+  const labels = useCall(listLabels, { albumId: album.id });
+  const wall = useAlbumWall(album.id, labelId, TAB_KIND.photoVideo);
+  const selection = useWallSelection(wall);
+  const picked = selection.picked ?? NOTHING_PICKED;
+  const actions = usePickedActions(album.canDownload, () => {
+    selection.leave();
+    void wall.reload(); // failures are part of each state
+    void labels.reload();
+    onChanged();
+  });
+  const holds = (permission: string): boolean => album.permissions.includes(permission);
+  const offered = listPickedActions({
+    canManage: holds('review'),
+    canDelete: holds('delete'),
+    canLabel: holds('label'),
+    canDownload: album.canDownload,
+    isOwn: false,
+  }).filter((action) => action !== 'like' && action !== 'collect');
+
+  const choose = async (): Promise<void> => {
+    const others = offered.filter((action) => action !== 'label' && action !== 'delete');
+    const chosen = await showActions(
+      others.map((action) => ({ id: action, label: PICKED_ACTION_NAMES[action] })),
+      `已选${picked.size}项`,
+    );
+    const action = others.find((one) => one === chosen);
+    if (action !== undefined) await actions.run(action, picked);
+  };
+
+  const nothing = wall.isLoading ? (
+    <View className={styles['grid'] ?? ''}>
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <View key={place} className={styles['tile'] ?? ''}>
+          <View className={styles['fill'] ?? ''}>
+            <Skeleton shape="fill" />
+          </View>
+        </View>
+      ))}
+    </View>
+  ) : wall.hasFailed ? (
+    <ErrorState size="inline" onRetry={wall.reload} />
+  ) : (
+    <Empty
+      title="这里还没有照片"
+      {...(album.canUpload
+        ? {
+            action: {
+              text: '上传照片',
+              onPress: () => navigation.goTo(ROUTES.upload, toAlbumParams(album.id, labelId)),
+            },
+          }
+        : {})}
+    />
+  );
+
+  return (
+    <View className={joinClasses(styles['section'], styles['withBar'])}>
+      {(labels.data ?? []).length > 0 && (
+        <View className={styles['filters'] ?? ''}>
+          <Chip text="全部标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
+          {(labels.data ?? []).map(({ id, name }) => (
+            <Chip key={id} text={name} isSelected={labelId === id} onPress={() => setLabelId(id)} />
+          ))}
+        </View>
+      )}
+      <PhotoWall
+        key={labelId ?? ''}
+        mode="square"
+        groups={wall.groups}
+        loadRows={wall.loadRows}
+        isHolder={album.canManage}
+        currentYear={currentYear}
+        stickyTopPx={sizeClass === 'wide' ? 56 : 44}
+        bottomPx={BAR_PX}
+        selection={{ ids: new Set(picked.keys()), onChange: selection.change, onLeave: selection.leave }}
+        onOpen={() => undefined}
+        empty={nothing}
+      />
+      {wall.total > 0 && (
+        <DeskBar
+          count={picked.size}
+          onAll={() => void selection.pickAll() /* tells its own failures */}
+          actions={[
+            ...(offered.includes('label')
+              ? [{ text: '移到标签', kind: 'outline' as const, onPress: () => actions.run('label', picked) }]
+              : []),
+            ...(offered.includes('delete')
+              ? [{ text: '删除', kind: 'outline' as const, onPress: () => actions.run('delete', picked) }]
+              : []),
+            { text: '更多', kind: 'outline' as const, onPress: choose },
+          ]}
+        />
+      )}
+      {actions.removed !== null && (
+        <UndoBar text={actions.removed.words} bottomPx={BAR_PX} onUndo={actions.undo} onEnd={actions.forgetRemoved} />
+      )}
+      <PickedSheets actions={actions} labels={labels.data ?? []} />
+    </View>
+  );
+}

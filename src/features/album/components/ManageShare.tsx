@@ -1,0 +1,83 @@
+import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
+import type { AlbumDetail } from '@contract/schemas/album';
+import { announceAlbum } from '@contract/http/album-share';
+import { call } from '@/api/client';
+import { Button } from '@/components/Button';
+import { FormCard } from '@/components/FormCard';
+import { toEmbedCode } from '@/domain/embed-code';
+import { formatDateTime } from '@/domain/format-date';
+import { ROUTES } from '@/domain/routes';
+import { share } from '@/platform/share';
+import { showToast } from '@/stores/overlays';
+import { ShareLinks } from './ShareLinks';
+import { ShowCodePart } from './ShowCodePart';
+import styles from './Manage.module.scss';
+
+/** Links, codes, the announcement on the network one is in, and the frame for other sites. */
+export function ManageShare({ album }: { readonly album: AlbumDetail }) {
+  return (
+    <View className={styles['section'] ?? ''}>
+      <FormCard>
+        <Text className={styles['cardTitle'] ?? ''}>链接和二维码</Text>
+        <ShareLinks albumId={album.id} name={album.name} />
+      </FormCard>
+      <FormCard>
+        <Text className={styles['cardTitle'] ?? ''}>展示码</Text>
+        <ShowCodePart albumId={album.id} />
+      </FormCard>
+      <FormCard>
+        <Text className={styles['cardTitle'] ?? ''}>现场发现</Text>
+        <Announcement albumId={album.id} />
+      </FormCard>
+      {album.frameSites.length > 0 && (
+        <FormCard>
+          <Text className={styles['cardTitle'] ?? ''}>嵌入网站</Text>
+          <EmbedCode album={album} />
+        </FormCard>
+      )}
+    </View>
+  );
+}
+
+function Announcement({ albumId }: { readonly albumId: string }) {
+  const [expireTime, setExpireTime] = useState(0);
+  const announce = async (isOn: boolean): Promise<void> => {
+    try {
+      const result = await call(announceAlbum, { albumId, announce: isOn });
+      setExpireTime(result.expireTime);
+      showToast(isOn ? '已公布，同一网络的人能在发现页看到' : '已停止公布');
+    } catch {
+      // The request layer has told why.
+    }
+  };
+  const isOn = expireTime > 0;
+  return (
+    <View className={styles['stack'] ?? ''}>
+      <Text className={styles['note2'] ?? ''}>
+        {isOn
+          ? `${formatDateTime(expireTime)}前，连着同一个网络的人能在发现页看到这本相册`
+          : '让连着同一个网络（如现场Wi-Fi）的人，在发现页直接看到这本相册'}
+      </Text>
+      <View className={styles['stackRow'] ?? ''}>
+        <Button text={isOn ? '重新公布' : '公布'} kind="tonal" size={40} onPress={() => announce(true)} />
+        <Button text="停止公布" kind="outline" size={40} onPress={() => announce(false)} />
+      </View>
+    </View>
+  );
+}
+
+function EmbedCode({ album }: { readonly album: AlbumDetail }) {
+  const copy = async (): Promise<void> => {
+    const isCopied = await share.copyText(
+      toEmbedCode(share.toAddress(`${ROUTES.embedAlbum}?id=${album.id}`), album.name),
+    );
+    showToast(isCopied ? '嵌入代码已复制' : '没能复制，请稍后再试', { isError: !isCopied });
+  };
+  return (
+    <View className={styles['stack'] ?? ''}>
+      <Text className={styles['note2'] ?? ''}>{`可以嵌入：${album.frameSites.join('、')}`}</Text>
+      <Button text="复制嵌入代码" kind="outline" icon="copy" isBlock onPress={copy} />
+    </View>
+  );
+}

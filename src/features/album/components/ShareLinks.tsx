@@ -1,0 +1,94 @@
+import { Image, Text, View } from '@tarojs/components';
+import { albumShareCode, getAlbumQrCode, getMiniQrCode, getMiniUrlLink } from '@contract/http/album-share';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { ErrorState } from '@/components/ErrorState';
+import { Skeleton } from '@/components/Skeleton';
+import { ROUTES } from '@/domain/routes';
+import { toAltProps } from '@/platform/a11y';
+import { share } from '@/platform/share';
+import { showToast } from '@/stores/overlays';
+import { selectIsLogin, useSession } from '@/stores/session-state';
+import styles from './Manage.module.scss';
+
+export interface ShareLinksProps {
+  readonly albumId: string;
+  readonly name: string;
+}
+
+const QUIET = { toast: false, loading: false } as const;
+
+async function copy(text: string, done: string): Promise<void> {
+  const isCopied = await share.copyText(text);
+  showToast(isCopied ? done : '没能复制，请稍后再试', { isError: !isCopied });
+}
+
+/** The ways an album's address goes out: its link, short where one is signed in, and its codes. */
+export function ShareLinks({ albumId, name }: ShareLinksProps) {
+  const isLogin = useSession(selectIsLogin);
+  const short = useCall(albumShareCode, isLogin ? { albumId } : null, QUIET);
+  const qr = useCall(getAlbumQrCode, { albumId }, QUIET);
+  // Where the mini-program is not set up there is nothing to show.
+  const mini = useCall(getMiniQrCode, { albumId }, QUIET);
+  const miniLink = useCall(getMiniUrlLink, { albumId }, QUIET);
+  const send = async (): Promise<void> => {
+    const outcome = await share.link(name, `${ROUTES.photos}?id=${albumId}`);
+    if (outcome.kind === 'copied') showToast('链接已复制');
+    else if (outcome.kind === 'failed') showToast('没能复制链接，请从地址栏复制', { isError: true });
+  };
+  return (
+    <>
+      <View className={styles['codes'] ?? ''}>
+        <View className={styles['centre'] ?? ''}>
+          <View className={styles['qr'] ?? ''}>
+            {qr.data !== undefined && (
+              <Image
+                {...toAltProps('相册二维码')}
+                className={styles['fit'] ?? ''}
+                src={qr.data.image}
+                mode="aspectFit"
+              />
+            )}
+            {qr.data === undefined && qr.error === null && <Skeleton shape="fill" />}
+            {qr.data === undefined && qr.error !== null && <ErrorState size="inline" onRetry={qr.reload} />}
+          </View>
+          <Text className={styles['hint'] ?? ''}>用手机扫一扫打开相册</Text>
+        </View>
+        {mini.data !== undefined && (
+          <View className={styles['centre'] ?? ''}>
+            <View className={styles['qr'] ?? ''}>
+              <Image
+                {...toAltProps('小程序码')}
+                className={styles['fit'] ?? ''}
+                src={mini.data.image}
+                mode="aspectFit"
+              />
+            </View>
+            <Text className={styles['hint'] ?? ''}>用微信扫一扫打开小程序</Text>
+          </View>
+        )}
+      </View>
+      <View className={styles['stack'] ?? ''}>
+        <Button text="分享链接" icon="share-2" isBlock onPress={send} />
+        {short.data !== undefined && (
+          <Button
+            text="复制短链接"
+            kind="outline"
+            icon="link"
+            isBlock
+            onPress={() => copy(short.data?.text ?? '', '短链接已复制')}
+          />
+        )}
+        {miniLink.data !== undefined && (
+          <Button
+            text="复制小程序链接"
+            kind="outline"
+            icon="copy"
+            isBlock
+            onPress={() => copy(miniLink.data?.url ?? '', '小程序链接已复制')}
+          />
+        )}
+      </View>
+    </>
+  );
+}

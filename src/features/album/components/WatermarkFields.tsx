@@ -1,0 +1,98 @@
+import { Text, View } from '@tarojs/components';
+import { WATERMARK_KIND, WATERMARK_TEXT_MAX_LENGTH } from '@contract/constants/album';
+import { joinClasses } from '@/components/class-names';
+import { Field } from '@/components/Field';
+import { FieldFrame } from '@/components/FieldFrame';
+import { Pressable } from '@/components/Pressable';
+import { Segmented } from '@/components/Segmented';
+import { findTabByKey } from '@/components/tab-keys';
+import type { SettingsWatermark } from '@/domain/album-settings';
+import { toA11yProps } from '@/platform/a11y';
+import styles from './WatermarkFields.module.scss';
+
+const KINDS = [
+  { id: '0', text: '不加', kind: WATERMARK_KIND.none },
+  { id: '1', text: '文字', kind: WATERMARK_KIND.text },
+  { id: '2', text: '上传者昵称', kind: WATERMARK_KIND.nickname },
+] as const;
+const OPACITIES = [
+  { id: '30', text: '淡' },
+  { id: '60', text: '适中' },
+  { id: '90', text: '浓' },
+] as const;
+const POSITIONS = ['左上', '上方', '右上', '左侧', '中间', '右侧', '左下', '下方', '右下'] as const;
+const POSITION_IDS = POSITIONS.map((_, index) => String(index + 1));
+
+export interface WatermarkFieldsProps {
+  readonly value: SettingsWatermark;
+  readonly error: string | undefined;
+  readonly onChange: (value: SettingsWatermark) => void;
+}
+
+/** What is written over what people download. */
+export function WatermarkFields({ value, error, onChange }: WatermarkFieldsProps) {
+  const nearest = OPACITIES.reduce((best, one) =>
+    Math.abs(Number(one.id) - value.opacity) < Math.abs(Number(best.id) - value.opacity) ? one : best,
+  );
+  const choosePlace = (id: string | null): boolean => {
+    if (id !== null) onChange({ ...value, position: Number(id) });
+    return id !== null;
+  };
+  return (
+    <>
+      <FieldFrame label="水印">
+        <Segmented
+          label="水印"
+          options={KINDS}
+          selectedId={KINDS.find(({ kind }) => kind === value.kind)?.id ?? '0'}
+          onSelect={(id) => onChange({ ...value, kind: KINDS.find((one) => one.id === id)?.kind ?? 0 })}
+        />
+      </FieldFrame>
+      {value.kind === WATERMARK_KIND.text && (
+        <Field
+          label="水印文字"
+          placeholder="如：公司名称"
+          maxLength={WATERMARK_TEXT_MAX_LENGTH}
+          hasCounter
+          value={value.text}
+          error={error}
+          onChange={(text) => onChange({ ...value, text })}
+        />
+      )}
+      {value.kind !== WATERMARK_KIND.none && (
+        <>
+          <FieldFrame label="水印位置">
+            <View className={styles['places'] ?? ''} {...toA11yProps({ role: 'radiogroup', label: '水印位置' })}>
+              {POSITIONS.map((name, index) => {
+                const isChosen = value.position === index + 1;
+                return (
+                  <Pressable
+                    key={name}
+                    className={joinClasses(styles['place'], isChosen && styles['chosen'])}
+                    role="radio"
+                    label={name}
+                    onPress={() => onChange({ ...value, position: index + 1 })}
+                    a11y={{
+                      isChecked: isChosen,
+                      onKey: (key) => choosePlace(findTabByKey(POSITION_IDS, String(value.position), key)),
+                    }}
+                  >
+                    <Text>{name}</Text>
+                  </Pressable>
+                );
+              })}
+            </View>
+          </FieldFrame>
+          <FieldFrame label="水印深浅">
+            <Segmented
+              label="水印深浅"
+              options={OPACITIES}
+              selectedId={nearest.id}
+              onSelect={(id) => onChange({ ...value, opacity: Number(id) })}
+            />
+          </FieldFrame>
+        </>
+      )}
+    </>
+  );
+}

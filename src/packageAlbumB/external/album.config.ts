@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '相册',
+  enableShareAppMessage: true,
+});

@@ -1,0 +1,7 @@
+import { useRouter } from '@tarojs/taro';
+import { parseCreateAlbumParams } from '@/domain/routes';
+import { AlbumSettingsScreen } from '@/features/album/screens/AlbumSettingsScreen';
+
+export default function SetingPage() {
+  return <AlbumSettingsScreen {...parseCreateAlbumParams(useRouter().params)} />;
+}
