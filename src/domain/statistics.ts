@@ -1,0 +1,128 @@
+import { STAT_LIST, VISIT_SOURCE, type StatList, type VisitSource } from '@contract/constants/statistics';
+
+export const SOURCE_NAMES: Readonly<Record<VisitSource, string>> = {
+  [VISIT_SOURCE.other]: '其他',
+  [VISIT_SOURCE.link]: '链接',
+  [VISIT_SOURCE.card]: '分享卡片',
+  [VISIT_SOURCE.qrCode]: '二维码',
+  [VISIT_SOURCE.discover]: '发现页',
+  [VISIT_SOURCE.search]: '搜索',
+  [VISIT_SOURCE.embed]: '嵌入网页',
+  [VISIT_SOURCE.chat]: '聊天',
+};
+
+/** A number of a later version is one of the others. */
+export function nameSource(source: number): string {
+  return Object.entries(SOURCE_NAMES).find(([key]) => Number(key) === source)?.[1] ?? '其他';
+}
+
+export const STAT_RANGES = [
+  { id: 'today', text: '今天', days: 1 },
+  { id: 'week', text: '7天', days: 7 },
+  { id: 'month', text: '30天', days: 30 },
+  { id: 'quarter', text: '90天', days: 90 },
+] as const;
+export type StatRange = (typeof STAT_RANGES)[number]['id'];
+
+const DAY_MS = 86_400_000;
+
+/** The last so many days, today among them. `today`: `yyyy-mm-dd`. */
+export function toRange(range: StatRange, today: string): { from: string; to: string } {
+  const days = STAT_RANGES.find(({ id }) => id === range)?.days ?? 1;
+  const from = new Date(Date.parse(`${today}T00:00:00Z`) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return { from, to: today };
+}
+
+export const STAT_METRICS = [
+  'views',
+  'visitors',
+  'likes',
+  'downloads',
+  'uploads',
+  'comments',
+  'collects',
+  'shares',
+] as const;
+export type StatMetric = (typeof STAT_METRICS)[number];
+
+export const METRIC_NAMES: Readonly<Record<StatMetric, string>> = {
+  views: '浏览',
+  visitors: '访客',
+  likes: '赞',
+  downloads: '下载',
+  uploads: '上传',
+  comments: '评论',
+  collects: '收藏',
+  shares: '分享',
+};
+
+/** The list behind a number. Null: there is none. */
+export const METRIC_LISTS: Readonly<Record<StatMetric, StatList | null>> = {
+  views: STAT_LIST.visitors,
+  visitors: STAT_LIST.visitors,
+  likes: STAT_LIST.likes,
+  downloads: STAT_LIST.downloads,
+  uploads: STAT_LIST.uploads,
+  comments: STAT_LIST.comments,
+  collects: STAT_LIST.collects,
+  shares: null,
+};
+
+export const STAT_LISTS: readonly { readonly id: `${StatList}`; readonly list: StatList; readonly text: string }[] = [
+  { id: '1', list: STAT_LIST.visitors, text: '访客' },
+  { id: '2', list: STAT_LIST.likes, text: '赞' },
+  { id: '3', list: STAT_LIST.downloads, text: '下载' },
+  { id: '4', list: STAT_LIST.uploads, text: '上传' },
+  { id: '5', list: STAT_LIST.comments, text: '评论' },
+  { id: '6', list: STAT_LIST.collects, text: '收藏' },
+];
+
+export interface ChartBar {
+  readonly label: string;
+  readonly value: number;
+  /** Of the chart's height, 0 to 100. What is not nothing can be seen. */
+  readonly percent: number;
+}
+
+/** A round number at or above the highest, for the axis. */
+export function niceTop(highest: number): number {
+  if (highest <= 5) return 5;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 2, 2.5, 5, 10].find((one) => one * power >= highest) ?? 10;
+  return Math.ceil(step * power);
+}
+
+const LEAST_PERCENT = 2;
+
+export function toBars(points: readonly { readonly label: string; readonly value: number }[]): {
+  readonly bars: readonly ChartBar[];
+  readonly top: number;
+} {
+  const top = niceTop(Math.max(0, ...points.map(({ value }) => value)));
+  const bars = points.map(({ label, value }) => ({
+    label,
+    value,
+    percent: value === 0 ? 0 : Math.max(LEAST_PERCENT, Math.round((value / top) * 1000) / 10),
+  }));
+  return { bars, top };
+}
+
+/** 1月20日 */
+export function shortDay(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${month ?? 0}月${date ?? 0}日`;
+}
+
+/** In whole percent that add up to 100 where there is anything. */
+export function toShares(values: readonly number[]): readonly number[] {
+  const sum = values.reduce((all, value) => all + value, 0);
+  if (sum === 0) return values.map(() => 0);
+  const exact = values.map((value) => (value / sum) * 100);
+  const shares = exact.map(Math.floor);
+  const order = exact
+    .map((value, index) => ({ index, rest: value - Math.floor(value) }))
+    .sort((a, b) => b.rest - a.rest);
+  const left = 100 - shares.reduce((all, value) => all + value, 0);
+  for (const { index } of order.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}

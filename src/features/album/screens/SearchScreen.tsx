@@ -1,0 +1,193 @@
+import { View } from '@tarojs/components';
+import { useReachBottom } from '@tarojs/taro';
+import { useState } from 'react';
+import { ALBUM_TEMPLATES } from '@contract/constants/album';
+import { searchAlbums, searchMedia } from '@contract/http/search';
+import { findPeople } from '@contract/http/user';
+import { useCursorPages } from '@/api/use-cursor-pages';
+import { usePages } from '@/api/use-pages';
+import { Button } from '@/components/Button';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { LoadMore } from '@/components/LoadMore';
+import { SearchBar } from '@/components/SearchBar';
+import { Tabs } from '@/components/Tabs';
+import {
+  countFilters,
+  isLongEnough,
+  NO_SEARCH_FILTER,
+  suggestSearches,
+  toAlbumSearch,
+  toMediaSearch,
+  type SearchTab,
+} from '@/domain/search-history';
+import { toA11yProps } from '@/platform/a11y';
+import { requireLogin } from '@/stores/session';
+import { rememberSearch, useSearchRecords } from '@/stores/search-records';
+import { selectIsLogin, useSession } from '@/stores/session-state';
+import { AlbumPages } from '../components/AlbumPages';
+import { FoundPerson } from '../components/FoundPerson';
+import { ListedPhotos } from '../components/ListedPhotos';
+import { SearchFilterSheet } from '../components/SearchFilterSheet';
+import { SearchStart } from '../components/SearchStart';
+import styles from './SearchScreen.module.scss';
+
+const TABS: readonly { id: SearchTab; text: string }[] = [
+  { id: 'albums', text: '相册' },
+  { id: 'photos', text: '照片' },
+  { id: 'people', text: '用户' },
+];
+const KNOWN = ALBUM_TEMPLATES.map(({ name }) => name);
+const PAGE_SIZE = 60;
+
+/** Albums, photos and people by words and by what else is known of them. */
+export function SearchScreen() {
+  const [typed, setTyped] = useState('');
+  /** What was last looked for; empty: nothing yet. */
+  const [words, setWords] = useState('');
+  const [tab, setTab] = useState<SearchTab>('albums');
+  const [filter, setFilter] = useState(NO_SEARCH_FILTER);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const [isTooShort, setIsTooShort] = useState(false);
+  const isLogin = useSession(selectIsLogin);
+  const records = useSearchRecords((state) => state.records);
+  const filters = countFilters(tab, filter);
+
+  const albumQuery = tab === 'albums' ? toAlbumSearch(words, filter) : null;
+  const mediaQuery = tab === 'photos' ? toMediaSearch(words, filter) : null;
+  const personQuery = tab === 'people' && isLogin && isLongEnough(words) ? { keyword: words } : null;
+  const albums = useCursorPages(searchAlbums, albumQuery);
+  const media = useCursorPages(searchMedia, mediaQuery, PAGE_SIZE);
+  const people = usePages(findPeople, personQuery);
+  useReachBottom(() => {
+    // Failures are part of each state.
+    void albums.loadMore();
+    void media.loadMore();
+    void people.loadMore();
+  });
+
+  const search = (asked: string): void => {
+    const clean = asked.trim();
+    setTyped(clean);
+    const isShort = clean !== '' && !isLongEnough(clean);
+    setIsTooShort(isShort);
+    if (isShort) return;
+    setWords(clean);
+    if (clean !== '') rememberSearch(clean);
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    setIsTooShort(false);
+    if (text === '') setWords('');
+  };
+
+  const isAsked = albumQuery !== null || mediaQuery !== null || personQuery !== null;
+  const suggestions = typed.trim() === words ? [] : suggestSearches(typed, records, KNOWN);
+  const nothing = (
+    <Empty icon="search" title="没有找到，换个词试试" text={filters > 0 ? '也可以放宽筛选条件' : undefined} />
+  );
+  const header = (
+    <View className={styles['head'] ?? ''}>
+      <View className={styles['line'] ?? ''}>
+        <View className={styles['field'] ?? ''}>
+          <SearchBar
+            label="搜索"
+            placeholder="搜索相册、用户、照片"
+            value={typed}
+            onChange={type}
+            onConfirm={() => search(typed)}
+          />
+        </View>
+        <Button text="搜索" size={40} isGuarded={false} onPress={() => search(typed)} />
+      </View>
+      <View className={styles['line'] ?? ''}>
+        <View className={styles['field'] ?? ''}>
+          <Tabs label="搜索什么" tabs={TABS} selectedId={tab} onSelect={setTab} />
+        </View>
+        {tab !== 'people' && (
+          <Button
+            text={filters > 0 ? `筛选 ${filters}` : '筛选'}
+            icon="list-filter"
+            kind="text"
+            size={40}
+            isGuarded={false}
+            onPress={() => setIsFiltering(true)}
+          />
+        )}
+      </View>
+      {isTooShort && (
+        <View className={styles['hint'] ?? ''} {...toA11yProps({ role: 'alert' })}>
+          请至少输入两个字
+        </View>
+      )}
+    </View>
+  );
+
+  const morePeople = people.isLoadingMore
+    ? 'loading'
+    : people.error !== null
+      ? 'failed'
+      : people.isAtEnd
+        ? 'ended'
+        : 'idle';
+  return (
+    <ListedPhotos
+      title="搜索"
+      pages={mediaQuery === null ? null : media}
+      listKey={JSON.stringify(mediaQuery)}
+      byDay
+      isOwn={false}
+      header={
+        <>
+          {header}
+          {suggestions.length > 0 && <SearchStart title="你是不是要找" words={suggestions} onChoose={search} />}
+        </>
+      }
+      empty={nothing}
+      overlay={
+        isFiltering ? (
+          <SearchFilterSheet
+            tab={tab}
+            filter={filter}
+            onApply={(next) => {
+              setFilter(next);
+              setIsFiltering(false);
+            }}
+            onClose={() => setIsFiltering(false)}
+          />
+        ) : null
+      }
+    >
+      {albumQuery !== null && <AlbumPages pages={albums} empty={nothing} />}
+      {personQuery !== null && (
+        <>
+          {people.isLoading && <CellSkeleton rows={4} />}
+          {people.error !== null && people.rows.length === 0 && <ErrorState onRetry={people.retry} />}
+          {people.isAtEnd && people.rows.length === 0 && nothing}
+          {people.rows.length > 0 && (
+            <>
+              <CellGroup>
+                {people.rows.map((person) => (
+                  <FoundPerson key={person.id} person={person} />
+                ))}
+              </CellGroup>
+              <LoadMore state={morePeople} onRetry={() => void people.retry() /* as above */} />
+            </>
+          )}
+        </>
+      )}
+      {tab === 'people' && !isLogin && (
+        <Empty
+          icon="users"
+          title="登录后可以搜索用户"
+          action={{ text: '立即登录', onPress: async () => void (await requireLogin()) }}
+        />
+      )}
+      {!isAsked && (tab !== 'people' || isLogin) && (
+        <SearchStart title="最近搜索" words={records} onChoose={search} isHistory />
+      )}
+    </ListedPhotos>
+  );
+}

@@ -1,0 +1,187 @@
+import { Image, Text, View } from '@tarojs/components';
+import { useState } from 'react';
+import { ERRORS } from '@contract/errors';
+import { exportStatistics, getStatistics } from '@contract/http/statistics';
+import type { AlbumStatistics } from '@contract/schemas/statistics';
+import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { useCall } from '@/api/use-call';
+import { BarChart } from '@/components/BarChart';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { Segmented } from '@/components/Segmented';
+import { Skeleton } from '@/components/Skeleton';
+import { Stat } from '@/components/Stat';
+import { StatRow } from '@/components/StatRow';
+import { Tabs } from '@/components/Tabs';
+import { formatCount } from '@/domain/format-count';
+import { ROUTES } from '@/domain/routes';
+import { shanghaiDay } from '@/domain/shanghai-day';
+import {
+  METRIC_LISTS,
+  METRIC_NAMES,
+  nameSource,
+  shortDay,
+  STAT_METRICS,
+  STAT_RANGES,
+  toBars,
+  toRange,
+  toShares,
+  type StatMetric,
+  type StatRange,
+} from '@/domain/statistics';
+import { toAltProps } from '@/platform/a11y';
+import { http } from '@/platform/http';
+import { navigation } from '@/platform/navigation';
+import { textFile } from '@/platform/text-file';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/clock';
+import { showToast } from '@/stores/overlays';
+import styles from './StatisticsScreen.module.scss';
+
+export interface StatisticsScreenProps {
+  readonly albumId: string | null;
+}
+
+/** Numbers of an album, for its holders. */
+export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
+  const [range, setRange] = useState<StatRange>('week');
+  const days = toRange(range, shanghaiDay(now()));
+  const save = async (): Promise<void> => {
+    if (albumId === null) return;
+    try {
+      const file = await call(exportStatistics, { albumId, ...days });
+      const outcome = await textFile.save(file.fileName, file.text);
+      if (outcome.kind === 'failed') showToast(outcome.reason, { isError: true });
+    } catch {
+      // The request layer has told why.
+    }
+  };
+  return (
+    <PageShell
+      title="数据统计"
+      maxWidth={1280}
+      navActions={
+        albumId === null
+          ? []
+          : [{ id: 'export', icon: 'download', label: '导出表格', onPress: () => void save() /* tells its failures */ }]
+      }
+    >
+      <LoginGate icon="chart-column" title="登录后查看数据统计">
+        {albumId === null ? (
+          <Empty icon="image-off" title="相册不存在或已被删除" />
+        ) : (
+          <View className={styles['page'] ?? ''}>
+            <Segmented label="时间范围" options={STAT_RANGES} selectedId={range} onSelect={setRange} />
+            <Numbers albumId={albumId} days={days} />
+          </View>
+        )}
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+function Numbers({ albumId, days }: { readonly albumId: string; readonly days: { from: string; to: string } }) {
+  const statistics = useCall(getStatistics, { albumId, ...days });
+  if (statistics.data !== undefined) return <Charts albumId={albumId} days={days} data={statistics.data} />;
+  if (statistics.isLoading) {
+    return (
+      <View className={styles['loading'] ?? ''}>
+        <Skeleton shape="title" widthPercent={60} />
+        <View className={styles['loadingChart'] ?? ''}>
+          <Skeleton shape="fill" />
+        </View>
+      </View>
+    );
+  }
+  const { error } = statistics;
+  if (
+    error instanceof ApiError &&
+    [ERRORS.ALBUM_ABSENT.code, ERRORS.FORBIDDEN.code].some((one) => one === error.code)
+  ) {
+    return <Empty icon="lock" title="只有相册的管理者能看统计" />;
+  }
+  return <ErrorState onRetry={statistics.reload} />;
+}
+
+interface ChartsProps {
+  readonly albumId: string;
+  readonly days: { from: string; to: string };
+  readonly data: AlbumStatistics;
+}
+
+function Charts({ albumId, days, data }: ChartsProps) {
+  const [metric, setMetric] = useState<StatMetric>('views');
+  const openList = (list: number) => void navigation.goTo(ROUTES.statisticsList, { id: albumId, list, ...days }); // else one stays here
+  const isOneDay = data.days.length === 1;
+  const byDay = toBars(data.days.map((day) => ({ label: shortDay(day.day), value: day[metric] })));
+  const byHour = toBars(data.hours.map(({ hour, views }) => ({ label: `${hour}时`, value: views })));
+  const shares = toShares(data.sources.map(({ views }) => views));
+  return (
+    <>
+      {[STAT_METRICS.slice(0, 4), STAT_METRICS.slice(4)].map((some) => (
+        <StatRow key={some[0] ?? ''}>
+          {some.map((one) => {
+            const list = METRIC_LISTS[one];
+            return (
+              <Stat
+                key={one}
+                label={METRIC_NAMES[one]}
+                value={formatCount(one === 'visitors' ? data.total.allVisitors : data.total[one])}
+                onPress={list === null ? undefined : () => openList(list)}
+              />
+            );
+          })}
+        </StatRow>
+      ))}
+      <View className={styles['charts'] ?? ''}>
+        {!isOneDay && (
+          <View className={styles['wideChart'] ?? ''}>
+            <Tabs
+              label="图中的数据"
+              tabs={STAT_METRICS.map((id) => ({ id, text: METRIC_NAMES[id] }))}
+              selectedId={metric}
+              onSelect={setMetric}
+            />
+            <BarChart title={`每天${METRIC_NAMES[metric]}`} unit="次" {...byDay} />
+          </View>
+        )}
+        <BarChart title="各时段浏览" unit="次" {...byHour} />
+        <View className={styles['card'] ?? ''}>
+          <Text className={styles['heading'] ?? ''}>浏览来源</Text>
+          {data.sources.length === 0 && <Text className={styles['none'] ?? ''}>暂无数据</Text>}
+          {data.sources.map(({ source, views }, index) => (
+            <View key={source} className={styles['source'] ?? ''}>
+              <View className={styles['line'] ?? ''}>
+                <Text>{nameSource(source)}</Text>
+                <Text>{`${formatCount(views)}次 ${shares[index] ?? 0}%`}</Text>
+              </View>
+              <View className={styles['track'] ?? ''}>
+                <View className={styles['part'] ?? ''} style={{ width: `${shares[index] ?? 0}%` }} />
+              </View>
+            </View>
+          ))}
+        </View>
+        <View className={styles['card'] ?? ''}>
+          <Text className={styles['heading'] ?? ''}>最受欢迎</Text>
+          {data.top.length === 0 && <Text className={styles['none'] ?? ''}>暂无数据</Text>}
+          {data.top.slice(0, 10).map(({ id, smallUrl, views, likes, downloads, hotResourceType }, index) => (
+            <View key={id} className={styles['top'] ?? ''}>
+              <Text className={styles['rank'] ?? ''}>{index + 1}</Text>
+              {smallUrl !== '' && (
+                <Image
+                  {...toAltProps(hotResourceType === 1 ? '视频' : '照片')}
+                  className={styles['picture'] ?? ''}
+                  src={http.baseUrl + smallUrl}
+                  mode="aspectFill"
+                />
+              )}
+              <Text className={styles['facts'] ?? ''}>{`浏览${views} 赞${likes} 下载${downloads}`}</Text>
+            </View>
+          ))}
+        </View>
+      </View>
+    </>
+  );
+}

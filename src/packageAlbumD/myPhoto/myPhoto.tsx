@@ -1,0 +1,5 @@
+import { MyPhotoScreen } from '@/features/album/screens/MyPhotoScreen';
+
+export default function MyPhotoPage() {
+  return <MyPhotoScreen />;
+}
