@@ -1,9 +1,11 @@
 import { View } from '@tarojs/components';
+import { useEffect } from 'react';
 import { Empty } from '@/components/Empty';
 import { describeCapacity } from '@/domain/capacity';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
+import { refreshMembership } from '@/stores/session';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
 import { MineAlbums } from '../components/MineAlbums';
 import { MineCapacity } from '../components/MineCapacity';
@@ -21,8 +23,15 @@ export function MineScreen() {
   const mine = useMine(person?.id ?? null);
   const capacity = mine.capacity.data;
   const isExceeded = capacity !== undefined && describeCapacity(capacity.currentSize, capacity.maxSize).isExceeded;
+  const userId = person?.id;
+  useEffect(() => {
+    // The level may have changed since it was stored. Silent.
+    if (userId !== undefined) void refreshMembership();
+  }, [userId]);
   usePageReturn(() => {
-    if (isLogin) mine.reload();
+    if (!isLogin) return;
+    mine.reload();
+    void refreshMembership(); // as above
   });
 
   return (

@@ -69,19 +69,18 @@ function PersonScreen({ userId }: { readonly userId: string }) {
       </PageShell>
     );
   }
+  const more = {
+    id: 'more',
+    icon: 'ellipsis',
+    label: '更多',
+    onPress: () => void space.showMore() /* tells its own failures */,
+  } as const;
   return (
     <PageShell
       title={person?.nickname ?? ''}
       nav="cover"
       maxWidth={1280}
-      navActions={[
-        {
-          id: 'more',
-          icon: 'ellipsis',
-          label: '更多',
-          onPress: () => void space.showMore() /* tells its own failures */,
-        },
-      ]}
+      navActions={person === undefined ? [] : [more]}
       overlay={<SpaceOverlay space={space} openIndex={openIndex} onIndex={setOpenIndex} />}
     >
       <PersonHeader person={person} onTiesChanged={space.changeTies} onUnblock={space.unblock} />
