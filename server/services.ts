@@ -51,6 +51,21 @@ import { createSystem, type SystemService } from './modules/system/system.servic
 import { createUsers, type UserService } from './modules/user/user.service';
 
 /** Everything outside the services: what tests replace. */
+import { listAlbumJobs } from './jobs/album-jobs';
+import { createCollects } from './modules/interaction/collect.service';
+import { createComments } from './modules/interaction/comment.service';
+import type { InteractionServices } from './modules/interaction/interaction.routes';
+import { createLive, type LiveService } from './modules/live/live.service';
+import { createMediaBin } from './modules/media/media-bin.service';
+import { createDownloads } from './modules/media/media-download.service';
+import { createMediaErasure } from './modules/media/media-erase.service';
+import { createMediaExif } from './modules/media/media-exif.service';
+import { createMediaManagement } from './modules/media/media-manage.service';
+import { createSearch, type SearchService } from './modules/search/search.service';
+import { createAlbumStatistics } from './modules/statistics/album-statistics.service';
+import { createStatEvents } from './modules/statistics/stat-event.service';
+import type { StatisticsServices } from './modules/statistics/statistics.routes';
+
 export interface Parts extends MediaAdapters, SignInAdapters {
   readonly env: Env;
   readonly db: Db;
@@ -89,6 +104,10 @@ export interface Services {
   readonly albumBrowses: AlbumBrowseService;
   readonly albumLabels: AlbumLabelService;
   readonly media: MediaServices;
+  readonly interaction: InteractionServices;
+  readonly search: SearchService;
+  readonly statistics: StatisticsServices;
+  readonly live: LiveService;
   readonly mediaUploads: MediaUploadService;
   readonly mediaDeriver: MediaDeriveService;
   readonly mediaSweep: MediaSweepService;
@@ -125,6 +144,7 @@ export async function createServices(given: Parts): Promise<Services> {
     onOpened: (caller, albumId) => albumBrowses.note(caller, albumId),
   });
   const mediaLists = createMediaList(mediaParts);
+  const statEvents = createStatEvents({ ...parts, access });
   const privacy = createPrivacy(parts);
   const grants = createUploadGrants(parts.uploadTargets, STORAGE_TYPE[parts.env.storage.uploadsTo], parts);
   return {
@@ -163,7 +183,21 @@ export async function createServices(given: Parts): Promise<Services> {
       groups: createMediaGroups(mediaParts),
       likes: createMediaLikes(mediaParts),
       removal: createMediaRemoval(mediaParts),
+      management: createMediaManagement(mediaParts),
+      bin: createMediaBin({ ...mediaParts, erasure: createMediaErasure(parts) }),
+      downloads: createDownloads({ ...mediaParts, counter: statEvents }),
+      exif: createMediaExif(mediaParts),
     },
+    interaction: {
+      comments: createComments({ ...parts, access }),
+      collects: createCollects({ ...parts, access, albums, mediaLists }),
+    },
+    search: createSearch({ ...parts, access, albums, mediaLists }),
+    statistics: {
+      events: statEvents,
+      albums: createAlbumStatistics({ ...parts, access, mediaLists }),
+    },
+    live: createLive(mediaParts),
     mediaUploads: createMediaUploads({ ...mediaParts, secret, grants }),
     mediaDeriver: createMediaDeriver(parts),
     mediaSweep: createMediaSweep(parts),
@@ -178,5 +212,6 @@ export function listJobHandlers(services: Services): readonly JobHandler[] {
   return [
     ...listMediaJobs(services.mediaDeriver, services.mediaSweep, services.pictures),
     ...listSecurityJobs(services.security.erasure),
+    ...listAlbumJobs(services.media.bin, services.statistics.events, services.live),
   ];
 }

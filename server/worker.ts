@@ -22,6 +22,8 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
   const services = await createServices(createParts(env, database.db, log));
   await services.mediaSweep.scheduleNext();
   await services.security.erasure.scheduleNext();
+  await services.media.bin.scheduleNext();
+  await services.statistics.events.scheduleNext();
   const runner = await startJobRunner({
     address,
     pool: database.pool,

@@ -10,9 +10,10 @@ import {
   THUMB_WIDTH,
 } from '@contract/constants/media';
 import { decodeHeic, type RawPicture } from './heic';
+import { toCameraFacts } from './camera-facts';
 import type { HeicColour } from './heic-colour';
 import { tagPixels } from './tagged-pixels';
-import type { CutOutcome, DeriveOutcome, ImageDerivatives, ImageEngine, ImageHeader } from './types';
+import type { CameraFacts, CutOutcome, DeriveOutcome, ImageDerivatives, ImageEngine, ImageHeader } from './types';
 
 // A webp side has at most 16,383 pixels; nobody looks at more than this.
 const MAX_SIDE = 8_192;
@@ -35,7 +36,7 @@ interface Pixels {
 export function createSharpEngine(): ImageEngine {
   sharp.concurrency(1);
   sharp.cache(false);
-  return { readHeader, derive, cut };
+  return { readHeader, readCamera, readOrientation, derive, cut };
 }
 
 async function readHeader(file: string): Promise<ImageHeader | null> {
@@ -46,6 +47,25 @@ async function readHeader(file: string): Promise<ImageHeader | null> {
   } catch (error) {
     throwIfMachineFault(error);
     return null;
+  }
+}
+
+async function readCamera(file: string): Promise<CameraFacts | null> {
+  try {
+    const { exif: block } = await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata();
+    return block === undefined ? null : toCameraFacts(exif(block));
+  } catch (error) {
+    throwIfMachineFault(error);
+    return null;
+  }
+}
+
+async function readOrientation(file: string): Promise<number> {
+  try {
+    return (await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata()).orientation ?? 1;
+  } catch (error) {
+    throwIfMachineFault(error);
+    return 1;
   }
 }
 

@@ -6,6 +6,21 @@ export interface ImageHeader {
   readonly takenLocal: string | null;
 }
 
+/** What a camera wrote about one picture. Empty texts and nulls: it wrote nothing, or nothing that can be true. */
+export interface CameraFacts {
+  /** Maker and model. */
+  readonly camera: string;
+  readonly lens: string;
+  /** Seconds, as people write them: `1/125`. */
+  readonly exposureTime: string;
+  readonly fNumber: number | null;
+  readonly iso: number | null;
+  /** Millimetres. */
+  readonly focalLength: number | null;
+  /** WGS-84. */
+  readonly point: { readonly latitude: number; readonly longitude: number } | null;
+}
+
 /** Webp files, sRGB, upright, without any metadata. */
 export interface ImageDerivatives {
   /** Of the picture itself, upright. */
@@ -33,6 +48,10 @@ export type CutOutcome =
 export interface ImageEngine {
   /** Null when the header cannot be read. */
   readHeader(file: string): Promise<ImageHeader | null>;
+  /** Null when the file carries nothing of a camera's. */
+  readCamera(file: string): Promise<CameraFacts | null>;
+  /** EXIF's number from 1 to 8, which says how the picture is to be turned. 1 where the file says nothing. */
+  readOrientation(file: string): Promise<number>;
   /** Decodes once. `mime` decides the decoder; a poster is handed over as bytes. */
   derive(source: string | Buffer, mime: string, signal: AbortSignal): Promise<DeriveOutcome>;
   /** The middle of a picture in exactly this size; a smaller one is enlarged. */

@@ -30,6 +30,8 @@ const MEDIA = [
   `create index media_bin_own on media (deleted_by, deleted_at desc, id desc) where deleted_at is not null`,
   `create index media_deleter on media (deleted_by) where deleted_by is not null`,
   `create index album_bin on album (owner_id, deleted_at desc) where deleted_at is not null`,
+  // From then on it is not restored any more.
+  `alter table album add column erasing_at timestamptz`,
   `create index album_deleted on album (deleted_at) where deleted_at is not null`,
 
   // Empty texts and nulls: the camera wrote nothing.
@@ -206,7 +208,7 @@ const STATISTICS = [
      is_rolled boolean not null default false,
      primary key (viewer, uid)
    )`,
-  `create index stat_event_due on stat_event (at) where not is_rolled`,
+  `create index stat_event_due on stat_event (album_id, at) where not is_rolled`,
   `create index stat_event_list on stat_event (album_id, kind, at desc, viewer, uid)`,
   `create index stat_event_media on stat_event (media_id) where media_id is not null`,
   `create index stat_event_user on stat_event (user_id) where user_id is not null`,

@@ -5,8 +5,8 @@ import * as security from './0003-security';
 import * as person from './0004-person';
 import * as publicData from './0005-public-data';
 import * as storage from './0006-storage';
-import * as album from './0007-album';
 import * as interaction from './0008-interaction';
+import * as album from './0007-album';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,6 +16,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-person': person,
   '0005-public-data': publicData,
   '0006-storage': storage,
-  '0007-album': album,
   '0008-interaction': interaction,
+  '0007-album': album,
 };

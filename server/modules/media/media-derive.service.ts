@@ -6,13 +6,15 @@ import type { Updateable } from 'kysely';
 import { MEDIA_KIND, MEDIA_STATE, VIDEO_POSTER_AT_MS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { Ids } from '../../adapters/ids/types';
-import type { DeriveOutcome, ImageDerivatives, ImageEngine } from '../../adapters/image/types';
+import type { CameraFacts, DeriveOutcome, ImageDerivatives, ImageEngine } from '../../adapters/image/types';
 import type { ByteSource, ObjectStores } from '../../adapters/object-store/types';
 import type { VideoEngine, VideoFacts, VideoOutcome } from '../../adapters/video/types';
 import type { Db, Id, MediaTable } from '../../db/tables';
 import { changeCounted } from './media-count.service';
 import { endProcessing, findToDerive, type DeriveRow } from './media-derive.repository';
+import { keepCameraFacts } from './media-exif.service';
 import { DERIVED_FILES, removeDerivatives, removeOrphan } from './media-object.service';
+import { keepMediaText } from './media-text.service';
 import { releaseObject } from './media-upload.repository';
 import { ratioMilli } from './media-upload.rules';
 
@@ -31,7 +33,7 @@ export interface MediaDeriveService {
 }
 
 type Derived =
-  | { readonly kind: 'made'; readonly change: Updateable<MediaTable> }
+  | { readonly kind: 'made'; readonly change: Updateable<MediaTable>; readonly camera: CameraFacts | null }
   | { readonly kind: 'refused'; readonly why: ErrorEntry };
 
 const refused = (why: ErrorEntry): Derived => ({ kind: 'refused', why });
@@ -60,7 +62,8 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     const outcome = await parts.images.derive(file, row.mime, signal);
     if (outcome.kind !== 'made') return refused(whyPhoto(outcome));
     await keepPictures(folder, outcome.derivatives);
-    return { kind: 'made', change: toChange(store.storageType, folder, outcome.derivatives) };
+    const camera = await parts.images.readCamera(file);
+    return { kind: 'made', change: toChange(store.storageType, folder, outcome.derivatives), camera };
   }
 
   async function deriveVideo(file: string, folder: string, signal: AbortSignal): Promise<Derived> {
@@ -84,7 +87,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
       duration_ms: facts.durationMs,
       has_web_video: web.value,
     };
-    return { kind: 'made', change };
+    return { kind: 'made', change, camera: null };
   }
 
   /** Whether a web version was made; `false` where the original serves. */
@@ -109,11 +112,20 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
   }
 
   /** Answers whether the row took the change: it may have been removed, or another worker was first. */
-  async function finish(mediaId: Id, albumId: Id, change: Updateable<MediaTable>): Promise<boolean> {
+  async function finish(
+    mediaId: Id,
+    albumId: Id,
+    change: Updateable<MediaTable>,
+    camera: CameraFacts | null,
+  ): Promise<boolean> {
     const ended = await db.transaction().execute(async (tx) => {
       return changeCounted(tx, albumId, [mediaId], async () => {
         const found = await endProcessing(tx, mediaId, change);
         const isRefused = change.state === MEDIA_STATE.failed;
+        if (found !== null && !isRefused) {
+          if (camera !== null) await keepCameraFacts(tx, mediaId, camera);
+          await keepMediaText(tx, [mediaId]);
+        }
         if (found === null || !isRefused || found.objectId === null) return { won: found !== null, unused: null };
         return { won: true, unused: await releaseObject(tx, found.objectId) };
       });
@@ -132,8 +144,8 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
         const derived = await deriveObject(row);
         // The worker is stopping: what was cut short is not the file's fault. The job is tried again.
         signal.throwIfAborted();
-        if (derived.kind === 'made') isNamed = await finish(mediaId, row.albumId, derived.change);
-        else await finish(mediaId, row.albumId, toRefusal(derived.why));
+        if (derived.kind === 'made') isNamed = await finish(mediaId, row.albumId, derived.change, derived.camera);
+        else await finish(mediaId, row.albumId, toRefusal(derived.why), null);
       } finally {
         if (!isNamed) await removeDerivatives(store, folder);
       }

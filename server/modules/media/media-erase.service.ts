@@ -1,8 +1,8 @@
 import type { ObjectStore } from '../../adapters/object-store/types';
-import type { Db, Id } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import type { Log } from '../../log';
 import { changeCounted } from './media-count.service';
-import { deleteMediaRows } from './media-erase.repository';
+import { deleteMediaRows, lockBinned } from './media-erase.repository';
 import { removeDerivatives, removeOrphan } from './media-object.service';
 import { releaseObject } from './media-upload.repository';
 
@@ -12,6 +12,8 @@ export interface MediaEraseService {
    * after it. Asks nobody's permission. A file that cannot be removed now is left to the sweep.
    */
   erase(albumId: Id, mediaIds: readonly Id[]): Promise<void>;
+  /** The same, of those alone that lie in the bin. Answers how many went. */
+  eraseBinned(albumId: Id, mediaIds: readonly Id[]): Promise<number>;
 }
 
 export function createMediaErasure(parts: {
@@ -29,23 +31,32 @@ export function createMediaErasure(parts: {
     }
   };
 
+  async function eraseChosen(
+    albumId: Id,
+    mediaIds: readonly Id[],
+    choose: (tx: Tx) => Promise<readonly Id[]>,
+  ): Promise<number> {
+    const gone = await db.transaction().execute(async (tx) => {
+      const rows = await changeCounted(tx, albumId, mediaIds, async () => deleteMediaRows(tx, await choose(tx)));
+      const objectKeys: string[] = [];
+      // In one order everywhere, so that two erasures never wait for each other.
+      const objectIds = rows.flatMap(({ objectId }) => objectId ?? []).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+      for (const objectId of objectIds) {
+        const key = await releaseObject(tx, objectId);
+        if (key !== null) objectKeys.push(key);
+      }
+      const folders = rows.map((row) => row.derivativeKey).filter((key) => key !== '');
+      return { objectKeys, folders, count: rows.length };
+    });
+    for (const key of gone.objectKeys) await tryRemoving(() => removeOrphan(db, store, key));
+    for (const folder of gone.folders) await tryRemoving(() => removeDerivatives(store, folder));
+    return gone.count;
+  }
+
   return {
     async erase(albumId, mediaIds) {
-      const gone = await db.transaction().execute(async (tx) => {
-        const rows = await changeCounted(tx, albumId, mediaIds, () => deleteMediaRows(tx, mediaIds));
-        const objectKeys: string[] = [];
-        // In one order everywhere, so that two erasures never wait for each other.
-        const objectIds = rows
-          .flatMap(({ objectId }) => objectId ?? [])
-          .sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-        for (const objectId of objectIds) {
-          const key = await releaseObject(tx, objectId);
-          if (key !== null) objectKeys.push(key);
-        }
-        return { objectKeys, folders: rows.map((row) => row.derivativeKey).filter((key) => key !== '') };
-      });
-      for (const key of gone.objectKeys) await tryRemoving(() => removeOrphan(db, store, key));
-      for (const folder of gone.folders) await tryRemoving(() => removeDerivatives(store, folder));
+      await eraseChosen(albumId, mediaIds, async () => mediaIds);
     },
+    eraseBinned: (albumId, mediaIds) => eraseChosen(albumId, mediaIds, (tx) => lockBinned(tx, mediaIds)),
   };
 }

@@ -8,6 +8,7 @@ export interface MediaFileRow {
   readonly albumExpiresAt: Date | null;
   readonly albumDeletedAt: Date | null;
   readonly uploaderId: Id;
+  readonly deletedAt: Date | null;
   readonly kind: number;
   readonly state: number;
   readonly isListed: boolean;
@@ -37,6 +38,7 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
       'album.expires_at as albumExpiresAt',
       'album.deleted_at as albumDeletedAt',
       'media.uploader_id as uploaderId',
+      'media.deleted_at as deletedAt',
       'media.kind',
       'media.state',
       'media.is_listed as isListed',

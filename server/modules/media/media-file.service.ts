@@ -68,8 +68,13 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       const grant = urls.check(token, { albumUid, albumEpoch, albumHolderEpoch, mediaUid: id, variant });
       if (grant === null) return null;
       const isOriginal = variant === 'original';
-      const access = accessOf(row, grant.scope, clock.now());
-      if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) return null;
+      if (grant.scope === 'bin') {
+        // The address was given to who may restore it; restored or erased, it is not in the bin any more.
+        if (row.deletedAt === null || row.albumDeletedAt !== null) return null;
+      } else {
+        const access = accessOf(row, grant.scope, clock.now());
+        if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) return null;
+      }
       const served = chooseServedFile(variant, row);
       if (served === null) return null;
       const key = served.from === 'original' ? row.objectKey : `${row.derivativeKey}/${DERIVED_FILES[served.name]}`;

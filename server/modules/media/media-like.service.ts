@@ -1,3 +1,4 @@
+import { INTERACTION } from '@contract/constants/interaction';
 import { ERRORS } from '@contract/errors';
 import type { LikeInput, LikeResult } from '@contract/schemas/media';
 import type { Clock } from '../../adapters/clock/types';
@@ -6,6 +7,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import { mediaPredicate } from '../access/media-access.service';
+import { recordInteractions, withdrawInteraction } from '../interaction/interaction-event.service';
 import { addToLikes, deleteLike, getLikeCount, insertLike, lockLikedMedia } from './media-like.repository';
 import { requireMedia } from './media-list.service';
 
@@ -27,9 +29,15 @@ export function createMediaLikes(parts: {
       return db.transaction().execute(async (tx) => {
         // Asked again under the lock: it may have been removed since.
         if (!(await lockLikedMedia(tx, row.id, mediaPredicate(access)))) throw refuse(ERRORS.MEDIA_ABSENT);
-        const isChanged = input.like
-          ? await insertLike(tx, row.id, userId, clock.now())
-          : await deleteLike(tx, row.id, userId);
+        const now = clock.now();
+        const isChanged = input.like ? await insertLike(tx, row.id, userId, now) : await deleteLike(tx, row.id, userId);
+        const event = { actorId: userId, kind: INTERACTION.like, mediaId: row.id };
+        if (isChanged && input.like) {
+          const about = { targetId: row.uploaderId, albumId: row.albumId, commentId: null, at: now };
+          await recordInteractions(tx, [{ ...event, ...about }]);
+        } else if (isChanged) {
+          await withdrawInteraction(tx, event);
+        }
         const likeCount = isChanged
           ? await addToLikes(tx, row.id, input.like ? 1 : -1)
           : await getLikeCount(tx, row.id);

@@ -44,6 +44,8 @@ export interface MediaListService {
   countLikesOf(caller: Caller, uploaderId: Id): Promise<number>;
   /** Refuses with MEDIA_ABSENT. */
   get(caller: Caller, input: MediaIdInput): Promise<MediaItem>;
+  /** Those of them that the caller sees, in no order. */
+  listByUids(caller: Caller, uids: readonly string[]): Promise<MediaItem[]>;
   /** Only of those whose original the caller may have; the others are left out. */
   listTemporaryUrls(caller: Caller, input: TemporaryUrlInput): Promise<TemporaryUrls>;
 }
@@ -105,6 +107,12 @@ export function createMediaList(parts: MediaListParts): MediaListService {
     async get(caller, input) {
       const { row, access: mine } = await requireMedia(parts, caller, input.id);
       return toMediaItem(row, mine, urls);
+    },
+
+    async listByUids(caller, uids) {
+      if (uids.length === 0) return [];
+      const rows = await listMediaByUid(db, uids, viewerOf(caller).userId);
+      return toItems(rows, await findAccesses(parts, caller, rows), urls);
     },
 
     async listTemporaryUrls(caller, input) {

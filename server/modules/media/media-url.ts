@@ -12,7 +12,8 @@ export interface MediaAudience {
 
 /** What an address's middle part says, once its signature has been checked. */
 export interface MediaGrant {
-  readonly scope: MediaScope;
+  /** `bin`: a small picture of what lies there, for whoever may restore it. */
+  readonly scope: MediaScope | 'bin';
   readonly expiresAtMs: number;
 }
 
@@ -21,6 +22,8 @@ export interface MediaUrls {
   base(albumUid: string, audience: MediaAudience): string;
   /** The whole address of one original. Valid ten minutes. */
   original(mediaUid: string): string;
+  /** The small picture of one that lies in the bin. Valid two to four hours, and while it lies there. */
+  bin(mediaUid: string): string;
   /** Null unless the token was signed for this album as it is now (or, for an original, this resource) and has not expired. */
   check(
     token: string,
@@ -36,8 +39,9 @@ export interface MediaUrls {
 
 const STEP_MS = 2 * 60 * 60 * 1000;
 const ORIGINAL_MS = 10 * 60 * 1000;
-const SCOPE_LETTERS = { visitor: 'v', holder: 'h', original: 'o' } as const;
-const TOKEN = /^([vho])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
+const SCOPE_LETTERS = { visitor: 'v', holder: 'h', original: 'o', bin: 'b' } as const;
+const BIN_VARIANT = '375';
+const TOKEN = /^([vhob])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
 
 /**
  * Signs addresses of /media. Expiry moves in steps of two hours, so that a browser meets the same address again and keeps
@@ -59,16 +63,24 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
       const expiresAtMs = clock.now().getTime() + ORIGINAL_MS;
       return `/media/${token(mediaUid, SCOPE_LETTERS.original, expiresAtMs)}/original/${mediaUid}`;
     },
+    bin: (mediaUid) => {
+      const expiresAtMs = (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
+      return `/media/${token(mediaUid, SCOPE_LETTERS.bin, expiresAtMs)}/${BIN_VARIANT}/${mediaUid}`;
+    },
     check: (text, about) => {
       const [, letter = '', expiry = '', signature = ''] = TOKEN.exec(text) ?? [];
       if (letter === '') return null;
       const isOriginal = letter === SCOPE_LETTERS.original;
       if (isOriginal !== (about.variant === 'original')) return null;
+      const isBin = letter === SCOPE_LETTERS.bin;
+      if (isBin && about.variant !== BIN_VARIANT) return null;
       const epoch = letter === SCOPE_LETTERS.holder ? about.albumHolderEpoch : about.albumEpoch;
-      const wanted = sign(isOriginal ? about.mediaUid : albumSubject(about.albumUid, epoch), letter, expiry);
+      const subject = isOriginal || isBin ? about.mediaUid : albumSubject(about.albumUid, epoch);
+      const wanted = sign(subject, letter, expiry);
       if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return null;
       const expiresAtMs = Number.parseInt(expiry, 36) * 1000;
       if (expiresAtMs <= clock.now().getTime()) return null;
+      if (isBin) return { scope: 'bin', expiresAtMs };
       return { scope: letter === SCOPE_LETTERS.visitor ? 'visitor' : 'holder', expiresAtMs };
     },
   };

@@ -1,35 +1,65 @@
 import { MEDIA_KIND } from '@contract/constants/media';
 import {
+  createDownload,
+  eraseAlbum,
+  eraseMedia,
   getGroupRows,
   getMedia,
+  getMediaExif,
   getTemporaryUrls,
+  hiddeOrShowPhoto,
+  hiddeOrShowVideo,
   likeOrCancel,
+  listBin,
+  listBinAlbums,
   listMedia,
   listMediaGroups,
+  moveToLabel,
   removeMedia,
   removePhotos,
   removeVideos,
+  restoreAlbum,
+  restoreMedia,
+  setRemarkByIds,
+  settingBoutiqueOrCancelBoutique,
 } from '@contract/http/media';
 import {
+  BinAlbumInput,
+  BinAlbums,
+  BinIdsInput,
+  BinPage,
+  BinQuery,
+  DownloadInput,
+  DownloadLink,
+  EssenceInput,
   GroupRows,
   GroupRowsQuery,
   GroupsQuery,
+  HideMediaInput,
   LikeInput,
   LikeResult,
+  MediaExif,
   MediaGroups,
   MediaIdInput,
   MediaItem,
   MediaListQuery,
   MediaPage,
+  MoveToLabelInput,
+  RemarkInput,
   RemovedMedia,
   RemoveMediaInput,
   TemporaryUrlInput,
   TemporaryUrls,
 } from '@contract/schemas/media';
+import { BatchResults, Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
+import type { MediaBinService } from './media-bin.service';
+import type { DownloadService } from './media-download.service';
+import type { MediaExifService } from './media-exif.service';
 import type { MediaGroupService } from './media-group.service';
 import type { MediaLikeService } from './media-like.service';
 import type { MediaListService } from './media-list.service';
+import type { MediaManageService } from './media-manage.service';
 import type { MediaRemoveService } from './media-remove.service';
 
 export interface MediaServices {
@@ -37,9 +67,14 @@ export interface MediaServices {
   readonly groups: MediaGroupService;
   readonly likes: MediaLikeService;
   readonly removal: MediaRemoveService;
+  readonly management: MediaManageService;
+  readonly bin: MediaBinService;
+  readonly downloads: DownloadService;
+  readonly exif: MediaExifService;
 }
 
-export function bindMedia(routes: Routes, { lists, groups, likes, removal }: MediaServices): void {
+export function bindMedia(routes: Routes, services: MediaServices): void {
+  const { lists, groups, likes, removal, downloads, exif } = services;
   routes.bind(listMedia, { input: MediaListQuery, data: MediaPage }, lists.list);
   routes.bind(getMedia, { input: MediaIdInput, data: MediaItem }, lists.get);
   routes.bind(getTemporaryUrls, { input: TemporaryUrlInput, data: TemporaryUrls }, lists.listTemporaryUrls);
@@ -50,4 +85,27 @@ export function bindMedia(routes: Routes, { lists, groups, likes, removal }: Med
   routes.bind(removeMedia, bothEnds, (caller, input) => removal.remove(caller, input, null));
   routes.bind(removePhotos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.photo));
   routes.bind(removeVideos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.video));
+  routes.bind(createDownload, { input: DownloadInput, data: DownloadLink }, downloads.create);
+  routes.bind(getMediaExif, { input: MediaIdInput, data: MediaExif }, exif.get);
+  bindManagement(routes, services.management);
+  bindBin(routes, services.bin);
+}
+
+function bindManagement(routes: Routes, management: MediaManageService): void {
+  const hide = { input: HideMediaInput, data: BatchResults };
+  routes.bind(hiddeOrShowPhoto, hide, (caller, input) => management.setHidden(caller, input, MEDIA_KIND.photo));
+  routes.bind(hiddeOrShowVideo, hide, (caller, input) => management.setHidden(caller, input, MEDIA_KIND.video));
+  const essence = { input: EssenceInput, data: BatchResults };
+  routes.bind(settingBoutiqueOrCancelBoutique, essence, management.setEssence);
+  routes.bind(setRemarkByIds, { input: RemarkInput, data: BatchResults }, management.setRemark);
+  routes.bind(moveToLabel, { input: MoveToLabelInput, data: BatchResults }, management.moveToLabel);
+}
+
+function bindBin(routes: Routes, bin: MediaBinService): void {
+  routes.bind(listBin, { input: BinQuery, data: BinPage }, bin.list);
+  routes.bind(restoreMedia, { input: BinIdsInput, data: BatchResults }, bin.restore);
+  routes.bind(eraseMedia, { input: BinIdsInput, data: BatchResults }, bin.erase);
+  routes.bind(listBinAlbums, { input: Empty, data: BinAlbums }, (caller) => bin.listAlbums(caller));
+  routes.bind(restoreAlbum, { input: BinAlbumInput, data: Nothing }, bin.restoreAlbum);
+  routes.bind(eraseAlbum, { input: BinAlbumInput, data: Nothing }, bin.eraseAlbum);
 }

@@ -1,0 +1,214 @@
+import { COMMENT_MAX_LENGTH, INTERACTION, MENTIONS_MAX, REPLIES_SHOWN } from '@contract/constants/interaction';
+import { ERRORS } from '@contract/errors';
+import { cleanText, countCharacters } from '@contract/rules/text';
+import type {
+  AddCommentInput,
+  Comment,
+  CommentIdInput,
+  CommentListQuery,
+  CommentPage,
+  ReplyListQuery,
+  ReplyPage,
+} from '@contract/schemas/interaction';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { readCursor, writeCursor } from '../../http/cursor';
+import { refuse } from '../../http/refuse';
+import type { AccessService, AlbumAccess } from '../access/access.service';
+import { viewerOf } from '../access/access.service';
+import { requireMedia } from '../media/media-list.service';
+import * as repository from './comment.repository';
+import type { CommentRow } from './comment.repository';
+import { type InteractionFacts, recordInteractions } from './interaction-event.service';
+
+/** Whoever sees what a comment is about sees the comment. */
+export interface CommentService {
+  list(caller: Caller, query: CommentListQuery): Promise<CommentPage>;
+  listReplies(caller: Caller, query: ReplyListQuery): Promise<ReplyPage>;
+  /** Refuses with COMMENT_OFF where the album has comments switched off. A repeat answers the first comment. */
+  add(caller: Caller, input: AddCommentInput): Promise<Comment>;
+  remove(caller: Caller, input: CommentIdInput): Promise<null>;
+}
+
+export interface CommentParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly access: AccessService;
+}
+
+interface About {
+  readonly album: AlbumAccess;
+  readonly mediaId: Id | null;
+  /** Whose it is. */
+  readonly ownerId: Id;
+}
+
+const ID_CURSOR = [/^\d{1,19}$/];
+
+export function createComments(parts: CommentParts): CommentService {
+  const { db, access, clock } = parts;
+
+  /** Refuses with ALBUM_ABSENT, MEDIA_ABSENT. */
+  async function requireAbout(caller: Caller, albumUid: string, mediaUid: string | undefined): Promise<About> {
+    const album = await access.requireAlbum(db, caller, albumUid, 'see');
+    if (mediaUid === undefined) return { album, mediaId: null, ownerId: album.ownerId };
+    const { row } = await requireMedia(parts, caller, mediaUid);
+    if (row.albumId !== album.albumId) throw refuse(ERRORS.MEDIA_ABSENT);
+    return { album, mediaId: row.id, ownerId: row.uploaderId };
+  }
+
+  /** A comment that the caller sees. Refuses with COMMENT_ABSENT. */
+  async function requireComment(caller: Caller, uid: string): Promise<{ row: CommentRow; album: AlbumAccess }> {
+    const row = await repository.findComment(db, uid);
+    if (row === undefined) throw refuse(ERRORS.COMMENT_ABSENT);
+    const album = await access.findAlbum(db, caller, { id: row.albumId });
+    if (album === null) throw refuse(ERRORS.COMMENT_ABSENT);
+    if (row.mediaUid !== null) {
+      await requireMedia(parts, caller, row.mediaUid).catch(() => {
+        throw refuse(ERRORS.COMMENT_ABSENT);
+      });
+    }
+    return { row, album };
+  }
+
+  async function toComments(caller: Caller, album: AlbumAccess, rows: readonly CommentRow[]): Promise<Comment[]> {
+    const mentioned = [...new Set(rows.flatMap((row) => row.mentions))];
+    const people = new Map((await repository.listPeople(db, mentioned)).map((person) => [person.id, person]));
+    const viewer = viewerOf(caller);
+    return rows.map((row) => ({
+      id: row.uid,
+      albumId: row.albumUid,
+      mediaId: row.mediaUid ?? '',
+      parentId: row.parentUid ?? '',
+      author: { id: row.authorUid, nickname: row.authorName, avatar: row.authorAvatar },
+      replyTo:
+        row.replyToUid === null
+          ? null
+          : { id: row.replyToUid, nickname: row.replyToName ?? '', avatar: row.replyToAvatar ?? '' },
+      text: row.body,
+      mentions: row.mentions.flatMap((id) => {
+        const person = people.get(id);
+        return person === undefined ? [] : [{ id: person.uid, nickname: person.nickname, avatar: person.avatar }];
+      }),
+      replyCount: row.replyCount,
+      createTime: row.createdAt.getTime(),
+      canDelete: viewer.userId !== null && (row.authorId === viewer.userId || mayModerate(album)),
+    }));
+  }
+
+  return {
+    async list(caller, query) {
+      const about = await requireAbout(caller, query.albumId, query.mediaId);
+      const key = { albumId: about.album.albumId, mediaId: about.mediaId };
+      const [before = null] = readCursor(query.cursor, ID_CURSOR) ?? [];
+      const [total, rows] = await Promise.all([
+        repository.countComments(db, key),
+        repository.listThreads(db, key, before, query.size + 1),
+      ]);
+      const shown = rows.slice(0, query.size);
+      const withReplies = shown.filter((row) => row.replyCount > 0).map((row) => row.id);
+      const replies = withReplies.length === 0 ? [] : await repository.listFirstReplies(db, withReplies, REPLIES_SHOWN);
+      const views = await toComments(caller, about.album, [...shown, ...replies]);
+      const last = rows.length > query.size ? shown.at(-1) : undefined;
+      return {
+        records: views
+          .slice(0, shown.length)
+          .map((view) => ({ ...view, replies: views.filter((reply) => reply.parentId === view.id) })),
+        next: last === undefined ? '' : writeCursor([last.id]),
+        total,
+        canComment: caller.kind === 'user' && caller.hasNickname && about.album.rights.canComment,
+      };
+    },
+
+    async listReplies(caller, query) {
+      const { row, album } = await requireComment(caller, query.parentId);
+      const [after = null] = readCursor(query.cursor, ID_CURSOR) ?? [];
+      const rows = await repository.listReplies(db, row.id, after, query.size + 1);
+      const shown = rows.slice(0, query.size);
+      const last = rows.length > query.size ? shown.at(-1) : undefined;
+      return {
+        records: await toComments(caller, album, shown),
+        next: last === undefined ? '' : writeCursor([last.id]),
+      };
+    },
+
+    async add(caller, input) {
+      const { userId } = requireUser(caller);
+      const about = await requireAbout(caller, input.albumId, input.mediaId);
+      const { album, mediaId } = about;
+      if (!album.rights.canComment) throw refuse(ERRORS.COMMENT_OFF);
+      const body = cleanText(input.text);
+      if (body === '') throw refuse(ERRORS.COMMENT_REQUIRED);
+      if (countCharacters(body) > COMMENT_MAX_LENGTH) throw refuse(ERRORS.COMMENT_TOO_LONG);
+      const mentioned = [...new Set(input.mentions ?? [])];
+      if (mentioned.length > MENTIONS_MAX) throw refuse(ERRORS.MENTIONS_TOO_MANY);
+      const answered = input.replyToId === undefined ? null : await requireComment(caller, input.replyToId);
+      const isAboutSame =
+        answered === null ||
+        (answered.row.albumId === album.albumId && (answered.row.mediaUid ?? undefined) === input.mediaId);
+      if (!isAboutSame) throw refuse(ERRORS.COMMENT_ABSENT);
+      const mentions = await listEntitled(mentioned, userId, album.albumId);
+
+      await db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const commentId = await repository.insertComment(tx, {
+          uid: parts.ids.newId(),
+          albumId: album.albumId,
+          mediaId,
+          parentId: answered === null ? null : (answered.row.parentId ?? answered.row.id),
+          replyTo: answered?.row.authorId ?? null,
+          authorId: userId,
+          requestId: input.requestId,
+          body,
+          mentions,
+          now,
+        });
+        if (commentId === null) return;
+        const event = { actorId: userId, albumId: album.albumId, mediaId, commentId, at: now };
+        const events: InteractionFacts[] = [{ ...event, kind: INTERACTION.comment, targetId: about.ownerId }];
+        if (answered !== null && answered.row.authorId !== about.ownerId) {
+          events.push({ ...event, kind: INTERACTION.reply, targetId: answered.row.authorId });
+        }
+        events.push(...mentions.map((targetId) => ({ ...event, kind: INTERACTION.mention, targetId })));
+        await recordInteractions(tx, events);
+      });
+      const row = await repository.findByRequest(db, userId, input.requestId);
+      if (row === undefined) throw refuse(ERRORS.COMMENT_ABSENT);
+      const [view] = await toComments(caller, album, [row]);
+      if (view === undefined) throw refuse(ERRORS.COMMENT_ABSENT);
+      return view;
+    },
+
+    async remove(caller, input) {
+      const { userId } = requireUser(caller);
+      const { row, album } = await requireComment(caller, input.id);
+      if (row.authorId !== userId && !mayModerate(album)) throw refuse(ERRORS.FORBIDDEN);
+      await db.transaction().execute((tx) => repository.deleteComment(tx, row.id));
+      return null;
+    },
+  };
+
+  /** Of the people whom a text names those who may be told of it: who sees the album, and is not kept apart from the author. */
+  async function listEntitled(uids: readonly string[], authorId: Id, albumId: Id): Promise<Id[]> {
+    const people = await repository.listMentionable(db, uids, authorId);
+    const seen = await Promise.all(
+      people.map(async (userId) =>
+        (await access.findAlbum(db, asPerson(userId), { id: albumId })) === null ? null : userId,
+      ),
+    );
+    return seen.filter((userId): userId is Id => userId !== null);
+  }
+}
+
+/** Somebody who is not here: no session, so that nothing counts that a session was granted. */
+function asPerson(userId: Id): Caller {
+  const origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
+  return { kind: 'user', sessionId: '0', userId, hasNickname: true, isAdmin: false, origin };
+}
+
+function mayModerate({ rights }: AlbumAccess): boolean {
+  return rights.permissions.includes('comment');
+}

@@ -1,0 +1,51 @@
+import type { Interaction } from '@contract/constants/interaction';
+import type { Id, Tx } from '../../db/tables';
+
+/** What somebody did to somebody's thing. */
+export interface InteractionFacts {
+  readonly actorId: Id;
+  /** Whose thing it is. */
+  readonly targetId: Id;
+  readonly kind: Interaction;
+  readonly albumId: Id;
+  readonly mediaId: Id | null;
+  readonly commentId: Id | null;
+  readonly at: Date;
+}
+
+/**
+ * [Note: Interactions] Kept in the transaction of what was done, one row each, so that notices can be made of them and counts by
+ * time be counts of rows. Taking back removes the row; what it hangs on takes it along.
+ */
+export async function recordInteractions(tx: Tx, events: readonly InteractionFacts[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('interaction_event')
+    .values(
+      events.map((event) => ({
+        actor_id: event.actorId,
+        target_id: event.targetId,
+        kind: event.kind,
+        album_id: event.albumId,
+        media_id: event.mediaId,
+        comment_id: event.commentId,
+        at: event.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes back a like or a collect. */
+export async function withdrawInteraction(
+  tx: Tx,
+  event: { readonly actorId: Id; readonly kind: Interaction } & ({ readonly mediaId: Id } | { readonly albumId: Id }),
+): Promise<void> {
+  await tx
+    .deleteFrom('interaction_event')
+    .where('actor_id', '=', event.actorId)
+    .where('kind', '=', event.kind)
+    .$if('mediaId' in event, (query) => query.where('media_id', '=', 'mediaId' in event ? event.mediaId : ''))
+    .$if('albumId' in event, (query) => query.where('album_id', '=', 'albumId' in event ? event.albumId : ''))
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, Id } from '../../db/tables';
+
+/** The last number of an album's changes; '0' where nothing has changed yet. */
+export async function findLastSeq(db: Db, albumId: Id): Promise<Id> {
+  const { rows } = await sql<{ seq: Id | null }>`
+    select max(seq)::text as seq from live_event where album_id = ${albumId}`.execute(db);
+  return rows[0]?.seq ?? '0';
+}
+
+/** From this number on all changes of all albums are kept; those before it may be gone. */
+export async function findOldestSeq(db: Db): Promise<Id> {
+  const { rows } = await sql<{ seq: Id | null }>`select min(seq)::text as seq from live_event`.execute(db);
+  return rows[0]?.seq ?? '0';
+}
+
+export interface ChangeRow {
+  readonly seq: Id;
+  readonly mediaUid: string;
+  readonly isAdded: boolean;
+}
+
+/** In order. */
+export async function listChanges(db: Db, albumId: Id, after: Id, limit: number): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('live_event')
+    .select(['seq', 'media_uid as mediaUid', 'is_added as isAdded'])
+    .where('album_id', '=', albumId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+export interface LiveRow {
+  readonly uid: string;
+  readonly labelUid: string | null;
+  readonly kind: number;
+  readonly ratioMilli: number;
+  readonly thumbhash: string;
+  readonly durationMs: number;
+  readonly takenLocal: string;
+  readonly legalStatus: number;
+  readonly uploaderUid: string;
+}
+
+/** Those that visitors see at this moment. */
+export async function listLiveRows(db: Db, uids: readonly string[]): Promise<LiveRow[]> {
+  if (uids.length === 0) return [];
+  return db
+    .selectFrom('media')
+    .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
+    .leftJoin('album_label as label', 'label.id', 'media.label_id')
+    .select([
+      'media.uid',
+      'label.uid as labelUid',
+      'media.kind',
+      'media.ratio_milli as ratioMilli',
+      'media.thumbhash',
+      'media.duration_ms as durationMs',
+      'media.taken_local as takenLocal',
+      'media.legal_status as legalStatus',
+      'uploader.uid as uploaderUid',
+    ])
+    .where('media.uid', 'in', uids)
+    .where('media.is_visible', '=', true)
+    .execute();
+}
+
+/** Keeps the very last, so that it is known from where on there is nothing. */
+export async function deleteChangesBefore(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from live_event where at < ${before} and seq < (select max(seq) from live_event)`.execute(db);
+}

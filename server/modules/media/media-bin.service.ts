@@ -1,0 +1,225 @@
+import { BIN_DAYS, MEDIA_KIND, MEDIA_STATE } from '@contract/constants/media';
+import { ERRORS, type ErrorEntry } from '@contract/errors';
+import type { BinAlbumInput, BinAlbums, BinIdsInput, BinItem, BinPage, BinQuery } from '@contract/schemas/media';
+import type { BatchResults } from '@contract/schemas/shared';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { readCursor, writeCursor } from '../../http/cursor';
+import { refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
+import type { Log } from '../../log';
+import type { AccessService } from '../access/access.service';
+import { toBatchResults } from './media-batch';
+import * as bin from './media-bin.repository';
+import { SWEEP_BIN } from './media-bin.jobs';
+import { changeCounted } from './media-count.service';
+import { addDeriveJob } from './media-derive.jobs';
+import type { MediaEraseService } from './media-erase.service';
+import type { MediaUrls } from './media-url';
+
+/**
+ * [Note: The bin] What is removed lies in the bin for BIN_DAYS: it counts for nobody and is served to nobody, except to whoever
+ * may restore it: the people of the album who may delete, and who removed what he had uploaded himself.
+ */
+export interface MediaBinService {
+  list(caller: Caller, query: BinQuery): Promise<BinPage>;
+  restore(caller: Caller, input: BinIdsInput): Promise<BatchResults>;
+  erase(caller: Caller, input: BinIdsInput): Promise<BatchResults>;
+  listAlbums(caller: Caller): Promise<BinAlbums>;
+  restoreAlbum(caller: Caller, input: BinAlbumInput): Promise<null>;
+  eraseAlbum(caller: Caller, input: BinAlbumInput): Promise<null>;
+  /** Erases what has lain in the bin for its time, and albums whose erasing was asked for. Answers how many files went. */
+  sweep(signal: AbortSignal): Promise<number>;
+  /** Makes the queue hold the next sweep. Harmless when it holds one already. */
+  scheduleNext(): Promise<void>;
+}
+
+export interface MediaBinParts {
+  readonly db: Db;
+  readonly access: AccessService;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly urls: MediaUrls;
+  readonly log: Log;
+  readonly erasure: MediaEraseService;
+}
+
+const BIN_MS = BIN_DAYS * 86_400_000;
+const EVERY_MS = 3_600_000;
+const SWEEP_KEY = 'bin-sweep';
+const ROWS_AT_ONCE = 200;
+const ALBUMS_AT_ONCE = 20;
+
+interface Chosen {
+  readonly refused: Map<string, ErrorEntry>;
+  readonly albums: readonly (readonly [Id, readonly bin.BinRow[]])[];
+}
+
+export function createMediaBin(parts: MediaBinParts): MediaBinService {
+  const { db, access, clock } = parts;
+
+  /** What of a batch the caller may take out of the bin; the rest is BIN_ABSENT, as if it were not there. */
+  async function choose(caller: Caller, ids: readonly string[]): Promise<Chosen> {
+    const { userId } = requireUser(caller);
+    const rows = new Map((await bin.listBinByUid(db, [...new Set(ids)])).map((row) => [row.uid, row]));
+    const albumIds = [...new Set(Array.from(rows.values(), (row) => row.albumId))];
+    const found = await Promise.all(albumIds.map((id) => access.findAlbum(db, caller, { id })));
+    const rightsOf = new Map(
+      found.flatMap((album) => (album === null ? [] : [[album.albumId, album.rights] as const])),
+    );
+    const refused = new Map<string, ErrorEntry>();
+    const byAlbum = new Map<Id, bin.BinRow[]>();
+    for (const id of new Set(ids)) {
+      const row = rows.get(id);
+      const rights = row === undefined ? undefined : rightsOf.get(row.albumId);
+      const isMine = row !== undefined && row.deletedBy === userId && row.uploaderId === userId;
+      if (row === undefined || rights === undefined || !(rights.canDelete || isMine)) {
+        refused.set(id, ERRORS.BIN_ABSENT);
+      } else {
+        byAlbum.set(row.albumId, [...(byAlbum.get(row.albumId) ?? []), row]);
+      }
+    }
+    return { refused, albums: [...byAlbum].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1)) };
+  }
+
+  async function toFilter(caller: Caller, query: BinQuery): Promise<bin.BinFilter> {
+    const { userId } = requireUser(caller);
+    if (query.albumId === undefined) return { deletedBy: userId, ownerId: userId, albumId: null };
+    const album = await access.requireAlbum(db, caller, query.albumId, 'see');
+    return { deletedBy: album.rights.canDelete ? null : userId, ownerId: null, albumId: album.albumId };
+  }
+
+  function toItem(row: bin.BinRow): BinItem {
+    return {
+      id: row.uid,
+      albumId: row.albumUid,
+      albumName: row.albumName,
+      hotResourceType: row.kind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo,
+      fileName: row.fileName,
+      sizeBytes: Number(row.sizeBytes),
+      duration: row.durationMs,
+      smallUrl: row.state === MEDIA_STATE.ready ? parts.urls.bin(row.uid) : '',
+      thumbhash: row.thumbhash,
+      deletedTime: row.deletedAt.getTime(),
+      eraseTime: row.deletedAt.getTime() + BIN_MS,
+    };
+  }
+
+  async function eraseAlbumRows(albumId: Id, signal: AbortSignal): Promise<number> {
+    let erased = 0;
+    for (;;) {
+      signal.throwIfAborted();
+      const ids = await bin.listMediaOf(db, albumId, ROWS_AT_ONCE);
+      if (ids.length === 0) break;
+      await parts.erasure.erase(albumId, ids);
+      erased += ids.length;
+    }
+    await db.transaction().execute((tx) => bin.deleteAlbumRow(tx, albumId));
+    return erased;
+  }
+
+  return {
+    async list(caller, query) {
+      const filter = await toFilter(caller, query);
+      const [atMicros = '', id = ''] = readCursor(query.cursor, [/^\d{1,17}$/, /^\d{1,19}$/]) ?? [];
+      const after = atMicros === '' ? null : { atMicros, id };
+      const [total, rows] = await Promise.all([
+        bin.countBin(db, filter),
+        bin.listBinRows(db, filter, after, query.size + 1),
+      ]);
+      const shown = rows.slice(0, query.size);
+      const last = rows.length > query.size ? shown.at(-1) : undefined;
+      const next = last === undefined ? '' : writeCursor([last.atMicros, last.id]);
+      return { records: shown.map(toItem), next, total };
+    },
+
+    async restore(caller, input) {
+      const { refused, albums } = await choose(caller, input.ids);
+      const changed = await db.transaction().execute(async (tx) => {
+        let restored = 0;
+        for (const [albumId, rows] of albums) {
+          const ids = rows.map((row) => row.id);
+          await changeCounted(tx, albumId, ids, async () => {
+            for (const row of rows) {
+              const back = await bin.restoreRow(tx, row.id);
+              if (back === null) refused.set(row.uid, ERRORS.RESTORE_TAKEN);
+              else restored += 1;
+              // Its job found it in the bin and let it be.
+              if (back?.state === MEDIA_STATE.processing) {
+                await addDeriveJob(parts.jobs, tx, { mediaId: row.id, kind: row.kind });
+              }
+            }
+          });
+        }
+        return restored;
+      });
+      return toBatchResults(input.ids, refused, changed);
+    },
+
+    async erase(caller, input) {
+      const { refused, albums } = await choose(caller, input.ids);
+      let erased = 0;
+      for (const [albumId, rows] of albums) {
+        erased += await parts.erasure.eraseBinned(
+          albumId,
+          rows.map((row) => row.id),
+        );
+      }
+      return toBatchResults(input.ids, refused, erased);
+    },
+
+    async listAlbums(caller) {
+      const { userId } = requireUser(caller);
+      return (await bin.listBinAlbums(db, userId)).map(({ uid, name, mediaCount, deletedAt }) => ({
+        id: uid,
+        name,
+        mediaCount,
+        deletedTime: deletedAt.getTime(),
+        eraseTime: deletedAt.getTime() + BIN_MS,
+      }));
+    },
+
+    async restoreAlbum(caller, input) {
+      const { userId } = requireUser(caller);
+      const isBack = await db.transaction().execute((tx) => bin.restoreAlbumRow(tx, input.id, userId, clock.now()));
+      if (!isBack) throw refuse(ERRORS.BIN_ABSENT);
+      return null;
+    },
+
+    async eraseAlbum(caller, input) {
+      const { userId } = requireUser(caller);
+      await db.transaction().execute(async (tx) => {
+        if (!(await bin.startErasingAlbum(tx, input.id, userId, clock.now()))) throw refuse(ERRORS.BIN_ABSENT);
+        await parts.jobs.add(tx, SWEEP_BIN, {});
+      });
+      return null;
+    },
+
+    async sweep(signal) {
+      const before = new Date(clock.now().getTime() - BIN_MS);
+      let erased = 0;
+      for (const albumId of await bin.listDueAlbums(db, before, clock.now(), ALBUMS_AT_ONCE)) {
+        erased += await eraseAlbumRows(albumId, signal);
+      }
+      for (;;) {
+        signal.throwIfAborted();
+        const due = await bin.listDueMedia(db, before, ROWS_AT_ONCE);
+        const [first] = due;
+        if (first === undefined) return erased;
+        const gone = await parts.erasure.eraseBinned(
+          first.albumId,
+          due.map(({ id }) => id),
+        );
+        // Somebody restored all of them in this moment.
+        if (gone === 0) return erased;
+        erased += gone;
+      }
+    },
+
+    scheduleNext: () => {
+      const runAt = new Date(clock.now().getTime() + EVERY_MS);
+      return parts.jobs.add(db, SWEEP_BIN, {}, { key: SWEEP_KEY, runAt });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { DOWNLOAD_QUALITY, type DownloadQuality, MEDIA_KIND } from '@contract/constants/media';
+
+/** What a download of one file is made of. */
+export type DownloadForm = 'original' | 'clean-original' | 'large' | 'video';
+
+export interface DownloadFacts {
+  readonly kind: number;
+  readonly mime: string;
+  /** Ready, and its pictures may be fetched. */
+  readonly canFetchPictures: boolean;
+  /** Owner of the album, its people, or the uploader: for these the file is as it was uploaded. */
+  readonly canFetchOriginal: boolean;
+  readonly isOwnUpload: boolean;
+  readonly rule: 'none' | 'preview' | 'original';
+}
+
+/**
+ * What the caller gets when he asks for a quality; null: nothing. Whoever may have no original gets the next best, and to whom a
+ * file is not as it was uploaded, it is without place and camera, or as the server made it.
+ */
+export function chooseDownload(facts: DownloadFacts, quality: DownloadQuality): DownloadForm | null {
+  if (!facts.isOwnUpload && facts.rule === 'none') return null;
+  const wantsOriginal = quality === DOWNLOAD_QUALITY.original;
+  if (wantsOriginal && facts.canFetchOriginal && (facts.isOwnUpload || facts.rule === 'original')) return 'original';
+  if (!facts.canFetchPictures) return null;
+  if (facts.kind === MEDIA_KIND.video) return 'video';
+  return wantsOriginal && facts.rule === 'original' && facts.mime === 'image/jpeg' ? 'clean-original' : 'large';
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/heic': 'heic',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/x-msvideo': 'avi',
+  'video/x-ms-wmv': 'wmv',
+  'video/3gpp': '3gp',
+};
+
+// What Windows, macOS or a shell would read differently, and names that Windows keeps for itself.
+const FORBIDDEN = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const STEM_MAX = 80;
+
+/** A name that every system takes, with the ending of what is in it. */
+export function toFileName(original: string, mime: string): string {
+  const dot = original.lastIndexOf('.');
+  const stem = Array.from((dot > 0 ? original.slice(0, dot) : original).replace(FORBIDDEN, '_').trim())
+    .slice(0, STEM_MAX)
+    .join('')
+    .replace(/^\.+|[. ]+$/g, '');
+  const safe = stem === '' || RESERVED.test(stem) ? `_${stem}` : stem;
+  const own = dot > 0 ? original.slice(dot + 1).toLowerCase() : '';
+  const extension = EXTENSIONS[mime] ?? 'bin';
+  const isSame = own === extension || (own === 'jpeg' && extension === 'jpg');
+  return `${safe}.${isSame ? own : extension}`;
+}
+
+/** Gives the second of two equal names a number. Systems that know no capitals see no two equal ones either. */
+export function createNamer(): (name: string) => string {
+  const used = new Set<string>();
+  return (name) => {
+    const dot = name.lastIndexOf('.');
+    for (let serial = 1; ; serial += 1) {
+      const candidate = serial === 1 ? name : `${name.slice(0, dot)} (${serial})${name.slice(dot)}`;
+      const key = candidate.normalize('NFC').toLowerCase();
+      if (used.has(key)) continue;
+      used.add(key);
+      return candidate;
+    }
+  };
+}

@@ -1,0 +1,267 @@
+import {
+  DOWNLOAD_FILES_MAX,
+  DOWNLOAD_LINK_SECONDS,
+  type DownloadQuality,
+  MEDIA_STATE,
+} from '@contract/constants/media';
+import { STAT_KIND } from '@contract/constants/statistics';
+import { ERRORS } from '@contract/errors';
+import type { DownloadInput, DownloadLink } from '@contract/schemas/media';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { ImageEngine } from '../../adapters/image/types';
+import type { ObjectStore } from '../../adapters/object-store/types';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, type Identity, requireSession } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { Log } from '../../log';
+import type { AccessService, AlbumAccess } from '../access/access.service';
+import { canFetchOriginal, canFetchPictures, canSeeMedia, toMediaAccess } from '../access/media-access.service';
+import { type StatCounter, viewerKey } from '../statistics/stat-event.service';
+import { CLEAN_JPEG_EXTRA_BYTES, cleanJpeg } from './jpeg-clean';
+import * as repository from './media-download.repository';
+import type { DownloadRow } from './media-download.repository';
+import { chooseDownload, createNamer, type DownloadForm, toFileName } from './media-download.rules';
+import { DERIVED_FILES } from './media-object.service';
+import { findLabelId } from './media-list.repository';
+import { type ZipEntry, zipStream } from './zip-stream';
+
+export interface DownloadParts {
+  readonly db: Db;
+  readonly access: AccessService;
+  readonly store: ObjectStore;
+  readonly images: ImageEngine;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly counter: StatCounter;
+}
+
+/** What a link opens. Whoever reads `bytes` reads them to the end or stops: nothing is read beyond. */
+export interface OpenedDownload {
+  readonly fileName: string;
+  readonly mime: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * [Note: Downloads] A link names a ticket, which says who asked and for what; the ticket's name is as good as a signature, 128
+ * random bits that nobody else is told, and it opens for ten minutes. What may be had is decided twice: when the link is made,
+ * so that it can be said what is left out, and file by file when it is opened.
+ */
+export interface DownloadService {
+  create(caller: Caller, input: DownloadInput): Promise<DownloadLink>;
+  /** Null for a link that is none, has ended, or leads to nothing any more. */
+  open(ticketUid: string): Promise<OpenedDownload | null>;
+}
+
+const ROWS_AT_ONCE = 100;
+
+interface Chosen {
+  readonly row: DownloadRow;
+  readonly form: DownloadForm;
+}
+
+export function createDownloads(parts: DownloadParts): DownloadService {
+  const { db, access, store, clock } = parts;
+
+  /** Those that the caller may have, and as what. */
+  async function choose(caller: Caller, rows: readonly DownloadRow[], quality: DownloadQuality): Promise<Chosen[]> {
+    const albumIds = [...new Set(rows.map((row) => row.albumId))];
+    const albums = await Promise.all(albumIds.map((id) => access.findAlbum(db, caller, { id })));
+    const byId = new Map(albums.flatMap((album) => (album === null ? [] : [[album.albumId, album] as const])));
+    return rows.flatMap((row) => {
+      const album = byId.get(row.albumId);
+      const form = album === undefined ? null : chooseForm(caller, row, album, quality);
+      return form === null ? [] : [{ row, form }];
+    });
+  }
+
+  async function findRows(caller: Caller, input: DownloadInput): Promise<DownloadRow[]> {
+    if (input.ids !== undefined) return repository.listByUid(db, [...new Set(input.ids)]);
+    if (input.albumId === undefined) throw refuse(ERRORS.BAD_INPUT);
+    const album = await access.requireAlbum(db, caller, input.albumId, 'see');
+    const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
+    if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+    const rows = await repository.listOfAlbum(db, album.albumId, labelId, DOWNLOAD_FILES_MAX + 1);
+    if (rows.length > DOWNLOAD_FILES_MAX) throw refuse(ERRORS.DOWNLOAD_TOO_MANY);
+    return rows;
+  }
+
+  async function* readFile({ row, form }: Chosen): AsyncGenerator<Uint8Array, void, undefined> {
+    const key = keyOf(row, form);
+    const stream = key === null ? null : await store.openRead(key);
+    if (stream === null) throw new MissingFile();
+    try {
+      if (form !== 'clean-original') yield* stream;
+      else yield* cleanJpeg(stream, await readOrientation(row));
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  async function readOrientation(row: DownloadRow): Promise<number> {
+    const borrowed = row.objectKey === null ? null : await store.borrowFile(row.objectKey);
+    if (borrowed === null) return 1;
+    try {
+      return await parts.images.readOrientation(borrowed.path);
+    } finally {
+      await borrowed.release();
+    }
+  }
+
+  async function* toEntries(
+    caller: Caller,
+    ticketUid: string,
+    mediaIds: readonly Id[],
+    quality: DownloadQuality,
+  ): AsyncGenerator<ZipEntry, void, undefined> {
+    const nameOnce = createNamer();
+    for (let at = 0; at < mediaIds.length; at += ROWS_AT_ONCE) {
+      // Asked again while it runs: who is shut out during a long download gets no more of it.
+      const rows = await repository.listById(db, mediaIds.slice(at, at + ROWS_AT_ONCE));
+      const chosen = await choose(caller, rows, quality);
+      for (const each of chosen) {
+        const key = keyOf(each.row, each.form);
+        if (key === null || (await store.sizeOf(key)) === null) {
+          parts.log.warn('a file of a download is not there');
+          continue;
+        }
+        yield {
+          name: nameOnce(toFileName(each.row.fileName, mimeOf(each))),
+          modifiedLocal: each.row.takenLocal,
+          maxBytes: await boundOf(each, key),
+          bytes: readFile(each),
+        };
+      }
+      await count(caller, ticketUid, chosen);
+    }
+  }
+
+  async function boundOf({ row, form }: Chosen, key: string): Promise<number> {
+    if (form === 'clean-original') return Number(row.sizeBytes) + CLEAN_JPEG_EXTRA_BYTES;
+    return (await store.sizeOf(key)) ?? 0;
+  }
+
+  /** Once for a ticket and file, however often the link is opened. */
+  async function count(caller: Caller, ticketUid: string, chosen: readonly Chosen[]): Promise<void> {
+    await parts.counter.add(
+      chosen.map(({ row }) => ({
+        ...viewerKey(caller),
+        uid: `${ticketUid}:${row.id}`,
+        albumId: row.albumId,
+        mediaId: row.id,
+        kind: STAT_KIND.download,
+        source: 0,
+      })),
+    );
+  }
+
+  return {
+    async create(caller, input) {
+      const session = requireSession(caller);
+      const rows = await findRows(session, input);
+      const asked = input.ids === undefined ? rows.length : new Set(input.ids).size;
+      const chosen = await choose(session, rows, input.quality);
+      const [first] = chosen;
+      if (first === undefined) throw refuse(ERRORS.DOWNLOAD_EMPTY);
+      const isZip = chosen.length > 1;
+      const now = clock.now();
+      const fileName = isZip ? `智享相册-${writeStamp(now)}.zip` : toFileName(first.row.fileName, mimeOf(first));
+      const uid = parts.ids.newId();
+      const expiresAt = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * 1000);
+      await repository.insertTicket(db, {
+        uid,
+        holder: JSON.stringify(identityOf(session)),
+        quality: input.quality,
+        mediaIds: chosen.map(({ row }) => row.id),
+        fileName,
+        isZip,
+        expiresAt,
+      });
+      await repository.deleteEndedTickets(db, now);
+      const isOriginal = chosen.every(({ form }) => form === 'original' || form === 'clean-original');
+      return {
+        url: `/download/${uid}`,
+        fileName,
+        isZip,
+        count: chosen.length,
+        leftOut: asked - chosen.length,
+        sizeBytes: isOriginal ? chosen.reduce((sum, { row }) => sum + Number(row.sizeBytes), 0) : 0,
+        expireTime: expiresAt.getTime(),
+      };
+    },
+
+    async open(ticketUid) {
+      const ticket = await repository.findTicket(db, ticketUid, clock.now());
+      if (ticket === undefined) return null;
+      // Written by `create` alone.
+      const caller = { ...(ticket.holder as Identity), origin: NO_ORIGIN };
+      const quality = ticket.quality === 1 ? 1 : 2;
+      if (ticket.is_zip) {
+        const entries = toEntries(caller, ticket.uid, ticket.media_ids, quality);
+        return { fileName: ticket.file_name, mime: 'application/zip', bytes: zipStream(entries) };
+      }
+      const [chosen] = await choose(caller, await repository.listById(db, ticket.media_ids), quality);
+      const key = chosen === undefined ? null : keyOf(chosen.row, chosen.form);
+      if (chosen === undefined || key === null || (await store.sizeOf(key)) === null) return null;
+      await count(caller, ticket.uid, [chosen]);
+      return { fileName: ticket.file_name, mime: mimeOf(chosen), bytes: readFile(chosen) };
+    },
+  };
+}
+
+class MissingFile extends Error {
+  override readonly name = 'MissingFile';
+}
+
+const NO_ORIGIN = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
+
+function identityOf(caller: Caller): Identity {
+  const { origin: _origin, ...identity } = caller;
+  return identity;
+}
+
+function chooseForm(
+  caller: Caller,
+  row: DownloadRow,
+  album: AlbumAccess,
+  quality: DownloadQuality,
+): DownloadForm | null {
+  const mine = toMediaAccess(caller, album.rights);
+  if (!canSeeMedia(row, mine)) return null;
+  return chooseDownload(
+    {
+      kind: row.kind,
+      mime: row.mime,
+      canFetchPictures: row.state === MEDIA_STATE.ready && canFetchPictures(row, mine),
+      canFetchOriginal: canFetchOriginal(row, mine),
+      isOwnUpload: mine.userId !== null && mine.userId === row.uploaderId,
+      rule: album.rights.download,
+    },
+    quality,
+  );
+}
+
+function keyOf(row: DownloadRow, form: DownloadForm): string | null {
+  switch (form) {
+    case 'original':
+    case 'clean-original':
+      return row.objectKey;
+    case 'large':
+      return `${row.derivativeKey}/${row.hasLarge ? DERIVED_FILES.large : DERIVED_FILES.preview}`;
+    case 'video':
+      return row.hasWebVideo ? `${row.derivativeKey}/${DERIVED_FILES.video}` : row.objectKey;
+  }
+}
+
+function mimeOf({ row, form }: Chosen): string {
+  if (form === 'large') return 'image/webp';
+  return form === 'video' && row.hasWebVideo ? 'video/mp4' : row.mime;
+}
+
+/** `yyyymmdd-hhmmss` in Asia/Shanghai. */
+function writeStamp(now: Date): string {
+  const local = new Date(now.getTime() + 8 * 3_600_000).toISOString();
+  return `${local.slice(0, 10).replaceAll('-', '')}-${local.slice(11, 19).replaceAll(':', '')}`;
+}

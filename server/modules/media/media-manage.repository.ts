@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Id, Tx } from '../../db/tables';
+
+/** Each of these answers how many rows have changed. */
+export async function setHidden(tx: Tx, mediaIds: readonly Id[], isHidden: boolean): Promise<number> {
+  const rows = await tx
+    .updateTable('media')
+    .set({ is_hidden: isHidden })
+    .where('id', 'in', mediaIds)
+    .where('is_hidden', '<>', isHidden)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+export async function setEssence(tx: Tx, mediaIds: readonly Id[], isEssence: boolean): Promise<number> {
+  const rows = await tx
+    .updateTable('media')
+    .set({ is_essence: isEssence })
+    .where('id', 'in', mediaIds)
+    .where('is_essence', '<>', isEssence)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+export async function setLabel(tx: Tx, mediaIds: readonly Id[], labelId: Id | null): Promise<number> {
+  const rows = await tx
+    .updateTable('media')
+    .set({ label_id: labelId })
+    .where('id', 'in', mediaIds)
+    .where(sql<boolean>`label_id is distinct from ${labelId}::bigint`)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+export async function setRemark(tx: Tx, mediaIds: readonly Id[], remark: string): Promise<Id[]> {
+  const rows = await tx
+    .updateTable('media')
+    .set({ remark })
+    .where('id', 'in', mediaIds)
+    .where('remark', '<>', remark)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Held, so that the label is not removed while media move to it. */
+export async function findLabel(tx: Tx, uid: string): Promise<{ id: Id; albumId: Id } | null> {
+  const row = await tx
+    .selectFrom('album_label')
+    .select(['id', 'album_id as albumId'])
+    .where('uid', '=', uid)
+    .forShare()
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,111 @@
+import { type MediaKind, REMARK_MAX_LENGTH } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
+import { cleanText, countCharacters } from '@contract/rules/text';
+import type { EssenceInput, HideMediaInput, MoveToLabelInput, RemarkInput } from '@contract/schemas/media';
+import type { BatchResults } from '@contract/schemas/shared';
+import type { Db, Id, Tx } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { AccessService } from '../access/access.service';
+import { chooseForBatch, type ChosenMedia, toBatchResults } from './media-batch';
+import { changeCounted } from './media-count.service';
+import { lockAlbum } from './media-group.repository';
+import { findLabel, setEssence, setHidden, setLabel, setRemark } from './media-manage.repository';
+import { keepMediaText } from './media-text.service';
+
+/** Each batch is done as a whole or, when something fails, not at all; what the caller may not change is told item by item. */
+export interface MediaManageService {
+  /** For holders. What is not of the kind counts as absent. */
+  setHidden(caller: Caller, input: HideMediaInput, kind: MediaKind): Promise<BatchResults>;
+  /** For holders. */
+  setEssence(caller: Caller, input: EssenceInput): Promise<BatchResults>;
+  /** For holders, and for whoever uploaded it. Refuses with REMARK_TOO_LONG. */
+  setRemark(caller: Caller, input: RemarkInput): Promise<BatchResults>;
+  /** For who may label. Refuses with LABEL_ABSENT; an item of another album is refused alone. */
+  moveToLabel(caller: Caller, input: MoveToLabelInput): Promise<BatchResults>;
+}
+
+export function createMediaManagement(parts: { readonly db: Db; readonly access: AccessService }): MediaManageService {
+  const { db } = parts;
+
+  function change(
+    { albums }: ChosenMedia,
+    each: (tx: Tx, mediaIds: readonly Id[], albumId: Id) => Promise<number>,
+  ): Promise<number> {
+    return db.transaction().execute(async (tx) => {
+      let changed = 0;
+      for (const [albumId, rows] of albums) {
+        const ids = rows.map((row) => row.id);
+        changed += await changeCounted(tx, albumId, ids, () => each(tx, ids, albumId));
+      }
+      return changed;
+    });
+  }
+
+  return {
+    async setHidden(caller, input, kind) {
+      requireUser(caller);
+      const chosen = await chooseForBatch(parts, caller, input.ids, (row, { rights }) => {
+        if (row.kind !== kind) return ERRORS.MEDIA_ABSENT;
+        return rights.role === 'holder' ? null : ERRORS.FORBIDDEN;
+      });
+      const changed = await change(chosen, (tx, ids) => setHidden(tx, ids, input.hidden));
+      return toBatchResults(input.ids, chosen.refused, changed);
+    },
+
+    async setEssence(caller, input) {
+      requireUser(caller);
+      const chosen = await chooseForBatch(parts, caller, input.ids, (_row, { rights }) =>
+        rights.role === 'holder' ? null : ERRORS.FORBIDDEN,
+      );
+      const changed = await change(chosen, (tx, ids) => setEssence(tx, ids, input.boutique));
+      return toBatchResults(input.ids, chosen.refused, changed);
+    },
+
+    async setRemark(caller, input) {
+      const { userId } = requireUser(caller);
+      const remark = cleanText(input.remark);
+      if (countCharacters(remark) > REMARK_MAX_LENGTH) throw refuse(ERRORS.REMARK_TOO_LONG);
+      const chosen = await chooseForBatch(parts, caller, input.ids, (row, { rights }) =>
+        rights.role === 'holder' || row.uploaderId === userId ? null : ERRORS.FORBIDDEN,
+      );
+      const changed = await db.transaction().execute(async (tx) => {
+        let count = 0;
+        for (const [albumId, rows] of chosen.albums) {
+          await lockAlbum(tx, albumId);
+          const ids = await setRemark(
+            tx,
+            rows.map((row) => row.id),
+            remark,
+          );
+          await keepMediaText(tx, ids);
+          count += ids.length;
+        }
+        return count;
+      });
+      return toBatchResults(input.ids, chosen.refused, changed);
+    },
+
+    async moveToLabel(caller, input) {
+      requireUser(caller);
+      const label =
+        input.labelId === undefined ? null : await db.transaction().execute((tx) => findLabel(tx, input.labelId ?? ''));
+      if (input.labelId !== undefined && label === null) throw refuse(ERRORS.LABEL_ABSENT);
+      // A label of an album that the caller may not see is as absent as one that is not there.
+      if (label !== null && (await parts.access.findAlbum(db, caller, { id: label.albumId })) === null) {
+        throw refuse(ERRORS.LABEL_ABSENT);
+      }
+      const chosen = await chooseForBatch(parts, caller, input.ids, (row, _access, rights) => {
+        if (!rights.permissions.includes('label')) return ERRORS.FORBIDDEN;
+        return label !== null && label.albumId !== row.albumId ? ERRORS.LABEL_ABSENT : null;
+      });
+      const changed = await change(chosen, async (tx, ids) => {
+        // Again, under the album's lock: it may have been removed since.
+        if (input.labelId !== undefined && (await findLabel(tx, input.labelId)) === null)
+          throw refuse(ERRORS.LABEL_ABSENT);
+        return setLabel(tx, ids, label?.id ?? null);
+      });
+      return toBatchResults(input.ids, chosen.refused, changed);
+    },
+  };
+}

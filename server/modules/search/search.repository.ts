@@ -1,0 +1,136 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Db, Id, Tables } from '../../db/tables';
+
+type AlbumFits = (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
+
+/** Texts that a table holds of a thing: `body` has bigrams beside it. */
+function holdsWords(table: 'media_text' | 'album_text', words: readonly string[]): Expression<SqlBool>[] {
+  const grams = sql.ref(`${table}.grams`);
+  const body = sql.ref(`${table}.body`);
+  return words.flatMap((word) => [
+    // By the index, then by the text itself: neighbouring pairs need not stand in one word.
+    sql<SqlBool>`${grams} @> search_bigrams(${word})`,
+    sql<SqlBool>`strpos(lower(${body}), ${word}) > 0`,
+  ]);
+}
+
+const holds = (column: string, words: readonly string[]): Expression<SqlBool>[] =>
+  words.map((word) => sql<SqlBool>`strpos(lower(${sql.ref(column)}), ${word}) > 0`);
+
+export interface AlbumSearch {
+  readonly words: readonly string[];
+  readonly tag: string;
+  readonly placeWords: readonly string[];
+  readonly fits: AlbumFits;
+}
+
+/** Newest first. */
+export async function findAlbums(
+  db: Db,
+  search: AlbumSearch,
+  beforeId: Id | null,
+  limit: number,
+): Promise<{ id: Id; uid: string }[]> {
+  return db
+    .selectFrom('album')
+    .innerJoin('album_text', 'album_text.album_id', 'album.id')
+    .select(['album.id', 'album.uid'])
+    .where(search.fits)
+    .where((eb) =>
+      eb.and([
+        ...holdsWords('album_text', search.words),
+        ...holds('album_text.place', search.placeWords),
+        ...(search.tag === ''
+          ? []
+          : [sql<SqlBool>`lower(${search.tag}) = any(string_to_array(lower(album_text.tags), E'\n'))`]),
+      ]),
+    )
+    .$if(beforeId !== null, (query) => query.where('album.id', '<', beforeId))
+    .orderBy('album.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface MediaSearch {
+  readonly words: readonly string[];
+  readonly cameraWords: readonly string[];
+  readonly placeWords: readonly string[];
+  readonly tag: string;
+  readonly dayFrom: string | null;
+  readonly dayTo: string | null;
+  readonly kind: number | null;
+  /** Null: in the albums that fit. */
+  readonly albumId: Id | null;
+  /** Of these what visitors see and is not flagged. */
+  readonly foundAlbums: AlbumFits;
+  /** Of these everything that is listed. */
+  readonly heldAlbums: AlbumFits;
+  /** Of `albumId`. */
+  readonly predicate: Expression<SqlBool>;
+}
+
+export interface MediaPlace {
+  readonly taken: string;
+  readonly id: Id;
+}
+
+/** By the time they were taken, newest first. */
+export async function findMedia(
+  db: Db,
+  search: MediaSearch,
+  after: MediaPlace | null,
+  limit: number,
+): Promise<{ id: Id; uid: string; taken: string }[]> {
+  const albums = (fits: AlbumFits) => db.selectFrom('album').select('album.id').where(fits);
+  return db
+    .selectFrom('media')
+    .innerJoin('media_text', 'media_text.media_id', 'media.id')
+    .leftJoin('album_label as label', 'label.id', 'media.label_id')
+    .select(['media.id', 'media.uid', 'media.taken_local as taken'])
+    .where((eb) =>
+      search.albumId === null
+        ? eb.or([
+            eb.and([
+              sql<SqlBool>`media.is_visible`,
+              eb('media.legal_status', '=', 0),
+              eb('media.album_id', 'in', albums(search.foundAlbums)),
+            ]),
+            eb.and([sql<SqlBool>`media.is_listed`, eb('media.album_id', 'in', albums(search.heldAlbums))]),
+          ])
+        : eb.and([eb('media.album_id', '=', search.albumId), search.predicate]),
+    )
+    .where((eb) =>
+      eb.and([
+        // A word may also be the label's name, which has no bigrams of its own.
+        ...search.words.map((word) =>
+          eb.or([eb.and(holdsWords('media_text', [word])), ...holds('label.name', [word])]),
+        ),
+        ...holds('media_text.camera', search.cameraWords),
+        ...(search.tag === '' ? [] : [sql<SqlBool>`lower(label.name) = lower(${search.tag})`]),
+        ...(search.kind === null ? [] : [eb('media.kind', '=', search.kind)]),
+        ...(search.dayFrom === null ? [] : [sql<SqlBool>`media.taken_local >= ${search.dayFrom}::date`]),
+        ...(search.dayTo === null ? [] : [sql<SqlBool>`media.taken_local < ${search.dayTo}::date + 1`]),
+        ...(search.placeWords.length === 0
+          ? []
+          : [
+              eb(
+                'media.album_id',
+                'in',
+                db
+                  .selectFrom('album_text')
+                  .select('album_text.album_id')
+                  .where((text) => text.and(holds('album_text.place', search.placeWords))),
+              ),
+            ]),
+      ]),
+    )
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(media.taken_local, media.id) < (${after?.taken ?? ''}::timestamp, ${after?.id ?? '0'}::bigint)`,
+      ),
+    )
+    .orderBy('media.taken_local', 'desc')
+    .orderBy('media.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { ERRORS } from '@contract/errors';
+import type { SearchAlbumPage, SearchAlbumsQuery, SearchMediaPage, SearchMediaQuery } from '@contract/schemas/search';
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../../db/tables';
+import { type Caller, requireSession } from '../../http/caller';
+import { readCursor, writeCursor } from '../../http/cursor';
+import { refuse } from '../../http/refuse';
+import type { AccessService } from '../access/access.service';
+import { toMediaAccess, wallPredicate } from '../access/media-access.service';
+import type { AlbumService } from '../album/album.service';
+import type { MediaListService } from '../media/media-list.service';
+import * as repository from './search.repository';
+import { toWords } from './search.rules';
+
+/** Finds only what the caller discovers anyway, and in one album only what he sees there. */
+export interface SearchService {
+  searchAlbums(caller: Caller, query: SearchAlbumsQuery): Promise<SearchAlbumPage>;
+  searchMedia(caller: Caller, query: SearchMediaQuery): Promise<SearchMediaPage>;
+}
+
+export interface SearchParts {
+  readonly db: Db;
+  readonly access: AccessService;
+  readonly albums: Pick<AlbumService, 'listSeen'>;
+  readonly mediaLists: Pick<MediaListService, 'listByUids'>;
+}
+
+// A moment of a camera, written without signs.
+const TAKEN = /^\d{14}$/;
+const ID = /^\d{1,19}$/;
+
+export function createSearch({ db, access, albums, mediaLists }: SearchParts): SearchService {
+  return {
+    async searchAlbums(caller, query) {
+      const session = requireSession(caller);
+      const words = readWords(query.keyword);
+      const placeWords = readWords(query.place);
+      const tag = (query.tag ?? '').trim();
+      if (words.length === 0 && placeWords.length === 0 && tag === '') throw refuse(ERRORS.SEARCH_EMPTY);
+      const scopes =
+        session.kind === 'user' ? (['public', 'mine', 'managed', 'joined'] as const) : (['public'] as const);
+      const found = scopes.map((scope) => access.listedAlbums(session, scope));
+      const [before = null] = readCursor(query.cursor, [ID]) ?? [];
+      const rows = await repository.findAlbums(
+        db,
+        { words, tag, placeWords, fits: (eb) => eb.or(found.map((fits) => fits(eb))) },
+        before,
+        query.size + 1,
+      );
+      const shown = rows.slice(0, query.size);
+      const seen =
+        shown.length === 0
+          ? []
+          : await albums.listSeen(
+              session,
+              shown.map((row) => row.id),
+            );
+      const byId = new Map(seen.map((album) => [album.id, album]));
+      const last = rows.length > query.size ? shown.at(-1) : undefined;
+      return {
+        records: shown.flatMap((row) => byId.get(row.uid) ?? []),
+        next: last === undefined ? '' : writeCursor([last.id]),
+      };
+    },
+
+    async searchMedia(caller, query) {
+      const session = requireSession(caller);
+      const album = query.albumId === undefined ? null : await access.requireAlbum(db, session, query.albumId, 'see');
+      const [words, cameraWords, placeWords] = [query.keyword, query.camera, query.place].map(readWords);
+      const tag = (query.tag ?? '').trim();
+      const isAsked = [words, cameraWords, placeWords].some((list) => list !== undefined && list.length > 0);
+      const isFiltered = tag !== '' || query.dayFrom !== undefined || query.dayTo !== undefined;
+      if (!isAsked && !isFiltered) throw refuse(ERRORS.SEARCH_EMPTY);
+      const [taken = '', id = ''] = readCursor(query.cursor, [TAKEN, ID]) ?? [];
+      const rows = await repository.findMedia(
+        db,
+        {
+          words: words ?? [],
+          cameraWords: cameraWords ?? [],
+          placeWords: placeWords ?? [],
+          tag,
+          dayFrom: query.dayFrom ?? null,
+          dayTo: query.dayTo ?? null,
+          kind: query.kind ?? null,
+          albumId: album?.albumId ?? null,
+          foundAlbums: access.listedAlbums(session, 'public'),
+          heldAlbums: access.listedAlbums(session, 'mine'),
+          predicate: album === null ? sql<SqlBool>`false` : wallPredicate(toMediaAccess(session, album.rights)),
+        },
+        taken === '' ? null : { taken: readTaken(taken), id },
+        query.size + 1,
+      );
+      const shown = rows.slice(0, query.size);
+      const items = await mediaLists.listByUids(
+        session,
+        shown.map((row) => row.uid),
+      );
+      const byId = new Map(items.map((item) => [item.id, item]));
+      const last = rows.length > query.size ? shown.at(-1) : undefined;
+      return {
+        records: shown.flatMap((row) => byId.get(row.uid) ?? []),
+        next: last === undefined ? '' : writeCursor([last.taken.slice(0, 19).replace(/\D/g, ''), last.id]),
+      };
+    },
+  };
+}
+
+function readWords(keyword: string | undefined): readonly string[] {
+  const words = toWords(keyword ?? '');
+  if (words === null) throw refuse(ERRORS.SEARCH_TOO_SHORT);
+  return words;
+}
+
+function readTaken(digits: string): string {
+  return digits.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6');
+}

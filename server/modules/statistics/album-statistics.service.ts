@@ -1,0 +1,219 @@
+import { STAT_DAYS_MAX, STAT_LIST, TOP_MEDIA_MAX } from '@contract/constants/statistics';
+import { ERRORS } from '@contract/errors';
+import type {
+  AlbumStatistics,
+  StatisticsFile,
+  StatisticsListQuery,
+  StatisticsPage,
+  StatisticsQuery,
+} from '@contract/schemas/statistics';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { readCursor, writeCursor } from '../../http/cursor';
+import { refuse } from '../../http/refuse';
+import type { AccessService, AlbumAccess } from '../access/access.service';
+import type { MediaListService } from '../media/media-list.service';
+import * as repository from './album-statistics.repository';
+import { listDays, shanghaiDay, toCsv } from './album-statistics.rules';
+
+/** For the people of an album who may see its statistics. */
+export interface AlbumStatisticsService {
+  get(caller: Caller, query: StatisticsQuery): Promise<AlbumStatistics>;
+  list(caller: Caller, query: StatisticsListQuery): Promise<StatisticsPage>;
+  export(caller: Caller, query: StatisticsQuery): Promise<StatisticsFile>;
+}
+
+export interface AlbumStatisticsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: AccessService;
+  readonly mediaLists: Pick<MediaListService, 'listByUids'>;
+}
+
+const DEFAULT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const NUMBERS = [
+  'views',
+  'visitors',
+  'mediaViews',
+  'likes',
+  'collects',
+  'comments',
+  'downloads',
+  'shares',
+  'uploads',
+] as const;
+type Numbers = Record<(typeof NUMBERS)[number], number>;
+const HEADINGS: Readonly<Record<keyof Numbers, string>> = {
+  views: '浏览次数',
+  visitors: '访客数',
+  mediaViews: '照片浏览',
+  likes: '点赞',
+  collects: '收藏',
+  comments: '评论',
+  downloads: '下载',
+  shares: '分享',
+  uploads: '上传',
+};
+
+const noNumbers = (): Numbers => ({
+  views: 0,
+  visitors: 0,
+  mediaViews: 0,
+  likes: 0,
+  collects: 0,
+  comments: 0,
+  downloads: 0,
+  shares: 0,
+  uploads: 0,
+});
+
+const isNumber = (name: string): name is keyof Numbers => NUMBERS.some((number) => number === name);
+
+interface Asked {
+  readonly album: AlbumAccess;
+  readonly range: repository.DayRange;
+  readonly days: readonly string[];
+}
+
+export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatisticsService {
+  const { db, clock, access } = parts;
+
+  async function readRange(
+    caller: Caller,
+    query: { readonly albumId: string; readonly from?: string; readonly to?: string },
+  ): Promise<Asked> {
+    requireUser(caller);
+    const album = await access.requireAlbum(db, caller, query.albumId, 'statistics');
+    const now = clock.now();
+    const to = query.to ?? shanghaiDay(now);
+    const from = query.from ?? shanghaiDay(new Date(Date.parse(`${to}T12:00:00+08:00`) - (DEFAULT_DAYS - 1) * DAY_MS));
+    const days = listDays(from, to, STAT_DAYS_MAX);
+    if (days === null) throw refuse(ERRORS.STATISTICS_RANGE);
+    return { album, range: { albumId: album.albumId, from, to }, days };
+  }
+
+  async function countDays({ range, days }: Asked) {
+    const [hours, visitors] = await Promise.all([
+      repository.listHourCounts(db, range),
+      repository.listVisitorCounts(db, range),
+    ]);
+    const byDay = new Map(days.map((day) => [day, noNumbers()]));
+    for (const { day, what, count } of hours) {
+      const numbers = byDay.get(day);
+      if (numbers !== undefined && isNumber(what)) numbers[what] += count;
+    }
+    for (const { day, count } of visitors) {
+      const numbers = byDay.get(day);
+      if (numbers !== undefined) numbers.visitors = count;
+    }
+    return { hours, days: days.map((day) => ({ day, ...(byDay.get(day) ?? noNumbers()) })) };
+  }
+
+  return {
+    async get(caller, query) {
+      const asked = await readRange(caller, query);
+      const [{ hours, days }, allVisitors, top] = await Promise.all([
+        countDays(asked),
+        repository.countAllVisitors(db, asked.range),
+        repository.listTop(db, asked.range, TOP_MEDIA_MAX),
+      ]);
+      const total = noNumbers();
+      for (const day of days) for (const name of NUMBERS) total[name] += day[name];
+      const items = await parts.mediaLists.listByUids(
+        caller,
+        top.map((row) => row.mediaUid),
+      );
+      const byId = new Map(items.map((item) => [item.id, item]));
+      return {
+        from: asked.range.from,
+        to: asked.range.to,
+        total: { ...total, allVisitors },
+        days,
+        hours: toHours(hours),
+        sources: toSources(hours),
+        top: top.flatMap(({ mediaUid, views, likes, downloads }) => {
+          const item = byId.get(mediaUid);
+          if (item === undefined) return [];
+          const { id, hotResourceType, smallUrl, thumbhash } = item;
+          return [{ id, hotResourceType, smallUrl, thumbhash, views, likes, downloads }];
+        }),
+      };
+    },
+
+    async list(caller, query) {
+      const { range } = await readRange(caller, query);
+      const [atMicros = '', key = ''] = readCursor(query.cursor, [/^\d{1,17}$/, /^[0-9a-f]{1,32}$/]) ?? [];
+      const after = atMicros === '' ? null : { atMicros, key };
+      const rows = await repository.listBehind(db, range, toListName(query.list), after, query.size + 1);
+      const shown = rows.slice(0, query.size);
+      const uids = [...new Set(shown.flatMap((row) => row.mediaUid ?? []))];
+      const byId = new Map((await parts.mediaLists.listByUids(caller, uids)).map((item) => [item.id, item]));
+      const last = rows.length > query.size ? shown.at(-1) : undefined;
+      return {
+        records: shown.map((row) => ({
+          person:
+            row.userUid === null
+              ? null
+              : { id: row.userUid, nickname: row.userName ?? '', avatar: row.userAvatar ?? '' },
+          mediaId: row.mediaUid ?? '',
+          smallUrl: byId.get(row.mediaUid ?? '')?.smallUrl ?? '',
+          source: row.source,
+          text: row.text,
+          time: row.at.getTime(),
+        })),
+        next: last === undefined ? '' : writeCursor([last.atMicros, last.key]),
+      };
+    },
+
+    async export(caller, query) {
+      const asked = await readRange(caller, query);
+      const { days } = await countDays(asked);
+      const heading = ['日期', ...NUMBERS.map((name) => HEADINGS[name])];
+      const lines = days.map((day) => [day.day, ...NUMBERS.map((name) => day[name])]);
+      return {
+        fileName: `相册统计-${asked.range.from}-${asked.range.to}.csv`,
+        text: toCsv([heading, ...lines]),
+      };
+    },
+  };
+}
+
+function toHours(counts: readonly repository.HourCount[]): AlbumStatistics['hours'] {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, views: 0, likes: 0, downloads: 0, uploads: 0 }));
+  for (const { hour, what, count } of counts) {
+    const slot = hours[hour];
+    if (slot === undefined) continue;
+    if (what === 'views' || what === 'likes' || what === 'downloads' || what === 'uploads') slot[what] += count;
+  }
+  return hours;
+}
+
+function toSources(counts: readonly repository.HourCount[]): AlbumStatistics['sources'] {
+  const sources = new Map<number, number>();
+  for (const { what, source, count } of counts) {
+    if (what === 'views') sources.set(source, (sources.get(source) ?? 0) + count);
+  }
+  return [...sources]
+    .map(([source, views]) => ({ source, views }))
+    .sort((a, b) => b.views - a.views || a.source - b.source);
+}
+
+function toListName(list: StatisticsListQuery['list']): repository.BehindList {
+  switch (list) {
+    case STAT_LIST.visitors:
+      return 'visitors';
+    case STAT_LIST.likes:
+      return 'likes';
+    case STAT_LIST.downloads:
+      return 'downloads';
+    case STAT_LIST.uploads:
+      return 'uploads';
+    case STAT_LIST.comments:
+      return 'comments';
+    case STAT_LIST.collects:
+      return 'collects';
+  }
+}
