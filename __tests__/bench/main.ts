@@ -3,12 +3,14 @@ import { benchIngest } from './ingest';
 import { benchLighthouse } from './lighthouse';
 import { benchLists } from './media-lists';
 import { benchStart } from './start';
+import { benchWeapp } from './weapp';
 
 const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   start: benchStart,
   lists: benchLists,
   ingest: benchIngest,
   lighthouse: benchLighthouse,
+  weapp: benchWeapp,
 };
 
 /** `npm run bench [-- suite ...]`: every figure beside what it is compared to in the same run. Exit code 1: a limit was missed. */

@@ -16,7 +16,9 @@ import { keepBudgets, listExceeded } from './budgets';
 import { createPhone, type Phone, type Program } from './phone';
 import { fillSample, type Sample } from './sample';
 
-export const REPORTS = 'dist/reports/weapp';
+/** Of the build under test. The developer tools know their project's only. */
+export const BUILD = process.env['WEAPP_DIST'] ?? 'dist/weapp';
+const REPORTS = 'dist/reports/weapp';
 /** What a build calls when nothing else was said: see config/index.ts. The developer tools know no other. */
 const BUILT_PORT = 8080;
 
@@ -93,10 +95,7 @@ export const test = base.extend<Suite, { desk: Desk }>({
       const product = await startProduct(endpoint === '' ? {} : { port: BUILT_PORT });
       try {
         const place = { product, sample: await fillSample(product) };
-        const desk =
-          endpoint === ''
-            ? await startDesk(process.env['WEAPP_DIST'] ?? 'dist/weapp', place)
-            : await startDevtoolsDesk(endpoint, place);
+        const desk = endpoint === '' ? await startDesk(BUILD, place) : await startDevtoolsDesk(endpoint, place);
         await provide(desk);
         await desk.close();
       } finally {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from './desk';
+import { BUILD, expect, test } from './desk';
 import type { Sample } from './sample';
 import { signIn } from './steps';
 
@@ -17,7 +17,7 @@ const PARAMETERS: Readonly<Record<string, (sample: Sample) => Readonly<Record<st
 
 /** Every page of the build, as its `app.json` lists them. */
 function listPages(): string[] {
-  const file = path.join(process.env['WEAPP_DIST'] ?? 'dist/weapp', 'app.json');
+  const file = path.join(BUILD, 'app.json');
   const app = JSON.parse(readFileSync(file, 'utf8')) as {
     pages: readonly string[];
     subPackages?: readonly { root: string; pages: readonly string[] }[];

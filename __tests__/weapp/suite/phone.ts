@@ -55,7 +55,7 @@ export const VIDEO_TILES = startingWith('button', '视频');
 export const VIEWER = startingWith('dialog', '查看照片');
 export const LOGIN = a('dialog', '用户登录');
 
-export function createPhone(desk: Desk, toPicture: (name: string) => string): Phone {
+export function createPhone(desk: Desk, toPicture: (name: string) => string, waitMs = WAIT_MS): Phone {
   const { program } = desk;
 
   const screen = async (): Promise<Screen> => {
@@ -64,7 +64,7 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string): Ph
     return page;
   };
   const until = <T>(what: string, ask: () => Promise<T | null>): Promise<T> =>
-    waitFor(ask, WAIT_MS, () => `waited in vain for ${what}`);
+    waitFor(ask, waitMs, () => `waited in vain for ${what}`);
   const find = (selector: string): Promise<Piece> => until(selector, async () => (await screen()).$(selector));
   const findAll = async (selector: string): Promise<Piece[]> => (await screen()).$$(selector) as Promise<Piece[]>;
   const count = async (selector: string): Promise<number> => (await findAll(selector)).length;
