@@ -3,7 +3,7 @@
  * `WEAPP_ENDPOINT` names them. Tests drive both by `miniprogram-automator`; only the endpoint differs.
  *
  * - `WEAPP_ENDPOINT=ws://127.0.0.1:9420`: developer tools that listen already. `WEAPP_ENDPOINT=devtools`: the automator starts them.
- * - `WEAPP_DIST` is another build than `dist/weapp`, for our runtime only.
+ * - For our runtime only: `WEAPP_DIST` is another build than `dist/weapp`; `WEAPP_VISIBLE=1` lets one watch.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,11 @@ export interface Desk extends Place {
 
 /** Of our runtime: a desk with this build. */
 export async function startDesk(dist: string, { product, sample }: Place): Promise<Desk> {
-  const runtime = await startWeappRuntime({ dist, apiOrigin: product.url });
+  const runtime = await startWeappRuntime({
+    dist,
+    apiOrigin: product.url,
+    isVisible: process.env['WEAPP_VISIBLE'] === '1',
+  });
   const program = await automator.connect({ wsEndpoint: runtime.wsEndpoint });
   let taken = 0;
   return {
