@@ -9,6 +9,7 @@ import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
+import { AlbumCollect } from './AlbumCollect';
 import styles from './AlbumHeader.module.scss';
 
 /** Cover, name and owner. Its height is the same before the album is known. */
@@ -56,6 +57,7 @@ export function AlbumHeader({ album }: { readonly album: Album | undefined }) {
           {[contents, describeVisibility(album.visibility)].filter(Boolean).join(' · ')}
         </Text>
       </View>
+      <AlbumCollect albumId={album.id} />
     </View>
   );
 }

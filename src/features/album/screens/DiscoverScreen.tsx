@@ -2,7 +2,9 @@ import { View } from '@tarojs/components';
 import { pageScrollTo, stopPullDownRefresh, usePullDownRefresh, useReachBottom } from '@tarojs/taro';
 import { useEffect, useRef, useState } from 'react';
 import { ALBUM_TEMPLATES, type AlbumTemplate } from '@contract/constants/album';
-import { listAlbums } from '@contract/http/album';
+import { listAlbumDetails, listAlbums } from '@contract/http/album';
+import { listCollectedAlbums } from '@contract/http/interaction';
+import { useCursorPages } from '@/api/use-cursor-pages';
 import { usePages } from '@/api/use-pages';
 import { AlbumList } from '@/components/AlbumList';
 import { BackTop } from '@/components/BackTop';
@@ -15,15 +17,25 @@ import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
 import { closeAnnouncement, useAnnouncement } from '@/stores/announcement';
 import { requireLogin } from '@/stores/session';
-import { selectUser, useSession } from '@/stores/session-state';
+import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
+import { DiscoverTop } from '../components/DiscoverTop';
+import { ShowCodeSheet } from '../components/ShowCodeSheet';
 import styles from './DiscoverScreen.module.scss';
 
-type Filter = 'all' | `${AlbumTemplate}`;
+type Filter = 'all' | 'joined' | 'collected' | `${AlbumTemplate}`;
 
-const FILTERS: readonly { id: Filter; text: string }[] = [
-  { id: 'all', text: '推荐' },
+const FILTERS: readonly { id: Filter; text: string }[] = [{ id: 'all', text: '推荐' }];
+/** Of who is signed in. */
+const OWN_FILTERS: readonly { id: Filter; text: string }[] = [
+  { id: 'joined', text: '我加入的' },
+  { id: 'collected', text: '我收藏的' },
+];
+const TEMPLATE_FILTERS: readonly { id: Filter; text: string }[] = [
   ...ALBUM_TEMPLATES.map(({ template, name }) => ({ id: `${template}` as const, text: name })),
 ];
+
+const PUBLIC_FILTERS = [...FILTERS, ...TEMPLATE_FILTERS];
+const WITH_OWN_FILTERS = [...FILTERS, ...OWN_FILTERS, ...TEMPLATE_FILTERS];
 
 const BACK_TOP_FROM_PX = 400;
 
@@ -37,7 +49,17 @@ export function DiscoverScreen() {
   const { notice, isClosed } = useAnnouncement();
   const isFarDown = useScrolled(BACK_TOP_FROM_PX);
   const template = ALBUM_TEMPLATES.find((one) => `${one.template}` === filter)?.template;
-  const albums = usePages(listAlbums, { scope: 'public' as const, ...(template === undefined ? {} : { template }) });
+  const isLogin = useSession(selectIsLogin);
+  const shown = isLogin ? filter : filter === 'joined' || filter === 'collected' ? 'all' : filter;
+  const isOwn = shown === 'joined' || shown === 'collected';
+  const open = usePages(
+    listAlbums,
+    isOwn ? null : { scope: 'public' as const, ...(template === undefined ? {} : { template }) },
+  );
+  const joined = usePages(listAlbumDetails, shown === 'joined' ? { scope: 'joined' as const } : null);
+  const collected = useCursorPages(listCollectedAlbums, shown === 'collected' ? {} : null);
+  const albums = shown === 'joined' ? joined : shown === 'collected' ? collected : open;
+  const [isEnteringCode, setIsEnteringCode] = useState(false);
 
   // Signing in or out changes what is there.
   const shownFor = useRef(userId);
@@ -50,11 +72,21 @@ export function DiscoverScreen() {
   usePullDownRefresh(() => void albums.refresh().finally(() => stopPullDownRefresh()) /* as above */);
 
   return (
-    <PageShell title="发现" isTab>
+    <PageShell
+      title="发现"
+      isTab
+      overlay={isEnteringCode ? <ShowCodeSheet onClose={() => setIsEnteringCode(false)} /> : null}
+    >
       {notice !== null && !isClosed && (
         <NoticeBar text={notice.title} action={{ text: '知道了', onPress: closeAnnouncement }} />
       )}
-      <Tabs label="相册类型" tabs={FILTERS} selectedId={filter} onSelect={setFilter} />
+      <DiscoverTop onShowCode={() => setIsEnteringCode(true)} />
+      <Tabs
+        label="相册类型"
+        tabs={isLogin ? WITH_OWN_FILTERS : PUBLIC_FILTERS}
+        selectedId={shown}
+        onSelect={setFilter}
+      />
       <View className={styles['list'] ?? ''}>
         <AlbumList
           albums={albums.rows}
@@ -62,7 +94,15 @@ export function DiscoverScreen() {
           isLoadingMore={albums.isLoadingMore}
           isAtEnd={albums.isAtEnd}
           hasFailed={albums.error !== null}
-          empty={<Empty title="暂时没有公开的相册" action={{ text: '新建相册', onPress: createAlbum }} />}
+          empty={
+            shown === 'joined' ? (
+              <Empty title="还没有加入相册" text="打开别人的邀请链接就能加入" />
+            ) : shown === 'collected' ? (
+              <Empty icon="star" title="还没有收藏相册" text="在相册里点收藏，方便下次打开" />
+            ) : (
+              <Empty title="暂时没有公开的相册" action={{ text: '新建相册', onPress: createAlbum }} />
+            )
+          }
           onOpen={(albumId) => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */}
           onRetry={() => void albums.retry() /* as above */}
         />

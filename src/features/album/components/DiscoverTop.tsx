@@ -1,0 +1,75 @@
+import { Text, View } from '@tarojs/components';
+import { findNearbyAlbumsV2 } from '@contract/http/album-share';
+import { listBanners } from '@contract/http/system';
+import { useCall } from '@/api/use-call';
+import { AlbumCard } from '@/components/AlbumCard';
+import { Carousel } from '@/components/Carousel';
+import { AlbumGrid } from '@/components/AlbumGrid';
+import { Icon } from '@/components/Icon';
+import { IconButton } from '@/components/IconButton';
+import { Pressable } from '@/components/Pressable';
+import { toBannerTarget } from '@/domain/banner';
+import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { thumbhashUrl } from '@/domain/thumbhash-url';
+import { navigation } from '@/platform/navigation';
+import { outside } from '@/platform/outside';
+import styles from '../screens/DiscoverScreen.module.scss';
+
+const BANNERS_MAX = 10;
+const WEBSITE = 1;
+
+export interface DiscoverTopProps {
+  readonly onShowCode: () => void;
+}
+
+/** Search, banners, and albums of an event on the same network. What there is none of takes no room. */
+export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
+  const banners = useCall(listBanners, { current: 1, size: BANNERS_MAX, appType: WEBSITE });
+  const nearby = useCall(findNearbyAlbumsV2, {});
+  const items = banners.data?.records ?? [];
+  const openBanner = (id: string): void => {
+    const target = toBannerTarget(items.find((one) => one.id === id)?.target ?? '');
+    // A jump that is refused leaves the person where they are.
+    if (target.kind === 'page') void navigation.goTo(target.path, target.params).catch(() => undefined);
+    else if (target.kind === 'site') void outside.open(target.url);
+  };
+  const open = (albumId: string) => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)); // as above
+  const found = nearby.data ?? [];
+  return (
+    <>
+      <View className={styles['search'] ?? ''}>
+        <Pressable
+          className={styles['field'] ?? ''}
+          role="link"
+          label="搜索相册、用户、照片"
+          isNamedByContent
+          onPress={() => void navigation.goTo(ROUTES.search) /* as above */}
+        >
+          <Icon name="search" colour="text-3" />
+          <Text>搜索相册、用户、照片</Text>
+        </Pressable>
+        <IconButton icon="key-round" label="输入展示码" onPress={onShowCode} />
+      </View>
+      {items.length > 0 && <Carousel label="推荐" items={items} onOpen={openBanner} />}
+      {found.length > 0 && (
+        <View className={styles['nearby'] ?? ''}>
+          <Text className={styles['heading'] ?? ''}>身边的活动</Text>
+          <AlbumGrid>
+            {found.slice(0, 4).map((album) => (
+              <AlbumCard
+                key={album.id}
+                name={album.name}
+                ownerName={album.ownerName}
+                coverUrl={album.coverUrl}
+                {...(album.coverThumbhash === '' ? {} : { placeholderUrl: thumbhashUrl(album.coverThumbhash) })}
+                photoCount={album.photoCount}
+                videoCount={album.videoCount}
+                onOpen={() => open(album.id)}
+              />
+            ))}
+          </AlbumGrid>
+        </View>
+      )}
+    </>
+  );
+}

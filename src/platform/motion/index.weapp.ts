@@ -1,0 +1,3 @@
+import type { Motion } from './types';
+
+export const motion: Motion = { isReduced: () => false };
