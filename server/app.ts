@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { OpenListener } from './db/listener';
 import { type BadReply, type BoundRoutes, createRoutes, type Routes } from './http/bind';
 import { registerCompression } from './http/compression';
 import { registerDocs } from './http/docs';
@@ -11,6 +12,8 @@ import { registerRequestLog } from './http/request-log';
 import { registerSecurity } from './http/security';
 import { registerWebClient } from './http/web-client';
 import { bindAlbums } from './modules/album/album.routes';
+import { bindAlbumPeople } from './modules/album/album-person.routes';
+import { bindShares, registerShares } from './modules/share/share.routes';
 import { registerMediaFiles } from './modules/media/media-file.routes';
 import { registerUploadForm } from './modules/media/media-upload-form';
 import { bindMediaUploads } from './modules/media/media-upload.routes';
@@ -23,6 +26,7 @@ import { bindCapacity } from './modules/capacity/capacity.routes';
 import { bindLedger } from './modules/ledger/ledger.routes';
 import { bindMembers } from './modules/member/member.routes';
 import { bindInteraction } from './modules/interaction/interaction.routes';
+import { registerLiveSockets } from './modules/live/live-socket';
 import { bindLive } from './modules/live/live.routes';
 import { registerDownloads } from './modules/media/media-download.routes';
 import { bindSearch } from './modules/search/search.routes';
@@ -37,6 +41,8 @@ import type { Parts, Services } from './services';
 export interface AppOptions {
   /** Whether this process may be sent calls: the database answers, its tables are ready, and nobody asked it to stop. */
   readonly isReady: () => Promise<boolean>;
+  /** How this process hears what others tell through the database. */
+  readonly openListener: OpenListener;
   /** See BindOptions. */
   readonly onBadReply?: (reply: BadReply) => void;
 }
@@ -66,6 +72,9 @@ function registerModules(routes: Routes, services: Services, http: FastifyInstan
   bindPlaces(routes, services.places);
   registerPlacePictures(http, services.places, rateLimits);
   bindAlbums(routes, services);
+  bindAlbumPeople(routes, services);
+  bindShares(routes, services);
+  registerShares(http, services.shares, rateLimits);
   bindMedia(routes, services.media);
   bindMediaUploads(routes, services.mediaUploads);
   registerMediaFiles(http, services.mediaFiles, rateLimits);
@@ -114,6 +123,8 @@ export async function buildApp(parts: Parts, services: Services, options: AppOpt
   });
   registerHealth(http, options.isReady);
   registerModules(routes, services, http, rateLimits);
+  const { live, callers } = services;
+  await registerLiveSockets(http, { live, callers, openListener: options.openListener, log: parts.log });
   await registerWebClient(http, env.webDir);
   return { http, routes };
 }

@@ -22,6 +22,12 @@ import { createPictures, type PictureService } from './modules/user/picture.serv
 import { createProfiles, type ProfileService } from './modules/user/profile.service';
 import { type AlbumBrowseService, createAlbumBrowses } from './modules/album/album-browse.service';
 import { type AlbumPasswordService, createAlbumPasswords } from './modules/album/album-password.service';
+import { type AlbumPersonService, createAlbumPeople } from './modules/album/album-person.service';
+import { type AlbumTransferService, createAlbumTransfers } from './modules/album/album-transfer.service';
+import { createMediaReviews, type MediaReviewService } from './modules/media/media-review.service';
+import { createJoins, type JoinService } from './modules/share/join.service';
+import { createPartners, type PartnerService } from './modules/share/partner.service';
+import { createShares, type ShareService } from './modules/share/share.service';
 import { type AlbumLabelService, createAlbumLabels } from './modules/album/album-label.service';
 import { createInstallation } from './modules/installation/installation.service';
 import { listMediaJobs } from './jobs/media-jobs';
@@ -102,6 +108,12 @@ export interface Services {
   readonly albums: AlbumService;
   readonly albumPasswords: AlbumPasswordService;
   readonly albumBrowses: AlbumBrowseService;
+  readonly albumPeople: AlbumPersonService;
+  readonly albumTransfers: AlbumTransferService;
+  readonly mediaReviews: MediaReviewService;
+  readonly shares: ShareService;
+  readonly joins: JoinService;
+  readonly partners: PartnerService;
   readonly albumLabels: AlbumLabelService;
   readonly media: MediaServices;
   readonly interaction: InteractionServices;
@@ -133,6 +145,7 @@ export async function createServices(given: Parts): Promise<Services> {
   const { sessions } = signIn;
   const balances = createBalances(parts);
   const albumPasswords = createAlbumPasswords({ ...parts, access });
+  const albumPeople = createAlbumPeople({ ...parts, access });
   const albumBrowses = createAlbumBrowses({ ...parts, access });
   const albums = createAlbums({
     ...parts,
@@ -177,6 +190,12 @@ export async function createServices(given: Parts): Promise<Services> {
     albums,
     albumPasswords,
     albumBrowses,
+    albumPeople,
+    albumTransfers: createAlbumTransfers({ ...parts, access }),
+    mediaReviews: createMediaReviews(mediaParts),
+    shares: createShares({ ...parts, access, albums, wechat: signIn.wechat, publicUrl: parts.env.publicUrl }),
+    joins: createJoins({ ...parts, access, people: albumPeople, publicUrl: parts.env.publicUrl }),
+    partners: createPartners({ ...parts, publicUrl: parts.env.publicUrl }),
     albumLabels: createAlbumLabels({ ...parts, access }),
     media: {
       lists: mediaLists,

@@ -12,6 +12,7 @@ import { createInstallation } from '../modules/installation/installation.service
 import { openCertifications } from '../modules/security/security.service';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';
+import { createPartners } from '../modules/share/partner.service';
 import { createUsers } from '../modules/user/user.service';
 import { createBanners } from '../modules/system/banner.service';
 import { createPublicData } from '../modules/system/public-data.service';
@@ -61,6 +62,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       system: createSystem(parts),
       publicData: createPublicData(parts),
       banners: createBanners(parts),
+      partners: createPartners({ ...parts, publicUrl: env.publicUrl }),
       security: { certifications: await openCertifications({ ...parts, installation, log }) },
     });
   } finally {

@@ -14,6 +14,21 @@ const MAX_ANSWER_BYTES = 262_144;
 
 /** Asks an outside service for JSON. Follows no redirect, waits no longer than asked, reads no more than it must. */
 export async function askJson(url: URL, question: JsonQuestion): Promise<JsonAnswer> {
+  const answer = await askBytes(url, question);
+  if (answer.kind === 'unavailable') return answer;
+  try {
+    return { kind: 'answered', status: answer.status, body: JSON.parse(answer.bytes.toString('utf8')) };
+  } catch (error) {
+    return { kind: 'unavailable', reason: describe(error) };
+  }
+}
+
+export type BytesAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly mime: string; readonly bytes: Buffer }
+  | Extract<JsonAnswer, { kind: 'unavailable' }>;
+
+/** The same for whatever comes, a picture say. */
+export async function askBytes(url: URL, question: JsonQuestion): Promise<BytesAnswer> {
   const { timeoutMs, ...request } = question;
   try {
     const response = await fetch(url, {
@@ -21,20 +36,21 @@ export async function askJson(url: URL, question: JsonQuestion): Promise<JsonAns
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await readBody(response);
-    return { kind: 'answered', status: response.status, body: JSON.parse(text) };
+    const bytes = await readBody(response);
+    const mime = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+    return { kind: 'answered', status: response.status, mime, bytes };
   } catch (error) {
     return { kind: 'unavailable', reason: describe(error) };
   }
 }
 
-async function readBody(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done || value === undefined) return Buffer.concat(chunks).toString('utf8');
+    if (done || value === undefined) return Buffer.concat(chunks);
     size += value.byteLength;
     if (size > MAX_ANSWER_BYTES) {
       await reader?.cancel();

@@ -1,5 +1,5 @@
 import type { WechatAppSettings, WechatSettings } from '../../env-outside';
-import { askJson, fieldsOf, numberOf, textOf } from '../outside/ask-json';
+import { askBytes, askJson, fieldsOf, numberOf, textOf } from '../outside/ask-json';
 import type { ShortToken, Wechat, WechatApp, WechatIdentity, WechatOutcome } from './types';
 
 // WeChat's error codes, as its documentation lists them.
@@ -72,7 +72,43 @@ export function createWechat(settings: WechatSettings, options: { readonly timeo
       if (number === '' || !isOurs) return { kind: 'unavailable', reason: 'a phone that is not for this app' };
       return { kind: 'ok', value: textOf(phone, 'countryCode') === '86' ? number : null };
     },
+
+    async fetchMiniCode(accessToken, { page, scene }) {
+      const path = '/wxa/getwxacodeunlimit';
+      const url = new URL(`${settings.apiUrl}${path}`);
+      url.searchParams.set('access_token', accessToken);
+      const answer = await askBytes(url, {
+        method: 'POST',
+        timeoutMs: options.timeoutMs,
+        // The page may be newer than the published version.
+        body: JSON.stringify({ page, scene, check_path: false, width: 430 }),
+        headers: { 'content-type': 'application/json' },
+      });
+      if (answer.kind === 'unavailable') return answer;
+      const { status, mime, bytes } = answer;
+      if (status === 200 && /^image\/(jpeg|png)$/.test(mime) && bytes.length > 0) {
+        return { kind: 'ok', value: { mime, bytes } };
+      }
+      const refused = judge(path, status, parseJson(bytes));
+      return refused.kind === 'ok' ? { kind: 'unavailable', reason: 'a code that is no picture' } : refused;
+    },
+
+    async fetchUrlLink(accessToken, { page, query, days }) {
+      const body = { path: page, query, expire_type: 1, expire_interval: days };
+      const outcome = await ask('/wxa/generate_urllink', { access_token: accessToken }, body);
+      if (outcome.kind !== 'ok') return outcome;
+      const link = textOf(outcome.value, 'url_link');
+      return link === '' ? { kind: 'unavailable', reason: 'an answer without url_link' } : { kind: 'ok', value: link };
+    },
   };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
 }
 
 function judge(path: string, status: number, body: unknown): WechatOutcome<unknown> {

@@ -28,6 +28,11 @@ export type WechatOutcome<T> =
   /** `reason` is for the log and holds neither codes nor tokens nor phones. */
   | { readonly kind: 'unavailable'; readonly reason: string };
 
+export interface MiniPicture {
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
 /** Calls of WeChat's server interface. Keeps nothing. */
 export interface Wechat {
   /** Null for an app that is not set up here. */
@@ -39,4 +44,14 @@ export interface Wechat {
   fetchTicket(accessToken: string): Promise<WechatOutcome<ShortToken>>;
   /** Spends the code of the button getPhoneNumber. Null for a number that is not a mainland one. */
   fetchPhone(accessToken: string, phoneCode: string): Promise<WechatOutcome<string | null>>;
+  /** A mini-program code of a page; there may be any number of them. `scene`: at most 32 characters that WeChat takes. */
+  fetchMiniCode(
+    accessToken: string,
+    place: { readonly page: string; readonly scene: string },
+  ): Promise<WechatOutcome<MiniPicture>>;
+  /** A link that opens a page of the mini-program from outside WeChat, for so many days. */
+  fetchUrlLink(
+    accessToken: string,
+    place: { readonly page: string; readonly query: string; readonly days: number },
+  ): Promise<WechatOutcome<string>>;
 }

@@ -3,6 +3,7 @@ import { CERTIFICATION_VERBS } from './certification';
 import { DICTIONARY_VERBS } from './dictionary';
 import { NOTICE_VERBS } from './notice';
 import { PARAM_VERBS } from './param';
+import { PARTNER_VERBS } from './partner';
 import { PEOPLE_VERBS } from './people';
 import { STATISTICS_VERBS } from './statistics';
 import type { AdminCommand, AdminVerb } from './verb';
@@ -17,6 +18,7 @@ const VERBS: readonly AdminVerb[] = [
   ...VERSION_VERBS,
   ...DICTIONARY_VERBS,
   ...STATISTICS_VERBS,
+  ...PARTNER_VERBS,
 ];
 
 export type ParsedCommand =

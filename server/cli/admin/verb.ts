@@ -1,5 +1,6 @@
-import type { ActiveUserService } from '../../modules/statistics/active-user.service';
 import type { CertificationService } from '../../modules/security/certification.service';
+import type { ActiveUserService } from '../../modules/statistics/active-user.service';
+import type { PartnerService } from '../../modules/share/partner.service';
 import type { BannerService } from '../../modules/system/banner.service';
 import type { PublicDataService } from '../../modules/system/public-data.service';
 import type { SystemService } from '../../modules/system/system.service';
@@ -14,6 +15,7 @@ export interface AdminServices {
     'getValue' | 'getValues' | 'setValue' | 'getDictionary' | 'setDictionaryItem' | 'removeDictionaryItem'
   >;
   readonly banners: Pick<BannerService, 'add' | 'move' | 'remove' | 'listAll'>;
+  readonly partners: Pick<PartnerService, 'add' | 'revoke' | 'listAll'>;
   readonly security: {
     readonly certifications: Pick<CertificationService, 'listPending' | 'readPictures' | 'pass' | 'refuse'>;
   };

@@ -4,7 +4,7 @@ import { isMobilePhone } from '@contract/rules/phone';
 import type { VxSign, VxSignInput } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { Wechat, WechatApp, WechatIdentity, WechatOutcome } from '../../adapters/wechat/types';
+import type { MiniPicture, Wechat, WechatApp, WechatIdentity, WechatOutcome } from '../../adapters/wechat/types';
 import type { Db, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import { type Caller, requireSession } from '../../http/caller';
@@ -34,6 +34,10 @@ export type CodeWorth =
 export type PhoneWorth =
   { readonly kind: 'phone'; readonly phone: string } | { readonly kind: 'refused'; readonly error: ErrorEntry };
 
+type Refused = { readonly kind: 'refused'; readonly error: ErrorEntry };
+export type MiniCodeWorth = { readonly kind: 'made'; readonly picture: MiniPicture } | Refused;
+export type UrlLinkWorth = { readonly kind: 'made'; readonly url: string } | Refused;
+
 /** What WeChat knows and signs for us. */
 export interface WechatService {
   appIdOf(app: WechatApp): string | null;
@@ -41,6 +45,10 @@ export interface WechatService {
   readCode(app: WechatApp, code: string): Promise<CodeWorth>;
   /** The phone behind the button getPhoneNumber. */
   readPhone(phoneCode: string): Promise<PhoneWorth>;
+  /** A mini-program code, or why there is none. */
+  makeMiniCode(place: { readonly page: string; readonly scene: string }): Promise<MiniCodeWorth>;
+  /** A link into the mini-program, or why there is none. */
+  makeUrlLink(place: { readonly page: string; readonly query: string; readonly days: number }): Promise<UrlLinkWorth>;
   /** Signs a page of this server for the JS-SDK. */
   signPage(caller: Caller, input: VxSignInput): Promise<VxSign>;
 }
@@ -124,6 +132,22 @@ export function createWechatService(parts: WechatParts): WechatService {
       }
       if (outcome.kind === 'unavailable') toError(outcome);
       return { kind: 'refused', error: ERRORS.PHONE_NUMBER_FAILED };
+    },
+
+    async makeMiniCode(place) {
+      if (wechat.appIdOf('mini') === null) return { kind: 'refused', error: ERRORS.MINI_CODE_UNCONFIGURED };
+      const outcome = await withAccessToken('mini', (token) => wechat.fetchMiniCode(token, place));
+      if (outcome.kind === 'ok') return { kind: 'made', picture: outcome.value };
+      toError(outcome);
+      return { kind: 'refused', error: ERRORS.MINI_CODE_UNAVAILABLE };
+    },
+
+    async makeUrlLink(place) {
+      if (wechat.appIdOf('mini') === null) return { kind: 'refused', error: ERRORS.MINI_CODE_UNCONFIGURED };
+      const outcome = await withAccessToken('mini', (token) => wechat.fetchUrlLink(token, place));
+      if (outcome.kind === 'ok') return { kind: 'made', url: outcome.value };
+      toError(outcome);
+      return { kind: 'refused', error: ERRORS.MINI_CODE_UNAVAILABLE };
     },
 
     async signPage(caller, { url }) {

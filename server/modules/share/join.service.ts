@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto';
+import {
+  ALBUM_ROLE,
+  INVITATION_DAYS,
+  INVITATION_PATH,
+  SHOW_CODE_HOURS,
+  SHOW_CODE_TRIES_PER_HOUR,
+} from '@contract/constants/album';
+import { ERRORS } from '@contract/errors';
+import type { Invitation, InviteInput, JoinCheck, JoinInput, JoinResult } from '@contract/schemas/album-person';
+import type { AlbumShareInput, ShowCode, ShowCodeQuery } from '@contract/schemas/album-share';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import { countAttempt, uncountAttempt } from '../../db/attempts';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import { placeOfRole } from '../access/access.rules';
+import type { AccessService } from '../access/access.service';
+import type { AlbumPersonService } from '../album/album-person.service';
+import { drawQrCode } from '../user/qr-code';
+import { getCoverRow, isAlbumThere } from './share.repository';
+import { isShowCode, toShowCode } from './share.rules';
+import {
+  deleteOldInvitations,
+  findInvitation,
+  findShowCode,
+  insertInvitation,
+  replaceShowCode,
+  type ShowCodeRow,
+} from './share-code.repository';
+
+/** Codes that make somebody one of an album. */
+export interface JoinService {
+  invite(caller: Caller, input: InviteInput): Promise<Invitation>;
+  /** The album's present code ends. */
+  makeShowCode(caller: Caller, input: AlbumShareInput): Promise<ShowCode>;
+  /** For holders by album, for everybody by code. Wrong codes count. */
+  getShowCode(caller: Caller, query: ShowCodeQuery): Promise<ShowCode>;
+  check(caller: Caller, input: JoinInput): Promise<JoinCheck>;
+  join(caller: Caller, input: JoinInput): Promise<JoinResult>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SHOW_CODES = 1_000_000;
+const CODE_ATTEMPTS = 20;
+// A venue's visitors share one address, and everybody there types the code once.
+const TRIES_PER_ADDRESS = SHOW_CODE_TRIES_PER_HOUR * 10;
+
+interface Door {
+  readonly albumId: Id;
+  readonly role: number;
+}
+
+export function createJoins(parts: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly access: AccessService;
+  readonly people: Pick<AlbumPersonService, 'join'>;
+  readonly publicUrl: string;
+}): JoinService {
+  const { db, clock, ids, access, people, publicUrl } = parts;
+
+  /** A million codes are few: whoever tries them has few tries, and what is wrong counts. */
+  async function findShown(caller: Caller, code: string): Promise<ShowCodeRow | null> {
+    const session = requireSession(caller);
+    const windowStart = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS);
+    const budgets = [
+      { key: `show-code:session:${session.sessionId}`, windowStart, limit: SHOW_CODE_TRIES_PER_HOUR },
+      { key: `show-code:ip:${session.origin.ip}`, windowStart, limit: TRIES_PER_ADDRESS },
+    ];
+    for (const budget of budgets) {
+      if (!(await countAttempt(db, budget))) throw refuse(ERRORS.SHOW_CODE_TRIES);
+    }
+    const shown = await findShowCode(db, { code }, clock.now());
+    if (shown !== null) for (const budget of budgets) await uncountAttempt(db, budget);
+    return shown;
+  }
+
+  /** What a code opens, while whoever gave it still may invite there and the album is there. */
+  async function requireDoor(caller: Caller, code: string): Promise<Door> {
+    if (isShowCode(code)) {
+      const shown = await findShown(caller, code);
+      if (shown === null || !(await isLiving(shown.albumId))) throw refuse(ERRORS.SHOW_CODE_INVALID);
+      return { albumId: shown.albumId, role: ALBUM_ROLE.member };
+    }
+    const invitation = await findInvitation(db, code, clock.now());
+    if (invitation === null || !(await isLiving(invitation.albumId, invitation.inviterId))) {
+      throw refuse(ERRORS.INVITATION_INVALID);
+    }
+    return invitation;
+  }
+
+  /** Asked with the eyes of who invited; of nobody in particular where only the album's being there matters. */
+  async function isLiving(albumId: Id, inviterId: Id | null = null): Promise<boolean> {
+    if (!(await isAlbumThere(db, albumId))) return false;
+    if (inviterId === null) return true;
+    const album = await access.findAlbum(db, personCaller(inviterId), { id: albumId });
+    return album?.rights.permissions.includes('people') === true;
+  }
+
+  return {
+    async invite(caller, input) {
+      const { userId } = requireUser(caller);
+      const { albumId } = await access.requireAlbum(db, caller, input.albumId, 'people');
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+      const code = ids.newId();
+      await deleteOldInvitations(db, now);
+      await insertInvitation(db, { code, albumId, inviterId: userId, role: input.role, now, expiresAt });
+      const url = `${publicUrl}${INVITATION_PATH}${code}`;
+      const image = `data:image/png;base64,${drawQrCode(url).toString('base64')}`;
+      return { code, url, image, expireTime: expiresAt.getTime() };
+    },
+
+    async makeShowCode(caller, input) {
+      const { userId } = requireUser(caller);
+      const { albumId, albumUid } = await access.requireAlbum(db, caller, input.albumId, 'people');
+      const { name } = await getCoverRow(db, albumId);
+      for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
+        const now = clock.now();
+        const expiresAt = new Date(now.getTime() + SHOW_CODE_HOURS * HOUR_MS);
+        const code = toShowCode(randomInt(SHOW_CODES));
+        if (await replaceShowCode(db, { code, albumId, makerId: userId, now, expiresAt })) {
+          return { albumId: albumUid, name, code, expireTime: expiresAt.getTime() };
+        }
+      }
+      throw new Error('no free show code was found');
+    },
+
+    async getShowCode(caller, { albumId: albumUid, code }) {
+      if ((albumUid === undefined) === (code === undefined)) throw refuse(ERRORS.BAD_INPUT);
+      if (albumUid !== undefined) {
+        requireUser(caller);
+        const { albumId } = await access.requireAlbum(db, caller, albumUid, 'people');
+        const [{ name }, shown] = await Promise.all([
+          getCoverRow(db, albumId),
+          findShowCode(db, { albumId }, clock.now()),
+        ]);
+        return { albumId: albumUid, name, code: shown?.code ?? '', expireTime: shown?.expiresAt.getTime() ?? 0 };
+      }
+      const shown = await findShown(caller, code ?? '');
+      if (shown === null || !(await isLiving(shown.albumId))) throw refuse(ERRORS.SHOW_CODE_INVALID);
+      const { uid, name } = await getCoverRow(db, shown.albumId);
+      return { albumId: uid, name, code: shown.code, expireTime: shown.expiresAt.getTime() };
+    },
+
+    async check(caller, input) {
+      const { albumId, role } = await requireDoor(caller, input.code);
+      const [cover, mine] = await Promise.all([getCoverRow(db, albumId), access.findDoor(db, caller, { id: albumId })]);
+      return {
+        albumId: cover.uid,
+        name: cover.name,
+        ownerName: cover.ownerName,
+        ownerAvatar: cover.ownerAvatar,
+        role: placeOfRole(role),
+        myRole: mine?.rights.is ?? 'visitor',
+      };
+    },
+
+    async join(caller, input) {
+      const { userId } = requireUser(caller);
+      const { albumId, role } = await requireDoor(caller, input.code);
+      const { uid } = await getCoverRow(db, albumId);
+      const mine = await access.findDoor(db, caller, { id: albumId });
+      if (mine?.rights.canOwn === true) return { albumId: uid, role: 'owner' };
+      const became = await db.transaction().execute((tx) => people.join(tx, albumId, userId, role));
+      return { albumId: uid, role: placeOfRole(became) };
+    },
+  };
+}
+
+/** Somebody as the access module knows him, without a token. */
+function personCaller(userId: Id): Caller {
+  const origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
+  return { kind: 'user', sessionId: '0', userId, hasNickname: true, isAdmin: false, origin };
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { ALBUM_LOOKS, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { ERRORS } from '@contract/errors';
+import type { CreateByPartnerInput, ExternalAlbum, ExternalAlbumInput } from '@contract/schemas/album-share';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { Db } from '../../db/tables';
+import { refuse } from '../../http/refuse';
+import { readDay, readDescription, readFrameSites, readName } from '../album/album-settings';
+import {
+  findPartner,
+  findPartnerAlbum,
+  insertPartner,
+  insertPartnerAlbumOnce,
+  listPartnerRows,
+  type PartnerRow,
+  type PartnerView,
+  revokePartnerRow,
+} from './share.repository';
+import { LANDING_PAGE } from './share.service';
+
+/** Other services that make albums here, each with a key of its own. Their albums belong to an account of this installation. */
+export interface PartnerService {
+  /** The same `outId` gives the same album as it is now. Refuses with PARTNER_INVALID. */
+  create(input: CreateByPartnerInput): Promise<ExternalAlbum>;
+  /** Refuses with PARTNER_INVALID, ALBUM_ABSENT. */
+  get(input: ExternalAlbumInput): Promise<ExternalAlbum>;
+  /** For the operator's command line. Answers the key, which is told once. Refuses with USER_ABSENT. */
+  add(name: string, phone: string): Promise<{ readonly id: string; readonly key: string }>;
+  /** For the operator's command line. Its albums stay. Refuses with PARTNER_ABSENT. */
+  revoke(id: string): Promise<void>;
+  listAll(): Promise<readonly PartnerView[]>;
+}
+
+export const EMBED_PAGE = '/external/embed/album';
+
+export function createPartners(parts: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly publicUrl: string;
+}): PartnerService {
+  const { db, clock, ids, publicUrl } = parts;
+
+  async function requirePartner(key: string): Promise<PartnerRow> {
+    const partner = await findPartner(db, hashKey(key));
+    if (partner === null) throw refuse(ERRORS.PARTNER_INVALID);
+    return partner;
+  }
+
+  async function getAlbum(partner: PartnerRow, outId: string): Promise<ExternalAlbum> {
+    const album = await findPartnerAlbum(db, partner.id, outId, clock.now());
+    if (album === null) throw refuse(ERRORS.ALBUM_ABSENT);
+    return {
+      albumId: album.uid,
+      outId,
+      name: album.name,
+      url: `${publicUrl}${LANDING_PAGE}?id=${album.uid}`,
+      embedUrl: `${publicUrl}${EMBED_PAGE}?id=${album.uid}`,
+      photoCount: album.photos,
+      videoCount: album.videos,
+      isExpired: album.isExpired,
+    };
+  }
+
+  return {
+    async create(input) {
+      const partner = await requirePartner(input.partnerKey);
+      const template = input.template ?? 2;
+      await insertPartnerAlbumOnce(db, {
+        uid: ids.newId(),
+        ownerId: partner.ownerId,
+        partnerId: partner.id,
+        outId: input.outId,
+        name: readName(input.name),
+        description: readDescription(input.description ?? ''),
+        template,
+        visibility: input.visibility ?? ALBUM_VISIBILITY.link,
+        happenedOn: readDay(input.happenedOn ?? ''),
+        uploadBy: ALBUM_LOOKS[template].uploadBy,
+        frameSites: readFrameSites(input.frameSites ?? []),
+        now: clock.now(),
+      });
+      return getAlbum(partner, input.outId);
+    },
+
+    get: async (input) => getAlbum(await requirePartner(input.partnerKey), input.outId),
+
+    async add(name, phone) {
+      const id = ids.newId();
+      // 256 random bits: a plain hash is enough to keep it.
+      const key = `${ids.newId()}${ids.newId()}`;
+      const made = await insertPartner(db, { uid: id, name, phone, keyHash: hashKey(key), now: clock.now() });
+      if (made === null) throw refuse(ERRORS.USER_ABSENT);
+      return { id, key };
+    },
+
+    async revoke(id) {
+      if (!(await revokePartnerRow(db, id, clock.now()))) throw refuse(ERRORS.PARTNER_ABSENT);
+    },
+
+    listAll: () => listPartnerRows(db),
+  };
+}
+
+function hashKey(key: string): Buffer {
+  return createHash('sha256').update(`partner\n${key}`).digest();
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { IP_MAPPING_HOURS, SHORT_LINK_PATH } from '@contract/constants/album';
+import { ERRORS } from '@contract/errors';
+import type {
+  AlbumLanding,
+  AlbumQrCode,
+  AlbumShareInput,
+  IpMappedAlbums,
+  IpMapping,
+  IpMappingInput,
+  LandingQuery,
+  MiniQrCode,
+  MiniUrlLink,
+  ShareCode,
+} from '@contract/schemas/album-share';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { AccessService, AlbumAccess } from '../access/access.service';
+import type { AlbumService } from '../album/album.service';
+import type { WechatService } from '../session/wechat.service';
+import { drawQrCode } from '../user/qr-code';
+import { getCoverRow, getLandingPictures, listFrameSites } from './share.repository';
+import { localPrefixOf, toShortCode } from './share.rules';
+import {
+  deleteMapping,
+  ensureShareCode,
+  findSharedAlbum,
+  listMappedAlbums,
+  saveMapping,
+} from './share-code.repository';
+
+/** Ways to an album from outside it. */
+export interface ShareService {
+  makeShareCode(caller: Caller, input: AlbumShareInput): Promise<ShareCode>;
+  getQrCode(caller: Caller, input: AlbumShareInput): Promise<AlbumQrCode>;
+  getMiniQrCode(caller: Caller, input: AlbumShareInput): Promise<MiniQrCode>;
+  getMiniUrlLink(caller: Caller, input: AlbumShareInput): Promise<MiniUrlLink>;
+  /** `isLocal`: only to the network that the given address lies in. */
+  announce(caller: Caller, input: IpMappingInput, isLocal: boolean): Promise<IpMapping>;
+  findNearby(caller: Caller, isLocal: boolean): Promise<IpMappedAlbums>;
+  getLanding(caller: Caller, query: LandingQuery): Promise<AlbumLanding>;
+  /** Whose pages may embed the album. Empty for one that strangers cannot open. */
+  listFrameSites(albumUid: string): Promise<readonly string[]>;
+}
+
+/** The page that people meet who come from outside, and the album's own. */
+export const LANDING_PAGE = '/packageAlbumB/external/album';
+const ALBUM_PAGE = 'packageAlbumC/photos/photos';
+const URL_LINK_DAYS = 30;
+const HOUR_MS = 3_600_000;
+const NEARBY_MAX = 20;
+const CODE_BYTES = 16;
+
+export function createShares(parts: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: AccessService;
+  readonly albums: Pick<AlbumService, 'listSeen'>;
+  readonly wechat: Pick<WechatService, 'makeMiniCode' | 'makeUrlLink'>;
+  readonly publicUrl: string;
+}): ShareService {
+  const { db, clock, access, albums, wechat, publicUrl } = parts;
+
+  async function findLandingAlbum(caller: Caller, { id, code }: LandingQuery): Promise<AlbumAccess> {
+    if ((id === undefined) === (code === undefined)) throw refuse(ERRORS.BAD_INPUT);
+    if (id !== undefined) {
+      const album = await access.findDoor(db, caller, { uid: id });
+      if (album === null) throw refuse(ERRORS.ALBUM_ABSENT);
+      return album;
+    }
+    const albumId = await findSharedAlbum(db, code ?? '');
+    const album = albumId === null ? null : await access.findDoor(db, caller, { id: albumId });
+    if (album === null) throw refuse(ERRORS.SHORT_LINK_INVALID);
+    return album;
+  }
+
+  const requireSeen = (caller: Caller, input: AlbumShareInput): Promise<AlbumAccess> =>
+    access.requireAlbum(db, caller, input.albumId, 'see');
+
+  return {
+    async makeShareCode(caller, input) {
+      const { userId } = requireUser(caller);
+      const { albumId } = await requireSeen(caller, input);
+      const { name } = await getCoverRow(db, albumId);
+      const made = toShortCode(randomBytes(CODE_BYTES));
+      const code = await ensureShareCode(db, { code: made, albumId, userId, now: clock.now() });
+      const url = `${publicUrl}${SHORT_LINK_PATH}${code}`;
+      return { code, url, text: `邀请你看相册《${name}》：${url}` };
+    },
+
+    async getQrCode(caller, input) {
+      requireSession(caller);
+      const { albumUid } = await requireSeen(caller, input);
+      const url = `${publicUrl}${LANDING_PAGE}?id=${albumUid}`;
+      return { url, image: `data:image/png;base64,${drawQrCode(url).toString('base64')}` };
+    },
+
+    async getMiniQrCode(caller, input) {
+      requireSession(caller);
+      const { albumUid } = await requireSeen(caller, input);
+      const made = await wechat.makeMiniCode({ page: ALBUM_PAGE, scene: `id=${albumUid}` });
+      if (made.kind === 'refused') throw refuse(made.error);
+      return { image: `data:${made.picture.mime};base64,${made.picture.bytes.toString('base64')}` };
+    },
+
+    async getMiniUrlLink(caller, input) {
+      requireSession(caller);
+      const { albumUid } = await requireSeen(caller, input);
+      const made = await wechat.makeUrlLink({ page: ALBUM_PAGE, query: `id=${albumUid}`, days: URL_LINK_DAYS });
+      if (made.kind === 'refused') throw refuse(made.error);
+      return { url: made.url };
+    },
+
+    async announce(caller, input, isLocal) {
+      const { userId, origin } = requireUser(caller);
+      const { albumId, albumUid } = await access.requireAlbum(db, caller, input.albumId, 'share');
+      if (!input.announce) {
+        await deleteMapping(db, albumId);
+        return { albumId: albumUid, expireTime: 0 };
+      }
+      const localPrefix = isLocal ? localPrefixOf(input.localIp ?? '') : '';
+      if (isLocal && localPrefix === '') throw refuse(ERRORS.LOCAL_NETWORK_UNKNOWN);
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + IP_MAPPING_HOURS * HOUR_MS);
+      await saveMapping(db, { albumId, userId, publicIp: origin.ip, localPrefix, now, expiresAt });
+      return { albumId: albumUid, expireTime: expiresAt.getTime() };
+    },
+
+    async findNearby(caller, isLocal) {
+      const { origin } = requireSession(caller);
+      const prefix = isLocal ? localPrefixOf(origin.localIp) : '';
+      const localPrefixes = prefix === '' ? [''] : ['', prefix];
+      const place = { publicIp: origin.ip, localPrefixes, now: clock.now() };
+      const ids: Id[] = await listMappedAlbums(db, place, NEARBY_MAX);
+      return albums.listSeen(caller, ids);
+    },
+
+    async getLanding(caller, query) {
+      requireSession(caller);
+      const album = await findLandingAlbum(caller, query);
+      const cover = await getCoverRow(db, album.albumId);
+      const { rights } = album;
+      const door = rights.door === 'password' || rights.door === 'expired' ? rights.door : 'open';
+      const [shown] = await albums.listSeen(caller, [album.albumId]);
+      const pictures = shown === undefined ? null : await getLandingPictures(db, album.albumId);
+      return {
+        id: cover.uid,
+        name: cover.name,
+        ownerName: cover.ownerName,
+        ownerAvatar: cover.ownerAvatar,
+        door,
+        description: shown?.description ?? '',
+        coverUrl: shown?.coverUrl ?? '',
+        topCover: pictures?.topCover ?? '',
+        publicityCover: pictures?.publicityCover ?? '',
+        happenedOn: shown?.happenedOn ?? '',
+        photoCount: shown?.photoCount ?? 0,
+        videoCount: shown?.videoCount ?? 0,
+        template: shown?.template ?? 0,
+        theme: pictures?.theme ?? 'auto',
+        myRole: rights.is,
+      };
+    },
+
+    listFrameSites: (albumUid) => listFrameSites(db, albumUid, clock.now()),
+  };
+}
