@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { OpenListener } from './db/listener';
 import { type BadReply, type BoundRoutes, createRoutes, type Routes } from './http/bind';
 import { registerCompression } from './http/compression';
 import { registerDocs } from './http/docs';
@@ -25,6 +26,7 @@ import { bindCapacity } from './modules/capacity/capacity.routes';
 import { bindLedger } from './modules/ledger/ledger.routes';
 import { bindMembers } from './modules/member/member.routes';
 import { bindInteraction } from './modules/interaction/interaction.routes';
+import { registerLiveSockets } from './modules/live/live-socket';
 import { bindLive } from './modules/live/live.routes';
 import { registerDownloads } from './modules/media/media-download.routes';
 import { bindSearch } from './modules/search/search.routes';
@@ -39,6 +41,8 @@ import type { Parts, Services } from './services';
 export interface AppOptions {
   /** Whether this process may be sent calls: the database answers, its tables are ready, and nobody asked it to stop. */
   readonly isReady: () => Promise<boolean>;
+  /** How this process hears what others tell through the database. */
+  readonly openListener: OpenListener;
   /** See BindOptions. */
   readonly onBadReply?: (reply: BadReply) => void;
 }
@@ -119,6 +123,8 @@ export async function buildApp(parts: Parts, services: Services, options: AppOpt
   });
   registerHealth(http, options.isReady);
   registerModules(routes, services, http, rateLimits);
+  const { live, callers } = services;
+  await registerLiveSockets(http, { live, callers, openListener: options.openListener, log: parts.log });
   await registerWebClient(http, env.webDir);
   return { http, routes };
 }

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { findVideoPrograms } from './adapters/video/programs';
 import { type App, buildApp } from './app';
+import { checkStorage } from './check-storage';
 import { type Database, type DatabaseAddress, isDatabaseUnavailable, openDatabase } from './db/connection';
+import { openListener } from './db/listener';
 import { makeDataFolder } from './db/launcher/data-folder';
 import { startEmbedded } from './db/launcher/embedded';
 import type { LaunchError } from './db/launcher/launch-error';
@@ -53,11 +55,13 @@ export async function runWeb(env: Env, isDemo: boolean): Promise<void> {
     });
     await migrateDatabase(database.db, database.pool);
     const parts = createParts(env, database.db, log);
+    await checkStorage(database.db, parts.store, log);
     const services = await createServices(parts);
     if (isDemo && (await services.users.hasAnybody())) {
       throw new StartError('--demo is for an empty installation, and this one has users: start without it');
     }
     const { http } = await buildApp(parts, services, {
+      openListener: (handlers) => openListener(address, handlers),
       isReady: async () => !isStopping && (await isMigrated(database.db)),
     });
     running.http = http;

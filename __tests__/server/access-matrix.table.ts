@@ -1,12 +1,18 @@
 import * as attention from '@contract/http/attention';
 import * as albums from '@contract/http/album';
+import * as albumPeople from '@contract/http/album-person';
+import * as albumShares from '@contract/http/album-share';
 import * as developers from '@contract/http/developer';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
+import * as interaction from '@contract/http/interaction';
+import * as live from '@contract/http/live';
 import * as media from '@contract/http/media';
 import * as members from '@contract/http/member';
 import * as places from '@contract/http/place';
+import * as search from '@contract/http/search';
 import * as security from '@contract/http/security';
 import * as sessions from '@contract/http/session';
+import * as statistics from '@contract/http/statistics';
 import * as system from '@contract/http/system';
 import * as users from '@contract/http/user';
 import { randomIds } from '../../server/adapters/ids/random';
@@ -103,6 +109,11 @@ const HOLDERS_FIND = {
   closed: 'dead LOGIN LOGIN none none none ok ok',
 };
 
+const managing = (word: 'none' | 'judged') => ({
+  open: MANAGE.open.replaceAll('ok', word),
+  closed: MANAGE.closed.replaceAll('ok', word),
+});
+
 export const TABLE: readonly Row[] = [
   row(albums.createAlbum)(newAlbum),
   row(albums.updateAlbum)(({ albumId }) => ({ id: albumId, name: '新名' }), MANAGE),
@@ -114,10 +125,88 @@ export const TABLE: readonly Row[] = [
   row(albums.getAlbum)(({ albumId }) => ({ id: albumId }), SEE),
   row(albums.deleteAlbum)(({ albumId }) => ({ id: albumId }), OWN),
   row(albums.listAlbumTypes)(nothing),
+  row(albums.findTemplateList)(nothing),
+  row(albums.listAlbumDetails)(() => ({ ...PAGE, scope: 'managed' }), {
+    open: 'dead LOGIN LOGIN none none none ok none',
+  }),
+  row(albums.judgeUploadPwd)(({ albumId }) => ({ id: albumId, password: 'x' }), SEE_AS_USER),
+  row(albums.hideAlbumForMe)(({ albumId }) => ({ id: albumId, hide: false }), SEE_AS_USER),
+  row(albums.hideAlbum)(({ albumId }) => ({ id: albumId, hide: false }), MANAGE),
+  row(albums.cancelAlbumExpiry)(({ albumId }) => ({ id: albumId }), MANAGE),
   row(albums.listLabels)(({ albumId }) => ({ albumId }), SEE),
   row(albums.addLabel)(({ albumId }) => ({ albumId, name: '合影' }), { ...MANAGE, spends: true }),
   row(albums.settingLabel)(({ labelId }) => ({ id: labelId, name: '外景' }), MANAGE),
   row(albums.deleteLabel)(({ labelId }) => ({ id: labelId }), { ...MANAGE, spends: true }),
+
+  row(albumPeople.listManagers)(({ albumId }) => ({ albumId }), SEE_AS_USER),
+  row(albumPeople.listPersonnel)(({ albumId }) => ({ albumId }), managing('none')),
+  row(albumPeople.findAlbumPeople)(({ albumId }) => ({ ...PAGE, albumId }), MANAGE),
+  row(albumPeople.setAlbumRole)(({ albumId, otherPersonId }) => ({ albumId, userId: otherPersonId, role: 3 }), MANAGE),
+  row(albumPeople.setAdminPerson)(
+    ({ albumId, otherPersonId }) => ({ albumId, userId: otherPersonId, isAdmin: true }),
+    OWN,
+  ),
+  row(albumPeople.updateAlbumUser)(
+    ({ albumId, otherPersonId }) => ({ albumId, userId: otherPersonId, remark: '摄影' }),
+    managing('judged'),
+  ),
+  row(albumPeople.delPerson)(({ albumId, otherPersonId }) => ({ albumId, userId: otherPersonId }), MANAGE),
+  row(albumPeople.blockAlbumUser)(
+    ({ albumId, otherPersonId }) => ({ albumId, userId: otherPersonId, block: true }),
+    MANAGE,
+  ),
+  row(albumPeople.listUserPermissions)(({ albumId }) => ({ albumId }), SEE_AS_USER),
+  row(albumPeople.saveUserPermission)(
+    ({ albumId, otherPersonId }) => ({ albumId, userId: otherPersonId, key: 'label', granted: true }),
+    managing('judged'),
+  ),
+  row(albumPeople.saveUserPermissions)(
+    ({ albumId, otherPersonId }) => ({ albumId, people: [{ userId: otherPersonId, permissions: ['label'] }] }),
+    managing('judged'),
+  ),
+  row(albumPeople.inviteToAlbum)(({ albumId }) => ({ albumId, role: 3 }), MANAGE),
+  row(albumPeople.joinCheck)(() => ({ code: 'x' }), { let: 'judged' }),
+  row(albumPeople.joinInit)(() => ({ code: 'x' }), { let: 'judged' }),
+  row(albumPeople.listBrowsers)(({ albumId }) => ({ ...PAGE, albumId }), managing('none')),
+  row(albumPeople.countBrowsers)(({ albumId }) => ({ albumId }), MANAGE),
+  row(albumPeople.deleteBrowse)(({ albumId }) => ({ albumId }), managing('none')),
+  row(albumPeople.findLikeUsers)(({ albumId }) => ({ ...PAGE, albumId }), {
+    let: 'none',
+    closed: SEE.closed.replaceAll('ok', 'none'),
+  }),
+  row(albumPeople.offerTransfer)(({ albumId, otherPersonId }) => ({ albumId, userId: otherPersonId }), OWN),
+  row(albumPeople.listTransfers)(nothing, { let: 'none' }),
+  row(albumPeople.acceptTransfer)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(albumPeople.endTransfer)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(albumPeople.listReviews)(({ albumId }) => ({ ...PAGE, albumId }), managing('none')),
+  // How many it changed is what it answers.
+  row(albumPeople.reviewMedia)(({ mediaId }) => ({ ids: [mediaId], pass: true }), {
+    closed: 'dead LOGIN LOGIN ok ok ok ok ok',
+  }),
+
+  row(albumShares.albumShareCode)(({ albumId }) => ({ albumId }), SEE_AS_USER),
+  row(albumShares.getAlbumQrCode)(({ albumId }) => ({ albumId }), SEE),
+  row(albumShares.getMiniQrCode)(({ albumId }) => ({ albumId }), {
+    let: 'judged',
+    closed: SEE.closed.replaceAll('ok', 'judged'),
+  }),
+  row(albumShares.getMiniUrlLink)(({ albumId }) => ({ albumId }), {
+    let: 'judged',
+    closed: SEE.closed.replaceAll('ok', 'judged'),
+  }),
+  row(albumShares.generateShowCode)(({ albumId }) => ({ albumId }), MANAGE),
+  row(albumShares.getShowCode)(({ albumId }) => ({ albumId }), {
+    open: 'dead LOGIN FORBIDDEN FORBIDDEN FORBIDDEN FORBIDDEN ok ok',
+    closed: 'dead LOGIN ABSENT ABSENT ABSENT ABSENT ok ok',
+  }),
+  // Before anything is announced.
+  row(albumShares.findNearbyAlbums)(nothing, { let: 'none' }),
+  row(albumShares.findNearbyAlbumsV2)(nothing, { let: 'none' }),
+  row(albumShares.announceAlbum)(({ albumId }) => ({ albumId, announce: true }), MANAGE),
+  row(albumShares.announceAlbumV2)(({ albumId }) => ({ albumId, localIp: '192.168.1.5', announce: true }), MANAGE),
+  row(albumShares.getAlbumLanding)(({ albumId }) => ({ id: albumId }), SEE),
+  row(albumShares.createByThirdParty)(() => ({ partnerKey: 'x', outId: '1', name: '相册' }), { let: 'judged' }),
+  row(albumShares.getExternalAlbum)(() => ({ partnerKey: 'x', outId: '1' }), { let: 'judged' }),
 
   row(media.getOssTmpCredentials)(() => ({ ossUploadType: 1 })),
   row(media.queryAllMd5AndFileSize)(({ albumId }) => ({ albumId, files: [{ md5: ONE_FILE.md5, sizeBytes: 5 }] }), {
@@ -139,6 +228,72 @@ export const TABLE: readonly Row[] = [
     closed: 'dead none none none none none ok ok',
   }),
   row(media.removeMedia)(({ mediaId }) => ({ ids: [mediaId] }), { ...HOLDERS_FIND, spends: true }),
+  row(media.removePhotos)(({ mediaId }) => ({ ids: [mediaId] }), { ...HOLDERS_FIND, spends: true }),
+  row(media.removeVideos)(({ mediaId }) => ({ ids: [mediaId] }), { let: 'none' }),
+  row(media.hiddeOrShowPhoto)(({ mediaId }) => ({ ids: [mediaId], hidden: true }), { ...HOLDERS_FIND, spends: true }),
+  row(media.hiddeOrShowVideo)(({ mediaId }) => ({ ids: [mediaId], hidden: true }), { let: 'none' }),
+  row(media.settingBoutiqueOrCancelBoutique)(({ mediaId }) => ({ ids: [mediaId], boutique: true }), {
+    ...HOLDERS_FIND,
+    spends: true,
+  }),
+  row(media.setRemarkByIds)(({ mediaId }) => ({ ids: [mediaId], remark: '合影' }), { ...HOLDERS_FIND, spends: true }),
+  row(media.moveToLabel)(({ mediaId, labelId }) => ({ ids: [mediaId], labelId }), {
+    open: HOLDERS_FIND.open,
+    closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT ok ok',
+    spends: true,
+  }),
+  row(media.listBin)(({ albumId }) => ({ albumId, size: 10 }), {
+    open: 'dead LOGIN LOGIN none none none none none',
+    closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT none none',
+  }),
+  row(media.restoreMedia)(({ mediaId }) => ({ ids: [mediaId] }), { let: 'none' }),
+  row(media.eraseMedia)(({ mediaId }) => ({ ids: [mediaId] }), { let: 'none' }),
+  row(media.listBinAlbums)(nothing, { let: 'none' }),
+  row(media.restoreAlbum)(({ albumId }) => ({ id: albumId }), { let: 'judged' }),
+  row(media.eraseAlbum)(({ albumId }) => ({ id: albumId }), { let: 'judged' }),
+  // Their album lets nobody but its people have originals; its file is one of these.
+  row(media.createDownload)(({ mediaId }) => ({ ids: [mediaId], quality: 1 }), {
+    open: 'dead judged judged judged judged judged ok ok',
+    closed: 'dead judged judged judged judged judged ok ok',
+  }),
+  row(media.getMediaExif)(({ mediaId }) => ({ id: mediaId }), SEE),
+
+  row(interaction.listComments)(({ albumId }) => ({ albumId, size: 10 }), {
+    open: BY_POLICY.device.replaceAll('let', 'none'),
+    closed: 'dead ABSENT ABSENT ABSENT ABSENT ABSENT none none',
+  }),
+  row(interaction.listReplies)(() => ({ parentId: randomIds.newId(), size: 10 }), { let: 'judged' }),
+  row(interaction.addComment)(({ albumId }) => ({ albumId, text: '好看', requestId: randomIds.newId() }), SEE_AS_USER),
+  row(interaction.deleteComment)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(interaction.setCollect)(({ mediaId }) => ({ type: 2, id: mediaId, collect: true }), SEE_AS_USER),
+  row(interaction.getAlbumCollect)(({ albumId }) => ({ albumId }), SEE),
+  row(interaction.listCollectedAlbums)(() => ({ size: 10 }), { let: 'none' }),
+  row(interaction.listReceivedLikes)(() => ({ size: 10 }), { let: 'none' }),
+  row(interaction.listMyPhotoAlbums)(() => ({ size: 10 }), {
+    open: 'dead LOGIN LOGIN none none none none ok',
+  }),
+
+  // These albums are discovered by nobody; their people find them as their own.
+  row(search.searchAlbums)(() => ({ size: 10, keyword: '相册' }), {
+    open: 'dead none none none none none ok ok',
+    closed: 'dead none none none none none ok ok',
+  }),
+  row(search.searchMedia)(({ albumId }) => ({ albumId, size: 10, keyword: '无此照片' }), {
+    open: BY_POLICY.device.replaceAll('let', 'none'),
+    closed: 'dead ABSENT ABSENT ABSENT ABSENT ABSENT none none',
+  }),
+
+  row(statistics.reportEvents)(
+    ({ albumId }) => ({ events: [{ id: randomIds.newId(), kind: 1, albumId, source: 0 }] }),
+    { closed: 'dead none none none none none ok ok' },
+  ),
+  row(statistics.getStatistics)(({ albumId }) => ({ albumId }), MANAGE),
+  row(statistics.listStatistics)(({ albumId }) => ({ albumId, list: 1, size: 10 }), {
+    open: MANAGE.open.replaceAll('ok', 'none'),
+    closed: MANAGE.closed.replaceAll('ok', 'none'),
+  }),
+  row(statistics.exportStatistics)(({ albumId }) => ({ albumId }), MANAGE),
+  row(live.listLiveChanges)(({ albumId }) => ({ albumId }), SEE),
 
   row(members.getUserMemberType)(nothing),
   row(members.listMemberTypes)(() => PAGE),
@@ -233,9 +388,16 @@ export const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; reado
   'GET,HEAD /docs': { url: '/docs', status: 200 },
   'GET,HEAD /health': { url: '/health', status: 200 },
   'GET,HEAD /ready': { url: '/ready', status: 200 },
+  // Every code leads to the landing page.
+  'GET,HEAD /i/:code': { url: '/i/x', status: 302 },
+  'GET,HEAD /s/:code': { url: '/s/x', status: 302 },
   'GET,HEAD /media/banner/:id': { url: `/media/banner/${randomIds.newId()}`, status: 404 },
   'GET,HEAD /media/person/:id': { url: `/media/person/${randomIds.newId()}`, status: 404 },
   'GET /media/place/:token': { url: '/media/place/x', status: 404 },
+  // A ticket that was handed out is what opens it.
+  'GET /download/:id': { url: `/download/${randomIds.newId()}`, status: 404 },
+  // Its first frame says who asks; without a socket there is nothing.
+  'GET /live': { url: '/live', status: 404 },
   // The signature in the address is what opens it.
   'GET,HEAD /media/:token/:variant/:id': { url: `/media/v0/375/${randomIds.newId()}`, status: 404 },
   // The signature in the form is what opens it; without a form it is refused as none.

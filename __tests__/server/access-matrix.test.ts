@@ -121,7 +121,9 @@ async function ask(
 ): Promise<{ word: string; answer: string }> {
   try {
     const data = await app.call(call, input(target), token === null ? {} : { token });
-    return { word: isEmpty(data) ? 'none' : 'ok', answer: JSON.stringify(data) };
+    // What was asked for is named in some answers.
+    const answer = JSON.stringify(data).replaceAll(target.mediaId, 'asked');
+    return { word: isEmpty(data) ? 'none' : 'ok', answer };
   } catch (error) {
     if (!(error instanceof TestRefusal)) throw error;
     const answer = `${error.status} ${error.code} ${error.msg}`;
@@ -136,7 +138,9 @@ function isEmpty(data: unknown): boolean {
   if (data === false) return true;
   if (Array.isArray(data)) return data.length === 0;
   if (typeof data !== 'object' || data === null) return false;
-  if ('removed' in data) return data.removed === 0;
+  for (const count of ['removed', 'changed', 'taken'] as const) {
+    if (count in data) return (data as Record<string, unknown>)[count] === 0;
+  }
   return 'records' in data && Array.isArray(data.records) && data.records.length === 0;
 }
 

@@ -10,6 +10,7 @@ import { createMemoryObjectStore } from '../../server/adapters/object-store/memo
 import { createSignInAdapters } from '../../server/adapters/sign-in-adapters';
 import { createMemorySms, type MemorySms } from '../../server/adapters/sms/memory';
 import { buildApp } from '../../server/app';
+import { openListener } from '../../server/db/listener';
 import { type EnvSource, readEnv } from '../../server/env';
 import type { BadReply, BoundRoutes } from '../../server/http/bind';
 import { databaseJobs } from '../../server/jobs/queue';
@@ -102,6 +103,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const services = overrides.services === undefined ? wired : overrides.services(wired);
   const { http, routes } = await buildApp(parts, services, {
     isReady: overrides.isReady ?? (async () => true),
+    openListener: (handlers) => openListener(database.address, handlers),
     onBadReply: (reply) => badReplies.push(reply),
   });
   try {

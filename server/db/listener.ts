@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { clientConfig, type DatabaseAddress } from './connection';
+
+export interface ListenHandlers {
+  readonly channels: readonly string[];
+  onNotice(channel: string, payload: string): void;
+  /** Connected, perhaps again: what was told in between was missed. */
+  onConnected(): void;
+  onLost(error: Error | null): void;
+}
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+export type OpenListener = (handlers: ListenHandlers) => Listener;
+
+const RETRY_MS = 1_000;
+
+/** Hears what any process tells the database's channels, on a connection of its own, which is opened again when it breaks. */
+export function openListener(address: DatabaseAddress, handlers: ListenHandlers): Listener {
+  let isClosed = false;
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+
+  const connect = async (): Promise<void> => {
+    const mine = new pg.Client(clientConfig(address, 'zhixiang-listener'));
+    client = mine;
+    let isOver = false;
+    const over = (error: Error | null): void => {
+      if (isOver) return;
+      isOver = true;
+      if (isClosed) return;
+      handlers.onLost(error);
+      mine.end().catch(() => undefined);
+      retry = setTimeout(() => void connect(), RETRY_MS);
+    };
+    mine.on('error', over);
+    mine.on('end', () => over(null));
+    mine.on('notification', ({ channel, payload }) => handlers.onNotice(channel, payload ?? ''));
+    try {
+      await mine.connect();
+      for (const channel of handlers.channels) await mine.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (isClosed) await mine.end();
+      else handlers.onConnected();
+    } catch (error) {
+      over(error instanceof Error ? error : null);
+    }
+  };
+  void connect(); // handles its own failures
+
+  return {
+    async close() {
+      isClosed = true;
+      if (retry !== null) clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
