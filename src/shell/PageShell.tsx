@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { useUnload } from '@tarojs/taro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { joinClasses } from '@/components/class-names';
 import { NoticeBar } from '@/components/NoticeBar';
@@ -79,7 +80,12 @@ export function PageShell({
     chrome.setTheme(themeType, PAGE_COLOURS[themeType]);
     chrome.setStatusBarText(isOverCover || themeType === 'dark' ? 'white' : 'black');
   };
-  const isShown = usePageShown(applyChrome, () => isTab && leaveTab(path));
+  const leave = (): void => {
+    if (isTab) leaveTab(path);
+  };
+  const isShown = usePageShown(applyChrome, leave);
+  // A page that is closed in front is not hidden before.
+  useUnload(leave);
   useEffect(() => {
     if (isShown) applyChrome();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- applied when one of these changes, not at every render

@@ -9,8 +9,14 @@ const PARAMETERS: Readonly<Record<string, (sample: Sample) => Readonly<Record<st
   'packageAlbumA/home/space': ({ ownerId }) => ({ userId: ownerId }),
   'packageAlbumB/user/attentionList': () => ({ list: 'fans' }),
   'packageAlbumB/user/profile': () => ({ from: 'setup' }),
+  'packageAlbumB/external/album': ({ albumId }) => ({ id: albumId }),
+  'packageAlbumC/manage/manage': ({ albumId }) => ({ id: albumId }),
   'packageAlbumC/photos/photos': ({ albumId }) => ({ id: albumId }),
   'packageAlbumC/photos/upload': ({ albumId }) => ({ id: albumId }),
+  'packageAlbumC/seting/seting': ({ albumId }) => ({ id: albumId }),
+  'packageAlbumC/statistics/index': ({ albumId }) => ({ id: albumId }),
+  'packageAlbumC/statistics/list': ({ albumId }) => ({ id: albumId }),
+  'external/embed/album': ({ albumId }) => ({ id: albumId }),
   'open-location': () => ({ name: '鼓浪屿', address: '厦门市思明区', latitude: '24.448', longitude: '118.067' }),
   'external/webview/webview': () => ({ url: '/packageAlbumE/http/privacy' }),
 };
@@ -42,9 +48,8 @@ for (const who of ['a visitor', 'somebody signed in'] as const) {
     for (const page of listPages()) {
       await test.step(page, async () => {
         await phone.openAt(toUrl(page, sample));
-        await phone.isAt(page);
         await phone.rests();
-        await phone.look(page.replaceAll('/', '-'));
+        await phone.look(`${page.replaceAll('/', '-')}-${who === 'a visitor' ? 'visitor' : 'signed-in'}`);
         // With the name of the page that caused them.
         expect.soft(desk.takeProblems(), page).toEqual([]);
       });

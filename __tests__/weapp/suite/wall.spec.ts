@@ -51,6 +51,17 @@ test('a deep link into a subpackage, and back where nothing lies before', async 
   expect(await phone.countPages()).toBe(1);
 });
 
+test('a tab that is opened in place of another is marked in its tab bar', async ({ phone }) => {
+  await phone.find('.zx-i-compass-filled');
+  await phone.openAt('/packageAlbumA/home/home');
+  await phone.isAt('packageAlbumA/home/home', '我的');
+  await phone.find('.zx-i-user-filled');
+  await phone.misses('.zx-i-compass-filled');
+  await openTab(phone, '发现');
+  await phone.find('.zx-i-compass-filled');
+  await phone.misses('.zx-i-user-filled');
+});
+
 test('a program that is started by a link fetches the subpackage first', async ({ phone, desk }) => {
   const { runtime, sample } = desk;
   test.skip(runtime === null, 'the developer tools start a program only at its first page');
