@@ -1,0 +1,171 @@
+import { WebSocket } from 'ws';
+import { LIVE_CLOSE } from '@contract/constants/live';
+import { ERRORS } from '@contract/errors';
+import { listLiveChanges } from '@contract/http/live';
+import { hiddeOrShowPhoto, removeMedia } from '@contract/http/media';
+import type { LiveServerFrame } from '@contract/schemas/live';
+import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
+import { drawPicture } from '../../../support/pictures';
+import { refusal } from '../../../support/refusal';
+import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
+import { upload } from '../../../support/upload-file';
+
+type Frame<T extends LiveServerFrame['type']> = Extract<LiveServerFrame, { type: T }>;
+
+interface Watching {
+  /** Waits for the next frame of this type. */
+  next<T extends LiveServerFrame['type']>(type: T): Promise<Frame<T>>;
+  readonly closed: Promise<number>;
+  send(frame: unknown): void;
+  close(): void;
+}
+
+let app: TestApp;
+let address: string;
+let album: SeededAlbum;
+let owner: { token: string };
+const open: Watching[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp(namedCallers);
+  address = (await app.http.listen({ host: '127.0.0.1', port: 0 })).replace('http:', 'ws:');
+  const ownerId = await aPerson(app.parts.db);
+  owner = tokenOf(ownerId);
+  album = await aSeededAlbum(app.parts.db, ownerId);
+});
+afterEach(() => {
+  for (const watching of open.splice(0)) watching.close();
+});
+afterAll(() => app.close());
+
+function watch(hello: object | null = {}): Watching {
+  const socket = new WebSocket(`${address}/live`);
+  const frames: LiveServerFrame[] = [];
+  const waiting: (() => void)[] = [];
+  socket.on('message', (data: Buffer) => {
+    frames.push(JSON.parse(data.toString()));
+    for (const wake of waiting.splice(0)) wake();
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  if (hello !== null) {
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'hello', token: DEVICE.token, albumId: album.albumUid, ...hello })),
+    );
+  }
+  const watching: Watching = {
+    closed,
+    send: (frame) => socket.send(JSON.stringify(frame)),
+    close: () => socket.close(),
+    async next(type) {
+      for (;;) {
+        const at = frames.findIndex((frame) => frame.type === type);
+        const [frame] = at < 0 ? [] : frames.splice(at, 1);
+        if (frame !== undefined) return frame as Frame<typeof type>;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
+  };
+  open.push(watching);
+  return watching;
+}
+
+async function aReadyPhoto(): Promise<string> {
+  const id = await upload(app, owner, album.albumUid, await drawPicture());
+  await app.runJobs();
+  return id;
+}
+
+test('every watcher is told of a photo that became ready, and of one that went', async () => {
+  const [visitor, holder] = [watch(), watch({ token: owner.token })];
+  await visitor.next('ready');
+  await holder.next('ready');
+  const id = await aReadyPhoto();
+  for (const watching of [visitor, holder]) {
+    const changes = await watching.next('changes');
+    expect(changes.added.map((item) => item.id)).toEqual([id]);
+    expect(changes.gone).toEqual([]);
+    const tile = await app.http.inject({ url: `${changes.mediaBase}375/${id}` });
+    expect(tile.statusCode).toBe(200);
+  }
+  await app.call(removeMedia, { ids: [id] }, owner);
+  expect(await visitor.next('changes')).toMatchObject({ added: [], gone: [id] });
+});
+
+test('what is hidden goes, and what is shown again comes', async () => {
+  const id = await aReadyPhoto();
+  const visitor = watch();
+  await visitor.next('ready');
+  await app.call(hiddeOrShowPhoto, { ids: [id], hidden: true }, owner);
+  expect((await visitor.next('changes')).gone).toEqual([id]);
+  await app.call(hiddeOrShowPhoto, { ids: [id], hidden: false }, owner);
+  expect((await visitor.next('changes')).added).toMatchObject([{ id }]);
+});
+
+test('who comes back with a cursor gets what was missed, and the call answers the same', async () => {
+  const { cursor } = await app.call(listLiveChanges, { albumId: album.albumUid }, DEVICE);
+  const id = await aReadyPhoto();
+  const asked = await app.call(listLiveChanges, { albumId: album.albumUid, cursor }, DEVICE);
+  expect(asked.added.map((item) => item.id)).toEqual([id]);
+  const late = watch({ cursor });
+  await late.next('ready');
+  expect(await late.next('changes')).toMatchObject({ cursor: asked.cursor, added: [{ id }] });
+  expect((await app.call(listLiveChanges, { albumId: album.albumUid, cursor: asked.cursor }, DEVICE)).added).toEqual([]);
+});
+
+test('who missed what is no longer kept is told to ask for everything', async () => {
+  await aReadyPhoto();
+  await aReadyPhoto();
+  await app.database.pool.query('delete from live_event where seq < (select max(seq) from live_event)');
+  const visitor = watch({ cursor: '1' });
+  await visitor.next('reload');
+  expect(await app.call(listLiveChanges, { albumId: album.albumUid, cursor: '1' }, DEVICE)).toMatchObject({
+    reload: true,
+  });
+});
+
+test('nobody watches an album that is not for him, with a token that is none, or with words of his own', async () => {
+  const stranger = watch({ albumId: 'A'.repeat(22) });
+  expect(await stranger.next('refused')).toMatchObject({ code: ERRORS.ALBUM_ABSENT.code });
+  expect(await stranger.closed).toBe(LIVE_CLOSE.refused);
+  expect(await watch({ token: 'nobody' }).closed).toBe(LIVE_CLOSE.deadToken);
+  expect(await watch({ cursor: 'x' }).closed).toBe(LIVE_CLOSE.badFrame);
+  const talker = watch();
+  await talker.next('ready');
+  talker.send({ type: 'beat' });
+  await talker.next('beat');
+  talker.send({ type: 'hello', token: DEVICE.token, albumId: album.albumUid });
+  expect(await talker.closed).toBe(LIVE_CLOSE.badFrame);
+  await expect(app.call(listLiveChanges, { albumId: 'A'.repeat(22) }, DEVICE)).rejects.toMatchObject(
+    refusal(ERRORS.ALBUM_ABSENT),
+  );
+});
+
+test('when an album closes, its visitors leave and its people stay', async () => {
+  const [visitor, holder] = [watch(), watch({ token: owner.token })];
+  await visitor.next('ready');
+  await holder.next('ready');
+  await app.database.pool.query('update album set visibility = 4 where id = $1', [album.albumId]);
+  expect(await visitor.next('refused')).toMatchObject({ code: ERRORS.ALBUM_ABSENT.code });
+  expect(await visitor.closed).toBe(LIVE_CLOSE.refused);
+  const id = await aReadyPhoto();
+  expect((await holder.next('changes')).added).toMatchObject([{ id }]);
+  await app.database.pool.query('update album set visibility = 2 where id = $1', [album.albumId]);
+});
+
+test('300 watchers are all told of each of 20 photos', async () => {
+  const watchers = Array.from({ length: 300 }, () => watch());
+  await Promise.all(watchers.map((each) => each.next('ready')));
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n += 1) ids.push(await upload(app, owner, album.albumUid, await drawPicture()));
+  await app.runJobs();
+  await Promise.all(
+    watchers.map(async (each) => {
+      const seen = new Set<string>();
+      while (seen.size < ids.length) {
+        for (const { id } of (await each.next('changes')).added) seen.add(id);
+      }
+      expect([...seen].sort()).toEqual([...ids].sort());
+    }),
+  );
+});
