@@ -7,7 +7,12 @@ import { nodeBundle, root } from './node-bundle.mjs';
 
 const OUT = 'dist/server';
 const options = nodeBundle(
-  { main: 'server/main', 'cli/import': 'server/cli/import', 'cli/admin': 'server/cli/admin' },
+  {
+    main: 'server/main',
+    'cli/import': 'server/cli/import',
+    'cli/admin': 'server/cli/admin',
+    'cli/storage': 'server/cli/storage',
+  },
   OUT,
 );
 

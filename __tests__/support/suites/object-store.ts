@@ -68,6 +68,7 @@ export function describeObjectStore(open: () => Promise<ObjectStore>): void {
     await store.put('one/deep/b', bytes);
     await store.put('two/c', bytes);
     expect(await keysOf(store, 'one/')).toEqual(['one/a', 'one/deep/b']);
+    expect(await keysOf(store, '')).toEqual(['one/a', 'one/deep/b', 'two/c']);
     const borrowed = await store.borrowFile('one/a');
     expect(borrowed?.path).toEqual(expect.any(String));
     await borrowed?.release();

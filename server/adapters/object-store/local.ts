@@ -146,6 +146,7 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
       await files.removeEmptyFolder(path.dirname(file));
     },
     list: (prefix) => {
+      if (prefix === '') return walk(path.join(root, 'files'), '');
       const trimmed = prefix.replace(/\/$/, '');
       return walk(fileOf(trimmed), `${trimmed}/`);
     },

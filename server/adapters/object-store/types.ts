@@ -59,7 +59,7 @@ export interface ObjectStore {
   borrowFile(key: string): Promise<BorrowedFile | null>;
   /** Removing what is absent is no error. */
   remove(key: string): Promise<void>;
-  /** Everything whose name starts with the prefix, which ends with a slash. No order is promised. */
+  /** Everything whose name starts with the prefix, which is empty or ends with a slash. No order is promised. */
   list(prefix: string): AsyncIterable<ListedObject>;
   /** Removes what interrupted writes left before this moment; returns how many. */
   sweepUnfinished(before: Date): Promise<number>;

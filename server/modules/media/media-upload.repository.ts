@@ -113,6 +113,9 @@ export async function listReadableMatches(
   return rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) }));
 }
 
+/** Where stores elsewhere keep uploads: no user's id, so no credentials reach it, and below the prefix that the sweep looks at. */
+export const KEPT_PREFIX = 'upload/kept/';
+
 // The class of our advisory locks on object names: any number that no other lock uses.
 const OBJECT_LOCK_CLASS = 41_202;
 

@@ -56,8 +56,6 @@ export interface MediaUploadService {
 
 export const LOCAL_BUCKET = 'local';
 export const LOCAL_UPLOAD_PATH = '/oss/local';
-// No user id, so no credentials reach it; below the prefix that the sweep looks at.
-const KEPT_PREFIX = 'upload/kept/';
 
 // How many files of a batch are looked at together: reading headers waits for the disk, not for the processor.
 const INSPECT_TOGETHER = 4;
@@ -189,7 +187,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
   async function takeOver(home: ObjectStore, uploaded: string, tag: string): Promise<string | null> {
     if (home.remote === null) return uploaded;
     const random = `${parts.ids.newId()}${parts.ids.newId()}`.slice(0, 32);
-    const key = uploadKey(KEPT_PREFIX, clock.now().getTime(), random, uploaded);
+    const key = uploadKey(uploads.KEPT_PREFIX, clock.now().getTime(), random, uploaded);
     return (await home.remote.takeOver(uploaded, key, tag)) === 'copied' ? key : null;
   }
 

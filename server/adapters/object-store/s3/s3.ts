@@ -8,6 +8,7 @@ import { chunksOf, createDigest, digestOf } from '../digest';
 import { type ByteRange, checkObjectKey, type ListedObject, type ObjectFacts, type ObjectStore } from '../types';
 import { createS3Client, type S3Bucket, S3Error } from './client';
 import { createMultipart, PART_BYTES } from './multipart';
+import type { S3Query } from './sign';
 import { elements, elementText } from './xml';
 
 export interface S3StoreSettings extends S3Bucket {
@@ -59,7 +60,7 @@ export function createS3ObjectStore(
     }
   }
 
-  async function* listPages(query: Readonly<Record<string, string>>): AsyncIterable<string> {
+  async function* listPages(query: S3Query): AsyncIterable<string> {
     for (let token = ''; ;) {
       const more: Record<string, string> = token === '' ? {} : { 'continuation-token': token };
       const answer = await client.send({ method: 'GET', key: '', query: { 'list-type': '2', ...query, ...more } });
@@ -164,7 +165,8 @@ export function createS3ObjectStore(
     },
 
     async *list(prefix) {
-      for await (const xml of listPages({ prefix: `${checkObjectKey(prefix.replace(/\/$/, ''))}/` })) {
+      const query = prefix === '' ? {} : { prefix: `${checkObjectKey(prefix.replace(/\/$/, ''))}/` };
+      for await (const xml of listPages(query)) {
         for (const entry of elements(xml, 'Contents')) yield toListed(entry);
       }
     },
