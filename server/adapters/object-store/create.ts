@@ -15,10 +15,13 @@ const NO_REPLACE: Readonly<Record<RemoteStoreName, Readonly<Record<string, strin
 };
 
 /** All stores of the settings. The local one is always among them. */
-export function createStores({ storage, dataDir }: Pick<Env, 'storage' | 'dataDir'>): ObjectStores {
+export function createStores(
+  { storage, dataDir }: Pick<Env, 'storage' | 'dataDir'>,
+  now: () => Date = () => new Date(),
+): ObjectStores {
   const byName = new Map<string, ObjectStore>([['local', createLocalObjectStore(path.join(dataDir, 'objects'))]]);
   for (const remote of storage.remotes) {
-    byName.set(remote.name, createRemoteStore(remote, path.join(dataDir, 'lent', remote.name)));
+    byName.set(remote.name, createRemoteStore(remote, path.join(dataDir, 'lent', remote.name), now));
   }
   const all = [...byName].sort(([a], [b]) => Number(b === storage.current) - Number(a === storage.current));
   const [current, ...others] = all.map(([, store]) => store);
@@ -26,7 +29,7 @@ export function createStores({ storage, dataDir }: Pick<Env, 'storage' | 'dataDi
   return createObjectStores(current, others);
 }
 
-function createRemoteStore(settings: RemoteStoreSettings, tempDir: string): ObjectStore {
+function createRemoteStore(settings: RemoteStoreSettings, tempDir: string, now: () => Date): ObjectStore {
   return createS3ObjectStore(
     {
       endpoint: settings.endpoint,
@@ -39,5 +42,6 @@ function createRemoteStore(settings: RemoteStoreSettings, tempDir: string): Obje
       isRedirecting: settings.isRedirecting,
     },
     tempDir,
+    now,
   );
 }
