@@ -1,5 +1,5 @@
 import type { LiveService } from '../modules/live/live.service';
-import { SWEEP_BIN } from '../modules/media/media-bin.jobs';
+import { ERASE_ALBUMS, SWEEP_BIN } from '../modules/media/media-bin.jobs';
 import type { MediaBinService } from '../modules/media/media-bin.service';
 import { ROLL_UP_STATISTICS } from '../modules/statistics/stat-event.jobs';
 import type { StatEventService } from '../modules/statistics/stat-event.service';
@@ -16,6 +16,9 @@ export function listAlbumJobs(
       await bin.scheduleNext();
       await bin.sweep(signal);
       await live.forget();
+    }),
+    handleJob(ERASE_ALBUMS, async (_payload, signal) => {
+      await bin.sweep(signal);
     }),
     handleJob(ROLL_UP_STATISTICS, async (_payload, signal) => {
       await statistics.scheduleNext();

@@ -12,7 +12,7 @@ import type { Log } from '../../log';
 import type { AccessService } from '../access/access.service';
 import { toBatchResults } from './media-batch';
 import * as bin from './media-bin.repository';
-import { SWEEP_BIN } from './media-bin.jobs';
+import { ERASE_ALBUMS, SWEEP_BIN } from './media-bin.jobs';
 import { changeCounted } from './media-count.service';
 import { addDeriveJob } from './media-derive.jobs';
 import type { MediaEraseService } from './media-erase.service';
@@ -191,7 +191,7 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
       const { userId } = requireUser(caller);
       await db.transaction().execute(async (tx) => {
         if (!(await bin.startErasingAlbum(tx, input.id, userId, clock.now()))) throw refuse(ERRORS.BIN_ABSENT);
-        await parts.jobs.add(tx, SWEEP_BIN, {});
+        await parts.jobs.add(tx, ERASE_ALBUMS, {});
       });
       return null;
     },

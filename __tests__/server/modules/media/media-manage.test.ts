@@ -1,0 +1,193 @@
+import { MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
+import { setCollect } from '@contract/http/interaction';
+import {
+  getGroupRows,
+  getMedia,
+  hiddeOrShowPhoto,
+  hiddeOrShowVideo,
+  likeOrCancel,
+  listMedia,
+  listMediaGroups,
+  moveToLabel,
+  setRemarkByIds,
+  settingBoutiqueOrCancelBoutique,
+} from '@contract/http/media';
+import type { MediaListQuery } from '@contract/schemas/media';
+import { changeCounted, recountAlbum } from '../../../../server/modules/media/media-count.service';
+import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
+import { refusal } from '../../../support/refusal';
+import { aLabel, aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
+
+const ABSENT = 'A'.repeat(22);
+
+let app: TestApp;
+let album: SeededAlbum;
+let owner: { token: string };
+let stranger: { token: string };
+let label: { id: string; uid: string };
+let photos: string[];
+let video: string;
+
+beforeAll(async () => {
+  app = await startTestApp(namedCallers);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db } = app.parts;
+  const ownerId = await aPerson(db);
+  owner = tokenOf(ownerId);
+  stranger = tokenOf(await aPerson(db, '路人'));
+  album = await aSeededAlbum(db, ownerId);
+  label = await aLabel(db, album.albumId);
+  await seedMedia(db, album, { count: 12, days: 3 });
+  const rows = await db
+    .selectFrom('media')
+    .select(['uid', 'id'])
+    .where('album_id', '=', album.albumId)
+    .orderBy('taken_local', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  photos = rows.map((row) => row.uid);
+  video = photos[5] ?? '';
+  const videoId = rows[5]?.id ?? '';
+  await db.transaction().execute((tx) =>
+    changeCounted(tx, album.albumId, [videoId], async () => {
+      await tx.updateTable('media').set({ kind: MEDIA_KIND.video }).where('id', '=', videoId).execute();
+    }),
+  );
+});
+afterEach(async () => {
+  expect(await recountAlbum(app.parts.db, album.albumId)).toEqual([]);
+});
+
+const list = (query: Partial<MediaListQuery>, token: { token: string } = DEVICE) =>
+  app.call(
+    listMedia,
+    { current: 1, size: 50, type: 8, showFaceLocation: false, albumId: album.albumUid, ...query },
+    token,
+  );
+const idsOf = async (query: Partial<MediaListQuery>, token?: { token: string }): Promise<string[]> =>
+  (await list(query, token)).records.map((item) => item.id);
+
+test('hiding takes photos from visitors, tells what it refused, and is undone by showing', async () => {
+  const ids = [photos[0] ?? '', photos[1] ?? '', video, ABSENT];
+  const hidden = await app.call(hiddeOrShowPhoto, { ids, hidden: true }, owner);
+  expect(hidden.changed).toBe(2);
+  expect(hidden.results.map(({ code }) => code)).toEqual([0, 0, ERRORS.MEDIA_ABSENT.code, ERRORS.MEDIA_ABSENT.code]);
+  expect((await list({})).total).toBe(10);
+  expect((await list({}, owner)).total).toBe(12);
+  expect(await idsOf({ hidden: true }, owner)).toEqual(photos.slice(0, 2));
+  expect(await idsOf({ hidden: true })).toEqual([]);
+  expect((await app.call(hiddeOrShowPhoto, { ids, hidden: true }, owner)).changed).toBe(0);
+  expect((await app.call(hiddeOrShowPhoto, { ids, hidden: false }, owner)).changed).toBe(2);
+  expect((await app.call(hiddeOrShowPhoto, { ids: photos.slice(0, 1), hidden: true }, stranger)).results[0]?.code).toBe(
+    ERRORS.FORBIDDEN.code,
+  );
+  expect((await app.call(hiddeOrShowVideo, { ids: [photos[0] ?? ''], hidden: true }, owner)).changed).toBe(0);
+});
+
+test('the best of an album and of a label are lists and walls of their own, with their counts', async () => {
+  const best = [photos[2] ?? '', photos[7] ?? '', photos[9] ?? ''];
+  await app.call(moveToLabel, { ids: [photos[7] ?? ''], labelId: label.uid }, owner);
+  expect((await app.call(settingBoutiqueOrCancelBoutique, { ids: best, boutique: true }, owner)).changed).toBe(3);
+  const essence = { type: TAB_KIND.essence };
+  expect(await idsOf(essence)).toEqual(best);
+  expect((await list({ ...essence, size: 1, current: 3 })).records.map((item) => item.id)).toEqual([best[2]]);
+  expect(await idsOf({ ...essence, labelId: label.uid })).toEqual([photos[7]]);
+  const { total, groups } = await app.call(listMediaGroups, { albumId: album.albumUid, type: 6 }, DEVICE);
+  expect(total).toBe(3);
+  const rows = await Promise.all(
+    groups.map(({ key }) => app.call(getGroupRows, { albumId: album.albumUid, type: 6, key }, DEVICE)),
+  );
+  expect(rows.flatMap((group) => group.rows.map(([id, , , , , flags]) => [id, flags]))).toEqual(
+    best.map((id) => [id, 32]),
+  );
+  await app.call(hiddeOrShowPhoto, { ids: [best[0] ?? ''], hidden: true }, owner);
+  expect((await list(essence)).total).toBe(2);
+  await app.call(moveToLabel, { ids: best, labelId: label.uid }, owner);
+  expect((await list({ ...essence, labelId: label.uid }, owner)).total).toBe(3);
+  await app.call(moveToLabel, { ids: best }, owner);
+  expect((await list({ ...essence, labelId: label.uid }, owner)).total).toBe(0);
+  expect((await app.call(settingBoutiqueOrCancelBoutique, { ids: best, boutique: false }, owner)).changed).toBe(3);
+  expect((await list(essence, owner)).total).toBe(0);
+});
+
+test('a label that is not the album’s takes nothing', async () => {
+  const { db } = app.parts;
+  const other = await aSeededAlbum(db, album.ownerId);
+  const foreign = await aLabel(db, other.albumId);
+  const moved = await app.call(moveToLabel, { ids: photos.slice(0, 1), labelId: foreign.uid }, owner);
+  expect(moved.results[0]?.code).toBe(ERRORS.LABEL_ABSENT.code);
+  await expect(app.call(moveToLabel, { ids: photos.slice(0, 1), labelId: ABSENT }, owner)).rejects.toMatchObject(
+    refusal(ERRORS.LABEL_ABSENT),
+  );
+});
+
+test('a remark is kept clean, found in the item, and no longer than its limit', async () => {
+  const id = photos[0] ?? '';
+  expect((await app.call(setRemarkByIds, { ids: [id], remark: '  晚宴\u200b合影 ' }, owner)).changed).toBe(1);
+  expect((await app.call(getMedia, { id }, DEVICE)).remark).toBe('晚宴合影');
+  const long = '字'.repeat(141);
+  await expect(app.call(setRemarkByIds, { ids: [id], remark: long }, owner)).rejects.toMatchObject(
+    refusal(ERRORS.REMARK_TOO_LONG),
+  );
+  expect((await app.call(setRemarkByIds, { ids: [id], remark: 'x' }, stranger)).changed).toBe(0);
+});
+
+test('hot lists hold what is liked, the most liked first, and are one group', async () => {
+  const [first = '', second = ''] = [photos[4], photos[8]];
+  for (const person of [owner, stranger]) await app.call(likeOrCancel, { id: first, like: true }, person);
+  await app.call(likeOrCancel, { id: second, like: true }, stranger);
+  await app.call(likeOrCancel, { id: video, like: true }, stranger);
+  expect(await idsOf({ type: TAB_KIND.hotPhoto })).toEqual([first, second]);
+  expect(await idsOf({ type: TAB_KIND.hotVideo })).toEqual([video]);
+  expect((await list({ type: TAB_KIND.hotPhotoVideo, size: 1, current: 2 })).total).toBe(3);
+  const { total, groups } = await app.call(listMediaGroups, { albumId: album.albumUid, type: 4 }, DEVICE);
+  expect([total, groups.length, groups[0]?.day]).toEqual([2, 1, '']);
+  const key = groups[0]?.key ?? '';
+  const { rows } = await app.call(getGroupRows, { albumId: album.albumUid, type: 4, key }, stranger);
+  expect(rows.map(([id, , , , , flags]) => [id, flags])).toEqual([
+    [first, 1],
+    [second, 1],
+  ]);
+  await expect(app.call(getGroupRows, { albumId: album.albumUid, type: 4, key: 'x' }, DEVICE)).rejects.toMatchObject(
+    refusal(ERRORS.BAD_INPUT),
+  );
+});
+
+test('lists can be turned round and narrowed to days and to a person', async () => {
+  const oldestFirst = [...photos].reverse();
+  const pages = await Promise.all([1, 2, 3].map((current) => idsOf({ sort: 2, size: 5, current })));
+  expect(pages.flat()).toEqual(oldestFirst);
+  expect(await idsOf({ dayFrom: '2026-04-30', dayTo: '2026-04-30' })).toEqual(photos.slice(4, 8));
+  expect((await list({ uploaderId: ABSENT })).total).toBe(0);
+  const uploaderId = (await list({ size: 1 })).records[0]?.userId ?? '';
+  expect((await list({ uploaderId })).total).toBe(12);
+  expect((await list({ sort: 3 })).total).toBe(12);
+});
+
+test('what one liked, collected, uploaded and is liked for', async () => {
+  const [first = '', second = ''] = [photos[3], photos[6]];
+  await app.call(likeOrCancel, { id: first, like: true }, stranger);
+  app.clock.advanceMs(1000);
+  await app.call(likeOrCancel, { id: second, like: true }, stranger);
+  await app.call(setCollect, { type: 2, id: first, collect: true }, stranger);
+  const none = { albumId: undefined } as unknown as Partial<MediaListQuery>;
+  expect(await idsOf({ ...none, type: TAB_KIND.like }, stranger)).toEqual([second, first]);
+  expect(await idsOf({ ...none, type: TAB_KIND.collect }, stranger)).toEqual([first]);
+  expect((await idsOf({ ...none, type: TAB_KIND.beLike }, owner)).sort()).toEqual([first, second].sort());
+  expect((await list({ ...none, type: TAB_KIND.upload }, owner)).total).toBe(12);
+  expect(await idsOf({ ...none, type: TAB_KIND.timeline }, owner)).toEqual(photos);
+  const sizes = (await list({ ...none, type: TAB_KIND.capacity }, owner)).records.map(
+    (item) => JSON.parse(item.fieldExt).sizeBytes,
+  );
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  expect((await list({ ...none, type: TAB_KIND.capacity }, stranger)).total).toBe(0);
+  await app.call(hiddeOrShowPhoto, { ids: [first], hidden: true }, owner);
+  expect(await idsOf({ ...none, type: TAB_KIND.like }, stranger)).toEqual([second]);
+  expect(await idsOf({ ...none, type: TAB_KIND.collect }, stranger)).toEqual([]);
+  await expect(list({ ...none, type: TAB_KIND.like })).rejects.toMatchObject(refusal(ERRORS.LOGIN_REQUIRED));
+  expect(MEDIA_KIND.video).toBe((await app.call(getMedia, { id: video }, owner)).hotResourceType);
+});
