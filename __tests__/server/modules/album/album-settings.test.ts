@@ -1,0 +1,343 @@
+import sharp from 'sharp';
+import { ALBUM_PICTURES, ALBUM_TEMPLATES } from '@contract/constants/album';
+import { ERRORS } from '@contract/errors';
+import {
+  cancelAlbumExpiry,
+  createAlbum,
+  findTemplateList,
+  getAlbum,
+  hideAlbum,
+  hideAlbumForMe,
+  judgeUploadPwd,
+  listAlbumDetails,
+  listAlbums,
+  updateAlbum,
+} from '@contract/http/album';
+import { listReviews, reviewMedia, setAlbumRole } from '@contract/http/album-person';
+import { getMedia, listMedia, listMediaGroups, removeMedia } from '@contract/http/media';
+import { getAvatarCredentials } from '@contract/http/user';
+import type { AlbumDetail, CreateAlbumInput, UpdateAlbumInput } from '@contract/schemas/album';
+import { randomIds } from '../../../../server/adapters/ids/random';
+import { recountAlbum } from '../../../../server/modules/media/media-count.service';
+import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
+import { aDevice, aSignedInPerson, type Person } from '../../../support/people';
+import { drawPicture } from '../../../support/pictures';
+import { refusal } from '../../../support/refusal';
+import { seedMedia } from '../../../support/seed-media';
+import { postForm } from '../../../support/upload-file';
+
+const HOUR_MS = 3_600_000;
+const WALL = { type: 8, current: 1, size: 50, showFaceLocation: false } as const;
+
+let app: TestApp;
+let owner: Person;
+let visitor: Person;
+let device: { token: string };
+beforeAll(async () => {
+  app = await startTestApp({ env: { MAX_CALLS_PER_MINUTE: '100000', MAX_LOGIN_CALLS_PER_MINUTE: '100000' } });
+  owner = await aSignedInPerson(app, { nickname: '主人' });
+  visitor = await aSignedInPerson(app, { nickname: '访客' });
+  device = { token: await aDevice(app) };
+});
+afterAll(() => app.close());
+
+const anAlbum = (fields: Partial<CreateAlbumInput> = {}): Promise<AlbumDetail> =>
+  app.call(
+    createAlbum,
+    {
+      name: '年会',
+      description: '',
+      template: 2,
+      visibility: 2,
+      happenedOn: '2026-05-01',
+      requestId: randomIds.newId(),
+      ...fields,
+    },
+    owner,
+  );
+const update = (id: string, fields: Omit<UpdateAlbumInput, 'id'>, person: Person = owner): Promise<AlbumDetail> =>
+  app.call(updateAlbum, { id, ...fields }, person);
+const open = (id: string, caller: { token: string }, password?: string): Promise<AlbumDetail> =>
+  app.call(getAlbum, password === undefined ? { id } : { id, password }, caller);
+
+async function fill(
+  album: AlbumDetail,
+  count: number,
+): Promise<{ albumId: string; albumUid: string; ownerId: string }> {
+  const row = await app.parts.db
+    .selectFrom('album')
+    .select(['id as albumId', 'uid as albumUid', 'owner_id as ownerId'])
+    .where('uid', '=', album.id)
+    .executeTakeFirstOrThrow();
+  await seedMedia(app.parts.db, row, { count });
+  return row;
+}
+
+async function sendPicture(person: Person, width: number, height: number): Promise<string> {
+  const credentials = await app.call(getAvatarCredentials, {}, person);
+  const { status, key, body } = await postForm(app, credentials, await drawPicture({ width, height }));
+  if (status !== 200) throw new Error(`the form was refused: ${body}`);
+  return key;
+}
+
+describe('settings', () => {
+  test('are kept as they are given, and what is not named stays; twice is once', async () => {
+    const album = await anAlbum();
+    const change = {
+      tags: [' 婚礼 ', '婚礼', '2026'],
+      endedOn: '2026-05-03',
+      place: { name: ' 西湖 ', latitude: 30.25, longitude: 120.13 },
+      uploadBy: 4,
+      reviewFirst: true,
+      downloadBy: 2,
+      downloadOriginal: true,
+      watermark: { kind: 1, text: '智享', position: 5, opacity: 30 },
+      expireTime: TEST_NOW.getTime() + HOUR_MS,
+      commentsOn: false,
+      theme: 'dark',
+      frameSites: ['https://Example.com/', 'https://example.com'],
+    } as const;
+    for (let round = 0; round < 2; round += 1) {
+      const changed = await update(album.id, { ...change, tags: [...change.tags], frameSites: [...change.frameSites] });
+      expect(changed).toEqual({
+        ...album,
+        ...change,
+        tags: ['婚礼', '2026'],
+        place: { name: '西湖', latitude: 30.25, longitude: 120.13 },
+        frameSites: ['https://example.com'],
+      });
+    }
+    expect(await update(album.id, { place: null, expireTime: null })).toMatchObject({ place: null, expireTime: null });
+    expect((await open(album.id, visitor)).frameSites).toEqual([]);
+  });
+
+  test.each<[Omit<UpdateAlbumInput, 'id'>, { code: number; msg: string }]>([
+    [{ tags: Array.from({ length: 11 }, (_, at) => String(at)) }, ERRORS.ALBUM_TAGS_TOO_MANY],
+    [{ tags: ['字'.repeat(13)] }, ERRORS.ALBUM_TAGS_TOO_MANY],
+    [{ place: { name: ' ', latitude: 0, longitude: 0 } }, ERRORS.ALBUM_PLACE_INVALID],
+    [{ place: { name: '北极', latitude: 90.1, longitude: 0 } }, ERRORS.BAD_INPUT],
+    [{ endedOn: '2026-04-30' }, ERRORS.ALBUM_DATES_INVALID],
+    [{ happenedOn: '', endedOn: '2026-05-02' }, ERRORS.ALBUM_DATES_INVALID],
+    [{ expireTime: TEST_NOW.getTime() }, ERRORS.ALBUM_EXPIRY_PAST],
+    [{ watermark: { kind: 1, text: '', position: 1, opacity: 50 } }, ERRORS.WATERMARK_TEXT_REQUIRED],
+    [{ frameSites: ["https://a.example; script-src 'unsafe-inline'"] }, ERRORS.FRAME_SITE_INVALID],
+    [{ frameSites: ['http://a.example'] }, ERRORS.FRAME_SITE_INVALID],
+    [{ visibility: 3 }, ERRORS.ALBUM_PASSWORD_MISSING],
+    [{ viewPassword: '123' }, ERRORS.ALBUM_PASSWORD_MALFORMED],
+    [{ cover: 'upload/somebody/else' }, ERRORS.UPLOAD_ABSENT],
+  ])('%p is refused, and nothing changes', async (fields, error) => {
+    const album = await anAlbum();
+    await expect(update(album.id, { name: '改名', ...fields })).rejects.toMatchObject(refusal(error));
+    expect(await open(album.id, owner)).toEqual(album);
+  });
+
+  test('pictures of its own are cut to their sizes; the one before goes, and those left over too', async () => {
+    const album = await anAlbum();
+    const addresses: string[] = [];
+    for (const [field, box] of Object.entries(ALBUM_PICTURES)) {
+      const key = await sendPicture(owner, 800, 900);
+      const changed = await update(album.id, { [field]: key });
+      const address = { cover: changed.cover, topCover: changed.topCover, publicityCover: changed.publicityCover }[
+        field
+      ];
+      const reply = await app.http.inject({ method: 'GET', url: address ?? '' });
+      const { width, height } = await sharp(reply.rawPayload).metadata();
+      expect([width, height]).toEqual([box.width, box.height]);
+      addresses.push(address ?? '');
+    }
+    const [cover = '', top = ''] = addresses;
+    expect((await open(album.id, device)).coverUrl).toBe(cover);
+    const kept = await update(album.id, { cover, topCover: '' });
+    expect([kept.cover, kept.topCover]).toEqual([cover, '']);
+    const statusOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).statusCode;
+    expect([await statusOf(cover), await statusOf(top)]).toEqual([200, 404]);
+    const sweep = await app.services.pictures.sweep(new AbortController().signal);
+    expect([sweep, await statusOf(cover)]).toEqual([0, 200]);
+  });
+
+  test('may be changed by personnel who hold them, and by nobody else', async () => {
+    const album = await anAlbum();
+    await expect(update(album.id, { commentsOn: false }, visitor)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+    await app.call(setAlbumRole, { albumId: album.id, userId: visitor.id, role: 2 }, owner);
+    await expect(update(album.id, { commentsOn: false }, visitor)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+    await app.parts.db
+      .updateTable('album_user')
+      .set({ permissions: ['settings'] })
+      .execute();
+    expect(await update(album.id, { commentsOn: false }, visitor)).toMatchObject({
+      commentsOn: false,
+      canManage: false,
+    });
+  });
+
+  test('the templates are told with what their pages need', async () => {
+    const list = await app.call(findTemplateList, {}, device);
+    expect(list.map(({ template, name }) => ({ template, name }))).toEqual(
+      ALBUM_TEMPLATES.map(({ template, name }) => ({ template, name })),
+    );
+    expect(new Set(list.map(({ layout, tabs, emphasis }) => `${layout} ${tabs.join()} ${emphasis}`)).size).toBe(6);
+  });
+});
+
+describe('a password', () => {
+  test('opens the album for the token that entered it, until it changes', async () => {
+    const album = await anAlbum({ visibility: 3, viewPassword: ' 芝麻开门 ' });
+    await fill(album, 2);
+    const closed = refusal(ERRORS.ALBUM_PASSWORD_REQUIRED);
+    await expect(open(album.id, visitor)).rejects.toMatchObject(closed);
+    await expect(app.call(listMedia, { albumId: album.id, ...WALL }, visitor)).rejects.toMatchObject(closed);
+    await expect(open(album.id, visitor, '芝麻关门')).rejects.toMatchObject(refusal(ERRORS.ALBUM_PASSWORD_WRONG));
+    expect(await open(album.id, visitor, '芝麻开门')).toMatchObject({ id: album.id, photoCount: 2, canManage: false });
+    const page = await app.call(listMedia, { albumId: album.id, ...WALL }, visitor);
+    expect(page.total).toBe(2);
+    await expect(open(album.id, device)).rejects.toMatchObject(closed);
+
+    const picture = page.records[0];
+    if (picture === undefined) throw new Error('nothing there');
+    const statusOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).statusCode;
+    const { coverUrl } = await open(album.id, visitor);
+    const before = coverUrl.split('/')[2];
+    await update(album.id, { viewPassword: '新的密码' });
+    await expect(open(album.id, visitor)).rejects.toMatchObject(closed);
+    await expect(app.call(getMedia, { id: picture.id }, visitor)).rejects.toMatchObject(refusal(ERRORS.MEDIA_ABSENT));
+    expect(await statusOf(coverUrl)).toBe(404);
+    expect((await open(album.id, visitor, '新的密码')).coverUrl.split('/')[2]).not.toBe(before);
+    await update(album.id, { visibility: 2, viewPassword: '' });
+    expect(await open(album.id, device)).toMatchObject({ hasViewPassword: false });
+  });
+
+  test('wrong ones are few for each token; a right one in between costs nothing', async () => {
+    const album = await anAlbum({ visibility: 3, viewPassword: '1234' });
+    const guesser = { token: await aDevice(app) };
+    for (let round = 0; round < 9; round += 1) {
+      await expect(open(album.id, guesser, '4321')).rejects.toMatchObject(refusal(ERRORS.ALBUM_PASSWORD_WRONG));
+    }
+    const many = await Promise.allSettled(Array.from({ length: 10 }, () => open(album.id, guesser, '4321')));
+    const spent = many.filter(
+      (each) => each.status === 'rejected' && each.reason.code === ERRORS.ALBUM_PASSWORD_TRIES.code,
+    );
+    expect(spent).toHaveLength(9);
+    await expect(open(album.id, guesser, '1234')).rejects.toMatchObject(refusal(ERRORS.ALBUM_PASSWORD_TRIES));
+    expect(await open(album.id, visitor, '1234')).toMatchObject({ id: album.id });
+    app.clock.advanceMs(HOUR_MS);
+    expect(await open(album.id, guesser, '1234')).toMatchObject({ id: album.id });
+  });
+
+  test('for uploading is asked for besides, of those who may upload at all', async () => {
+    const album = await anAlbum();
+    await update(album.id, { uploadBy: 4, uploadPassword: '上传密码' });
+    expect(await open(album.id, visitor)).toMatchObject({ canUpload: false, needsUploadPassword: true });
+    const judge = (password: string) => app.call(judgeUploadPwd, { id: album.id, password }, visitor);
+    await expect(judge('不是')).rejects.toMatchObject(refusal(ERRORS.ALBUM_PASSWORD_WRONG));
+    expect(await judge('上传密码')).toEqual({ canUpload: true });
+    expect(await judge('不用再输')).toEqual({ canUpload: true });
+    expect(await open(album.id, visitor)).toMatchObject({ canUpload: true, needsUploadPassword: false });
+    await update(album.id, { uploadPassword: '换了密码' });
+    expect(await open(album.id, visitor)).toMatchObject({ canUpload: false, needsUploadPassword: true });
+    await update(album.id, { uploadBy: 2 });
+    expect(await judge('换了密码')).toEqual({ canUpload: false });
+  });
+});
+
+describe('an album ends for visitors', () => {
+  test('when it expires, until its people take the end away', async () => {
+    const album = await anAlbum({ visibility: 1 });
+    await fill(album, 1);
+    await update(album.id, { expireTime: app.clock.now().getTime() + HOUR_MS });
+    const { coverUrl } = await open(album.id, device);
+    app.clock.advanceMs(HOUR_MS);
+    const over = refusal(ERRORS.ALBUM_EXPIRED);
+    await expect(open(album.id, device)).rejects.toMatchObject(over);
+    await expect(app.call(listMediaGroups, { albumId: album.id, type: 8 }, visitor)).rejects.toMatchObject(over);
+    expect((await app.http.inject({ method: 'GET', url: coverUrl })).statusCode).toBe(404);
+    const listed = async () => {
+      const page = await app.call(listAlbums, { scope: 'public', current: 1, size: 100 }, device);
+      return page.records.some(({ id }) => id === album.id);
+    };
+    expect(await listed()).toBe(false);
+    expect(await open(album.id, owner)).toMatchObject({ isExpired: true });
+    await expect(app.call(cancelAlbumExpiry, { id: album.id }, visitor)).rejects.toMatchObject(over);
+    expect(await app.call(cancelAlbumExpiry, { id: album.id }, owner)).toMatchObject({
+      isExpired: false,
+      expireTime: null,
+    });
+    expect(await listed()).toBe(true);
+  });
+
+  test('when it is hidden, and comes back', async () => {
+    const album = await anAlbum({ visibility: 1 });
+    const { coverUrl } = await open((await fill(album, 1)).albumUid, device);
+    const hide = (is: boolean, person = owner) => app.call(hideAlbum, { id: album.id, hide: is }, person);
+    await expect(hide(true, visitor)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+    expect(await hide(true)).toEqual({ isHidden: true });
+    expect(await hide(true)).toEqual({ isHidden: true });
+    await expect(open(album.id, visitor)).rejects.toMatchObject(refusal(ERRORS.ALBUM_ABSENT));
+    expect((await app.http.inject({ method: 'GET', url: coverUrl })).statusCode).toBe(404);
+    await hide(false);
+    expect(await open(album.id, visitor)).toMatchObject({ isHidden: false });
+  });
+});
+
+test("out of one's own lists is not out of the album", async () => {
+  const me = await aSignedInPerson(app);
+  const make = (name: string) =>
+    app.call(
+      createAlbum,
+      { name, description: '', template: 1, visibility: 4, happenedOn: '', requestId: randomIds.newId() },
+      me,
+    );
+  const [kept, put] = [await make('留着'), await make('收起')];
+  await app.call(hideAlbumForMe, { id: put.id, hide: true }, me);
+  const list = async (scope: 'created' | 'hidden') =>
+    (await app.call(listAlbumDetails, { scope, current: 1, size: 10 }, me)).records.map(({ id }) => id);
+  expect([await list('created'), await list('hidden')]).toEqual([[kept.id], [put.id]]);
+  expect(await open(put.id, me)).toMatchObject({ isHiddenForMe: true, myRole: 'owner' });
+  await app.call(hideAlbumForMe, { id: put.id, hide: false }, me);
+  expect(await list('created')).toEqual([put.id, kept.id]);
+  await expect(app.call(hideAlbumForMe, { id: put.id, hide: true }, visitor)).rejects.toMatchObject(
+    refusal(ERRORS.ALBUM_ABSENT),
+  );
+});
+
+describe('review before publishing', () => {
+  test('what others upload is seen by them and the holders until it passes, and counted so', async () => {
+    const album = await anAlbum();
+    await update(album.id, { reviewFirst: true, uploadBy: 4 });
+    const { albumId } = await fill(album, 3);
+    const { db } = app.parts;
+    const visitorId = (
+      await db.selectFrom('app_user').select('id').where('uid', '=', visitor.id).executeTakeFirstOrThrow()
+    ).id;
+    await seedMedia(db, { albumId, albumUid: randomIds.newId(), ownerId: visitorId }, { count: 2 });
+    expect(await recountAlbum(db, albumId)).toEqual([]);
+    const countFor = async (caller: { token: string }) => {
+      const [{ total }, detail] = [
+        await app.call(listMedia, { albumId: album.id, ...WALL }, caller),
+        await open(album.id, caller),
+      ];
+      expect(detail.photoCount).toBe(total);
+      return total;
+    };
+    expect([await countFor(owner), await countFor(visitor), await countFor(device)]).toEqual([5, 3, 3]);
+    expect(await open(album.id, owner)).toMatchObject({ reviewCount: 2 });
+    expect(await open(album.id, visitor)).toMatchObject({ reviewCount: 0 });
+
+    const queue = { albumId: album.id, current: 1, size: 10 };
+    await expect(app.call(listReviews, queue, visitor)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+    const waiting = (await app.call(listReviews, queue, owner)).records.map(({ id }) => id);
+    expect(waiting).toHaveLength(2);
+    const [first = '', second = ''] = waiting;
+    expect(await app.call(getMedia, { id: first }, visitor)).toMatchObject({ id: first });
+    await expect(app.call(getMedia, { id: first }, device)).rejects.toMatchObject(refusal(ERRORS.MEDIA_ABSENT));
+
+    expect(await app.call(reviewMedia, { ids: [first], pass: true }, visitor)).toEqual({ changed: 0 });
+    expect(await app.call(reviewMedia, { ids: [first, randomIds.newId()], pass: true }, owner)).toEqual({ changed: 1 });
+    expect(await app.call(reviewMedia, { ids: [first], pass: true }, owner)).toEqual({ changed: 0 });
+    expect(await app.call(reviewMedia, { ids: [second], pass: false }, owner)).toEqual({ changed: 1 });
+    expect([await countFor(owner), await countFor(device)]).toEqual([5, 4]);
+    expect((await app.call(listReviews, queue, owner)).total).toBe(0);
+    await app.call(removeMedia, { ids: [first, second] }, owner);
+    expect([await countFor(owner), await countFor(device)]).toEqual([3, 3]);
+    expect(await recountAlbum(db, albumId)).toEqual([]);
+  });
+});
