@@ -12,7 +12,11 @@ export interface DoubleRequest {
 }
 
 /** `silent`: takes the request and never answers. */
-export type DoubleReply = { readonly status?: number; readonly json: unknown } | { readonly text: string } | 'silent';
+export type DoubleReply =
+  | { readonly status?: number; readonly json: unknown }
+  | { readonly text: string }
+  | { readonly picture: Buffer }
+  | 'silent';
 
 export interface HttpDouble {
   readonly url: string;
@@ -46,7 +50,10 @@ export async function startHttpDouble(
         .then((reply) => {
           if (reply === 'silent') return;
           if ('text' in reply) outgoing.end(reply.text);
-          else {
+          else if ('picture' in reply) {
+            outgoing.writeHead(200, { 'content-type': 'image/png' });
+            outgoing.end(reply.picture);
+          } else {
             outgoing.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
             outgoing.end(JSON.stringify(reply.json));
           }

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { EnvSource } from '../../../server/env';
 import { type DoubleReply, type DoubleRequest, type HttpDouble, startHttpDouble } from './http-double';
 
+// What codes and links may lead to.
+const APP_PAGES = ['packageAlbumC/photos/photos'];
+
 type App = 'official' | 'web' | 'mini';
 
 /** Somebody of WeChat, in one of the apps. */
@@ -121,6 +124,21 @@ export async function startWechatDouble(): Promise<WechatDouble> {
             phone_info: { phoneNumber: `+${countryCode}${phone}`, purePhoneNumber: phone, countryCode, watermark },
           },
         };
+      }
+      case '/wxa/getwxacodeunlimit': {
+        if (accessTokens.get(query.get('access_token') ?? '') !== 'mini') return problem(40001);
+        const { page, scene } = JSON.parse(request.body);
+        if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(scene)) return problem(40097);
+        if (!APP_PAGES.includes(page)) return problem(41030);
+        return { picture: Buffer.from(`code of ${page}?${scene}`) };
+      }
+      case '/wxa/generate_urllink': {
+        if (accessTokens.get(query.get('access_token') ?? '') !== 'mini') return problem(40001);
+        const asked = JSON.parse(request.body);
+        if (!APP_PAGES.includes(asked.path) || asked.expire_type !== 1) return problem(40165);
+        // A link of this kind lives 30 days at most.
+        if (!(asked.expire_interval >= 1 && asked.expire_interval <= 30)) return problem(85402);
+        return { json: { errcode: 0, errmsg: 'ok', url_link: `https://wxaurl.example/${asked.query}` } };
       }
       default:
         return { status: 404, json: {} };
