@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { ERRORS } from '@contract/errors';
+import { createDownload, getMediaExif, hiddeOrShowPhoto } from '@contract/http/media';
+import { getStatistics } from '@contract/http/statistics';
+import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
+import { drawPicture } from '../../../support/pictures';
+import { refusal } from '../../../support/refusal';
+import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
+import { upload } from '../../../support/upload-file';
+
+let app: TestApp;
+let album: SeededAlbum;
+let owner: { token: string };
+
+beforeAll(async () => {
+  app = await startTestApp(namedCallers);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const ownerId = await aPerson(app.parts.db);
+  owner = tokenOf(ownerId);
+  album = await aSeededAlbum(app.parts.db, ownerId);
+});
+
+async function aPhoto(bytes: Buffer, name = 'a.jpg'): Promise<string> {
+  const id = await upload(app, owner, album.albumUid, bytes, name);
+  await app.runJobs();
+  return id;
+}
+
+const letVisitors = (original: boolean) =>
+  app.database.pool.query('update album set download_by = 2, download_original = $2 where id = $1', [
+    album.albumId,
+    original,
+  ]);
+
+/** What Python's reader, which checks every file's checksum, finds in a ZIP. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'unzip-'));
+  try {
+    writeFileSync(path.join(folder, 'a.zip'), zip);
+    const program =
+      'import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])';
+    execFileSync('python3', ['-c', program, path.join(folder, 'a.zip'), path.join(folder, 'out')]);
+    const names = readdirSync(path.join(folder, 'out'));
+    return new Map(names.map((name) => [name, readFileSync(path.join(folder, 'out', name))]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('several originals are one ZIP, each under a name of its own', async () => {
+  const pictures = [await drawPicture(), await drawPicture(), await drawPicture()];
+  const [first, second, third] = pictures;
+  const ids = [
+    await aPhoto(first ?? Buffer.alloc(0), '合影.JPG'),
+    await aPhoto(second ?? Buffer.alloc(0), '合影.jpg'),
+    await aPhoto(third ?? Buffer.alloc(0), '../con.jpg'),
+  ];
+  const link = await app.call(createDownload, { ids, quality: 1 }, owner);
+  expect(link).toMatchObject({ isZip: true, count: 3, leftOut: 0 });
+  expect(link.sizeBytes).toBe(pictures.reduce((sum, bytes) => sum + bytes.length, 0));
+  const reply = await app.http.inject({ url: link.url });
+  expect(reply.headers['content-type']).toBe('application/zip');
+  const files = unzip(reply.rawPayload);
+  expect([...files.keys()].sort()).toEqual(['_con.jpg', '合影 (2).jpg', '合影.jpg'].sort());
+  expect([...files.values()].map((bytes) => bytes.length).sort()).toEqual(pictures.map((bytes) => bytes.length).sort());
+});
+
+test('who may have nothing gets no link, and who is shut out later gets no more', async () => {
+  const ids = [await aPhoto(await drawPicture()), await aPhoto(await drawPicture())];
+  await expect(app.call(createDownload, { ids, quality: 2 }, DEVICE)).rejects.toMatchObject(
+    refusal(ERRORS.DOWNLOAD_EMPTY),
+  );
+  await letVisitors(false);
+  const link = await app.call(createDownload, { ids, quality: 2 }, DEVICE);
+  expect(unzip((await app.http.inject({ url: link.url })).rawPayload).size).toBe(2);
+  await app.call(hiddeOrShowPhoto, { ids: ids.slice(0, 1), hidden: true }, owner);
+  expect(unzip((await app.http.inject({ url: link.url })).rawPayload).size).toBe(1);
+  await app.database.pool.query('update album set visibility = 4 where id = $1', [album.albumId]);
+  expect(unzipOrNothing((await app.http.inject({ url: link.url })).rawPayload)).toBe(0);
+  app.clock.advanceMs(601_000);
+  expect((await app.http.inject({ url: link.url })).statusCode).toBe(404);
+});
+
+const unzipOrNothing = (zip: Buffer): number => zip.readUInt16LE(zip.length - 12);
+
+test('a visitor’s original is the same picture without place, camera and what follows it', async () => {
+  await letVisitors(true);
+  const taken = await drawPicture({ isPrivate: true, orientation: 6, taken: '2024:05:01 10:20:30' });
+  const hidden = Buffer.concat([taken, Buffer.from('SecretTrailer')]);
+  const id = await aPhoto(hidden);
+  const link = await app.call(createDownload, { ids: [id], quality: 1 }, DEVICE);
+  expect(link).toMatchObject({ isZip: false, fileName: 'a.jpg', count: 1 });
+  const clean = (await app.http.inject({ url: link.url })).rawPayload;
+  for (const secret of ['SecretMaker', 'SERIAL-12345', 'SecretTrailer', '2024:05:01']) {
+    expect(hidden.includes(secret)).toBe(true);
+    expect(clean.includes(secret)).toBe(false);
+  }
+  expect((await sharp(clean).metadata()).orientation).toBe(6);
+  const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+  expect((await pixels(clean)).equals(await pixels(taken))).toBe(true);
+  const whole = await app.call(createDownload, { ids: [id], quality: 1 }, owner);
+  expect((await app.http.inject({ url: whole.url })).rawPayload.equals(hidden)).toBe(true);
+});
+
+test('an original that cannot be cleaned leaves as the server made it', async () => {
+  await letVisitors(true);
+  const id = await aPhoto(await drawPicture({ format: 'png' }), 'b.png');
+  const link = await app.call(createDownload, { ids: [id], quality: 1 }, DEVICE);
+  expect(link.fileName).toBe('b.webp');
+  expect((await app.http.inject({ url: link.url })).headers['content-type']).toBe('image/webp');
+});
+
+test('a whole album by its id, and every file is counted once', async () => {
+  for (let n = 0; n < 3; n += 1) await aPhoto(await drawPicture());
+  const link = await app.call(createDownload, { albumId: album.albumUid, quality: 2 }, owner);
+  for (let n = 0; n < 2; n += 1) await app.http.inject({ url: link.url });
+  expect((await app.call(getStatistics, { albumId: album.albumUid }, owner)).total.downloads).toBe(3);
+  await expect(app.call(createDownload, { quality: 1 }, owner)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+});
+
+test('what the camera wrote is told to all, and where to holders alone', async () => {
+  const exif = {
+    IFD0: { Make: 'Canon', Model: 'Canon EOS R5' },
+    IFD2: { LensModel: 'RF50mm', FNumber: '18/10', ExposureTime: '1/125', ISOSpeedRatings: '400' },
+    IFD3: {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '30/1 15/1 0/1',
+      GPSLongitudeRef: 'E',
+      GPSLongitude: '120/1 9/1 0/1',
+    },
+  };
+  const bytes = await sharp(await drawPicture())
+    .withExif(exif)
+    .jpeg()
+    .toBuffer();
+  const id = await aPhoto(bytes);
+  const facts = { camera: 'Canon EOS R5', lens: 'RF50mm', exposureTime: '1/125', fNumber: 1.8, iso: 400 };
+  expect(await app.call(getMediaExif, { id }, owner)).toMatchObject({ ...facts, latitude: 30.25, longitude: 120.15 });
+  expect(await app.call(getMediaExif, { id }, DEVICE)).toMatchObject({ ...facts, latitude: null, longitude: null });
+});
