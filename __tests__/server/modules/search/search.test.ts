@@ -1,0 +1,130 @@
+import { ERRORS } from '@contract/errors';
+import { createAlbum, updateAlbum } from '@contract/http/album';
+import { hiddeOrShowPhoto, moveToLabel, setRemarkByIds } from '@contract/http/media';
+import { searchAlbums, searchMedia } from '@contract/http/search';
+import type { SearchAlbumsQuery, SearchMediaQuery } from '@contract/schemas/search';
+import { randomIds } from '../../../../server/adapters/ids/random';
+import { toWords } from '../../../../server/modules/search/search.rules';
+import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
+import { drawPicture } from '../../../support/pictures';
+import { refusal } from '../../../support/refusal';
+import { aLabel, aPerson } from '../../../support/seed-media';
+import { upload } from '../../../support/upload-file';
+
+let app: TestApp;
+let ownerId: string;
+let owner: { token: string };
+let stranger: { token: string };
+
+beforeAll(async () => {
+  app = await startTestApp(namedCallers);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.pool.query('update album set deleted_at = now()');
+  ownerId = await aPerson(app.parts.db);
+  owner = tokenOf(ownerId);
+  stranger = tokenOf(await aPerson(app.parts.db, '路人'));
+});
+
+async function anAlbum(name: string, visibility: 1 | 2 = 1): Promise<string> {
+  const album = await app.call(
+    createAlbum,
+    { name, description: '', template: 2, visibility, happenedOn: '', requestId: randomIds.newId() },
+    owner,
+  );
+  return album.id;
+}
+
+async function aPhoto(albumId: string, fileName: string, taken = '2026:05:01 10:00:00'): Promise<string> {
+  const id = await upload(app, owner, albumId, await drawPicture({ taken }), fileName);
+  await app.runJobs();
+  return id;
+}
+
+const findAlbums = async (query: Partial<SearchAlbumsQuery>, by = DEVICE as { token: string }): Promise<string[]> =>
+  (await app.call(searchAlbums, { size: 10, ...query }, by)).records.map(({ name }) => name);
+const findPhotos = async (query: Partial<SearchMediaQuery>, by = DEVICE as { token: string }): Promise<string[]> =>
+  (await app.call(searchMedia, { size: 10, ...query }, by)).records.map(({ id }) => id);
+
+test('albums are found by two characters of their names, tags and places, and only by who discovers them', async () => {
+  const [open, closed] = [await anAlbum('西湖年会现场'), await anAlbum('西湖团建', 2)];
+  await aPhoto(open, 'a.jpg');
+  await aPhoto(closed, 'b.jpg');
+  expect(await findAlbums({ keyword: '西湖' })).toEqual(['西湖年会现场']);
+  expect(await findAlbums({ keyword: '西湖' }, owner)).toEqual(['西湖团建', '西湖年会现场']);
+  expect(await findAlbums({ keyword: '西湖 现场' }, owner)).toEqual(['西湖年会现场']);
+  expect(await findAlbums({ keyword: '湖现' }, owner)).toEqual([]);
+  await app.database.pool.query(
+    `update album set tags = '{年会,2026}', place_name = '杭州国际博览中心' where uid = $1`,
+    [open],
+  );
+  expect(await findAlbums({ tag: '年会' })).toEqual(['西湖年会现场']);
+  expect(await findAlbums({ tag: '年' })).toEqual([]);
+  expect(await findAlbums({ place: '杭州' })).toEqual(['西湖年会现场']);
+  await app.call(updateAlbum, { id: open, name: '钱塘年会' }, owner);
+  expect(await findAlbums({ keyword: '西湖' })).toEqual([]);
+  expect(await findAlbums({ keyword: '钱塘' })).toEqual(['钱塘年会']);
+});
+
+test('photos are found by file name, remark, label, camera, day and place', async () => {
+  const album = await anAlbum('相册甲');
+  const first = await aPhoto(album, 'DSC_1234.jpg');
+  const second = await aPhoto(album, '毕业合影.jpg', '2026:04:02 09:00:00');
+  expect(await findPhotos({ keyword: 'dsc_12' })).toEqual([first]);
+  expect(await findPhotos({ keyword: '合影' })).toEqual([second]);
+  await app.call(setRemarkByIds, { ids: [first], remark: '校长致辞' }, owner);
+  expect(await findPhotos({ keyword: '致辞' })).toEqual([first]);
+  const albumId = (
+    await app.parts.db.selectFrom('album').select('id').where('uid', '=', album).executeTakeFirstOrThrow()
+  ).id;
+  const label = await aLabel(app.parts.db, albumId, '主会场');
+  await app.call(moveToLabel, { ids: [second], labelId: label.uid }, owner);
+  expect(await findPhotos({ keyword: '会场' })).toEqual([second]);
+  expect(await findPhotos({ tag: '主会场' })).toEqual([second]);
+  expect(await findPhotos({ dayFrom: '2026-04-01', dayTo: '2026-04-02' })).toEqual([second]);
+  await app.database.pool.query(
+    `update media_text set camera = 'Canon EOS R5' where media_id = (select id from media where uid = $1)`,
+    [first],
+  );
+  expect(await findPhotos({ camera: 'eos r5' })).toEqual([first]);
+  await app.database.pool.query(`update album set place_name = '西安大雁塔' where uid = $1`, [album]);
+  expect(await findPhotos({ place: '大雁塔', kind: 0 })).toEqual([first, second]);
+  expect(await findPhotos({ place: '大雁塔', kind: 1 })).toEqual([]);
+});
+
+test('nobody finds what he does not see', async () => {
+  const [open, closed] = [await anAlbum('公开'), await anAlbum('链接', 2)];
+  const shown = await aPhoto(open, '晚宴一.jpg');
+  const linked = await aPhoto(closed, '晚宴二.jpg');
+  const hidden = await aPhoto(open, '晚宴三.jpg');
+  await app.call(hiddeOrShowPhoto, { ids: [hidden], hidden: true }, owner);
+  expect(await findPhotos({ keyword: '晚宴' }, stranger)).toEqual([shown]);
+  expect((await findPhotos({ keyword: '晚宴' }, owner)).sort()).toEqual([shown, linked, hidden].sort());
+  expect(await findPhotos({ keyword: '晚宴', albumId: closed }, stranger)).toEqual([linked]);
+  await app.database.pool.query('update media set legal_status = 1 where uid = $1', [shown]);
+  expect(await findPhotos({ keyword: '晚宴' }, stranger)).toEqual([]);
+  await app.database.pool.query('update album set visibility = 4 where uid = $1', [closed]);
+  await expect(findPhotos({ keyword: '晚宴', albumId: closed }, stranger)).rejects.toMatchObject(
+    refusal(ERRORS.ALBUM_ABSENT),
+  );
+});
+
+test('a search goes on where it stopped', async () => {
+  const album = await anAlbum('相册乙');
+  const ids: string[] = [];
+  for (const second of ['03', '02', '01']) ids.push(await aPhoto(album, '跑步.jpg', `2026:05:01 10:00:${second}`));
+  const first = await app.call(searchMedia, { size: 2, keyword: '跑步' }, DEVICE);
+  const rest = await app.call(searchMedia, { size: 2, keyword: '跑步', cursor: first.next }, DEVICE);
+  expect([...first.records, ...rest.records].map(({ id }) => id)).toEqual(ids);
+  expect(rest.next).toBe('');
+});
+
+test('one character is too few, and nothing is nothing to look for', async () => {
+  await expect(findAlbums({ keyword: '湖' })).rejects.toMatchObject(refusal(ERRORS.SEARCH_TOO_SHORT));
+  await expect(findPhotos({ keyword: '西湖 水' })).rejects.toMatchObject(refusal(ERRORS.SEARCH_TOO_SHORT));
+  await expect(findPhotos({ keyword: '  ' })).rejects.toMatchObject(refusal(ERRORS.SEARCH_EMPTY));
+  await expect(findPhotos({ keyword: '西湖', cursor: 'x' })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+  expect(toWords(' Ab  AB 西湖 ')).toEqual(['ab', '西湖']);
+});
