@@ -17,6 +17,7 @@ import { bindShares, registerShares } from './modules/share/share.routes';
 import { registerMediaFiles } from './modules/media/media-file.routes';
 import { registerUploadForm } from './modules/media/media-upload-form';
 import { bindMediaUploads } from './modules/media/media-upload.routes';
+import { bindMediaReviews } from './modules/media/media-review.routes';
 import { bindMedia } from './modules/media/media.routes';
 import { bindSecurity } from './modules/security/security.routes';
 import { bindSessions } from './modules/session/session.routes';
@@ -73,6 +74,7 @@ function registerModules(routes: Routes, services: Services, http: FastifyInstan
   registerPlacePictures(http, services.places, rateLimits);
   bindAlbums(routes, services);
   bindAlbumPeople(routes, services);
+  bindMediaReviews(routes, services.mediaReviews);
   bindShares(routes, services);
   registerShares(http, services.shares, rateLimits);
   bindMedia(routes, services.media);

@@ -10,11 +10,9 @@ import {
   listBrowsers,
   listManagers,
   listPersonnel,
-  listReviews,
   listTransfers,
   listUserPermissions,
   offerTransfer,
-  reviewMedia,
   saveUserPermission,
   saveUserPermissions,
   setAdminPerson,
@@ -40,9 +38,6 @@ import {
   LikeUserPage,
   LikeUserQuery,
   ManagerPersonnelInput,
-  ReviewInput,
-  ReviewQuery,
-  ReviewResult,
   SavePermissionInput,
   SavePermissionsInput,
   SetAdminPersonInput,
@@ -51,10 +46,8 @@ import {
   UserPermissionList,
   UserPermissionQuery,
 } from '@contract/schemas/album-person';
-import { MediaPage } from '@contract/schemas/media';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
-import type { MediaReviewService } from '../media/media-review.service';
 import type { AlbumBrowseService } from './album-browse.service';
 import type { AlbumPersonService } from './album-person.service';
 import type { AlbumTransferService } from './album-transfer.service';
@@ -63,11 +56,10 @@ export interface AlbumPeopleServices {
   readonly albumPeople: AlbumPersonService;
   readonly albumBrowses: AlbumBrowseService;
   readonly albumTransfers: AlbumTransferService;
-  readonly mediaReviews: MediaReviewService;
 }
 
 export function bindAlbumPeople(routes: Routes, services: AlbumPeopleServices): void {
-  const { albumPeople: people, albumBrowses: browses, albumTransfers: transfers, mediaReviews: reviews } = services;
+  const { albumPeople: people, albumBrowses: browses, albumTransfers: transfers } = services;
   routes.bind(listManagers, { input: AlbumPeopleQuery, data: AlbumPersonList }, people.listManagers);
   routes.bind(listPersonnel, { input: AlbumPeopleQuery, data: AlbumPersonList }, people.listPersonnel);
   routes.bind(findAlbumPeople, { input: AlbumPersonQuery, data: AlbumPersonPage }, people.find);
@@ -89,7 +81,4 @@ export function bindAlbumPeople(routes: Routes, services: AlbumPeopleServices): 
   routes.bind(listTransfers, { input: Empty, data: AlbumTransfers }, transfers.list);
   routes.bind(acceptTransfer, { input: TransferIdInput, data: Nothing }, transfers.accept);
   routes.bind(endTransfer, { input: TransferIdInput, data: Nothing }, transfers.end);
-
-  routes.bind(listReviews, { input: ReviewQuery, data: MediaPage }, reviews.list);
-  routes.bind(reviewMedia, { input: ReviewInput, data: ReviewResult }, reviews.review);
 }

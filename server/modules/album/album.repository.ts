@@ -2,7 +2,8 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Update
 import { ALBUM_PASSWORD_TYPE } from '@contract/constants/album';
 import { LEGAL_STATUS } from '@contract/constants/media';
 import { type AlbumFactColumns, albumFactColumns, type AlbumReader } from '../../db/album-facts';
-import type { AlbumTable, Db, Id, Tables, Tx } from '../../db/tables';
+import type { AlbumTable } from '../../db/album-tables';
+import type { Db, Id, Tables, Tx } from '../../db/tables';
 
 /** An album as one reader finds it. */
 export interface AlbumRow extends AlbumFactColumns {
