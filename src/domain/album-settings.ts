@@ -177,12 +177,14 @@ export function addTag(tags: readonly string[], typed: string): string[] | null 
   return tag === '' || tags.includes(tag) ? null : [...tags, tag];
 }
 
+const SITE = /^(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?)(?:\/.*)?$/i;
+/** A page that somebody is still making, on the same machine. */
+const LOCAL_SITE = /^(http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?:\/.*)?$/i;
+
 /** The origin of an address that was typed, `https://` put in front where there is none. Null where it is no address. */
 export function toFrameSite(typed: string): string | null {
   const text = typed.trim();
-  const [, origin = ''] =
-    /^(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?)(?:\/.*)?$/i.exec(
-      text.includes('://') ? text : `https://${text}`,
-    ) ?? [];
+  const address = text.includes('://') ? text : `https://${text}`;
+  const [, origin = ''] = SITE.exec(address) ?? LOCAL_SITE.exec(address) ?? [];
   return origin === '' ? null : origin.toLowerCase();
 }

@@ -67,5 +67,10 @@ export function zoomAt(
 /** The part of the picture that the frame shows. */
 export function toCropArea(picture: Box, frame: Box, view: CropView): CropArea {
   const { scale, x, y } = keepCovered(picture, frame, view);
-  return { left: Math.abs(x) / scale, top: Math.abs(y) / scale, width: frame.width / scale, height: frame.height / scale };
+  return {
+    left: Math.abs(x) / scale,
+    top: Math.abs(y) / scale,
+    width: frame.width / scale,
+    height: frame.height / scale,
+  };
 }

@@ -83,8 +83,10 @@ export function parseUid(text: string | undefined): string | null {
   return text !== undefined && UID.test(text) ? text : null;
 }
 
+/** A mini-program code has one parameter, `scene`, which holds `id=` and the album's. */
 export function parsePhotosParams(raw: RawParams): PhotosParams {
-  return { albumId: parseUid(raw['id']), labelId: parseUid(raw['labelId']) };
+  const [, fromScene] = /^id=(.+)$/.exec(decodeParam(raw['scene'])) ?? [];
+  return { albumId: parseUid(raw['id'] ?? fromScene), labelId: parseUid(raw['labelId']) };
 }
 
 export function parseUploadParams(raw: RawParams): UploadParams {
@@ -161,15 +163,9 @@ export interface ExternalAlbumParams {
 
 const OUTSIDE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A mini-program code carries one word, `scene`: the code of a short link, or an album's id. */
 export function parseExternalAlbumParams(raw: RawParams): ExternalAlbumParams {
   const readCode = (text: string | undefined): string => (text !== undefined && OUTSIDE_CODE.test(text) ? text : '');
-  const scene = decodeParam(raw['scene']);
-  return {
-    albumId: parseUid(raw['id']) ?? parseUid(scene),
-    code: readCode(raw['code']) || (parseUid(scene) === null ? readCode(scene) : ''),
-    invitation: readCode(raw['invite']),
-  };
+  return { albumId: parseUid(raw['id']), code: readCode(raw['code']), invitation: readCode(raw['invite']) };
 }
 
 export interface EmbedAlbumParams {

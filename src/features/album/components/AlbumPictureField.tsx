@@ -46,7 +46,7 @@ export function AlbumPictureField({ picture, value, pictures, onChange }: AlbumP
         </View>
         <Button
           text={url === '' ? '选择图片' : '更换'}
-          label={url === '' ? `选择${label}` : `更换${label}`}
+          label={url === '' ? `选择图片，${label}` : `更换${label}`}
           kind="outline"
           size={32}
           isBusy={pictures.sending === picture}

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
-import { getShowCode } from '@contract/http/album-share';
+import { getAlbumLanding, getShowCode } from '@contract/http/album-share';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { Button } from '@/components/Button';
@@ -20,8 +20,14 @@ export function ShowCodeSheet({ onClose }: { readonly onClose: () => void }) {
     if (code.length < LENGTH) return setError('请输入6位展示码');
     try {
       const { albumId } = await call(getShowCode, { code }, { toast: false });
+      // What only its people see is joined first.
+      const isShown = await call(getAlbumLanding, { id: albumId }).then(
+        () => true,
+        () => false,
+      );
       onClose();
-      await navigation.goTo(ROUTES.photos, toAlbumParams(albumId));
+      if (isShown) await navigation.goTo(ROUTES.photos, toAlbumParams(albumId));
+      else await navigation.goTo(ROUTES.externalAlbum, { invite: code });
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.msg : '没能打开，请稍后再试');
     }
