@@ -11,6 +11,7 @@ import { type RateLimits, registerRateLimits } from './http/rate-limits';
 import { registerRequestLog } from './http/request-log';
 import { registerSecurity } from './http/security';
 import { registerWebClient } from './http/web-client';
+import { createAlbumPages } from './modules/album/album-page.service';
 import { bindAlbums } from './modules/album/album.routes';
 import { bindAlbumPeople } from './modules/album/album-person.routes';
 import { bindShares, registerShares } from './modules/share/share.routes';
@@ -127,7 +128,8 @@ export async function buildApp(parts: Parts, services: Services, options: AppOpt
   registerModules(routes, services, http, rateLimits);
   const { live, callers } = services;
   await registerLiveSockets(http, { live, callers, openListener: options.openListener, log: parts.log });
-  await registerWebClient(http, env.webDir);
+  const describeAlbum = createAlbumPages({ ...parts, ...services });
+  await registerWebClient(http, env.webDir, { publicUrl: env.publicUrl, describeAlbum });
   return { http, routes };
 }
 

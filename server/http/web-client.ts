@@ -1,18 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './errors';
+import { albumOfAddress, type PageCard, withPageCard } from './page-card';
 
 // The build writes a hash of the content into the name: `js/12.0a1b2c3d.js`.
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
+export interface PageCards {
+  readonly publicUrl: string;
+  /** What a stranger may be told of an album; null: nothing. */
+  readonly describeAlbum: (albumUid: string) => Promise<PageCard | null>;
+}
+
 /**
  * Serves the built H5 client: hashed files for ever, everything else asked for anew each time, and the page itself for every
  * address that a person may open. `.br` and `.gz` files beside the originals are used when they are there.
  */
-export async function registerWebClient(app: FastifyInstance, webDir: string): Promise<void> {
+export async function registerWebClient(app: FastifyInstance, webDir: string, cards: PageCards): Promise<void> {
   const hasClient = existsSync(path.join(webDir, 'index.html'));
   if (hasClient) {
     const links = readPageLinks(webDir);
@@ -33,7 +41,7 @@ export async function registerWebClient(app: FastifyInstance, webDir: string): P
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (hasClient && isPageVisit(request)) return sendPage(reply, webDir);
+    if (hasClient && isPageVisit(request)) return sendPage(request, reply, webDir, cards);
     return answerNotFound(reply);
   });
 }
@@ -47,8 +55,18 @@ export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'url' | 'he
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(reply: FastifyReply, webDir: string): FastifyReply {
-  return reply.code(200).sendFile('index.html', webDir);
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  webDir: string,
+  { publicUrl, describeAlbum }: PageCards,
+): Promise<FastifyReply> {
+  const albumUid = albumOfAddress(request.url);
+  const card = albumUid === null ? null : await describeAlbum(albumUid);
+  if (card === null) return reply.code(200).sendFile('index.html', webDir);
+  const html = await readFile(path.join(webDir, 'index.html'), 'utf8');
+  const page = withPageCard(html, card, publicUrl, request.url);
+  return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
 }
 
 const FIRST_PAGE = 'packageAlbumA/index/index';

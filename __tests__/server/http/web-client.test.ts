@@ -2,14 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { ALBUM_VISIBILITY } from '@contract/constants/album';
+import { createAlbum, updateAlbum } from '@contract/http/album';
 import { startTestApp, type TestApp } from '../../support/app-harness';
+import { aSignedInPerson } from '../../support/people';
 
 let webDir: string;
 let app: TestApp;
 beforeAll(async () => {
   webDir = mkdtempSync(path.join(tmpdir(), 'zhixiang-web-'));
   mkdirSync(path.join(webDir, 'js'));
-  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>智享相册</title>');
+  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><head><title>智享相册</title></head>');
   writeFileSync(path.join(webDir, 'js/app.0a1b2c3d4e.js'), 'plain');
   writeFileSync(path.join(webDir, 'js/app.0a1b2c3d4e.js.br'), brotliCompressSync('plain'));
   writeFileSync(path.join(webDir, 'callback.html'), 'callback');
@@ -50,6 +53,47 @@ test.each<[string, Record<string, string>]>([
   expect(response.body).not.toContain('智享相册');
   expect(response.body).not.toContain('secret');
 });
+
+test('the page of an album that a stranger may see has its own title and card, and what people wrote is escaped', async () => {
+  const owner = await aSignedInPerson(app);
+  const fields = {
+    name: '年会<script>"&',
+    description: "第一行'",
+    template: 2,
+    visibility: ALBUM_VISIBILITY.public,
+    happenedOn: '',
+    requestId: 'page-card-1',
+  } as const;
+  const album = await app.call(createAlbum, fields, owner);
+  const response = await visit(`/packageAlbumC/photos/photos?id=${album.id}`);
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(response.headers['content-type']).toContain('text/html');
+  expect(response.body).toContain('<title>年会&lt;script&gt;&quot;&amp; - 智享相册</title>');
+  expect(response.body).toContain('<meta property="og:title" content="年会&lt;script&gt;&quot;&amp;" />');
+  expect(response.body).toContain('<meta name="description" content="第一行&#39;" />');
+  expect(response.body).not.toContain('年会<script>');
+});
+
+test.each([ALBUM_VISIBILITY.password, ALBUM_VISIBILITY.members])(
+  'nothing is told of an album of visibility %s',
+  async (visibility) => {
+    const owner = await aSignedInPerson(app);
+    const fields = {
+      name: '不给别人看',
+      description: '',
+      template: 2,
+      visibility: ALBUM_VISIBILITY.public,
+      happenedOn: '',
+      requestId: `page-card-${visibility}`,
+    } as const;
+    const album = await app.call(createAlbum, fields, owner);
+    await app.call(updateAlbum, { id: album.id, visibility, viewPassword: 'secret-word' }, owner);
+    const response = await visit(`/packageAlbumC/photos/photos?id=${album.id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<title>智享相册</title>');
+    expect(response.body).not.toContain('不给别人看');
+  },
+);
 
 test('a hashed file is kept for ever, and its compressed twin is sent to who can read it', async () => {
   const plain = await visit('/js/app.0a1b2c3d4e.js', {});

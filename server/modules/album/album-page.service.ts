@@ -1,0 +1,30 @@
+import type { Db } from '../../db/tables';
+import type { Caller } from '../../http/caller';
+import type { PageCard } from '../../http/page-card';
+import type { AccessService } from '../access/access.service';
+import type { AlbumService } from './album.service';
+
+const STRANGER: Caller = {
+  kind: 'anonymous',
+  origin: { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' },
+};
+
+export interface AlbumPageParts {
+  readonly db: Db;
+  readonly access: AccessService;
+  readonly albums: Pick<AlbumService, 'listSeen'>;
+}
+
+/** What crawlers and link cards are told of an album's page: what a stranger with its link may see, else nothing. */
+export function createAlbumPages({ db, access, albums }: AlbumPageParts) {
+  return async (albumUid: string): Promise<PageCard | null> => {
+    const found = await access.findAlbum(db, STRANGER, { uid: albumUid });
+    if (found === null) return null;
+    const [album] = await albums.listSeen(STRANGER, [found.albumId]);
+    if (album === undefined) return null;
+    const { name, description, ownerName, photoCount, videoCount, coverUrl } = album;
+    const contents = [photoCount > 0 ? `${photoCount}张照片` : '', videoCount > 0 ? `${videoCount}个视频` : ''];
+    const words = description || [`${ownerName}的相册`, ...contents].filter(Boolean).join('，');
+    return { title: name, description: words, picture: coverUrl };
+  };
+}
