@@ -70,7 +70,7 @@ module.exports = {
     only('server-service', '^server/modules/.*\\.service\\.ts$', [
       '^contract/',
       '^server/db/',
-      '^server/http/(refuse|caller)\\.ts$',
+      '^server/http/(refuse|caller|cursor)\\.ts$',
       '^server/jobs/queue\\.ts$',
       '^server/log\\.ts$',
       '^server/env\\.ts$',
