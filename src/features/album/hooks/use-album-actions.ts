@@ -35,10 +35,12 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
   const showMore = async (found: AlbumDetail): Promise<void> => {
     const chosen = await showActions([
       ...(listDeskSections(permissions).length > 0 ? [{ id: 'manage', label: '管理相册' }] : []),
+      ...(permissions.includes('statistics') ? [{ id: 'statistics', label: '数据统计' }] : []),
       ...(permissions.includes('settings') ? [{ id: 'settings', label: '相册设置' }] : []),
       ...(found.canOwn ? [{ id: 'delete', label: '删除相册', isDanger: true }] : []),
     ]);
     if (chosen === 'manage') await navigation.goTo(ROUTES.manage, toManageParams(found.id));
+    else if (chosen === 'statistics') await navigation.goTo(ROUTES.statistics, toAlbumParams(found.id));
     else if (chosen === 'settings') await navigation.goTo(ROUTES.albumSettings, toAlbumParams(found.id));
     else if (chosen === 'delete') await remove(found);
   };

@@ -2,9 +2,7 @@ import { View } from '@tarojs/components';
 import { pageScrollTo, stopPullDownRefresh, usePullDownRefresh, useReachBottom } from '@tarojs/taro';
 import { useEffect, useRef, useState } from 'react';
 import { ALBUM_TEMPLATES, type AlbumTemplate } from '@contract/constants/album';
-import { listAlbumDetails, listAlbums } from '@contract/http/album';
-import { listCollectedAlbums } from '@contract/http/interaction';
-import { useCursorPages } from '@/api/use-cursor-pages';
+import { listAlbums } from '@contract/http/album';
 import { usePages } from '@/api/use-pages';
 import { AlbumList } from '@/components/AlbumList';
 import { BackTop } from '@/components/BackTop';
@@ -18,8 +16,7 @@ import { useScrolled } from '@/shell/use-scrolled';
 import { closeAnnouncement, useAnnouncement } from '@/stores/announcement';
 import { requireLogin } from '@/stores/session';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
-import { DiscoverTop } from '../components/DiscoverTop';
-import { ShowCodeSheet } from '../components/ShowCodeSheet';
+import { useDiscoverParts } from '../hooks/use-discover-parts';
 import styles from './DiscoverScreen.module.scss';
 
 type Filter = 'all' | 'joined' | 'collected' | `${AlbumTemplate}`;
@@ -52,13 +49,11 @@ export function DiscoverScreen() {
   const isLogin = useSession(selectIsLogin);
   const shown = isLogin ? filter : filter === 'joined' || filter === 'collected' ? 'all' : filter;
   const isOwn = shown === 'joined' || shown === 'collected';
-  const open = usePages(
+  const parts = useDiscoverParts();
+  const albums = usePages(
     listAlbums,
     isOwn ? null : { scope: 'public' as const, ...(template === undefined ? {} : { template }) },
   );
-  const joined = usePages(listAlbumDetails, shown === 'joined' ? { scope: 'joined' as const } : null);
-  const collected = useCursorPages(listCollectedAlbums, shown === 'collected' ? {} : null);
-  const albums = shown === 'joined' ? joined : shown === 'collected' ? collected : open;
   const [isEnteringCode, setIsEnteringCode] = useState(false);
 
   // Signing in or out changes what is there.
@@ -75,12 +70,14 @@ export function DiscoverScreen() {
     <PageShell
       title="发现"
       isTab
-      overlay={isEnteringCode ? <ShowCodeSheet onClose={() => setIsEnteringCode(false)} /> : null}
+      overlay={
+        isEnteringCode && parts !== null ? <parts.ShowCodeSheet onClose={() => setIsEnteringCode(false)} /> : null
+      }
     >
       {notice !== null && !isClosed && (
         <NoticeBar text={notice.title} action={{ text: '知道了', onPress: closeAnnouncement }} />
       )}
-      <DiscoverTop onShowCode={() => setIsEnteringCode(true)} />
+      {parts !== null && <parts.DiscoverTop onShowCode={() => setIsEnteringCode(true)} />}
       <Tabs
         label="相册类型"
         tabs={isLogin ? WITH_OWN_FILTERS : PUBLIC_FILTERS}
@@ -88,24 +85,20 @@ export function DiscoverScreen() {
         onSelect={setFilter}
       />
       <View className={styles['list'] ?? ''}>
-        <AlbumList
-          albums={albums.rows}
-          isLoading={albums.isLoading}
-          isLoadingMore={albums.isLoadingMore}
-          isAtEnd={albums.isAtEnd}
-          hasFailed={albums.error !== null}
-          empty={
-            shown === 'joined' ? (
-              <Empty title="还没有加入相册" text="打开别人的邀请链接就能加入" />
-            ) : shown === 'collected' ? (
-              <Empty icon="star" title="还没有收藏相册" text="在相册里点收藏，方便下次打开" />
-            ) : (
-              <Empty title="暂时没有公开的相册" action={{ text: '新建相册', onPress: createAlbum }} />
-            )
-          }
-          onOpen={(albumId) => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */}
-          onRetry={() => void albums.retry() /* as above */}
-        />
+        {isOwn ? (
+          parts !== null && <parts.OwnAlbums key={shown} list={shown} />
+        ) : (
+          <AlbumList
+            albums={albums.rows}
+            isLoading={albums.isLoading}
+            isLoadingMore={albums.isLoadingMore}
+            isAtEnd={albums.isAtEnd}
+            hasFailed={albums.error !== null}
+            empty={<Empty title="暂时没有公开的相册" action={{ text: '新建相册', onPress: createAlbum }} />}
+            onOpen={(albumId) => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */}
+            onRetry={() => void albums.retry() /* as above */}
+          />
+        )}
       </View>
       <BackTop isShown={isFarDown} onPress={() => void pageScrollTo({ scrollTop: 0 }) /* cannot fail */} />
     </PageShell>
