@@ -126,6 +126,10 @@ export const MediaItem = Type.Object({
   hotResourceType: Kind,
   state: State,
   legalStatus: Type.Integer(),
+  /** LEGAL_MARK: what a flagged one is to this caller; 3 and 4 are placeholders, without addresses. */
+  legalMark: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
+  /** REVIEW_STATE: 1 waits for a holder, 2 was refused by one. */
+  reviewState: Type.Integer(),
   isHidden: Type.Boolean(),
   userId: Uid,
   userName: Type.String(),
@@ -215,7 +219,8 @@ export const GroupRowsQuery = Type.Object({
 export type GroupRowsQuery = Type.Static<typeof GroupRowsQuery>;
 
 /**
- * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk, 32 essence.
+ * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk, 32 essence,
+ * 64 waiting for review or refused in it.
  * A tile's address is `mediaBase + variant + '/' + id`.
  */
 export const GroupRow = Type.Tuple([Uid, Kind, Type.Integer(), Type.String(), Type.Integer(), Type.Integer()]);

@@ -24,6 +24,7 @@ export interface MediaRow {
   readonly state: number;
   readonly legalStatus: number;
   readonly isHidden: boolean;
+  readonly reviewState: number;
   readonly isListed: boolean;
   readonly isVisible: boolean;
   readonly fileName: string;
@@ -51,6 +52,7 @@ export interface TileRow {
   readonly durationMs: number;
   readonly state: number;
   readonly isHidden: boolean;
+  readonly reviewState: number;
   readonly legalStatus: number;
   readonly liked: boolean;
   readonly isEssence: boolean;
@@ -89,6 +91,7 @@ export function listTiles(
         'media.duration_ms as durationMs',
         'media.state',
         'media.is_hidden as isHidden',
+        'media.review_state as reviewState',
         'media.legal_status as legalStatus',
         'media.is_essence as isEssence',
         isLikedBy(readerId).as('liked'),
@@ -183,7 +186,7 @@ export function wallConditions(db: Db, wall: Wall): MediaQuery {
       .selectFrom('media')
       .where(labelId === null ? 'media.album_id' : 'media.label_id', '=', labelId ?? albumId)
       .$if(kind !== null, (query) => query.where('media.kind', '=', kind))
-      // What is visible is listed: said besides, because an index of a label's best is chosen by it.
+      // What is visible is listed: said besides.
       .$if(onlyEssence, (query) => query.where(sql<SqlBool>`media.is_essence`).where(sql<SqlBool>`media.is_listed`))
       .where(wall.predicate)
   );
@@ -242,6 +245,7 @@ export function withNames(db: Db, page: MediaPageQuery, readerId: Id | null) {
       'media.state',
       'media.legal_status as legalStatus',
       'media.is_hidden as isHidden',
+      'media.review_state as reviewState',
       'media.is_listed as isListed',
       'media.is_visible as isVisible',
       'media.file_name as fileName',

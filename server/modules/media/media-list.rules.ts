@@ -1,12 +1,13 @@
-import { LEGAL_STATUS, MEDIA_STATE } from '@contract/constants/media';
+import { LEGAL_STATUS, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
 
 /** Bits of a group row's last field. */
-export const TILE_FLAG = { liked: 1, processing: 2, hidden: 4, illegal: 8, risk: 16, essence: 32 } as const;
+export const TILE_FLAG = { liked: 1, processing: 2, hidden: 4, illegal: 8, risk: 16, essence: 32, review: 64 } as const;
 
 export interface TileFacts {
   readonly liked: boolean;
   readonly state: number;
   readonly isHidden: boolean;
+  readonly reviewState: number;
   readonly legalStatus: number;
   readonly isEssence: boolean;
 }
@@ -16,6 +17,7 @@ export function toTileFlags(row: TileFacts): number {
     (row.liked ? TILE_FLAG.liked : 0) |
     (row.state === MEDIA_STATE.processing ? TILE_FLAG.processing : 0) |
     (row.isHidden ? TILE_FLAG.hidden : 0) |
+    (row.reviewState === REVIEW_STATE.passed ? 0 : TILE_FLAG.review) |
     (row.isEssence ? TILE_FLAG.essence : 0) |
     legalFlag(row.legalStatus)
   );

@@ -49,6 +49,7 @@ export function listHotTiles(db: Db, wall: Wall, readerId: Id | null): Promise<T
       'media.duration_ms as durationMs',
       'media.state',
       'media.is_hidden as isHidden',
+      'media.review_state as reviewState',
       'media.legal_status as legalStatus',
       'media.is_essence as isEssence',
       isLikedBy(readerId).as('liked'),

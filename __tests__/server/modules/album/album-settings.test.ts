@@ -299,6 +299,38 @@ test("out of one's own lists is not out of the album", async () => {
   );
 });
 
+test('a flagged one is a placeholder without addresses, but for whoever may do something about it', async () => {
+  const album = await anAlbum();
+  const { albumId } = await fill(album, 1);
+  const uid = (await app.call(listMedia, { albumId: album.id, ...WALL }, owner)).records[0]?.id ?? '';
+  const manager = await aSignedInPerson(app);
+  await app.call(setAlbumRole, { albumId: album.id, userId: manager.id, role: 1 }, owner);
+  const marks = async (): Promise<unknown[]> => {
+    const people = [owner, manager, visitor, device];
+    return Promise.all(
+      people.map(async (person) => {
+        const { legalMark, smallUrl, thumbhash, originalUrl } = await app.call(getMedia, { id: uid }, person);
+        const isShown = [smallUrl, thumbhash].every((text) => text !== '');
+        if (!isShown) expect([smallUrl, thumbhash, originalUrl]).toEqual(['', '', '']);
+        return `${legalMark} ${isShown ? 'shown' : 'placeholder'}`;
+      }),
+    );
+  };
+  expect(await marks()).toEqual(['0 shown', '0 shown', '0 shown', '0 shown']);
+  for (const [legal_status, expected] of [
+    [1, ['1 shown', '1 shown', '3 placeholder', '3 placeholder']],
+    [2, ['2 shown', '2 shown', '4 placeholder', '4 placeholder']],
+    [7, ['2 shown', '2 shown', '4 placeholder', '4 placeholder']],
+    [8, ['2 shown', '2 shown', '4 placeholder', '4 placeholder']],
+  ] as const) {
+    await app.parts.db.updateTable('media').set({ legal_status }).where('album_id', '=', albumId).execute();
+    expect(await marks()).toEqual(expected);
+    expect((await open(album.id, device)).photoCount).toBe(1);
+    expect((await open(album.id, device)).coverUrl).toBe('');
+  }
+  expect(await recountAlbum(app.parts.db, albumId)).toEqual([]);
+});
+
 describe('review before publishing', () => {
   test('what others upload is seen by them and the holders until it passes, and counted so', async () => {
     const album = await anAlbum();

@@ -1,6 +1,6 @@
 import { toTileFlags } from '../../../../server/modules/media/media-list.rules';
 
-const plain = { liked: false, state: 1, isHidden: false, legalStatus: 0, isEssence: false };
+const plain = { liked: false, state: 1, isHidden: false, legalStatus: 0, isEssence: false, reviewState: 0 };
 
 test.each([
   [{}, 0],
@@ -12,6 +12,8 @@ test.each([
   [{ legalStatus: 7 }, 16],
   [{ legalStatus: 8 }, 16],
   [{ isEssence: true }, 32],
+  [{ reviewState: 1 }, 64],
+  [{ reviewState: 2 }, 64],
   [{ liked: true, state: 0, isHidden: true, legalStatus: 1, isEssence: true }, 47],
 ])('%j has the flags %i', (facts, flags) => {
   expect(toTileFlags({ ...plain, ...facts })).toBe(flags);

@@ -137,9 +137,12 @@ describe('codes to be scanned', () => {
   test('are refused in words where WeChat does not answer or is not set up', async () => {
     const album = await anAlbum();
     wechat.misbehave({ json: { errcode: 45009, errmsg: 'reach max api daily quota limit' } });
-    for (const call of [getMiniQrCode, getMiniUrlLink]) {
-      const outcome = app.call(call, { albumId: album.id }, device);
-      await expect(outcome).rejects.toMatchObject(refusal(ERRORS.MINI_CODE_UNAVAILABLE));
+    const unavailable = [
+      () => app.call(getMiniQrCode, { albumId: album.id }, device),
+      () => app.call(getMiniUrlLink, { albumId: album.id }, device),
+    ];
+    for (const ask of unavailable) {
+      await expect(ask()).rejects.toMatchObject(refusal(ERRORS.MINI_CODE_UNAVAILABLE));
     }
     wechat.misbehave(null);
     const bare = await startTestApp();
@@ -154,9 +157,12 @@ describe('codes to be scanned', () => {
         requestId: '12345678',
       } as const;
       const { id } = await bare.call(createAlbum, input, person);
-      for (const call of [getMiniQrCode, getMiniUrlLink]) {
-        const outcome = bare.call(call, { albumId: id }, person);
-        await expect(outcome).rejects.toMatchObject(refusal(ERRORS.MINI_CODE_UNCONFIGURED));
+      const asks = [
+        () => bare.call(getMiniQrCode, { albumId: id }, person),
+        () => bare.call(getMiniUrlLink, { albumId: id }, person),
+      ];
+      for (const ask of asks) {
+        await expect(ask()).rejects.toMatchObject(refusal(ERRORS.MINI_CODE_UNCONFIGURED));
       }
     } finally {
       await bare.close();
