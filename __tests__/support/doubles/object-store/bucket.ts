@@ -176,7 +176,7 @@ export async function startBucketDouble(options: BucketOptions = {}): Promise<Bu
   function answer(request: SignedRequest, name: string, response: ServerResponse): number {
     const { url, method } = request;
     const isForm =
-      method === 'POST' && name === '' && /^multipart\/form-data/.test(request.headers['content-type'] ?? '');
+      method === 'POST' && name === '' && (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
     if (isForm) return takeForm(request, response);
     const fault = judgeSignature(request, keys, region, now());
     if (fault !== null) throw new Refused(403, fault);

@@ -19,7 +19,7 @@ export interface S3Request {
   readonly key: string;
   readonly query?: S3Query;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array;
+  readonly body?: Uint8Array<ArrayBuffer>;
 }
 
 /** What the store answered instead of doing it. The message holds neither names nor keys. */

@@ -8,9 +8,9 @@ const COPY_BYTES = 536_870_912;
 
 export interface OpenParts {
   readonly isEmpty: boolean;
-  add(bytes: Uint8Array): Promise<void>;
+  add(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Adds the rest and makes the object of the parts. False: the name is taken, and nothing is left. */
-  finish(rest: Uint8Array): Promise<boolean>;
+  finish(rest: Uint8Array<ArrayBuffer>): Promise<boolean>;
   /** Nothing is left of what was sent. Harmless when nothing was. */
   abort(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function createMultipart(client: S3Client, noReplace: Readonly<Record<str
     let uploadId = '';
     const etags: string[] = [];
 
-    async function add(bytes: Uint8Array): Promise<void> {
+    async function add(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
       if (uploadId === '') uploadId = await begin(key);
       const query = { partNumber: String(etags.length + 1), uploadId };
       const answer = await client.send({ method: 'PUT', key, query, body: bytes });

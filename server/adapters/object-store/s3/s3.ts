@@ -50,7 +50,7 @@ export function createS3ObjectStore(
   }
 
   /** False: the name is taken. */
-  async function putWhole(key: string, body: Uint8Array): Promise<boolean> {
+  async function putWhole(key: string, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
     try {
       await client.send({ method: 'PUT', key, headers: noReplace, body });
       return true;
@@ -93,7 +93,7 @@ export function createS3ObjectStore(
       const digest = createDigest();
       let waiting: Uint8Array[] = [];
       let waitingBytes = 0;
-      const take = (): Buffer => {
+      const take = (): Buffer<ArrayBuffer> => {
         const bytes = Buffer.concat(waiting, waitingBytes);
         waiting = [];
         waitingBytes = 0;
