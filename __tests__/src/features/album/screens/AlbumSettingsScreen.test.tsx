@@ -1,0 +1,116 @@
+import { ERRORS } from '@contract/errors';
+import { getAlbum, updateAlbum } from '@contract/http/album';
+import type { AlbumDetail } from '@contract/schemas/album';
+import { AlbumSettingsScreen } from '@/features/album/screens/AlbumSettingsScreen';
+import {
+  anAlbum,
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+} from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumC/seting/seting') };
+});
+
+const ID = 'a'.repeat(22);
+let world: ClientWorld;
+
+function aDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
+  return {
+    ...anAlbum({ canManage: true }),
+    tags: [],
+    endedOn: '',
+    place: null,
+    uploadBy: 2,
+    reviewFirst: false,
+    downloadBy: 2,
+    downloadOriginal: true,
+    watermark: { kind: 0, text: '', position: 9, opacity: 60 },
+    expireTime: null,
+    commentsOn: true,
+    theme: 'auto',
+    frameSites: [],
+    cover: '',
+    topCover: '',
+    publicityCover: '',
+    hasViewPassword: false,
+    hasUploadPassword: false,
+    needsUploadPassword: false,
+    isHidden: false,
+    isHiddenForMe: false,
+    isExpired: false,
+    myRole: 'owner',
+    permissions: ['settings', 'label', 'people'],
+    canDownload: true,
+    canComment: true,
+    canOwn: true,
+    reviewCount: 0,
+    ...more,
+  };
+}
+
+beforeEach(async () => {
+  world = await openWorld();
+  await signInHere();
+  world.answer(getAlbum, () => aDetail());
+  world.answer(updateAlbum, () => aDetail());
+});
+
+async function openSettings(): Promise<Mounted> {
+  const screen = await mountComponent(() => <AlbumSettingsScreen albumId={ID} />);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+const choice = (words: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="radio"]')].find(({ textContent }) =>
+    textContent?.startsWith(words),
+  );
+  if (found === undefined) throw new Error(`no choice ${words}`);
+  return found;
+};
+
+test('only what was changed is sent', async () => {
+  const screen = await openSettings();
+  await screen.tap(choice('商展'));
+  await screen.tap(screen.control('允许评论'));
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(updateAlbum)).toEqual([{ id: ID, template: 6, commentsOn: false }]);
+});
+
+test('a password album asks for its password before anything is sent', async () => {
+  const screen = await openSettings();
+  await screen.tap(choice('凭密码访问'));
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('请先设置访问密码');
+  expect(world.sentTo(updateAlbum)).toEqual([]);
+});
+
+test('a refusal keeps what was chosen', async () => {
+  world.answer(updateAlbum, () => refusing(ERRORS.TOO_MANY_REQUESTS));
+  const screen = await openSettings();
+  await screen.tap(choice('风景'));
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(choice('风景').getAttribute('aria-checked')).toBe('true');
+});
+
+test('a manager is not offered to remove the album', async () => {
+  world.answer(getAlbum, () => aDetail({ myRole: 'manager', canOwn: false }));
+  const screen = await openSettings();
+  expect(screen.has('删除相册')).toBe(false);
+});
+
+test('whoever may not set it is told so', async () => {
+  world.answer(getAlbum, () => aDetail({ myRole: 'member', canOwn: false, permissions: [] }));
+  const screen = await openSettings();
+  expect(screen.text()).toContain('你没有修改设置的权限');
+  expect(screen.has('保存')).toBe(false);
+});
