@@ -1,0 +1,60 @@
+import { toListedWall, type ListedMedia } from '@/domain/listed-wall';
+
+const media = (id: string, more: Partial<ListedMedia> = {}): ListedMedia => ({
+  id,
+  hotResourceType: 0,
+  state: 1,
+  legalStatus: 0,
+  isHidden: false,
+  isEssence: false,
+  liked: false,
+  smallUrl: `/media/signed/375/${id}`,
+  width: 300,
+  height: 200,
+  duration: 0,
+  thumbhash: '',
+  takenLocal: '2026-03-01 10:00:00',
+  ...more,
+});
+
+test('a run of one day is a group, and each row brings the start of its addresses', () => {
+  const wall = toListedWall(
+    [media('a'), media('b'), media('c', { takenLocal: '2026-02-01 10:00:00' })],
+    true,
+    'https://x',
+  );
+  expect(wall.groups.map(({ day, count }) => [day, count])).toEqual([
+    ['2026-03-01', 2],
+    ['2026-02-01', 1],
+  ]);
+  expect(wall.rows.get(wall.groups[0]?.key ?? '')?.[0]).toEqual(['a', 0, 1500, '', 0, 0, 'https://x/media/signed/']);
+});
+
+test('a list that is not of days has no days, and groups of a hundred', () => {
+  const wall = toListedWall(
+    Array.from({ length: 101 }, (_none, at) => media(`m${at}`)),
+    false,
+    '',
+  );
+  expect(wall.groups.map(({ day, count }) => [day, count])).toEqual([
+    ['', 100],
+    ['', 1],
+  ]);
+});
+
+test.each<[string, Partial<ListedMedia>, number]>([
+  ['liked', { liked: true }, 1],
+  ['processing', { state: 0 }, 2],
+  ['hidden', { isHidden: true }, 4],
+  ['illegal', { legalStatus: 1 }, 8],
+  ['at risk', { legalStatus: 2 }, 16],
+  ['at risk while reviewed', { legalStatus: 7 }, 16],
+  ['at risk while appealed', { legalStatus: 8 }, 16],
+  ['essence', { isEssence: true }, 32],
+])('what is %s is marked so', (_name, more, flags) => {
+  expect([...toListedWall([media('a', more)], false, '').rows.values()][0]?.[0]?.[5]).toBe(flags);
+});
+
+test('without an address there is no start of one', () => {
+  expect([...toListedWall([media('a', { smallUrl: '' })], false, 'x').rows.values()][0]?.[0]?.[6]).toBe('');
+});
