@@ -1,0 +1,42 @@
+import { searchAlbums } from '@contract/http/search';
+import { SearchScreen } from '@/features/album/screens/SearchScreen';
+import { clearSearches, rememberSearch } from '@/stores/search-records';
+import { anAlbum, type ClientWorld, DEAD_LINE, letAnswersCome, openWorld } from '../../../../support/client-world';
+import { mountComponent } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumB/search/search') };
+});
+
+let world: ClientWorld;
+beforeEach(async () => {
+  world = await openWorld();
+  clearSearches();
+});
+
+test('what one has looked for is offered, found again by a tap, and can be forgotten', async () => {
+  rememberSearch('云南旅行');
+  world.answer(searchAlbums, () => ({ records: [anAlbum()], next: '' }));
+  const screen = await mountComponent(SearchScreen);
+  await screen.tap(screen.control('云南旅行'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(searchAlbums).at(-1)).toMatchObject({ keyword: '云南旅行' });
+  expect(screen.text()).toContain('小满');
+  await screen.tap(screen.control('清空搜索'));
+  await screen.tap(screen.control('清空最近搜索'));
+  expect(screen.text()).toContain('想找什么？');
+});
+
+test('nothing found and no answer are told apart', async () => {
+  rememberSearch('年会');
+  world.answer(searchAlbums, () => DEAD_LINE);
+  const screen = await mountComponent(SearchScreen);
+  await screen.tap(screen.control('年会'));
+  await letAnswersCome(screen);
+  expect(screen.text()).not.toContain('没有找到');
+  world.answer(searchAlbums, () => ({ records: [], next: '' }));
+  await screen.tap(screen.control('重试'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('没有找到，换个词试试');
+});
