@@ -54,6 +54,8 @@ export interface Tables {
   album_transfer: AlbumTransferTable;
   album_browse: AlbumBrowseTable;
   partner: PartnerTable;
+  /** Filled by a trigger when an album's row goes. */
+  dropped_picture: { address: string };
   /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */
   used_capacity: { user_id: Id; photo_bytes: string | number; video_bytes: string | number };
   ledger_account: { id: GeneratedAlways<Id>; asset: string; kind: string; owner_id: Id | null };

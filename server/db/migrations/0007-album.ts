@@ -153,6 +153,17 @@ const STATEMENTS = [
   `create index album_browse_user on album_browse (user_id) where user_id is not null`,
   `create index album_browse_device on album_browse (device_id) where device_id is not null`,
 
+  // Addresses of pictures whose album has gone, whoever removed its row. The sweep of pictures takes the files away.
+  `create table dropped_picture (address text primary key)`,
+  `create function album_pictures_dropped() returns trigger language plpgsql as $$
+   begin
+     insert into dropped_picture (address)
+     select address from unnest(array[old.cover_picture, old.top_cover, old.publicity_cover]) as address
+     where address <> '' on conflict do nothing;
+     return null;
+   end $$`,
+  `create trigger album_pictures_dropped after delete on album for each row execute function album_pictures_dropped()`,
+
   // What waits for review or was refused in it is seen like what is hidden. All that is there has passed, so no counter moves.
   `alter table media add column review_state smallint not null default 0 check (review_state in (0, 1, 2))`,
   `alter table media drop column is_visible`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ALBUM_ROLE } from '@contract/constants/album';
 import { MEDIA_KIND } from '@contract/constants/media';
 import type { Db, Id } from '../../db/tables';
 
@@ -59,7 +60,12 @@ export async function listExportedRest(db: Db, userId: Id): Promise<Record<strin
     managedAlbums: await run(sql`
       select album.uid as id, album.name, album_user.created_at::text as time
       from album_user join album on album.id = album_user.album_id
-      where user_id = ${userId} and deleted_at is null order by album_user.created_at`),
+      where user_id = ${userId} and deleted_at is null
+        and role in (${ALBUM_ROLE.manager}, ${ALBUM_ROLE.personnel}) order by album_user.created_at`),
+    joinedAlbums: await run(sql`
+      select album.uid as id, album.name, album_user.created_at::text as time
+      from album_user join album on album.id = album_user.album_id
+      where user_id = ${userId} and deleted_at is null and role = ${ALBUM_ROLE.member} order by album_user.created_at`),
     likes: await run(sql`
       select media.uid as id, media_like.created_at::text as time
       from media_like join media on media.id = media_like.media_id

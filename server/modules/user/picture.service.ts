@@ -14,7 +14,7 @@ import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from '../media/med
 import { inspectFile } from '../media/media-inspect';
 import { removeOrphan } from '../media/media-object.service';
 import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from '../media/media-upload.service';
-import { listShownPictures } from './user.repository';
+import { forgetDroppedPictures, listDroppedPictures, listShownPictures } from './user.repository';
 
 /** What a picture is for decides what it is cut to. */
 export type PicturePurpose = 'avatar' | 'cover' | 'albumCover' | 'albumTopCover' | 'albumPublicityCover';
@@ -59,6 +59,7 @@ const CUT_TIMEOUT_MS = 30_000;
 const DAY_MS = 86_400_000;
 // A sweep runs every hour, so what is older than this has been looked at many times.
 const SWEEP_DAYS = 7;
+const DROPPED_LIMIT = 1_000;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const FOLDER = 'avatar/';
 const ENDING = '.webp';
@@ -163,7 +164,11 @@ export function createPictures(parts: PictureParts): PictureService {
       const shown = await listShownPictures(db, ids.map(addressOf));
       const unshown = ids.filter((id) => !shown.has(addressOf(id)));
       for (const id of unshown) await store.remove(keyOf(id));
-      return unshown.length;
+      const dropped = await listDroppedPictures(db, DROPPED_LIMIT);
+      const gone = dropped.map((address) => address.slice(PICTURE_PATH.length)).filter((id) => ID.test(id));
+      for (const id of gone) await store.remove(keyOf(id));
+      await forgetDroppedPictures(db, dropped);
+      return unshown.length + gone.length;
     },
 
     async find(id) {

@@ -136,6 +136,17 @@ export async function listShownPictures(db: Db, addresses: readonly string[]): P
   ]);
 }
 
+/** Of albums that have gone. */
+export async function listDroppedPictures(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('dropped_picture').select('address').limit(limit).execute();
+  return rows.map(({ address }) => address);
+}
+
+export async function forgetDroppedPictures(db: Db, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await db.deleteFrom('dropped_picture').where('address', 'in', addresses).execute();
+}
+
 /** False when nobody has this phone. */
 export async function setAdminByPhone(db: Db, phone: string, isAdmin: boolean, now: Date): Promise<boolean> {
   const changed = await db

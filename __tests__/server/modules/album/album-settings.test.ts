@@ -153,6 +153,11 @@ describe('settings', () => {
     expect([await statusOf(cover), await statusOf(top)]).toEqual([200, 404]);
     const sweep = await app.services.pictures.sweep(new AbortController().signal);
     expect([sweep, await statusOf(cover)]).toEqual([0, 200]);
+    const [, , publicity = ''] = addresses;
+    await app.parts.db.deleteFrom('album').where('uid', '=', album.id).execute();
+    expect(await app.services.pictures.sweep(new AbortController().signal)).toBe(2);
+    expect([await statusOf(cover), await statusOf(publicity)]).toEqual([404, 404]);
+    expect(await app.services.pictures.sweep(new AbortController().signal)).toBe(0);
   });
 
   test('may be changed by personnel who hold them, and by nobody else', async () => {
