@@ -1,6 +1,5 @@
 import type { Db } from '../../db/tables';
 import type { Caller } from '../../http/caller';
-import type { PageCard } from '../../http/page-card';
 import type { AccessService } from '../access/access.service';
 import type { AlbumService } from './album.service';
 
@@ -8,6 +7,13 @@ const STRANGER: Caller = {
   kind: 'anonymous',
   origin: { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' },
 };
+
+export interface AlbumPageCard {
+  readonly title: string;
+  readonly description: string;
+  /** A path of this server; empty: none. */
+  readonly picture: string;
+}
 
 export interface AlbumPageParts {
   readonly db: Db;
@@ -17,7 +23,7 @@ export interface AlbumPageParts {
 
 /** What crawlers and link cards are told of an album's page: what a stranger with its link may see, else nothing. */
 export function createAlbumPages({ db, access, albums }: AlbumPageParts) {
-  return async (albumUid: string): Promise<PageCard | null> => {
+  return async (albumUid: string): Promise<AlbumPageCard | null> => {
     const found = await access.findAlbum(db, STRANGER, { uid: albumUid });
     if (found === null) return null;
     const [album] = await albums.listSeen(STRANGER, [found.albumId]);

@@ -31,7 +31,8 @@ export interface PickedActions {
   /** What a sheet asks about. Null: none. */
   readonly asking: { readonly action: 'remark' | 'label'; readonly picked: WallPicked } | null;
   closeAsking(): void;
-  run(action: PickedAction, picked: WallPicked): Promise<void>;
+  /** False: refused, failed or thought better of. */
+  run(action: PickedAction, picked: WallPicked): Promise<boolean>;
   remark(text: string): Promise<void>;
   move(labelId: string | null): Promise<void>;
   /** What was removed last and can come back. */
@@ -86,7 +87,7 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
     }
   };
 
-  const remove = async (picked: WallPicked): Promise<void> => {
+  const remove = async (picked: WallPicked): Promise<boolean> => {
     const words = countPicked(picked);
     const wants = await confirm({
       title: `删除${words}？`,
@@ -94,11 +95,12 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
       confirmText: '删除',
       isDanger: true,
     });
-    if (!wants) return;
+    if (!wants) return false;
     const outcome = await inParts([...picked.keys()], (ids) => call(removeMedia, { ids }));
     if (outcome.done.length > 0) setRemoved({ ids: outcome.done, words: `已删除${outcome.done.length}项` });
     if (outcome.refused !== '') tell('', picked.size, outcome);
     onChanged();
+    return outcome.done.length > 0;
   };
 
   const hide = async (picked: WallPicked, hidden: boolean): Promise<void> => {
@@ -119,7 +121,7 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
     onChanged();
   };
 
-  const perform = async (action: PickedAction, picked: WallPicked): Promise<void> => {
+  const perform = async (action: PickedAction, picked: WallPicked): Promise<boolean | void> => {
     switch (action) {
       case 'like':
         await forEach([...picked.keys()], (id) => call(likeOrCancel, { id, like: true }));
@@ -150,13 +152,13 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
     }
   };
 
-  const run = async (action: PickedAction, picked: WallPicked): Promise<void> => {
-    if (picked.size === 0) return;
-    if (action !== 'download' && !(await requireLogin())) return;
+  const run = async (action: PickedAction, picked: WallPicked): Promise<boolean> => {
+    if (picked.size === 0) return false;
+    if (action !== 'download' && !(await requireLogin())) return false;
     try {
-      await perform(action, picked);
+      return (await perform(action, picked)) !== false;
     } catch {
-      // The request layer has told why.
+      return false; // the request layer has told why
     }
   };
 

@@ -99,12 +99,6 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     void reportVisit({ kind: STAT_KIND.mediaView, albumId, mediaId: id, source: VISIT_SOURCE.other }); // silent
   }, [id, albumId]);
 
-  // What was removed is no longer to be looked at.
-  const { removed } = actions;
-  useEffect(() => {
-    if (removed !== null) setOpen(null);
-  }, [removed]);
-
   const toggleLike = async (): Promise<void> => {
     if (media === undefined || !(await requireLogin())) return;
     const like = !media.liked;
@@ -155,8 +149,10 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     const action = offered.find((one) => one.id === wanted)?.id;
     if (action === undefined) return;
     if (action !== 'cover') {
-      await actions.run(action, new Map([[media.id, media.hotResourceType === 1 ? 'video' : 'photo']]));
+      const isDone = await actions.run(action, new Map([[media.id, media.hotResourceType === 1 ? 'video' : 'photo']]));
+      // What was removed is no longer to be looked at.
       if (action !== 'delete') await detail.reload();
+      else if (isDone) setOpen(null);
       return;
     }
     try {
