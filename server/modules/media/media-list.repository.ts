@@ -181,15 +181,12 @@ export async function findLabelId(db: Db, albumId: Id, labelUid: string): Promis
 export function wallConditions(db: Db, wall: Wall): MediaQuery {
   const { albumId, labelId, kind, onlyEssence } = wall.filter;
   // A label is of one album: naming the album as well would only tempt the planner to another index.
-  return (
-    db
-      .selectFrom('media')
-      .where(labelId === null ? 'media.album_id' : 'media.label_id', '=', labelId ?? albumId)
-      .$if(kind !== null, (query) => query.where('media.kind', '=', kind))
-      // What is visible is listed: said besides.
-      .$if(onlyEssence, (query) => query.where(sql<SqlBool>`media.is_essence`).where(sql<SqlBool>`media.is_listed`))
-      .where(wall.predicate)
-  );
+  return db
+    .selectFrom('media')
+    .where(labelId === null ? 'media.album_id' : 'media.label_id', '=', labelId ?? albumId)
+    .$if(kind !== null, (query) => query.where('media.kind', '=', kind))
+    .$if(onlyEssence, (query) => query.where(sql<SqlBool>`media.is_essence`))
+    .where(wall.predicate);
 }
 
 function wallRows(db: Db, wall: Wall): MediaQuery {

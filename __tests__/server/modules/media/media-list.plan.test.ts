@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Tables } from '../../../../server/db/tables';
 import { createAccess } from '../../../../server/modules/access/access.service';
 import type { Caller } from '../../../../server/http/caller';
+import { changeCounted } from '../../../../server/modules/media/media-count.service';
 import { createMediaGroups } from '../../../../server/modules/media/media-group.service';
 import { createMediaList } from '../../../../server/modules/media/media-list.service';
 import { createMediaUrls } from '../../../../server/modules/media/media-url';
@@ -36,6 +37,19 @@ beforeAll(async () => {
   owner = { kind: 'user', sessionId: '1', userId: ownerId, hasNickname: true, isAdmin: false, origin };
   // Were there few videos, the planner would find photos by the index of both kinds just as cheaply.
   await seedMedia(database.db, album, { count: 20_000, videos: 400, hidden: 50, processing: 20, labelId: label.id });
+  await database.db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('media')
+      .select('id')
+      .where(sql<boolean>`id % 10 in (3, 4)`)
+      .execute();
+    const ids = rows.map((row) => row.id);
+    await changeCounted(tx, album.albumId, ids, async () => {
+      const likes = { like_count: sql<number>`id % 97`, is_essence: true };
+      await tx.updateTable('media').set(likes).where('id', 'in', ids).execute();
+    });
+  });
+  await sql`vacuum analyze media`.execute(database.db);
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: (event) => {
@@ -44,7 +58,7 @@ beforeAll(async () => {
   });
   const clock = { now: () => new Date() };
   parts = { db: watched, access: createAccess({ clock }), urls: createMediaUrls(Buffer.alloc(32), clock) };
-});
+}, 60_000);
 afterAll(() => database.drop());
 
 /** Rows of `media` that the work's last question about media reads, and the kinds of nodes in its plan. */
@@ -102,6 +116,30 @@ describe.each([['visitor'], ['holder']])('for a %s', (role) => {
     const plan = await planOf(() => getRows(caller(), { ...query, key: group.key }));
     expect(plan.rowsRead).toBe(group.count);
     expect(plan.nodes.filter((node) => NEEDLESS.test(node))).toEqual([]);
+  });
+
+  test.each([
+    ['the best', 6, {}],
+    ['the best of a label', 6, { label: true }],
+    ['the most liked', 9, {}],
+    ['the most liked photos', 4, {}],
+    ['the most liked videos', 5, {}],
+  ] as const)('page 1 of %s reads one page from an index of its own', async (_name, type, filter) => {
+    const { list } = createMediaList(parts);
+    const labelId = 'label' in filter ? { labelId: labelUid } : {};
+    const query = { albumId: album.albumUid, ...labelId, type, showFaceLocation: false, current: 1, size: 30 };
+    const plan = await planOf(() => list(caller(), query));
+    expect(plan.rowsRead).toBeLessThanOrEqual(31);
+    expect(plan.nodes.filter((node) => NEEDLESS.test(node))).toEqual([]);
+  });
+
+  test('the oldest first reads one page as well, wherever it is', async () => {
+    const { list } = createMediaList(parts);
+    const query = { albumId: album.albumUid, type: 8, showFaceLocation: false, size: 30, sort: 2 } as const;
+    for (const current of [1, 300]) {
+      const plan = await planOf(() => list(caller(), { ...query, current }));
+      expect(plan.rowsRead).toBeLessThanOrEqual(531);
+    }
   });
 
   test('a page far down skips whole groups', async () => {
