@@ -38,7 +38,7 @@ export function ShowCodePart({ albumId }: { readonly albumId: string }) {
   return (
     <>
       <View className={styles['centre'] ?? ''} {...toA11yProps({ live: 'polite' })}>
-        <Text className={styles['code'] ?? ''}>{code === '' ? '——' : code}</Text>
+        {code !== '' && <Text className={styles['code'] ?? ''}>{code}</Text>}
         <Text className={styles['hint'] ?? ''}>
           {code === ''
             ? `生成6位数字，在发现页输入就能打开相册，${SHOW_CODE_HOURS}小时内有效`
@@ -47,7 +47,7 @@ export function ShowCodePart({ albumId }: { readonly albumId: string }) {
       </View>
       <Button
         text={code === '' ? '生成展示码' : '换一个'}
-        kind={code === '' ? 'primary' : 'outline'}
+        kind={code === '' ? 'tonal' : 'outline'}
         isBlock
         isBusy={isAsking}
         onPress={generate}
