@@ -202,7 +202,7 @@ const STATISTICS = [
      uid text not null,
      album_id bigint not null references album (id) on delete cascade,
      media_id bigint references media (id) on delete cascade,
-     user_id bigint references app_user (id) on delete set null,
+     user_id bigint references app_user (id) on delete cascade,
      kind smallint not null,
      source smallint not null,
      at timestamptz not null,
