@@ -181,7 +181,8 @@ export const TABLE: readonly Row[] = [
   row(albumPeople.listReviews)(({ albumId }) => ({ ...PAGE, albumId }), managing('none')),
   // How many it changed is what it answers.
   row(albumPeople.reviewMedia)(({ mediaId }) => ({ ids: [mediaId], pass: true }), {
-    closed: 'dead LOGIN LOGIN ok ok ok ok ok',
+    let: 'none',
+    closed: 'dead LOGIN LOGIN none none none none none',
   }),
 
   row(albumShares.albumShareCode)(({ albumId }) => ({ albumId }), SEE_AS_USER),

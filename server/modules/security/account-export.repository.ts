@@ -62,6 +62,18 @@ export async function listExportedRest(db: Db, userId: Id): Promise<Record<strin
       from album_user join album on album.id = album_user.album_id
       where user_id = ${userId} and deleted_at is null
         and role in (${ALBUM_ROLE.manager}, ${ALBUM_ROLE.personnel}) order by album_user.created_at`),
+    hiddenAlbums: await run(sql`
+      select album.uid as id, album.name, hidden_at::text as time
+      from album_hidden join album on album.id = album_hidden.album_id
+      where user_id = ${userId} and deleted_at is null order by hidden_at`),
+    viewedAlbums: await run(sql`
+      select album.uid as id, album.name, times::text, first_at::text as "firstTime", last_at::text as "lastTime"
+      from album_browse join album on album.id = album_browse.album_id
+      where user_id = ${userId} and deleted_at is null order by last_at`),
+    shortLinks: await run(sql`
+      select album.uid as id, code, album_share.created_at::text as time
+      from album_share join album on album.id = album_share.album_id
+      where user_id = ${userId} and deleted_at is null order by album_share.created_at`),
     joinedAlbums: await run(sql`
       select album.uid as id, album.name, album_user.created_at::text as time
       from album_user join album on album.id = album_user.album_id

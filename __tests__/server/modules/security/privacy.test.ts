@@ -146,6 +146,9 @@ describe('the export', () => {
     const also = [
       'user_block',
       'album_user',
+      'album_browse',
+      'album_hidden',
+      'album_share',
       'active_user_day',
       'certification',
       'payment_password',
@@ -154,6 +157,11 @@ describe('the export', () => {
     const left = {
       account_closing: 'has its own call',
       used_capacity: 'is a sum of the files',
+      album_invitation: 'is a code that ends within days',
+      album_show_code: 'is a code that ends within a day',
+      album_ip_mapping: 'ends within hours',
+      album_transfer: 'is an offer that ends within days',
+      partner: "is the operator's",
       notice_read: 'says which public notices were opened, and nothing else',
     };
     const names = new Set([...told, ...also, ...Object.keys(left)]);
