@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
+import { openMine, pickFiles, title } from '../support/journey-steps';
+import { drawPicture } from '../support/pictures';
+
+const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
+const dialog = (page: Page) => page.getByRole('dialog');
+const radio = (page: Page, name: RegExp) => seen(page.getByRole('radio', { name }));
+
+const picture = async (name: string, width = 900, height = 600) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await drawPicture({ width, height }),
+});
+
+async function arriveAs(page: Page, nickname: string): Promise<void> {
+  await openMine(page);
+  await button(page, '立即登录').click();
+  await signIn(page, newPhone(), nickname);
+}
+
+async function startAlbum(page: Page, name: string): Promise<void> {
+  await button(page, '新建相册').first().click();
+  await seen(page.getByPlaceholder('如：2026公司年会')).fill(name);
+}
+
+async function finishAlbum(page: Page, name: string): Promise<string> {
+  // A tap too soon after another one is not taken.
+  await expect(async () => {
+    await button(page, '创建相册').click();
+    await expect(title(page, name)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return page.url();
+}
+
+async function uploadTo(page: Page, count: number): Promise<void> {
+  await button(page, '上传').click();
+  const files = await Promise.all(Array.from({ length: count }, (_, n) => picture(`${n}.jpg`, 600 + 60 * n)));
+  await pickFiles(page, files, () => button(page, /选择照片或视频/).click());
+  await expect(
+    page
+      .getByText(`${count}个文件已上传`)
+      .or(page.getByText(`${count}张照片已上传`))
+      .first(),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(tiles(page).first()).toBeVisible();
+}
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await button(page, '更多').click();
+  await dialog(page).getByRole('button', { name: item }).click();
+}
+
+test('an album behind a password: a wrong one is told, the right one opens it and is kept', async ({ journey }) => {
+  const owner = await journey.arrive();
+  await arriveAs(owner, '设密码的人');
+  await startAlbum(owner, '有密码的相册');
+  await journey.look(owner, 'create');
+  await radio(owner, /^人像/).click();
+  await radio(owner, /^凭密码访问/).click();
+  await button(owner, '创建相册').click();
+  await expect(owner.getByText('请先设置访问密码')).toBeVisible();
+  await field(owner, '访问密码').fill('开门8888');
+  const address = await finishAlbum(owner, '有密码的相册');
+
+  const visitor = await journey.arrive();
+  await visitor.goto(address);
+  await expect(visitor.getByText('这本相册需要密码')).toBeVisible();
+  await expect(visitor.getByText('有密码的相册')).toHaveCount(0);
+  await field(visitor, '相册密码').fill('不是这个');
+  await button(visitor, '打开相册').click();
+  await expect(visitor.getByText('密码不正确')).toBeVisible();
+  await journey.look(visitor, 'locked');
+  await field(visitor, '相册密码').fill('开门8888');
+  await button(visitor, '打开相册').click();
+  await expect(title(visitor, '有密码的相册')).toBeVisible();
+
+  // For another token the server asks again, and the password that was kept answers.
+  await visitor.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key !== '_albumPassword') localStorage.removeItem(key);
+  });
+  await visitor.reload();
+  await expect(title(visitor, '有密码的相册')).toBeVisible();
+});
+
+test('settings are changed, guarded against loss, and seen by a visitor', async ({ journey }) => {
+  const owner = await journey.arrive();
+  await arriveAs(owner, '改设置的人');
+  await startAlbum(owner, '改名之前');
+  await radio(owner, /^公开/).click();
+  const address = await finishAlbum(owner, '改名之前');
+
+  await openMenu(owner, '相册设置');
+  await expect(title(owner, '相册设置')).toBeVisible();
+  await journey.look(owner, 'settings');
+  await field(owner, '相册名称').fill('改名之后');
+  await button(owner, '返回').click();
+  await expect(dialog(owner)).toContainText('放弃修改？');
+  await dialog(owner).getByRole('button', { name: '继续编辑' }).click();
+
+  const stored = owner.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/oss/'),
+  );
+  await pickFiles(owner, [await picture('封面.jpg', 1200, 900)], () => button(owner, '选择图片，相册封面').click());
+  await expect(dialog(owner)).toHaveAccessibleName('裁剪相册封面');
+  await owner.getByRole('group', { name: /^图片位置/ }).focus();
+  await owner.keyboard.press('ArrowUp');
+  await journey.look(owner, 'crop');
+  await dialog(owner).getByRole('button', { name: '使用这张图片' }).click();
+  expect((await stored).status()).toBe(200);
+  await expect(button(owner, '更换相册封面')).toBeVisible();
+
+  await field(owner, '话题').fill('年会');
+  await button(owner, '添加话题').click();
+  await radio(owner, /^商展/).click();
+  await owner.getByRole('switch', { name: '允许评论' }).click();
+  await button(owner, '保存').click();
+  await expect(owner.getByText('更新成功')).toBeVisible();
+  await expect(title(owner, '改名之后')).toBeVisible();
+
+  const visitor = await journey.arrive();
+  await visitor.goto(address);
+  await expect(title(visitor, '改名之后')).toBeVisible();
+  await expect(button(visitor, '更多')).toHaveCount(0);
+
+  await openMenu(owner, '相册设置');
+  await expect(field(owner, '相册名称')).toHaveValue('改名之后');
+  await expect(radio(owner, /^商展/)).toBeChecked();
+  await owner.getByRole('switch', { name: '隐藏相册' }).click();
+  await expect(owner.getByText(/^已隐藏/)).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('相册不存在或已被删除')).toBeVisible();
+});
+
+test('an album shows itself in the page of a site that its owner named, and in no other', async ({ journey }) => {
+  const site = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'text/html; charset=utf-8');
+    reply.end(`<!doctype html><title>别人的网站</title><h1>别人的网站</h1><iframe title="相册" width="100%" height="700"
+      src="${frameAddress}"></iframe>`);
+  });
+  let frameAddress = '';
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  try {
+    const owner = await journey.arrive();
+    await arriveAs(owner, '嵌入的人');
+    await startAlbum(owner, '嵌在别处的相册');
+    const address = await finishAlbum(owner, '嵌在别处的相册');
+    await uploadTo(owner, 3);
+    const id = new URL(address).searchParams.get('id') ?? '';
+    frameAddress = new URL(`/external/embed/album?id=${id}&theme=dark`, address).href;
+
+    const reader = await journey.arrive();
+    journey.expectProblem(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|X-Frame-Options|chrome-error/);
+    await reader.goto(origin);
+    await expect(reader.frameLocator('iframe').getByText('嵌在别处的相册')).toHaveCount(0);
+
+    await openMenu(owner, '相册设置');
+    await field(owner, '允许嵌入的网站').fill(`${origin}/page.html`);
+    await button(owner, '添加允许嵌入的网站').click();
+    await button(owner, '保存').click();
+    await expect(owner.getByText('更新成功')).toBeVisible();
+
+    await reader.reload();
+    const frame = reader.frameLocator('iframe');
+    await expect(frame.getByText('嵌在别处的相册')).toBeVisible();
+    await expect(frame.getByRole('button', { name: /^照片/ }).first()).toBeVisible();
+    await expect(frame.getByRole('link', { name: '我的' })).toHaveCount(0);
+    await expect(frame.locator('.zx-page')).toHaveClass(/is-dark/);
+    await frame.getByRole('button', { name: /^照片/ }).first().click();
+    await expect(frame.getByRole('button', { name: '关闭' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: /赞|收藏|下载/ })).toHaveCount(0);
+
+    const direct = await journey.arrive();
+    await direct.goto(frameAddress);
+    await expect(direct.getByText('嵌在别处的相册')).toBeVisible();
+    await journey.look(direct, 'embedded');
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+});
