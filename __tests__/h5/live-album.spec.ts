@@ -1,0 +1,97 @@
+import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
+import { pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
+import { drawPicture } from '../support/pictures';
+
+const jpeg = async (name: string, width: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await drawPicture({ width, height: 400, taken: '2026:03:01 10:20:30' }),
+});
+
+test('visitors of an album see what is new, talk about it, search it; its owner takes a deletion back', async ({
+  journey,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await journey.arrive();
+  const visitor = await journey.arrive();
+  const name = `直播${newPhone().slice(-6)}`;
+
+  await test.step('the owner makes an album and uploads two photos', async () => {
+    await owner.goto('/packageAlbumA/home/home');
+    await button(owner, '立即登录').click();
+    await signIn(owner, newPhone(), '直播主人');
+    await button(owner, '新建相册').first().click();
+    await seen(owner.getByPlaceholder('如：2026公司年会')).fill(name);
+    await owner.getByRole('radio', { name: /^公开/ }).click();
+    await button(owner, '创建相册').click();
+    await button(owner, '上传照片').click();
+    await expect(title(owner, `上传到${name}`)).toBeVisible();
+    await pickFiles(owner, [await jpeg('一.jpg', 600), await jpeg('二.jpg', 640)], () =>
+      button(owner, '选择照片或视频').click(),
+    );
+    await expect(seen(owner.getByText('2个文件已上传')).first()).toBeVisible({ timeout: 60_000 });
+    await button(owner, '返回').click();
+    await expect(tiles(owner)).toHaveCount(2);
+  });
+
+  await test.step('a visitor who looks at it sees a third one come by itself', async () => {
+    await visitor.goto(new URL(owner.url()).pathname + new URL(owner.url()).search);
+    await expect(visitor).toHaveTitle(name);
+    await expect(tiles(visitor)).toHaveCount(2);
+    await button(owner, '上传').click();
+    await expect(title(owner, `上传到${name}`)).toBeVisible();
+    await pickFiles(owner, [await jpeg('三.jpg', 700)], () => button(owner, '选择照片或视频').click());
+    await expect(tiles(visitor)).toHaveCount(3, { timeout: 30_000 });
+    await waitForPictures(visitor);
+    await journey.look(visitor, 'live-wall');
+  });
+
+  await test.step('the visitor signs in and says something, and the owner answers', async () => {
+    const isWide = (visitor.viewportSize()?.width ?? 0) > 960;
+    await tiles(visitor).first().click();
+    await button(visitor, '评论，0').click();
+    await visitor.getByPlaceholder('说点什么，@可以提到别人').fill('拍得真好');
+    await button(visitor, '发送').click();
+    await visitor.getByRole('dialog', { name: '是否要登录' }).getByRole('button', { name: '立即登录' }).click();
+    await signIn(visitor, newPhone(), '小雨');
+    await expect(visitor.getByText('拍得真好', { exact: true })).toBeVisible();
+    await journey.look(visitor, 'comments');
+    await visitor.keyboard.press('Escape');
+    if (!isWide) await visitor.keyboard.press('Escape');
+    await button(owner, '返回').click();
+    await expect(tiles(owner)).toHaveCount(3);
+    await tiles(owner).first().click();
+    await button(owner, '评论，1').click();
+    await button(owner, '回复小雨').click();
+    await owner.getByPlaceholder('说点什么，@可以提到别人').fill('谢谢@小雨');
+    await button(owner, '发送').click();
+    await expect(owner.getByText('直播主人 回复 小雨')).toBeVisible();
+    while ((await viewer(owner).count()) > 0) await owner.keyboard.press('Escape');
+  });
+
+  await test.step('the owner selects two, downloads them in one file, removes them and takes that back', async () => {
+    await button(owner, '选择').click();
+    await owner.getByRole('checkbox', { name: /^照片/ }).nth(0).click();
+    await owner.getByRole('checkbox', { name: /^照片/ }).nth(1).click();
+    await expect(title(owner, '已选2')).toBeVisible();
+    await journey.look(owner, 'selection');
+    const [file] = await Promise.all([owner.waitForEvent('download'), button(owner, '下载').click()]);
+    expect(file.suggestedFilename()).toMatch(/\.zip$/);
+    await button(owner, '删除').click();
+    await owner
+      .getByRole('dialog', { name: '删除2张照片？' })
+      .getByRole('button', { name: '删除', exact: true })
+      .click();
+    await expect(tiles(owner)).toHaveCount(1);
+    await button(owner, '撤销').click();
+    await expect(tiles(owner)).toHaveCount(3);
+  });
+
+  await test.step('the album is found by its name', async () => {
+    await visitor.goto('/packageAlbumB/search/search');
+    await visitor.getByPlaceholder('搜索相册、用户、照片').fill(name);
+    await button(visitor, '搜索').click();
+    await visitor.getByRole('link', { name: new RegExp(name) }).click();
+    await expect(title(visitor, name)).toBeVisible();
+  });
+});
