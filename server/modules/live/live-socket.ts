@@ -191,7 +191,7 @@ export async function registerLiveSockets(http: FastifyInstance, parts: LiveSock
   }
 
   await http.register(websocket, { options: { maxPayload: LIVE_FRAME_MAX_BYTES } });
-  http.get(LIVE_PATH, { websocket: true, schema: { hide: true } }, (socket, request) => {
+  http.get(LIVE_PATH, { websocket: true, exposeHeadRoute: false, schema: { hide: true } }, (socket, request) => {
     const connection: Connection = {
       socket,
       ip: request.ip,
