@@ -42,6 +42,7 @@ import { AlbumUploads } from './AlbumUploads';
 import { PickedBar } from './PickedBar';
 import { PickedSheets } from './PickedSheets';
 import { ShareSheet } from './ShareSheet';
+import { TransferOffer } from './TransferOffer';
 import { UploadPasswordSheet } from './UploadPasswordSheet';
 import { WallFilterSheet } from './WallFilterSheet';
 import { WallNothing } from './WallNothing';
@@ -177,6 +178,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
 
   const header = (
     <>
+      {album !== undefined && <TransferOffer album={album} onChanged={reloadAll} />}
       <AlbumHeader album={album} />
       <Tabs
         label="照片或视频"
