@@ -71,7 +71,8 @@ test.each([
   ['a visitor', false, '这里还没有照片', false],
   ['who may upload', true, '还没有照片，来传第一张吧', true],
 ])('of an empty album %s sees what there is to do', async (_name, canUpload, words, hasUpload) => {
-  world.answer(getAlbum, () => anAlbum({ canUpload, canManage: canUpload, permissions: canUpload ? ['settings'] : [] }));
+  const permissions = canUpload ? ['settings'] : [];
+  world.answer(getAlbum, () => ({ ...anAlbum({ canUpload, canManage: canUpload }), permissions }));
   const screen = await mountAlbum(ID);
   expect(screen.text()).toContain(words);
   expect([screen.has('上传照片'), screen.has('更多')]).toEqual([hasUpload, hasUpload]);
