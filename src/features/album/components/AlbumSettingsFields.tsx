@@ -262,7 +262,7 @@ function Looks({ form, album, draft }: AlbumSettingsFieldsProps) {
         />
       </CellGroup>
       <FormCard>
-        <FieldFrame label="外观">
+        <FieldFrame label="外观" hint="在别的网站里展示时使用">
           <Segmented
             label="外观"
             options={ALBUM_THEMES.map(({ theme, name }) => ({ id: theme, text: name }))}
