@@ -1,10 +1,12 @@
-import Taro, { usePageScroll as useTaroPageScroll } from '@tarojs/taro';
+import Taro, { useDidShow, usePageScroll as useTaroPageScroll } from '@tarojs/taro';
 import { useEffect, useMemo, useRef } from 'react';
 import type { PageScroll, UsePageScroll } from './types';
 
 /** The logic layer is told of every frame; answering each would queue more setData than can be painted. */
 const THROTTLE_MS = 80;
 const SETTLED_MS = 240;
+/** The view may not have the element yet. */
+const MAX_TRIES = 25;
 
 interface Place {
   offsetPx: number;
@@ -19,6 +21,7 @@ export const usePageScroll: UsePageScroll = (elementId, onFrame) => {
   const place = useRef<Place | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const settleTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const triesLeft = useRef(MAX_TRIES);
 
   const report = (): void => {
     const at = place.current;
@@ -32,6 +35,11 @@ export const usePageScroll: UsePageScroll = (elementId, onFrame) => {
     });
   };
 
+  const settle = (): void => {
+    if (settleTimer.current !== null) clearTimeout(settleTimer.current);
+    settleTimer.current = setTimeout(() => measureLatest.current(), SETTLED_MS);
+  };
+
   /** What lies above may have changed its height: asked again when the page rests. */
   const measure = (): void => {
     const query = Taro.createSelectorQuery();
@@ -42,7 +50,12 @@ export const usePageScroll: UsePageScroll = (elementId, onFrame) => {
         { top: number; left: number; width: number } | null,
         { scrollTop: number } | null,
       ];
-      if (!box || !view || box.width === 0) return;
+      if (!box || !view || box.width === 0) {
+        // Without a first measurement nothing is shown at all.
+        triesLeft.current -= 1;
+        if (place.current === null && triesLeft.current > 0) settle();
+        return;
+      }
       scrollTopPx.current = view.scrollTop;
       place.current = { offsetPx: box.top + view.scrollTop, leftPx: box.left, widthPx: box.width };
       report();
@@ -57,8 +70,13 @@ export const usePageScroll: UsePageScroll = (elementId, onFrame) => {
       timer.current = null;
       report();
     }, THROTTLE_MS);
-    if (settleTimer.current !== null) clearTimeout(settleTimer.current);
-    settleTimer.current = setTimeout(() => measureLatest.current(), SETTLED_MS);
+    settle();
+  });
+
+  // The page in front is the one that is measured: whoever left before it was done is measured now.
+  useDidShow(() => {
+    triesLeft.current = MAX_TRIES;
+    if (place.current === null) settle();
   });
 
   useEffect(() => {
