@@ -107,12 +107,14 @@ export const test = base.extend<Suite, { desk: Desk }>({
         removeFolder(product.dataDir);
       }
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   phone: async ({ desk }, provide, info) => {
     await restart(desk);
     desk.takeProblems();
-    await provide(createPhone(desk, toPictureName(info)));
+    const phone = createPhone(desk, toPictureName(info));
+    await provide(phone);
+    if (info.status !== info.expectedStatus) await phone.look('failed');
     expect(desk.takeProblems()).toEqual([]);
     if (desk.runtime === null) return;
     const meters = await desk.runtime.meters();
