@@ -110,7 +110,9 @@ test('who comes back with a cursor gets what was missed, and the call answers th
   const late = watch({ cursor });
   await late.next('ready');
   expect(await late.next('changes')).toMatchObject({ cursor: asked.cursor, added: [{ id }] });
-  expect((await app.call(listLiveChanges, { albumId: album.albumUid, cursor: asked.cursor }, DEVICE)).added).toEqual([]);
+  expect((await app.call(listLiveChanges, { albumId: album.albumUid, cursor: asked.cursor }, DEVICE)).added).toEqual(
+    [],
+  );
 });
 
 test('who missed what is no longer kept is told to ask for everything', async () => {

@@ -139,7 +139,7 @@ describe('a photo', () => {
       // It has gone when it is opened, as on a disk that fell off.
       await file?.release();
       lent += 1;
-      return file === null ? null : { path: file.path, release: async () => void (lent -= 1) };
+      return file === null ? null : { ...file, release: async () => void (lent -= 1) };
     };
     const making = app.services.mediaDeriver.derive(id, new AbortController().signal);
     await expect(making).rejects.toThrow('missing');
