@@ -8,6 +8,7 @@ import { drawPicture } from '../support/pictures';
 const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
 const dialog = (page: Page) => page.getByRole('dialog');
 const radio = (page: Page, name: RegExp) => seen(page.getByRole('radio', { name }));
+const tab = (page: Page, name: string) => seen(page.getByRole('tab', { name, exact: true }));
 
 const picture = async (name: string, width = 900, height = 600) => ({
   name,
@@ -133,6 +134,90 @@ test('settings are changed, guarded against loss, and seen by a visitor', async 
   await expect(owner.getByText(/^已隐藏/)).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('相册不存在或已被删除')).toBeVisible();
+});
+
+test('an invited person becomes personnel with permissions and works at the desk', async ({ journey }) => {
+  const owner = await journey.arrive();
+  await arriveAs(owner, '邀请人');
+  await startAlbum(owner, '一起管理的相册');
+  await finishAlbum(owner, '一起管理的相册');
+  await uploadTo(owner, 4);
+  await openMenu(owner, '管理相册');
+  await expect(tab(owner, '标签')).toBeVisible();
+  await journey.look(owner, 'desk-photos');
+  await tab(owner, '成员').click();
+  await button(owner, '邀请加入').click();
+  await dialog(owner).getByRole('radio', { name: '工作人员' }).click();
+  await expect(dialog(owner).getByAltText('邀请二维码')).toBeVisible();
+  await journey.look(owner, 'invite');
+  await dialog(owner).getByRole('button', { name: '复制邀请链接' }).click();
+  await expect(owner.getByText('邀请链接已复制')).toBeVisible();
+  const copied = await owner.evaluate(() => navigator.clipboard.readText());
+  const link = /https?:\/\/\S+/.exec(copied)?.[0] ?? '';
+  await owner.keyboard.press('Escape');
+
+  const helper = await journey.arrive();
+  await helper.goto(link);
+  await expect(helper.getByText(/邀请你成为相册工作人员/)).toBeVisible();
+  await journey.look(helper, 'landing-invited');
+  await button(helper, '加入相册').click();
+  await dialog(helper).getByRole('button', { name: '立即登录' }).click();
+  await signIn(helper, newPhone(), '帮手小王');
+  await expect(title(helper, '一起管理的相册')).toBeVisible();
+
+  await owner.reload();
+  await tab(owner, '成员').click();
+  await expect(owner.getByText('帮手小王')).toBeVisible();
+  await journey.look(owner, 'desk-people');
+  await button(owner, '更多操作，帮手小王').click();
+  await dialog(owner).getByRole('button', { name: '设置权限' }).click();
+  const label = dialog(owner).getByRole('checkbox', { name: /标签/ });
+  await expect(label).toBeVisible();
+  if (!(await label.isChecked())) await label.click();
+  await journey.look(owner, 'permissions');
+  await dialog(owner).getByRole('button', { name: '保存' }).click();
+  await expect(dialog(owner)).toHaveCount(0);
+
+  await helper.reload();
+  await openMenu(helper, '管理相册');
+  await tab(helper, '标签').click();
+  await expect(helper.getByText('还没有标签')).toBeVisible();
+  await button(helper, '添加标签').click();
+  await dialog(helper).getByLabel('标签名称').fill('签到');
+  await dialog(helper).getByRole('button', { name: '添加' }).click();
+  await expect(button(helper, '改名签到')).toBeVisible();
+  await journey.look(helper, 'desk-labels');
+  await tab(helper, '照片').click();
+  await seen(helper.getByRole('checkbox', { name: /^照片/ }))
+    .first()
+    .click();
+  await expect(helper.getByText('已选1')).toBeVisible();
+  await button(helper, '移到标签').click();
+  await dialog(helper).getByText('签到').click();
+  await expect(helper.getByText('已移动')).toBeVisible();
+
+  await owner.reload();
+  await tab(owner, '照片').click();
+  await seen(owner.getByRole('checkbox', { name: /^照片/ }))
+    .first()
+    .click();
+  await button(owner, '删除').click();
+  await dialog(owner).getByRole('button', { name: '删除' }).click();
+  await expect(owner.getByText('已删除1项')).toBeVisible();
+  await tab(owner, '回收站').click();
+  await seen(owner.getByRole('checkbox', { name: /^照片/ }))
+    .first()
+    .click();
+  await journey.look(owner, 'desk-bin');
+  await button(owner, '恢复').click();
+  await expect(owner.getByText('回收站是空的')).toBeVisible();
+  await tab(owner, '分享').click();
+  await button(owner, '生成展示码').click();
+  await expect(owner.getByText(/^\d{6}$/)).toBeVisible();
+  await journey.look(owner, 'desk-share');
+  await tab(owner, '记录').click();
+  await expect(owner.getByText('帮手小王')).toBeVisible();
+  await journey.look(owner, 'desk-visits');
 });
 
 test('an album shows itself in the page of a site that its owner named, and in no other', async ({ journey }) => {
