@@ -82,6 +82,22 @@ export async function listExportedRest(db: Db, userId: Id): Promise<Record<strin
       select media.uid as id, media_like.created_at::text as time
       from media_like join media on media.id = media_like.media_id
       where user_id = ${userId} order by media_like.created_at`),
+    collectedMedia: await run(sql`
+      select media.uid as id, media_collect.created_at::text as time
+      from media_collect join media on media.id = media_collect.media_id
+      where user_id = ${userId} order by media_collect.created_at`),
+    collectedAlbums: await run(sql`
+      select album.uid as id, album.name, album_collect.created_at::text as time
+      from album_collect join album on album.id = album_collect.album_id
+      where user_id = ${userId} and deleted_at is null order by album_collect.created_at`),
+    comments: await run(sql`
+      select comment.uid as id, album.uid as "albumId", body, comment.created_at::text as time
+      from comment join album on album.id = comment.album_id
+      where author_id = ${userId} order by comment.id`),
+    visitsAndDownloads: await run(sql`
+      select album.uid as "albumId", kind::text, at::text as time
+      from stat_event join album on album.id = stat_event.album_id
+      where user_id = ${userId} order by at`),
     ledger: await run(sql`
       select asset, kind, amount::text, posted_at::text as time
       from ledger_account as account

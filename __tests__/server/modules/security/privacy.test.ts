@@ -147,12 +147,16 @@ describe('the export', () => {
       'user_block',
       'album_user',
       'album_browse',
+      'album_collect',
       'album_hidden',
       'album_share',
       'active_user_day',
       'certification',
+      'comment',
+      'media_collect',
       'payment_password',
       'privacy_setting',
+      'stat_event',
     ];
     const left = {
       account_closing: 'has its own call',
@@ -162,6 +166,7 @@ describe('the export', () => {
       album_ip_mapping: 'ends within hours',
       album_transfer: 'is an offer that ends within days',
       partner: "is the operator's",
+      interaction_event: 'repeats likes, collects and comments, for notices',
       notice_read: 'says which public notices were opened, and nothing else',
     };
     const names = new Set([...told, ...also, ...Object.keys(left)]);
