@@ -151,9 +151,13 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
 
   await test.step('and copies the link', async () => {
     await button(owner, '分享相册').click();
+    const sheet = owner.getByRole('dialog', { name: '分享相册' });
+    await sheet.getByRole('button', { name: '分享链接' }).click();
     await expect(owner.getByText('链接已复制')).toBeVisible();
     link = await owner.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).origin).toBe(new URL(owner.url()).origin);
+    await sheet.getByRole('button', { name: '关闭' }).click();
+    await expect(sheet).toHaveCount(0);
   });
 
   const visitor = await journey.arrive();

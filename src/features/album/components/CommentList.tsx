@@ -49,28 +49,32 @@ export function CommentList({ albumId, mediaId, others, onCount }: CommentListPr
   );
   return (
     <View className={styles['comments'] ?? ''}>
-      <View className={styles['list'] ?? ''} {...toA11yProps({ role: 'list', label: '评论' })}>
+      <View className={styles['list'] ?? ''}>
         {pages.isLoading && <CellSkeleton rows={3} />}
         {pages.error !== null && pages.rows.length === 0 && <ErrorState size="inline" onRetry={pages.retry} />}
         {!pages.isLoading && pages.error === null && pages.rows.length === 0 && (
           <Empty icon="message-circle" size="inline" title="还没有评论" text="说说你的感受吧" />
         )}
-        {pages.rows.map((thread) => (
-          <View key={thread.id} {...toA11yProps({ role: 'listitem' })}>
-            {row(thread, false)}
-            {thread.replies.map((reply) => row(reply, true))}
-            {thread.replyCount > thread.replies.length && (
-              <View className={styles['more'] ?? ''}>
-                <Button
-                  text={`全部${thread.replyCount}条回复`}
-                  kind="text"
-                  size={32}
-                  onPress={() => comments.openReplies(thread)}
-                />
+        {pages.rows.length > 0 && (
+          <View className={styles['list'] ?? ''} {...toA11yProps({ role: 'list', label: '评论' })}>
+            {pages.rows.map((thread) => (
+              <View key={thread.id} {...toA11yProps({ role: 'listitem' })}>
+                {row(thread, false)}
+                {thread.replies.map((reply) => row(reply, true))}
+                {thread.replyCount > thread.replies.length && (
+                  <View className={styles['more'] ?? ''}>
+                    <Button
+                      text={`全部${thread.replyCount}条回复`}
+                      kind="text"
+                      size={32}
+                      onPress={() => comments.openReplies(thread)}
+                    />
+                  </View>
+                )}
               </View>
-            )}
+            ))}
           </View>
-        ))}
+        )}
         {!pages.isAtEnd && pages.rows.length > 0 && (
           <Button text="更多评论" kind="text" size={40} onPress={pages.error === null ? pages.loadMore : pages.retry} />
         )}
