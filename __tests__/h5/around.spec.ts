@@ -157,7 +157,7 @@ test('a public album, renamed, is found on discover; a file that is no picture i
   await button(page, '完成').click();
   await expect(tiles(page)).toHaveCount(1);
   await button(page, '更多').click();
-  await button(page, '编辑相册').click();
+  await button(page, '相册设置').click();
   const name = seen(page.getByPlaceholder('如：2026公司年会'));
   await expect(name).toHaveValue('还没有名字');
   await name.fill('公开的相册');
