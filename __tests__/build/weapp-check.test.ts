@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parsePhotosParams } from '@/domain/routes';
+import { parseManageParams, parsePhotosParams } from '@/domain/routes';
 import { findWrongShortcuts } from '../../config/weapp/shortcuts.mjs';
 
 const WEAPP = 'dist/weapp';
@@ -84,11 +84,13 @@ test('the shortcuts of the project are those of the main pages, with their param
     'packageAlbumA/home/home',
     'packageAlbumC/photos/photos',
     'packageAlbumC/photos/photos',
+    'packageAlbumC/manage/manage',
   ]);
   // The ids are of the form that the page takes.
-  const photos = entries.slice(1).map(([, query]) => parsePhotosParams(query));
+  const photos = entries.slice(1, 3).map(([, query]) => parsePhotosParams(query));
   expect(photos).toEqual([
     { albumId: expect.any(String), labelId: null },
     { albumId: expect.any(String), labelId: expect.any(String) },
   ]);
+  expect(parseManageParams(entries[3]?.[1] ?? {}).albumId).toEqual(expect.any(String));
 });
