@@ -24,6 +24,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Where the machine names no language Chromium takes no Chinese file name for a download.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(chromium !== null && { executablePath: chromium }),
       // Chromium's sandbox does not start for root, which is what runs in most containers.
       args: ['--disable-gpu', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
