@@ -6,11 +6,12 @@ import type { Updateable } from 'kysely';
 import { MEDIA_KIND, MEDIA_STATE, VIDEO_POSTER_AT_MS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { Ids } from '../../adapters/ids/types';
-import type { CameraFacts, DeriveOutcome, ImageDerivatives, ImageEngine } from '../../adapters/image/types';
+import type { CameraFacts, ImageDerivatives, ImageEngine } from '../../adapters/image/types';
 import type { ByteSource, ObjectStores } from '../../adapters/object-store/types';
 import type { VideoEngine, VideoFacts, VideoOutcome } from '../../adapters/video/types';
 import type { Db, Id, MediaTable } from '../../db/tables';
 import { changeCounted } from './media-count.service';
+import { whyNotMade } from './media-decode';
 import { endProcessing, findToDerive, type DeriveRow } from './media-derive.repository';
 import { keepCameraFacts } from './media-exif.service';
 import { DERIVED_FILES, removeDerivatives, removeOrphan } from './media-object.service';
@@ -60,7 +61,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
 
   async function derivePhoto(row: DeriveRow, file: string, folder: string, signal: AbortSignal): Promise<Derived> {
     const outcome = await parts.images.derive(file, row.mime, signal);
-    if (outcome.kind !== 'made') return refused(whyPhoto(outcome));
+    if (outcome.kind !== 'made') return refused(whyNotMade(outcome));
     await keepPictures(folder, outcome.derivatives);
     const camera = await parts.images.readCamera(file);
     return { kind: 'made', change: toChange(store.storageType, folder, outcome.derivatives), camera };
@@ -196,17 +197,6 @@ function toChange(storageType: number, folder: string, pictures: ImageDerivative
 
 function toRefusal(why: ErrorEntry): Updateable<MediaTable> {
   return { state: MEDIA_STATE.failed, fail_code: why.code, object_id: null };
-}
-
-function whyPhoto(outcome: Exclude<DeriveOutcome, { kind: 'made' }>): ErrorEntry {
-  switch (outcome.kind) {
-    case 'broken':
-      return ERRORS.IMAGE_BROKEN;
-    case 'too-many-pixels':
-      return ERRORS.TOO_MANY_PIXELS;
-    case 'timeout':
-      return ERRORS.PROCESSING_TIMEOUT;
-  }
 }
 
 function whyVideo(outcome: { kind: 'broken' } | { kind: 'timeout' }): ErrorEntry {

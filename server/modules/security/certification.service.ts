@@ -1,5 +1,4 @@
 import { CERTIFICATION_KIND, CERTIFICATION_PICTURE_MAX_BYTES, CERTIFICATION_STATE } from '@contract/constants/security';
-import { MEDIA_KIND } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { maskIdNumber } from '@contract/rules/identity';
 import type { Certification, SubmitCertificationInput } from '@contract/schemas/security';
@@ -13,7 +12,7 @@ import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import type { Sealer } from '../installation/sealer';
 import { uploadPrefix } from '../media/media-credential';
-import { inspectFile } from '../media/media-inspect';
+import { decodeUpload } from '../media/media-decode';
 import { removeOrphan } from '../media/media-object.service';
 import { findAccount } from './account.repository';
 import { type CertificationText, certificationPrefix, judgeCertification, todayOf } from './certification.rules';
@@ -60,7 +59,6 @@ const NONE: Certification = {
   submitTime: null,
   reviewTime: null,
 };
-const DECODE_TIMEOUT_MS = 30_000;
 const PENDING_LISTED = 100;
 
 export function createCertifications(parts: CertificationParts): CertificationService {
@@ -88,34 +86,9 @@ export function createCertifications(parts: CertificationParts): CertificationSe
 
   /** The upload coded anew, without what the camera wrote into it. */
   async function readUpload(objectKey: string): Promise<Buffer | ErrorEntry> {
-    const sizeBytes = await store.sizeOf(objectKey);
-    const borrowed = sizeBytes === null ? null : await store.borrowFile(objectKey);
-    if (sizeBytes === null || borrowed === null) return ERRORS.UPLOAD_ABSENT;
-    try {
-      const inspected = await inspectFile(images, {
-        path: borrowed.path,
-        sizeBytes,
-        fileName: '',
-        lastModified: null,
-        limits: { photo: CERTIFICATION_PICTURE_MAX_BYTES, video: 0 },
-        now: clock.now(),
-      });
-      if ('code' in inspected) return inspected;
-      if (inspected.kind !== MEDIA_KIND.photo) return ERRORS.IMAGE_TYPE;
-      const made = await images.derive(borrowed.path, inspected.mime, AbortSignal.timeout(DECODE_TIMEOUT_MS));
-      switch (made.kind) {
-        case 'made':
-          return made.derivatives.large ?? made.derivatives.preview;
-        case 'broken':
-          return ERRORS.IMAGE_BROKEN;
-        case 'too-many-pixels':
-          return ERRORS.TOO_MANY_PIXELS;
-        case 'timeout':
-          return ERRORS.PROCESSING_TIMEOUT;
-      }
-    } finally {
-      await borrowed.release();
-    }
+    const upload = { objectKey, maxBytes: CERTIFICATION_PICTURE_MAX_BYTES };
+    const made = await decodeUpload(parts, upload, (file, mime, signal) => images.derive(file, mime, signal));
+    return 'code' in made ? made : (made.derivatives.large ?? made.derivatives.preview);
   }
 
   /** Seals the uploads into the certification's own folder. */

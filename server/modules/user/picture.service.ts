@@ -1,6 +1,6 @@
 import { ALBUM_PICTURES } from '@contract/constants/album';
 import { AVATAR_EDGE, AVATAR_UPLOAD_MAX_BYTES, COVER_HEIGHT, COVER_WIDTH } from '@contract/constants/user';
-import { MEDIA_KIND, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
+import { STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { OssCredentials } from '@contract/schemas/media';
 import type { Clock } from '../../adapters/clock/types';
@@ -11,7 +11,7 @@ import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from '../media/media-credential';
-import { inspectFile } from '../media/media-inspect';
+import { decodeUpload } from '../media/media-decode';
 import { removeOrphan } from '../media/media-object.service';
 import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from '../media/media-upload.service';
 import { forgetDroppedPictures, listDroppedPictures, listShownPictures } from './user.repository';
@@ -55,7 +55,6 @@ export interface PictureParts {
 
 export const PICTURE_PATH = '/media/person/';
 export const PICTURE_MIME = 'image/webp';
-const CUT_TIMEOUT_MS = 30_000;
 const DAY_MS = 86_400_000;
 // A sweep runs every hour, so what is older than this has been looked at many times.
 const SWEEP_DAYS = 7;
@@ -85,34 +84,10 @@ export function createPictures(parts: PictureParts): PictureService {
   }
 
   async function cutUpload(objectKey: string, purpose: PicturePurpose): Promise<Buffer | ErrorEntry> {
-    const sizeBytes = await store.sizeOf(objectKey);
-    const borrowed = sizeBytes === null ? null : await store.borrowFile(objectKey);
-    if (sizeBytes === null || borrowed === null) return ERRORS.UPLOAD_ABSENT;
-    try {
-      const inspected = await inspectFile(images, {
-        path: borrowed.path,
-        sizeBytes,
-        fileName: '',
-        lastModified: null,
-        limits: { photo: AVATAR_UPLOAD_MAX_BYTES, video: 0 },
-        now: clock.now(),
-      });
-      if ('code' in inspected) return inspected;
-      if (inspected.kind !== MEDIA_KIND.photo) return ERRORS.IMAGE_TYPE;
-      const cut = await images.cut(borrowed.path, inspected.mime, BOXES[purpose], AbortSignal.timeout(CUT_TIMEOUT_MS));
-      switch (cut.kind) {
-        case 'made':
-          return cut.file;
-        case 'broken':
-          return ERRORS.IMAGE_BROKEN;
-        case 'too-many-pixels':
-          return ERRORS.TOO_MANY_PIXELS;
-        case 'timeout':
-          return ERRORS.PROCESSING_TIMEOUT;
-      }
-    } finally {
-      await borrowed.release();
-    }
+    const made = await decodeUpload(parts, { objectKey, maxBytes: AVATAR_UPLOAD_MAX_BYTES }, (file, mime, signal) =>
+      images.cut(file, mime, BOXES[purpose], signal),
+    );
+    return 'code' in made ? made : made.file;
   }
 
   return {

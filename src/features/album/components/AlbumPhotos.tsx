@@ -10,7 +10,6 @@ import { usePages } from '@/api/use-pages';
 import { BackTop } from '@/components/BackTop';
 import { Button } from '@/components/Button';
 import { Chip } from '@/components/Chip';
-import { MediaViewer } from '@/components/MediaViewer';
 import { PhotoWall } from '@/components/PhotoWall';
 import { Tabs } from '@/components/Tabs';
 import { UndoBar } from '@/components/UndoBar';
@@ -47,6 +46,7 @@ import { UploadPasswordSheet } from './UploadPasswordSheet';
 import { WallFilterSheet } from './WallFilterSheet';
 import { WallNothing } from './WallNothing';
 import { WallTools } from './WallTools';
+import { WallViewer } from './WallViewer';
 import styles from './AlbumPhotos.module.scss';
 
 export interface AlbumPhotosProps {
@@ -241,22 +241,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
           {viewer.open === null ? (
             <AlbumUploads bottomPx={hasBottom ? 56 : 0} />
           ) : (
-            <MediaViewer
-              count={wall.total}
-              index={viewer.open.index}
-              openFrom={viewer.open.rect}
-              getItem={viewer.getItem}
-              onIndexChange={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
-              onClose={viewer.close}
-              details={viewer.details}
-              like={viewer.like}
-              collect={viewer.collect}
-              comments={viewer.comments}
-              onInfoShown={viewer.onInfoShown}
-              onDownload={viewer.onDownload}
-              onMore={viewer.onMore}
-              onRoundEnd={live.newCount > 0 ? live.showNew : undefined}
-            />
+            <WallViewer wall={wall} viewer={viewer} onRoundEnd={live.newCount > 0 ? live.showNew : undefined} />
           )}
           {isFiltering && (
             <WallFilterSheet

@@ -1,9 +1,5 @@
 import {
-  ALBUM_DESCRIPTION_MAX_LENGTH,
   ALBUM_FRAME_SITES_MAX,
-  ALBUM_NAME_MAX_LENGTH,
-  ALBUM_TAG_MAX_LENGTH,
-  ALBUM_TAGS_MAX,
   ALBUM_THEMES,
   ALBUM_VISIBILITY,
   DOWNLOAD_BY,
@@ -13,17 +9,14 @@ import type { AlbumDetail } from '@contract/schemas/album';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { DateField } from '@/components/DateField';
-import { Field } from '@/components/Field';
 import { FieldFrame } from '@/components/FieldFrame';
 import { FormCard } from '@/components/FormCard';
 import { Segmented } from '@/components/Segmented';
-import { SelectField } from '@/components/SelectField';
 import { Switch } from '@/components/Switch';
-import { TextArea } from '@/components/TextArea';
-import { addTag, toFrameSite, type SettingsDraft } from '@/domain/album-settings';
-import { choosePlace } from '@/stores/place-choice';
+import { toFrameSite, type SettingsDraft } from '@/domain/album-settings';
 import type { AlbumPictures } from '../hooks/use-album-picture';
 import type { AlbumSettingsForm } from '../hooks/use-album-settings';
+import { AlbumNameFields, AlbumPlaceFields } from './AlbumBasicFields';
 import { AlbumPictureField } from './AlbumPictureField';
 import { PasswordSetting } from './PasswordSetting';
 import { TagsField } from './TagsField';
@@ -74,31 +67,10 @@ export function AlbumSettingsFields(props: AlbumSettingsFieldsProps) {
 
 function Basics({ form, draft, pictures }: AlbumSettingsFieldsProps) {
   const { change, errors } = form;
-  const pickPlace = async (): Promise<void> => {
-    const place = await choosePlace();
-    if (place === null || place.point === null) return;
-    change({ place: { name: place.name, ...place.point } });
-  };
   return (
     <>
       <FormCard>
-        <Field
-          label="相册名称"
-          placeholder="如：2026公司年会"
-          maxLength={ALBUM_NAME_MAX_LENGTH}
-          hasCounter
-          value={draft.name}
-          error={errors.name}
-          onChange={(name) => change({ name })}
-        />
-        <TextArea
-          label="介绍（选填）"
-          placeholder="说说这本相册"
-          maxLength={ALBUM_DESCRIPTION_MAX_LENGTH}
-          hasCounter
-          value={draft.description}
-          onChange={(description) => change({ description })}
-        />
+        <AlbumNameFields draft={draft} nameError={errors.name} onChange={change} />
         <DateField
           label="日期"
           placeholder="选择日期"
@@ -116,23 +88,7 @@ function Basics({ form, draft, pictures }: AlbumSettingsFieldsProps) {
           value={draft.endedOn}
           onChange={(endedOn) => change({ endedOn })}
         />
-        <SelectField
-          label="地点"
-          placeholder="选择地点"
-          value={draft.place?.name ?? ''}
-          onPress={() => void pickPlace() /* leaving the page without one changes nothing */}
-        />
-        <TagsField
-          label="话题"
-          placeholder="如：年会"
-          hint="别人可以按话题找到公开的相册"
-          values={draft.tags}
-          max={ALBUM_TAGS_MAX}
-          maxLength={ALBUM_TAG_MAX_LENGTH}
-          onAdd={(typed) => addTag(draft.tags, typed)}
-          problem="已经有这个话题了"
-          onChange={(tags) => change({ tags })}
-        />
+        <AlbumPlaceFields draft={draft} onChange={change} />
       </FormCard>
       <FormCard>
         {(['cover', 'topCover', 'publicityCover'] as const).map((picture) => (

@@ -4,7 +4,6 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { BackTop } from '@/components/BackTop';
 import { Button } from '@/components/Button';
 import { LoadMore } from '@/components/LoadMore';
-import { MediaViewer } from '@/components/MediaViewer';
 import { PhotoWall } from '@/components/PhotoWall';
 import { UndoBar } from '@/components/UndoBar';
 import { listPickedActions } from '@/domain/wall-selection';
@@ -19,6 +18,7 @@ import { useWallViewer } from '../hooks/use-wall-viewer';
 import { PickedBar } from './PickedBar';
 import { PickedSheets } from './PickedSheets';
 import { WallTools } from './WallTools';
+import { WallViewer } from './WallViewer';
 import { WallNothing } from './WallNothing';
 import { PLAIN_VIEW } from '@/domain/wall-tabs';
 
@@ -98,23 +98,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
           })}
       overlay={
         <>
-          {viewer.open !== null && (
-            <MediaViewer
-              count={wall.total}
-              index={viewer.open.index}
-              openFrom={viewer.open.rect}
-              getItem={viewer.getItem}
-              onIndexChange={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
-              onClose={viewer.close}
-              details={viewer.details}
-              like={viewer.like}
-              collect={viewer.collect}
-              comments={viewer.comments}
-              onInfoShown={viewer.onInfoShown}
-              onDownload={viewer.onDownload}
-              onMore={viewer.onMore}
-            />
-          )}
+          <WallViewer wall={wall} viewer={viewer} />
           <PickedSheets actions={actions} labels={[]} />
           {actions.removed !== null && (
             <UndoBar

@@ -1,27 +1,16 @@
 import { View } from '@tarojs/components';
 import { useEffect } from 'react';
-import {
-  ALBUM_DESCRIPTION_MAX_LENGTH,
-  ALBUM_NAME_MAX_LENGTH,
-  ALBUM_PASSWORD_MAX_LENGTH,
-  ALBUM_TAG_MAX_LENGTH,
-  ALBUM_TAGS_MAX,
-  ALBUM_VISIBILITY,
-} from '@contract/constants/album';
+import { ALBUM_PASSWORD_MAX_LENGTH, ALBUM_VISIBILITY } from '@contract/constants/album';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { DateField } from '@/components/DateField';
 import { Field } from '@/components/Field';
 import { FormCard } from '@/components/FormCard';
-import { SelectField } from '@/components/SelectField';
-import { TextArea } from '@/components/TextArea';
-import { addTag } from '@/domain/album-settings';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
-import { choosePlace } from '@/stores/place-choice';
+import { AlbumNameFields, AlbumPlaceFields } from '../components/AlbumBasicFields';
 import { AlbumPictureCropper, AlbumPictureField } from '../components/AlbumPictureField';
-import { TagsField } from '../components/TagsField';
 import { TemplatePicker } from '../components/TemplatePicker';
 import { VisibilityCells } from '../components/VisibilityCells';
 import { useAlbumForm } from '../hooks/use-album-form';
@@ -57,10 +46,6 @@ function NewAlbum() {
   const form = useAlbumForm();
   const { draft, change } = form;
   const pictures = useAlbumPicture((_picture, url, key) => form.setCover({ url, key }));
-  const pickPlace = async (): Promise<void> => {
-    const place = await choosePlace();
-    if (place !== null && place.point !== null) change({ place: { name: place.name, ...place.point } });
-  };
   return (
     <PageShell
       title="新建相册"
@@ -70,23 +55,7 @@ function NewAlbum() {
     >
       <View className={styles['form'] ?? ''}>
         <FormCard>
-          <Field
-            label="相册名称"
-            placeholder="如：2026公司年会"
-            maxLength={ALBUM_NAME_MAX_LENGTH}
-            hasCounter
-            value={draft.name}
-            error={form.nameError}
-            onChange={(name) => change({ name })}
-          />
-          <TextArea
-            label="介绍（选填）"
-            placeholder="说说这本相册"
-            maxLength={ALBUM_DESCRIPTION_MAX_LENGTH}
-            hasCounter
-            value={draft.description}
-            onChange={(description) => change({ description })}
-          />
+          <AlbumNameFields draft={draft} nameError={form.nameError} onChange={change} />
           <AlbumPictureField picture="cover" value={form.cover} pictures={pictures} onChange={form.setCover} />
         </FormCard>
         <TemplatePicker
@@ -117,23 +86,7 @@ function NewAlbum() {
             value={draft.happenedOn}
             onChange={(happenedOn) => change({ happenedOn })}
           />
-          <SelectField
-            label="地点"
-            placeholder="选择地点"
-            value={draft.place?.name ?? ''}
-            onPress={() => void pickPlace() /* leaving the page without one changes nothing */}
-          />
-          <TagsField
-            label="话题"
-            placeholder="如：年会"
-            hint="别人可以按话题找到公开的相册"
-            values={draft.tags}
-            max={ALBUM_TAGS_MAX}
-            maxLength={ALBUM_TAG_MAX_LENGTH}
-            onAdd={(typed) => addTag(draft.tags, typed)}
-            problem="已经有这个话题了"
-            onChange={(tags) => change({ tags })}
-          />
+          <AlbumPlaceFields draft={draft} onChange={change} />
         </FormCard>
       </View>
     </PageShell>

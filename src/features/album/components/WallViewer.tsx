@@ -1,0 +1,33 @@
+import { MediaViewer } from '@/components/MediaViewer';
+import type { WallSource } from '../hooks/use-album-wall';
+import type { useWallViewer } from '../hooks/use-wall-viewer';
+
+export interface WallViewerProps {
+  readonly wall: WallSource;
+  readonly viewer: ReturnType<typeof useWallViewer>;
+  /** At the end of each round of a slideshow. */
+  readonly onRoundEnd?: (() => void) | undefined;
+}
+
+/** The viewer of a wall, while it is open. */
+export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
+  if (viewer.open === null) return null;
+  return (
+    <MediaViewer
+      count={wall.total}
+      index={viewer.open.index}
+      openFrom={viewer.open.rect}
+      getItem={viewer.getItem}
+      onIndexChange={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
+      onClose={viewer.close}
+      details={viewer.details}
+      like={viewer.like}
+      collect={viewer.collect}
+      comments={viewer.comments}
+      onInfoShown={viewer.onInfoShown}
+      onDownload={viewer.onDownload}
+      onMore={viewer.onMore}
+      onRoundEnd={onRoundEnd}
+    />
+  );
+}
