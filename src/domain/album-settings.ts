@@ -171,12 +171,6 @@ export function isPasswordLength(password: string): boolean {
   return password.length >= ALBUM_PASSWORD_MIN_LENGTH && password.length <= ALBUM_PASSWORD_MAX_LENGTH;
 }
 
-/** Adds a tag: without its edges, once. Null where it is empty or there already. */
-export function addTag(tags: readonly string[], typed: string): string[] | null {
-  const tag = typed.trim().replace(/^#/, '');
-  return tag === '' || tags.includes(tag) ? null : [...tags, tag];
-}
-
 const SITE = /^(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?)(?:\/.*)?$/i;
 /** A page that somebody is still making, on the same machine. */
 const LOCAL_SITE = /^(http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?:\/.*)?$/i;

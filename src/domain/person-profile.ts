@@ -14,12 +14,19 @@ export interface PersonFields {
   readonly signature: string;
 }
 
+/** What a person's form starts from. */
+export interface KeptProfile extends PersonFields {
+  readonly avatar: string;
+  readonly tags: readonly string[];
+}
+
 /** What is being entered. */
 export interface PersonDraft extends PersonFields {
   /** Of the picture to show. */
   readonly avatarUrl: string;
   /** Name of a picture that was just sent. Null: the avatar stays. */
   readonly avatarKey: string | null;
+  readonly tags: readonly string[];
   readonly phone: string;
   readonly code: string;
 }
@@ -34,8 +41,8 @@ export const GENDER_NAMES = [
 
 const FIELDS = ['nickname', 'gender', 'birthday', 'place', 'signature'] as const;
 
-export function toPersonDraft(person: PersonFields & { readonly avatar: string }): PersonDraft {
-  const { nickname, gender, birthday, place, signature, avatar } = person;
+export function toPersonDraft(person: KeptProfile): PersonDraft {
+  const { nickname, gender, birthday, place, signature, avatar, tags } = person;
   return {
     nickname,
     gender,
@@ -44,6 +51,7 @@ export function toPersonDraft(person: PersonFields & { readonly avatar: string }
     signature,
     avatarUrl: avatar,
     avatarKey: null,
+    tags,
     phone: '',
     code: '',
   };
@@ -62,7 +70,17 @@ export function checkPersonDraft(draft: PersonDraft, needsPhone: boolean, today:
   return null;
 }
 
-/** What differs from what is kept. Empty: nothing. */
+/** The whole list, which a call of its own takes. Null: as it was. */
+export function toTagsChange(kept: KeptProfile, { tags }: PersonDraft): string[] | null {
+  const isSame = tags.length === kept.tags.length && tags.every((tag, at) => tag === kept.tags[at]);
+  return isSame ? null : [...tags];
+}
+
+export function hasChanges(kept: KeptProfile, draft: PersonDraft): boolean {
+  return Object.keys(toPersonChange(kept, draft)).length > 0 || toTagsChange(kept, draft) !== null;
+}
+
+/** What differs from what is kept, tags apart. Empty: nothing. */
 export function toPersonChange(kept: PersonFields, draft: PersonDraft): PersonChange {
   const entered: PersonFields = {
     nickname: cleanName(draft.nickname),

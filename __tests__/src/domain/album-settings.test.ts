@@ -1,5 +1,4 @@
 import {
-  addTag,
   checkSettings,
   toExpireTime,
   toFrameSite,
@@ -79,12 +78,6 @@ test('a password that is there needs no other', () => {
   const kept = { ...KEPT, hasViewPassword: true };
   expect(checkSettings({ ...draft, visibility: 3 }, kept, TODAY)).toEqual({});
   expect(checkSettings({ ...draft, visibility: 3, viewPassword: '' }, kept, TODAY)).toHaveProperty('viewPassword');
-});
-
-test('tags are added once, without what is around them', () => {
-  expect(addTag(['年会'], ' #颁奖 ')).toEqual(['年会', '颁奖']);
-  expect(addTag(['年会'], '年会')).toBeNull();
-  expect(addTag([], ' ')).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,22 @@
-import { checkPersonDraft, joinAreas, toPersonChange, toPersonDraft, type PersonDraft } from '@/domain/person-profile';
+import {
+  checkPersonDraft,
+  hasChanges,
+  joinAreas,
+  toPersonChange,
+  toPersonDraft,
+  toTagsChange,
+  type PersonDraft,
+} from '@/domain/person-profile';
 
-const KEPT = { nickname: '小满', gender: 0, birthday: '', place: '', signature: '', avatar: '/avatar/a' } as const;
+const KEPT = {
+  nickname: '小满',
+  gender: 0,
+  birthday: '',
+  place: '',
+  signature: '',
+  avatar: '/avatar/a',
+  tags: ['旅行', '摄影'],
+} as const;
 const TODAY = '2026-11-21';
 const draft = (change: Partial<PersonDraft> = {}): PersonDraft => ({ ...toPersonDraft(KEPT), ...change });
 
@@ -30,6 +46,23 @@ test('what was not changed is not sent; white space around a name is no change',
 test('what was changed is sent, and a picture by the name of what was stored', () => {
   const change = toPersonChange(KEPT, draft({ gender: 2, place: '浙江省 杭州市', avatarKey: 'avatar/x.jpg' }));
   expect(change).toEqual({ gender: 2, place: '浙江省 杭州市', avatar: 'avatar/x.jpg' });
+});
+
+test.each([
+  [['旅行', '摄影'], null],
+  [
+    ['摄影', '旅行'],
+    ['摄影', '旅行'],
+  ],
+  [['旅行'], ['旅行']],
+  [[], []],
+])('tags %j are sent as %j', (tags, sent) => {
+  expect(toTagsChange(KEPT, draft({ tags }))).toEqual(sent);
+  expect(hasChanges(KEPT, draft({ tags }))).toBe(sent !== null);
+});
+
+test('a field that differs is a change as well', () => {
+  expect(hasChanges(KEPT, draft({ gender: 2 }))).toBe(true);
 });
 
 test.each([

@@ -6,10 +6,11 @@ import {
 } from '@contract/constants/album';
 import { Field } from '@/components/Field';
 import { SelectField } from '@/components/SelectField';
+import { TagsField } from '@/components/TagsField';
 import { TextArea } from '@/components/TextArea';
-import { addTag, type SettingsDraft } from '@/domain/album-settings';
+import type { SettingsDraft } from '@/domain/album-settings';
+import { addTag } from '@/domain/tag-list';
 import { choosePlace } from '@/stores/place-choice';
-import { TagsField } from './TagsField';
 
 /** What an album has from its beginning, the same when it is made and when it is changed. */
 type AlbumBasics = Pick<SettingsDraft, 'name' | 'description' | 'place' | 'tags'>;

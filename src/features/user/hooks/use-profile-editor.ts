@@ -3,13 +3,20 @@ import { create } from 'zustand';
 import { AUDIT_CODE, AUDIT_PHONE } from '@contract/constants/channels';
 import { AVATAR_EDGE } from '@contract/constants/user';
 import { sendUpdatePhoneCode } from '@contract/http/session';
-import { getPerson, updateUser } from '@contract/http/user';
+import { getPerson, modifyTags, updateUser } from '@contract/http/user';
 import { isGenericPhone } from '@contract/rules/phone';
 import { cleanName } from '@contract/rules/text';
 import type { PersonSpace } from '@contract/schemas/user';
 import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
-import { checkPersonDraft, toPersonChange, toPersonDraft, type PersonDraft } from '@/domain/person-profile';
+import {
+  checkPersonDraft,
+  hasChanges,
+  toPersonChange,
+  toPersonDraft,
+  toTagsChange,
+  type PersonDraft,
+} from '@/domain/person-profile';
 import type { SessionUser } from '@/domain/session';
 import { shanghaiDay } from '@/domain/shanghai-day';
 import { device } from '@/platform/device';
@@ -63,7 +70,7 @@ export function useProfileEditor(user: SessionUser, isFromSetup: boolean): Profi
   const needsPhone = device.kind !== 'web' && !isAudit && user.phone === '';
   const isPhoneValid = isGenericPhone(draft?.phone ?? '');
   const sender = useCodeSender('profile', isPhoneValid, () => call(sendUpdatePhoneCode, { phone: draft?.phone ?? '' }));
-  const isChanged = kept !== undefined && unsaved !== null && Object.keys(toPersonChange(kept, unsaved)).length > 0;
+  const isChanged = kept !== undefined && unsaved !== null && hasChanges(kept, unsaved);
   const stopGuard = useRef<() => void>(() => undefined);
 
   useEffect(() => {
@@ -88,9 +95,14 @@ export function useProfileEditor(user: SessionUser, isFromSetup: boolean): Profi
   });
 
   const send = async (entered: PersonDraft, before: PersonSpace): Promise<PersonSpace> => {
+    const tags = toTagsChange(before, entered);
+    if (tags !== null) await call(modifyTags, { tags });
     const changed = toPersonChange(before, entered);
     const { nickname: _nickname, avatar: sent, ...others } = changed;
-    if (!isAudit && !needsPhone) return call(updateUser, changed);
+    if (!isAudit && !needsPhone) {
+      // A form without a difference is refused, so the tags alone are only read back.
+      return Object.keys(changed).length > 0 ? call(updateUser, changed) : call(getPerson, { keyword: user.id });
+    }
     const proof = needsPhone ? entered : { phone: AUDIT_PHONE, code: AUDIT_CODE };
     const picture = sent === undefined ? {} : { avatar: sent };
     await saveWithProof(
@@ -105,7 +117,7 @@ export function useProfileEditor(user: SessionUser, isFromSetup: boolean): Profi
     if (draft === null || kept === undefined) return;
     const problem = checkPersonDraft(draft, needsPhone, shanghaiDay(now()));
     if (problem !== null) return tell(problem);
-    if (Object.keys(toPersonChange(kept, draft)).length === 0 && !needsPhone) return showToast('没有改变');
+    if (!hasChanges(kept, draft) && !needsPhone) return showToast('没有改变');
     try {
       const saved = await send(draft, kept);
       const present = useSession.getState().user;

@@ -5,6 +5,8 @@ import {
   NICKNAME_MAX_LENGTH,
   PHONE_MAX_LENGTH,
   SIGNATURE_MAX_LENGTH,
+  USER_TAG_MAX_LENGTH,
+  USER_TAGS_MAX,
 } from '@contract/constants/user';
 import { Avatar } from '@/components/Avatar';
 import { Button } from '@/components/Button';
@@ -18,9 +20,11 @@ import { FormCard } from '@/components/FormCard';
 import { PictureCropper } from '@/components/PictureCropper';
 import { Segmented } from '@/components/Segmented';
 import { SelectField } from '@/components/SelectField';
+import { TagsField } from '@/components/TagsField';
 import { TextArea } from '@/components/TextArea';
 import { GENDER_NAMES, type PersonDraft } from '@/domain/person-profile';
 import type { SessionUser } from '@/domain/session';
+import { addTag } from '@/domain/tag-list';
 import { AvatarPicker } from '@/platform/avatar-picker';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
@@ -133,6 +137,17 @@ function Fields({ editor, draft, onChooseArea }: FieldsProps) {
           maxLength={SIGNATURE_MAX_LENGTH}
           value={draft.signature}
           onChange={(signature) => change({ signature })}
+        />
+        <TagsField
+          label="标签"
+          placeholder="如：旅行摄影"
+          hint="会展示在你的主页"
+          values={draft.tags}
+          max={USER_TAGS_MAX}
+          maxLength={USER_TAG_MAX_LENGTH}
+          onAdd={(typed) => addTag(draft.tags, typed)}
+          problem="已经有这个标签了"
+          onChange={(tags) => change({ tags })}
         />
       </FormCard>
       <FormCard>

@@ -1,5 +1,5 @@
 import { ERRORS } from '@contract/errors';
-import { getAvatarCredentials, getPerson, updateUser } from '@contract/http/user';
+import { getAvatarCredentials, getPerson, modifyTags, updateUser } from '@contract/http/user';
 import type { PersonSpace } from '@contract/schemas/user';
 import { ProfileScreen } from '@/features/user/screens/ProfileScreen';
 import { leaveGuard } from '@/platform/leave-guard';
@@ -104,6 +104,22 @@ test('what was changed is sent, the session knows the new name, and one is back'
   expect(screen.text()).toContain('更新成功');
   expect(useSession.getState().user?.nickname).toBe('大满');
   expect(pages()).toEqual(['/packageAlbumA/home/home']);
+});
+
+test('tags go by a call of their own, and nothing else is sent with them alone', async () => {
+  world.answer(getPerson, () => ({ ...PERSON, tags: ['旅行'] }));
+  world.answer(modifyTags, ({ tags }) => ({ tags: [...tags] }));
+  const screen = await open();
+  await screen.type(field('标签'), '旅行');
+  await screen.tap(screen.control('添加标签'));
+  expect(screen.text()).toContain('已经有这个标签了');
+  await screen.type(field('标签'), '#摄影');
+  await screen.tap(screen.control('添加标签'));
+  await screen.tap(screen.control('移除旅行'));
+  await save(screen);
+  expect(world.sentTo(modifyTags)).toEqual([{ tags: ['摄影'] }]);
+  expect(world.sentTo(updateUser)).toEqual([]);
+  expect(screen.text()).toContain('更新成功');
 });
 
 test('opened by its own address one stays on it', async () => {

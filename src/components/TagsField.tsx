@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import { Button } from '@/components/Button';
-import { Chip } from '@/components/Chip';
-import { Field } from '@/components/Field';
+import { Button } from './Button';
+import { Chip } from './Chip';
+import { Field } from './Field';
 import styles from './TagsField.module.scss';
 
 export interface TagsFieldProps {
