@@ -96,6 +96,21 @@ export const UPLOAD_RECORDS_KEPT = 5;
 /** Files of one `saveDataBatch` or one dedupe question. */
 export const SAVE_BATCH_MAX = 100;
 
+/** A larger file goes in parts, which can be gone on with. */
+export const CHUNKED_UPLOAD_FROM_BYTES = 8_388_608;
+/** The least that S3-style stores take, the last part excepted, and little enough for a request of WeChat. */
+export const UPLOAD_PART_BYTES = 5_242_880;
+/** Of one upload: enough for the largest file of the highest level. */
+export const UPLOAD_PARTS_MAX = 2_048;
+/** Parts signed by one call. */
+export const UPLOAD_PART_SIGN_MAX = 20;
+/** An upload of which no part was asked for that long is abandoned. */
+export const CHUNKED_UPLOAD_HOURS = 24;
+/** One person's uploads in parts that are neither finished nor abandoned. */
+export const CHUNKED_UPLOADS_OPEN_MAX = 100;
+/** Items that one `deleteWithType` removes. */
+export const REMOVE_WITH_TYPE_MAX = 1_000;
+
 /** A picture with more pixels is refused (a PNG decodes without help from subsampling, so it may have fewer). */
 export const MAX_PIXELS = 210_000_000;
 export const MAX_PIXELS_PNG = 100_000_000;

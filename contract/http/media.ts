@@ -34,6 +34,16 @@ import type {
   TemporaryUrlInput,
   TemporaryUrls,
 } from '../schemas/media';
+import type {
+  CloudFileResults,
+  CloudFilesInput,
+  KnownMd5s,
+  Md5Input,
+  Md5sInput,
+  RemovedWithType,
+  RemoveWithTypeInput,
+  TransferFileInput,
+} from '../schemas/media-batch';
 import type { BatchResults, Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
@@ -50,6 +60,18 @@ export const queryAllMd5AndFileSize = endpoint<DedupeInput, DedupeMatches>(
   '/album/album/api/queryAllMd5AndFileSize',
   { ...QUIET, body: 'json', retryOn424: true },
 );
+
+/** Over the same files as `queryAllMd5AndFileSize`, by the hash alone. */
+export const queryExistMd5 = endpoint<Md5Input, boolean>('POST', '/album/album/api/queryExistMd5', {
+  ...QUIET,
+  body: 'json',
+  retryOn424: true,
+});
+export const queryAllMd5 = endpoint<Md5sInput, KnownMd5s>('POST', '/album/album/api/queryAllMd5', {
+  ...QUIET,
+  body: 'json',
+  retryOn424: true,
+});
 
 /** Acknowledges uploads: what it answers with code 0 is stored, synced and survives anything. Repeating it is harmless. */
 export const saveDataBatch = endpoint<SaveDataBatchInput, SaveResults>('POST', '/album/album/api/saveDataBatch', {
@@ -114,6 +136,21 @@ export const removeMedia = endpoint<RemoveMediaInput, RemovedMedia>(
 export const removePhotos = endpoint<RemoveMediaInput, RemovedMedia>('DELETE', '/album/album/api/photo', BATCH);
 /** The same for videos alone. */
 export const removeVideos = endpoint<RemoveMediaInput, RemovedMedia>('DELETE', '/album/album/api/video', BATCH);
+
+/** Into the bin, in portions: a caller goes on while there are some left. For who may remove each of them. */
+export const deleteWithType = endpoint<RemoveWithTypeInput, RemovedWithType>(
+  'DELETE',
+  '/album/album/api/deleteWithType',
+  BATCH,
+);
+/** Moves photos and videos, with what hangs on them, into another album: from where the caller may remove, to where he may upload. */
+export const transferFile = endpoint<TransferFileInput, BatchResults>('POST', '/album/album/api/transferFile', BATCH);
+/** Uploads that will not be saved. What has been saved is none of them any more. */
+export const deleteCloudFileBatch = endpoint<CloudFilesInput, CloudFileResults>(
+  'DELETE',
+  '/album/album/api/deleteCloudFileBatch',
+  { ...BATCH, toast: false, loading: false, retryOn424: true },
+);
 
 /** For the album's holders. Says which state is wanted, like every batch below. */
 export const hiddeOrShowPhoto = endpoint<HideMediaInput, BatchResults>(

@@ -5,6 +5,7 @@ import type {
   ActiveUserReport,
   BalanceAndIntegral,
   FindPeopleQuery,
+  IsFullQuery,
   KeywordInput,
   MemberPermissions,
   ModifyTagsInput,
@@ -99,6 +100,12 @@ export const modifyTags = endpoint<ModifyTagsInput, UserTags>('POST', '/albumUse
 
 /** What the caller's albums take up, and what the level gives. */
 export const getUserCapacity = endpoint<Empty, UserCapacity>('GET', '/album/album/api/getUserCapacity', QUIET);
+
+/** Bytes that the caller's albums may still take up; never below zero. */
+export const getRemainCapacity = endpoint<Empty, number>('GET', '/album/album/api/getRemainCapacity', QUIET);
+
+/** Whether nothing more fits: into the caller's own albums, or into one that he may upload to. */
+export const isFull = endpoint<IsFullQuery, boolean>('GET', '/album/album/api/isFull', QUIET);
 
 /** Once a day and device, or person when signed in; a repeat changes nothing but the versions. */
 export const reportActiveUser = endpoint<ActiveUserReport, Nothing>('POST', '/albumUser/activeUserStatistics', {

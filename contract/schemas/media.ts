@@ -1,9 +1,7 @@
 import Type from 'typebox';
 import { BATCH_MAX, REMARK_MAX_LENGTH } from '../constants/media';
-import { BatchResults, CursorQuery, PageQuery, pageOf, Uid } from './shared';
+import { BatchResults, CursorQuery, Md5, PageQuery, pageOf, SizeBytes, Uid } from './shared';
 
-const Md5 = Type.String({ pattern: '^[0-9a-f]{32}$' });
-const SizeBytes = Type.Integer({ minimum: 0, maximum: 10_737_418_240 });
 const Kind = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const State = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 /** photo, video, timeLine, hotPhoto, hotVideo, essence, mine, photoVideo, hotPhotoVideo: what an album shows. */
@@ -206,7 +204,12 @@ export const MediaGroup = Type.Object({
   /** Sum of the items' ratios (width / height), each clamped to 0.5..2.4: enough to reserve the group's height. */
   ratioSum: Type.Number(),
 });
-export const MediaGroups = Type.Object({ total: Type.Integer(), groups: Type.Array(MediaGroup) });
+export const MediaGroups = Type.Object({
+  total: Type.Integer(),
+  groups: Type.Array(MediaGroup),
+  /** Where to go on with `listLiveChanges`: what it tells before this cursor is in these groups and in rows asked for later. */
+  liveCursor: Type.String(),
+});
 export type MediaGroup = Type.Static<typeof MediaGroup>;
 export type MediaGroups = Type.Static<typeof MediaGroups>;
 
@@ -240,8 +243,15 @@ export type LikeResult = Type.Static<typeof LikeResult>;
 
 export const TemporaryUrlInput = Type.Object({ ids: Type.Array(Uid, { minItems: 1, maxItems: 100 }) });
 export type TemporaryUrlInput = Type.Static<typeof TemporaryUrlInput>;
+/** One for each id, in the order asked. `code` other than 0: why there is no address. */
 export const TemporaryUrls = Type.Array(
-  Type.Object({ id: Uid, originalUrl: Type.String(), sizeBytes: Type.Integer() }),
+  Type.Object({
+    id: Uid,
+    code: Type.Integer(),
+    msg: Type.String(),
+    originalUrl: Type.String(),
+    sizeBytes: Type.Integer(),
+  }),
 );
 export type TemporaryUrls = Type.Static<typeof TemporaryUrls>;
 

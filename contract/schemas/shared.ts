@@ -4,6 +4,10 @@ import { PAGE_SIZE_MAX } from '../constants/media';
 /** A random 128-bit id as text (base64url, 22 characters). */
 export const Uid = Type.String({ minLength: 22, maxLength: 22, pattern: '^[A-Za-z0-9_-]{22}$' });
 
+export const Md5 = Type.String({ pattern: '^[0-9a-f]{32}$' });
+/** Of a file. */
+export const SizeBytes = Type.Integer({ minimum: 0, maximum: 10_737_418_240 });
+
 export const Empty = Type.Object({});
 export type Empty = Type.Static<typeof Empty>;
 

@@ -135,6 +135,9 @@ export const UserCapacity = Type.Object({
 });
 export type UserCapacity = Type.Static<typeof UserCapacity>;
 
+export const IsFullQuery = Type.Object({ albumId: Type.Optional(Uid) });
+export type IsFullQuery = Type.Static<typeof IsFullQuery>;
+
 /** Nothing in it tells a person: no model number of a single device, no address. */
 export const ActiveUserReport = Type.Object({
   /** Brand and model, as the platform names them. */

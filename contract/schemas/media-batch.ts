@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { BATCH_MAX } from '../constants/media';
+import { Md5, Uid } from './shared';
+
+/** Whether one is there among the same. */
+export const Md5Input = Type.Object({ albumId: Uid, md5: Md5 });
+export type Md5Input = Type.Static<typeof Md5Input>;
+export const Md5sInput = Type.Object({ albumId: Uid, md5s: Type.Array(Md5, { minItems: 1, maxItems: 100 }) });
+export type Md5sInput = Type.Static<typeof Md5sInput>;
+/** Those of the asked that are there. */
+export const KnownMd5s = Type.Array(Md5);
+export type KnownMd5s = Type.Static<typeof KnownMd5s>;
+
+/** What of an album goes: one kind or both, of one label or all, and whose. */
+export const RemoveWithTypeInput = Type.Object({
+  albumId: Uid,
+  /** photo, video, photoVideo; mine: only one's own uploads. */
+  type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(7), Type.Literal(8)]),
+  labelId: Type.Optional(Uid),
+});
+export type RemoveWithTypeInput = Type.Static<typeof RemoveWithTypeInput>;
+/** At most REMOVE_WITH_TYPE_MAX at a time, the newest first; `left`: how many more there are. */
+export const RemovedWithType = Type.Object({ removed: Type.Integer(), left: Type.Integer() });
+export type RemovedWithType = Type.Static<typeof RemovedWithType>;
+
+/** Into another album, or to another label of the same one. */
+export const TransferFileInput = Type.Object({
+  ids: Type.Array(Uid, { minItems: 1, maxItems: BATCH_MAX }),
+  albumId: Uid,
+  labelId: Type.Optional(Uid),
+});
+export type TransferFileInput = Type.Static<typeof TransferFileInput>;
+
+/** Names of the caller's own uploads that were never saved. */
+export const CloudFilesInput = Type.Object({
+  objectKeys: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { minItems: 1, maxItems: BATCH_MAX }),
+});
+export type CloudFilesInput = Type.Static<typeof CloudFilesInput>;
+/** `code` 0: nothing of it is left, whether or not there was something. */
+export const CloudFileResults = Type.Array(
+  Type.Object({ objectKey: Type.String(), code: Type.Integer(), msg: Type.String() }),
+);
+export type CloudFileResults = Type.Static<typeof CloudFileResults>;
