@@ -10,8 +10,10 @@ import { ErrorState } from '@/components/ErrorState';
 import { NoticeBar } from '@/components/NoticeBar';
 import { SearchBar } from '@/components/SearchBar';
 import type { Place } from '@/domain/place';
+import { places } from '@/platform/place';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { showToast } from '@/stores/overlays';
 import { finishChoosing, giveUpChoosing } from '@/stores/place-choice';
 import { TypedPlace } from '../components/TypedPlace';
 import { type PlaceSearch, usePlaceSearch } from '../hooks/use-place-search';
@@ -19,6 +21,20 @@ import styles from './ChooseLocationScreen.module.scss';
 
 // A jump that is refused leaves the person here.
 const choose = (place: Place): Promise<void> => finishChoosing(place).catch(() => undefined);
+
+/** On the platform's own map. */
+async function pickOnMap(): Promise<void> {
+  const outcome = await places.choose();
+  switch (outcome.kind) {
+    case 'chosen':
+      return choose(outcome.place);
+    case 'cancelled':
+      return;
+    case 'unsupported':
+    case 'failed':
+      return showToast('无法打开地图，可以直接搜索地点', { isError: true });
+  }
+}
 
 export function ChooseLocationScreen() {
   // Leaving is an answer as well: nobody waits for ever.
@@ -35,7 +51,7 @@ export function ChooseLocationScreen() {
 function Choosing() {
   const search = usePlaceSearch();
   const [isTyping, setIsTyping] = useState(false);
-  const { state, here } = search;
+  const { state } = search;
   if (state.kind === 'noMaps') {
     return (
       <>
@@ -60,25 +76,27 @@ function Choosing() {
         <Button text="搜索" kind="tonal" size={40} isGuarded={false} onPress={search.search} />
       </View>
       <CellGroup>
-        {here === null ? (
-          <Cell
-            title="使用当前位置"
-            icon="navigation"
-            onPress={() => void search.locate() /* tells its own failures */}
-          />
-        ) : (
-          <Cell
-            title={here.name}
-            icon="navigation"
-            note={here.address}
-            onPress={() => void choose(here) /* as above */}
-          />
-        )}
+        <Start search={search} />
         <Cell title="直接填写地点" icon="pencil" onPress={() => setIsTyping(!isTyping)} />
       </CellGroup>
       {isTyping && <TypedPlace startName={search.words.trim()} onDone={choose} />}
       <Results search={search} />
     </View>
+  );
+}
+
+/** A map where the platform has one, else where the device is. */
+function Start({ search: { here, locate } }: { readonly search: PlaceSearch }) {
+  if (places.hasOwnPages) {
+    return (
+      <Cell title="在地图上选择" icon="navigation" onPress={() => void pickOnMap() /* tells its own failures */} />
+    );
+  }
+  if (here === null) {
+    return <Cell title="使用当前位置" icon="navigation" onPress={() => void locate() /* as above */} />;
+  }
+  return (
+    <Cell title={here.name} icon="navigation" note={here.address} onPress={() => void choose(here) /* as above */} />
   );
 }
 

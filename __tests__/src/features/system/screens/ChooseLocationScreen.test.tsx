@@ -4,6 +4,8 @@ import type { Place } from '@/domain/place';
 import { ChooseLocationScreen } from '@/features/system/screens/ChooseLocationScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { places } from '@/platform/place';
+import type { MemoryPlaces } from '@/platform/place/memory';
 import { choosePlace } from '@/stores/place-choice';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
@@ -11,6 +13,12 @@ import { mountComponent, type Mounted } from '../../../../support/mounted';
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
   return { navigation: memory.createMemoryNavigation('/form') };
+});
+
+// Has a map of its own, which at first does not open: then our page is asked.
+jest.mock('@/platform/place', () => {
+  const memory = jest.requireActual<typeof import('@/platform/place/memory')>('@/platform/place/memory');
+  return { places: memory.createMemoryPlaces(true) };
 });
 
 const pages = (): readonly string[] => (navigation as MemoryNavigation).pages;
@@ -74,6 +82,20 @@ test('without a map service a place is written, and what was looked for is taken
   await tap('使用这个地点');
   jest.restoreAllMocks();
   expect(await asked).toEqual({ name: '丽江古城', address: '', point: { latitude: 26.8721, longitude: 100.233 } });
+});
+
+test('a place picked on the own map of the platform goes back as well; a map that does not open is said', async () => {
+  const place = { name: '四方街', address: '云南省丽江市', point: { latitude: 26.8756, longitude: 100.2345 } };
+  await tapRow('在地图上选择');
+  expect(screen.text()).toContain('无法打开地图');
+  (places as MemoryPlaces).chooseNext({ kind: 'cancelled' });
+  await tapRow('在地图上选择');
+  expect(pages()).toHaveLength(2);
+  (places as MemoryPlaces).chooseNext({ kind: 'chosen', place });
+  await tapRow('在地图上选择');
+  expect(await asked).toEqual(place);
+  expect(pages()).toEqual(['/form']);
+  (places as MemoryPlaces).chooseNext({ kind: 'unsupported' });
 });
 
 test('nothing to look for is said', async () => {
