@@ -21,6 +21,8 @@ export const DateInput: DateInputComponent = ({
     onChange={(event) => onChange(event.detail.value)}
   >
     <View
+      // An input centres its words by itself; this has the input's height and no more.
+      style={{ display: 'flex', alignItems: 'center' }}
       className={value === '' ? `${className} ${placeholderClass}` : className}
       {...toA11yProps({ role: 'button', label: `${label}，${value || placeholder}` })}
     >
