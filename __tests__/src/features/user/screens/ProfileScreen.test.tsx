@@ -1,4 +1,6 @@
+import { AUDIT_CODE, AUDIT_PHONE } from '@contract/constants/channels';
 import { ERRORS } from '@contract/errors';
+import { updateUserInfoByCode } from '@contract/http/session';
 import { getAvatarCredentials, getPerson, modifyTags, updateUser } from '@contract/http/user';
 import type { PersonSpace } from '@contract/schemas/user';
 import { ProfileScreen } from '@/features/user/screens/ProfileScreen';
@@ -11,6 +13,7 @@ import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { pictureCrop } from '@/platform/picture-crop';
 import type { MemoryPictureCrop } from '@/platform/picture-crop/memory';
 import { useSession } from '@/stores/session-state';
+import { useVersions } from '@/stores/versions';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -120,6 +123,32 @@ test('tags go by a call of their own, and nothing else is sent with them alone',
   expect(world.sentTo(modifyTags)).toEqual([{ tags: ['摄影'] }]);
   expect(world.sentTo(updateUser)).toEqual([]);
   expect(screen.text()).toContain('更新成功');
+});
+
+test('in audit mode the numbers of nobody go with the name, and the rest follows by itself', async () => {
+  useVersions.setState({ isAudit: true });
+  world.answer(updateUserInfoByCode, ({ nickname }) => ({
+    userInfo: {
+      id: PERSON.id,
+      nickname: String(nickname),
+      nickName: String(nickname),
+      phone: '',
+      avatar: PERSON.avatar,
+      avatarUrl: PERSON.avatar,
+      adminFlag: false,
+      albumUserMember: { memberTypeKey: 'level_10', memberTypeName: '普通用户', endTime: null },
+    },
+    session: null,
+  }));
+  world.answer(updateUser, () => ({ ...PERSON, nickname: '大满', gender: 2 }));
+  const screen = await open();
+  await screen.type(field('昵称'), '大满');
+  await screen.tap(screen.control('女'));
+  await save(screen);
+  expect(world.sentTo(updateUserInfoByCode)).toEqual([{ nickname: '大满', phone: AUDIT_PHONE, code: AUDIT_CODE }]);
+  expect(world.sentTo(updateUser)).toEqual([{ gender: 2 }]);
+  expect(screen.text()).toContain('更新成功');
+  useVersions.setState({ isAudit: false });
 });
 
 test('opened by its own address one stays on it', async () => {
