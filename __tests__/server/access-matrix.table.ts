@@ -3,6 +3,7 @@ import * as albums from '@contract/http/album';
 import * as albumPeople from '@contract/http/album-person';
 import * as albumShares from '@contract/http/album-share';
 import * as developers from '@contract/http/developer';
+import * as capacity from '@contract/http/capacity';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
 import * as interaction from '@contract/http/interaction';
 import * as live from '@contract/http/live';
@@ -381,6 +382,14 @@ export const TABLE: readonly Row[] = [
   row(users.getBalanceAndIntegral)(nothing),
   row(users.modifyTags)(() => ({ tags: [] })),
   row(users.getUserCapacity)(nothing),
+  row(capacity.getCapacityUse)(nothing),
+  row(capacity.getCompressState)(nothing),
+  row(capacity.cancelCompression)(nothing),
+  row(capacity.compressAlbumInMyCapacity)(({ albumId }) => ({ albumId, level: 1, isPreview: true }), OWN),
+  row(capacity.compressResource)(({ mediaId }) => ({ ids: [mediaId], level: 1 }), {
+    open: 'dead LOGIN LOGIN none none none none ok',
+    closed: 'dead LOGIN LOGIN none none none none ok',
+  }),
   row(users.reportActiveUser)(() => ({ equipmentInfo: 'PC', client: 'WEB', system: 'Windows', clientVersion: '1' })),
 ];
 

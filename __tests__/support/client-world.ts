@@ -17,8 +17,8 @@ type Sent = Readonly<Record<string, unknown>>;
 /** A server of a few answers. Whatever else is asked for fails as a dead connection does. */
 export interface ClientWorld {
   readonly http: MemoryHttp;
-  /** From now on. A refusal is thrown as `{ code, msg }`; null never answers. */
-  answer<I, D>(endpoint: Endpoint<I, D>, reply: (sent: Sent) => D | HttpOutcome | null): void;
+  /** From now on. A refusal is thrown as `{ code, msg }`; null never answers; a promise answers later. */
+  answer<I, D>(endpoint: Endpoint<I, D>, reply: (sent: Sent) => D | HttpOutcome | null | Promise<D>): void;
   /** What was sent to a call, oldest first. */
   sentTo<I, D>(endpoint: Endpoint<I, D>): readonly Sent[];
 }
@@ -52,11 +52,14 @@ export async function openWorld(): Promise<ClientWorld> {
   const http = createMemoryHttp((request) => {
     const path = pathOf(request);
     const answer = replies.get(path) ?? [...replies].find(([template]) => isOf(path, template))?.[1];
+    const toOutcome = (reply: unknown): HttpOutcome => {
+      if (reply === undefined) return DEAD_LINE;
+      if (isOutcome(reply)) return reply;
+      return jsonAnswer(path === issueToken.path ? reply : { code: 0, msg: '', data: reply });
+    };
     const reply = answer?.(readSent(request));
     if (reply === null) return new Promise<HttpOutcome>(() => undefined);
-    if (reply === undefined) return DEAD_LINE;
-    if (isOutcome(reply)) return reply;
-    return jsonAnswer(pathOf(request) === issueToken.path ? reply : { code: 0, msg: '', data: reply });
+    return reply instanceof Promise ? reply.then(toOutcome) : toOutcome(reply);
   });
   closeLogin(false);
   await forgetSession();

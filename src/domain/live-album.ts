@@ -39,6 +39,11 @@ export function parseLiveFrame(text: string): LiveNews | null {
   return { kind: 'changes', cursor, addedIds, goneIds: gone.filter(isText) };
 }
 
+/** Cursors are whole numbers as text, of any size. */
+export function isCursorAfter(cursor: string, other: string): boolean {
+  return cursor.length === other.length ? cursor > other : cursor.length > other.length;
+}
+
 export type AfterClose =
   /** Ask for what was missed by a call, which also gets a new token, and open a socket again. */
   | { readonly kind: 'again'; readonly waitMs: number }

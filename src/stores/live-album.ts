@@ -1,26 +1,37 @@
 import { LIVE_BEAT_MS, LIVE_PATH, LIVE_POLL_MS } from '@contract/constants/live';
+import { ERRORS } from '@contract/errors';
 import { listLiveChanges } from '@contract/http/live';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { parseLiveFrame, planAfterClose } from '@/domain/live-album';
+import { isCursorAfter, parseLiveFrame, planAfterClose } from '@/domain/live-album';
 import { socket } from '@/platform/socket';
 import type { SocketConnection } from '@/platform/socket/types';
 import { useSession } from './session-state';
 
+export interface LiveChange {
+  /** The change and all before it. */
+  readonly cursor: string;
+  /** How many are new. */
+  readonly added: number;
+  /** Too much was missed to say. */
+  readonly isUnknown: boolean;
+}
+
 export interface LiveListener {
-  /** What visitors see has changed. `added` counts what is new; `isUnknown`: too much was missed to say. */
-  onChange(change: { readonly added: number; readonly isUnknown: boolean }): void;
+  /** What visitors see has changed. */
+  onChange(change: LiveChange): void;
 }
 
 /**
- * Follows an album while its page is in front: by socket, and by asking from time to time while there is none. The cursor goes
- * from the one to the other, so nothing is missed or told twice. Returns the way to stop.
+ * Follows an album from a cursor on while its page is in front: by socket, and by asking from time to time while there is none. The
+ * cursor goes from the one to the other, so nothing is missed or told twice. Returns the way to stop.
  */
-export function followAlbum(albumId: string, listener: LiveListener): () => void {
+export function followAlbum(albumId: string, from: string, listener: LiveListener): () => void {
   let isOver = false;
-  let cursor: string | undefined;
+  let cursor = from;
   let failures = 0;
   let connection: SocketConnection | null = null;
+  let asking: Promise<void> | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setTimeout> | undefined;
@@ -31,22 +42,35 @@ export function followAlbum(albumId: string, listener: LiveListener): () => void
     connection?.close();
   };
 
-  const ask = async (): Promise<void> => {
+  /** What comes late, or a second time, is behind the cursor. */
+  const tell = (next: string, change: { added: number; gone: number } | 'unknown'): void => {
+    if (!isCursorAfter(next, cursor)) return;
+    cursor = next;
+    if (change === 'unknown') listener.onChange({ cursor, added: 0, isUnknown: true });
+    else if (change.added + change.gone > 0) listener.onChange({ cursor, added: change.added, isUnknown: false });
+  };
+
+  const askAll = async (): Promise<void> => {
     clearTimeout(poll);
     try {
-      const found = await call(listLiveChanges, cursor === undefined ? { albumId } : { albumId, cursor });
-      if (isOver) return;
-      cursor = found.cursor;
-      if (found.reload) listener.onChange({ added: 0, isUnknown: true });
-      else if (found.added.length + found.gone.length > 0) {
-        listener.onChange({ added: found.added.length, isUnknown: false });
+      for (let hasMore = true; hasMore && !isOver;) {
+        const found = await call(listLiveChanges, { albumId, cursor });
+        if (isOver) return;
+        tell(found.cursor, found.reload ? 'unknown' : { added: found.added.length, gone: found.gone.length });
+        hasMore = found.more;
       }
-      if (found.more) return await ask();
     } catch (error) {
-      // An album that may not be seen is not asked for again; a dead line is.
-      if (error instanceof ApiError) stop();
+      // An album that may not be seen is not asked for again; a dead line, or a busy server, is.
+      if (error instanceof ApiError && error.code !== ERRORS.TOO_MANY_REQUESTS.code) stop();
     }
     if (!isOver && connection === null) poll = setTimeout(() => void ask() /* as above */, LIVE_POLL_MS);
+  };
+
+  const ask = (): Promise<void> => {
+    asking ??= askAll().finally(() => {
+      asking = null;
+    });
+    return asking;
   };
 
   const heard = (): void => {
@@ -66,7 +90,7 @@ export function followAlbum(albumId: string, listener: LiveListener): () => void
     failures += 1;
     if (next.kind === 'stop') return stop();
     void ask(); // tells its failures by trying again
-    if (next.kind === 'again') retry = setTimeout(connect, next.waitMs);
+    if (next.kind === 'again') retry = setTimeout(() => void connect() /* as above */, next.waitMs);
   };
 
   const hear = (text: string): void => {
@@ -74,23 +98,23 @@ export function followAlbum(albumId: string, listener: LiveListener): () => void
     if (news === null) return;
     if (news.kind === 'refused') return; // the server closes, with a code that says why
     heard();
-    if (news.kind === 'beat') return;
-    cursor = news.cursor;
-    if (news.kind === 'reload') listener.onChange({ added: 0, isUnknown: true });
-    else if (news.kind === 'changes') listener.onChange({ added: news.addedIds.length, isUnknown: false });
+    if (news.kind === 'reload') tell(news.cursor, 'unknown');
+    else if (news.kind === 'changes') tell(news.cursor, { added: news.addedIds.length, gone: news.goneIds.length });
   };
 
-  const connect = (): void => {
-    if (isOver) return;
+  const connect = async (): Promise<void> => {
+    // A call sees to a token; and one under way tells its part before the socket goes on from there.
+    if (useSession.getState().token === null) await ask();
+    else await asking;
+    if (isOver || connection !== null) return;
     const { token } = useSession.getState();
     if (token === null) {
-      retry = setTimeout(connect, LIVE_POLL_MS);
+      retry = setTimeout(() => void connect() /* as above */, LIVE_POLL_MS);
       return;
     }
     clearTimeout(poll);
     const made = socket.connect(LIVE_PATH, {
-      onOpen: () =>
-        made.send(JSON.stringify({ type: 'hello', token, albumId, ...(cursor === undefined ? {} : { cursor }) })),
+      onOpen: () => made.send(JSON.stringify({ type: 'hello', token, albumId, cursor })),
       onText: hear,
       onClose: lose,
     });
@@ -105,7 +129,6 @@ export function followAlbum(albumId: string, listener: LiveListener): () => void
     failures = before;
   };
 
-  // First the cursor, at the same time as the page asks for its lists; this call also sees to a token.
-  void ask().then(connect); // as above
+  void connect(); // as above
   return stop;
 }

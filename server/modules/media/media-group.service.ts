@@ -4,6 +4,7 @@ import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } fr
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { wallPredicate } from '../access/media-access.service';
+import type { LiveService } from '../live/live.service';
 import { findGroupRange, listChunkCounts } from './media-group.repository';
 import { isHotTab, mergeChunks, parseGroupKey } from './media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';
@@ -18,19 +19,25 @@ export interface MediaGroupService {
   getRows(caller: Caller, query: GroupRowsQuery): Promise<GroupRows>;
 }
 
-export function createMediaGroups(parts: MediaListParts): MediaGroupService {
-  const { db, urls } = parts;
+export interface MediaGroupParts extends MediaListParts {
+  readonly live: Pick<LiveService, 'readChanges'>;
+}
+
+export function createMediaGroups(parts: MediaGroupParts): MediaGroupService {
+  const { db, urls, live } = parts;
   return {
     async listGroups(caller, query) {
       if (query.type === TAB_KIND.mine) throw refuse(ERRORS.BAD_INPUT);
       const { filter, access } = await requireWall(parts, caller, query);
+      // Before the counts: what changes in between is told twice instead of never.
+      const { cursor: liveCursor } = await live.readChanges(filter.albumId, null);
       if (isHotTab(query.type)) {
         const hot = await measureHot(db, { filter, predicate: wallPredicate(access) });
-        if (hot.count === 0) return { total: 0, groups: [] };
-        return { total: hot.count, groups: [{ key: HOT_GROUP_KEY, day: '', ...hot }] };
+        if (hot.count === 0) return { total: 0, groups: [], liveCursor };
+        return { total: hot.count, groups: [{ key: HOT_GROUP_KEY, day: '', ...hot }], liveCursor };
       }
       const groups = mergeChunks(await listChunkCounts(db, filter));
-      return { total: groups.reduce((sum, group) => sum + group.count, 0), groups };
+      return { total: groups.reduce((sum, group) => sum + group.count, 0), groups, liveCursor };
     },
 
     async getRows(caller, query) {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Tables } from '../../../../server/db/tables';
 import { createAccess } from '../../../../server/modules/access/access.service';
 import type { Caller } from '../../../../server/http/caller';
+import { createLive } from '../../../../server/modules/live/live.service';
 import { changeCounted } from '../../../../server/modules/media/media-count.service';
 import { createMediaGroups } from '../../../../server/modules/media/media-group.service';
 import { createMediaList } from '../../../../server/modules/media/media-list.service';
@@ -26,7 +27,7 @@ let album: SeededAlbum;
 let labelUid: string;
 let owner: Caller;
 let queries: { sql: string; parameters: readonly unknown[] }[] = [];
-let parts: Parameters<typeof createMediaList>[0];
+let parts: Parameters<typeof createMediaGroups>[0];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -57,7 +58,8 @@ beforeAll(async () => {
     },
   });
   const clock = { now: () => new Date() };
-  parts = { db: watched, access: createAccess({ clock }), urls: createMediaUrls(Buffer.alloc(32), clock) };
+  const lists = { db: watched, access: createAccess({ clock }), urls: createMediaUrls(Buffer.alloc(32), clock) };
+  parts = { ...lists, live: createLive({ ...lists, clock }) };
 }, 60_000);
 afterAll(() => database.drop());
 

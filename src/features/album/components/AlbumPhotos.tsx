@@ -141,7 +141,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   }, [isVisited, albumId]);
 
   const isBusy = viewer.open !== null || picked !== null;
-  const live = useLiveAlbum(isShown && isVisited ? albumId : null, isFarDown || isBusy, reloadAll);
+  const live = useLiveAlbum(isShown && isVisited ? albumId : null, wall, isFarDown || isBusy, reloadAll);
   const toTop = () => void pageScrollTo({ scrollTop: 0 }); // cannot fail
   const showNew = () => {
     toTop();

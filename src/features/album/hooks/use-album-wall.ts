@@ -1,7 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import type { GroupRows, MediaGroup } from '@contract/schemas/media';
+import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import type { WallRow } from '@/domain/wall-item';
 import type { WallTabType } from '@/domain/wall-tabs';
@@ -23,6 +25,10 @@ export interface WallSource {
   readonly total: number;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
+  /** On its way again; what was there before is still shown. */
+  readonly isReloading: boolean;
+  /** The live album's cursor up to which changes are in it. Null: the list does not say. */
+  readonly liveCursor: string | null;
   loadRows(key: string, signal?: CancelSignal): Promise<SourceRows>;
   /** The rows as they were when last asked for. */
   readRows(key: string): Promise<SourceRows>;
@@ -36,18 +42,34 @@ export function useAlbumWall(albumId: string, labelId: string | null, type: Wall
   const filter = type === null ? null : { albumId, type, ...(labelId === null ? {} : { labelId }) };
   const { data, error, isLoading, reload } = useCall(listMediaGroups, filter);
   const kept = useRef(new Map<string, SourceRows>());
+  const newest = useRef(new Map<string, number>());
+  const asked = useRef(0);
   const filterKey = JSON.stringify(filter);
-  const latest = useRef({ filter, filterKey });
-  if (latest.current.filterKey !== filterKey) kept.current = new Map();
-  latest.current = { filter, filterKey };
+  const latest = useRef({ filter, filterKey, reload });
+  if (latest.current.filterKey !== filterKey) {
+    kept.current = new Map();
+    newest.current = new Map();
+  }
+  latest.current = { filter, filterKey, reload };
 
   const loadRows = useCallback(
     async (key: string, signal?: CancelSignal): Promise<SourceRows> => {
       const into = kept.current;
-      const asked = latest.current.filter;
-      if (asked === null) return { mediaBase: '', rows: [] };
-      const reply: GroupRows = await call(getGroupRows, { ...asked, key }, signal === undefined ? {} : { signal });
+      const now = latest.current.filter;
+      if (now === null) return { mediaBase: '', rows: [] };
+      asked.current += 1;
+      const mine = asked.current;
+      const reply: GroupRows = await call(getGroupRows, { ...now, key }, signal === undefined ? {} : { signal }).catch(
+        (error: unknown) => {
+          // It grew or was cut since the groups were read: they are read anew, and name others.
+          if (error instanceof ApiError && error.code === ERRORS.GROUP_ABSENT.code) void latest.current.reload();
+          throw error;
+        },
+      );
       const rows = { ...reply, mediaBase: http.baseUrl + reply.mediaBase };
+      // An answer that was overtaken by a later one is older than what is kept.
+      if (mine < (newest.current.get(key) ?? 0)) return rows;
+      newest.current.set(key, mine);
       into.delete(key);
       into.set(key, rows);
       const [oldest] = into.keys();
@@ -70,6 +92,8 @@ export function useAlbumWall(albumId: string, labelId: string | null, type: Wall
     total: data?.total ?? 0,
     isLoading: isLoading && data === undefined,
     hasFailed: error !== null,
+    isReloading: isLoading,
+    liveCursor: data?.liveCursor ?? null,
     loadRows,
     readRows,
     peekRows,

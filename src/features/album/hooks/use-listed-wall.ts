@@ -7,6 +7,7 @@ import type { SourceRows, WallSource } from './use-album-wall';
 export interface ListedPages {
   readonly rows: readonly MediaItem[];
   readonly isLoading: boolean;
+  readonly isRefreshing?: boolean;
   readonly error: unknown;
   refresh(): Promise<void>;
 }
@@ -23,6 +24,8 @@ export function useListedWall(pages: ListedPages, byDay: boolean): WallSource {
     total: pages.rows.length,
     isLoading: pages.isLoading,
     hasFailed: pages.error !== null,
+    isReloading: pages.isLoading || (pages.isRefreshing ?? false),
+    liveCursor: null,
     loadRows: readRows,
     readRows,
     peekRows: (key) => wall.rows.get(key) ?? [],

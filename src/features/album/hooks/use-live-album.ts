@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { LIVE_POLL_MS } from '@contract/constants/live';
+import { isCursorAfter } from '@/domain/live-album';
 import { followAlbum } from '@/stores/live-album';
+import type { WallSource } from './use-album-wall';
 
 export interface LiveAlbum {
   /** New ones that are not on the wall yet. */
@@ -11,36 +14,69 @@ export interface LiveAlbum {
 /** Several changes within this time are one. */
 const GATHER_MS = 500;
 
+/** What was told of the album and is not on the wall yet, as far as we know. */
+interface Told {
+  readonly cursor: string;
+  readonly added: number;
+}
+
 /**
  * New photos come by themselves. While one looks at something further down or in the viewer they are counted instead, and come when one
  * is back at the top.
+ *
+ * The wall is behind as long as something was told after the cursor that its list came with: whichever of the two arrives first, and
+ * however often the list fails to come.
  */
-export function useLiveAlbum(albumId: string | null, isHeldBack: boolean, onNew: () => void): LiveAlbum {
-  const [newCount, setNewCount] = useState(0);
-  const [isStale, setIsStale] = useState(false);
-  const latest = useRef(onNew);
-  latest.current = onNew;
+export function useLiveAlbum(
+  albumId: string | null,
+  wall: Pick<WallSource, 'liveCursor' | 'isReloading' | 'hasFailed'>,
+  isHeldBack: boolean,
+  onNew: () => void,
+): LiveAlbum {
+  const { liveCursor, isReloading, hasFailed } = wall;
+  const [told, setTold] = useState<Told | null>(null);
+  /** Of a list without a cursor: what had been told when it was asked for, once it is there. */
+  const [reloadedTo, setReloadedTo] = useState<string | null>(null);
+  const askedFor = useRef<string | null>(null);
+  const [tries, setTries] = useState(0);
+  /** Followed from the first list on, and from where it stopped while the page was away. */
+  const heardTo = useRef<string | null>(null);
+  heardTo.current ??= liveCursor;
+  const shownTo = liveCursor ?? reloadedTo;
+  const isBehind = told !== null && (shownTo === null || isCursorAfter(told.cursor, shownTo));
+  const latest = useRef({ onNew, told, isBehind });
+  latest.current = { onNew, told, isBehind };
 
+  const canFollow = heardTo.current !== null;
   useEffect(() => {
-    if (albumId === null) return undefined;
-    return followAlbum(albumId, {
-      onChange: ({ added }) => {
-        setNewCount((old) => old + added);
-        setIsStale(true);
+    if (albumId === null || !canFollow) return undefined;
+    return followAlbum(albumId, heardTo.current ?? '', {
+      onChange: ({ cursor, added }) => {
+        heardTo.current = cursor;
+        const waiting = latest.current.isBehind ? (latest.current.told?.added ?? 0) : 0;
+        const next = { cursor, added: waiting + added };
+        latest.current = { ...latest.current, isBehind: true, told: next };
+        setTold(next);
       },
     });
-  }, [albumId]);
+  }, [albumId, canFollow]);
+
+  useEffect(() => {
+    if (!isReloading && !hasFailed) setReloadedTo(askedFor.current);
+  }, [isReloading, hasFailed]);
 
   const showNew = useCallback((): void => {
-    setNewCount(0);
-    setIsStale(false);
-    latest.current();
+    const { onNew: reload, told: known } = latest.current;
+    askedFor.current = known?.cursor ?? askedFor.current;
+    setTold((old) => (old === null ? null : { ...old, added: 0 }));
+    setTries((old) => old + 1);
+    reload();
   }, []);
   useEffect(() => {
-    if (!isStale || isHeldBack) return undefined;
-    const timer = setTimeout(showNew, GATHER_MS);
+    if (!isBehind || isHeldBack || isReloading) return undefined;
+    const timer = setTimeout(showNew, hasFailed ? LIVE_POLL_MS : GATHER_MS);
     return () => clearTimeout(timer);
-  }, [isStale, isHeldBack, showNew]);
+  }, [isBehind, isHeldBack, isReloading, hasFailed, tries, showNew]);
 
-  return { newCount, showNew };
+  return { newCount: isBehind ? told.added : 0, showNew };
 }

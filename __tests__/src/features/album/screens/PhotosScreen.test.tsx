@@ -33,7 +33,7 @@ beforeAll(() => {
 beforeEach(async () => {
   world = await openWorld();
   world.answer(listLabels, () => []);
-  world.answer(listMediaGroups, () => ({ total: 0, groups: [] }));
+  world.answer(listMediaGroups, () => ({ total: 0, groups: [], liveCursor: '1' }));
 });
 
 async function mountAlbum(albumId: string | null): Promise<Mounted> {
