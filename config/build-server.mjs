@@ -12,6 +12,7 @@ const options = nodeBundle(
     'cli/import': 'server/cli/import',
     'cli/admin': 'server/cli/admin',
     'cli/storage': 'server/cli/storage',
+    'cli/doctor': 'server/cli/doctor',
   },
   OUT,
 );

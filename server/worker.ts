@@ -21,6 +21,7 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
   await migrateDatabase(database.db, database.pool);
   const services = await createServices(createParts(env, database.db, log));
   await services.mediaSweep.scheduleNext();
+  await services.mediaDoctor.scheduleNext();
   await services.security.erasure.scheduleNext();
   await services.media.bin.scheduleNext();
   await services.statistics.events.scheduleNext();

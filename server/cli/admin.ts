@@ -2,10 +2,7 @@ import { ERRORS } from '@contract/errors';
 import { randomIds } from '../adapters/ids/random';
 import { createMediaAdapters } from '../adapters/media-adapters';
 import { systemClock } from '../adapters/clock/system';
-import { isDatabaseUnavailable } from '../db/connection';
-import { LaunchError } from '../db/launcher/launch-error';
 import { type Env, readEnv } from '../env';
-import { EnvError } from '../env-error';
 import { Refusal } from '../http/refuse';
 import { createLog } from '../log';
 import { createInstallation } from '../modules/installation/installation.service';
@@ -17,8 +14,9 @@ import { createUsers } from '../modules/user/user.service';
 import { createBanners } from '../modules/system/banner.service';
 import { createPublicData } from '../modules/system/public-data.service';
 import { ADMIN_USAGE, parseAdminCommand } from './admin/command';
-import { DatabaseAway, openAdminDatabase } from './admin/open-database';
+import { openAdminDatabase } from './admin/open-database';
 import type { AdminCommand, AdminOutcome } from './admin/verb';
+import { describeFault } from './describe-fault';
 
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
@@ -75,8 +73,7 @@ function describe(error: unknown): string | null {
   if (error instanceof Refusal) {
     return error.code === ERRORS.USER_ABSENT.code ? '没有这个用户：请先用这个手机号登录一次' : error.message;
   }
-  if (error instanceof DatabaseAway || error instanceof EnvError || error instanceof LaunchError) return error.message;
-  return isDatabaseUnavailable(error) ? '连不上数据库，请稍后再试' : null;
+  return describeFault(error);
 }
 
 process.exitCode = await main(process.argv.slice(2));

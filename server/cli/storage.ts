@@ -1,14 +1,12 @@
 import { SingleBar } from 'cli-progress';
 import { STORAGE_TYPE } from '@contract/constants/media';
 import { createStores } from '../adapters/object-store/create';
-import { isDatabaseUnavailable } from '../db/connection';
-import { LaunchError } from '../db/launcher/launch-error';
 import { type Env, readEnv } from '../env';
-import { EnvError } from '../env-error';
 import { createLog } from '../log';
 import { createMediaMove, type MediaMoveService, type MoveSummary } from '../modules/media/media-move.service';
 import { onStopSignal } from '../signals';
-import { DatabaseAway, openAdminDatabase } from './admin/open-database';
+import { openAdminDatabase } from './admin/open-database';
+import { describeFault } from './describe-fault';
 import { type MoveCommand, parseStorageCommand, STORAGE_USAGE } from './storage/command';
 
 const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -36,7 +34,7 @@ async function main(words: readonly string[]): Promise<number> {
       await close();
     }
   } catch (error) {
-    const text = describe(error);
+    const text = describeFault(error);
     if (text === null) throw error;
     return fail(text);
   }
@@ -100,12 +98,6 @@ async function showStatus(service: MediaMoveService): Promise<number> {
   });
   process.stdout.write(lines.length === 0 ? '还没有文件\n' : `${lines.join('\n')}\n`);
   return EXIT.ok;
-}
-
-/** One line for what somebody can put right; null for a bug. */
-function describe(error: unknown): string | null {
-  if (error instanceof DatabaseAway || error instanceof EnvError || error instanceof LaunchError) return error.message;
-  return isDatabaseUnavailable(error) ? '连不上数据库，请稍后再试' : null;
 }
 
 process.exitCode = await main(process.argv.slice(2));

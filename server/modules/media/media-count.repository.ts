@@ -94,6 +94,23 @@ export async function recountChunks(tx: Tx, albumId: Id, chunkIds: readonly Id[]
     group by label.id, m.chunk_id, m.kind`.execute(tx);
 }
 
+/** Counts an album's chunks and totals again from its rows. */
+export async function rebuildAlbum(tx: Tx, albumId: Id): Promise<void> {
+  const chunks = await tx.selectFrom('media_chunk').select('id').where('album_id', '=', albumId).execute();
+  await tx.deleteFrom('media_count').where('album_id', '=', albumId).execute();
+  await tx.deleteFrom('album_count').where('album_id', '=', albumId).execute();
+  if (chunks.length === 0) return;
+  await recountChunks(
+    tx,
+    albumId,
+    chunks.map(({ id }) => id),
+  );
+  await sql`
+    insert into album_count (album_id, label_id, kind, visible_count, listed_count)
+    select album_id, label_id, kind, sum(visible_count), sum(listed_count)
+    from media_count where album_id = ${albumId} group by 1, 2, 3`.execute(tx);
+}
+
 /** Takes a label off all its media, those in the bin as well, and drops its counters. */
 export async function clearLabelRows(tx: Tx, albumId: Id, labelId: Id): Promise<void> {
   await tx.updateTable('media').set({ label_id: null }).where('label_id', '=', labelId).execute();

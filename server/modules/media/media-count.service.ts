@@ -5,6 +5,7 @@ import {
   clearLabelRows,
   listCountedRows,
   listCountProblems,
+  rebuildAlbum,
   recountChunks,
 } from './media-count.repository';
 import { toAlbumDeltas, toCountDeltas, type CountChange, type CountedRow } from './media-count.rules';
@@ -52,6 +53,12 @@ export async function changeCounted<T>(
 export async function clearLabel(tx: Tx, albumId: Id, labelId: Id): Promise<void> {
   await lockAlbum(tx, albumId);
   await clearLabelRows(tx, albumId, labelId);
+}
+
+/** Counts an album again from its rows, where `recountAlbum` says that something is wrong. */
+export async function rebuildCounts(tx: Tx, albumId: Id): Promise<void> {
+  await lockAlbum(tx, albumId);
+  await rebuildAlbum(tx, albumId);
 }
 
 /**

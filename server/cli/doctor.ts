@@ -1,0 +1,84 @@
+import { SingleBar } from 'cli-progress';
+import { systemClock } from '../adapters/clock/system';
+import { createStores } from '../adapters/object-store/create';
+import { readEnv } from '../env';
+import { databaseJobs } from '../jobs/queue';
+import { createLog } from '../log';
+import { createMediaDoctor, type ExamineOptions } from '../modules/media/media-doctor.service';
+import { onStopSignal } from '../signals';
+import { openAdminDatabase } from './admin/open-database';
+import { describeFault } from './describe-fault';
+import { writeReport } from './doctor/report';
+
+const EXIT = { ok: 0, wrong: 1, usage: 2, interrupted: 130 } as const;
+const USAGE = `用法：npm run doctor [-- --repair]
+
+核对记录、文件、缩略图和各种计数，服务运行时也可以用。有不符时退出码为1。
+  --repair   修能修的：重做缩略图、重新计数、删除没有记录而且满一天的文件
+`;
+
+async function main(words: readonly string[]): Promise<number> {
+  const isRepairing = words.length === 1 && words[0] === '--repair';
+  if (words.length > 0 && !isRepairing) {
+    const isHelp = words.length === 1 && (words[0] === 'help' || words[0] === '--help');
+    (isHelp ? process.stdout : process.stderr).write(USAGE);
+    return isHelp ? EXIT.ok : EXIT.usage;
+  }
+  const interrupt = new AbortController();
+  onStopSignal(() => interrupt.abort());
+  try {
+    const env = readEnv(process.env);
+    const { db, close } = await openAdminDatabase(env);
+    try {
+      const parts = {
+        db,
+        store: createStores(env),
+        jobs: databaseJobs,
+        clock: systemClock,
+        log: createLog('silent', 'web'),
+      };
+      const examination = await withBars((onProgress) =>
+        createMediaDoctor(parts).examine({ isRepairing, signal: interrupt.signal, onProgress }),
+      );
+      const { ok, text } = writeReport(examination, isRepairing);
+      process.stdout.write(`${text}\n`);
+      return ok ? EXIT.ok : EXIT.wrong;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (interrupt.signal.aborted) return EXIT.interrupted;
+    const text = describeFault(error);
+    if (text === null) throw error;
+    process.stderr.write(`${text}\n`);
+    return EXIT.wrong;
+  }
+}
+
+const STEPS = { objects: '列出文件', albums: '核对相册' } as const;
+
+async function withBars<T>(run: (onProgress: NonNullable<ExamineOptions['onProgress']>) => Promise<T>): Promise<T> {
+  let step: keyof typeof STEPS | null = null;
+  const bar = new SingleBar({
+    format: '{step} {value}',
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 5_000,
+    stream: process.stderr,
+  });
+  try {
+    return await run((at, done, total) => {
+      if (step !== at) {
+        if (step !== null) bar.stop();
+        bar.start(total ?? done, 0, { step: STEPS[at] });
+        step = at;
+      }
+      bar.setTotal(total ?? done);
+      bar.update(done);
+    });
+  } finally {
+    if (step !== null) bar.stop();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

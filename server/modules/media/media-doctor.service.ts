@@ -1,0 +1,261 @@
+import type { Clock } from '../../adapters/clock/types';
+import type { ObjectStores } from '../../adapters/object-store/types';
+import type { Db, Id } from '../../db/tables';
+import type { Jobs } from '../../jobs/queue';
+import type { Log } from '../../log';
+import { listMiscounted, repairUsed } from '../capacity/capacity.service';
+import { changeCounted, recountAlbum, rebuildCounts } from './media-count.service';
+import { addDeriveJob } from './media-derive.jobs';
+import { EXAMINE_MEDIA } from './media-doctor.jobs';
+import * as repository from './media-doctor.repository';
+import { DERIVED_FILES, removeOrphan } from './media-object.service';
+
+/** Everything that can disagree. */
+export const FAULTS = [
+  'object-missing',
+  'object-orphaned',
+  'derivative-missing',
+  'derivative-orphaned',
+  'processing-stuck',
+  'uses-miscounted',
+  'capacity-miscounted',
+  'album-miscounted',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface Finding {
+  readonly fault: Fault;
+  readonly count: number;
+  readonly repaired: number;
+  /** Some of them, in words. */
+  readonly samples: readonly string[];
+}
+
+export interface Examination {
+  readonly objects: number;
+  readonly albums: number;
+  /** What nobody names yet, because it is younger than a day: uploads that are under way. */
+  readonly young: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface ExamineOptions {
+  readonly isRepairing: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (step: 'objects' | 'albums', done: number, total: number | null) => void;
+}
+
+export interface MediaDoctor {
+  /**
+   * Holds rows, objects, derivatives and counters against each other, while everything goes on. Repairing makes derivatives again,
+   * counts again and removes what nobody names; nothing that is younger than a day is removed, and nothing that a row names.
+   */
+  examine(options: ExamineOptions): Promise<Examination>;
+  /** The same for the log. Answers whether all was well. */
+  examineAndTell(signal: AbortSignal): Promise<boolean>;
+  /** Makes the queue hold the next examination. Harmless when it holds one already. */
+  scheduleNext(): Promise<void>;
+}
+
+export interface MediaDoctorParts {
+  readonly db: Db;
+  readonly store: ObjectStores;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const DAY_MS = 86_400_000;
+const STUCK_MS = 3_600_000;
+const LISTED_AT_ONCE = 1_000;
+const ALBUMS_AT_ONCE = 100;
+const SAMPLES = 5;
+const ALWAYS = [DERIVED_FILES.thumb, DERIVED_FILES.preview];
+
+export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
+  const { db, store, jobs, clock } = parts;
+
+  /** Fills the table of what the stores hold. Answers how many objects there are. */
+  async function list(own: Db, options: ExamineOptions): Promise<number> {
+    const before = new Date(clock.now().getTime() - DAY_MS);
+    let objects = 0;
+    for (const each of store.all) {
+      let batch = [];
+      for await (const object of each.list('')) {
+        options.signal.throwIfAborted();
+        batch.push(object);
+        if (batch.length < LISTED_AT_ONCE) continue;
+        await repository.addSeen(own, each.storageType, batch, before);
+        objects += batch.length;
+        batch = [];
+        options.onProgress?.('objects', objects, null);
+      }
+      if (batch.length > 0) await repository.addSeen(own, each.storageType, batch, before);
+      objects += batch.length;
+    }
+    await repository.analyzeSeen(own);
+    options.onProgress?.('objects', objects, objects);
+    return objects;
+  }
+
+  /** Looked at once more: it may have been stored, removed or moved since the stores were listed. */
+  async function examineObjects(own: Db): Promise<Finding> {
+    const found = createFinding('object-missing');
+    for (const row of await repository.listUnseenRows(own)) {
+      const home = store.all.find(({ storageType }) => storageType === row.storageType);
+      const sizeBytes = home === undefined ? null : await home.sizeOf(row.key);
+      if (sizeBytes === row.sizeBytes || !(await repository.isStoredStill(db, row))) continue;
+      found.add(sizeBytes === null ? row.key : `${row.key}: ${sizeBytes} of ${row.sizeBytes} bytes`, false);
+    }
+    return found.end();
+  }
+
+  async function examineOrphans(own: Db, isRepairing: boolean): Promise<{ young: number; findings: Finding[] }> {
+    const orphans = createFinding('object-orphaned');
+    const unnamed = createFinding('derivative-orphaned');
+    let young = 0;
+    for (const { key, isOld } of await repository.listOrphans(own)) {
+      if (isOld) orphans.add(key, isRepairing && (await removeOrphan(db, store, key)));
+      else young += 1;
+    }
+    for (const { storageType, key, isOld } of await repository.listUnnamedDerivatives(own)) {
+      if (isOld && isRepairing) await store.of(storageType).remove(key);
+      if (isOld) unnamed.add(key, isRepairing);
+      else young += 1;
+    }
+    return { young, findings: [orphans.end(), unnamed.end()] };
+  }
+
+  async function deriveAgain(row: repository.DerivedRow): Promise<boolean> {
+    return db.transaction().execute((tx) =>
+      changeCounted(tx, row.albumId, [row.id], async () => {
+        const isBegun = await repository.beginAgain(tx, row);
+        if (isBegun) await addDeriveJob(jobs, tx, { mediaId: row.id, kind: row.kind });
+        return isBegun;
+      }),
+    );
+  }
+
+  async function examineDerivatives(own: Db, isRepairing: boolean): Promise<Finding> {
+    const found = createFinding('derivative-missing');
+    const names = { always: ALWAYS, large: DERIVED_FILES.large, video: DERIVED_FILES.video };
+    for (const row of await repository.listUnderived(own, names)) {
+      const sizes = await Promise.all(
+        row.missing.map((name) => store.of(row.storageType).sizeOf(`${row.folder}/${name}`)),
+      );
+      if (!sizes.includes(null)) continue;
+      found.add(`${row.uid}: ${row.missing.join(', ')}`, isRepairing && row.hasOriginal && (await deriveAgain(row)));
+    }
+    return found.end();
+  }
+
+  async function examineStuck(isRepairing: boolean): Promise<Finding> {
+    const found = createFinding('processing-stuck');
+    for (const row of await repository.listStuck(db, new Date(clock.now().getTime() - STUCK_MS))) {
+      if (isRepairing)
+        await db.transaction().execute((tx) => addDeriveJob(jobs, tx, { mediaId: row.id, kind: row.kind }));
+      found.add(row.uid, isRepairing);
+    }
+    return found.end();
+  }
+
+  async function examineUses(isRepairing: boolean): Promise<Finding> {
+    const found = createFinding('uses-miscounted');
+    for (const row of await repository.listMiscountedUses(db)) {
+      // Without a row its bytes are an orphan, for the sweep once they are a day old.
+      if (isRepairing) await db.transaction().execute((tx) => repository.recountUses(tx, row.id));
+      found.add(`${row.key}: ${row.kept} kept, ${row.counted} counted`, isRepairing);
+    }
+    return found.end();
+  }
+
+  async function examineCapacity(isRepairing: boolean): Promise<Finding> {
+    const found = createFinding('capacity-miscounted');
+    for (const { userId, problem } of await listMiscounted(db)) {
+      if (isRepairing) await repairUsed(db, userId);
+      found.add(problem, isRepairing);
+    }
+    return found.end();
+  }
+
+  async function examineAlbums(options: ExamineOptions): Promise<{ albums: number; finding: Finding }> {
+    const found = createFinding('album-miscounted');
+    const total = await repository.countAlbums(db);
+    let albums = 0;
+    for (let afterId: Id = '0'; ;) {
+      const rows = await repository.listAlbumsAfter(db, afterId, ALBUMS_AT_ONCE);
+      const last = rows.at(-1);
+      if (last === undefined) return { albums, finding: found.end() };
+      for (const { id, uid } of rows) {
+        options.signal.throwIfAborted();
+        const problems = await recountAlbum(db, id);
+        if (problems.length > 0) found.add(`${uid}: ${problems[0]}`, options.isRepairing && (await recountWhole(id)));
+      }
+      albums += rows.length;
+      options.onProgress?.('albums', albums, Math.max(total, albums));
+      afterId = last.id;
+    }
+  }
+
+  /** Answers whether all is well afterwards: files in the wrong place of a wall are not put right by counting. */
+  async function recountWhole(albumId: Id): Promise<boolean> {
+    await db.transaction().execute((tx) => rebuildCounts(tx, albumId));
+    return (await recountAlbum(db, albumId)).length === 0;
+  }
+
+  async function examine(options: ExamineOptions): Promise<Examination> {
+    const { isRepairing } = options;
+    return db.connection().execute(async (own) => {
+      try {
+        await repository.makeSeenTable(own);
+        const objects = await list(own, options);
+        const missing = await examineObjects(own);
+        const { young, findings } = await examineOrphans(own, isRepairing);
+        const derivatives = await examineDerivatives(own, isRepairing);
+        const stuck = await examineStuck(isRepairing);
+        const uses = await examineUses(isRepairing);
+        const capacity = await examineCapacity(isRepairing);
+        const { albums, finding } = await examineAlbums(options);
+        return {
+          objects,
+          albums,
+          young,
+          findings: [missing, ...findings, derivatives, stuck, uses, capacity, finding],
+        };
+      } finally {
+        await repository.dropSeenTable(own);
+      }
+    });
+  }
+
+  return {
+    examine,
+    async examineAndTell(signal) {
+      const { objects, albums, findings } = await examine({ isRepairing: false, signal });
+      const wrong = findings.filter(({ count }) => count > 0);
+      for (const { fault, count, samples } of wrong) {
+        parts.log.warn({ fault, count, samples }, 'rows and files disagree: npm run doctor');
+      }
+      if (wrong.length === 0) parts.log.info({ objects, albums }, 'rows, files and counters agree');
+      return wrong.length === 0;
+    },
+    scheduleNext: () => {
+      const runAt = new Date(clock.now().getTime() + DAY_MS);
+      return jobs.add(db, EXAMINE_MEDIA, {}, { key: 'media-examine', runAt });
+    },
+  };
+}
+
+function createFinding(fault: Fault) {
+  let count = 0;
+  let repaired = 0;
+  const samples: string[] = [];
+  return {
+    add(sample: string, isRepaired: boolean): void {
+      count += 1;
+      repaired += isRepaired ? 1 : 0;
+      if (samples.length < SAMPLES) samples.push(sample);
+    },
+    end: (): Finding => ({ fault, count, repaired, samples }),
+  };
+}
