@@ -12,6 +12,7 @@ import type { JobHandler, Jobs } from './jobs/queue';
 import type { Log } from './log';
 import { type AccessService, createAccess } from './modules/access/access.service';
 import { type AlbumService, createAlbums } from './modules/album/album.service';
+import { type CapacityUseService, createCapacityUse } from './modules/capacity/capacity-use.service';
 import { type CapacityService, createCapacity } from './modules/capacity/capacity.service';
 import { type BalanceService, createBalances } from './modules/ledger/balances.service';
 import { createMembers, type MemberService } from './modules/member/member.service';
@@ -27,12 +28,18 @@ import { type AlbumTransferService, createAlbumTransfers } from './modules/album
 import { createMediaReviews, type MediaReviewService } from './modules/media/media-review.service';
 import { createJoins, type JoinService } from './modules/share/join.service';
 import { createPartners, type PartnerService } from './modules/share/partner.service';
+import { createPosters, type PosterService } from './modules/share/poster.service';
 import { createShares, type ShareService } from './modules/share/share.service';
 import { type AlbumLabelService, createAlbumLabels } from './modules/album/album-label.service';
 import { createInstallation } from './modules/installation/installation.service';
 import { listMediaJobs } from './jobs/media-jobs';
 import { listSecurityJobs } from './jobs/security-jobs';
+import { createMediaCompression, type MediaCompressService } from './modules/media/media-compress.service';
 import { createMediaDeriver, type MediaDeriveService } from './modules/media/media-derive.service';
+import { createDrawingGate } from './modules/media/drawing-gate';
+import { addMarkJobs } from './modules/media/media-mark.jobs';
+import { createMediaMarks, type MediaMarkService } from './modules/media/media-mark.service';
+import { createPuzzles } from './modules/media/puzzle.service';
 import { createMediaGroups } from './modules/media/media-group.service';
 import { createMediaLikes } from './modules/media/media-like.service';
 import { createMediaList } from './modules/media/media-list.service';
@@ -40,7 +47,8 @@ import { createMediaRemoval } from './modules/media/media-remove.service';
 import { createMediaSweep, type MediaSweepService } from './modules/media/media-sweep.service';
 import { createMediaUploads, type MediaUploadService } from './modules/media/media-upload.service';
 import { createMediaFiles, type MediaFileService } from './modules/media/media-file.service';
-import type { UploadFormParts } from './modules/media/media-upload-form';
+import type { UploadPartParts } from './modules/media/chunked-upload-part';
+import { type ChunkedUploadService, createChunkedUploads } from './modules/media/chunked-upload.service';
 import { createMediaUrls, type MediaUrls } from './modules/media/media-url';
 import { createUploadGrants } from './modules/media/upload-grant.service';
 import type { MediaServices } from './modules/media/media.routes';
@@ -58,10 +66,12 @@ import { createUsers, type UserService } from './modules/user/user.service';
 
 /** Everything outside the services: what tests replace. */
 import { listAlbumJobs } from './jobs/album-jobs';
+import { listDoctorJobs } from './jobs/doctor-jobs';
 import { createCollects } from './modules/interaction/collect.service';
 import { createComments } from './modules/interaction/comment.service';
 import type { InteractionServices } from './modules/interaction/interaction.routes';
 import { createLive, type LiveService } from './modules/live/live.service';
+import { createMediaDoctor, type MediaDoctor } from './modules/media/media-doctor.service';
 import { createMediaBin } from './modules/media/media-bin.service';
 import { createDownloads } from './modules/media/media-download.service';
 import { createMediaErasure } from './modules/media/media-erase.service';
@@ -98,6 +108,8 @@ export interface Services {
   readonly members: MemberService;
   readonly balances: BalanceService;
   readonly capacity: CapacityService;
+  readonly capacityUse: CapacityUseService;
+  readonly compression: MediaCompressService;
   readonly activeUsers: ActiveUserService;
   readonly privacy: PrivacyService;
   readonly security: SecurityServices;
@@ -112,6 +124,7 @@ export interface Services {
   readonly albumTransfers: AlbumTransferService;
   readonly mediaReviews: MediaReviewService;
   readonly shares: ShareService;
+  readonly posters: PosterService;
   readonly joins: JoinService;
   readonly partners: PartnerService;
   readonly albumLabels: AlbumLabelService;
@@ -121,11 +134,15 @@ export interface Services {
   readonly statistics: StatisticsServices;
   readonly live: LiveService;
   readonly mediaUploads: MediaUploadService;
+  readonly mediaMarks: MediaMarkService;
   readonly mediaDeriver: MediaDeriveService;
   readonly mediaSweep: MediaSweepService;
+  readonly mediaDoctor: MediaDoctor;
   readonly mediaUrls: MediaUrls;
   readonly mediaFiles: MediaFileService;
-  readonly uploadForm: UploadFormParts;
+  readonly chunkedUploads: ChunkedUploadService;
+  /** For forms and parts that are sent here. */
+  readonly uploadForm: UploadPartParts;
 }
 
 /** Wires the services of every area, for the web and the worker alike. Reads the installation's secrets. */
@@ -140,6 +157,8 @@ export async function createServices(given: Parts): Promise<Services> {
   const mediaParts = { ...parts, access, urls };
   const secret = await installation.secret('upload-credential');
   const pictures = createPictures({ ...parts, secret });
+  const gate = createDrawingGate();
+  const mediaMarks = createMediaMarks({ ...parts, access, pictures, users, gate });
   const profiles = createProfiles({ ...parts, users, pictures });
   const signIn = createSignIn({ ...parts, installation, users, profiles, codes, uses: sessionUses });
   const { sessions } = signIn;
@@ -154,12 +173,19 @@ export async function createServices(given: Parts): Promise<Services> {
     users,
     pictures,
     passwords: albumPasswords,
+    onWatermark: (tx, albumId) => addMarkJobs(parts.jobs, tx, albumId),
     onOpened: (caller, albumId) => albumBrowses.note(caller, albumId),
   });
   const mediaLists = createMediaList(mediaParts);
+  const live = createLive(mediaParts);
   const statEvents = createStatEvents({ ...parts, access });
   const privacy = createPrivacy(parts);
-  const grants = createUploadGrants(parts.uploadTargets, STORAGE_TYPE[parts.env.storage.uploadsTo], parts);
+  const mediaFiles = createMediaFiles({ ...parts, urls });
+  const downloads = createDownloads({ ...mediaParts, counter: statEvents });
+  const shares = createShares({ ...parts, access, albums, wechat: signIn.wechat, publicUrl: parts.env.publicUrl });
+  const capacity = createCapacity({ ...parts, access, balances });
+  const uploadType = STORAGE_TYPE[parts.env.storage.uploadsTo];
+  const grants = createUploadGrants(parts.uploadTargets, uploadType, parts);
   return {
     callers: sessions,
     access,
@@ -179,7 +205,9 @@ export async function createServices(given: Parts): Promise<Services> {
     attention: createAttention(parts),
     members: createMembers({ ...parts, users, access }),
     balances,
-    capacity: createCapacity({ ...parts, users, balances }),
+    capacity,
+    capacityUse: createCapacityUse(parts),
+    compression: createMediaCompression({ ...parts, access }),
     activeUsers: createActiveUsers(parts),
     privacy,
     security: await createSecurity({ ...parts, installation, codes, users, pictures, privacy, balances }),
@@ -193,18 +221,20 @@ export async function createServices(given: Parts): Promise<Services> {
     albumPeople,
     albumTransfers: createAlbumTransfers({ ...parts, access }),
     mediaReviews: createMediaReviews(mediaParts),
-    shares: createShares({ ...parts, access, albums, wechat: signIn.wechat, publicUrl: parts.env.publicUrl }),
+    shares,
+    posters: createPosters({ ...parts, access, gate, pictures, files: mediaFiles, shares }),
     joins: createJoins({ ...parts, access, people: albumPeople, publicUrl: parts.env.publicUrl }),
     partners: createPartners({ ...parts, publicUrl: parts.env.publicUrl }),
     albumLabels: createAlbumLabels({ ...parts, access }),
     media: {
       lists: mediaLists,
-      groups: createMediaGroups(mediaParts),
+      groups: createMediaGroups({ ...mediaParts, live }),
       likes: createMediaLikes(mediaParts),
       removal: createMediaRemoval(mediaParts),
       management: createMediaManagement(mediaParts),
       bin: createMediaBin({ ...mediaParts, erasure: createMediaErasure(parts) }),
-      downloads: createDownloads({ ...mediaParts, counter: statEvents }),
+      downloads,
+      puzzles: createPuzzles({ ...parts, downloads, gate }),
       exif: createMediaExif(mediaParts),
     },
     interaction: {
@@ -216,12 +246,15 @@ export async function createServices(given: Parts): Promise<Services> {
       events: statEvents,
       albums: createAlbumStatistics({ ...parts, access, mediaLists }),
     },
-    live: createLive(mediaParts),
-    mediaUploads: createMediaUploads({ ...mediaParts, secret, grants }),
-    mediaDeriver: createMediaDeriver(parts),
+    live,
+    mediaUploads: createMediaUploads({ ...mediaParts, secret, grants, capacity }),
+    chunkedUploads: createChunkedUploads({ ...mediaParts, secret, capacity, uploadType }),
+    mediaMarks,
+    mediaDeriver: createMediaDeriver({ ...parts, marks: mediaMarks }),
     mediaSweep: createMediaSweep(parts),
+    mediaDoctor: createMediaDoctor(parts),
     mediaUrls: urls,
-    mediaFiles: createMediaFiles({ ...parts, urls }),
+    mediaFiles,
     uploadForm: { ...parts, secret },
   };
 }
@@ -229,7 +262,8 @@ export async function createServices(given: Parts): Promise<Services> {
 /** What the worker runs: the job handlers of every area. */
 export function listJobHandlers(services: Services): readonly JobHandler[] {
   return [
-    ...listMediaJobs(services.mediaDeriver, services.mediaSweep, services.pictures),
+    ...listMediaJobs(services.mediaDeriver, services.mediaSweep, services.pictures, services.mediaMarks, services.compression),
+    ...listDoctorJobs(services.mediaDoctor),
     ...listSecurityJobs(services.security.erasure),
     ...listAlbumJobs(services.media.bin, services.statistics.events, services.live),
   ];

@@ -3,15 +3,18 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { VideoPrograms } from './programs';
 import { runProgram, type ProgramLimits, type ProgramOutcome } from './run-program';
-import type { VideoEngine, VideoFacts, VideoOutcome } from './types';
+import type { VideoEngine, VideoFacts, VideoOutcome, VideoProgress } from './types';
 
 const PROBE: ProgramLimits = { timeoutMs: 20_000, maxOutputBytes: 4_000_000 };
 const POSTER: ProgramLimits = { timeoutMs: 60_000, maxOutputBytes: 150_000_000 };
+const STRIP: ProgramLimits = { timeoutMs: 120_000, maxOutputBytes: 20_000_000 };
 const ENCODE: ProgramLimits = { timeoutMs: 3_600_000, maxOutputBytes: 1_000_000 };
 /** For what is read: a playlist or a crafted container must not make the program open a network address. */
 const ONLY_FILES = ['-protocol_whitelist', 'file'] as const;
 const QUIET = ['-nostdin', '-hide_banner', '-loglevel', 'error'] as const;
 const WEB_EDGE = 1280;
+// The high rate of the tier that WEB_EDGE belongs to.
+const WEB_KBIT = 9_500;
 /** Container notes that say nothing about place, device or person. */
 const HARMLESS_TAGS = new Set([
   'major_brand',
@@ -49,6 +52,22 @@ type Probe = Type.Static<typeof Probe>;
 type Stream = Probe['streams'][number];
 
 export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
+  async function writeMp4(
+    file: string,
+    target: string,
+    codecs: readonly string[],
+    signal: AbortSignal,
+    onProgress?: VideoProgress,
+  ): Promise<VideoOutcome<null>> {
+    const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'];
+    const ending = ['-movflags', '+faststart', '-f', 'mp4', target];
+    const telling = onProgress === undefined ? [] : ['-progress', 'pipe:1'];
+    const args = [...QUIET, ...telling, ...ONLY_FILES, '-i', file, ...streams, ...codecs, ...ending];
+    const heard = onProgress === undefined ? undefined : readProgress(onProgress);
+    const outcome = await runProgram(programs.ffmpeg, args, ENCODE, signal, heard);
+    return outcome.kind === 'done' ? { kind: 'done', value: null } : failureOf(outcome);
+  }
+
   return {
     async probe(file, signal) {
       const args = [...ONLY_FILES, '-v', 'error', '-of', 'json', '-show_format', '-show_streams', file];
@@ -66,34 +85,84 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
       if (outcome.kind !== 'done') return failureOf(outcome);
       return outcome.value.length === 0 ? { kind: 'broken' } : { kind: 'done', value: outcome.value };
     },
-    async makeWeb(file, target, way, signal) {
-      const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'];
-      const ending = ['-movflags', '+faststart', '-f', 'mp4', target];
-      const codecs = way === 'copy' ? ['-c', 'copy'] : encodeArgs();
-      const args = [...QUIET, ...ONLY_FILES, '-i', file, ...streams, ...codecs, ...ending];
+    makeWeb(file, target, way, signal, onProgress) {
+      const codecs = way === 'copy' ? ['-c', 'copy'] : encodeArgs(fitEdge(WEB_EDGE), WEB_KBIT);
+      return writeMp4(file, target, codecs, signal, onProgress);
+    },
+    shrink: (file, target, { lines, kbit }, signal) =>
+      writeMp4(file, target, encodeArgs(fitLines(lines), kbit), signal),
+    webSize: (width, height) => {
+      const by = Math.min(1, WEB_EDGE / Math.max(width, height));
+      const even = (edge: number): number => Math.max(2, Math.floor((edge * by) / 2) * 2);
+      return { width: even(width), height: even(height) };
+    },
+    async overlay(file, picture, { width, height }, target, signal) {
+      const inputs = [...ONLY_FILES, '-i', file, ...ONLY_FILES, '-i', picture];
+      const graph = `[0:v:0]scale=${width}:${height}[plain];[plain][1:v]overlay=0:0[marked]`;
+      const streams = ['-filter_complex', graph, '-map', '[marked]', '-map', '0:a:0?', '-map_metadata', '-1'];
+      const ending = ['-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', target];
+      const args = [...QUIET, ...inputs, ...streams, ...codecArgs(WEB_KBIT), ...ending];
       const outcome = await runProgram(programs.ffmpeg, args, ENCODE, signal);
       return outcome.kind === 'done' ? { kind: 'done', value: null } : failureOf(outcome);
+    },
+    async takeStrip(file, strip, signal) {
+      const rate = `fps=1000/${strip.everyMs}:start_time=0:round=down`;
+      const size = `scale=${strip.frameWidth}:${strip.frameHeight}`;
+      const tile = `tile=${strip.columns}x${strip.rows}`;
+      // Only pictures that stand alone are decoded: a long video costs no more than a short one that has as many.
+      const input = ['-skip_frame', 'nokey', '-i', file];
+      const one = [
+        '-an',
+        '-vf',
+        `${rate},${size},${tile}`,
+        '-frames:v',
+        '1',
+        '-f',
+        'image2pipe',
+        '-c:v',
+        'mjpeg',
+        '-q:v',
+        '5',
+        'pipe:1',
+      ];
+      const outcome = await runProgram(programs.ffmpeg, [...QUIET, ...ONLY_FILES, ...input, ...one], STRIP, signal);
+      if (outcome.kind !== 'done') return failureOf(outcome);
+      return outcome.value.length === 0 ? { kind: 'broken' } : { kind: 'done', value: outcome.value };
     },
   };
 }
 
-function encodeArgs(): string[] {
-  const fit = `scale='trunc(iw*min(1,${WEB_EDGE}/max(iw,ih))/2)*2':'trunc(ih*min(1,${WEB_EDGE}/max(iw,ih))/2)*2'`;
-  const video = [
-    '-vf',
-    fit,
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    '24',
-    '-pix_fmt',
-    'yuv420p',
-    '-threads',
-    '1',
-  ];
-  return [...video, '-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+/** Never larger, and even, as the encoder wants it. */
+function fitEdge(edge: number): string {
+  const by = `min(1,${edge}/max(iw,ih))`;
+  return `scale='trunc(iw*${by}/2)*2':'trunc(ih*${by}/2)*2'`;
+}
+
+function fitLines(lines: number): string {
+  const by = `min(1,${lines}/min(iw,ih))`;
+  return `scale='trunc(iw*${by}/2)*2':'trunc(ih*${by}/2)*2'`;
+}
+
+const encodeArgs = (fit: string, kbit: number): string[] => ['-vf', fit, ...codecArgs(kbit)];
+
+/** As good as people see, and never above the rate. */
+function codecArgs(kbit: number): string[] {
+  const quality = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-pix_fmt', 'yuv420p', '-threads', '1'];
+  const rate = ['-maxrate', `${kbit}k`, '-bufsize', `${kbit * 2}k`];
+  return [...quality, ...rate, '-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
+}
+
+/** The program tells lines of `key=value`; `out_time_ms` has always been in microseconds. */
+function readProgress(onProgress: VideoProgress): (bytes: Buffer) => void {
+  let rest = '';
+  return (bytes) => {
+    const lines = (rest + bytes.toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const micros = /^out_time_ms=(\d+)$/.exec(line.trim())?.[1];
+      if (micros !== undefined) onProgress(Math.floor(Number(micros) / 1000));
+    }
+  };
 }
 
 function failureOf(outcome: Exclude<ProgramOutcome, { kind: 'done' }>): VideoOutcome<never> {

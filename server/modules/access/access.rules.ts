@@ -5,6 +5,7 @@ import {
   type AlbumPermission,
   DOWNLOAD_BY,
   UPLOAD_BY,
+  WATERMARK_KIND,
 } from '@contract/constants/album';
 
 /** What decides who may do what in an album, as one reader finds it. */
@@ -27,6 +28,8 @@ export interface AlbumFacts {
   readonly downloadBy: number;
   readonly downloadOriginal: boolean;
   readonly commentsOn: boolean;
+  /** WATERMARK_KIND */
+  readonly watermarkKind: number;
   /** See [Note: Access epoch] in 0007-album. */
   readonly epoch: number;
   readonly holderEpoch: number;
@@ -62,6 +65,8 @@ export interface AlbumRights {
   readonly canComment: boolean;
   /** What a download gives; `original` only as far as the row allows (canFetchOriginal). */
   readonly download: 'none' | 'preview' | 'original';
+  /** Sees and downloads pictures and videos with the album's watermark only. */
+  readonly isMarked: boolean;
   /** What addresses of pictures are signed with. */
   readonly epoch: number;
 }
@@ -97,6 +102,7 @@ export function albumRights(album: AlbumFacts, viewer: Viewer): AlbumRights {
     canDelete: permissions.includes('delete'),
     canComment: viewer.userId !== null && (album.commentsOn || canManage),
     download: downloadOf(album, isHolder),
+    isMarked: !isHolder && isMarkedForVisitors(album),
     epoch: isHolder ? album.holderEpoch : album.epoch,
   };
 }
@@ -166,6 +172,7 @@ const CLOSED: AlbumRights = {
   canDelete: false,
   canComment: false,
   download: 'none',
+  isMarked: false,
   epoch: 0,
 };
 
@@ -214,8 +221,19 @@ function isUploadFor(uploadBy: number, is: AlbumPlaceOf): boolean {
   }
 }
 
+export const isMarkedForVisitors = (album: Pick<AlbumFacts, 'watermarkKind'>): boolean =>
+  album.watermarkKind !== WATERMARK_KIND.none;
+
+/** What an album's rule gives to whoever is no holder. */
+export function downloadForVisitors(
+  album: Pick<AlbumFacts, 'downloadBy' | 'downloadOriginal' | 'watermarkKind'>,
+): AlbumRights['download'] {
+  if (album.downloadBy !== DOWNLOAD_BY.all) return 'none';
+  // An original carries no mark.
+  return album.downloadOriginal && !isMarkedForVisitors(album) ? 'original' : 'preview';
+}
+
 function downloadOf(album: AlbumFacts, isHolder: boolean): AlbumRights['download'] {
   if (isHolder) return album.downloadBy === DOWNLOAD_BY.nobody ? 'none' : 'original';
-  if (album.downloadBy !== DOWNLOAD_BY.all) return 'none';
-  return album.downloadOriginal ? 'original' : 'preview';
+  return downloadForVisitors(album);
 }

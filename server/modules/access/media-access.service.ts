@@ -1,14 +1,14 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { LEGAL_MARK, LEGAL_STATUS, type LegalMark } from '@contract/constants/media';
-import type { Id } from '../../db/tables';
+import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { AlbumRights } from './access.rules';
-import { viewerOf } from './access.service';
+import { type AccessService, viewerOf } from './access.service';
 
 /** One caller in one album. */
 export interface MediaAccess {
   readonly userId: Id | null;
-  readonly rights: Pick<AlbumRights, 'canSee' | 'canManage' | 'canDelete' | 'role' | 'epoch'>;
+  readonly rights: Pick<AlbumRights, 'canSee' | 'canManage' | 'canDelete' | 'role' | 'download' | 'isMarked' | 'epoch'>;
 }
 
 /** What decides about a row. */
@@ -63,6 +63,27 @@ export function canFetchPictures(row: MediaFacts, access: MediaAccess): boolean 
 /** The file as it was uploaded: holders, and the uploader. */
 export function canFetchOriginal(row: MediaFacts, access: MediaAccess): boolean {
   return canSeeMedia(row, access) && (access.rights.role === 'holder' || isOwnUpload(row, access));
+}
+
+/** `canFetchOriginal` in SQL, over the columns of `media`, in whatever album. */
+export function originalPredicate(
+  db: Db,
+  caller: Caller,
+  access: Pick<AccessService, 'heldAlbums' | 'seenAlbums'>,
+): Expression<SqlBool> {
+  const { userId } = viewerOf(caller);
+  if (userId === null) return sql<SqlBool>`false`;
+  const held = db.selectFrom('album').select('album.id').where(access.heldAlbums(caller));
+  const seen = db.selectFrom('album').select('album.id').where(access.seenAlbums(caller));
+  // Asked row by row: a person may hold many albums, and few files are asked for.
+  return sql<SqlBool>`(media.is_listed and (
+    exists (${held.where(sql<SqlBool>`album.id = media.album_id`)})
+    or (media.uploader_id = ${userId} and exists (${seen.where(sql<SqlBool>`album.id = media.album_id`)}))))`;
+}
+
+/** A copy of the original without place and camera: besides, whoever may look at it where the album gives originals to visitors. */
+export function canFetchCleanOriginal(row: MediaFacts, access: MediaAccess): boolean {
+  return access.rights.download === 'original' && canFetchPictures(row, access);
 }
 
 export function canRemoveMedia(row: MediaFacts, access: MediaAccess): boolean {

@@ -5,7 +5,8 @@ export type DownloadForm = 'original' | 'clean-original' | 'large' | 'video';
 
 export interface DownloadFacts {
   readonly kind: number;
-  readonly mime: string;
+  /** Place and camera can be taken out of a file of its type. */
+  readonly isCleanable: boolean;
   /** Ready, and its pictures may be fetched. */
   readonly canFetchPictures: boolean;
   /** Owner of the album, its people, or the uploader: for these the file is as it was uploaded. */
@@ -23,9 +24,11 @@ export function chooseDownload(facts: DownloadFacts, quality: DownloadQuality): 
   const wantsOriginal = quality === DOWNLOAD_QUALITY.original;
   if (wantsOriginal && facts.canFetchOriginal && (facts.isOwnUpload || facts.rule === 'original')) return 'original';
   if (!facts.canFetchPictures) return null;
-  if (facts.kind === MEDIA_KIND.video) return 'video';
-  return wantsOriginal && facts.rule === 'original' && facts.mime === 'image/jpeg' ? 'clean-original' : 'large';
+  return wantsOriginal && facts.rule === 'original' && facts.isCleanable ? 'clean-original' : shownForm(facts.kind);
 }
+
+/** As the server made it, for everybody who may look at it. */
+export const shownForm = (kind: number): 'large' | 'video' => (kind === MEDIA_KIND.video ? 'video' : 'large');
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',

@@ -1,6 +1,7 @@
 import {
   DOWNLOAD_FILES_MAX,
   DOWNLOAD_LINK_SECONDS,
+  DOWNLOAD_QUALITY,
   type DownloadQuality,
   MEDIA_STATE,
 } from '@contract/constants/media';
@@ -9,7 +10,6 @@ import { ERRORS } from '@contract/errors';
 import type { DownloadInput, DownloadLink } from '@contract/schemas/media';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { ImageEngine } from '../../adapters/image/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, type Identity, requireSession } from '../../http/caller';
@@ -18,19 +18,19 @@ import type { Log } from '../../log';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { canFetchOriginal, canFetchPictures, canSeeMedia, toMediaAccess } from '../access/media-access.service';
 import { type StatCounter, viewerKey } from '../statistics/stat-event.service';
-import { CLEAN_JPEG_EXTRA_BYTES, cleanJpeg } from './jpeg-clean';
+import { canClean, planCleanCopy, storedBytes } from './clean/clean-copy';
 import * as repository from './media-download.repository';
 import type { DownloadRow } from './media-download.repository';
-import { chooseDownload, createNamer, type DownloadForm, toFileName } from './media-download.rules';
+import { chooseDownload, createNamer, type DownloadForm, shownForm, toFileName } from './media-download.rules';
 import { DERIVED_FILES } from './media-object.service';
 import { findLabelId } from './media-list.repository';
+import { readWhole as readObject } from './read-whole';
 import { type ZipEntry, zipStream } from './zip-stream';
 
 export interface DownloadParts {
   readonly db: Db;
   readonly access: AccessService;
   readonly store: ObjectStore;
-  readonly images: ImageEngine;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -51,15 +51,25 @@ export interface OpenedDownload {
  */
 export interface DownloadService {
   create(caller: Caller, input: DownloadInput): Promise<DownloadLink>;
+  /** Of these the photos that the caller may download, as large as a preview is, by their uids. */
+  readPhotos(caller: Caller, uids: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Null for a link that is none, has ended, or leads to nothing any more. */
   open(ticketUid: string): Promise<OpenedDownload | null>;
 }
 
 const ROWS_AT_ONCE = 100;
 
+interface OpenedFile {
+  readonly mime: string;
+  readonly maxBytes: number;
+  read(): AsyncIterable<Uint8Array>;
+}
+
 interface Chosen {
   readonly row: DownloadRow;
   readonly form: DownloadForm;
+  /** With the album's watermark. */
+  readonly isMarked: boolean;
 }
 
 export function createDownloads(parts: DownloadParts): DownloadService {
@@ -73,7 +83,10 @@ export function createDownloads(parts: DownloadParts): DownloadService {
     return rows.flatMap((row) => {
       const album = byId.get(row.albumId);
       const form = album === undefined ? null : chooseForm(caller, row, album, quality);
-      return form === null ? [] : [{ row, form }];
+      if (album === undefined || form === null) return [];
+      const isMarked = album.rights.isMarked && (form === 'large' || form === 'video');
+      // See [Note: Watermarks] in 0009-watermark.
+      return isMarked && (row.markFolder ?? '') === '' ? [] : [{ row, form, isMarked }];
     });
   }
 
@@ -88,25 +101,25 @@ export function createDownloads(parts: DownloadParts): DownloadService {
     return rows;
   }
 
-  async function* readFile({ row, form }: Chosen): AsyncGenerator<Uint8Array, void, undefined> {
-    const key = keyOf(row, form);
-    const stream = key === null ? null : await store.openRead(key);
-    if (stream === null) throw new MissingFile();
-    try {
-      if (form !== 'clean-original') yield* stream;
-      else yield* cleanJpeg(stream, await readOrientation(row));
-    } finally {
-      stream.destroy();
-    }
+  /** Null: the file is not there. What cannot be cleaned is as the server made it. */
+  async function openFile(chosen: Chosen): Promise<OpenedFile | null> {
+    const { row, form } = chosen;
+    const key = keyOf(chosen);
+    const sizeBytes = key === null ? null : await store.sizeOf(key);
+    if (key === null || sizeBytes === null) return null;
+    if (form !== 'clean-original') return { mime: mimeOf(chosen), maxBytes: sizeBytes, read: () => readWhole(key) };
+    const copy = await planCleanCopy(storedBytes(store, key, sizeBytes), row.mime);
+    if (copy === null) return openFile({ ...chosen, form: shownForm(row.kind) });
+    return { mime: row.mime, maxBytes: copy.sizeBytes, read: () => copy.read() };
   }
 
-  async function readOrientation(row: DownloadRow): Promise<number> {
-    const borrowed = row.objectKey === null ? null : await store.borrowFile(row.objectKey);
-    if (borrowed === null) return 1;
+  async function* readWhole(key: string): AsyncGenerator<Uint8Array, void, undefined> {
+    const stream = await store.openRead(key);
+    if (stream === null) throw new MissingFile();
     try {
-      return await parts.images.readOrientation(borrowed.path);
+      yield* stream;
     } finally {
-      await borrowed.release();
+      stream.destroy();
     }
   }
 
@@ -122,25 +135,20 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       const rows = await repository.listById(db, mediaIds.slice(at, at + ROWS_AT_ONCE));
       const chosen = await choose(caller, rows, quality);
       for (const each of chosen) {
-        const key = keyOf(each.row, each.form);
-        if (key === null || (await store.sizeOf(key)) === null) {
+        const file = await openFile(each);
+        if (file === null) {
           parts.log.warn('a file of a download is not there');
           continue;
         }
         yield {
-          name: nameOnce(toFileName(each.row.fileName, mimeOf(each))),
+          name: nameOnce(toFileName(each.row.fileName, file.mime)),
           modifiedLocal: each.row.takenLocal,
-          maxBytes: await boundOf(each, key),
-          bytes: readFile(each),
+          maxBytes: file.maxBytes,
+          bytes: file.read(),
         };
       }
       await count(caller, ticketUid, chosen);
     }
-  }
-
-  async function boundOf({ row, form }: Chosen, key: string): Promise<number> {
-    if (form === 'clean-original') return Number(row.sizeBytes) + CLEAN_JPEG_EXTRA_BYTES;
-    return (await store.sizeOf(key)) ?? 0;
   }
 
   /** Once for a ticket and file, however often the link is opened. */
@@ -192,6 +200,16 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       };
     },
 
+    async readPhotos(caller, uids) {
+      const rows = await repository.listByUid(db, [...new Set(uids)]);
+      const photos = new Map<string, Buffer>();
+      for (const each of await choose(caller, rows, DOWNLOAD_QUALITY.preview)) {
+        const bytes = each.form === 'large' ? await readObject(store, keyOf(each) ?? '') : null;
+        if (bytes !== null) photos.set(each.row.uid, bytes);
+      }
+      return photos;
+    },
+
     async open(ticketUid) {
       const ticket = await repository.findTicket(db, ticketUid, clock.now());
       if (ticket === undefined) return null;
@@ -203,10 +221,10 @@ export function createDownloads(parts: DownloadParts): DownloadService {
         return { fileName: ticket.file_name, mime: 'application/zip', bytes: zipStream(entries) };
       }
       const [chosen] = await choose(caller, await repository.listById(db, ticket.media_ids), quality);
-      const key = chosen === undefined ? null : keyOf(chosen.row, chosen.form);
-      if (chosen === undefined || key === null || (await store.sizeOf(key)) === null) return null;
+      const file = chosen === undefined ? null : await openFile(chosen);
+      if (chosen === undefined || file === null) return null;
       await count(caller, ticket.uid, [chosen]);
-      return { fileName: ticket.file_name, mime: mimeOf(chosen), bytes: readFile(chosen) };
+      return { fileName: toFileName(chosen.row.fileName, file.mime), mime: file.mime, bytes: file.read() };
     },
   };
 }
@@ -233,7 +251,7 @@ function chooseForm(
   return chooseDownload(
     {
       kind: row.kind,
-      mime: row.mime,
+      isCleanable: canClean(row.mime),
       canFetchPictures: row.state === MEDIA_STATE.ready && canFetchPictures(row, mine),
       canFetchOriginal: canFetchOriginal(row, mine),
       isOwnUpload: mine.userId !== null && mine.userId === row.uploaderId,
@@ -243,21 +261,22 @@ function chooseForm(
   );
 }
 
-function keyOf(row: DownloadRow, form: DownloadForm): string | null {
+function keyOf({ row, form, isMarked }: Chosen): string | null {
+  const folder = isMarked ? row.markFolder : row.derivativeKey;
   switch (form) {
     case 'original':
     case 'clean-original':
       return row.objectKey;
     case 'large':
-      return `${row.derivativeKey}/${row.hasLarge ? DERIVED_FILES.large : DERIVED_FILES.preview}`;
+      return `${folder}/${row.hasLarge ? DERIVED_FILES.large : DERIVED_FILES.preview}`;
     case 'video':
-      return row.hasWebVideo ? `${row.derivativeKey}/${DERIVED_FILES.video}` : row.objectKey;
+      return row.hasWebVideo || isMarked ? `${folder}/${DERIVED_FILES.video}` : row.objectKey;
   }
 }
 
-function mimeOf({ row, form }: Chosen): string {
+function mimeOf({ row, form, isMarked }: Chosen): string {
   if (form === 'large') return 'image/webp';
-  return form === 'video' && row.hasWebVideo ? 'video/mp4' : row.mime;
+  return form === 'video' && (row.hasWebVideo || isMarked) ? 'video/mp4' : row.mime;
 }
 
 /** `yyyymmdd-hhmmss` in Asia/Shanghai. */

@@ -7,6 +7,14 @@ export interface MediaFileRow {
   readonly ownerId: Id;
   readonly albumExpiresAt: Date | null;
   readonly albumDeletedAt: Date | null;
+  readonly downloadBy: number;
+  readonly downloadOriginal: boolean;
+  readonly watermarkKind: number;
+  readonly watermarkVersion: number;
+  /** Null: no set has been made; empty: none can be. */
+  readonly markFolder: string | null;
+  readonly markStorage: number | null;
+  readonly markVersion: number | null;
   readonly uploaderId: Id;
   readonly deletedAt: Date | null;
   readonly kind: number;
@@ -19,6 +27,7 @@ export interface MediaFileRow {
   readonly derivativeKey: string;
   readonly hasLarge: boolean;
   readonly hasWebVideo: boolean;
+  readonly hasStrip: boolean;
   readonly derivativeStorage: number;
   readonly objectKey: string | null;
   readonly objectStorage: number | null;
@@ -30,6 +39,7 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
     .selectFrom('media')
     .innerJoin('album', 'album.id', 'media.album_id')
     .leftJoin('stored_object', 'stored_object.id', 'media.object_id')
+    .leftJoin('media_mark', 'media_mark.media_id', 'media.id')
     .select([
       'album.uid as albumUid',
       'album.owner_id as ownerId',
@@ -37,6 +47,13 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
       'album.holder_epoch as albumHolderEpoch',
       'album.expires_at as albumExpiresAt',
       'album.deleted_at as albumDeletedAt',
+      'album.download_by as downloadBy',
+      'album.download_original as downloadOriginal',
+      'album.watermark_kind as watermarkKind',
+      'album.watermark_version as watermarkVersion',
+      'media_mark.folder as markFolder',
+      'media_mark.storage_type as markStorage',
+      'media_mark.version as markVersion',
       'media.uploader_id as uploaderId',
       'media.deleted_at as deletedAt',
       'media.kind',
@@ -49,6 +66,7 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
       'media.derivative_key as derivativeKey',
       'media.has_large as hasLarge',
       'media.has_web_video as hasWebVideo',
+      'media.has_strip as hasStrip',
       'media.derivative_storage as derivativeStorage',
       'stored_object.key as objectKey',
       'stored_object.storage_type as objectStorage',

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { MediaVariant } from '@contract/constants/media';
 import type { Clock } from '../../adapters/clock/types';
 import type { ByteRange, ObjectStores } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
-import { canFetchOriginal, canFetchPictures, type MediaAccess } from '../access/media-access.service';
+import { downloadForVisitors, isMarkedForVisitors } from '../access/access.rules';
+import {
+  canFetchCleanOriginal,
+  canFetchOriginal,
+  canFetchPictures,
+  type MediaAccess,
+} from '../access/media-access.service';
+import { planCleanCopy, storedBytes } from './clean/clean-copy';
 import { findMediaFile, type MediaFileRow } from './media-file.repository';
-import { attachmentHeader, chooseServedFile, parseVariant } from './media-file.rules';
+import { attachmentHeader, chooseServedFile, markedName, parseVariant } from './media-file.rules';
 import { DERIVED_FILES } from './media-object.service';
+import { readWhole } from './read-whole';
 import type { MediaScope, MediaUrls } from './media-url';
 
 export interface MediaFileParts {
@@ -47,6 +57,8 @@ export interface ServedMediaFile {
 export interface MediaFileService {
   /** What an address opens, by what its row says at this moment. Null for what is absent and for what may not be fetched. */
   find(address: MediaFileAddress): Promise<ServedMediaFile | RedirectedMediaFile | null>;
+  /** The largest picture of it that this reader may look at; null where he may look at none. */
+  readShown(mediaUid: string, access: MediaAccess): Promise<Buffer | null>;
 }
 
 // How long a store's address opens a file, at least: long enough to see a picture, to play a video to its end.
@@ -54,10 +66,31 @@ const PICTURE_SECONDS = 300;
 const FILE_SECONDS = 3_600;
 // Shorter, so that nobody keeps an address that has ended; hiding a picture then works after this time at the latest.
 const REDIRECT_KEPT_SECONDS = 240;
+// With a watermark that has been changed since: it is about to be made anew.
+const OLD_MARK_SECONDS = 60;
 
 const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
 
 export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): MediaFileService {
+  const secondsUntil = (timeMs: number): number => Math.max(0, Math.floor((timeMs - clock.now().getTime()) / 1000));
+
+  async function findClean(row: MediaFileRow, expiresAtMs: number): Promise<ServedMediaFile | null> {
+    const key = row.objectKey;
+    if (key === null || !canFetchCleanOriginal(row, accessOf(row, 'visitor', clock.now()))) return null;
+    const storedSize = await store.sizeOf(key);
+    const copy = storedSize === null ? null : await planCleanCopy(storedBytes(store, key, storedSize), row.mime);
+    if (copy === null) return null;
+    return {
+      kind: 'here',
+      sizeBytes: copy.sizeBytes,
+      mime: row.mime,
+      tag: tagOf(`clean ${key}`),
+      downloadName: row.fileName,
+      maxAgeSeconds: secondsUntil(expiresAtMs),
+      open: ({ start, end }) => Promise.resolve(Readable.from(copy.read(start, end + 1), { objectMode: false })),
+    };
+  }
+
   return {
     async find({ token, variant: asked, id }) {
       const variant = parseVariant(asked);
@@ -67,6 +100,7 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       const { albumUid, albumEpoch, albumHolderEpoch } = row;
       const grant = urls.check(token, { albumUid, albumEpoch, albumHolderEpoch, mediaUid: id, variant });
       if (grant === null) return null;
+      if (grant.scope === 'clean') return findClean(row, grant.expiresAtMs);
       const isOriginal = variant === 'original';
       if (grant.scope === 'bin') {
         // The address was given to who may restore it; restored or erased, it is not in the bin any more.
@@ -75,13 +109,12 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
         const access = accessOf(row, grant.scope, clock.now());
         if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) return null;
       }
-      const served = chooseServedFile(variant, row);
+      const isMarked = grant.scope === 'visitor' && isMarkedForVisitors(row);
+      const served = locate(row, variant, isMarked);
       if (served === null) return null;
-      const key = served.from === 'original' ? row.objectKey : `${row.derivativeKey}/${DERIVED_FILES[served.name]}`;
-      const storageType = served.from === 'original' ? row.objectStorage : row.derivativeStorage;
-      if (key === null || storageType === null) return null;
+      const { key, storageType } = served;
       const downloadName = isOriginal ? row.fileName : '';
-      const maxAgeSeconds = Math.max(0, Math.floor((grant.expiresAtMs - clock.now().getTime()) / 1000));
+      const maxAgeSeconds = Math.min(secondsUntil(grant.expiresAtMs), served.maxAgeSeconds);
       const home = store.of(storageType);
       if (home.remote?.presign) {
         const url = home.remote.presign(key, {
@@ -99,14 +132,50 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
         kind: 'here',
         sizeBytes,
         mime: served.mime,
-        tag: createHash('sha256').update(key).digest('base64url').slice(0, 22),
+        tag: tagOf(key),
         downloadName,
         maxAgeSeconds,
         open: async (range) => (await home.openRead(key, range)) ?? store.openRead(key, range),
       };
     },
+
+    async readShown(mediaUid, access) {
+      const row = await findMediaFile(db, mediaUid);
+      if (row === undefined || !canFetchPictures(row, access)) return null;
+      const served = locate(row, '2048', access.rights.isMarked);
+      return served === null ? null : readWhole(store, served.key);
+    },
   };
 }
+
+interface Located {
+  readonly key: string;
+  readonly storageType: number;
+  readonly mime: string;
+  readonly maxAgeSeconds: number;
+}
+
+/** Where the file of a variant lies; null: there is none, or none yet that this reader may have. See [Note: Watermarks]. */
+function locate(row: MediaFileRow, variant: MediaVariant, isMarked: boolean): Located | null {
+  const served = chooseServedFile(variant, row);
+  if (served === null) return null;
+  if (isMarked && variant !== 'original') {
+    const name = markedName(variant, served);
+    if (name === null || row.markStorage === null || (row.markFolder ?? '') === '') return null;
+    return {
+      key: `${row.markFolder}/${DERIVED_FILES[name]}`,
+      storageType: row.markStorage,
+      mime: name === 'video' ? 'video/mp4' : served.mime,
+      maxAgeSeconds: row.markVersion === row.watermarkVersion ? Infinity : OLD_MARK_SECONDS,
+    };
+  }
+  const key = served.from === 'original' ? row.objectKey : `${row.derivativeKey}/${DERIVED_FILES[served.name]}`;
+  const storageType = served.from === 'original' ? row.objectStorage : row.derivativeStorage;
+  if (key === null || storageType === null) return null;
+  return { key, storageType, mime: served.mime, maxAgeSeconds: Infinity };
+}
+
+const tagOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22);
 
 /**
  * The address stands for whoever it was signed for; what it may reach is decided by the album and the row as they are now. That
@@ -118,6 +187,14 @@ function accessOf(row: MediaFileRow, scope: MediaScope, now: Date): MediaAccess 
   const canSee = row.albumDeletedAt === null && (isHolder || !isExpired);
   return {
     userId: isHolder ? row.ownerId : null,
-    rights: { role: scope, canSee, canManage: isHolder, canDelete: isHolder, epoch: row.albumEpoch },
+    rights: {
+      role: scope,
+      canSee,
+      canManage: isHolder,
+      canDelete: isHolder,
+      download: isHolder ? 'original' : downloadForVisitors(row),
+      isMarked: !isHolder && isMarkedForVisitors(row),
+      epoch: row.albumEpoch,
+    },
   };
 }

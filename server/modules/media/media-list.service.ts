@@ -14,6 +14,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { type AccessService, viewerOf } from '../access/access.service';
 import {
+  canFetchCleanOriginal,
   canFetchOriginal,
   canFetchPictures,
   canRemoveMedia,
@@ -121,8 +122,8 @@ export function createMediaList(parts: MediaListParts): MediaListService {
       const accesses = await findAccesses(parts, caller, rows);
       return rows.flatMap((row) => {
         const mine = accesses.get(row.albumId);
-        if (mine === undefined || !canFetchOriginal(row, mine)) return [];
-        return [{ id: row.uid, originalUrl: urls.original(row.uid), sizeBytes: Number(row.sizeBytes) }];
+        const originalUrl = mine === undefined ? '' : addressOriginal(row, mine, urls);
+        return originalUrl === '' ? [] : [{ id: row.uid, originalUrl, sizeBytes: Number(row.sizeBytes) }];
       });
     },
   };
@@ -197,7 +198,7 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
   const isVideo = row.kind === MEDIA_KIND.video;
   const small = address(`${THUMB_WIDTH}`);
   const main = address(isVideo ? 'video' : `${LARGE_EDGE}`);
-  const originalUrl = canFetchOriginal(row, access) ? urls.original(row.uid) : '';
+  const originalUrl = addressOriginal(row, access, urls);
   return {
     id: row.uid,
     albumId: row.albumUid,
@@ -217,6 +218,7 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     middleUrl: address(`${PREVIEW_WIDTH}`),
     bigUrl: address(`${LARGE_EDGE}`),
     originalUrl,
+    stripUrl: row.hasStrip ? address('strip') : '',
     sizeParam: {
       originalUrl,
       hasHighDefinition: row.hasLarge,
@@ -243,6 +245,14 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     canDelete: canRemoveMedia(row, access),
     canManage: access.rights.canManage,
   };
+}
+
+/** Empty: no original for this caller. A visitor's video is the one that plays. */
+function addressOriginal(row: MediaRow, access: MediaAccess, urls: MediaUrls): string {
+  if (canFetchOriginal(row, access)) return urls.original(row.uid);
+  const isGiven =
+    row.state === MEDIA_STATE.ready && row.kind === MEDIA_KIND.photo && canFetchCleanOriginal(row, access);
+  return isGiven ? urls.cleanOriginal(row.uid, access.rights.epoch) : '';
 }
 
 function toState(state: number): MediaItem['state'] {

@@ -12,8 +12,8 @@ export interface MediaAudience {
 
 /** What an address's middle part says, once its signature has been checked. */
 export interface MediaGrant {
-  /** `bin`: a small picture of what lies there, for whoever may restore it. */
-  readonly scope: MediaScope | 'bin';
+  /** `bin`: a small picture of what lies there, for whoever may restore it. `clean`: an original without place and camera. */
+  readonly scope: MediaScope | 'bin' | 'clean';
   readonly expiresAtMs: number;
 }
 
@@ -22,6 +22,8 @@ export interface MediaUrls {
   base(albumUid: string, audience: MediaAudience): string;
   /** The whole address of one original. Valid ten minutes. */
   original(mediaUid: string): string;
+  /** The same for a copy without place and camera, until the album closes to visitors. */
+  cleanOriginal(mediaUid: string, epoch: number): string;
   /** The small picture of one that lies in the bin. Valid two to four hours, and while it lies there. */
   bin(mediaUid: string): string;
   /** Null unless the token was signed for this album as it is now (or, for an original, this resource) and has not expired. */
@@ -39,9 +41,9 @@ export interface MediaUrls {
 
 const STEP_MS = 2 * 60 * 60 * 1000;
 const ORIGINAL_MS = 10 * 60 * 1000;
-const SCOPE_LETTERS = { visitor: 'v', holder: 'h', original: 'o', bin: 'b' } as const;
+const SCOPE_LETTERS = { visitor: 'v', holder: 'h', original: 'o', clean: 'c', bin: 'b' } as const;
 const BIN_VARIANT = '375';
-const TOKEN = /^([vhob])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
+const TOKEN = /^([vhocb])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
 
 /**
  * Signs addresses of /media. Expiry moves in steps of two hours, so that a browser meets the same address again and keeps
@@ -54,15 +56,15 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     const expiry = Math.floor(expiresAtMs / 1000).toString(36);
     return `${letter}${expiry}.${sign(subject, letter, expiry)}`;
   };
+  const originalAddress = (mediaUid: string, subject: string, letter: string): string =>
+    `/media/${token(subject, letter, clock.now().getTime() + ORIGINAL_MS)}/original/${mediaUid}`;
   return {
     base: (albumUid, { role, epoch }) => {
       const expiresAtMs = (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
       return `/media/${token(albumSubject(albumUid, epoch), SCOPE_LETTERS[role], expiresAtMs)}/`;
     },
-    original: (mediaUid) => {
-      const expiresAtMs = clock.now().getTime() + ORIGINAL_MS;
-      return `/media/${token(mediaUid, SCOPE_LETTERS.original, expiresAtMs)}/original/${mediaUid}`;
-    },
+    original: (mediaUid) => originalAddress(mediaUid, mediaUid, SCOPE_LETTERS.original),
+    cleanOriginal: (mediaUid, epoch) => originalAddress(mediaUid, cleanSubject(mediaUid, epoch), SCOPE_LETTERS.clean),
     bin: (mediaUid) => {
       const expiresAtMs = (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
       return `/media/${token(mediaUid, SCOPE_LETTERS.bin, expiresAtMs)}/${BIN_VARIANT}/${mediaUid}`;
@@ -70,20 +72,27 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     check: (text, about) => {
       const [, letter = '', expiry = '', signature = ''] = TOKEN.exec(text) ?? [];
       if (letter === '') return null;
-      const isOriginal = letter === SCOPE_LETTERS.original;
+      const isClean = letter === SCOPE_LETTERS.clean;
+      const isOriginal = letter === SCOPE_LETTERS.original || isClean;
       if (isOriginal !== (about.variant === 'original')) return null;
       const isBin = letter === SCOPE_LETTERS.bin;
       if (isBin && about.variant !== BIN_VARIANT) return null;
       const epoch = letter === SCOPE_LETTERS.holder ? about.albumHolderEpoch : about.albumEpoch;
-      const subject = isOriginal || isBin ? about.mediaUid : albumSubject(about.albumUid, epoch);
+      const subject = isClean
+        ? cleanSubject(about.mediaUid, epoch)
+        : isOriginal || isBin
+          ? about.mediaUid
+          : albumSubject(about.albumUid, epoch);
       const wanted = sign(subject, letter, expiry);
       if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return null;
       const expiresAtMs = Number.parseInt(expiry, 36) * 1000;
       if (expiresAtMs <= clock.now().getTime()) return null;
       if (isBin) return { scope: 'bin', expiresAtMs };
+      if (isClean) return { scope: 'clean', expiresAtMs };
       return { scope: letter === SCOPE_LETTERS.visitor ? 'visitor' : 'holder', expiresAtMs };
     },
   };
 }
 
+const cleanSubject = (mediaUid: string, epoch: number): string => `${mediaUid}:${epoch}`;
 const albumSubject = (albumUid: string, epoch: number): string => `${albumUid}:${epoch}`;

@@ -2,6 +2,7 @@ import { LEGAL_MARK } from '@contract/constants/media';
 import type { Id } from '../../../../server/db/tables';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import {
+  canFetchCleanOriginal,
   canFetchOriginal,
   canFetchPictures,
   canSeeMedia,
@@ -14,6 +15,8 @@ import { placeMedia } from '../../../../server/modules/media/media-group.reposit
 import { createTestDatabase, type TestDatabase } from '../../../support/database';
 import { aPerson, aSeededAlbum } from '../../../support/seed-media';
 import { seededRandom } from '../../../support/seeded-random';
+
+const ALL = { canSee: true, canManage: true, canDelete: true, download: 'original', epoch: 0 } as const;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -65,9 +68,10 @@ test('the SQL condition and the row check agree for every role on random rows', 
     .orderBy('id')
     .execute();
   const accesses: MediaAccess[] = [null, ...people].flatMap((userId) => [
-    { userId, rights: { canSee: true, canManage: true, canDelete: true, epoch: 0, role: 'holder' as const } },
-    { userId, rights: { canSee: true, canManage: false, canDelete: false, epoch: 0, role: 'visitor' as const } },
-    { userId, rights: { canSee: false, canManage: false, canDelete: false, epoch: 0, role: 'visitor' as const } },
+    { userId, rights: { ...ALL, role: 'holder' as const } },
+    { userId, rights: { ...ALL, canManage: false, canDelete: false, role: 'visitor' as const } },
+    { userId, rights: { ...ALL, download: 'preview' as const, role: 'visitor' as const } },
+    { userId, rights: { ...ALL, canSee: false, role: 'visitor' as const } },
   ]);
   for (const access of accesses) {
     const inSql = await db.selectFrom('media').select('id').where(mediaPredicate(access)).orderBy('id').execute();
@@ -85,6 +89,8 @@ test('the SQL condition and the row check agree for every role on random rows', 
       if (access.rights.role === 'visitor' && row.uploaderId !== access.userId) {
         expect(canFetchOriginal(row, access)).toBe(false);
       }
+      const mayCopy = access.rights.download === 'original' && canFetchPictures(row, access);
+      expect(canFetchCleanOriginal(row, access)).toBe(mayCopy);
     }
   }
 });

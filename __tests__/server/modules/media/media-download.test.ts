@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { ERRORS } from '@contract/errors';
-import { createDownload, getMediaExif, hiddeOrShowPhoto } from '@contract/http/media';
+import { createDownload, getMedia, getMediaExif, hiddeOrShowPhoto } from '@contract/http/media';
 import { getStatistics } from '@contract/http/statistics';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
 import { drawPicture } from '../../../support/pictures';
+import { listSecrets, privateWebp } from '../../../support/private-files';
 import { refusal } from '../../../support/refusal';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
 import { upload } from '../../../support/upload-file';
@@ -110,12 +111,51 @@ test('a visitor’s original is the same picture without place, camera and what 
   expect((await app.http.inject({ url: whole.url })).rawPayload.equals(hidden)).toBe(true);
 });
 
-test('an original that cannot be cleaned leaves as the server made it', async () => {
+test('originals of other types leave clean, alone and in a ZIP', async () => {
   await letVisitors(true);
-  const id = await aPhoto(await drawPicture({ format: 'png' }), 'b.png');
-  const link = await app.call(createDownload, { ids: [id], quality: 1 }, DEVICE);
-  expect(link.fileName).toBe('b.webp');
-  expect((await app.http.inject({ url: link.url })).headers['content-type']).toBe('image/webp');
+  const ids = [
+    await aPhoto(await drawPicture({ format: 'png', isPrivate: true }), 'b.png'),
+    await aPhoto(await privateWebp(), 'c.webp'),
+  ];
+  const types: unknown[] = [];
+  for (const id of ids) {
+    const link = await app.call(createDownload, { ids: [id], quality: 1 }, DEVICE);
+    const reply = await app.http.inject({ url: link.url });
+    expect(listSecrets(reply.rawPayload)).toEqual([]);
+    types.push([link.fileName, reply.headers['content-type']]);
+  }
+  expect(types).toEqual([
+    ['b.png', 'image/png'],
+    ['c.webp', 'image/webp'],
+  ]);
+  const all = await app.call(createDownload, { ids, quality: 1 }, DEVICE);
+  const files = unzip((await app.http.inject({ url: all.url })).rawPayload);
+  expect([...files.keys()].sort()).toEqual(['b.png', 'c.webp']);
+  expect(files.get('b.png')?.includes('SERIAL-12345')).toBe(false);
+});
+
+test('a visitor looks at a clean original while the album gives originals to visitors', async () => {
+  const id = await aPhoto(await drawPicture({ isPrivate: true, orientation: 6 }));
+  const originalOf = async (who: { token: string }): Promise<string> =>
+    (await app.call(getMedia, { id }, who)).originalUrl;
+  expect(await originalOf(DEVICE)).toBe('');
+  await letVisitors(true);
+  const url = await originalOf(DEVICE);
+  const reply = await app.http.inject({ url });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.rawPayload.includes('SERIAL-12345')).toBe(false);
+  expect((await sharp(reply.rawPayload).metadata()).orientation).toBe(6);
+  const part = await app.http.inject({ url, headers: { range: 'bytes=10-29' } });
+  expect(part.rawPayload.equals(reply.rawPayload.subarray(10, 30))).toBe(true);
+  // The address of a copy opens nothing but the copy.
+  expect((await app.http.inject({ url: url.replace('/original/', '/2048/') })).statusCode).toBe(404);
+  expect((await app.http.inject({ url: url.replace('/media/c', '/media/o') })).statusCode).toBe(404);
+  expect((await app.http.inject({ url: await originalOf(owner) })).rawPayload.includes('SERIAL-12345')).toBe(true);
+  await letVisitors(false);
+  expect((await app.http.inject({ url })).statusCode).toBe(404);
+  await letVisitors(true);
+  await app.call(hiddeOrShowPhoto, { ids: [id], hidden: true }, owner);
+  expect((await app.http.inject({ url })).statusCode).toBe(404);
 });
 
 test('a whole album by its id, and every file is counted once', async () => {

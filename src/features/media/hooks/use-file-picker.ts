@@ -3,6 +3,7 @@ import { MAX_FILES_PER_PICK } from '@contract/constants/media';
 import { media } from '@/platform/media';
 import type { ChooseOptions, PickedFile } from '@/platform/media/types';
 import { showToast } from '@/stores/overlays';
+import { agreeToTraffic } from '@/stores/upload-consent';
 
 const KINDS = ['photo', 'video'] as const;
 /** A folder may hold a whole day's shooting. */
@@ -12,6 +13,7 @@ export interface FilePicker {
   chooseFiles(): Promise<void>;
   chooseFolder(): Promise<void>;
   chooseFromChat(): Promise<void>;
+  takePicture(): Promise<void>;
   /** Files that came another way: dropped or pasted. */
   add(files: PickedFile[]): void;
 }
@@ -20,12 +22,15 @@ export function useFilePicker(onFiles: (files: PickedFile[]) => Promise<unknown>
   const latest = useRef(onFiles);
   latest.current = onFiles;
 
+  const addAgreed = useCallback(async (files: PickedFile[]): Promise<void> => {
+    if (await agreeToTraffic()) await latest.current(files);
+  }, []);
   const choose = async (options: ChooseOptions): Promise<void> => {
     const outcome = await media.chooseFiles(options);
     switch (outcome.kind) {
       case 'picked':
         if (outcome.files.length === 0) showToast('没有找到照片或视频', { isError: true });
-        else await latest.current(outcome.files);
+        else await addAgreed(outcome.files);
         return;
       case 'failed':
         showToast(outcome.reason, { isError: true });
@@ -34,14 +39,18 @@ export function useFilePicker(onFiles: (files: PickedFile[]) => Promise<unknown>
         return;
     }
   };
-  const add = useCallback((files: PickedFile[]): void => {
-    void latest.current(files); // the queue tells what is wrong with a file in its row
-  }, []);
+  const add = useCallback(
+    (files: PickedFile[]): void => {
+      void addAgreed(files); // the queue tells what is wrong with a file in its row
+    },
+    [addAgreed],
+  );
 
   return {
     chooseFiles: () => choose({ kinds: KINDS, maxCount: MAX_FILES_PER_PICK }),
     chooseFolder: () => choose({ kinds: KINDS, maxCount: MAX_FILES_PER_FOLDER, folder: true }),
     chooseFromChat: () => choose({ kinds: KINDS, maxCount: MAX_FILES_PER_PICK, chat: true }),
+    takePicture: () => choose({ kinds: KINDS, maxCount: 1, camera: true }),
     add,
   };
 }

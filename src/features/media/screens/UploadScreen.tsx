@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
+import { REMARK_MAX_LENGTH } from '@contract/constants/media';
 import { getAlbum, listLabels } from '@contract/http/album';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
@@ -7,19 +8,23 @@ import { joinClasses } from '@/components/class-names';
 import { Chip } from '@/components/Chip';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
+import { Field } from '@/components/Field';
+import { FormCard } from '@/components/FormCard';
 import { Icon } from '@/components/Icon';
 import { UploadList } from '@/components/UploadTray';
-import { describeLimits } from '@/domain/upload-limits';
+import { describeLimits, maySendOriginals } from '@/domain/upload-limits';
 import { ROUTES } from '@/domain/routes';
 import { media } from '@/platform/media';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { goBack } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session-state';
-import { addUploads, getUploadLimits } from '@/stores/uploads';
+import { addUploads, describeUploads, getUploadLimits } from '@/stores/uploads';
 import { uploadActions, useUploadsView } from '@/stores/upload-view';
 import { NewLabelSheet } from '../components/NewLabelSheet';
+import { MissingFiles } from '../components/MissingFiles';
 import { RecentUploads } from '../components/RecentUploads';
+import { EdgeSheet, ShrinkChoice } from '../components/ShrinkChoice';
 import { useFilePicker } from '../hooks/use-file-picker';
 import styles from './UploadScreen.module.scss';
 
@@ -53,9 +58,20 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   const uploads = useUploadsView();
   // The limits follow the session's permissions.
   useSession(selectPermissions);
-  const picker = useFilePicker((files) => addUploads(albumId, labelId, files));
+  const [remark, setRemark] = useState('');
+  const picker = useFilePicker((files) => addUploads({ albumId, labelId, remark: remark.trim() }, files));
   const [isDragging, setIsDragging] = useState(false);
-  const [isAddingLabel, setIsAddingLabel] = useState(false);
+  const [sheet, setSheet] = useState<'label' | 'edge' | null>(null);
+  const closeSheet = (): void => setSheet(null);
+  // Also of the files that are on their way: until one is saved it goes where this page says.
+  const chooseLabel = (id: string | null): void => {
+    setLabelId(id);
+    describeUploads({ albumId, labelId: id, remark: remark.trim() });
+  };
+  const changeRemark = (text: string): void => {
+    setRemark(text);
+    describeUploads({ albumId, labelId, remark: text.trim() });
+  };
   const { add } = picker;
   useEffect(() => media.watchDrops(add, setIsDragging), [add]);
 
@@ -67,6 +83,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
     );
   }
   if (album.data?.canUpload === false) return <Nowhere title="你没有上传权限，可以联系相册主人" />;
+  const limits = getUploadLimits();
   const choices = labels.data ?? [];
   const canManage = album.data?.canManage ?? false;
   const isEnded = uploads.hasFiles && uploads.totals.isEnded;
@@ -75,16 +92,20 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
       title={album.data === undefined ? '上传' : `上传到${album.data.name}`}
       maxWidth={640}
       overlay={
-        isAddingLabel && (
-          <NewLabelSheet
-            albumId={albumId}
-            onClose={() => setIsAddingLabel(false)}
-            onAdded={(label) => {
-              labels.change((all) => [...all, label]);
-              setLabelId(label.id);
-              setIsAddingLabel(false);
-            }}
-          />
+        sheet === 'edge' ? (
+          <EdgeSheet onClose={closeSheet} />
+        ) : (
+          sheet === 'label' && (
+            <NewLabelSheet
+              albumId={albumId}
+              onClose={closeSheet}
+              onAdded={(label) => {
+                labels.change((all) => [...all, label]);
+                chooseLabel(label.id);
+                closeSheet();
+              }}
+            />
+          )
         )
       }
       {...(isEnded ? { bottom: <Button text="完成" isBlock onPress={goBack} /> } : {})}
@@ -103,33 +124,42 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
             {media.canChooseFolder && (
               <Button text="选择文件夹" icon="folder" kind="outline" isGuarded={false} onPress={picker.chooseFolder} />
             )}
+            {media.canUseCamera && (
+              <Button text="拍摄" icon="camera" kind="outline" isGuarded={false} onPress={picker.takePicture} />
+            )}
             {media.canChooseFromChat && (
               <Button text="从聊天选择" kind="outline" isGuarded={false} onPress={picker.chooseFromChat} />
             )}
           </View>
-          <Text className={styles['limits'] ?? ''}>{describeLimits(getUploadLimits())}</Text>
+          <Text className={styles['limits'] ?? ''}>{describeLimits(limits)}</Text>
         </View>
         {(choices.length > 0 || canManage) && (
           <View className={styles['labels'] ?? ''}>
-            <Chip text="不加标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
+            <Chip text="不加标签" isSelected={labelId === null} onPress={() => chooseLabel(null)} />
             {choices.map(({ id, name }) => (
-              <Chip key={id} text={name} isSelected={labelId === id} onPress={() => setLabelId(id)} />
+              <Chip key={id} text={name} isSelected={labelId === id} onPress={() => chooseLabel(id)} />
             ))}
             {canManage && (
-              <Button text="新标签" icon="plus" kind="text" size={32} onPress={() => setIsAddingLabel(true)} />
+              <Button text="新标签" icon="plus" kind="text" size={32} onPress={() => setSheet('label')} />
             )}
           </View>
         )}
+        <FormCard>
+          <Field
+            label="备注"
+            placeholder="写给这些照片和视频，可不填"
+            maxLength={REMARK_MAX_LENGTH}
+            value={remark}
+            onChange={changeRemark}
+          />
+        </FormCard>
+        <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />
+        {uploads.totals.needing > 0 && (
+          <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />
+        )}
         {uploads.hasFiles ? (
           <View className={styles['files'] ?? ''}>
-            <UploadList
-              totals={uploads.totals}
-              list={uploads.list}
-              onPause={uploadActions.onPause}
-              onResume={uploadActions.onResume}
-              onCancel={uploadActions.onCancel}
-              onRetry={uploadActions.onRetry}
-            />
+            <UploadList totals={uploads.totals} items={uploads.items} actions={uploadActions} />
           </View>
         ) : (
           <RecentUploads />

@@ -1,0 +1,29 @@
+import { chooseDownload } from '../../../../server/modules/media/media-download.rules';
+
+const VISITOR = {
+  kind: 0,
+  isCleanable: true,
+  canFetchPictures: true,
+  canFetchOriginal: false,
+  isOwnUpload: false,
+  rule: 'original',
+} as const;
+
+test.each([
+  ['a visitor gets a clean original', VISITOR, 1, 'clean-original'],
+  ['what cannot be cleaned is as the server made it', { ...VISITOR, isCleanable: false }, 1, 'large'],
+  ['a video that cannot be cleaned plays everywhere', { ...VISITOR, kind: 1, isCleanable: false }, 1, 'video'],
+  ['a preview is a preview', VISITOR, 2, 'large'],
+  ['an album that gives previews gives no original', { ...VISITOR, rule: 'preview' }, 1, 'large'],
+  ['a flagged one is given to no visitor', { ...VISITOR, canFetchPictures: false }, 1, null],
+  ['an album that gives nothing gives nothing', { ...VISITOR, rule: 'none' }, 1, null],
+  ['holders get the file itself', { ...VISITOR, canFetchOriginal: true }, 1, 'original'],
+  [
+    'one’s own upload comes back whole',
+    { ...VISITOR, rule: 'none', canFetchOriginal: true, isOwnUpload: true },
+    1,
+    'original',
+  ],
+] as const)('%s', (_name, facts, quality, form) => {
+  expect(chooseDownload(facts, quality)).toBe(form);
+});
