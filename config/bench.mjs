@@ -12,7 +12,8 @@ requireNode();
 process.chdir(root);
 buildWhatChanged();
 rmSync(OUT, { recursive: true, force: true });
-await build(nodeBundle({ main: '__tests__/bench/main', 'list-sampler': '__tests__/bench/list-sampler' }, OUT));
+const programs = ['main', 'list-sampler', 'live-visitors'];
+await build(nodeBundle(Object.fromEntries(programs.map((name) => [name, `__tests__/bench/${name}`])), OUT));
 const { status } = spawnSync(process.execPath, ['--enable-source-maps', `${OUT}/main.mjs`, ...process.argv.slice(2)], {
   stdio: 'inherit',
 });

@@ -262,7 +262,13 @@ export async function createServices(given: Parts): Promise<Services> {
 /** What the worker runs: the job handlers of every area. */
 export function listJobHandlers(services: Services): readonly JobHandler[] {
   return [
-    ...listMediaJobs(services.mediaDeriver, services.mediaSweep, services.pictures, services.mediaMarks, services.compression),
+    ...listMediaJobs(
+      services.mediaDeriver,
+      services.mediaSweep,
+      services.pictures,
+      services.mediaMarks,
+      services.compression,
+    ),
     ...listDoctorJobs(services.mediaDoctor),
     ...listSecurityJobs(services.security.erasure),
     ...listAlbumJobs(services.media.bin, services.statistics.events, services.live),

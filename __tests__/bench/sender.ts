@@ -33,6 +33,12 @@ export async function prepareFiles(files: readonly string[]): Promise<SendableFi
 /** Sends the files into a new album as the clients do. Resolves with its id when all are saved. */
 export async function sendFiles(api: Api, albumName: string, files: readonly SendableFile[]): Promise<string> {
   const albumId = await makeAlbum(api, albumName);
+  await sendInto(api, albumId, files);
+  return albumId;
+}
+
+/** The same into an album that is there. */
+export async function sendInto(api: Api, albumId: string, files: readonly SendableFile[]): Promise<void> {
   const credentials = createCredentials(api);
   const queue = createSaveQueue((_labelId, items) =>
     api.call(saveDataBatch, { albumId, ossUploadType: STORAGE_TYPE.local, items }),
@@ -44,7 +50,6 @@ export async function sendFiles(api: Api, albumName: string, files: readonly Sen
     saves.push(mustSave(queue.save(undefined, { objectKey, md5, sizeBytes, fileName, lastModified })));
   });
   await Promise.all(saves);
-  return albumId;
 }
 
 async function mustSave(saving: Promise<{ readonly code: number; readonly msg: string }>): Promise<void> {

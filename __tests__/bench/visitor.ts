@@ -12,6 +12,10 @@ const forever = new AbortController().signal;
 
 /** A client of a running product with a device's token. */
 export async function visit(product: Pick<Product, 'url'>): Promise<Api> {
+  return (await visitWithToken(product)).api;
+}
+
+export async function visitWithToken(product: Pick<Product, 'url'>): Promise<{ api: Api; token: string }> {
   let token = '';
   const api = createApi({ baseUrl: product.url, authorization: () => token && bearer(token), signal: forever });
   const device = await api.call(
@@ -20,7 +24,7 @@ export async function visit(product: Pick<Product, 'url'>): Promise<Api> {
     credentialOf('device'),
   );
   token = device.access_token;
-  return api;
+  return { api, token };
 }
 
 /** A client signed in with a phone number that has a nickname. */

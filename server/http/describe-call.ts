@@ -20,9 +20,11 @@ export function describeCall(
   const rest = IsObject(schemas.input) ? Type.Omit(schemas.input, inPath) : schemas.input;
   const hasRest = !IsObject(rest) || Object.keys(rest.properties).length > 0;
   const reply =
-    policy.envelope === 'whole'
-      ? schemas.data
-      : Type.Object({ code: Type.Integer(), msg: Type.String(), data: schemas.data });
+    policy.envelope === 'file'
+      ? Type.String({ description: 'the bytes of a picture' })
+      : policy.envelope === 'whole'
+        ? schemas.data
+        : Type.Object({ code: Type.Integer(), msg: Type.String(), data: schemas.data });
   return {
     tags: [servedPath.split('/')[1] ?? ''],
     description: `Who may call: ${policy.auth}. A refusal has another code, and no data.`,

@@ -22,6 +22,7 @@ import { preloadPicture } from '@/platform/picture';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { joinClasses } from './class-names';
 import { IconButton } from './IconButton';
+import { Pressable } from './Pressable';
 import { Sheet } from './Sheet';
 import { SlideshowControls } from './SlideshowControls';
 import { useSlideshow } from './use-slideshow';
@@ -42,6 +43,8 @@ export interface MediaViewerProps {
   like?: { isLiked: boolean; count: number; onToggle: () => void } | undefined;
   collect?: { isCollected: boolean; onToggle: () => void } | undefined;
   onDownload?: (() => void) | undefined;
+  /** The file itself of the one in view, for whoever may have it. `words`: 原图8.2MB. */
+  original?: { url: string; words: string; onFailed: () => void } | undefined;
   /** What else its owner may do. */
   onMore?: (() => void) | undefined;
   /** What people say about it: in the panel on wide screens, in a sheet on others. */
@@ -71,6 +74,8 @@ export function MediaViewer(props: MediaViewerProps) {
   const [hasComments, setHasComments] = useState(false);
   const [isPlaying, setIsPlaying] = useState(false);
   const [isShow, setIsShow] = useState(false);
+  // Number of the one that is looked at as the file it is.
+  const [originalAt, setOriginalAt] = useState<number | null>(null);
   const [phase, setPhase] = useState<'start' | 'opening' | 'open'>(openFrom === null ? 'open' : 'start');
   const { items, retry } = useViewerItems(count, index, isWide ? FILM_REACH : 1, getItem);
   const media = items.get(index);
@@ -94,6 +99,7 @@ export function MediaViewer(props: MediaViewerProps) {
     if (to < 0 || to >= now.count || to === now.index) return;
     setIsPlaying(false);
     setGesture(IDLE_GESTURE);
+    setOriginalAt(null);
     now.onIndexChange(to);
   }, []);
 
@@ -188,6 +194,11 @@ export function MediaViewer(props: MediaViewerProps) {
     };
   }, [openFrom, fit.widthPx, fit.heightPx, stageWidthPx, stageHeightPx]);
 
+  const { original } = props;
+  const leaveOriginal = useCallback((): void => {
+    setOriginalAt(null);
+    latest.current.props.original?.onFailed();
+  }, []);
   const isHeld = gesture.drag !== null && gesture.drag !== 'undecided';
   const isChromeShown = hasChrome && !slideshow.isOn && phase !== 'start' && gesture.closing === 0;
   const factRows = (
@@ -274,6 +285,8 @@ export function MediaViewer(props: MediaViewerProps) {
             onPlayingChange={setIsPlaying}
             onShown={preloadNeighbours}
             onRetry={() => retry(at)}
+            originalUrl={at === index && originalAt === index ? (props.original?.url ?? '') : ''}
+            onOriginalFailed={leaveOriginal}
           />
         ))}
       </View>
@@ -285,6 +298,16 @@ export function MediaViewer(props: MediaViewerProps) {
       >
         <IconButton icon="x" label="关闭" colour="white" onPress={leave} />
         <Text className={styles['count'] ?? ''}>{`${index + 1}/${count}`}</Text>
+        {original !== undefined && originalAt !== index && media?.face.isShown === true && (
+          <Pressable
+            className={styles['original'] ?? ''}
+            label={`查看${original.words}`}
+            isOnPhoto
+            onPress={() => setOriginalAt(index)}
+          >
+            <Text>{original.words}</Text>
+          </Pressable>
+        )}
         {isWide && <View className={styles['actions'] ?? ''}>{actions}</View>}
       </View>
       <View className={joinClasses(styles['turn'], styles['previous'], !isChromeShown && styles['away'])}>

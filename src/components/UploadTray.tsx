@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
-import type { UploadListView, UploadTotalsView } from '@/domain/upload-view';
+import type { UploadItem } from '@/domain/upload-queue';
+import { toUploadRow, type UploadTotalsView } from '@/domain/upload-view';
 import { toA11yProps } from '@/platform/a11y';
 import { Button } from './Button';
 import { joinClasses } from './class-names';
@@ -7,48 +8,32 @@ import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import { Pressable } from './Pressable';
 import { Progress } from './Progress';
-import { UploadRow } from './UploadRow';
+import { RowList } from './RowList';
+import { UPLOAD_ROW_PX, UploadRow, type UploadRowActions } from './UploadRow';
 import styles from './UploadTray.module.scss';
 
-export interface UploadActions {
-  onPause: () => void;
-  onResume: () => void;
-  onCancel: (ids: readonly string[]) => void;
-  /** Without ids: all that failed. */
-  onRetry: (ids?: readonly string[]) => void;
+export interface UploadListProps {
+  totals: UploadTotalsView;
+  items: readonly UploadItem[];
+  /** Without ids: all of them, or all that failed. */
+  actions: UploadRowActions;
 }
 
-export interface UploadTrayProps extends UploadActions {
-  totals: UploadTotalsView;
-  list: UploadListView;
+export interface UploadTrayProps extends UploadListProps {
   isOpen: boolean;
   /** Height of the bar below it. */
   bottomPx?: number;
-  /** Addresses of the files' own pictures, by id. */
-  thumbUrls?: Readonly<Record<string, string>>;
   onToggle: (isOpen: boolean) => void;
   /** Absent while something is under way. */
   onDismiss?: (() => void) | undefined;
 }
 
-export interface UploadListProps extends UploadActions {
-  totals: UploadTotalsView;
-  list: UploadListView;
-  thumbUrls?: Readonly<Record<string, string>>;
-}
-
-const NO_THUMBS: Readonly<Record<string, string>> = {};
+/** Share of the window that the files take at most, in the tray and on the page. */
+const LIST_SHARE = 0.5;
 
 /** Total, what can be done about all of them, and the files. The upload page shows it without the tray. */
-export function UploadList({
-  totals,
-  list,
-  thumbUrls = NO_THUMBS,
-  onPause,
-  onResume,
-  onCancel,
-  onRetry,
-}: UploadListProps) {
+export function UploadList({ totals, items, actions }: UploadListProps) {
+  const { isEnded, isPaused, failed } = totals;
   return (
     <View className={styles['list'] ?? ''}>
       <View className={styles['summary'] ?? ''}>
@@ -56,39 +41,36 @@ export function UploadList({
           <Text className={styles['title'] ?? ''}>{totals.title}</Text>
           <Text className={styles['note'] ?? ''}>{totals.note}</Text>
         </View>
-        <Progress label="上传总进度" percent={totals.percent} kind={totals.failed > 0 ? 'warning' : 'primary'} />
+        <Progress label="上传总进度" percent={totals.percent} kind={failed > 0 ? 'warning' : 'primary'} />
         <View className={styles['buttons'] ?? ''}>
-          {!totals.isEnded && !totals.isPaused && (
-            <Button text="全部暂停" icon="pause" kind="tonal" size={32} onPress={onPause} />
+          {!isEnded && !isPaused && (
+            <Button text="全部暂停" icon="pause" kind="tonal" size={32} onPress={() => actions.onPause()} />
           )}
-          {!totals.isEnded && totals.isPaused && (
-            <Button text="继续上传" icon="play" kind="tonal" size={32} onPress={onResume} />
+          {!isEnded && isPaused && (
+            <Button text="继续上传" icon="play" kind="tonal" size={32} onPress={() => actions.onResume()} />
           )}
-          {totals.failed > 0 && <Button text="重试失败的" kind="tonal" size={32} onPress={() => onRetry()} />}
+          {failed > 0 && <Button text="重试失败的" kind="tonal" size={32} onPress={() => actions.onRetry()} />}
+          {!isEnded && <Button text="全部取消" kind="text" size={32} onPress={() => actions.onCancel()} />}
         </View>
       </View>
-      {list.rows.map((row) => (
-        <UploadRow
-          key={row.id}
-          row={row}
-          thumbUrl={thumbUrls[row.id]}
-          onCancel={(id) => onCancel([id])}
-          onRetry={(id) => onRetry([id])}
-        />
-      ))}
-      {list.restText !== '' && <Text className={styles['rest'] ?? ''}>{list.restText}</Text>}
+      <RowList
+        label="上传的文件"
+        items={items}
+        rowPx={UPLOAD_ROW_PX}
+        maxShare={LIST_SHARE}
+        renderRow={(item) => <UploadRow row={toUploadRow(item)} actions={actions} />}
+      />
     </View>
   );
 }
 
 /** A strip above the bottom bar that opens; on wide screens a card at the bottom right. */
-export function UploadTray(props: UploadTrayProps) {
-  const { totals, list, isOpen, bottomPx = 0, thumbUrls = NO_THUMBS, onToggle, onDismiss } = props;
-  const hasFailed = totals.failed > 0;
+export function UploadTray({ totals, items, actions, isOpen, bottomPx = 0, onToggle, onDismiss }: UploadTrayProps) {
+  const needsLook = totals.failed > 0 || totals.needing > 0;
   return (
     <View
       className={joinClasses(styles['tray'], isOpen && styles['open'])}
-      style={{ bottom: `calc(${bottomPx}px + var(--safe-b))` }}
+      style={{ bottom: `calc(var(--bar) + ${bottomPx}px + var(--safe-b))` }}
       {...toA11yProps({ role: 'region', label: '上传' })}
     >
       <View className={styles['strip'] ?? ''}>
@@ -96,12 +78,13 @@ export function UploadTray(props: UploadTrayProps) {
           className={styles['handle'] ?? ''}
           label={`${totals.title}，${totals.percent}%，${totals.note}`}
           onPress={() => onToggle(!isOpen)}
+          isGuarded={false}
           a11y={{ isExpanded: isOpen }}
         >
           <Icon
-            name={hasFailed ? 'circle-alert' : totals.isEnded ? 'circle-check' : 'upload'}
+            name={needsLook ? 'circle-alert' : totals.isEnded ? 'circle-check' : 'upload'}
             size={20}
-            colour={hasFailed ? 'danger' : totals.isEnded ? 'success' : 'primary'}
+            colour={needsLook ? 'danger' : totals.isEnded ? 'success' : 'primary'}
           />
           <Text className={styles['title'] ?? ''}>{totals.isEnded ? totals.note : totals.title}</Text>
           {!totals.isEnded && <Text className={styles['note'] ?? ''}>{`${totals.percent}%  ${totals.note}`}</Text>}
@@ -115,15 +98,7 @@ export function UploadTray(props: UploadTrayProps) {
       </View>
       {isOpen && (
         <View className={styles['body'] ?? ''}>
-          <UploadList
-            totals={totals}
-            list={list}
-            thumbUrls={thumbUrls}
-            onPause={props.onPause}
-            onResume={props.onResume}
-            onCancel={props.onCancel}
-            onRetry={props.onRetry}
-          />
+          <UploadList totals={totals} items={items} actions={actions} />
         </View>
       )}
     </View>

@@ -27,6 +27,9 @@ export interface ViewerSlideProps {
   onPlayingChange: (isPlaying: boolean) => void;
   onShown: () => void;
   onRetry: () => void;
+  /** The file itself, over the large picture. Empty: not asked for. */
+  originalUrl: string;
+  onOriginalFailed: () => void;
 }
 
 /** One photo or video of the viewer: placeholder, then the preview, then the large picture above it. */
@@ -87,6 +90,16 @@ export const ViewerSlide = memo(function ViewerSlide(props: ViewerSlideProps) {
                   props.onShown();
                 }}
                 onError={() => setBroken((old) => ({ ...old, large: true }))}
+              />
+            )}
+            {props.originalUrl !== '' && (
+              <Picture
+                key={props.originalUrl}
+                url={props.originalUrl}
+                fit="contain"
+                className={styles['layer'] ?? ''}
+                isUrgent
+                onError={props.onOriginalFailed}
               />
             )}
           </>

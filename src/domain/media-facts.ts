@@ -55,13 +55,13 @@ export function describeExif(exif: DescribedExif): MediaDetails['facts'] {
 
 export function describeMedia(media: DescribedMedia, currentYear: number): MediaDetails {
   const [day = '', time = ''] = media.takenLocal.split(' ');
-  const { fileName, sizeBytes } = parseFieldExt(media.fieldExt);
+  const { fileName } = parseFieldExt(media.fieldExt);
   const facts = [
     { name: '备注', value: media.remark ?? '' },
     { name: '拍摄时间', value: `${formatDay(day, currentYear)} ${time.slice(0, 5)}` },
     { name: '尺寸', value: media.pixelX > 0 ? `${media.pixelX}×${media.pixelY}` : '' },
     { name: '时长', value: media.duration > 0 ? formatDuration(media.duration / 1000) : '' },
-    { name: '大小', value: sizeBytes > 0 ? formatSize(sizeBytes) : '' },
+    { name: '大小', value: describeSize(media) },
     { name: '文件名', value: fileName },
     { name: '上传者', value: media.userName },
   ];
@@ -71,7 +71,13 @@ export function describeMedia(media: DescribedMedia, currentYear: number): Media
   };
 }
 
-function parseFieldExt(text: string): { fileName: string; sizeBytes: number } {
+/** 8.2MB; empty where it is not known. */
+export function describeSize({ fieldExt }: Pick<DescribedMedia, 'fieldExt'>): string {
+  const { sizeBytes } = parseFieldExt(fieldExt);
+  return sizeBytes > 0 ? formatSize(sizeBytes) : '';
+}
+
+export function parseFieldExt(text: string): { fileName: string; sizeBytes: number } {
   const nothing = { fileName: '', sizeBytes: 0 };
   try {
     const value: unknown = JSON.parse(text);

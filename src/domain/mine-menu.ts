@@ -23,6 +23,7 @@ interface EntryRule {
     | 'eye'
     | 'file-text'
     | 'flag'
+    | 'heart'
     | 'hard-drive'
     | 'images'
     | 'info'
@@ -71,12 +72,13 @@ export const MINE_MENU: readonly EntryRule[] = [
     isShown: ({ hasFamily }) => hasFamily,
   },
   { id: 21, group: 1, title: called('我的照片'), icon: 'images', path: '/packageAlbumD/myPhoto/myPhoto' },
+  { id: 22, group: 1, title: called('赞和收藏'), icon: 'heart', path: ROUTES.likeList },
   {
     id: CAPACITY_ENTRY_ID,
     group: 1,
     title: called('我的容量'),
     icon: 'hard-drive',
-    path: '/packageAlbumE/myCapacity/myCapacity',
+    path: ROUTES.myCapacity,
     hasWarning: ({ isCapacityExceeded }) => isCapacityExceeded,
   },
   { id: 41, group: 1, title: called('购物车'), icon: 'shopping-cart', path: '/packageAlbumB/shopCart/shopCart' },

@@ -14,7 +14,7 @@ const everyPage = (): boolean => true;
 const titles = (facts: Partial<MineMenuFacts>, hasPage: (path: string) => boolean = everyPage): string[][] =>
   listMineMenu({ ...PLAIN, ...facts }, hasPage).map((entries) => entries.map(({ title }) => title));
 
-const FIRST = ['超级VIP', '我的家人', '我的照片', '我的容量', '购物车', '照片订单', '历史订单'];
+const FIRST = ['超级VIP', '我的家人', '我的照片', '赞和收藏', '我的容量', '购物车', '照片订单', '历史订单'];
 const SECOND = ['隐私设置', '账号安全', '关于我们'];
 
 test.each<[string, Partial<MineMenuFacts>, string[][]]>([

@@ -1,4 +1,11 @@
-import { ALBUM_THEMES, ALBUM_TEMPLATES, ALBUM_VISIBILITY, DOWNLOAD_BY, UPLOAD_BY } from '@contract/constants/album';
+import {
+  ALBUM_THEMES,
+  ALBUM_TEMPLATES,
+  ALBUM_VISIBILITY,
+  DOWNLOAD_BY,
+  UPLOAD_BY,
+  WATERMARK_KIND,
+} from '@contract/constants/album';
 import type { Album, AlbumDetail, AlbumWatermark } from '@contract/schemas/album';
 import type { AlbumRights } from '../access/access.rules';
 import type { MediaUrls } from '../media/media-url';
@@ -60,6 +67,7 @@ export function toAlbumDetail(
       text: row.watermarkText,
       position: row.watermarkPosition,
       opacity: row.watermarkOpacity,
+      picture: row.watermarkPicture,
     },
     expireTime: row.expiresAt?.getTime() ?? null,
     commentsOn: row.commentsOn,
@@ -102,4 +110,5 @@ const readUploadBy = (value: number): AlbumDetail['uploadBy'] =>
 const readDownloadBy = (value: number): AlbumDetail['downloadBy'] =>
   Object.values(DOWNLOAD_BY).find((each) => each === value) ?? DOWNLOAD_BY.nobody;
 
-const readWatermarkKind = (value: number): AlbumWatermark['kind'] => (value === 1 || value === 2 ? value : 0);
+const readWatermarkKind = (value: number): AlbumWatermark['kind'] =>
+  Object.values(WATERMARK_KIND).find((each) => each === value) ?? WATERMARK_KIND.none;

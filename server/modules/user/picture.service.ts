@@ -4,6 +4,7 @@ import { STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { OssCredentials } from '@contract/schemas/media';
 import type { Clock } from '../../adapters/clock/types';
+import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
 import { type ByteRange, isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
@@ -13,11 +14,13 @@ import type { Log } from '../../log';
 import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from '../media/media-credential';
 import { decodeUpload } from '../media/media-decode';
 import { removeOrphan } from '../media/media-object.service';
+import { readWhole } from '../media/read-whole';
 import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from '../media/media-upload.service';
 import { forgetDroppedPictures, listDroppedPictures, listShownPictures } from './user.repository';
 
 /** What a picture is for decides what it is cut to. */
-export type PicturePurpose = 'avatar' | 'cover' | 'albumCover' | 'albumTopCover' | 'albumPublicityCover';
+export type PicturePurpose =
+  'avatar' | 'cover' | 'albumCover' | 'albumTopCover' | 'albumPublicityCover' | 'albumWatermark';
 
 export interface ServedPicture {
   readonly sizeBytes: number;
@@ -38,6 +41,10 @@ export interface PictureService {
   discard(address: string): Promise<void>;
   /** Removes pictures that nobody shows, left behind where a process ended between making one and naming it. */
   sweep(signal: AbortSignal): Promise<number>;
+  /** The picture that `keep` would make, of an upload that stays; nothing is kept. */
+  tryOut(userUid: string, objectKey: string): Promise<Buffer>;
+  /** All of a picture by its address. Null when there is none. */
+  read(address: string): Promise<Buffer | null>;
   /** Null when there is none. */
   find(id: string): Promise<ServedPicture | null>;
 }
@@ -46,6 +53,7 @@ export interface PictureParts {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly images: ImageEngine;
+  readonly drawing: Pick<DrawingEngine, 'fitMark'>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -65,13 +73,20 @@ const ENDING = '.webp';
 const keyOf = (id: string): string => `${FOLDER}${id}${ENDING}`;
 const addressOf = (id: string): string => `${PICTURE_PATH}${id}`;
 
-const BOXES: Readonly<Record<PicturePurpose, { readonly width: number; readonly height: number }>> = {
+const BOXES: Readonly<
+  Record<Exclude<PicturePurpose, 'albumWatermark'>, { readonly width: number; readonly height: number }>
+> = {
   avatar: { width: AVATAR_EDGE, height: AVATAR_EDGE },
   cover: { width: COVER_WIDTH, height: COVER_HEIGHT },
   albumCover: ALBUM_PICTURES.cover,
   albumTopCover: ALBUM_PICTURES.topCover,
   albumPublicityCover: ALBUM_PICTURES.publicityCover,
 };
+
+function requireOwnUpload(userUid: string, objectKey: string): void {
+  const isOwn = isObjectKey(objectKey) && objectKey.startsWith(uploadPrefix(userUid));
+  if (!isOwn) throw refuse(ERRORS.UPLOAD_ABSENT);
+}
 
 export function createPictures(parts: PictureParts): PictureService {
   const { db, store, images, clock, ids, log, secret } = parts;
@@ -85,7 +100,7 @@ export function createPictures(parts: PictureParts): PictureService {
 
   async function cutUpload(objectKey: string, purpose: PicturePurpose): Promise<Buffer | ErrorEntry> {
     const made = await decodeUpload(parts, { objectKey, maxBytes: AVATAR_UPLOAD_MAX_BYTES }, (file, mime, signal) =>
-      images.cut(file, mime, BOXES[purpose], signal),
+      purpose === 'albumWatermark' ? parts.drawing.fitMark(file) : images.cut(file, mime, BOXES[purpose], signal),
     );
     return 'code' in made ? made : made.file;
   }
@@ -108,8 +123,7 @@ export function createPictures(parts: PictureParts): PictureService {
     },
 
     async keep(userUid, objectKey, purpose) {
-      const isOwnKey = isObjectKey(objectKey) && objectKey.startsWith(uploadPrefix(userUid));
-      if (!isOwnKey) throw refuse(ERRORS.UPLOAD_ABSENT);
+      requireOwnUpload(userUid, objectKey);
       const file = await cutUpload(objectKey, purpose);
       await dropUpload(objectKey);
       if (!Buffer.isBuffer(file)) throw refuse(file);
@@ -117,6 +131,18 @@ export function createPictures(parts: PictureParts): PictureService {
       const outcome = await store.put(keyOf(id), file);
       if (outcome.kind !== 'stored') throw refuse(ERRORS.STORAGE_UNAVAILABLE);
       return addressOf(id);
+    },
+
+    async tryOut(userUid, objectKey) {
+      requireOwnUpload(userUid, objectKey);
+      const file = await cutUpload(objectKey, 'albumWatermark');
+      if (!Buffer.isBuffer(file)) throw refuse(file);
+      return file;
+    },
+
+    async read(address) {
+      const id = address.startsWith(PICTURE_PATH) ? address.slice(PICTURE_PATH.length) : '';
+      return ID.test(id) ? readWhole(store, keyOf(id)) : null;
     },
 
     async discard(address) {

@@ -37,6 +37,8 @@ export interface ListedPhotosProps {
   readonly byDay: boolean;
   /** Everything in it was uploaded by this person. */
   readonly isOwn: boolean;
+  /** It counts for this person's capacity. */
+  readonly canCompress?: boolean;
   readonly header: ReactNode;
   readonly empty: ReactNode;
   /** Above the page: a sheet. */
@@ -91,6 +93,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
                   canLabel: false,
                   canDownload: true,
                   isOwn,
+                  canCompress: props.canCompress === true,
                 })}
                 onAction={(action) => void actions.run(action, picked) /* tells its failures */}
               />
@@ -99,7 +102,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
       overlay={
         <>
           <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} labels={[]} />
+          <PickedSheets actions={actions} labels={null} />
           {actions.removed !== null && (
             <UndoBar
               text={actions.removed.words}

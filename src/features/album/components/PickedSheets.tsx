@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { REMARK_MAX_LENGTH } from '@contract/constants/media';
 import type { AlbumLabel } from '@contract/schemas/album';
 import { Button } from '@/components/Button';
+import { listLabels } from '@contract/http/album';
+import { useCall } from '@/api/use-call';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
 import { Sheet } from '@/components/Sheet';
 import { TextArea } from '@/components/TextArea';
 import { countPicked } from '@/domain/wall-selection';
@@ -17,7 +21,8 @@ export function PickedSheets({
   labels,
 }: {
   readonly actions: PickedActions;
-  readonly labels: readonly AlbumLabel[];
+  /** Of the page's album. Null: the page shows photos of several, and each has its own. */
+  readonly labels: readonly AlbumLabel[] | null;
 }) {
   const { asking } = actions;
   if (asking === null) return null;
@@ -27,14 +32,38 @@ export function PickedSheets({
   }
   return (
     <Sheet title={`把${words}移到`} onClose={actions.closeAsking}>
-      <CellGroup>
-        {labels.map(({ id, name }) => (
-          <Cell key={id} title={name} onPress={() => void actions.move(id) /* tells its failures */} />
-        ))}
-        <Cell title="不分标签" onPress={() => void actions.move(null) /* as above */} />
-      </CellGroup>
+      {labels === null ? (
+        <LabelsOfAlbum albumId={asking.albumId} onChoose={actions.move} />
+      ) : (
+        <LabelChoice labels={labels} onChoose={actions.move} />
+      )}
     </Sheet>
   );
+}
+
+interface LabelChoiceProps {
+  readonly labels: readonly AlbumLabel[];
+  readonly onChoose: (labelId: string | null) => Promise<void>;
+}
+
+function LabelChoice({ labels, onChoose }: LabelChoiceProps) {
+  return (
+    <CellGroup>
+      {labels.map(({ id, name }) => (
+        <Cell key={id} title={name} onPress={() => void onChoose(id) /* tells its failures */} />
+      ))}
+      <Cell title="不分标签" onPress={() => void onChoose(null) /* as above */} />
+    </CellGroup>
+  );
+}
+
+function LabelsOfAlbum({
+  albumId,
+  onChoose,
+}: Pick<LabelChoiceProps, 'onChoose'> & { readonly albumId: string | null }) {
+  const labels = useCall(listLabels, albumId === null ? null : { albumId });
+  if (labels.data !== undefined) return <LabelChoice labels={labels.data} onChoose={onChoose} />;
+  return labels.error === null ? <CellSkeleton rows={3} /> : <ErrorState onRetry={labels.reload} />;
 }
 
 interface RemarkSheetProps {

@@ -26,6 +26,7 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
       comments={viewer.comments}
       onInfoShown={viewer.onInfoShown}
       onDownload={viewer.onDownload}
+      original={viewer.original}
       onMore={viewer.onMore}
       onRoundEnd={onRoundEnd}
     />

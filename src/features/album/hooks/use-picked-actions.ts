@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BATCH_MAX, DOWNLOAD_QUALITY } from '@contract/constants/media';
 import { COLLECT_KIND } from '@contract/constants/interaction';
+import { compressResource } from '@contract/http/capacity';
 import { setCollect } from '@contract/http/interaction';
 import {
   createDownload,
@@ -15,6 +16,7 @@ import {
 } from '@contract/http/media';
 import type { BatchResults } from '@contract/schemas/shared';
 import { call } from '@/api/client';
+import { COMPRESS_CHOICES } from '@/domain/capacity';
 import {
   countPicked,
   describeBatch,
@@ -24,15 +26,20 @@ import {
   type WallPicked,
 } from '@/domain/wall-selection';
 import { download } from '@/platform/download';
-import { confirm, showToast } from '@/stores/overlays';
+import { confirm, showActions, showToast } from '@/stores/overlays';
 import { requireLogin } from '@/stores/session';
 
 export interface PickedActions {
   /** What a sheet asks about. Null: none. */
-  readonly asking: { readonly action: 'remark' | 'label'; readonly picked: WallPicked } | null;
+  readonly asking: {
+    readonly action: 'remark' | 'label';
+    readonly picked: WallPicked;
+    /** Whose labels there are to choose from, where the page is not of one album. */
+    readonly albumId: string | null;
+  } | null;
   closeAsking(): void;
   /** False: refused, failed or thought better of. */
-  run(action: PickedAction, picked: WallPicked): Promise<boolean>;
+  run(action: PickedAction, picked: WallPicked, albumId?: string): Promise<boolean>;
   remark(text: string): Promise<void>;
   move(labelId: string | null): Promise<void>;
   /** What was removed last and can come back. */
@@ -121,7 +128,24 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
     onChanged();
   };
 
-  const perform = async (action: PickedAction, picked: WallPicked): Promise<boolean | void> => {
+  const compress = async (picked: WallPicked): Promise<boolean> => {
+    const chosen = await showActions(COMPRESS_CHOICES, '压缩到多小');
+    const level = COMPRESS_CHOICES.find(({ id }) => id === chosen)?.level;
+    if (level === undefined) return false;
+    const wants = await confirm({
+      title: `压缩${countPicked(picked)}？`,
+      text: '压缩后无法恢复原来的清晰度',
+      confirmText: '压缩',
+      isDanger: true,
+    });
+    if (!wants) return false;
+    const outcome = await inParts([...picked.keys()], (ids) => call(compressResource, { ids, level }));
+    tell('已开始压缩，进度在“我的容量”', picked.size, outcome);
+    onChanged();
+    return outcome.done.length > 0;
+  };
+
+  const perform = async (action: PickedAction, picked: WallPicked, albumId: string | null): Promise<boolean | void> => {
     switch (action) {
       case 'like':
         await forEach([...picked.keys()], (id) => call(likeOrCancel, { id, like: true }));
@@ -146,17 +170,19 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
       case 'hide':
       case 'show':
         return hide(picked, action === 'hide');
+      case 'compress':
+        return compress(picked);
       case 'remark':
       case 'label':
-        return setAsking({ action, picked });
+        return setAsking({ action, picked, albumId });
     }
   };
 
-  const run = async (action: PickedAction, picked: WallPicked): Promise<boolean> => {
+  const run: PickedActions['run'] = async (action, picked, albumId) => {
     if (picked.size === 0) return false;
     if (action !== 'download' && !(await requireLogin())) return false;
     try {
-      return (await perform(action, picked)) !== false;
+      return (await perform(action, picked, albumId ?? null)) !== false;
     } catch {
       return false; // the request layer has told why
     }

@@ -8,11 +8,12 @@ import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import type { Person } from '@/domain/comment-text';
 import { composeMediaLabel, formatDay, toMediaFace } from '@/domain/media-face';
-import { describeExif, describeMedia } from '@/domain/media-facts';
+import { describeExif, describeMedia, describeSize } from '@/domain/media-facts';
 import type { ViewerMedia } from '@/domain/viewer-media';
 import { toWallItem } from '@/domain/wall-item';
 import { PICKED_ACTION_NAMES, type PickedAction } from '@/domain/wall-selection';
 import { findGroupPlace } from '@/domain/wall-tabs';
+import { http } from '@/platform/http';
 import { showActions, showToast } from '@/stores/overlays';
 import { requireLogin } from '@/stores/session';
 import { reportVisit } from '@/stores/visit-report';
@@ -149,7 +150,8 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     const action = offered.find((one) => one.id === wanted)?.id;
     if (action === undefined) return;
     if (action !== 'cover') {
-      const isDone = await actions.run(action, new Map([[media.id, media.hotResourceType === 1 ? 'video' : 'photo']]));
+      const picked = new Map([[media.id, media.hotResourceType === 1 ? ('video' as const) : ('photo' as const)]]);
+      const isDone = await actions.run(action, picked, media.albumId);
       // What was removed is no longer to be looked at.
       if (action !== 'delete') await detail.reload();
       else if (isDone) setOpen(null);
@@ -204,6 +206,14 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
               />
             ),
           },
+    original:
+      media !== undefined && media.hotResourceType === 0 && media.originalUrl !== ''
+        ? {
+            url: http.baseUrl + media.originalUrl,
+            words: `原图${describeSize(media)}`,
+            onFailed: () => showToast('原图无法直接查看，可以下载到本机', { isError: true }),
+          }
+        : undefined,
     onDownload:
       media !== undefined && (canDownload || media.originalUrl !== '')
         ? () => void actions.run('download', new Map([[media.id, media.hotResourceType === 1 ? 'video' : 'photo']]))

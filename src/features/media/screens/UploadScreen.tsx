@@ -139,9 +139,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
             {choices.map(({ id, name }) => (
               <Chip key={id} text={name} isSelected={labelId === id} onPress={() => chooseLabel(id)} />
             ))}
-            {canManage && (
-              <Button text="新标签" icon="plus" kind="text" size={32} onPress={() => setSheet('label')} />
-            )}
+            {canManage && <Button text="新标签" icon="plus" kind="text" size={32} onPress={() => setSheet('label')} />}
           </View>
         )}
         <FormCard>
@@ -154,9 +152,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           />
         </FormCard>
         <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />
-        {uploads.totals.needing > 0 && (
-          <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />
-        )}
+        {uploads.totals.needing > 0 && <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />}
         {uploads.hasFiles ? (
           <View className={styles['files'] ?? ''}>
             <UploadList totals={uploads.totals} items={uploads.items} actions={uploadActions} />
