@@ -1,3 +1,4 @@
+import type { VisitVia } from './visit-source';
 import { parsePoint, PLACE_ADDRESS_MAX_LENGTH, PLACE_NAME_MAX_LENGTH, type Place } from './place';
 
 /** Paths of the pages that exist, as the router knows them. */
@@ -32,6 +33,8 @@ export const ROUTES = {
   memberAgreement: '/packageAlbumE/memberAgreement/memberAgreement',
   integralRule: '/packageAlbumE/integralRule/integralRule',
   announcement: '/packageAlbumE/announcement/announcement',
+  myCapacity: '/packageAlbumE/myCapacity/myCapacity',
+  releaseCapacity: '/packageAlbumE/releaseCapacity/releaseCapacity',
   devLogin: '/packageAlbumE/devMode/login',
   webview: '/external/webview/webview',
   embedAlbum: '/external/embed/album',
@@ -204,4 +207,9 @@ export function parseStatisticsParams(raw: RawParams): StatisticsParams {
 /** Parameters of the photos page and, with the same names, of the upload page. */
 export function toAlbumParams(albumId: string, labelId?: string | null): { id: string; labelId?: string } {
   return labelId ? { id: albumId, labelId } : { id: albumId };
+}
+
+/** The same for the photos page, saying what led there. */
+export function toVisitParams(albumId: string, via: VisitVia): { id: string; via: VisitVia } {
+  return { id: albumId, via };
 }

@@ -1,5 +1,6 @@
+import { create } from 'zustand';
 import { getSignInWays, linkAccount } from '@contract/http/session';
-import type { LinkAccountInput, LinkedAccount, LinkedAccounts, LinkProvider } from '@contract/schemas/session';
+import type { LinkAccountInput, LinkedAccount, LinkProvider } from '@contract/schemas/session';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
 import type { QrRequest } from '@/domain/wechat-links';
@@ -17,13 +18,17 @@ const LINKING_SECONDS = 600;
 
 /** `qr`: a code to scan has to be shown. `left`: the page is left for WeChat's. `failed`: the person has been told why. */
 export type LinkOutcome =
-  | { kind: 'linked'; accounts: LinkedAccounts }
+  | { kind: 'linked' }
   | { kind: 'qr'; request: QrRequest }
   | { kind: 'left' }
   | { kind: 'cancelled' }
   | { kind: 'failed' };
 
+/** Goes up with each account that was linked, also by what came back with the page's address: a list of them is then out of date. */
+export const useLinksMade = create<{ count: number }>()(() => ({ count: 0 }));
+
 const FAILED = { kind: 'failed' } as const;
+const LINKED = { kind: 'linked' } as const;
 const tell = (message: string): typeof FAILED => {
   showToast(message, { isError: true });
   return FAILED;
@@ -37,10 +42,10 @@ export function canLinkHere({ provider, isAvailable }: Pick<LinkedAccount, 'prov
 }
 
 /** Rejects when refused, which has then been told. */
-export async function linkWith(input: LinkAccountInput): Promise<LinkedAccounts> {
-  const accounts = await call(linkAccount, input);
+export async function linkWith(input: LinkAccountInput): Promise<void> {
+  await call(linkAccount, input);
   showToast('已关联');
-  return accounts;
+  useLinksMade.setState(({ count }) => ({ count: count + 1 }));
 }
 
 async function linkApple(): Promise<LinkOutcome> {
@@ -51,17 +56,16 @@ async function linkApple(): Promise<LinkOutcome> {
   if (outcome.kind === 'cancelled') return outcome;
   if (outcome.kind === 'failed') return tell(ERRORS.APPLE_UNAVAILABLE.msg);
   const { identityToken } = outcome;
-  return {
-    kind: 'linked',
-    accounts: await linkWith({ channel: 'appleWithBody', code: '', state, identityToken, nonce }),
-  };
+  await linkWith({ channel: 'appleWithBody', code: '', state, identityToken, nonce });
+  return LINKED;
 }
 
 async function linkWechat(): Promise<LinkOutcome> {
   if (device.kind === 'miniProgram') {
     const outcome = await login.requestCode();
     if (outcome.kind !== 'code') return tell(ERRORS.WECHAT_UNAVAILABLE.msg);
-    return { kind: 'linked', accounts: await linkWith({ channel: 'miniProgram', code: outcome.code }) };
+    await linkWith({ channel: 'miniProgram', code: outcome.code });
+    return LINKED;
   }
   if (device.kind === 'webInWechat') {
     await storage.set(LINKING_KEY, useSession.getState().user?.id ?? '', LINKING_SECONDS);

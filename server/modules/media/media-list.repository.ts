@@ -34,6 +34,7 @@ export interface MediaRow {
   readonly durationMs: number;
   readonly thumbhash: string;
   readonly hasLarge: boolean;
+  readonly hasStrip: boolean;
   readonly takenLocal: LocalTime;
   readonly likeCount: number;
   readonly liked: boolean;
@@ -123,22 +124,6 @@ export interface BestFilter {
   readonly shownAlbums: (eb: ExpressionBuilder<Tables, 'album'>) => Condition;
 }
 
-/** The most liked first. */
-export async function listBestPage(
-  db: Db,
-  filter: BestFilter,
-  readerId: Id | null,
-  page: { readonly offset: number; readonly size: number },
-): Promise<MediaRow[]> {
-  const rows = bestRows(db, filter)
-    .selectAll('media')
-    .orderBy('media.like_count', 'desc')
-    .orderBy('media.id', 'desc')
-    .limit(page.size)
-    .offset(page.offset);
-  return withNames(db, rows, readerId).orderBy('media.like_count', 'desc').orderBy('media.id', 'desc').execute();
-}
-
 /** How many they are, and the likes they have together. */
 export async function countBest(db: Db, filter: BestFilter): Promise<{ total: number; likes: number }> {
   return bestRows(db, filter)
@@ -193,7 +178,8 @@ function wallRows(db: Db, wall: Wall): MediaQuery {
   return wallConditions(db, wall).orderBy('media.taken_local', 'desc').orderBy('media.id', 'desc');
 }
 
-function bestRows(db: Db, { uploaderId, shownAlbums }: BestFilter): MediaQuery {
+/** In no order. */
+export function bestRows(db: Db, { uploaderId, shownAlbums }: BestFilter): MediaQuery {
   return (
     db
       .selectFrom('media')
@@ -252,6 +238,7 @@ export function withNames(db: Db, page: MediaPageQuery, readerId: Id | null) {
       'media.duration_ms as durationMs',
       'media.thumbhash',
       'media.has_large as hasLarge',
+      'media.has_strip as hasStrip',
       'media.taken_local as takenLocal',
       'media.like_count as likeCount',
       isLikedBy(readerId).as('liked'),

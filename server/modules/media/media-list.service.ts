@@ -26,7 +26,8 @@ import {
 } from '../access/media-access.service';
 import type { WallFilter } from './media-group.repository';
 import { isHotTab, isPersonalTab, kindOfTab } from './media-group.rules';
-import { countBest, findLabelId, listBestPage, listMediaByUid, type MediaRow } from './media-list.repository';
+import { bestRows, countBest, findLabelId, listMediaByUid, type MediaRow } from './media-list.repository';
+import { type Listed, listOrderedPage, type PagePlace } from './media-page.repository';
 import { listPersonal } from './media-personal.repository';
 import { listHot, listSorted, readWallWish } from './media-sort.repository';
 import type { MediaUrls } from './media-url';
@@ -60,11 +61,11 @@ export function createMediaList(parts: MediaListParts): MediaListService {
     const wall = { filter: found.filter, predicate: wallPredicate(found.access) };
     const readerId = found.access.userId;
     const listed = isHotTab(query.type)
-      ? await listHot(db, wall, readerId, query)
-      : await listSorted(db, wall, await readWallWish(db, query), readerId, query);
+      ? await listHot(db, wall, readerId, query, readPlace(query))
+      : await listSorted(db, wall, await readWallWish(db, query), readerId, query, readPlace(query));
     return toPage(
       query,
-      listed.total,
+      listed,
       listed.rows.map((row) => toMediaItem(row, found.access, urls)),
     );
   }
@@ -79,9 +80,9 @@ export function createMediaList(parts: MediaListParts): MediaListService {
       seenAlbums: access.seenAlbums(caller),
       heldAlbums: access.listedAlbums(caller, 'mine'),
     };
-    const { total, rows } = await listPersonal(db, filter, query.type, query);
-    const accesses = await findAccesses(parts, caller, rows);
-    return toPage(query, total, toItems(rows, accesses, urls));
+    const listed = await listPersonal(db, filter, query.type, query, readPlace(query));
+    const accesses = await findAccesses(parts, caller, listed.rows);
+    return toPage(query, listed, toItems(listed.rows, accesses, urls));
   }
 
   return {
@@ -92,13 +93,10 @@ export function createMediaList(parts: MediaListParts): MediaListService {
 
     async listBestOf(caller, uploaderId, page) {
       const filter = { uploaderId, shownAlbums: access.listedAlbums(caller, 'public') };
-      const offset = (page.current - 1) * page.size;
-      const [{ total }, rows] = await Promise.all([
-        countBest(db, filter),
-        listBestPage(db, filter, viewerOf(caller).userId, { offset, size: page.size }),
-      ]);
-      const accesses = await findAccesses(parts, caller, rows);
-      return toPage(page, total, toItems(rows, accesses, urls));
+      const list = { rows: bestRows(db, filter), by: sql`media.like_count`, kind: 'number' } as const;
+      const listed = await listOrderedPage(db, list, viewerOf(caller).userId, page, null);
+      const accesses = await findAccesses(parts, caller, listed.rows);
+      return toPage(page, listed, toItems(listed.rows, accesses, urls));
     },
 
     async countLikesOf(caller, uploaderId) {

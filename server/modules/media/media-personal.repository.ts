@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { TAB_KIND } from '@contract/constants/media';
-import { pageOffset, type PageWish } from '@contract/rules/page';
+import { MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+import type { PageWish } from '@contract/rules/page';
 import type { Db, Id, Tables } from '../../db/tables';
-import { type MediaQuery, type MediaRow, withNames } from './media-list.repository';
-import type { Listed } from './media-sort.repository';
+import type { MediaQuery } from './media-list.repository';
+import { type Listed, listOrderedPage, type OrderedList, type PagePlace } from './media-page.repository';
 
 type AlbumFits = (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
 
@@ -16,58 +16,59 @@ export interface PersonalFilter {
   readonly heldAlbums: AlbumFits;
 }
 
-/** What a list is taken from and ordered by. */
-interface PersonalList {
-  readonly rows: MediaQuery;
-  readonly order: ReturnType<typeof sql>;
-}
-
 /** One of the person's own lists, by its tab. */
-export async function listPersonal(db: Db, filter: PersonalFilter, tab: number, page: PageWish): Promise<Listed> {
-  const { rows: matching, order } = choosePersonal(db, filter, tab);
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  if (pageOffset(page) >= total) return { total, rows: [] };
-  const cut = matching
-    .select('media.id')
-    .orderBy(order, 'desc')
-    .orderBy('media.id', 'desc')
-    .limit(page.size)
-    .offset(pageOffset(page));
-  const ids = (await cut.execute()).map((row) => row.id);
-  const found = await withNames(
-    db,
-    db.selectFrom('media').selectAll('media').where('media.id', 'in', ids),
-    filter.userId,
-  ).execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return { total, rows: ids.map((id) => byId.get(id)).filter((row): row is MediaRow => row !== undefined) };
+export function listPersonal(
+  db: Db,
+  filter: PersonalFilter,
+  tab: number,
+  page: PageWish,
+  after: PagePlace | null,
+): Promise<Listed> {
+  return listOrderedPage(db, choosePersonal(db, filter, tab), filter.userId, page, after);
 }
 
-function choosePersonal(db: Db, filter: PersonalFilter, tab: number): PersonalList {
+function choosePersonal(db: Db, filter: PersonalFilter, tab: number): OrderedList {
   const { userId, albumId } = filter;
   const own = (): MediaQuery => inAlbums(db, filter, listed(db).where('media.uploader_id', '=', userId));
   switch (tab) {
     case TAB_KIND.collect:
-      return { rows: marked(db, filter, 'media_collect'), order: sql`mark.created_at` };
+      return { rows: marked(db, filter, 'media_collect'), by: sql`mark.created_at`, kind: 'instant' };
     case TAB_KIND.like:
-      return { rows: marked(db, filter, 'media_like'), order: sql`mark.created_at` };
+      return { rows: marked(db, filter, 'media_like'), by: sql`mark.created_at`, kind: 'instant' };
     case TAB_KIND.beLike:
-      return { rows: own().where('media.like_count', '>', 0), order: sql`media.like_count` };
-    case TAB_KIND.capacity: {
-      const mine = listed(db).where('media.album_id', 'in', albumIds(db, filter.heldAlbums));
-      const rows = albumId === null ? mine : mine.where('media.album_id', '=', albumId);
-      return { rows, order: sql`media.size_bytes` };
-    }
+      return { rows: own().where('media.like_count', '>', 0), by: sql`media.like_count`, kind: 'number' };
+    case TAB_KIND.capacity:
+      return { rows: charged(db, filter), order: sql`media.size_bytes` };
+    case TAB_KIND.capacityVideo:
+      return { rows: charged(db, filter).where('media.kind', '=', MEDIA_KIND.video), order: sql`media.size_bytes` };
+    case TAB_KIND.copies:
+      return { rows: charged(db, filter).where(hasEarlierCopy(userId)), order: sql`media.size_bytes` };
     case TAB_KIND.timeline:
-      return { rows: own(), order: sql`media.taken_local` };
+      return { rows: own(), by: sql`media.taken_local`, kind: 'local' };
     default:
       // Of one album in the wall's order, of all albums the last uploaded first.
-      return { rows: own(), order: albumId === null ? sql`media.created_at` : sql`media.taken_local` };
+      return albumId === null
+        ? { rows: own(), by: sql`media.created_at`, kind: 'instant' }
+        : { rows: own(), by: sql`media.taken_local`, kind: 'local' };
   }
 }
 
 function listed(db: Db): MediaQuery {
   return db.selectFrom('media').where(sql<SqlBool>`media.is_listed`);
+}
+
+/** What counts for the person's capacity: everything in the albums he owns. */
+function charged(db: Db, { userId, albumId }: PersonalFilter): MediaQuery {
+  const own = db.selectFrom('album').select('album.id').where('owner_id', '=', userId).where('deleted_at', 'is', null);
+  const rows = listed(db).where('media.album_id', 'in', own);
+  return albumId === null ? rows : rows.where('media.album_id', '=', albumId);
+}
+
+function hasEarlierCopy(userId: Id): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from media as copy join album as home on home.id = copy.album_id
+    where copy.object_id = media.object_id and copy.id < media.id and copy.is_listed
+      and home.owner_id = ${userId} and home.deleted_at is null)`;
 }
 
 function albumIds(db: Db, fits: AlbumFits) {
@@ -94,6 +95,6 @@ function marked(db: Db, filter: PersonalFilter, table: 'media_like' | 'media_col
         eb('media.album_id', 'in', albumIds(db, heldAlbums)),
       ]),
     );
-  // The mark's columns are named by `order` alone.
+  // The mark's columns are named by `by` alone.
   return inAlbums(db, filter, rows as unknown as MediaQuery);
 }

@@ -13,29 +13,25 @@ import {
   type TileRow,
   type Wall,
   wallConditions,
-  withNames,
 } from './media-list.repository';
-
-/** What a page of a list is cut from, and how much there is in all. */
-export interface Listed {
-  readonly total: number;
-  readonly rows: MediaRow[];
-}
+import { type Listed, listOrderedPage, type OrderedList, type PagePlace } from './media-page.repository';
 
 /** The most liked of a wall, at most HOT_MAX: rows that nobody likes are not read, whatever the album holds. */
-export async function listHot(db: Db, wall: Wall, readerId: Id | null, page: PageWish): Promise<Listed> {
-  const { count: total } = await measureHot(db, wall);
-  const offset = pageOffset(page);
-  if (offset >= total) return { total, rows: [] };
-  const cut = hotRows(db, wall)
-    .selectAll('media')
-    .limit(Math.min(page.size, total - offset))
-    .offset(offset);
-  const rows = await withNames(db, cut, readerId)
-    .orderBy('media.like_count', 'desc')
-    .orderBy('media.id', 'desc')
-    .execute();
-  return { total, rows };
+export function listHot(
+  db: Db,
+  wall: Wall,
+  readerId: Id | null,
+  page: PageWish,
+  after: PagePlace | null,
+): Promise<Listed> {
+  const rows = wallConditions(db, wall).where('media.like_count', '>', 0);
+  return listOrderedPage(
+    db,
+    { rows, by: sql`media.like_count`, kind: 'number', max: HOT_MAX },
+    readerId,
+    page,
+    after,
+  );
 }
 
 /** The whole hot list, as tiles. */
@@ -115,10 +111,13 @@ export async function listSorted(
   wish: WallWish,
   readerId: Id | null,
   page: PageWish,
+  after: PagePlace | null,
 ): Promise<Listed> {
   const { uploaderId, dayFrom, dayTo, hidden } = wish;
   const isWhole = uploaderId === null && dayFrom === null && dayTo === null && hidden === null;
-  if (!isWhole || wish.sort === MEDIA_SORT.lastUploaded) return listFiltered(db, wall, wish, readerId, page);
+  if (!isWhole || wish.sort === MEDIA_SORT.lastUploaded) {
+    return listFiltered(db, wall, wish, readerId, page, after);
+  }
   return wish.sort === MEDIA_SORT.oldest ? listOldest(db, wall, readerId, page) : listNewest(db, wall, readerId, page);
 }
 
@@ -127,16 +126,16 @@ async function listNewest(db: Db, wall: Wall, readerId: Id | null, page: PageWis
     countWall(db, wall.filter),
     listFrom(db, wall, readerId, pageOffset(page), page.size),
   ]);
-  return { total, rows };
+  return { total, rows, next: null };
 }
 
 /** The other end of the same list: page N of the oldest is found by counting chunks from the newest, too. */
 async function listOldest(db: Db, wall: Wall, readerId: Id | null, page: PageWish): Promise<Listed> {
   const total = await countWall(db, wall.filter);
   const end = total - pageOffset(page);
-  if (end <= 0) return { total, rows: [] };
+  if (end <= 0) return { total, rows: [], next: null };
   const start = Math.max(0, end - page.size);
-  return { total, rows: (await listFrom(db, wall, readerId, start, end - start)).reverse() };
+  return { total, rows: (await listFrom(db, wall, readerId, start, end - start)).reverse(), next: null };
 }
 
 async function listFrom(db: Db, wall: Wall, readerId: Id | null, offset: number, size: number): Promise<MediaRow[]> {
@@ -144,28 +143,24 @@ async function listFrom(db: Db, wall: Wall, readerId: Id | null, offset: number,
   return start === null ? [] : listWallPage(db, wall, start, readerId, size);
 }
 
-async function listFiltered(db: Db, wall: Wall, wish: WallWish, readerId: Id | null, page: PageWish): Promise<Listed> {
-  const matching = (): MediaQuery => {
-    const { uploaderId, dayFrom, dayTo, hidden } = wish;
-    let query = wallConditions(db, wall).where(sql<SqlBool>`media.is_listed`);
-    if (uploaderId !== null) query = query.where('media.uploader_id', '=', uploaderId);
-    if (dayFrom !== null) query = query.where(sql<SqlBool>`media.taken_local >= ${dayFrom}::date`);
-    if (dayTo !== null) query = query.where(sql<SqlBool>`media.taken_local < ${dayTo}::date + 1`);
-    if (hidden !== null) query = query.where('media.is_hidden', '=', hidden);
-    return query;
-  };
-  const column = wish.sort === MEDIA_SORT.lastUploaded ? 'media.created_at' : 'media.taken_local';
-  const direction = wish.sort === MEDIA_SORT.oldest ? 'asc' : 'desc';
-  const { total } = await matching()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  if (pageOffset(page) >= total) return { total, rows: [] };
-  const cut = matching()
-    .selectAll('media')
-    .orderBy(column, direction)
-    .orderBy('media.id', direction)
-    .limit(page.size)
-    .offset(pageOffset(page));
-  const rows = await withNames(db, cut, readerId).orderBy(column, direction).orderBy('media.id', direction).execute();
-  return { total, rows };
+function listFiltered(
+  db: Db,
+  wall: Wall,
+  wish: WallWish,
+  readerId: Id | null,
+  page: PageWish,
+  after: PagePlace | null,
+): Promise<Listed> {
+  const { uploaderId, dayFrom, dayTo, hidden, sort } = wish;
+  let rows = wallConditions(db, wall).where(sql<SqlBool>`media.is_listed`);
+  if (uploaderId !== null) rows = rows.where('media.uploader_id', '=', uploaderId);
+  if (dayFrom !== null) rows = rows.where(sql<SqlBool>`media.taken_local >= ${dayFrom}::date`);
+  if (dayTo !== null) rows = rows.where(sql<SqlBool>`media.taken_local < ${dayTo}::date + 1`);
+  // Bare, so that it matches the condition of the index over hidden ones.
+  if (hidden !== null) rows = rows.where(hidden ? sql<SqlBool>`media.is_hidden` : sql<SqlBool>`not media.is_hidden`);
+  const list: OrderedList =
+    sort === MEDIA_SORT.lastUploaded
+      ? { rows, by: sql`media.created_at`, kind: 'instant' }
+      : { rows, by: sql`media.taken_local`, kind: 'local', isAscending: sort === MEDIA_SORT.oldest };
+  return listOrderedPage(db, list, readerId, page, after);
 }

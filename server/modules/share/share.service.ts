@@ -37,6 +37,8 @@ export interface ShareService {
   getQrCode(caller: Caller, input: AlbumShareInput): Promise<AlbumQrCode>;
   getMiniQrCode(caller: Caller, input: AlbumShareInput): Promise<MiniQrCode>;
   getMiniUrlLink(caller: Caller, input: AlbumShareInput): Promise<MiniUrlLink>;
+  /** What a poster carries to be scanned: the link's code, and the mini-program's where there is one. Whoever asks may see the album. */
+  drawCodes(albumUid: string): Promise<readonly { readonly picture: Buffer; readonly words: string }[]>;
   /** `isLocal`: only to the network that the given address lies in. */
   announce(caller: Caller, input: IpMappingInput, isLocal: boolean): Promise<IpMapping>;
   findNearby(caller: Caller, isLocal: boolean): Promise<IpMappedAlbums>;
@@ -76,6 +78,8 @@ export function createShares(parts: {
     return album;
   }
 
+  // Visits of whoever scans it are counted as such.
+  const scannedUrl = (albumUid: string): string => `${publicUrl}${LANDING_PAGE}?id=${albumUid}&via=qr`;
   const requireSeen = (caller: Caller, input: AlbumShareInput): Promise<AlbumAccess> =>
     access.requireAlbum(db, caller, input.albumId, 'see');
 
@@ -93,7 +97,7 @@ export function createShares(parts: {
     async getQrCode(caller, input) {
       requireSession(caller);
       const { albumUid } = await requireSeen(caller, input);
-      const url = `${publicUrl}${LANDING_PAGE}?id=${albumUid}`;
+      const url = scannedUrl(albumUid);
       return { url, image: `data:image/png;base64,${drawQrCode(url).toString('base64')}` };
     },
 
@@ -103,6 +107,12 @@ export function createShares(parts: {
       const made = await wechat.makeMiniCode({ page: ALBUM_PAGE, scene: `id=${albumUid}` });
       if (made.kind === 'refused') throw refuse(made.error);
       return { image: `data:${made.picture.mime};base64,${made.picture.bytes.toString('base64')}` };
+    },
+
+    async drawCodes(albumUid) {
+      const link = { picture: drawQrCode(scannedUrl(albumUid)), words: '扫码看相册' };
+      const mini = await wechat.makeMiniCode({ page: ALBUM_PAGE, scene: `id=${albumUid}` });
+      return mini.kind === 'made' ? [link, { picture: mini.picture.bytes, words: '微信小程序' }] : [link];
     },
 
     async getMiniUrlLink(caller, input) {

@@ -1,7 +1,9 @@
 import { useRouter } from '@tarojs/taro';
 import { parsePhotosParams } from '@/domain/routes';
+import { parseVisitVia } from '@/domain/visit-source';
 import { PhotosScreen } from '@/features/album/screens/PhotosScreen';
 
 export default function PhotosPage() {
-  return <PhotosScreen {...parsePhotosParams(useRouter().params)} />;
+  const { params } = useRouter();
+  return <PhotosScreen {...parsePhotosParams(params)} via={parseVisitVia(params)} />;
 }

@@ -123,7 +123,7 @@ describe('codes to be scanned', () => {
   test('lead to the album on the web and in the mini-program', async () => {
     const album = await anAlbum();
     const { url, image } = await app.call(getAlbumQrCode, { albumId: album.id }, device);
-    expect(url).toBe(`https://album.example/packageAlbumB/external/album?id=${album.id}`);
+    expect(url).toBe(`https://album.example/packageAlbumB/external/album?id=${album.id}&via=qr`);
     expect(image).toMatch(/^data:image\/png;base64,iVBOR/);
     const mini = await app.call(getMiniQrCode, { albumId: album.id }, device);
     const [type = '', bytes = ''] = mini.image.split(',');

@@ -7,7 +7,8 @@ import type { AlbumLanding } from '@contract/schemas/album-share';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
-import { ROUTES, toAlbumParams, type ExternalAlbumParams } from '@/domain/routes';
+import { ROUTES, toVisitParams, type ExternalAlbumParams } from '@/domain/routes';
+import type { VisitVia } from '@/domain/visit-source';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';
@@ -22,6 +23,11 @@ const GONE: readonly number[] = [
   ERRORS.SHORT_LINK_INVALID.code,
   ERRORS.INVITATION_INVALID.code,
 ];
+
+/** Where the link was, besides what it leads to. */
+export interface AlbumLandingParams extends ExternalAlbumParams {
+  readonly via: VisitVia;
+}
 
 export interface AlbumArrival {
   readonly state: 'loading' | 'failed' | 'absent' | 'shown';
@@ -38,7 +44,7 @@ export interface AlbumArrival {
 }
 
 /** Somebody comes in from outside: what the link leads to, and the ways on. */
-export function useAlbumLanding({ albumId, code, invitation: inviteCode }: ExternalAlbumParams): AlbumArrival {
+export function useAlbumLanding({ albumId, code, invitation: inviteCode, via }: AlbumLandingParams): AlbumArrival {
   const invitation = useCall(joinCheck, inviteCode === '' ? null : { code: inviteCode }, QUIET);
   const id = albumId ?? invitation.data?.albumId ?? null;
   const landing = useCall(getAlbumLanding, id !== null ? { id } : code !== '' ? { code } : null, QUIET);
@@ -64,7 +70,7 @@ export function useAlbumLanding({ albumId, code, invitation: inviteCode }: Exter
           ? ('failed' as const)
           : ('loading' as const);
 
-  const goTo = (to: string): Promise<void> => navigation.replaceWith(ROUTES.photos, toAlbumParams(to));
+  const goTo = (to: string): Promise<void> => navigation.replaceWith(ROUTES.photos, toVisitParams(to, via));
 
   const open = async (): Promise<void> => {
     if (found !== null) await goTo(found);

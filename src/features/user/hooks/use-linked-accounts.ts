@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ERRORS } from '@contract/errors';
 import { listLinkedAccounts, unlinkAccount } from '@contract/http/session';
 import type { LinkedAccount, LinkedAccounts } from '@contract/schemas/session';
 import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
 import type { QrRequest } from '@/domain/wechat-links';
-import { link, linkWith } from '@/stores/linked-accounts';
+import { link, linkWith, useLinksMade } from '@/stores/linked-accounts';
 import { confirm, showToast } from '@/stores/overlays';
 
 export interface LinkedAccountsForm {
@@ -21,6 +21,15 @@ export interface LinkedAccountsForm {
 export function useLinkedAccounts(): LinkedAccountsForm {
   const accounts = useCall(listLinkedAccounts, {}, { toast: false, loading: false });
   const [qr, setQr] = useState<QrRequest | null>(null);
+  const linksMade = useLinksMade((state) => state.count);
+  const linksListed = useRef(linksMade);
+  const { reload } = accounts;
+
+  useEffect(() => {
+    if (linksMade === linksListed.current) return;
+    linksListed.current = linksMade;
+    void reload(); // failures are part of the state
+  }, [linksMade, reload]);
 
   const unlink = async ({ provider, name, canUnlink }: LinkedAccount): Promise<void> => {
     if (!canUnlink) return showToast(ERRORS.LAST_SIGN_IN_WAY.msg, { isError: true });
@@ -43,7 +52,6 @@ export function useLinkedAccounts(): LinkedAccountsForm {
   const toggle = async (account: LinkedAccount): Promise<void> => {
     if (account.linkedAt !== null) return unlink(account);
     const outcome = await link(account.provider);
-    if (outcome.kind === 'linked') accounts.change(() => outcome.accounts);
     if (outcome.kind === 'qr') setQr(outcome.request);
   };
 
@@ -51,8 +59,7 @@ export function useLinkedAccounts(): LinkedAccountsForm {
     if (qr === null) return;
     setQr(null);
     try {
-      const answer = await linkWith({ channel: 'webPc', code, state: qr.state });
-      accounts.change(() => answer);
+      await linkWith({ channel: 'webPc', code, state: qr.state });
     } catch {
       // The request layer has told why. The next try gets a new code.
     }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function mountAlbum(albumId: string | null): Promise<Mounted> {
-  const screen = await mountComponent(() => <PhotosScreen albumId={albumId} labelId={null} />);
+  const screen = await mountComponent(() => <PhotosScreen albumId={albumId} labelId={null} via={null} />);
   await letAnswersCome(screen);
   return screen;
 }

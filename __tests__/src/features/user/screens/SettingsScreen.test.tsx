@@ -1,7 +1,8 @@
-import { listLinkedAccounts, unlinkAccount } from '@contract/http/session';
+import { linkAccount, listLinkedAccounts, unlinkAccount } from '@contract/http/session';
 import { getPublicValue } from '@contract/http/system';
 import type { LinkedAccount } from '@contract/schemas/session';
 import { SettingsScreen } from '@/features/user/screens/SettingsScreen';
+import { linkWith } from '@/stores/linked-accounts';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -51,6 +52,17 @@ test('a link ends once the person has confirmed it', async () => {
   await letAnswersCome(screen);
   expect(world.sentTo(unlinkAccount)).toEqual([{ provider: 'wechat' }]);
   expect(row('微信').textContent).toBe('微信去关联');
+});
+
+test('an account that comes back from the page of WeChat after the list was read is in it', async () => {
+  world.answer(listLinkedAccounts, () => [{ ...WECHAT, linkedAt: null }]);
+  const screen = await open();
+  expect(row('微信').textContent).toBe('微信去关联');
+  world.answer(linkAccount, () => [WECHAT]);
+  world.answer(listLinkedAccounts, () => [WECHAT]);
+  await linkWith({ channel: 'wechat', code: 'c1', state: 's1' });
+  await letAnswersCome(screen);
+  expect(row('微信').textContent).toBe('微信已关联');
 });
 
 test('the last way to sign in stays', async () => {
