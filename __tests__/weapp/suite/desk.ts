@@ -96,7 +96,8 @@ export const test = base.extend<Suite, { desk: Desk }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const endpoint = process.env['WEAPP_ENDPOINT'] ?? '';
-      const product = await startProduct(endpoint === '' ? {} : { port: BUILT_PORT });
+      const settings = { DEVELOPER_MODE: 'on' };
+      const product = await startProduct(endpoint === '' ? { settings } : { settings, port: BUILT_PORT });
       try {
         const place = { product, sample: await fillSample(product) };
         const desk = endpoint === '' ? await startDesk(BUILD, place) : await startDevtoolsDesk(endpoint, place);
