@@ -69,6 +69,9 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await expect(page.getByText('请输入昵称').first()).toBeVisible();
   await field(page, '昵称').fill('改名之后');
   await field(page, '签名').fill('拍遍每一场毕业典礼');
+  await field(page, '标签').fill('#毕业季');
+  await button(page, '添加标签').click();
+  await expect(button(page, '移除毕业季')).toBeVisible();
   await page.getByRole('radio', { name: '女' }).click();
   await field(page, '生日').fill('1990-03-07');
   await button(page, /^所在地/).click();
@@ -94,6 +97,7 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await header.click();
   await expect(field(page, '生日')).toHaveValue('1990-03-07');
   await expect(page.getByRole('radio', { name: '女' })).toBeChecked();
+  await expect(button(page, '移除毕业季')).toBeVisible();
   await journey.look(page, 'profile-filled');
 });
 

@@ -4,7 +4,7 @@ import { startWechatDouble, type WechatDouble } from '../support/doubles/wechat'
 import { createAlbum, openMine, title } from '../support/journey-steps';
 import { type Product, startProduct } from '../support/product';
 import { makeDataDir, removeFolder } from '../support/server-process';
-import { readSharedCard, serveWechatPages } from '../support/wechat-pages';
+import { readSharedCard, serveWechatPages, WECHAT_BROWSER } from '../support/wechat-pages';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '用户登录' });
 
@@ -163,6 +163,3 @@ test.describe('through WeChat', () => {
     await expect.poll(() => readSharedCard(page)).toMatchObject({ title: '微信里的相册', link: page.url() });
   });
 });
-
-const WECHAT_BROWSER =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UD1A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.47';

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { WechatDouble, WechatPerson } from './doubles/wechat';
 
+/** What WeChat's own browser says of itself. */
+export const WECHAT_BROWSER =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UD1A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.47';
+
 interface Card {
   readonly title: string;
   readonly link: string;
