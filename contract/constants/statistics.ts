@@ -8,6 +8,8 @@ export const VISIT_SOURCE = {
   search: 5,
   embed: 6,
   chat: 7,
+  showCode: 8,
+  nearby: 9,
 } as const;
 export type VisitSource = (typeof VISIT_SOURCE)[keyof typeof VISIT_SOURCE];
 

@@ -13,7 +13,7 @@ export const StatEvent = Type.Object({
   albumId: Uid,
   mediaId: Type.Optional(Uid),
   /** VISIT_SOURCE */
-  source: Type.Integer({ minimum: 0, maximum: 7 }),
+  source: Type.Integer({ minimum: 0, maximum: 9 }),
 });
 export type StatEvent = Type.Static<typeof StatEvent>;
 export const ReportEventsInput = Type.Object({

@@ -9,6 +9,8 @@ export const SOURCE_NAMES: Readonly<Record<VisitSource, string>> = {
   [VISIT_SOURCE.search]: '搜索',
   [VISIT_SOURCE.embed]: '嵌入网页',
   [VISIT_SOURCE.chat]: '聊天',
+  [VISIT_SOURCE.showCode]: '展示码',
+  [VISIT_SOURCE.nearby]: '身边的活动',
 };
 
 /** A number of a later version is one of the others. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { AlbumList } from '@/components/AlbumList';
 import type { ListedAlbum } from '@/domain/album-card';
-import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { ROUTES, toAlbumParams, toVisitParams } from '@/domain/routes';
+import type { VisitVia } from '@/domain/visit-source';
 import { navigation } from '@/platform/navigation';
 
 export interface AlbumPagesProps {
@@ -14,10 +15,12 @@ export interface AlbumPagesProps {
     retry(): Promise<void>;
   };
   readonly empty: ReactNode;
+  /** What the albums' visits are counted as. */
+  readonly via?: VisitVia;
 }
 
 /** Cards of albums that lead to them. */
-export function AlbumPages({ pages, empty }: AlbumPagesProps) {
+export function AlbumPages({ pages, empty, via }: AlbumPagesProps) {
   return (
     <AlbumList
       albums={pages.rows}
@@ -26,7 +29,13 @@ export function AlbumPages({ pages, empty }: AlbumPagesProps) {
       isAtEnd={pages.isAtEnd}
       hasFailed={pages.error !== null}
       empty={empty}
-      onOpen={(albumId) => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */}
+      onOpen={
+        (albumId) =>
+          void navigation.goTo(
+            ROUTES.photos,
+            via === undefined ? toAlbumParams(albumId) : toVisitParams(albumId, via),
+          ) /* else one stays here */
+      }
       onRetry={() => void pages.retry() /* failures are part of the state */}
     />
   );

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { pageScrollTo, useReachBottom } from '@tarojs/taro';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { STAT_KIND, VISIT_SOURCE } from '@contract/constants/statistics';
+import { STAT_KIND } from '@contract/constants/statistics';
 import { listLabels } from '@contract/http/album';
 import { listMedia } from '@contract/http/media';
 import type { AlbumDetail } from '@contract/schemas/album';
@@ -27,6 +27,7 @@ import { now } from '@/stores/clock';
 import { requireLogin } from '@/stores/session';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
 import { reportVisit } from '@/stores/visit-report';
+import { visitSourceOf } from '@/stores/visit-source';
 import { useAlbumActions } from '../hooks/use-album-actions';
 import { useAlbumShare } from '../hooks/use-album-share';
 import { useAlbumWall } from '../hooks/use-album-wall';
@@ -37,7 +38,6 @@ import { useUploadedCount } from '../hooks/use-uploaded-count';
 import { useWallSelection } from '../hooks/use-wall-selection';
 import { useWallViewer } from '../hooks/use-wall-viewer';
 import { AlbumHeader } from './AlbumHeader';
-import { AlbumUploads } from './AlbumUploads';
 import { PickedBar } from './PickedBar';
 import { PickedSheets } from './PickedSheets';
 import { ShareSheet } from './ShareSheet';
@@ -137,7 +137,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   });
   const isVisited = album !== undefined;
   useEffect(() => {
-    if (isVisited) void reportVisit({ kind: STAT_KIND.albumView, albumId, source: VISIT_SOURCE.other }); // silent
+    if (isVisited) void reportVisit({ kind: STAT_KIND.albumView, albumId, source: visitSourceOf(albumId) }); // silent
   }, [isVisited, albumId]);
 
   const isBusy = viewer.open !== null || picked !== null;
@@ -157,7 +157,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   };
   const share = () => {
     albumActions.share();
-    void reportVisit({ kind: STAT_KIND.share, albumId, source: VISIT_SOURCE.other }); // silent
+    void reportVisit({ kind: STAT_KIND.share, albumId, source: visitSourceOf(albumId) }); // silent
   };
 
   const title = album?.name ?? '';
@@ -238,9 +238,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
           : {})}
       overlay={
         <>
-          {viewer.open === null ? (
-            <AlbumUploads bottomPx={hasBottom ? 56 : 0} />
-          ) : (
+          {viewer.open !== null && (
             <WallViewer wall={wall} viewer={viewer} onRoundEnd={live.newCount > 0 ? live.showNew : undefined} />
           )}
           {isFiltering && (

@@ -9,7 +9,7 @@ import { Icon } from '@/components/Icon';
 import { IconButton } from '@/components/IconButton';
 import { Pressable } from '@/components/Pressable';
 import { toBannerTarget } from '@/domain/banner';
-import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { ROUTES, toVisitParams } from '@/domain/routes';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';
@@ -33,7 +33,7 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
     if (target.kind === 'page') void navigation.goTo(target.path, target.params).catch(() => undefined);
     else if (target.kind === 'site') void outside.open(target.url);
   };
-  const open = (albumId: string) => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)); // as above
+  const open = (albumId: string) => void navigation.goTo(ROUTES.photos, toVisitParams(albumId, 'nearby')); // as above
   const found = nearby.data ?? [];
   return (
     <>

@@ -32,7 +32,7 @@ export function ShareLinks({ albumId, name }: ShareLinksProps) {
   const mini = useCall(getMiniQrCode, { albumId }, QUIET);
   const miniLink = useCall(getMiniUrlLink, { albumId }, QUIET);
   const send = async (): Promise<void> => {
-    const outcome = await share.link(name, `${ROUTES.photos}?id=${albumId}`);
+    const outcome = await share.link(name, `${ROUTES.photos}?id=${albumId}&via=link`);
     if (outcome.kind === 'copied') showToast('链接已复制');
     else if (outcome.kind === 'failed') showToast('没能复制链接，请从地址栏复制', { isError: true });
   };

@@ -6,7 +6,7 @@ import { ApiError } from '@/api/errors';
 import { Button } from '@/components/Button';
 import { CodeInput } from '@/components/CodeInput';
 import { Sheet } from '@/components/Sheet';
-import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { ROUTES, toVisitParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import styles from './AlbumSheets.module.scss';
 
@@ -26,8 +26,8 @@ export function ShowCodeSheet({ onClose }: { readonly onClose: () => void }) {
         () => false,
       );
       onClose();
-      if (isShown) await navigation.goTo(ROUTES.photos, toAlbumParams(albumId));
-      else await navigation.goTo(ROUTES.externalAlbum, { invite: code });
+      if (isShown) await navigation.goTo(ROUTES.photos, toVisitParams(albumId, 'show'));
+      else await navigation.goTo(ROUTES.externalAlbum, { invite: code, via: 'show' });
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.msg : '没能打开，请稍后再试');
     }

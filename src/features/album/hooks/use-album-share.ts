@@ -7,7 +7,7 @@ import { announceShareCard } from '@/stores/share-page';
 
 /** What WeChat's menus hand on: this album's page. WeChat draws the page itself where there is no cover. */
 export function useAlbumShare(albumId: string, album: Album | undefined): void {
-  const path = `${ROUTES.photos}?id=${albumId}`;
+  const path = `${ROUTES.photos}?id=${albumId}&via=card`;
   useShareAppMessage(() => ({
     title: album?.name ?? '智享相册',
     path,

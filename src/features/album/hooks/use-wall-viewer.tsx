@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { COLLECT_KIND } from '@contract/constants/interaction';
-import { STAT_KIND, VISIT_SOURCE } from '@contract/constants/statistics';
+import { STAT_KIND } from '@contract/constants/statistics';
 import { updateAlbum } from '@contract/http/album';
 import { setCollect } from '@contract/http/interaction';
 import { getMedia, getMediaExif, likeOrCancel } from '@contract/http/media';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import type { Person } from '@/domain/comment-text';
+import { framesOf } from '@/domain/video-strip';
 import { composeMediaLabel, formatDay, toMediaFace } from '@/domain/media-face';
 import { describeExif, describeMedia, describeSize } from '@/domain/media-facts';
 import type { ViewerMedia } from '@/domain/viewer-media';
@@ -17,6 +18,7 @@ import { http } from '@/platform/http';
 import { showActions, showToast } from '@/stores/overlays';
 import { requireLogin } from '@/stores/session';
 import { reportVisit } from '@/stores/visit-report';
+import { visitSourceOf } from '@/stores/visit-source';
 import { CommentList } from '../components/CommentList';
 import type { WallSource } from './use-album-wall';
 import type { PickedActions } from './use-picked-actions';
@@ -97,7 +99,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
   const albumId = media?.albumId;
   useEffect(() => {
     if (id === null || albumId === undefined) return;
-    void reportVisit({ kind: STAT_KIND.mediaView, albumId, mediaId: id, source: VISIT_SOURCE.other }); // silent
+    void reportVisit({ kind: STAT_KIND.mediaView, albumId, mediaId: id, source: visitSourceOf(albumId) }); // silent
   }, [id, albumId]);
 
   const toggleLike = async (): Promise<void> => {
@@ -170,6 +172,10 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     const { caption, facts } = describeMedia(media, currentYear);
     return { caption, facts: exif.data === undefined ? facts : [...facts, ...describeExif(exif.data)] };
   };
+  const frames = useMemo(() => {
+    const found = media === undefined ? undefined : framesOf(media);
+    return found === undefined ? undefined : { ...found, url: http.baseUrl + found.url };
+  }, [media]);
   const others: readonly Person[] = media === undefined ? [] : [{ id: media.userId, nickname: media.userName }];
 
   return {
@@ -206,6 +212,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
               />
             ),
           },
+    frames,
     original:
       media !== undefined && media.hotResourceType === 0 && media.originalUrl !== ''
         ? {

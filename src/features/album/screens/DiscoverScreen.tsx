@@ -9,7 +9,7 @@ import { BackTop } from '@/components/BackTop';
 import { Empty } from '@/components/Empty';
 import { NoticeBar } from '@/components/NoticeBar';
 import { Tabs } from '@/components/Tabs';
-import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { ROUTES, toVisitParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
@@ -95,7 +95,10 @@ export function DiscoverScreen() {
             isAtEnd={albums.isAtEnd}
             hasFailed={albums.error !== null}
             empty={<Empty title="暂时没有公开的相册" action={{ text: '新建相册', onPress: createAlbum }} />}
-            onOpen={(albumId) => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */}
+            onOpen={
+              (albumId) =>
+                void navigation.goTo(ROUTES.photos, toVisitParams(albumId, 'discover')) /* else one stays here */
+            }
             onRetry={() => void albums.retry() /* as above */}
           />
         )}

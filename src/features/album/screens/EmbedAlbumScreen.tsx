@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
+import { STAT_KIND, VISIT_SOURCE } from '@contract/constants/statistics';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { MediaViewer } from '@/components/MediaViewer';
@@ -11,6 +12,8 @@ import type { EmbedAlbumParams } from '@/domain/routes';
 import { lookOf } from '@/domain/templates';
 import { BareShell } from '@/shell/BareShell';
 import { now } from '@/stores/clock';
+import { reportVisit } from '@/stores/visit-report';
+import { noteVisitSource } from '@/stores/visit-source';
 import { AlbumLock } from '../components/AlbumLock';
 import { useAlbumOpening } from '../hooks/use-album-opening';
 import { useAlbumWall } from '../hooks/use-album-wall';
@@ -34,6 +37,11 @@ export function EmbedAlbumScreen({ albumId, theme }: EmbedAlbumScreenProps) {
 
 function EmbeddedAlbum({ albumId, theme }: { readonly albumId: string; readonly theme: EmbedAlbumParams['theme'] }) {
   const album = useAlbumOpening(albumId);
+  useState(() => noteVisitSource(albumId, 'embed')); // before anything is counted
+  const isShown = album.state === 'shown';
+  useEffect(() => {
+    if (isShown) void reportVisit({ kind: STAT_KIND.albumView, albumId, source: VISIT_SOURCE.embed }); // silent
+  }, [isShown, albumId]);
   const chosen = theme === 'auto' ? (album.data?.theme ?? 'auto') : theme;
   const themeType = chosen === 'auto' ? null : chosen;
   const title = album.data?.name ?? '相册';

@@ -7,16 +7,16 @@ import { ErrorState } from '@/components/ErrorState';
 import { Skeleton } from '@/components/Skeleton';
 import { describeContents } from '@/domain/album-card';
 import { ROLE_NAMES } from '@/domain/album-role';
-import { ROUTES, type ExternalAlbumParams } from '@/domain/routes';
+import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { AlbumLock } from '../components/AlbumLock';
-import { useAlbumLanding, type AlbumArrival } from '../hooks/use-album-landing';
+import { useAlbumLanding, type AlbumArrival, type AlbumLandingParams } from '../hooks/use-album-landing';
 import styles from './ExternalAlbumScreen.module.scss';
 
-export type ExternalAlbumScreenProps = Readonly<ExternalAlbumParams>;
+export type ExternalAlbumScreenProps = Readonly<AlbumLandingParams>;
 
 /** Where a link, a code or an invitation from outside arrives. */
 export function ExternalAlbumScreen(params: ExternalAlbumScreenProps) {

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { ROUTES } from '@/domain/routes';
+import type { VisitVia } from '@/domain/visit-source';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
+import { noteVisitSource } from '@/stores/visit-source';
 import { ErrorState } from '@/components/ErrorState';
 import { AlbumLock } from '../components/AlbumLock';
 import { AlbumPhotos } from '../components/AlbumPhotos';
@@ -11,9 +14,12 @@ export interface PhotosScreenProps {
   /** Null: the link names no album. */
   readonly albumId: string | null;
   readonly labelId: string | null;
+  readonly via: VisitVia | null;
 }
 
-export function PhotosScreen({ albumId, labelId }: PhotosScreenProps) {
+export function PhotosScreen({ albumId, labelId, via }: PhotosScreenProps) {
+  // Before anything is counted, which happens in effects.
+  useState(() => albumId !== null && noteVisitSource(albumId, via));
   if (albumId === null) return <AbsentAlbum title="相册不存在或已被删除" />;
   return <OpenedAlbum key={albumId} albumId={albumId} labelId={labelId} />;
 }

@@ -160,7 +160,7 @@ export function SearchScreen() {
         ) : null
       }
     >
-      {albumQuery !== null && <AlbumPages pages={albums} empty={nothing} />}
+      {albumQuery !== null && <AlbumPages pages={albums} empty={nothing} via="search" />}
       {personQuery !== null && (
         <>
           {people.isLoading && <CellSkeleton rows={4} />}
