@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { memo } from 'react';
 import type { UploadRowView } from '@/domain/upload-view';
-import { Picture } from '@/platform/picture';
 import { Button } from './Button';
 import { joinClasses } from './class-names';
 import { Icon, type IconColour } from './Icon';
@@ -10,13 +9,21 @@ import type { IconName } from './icon-names';
 import { Progress } from './Progress';
 import styles from './UploadTray.module.scss';
 
+export interface UploadRowActions {
+  readonly onPause: (ids?: readonly string[]) => void;
+  readonly onResume: (ids?: readonly string[]) => void;
+  readonly onCancel: (ids?: readonly string[]) => void;
+  readonly onRetry: (ids?: readonly string[]) => void;
+  readonly onMoveUp: (id: string) => void;
+}
+
 export interface UploadRowProps {
   row: UploadRowView;
-  /** An address an image element can show. Empty: an icon of its kind. */
-  thumbUrl?: string | undefined;
-  onCancel: (id: string) => void;
-  onRetry: (id: string) => void;
+  actions: UploadRowActions;
 }
+
+/** Every row is as high as this, so that a long list knows where each lies. */
+export const UPLOAD_ROW_PX = 76;
 
 function iconOf({ state }: UploadRowView): { name: IconName; colour: IconColour } | null {
   switch (state) {
@@ -26,6 +33,8 @@ function iconOf({ state }: UploadRowView): { name: IconName; colour: IconColour 
       return { name: 'copy', colour: 'text-3' };
     case 'failed':
       return { name: 'circle-alert', colour: 'danger' };
+    case 'needsFile':
+      return { name: 'circle-alert', colour: 'warning' };
     case 'paused':
       return { name: 'pause', colour: 'text-3' };
     default:
@@ -34,33 +43,35 @@ function iconOf({ state }: UploadRowView): { name: IconName; colour: IconColour 
 }
 
 /** One file: what it is, how far it is, and what can be done about it. */
-export const UploadRow = memo(function UploadRow({ row, thumbUrl = '', onCancel, onRetry }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow({ row, actions }: UploadRowProps) {
+  const { id, fileName } = row;
   const icon = iconOf(row);
+  const isFailed = row.state === 'failed';
+  const act = (name: IconName, label: string, onPress: () => void) => (
+    <IconButton icon={name} size={20} colour="text-2" label={`${label}${fileName}`} onPress={onPress} />
+  );
   return (
     <View className={styles['file'] ?? ''}>
       <View className={styles['thumb'] ?? ''}>
-        {thumbUrl === '' ? (
-          <Icon name={row.kind === 'video' ? 'video' : 'image'} size={20} colour="text-3" />
-        ) : (
-          <Picture url={thumbUrl} fit="cover" className={styles['still'] ?? ''} />
-        )}
+        <Icon name={row.kind === 'video' ? 'video' : 'image'} size={20} colour="text-3" />
       </View>
       <View className={styles['middle'] ?? ''}>
         <Text className={styles['fileName'] ?? ''}>{row.name}</Text>
-        <View className={joinClasses(styles['status'], row.state === 'failed' && styles['failed'])}>
+        <View className={joinClasses(styles['status'], isFailed && styles['failed'])}>
           {icon !== null && <Icon name={icon.name} size={16} colour={icon.colour} />}
-          <Text className={styles['reason'] ?? ''}>
-            {row.state === 'failed' ? row.status : `${row.sizeText}  ${row.status}`}
-          </Text>
+          <Text className={styles['reason'] ?? ''}>{isFailed ? row.status : `${row.sizeText}  ${row.status}`}</Text>
         </View>
-        {row.percent !== null && <Progress label={`${row.fileName}上传进度`} percent={row.percent} />}
+        {row.percent !== null && <Progress label={`${fileName}上传进度`} percent={row.percent} />}
       </View>
-      {row.canRetry && (
-        <Button text="重试" label={`重试${row.fileName}`} kind="tonal" size={32} onPress={() => onRetry(row.id)} />
-      )}
-      {row.canCancel && (
-        <IconButton icon="x" size={20} colour="text-2" label={`取消${row.fileName}`} onPress={() => onCancel(row.id)} />
-      )}
+      <View className={styles['acts'] ?? ''}>
+        {row.canRetry && (
+          <Button text="重试" label={`重试${fileName}`} kind="tonal" size={32} onPress={() => actions.onRetry([id])} />
+        )}
+        {row.canMoveUp && act('arrow-up', '优先上传', () => actions.onMoveUp(id))}
+        {row.canPause && act('pause', '暂停', () => actions.onPause([id]))}
+        {row.canResume && act('play', '继续', () => actions.onResume([id]))}
+        {row.canCancel && act('x', '取消', () => actions.onCancel([id]))}
+      </View>
     </View>
   );
 });

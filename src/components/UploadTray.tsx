@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import type { UploadItem } from '@/domain/upload-queue';
+import type { UploadItem } from '@/domain/upload-item';
 import { toUploadRow, type UploadTotalsView } from '@/domain/upload-view';
 import { toA11yProps } from '@/platform/a11y';
 import { Button } from './Button';

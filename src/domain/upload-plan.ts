@@ -1,13 +1,9 @@
-import { SAVE_BATCH_MAX, UPLOAD_CONCURRENCY } from '@contract/constants/media';
-import {
-  isEnded,
-  type QueueTotals,
-  type UploadItem,
-  type UploadQueue,
-  type UploadStep,
-  type UploadWork,
-} from './upload-queue';
+import { BATCH_MAX, SAVE_BATCH_MAX, UPLOAD_CONCURRENCY } from '@contract/constants/media';
+import { isEnded, isHeld, type UploadItem, type UploadStep } from './upload-item';
+import type { QueueTotals, UploadQueue, UploadWork } from './upload-queue';
 
+/** A picture being made smaller takes its pixels in memory. */
+const SHRINK_CONCURRENCY = 1;
 /** Hashing reads the disk: more at a time is not faster. */
 const HASH_CONCURRENCY = 2;
 /** Hashed files that may wait to be sent; hashing a whole folder first would only delay the first one. */
@@ -15,7 +11,7 @@ const HASH_AHEAD = 20;
 const POLL_BATCH_MAX = 200;
 
 function sameAlbum(a: UploadItem, b: UploadItem): boolean {
-  return a.albumId === b.albumId && a.labelId === b.labelId;
+  return a.albumId === b.albumId && a.labelId === b.labelId && a.storageType === b.storageType;
 }
 
 /** Bulk calls: one at a time, of one album, so that what comes up meanwhile goes together. */
@@ -28,14 +24,31 @@ function toBatch(ready: readonly UploadItem[], isActive: boolean, max: number): 
     .map((item) => item.id);
 }
 
+/** One text for all of a call. */
+function toRemarkBatch(ready: readonly UploadItem[]): string[] {
+  const remark = ready[0]?.remark;
+  return ready
+    .filter((item) => item.remark === remark)
+    .slice(0, BATCH_MAX)
+    .map((item) => item.id);
+}
+
 /** What to start now. Starting it (`started`) makes the next plan empty until something ends. */
 export function planUploads(queue: UploadQueue, nowMs: number): UploadWork {
-  const ready: Record<UploadStep, UploadItem[]> = { hash: [], ask: [], send: [], save: [], poll: [] };
-  const active: Record<UploadStep, number> = { hash: 0, ask: 0, send: 0, save: 0, poll: 0 };
+  const ready: Record<UploadStep, UploadItem[]> = {
+    shrink: [],
+    hash: [],
+    ask: [],
+    send: [],
+    save: [],
+    remark: [],
+    poll: [],
+  };
+  const active: Record<UploadStep, number> = { shrink: 0, hash: 0, ask: 0, send: 0, save: 0, remark: 0, poll: 0 };
   let wakeAtMs: number | null = null;
   for (const id of queue.order) {
     const item = queue.items[id];
-    if (item === undefined || isEnded(item) || item.state === 'paused') continue;
+    if (item === undefined || isEnded(item) || isHeld(item)) continue;
     if (item.isActive) active[item.step] += 1;
     else if (item.retryAtMs <= nowMs) ready[item.step].push(item);
     else wakeAtMs = Math.min(wakeAtMs ?? item.retryAtMs, item.retryAtMs);
@@ -44,11 +57,18 @@ export function planUploads(queue: UploadQueue, nowMs: number): UploadWork {
   const hashRoom = ahead >= HASH_AHEAD ? 0 : HASH_CONCURRENCY - active.hash;
   const toIds = (items: readonly UploadItem[], room: number): string[] =>
     items.slice(0, Math.max(0, room)).map((item) => item.id);
-  return {
+  const local = {
+    shrink: toIds(ready.shrink, ahead + ready.hash.length >= HASH_AHEAD ? 0 : SHRINK_CONCURRENCY - active.shrink),
     hash: toIds(ready.hash, hashRoom),
+  };
+  // The rest waits for the network to be back.
+  if (queue.isOffline) return { ...local, ask: [], send: [], save: [], remark: [], poll: [], wakeAtMs: null };
+  return {
+    ...local,
     ask: toBatch(ready.ask, active.ask > 0, SAVE_BATCH_MAX),
     send: toIds(ready.send, UPLOAD_CONCURRENCY - active.send),
     save: toBatch(ready.save, active.save > 0, SAVE_BATCH_MAX),
+    remark: active.remark > 0 ? [] : toRemarkBatch(ready.remark),
     poll: active.poll > 0 ? [] : toIds(ready.poll, POLL_BATCH_MAX),
     wakeAtMs,
   };
@@ -56,7 +76,7 @@ export function planUploads(queue: UploadQueue, nowMs: number): UploadWork {
 
 /** Cancelled files count nowhere. A file that needs no sending counts as sent. */
 export function countUploads(queue: UploadQueue): QueueTotals {
-  const totals = { total: 0, finished: 0, failed: 0, totalBytes: 0, sentBytes: 0, isBusy: false };
+  const totals = { total: 0, finished: 0, failed: 0, needing: 0, totalBytes: 0, sentBytes: 0, isBusy: false };
   for (const id of queue.order) {
     const item = queue.items[id];
     if (item === undefined || item.state === 'cancelled') continue;
@@ -66,10 +86,12 @@ export function countUploads(queue: UploadQueue): QueueTotals {
       totals.failed += 1;
       continue;
     }
+    if (item.state === 'needsFile') totals.needing += 1;
     totals.totalBytes += item.sizeBytes;
-    totals.sentBytes += isStored || item.step === 'save' ? item.sizeBytes : item.sentBytes;
+    const isSent = isStored || item.step === 'save' || item.step === 'remark';
+    totals.sentBytes += isSent ? item.sizeBytes : item.sentBytes;
     if (isStored) totals.finished += 1;
-    if (!isEnded(item) && item.state !== 'paused') totals.isBusy = true;
+    if (!isEnded(item) && !isHeld(item)) totals.isBusy = true;
   }
   return totals;
 }

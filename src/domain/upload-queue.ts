@@ -1,75 +1,50 @@
+import {
+  ACTIVE_STATE,
+  drop,
+  giveFile,
+  isEnded,
+  isHeld,
+  isStored,
+  pause,
+  restingState,
+  retry,
+  toItem,
+  type NewUpload,
+  type UploadItem,
+  type UploadStep,
+} from './upload-item';
+
 /**
  * The upload queue as a pure state machine. A file goes through the steps in order; `step` is the next thing to do,
  * `state` is what the person sees. Everything that takes time is done outside and reported back as an action.
  */
-export type UploadStep = 'hash' | 'ask' | 'send' | 'save' | 'poll';
-
-export type UploadState =
-  | 'waiting'
-  | 'checking'
-  | 'uploading'
-  | 'saving'
-  | 'processing'
-  | 'done'
-  /** The album already had it. */
-  | 'duplicate'
-  | 'failed'
-  | 'paused'
-  | 'cancelled';
-
-export interface UploadItem {
-  readonly id: string;
-  readonly albumId: string;
-  readonly labelId: string | null;
-  readonly fileName: string;
-  readonly kind: 'photo' | 'video';
-  readonly sizeBytes: number;
-  readonly lastModifiedMs: number | null;
-  readonly step: UploadStep;
-  readonly state: UploadState;
-  /** A step is under way. Only while active are progress and results of it believed. */
-  readonly isActive: boolean;
-  readonly md5: string | null;
-  /** A stored file with the same content: nothing needs to be sent. */
-  readonly sourceId: string | null;
-  readonly objectKey: string | null;
-  readonly resourceId: string | null;
-  readonly sentBytes: number;
-  /** Tries of this step that ended in a drop. */
-  readonly attempts: number;
-  readonly retryAtMs: number;
-  /** For the person; set when failed. */
-  readonly reason: string;
-}
-
 export interface UploadQueue {
   readonly order: readonly string[];
   readonly items: Readonly<Record<string, UploadItem>>;
   readonly isPaused: boolean;
+  /** Nothing that needs the network is started. */
+  readonly isOffline: boolean;
 }
 
-export const EMPTY_QUEUE: UploadQueue = { order: [], items: {}, isPaused: false };
-
-export interface NewUpload {
-  id: string;
-  albumId: string;
-  labelId: string | null;
-  fileName: string;
-  kind: 'photo' | 'video';
-  sizeBytes: number;
-  lastModifiedMs: number | null;
-  /** Refused before sending (type, size). */
-  reason?: string;
-}
+export const EMPTY_QUEUE: UploadQueue = { order: [], items: {}, isPaused: false, isOffline: false };
 
 export type UploadAction =
   | { type: 'added'; files: readonly NewUpload[] }
+  /** From an earlier visit. */
+  | { type: 'restored'; items: readonly UploadItem[] }
+  | { type: 'fileGiven'; id: string }
+  | { type: 'fileLost'; id: string }
   | { type: 'started'; ids: readonly string[] }
+  /** Null: it stays as it was. */
+  | { type: 'shrunk'; id: string; file: { fileName: string; sizeBytes: number } | null }
+  | { type: 'heldElsewhere'; id: string; retryAtMs: number }
   | { type: 'hashed'; id: string; md5: string }
   | { type: 'answered'; id: string; match: { inAlbum: boolean; resourceId: string } | null }
   | { type: 'progressed'; id: string; sentBytes: number }
-  | { type: 'sent'; id: string; objectKey: string }
+  | { type: 'partsBegun'; id: string; uploadId: string | null }
+  | { type: 'sent'; id: string; objectKey: string; storageType: number }
   | { type: 'saved'; id: string; resourceId: string; isDuplicate: boolean }
+  | { type: 'remarked'; id: string }
   | { type: 'polled'; id: string; state: 'processing' | 'ready'; nextPollAtMs: number }
   /** For good: the person decides. */
   | { type: 'refused'; id: string; reason: string }
@@ -77,8 +52,14 @@ export type UploadAction =
   | { type: 'dropped'; ids: readonly string[]; nowMs: number }
   /** The network is back: no more waiting. */
   | { type: 'wokenUp' }
-  | { type: 'paused' }
-  | { type: 'resumed' }
+  | { type: 'networkChanged'; isOnline: boolean }
+  /** Without ids: the whole queue, and what is added to it. */
+  | { type: 'paused'; ids?: readonly string[] }
+  | { type: 'resumed'; ids?: readonly string[] }
+  /** To be sent before the others. */
+  | { type: 'movedUp'; id: string }
+  /** Where it goes and what is written to it, until it is saved. */
+  | { type: 'described'; albumId: string; labelId: string | null; remark: string }
   | { type: 'cancelled'; ids: readonly string[] }
   | { type: 'retried'; ids: readonly string[] }
   /** Ended ones leave the list. */
@@ -86,10 +67,12 @@ export type UploadAction =
 
 /** What the runner should start now. */
 export interface UploadWork {
+  shrink: readonly string[];
   hash: readonly string[];
   ask: readonly string[];
   send: readonly string[];
   save: readonly string[];
+  remark: readonly string[];
   poll: readonly string[];
   /** When something waits for its time and nothing else can be started. Null: nothing waits. */
   wakeAtMs: number | null;
@@ -100,51 +83,12 @@ export interface QueueTotals {
   /** Stored, also when still being processed or there before. */
   finished: number;
   failed: number;
+  /** Files of an earlier visit that have to be chosen again. */
+  needing: number;
   totalBytes: number;
   sentBytes: number;
   /** Something is still to be done and the queue is not paused. */
   isBusy: boolean;
-}
-
-const RETRY_SECONDS = [1, 2, 4, 8, 16, 30] as const;
-const ACTIVE_STATE: Readonly<Record<UploadStep, UploadState>> = {
-  hash: 'checking',
-  ask: 'checking',
-  send: 'uploading',
-  save: 'saving',
-  poll: 'processing',
-};
-const ENDED: readonly UploadState[] = ['done', 'duplicate', 'failed', 'cancelled'];
-
-export const isEnded = (item: UploadItem): boolean => ENDED.includes(item.state);
-
-/** 1, 2, 4, 8, 16 and then 30 seconds, for as long as it takes. */
-export function getRetryDelayMs(attempts: number): number {
-  return (RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? RETRY_SECONDS[0]) * 1000;
-}
-
-/** Between steps the processing one keeps its name: the file is already safe. */
-function restingState(item: UploadItem): UploadState {
-  return item.step === 'poll' ? 'processing' : 'waiting';
-}
-
-function toItem(file: NewUpload, isPaused: boolean): UploadItem {
-  const { reason = '', ...rest } = file;
-  const waiting: UploadState = isPaused ? 'paused' : 'waiting';
-  return {
-    ...rest,
-    step: 'hash',
-    state: reason === '' ? waiting : 'failed',
-    isActive: false,
-    md5: null,
-    sourceId: null,
-    objectKey: null,
-    resourceId: null,
-    sentBytes: 0,
-    attempts: 0,
-    retryAtMs: 0,
-    reason,
-  };
 }
 
 function change(queue: UploadQueue, ids: readonly string[], update: (item: UploadItem) => UploadItem): UploadQueue {
@@ -164,7 +108,7 @@ function change(queue: UploadQueue, ids: readonly string[], update: (item: Uploa
 function finish(queue: UploadQueue, id: string, step: UploadStep, update: Partial<UploadItem>): UploadQueue {
   return change(queue, [id], (item) => {
     if (!item.isActive || item.step !== step) return item;
-    const next: UploadItem = { ...item, isActive: false, attempts: 0, retryAtMs: 0, ...update };
+    const next: UploadItem = { ...item, isActive: false, attempts: 0, retryAtMs: 0, isElsewhere: false, ...update };
     return update.state === undefined ? { ...next, state: restingState(next) } : next;
   });
 }
@@ -176,32 +120,9 @@ function answer(queue: UploadQueue, id: string, match: { inAlbum: boolean; resou
   return finish(queue, id, 'ask', { step: 'save', sourceId: resourceId });
 }
 
-function drop(item: UploadItem, nowMs: number): UploadItem {
-  if (!item.isActive) return item;
-  const attempts = item.attempts + 1;
-  const rested: UploadItem = { ...item, isActive: false, attempts, retryAtMs: nowMs + getRetryDelayMs(attempts) };
-  return { ...rested, sentBytes: item.step === 'send' ? 0 : item.sentBytes, state: restingState(item) };
-}
-
-/** A stored file is not held back: processing goes on while the queue is paused. */
-function pause(item: UploadItem): UploadItem {
-  if (isEnded(item) || item.step === 'poll') return item;
-  return { ...item, state: 'paused', isActive: false, sentBytes: item.step === 'send' ? 0 : item.sentBytes };
-}
-
-/** What was sent and refused may be gone, so it starts over; only the hash of the file is kept. */
-function retry(item: UploadItem): UploadItem {
-  if (item.state !== 'failed' && item.state !== 'cancelled') return item;
-  const fresh = {
-    sourceId: null,
-    objectKey: null,
-    resourceId: null,
-    sentBytes: 0,
-    attempts: 0,
-    retryAtMs: 0,
-    reason: '',
-  };
-  return { ...item, ...fresh, step: item.md5 === null ? 'hash' : 'ask', state: 'waiting', isActive: false };
+function moveUp(queue: UploadQueue, id: string): UploadQueue {
+  if (queue.items[id] === undefined || queue.order[0] === id) return queue;
+  return { ...queue, order: [id, ...queue.order.filter((other) => other !== id)] };
 }
 
 export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQueue {
@@ -213,8 +134,23 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
     }
     case 'started':
       return change(queue, action.ids, (item) =>
-        isEnded(item) || item.state === 'paused' ? item : { ...item, isActive: true, state: ACTIVE_STATE[item.step] },
+        isEnded(item) || isHeld(item) ? item : { ...item, isActive: true, state: ACTIVE_STATE[item.step] },
       );
+    case 'restored': {
+      const items = { ...queue.items };
+      for (const item of action.items) items[item.id] = item;
+      return { ...queue, items, order: [...queue.order, ...action.items.map(({ id }) => id)] };
+    }
+    case 'fileGiven':
+      return change(queue, [action.id], (item) => giveFile(item, queue.isPaused));
+    case 'fileLost':
+      return change(queue, [action.id], (item) =>
+        isEnded(item) || isStored(item) ? item : { ...item, isActive: false, state: 'needsFile' },
+      );
+    case 'shrunk':
+      return finish(queue, action.id, 'shrink', { ...action.file, step: 'hash' });
+    case 'heldElsewhere':
+      return finish(queue, action.id, 'ask', { retryAtMs: action.retryAtMs, isElsewhere: true });
     case 'hashed':
       return finish(queue, action.id, 'hash', { md5: action.md5, step: 'ask' });
     case 'answered':
@@ -225,13 +161,20 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
           ? { ...item, sentBytes: Math.min(Math.max(0, action.sentBytes), item.sizeBytes) }
           : item,
       );
+    case 'partsBegun':
+      return change(queue, [action.id], (item) =>
+        item.uploadId === action.uploadId ? item : { ...item, uploadId: action.uploadId },
+      );
     case 'sent':
-      return finishSend(queue, action.id, action.objectKey);
+      return finishSend(queue, action);
     case 'saved': {
       const { resourceId, isDuplicate } = action;
       if (isDuplicate) return finish(queue, action.id, 'save', { resourceId, state: 'duplicate' });
-      return finish(queue, action.id, 'save', { resourceId, step: 'poll' });
+      const hasRemark = (queue.items[action.id]?.remark ?? '') !== '';
+      return finish(queue, action.id, 'save', { resourceId, uploadId: null, step: hasRemark ? 'remark' : 'poll' });
     }
+    case 'remarked':
+      return finish(queue, action.id, 'remark', { step: 'poll' });
     case 'polled': {
       const isReady = action.state === 'ready';
       return finish(queue, action.id, 'poll', isReady ? { state: 'done' } : { retryAtMs: action.nextPollAtMs });
@@ -244,18 +187,31 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
       return change(queue, action.ids, (item) => drop(item, action.nowMs));
     case 'wokenUp':
       return change(queue, queue.order, (item) => (item.retryAtMs === 0 ? item : { ...item, retryAtMs: 0 }));
-    case 'paused':
-      return { ...change(queue, queue.order, pause), isPaused: true };
-    case 'resumed':
-      return {
-        ...change(queue, queue.order, (item) =>
-          item.state === 'paused' ? { ...item, state: 'waiting', retryAtMs: 0 } : item,
-        ),
-        isPaused: false,
-      };
+    case 'networkChanged':
+      return action.isOnline === !queue.isOffline ? queue : { ...queue, isOffline: !action.isOnline };
+    case 'paused': {
+      const held = change(queue, action.ids ?? queue.order, pause);
+      return action.ids === undefined ? { ...held, isPaused: true } : held;
+    }
+    case 'resumed': {
+      const freed = change(queue, action.ids ?? queue.order, (item) =>
+        item.state === 'paused' ? { ...item, state: 'waiting', retryAtMs: 0 } : item,
+      );
+      return action.ids === undefined ? { ...freed, isPaused: false } : freed;
+    }
+    case 'movedUp':
+      return moveUp(queue, action.id);
+    case 'described': {
+      const { albumId, labelId, remark } = action;
+      return change(queue, queue.order, (item) =>
+        item.albumId !== albumId || isEnded(item) || isStored(item) || (item.step === 'save' && item.isActive)
+          ? item
+          : { ...item, labelId, remark },
+      );
+    }
     case 'cancelled':
       return change(queue, action.ids, (item) =>
-        isEnded(item) || item.step === 'poll' ? item : { ...item, isActive: false, state: 'cancelled' },
+        isEnded(item) || isStored(item) ? item : { ...item, isActive: false, state: 'cancelled' },
       );
     case 'retried': {
       const retried = change(queue, action.ids, retry);
@@ -280,7 +236,10 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
   }
 }
 
-function finishSend(queue: UploadQueue, id: string, objectKey: string): UploadQueue {
+function finishSend(
+  queue: UploadQueue,
+  { id, objectKey, storageType }: { id: string; objectKey: string; storageType: number },
+): UploadQueue {
   const sizeBytes = queue.items[id]?.sizeBytes ?? 0;
-  return finish(queue, id, 'send', { objectKey, step: 'save', sentBytes: sizeBytes });
+  return finish(queue, id, 'send', { objectKey, storageType, step: 'save', sentBytes: sizeBytes });
 }

@@ -1,6 +1,8 @@
 import { formatCount } from './format-count';
 import { formatSize } from './format-size';
-import type { QueueTotals, UploadItem, UploadQueue, UploadState } from './upload-queue';
+import { formatTimeLeft } from './format-time-left';
+import { isHeld, type UploadItem, type UploadState } from './upload-item';
+import type { QueueTotals, UploadQueue } from './upload-queue';
 
 /** One file as the tray shows it. */
 export interface UploadRowView {
@@ -16,12 +18,10 @@ export interface UploadRowView {
   readonly percent: number | null;
   readonly canCancel: boolean;
   readonly canRetry: boolean;
-}
-
-export interface UploadListView {
-  readonly rows: readonly UploadRowView[];
-  /** 还有4,812个等待上传. Empty: all are listed. */
-  readonly restText: string;
+  readonly canPause: boolean;
+  readonly canResume: boolean;
+  /** Others are before it. */
+  readonly canMoveUp: boolean;
 }
 
 export interface UploadTotalsView {
@@ -31,6 +31,8 @@ export interface UploadTotalsView {
   /** 1.2MB/s, or why nothing moves, or the outcome. */
   readonly note: string;
   readonly failed: number;
+  /** Files of an earlier visit that have to be chosen again. */
+  readonly needing: number;
   readonly isPaused: boolean;
   /** Nothing is left to do. */
   readonly isEnded: boolean;
@@ -38,6 +40,7 @@ export interface UploadTotalsView {
 
 const STATUS: Readonly<Record<UploadState, string>> = {
   waiting: '等待上传',
+  shrinking: '压缩中',
   checking: '检查中',
   uploading: '上传中',
   saving: '保存中',
@@ -46,13 +49,16 @@ const STATUS: Readonly<Record<UploadState, string>> = {
   duplicate: '已存在',
   failed: '上传失败！',
   paused: '已暂停',
+  needsFile: '请重新选择此文件',
   cancelled: '已取消',
 };
 
 /** What a person looks for first. */
 const RANK: Readonly<Record<UploadState, number>> = {
   failed: 0,
+  needsFile: 0,
   uploading: 1,
+  shrinking: 1,
   checking: 1,
   saving: 1,
   paused: 2,
@@ -73,44 +79,63 @@ export function shortenMiddle(text: string, maxLength: number): string {
   return `${letters.slice(0, maxLength - 1 - tail).join('')}…${letters.slice(letters.length - tail).join('')}`;
 }
 
+function describeState({ state, reason, isElsewhere }: UploadItem): string {
+  if (state === 'failed' && reason !== '') return reason;
+  return state === 'waiting' && isElsewhere ? '同一文件正在上传' : STATUS[state];
+}
+
 export function toUploadRow(item: UploadItem): UploadRowView {
   const { state, sizeBytes } = item;
   const sent = sizeBytes > 0 ? Math.min(100, Math.floor((item.sentBytes / sizeBytes) * 100)) : 0;
+  const isSafe = isOver(state) || state === 'processing';
   return {
     id: item.id,
     fileName: item.fileName,
     name: shortenMiddle(item.fileName, 22),
     kind: item.kind,
     state,
-    status: state === 'failed' && item.reason !== '' ? item.reason : STATUS[state],
+    status: describeState(item),
     sizeText: formatSize(sizeBytes),
-    percent: state === 'uploading' || (state === 'paused' && item.sentBytes > 0) ? sent : null,
-    canCancel: !isOver(state) && state !== 'processing',
-    canRetry: state === 'failed',
+    percent: state === 'uploading' || (item.sentBytes > 0 && !isSafe && state !== 'failed') ? sent : null,
+    canCancel: !isSafe,
+    canRetry: state === 'failed' && !item.isUnfit,
+    canPause: !isSafe && !isHeld(item) && state !== 'failed' && state !== 'saving',
+    canResume: state === 'paused',
+    canMoveUp: state === 'waiting' || state === 'paused',
   };
 }
 
 /**
- * The rows worth a look, at most `limit`: failures, then what is under way, then what waits. The rest is a number, so that
- * 5,000 files cost no more than 60. Linear in the number of files.
+ * The order of the list: failures, then what is under way, then what waits. Linear in the number of files; a list of 5,000 makes
+ * rows of what is in view only.
  */
-export function listUploadRows(queue: UploadQueue, limit: number): UploadListView {
-  const buckets: UploadItem[][] = Array.from({ length: RANKS }, () => []);
-  let total = 0;
+export function orderUploads(queue: UploadQueue): readonly UploadItem[] {
+  const buckets: UploadItem[][] = Array.from({ length: RANKS + 1 }, () => []);
   for (const id of queue.order) {
     const item = queue.items[id];
-    const bucket = item === undefined ? undefined : buckets[RANK[item.state]];
-    if (item === undefined || bucket === undefined) continue;
-    total += 1;
-    if (bucket.length < limit) bucket.push(item);
+    if (item !== undefined) buckets[RANK[item.state]]?.push(item);
   }
-  const rows = buckets.flat().slice(0, limit).map(toUploadRow);
-  const rest = total - rows.length;
-  return { rows, restText: rest > 0 ? `另有${formatCount(rest)}个文件` : '' };
+  return buckets.flat();
 }
 
-export function toUploadTotals(totals: QueueTotals, isPaused: boolean, bytesPerSecond: number): UploadTotalsView {
-  const { total, finished, failed, totalBytes, sentBytes } = totals;
+export interface UploadPace {
+  readonly bytesPerSecond: number;
+  readonly isPaused: boolean;
+  readonly isOffline: boolean;
+}
+
+/** What the total says while nothing has come to its end: the speed and what is left, or why nothing moves. */
+function describePace(totals: QueueTotals, { bytesPerSecond, isPaused, isOffline }: UploadPace): string {
+  if (isPaused) return '上传已暂停';
+  if (isOffline) return '上传已暂停，联网后自动继续';
+  if (!totals.isBusy && totals.needing > 0) return `${formatCount(totals.needing)}个文件需要重新选择`;
+  if (bytesPerSecond <= 0) return '';
+  const leftSeconds = (totals.totalBytes - totals.sentBytes) / bytesPerSecond;
+  return `${formatSize(bytesPerSecond)}/s，${formatTimeLeft(leftSeconds)}`;
+}
+
+export function toUploadTotals(totals: QueueTotals, pace: UploadPace): UploadTotalsView {
+  const { total, finished, failed, needing, totalBytes, sentBytes } = totals;
   const isEnded = total > 0 && finished + failed >= total;
   const byBytes = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
   const percent = isEnded && failed === 0 ? 100 : Math.min(99, Math.max(0, byBytes));
@@ -118,13 +143,13 @@ export function toUploadTotals(totals: QueueTotals, isPaused: boolean, bytesPerS
     failed === 0
       ? `${formatCount(finished)}个文件已上传`
       : `${formatCount(finished)}个已上传，${formatCount(failed)}个失败`;
-  const speed = bytesPerSecond > 0 ? `${formatSize(bytesPerSecond)}/s` : '';
   return {
     title: `已传${formatCount(finished)}/${formatCount(total)}`,
     percent,
-    note: isEnded ? outcome : isPaused ? '上传已暂停' : speed,
+    note: isEnded ? outcome : describePace(totals, pace),
     failed,
-    isPaused,
+    needing,
+    isPaused: pace.isPaused,
     isEnded,
   };
 }

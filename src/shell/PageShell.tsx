@@ -20,6 +20,7 @@ import '../styles/theme.scss';
 import { toPageClass, toPageVars } from './page-look';
 import { usePageShown } from './use-page-shown';
 import { useScrolled } from './use-scrolled';
+import { UploadTrayHost } from './UploadTrayHost';
 import styles from './PageShell.module.scss';
 
 export interface PageShellProps {
@@ -42,6 +43,7 @@ export interface PageShellProps {
 }
 
 const COVER_SCROLL_PX = 120;
+const BOTTOM_BAR_PX = 56;
 const PAGE_COLOURS = { light: '#f6f6f7', dark: '#101012' } as const;
 
 function leavePage(): void {
@@ -122,6 +124,7 @@ export function PageShell({
       )}
       <PageTabs currentPath={path} isTab={isTab} />
       <View>
+        {isShown && <UploadTrayHost path={path} bottomPx={bottom === undefined ? 0 : BOTTOM_BAR_PX} />}
         {overlay}
         {isShown && <LoginHost path={path} />}
         {isShown && <OverlayHost />}

@@ -14,6 +14,7 @@ import { alert, setLoading, showToast } from './overlays';
 import { ensureToken, followOtherTabs as followSession, renewToken, watchMembership } from './session';
 import { restoreSession, useSession } from './session-state';
 import { followOtherTabs as followSettings } from './settings';
+import { watchLeftUploads } from './upload-presence';
 import { watchUploadRecords } from './upload-records';
 import { watchVersions } from './versions';
 
@@ -62,6 +63,7 @@ export function startClient(transport: Http = http): () => void {
     watchMembership(),
     watchNetwork(),
     watchUploadRecords(),
+    watchLeftUploads(),
     watchVersions(),
   ];
   // Each is silent and none is waited for: pages load meanwhile.

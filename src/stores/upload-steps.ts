@@ -1,5 +1,7 @@
+import { COMPRESS_PAIRS, type CompressLevel } from '@contract/constants/compression';
 import { UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
-import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch } from '@contract/http/media';
+import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch, setRemarkByIds } from '@contract/http/media';
+import { planVideo } from '@contract/rules/compression';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
 import { ApiError, HttpError } from '@/api/errors';
@@ -8,15 +10,20 @@ import { createPostForm } from '@/api/upload/post-form';
 import { describeStorageError } from '@/api/upload/storage-error';
 import { forgetUploadType, getUploadType } from '@/api/upload/upload-type';
 import { toHex } from '@/domain/ids';
-import type { UploadAction, UploadItem } from '@/domain/upload-queue';
+import { checkUpload, explainUploadError, type UploadLimit } from '@/domain/upload-check';
+import { nextLimitOf } from '@/domain/upload-limits';
+import type { UploadItem } from '@/domain/upload-item';
+import type { UploadAction } from '@/domain/upload-queue';
 import type { Device } from '@/platform/device/types';
 import type { CancelSignal } from '@/platform/http/cancel';
 import type { Media, PickedFile } from '@/platform/media/types';
+import type { Shrink, ShrinkOutcome } from '@/platform/shrink/types';
 import type { Upload } from '@/platform/upload/types';
 
 export interface StepDeps {
   upload: Upload;
-  media: Pick<Media, 'md5'>;
+  media: Pick<Media, 'md5' | 'md5OfPart'>;
+  shrink: Shrink;
   device: Pick<Device, 'randomBytes'>;
   /** The device's clock, for waiting. */
   now(): number;
@@ -24,6 +31,10 @@ export interface StepDeps {
   serverNow(): number;
   /** In front of a storage host that is a path of our own server. */
   baseUrl: string;
+  /** Bytes that a file of each kind may have now. */
+  getLimits(): UploadLimit;
+  /** Of the longer edge, as the person wishes. Null: as it comes. */
+  getMaxEdge(): number | null;
 }
 
 export type StepEnd = readonly UploadAction[] | 'stop';
@@ -32,11 +43,11 @@ const MEDIA_READY = 1;
 const MEDIA_FAILED = 2;
 /** How soon the state of a file being processed is asked again. */
 const POLL_EVERY_MS = 2_000;
-const LOST_FILE = '文件无法读取，请重新选择';
+export const LOST_FILE = '文件无法读取，请重新选择';
 const NEEDS_NEW_CREDENTIALS = 403;
 
 /** What a failed call means to its files. `stop`: nobody is signed in any more, so nothing can go on. */
-function explainFailure(error: unknown, ids: readonly string[], nowMs: number): StepEnd {
+export function explainFailure(error: unknown, ids: readonly string[], nowMs: number): StepEnd {
   if (error instanceof HttpError && error.status === 424) return 'stop';
   if (error instanceof ApiError) {
     if (error.code === ERRORS.LOGIN_REQUIRED.code) return 'stop';
@@ -49,13 +60,59 @@ function explainFailure(error: unknown, ids: readonly string[], nowMs: number): 
   return [{ type: 'dropped', ids, nowMs }];
 }
 
+function shrinkOnce(
+  deps: StepDeps,
+  { kind }: UploadItem,
+  file: PickedFile,
+  level: CompressLevel,
+  signal: CancelSignal,
+): Promise<ShrinkOutcome> {
+  if (kind === 'video') {
+    return deps.shrink.video(file, ({ width, height }) => planVideo(width, height, level), signal);
+  }
+  return deps.shrink.photo(file, { ...COMPRESS_PAIRS[level], maxEdge: deps.getMaxEdge() }, signal);
+}
+
+export type ShrinkEnd = { readonly end: StepEnd; readonly file: PickedFile | null };
+
+/** As the person wishes; what is then still more than the level allows is made smaller yet, as far as that goes. */
+export async function shrinkFile(
+  deps: StepDeps,
+  item: UploadItem,
+  file: PickedFile | undefined,
+  signal: CancelSignal,
+): Promise<ShrinkEnd> {
+  if (file === undefined) return { end: [{ type: 'fileLost', id: item.id }], file: null };
+  const limits = deps.getLimits();
+  let smallest: PickedFile | null = null;
+  for (const level of [1, 2, 3] as const) {
+    if (level < (item.quality ?? 1)) continue;
+    const outcome = await shrinkOnce(deps, item, file, level, signal);
+    if (outcome.kind === 'aborted') {
+      return { end: [{ type: 'dropped', ids: [item.id], nowMs: deps.now() }], file: null };
+    }
+    if (outcome.kind === 'kept') break;
+    smallest = outcome.file;
+    if (smallest.sizeBytes <= limits[item.kind]) break;
+  }
+  const sent = smallest ?? file;
+  const problem = checkUpload(sent, limits);
+  if (problem !== null) {
+    const limit = limits[item.kind];
+    const reason = explainUploadError(problem, item.kind, limit, nextLimitOf(item.kind, limit));
+    return { end: [{ type: 'refused', id: item.id, reason }], file: null };
+  }
+  const facts = smallest === null ? null : { fileName: sent.name, sizeBytes: sent.sizeBytes };
+  return { end: [{ type: 'shrunk', id: item.id, file: facts }], file: smallest };
+}
+
 export async function hashFile(
   deps: StepDeps,
   item: UploadItem,
   file: PickedFile | undefined,
   signal: CancelSignal,
 ): Promise<StepEnd> {
-  if (file === undefined) return [{ type: 'refused', id: item.id, reason: LOST_FILE }];
+  if (file === undefined) return [{ type: 'fileLost', id: item.id }];
   const outcome = await deps.media.md5(file, undefined, signal);
   switch (outcome.kind) {
     case 'hashed':
@@ -99,7 +156,7 @@ export async function sendFile(
   onProgress: (sentBytes: number) => void,
 ): Promise<StepEnd> {
   const { id } = item;
-  if (file === undefined) return [{ type: 'refused', id, reason: LOST_FILE }];
+  if (file === undefined) return [{ type: 'fileLost', id }];
   const dropped: StepEnd = [{ type: 'dropped', ids: [id], nowMs: deps.now() }];
   for (let tries = 1; ; tries += 1) {
     try {
@@ -124,7 +181,7 @@ export async function sendFile(
       });
       // Also when WeChat cut it because the app was hidden. One that we cancelled is not listened to any more.
       if (outcome.kind !== 'done') return dropped;
-      if (outcome.status === 200) return [{ type: 'sent', id, objectKey: form.objectKey }];
+      if (outcome.status === 200) return [{ type: 'sent', id, objectKey: form.objectKey, storageType: type }];
       if (outcome.status >= 500 || outcome.status === 408 || outcome.status === 429) return dropped;
       const mayRetry = outcome.status === NEEDS_NEW_CREDENTIALS && tries === 1;
       dropCredentials(type);
@@ -144,7 +201,7 @@ export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): P
   try {
     const results = await call(saveDataBatch, {
       albumId: first.albumId,
-      ossUploadType: await getUploadType(),
+      ossUploadType: first.storageType ?? (await getUploadType()),
       ...(first.labelId === null ? {} : { labelId: first.labelId }),
       items: items.map((item) => ({
         ...toFingerprint(item),
@@ -168,6 +225,22 @@ export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): P
       items.map(({ id }) => id),
       deps.now(),
     );
+  }
+}
+
+/** Writes one text to all of them. What is stored is stored: a refused remark is only missing. */
+export async function remarkFiles(deps: StepDeps, items: readonly UploadItem[]): Promise<StepEnd> {
+  const ids = items.map(({ id }) => id);
+  try {
+    await call(setRemarkByIds, {
+      ids: items.map(({ resourceId }) => resourceId ?? ''),
+      remark: items[0]?.remark ?? '',
+    });
+    return ids.map((id) => ({ type: 'remarked', id }));
+  } catch (error) {
+    const end = explainFailure(error, ids, deps.now());
+    const isRefused = end !== 'stop' && end.every(({ type }) => type === 'refused');
+    return isRefused ? ids.map((id) => ({ type: 'remarked', id })) : end;
   }
 }
 

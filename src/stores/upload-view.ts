@@ -1,13 +1,20 @@
 import { useMemo } from 'react';
-import { listUploadRows, toUploadTotals, type UploadListView, type UploadTotalsView } from '@/domain/upload-view';
-import { cancelUploads, clearUploads, pauseUploads, resumeUploads, retryUploads, useUploads } from './uploads';
-
-/** Files listed at a time: 5,000 rows would be more than a phone can draw. */
-const LISTED = 60;
+import { orderUploads, toUploadTotals, type UploadTotalsView } from '@/domain/upload-view';
+import type { UploadItem } from '@/domain/upload-item';
+import {
+  cancelUploads,
+  clearUploads,
+  moveUploadUp,
+  pauseUploads,
+  resumeUploads,
+  retryUploads,
+  useUploads,
+} from './uploads';
 
 export interface UploadsView {
   totals: UploadTotalsView;
-  list: UploadListView;
+  /** In the order of the list. */
+  items: readonly UploadItem[];
   hasFiles: boolean;
 }
 
@@ -16,14 +23,14 @@ export function useUploadsView(): UploadsView {
   const queue = useUploads((state) => state.queue);
   const totals = useUploads((state) => state.totals);
   const bytesPerSecond = useUploads((state) => state.bytesPerSecond);
-  return useMemo(
-    () => ({
-      totals: toUploadTotals(totals, queue.isPaused, bytesPerSecond),
-      list: listUploadRows(queue, LISTED),
+  return useMemo(() => {
+    const { isPaused, isOffline } = queue;
+    return {
+      totals: toUploadTotals(totals, { bytesPerSecond, isPaused, isOffline }),
+      items: orderUploads(queue),
       hasFiles: totals.total > 0,
-    }),
-    [queue, totals, bytesPerSecond],
-  );
+    };
+  }, [queue, totals, bytesPerSecond]);
 }
 
 /** What the tray and the page do with the queue. */
@@ -32,5 +39,6 @@ export const uploadActions = {
   onResume: resumeUploads,
   onCancel: cancelUploads,
   onRetry: retryUploads,
+  onMoveUp: moveUploadUp,
   onClear: clearUploads,
 } as const;

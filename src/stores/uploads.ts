@@ -1,25 +1,33 @@
 import { create } from 'zustand';
+import { COMPRESS_LEVEL } from '@contract/constants/compression';
 import { UPLOAD_LIMITS } from '@contract/constants/media';
-import { MEMBER_LEVELS } from '@contract/constants/user';
-import { ERRORS } from '@contract/errors';
 import { dropAllCredentials } from '@/api/upload/credentials';
 import { toBase64Url } from '@/domain/ids';
-import { checkUpload, guessKind, type UploadLimit, type UploadProblem } from '@/domain/upload-check';
+import { checkUpload, explainUploadError, guessKind, type UploadLimit } from '@/domain/upload-check';
+import { isSameFile, parseKeptUpload } from '@/domain/upload-keep';
+import { maySendOriginals, nextLimitOf, toMemberLevel } from '@/domain/upload-limits';
 import { addSpeedSample, countUploads, getSpeed, type SpeedSample } from '@/domain/upload-plan';
-import { EMPTY_QUEUE, isEnded, type NewUpload, type QueueTotals, type UploadQueue } from '@/domain/upload-queue';
+import { isEnded, type NewUpload, type UploadItem, type UploadQuality } from '@/domain/upload-item';
+import { EMPTY_QUEUE, type QueueTotals, type UploadQueue } from '@/domain/upload-queue';
 import type { UploadRecord } from '@/domain/upload-records';
+import { shouldShrink } from '@/domain/upload-shrink';
 import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import { media } from '@/platform/media';
 import type { PickedFile } from '@/platform/media/types';
 import { network } from '@/platform/network';
+import { shrink } from '@/platform/shrink';
+import { tabLock } from '@/platform/tab-lock';
 import { upload } from '@/platform/upload';
+import { uploadShelf } from '@/platform/upload-shelf';
 import { onAppShown } from './app-front';
 import { now } from './clock';
 import { onPersonLeft, useSession } from './session-state';
+import { createUploadKeeper } from './upload-keeper';
+import { useUploadOptions } from './upload-options';
+import { rememberUploads, useUploadPresence } from './upload-presence';
 import { addUploadRecords } from './upload-records';
-import { createUploadRunner } from './upload-runner';
-import type { StepDeps } from './upload-steps';
+import { createUploadRunner, type RunnerDeps } from './upload-runner';
 
 export interface UploadsState {
   queue: UploadQueue;
@@ -29,20 +37,14 @@ export interface UploadsState {
 
 const SPEED_EVERY_MS = 500;
 
-const PROBLEMS: Readonly<Record<UploadProblem, string>> = {
-  empty: ERRORS.FILE_EMPTY.msg,
-  photoType: ERRORS.IMAGE_TYPE.msg,
-  videoType: ERRORS.VIDEO_TYPE.msg,
-  photoTooLarge: ERRORS.IMAGE_TOO_LARGE.msg,
-  videoTooLarge: ERRORS.VIDEO_TOO_LARGE.msg,
-};
-
 export const useUploads = create<UploadsState>()(() => ({
   queue: EMPTY_QUEUE,
   totals: countUploads(EMPTY_QUEUE),
   bytesPerSecond: 0,
 }));
 
+/** This window, as what it writes down names it. Taken with the first file. */
+let windowId: string | null = null;
 let samples: readonly SpeedSample[] = [];
 const recorded = new Set<string>();
 /** Whose files these are, and whether they wait for that person to sign in again. */
@@ -76,16 +78,37 @@ function show(queue: UploadQueue): void {
     samples = addSpeedSample(samples, { atMs, sentBytes: totals.sentBytes });
   }
   useUploads.setState({ queue, totals, bytesPerSecond: getSpeed(samples) });
+  useUploadPresence.setState({ hasUploads: totals.total > 0 });
+  keeper.note(queue);
   if (wasBusy && !totals.isBusy && !queue.isPaused) recordEnded(queue);
 }
 
-const platform: StepDeps = {
+/** A pause that only waits for a sign-in is none for the next visit. */
+const keeper = createUploadKeeper(
+  uploadShelf,
+  (item) => ({
+    item: item.state === 'paused' && isHeldForLogin ? { ...item, state: 'waiting' } : item,
+    ownerId: ownerId ?? '',
+    windowId: windowId ?? '',
+  }),
+  (isEmpty) => {
+    if (!isEmpty) rememberUploads(true);
+    else void uploadShelf.list().then((left) => rememberUploads(left.length > 0)); // never rejects
+  },
+);
+
+const platform: RunnerDeps = {
   upload,
   media,
+  shrink,
+  tabLock,
   device,
   now: () => Date.now(),
   serverNow: now,
   baseUrl: http.baseUrl,
+  getLimits: getUploadLimits,
+  getMaxEdge: () => useUploadOptions.getState().maxEdge,
+  keepFile: (id, file) => uploadShelf.keepFile(id, file),
 };
 const holdForLogin = (): void => {
   isHeldForLogin = true;
@@ -98,47 +121,185 @@ export function getUploadLimits(): UploadLimit {
   if (permissions !== null) {
     return { photo: permissions.PHOTO_UPLOAD_MAX_SIZE, video: permissions.VIDEO_UPLOAD_MAX_SIZE };
   }
-  const level = MEMBER_LEVELS.find((key) => key === user?.member.typeKey) ?? 'level_10';
-  return UPLOAD_LIMITS[level];
+  return UPLOAD_LIMITS[toMemberLevel(user?.member.typeKey)];
 }
 
-/** Puts files into the queue. Those that may not be sent are listed with their reason. Returns their ids, in order. */
-export async function addUploads(
-  albumId: string,
-  labelId: string | null,
-  picked: readonly PickedFile[],
-): Promise<readonly string[]> {
-  const limits = getUploadLimits();
-  const batch = toBase64Url(await device.randomBytes(6));
-  const files = new Map<string, PickedFile>();
-  const added = picked.map((file, index): NewUpload => {
-    const id = `${batch}-${index}`;
-    const problem = checkUpload(file, limits);
-    files.set(id, file);
-    return {
-      id,
-      albumId,
-      labelId,
-      fileName: file.name,
-      kind: guessKind(file.name, file.mime),
-      sizeBytes: file.sizeBytes,
-      lastModifiedMs: file.lastModifiedMs ?? null,
-      ...(problem === null ? {} : { reason: PROBLEMS[problem] }),
-    };
-  });
+/** As chosen, for who may choose. */
+function getQuality(limits: UploadLimit): UploadQuality {
+  const { quality } = useUploadOptions.getState();
+  return quality === null && !maySendOriginals(limits) ? COMPRESS_LEVEL.light : quality;
+}
+
+/** Where the files of one pick go. */
+export interface UploadTarget {
+  readonly albumId: string;
+  readonly labelId: string | null;
+  readonly remark: string;
+}
+
+const windowLock = (id: string): string => `uploads-window:${id}`;
+
+/** From now on this window looks after files. Others see that it is there, and leave them to it. */
+async function beginWindow(): Promise<void> {
   ownerId = useSession.getState().user?.id ?? null;
   stopWatching ??= watchUploads();
-  runner.dispatch({ type: 'added', files: added }, files);
+  if (windowId !== null) return;
+  windowId = toBase64Url(await device.randomBytes(9));
+  await tabLock.take(windowLock(windowId));
+  runner.dispatch({ type: 'networkChanged', isOnline: await readIsOnline() });
+}
+
+async function readIsOnline(): Promise<boolean> {
+  try {
+    return (await network.read()).isOnline;
+  } catch {
+    return true;
+  }
+}
+
+function toNewUpload(id: string, file: PickedFile, target: UploadTarget, limits: UploadLimit): NewUpload {
+  const kind = guessKind(file.name, file.mime);
+  const quality = getQuality(limits);
+  const { name, sizeBytes } = file;
+  const isToShrink = shouldShrink({ name, kind, sizeBytes, quality, canShrinkVideo: shrink.canShrinkVideo });
+  // What is made smaller first may fit then.
+  const problem = checkUpload(file, isToShrink ? { ...limits, [kind]: Infinity } : limits);
+  return {
+    ...target,
+    id,
+    fileName: name,
+    kind,
+    sizeBytes,
+    lastModifiedMs: file.lastModifiedMs ?? null,
+    quality,
+    isToShrink,
+    ...(problem === null
+      ? {}
+      : { reason: explainUploadError(problem, kind, limits[kind], nextLimitOf(kind, limits[kind])) }),
+  };
+}
+
+/** Ids sort in the order of picking, also in what another visit finds. */
+async function makeIds(count: number): Promise<string[]> {
+  const batch = `${Date.now().toString(36)}-${toBase64Url(await device.randomBytes(6))}`;
+  return Array.from({ length: count }, (_none, index) => `${batch}-${String(index).padStart(4, '0')}`);
+}
+
+async function keepFiles(files: Map<string, PickedFile>, refused: ReadonlySet<string>): Promise<void> {
+  for (const [id, file] of files) {
+    if (!refused.has(id)) files.set(id, await uploadShelf.keepFile(id, file));
+  }
+}
+
+/** What an earlier visit misses is taken from what was just picked. Returns the rest. */
+function giveMissing(albumId: string, picked: readonly PickedFile[]): readonly PickedFile[] {
+  const missing = runner.queue.order.flatMap((id) => {
+    const item = runner.queue.items[id];
+    return item?.state === 'needsFile' && item.albumId === albumId ? [item] : [];
+  });
+  return picked.filter((file) => {
+    const index = missing.findIndex((item) => isSameFile(item, file));
+    const [item] = index < 0 ? [] : missing.splice(index, 1);
+    if (item === undefined) return true;
+    runner.dispatch({ type: 'fileGiven', id: item.id }, new Map([[item.id, file]]));
+    return false;
+  });
+}
+
+/** Puts files into the queue. Those that may not be sent are listed with their reason. Returns the ids of the new ones, in order. */
+export async function addUploads(target: UploadTarget, picked: readonly PickedFile[]): Promise<readonly string[]> {
+  await beginWindow();
+  const limits = getUploadLimits();
+  const added = giveMissing(target.albumId, picked);
+  const ids = await makeIds(added.length);
+  const files = new Map<string, PickedFile>();
+  const news = added.map((file, index): NewUpload => {
+    const id = ids[index] ?? '';
+    files.set(id, file);
+    return toNewUpload(id, file, target, limits);
+  });
+  const refused = new Set(news.filter(({ reason }) => reason !== undefined).map(({ id }) => id));
+  if (uploadShelf.movesFiles) await keepFiles(files, refused);
+  runner.dispatch({ type: 'added', files: news }, files);
+  if (!uploadShelf.movesFiles) void keepFiles(new Map(files), refused); // never rejects
   if (!useUploads.getState().totals.isBusy) recordEnded(runner.queue);
-  return added.map(({ id }) => id);
+  return ids;
 }
 
-export const pauseUploads = (): void => runner.dispatch({ type: 'paused' });
+/** One file left by an earlier visit, with its bytes where they are there. Null: not this person's, or nothing we know. */
+async function takeUp(id: string, record: unknown, files: Map<string, PickedFile>): Promise<UploadItem | null> {
+  const reopened = await uploadShelf.reopen(id, false);
+  const file = reopened.kind === 'opened' ? reopened.file : null;
+  const kept = parseKeptUpload(record, file === null ? null : file.sizeBytes);
+  if (kept === null || kept.ownerId !== ownerId) return null;
+  if (file !== null) files.set(id, file);
+  return kept.item;
+}
 
-export function resumeUploads(): void {
+/** What a window that is gone was sending. While it is being taken over no other window takes it. */
+async function adoptWindow(lostId: string): Promise<void> {
+  const letGo = await tabLock.take(windowLock(lostId));
+  if (letGo === null) return;
+  const files = new Map<string, PickedFile>();
+  const items: UploadItem[] = [];
+  const useless: string[] = [];
+  for (const { id, record } of await uploadShelf.list()) {
+    if (readWindowId(record) !== lostId) continue;
+    const item = await takeUp(id, record, files);
+    if (item === null) useless.push(id);
+    else items.push(item);
+  }
+  await uploadShelf.put(
+    items.map((item) => ({ id: item.id, record: { item, ownerId: ownerId ?? '', windowId: windowId ?? '' } })),
+  );
+  await uploadShelf.remove(useless);
+  letGo();
+  for (const { id, state } of items) if (state === 'failed') recorded.add(id);
+  runner.dispatch({ type: 'restored', items }, files);
+}
+
+function readWindowId(record: unknown): string {
+  if (typeof record !== 'object' || record === null || !('windowId' in record)) return '';
+  return String(record.windowId);
+}
+
+/** Goes on with what windows that are gone have left of this person's. */
+export async function restoreUploads(): Promise<void> {
+  await beginWindow();
+  const windows = new Set((await uploadShelf.list()).map(({ record }) => readWindowId(record)));
+  for (const lostId of windows) if (lostId !== windowId) await adoptWindow(lostId);
+  const left = await uploadShelf.list();
+  rememberUploads(left.length > 0);
+}
+
+/** From a tap: files that the browser opens again when the person allows it. */
+export async function reopenMissing(): Promise<number> {
+  let found = 0;
+  for (const id of runner.queue.order) {
+    if (runner.queue.items[id]?.state !== 'needsFile') continue;
+    const reopened = await uploadShelf.reopen(id, true);
+    if (reopened.kind !== 'opened') continue;
+    found += 1;
+    runner.dispatch({ type: 'fileGiven', id }, new Map([[id, reopened.file]]));
+  }
+  return found;
+}
+
+/** Without ids: all, and what is added later. */
+export function pauseUploads(ids?: readonly string[]): void {
+  runner.dispatch({ type: 'paused', ...(ids === undefined ? {} : { ids }) });
+}
+
+export function resumeUploads(ids?: readonly string[]): void {
   isHeldForLogin = false;
-  runner.dispatch({ type: 'resumed' });
+  runner.dispatch({ type: 'resumed', ...(ids === undefined ? {} : { ids }) });
 }
+
+export const moveUploadUp = (id: string): void => runner.dispatch({ type: 'movedUp', id });
+
+/** Where files that are not saved yet go, and what is written to them. */
+export const describeUploads = ({ albumId, labelId, remark }: UploadTarget): void =>
+  runner.dispatch({ type: 'described', albumId, labelId, remark });
 
 /** Without ids: all that are not stored yet. */
 export function cancelUploads(ids: readonly string[] = runner.queue.order): void {
@@ -158,7 +319,11 @@ export const clearUploads = (): void => runner.dispatch({ type: 'cleared' });
 const wakeUploads = (): void => runner.dispatch({ type: 'wokenUp' });
 
 function forgetUploads(): void {
+  const ids = runner.queue.order;
   runner.reset();
+  keeper.stop();
+  // The queue is empty already; a failed write leaves what the next person's visit throws away.
+  void uploadShelf.remove(ids).then(() => rememberUploads(false));
   dropAllCredentials();
   recorded.clear();
   ownerId = null;
@@ -171,8 +336,9 @@ function forgetUploads(): void {
 function watchUploads(): () => void {
   const stops = [
     onAppShown(wakeUploads),
-    network.subscribe((state) => {
-      if (state.isOnline) wakeUploads();
+    network.subscribe(({ isOnline }) => {
+      runner.dispatch({ type: 'networkChanged', isOnline });
+      if (isOnline) wakeUploads();
     }),
     onPersonLeft((reason) => {
       if (reason === 'tokenDied') {

@@ -1,12 +1,5 @@
-import {
-  EMPTY_QUEUE,
-  getRetryDelayMs,
-  reduceUploads,
-  type NewUpload,
-  type UploadAction,
-  type UploadItem,
-  type UploadQueue,
-} from '@/domain/upload-queue';
+import { getRetryDelayMs, type NewUpload, type UploadItem } from '@/domain/upload-item';
+import { EMPTY_QUEUE, reduceUploads, type UploadAction, type UploadQueue } from '@/domain/upload-queue';
 import { addSpeedSample, countUploads, getSpeed, planUploads, type SpeedSample } from '@/domain/upload-plan';
 
 function aFile(id: string, more: Partial<NewUpload> = {}): NewUpload {
@@ -30,7 +23,7 @@ const added: UploadAction = { type: 'added', files: [aFile('a')] };
 const start: UploadAction = { type: 'started', ids: ['a'] };
 const hashed: UploadAction = { type: 'hashed', id: 'a', md5: 'm' };
 const unknown: UploadAction = { type: 'answered', id: 'a', match: null };
-const sent: UploadAction = { type: 'sent', id: 'a', objectKey: 'k' };
+const sent: UploadAction = { type: 'sent', id: 'a', objectKey: 'k', storageType: 1 };
 const saved: UploadAction = { type: 'saved', id: 'a', resourceId: 'r', isDuplicate: false };
 const toSend = [added, start, hashed, start, unknown] as const;
 const toSave = [...toSend, start, sent] as const;
@@ -55,6 +48,11 @@ test.each<[string, readonly UploadAction[], Partial<UploadItem>]>([
     'a file that may not be sent is listed with its reason',
     [{ type: 'added', files: [aFile('a', { reason: 'too large' })] }],
     { state: 'failed', reason: 'too large' },
+  ],
+  [
+    'and is not tried again',
+    [{ type: 'added', files: [aFile('a', { reason: 'too large' })] }, retried],
+    { state: 'failed', isUnfit: true },
   ],
   ['hashing is checking', [added, start], { state: 'checking', isActive: true }],
   ['a hashed file waits for the question', [added, start, hashed], { state: 'waiting', step: 'ask', md5: 'm' }],
@@ -108,6 +106,65 @@ test.each<[string, readonly UploadAction[], Partial<UploadItem>]>([
   ['a stored file cannot be cancelled', [...toPoll, cancelled], { state: 'processing' }],
   ['a cancelled file may be tried again', [...toSend, start, cancelled, retried], { state: 'waiting', step: 'ask' }],
   ['a retry while paused stays paused', [...toSend, start, refused, paused, retried], { state: 'paused' }],
+  [
+    'a file to be made smaller is that first',
+    [{ type: 'added', files: [aFile('a', { isToShrink: true, quality: 1 })] }, start],
+    { state: 'shrinking', step: 'shrink' },
+  ],
+  [
+    'a smaller file is sent under its new name and size',
+    [
+      { type: 'added', files: [aFile('a', { isToShrink: true })] },
+      start,
+      { type: 'shrunk', id: 'a', file: { fileName: 'b.jpg', sizeBytes: 40 } },
+    ],
+    { step: 'hash', fileName: 'b.jpg', sizeBytes: 40, pickedBytes: 100 },
+  ],
+  [
+    'what another window sends is looked at again later',
+    [added, start, hashed, start, { type: 'heldElsewhere', id: 'a', retryAtMs: 70 }],
+    { state: 'waiting', step: 'ask', isElsewhere: true, retryAtMs: 70 },
+  ],
+  [
+    'a drop between parts keeps what the store has',
+    [
+      ...toSend,
+      start,
+      { type: 'partsBegun', id: 'a', uploadId: 'u' },
+      { type: 'progressed', id: 'a', sentBytes: 40 },
+      dropped,
+    ],
+    { state: 'waiting', sentBytes: 40, uploadId: 'u' },
+  ],
+  ['a file whose bytes are gone asks for them', [...toSend, { type: 'fileLost', id: 'a' }], { state: 'needsFile' }],
+  ['and is not gone on with', [...toSend, { type: 'fileLost', id: 'a' }, resumed, start], { state: 'needsFile' }],
+  [
+    'chosen again it is hashed again',
+    [...toSend, { type: 'fileLost', id: 'a' }, { type: 'fileGiven', id: 'a' }],
+    { state: 'waiting', step: 'hash', md5: null },
+  ],
+  [
+    'one that had been made smaller is made smaller again',
+    [
+      { type: 'added', files: [aFile('a', { isToShrink: true })] },
+      start,
+      { type: 'shrunk', id: 'a', file: { fileName: 'b.jpg', sizeBytes: 40 } },
+      { type: 'fileLost', id: 'a' },
+      { type: 'fileGiven', id: 'a' },
+    ],
+    { state: 'waiting', step: 'shrink', sizeBytes: 100 },
+  ],
+  [
+    'a remark is written after the file is saved',
+    [...toSend, { type: 'described', albumId: 'album', labelId: 'l', remark: 'r' }, start, sent, start, saved],
+    { step: 'remark', labelId: 'l', state: 'processing' },
+  ],
+  [
+    'what is saved keeps its label',
+    [...toPoll, { type: 'described', albumId: 'album', labelId: 'l', remark: 'r' }],
+    { labelId: null, remark: '' },
+  ],
+  ['one file may be paused alone', [...toSend, { type: 'paused', ids: ['a'] }], { state: 'paused' }],
   ['an answer nobody asked for changes nothing', [added, sent], { state: 'waiting', step: 'hash' }],
 ])('%s', (_name, actions, expected) => {
   expect(play(actions).items['a']).toMatchObject(expected);
@@ -146,6 +203,24 @@ function sendable(ids: readonly string[], albumOf = (_id: string): string => 'al
   ]);
 }
 
+test('a file moved up is sent first', () => {
+  const queue = play([{ type: 'movedUp', id: 'c' }], sendable(['a', 'b', 'c']));
+  expect(planUploads(queue, 0).send).toEqual(['c', 'a', 'b']);
+});
+
+test('pausing one file leaves the queue going', () => {
+  const queue = play([{ type: 'paused', ids: ['a'] }], sendable(['a', 'b']));
+  expect(queue.isPaused).toBe(false);
+  expect(planUploads(queue, 0).send).toEqual(['b']);
+});
+
+test('without a network nothing is started that needs it; hashing goes on', () => {
+  const offline: UploadAction = { type: 'networkChanged', isOnline: false };
+  const queue = play([offline, { type: 'added', files: [aFile('x')] }], sendable(['a']));
+  expect(planUploads(queue, 0)).toMatchObject({ hash: ['x'], send: [], wakeAtMs: null });
+  expect(planUploads(play([{ type: 'networkChanged', isOnline: true }], queue), 0).send).toEqual(['a']);
+});
+
 describe('the plan', () => {
   test('three files are sent at a time', () => {
     const queue = sendable(['a', 'b', 'c', 'd', 'e']);
@@ -158,7 +233,10 @@ describe('the plan', () => {
   test('saves of one album go together, one call at a time', () => {
     const ids = ['a', 'b', 'c'];
     const queue = play(
-      [{ type: 'started', ids }, ...ids.map((id): UploadAction => ({ type: 'sent', id, objectKey: id }))],
+      [
+        { type: 'started', ids },
+        ...ids.map((id): UploadAction => ({ type: 'sent', id, objectKey: id, storageType: 1 })),
+      ],
       sendable(ids, (id) => (id === 'b' ? 'other' : 'album')),
     );
     expect(planUploads(queue, 0).save).toEqual(['a', 'c']);
@@ -204,6 +282,7 @@ test('totals count what is stored, leave out what was cancelled, and are busy un
     total: 3,
     finished: 0,
     failed: 1,
+    needing: 0,
     totalBytes: 200,
     sentBytes: 130,
     isBusy: true,

@@ -1,5 +1,6 @@
-import type { UploadItem, UploadQueue, UploadState } from '@/domain/upload-queue';
-import { listUploadRows, shortenMiddle, toUploadRow, toUploadTotals } from '@/domain/upload-view';
+import type { UploadItem, UploadState } from '@/domain/upload-item';
+import type { UploadQueue } from '@/domain/upload-queue';
+import { orderUploads, shortenMiddle, toUploadRow, toUploadTotals } from '@/domain/upload-view';
 
 function anItem(id: string, state: UploadState, more: Partial<UploadItem> = {}): UploadItem {
   return {
@@ -9,17 +10,24 @@ function anItem(id: string, state: UploadState, more: Partial<UploadItem> = {}):
     fileName: `${id}.jpg`,
     kind: 'photo',
     sizeBytes: 1000,
+    pickedBytes: 1000,
     lastModifiedMs: null,
+    remark: '',
+    quality: null,
     step: 'send',
     state,
     isActive: false,
     md5: null,
     sourceId: null,
     objectKey: null,
+    storageType: null,
+    uploadId: null,
     resourceId: null,
     sentBytes: 0,
     attempts: 0,
     retryAtMs: 0,
+    isElsewhere: false,
+    isUnfit: false,
     reason: '',
     ...more,
   };
@@ -28,10 +36,11 @@ const aQueue = (items: readonly UploadItem[]): UploadQueue => ({
   order: items.map(({ id }) => id),
   items: Object.fromEntries(items.map((item) => [item.id, item])),
   isPaused: false,
+  isOffline: false,
 });
 
 test.each<[UploadState, string, number | null, boolean, boolean]>([
-  ['waiting', '等待上传', null, true, false],
+  ['waiting', '等待上传', 43, true, false],
   ['uploading', '上传中', 43, true, false],
   ['processing', '处理中', null, false, false],
   ['done', '已上传', null, false, false],
@@ -48,18 +57,36 @@ test.each<[UploadState, string, number | null, boolean, boolean]>([
   });
 });
 
-test('failures come first, then what is under way, and the rest is a number', () => {
+test('failures and what is missing come first, then what is under way, then what waits in its order', () => {
   const items = [
     anItem('done', 'done'),
-    ...Array.from({ length: 4997 }, (_, index) => anItem(`w${index}`, 'waiting')),
-    anItem('now', 'uploading'),
+    anItem('w1', 'waiting'),
+    anItem('gone', 'needsFile'),
+    anItem('w0', 'waiting'),
+    anItem('small', 'shrinking'),
     anItem('bad', 'failed'),
   ];
-  const { rows, restText } = listUploadRows(aQueue(items), 30);
-  expect(rows.slice(0, 3).map(({ id }) => id)).toEqual(['bad', 'now', 'w0']);
-  expect(rows).toHaveLength(30);
-  expect(restText).toBe('另有4,970个文件');
-  expect(listUploadRows(aQueue(items.slice(0, 3)), 30).restText).toBe('');
+  expect(orderUploads(aQueue(items)).map(({ id }) => id)).toEqual(['gone', 'bad', 'small', 'w1', 'w0', 'done']);
+});
+
+test('a file that another window sends says so, one of an earlier visit asks for its bytes', () => {
+  expect(toUploadRow(anItem('a', 'waiting', { isElsewhere: true })).status).toBe('同一文件正在上传');
+  expect(toUploadRow(anItem('a', 'needsFile', { sentBytes: 437 }))).toMatchObject({
+    status: '请重新选择此文件',
+    canCancel: true,
+    canPause: false,
+  });
+});
+
+test.each<[UploadState, boolean, boolean, boolean]>([
+  ['waiting', true, false, true],
+  ['uploading', true, false, false],
+  ['paused', false, true, true],
+  ['saving', false, false, false],
+  ['processing', false, false, false],
+  ['failed', false, false, false],
+])('a file that is %s may be paused: %p, gone on with: %p, moved up: %p', (state, canPause, canResume, canMoveUp) => {
+  expect(toUploadRow(anItem('a', state))).toMatchObject({ canPause, canResume, canMoveUp });
 });
 
 test.each([
@@ -73,16 +100,16 @@ test.each([
 test.each([
   [
     'half way',
-    { total: 52, finished: 12, failed: 0, totalBytes: 1000, sentBytes: 615, isBusy: true },
+    { total: 52, finished: 12, failed: 0, needing: 0, totalBytes: 1000, sentBytes: 615, isBusy: true },
     false,
     '已传12/52',
     61,
-    '1KB/s',
+    '1KB/s，还需1秒',
     false,
   ],
   [
     'paused',
-    { total: 52, finished: 12, failed: 0, totalBytes: 1000, sentBytes: 615, isBusy: false },
+    { total: 52, finished: 12, failed: 0, needing: 0, totalBytes: 1000, sentBytes: 615, isBusy: false },
     true,
     '已传12/52',
     61,
@@ -91,16 +118,16 @@ test.each([
   ],
   [
     'all sent, not all stored',
-    { total: 2, finished: 1, failed: 0, totalBytes: 10, sentBytes: 10, isBusy: true },
+    { total: 2, finished: 1, failed: 0, needing: 0, totalBytes: 10, sentBytes: 10, isBusy: true },
     false,
     '已传1/2',
     99,
-    '1KB/s',
+    '1KB/s，还需1秒',
     false,
   ],
   [
     'done',
-    { total: 2, finished: 2, failed: 0, totalBytes: 10, sentBytes: 10, isBusy: false },
+    { total: 2, finished: 2, failed: 0, needing: 0, totalBytes: 10, sentBytes: 10, isBusy: false },
     false,
     '已传2/2',
     100,
@@ -109,7 +136,7 @@ test.each([
   ],
   [
     'some failed',
-    { total: 52, finished: 49, failed: 3, totalBytes: 52, sentBytes: 49, isBusy: false },
+    { total: 52, finished: 49, failed: 3, needing: 0, totalBytes: 52, sentBytes: 49, isBusy: false },
     false,
     '已传49/52',
     94,
@@ -117,5 +144,18 @@ test.each([
     true,
   ],
 ])('the total when %s', (_name, totals, isPaused, title, percent, note, isEnded) => {
-  expect(toUploadTotals(totals, isPaused, 1024)).toMatchObject({ title, percent, note, isEnded });
+  expect(toUploadTotals(totals, { isPaused, isOffline: false, bytesPerSecond: 1024 })).toMatchObject({
+    title,
+    percent,
+    note,
+    isEnded,
+  });
+});
+
+test.each([
+  ['offline', { isPaused: false, isOffline: true, bytesPerSecond: 9 }, '上传已暂停，联网后自动继续'],
+  ['waiting for files', { isPaused: false, isOffline: false, bytesPerSecond: 0 }, '2个文件需要重新选择'],
+])('%s is said', (_name, pace, note) => {
+  const totals = { total: 9, finished: 1, failed: 0, needing: 2, totalBytes: 9, sentBytes: 1, isBusy: false };
+  expect(toUploadTotals(totals, pace)).toMatchObject({ note, isEnded: false });
 });

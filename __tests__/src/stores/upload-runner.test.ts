@@ -3,18 +3,23 @@ import type { SaveDataBatchInput } from '@contract/schemas/media';
 import { configureApi } from '@/api/client';
 import { dropAllCredentials } from '@/api/upload/credentials';
 import { forgetUploadType } from '@/api/upload/upload-type';
-import type { UploadItem, UploadQueue } from '@/domain/upload-queue';
+import type { NewUpload, UploadItem } from '@/domain/upload-item';
+import type { UploadQueue } from '@/domain/upload-queue';
 import { createMemoryDevice } from '@/platform/device/memory';
 import { createMemoryHttp, jsonAnswer } from '@/platform/http/memory';
 import type { HttpOutcome, HttpRequest } from '@/platform/http/types';
 import type { PickedFile } from '@/platform/media/types';
+import { createMemoryShrink } from '@/platform/shrink/memory';
+import { createMemoryTabLock } from '@/platform/tab-lock/memory';
 import { createMemoryUpload, type MemoryUpload } from '@/platform/upload/memory';
 import type { UploadOutcome, UploadRequest } from '@/platform/upload/types';
 import { createUploadRunner, type UploadRunner } from '@/stores/upload-runner';
 
 const ALBUM = 'album';
 const ok = (data: unknown): HttpOutcome => jsonAnswer({ code: 0, msg: '', data });
-const md5Of = (file: PickedFile): string => createHash('md5').update(file.name).digest('hex');
+const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
+const md5Of = (file: PickedFile): string => hashOf(file.name);
+const PART = 5_242_880;
 
 function aFile(name: string): PickedFile {
   return { name, sizeBytes: 100, mime: 'image/jpeg', lastModifiedMs: 7, handle: { kind: 'path', path: name } };
@@ -34,6 +39,24 @@ class Server {
   refuse: (name: string) => { code: number; msg: string } | null = () => null;
   onUpload: (request: UploadRequest) => UploadOutcome | Promise<UploadOutcome> | null = () => null;
   isSignedOut = false;
+  /** Parts that are there, of one upload; and how often it was begun, signed and put together. */
+  parts = new Set<number>();
+  isPutTogether = false;
+  starts: unknown[] = [];
+  remarks: unknown[] = [];
+
+  private readUpload(sizeBytes: number): unknown {
+    return {
+      uploadId: 'upload',
+      objectKey: 'u/parts',
+      ossUploadType: 1,
+      partSizeBytes: PART,
+      partCount: Math.ceil(sizeBytes / PART),
+      presentParts: this.isPutTogether ? [] : [...this.parts].sort((a, b) => a - b),
+      done: this.isPutTogether,
+      expireTime: 0,
+    };
+  }
 
   answer = (request: HttpRequest): HttpOutcome => {
     if (this.isDown) return { kind: 'failed', reason: 'down' };
@@ -51,6 +74,33 @@ class Server {
       );
     }
     if (request.url.endsWith('/saveDataBatch')) return this.save(body as SaveDataBatchInput);
+    if (request.url.endsWith('/upload/start')) {
+      this.starts.push(body);
+      return ok(this.readUpload((body as { sizeBytes: number }).sizeBytes));
+    }
+    if (request.url.endsWith('/upload/signParts')) {
+      const { parts } = body as { parts: { number: number; md5: string }[] };
+      return ok(
+        parts.map(({ number, md5 }) => ({
+          number,
+          url: `/oss/part/${number}`,
+          headers: { 'content-md5': md5, 'content-type': 'application/octet-stream' },
+        })),
+      );
+    }
+    if (request.url.endsWith('/upload/complete')) {
+      this.isPutTogether = true;
+      this.objects.add('u/parts');
+      return ok(this.readUpload(0));
+    }
+    if (request.url.endsWith('/upload/cancel')) {
+      this.parts.clear();
+      return ok(null);
+    }
+    if (request.url.endsWith('/setRemarkByIds')) {
+      this.remarks.push(body);
+      return ok({ results: [] });
+    }
     const { ids } = body as { ids: string[] };
     return ok(ids.map((id) => ({ id, state: 1, code: 0, reason: '', smallUrl: '' })));
   };
@@ -94,6 +144,11 @@ class Server {
     const special = this.onUpload(request);
     if (special !== null) return special;
     if (this.isDown) return { kind: 'failed', reason: 'down' };
+    const part = /\/oss\/part\/(\d+)$/.exec(request.url)?.[1];
+    if (part !== undefined) {
+      this.parts.add(Number(part));
+      return { kind: 'done', status: 200, body: '' };
+    }
     this.objects.add(request.fields?.['key'] ?? '');
     return { kind: 'done', status: 200, body: '' };
   };
@@ -102,6 +157,8 @@ class Server {
 let server: Server;
 let upload: MemoryUpload;
 let runner: UploadRunner;
+let taken: Set<string>;
+let limits: { photo: number; video: number };
 let queue: UploadQueue;
 let signedOut: number;
 
@@ -124,31 +181,51 @@ beforeEach(() => {
     setLoading: () => undefined,
   });
   upload = createMemoryUpload(server.store);
-  runner = createUploadRunner(
+  taken = new Set();
+  limits = { photo: 1_000, video: 100_000_000 };
+  runner = aRunner((next) => {
+    queue = next;
+  });
+});
+
+/** Another window of the same browser, where `taken` is the same. */
+function aRunner(onChange: (queue: UploadQueue) => void): UploadRunner {
+  return createUploadRunner(
     {
       upload,
-      media: { md5: async (file) => ({ kind: 'hashed', md5: md5Of(file) }) },
+      media: {
+        md5: async (file) => ({ kind: 'hashed', md5: md5Of(file) }),
+        md5OfPart: async (file, { start }) => ({ kind: 'hashed', md5: hashOf(`${file.name}${start}`) }),
+      },
+      shrink: createMemoryShrink(),
+      tabLock: createMemoryTabLock(taken),
       device: createMemoryDevice(),
       now: () => Date.now(),
       serverNow: () => Date.UTC(2026, 0, 2, 3, 4, 5),
       baseUrl: 'https://api.example.com',
+      getLimits: () => limits,
+      getMaxEdge: () => null,
+      keepFile: async (_id, file) => file,
     },
-    (next) => {
-      queue = next;
-    },
+    onChange,
     () => {
       signedOut += 1;
     },
   );
-});
+}
 afterEach(() => {
   runner.reset();
   jest.useRealTimers();
 });
 
-function add(names: readonly string[], kinds: Partial<Record<string, PickedFile>> = {}): void {
+function add(
+  names: readonly string[],
+  kinds: Partial<Record<string, PickedFile>> = {},
+  more: Partial<NewUpload> = {},
+  to: UploadRunner = runner,
+): void {
   const files = new Map(names.map((name) => [name, kinds[name] ?? aFile(name)]));
-  runner.dispatch(
+  to.dispatch(
     {
       type: 'added',
       files: [...files].map(([id, file]) => ({
@@ -159,6 +236,7 @@ function add(names: readonly string[], kinds: Partial<Record<string, PickedFile>
         kind: 'photo',
         sizeBytes: file.sizeBytes,
         lastModifiedMs: 7,
+        ...more,
       })),
     },
     files,
@@ -350,4 +428,140 @@ test('a server that moved to another store since is asked again', async () => {
   await pass(5_000);
   expect(states()).toEqual(['done']);
   expect(upload.requests[0]?.fields).toHaveProperty('OSSAccessKeyId');
+});
+
+const BIG: PickedFile = { ...aFile('big.mp4'), sizeBytes: 6 * PART + 1 };
+const addBig = (): void => add(['big.mp4'], { 'big.mp4': BIG }, { kind: 'video' });
+const putParts = (): number[] => upload.requests.map(({ url }) => Number(/(\d+)$/.exec(url)?.[1]));
+
+test('a large file goes in parts, each with its hash, and is saved under the name of the whole', async () => {
+  addBig();
+  await pass(5_000);
+  expect(states()).toEqual(['done']);
+  expect(putParts()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(upload.requests[6]).toMatchObject({
+    url: 'https://api.example.com/oss/part/7',
+    method: 'PUT',
+    range: { start: 6 * PART, end: 6 * PART + 1 },
+    headers: { 'content-md5': hashOf(`big.mp4${6 * PART}`) },
+  });
+  expect(server.credentialsAsked).toBe(0);
+  expect(server.saveCalls[0]).toMatchObject({ ossUploadType: 1, items: [{ objectKey: 'u/parts' }] });
+});
+
+test('a link that is cut between parts sends only what is missing', async () => {
+  server.onUpload = () => {
+    if (upload.requests.length === 4) server.isDown = true;
+    return null;
+  };
+  addBig();
+  await pass(10_000);
+  expect(states()).toEqual(['waiting']);
+  const stored = [...server.parts];
+  expect(itemOf('big.mp4')?.sentBytes).toBe(stored.length * PART);
+  server.onUpload = () => null;
+  server.isDown = false;
+  const before = upload.requests.length;
+  await pass(60_000);
+  expect(states()).toEqual(['done']);
+  expect(
+    putParts()
+      .slice(before)
+      .filter((part) => stored.includes(part)),
+  ).toEqual([]);
+});
+
+test('an address that has ended is signed again; a part refused for good fails with the reason', async () => {
+  server.onUpload = ({ url }) =>
+    url.endsWith('/2') && putParts().filter((part) => part === 2).length === 1
+      ? { kind: 'done', status: 403, body: '' }
+      : null;
+  addBig();
+  await pass(5_000);
+  expect(states()).toEqual(['done']);
+  expect(putParts().filter((part) => part === 2)).toHaveLength(2);
+  server.parts.clear();
+  server.isPutTogether = false;
+  server.onUpload = () => ({ kind: 'done', status: 413, body: '<Message>too much</Message>' });
+  add(['other.mp4'], { 'other.mp4': { ...BIG, name: 'other.mp4' } }, { kind: 'video' });
+  await pass(5_000);
+  expect(itemOf('other.mp4')).toMatchObject({ state: 'failed', reason: 'too much' });
+});
+
+test('an upload that is gone, or holds other bytes, is begun again', async () => {
+  let troubles = 0;
+  server.onUpload = ({ url }) => {
+    if (!url.endsWith('/3') || troubles === 2) return null;
+    troubles += 1;
+    return { kind: 'done', status: troubles === 1 ? 404 : 409, body: '' };
+  };
+  addBig();
+  await pass(10_000);
+  expect(states()).toEqual(['done']);
+  expect(server.starts).toHaveLength(3);
+});
+
+test('what another visit has put together is only saved', async () => {
+  server.isPutTogether = true;
+  server.objects.add('u/parts');
+  addBig();
+  await pass(2_000);
+  expect(states()).toEqual(['done']);
+  expect(upload.requests).toEqual([]);
+});
+
+test('cancelling a large file takes its parts away', async () => {
+  server.onUpload = () => (upload.requests.length > 2 ? new Promise<UploadOutcome>(() => undefined) : null);
+  addBig();
+  await pass(1_000);
+  expect(server.parts.size).toBe(2);
+  runner.dispatch({ type: 'cancelled', ids: ['big.mp4'] });
+  await pass(100);
+  expect(server.parts.size).toBe(0);
+});
+
+test('two windows send one file once: the later finds it stored', async () => {
+  let other: UploadQueue | undefined;
+  const second = aRunner((next) => {
+    other = next;
+  });
+  server.onUpload = () =>
+    new Promise((resolve) => setTimeout(() => resolve({ kind: 'done', status: 200, body: '' }), 2_000));
+  const storeSlowly = server.onUpload;
+  server.onUpload = (request) => {
+    server.objects.add(request.fields?.['key'] ?? '');
+    return storeSlowly(request);
+  };
+  add(['a.jpg']);
+  add(['a.jpg'], {}, {}, second);
+  await pass(1_000);
+  expect(upload.requests).toHaveLength(1);
+  expect(other?.items['a.jpg']).toMatchObject({ state: 'waiting', isElsewhere: true });
+  server.known.set(md5Of(aFile('a.jpg')), { inAlbum: true });
+  await pass(20_000);
+  expect(states()).toEqual(['done']);
+  expect(other?.items['a.jpg']?.state).toBe('duplicate');
+  expect(upload.requests).toHaveLength(1);
+  expect([...taken]).toEqual([]);
+  second.reset();
+});
+
+test('a photo is made smaller before it is hashed; what still does not fit is refused with what the next level may', async () => {
+  const large = (name: string, sizeBytes: number): PickedFile => ({ ...aFile(name), sizeBytes });
+  add(
+    ['fits.jpg', 'not.jpg'],
+    { 'fits.jpg': large('fits.jpg', 1_600), 'not.jpg': large('not.jpg', 5_000) },
+    { isToShrink: true, quality: 1 },
+  );
+  await pass(5_000);
+  expect(itemOf('fits.jpg')).toMatchObject({ state: 'done', sizeBytes: 800, pickedBytes: 1_600 });
+  expect(itemOf('not.jpg')).toMatchObject({ state: 'failed', reason: '这张照片超过1000B，升级会员可传5MB' });
+});
+
+test('a remark is written once for all of a batch', async () => {
+  add(names(3), {}, { remark: '年会' });
+  await pass(10_000);
+  expect(states()).toEqual(['done', 'done', 'done']);
+  expect(server.remarks.flatMap((each) => (each as { ids: string[] }).ids)).toHaveLength(3);
+  expect(server.remarks[0]).toMatchObject({ remark: '年会' });
 });

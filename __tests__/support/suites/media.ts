@@ -25,6 +25,13 @@ export function describeMedia(name: string, make: () => MediaUnderTest): void {
       },
     );
 
+    test('a part has the MD5 of its bytes alone', async () => {
+      const { media, toFile } = make();
+      const bytes = Uint8Array.from({ length: 3_000_000 }, (_none, index) => (index * 31) % 251);
+      const md5 = createHash('md5').update(bytes.subarray(10, 2_900_000)).digest('hex');
+      expect(await media.md5OfPart(toFile(bytes), { start: 10, end: 2_900_000 })).toEqual({ kind: 'hashed', md5 });
+    });
+
     test('a cancelled hash is told as such, an unreadable file as failed', async () => {
       const { media, toFile, lostFile } = make();
       const canceller = createCanceller();

@@ -18,7 +18,9 @@ function toBlob(file: PickedFile): Blob {
 export const media: Media = {
   canChooseFolder: 'webkitdirectory' in document.createElement('input'),
   canChooseFromChat: false,
-  chooseFiles({ kinds, maxCount, folder = false }) {
+  // Elsewhere the browser would ignore the wish and open the files.
+  canUseCamera: window.matchMedia?.('(pointer: coarse)').matches ?? false,
+  chooseFiles({ kinds, maxCount, folder = false, camera = false }) {
     endLast({ kind: 'cancelled' });
     return new Promise<ChooseOutcome>((resolve) => {
       const input = document.createElement('input');
@@ -31,10 +33,11 @@ export const media: Media = {
       input.multiple = maxCount > 1;
       input.accept = kinds.map((kind) => ACCEPT[kind]).join(',');
       input.webkitdirectory = folder;
+      if (camera) input.capture = 'environment';
       input.hidden = true;
       input.onchange = () => {
-        const picked = Array.from(input.files ?? []);
-        const files = (folder ? picked.filter(isMediaOfFolder) : picked).slice(0, maxCount).map(toPickedFile);
+        const picked = Array.from(input.files ?? []).map((file) => toPickedFile(file));
+        const files = (folder ? picked.filter(isMediaOfFolder) : picked).slice(0, maxCount);
         end(picked.length === 0 ? { kind: 'cancelled' } : { kind: 'picked', files });
       };
       input.oncancel = () => end({ kind: 'cancelled' });
@@ -90,6 +93,7 @@ export const media: Media = {
     };
   },
   md5: (file, onProgress, signal) => hashInBrowser(toBlob(file), onProgress, signal),
+  md5OfPart: (file, { start, end }, signal) => hashInBrowser(toBlob(file).slice(start, end), undefined, signal),
   createPreview(file) {
     const url = URL.createObjectURL(toBlob(file));
     return { url, release: () => URL.revokeObjectURL(url) };

@@ -1,9 +1,11 @@
 import Taro from '@tarojs/taro';
-import type { ChooseOutcome, Media, Md5Outcome, PickedFile } from './types';
+import type { ByteRange, ChooseOutcome, Media, Md5Outcome, PickedFile } from './types';
 
 /** WeChat picks at most this many at a time from the album, and from a chat. */
 const MAX_FROM_ALBUM = 20;
 const MAX_FROM_CHAT = 100;
+/** The longest that is recorded. */
+const MAX_RECORDING_SECONDS = 60;
 
 function toPath(file: PickedFile): string {
   if (file.handle.kind === 'path') return file.handle.path;
@@ -16,13 +18,19 @@ function explain(error: unknown): ChooseOutcome {
   return reason.includes('cancel') ? { kind: 'cancelled' } : { kind: 'failed', reason };
 }
 
-async function chooseFromAlbum(kinds: readonly string[], maxCount: number): Promise<PickedFile[]> {
+async function chooseFromAlbum(
+  kinds: readonly string[],
+  maxCount: number,
+  sourceType: 'album' | 'camera',
+): Promise<PickedFile[]> {
   const mediaType: ('image' | 'video')[] = [];
   if (kinds.includes('photo')) mediaType.push('image');
   if (kinds.includes('video')) mediaType.push('video');
   const { tempFiles } = await Taro.chooseMedia({
     count: Math.min(maxCount, MAX_FROM_ALBUM),
     mediaType,
+    sourceType: [sourceType],
+    maxDuration: MAX_RECORDING_SECONDS,
     sizeType: ['original'],
   });
   // The album tells neither the name nor the time of a file.
@@ -49,12 +57,26 @@ async function chooseFromChat(kinds: readonly string[], maxCount: number): Promi
   }));
 }
 
+function readPart(file: PickedFile, { start, end }: ByteRange): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    Taro.getFileSystemManager().readFile({
+      filePath: toPath(file),
+      position: start,
+      length: end - start,
+      success: ({ data }) => (typeof data === 'string' ? reject(new Error('text instead of bytes')) : resolve(data)),
+      fail: (failure) => reject(new Error(failure.errMsg)),
+    });
+  });
+}
+
 export const media: Media = {
   canChooseFolder: false,
   canChooseFromChat: true,
-  async chooseFiles({ kinds, maxCount, chat = false }) {
+  canUseCamera: true,
+  async chooseFiles({ kinds, maxCount, chat = false, camera = false }) {
     try {
-      const files = await (chat ? chooseFromChat(kinds, maxCount) : chooseFromAlbum(kinds, maxCount));
+      const source = camera ? 'camera' : 'album';
+      const files = await (chat ? chooseFromChat(kinds, maxCount) : chooseFromAlbum(kinds, maxCount, source));
       return { kind: 'picked', files };
     } catch (error) {
       return explain(error);
@@ -83,6 +105,15 @@ export const media: Media = {
         fail: (failure) => resolve({ kind: 'failed', reason: failure.errMsg }),
       });
     });
+  },
+  async md5OfPart(file, range, signal) {
+    try {
+      const { default: SparkMD5 } = await import('spark-md5');
+      const bytes = await readPart(file, range);
+      return signal?.isCancelled ? { kind: 'aborted' } : { kind: 'hashed', md5: SparkMD5.ArrayBuffer.hash(bytes) };
+    } catch (error) {
+      return { kind: 'failed', reason: String(error) };
+    }
   },
   /** A picked file's temporary path is already an address images take. */
   createPreview: (file) => ({ url: toPath(file), release: () => undefined }),

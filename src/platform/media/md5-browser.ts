@@ -3,6 +3,21 @@ import type { Md5Message } from './md5-messages';
 import { startMd5Worker } from './start-worker';
 import type { Md5Outcome } from './types';
 
+/** A worker that has nothing to do for this long is let go. */
+const IDLE_MS = 30_000;
+
+/** Free ones: starting one for each of 5,000 files would cost more than the small files themselves. */
+const idle: Worker[] = [];
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+function putBack(worker: Worker): void {
+  idle.push(worker);
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(() => {
+    for (const each of idle.splice(0)) each.terminate();
+  }, IDLE_MS);
+}
+
 /** Without a worker: the same pieces on this thread, which still breathes between them. */
 async function hashHere(
   blob: Blob,
@@ -24,10 +39,11 @@ export async function hashInBrowser(
   signal?: CancelSignal,
 ): Promise<Md5Outcome> {
   if (signal?.isCancelled) return { kind: 'aborted' };
-  const worker = startMd5Worker();
+  const worker = idle.pop() ?? startMd5Worker();
   if (worker === null) return hashHere(blob, onProgress, signal);
+  let stopListening: (() => void) | undefined;
   const outcome = await new Promise<Md5Outcome | 'workerBroken'>((resolve) => {
-    signal?.onCancel(() => resolve({ kind: 'aborted' }));
+    stopListening = signal?.onCancel(() => resolve({ kind: 'aborted' }));
     worker.onmessage = (event: MessageEvent<Md5Message>) => {
       if (event.data.kind === 'progress') onProgress(event.data.readBytes);
       else resolve(event.data);
@@ -36,6 +52,8 @@ export async function hashInBrowser(
     worker.onerror = () => resolve('workerBroken');
     worker.postMessage(blob);
   });
-  worker.terminate();
+  stopListening?.();
+  if (outcome === 'workerBroken' || outcome.kind === 'aborted') worker.terminate();
+  else putBack(worker);
   return outcome === 'workerBroken' ? hashHere(blob, onProgress, signal) : outcome;
 }

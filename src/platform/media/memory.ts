@@ -14,9 +14,18 @@ function toBlob(file: PickedFile): Blob {
 
 export function createMemoryMedia(): MemoryMedia {
   const listeners = new Set<(files: PickedFile[]) => void>();
+  const md5: Media['md5'] = async (file, onProgress = () => undefined, signal) => {
+    try {
+      const hash = await hashBlob(toBlob(file), onProgress, () => signal?.isCancelled ?? false);
+      return hash === null || signal?.isCancelled ? { kind: 'aborted' } : { kind: 'hashed', md5: hash };
+    } catch (error) {
+      return { kind: 'failed', reason: String(error) };
+    }
+  };
   return {
     canChooseFolder: true,
     canChooseFromChat: false,
+    canUseCamera: false,
     nextChoice: { kind: 'cancelled' },
     async chooseFiles({ maxCount }) {
       const choice = this.nextChoice;
@@ -31,14 +40,9 @@ export function createMemoryMedia(): MemoryMedia {
     drop(files) {
       for (const listener of listeners) listener(files);
     },
-    async md5(file, onProgress = () => undefined, signal) {
-      try {
-        const md5 = await hashBlob(toBlob(file), onProgress, () => signal?.isCancelled ?? false);
-        return md5 === null || signal?.isCancelled ? { kind: 'aborted' } : { kind: 'hashed', md5 };
-      } catch (error) {
-        return { kind: 'failed', reason: String(error) };
-      }
-    },
+    md5,
+    md5OfPart: (file, { start, end }, signal) =>
+      md5({ ...file, handle: { kind: 'blob', blob: toBlob(file).slice(start, end) } }, undefined, signal),
     createPreview: (file) => ({ url: `memory:${file.name}`, release: () => undefined }),
   };
 }

@@ -2,7 +2,19 @@ import type { CancelSignal } from '../http/cancel';
 
 /** The bytes of a picked file, as the platform holds them. */
 export type FileHandle =
-  { readonly kind: 'blob'; readonly blob: Blob } | { readonly kind: 'path'; readonly path: string };
+  | {
+      readonly kind: 'blob';
+      readonly blob: Blob;
+      /** Where the browser lets the file be opened again after a reload. */
+      readonly source?: FileSystemFileHandle;
+    }
+  | { readonly kind: 'path'; readonly path: string };
+
+/** Bytes of a file, the end not included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface PickedFile {
   name: string;
@@ -19,6 +31,8 @@ export interface ChooseOptions {
   maxCount: number;
   /** A whole folder with what lies below it, where `canChooseFolder`. */
   folder?: boolean;
+  /** Taken now, where `canUseCamera`. */
+  camera?: boolean;
   /** From a chat instead of the album, where `canChooseFromChat`. */
   chat?: boolean;
 }
@@ -33,12 +47,15 @@ export type Md5Outcome =
 export interface Media {
   readonly canChooseFolder: boolean;
   readonly canChooseFromChat: boolean;
+  readonly canUseCamera: boolean;
   /** Must be called from a tap: browsers open no picker otherwise. */
   chooseFiles(options: ChooseOptions): Promise<ChooseOutcome>;
   /** Files dropped onto or pasted into the page (folders are walked). `onDragging` tells whether files hover over it. */
   watchDrops(onFiles: (files: PickedFile[]) => void, onDragging?: (isDragging: boolean) => void): () => void;
   /** MD5 of the whole file, read in pieces off the interface's thread. `onProgress` gets bytes read. */
   md5(file: PickedFile, onProgress?: (readBytes: number) => void, signal?: CancelSignal): Promise<Md5Outcome>;
+  /** MD5 of a part. */
+  md5OfPart(file: PickedFile, range: ByteRange, signal?: CancelSignal): Promise<Md5Outcome>;
   /** An address an image element can show. `release` it when it is no longer shown. */
   createPreview(file: PickedFile): { url: string; release(): void };
 }

@@ -73,7 +73,8 @@ async function sendBytes(request: UploadRequest): Promise<UploadOutcome> {
       url: request.url,
       method: 'PUT',
       data: bytes,
-      header: { 'Content-Type': 'application/octet-stream', ...request.headers },
+      // Without it WeChat says that it is JSON.
+      header: { 'content-type': 'application/octet-stream', ...request.headers },
       timeout: request.timeoutMs,
       dataType: 'text',
       success: (reply) => {

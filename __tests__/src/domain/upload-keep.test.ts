@@ -1,0 +1,60 @@
+import { isSameFile, isSameToKeep, isWorthKeeping, parseKeptUpload } from '@/domain/upload-keep';
+import { toItem, type UploadItem } from '@/domain/upload-item';
+
+function anItem(more: Partial<UploadItem> = {}): UploadItem {
+  const base = toItem(
+    { id: 'i', albumId: 'a', labelId: null, fileName: 'clip.mp4', kind: 'video', sizeBytes: 100, lastModifiedMs: 7 },
+    false,
+  );
+  return { ...base, ...more };
+}
+const write = (item: UploadItem): unknown => JSON.parse(JSON.stringify({ item, ownerId: 'o', windowId: 'w' }));
+
+test('what is written down is read again, at rest', () => {
+  const item = anItem({ step: 'send', state: 'uploading', isActive: true, md5: 'm', sentBytes: 40, uploadId: 'u' });
+  expect(parseKeptUpload(write(item), 100)).toEqual({
+    ownerId: 'o',
+    windowId: 'w',
+    item: { ...item, state: 'waiting', isActive: false, sentBytes: 0 },
+  });
+});
+
+test.each<[string, Partial<UploadItem>, number | null, Partial<UploadItem>]>([
+  ['without its bytes it asks for them', { step: 'send', md5: 'm' }, null, { state: 'needsFile', md5: 'm' }],
+  ['what is sent is saved without them', { step: 'save', objectKey: 'k' }, null, { state: 'waiting', step: 'save' }],
+  ['what is saved is only watched', { step: 'poll', resourceId: 'r' }, null, { state: 'processing' }],
+  ['a pause stays', { state: 'paused' }, 100, { state: 'paused' }],
+  ['a failure stays with its reason', { state: 'failed', reason: 'no' }, null, { state: 'failed', reason: 'no' }],
+  [
+    'only the original is there: it is made smaller once more',
+    { step: 'send', sizeBytes: 40, md5: 'm' },
+    100,
+    { step: 'shrink', sizeBytes: 100, md5: null },
+  ],
+])('%s', (_name, item, readBytes, expected) => {
+  expect(parseKeptUpload(write(anItem(item)), readBytes)?.item).toMatchObject(expected);
+});
+
+test.each([null, 'x', {}, { ownerId: 'o', windowId: 'w' }, { ownerId: 'o', windowId: 'w', item: { id: 1 } }])(
+  '%j is nothing of ours',
+  (stored) => {
+    expect(parseKeptUpload(stored, null)).toBeNull();
+  },
+);
+
+test.each<[string, { name: string; sizeBytes: number; lastModifiedMs?: number }, boolean]>([
+  ['the same', { name: 'clip.mp4', sizeBytes: 100, lastModifiedMs: 7 }, true],
+  ['another size', { name: 'clip.mp4', sizeBytes: 99, lastModifiedMs: 7 }, false],
+  ['another time', { name: 'clip.mp4', sizeBytes: 100, lastModifiedMs: 8 }, false],
+  ['another name', { name: 'other.mp4', sizeBytes: 100, lastModifiedMs: 7 }, false],
+  ["WeChat's album, which tells no name", { name: 'tmp_1.mp4', sizeBytes: 100 }, true],
+  ["WeChat's album, another kind", { name: 'tmp_1.jpg', sizeBytes: 100 }, false],
+])('%s', (_name, file, isSame) => {
+  expect(isSameFile(anItem(), file)).toBe(isSame);
+});
+
+test('progress is not worth writing, a step is; what has ended is not kept', () => {
+  expect(isSameToKeep(anItem({ sentBytes: 1 }), anItem({ sentBytes: 2 }))).toBe(true);
+  expect(isSameToKeep(anItem(), anItem({ step: 'ask' }))).toBe(false);
+  expect([anItem({ state: 'done' }), anItem({ state: 'failed' })].map(isWorthKeeping)).toEqual([false, true]);
+});

@@ -1,0 +1,132 @@
+import { startUpload } from '@contract/http/chunked-upload';
+import { queryAllMd5AndFileSize } from '@contract/http/media';
+import { forgetSession } from '@/stores/session-state';
+import type { PickedFile } from '@/platform/media/types';
+import { storage } from '@/platform/storage';
+import { createMemoryUploadShelf } from '@/platform/upload-shelf/memory';
+import { type ClientWorld, openWorld, signInHere } from '../../support/client-world';
+
+const records = new Map<string, string>();
+const files = new Map<string, PickedFile>();
+const taken = new Set<string>();
+
+jest.mock('@/platform/upload-shelf', () => ({
+  get uploadShelf() {
+    return createMemoryUploadShelf(records, files);
+  },
+}));
+jest.mock('@/platform/tab-lock', () => {
+  const memory = jest.requireActual<typeof import('@/platform/tab-lock/memory')>('@/platform/tab-lock/memory');
+  return { tabLock: { take: (name: string) => memory.createMemoryTabLock(taken).take(name) } };
+});
+jest.mock('@/platform/media', () => ({
+  media: {
+    md5: async ({ name }: PickedFile) => ({ kind: 'hashed', md5: name.padEnd(32, '0').slice(0, 32) }),
+    md5OfPart: async () => ({ kind: 'hashed', md5: '0'.repeat(32) }),
+  },
+}));
+
+type Uploads = typeof import('@/stores/uploads');
+const ALBUM = 'a'.repeat(22);
+const target = { albumId: ALBUM, labelId: null, remark: '' };
+let world: ClientWorld;
+
+const aVideo = (name: string): PickedFile => ({
+  name,
+  sizeBytes: 20_000_000,
+  mime: 'video/mp4',
+  lastModifiedMs: 7,
+  handle: { kind: 'blob', blob: new Blob(['x']) },
+});
+
+/** Another visit, or another window beside this one: the same browser, modules of its own. */
+async function visit(): Promise<Uploads> {
+  let uploads: Uploads | undefined;
+  await jest.isolateModulesAsync(async () => {
+    const { restoreSession } = await import('@/stores/session-state');
+    const { wireApi } = await import('@/stores/start-up');
+    wireApi(world.http);
+    restoreSession();
+    uploads = await import('@/stores/uploads');
+  });
+  if (uploads === undefined) throw new Error('not loaded');
+  return uploads;
+}
+
+/** Its windows give back what they held, as a browser does. */
+const leave = (): void => taken.clear();
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 400));
+const statesOf = ({ useUploads }: Uploads): (string | undefined)[] => {
+  const { queue } = useUploads.getState();
+  return queue.order.map((id) => queue.items[id]?.state);
+};
+
+beforeEach(async () => {
+  for (const kept of [records, files]) kept.clear();
+  leave();
+  world = await openWorld();
+  await signInHere();
+  world.answer(queryAllMd5AndFileSize, () => []);
+  // Never answers: the files stay where they are.
+  world.answer(startUpload, () => null);
+});
+
+test('another visit goes on with what one left, in the order of picking', async () => {
+  const first = await visit();
+  await first.addUploads(target, [aVideo('1.mp4'), aVideo('2.mp4')]);
+  await rest();
+  leave();
+  const second = await visit();
+  await second.restoreUploads();
+  await rest();
+  const { queue } = second.useUploads.getState();
+  expect(queue.order.map((id) => queue.items[id]?.fileName)).toEqual(['1.mp4', '2.mp4']);
+  expect(statesOf(second)).toEqual(['uploading', 'uploading']);
+  expect(storage.get('_uploadsLeft')).toBe(true);
+});
+
+test('a window that is still open keeps its files', async () => {
+  const first = await visit();
+  await first.addUploads(target, [aVideo('1.mp4')]);
+  await rest();
+  const second = await visit();
+  await second.restoreUploads();
+  expect(statesOf(second)).toEqual([]);
+});
+
+test('without the bytes the same file is asked for, and picking it goes on with it', async () => {
+  const first = await visit();
+  await first.addUploads(target, [aVideo('1.mp4')]);
+  await rest();
+  leave();
+  files.clear();
+  const second = await visit();
+  await second.restoreUploads();
+  expect(statesOf(second)).toEqual(['needsFile']);
+  expect(await second.addUploads(target, [aVideo('1.mp4'), aVideo('new.mp4')])).toHaveLength(1);
+  await rest();
+  expect(statesOf(second)).toEqual(['uploading', 'uploading']);
+});
+
+test("another person's files are thrown away", async () => {
+  const first = await visit();
+  await first.addUploads(target, [aVideo('1.mp4')]);
+  await rest();
+  leave();
+  for (const [id, text] of records) records.set(id, text.replace('u'.repeat(22), 'v'.repeat(22)));
+  const second = await visit();
+  await second.restoreUploads();
+  expect(statesOf(second)).toEqual([]);
+  expect([records.size, files.size]).toEqual([0, 0]);
+});
+
+test('signing out takes everything away', async () => {
+  const uploads = await import('@/stores/uploads');
+  await uploads.addUploads(target, [aVideo('1.mp4')]);
+  await rest();
+  expect([records.size, files.size]).toEqual([1, 1]);
+  await forgetSession();
+  await rest();
+  expect([records.size, files.size]).toEqual([0, 0]);
+  expect(uploads.useUploads.getState().queue.order).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { UploadTray } from '@/components/UploadTray';
+import { uploadActions, useUploadsView } from '@/stores/upload-view';
+
+/** Leaving the upload page keeps uploading; here one sees how far it is, whatever page one is on. */
+export function UploadTrayLayer({ bottomPx }: { readonly bottomPx: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { totals, items, hasFiles } = useUploadsView();
+  if (!hasFiles) return null;
+  return (
+    <UploadTray
+      totals={totals}
+      items={items}
+      actions={uploadActions}
+      isOpen={isOpen}
+      bottomPx={bottomPx}
+      onToggle={setIsOpen}
+      onDismiss={totals.isEnded ? uploadActions.onClear : undefined}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { isSameToKeep, isWorthKeeping, type KeptUpload } from '@/domain/upload-keep';
+import type { UploadItem } from '@/domain/upload-item';
+import type { UploadQueue } from '@/domain/upload-queue';
+import type { UploadShelf } from '@/platform/upload-shelf/types';
+
+/** Changes of one moment are written together. */
+const WRITE_AFTER_MS = 300;
+
+export interface UploadKeeper {
+  /** Writes down what changed, soon. */
+  note(queue: UploadQueue): void;
+  /** Forgets what was noted; nothing more is written. */
+  stop(): void;
+}
+
+/** Writes down how far each file is, so that another visit can go on. `describe` says whose it is, and what to write of it. */
+export function createUploadKeeper(
+  shelf: UploadShelf,
+  describe: (item: UploadItem) => KeptUpload,
+  onWritten: (isEmpty: boolean) => void,
+): UploadKeeper {
+  let kept = new Map<string, UploadItem>();
+  let latest: UploadQueue | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function write(queue: UploadQueue): Promise<void> {
+    const next = new Map<string, UploadItem>();
+    const changed: UploadItem[] = [];
+    for (const id of queue.order) {
+      const item = queue.items[id];
+      if (item === undefined || !isWorthKeeping(item)) continue;
+      next.set(id, item);
+      const before = kept.get(id);
+      if (before === undefined || (before !== item && !isSameToKeep(before, item))) changed.push(item);
+    }
+    const gone = [...kept.keys()].filter((id) => !next.has(id));
+    kept = next;
+    if (changed.length > 0) await shelf.put(changed.map((item) => ({ id: item.id, record: describe(item) })));
+    if (gone.length > 0) await shelf.remove(gone);
+    if (changed.length > 0 || gone.length > 0) onWritten(next.size === 0);
+  }
+
+  return {
+    note(queue) {
+      latest = queue;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        // The shelf never rejects.
+        if (latest !== null) void write(latest);
+      }, WRITE_AFTER_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      latest = null;
+      kept = new Map();
+    },
+  };
+}
