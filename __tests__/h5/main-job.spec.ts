@@ -274,7 +274,7 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await expect(dialog).toBeVisible();
     await journey.look(owner, 'delete-album');
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
-    await expect(seen(owner.getByText('已删除')).first()).toBeVisible();
+    await expect(seen(owner.getByText('已移到回收站')).first()).toBeVisible();
     await expect(seen(owner.getByText('还没有相册'))).toBeVisible();
   });
 

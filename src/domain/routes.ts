@@ -125,6 +125,10 @@ export function parseProfileParams(raw: RawParams): { isFromSetup: boolean } {
   return { isFromSetup: raw['from'] === 'setup' };
 }
 
+export function parseMyPhotoParams(raw: RawParams): { isBinFirst: boolean } {
+  return { isBinFirst: raw['tab'] === 'bin' };
+}
+
 export const ATTENTION_LISTS = ['attention', 'fans', 'blocked'] as const;
 export type AttentionList = (typeof ATTENTION_LISTS)[number];
 

@@ -10,6 +10,7 @@ import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { LoadMore } from '@/components/LoadMore';
+import { describeLeft } from '@/domain/bin-left';
 import { describeBatch } from '@/domain/wall-selection';
 import { now } from '@/stores/clock';
 import { confirm, showToast } from '@/stores/overlays';
@@ -17,22 +18,15 @@ import { DeskBar } from './DeskBar';
 import { DeskTile } from './DeskTile';
 import styles from './Manage.module.scss';
 
-const DAY_MS = 86_400_000;
-
-/** 还剩12天; the last day is 今天清除. */
-function describeLeft(eraseTime: number, nowMs: number): string {
-  const days = Math.floor((eraseTime - nowMs) / DAY_MS);
-  return days < 1 ? '今天清除' : `还剩${days}天`;
-}
-
 export interface ManageBinProps {
-  readonly albumId: string;
-  readonly onChanged: () => void;
+  /** Null: of all one's albums. */
+  readonly albumId: string | null;
+  readonly onChanged?: () => void;
 }
 
 /** What was removed from the album and can come back. */
 export function ManageBin({ albumId, onChanged }: ManageBinProps) {
-  const pages = useCursorPages(listBin, { albumId }, 60, { toast: false, loading: false });
+  const pages = useCursorPages(listBin, albumId === null ? {} : { albumId }, 60, { toast: false, loading: false });
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [nowMs] = useState(now);
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
@@ -61,7 +55,7 @@ export function ManageBin({ albumId, onChanged }: ManageBinProps) {
       setPicked(new Set(ids.filter((id) => !done.has(id))));
       const words = isRestore ? `已恢复${done.size}项` : `已彻底删除${done.size}项`;
       showToast(describeBatch(words, done.size, ids.length, refused), { isError: done.size < ids.length });
-      onChanged();
+      onChanged?.();
     } catch {
       // The request layer has told why.
     }

@@ -25,7 +25,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
     if (!wants) return;
     try {
       await call(deleteAlbum, { id: found.id });
-      showToast('已删除');
+      showToast('已移到回收站');
       await goBack();
     } catch {
       // The request layer has told why.

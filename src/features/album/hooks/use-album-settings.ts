@@ -135,7 +135,7 @@ export function useAlbumSettings(albumId: string): AlbumSettingsForm {
       await call(deleteAlbum, { id: albumId });
       stopGuard.current();
       forgetUnsaved();
-      showToast('已删除');
+      showToast('已移到回收站');
       // The album's own page is among those before this one.
       await navigation.switchTab(ROUTES.mine);
     } catch {

@@ -14,20 +14,26 @@ import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, useSession } from '@/stores/session-state';
 import { AlbumPages } from '../components/AlbumPages';
 import { ListedPhotos } from '../components/ListedPhotos';
+import { MyBin } from '../components/MyBin';
 
 const TABS = [
   { id: 'time', text: '按时间', type: TAB_KIND.timeline },
   { id: 'albums', text: '按相册', type: null },
   { id: 'latest', text: '最近上传', type: TAB_KIND.upload },
   { id: 'liked', text: '最受喜欢', type: TAB_KIND.beLike },
+  { id: 'bin', text: '回收站', type: null },
 ] as const;
 type MyPhotoTab = (typeof TABS)[number]['id'];
 
 const PAGE_SIZE = 60;
 
-export function MyPhotoScreen() {
+export interface MyPhotoScreenProps {
+  readonly isBinFirst: boolean;
+}
+
+export function MyPhotoScreen({ isBinFirst }: MyPhotoScreenProps) {
   const isLogin = useSession(selectIsLogin);
-  if (isLogin) return <MyPhotos />;
+  if (isLogin) return <MyPhotos isBinFirst={isBinFirst} />;
   return (
     <PageShell title="我的照片" maxWidth={960}>
       <LoginGate icon="images" title="登录后查看我的照片">
@@ -37,8 +43,8 @@ export function MyPhotoScreen() {
   );
 }
 
-function MyPhotos() {
-  const [tab, setTab] = useState<MyPhotoTab>('time');
+function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
+  const [tab, setTab] = useState<MyPhotoTab>(isBinFirst ? 'bin' : 'time');
   const type = TABS.find(({ id }) => id === tab)?.type ?? null;
   const media = usePages(listMedia, type === null ? null : { type, showFaceLocation: false }, PAGE_SIZE);
   const albums = useCursorPages(listMyPhotoAlbums, tab === 'albums' ? {} : null);
@@ -69,7 +75,7 @@ function MyPhotos() {
       header={<Tabs label="我的照片的排列" tabs={TABS} selectedId={tab} onSelect={setTab} />}
       empty={empty}
     >
-      <AlbumPages pages={{ ...albums, rows: cards }} empty={empty} />
+      {tab === 'bin' ? <MyBin /> : <AlbumPages pages={{ ...albums, rows: cards }} empty={empty} />}
     </ListedPhotos>
   );
 }

@@ -19,6 +19,10 @@ async function createAlbum(): Promise<void> {
   if (await requireLogin()) await navigation.goTo(ROUTES.createAlbum);
 }
 
+async function openBin(): Promise<void> {
+  if (await requireLogin()) await navigation.goTo(ROUTES.myPhoto, { tab: 'bin' });
+}
+
 /** `hasMenuBelow`: something would be out of reach under a long list. */
 export function MineAlbums({ hasMenuBelow }: { readonly hasMenuBelow: boolean }) {
   const albums = usePages(listAlbums, { scope: 'mine' as const });
@@ -34,7 +38,10 @@ export function MineAlbums({ hasMenuBelow }: { readonly hasMenuBelow: boolean })
     <View>
       <View className={styles['bar'] ?? ''}>
         <Text className={styles['title'] ?? ''}>我的相册</Text>
-        <Button text="新建" label="新建相册" icon="plus" kind="tonal" size={32} onPress={createAlbum} />
+        <View className={styles['tools'] ?? ''}>
+          <Button text="回收站" kind="text" size={32} onPress={openBin} />
+          <Button text="新建" label="新建相册" icon="plus" kind="tonal" size={32} onPress={createAlbum} />
+        </View>
       </View>
       <AlbumList
         albums={isCut ? albums.rows.slice(0, FIRST_ALBUMS) : albums.rows}

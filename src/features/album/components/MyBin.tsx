@@ -1,0 +1,56 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import type { BinAlbums } from '@contract/schemas/media';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
+import { UndoBar } from '@/components/UndoBar';
+import { describeLeft } from '@/domain/bin-left';
+import { now } from '@/stores/clock';
+import { showActions } from '@/stores/overlays';
+import { useBinAlbums } from '../hooks/use-bin-albums';
+import { ManageBin } from './ManageBin';
+import styles from './Manage.module.scss';
+
+/** Everything of one's own that was removed and can come back: whole albums, then photos and videos. */
+export function MyBin() {
+  const bin = useBinAlbums();
+  const [nowMs] = useState(now);
+  const act = async (album: BinAlbums[number]): Promise<void> => {
+    const chosen = await showActions(
+      [
+        { id: 'restore', label: '恢复' },
+        { id: 'erase', label: '彻底删除', isDanger: true },
+      ],
+      album.name,
+    );
+    if (chosen === 'restore') await bin.restore(album);
+    else if (chosen === 'erase') await bin.erase(album);
+  };
+  return (
+    <View>
+      {bin.data === undefined && (bin.error === null ? <CellSkeleton rows={2} /> : <ErrorState onRetry={bin.reload} />)}
+      {bin.rows.length > 0 && (
+        <View className={styles['section'] ?? ''}>
+          <CellGroup title="删除的相册">
+            {bin.rows.map((album) => (
+              <Cell
+                key={album.id}
+                icon="images"
+                title={album.name}
+                note={album.mediaCount === 0 ? '空相册' : `${album.mediaCount}项照片和视频`}
+                value={describeLeft(album.eraseTime, nowMs)}
+                onPress={() => void act(album) /* tells its failures */}
+              />
+            ))}
+          </CellGroup>
+        </View>
+      )}
+      <ManageBin albumId={null} />
+      {bin.ending !== null && (
+        <UndoBar text={`已彻底删除“${bin.ending.name}”`} bottomPx={56} onUndo={bin.undo} onEnd={bin.end} />
+      )}
+    </View>
+  );
+}
