@@ -77,6 +77,7 @@ export const ERRORS = {
   ALBUM_OWNER_FIXED: { code: 1323, msg: '不能对相册主人进行此操作' },
   INVITATION_INVALID: { code: 1324, msg: '邀请已失效，请重新获取' },
   TRANSFER_ABSENT: { code: 1325, msg: '转让已失效' },
+  TRANSFER_TOO_LARGE: { code: 1337, msg: '你的存储空间放不下这个相册，请清理或扩容后再接手' },
   TRANSFER_SELF: { code: 1326, msg: '不能转让给自己' },
   SHOW_CODE_INVALID: { code: 1327, msg: '展示码不正确或已失效' },
   SHOW_CODE_TRIES: { code: 1328, msg: '展示码尝试次数过多，请稍后再试' },
@@ -87,6 +88,7 @@ export const ERRORS = {
   PARTNER_ABSENT: { code: 1333, msg: '没有这个合作方' },
   ALBUM_USER_REMARK_TOO_LONG: { code: 1334, msg: '备注最多20个字' },
   SHORT_LINK_INVALID: { code: 1335, msg: '链接已失效' },
+  WATERMARK_PICTURE_REQUIRED: { code: 1336, msg: '请选择水印图片' },
 
   // 1400: media and uploads
   MEDIA_ABSENT: { code: 1401, msg: '照片或视频不存在或已被删除' },
@@ -116,6 +118,9 @@ export const ERRORS = {
   UPLOAD_PARTS_MISSING: { code: 1441, msg: '文件还没有传完，请继续上传' },
   UPLOADS_TOO_MANY: { code: 1442, msg: '未完成的上传过多，请先完成或取消' },
   TRANSFER_TAKEN: { code: 1443, msg: '目标相册中已有相同的文件' },
+  PUZZLE_LAYOUT: { code: 1470, msg: '这个版式不适合所选的照片数量' },
+  PUZZLE_PHOTOS: { code: 1471, msg: '只能用可以下载的照片拼图' },
+  DRAWING_BUSY: { code: 1472, msg: '生成图片的人太多，请稍后再试' },
 
   // 1500: account security
   SESSION_ABSENT: { code: 1501, msg: '该设备已退出登录' },

@@ -5,6 +5,7 @@ import type { Endpoint } from '@contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { createMemoryClock, type MemoryClock } from '../../server/adapters/clock/memory';
 import { randomIds } from '../../server/adapters/ids/random';
+import { createSharpDrawing } from '../../server/adapters/drawing/sharp';
 import { createSharpEngine } from '../../server/adapters/image/sharp';
 import { createMemoryObjectStore } from '../../server/adapters/object-store/memory';
 import { createSignInAdapters } from '../../server/adapters/sign-in-adapters';
@@ -89,6 +90,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     store: createMemoryObjectStore(() => clock.now()),
     uploadTargets: [],
     images: createSharpEngine(),
+    drawing: createSharpDrawing(),
     videos: null,
     map: null,
     log: createLog('silent', 'web'),
@@ -154,6 +156,11 @@ async function callApp<I, D>(
     ...(body === null ? {} : { payload: body }),
     ...(options.ip === undefined ? {} : { remoteAddress: options.ip }),
   });
+  const type = String(response.headers['content-type'] ?? '');
+  if (endpoint.policy.envelope === 'file' && response.statusCode === 200 && !type.startsWith('application/json')) {
+    // Only such a call answers with a file.
+    return { mime: type, bytes: response.rawPayload } as D;
+  }
   const reply = response.json();
   if (endpoint.policy.envelope === 'whole' && response.statusCode === 200 && reply?.code === undefined) return reply;
   if (response.statusCode !== 200 || reply.code !== 0) {

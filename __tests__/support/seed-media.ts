@@ -56,8 +56,10 @@ export async function aLabel(db: Db, albumId: Id, name = '现场'): Promise<{ id
 
 export interface SeedOptions {
   readonly count: number;
-  /** Days over which the rows are spread evenly, from 2026-05-01 back. Default 1. */
+  /** Days over which the rows are spread evenly, from `lastDay` back. Default 1. */
   readonly days?: number;
+  /** `yyyy-mm-dd`. Default 2026-05-01. */
+  readonly lastDay?: string;
   /** Of a thousand rows, how many are videos, hidden, still processing, flagged. */
   readonly videos?: number;
   readonly hidden?: number;
@@ -65,6 +67,8 @@ export interface SeedOptions {
   readonly illegal?: number;
   /** Every tenth row carries it. */
   readonly labelId?: Id;
+  /** Whose pictures they all show. Default: none, so that there is nothing to fetch. */
+  readonly picturesOf?: Id;
   /** All rows of a day share one second. */
   readonly sameSecond?: boolean;
 }
@@ -76,7 +80,7 @@ export async function seedMedia(db: Db, album: SeededAlbum, options: SeedOptions
     await lockAlbum(tx, album.albumId);
     for (let day = 0; day < days; day += 1) {
       const count = Math.floor((options.count * (day + 1)) / days) - Math.floor((options.count * day) / days);
-      const date = new Date(Date.UTC(2026, 4, 1) - day * 86_400_000).toISOString().slice(0, 10);
+      const date = new Date(Date.parse(options.lastDay ?? '2026-05-01') - day * 86_400_000).toISOString().slice(0, 10);
       const chunkId = await placeMedia(tx, { albumId: album.albumId, takenLocal: `${date} 00:00:00` });
       const spread = options.sameSecond === true ? sql`0` : sql`((n * 7919) % 86400)`;
       const made = await sql<{ id: Id }>`
@@ -102,5 +106,10 @@ export async function seedMedia(db: Db, album: SeededAlbum, options: SeedOptions
       }
     }
   });
+  if (options.picturesOf !== undefined) {
+    await sql`
+      update media set derivative_key = (select derivative_key from media where id = ${options.picturesOf})
+      where album_id = ${album.albumId}`.execute(db);
+  }
   await sql`vacuum analyze media, media_count, media_chunk, album_count`.execute(db);
 }

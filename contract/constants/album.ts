@@ -46,7 +46,10 @@ export const UPLOAD_BY = { owner: 1, managers: 2, people: 3, everybody: 4 } as c
 export type UploadBy = (typeof UPLOAD_BY)[keyof typeof UPLOAD_BY];
 /** Who may download. */
 export const DOWNLOAD_BY = { nobody: 0, holders: 1, all: 2 } as const;
-export const WATERMARK_KIND = { none: 0, text: 1, nickname: 2 } as const;
+/** What is put over what people see and download who are not holders. */
+export const WATERMARK_KIND = { none: 0, text: 1, nickname: 2, picture: 3 } as const;
+/** In place of one of the nine fields: all over the picture. */
+export const WATERMARK_TILED = 0;
 export const WATERMARK_TEXT_MAX_LENGTH = 20;
 
 export const ALBUM_TAGS_MAX = 10;

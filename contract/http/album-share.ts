@@ -15,7 +15,7 @@ import type {
   ShowCode,
   ShowCodeQuery,
 } from '../schemas/album-share';
-import type { Empty } from '../schemas/shared';
+import type { Empty, FileReply } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -28,6 +28,14 @@ export const getAlbumQrCode = endpoint<AlbumShareInput, AlbumQrCode>('POST', `${
 });
 export const getMiniQrCode = endpoint<AlbumShareInput, MiniQrCode>('POST', `${ALBUMS}/getMiniQrCode`, {
   auth: 'device',
+});
+/** To be saved and sent: cover, name and codes as strangers may see them. */
+export const getAlbumPoster = endpoint<AlbumShareInput, FileReply>('POST', `${ALBUMS}/getPoster`, {
+  ...QUIET,
+  auth: 'device',
+  envelope: 'file',
+  retryOn424: true,
+  pathIsChosen: true,
 });
 /** A link that opens the mini-program from a browser or a message. */
 export const getMiniUrlLink = endpoint<AlbumShareInput, MiniUrlLink>('POST', `${ALBUMS}/getMiniUrlLink`, {

@@ -11,6 +11,7 @@ import type {
   AlbumTypes,
   CreateAlbumInput,
   DetailListQuery,
+  ExampleWatermarkInput,
   HideAlbumInput,
   HideAlbumResult,
   LabelIdInput,
@@ -20,8 +21,9 @@ import type {
   UpdateAlbumInput,
   UploadPasswordInput,
   UploadPasswordResult,
+  WatermarkProgress,
 } from '../schemas/album';
-import type { Empty, Nothing } from '../schemas/shared';
+import type { Empty, FileReply, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
 export const createAlbum = endpoint<CreateAlbumInput, AlbumDetail>('POST', '/album/album/api/create', { body: 'json' });
@@ -88,3 +90,15 @@ export const settingLabel = endpoint<SettingLabelInput, AlbumLabel>('PUT', '/alb
 export const deleteLabel = endpoint<LabelIdInput, Nothing>('DELETE', '/album/album/label/api/delete', {
   body: 'query',
 });
+
+/** A picture of ours with the watermark as it is set on the settings' screen. */
+export const getExampleWatermark = endpoint<ExampleWatermarkInput, FileReply>(
+  'POST',
+  '/album/album/api/getExampleWatermark',
+  { toast: false, loading: false, body: 'json', envelope: 'file', retryOn424: true },
+);
+export const getWatermarkProgress = endpoint<AlbumIdInput, WatermarkProgress>(
+  'GET',
+  '/album/album/api/watermarkProgress',
+  { toast: false, loading: false, pathIsChosen: true },
+);

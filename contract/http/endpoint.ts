@@ -37,8 +37,11 @@ export interface CallPolicy {
   readonly shared: boolean;
   /** When false, a refused call neither resolves nor rejects: the message has been shown, and nobody waits. */
   readonly catches: boolean;
-  /** `data`: `{code, msg, data}`. `whole`: a reply without a code, returned as it is. */
-  readonly envelope: 'data' | 'whole';
+  /**
+   * `data`: `{code, msg, data}`. `whole`: a reply without a code, returned as it is. `file`: the bytes of a FileReply under their own
+   * content type; a refusal still is JSON.
+   */
+  readonly envelope: 'data' | 'whole' | 'file';
   /** Other paths of the same call: the specification gives some calls two names. */
   readonly aliases: readonly Path[];
   /** The path is ours because the specification names the call without one. */

@@ -26,6 +26,7 @@ import type {
   MoveToLabelInput,
   OssCredentials,
   OssCredentialsInput,
+  PuzzleInput,
   RemarkInput,
   RemovedMedia,
   RemoveMediaInput,
@@ -44,7 +45,7 @@ import type {
   RemoveWithTypeInput,
   TransferFileInput,
 } from '../schemas/media-batch';
-import type { BatchResults, Empty, Nothing } from '../schemas/shared';
+import type { BatchResults, Empty, FileReply, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -143,7 +144,7 @@ export const deleteWithType = endpoint<RemoveWithTypeInput, RemovedWithType>(
   '/album/album/api/deleteWithType',
   BATCH,
 );
-/** Moves photos and videos, with what hangs on them, into another album: from where the caller may remove, to where he may upload. */
+/** Moves photos and videos, with what hangs on them: from where the caller may remove them, to where he may upload. */
 export const transferFile = endpoint<TransferFileInput, BatchResults>('POST', '/album/album/api/transferFile', BATCH);
 /** Uploads that will not be saved. What has been saved is none of them any more. */
 export const deleteCloudFileBatch = endpoint<CloudFilesInput, CloudFileResults>(
@@ -220,4 +221,13 @@ export const getMediaExif = endpoint<MediaIdInput, MediaExif>('GET', '/album/alb
   ...QUIET,
   auth: 'device',
   pathIsChosen: true,
+});
+
+/** Photos put together to one. */
+export const puzzleImage = endpoint<PuzzleInput, FileReply>('POST', '/album/album/api/puzzleImage', {
+  ...QUIET,
+  auth: 'device',
+  body: 'json',
+  envelope: 'file',
+  retryOn424: true,
 });

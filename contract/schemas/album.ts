@@ -45,14 +45,24 @@ export type AlbumPlace = Type.Static<typeof AlbumPlace>;
 
 export const AlbumWatermark = Type.Object({
   /** WATERMARK_KIND */
-  kind: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  kind: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   text: Type.String({ maxLength: 100 }),
-  /** Nine fields, row by row: 1 top left, 5 middle, 9 bottom right. */
-  position: Type.Integer({ minimum: 1, maximum: 9 }),
+  /** WATERMARK_TILED, or nine fields, row by row: 1 top left, 5 middle, 9 bottom right. */
+  position: Type.Integer({ minimum: 0, maximum: 9 }),
   /** Percent. */
   opacity: Type.Integer({ minimum: 10, maximum: 100 }),
+  /** Its address; to change it, the object's name of an upload made with the avatar's credentials. Empty: none. */
+  picture: Type.String({ maxLength: 500 }),
 });
 export type AlbumWatermark = Type.Static<typeof AlbumWatermark>;
+
+/** How it would look. The text of the uploader's nickname is the caller's own. */
+export const ExampleWatermarkInput = Type.Object({ albumId: Uid, ...AlbumWatermark.properties });
+export type ExampleWatermarkInput = Type.Static<typeof ExampleWatermarkInput>;
+
+/** How many of the album's photos and videos carry its watermark as it is now. Both 0 where it has none. */
+export const WatermarkProgress = Type.Object({ total: Type.Integer(), done: Type.Integer() });
+export type WatermarkProgress = Type.Static<typeof WatermarkProgress>;
 
 /** The settings besides name, description, template, visibility and day. */
 export const AlbumSettingFields = {

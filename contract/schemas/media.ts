@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { BATCH_MAX, REMARK_MAX_LENGTH } from '../constants/media';
+import { PUZZLE_PHOTOS_MAX, PUZZLE_PHOTOS_MIN } from '../rules/puzzle';
 import { BatchResults, CursorQuery, Md5, PageQuery, pageOf, SizeBytes, Uid } from './shared';
 
 const Kind = Type.Union([Type.Literal(0), Type.Literal(1)]);
@@ -25,6 +26,8 @@ const Tab = Type.Union([
   Type.Literal(16),
   Type.Literal(17),
   Type.Literal(18),
+  Type.Literal(22),
+  Type.Literal(23),
 ]);
 const Sort = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -102,9 +105,18 @@ export type SaveResults = Type.Static<typeof SaveResults>;
 
 export const MediaStatesInput = Type.Object({ ids: Type.Array(Uid, { minItems: 1, maxItems: 200 }) });
 export type MediaStatesInput = Type.Static<typeof MediaStatesInput>;
-/** Of the caller's own uploads only. `reason` is set when it failed. */
+/** Of the caller's own uploads only. */
 export const MediaStates = Type.Array(
-  Type.Object({ id: Uid, state: State, code: Type.Integer(), reason: Type.String(), smallUrl: Type.String() }),
+  Type.Object({
+    id: Uid,
+    state: State,
+    code: Type.Integer(),
+    /** Set when it failed. */
+    reason: Type.String(),
+    smallUrl: Type.String(),
+    /** Of a video that is being converted; 0 otherwise. */
+    percent: Type.Integer({ minimum: 0, maximum: 99 }),
+  }),
 );
 export type MediaStates = Type.Static<typeof MediaStates>;
 
@@ -138,6 +150,8 @@ export const MediaItem = Type.Object({
   middleUrl: Type.String(),
   bigUrl: Type.String(),
   originalUrl: Type.String(),
+  /** Small pictures of a video to seek by, laid out as `stripOf` says. Empty where there are none. */
+  stripUrl: Type.String(),
   sizeParam: SizeParam,
   pixelX: Type.Integer(),
   pixelY: Type.Integer(),
@@ -181,9 +195,12 @@ export const MediaListQuery = Type.Object({
   dayTo: Type.Optional(Day),
   /** Only hidden, or only shown ones. For holders; to others it makes no difference. */
   hidden: Type.Optional(Type.Boolean()),
+  /** `next` of the page before this one, which then is found without passing over what was read. */
+  cursor: CursorQuery.cursor,
 });
 export type MediaListQuery = Type.Static<typeof MediaListQuery>;
-export const MediaPage = pageOf(MediaItem);
+/** `next` is absent at the end, and where a page's number is as good. */
+export const MediaPage = Type.Object({ ...pageOf(MediaItem).properties, next: Type.Optional(Type.String()) });
 export type MediaPage = Type.Static<typeof MediaPage>;
 
 export const MediaIdInput = Type.Object({ id: Uid });
@@ -364,3 +381,20 @@ export const MediaExif = Type.Object({
   longitude: Type.Union([Type.Number(), Type.Null()]),
 });
 export type MediaExif = Type.Static<typeof MediaExif>;
+
+/** What is put together, in this order. A photo may come twice. */
+export const PuzzleInput = Type.Object({
+  ids: Type.Array(Uid, { minItems: PUZZLE_PHOTOS_MIN, maxItems: PUZZLE_PHOTOS_MAX }),
+  layout: Type.Union([
+    Type.Literal('grid'),
+    Type.Literal('long'),
+    Type.Literal('wide'),
+    Type.Literal('top'),
+    Type.Literal('bottom'),
+    Type.Literal('side'),
+  ]),
+  /** Thousandths of the width. */
+  gap: Type.Integer({ minimum: 0, maximum: 60 }),
+  background: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+});
+export type PuzzleInput = Type.Static<typeof PuzzleInput>;

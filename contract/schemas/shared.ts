@@ -52,10 +52,16 @@ export type BatchResults = Type.Static<typeof BatchResults>;
 export const PersonBadge = Type.Object({ id: Uid, nickname: Type.String(), avatar: Type.String() });
 export type PersonBadge = Type.Static<typeof PersonBadge>;
 
+/** A file made for whoever asks: see `envelope` in http/endpoint. */
+export const FileReply = Type.Object({ mime: Type.String(), bytes: Type.Unsafe<Uint8Array>({}) });
+export type FileReply = Type.Static<typeof FileReply>;
+
 export interface Page<T> {
   records: T[];
   total: number;
   size: number;
   current: number;
   pages: number;
+  /** To be sent as `cursor` for the next page, where a list gives one. */
+  next?: string;
 }

@@ -1,4 +1,6 @@
 import type { Env } from '../env';
+import { createSharpDrawing } from './drawing/sharp';
+import type { DrawingEngine } from './drawing/types';
 import { createSharpEngine } from './image/sharp';
 import type { ImageEngine } from './image/types';
 import type { Clock } from './clock/types';
@@ -17,6 +19,7 @@ export interface MediaAdapters {
   /** The stores that clients send to themselves. */
   readonly uploadTargets: readonly UploadTarget[];
   readonly images: ImageEngine;
+  readonly drawing: DrawingEngine;
   /** Null where no ffmpeg was found. */
   readonly videos: VideoEngine | null;
 }
@@ -37,6 +40,7 @@ export function createMediaAdapters(
     store: createStores(env),
     uploadTargets: createUploadTargets(env.storage, { ...parts, timeoutMs: STS_TIMEOUT_MS }),
     images: createSharpEngine(),
+    drawing: createSharpDrawing(),
     videos: programs === null ? null : createFfmpegEngine(programs),
   };
 }

@@ -35,6 +35,9 @@ export interface AlbumTable {
   watermark_text: Generated<string>;
   watermark_position: Generated<number>;
   watermark_opacity: Generated<number>;
+  watermark_picture: Generated<string>;
+  /** Moved by a trigger: see [Note: Watermarks] in 0009-watermark. */
+  watermark_version: Generated<number>;
   expires_at: Generated<Date | null>;
   comments_on: Generated<boolean>;
   theme: Generated<string>;

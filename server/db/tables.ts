@@ -12,8 +12,10 @@ import type {
   PartnerTable,
 } from './album-tables';
 import type { Id, LocalTime } from './column-types';
+import type { MediaMarkTable, MediaTable } from './media-tables';
+import type { ChunkedUploadTable } from './upload-tables';
 
-export type { Id, LocalTime };
+export type { Id, LocalTime, MediaTable };
 
 export interface Tables {
   installation: { key: string; value: string };
@@ -71,11 +73,16 @@ export interface Tables {
   comment: CommentTable;
   interaction_event: InteractionEventTable;
   media_exif: MediaExifTable;
+  media_mark: MediaMarkTable;
+  media_compression: MediaCompressionTable;
+  /** Of a video that is being converted; 0 to 99. */
+  media_progress: { media_id: Id; percent: number };
   /** See [Note: Bigrams] in 0008-interaction. */
   media_text: { media_id: Id; album_id: Id; body: string; camera: string; grams: GeneratedAlways<string[]> };
   /** Written by a trigger of `album` alone. */
   album_text: { album_id: Id; body: string; place: string; tags: string; grams: GeneratedAlways<string[]> };
   download_ticket: DownloadTicketTable;
+  chunked_upload: ChunkedUploadTable;
   stat_event: StatEventTable;
   stat_hour: { album_id: Id; kind: number; hour: Date; source: number; count: number };
   stat_media_day: { album_id: Id; media_id: Id; kind: number; day: string; count: number };
@@ -148,6 +155,17 @@ export interface MediaExifTable {
   focal_length: number | null;
   latitude: number | null;
   longitude: number | null;
+}
+
+export interface MediaCompressionTable {
+  media_id: Id;
+  asked_by: Id;
+  /** COMPRESS_LEVEL */
+  level: number;
+  /** 0 waiting, 1 made smaller, 2 left as it is. */
+  state: Generated<number>;
+  saved_bytes: Generated<string | number>;
+  asked_at: Date;
 }
 
 export interface DownloadTicketTable {
@@ -341,54 +359,4 @@ export interface MediaChunkTable {
   day: string;
   lower_taken: LocalTime;
   lower_id: Id;
-}
-
-export interface MediaTable {
-  id: GeneratedAlways<Id>;
-  uid: string;
-  album_id: Id;
-  label_id: Id | null;
-  uploader_id: Id;
-  /** Null once the bytes are gone (a failed file). */
-  object_id: Id | null;
-  chunk_id: Id;
-  kind: number;
-  state: number;
-  /** A code of contract/errors.ts when the state is failed. */
-  fail_code: Generated<number>;
-  legal_status: Generated<number>;
-  is_hidden: Generated<boolean>;
-  /** REVIEW_STATE. Set to waiting by a trigger where the album asks for it. */
-  review_state: Generated<number>;
-  file_name: string;
-  mime: string;
-  md5: string;
-  size_bytes: string | number;
-  pixel_x: number;
-  pixel_y: number;
-  /** width / height x 1000, clamped to 500..2400. */
-  ratio_milli: number;
-  duration_ms: Generated<number>;
-  thumbhash: Generated<string>;
-  /** Folder of the derivatives in the object store, without a slash at the end. */
-  derivative_key: Generated<string>;
-  /** Which store that folder is in. */
-  derivative_storage: Generated<number>;
-  derivative_moved_at: Generated<Date | null>;
-  has_large: Generated<boolean>;
-  has_web_video: Generated<boolean>;
-  taken_local: LocalTime;
-  like_count: Generated<number>;
-  is_essence: Generated<boolean>;
-  remark: Generated<string>;
-  /** Kept by triggers, like the next. */
-  collect_count: GeneratedAlways<number>;
-  comment_count: GeneratedAlways<number>;
-  created_at: Date;
-  deleted_at: Date | null;
-  deleted_by: Generated<Id | null>;
-  /** Not in the bin and not refused: what holders see. */
-  is_listed: GeneratedAlways<boolean>;
-  /** What visitors see. */
-  is_visible: GeneratedAlways<boolean>;
 }

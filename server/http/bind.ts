@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Endpoint } from '@contract/http/endpoint';
+import type { FileReply } from '@contract/schemas/shared';
 import { authenticate } from './authenticate';
 import type { Caller, CallerLookup } from './caller';
 import { describeCall } from './describe-call';
@@ -57,6 +58,7 @@ export function createRoutes(app: FastifyInstance, options: BindOptions): BoundR
         const data = await handler(caller, input);
         checkReply(data);
         void reply.header('cache-control', 'no-store');
+        if (policy.envelope === 'file') return sendFile(reply, data);
         return reply.send(policy.envelope === 'whole' ? data : { code: 0, msg: '', data });
       };
 
@@ -73,6 +75,12 @@ export function createRoutes(app: FastifyInstance, options: BindOptions): BoundR
       endpoints.push(endpoint);
     },
   };
+}
+
+/** See `envelope` in the contract: `Same` has said that it is one. */
+function sendFile(reply: FastifyReply, data: unknown): FastifyReply {
+  const { mime, bytes } = data as FileReply;
+  return reply.type(mime).header('x-content-type-options', 'nosniff').send(Buffer.from(bytes));
 }
 
 /** `/album/{id}` of the contract is `/album/:id` of the router. */

@@ -1,6 +1,7 @@
 import { expect, test } from './desk';
 import { a, named, startingWith, TILES, VIEWER } from './phone';
 import { openFirstPhoto, openTab, sendCode, completeProfile, newPhoneNumber } from './steps';
+import { fillLargeAlbum } from './large-album';
 import { SAMPLE_PHOTOS } from './sample';
 
 test('a visitor scrolls through a wall, which draws only what is near', async ({ phone, desk: { sample } }) => {
@@ -19,6 +20,23 @@ test('a visitor scrolls through a wall, which draws only what is near', async ({
   }
   expect(seen.size).toBe(SAMPLE_PHOTOS);
   await phone.look('bottom');
+});
+
+test('a wall of 100,000 photos is drawn a part at a time as well, wherever one is', async ({ phone, desk }) => {
+  test.skip(desk.runtime === null, 'what it costs is measured by our runtime');
+  test.setTimeout(240_000);
+  const albumId = await fillLargeAlbum(desk);
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${albumId}`);
+  await phone.find(TILES);
+  await phone.rests();
+  const tops = [0, 600, 1_200, 1_800, 2_400, 50_000, 51_000, 400_000, 1_500_000, 1_501_000, 700, 0];
+  for (const topPx of tops) {
+    await phone.scrollTo(topPx);
+    await phone.find(TILES);
+    await phone.rests();
+    expect(await phone.count(TILES)).toBeLessThanOrEqual(130);
+  }
+  await phone.look('large');
 });
 
 test('a like asks a visitor to sign in, which is refused, then done', async ({ phone, desk: { sample } }) => {

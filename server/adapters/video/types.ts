@@ -1,3 +1,5 @@
+import type { StripLayout } from '@contract/rules/video-strip';
+
 export interface VideoFacts {
   readonly durationMs: number;
   /** Upright. */
@@ -12,10 +14,38 @@ export interface VideoFacts {
 export type VideoOutcome<T> =
   { readonly kind: 'done'; readonly value: T } | { readonly kind: 'broken' } | { readonly kind: 'timeout' };
 
+/** Told the milliseconds of the video that are done, about twice a second. */
+export type VideoProgress = (doneMs: number) => void;
+
 export interface VideoEngine {
   probe(file: string, signal: AbortSignal): Promise<VideoOutcome<VideoFacts>>;
   /** One upright picture (PNG) at a moment of the video. */
   takePoster(file: string, atMs: number, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
   /** Writes an MP4 that browsers play while it loads, without the camera's notes. The target must not exist. */
-  makeWeb(file: string, target: string, way: 'copy' | 'encode', signal: AbortSignal): Promise<VideoOutcome<null>>;
+  makeWeb(
+    file: string,
+    target: string,
+    way: 'copy' | 'encode',
+    signal: AbortSignal,
+    onProgress?: VideoProgress,
+  ): Promise<VideoOutcome<null>>;
+  /** The same of at most these lines (the shorter side, in pixels) and this rate. */
+  shrink(
+    file: string,
+    target: string,
+    to: { readonly lines: number; readonly kbit: number },
+    signal: AbortSignal,
+  ): Promise<VideoOutcome<null>>;
+  /** What `makeWeb` and `overlay` make of a picture of this size. */
+  webSize(width: number, height: number): { readonly width: number; readonly height: number };
+  /** The web version with a picture (PNG of `webSize`) over all of it. */
+  overlay(
+    file: string,
+    picture: string,
+    size: { readonly width: number; readonly height: number },
+    target: string,
+    signal: AbortSignal,
+  ): Promise<VideoOutcome<null>>;
+  /** One picture (JPEG) of many small ones side by side, taken at even distances: see `stripOf`. */
+  takeStrip(file: string, strip: StripLayout, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
 }

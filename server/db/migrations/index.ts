@@ -7,6 +7,10 @@ import * as publicData from './0005-public-data';
 import * as storage from './0006-storage';
 import * as interaction from './0008-interaction';
 import * as album from './0007-album';
+import * as watermark from './0009-watermark';
+import * as longLists from './0011-long-lists';
+import * as chunkedUpload from './0012-chunked-upload';
+import * as compression from './0014-compression';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -18,4 +22,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-storage': storage,
   '0008-interaction': interaction,
   '0007-album': album,
+  '0009-watermark': watermark,
+  '0011-long-lists': longLists,
+  '0012-chunked-upload': chunkedUpload,
+  '0014-compression': compression,
 };

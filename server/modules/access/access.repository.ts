@@ -27,6 +27,7 @@ export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumRea
       'album.download_by as downloadBy',
       'album.download_original as downloadOriginal',
       'album.comments_on as commentsOn',
+      'album.watermark_kind as watermarkKind',
       'album.access_epoch as epoch',
       'album.holder_epoch as holderEpoch',
     ])
@@ -64,6 +65,11 @@ export function albumIsSeenBy(reader: AlbumReader): AlbumCondition {
         ]),
       ]),
     ]);
+}
+
+/** Whose role is `holder` in `albumRights`, in SQL. */
+export function albumIsHeldBy({ userId }: AlbumReader): AlbumCondition {
+  return (eb) => (userId === null ? eb.val(false) : eb.and([eb('album.deleted_at', 'is', null), isHeldBy(userId)]));
 }
 
 /** `isAlbumListed(..., scope)` for a scope of one person's. */

@@ -60,6 +60,22 @@ export function canFetchPictures(row: MediaFacts, access: MediaAccess): boolean 
   return row.isVisible && row.legalStatus === LEGAL_STATUS.fine;
 }
 
+/**
+ * File name, remark and what the camera wrote: what stands behind a placeholder is told no more than it is shown, except to
+ * whoever uploaded it.
+ */
+export function canReadFacts(row: MediaFacts, access: MediaAccess): boolean {
+  if (!canSeeMedia(row, access)) return false;
+  return access.rights.role === 'holder' || row.legalStatus === LEGAL_STATUS.fine || isOwnUpload(row, access);
+}
+
+/** What a search in an album finds: of the wall what the reader may read of. In SQL, over the columns of `media`. */
+export function searchPredicate(access: MediaAccess): Expression<SqlBool> {
+  const isOnWall = wallPredicate(access);
+  if (access.rights.role === 'holder') return isOnWall;
+  return sql<SqlBool>`(${isOnWall} and media.legal_status = ${sql.lit(LEGAL_STATUS.fine)})`;
+}
+
 /** The file as it was uploaded: holders, and the uploader. */
 export function canFetchOriginal(row: MediaFacts, access: MediaAccess): boolean {
   return canSeeMedia(row, access) && (access.rights.role === 'holder' || isOwnUpload(row, access));

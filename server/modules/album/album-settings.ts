@@ -1,4 +1,4 @@
-import { ALBUM_PASSWORD_TYPE, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { ALBUM_PASSWORD_TYPE, ALBUM_VISIBILITY, WATERMARK_KIND } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import type { UpdateAlbumInput } from '@contract/schemas/album';
 import type { Clock } from '../../adapters/clock/types';
@@ -32,13 +32,16 @@ export interface AlbumSettingsParts {
   readonly passwords: AlbumPasswordService;
   readonly pictures: PictureService;
   readonly users: Pick<UserService, 'getRow'>;
+  /** Told, in the transaction, that the watermark may have changed. */
+  readonly onWatermark: (tx: Tx, albumId: Id) => Promise<void>;
 }
 
-type PictureColumn = 'cover_picture' | 'top_cover' | 'publicity_cover';
+type PictureColumn = 'cover_picture' | 'top_cover' | 'publicity_cover' | 'watermark_picture';
 const PICTURES = [
   { field: 'cover', column: 'cover_picture', row: 'coverPicture', purpose: 'albumCover' },
   { field: 'topCover', column: 'top_cover', row: 'topCover', purpose: 'albumTopCover' },
   { field: 'publicityCover', column: 'publicity_cover', row: 'publicityCover', purpose: 'albumPublicityCover' },
+  { field: 'watermark', column: 'watermark_picture', row: 'watermarkPicture', purpose: 'albumWatermark' },
 ] as const satisfies readonly {
   field: keyof UpdateAlbumInput;
   column: PictureColumn;
@@ -58,7 +61,7 @@ export function createSettings(parts: AlbumSettingsParts): AlbumSettings {
   ): Promise<Partial<Record<PictureColumn, string>>> {
     const change: Partial<Record<PictureColumn, string>> = {};
     for (const { field, column, row: name, purpose } of PICTURES) {
-      const sent = input[field];
+      const sent = field === 'watermark' ? input.watermark?.picture : input[field];
       if (sent === undefined || sent === row[name]) continue;
       if (sent !== '') {
         const { uid } = await users.getRow(db, userId);
@@ -87,7 +90,11 @@ export function createSettings(parts: AlbumSettingsParts): AlbumSettings {
     if (visibility === ALBUM_VISIBILITY.password && !(await passwords.has(tx, albumId, ALBUM_PASSWORD_TYPE.view))) {
       throw refuse(ERRORS.ALBUM_PASSWORD_MISSING);
     }
+    const picture = change.watermark_picture ?? before.watermarkPicture;
+    const kind = change.watermark_kind ?? before.watermarkKind;
+    if (kind === WATERMARK_KIND.picture && picture === '') throw refuse(ERRORS.WATERMARK_PICTURE_REQUIRED);
     if (!(await updateAlbumRow(tx, albumId, change, clock.now()))) throw refuse(ERRORS.ALBUM_ABSENT);
+    if (change.watermark_kind !== undefined) await parts.onWatermark(tx, albumId);
     return PICTURES.flatMap(({ column, row }) => (change[column] === undefined ? [] : [before[row]]));
   }
 

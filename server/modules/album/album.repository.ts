@@ -32,6 +32,8 @@ export interface AlbumRow extends AlbumFactColumns {
   readonly watermarkText: string;
   readonly watermarkPosition: number;
   readonly watermarkOpacity: number;
+  readonly watermarkPicture: string;
+  readonly watermarkVersion: number;
   readonly expiresAt: Date | null;
   readonly theme: string;
   readonly frameSites: readonly string[];
@@ -234,6 +236,8 @@ function selectAlbums(db: Db, reader: AlbumReader) {
       'album.watermark_text as watermarkText',
       'album.watermark_position as watermarkPosition',
       'album.watermark_opacity as watermarkOpacity',
+      'album.watermark_picture as watermarkPicture',
+      'album.watermark_version as watermarkVersion',
       'album.expires_at as expiresAt',
       'album.theme',
       'album.frame_sites as frameSites',

@@ -41,7 +41,7 @@ import {
 } from './album.repository';
 import { type AudienceCounts, countMediaByAlbum, countReviews, NO_COUNTS } from './album-count.repository';
 import type { AlbumPasswordService } from './album-password.service';
-import { createSettings, readDay, readDescription, readName } from './album-settings';
+import { type AlbumSettingsParts, createSettings, readDay, readDescription, readName } from './album-settings';
 import { toAlbumDetail, toAlbumView } from './album-view';
 
 export interface AlbumService {
@@ -75,6 +75,7 @@ export interface AlbumParts {
   readonly users: Pick<UserService, 'getRow'>;
   /** Signs covers. */
   readonly urls: Pick<MediaUrls, 'base'>;
+  readonly onWatermark: AlbumSettingsParts['onWatermark'];
   /** Told that somebody has opened an album. Waits for nothing. */
   readonly onOpened: (caller: Caller, albumId: Id) => void;
 }

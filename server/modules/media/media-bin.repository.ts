@@ -10,6 +10,8 @@ export interface BinRow {
   readonly albumUid: string;
   readonly albumName: string;
   readonly isAlbumDeleted: boolean;
+  readonly epoch: number;
+  readonly holderEpoch: number;
   readonly uploaderId: Id;
   readonly deletedBy: Id | null;
   readonly kind: number;
@@ -74,6 +76,8 @@ const columns = [
   'album.uid as albumUid',
   'album.name as albumName',
   sql<boolean>`album.deleted_at is not null`.as('isAlbumDeleted'),
+  'album.access_epoch as epoch',
+  'album.holder_epoch as holderEpoch',
   'media.uploader_id as uploaderId',
   'media.deleted_by as deletedBy',
   'media.kind',

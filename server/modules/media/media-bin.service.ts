@@ -99,7 +99,7 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
       fileName: row.fileName,
       sizeBytes: Number(row.sizeBytes),
       duration: row.durationMs,
-      smallUrl: row.state === MEDIA_STATE.ready ? parts.urls.bin(row.uid) : '',
+      smallUrl: row.state === MEDIA_STATE.ready ? parts.urls.bin(row.uid, row) : '',
       thumbhash: row.thumbhash,
       deletedTime: row.deletedAt.getTime(),
       eraseTime: row.deletedAt.getTime() + BIN_MS,

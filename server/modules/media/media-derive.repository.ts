@@ -9,6 +9,7 @@ export interface DeriveRow {
   readonly mime: string;
   readonly objectKey: string;
   readonly storageType: number;
+  readonly uploaderName: string;
 }
 
 /** Null when there is nothing to do any more: done, refused, deleted. */
@@ -16,6 +17,7 @@ export async function findToDerive(db: Db, mediaId: Id): Promise<DeriveRow | nul
   const row = await db
     .selectFrom('media')
     .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
+    .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
     .select([
       'media.uid',
       'media.album_id as albumId',
@@ -23,6 +25,7 @@ export async function findToDerive(db: Db, mediaId: Id): Promise<DeriveRow | nul
       'media.mime',
       'stored_object.key as objectKey',
       'stored_object.storage_type as storageType',
+      'uploader.nickname as uploaderName',
     ])
     .where('media.id', '=', mediaId)
     .where('media.state', '=', MEDIA_STATE.processing)
@@ -60,7 +63,19 @@ export async function listDerivativeKeys(db: Db, storageType: number, uids: read
       ]),
     )
     .execute();
-  return new Set(rows.map((row) => row.key));
+  const marks = await db
+    .selectFrom('media_mark')
+    .innerJoin('media', 'media.id', 'media_mark.media_id')
+    .select('media_mark.folder as key')
+    .where('media.uid', '=', sql<string>`any(${uids}::text[])`)
+    .where((eb) =>
+      eb.or([
+        eb('media_mark.storage_type', '=', storageType),
+        eb('media_mark.moved_at', '>', sql<Date>`now() - interval '1 hour'`),
+      ]),
+    )
+    .execute();
+  return new Set([...rows, ...marks].map((row) => row.key));
 }
 
 /** Rows of refused files; counters never counted them. Returns how many went. */

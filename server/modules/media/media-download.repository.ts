@@ -3,6 +3,7 @@ import type { Db, Id } from '../../db/tables';
 
 export interface DownloadRow {
   readonly id: Id;
+  readonly uid: string;
   readonly albumId: Id;
   readonly uploaderId: Id;
   readonly kind: number;
@@ -18,14 +19,18 @@ export interface DownloadRow {
   readonly hasLarge: boolean;
   readonly hasWebVideo: boolean;
   readonly objectKey: string | null;
+  /** Null or empty: there is no set with the watermark. */
+  readonly markFolder: string | null;
 }
 
 function downloadRows(db: Db) {
   return db
     .selectFrom('media')
     .leftJoin('stored_object', 'stored_object.id', 'media.object_id')
+    .leftJoin('media_mark', 'media_mark.media_id', 'media.id')
     .select([
       'media.id',
+      'media.uid',
       'media.album_id as albumId',
       'media.uploader_id as uploaderId',
       'media.kind',
@@ -41,6 +46,7 @@ function downloadRows(db: Db) {
       'media.has_large as hasLarge',
       'media.has_web_video as hasWebVideo',
       'stored_object.key as objectKey',
+      'media_mark.folder as markFolder',
     ])
     .where(sql<SqlBool>`media.is_listed`);
 }

@@ -2,7 +2,8 @@ import type { Id, Tx } from '../../db/tables';
 
 export interface ErasedRow {
   readonly objectId: Id | null;
-  readonly derivativeKey: string;
+  /** Where its derivatives lie, with the watermark and without. */
+  readonly folders: readonly string[];
 }
 
 /** Those of the rows that lie in the bin. Held until the transaction ends, so that nobody restores them meanwhile. */
@@ -21,11 +22,22 @@ export async function lockBinned(tx: Tx, mediaIds: readonly Id[]): Promise<Id[]>
 /** The rows themselves, in whatever state, with their likes. Answers what their files are called. */
 export async function deleteMediaRows(tx: Tx, mediaIds: readonly Id[]): Promise<ErasedRow[]> {
   if (mediaIds.length === 0) return [];
+  // Whoever marks one of them holds its row first.
+  await tx.selectFrom('media').select('id').where('id', 'in', mediaIds).orderBy('id').forUpdate().execute();
+  const marks = await tx
+    .selectFrom('media_mark')
+    .select(['media_id as mediaId', 'folder'])
+    .where('media_id', 'in', mediaIds)
+    .execute();
   await tx.deleteFrom('media_like').where('media_id', 'in', mediaIds).execute();
   await tx.updateTable('album').set({ cover_id: null }).where('cover_id', 'in', mediaIds).execute();
-  return tx
+  const rows = await tx
     .deleteFrom('media')
     .where('id', 'in', mediaIds)
-    .returning(['object_id as objectId', 'derivative_key as derivativeKey'])
+    .returning(['id', 'object_id as objectId', 'derivative_key as derivativeKey'])
     .execute();
+  return rows.map(({ id, objectId, derivativeKey }) => {
+    const folders = [derivativeKey, ...marks.filter((mark) => mark.mediaId === id).map(({ folder }) => folder)];
+    return { objectId, folders: folders.filter((folder) => folder !== '') };
+  });
 }

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '../../adapters/object-store/types';
+import { isBackupRunning } from '../../db/backup-lock';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Log } from '../../log';
 import { changeCounted } from './media-count.service';
@@ -45,10 +46,12 @@ export function createMediaErasure(parts: {
         const key = await releaseObject(tx, objectId);
         if (key !== null) objectKeys.push(key);
       }
-      const folders = rows.map((row) => row.derivativeKey).filter((key) => key !== '');
+      const folders = rows.flatMap((row) => row.folders);
       return { objectKeys, folders, count: rows.length };
     });
     for (const key of gone.objectKeys) await tryRemoving(() => removeOrphan(db, store, key));
+    // See [Note: Files stay while a backup runs].
+    if (gone.folders.length > 0 && (await isBackupRunning(db))) return gone.count;
     for (const folder of gone.folders) await tryRemoving(() => removeDerivatives(store, folder));
     return gone.count;
   }

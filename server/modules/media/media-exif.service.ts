@@ -3,10 +3,11 @@ import type { CameraFacts } from '../../adapters/image/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
+import { canReadFacts } from '../access/media-access.service';
 import { requireMedia } from './media-list.service';
 
 export interface MediaExifService {
-  /** Refuses with MEDIA_ABSENT. Where it was taken is told to holders alone, and to whoever uploaded it. */
+  /** Refuses with MEDIA_ABSENT. Behind a placeholder nothing but its size. Where it was taken is told to holders alone, and to whoever uploaded it. */
   get(caller: Caller, input: MediaIdInput): Promise<MediaExif>;
 }
 
@@ -14,10 +15,11 @@ export function createMediaExif(parts: { readonly db: Db; readonly access: Acces
   return {
     async get(caller, input) {
       const { row, access } = await requireMedia(parts, caller, input.id);
-      const facts = await findFacts(parts.db, row.id);
+      const canRead = canReadFacts(row, access);
+      const facts = canRead ? await findFacts(parts.db, row.id) : undefined;
       const isForEyes = access.rights.role === 'holder' || access.userId === row.uploaderId;
       return {
-        fileName: row.fileName,
+        fileName: canRead ? row.fileName : '',
         sizeBytes: Number(row.sizeBytes),
         pixelX: row.pixelX,
         pixelY: row.pixelY,

@@ -10,10 +10,15 @@ export interface ServedFacts {
   readonly mime: string;
   readonly hasLarge: boolean;
   readonly hasWebVideo: boolean;
+  readonly hasStrip: boolean;
 }
 
 export type ServedFile =
-  | { readonly from: 'derivative'; readonly name: 'thumb' | 'preview' | 'large' | 'video'; readonly mime: string }
+  | {
+      readonly from: 'derivative';
+      readonly name: 'thumb' | 'preview' | 'large' | 'video' | 'strip';
+      readonly mime: string;
+    }
   | { readonly from: 'original'; readonly mime: string };
 
 const WEBP = 'image/webp';
@@ -32,6 +37,8 @@ export function chooseServedFile(variant: MediaVariant, row: ServedFacts): Serve
       return { from: 'derivative', name: row.hasLarge ? 'large' : 'preview', mime: WEBP };
     case 'poster':
       return isVideo ? { from: 'derivative', name: 'preview', mime: WEBP } : null;
+    case 'strip':
+      return row.hasStrip ? { from: 'derivative', name: 'strip', mime: 'image/jpeg' } : null;
     case 'video':
       if (!isVideo) return null;
       // No web version was made: browsers play the original, and it tells nothing private.
@@ -39,6 +46,12 @@ export function chooseServedFile(variant: MediaVariant, row: ServedFacts): Serve
         ? { from: 'derivative', name: 'video', mime: 'video/mp4' }
         : { from: 'original', mime: row.mime };
   }
+}
+
+/** Which file of a marked set stands for it; null: there is none with the mark, and one without does not leave. */
+export function markedName(variant: MediaVariant, served: ServedFile): 'thumb' | 'preview' | 'large' | 'video' | null {
+  if (variant === 'video') return 'video';
+  return served.from === 'original' || served.name === 'strip' ? null : served.name;
 }
 
 export type AskedRange = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';

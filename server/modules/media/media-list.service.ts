@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LARGE_EDGE, MEDIA_KIND, MEDIA_STATE, PREVIEW_WIDTH, TAB_KIND, THUMB_WIDTH } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type {
@@ -11,12 +12,14 @@ import type {
 import type { PageWish } from '@contract/rules/page';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
+import { readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import { type AccessService, viewerOf } from '../access/access.service';
 import {
   canFetchCleanOriginal,
   canFetchOriginal,
   canFetchPictures,
+  canReadFacts,
   canRemoveMedia,
   canSeeMedia,
   legalMarkOf,
@@ -118,10 +121,14 @@ export function createMediaList(parts: MediaListParts): MediaListService {
     async listTemporaryUrls(caller, input) {
       const rows = await listMediaByUid(db, input.ids, null);
       const accesses = await findAccesses(parts, caller, rows);
-      return rows.flatMap((row) => {
-        const mine = accesses.get(row.albumId);
-        const originalUrl = mine === undefined ? '' : addressOriginal(row, mine, urls);
-        return originalUrl === '' ? [] : [{ id: row.uid, originalUrl, sizeBytes: Number(row.sizeBytes) }];
+      const byUid = new Map(rows.map((row) => [row.uid, row]));
+      return [...new Set(input.ids)].map((id) => {
+        const row = byUid.get(id);
+        const mine = row === undefined ? undefined : accesses.get(row.albumId);
+        const originalUrl = row === undefined || mine === undefined ? '' : addressOriginal(row, mine, urls);
+        if (row === undefined || originalUrl === '')
+          return { id, ...ERRORS.MEDIA_ABSENT, originalUrl: '', sizeBytes: 0 };
+        return { id, code: 0, msg: '', originalUrl, sizeBytes: Number(row.sizeBytes) };
       });
     },
   };
@@ -184,8 +191,20 @@ export function toItems(rows: readonly MediaRow[], accesses: Map<Id, MediaAccess
   });
 }
 
-function toPage(query: PageWish, total: number, records: MediaItem[]): MediaPage {
-  return { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) };
+function toPage(query: PageWish, { total, next }: Pick<Listed, 'total' | 'next'>, records: MediaItem[]): MediaPage {
+  const page = { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) };
+  return next === null ? page : { ...page, next: writeCursor([String(next.total), next.value, next.id]) };
+}
+
+const TOTAL = /^\d{1,9}$/;
+const VALUE = /^-?\d{1,18}$/;
+const ID = /^\d{1,18}$/;
+
+function readPlace(query: { readonly cursor?: string }): PagePlace | null {
+  const parts = readCursor(query.cursor, [TOTAL, VALUE, ID]);
+  if (parts === null) return null;
+  const [total = '0', value = '0', id = '0'] = parts;
+  return { total: Number(total), value, id };
 }
 
 export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls): MediaItem {
@@ -193,6 +212,7 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
   const canFetch = isReady && canFetchPictures(row, access);
   const base = urls.base(row.albumUid, access.rights);
   const address = (variant: string): string => (canFetch ? `${base}${variant}/${row.uid}` : '');
+  const canRead = canReadFacts(row, access);
   const isVideo = row.kind === MEDIA_KIND.video;
   const small = address(`${THUMB_WIDTH}`);
   const main = address(isVideo ? 'video' : `${LARGE_EDGE}`);
@@ -229,7 +249,7 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     width: row.pixelX,
     height: row.pixelY,
     duration: row.durationMs,
-    fieldExt: JSON.stringify({ fileName: row.fileName, sizeBytes: Number(row.sizeBytes) }),
+    fieldExt: JSON.stringify({ fileName: canRead ? row.fileName : '', sizeBytes: Number(row.sizeBytes) }),
     // A thumbhash is a picture too.
     thumbhash: canFetch || access.rights.role === 'holder' ? row.thumbhash : '',
     takenLocal: row.takenLocal,
@@ -239,7 +259,7 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     collectCount: row.collectCount,
     commentCount: row.commentCount,
     isEssence: row.isEssence,
-    remark: row.remark,
+    remark: canRead ? row.remark : '',
     canDelete: canRemoveMedia(row, access),
     canManage: access.rights.canManage,
   };

@@ -23,6 +23,8 @@ export async function listObjectsOf(db: Db, storageType: number, afterId: Id, li
 export interface MovableDerivatives {
   readonly id: Id;
   readonly folder: string;
+  /** Which row names the folder. */
+  readonly of: 'media' | 'media_mark';
 }
 
 export async function listDerivativesOf(
@@ -31,7 +33,7 @@ export async function listDerivativesOf(
   afterId: Id,
   limit: number,
 ): Promise<MovableDerivatives[]> {
-  return db
+  const rows = await db
     .selectFrom('media')
     .select(['id', 'derivative_key as folder'])
     .where('derivative_storage', '=', storageType)
@@ -40,6 +42,26 @@ export async function listDerivativesOf(
     .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({ ...row, of: 'media' }));
+}
+
+/** The same with the watermark. */
+export async function listMarksOf(
+  db: Db,
+  storageType: number,
+  afterId: Id,
+  limit: number,
+): Promise<MovableDerivatives[]> {
+  const rows = await db
+    .selectFrom('media_mark')
+    .select(['media_id as id', 'folder'])
+    .where('storage_type', '=', storageType)
+    .where('folder', '!=', '')
+    .where('media_id', '>', afterId)
+    .orderBy('media_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, of: 'media_mark' }));
 }
 
 export interface StorageTotals {
@@ -57,6 +79,8 @@ export async function countByStorage(db: Db): Promise<StorageTotals[]> {
       select storage_type, count(*) as objects, sum(size_bytes) as bytes, 0 as made from stored_object group by 1
       union all
       select derivative_storage, 0, 0, count(*) from media where derivative_key <> '' group by 1
+      union all
+      select storage_type, 0, 0, count(*) from media_mark where folder <> '' group by 1
     ) as each
     group by 1 order by 1`.execute(db);
   return rows.map((row) => ({
@@ -115,6 +139,7 @@ export async function setDerivativeStorage(
   from: number,
   to: number,
 ): Promise<boolean> {
+  if (derivatives.of === 'media_mark') return setMarkStorage(db, derivatives, from, to);
   const row = await db
     .updateTable('media')
     .set({ derivative_storage: to, derivative_moved_at: sql<Date>`now()` })
@@ -122,6 +147,18 @@ export async function setDerivativeStorage(
     .where('derivative_key', '=', derivatives.folder)
     .where('derivative_storage', '=', from)
     .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function setMarkStorage(db: Db, mark: MovableDerivatives, from: number, to: number): Promise<boolean> {
+  const row = await db
+    .updateTable('media_mark')
+    .set({ storage_type: to, moved_at: sql<Date>`now()` })
+    .where('media_id', '=', mark.id)
+    .where('folder', '=', mark.folder)
+    .where('storage_type', '=', from)
+    .returning('media_id')
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -183,6 +183,11 @@ export function createMediaMove(parts: {
       (afterId) => moves.listDerivativesOf(db, from.storageType, afterId, ROWS_AT_ONCE),
       (row) => moveDerivatives(move, row),
     );
+    await eachRow(
+      move,
+      (afterId) => moves.listMarksOf(db, from.storageType, afterId, ROWS_AT_ONCE),
+      (row) => moveDerivatives(move, row),
+    );
     const plain: string[] = [];
     for await (const { key } of from.list('')) {
       if (!/^(upload|derived)\//.test(key)) plain.push(key);

@@ -24,19 +24,19 @@ export interface MediaUrls {
   original(mediaUid: string): string;
   /** The same for a copy without place and camera, until the album closes to visitors. */
   cleanOriginal(mediaUid: string, epoch: number): string;
-  /** The small picture of one that lies in the bin. Valid two to four hours, and while it lies there. */
-  bin(mediaUid: string): string;
+  /** The small picture of one that lies in the bin. Valid two to four hours, while it lies there and the album shuts out nobody. */
+  bin(mediaUid: string, album: { readonly epoch: number; readonly holderEpoch: number }): string;
   /** Null unless the token was signed for this album as it is now (or, for an original, this resource) and has not expired. */
-  check(
-    token: string,
-    about: {
-      readonly albumUid: string;
-      readonly albumEpoch: number;
-      readonly albumHolderEpoch: number;
-      readonly mediaUid: string;
-      readonly variant: string;
-    },
-  ): MediaGrant | null;
+  check(token: string, about: AddressFacts): MediaGrant | null;
+}
+
+/** What an address leads to, as it is now. */
+export interface AddressFacts {
+  readonly albumUid: string;
+  readonly albumEpoch: number;
+  readonly albumHolderEpoch: number;
+  readonly mediaUid: string;
+  readonly variant: string;
 }
 
 const STEP_MS = 2 * 60 * 60 * 1000;
@@ -65,9 +65,10 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     },
     original: (mediaUid) => originalAddress(mediaUid, mediaUid, SCOPE_LETTERS.original),
     cleanOriginal: (mediaUid, epoch) => originalAddress(mediaUid, cleanSubject(mediaUid, epoch), SCOPE_LETTERS.clean),
-    bin: (mediaUid) => {
+    bin: (mediaUid, { epoch, holderEpoch }) => {
       const expiresAtMs = (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
-      return `/media/${token(mediaUid, SCOPE_LETTERS.bin, expiresAtMs)}/${BIN_VARIANT}/${mediaUid}`;
+      const subject = binSubject(mediaUid, epoch, holderEpoch);
+      return `/media/${token(subject, SCOPE_LETTERS.bin, expiresAtMs)}/${BIN_VARIANT}/${mediaUid}`;
     },
     check: (text, about) => {
       const [, letter = '', expiry = '', signature = ''] = TOKEN.exec(text) ?? [];
@@ -77,12 +78,7 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
       if (isOriginal !== (about.variant === 'original')) return null;
       const isBin = letter === SCOPE_LETTERS.bin;
       if (isBin && about.variant !== BIN_VARIANT) return null;
-      const epoch = letter === SCOPE_LETTERS.holder ? about.albumHolderEpoch : about.albumEpoch;
-      const subject = isClean
-        ? cleanSubject(about.mediaUid, epoch)
-        : isOriginal || isBin
-          ? about.mediaUid
-          : albumSubject(about.albumUid, epoch);
+      const subject = subjectOf(letter, about);
       const wanted = sign(subject, letter, expiry);
       if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return null;
       const expiresAtMs = Number.parseInt(expiry, 36) * 1000;
@@ -96,3 +92,19 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
 
 const cleanSubject = (mediaUid: string, epoch: number): string => `${mediaUid}:${epoch}`;
 const albumSubject = (albumUid: string, epoch: number): string => `${albumUid}:${epoch}`;
+const binSubject = (mediaUid: string, epoch: number, holderEpoch: number): string =>
+  `${mediaUid}:${epoch}:${holderEpoch}`;
+
+/** What an address is signed about, by the letter of whom it is for. */
+function subjectOf(letter: string, { albumUid, albumEpoch, albumHolderEpoch, mediaUid }: AddressFacts): string {
+  switch (letter) {
+    case SCOPE_LETTERS.original:
+      return mediaUid;
+    case SCOPE_LETTERS.clean:
+      return cleanSubject(mediaUid, albumEpoch);
+    case SCOPE_LETTERS.bin:
+      return binSubject(mediaUid, albumEpoch, albumHolderEpoch);
+    default:
+      return albumSubject(albumUid, letter === SCOPE_LETTERS.holder ? albumHolderEpoch : albumEpoch);
+  }
+}

@@ -15,6 +15,7 @@ import {
   listMedia,
   listMediaGroups,
   moveToLabel,
+  puzzleImage,
   removeMedia,
   removePhotos,
   removeVideos,
@@ -45,13 +46,14 @@ import {
   MediaListQuery,
   MediaPage,
   MoveToLabelInput,
+  PuzzleInput,
   RemarkInput,
   RemovedMedia,
   RemoveMediaInput,
   TemporaryUrlInput,
   TemporaryUrls,
 } from '@contract/schemas/media';
-import { BatchResults, Empty, Nothing } from '@contract/schemas/shared';
+import { BatchResults, Empty, FileReply, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { MediaBinService } from './media-bin.service';
 import type { DownloadService } from './media-download.service';
@@ -61,6 +63,7 @@ import type { MediaLikeService } from './media-like.service';
 import type { MediaListService } from './media-list.service';
 import type { MediaManageService } from './media-manage.service';
 import type { MediaRemoveService } from './media-remove.service';
+import type { PuzzleService } from './puzzle.service';
 
 export interface MediaServices {
   readonly lists: MediaListService;
@@ -71,6 +74,7 @@ export interface MediaServices {
   readonly bin: MediaBinService;
   readonly downloads: DownloadService;
   readonly exif: MediaExifService;
+  readonly puzzles: PuzzleService;
 }
 
 export function bindMedia(routes: Routes, services: MediaServices): void {
@@ -86,6 +90,7 @@ export function bindMedia(routes: Routes, services: MediaServices): void {
   routes.bind(removePhotos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.photo));
   routes.bind(removeVideos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.video));
   routes.bind(createDownload, { input: DownloadInput, data: DownloadLink }, downloads.create);
+  routes.bind(puzzleImage, { input: PuzzleInput, data: FileReply }, services.puzzles.make);
   routes.bind(getMediaExif, { input: MediaIdInput, data: MediaExif }, exif.get);
   bindManagement(routes, services.management);
   bindBin(routes, services.bin);

@@ -1,21 +1,31 @@
 import { ERRORS } from '@contract/errors';
-import type { SearchAlbumPage, SearchAlbumsQuery, SearchMediaPage, SearchMediaQuery } from '@contract/schemas/search';
+import type {
+  SearchAlbumPage,
+  SearchAlbumsQuery,
+  SearchMediaPage,
+  SearchMediaQuery,
+  Suggestions,
+  SuggestQuery,
+} from '@contract/schemas/search';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
+import type { AlbumCondition } from '../access/access.repository';
 import type { AccessService } from '../access/access.service';
-import { toMediaAccess, wallPredicate } from '../access/media-access.service';
+import { searchPredicate, toMediaAccess } from '../access/media-access.service';
 import type { AlbumService } from '../album/album.service';
 import type { MediaListService } from '../media/media-list.service';
 import * as repository from './search.repository';
-import { toWords } from './search.rules';
+import { toSuggestions, toWords } from './search.rules';
 
 /** Finds only what the caller discovers anyway, and in one album only what he sees there. */
 export interface SearchService {
   searchAlbums(caller: Caller, query: SearchAlbumsQuery): Promise<SearchAlbumPage>;
   searchMedia(caller: Caller, query: SearchMediaQuery): Promise<SearchMediaPage>;
+  /** Of albums that `searchAlbums` would find. */
+  suggest(caller: Caller, query: SuggestQuery): Promise<Suggestions>;
 }
 
 export interface SearchParts {
@@ -30,20 +40,31 @@ const TAKEN = /^\d{14}$/;
 const ID = /^\d{1,19}$/;
 
 export function createSearch({ db, access, albums, mediaLists }: SearchParts): SearchService {
+  /** What the caller discovers, and what is his or he belongs to. */
+  function findable(caller: Caller): AlbumCondition {
+    const scopes = caller.kind === 'user' ? (['public', 'mine', 'managed', 'joined'] as const) : (['public'] as const);
+    const found = scopes.map((scope) => access.listedAlbums(caller, scope));
+    return (eb) => eb.or(found.map((fits) => fits(eb)));
+  }
+
   return {
+    async suggest(caller, { words }) {
+      const session = requireSession(caller);
+      const typed = words.trim().toLowerCase();
+      if (typed === '') return [];
+      return toSuggestions(typed, await repository.listWordsOfAlbums(db, typed, findable(session)));
+    },
+
     async searchAlbums(caller, query) {
       const session = requireSession(caller);
       const words = readWords(query.keyword);
       const placeWords = readWords(query.place);
       const tag = (query.tag ?? '').trim();
       if (words.length === 0 && placeWords.length === 0 && tag === '') throw refuse(ERRORS.SEARCH_EMPTY);
-      const scopes =
-        session.kind === 'user' ? (['public', 'mine', 'managed', 'joined'] as const) : (['public'] as const);
-      const found = scopes.map((scope) => access.listedAlbums(session, scope));
       const [before = null] = readCursor(query.cursor, [ID]) ?? [];
       const rows = await repository.findAlbums(
         db,
-        { words, tag, placeWords, fits: (eb) => eb.or(found.map((fits) => fits(eb))) },
+        { words, tag, placeWords, fits: findable(session) },
         before,
         query.size + 1,
       );
@@ -85,7 +106,7 @@ export function createSearch({ db, access, albums, mediaLists }: SearchParts): S
           albumId: album?.albumId ?? null,
           foundAlbums: access.listedAlbums(session, 'public'),
           heldAlbums: access.listedAlbums(session, 'mine'),
-          predicate: album === null ? sql<SqlBool>`false` : wallPredicate(toMediaAccess(session, album.rights)),
+          predicate: album === null ? sql<SqlBool>`false` : searchPredicate(toMediaAccess(session, album.rights)),
         },
         taken === '' ? null : { taken: readTaken(taken), id },
         query.size + 1,

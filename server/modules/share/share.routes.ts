@@ -10,6 +10,7 @@ import {
   findNearbyAlbumsV2,
   generateShowCode,
   getAlbumLanding,
+  getAlbumPoster,
   getAlbumQrCode,
   getExternalAlbum,
   getMiniQrCode,
@@ -34,24 +35,27 @@ import {
   ShowCode,
   ShowCodeQuery,
 } from '@contract/schemas/album-share';
-import { Empty } from '@contract/schemas/shared';
+import { Empty, FileReply } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { RateLimits } from '../../http/rate-limits';
 import type { JoinService } from './join.service';
 import { EMBED_PAGE, type PartnerService } from './partner.service';
+import type { PosterService } from './poster.service';
 import { LANDING_PAGE, type ShareService } from './share.service';
 
 export interface ShareServices {
   readonly shares: ShareService;
   readonly joins: JoinService;
   readonly partners: PartnerService;
+  readonly posters: PosterService;
 }
 
-export function bindShares(routes: Routes, { shares, joins, partners }: ShareServices): void {
+export function bindShares(routes: Routes, { shares, joins, partners, posters }: ShareServices): void {
   const ofAlbum = { input: AlbumShareInput };
   routes.bind(albumShareCode, { ...ofAlbum, data: ShareCode }, shares.makeShareCode);
   routes.bind(getAlbumQrCode, { ...ofAlbum, data: AlbumQrCode }, shares.getQrCode);
   routes.bind(getMiniQrCode, { ...ofAlbum, data: MiniQrCode }, shares.getMiniQrCode);
+  routes.bind(getAlbumPoster, { ...ofAlbum, data: FileReply }, posters.draw);
   routes.bind(getMiniUrlLink, { ...ofAlbum, data: MiniUrlLink }, shares.getMiniUrlLink);
   routes.bind(generateShowCode, { ...ofAlbum, data: ShowCode }, joins.makeShowCode);
   routes.bind(getShowCode, { input: ShowCodeQuery, data: ShowCode }, joins.getShowCode);

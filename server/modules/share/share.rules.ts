@@ -32,3 +32,14 @@ export function localPrefixOf(address: string): string {
   const isFine = first.length === 4 && groups.length > 4 && first.every((group) => /^[0-9a-f]{1,4}$/.test(group));
   return isFine ? first.map((group) => group.replace(/^0+(?=.)/, '')).join(':') : '';
 }
+
+/** 2026年1月20日 or 2026年1月20日至22日, of days as `yyyy-mm-dd`. Empty without a first one. */
+export function writePosterDays(first: string | null, last: string | null): string {
+  if (first === null) return '';
+  const [year, month, day] = first.split('-').map(Number);
+  const start = `${year}年${month}月${day}日`;
+  if (last === null || last === first) return start;
+  const [lastYear, lastMonth, lastDay] = last.split('-').map(Number);
+  if (lastYear !== year) return `${start}至${lastYear}年${lastMonth}月${lastDay}日`;
+  return lastMonth === month ? `${start}至${lastDay}日` : `${start}至${lastMonth}月${lastDay}日`;
+}

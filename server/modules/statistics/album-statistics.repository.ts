@@ -120,7 +120,9 @@ export interface BehindRow {
   readonly userUid: string | null;
   readonly userName: string | null;
   readonly userAvatar: string | null;
+  /** Null: about the album, or about what lies in the bin. */
   readonly mediaUid: string | null;
+  readonly isAboutMedia: boolean;
   readonly source: number;
   readonly text: string;
 }
@@ -137,7 +139,8 @@ export async function listBehind(
 ): Promise<BehindRow[]> {
   const { rows } = await sql<BehindRow>`
     select (extract(epoch from line.at) * 1000000)::bigint as "atMicros", line.key, line.at, person.uid as "userUid",
-      person.nickname as "userName", person.avatar_url as "userAvatar", media.uid as "mediaUid", line.source, line.text
+      person.nickname as "userName", person.avatar_url as "userAvatar", media.uid as "mediaUid",
+      line.media_id is not null as "isAboutMedia", line.source, line.text
     from (${linesOf(range, list)}) as line
     left join app_user as person on person.id = line.user_id and person.nickname <> ''
     left join media on media.id = line.media_id and media.is_listed

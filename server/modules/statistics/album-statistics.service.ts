@@ -1,5 +1,6 @@
 import { STAT_DAYS_MAX, STAT_LIST, TOP_MEDIA_MAX } from '@contract/constants/statistics';
 import { ERRORS } from '@contract/errors';
+import type { MediaItem } from '@contract/schemas/media';
 import type {
   AlbumStatistics,
   StatisticsFile,
@@ -154,14 +155,12 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
       const last = rows.length > query.size ? shown.at(-1) : undefined;
       return {
         records: shown.map((row) => ({
+          ...toldOf(row, byId.get(row.mediaUid ?? '')),
           person:
             row.userUid === null
               ? null
               : { id: row.userUid, nickname: row.userName ?? '', avatar: row.userAvatar ?? '' },
-          mediaId: row.mediaUid ?? '',
-          smallUrl: byId.get(row.mediaUid ?? '')?.smallUrl ?? '',
           source: row.source,
-          text: row.text,
           time: row.at.getTime(),
         })),
         next: last === undefined ? '' : writeCursor([last.atMicros, last.key]),
@@ -199,6 +198,15 @@ function toSources(counts: readonly repository.HourCount[]): AlbumStatistics['so
   return [...sources]
     .map(([source, views]) => ({ source, views }))
     .sort((a, b) => b.views - a.views || a.source - b.source);
+}
+
+/** Of what the caller does not see it is told that something happened, and no more. */
+function toldOf(
+  row: repository.BehindRow,
+  item: MediaItem | undefined,
+): Pick<StatisticsPage['records'][number], 'mediaId' | 'smallUrl' | 'text'> {
+  if (row.isAboutMedia && item === undefined) return { mediaId: '', smallUrl: '', text: '' };
+  return { mediaId: item?.id ?? '', smallUrl: item?.smallUrl ?? '', text: row.text };
 }
 
 function toListName(list: StatisticsListQuery['list']): repository.BehindList {

@@ -37,17 +37,23 @@ export async function insertEvents(db: Db, events: readonly CountedEvent[], now:
     .execute();
 }
 
-/** Those that visitors see. */
-export async function findMedia(
-  db: Db,
-  uids: readonly string[],
-): Promise<Map<string, { readonly id: Id; readonly albumId: Id }>> {
+export interface ReportedMedia {
+  readonly id: Id;
+  readonly albumId: Id;
+  readonly uploaderId: Id;
+  readonly isListed: boolean;
+  readonly isVisible: boolean;
+  readonly legalStatus: number;
+}
+
+/** By their ids, with what decides who sees them. */
+export async function findMedia(db: Db, uids: readonly string[]): Promise<Map<string, ReportedMedia>> {
   if (uids.length === 0) return new Map();
   const rows = await db
     .selectFrom('media')
-    .select(['uid', 'id', 'album_id as albumId'])
+    .select(['uid', 'id', 'album_id as albumId', 'uploader_id as uploaderId'])
+    .select(['is_listed as isListed', 'is_visible as isVisible', 'legal_status as legalStatus'])
     .where('uid', 'in', uids)
-    .where('is_listed', '=', true)
     .execute();
   return new Map(rows.map(({ uid, ...row }) => [uid, row]));
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import type { Jobs } from '../../jobs/queue';
 import type { AccessService } from '../access/access.service';
+import { canSeeMedia, toMediaAccess } from '../access/media-access.service';
 import type { CountedEvent, Viewer } from './stat-event.repository';
 import * as repository from './stat-event.repository';
 import { ROLL_UP_STATISTICS } from './stat-event.jobs';
@@ -52,18 +53,19 @@ export function createStatEvents(parts: {
       const session = requireSession(caller);
       const albumUids = [...new Set(input.events.map((event) => event.albumId))];
       const albums = await Promise.all(albumUids.map((uid) => parts.access.findAlbum(db, session, { uid })));
-      const seen = new Map(
-        albums.flatMap((album) => (album === null ? [] : [[album.albumUid, album.albumId] as const])),
-      );
+      const seen = new Map(albums.flatMap((album) => (album === null ? [] : [[album.albumUid, album] as const])));
       const mediaUids = input.events.flatMap((event) => event.mediaId ?? []);
       const media = await repository.findMedia(db, mediaUids);
       const events = input.events.flatMap((event) => {
-        const albumId = seen.get(event.albumId);
-        if (albumId === undefined) return [];
+        const album = seen.get(event.albumId);
+        if (album === undefined) return [];
+        const { albumId, rights } = album;
         const found = event.mediaId === undefined ? null : media.get(event.mediaId);
-        const needsMedia = event.kind === STAT_KIND.mediaView;
-        if (found === undefined || (found === null && needsMedia) || (found !== null && found.albumId !== albumId))
-          return [];
+        const isSeen =
+          found === null
+            ? event.kind !== STAT_KIND.mediaView
+            : found?.albumId === albumId && canSeeMedia(found, toMediaAccess(session, rights));
+        if (!isSeen) return [];
         const mediaId = found?.id ?? null;
         return [{ ...viewerKey(session), uid: event.id, albumId, mediaId, kind: event.kind, source: event.source }];
       });

@@ -121,18 +121,19 @@ export async function listShownPictures(db: Db, addresses: readonly string[]): P
     .execute();
   const albums = await db
     .selectFrom('album')
-    .select(['cover_picture', 'top_cover', 'publicity_cover'])
+    .select(['cover_picture', 'top_cover', 'publicity_cover', 'watermark_picture'])
     .where((eb) =>
       eb.or([
         eb('cover_picture', 'in', addresses),
         eb('top_cover', 'in', addresses),
         eb('publicity_cover', 'in', addresses),
+        eb('watermark_picture', 'in', addresses),
       ]),
     )
     .execute();
   return new Set([
     ...rows.flatMap((row) => [row.avatar_url, row.cover_url]),
-    ...albums.flatMap((row) => [row.cover_picture, row.top_cover, row.publicity_cover]),
+    ...albums.flatMap((row) => [row.cover_picture, row.top_cover, row.publicity_cover, row.watermark_picture]),
   ]);
 }
 

@@ -20,6 +20,7 @@ const FACTS: AlbumFacts = {
   uploadBy: 2,
   downloadBy: 2,
   downloadOriginal: false,
+  watermarkKind: 0,
   commentsOn: true,
   epoch: 3,
   holderEpoch: 4,

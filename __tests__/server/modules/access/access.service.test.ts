@@ -125,6 +125,7 @@ function factsOf({ plan, epoch, holderEpoch }: Fixture, reader: Somebody): Album
     uploadBy: plan.uploadBy ?? 2,
     downloadBy: plan.downloadBy ?? 1,
     downloadOriginal: false,
+    watermarkKind: 0,
     commentsOn: true,
     epoch,
     holderEpoch,

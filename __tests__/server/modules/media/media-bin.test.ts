@@ -1,17 +1,23 @@
+import sharp from 'sharp';
 import { BIN_DAYS } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { deleteAlbum, getAlbum } from '@contract/http/album';
 import {
+  createDownload,
   eraseAlbum,
   eraseMedia,
   getMedia,
+  likeOrCancel,
   listBin,
   listBinAlbums,
   listMedia,
   removeMedia,
   restoreAlbum,
   restoreMedia,
+  setRemarkByIds,
 } from '@contract/http/media';
+import { addComment, setCollect } from '@contract/http/interaction';
+import { reportEvents } from '@contract/http/statistics';
 import { recountAlbum } from '../../../../server/modules/media/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { namedCallers, tokenOf } from '../../../support/media-app';
@@ -128,6 +134,97 @@ test('after 30 days rows and files go, and not a day before', async () => {
   const { rows } = await app.database.pool.query('select from media where album_id = $1', [album.albumId]);
   expect(rows).toHaveLength(0);
   expect(await countObjects()).toBe(before);
+});
+
+/** Every table and column of the database that still holds one of the words, or a number of the column named so. */
+async function listTraces(words: readonly string[], numbers: Readonly<Record<string, string>>): Promise<string[]> {
+  const { rows: columns } = await app.database.pool.query<{ table: string; column: string; type: string }>(
+    `select table_name as table, column_name as column, data_type as type from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const traces: string[] = [];
+  for (const { table, column, type } of columns) {
+    // Ids alone, for a day after each change, by the database's own clock.
+    if (table === 'live_event') continue;
+    const number = numbers[column] ?? (column === 'media_ids' ? numbers['media_id'] : undefined);
+    const isWords = ['text', 'jsonb', 'ARRAY'].includes(type);
+    if (number === undefined && !isWords) continue;
+    const condition = isWords ? `strpos("${column}"::text, any_word) > 0` : `"${column}"::text = any_word`;
+    const found = await app.database.pool.query(
+      `select from "${table}", unnest($1::text[]) as any_word where ${condition} limit 1`,
+      [isWords ? words : [number]],
+    );
+    if (found.rows.length > 0) traces.push(`${table}.${column}`);
+  }
+  return traces;
+}
+
+const listObjects = async (): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of app.parts.store.list('')) keys.push(key);
+  return keys.sort();
+};
+
+test('after 30 days nothing is left of a photo that people talked about, nor of an album: no row, no word, no file', async () => {
+  const talker = tokenOf(await aPerson(app.parts.db, '健谈'));
+  const filesBefore = await listObjects();
+  const camera = await sharp(await drawPicture())
+    .withExif({
+      IFD0: { Make: 'Canon', Model: 'Traceless9000' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer();
+  const kept = await aPhoto();
+  const talkAbout = async (name: string): Promise<string> => {
+    const uid = await upload(
+      app,
+      owner,
+      album.albumUid,
+      name === '文件无痕' ? camera : await drawPicture(),
+      `${name}.jpg`,
+    );
+    await app.runJobs();
+    await app.call(setRemarkByIds, { ids: [uid], remark: '备注无痕' }, owner);
+    await app.call(likeOrCancel, { id: uid, like: true }, talker);
+    await app.call(setCollect, { type: 2, id: uid, collect: true }, talker);
+    const said = { albumId: album.albumUid, mediaId: uid, text: '评论无痕', requestId: `${uid}-said` };
+    const { id: replyToId } = await app.call(addComment, said, talker);
+    await app.call(addComment, { ...said, replyToId, text: '回复无痕', requestId: `${uid}-reply` }, owner);
+    const looked = { id: `${uid}-looked`, kind: 2, albumId: album.albumUid, mediaId: uid, source: 0 } as const;
+    await app.call(reportEvents, { events: [looked] }, talker);
+    await app.call(createDownload, { ids: [uid], quality: 1 }, owner);
+    return uid;
+  };
+  const uid = await talkAbout('文件无痕');
+  const words = [uid, '文件无痕', '备注无痕', '评论无痕', '回复无痕', 'Traceless9000'];
+  const { rows } = await app.database.pool.query<{ id: string }>('select id from media where uid = $1', [uid]);
+  const numbers = { media_id: rows[0]?.id ?? '' };
+  expect(await listTraces(words, numbers)).toEqual(
+    expect.arrayContaining([
+      'comment.body',
+      'media.remark',
+      'media_exif.camera',
+      'media_like.media_id',
+      'media_text.body',
+    ]),
+  );
+  await app.call(removeMedia, { ids: [uid] }, owner);
+  app.clock.advanceMs(BIN_DAYS * DAY_MS + 1000);
+  await app.runJobs();
+  await sweep();
+  // Links that have ended go with the next one that is made.
+  await app.call(createDownload, { ids: [kept], quality: 1 }, owner);
+  expect(await listTraces(words, numbers)).toEqual([]);
+
+  const second = await talkAbout('文件再无痕');
+  await app.call(deleteAlbum, { id: album.albumUid }, owner);
+  app.clock.advanceMs(BIN_DAYS * DAY_MS + 1000);
+  await sweep();
+  const ofAlbum = { album_id: album.albumId };
+  expect(await listTraces([second, album.albumUid, '文件再无痕', '评论无痕'], ofAlbum)).toEqual([]);
+  expect(await listObjects()).toEqual(filesBefore);
 });
 
 test('what is not in the bin is not erased', async () => {

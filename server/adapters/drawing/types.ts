@@ -1,0 +1,58 @@
+import type { PuzzlePlan } from '@contract/rules/puzzle';
+
+/** What is put over a picture. */
+export interface Mark {
+  readonly content:
+    | { readonly kind: 'text'; readonly text: string }
+    /** A picture file with or without transparency. */
+    | { readonly kind: 'picture'; readonly file: Buffer };
+  /** WATERMARK_TILED, or one of nine fields, row by row. */
+  readonly position: number;
+  /** Percent. */
+  readonly opacity: number;
+}
+
+/** The three pictures of a wall and a viewer with a mark on them. Webp, sRGB, without metadata, like what they were made of. */
+export interface MarkedPictures {
+  readonly thumb: Buffer;
+  readonly preview: Buffer;
+  /** Null where the picture given was no larger than a preview. */
+  readonly large: Buffer | null;
+}
+
+export interface Poster {
+  /** Null: the album shows nothing to strangers. */
+  readonly cover: Buffer | null;
+  readonly title: string;
+  /** One line each; empty ones are left out. */
+  readonly lines: readonly string[];
+  /** Beside the codes: who invites. */
+  readonly invitation: string;
+  /** PNG or JPEG files with what stands below each. */
+  readonly codes: readonly { readonly picture: Buffer; readonly words: string }[];
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Draws pictures with words in them. Letters come from a font file of ours, never from the machine's. A picture that cannot be
+ * decoded throws: what is handed over was made by the server itself.
+ */
+export interface DrawingEngine {
+  /** JPEG. */
+  drawPoster(poster: Poster): Promise<Buffer>;
+  /** JPEG. As many pictures as the plan has cells. */
+  drawPuzzle(pictures: readonly Buffer[], plan: PuzzlePlan, background: string): Promise<Buffer>;
+  /** A picture file made small enough to be a mark: webp, upright, its transparency kept. */
+  fitMark(file: string): Promise<{ readonly kind: 'made'; readonly file: Buffer } | { readonly kind: 'broken' }>;
+  /** Upright. */
+  readSize(picture: Buffer): Promise<PictureSize>;
+  mark(picture: Buffer, mark: Mark): Promise<MarkedPictures>;
+  /** PNG, transparent where there is no mark. */
+  drawMark(size: PictureSize, mark: Mark): Promise<Buffer>;
+  /** WebP, for a settings screen: how a mark looks on a bright and dark picture of ours. */
+  drawExample(mark: Mark): Promise<Buffer>;
+}

@@ -1,0 +1,63 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Id, LocalTime } from './column-types';
+
+export interface MediaTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  album_id: Id;
+  label_id: Id | null;
+  uploader_id: Id;
+  /** Null once the bytes are gone (a failed file). */
+  object_id: Id | null;
+  chunk_id: Id;
+  kind: number;
+  state: number;
+  /** A code of contract/errors.ts when the state is failed. */
+  fail_code: Generated<number>;
+  legal_status: Generated<number>;
+  is_hidden: Generated<boolean>;
+  /** REVIEW_STATE. Set to waiting by a trigger where the album asks for it. */
+  review_state: Generated<number>;
+  file_name: string;
+  mime: string;
+  md5: string;
+  size_bytes: string | number;
+  pixel_x: number;
+  pixel_y: number;
+  /** width / height x 1000, clamped to 500..2400. */
+  ratio_milli: number;
+  duration_ms: Generated<number>;
+  thumbhash: Generated<string>;
+  /** Folder of the derivatives in the object store, without a slash at the end. */
+  derivative_key: Generated<string>;
+  /** Which store that folder is in. */
+  derivative_storage: Generated<number>;
+  derivative_moved_at: Generated<Date | null>;
+  has_large: Generated<boolean>;
+  has_web_video: Generated<boolean>;
+  /** Pictures to seek by lie beside the derivatives. */
+  has_strip: Generated<boolean>;
+  taken_local: LocalTime;
+  like_count: Generated<number>;
+  is_essence: Generated<boolean>;
+  remark: Generated<string>;
+  /** Kept by triggers, like the next. */
+  collect_count: GeneratedAlways<number>;
+  comment_count: GeneratedAlways<number>;
+  created_at: Date;
+  deleted_at: Date | null;
+  deleted_by: Generated<Id | null>;
+  /** Not in the bin and not refused: what holders see. */
+  is_listed: GeneratedAlways<boolean>;
+  /** What visitors see. */
+  is_visible: GeneratedAlways<boolean>;
+}
+
+/** See [Note: Watermarks] in 0009-watermark. */
+export interface MediaMarkTable {
+  media_id: Id;
+  version: number;
+  folder: string;
+  storage_type: number;
+  moved_at: Generated<Date | null>;
+}

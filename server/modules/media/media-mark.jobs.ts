@@ -1,0 +1,30 @@
+import type { Db, Id } from '../../db/tables';
+import { jobKind, type Jobs } from '../../jobs/queue';
+
+/** Where a run has come to: the newest are marked first. */
+export interface MarkPlace {
+  readonly takenLocal: string;
+  readonly id: Id;
+}
+
+export interface MarkPayload {
+  readonly albumId: Id;
+  /** Null: from the start. */
+  readonly after: MarkPlace | null;
+}
+
+// After new photos: those have nobody else to wait for.
+const POLICY = { maxAttempts: 12, priority: 15 };
+export const MARK_PHOTOS = jobKind<MarkPayload>('media-mark-photos', POLICY);
+export const MARK_VIDEOS = jobKind<MarkPayload>('media-mark-videos', { ...POLICY, isHeavy: true });
+
+/** Puts the album's watermark on everything that does not carry it as it is now. Harmless where there is nothing to do. */
+export async function addMarkJobs(jobs: Jobs, tx: Db, albumId: Id): Promise<void> {
+  for (const kind of ['photo', 'video'] as const) await goOnMarking(jobs, tx, kind, { albumId, after: null });
+}
+
+/** One job waits for each album and kind at most; whoever goes on makes sure that no start from the beginning waits. */
+export function goOnMarking(jobs: Jobs, tx: Db, kind: 'photo' | 'video', payload: MarkPayload): Promise<void> {
+  const job = kind === 'video' ? MARK_VIDEOS : MARK_PHOTOS;
+  return jobs.add(tx, job, payload, { key: `mark-${kind}-${payload.albumId}` });
+}

@@ -1,0 +1,134 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { WATERMARK_KIND } from '@contract/constants/album';
+import { MEDIA_STATE } from '@contract/constants/media';
+import type { Db, Id, Tables, Tx } from '../../db/tables';
+import type { MarkPlace } from './media-mark.jobs';
+
+/** An album's watermark as it is set now. */
+export interface MarkSetting {
+  readonly kind: number;
+  readonly text: string;
+  readonly position: number;
+  readonly opacity: number;
+  readonly picture: string;
+  readonly version: number;
+}
+
+export async function findMarkSetting(db: Db, albumId: Id): Promise<MarkSetting | null> {
+  const row = await db
+    .selectFrom('album')
+    .select([
+      'watermark_kind as kind',
+      'watermark_text as text',
+      'watermark_position as position',
+      'watermark_opacity as opacity',
+      'watermark_picture as picture',
+      'watermark_version as version',
+    ])
+    .where('id', '=', albumId)
+    .where('watermark_kind', '!=', WATERMARK_KIND.none)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface Markable {
+  readonly id: Id;
+  readonly takenLocal: string;
+  readonly uid: string;
+  readonly uploaderName: string;
+  readonly kind: number;
+  readonly pixelX: number;
+  readonly pixelY: number;
+  readonly derivativeKey: string;
+  readonly hasLarge: boolean;
+  readonly hasWebVideo: boolean;
+  readonly objectKey: string | null;
+}
+
+const MARKABLE = [
+  'media.id',
+  'media.taken_local as takenLocal',
+  'media.uid',
+  'uploader.nickname as uploaderName',
+  'media.kind',
+  'media.pixel_x as pixelX',
+  'media.pixel_y as pixelY',
+  'media.derivative_key as derivativeKey',
+  'media.has_large as hasLarge',
+  'media.has_web_video as hasWebVideo',
+  'stored_object.key as objectKey',
+] as const;
+
+/** Ready ones, those in the bin too, that do not carry the album's watermark as it is now; the newest first. */
+export async function listUnmarked(
+  db: Db,
+  albumId: Id,
+  kind: number,
+  page: { readonly after: MarkPlace | null; readonly limit: number },
+): Promise<Markable[]> {
+  const { after, limit } = page;
+  return unmarked(db)
+    .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
+    .leftJoin('stored_object', 'stored_object.id', 'media.object_id')
+    .select(MARKABLE)
+    .where('media.album_id', '=', albumId)
+    .where('media.kind', '=', kind)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(media.taken_local, media.id) < (${after?.takenLocal}::timestamp, ${after?.id}::bigint)`,
+      ),
+    )
+    .orderBy('media.taken_local', 'desc')
+    .orderBy('media.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function listAlbumsWithUnmarked(db: Db): Promise<Id[]> {
+  const rows = await unmarked(db).select('album.id').distinct().execute();
+  return rows.map(({ id }) => id);
+}
+
+function unmarked(db: Db): SelectQueryBuilder<Tables, 'media' | 'album', object> {
+  return db
+    .selectFrom('media')
+    .innerJoin('album', 'album.id', 'media.album_id')
+    .where('album.watermark_kind', '!=', WATERMARK_KIND.none)
+    .where('media.state', '=', MEDIA_STATE.ready)
+    .where(
+      sql<SqlBool>`not exists (select from media_mark
+        where media_mark.media_id = media.id and media_mark.version = album.watermark_version)`,
+    );
+}
+
+export async function countMarked(db: Db, albumId: Id): Promise<{ total: number; done: number }> {
+  const { rows } = await sql<{ total: number; done: number }>`
+    select count(*)::int as total, count(media_mark.media_id)::int as done
+    from album join media on media.album_id = album.id
+    left join media_mark on media_mark.media_id = media.id and media_mark.version = album.watermark_version
+    where album.id = ${albumId} and album.watermark_kind <> ${WATERMARK_KIND.none}
+      and media.state = ${MEDIA_STATE.ready} and media.is_listed`.execute(db);
+  return rows[0] ?? { total: 0, done: 0 };
+}
+
+export interface MadeMark {
+  readonly version: number;
+  /** Empty: it could not be marked. */
+  readonly folder: string;
+  readonly storageType: number;
+}
+
+/** Answers the folder of the set that was there before, empty where there was none; null where the media has gone. */
+export async function putMark(tx: Tx, mediaId: Id, mark: MadeMark): Promise<string | null> {
+  // Whoever erases it waits, and finds the set that is named here.
+  const media = await tx.selectFrom('media').select('id').where('id', '=', mediaId).forNoKeyUpdate().executeTakeFirst();
+  if (media === undefined) return null;
+  const before = await tx.selectFrom('media_mark').select('folder').where('media_id', '=', mediaId).executeTakeFirst();
+  const values = { version: mark.version, folder: mark.folder, storage_type: mark.storageType, moved_at: null };
+  await tx
+    .insertInto('media_mark')
+    .values({ media_id: mediaId, ...values })
+    .onConflict((conflict) => conflict.column('media_id').doUpdateSet(values))
+    .execute();
+  return before?.folder ?? '';
+}

@@ -1,0 +1,55 @@
+import { MEDIA_KIND, LEGAL_STATUS } from '@contract/constants/media';
+import type { Db, Id } from '../../db/tables';
+import { type MediaAccess, wallPredicate } from '../access/media-access.service';
+
+export interface PosterRow {
+  readonly name: string;
+  readonly visibility: number;
+  readonly happenedOn: string | null;
+  readonly endedOn: string | null;
+  readonly placeName: string;
+  readonly coverPicture: string;
+  readonly topCover: string;
+  readonly publicityCover: string;
+  readonly ownerName: string;
+}
+
+export async function getPosterRow(db: Db, albumId: Id): Promise<PosterRow> {
+  return db
+    .selectFrom('album')
+    .innerJoin('app_user as owner', 'owner.id', 'album.owner_id')
+    .select([
+      'album.name',
+      'album.visibility',
+      'album.happened_on as happenedOn',
+      'album.ended_on as endedOn',
+      'album.place_name as placeName',
+      'album.cover_picture as coverPicture',
+      'album.top_cover as topCover',
+      'album.publicity_cover as publicityCover',
+      'owner.nickname as ownerName',
+    ])
+    .where('album.id', '=', albumId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The chosen cover, else the newest photo that this reader is shown. */
+export async function findPosterCover(db: Db, albumId: Id, access: MediaAccess): Promise<string | null> {
+  const shown = db
+    .selectFrom('media')
+    .select('media.uid')
+    .where('media.album_id', '=', albumId)
+    .where(wallPredicate(access))
+    .where('media.legal_status', '=', LEGAL_STATUS.fine);
+  const chosen = await shown
+    .innerJoin('album', 'album.cover_id', 'media.id')
+    .where('album.id', '=', albumId)
+    .executeTakeFirst();
+  if (chosen !== undefined) return chosen.uid;
+  const newest = await shown
+    .where('media.kind', '=', MEDIA_KIND.photo)
+    .orderBy('media.taken_local', 'desc')
+    .orderBy('media.id', 'desc')
+    .executeTakeFirst();
+  return newest?.uid ?? null;
+}

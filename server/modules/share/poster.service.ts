@@ -1,0 +1,71 @@
+import { ALBUM_VISIBILITY } from '@contract/constants/album';
+import type { AlbumShareInput } from '@contract/schemas/album-share';
+import type { FileReply } from '@contract/schemas/shared';
+import type { DrawingEngine, Poster } from '../../adapters/drawing/types';
+import type { ObjectStore } from '../../adapters/object-store/types';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, requireSession } from '../../http/caller';
+import { toMediaAccess } from '../access/media-access.service';
+import type { AccessService } from '../access/access.service';
+import type { DrawingGate } from '../media/drawing-gate';
+import type { MediaFileService } from '../media/media-file.service';
+import type { PictureService } from '../user/picture.service';
+import type { ShareService } from './share.service';
+import { findPosterCover, getPosterRow, type PosterRow } from './poster.repository';
+import { writePosterDays } from './share.rules';
+
+export interface PosterService {
+  /** A picture to be saved and sent on. It shows what a stranger with the link sees, whoever asks for it. */
+  draw(caller: Caller, input: AlbumShareInput): Promise<FileReply>;
+}
+
+export interface PosterParts {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly access: AccessService;
+  readonly drawing: DrawingEngine;
+  readonly gate: DrawingGate;
+  readonly pictures: Pick<PictureService, 'read'>;
+  readonly files: Pick<MediaFileService, 'readShown'>;
+  readonly shares: Pick<ShareService, 'drawCodes'>;
+}
+
+/** Whoever gets the poster from somebody. */
+const STRANGER: Caller = {
+  kind: 'anonymous',
+  origin: { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' },
+};
+
+export function createPosters(parts: PosterParts): PosterService {
+  const { db, access, drawing, gate, pictures, files, shares } = parts;
+
+  /** The first of them that is there: what the owner made to be shown outside, else what the album's card shows. */
+  async function findCover(albumId: Id, row: PosterRow): Promise<Buffer | null> {
+    const open = await access.findAlbum(db, STRANGER, { id: albumId });
+    if (open === null) return null;
+    for (const address of [row.publicityCover, row.topCover, row.coverPicture]) {
+      const picture = address === '' ? null : await pictures.read(address);
+      if (picture !== null) return picture;
+    }
+    const mine = toMediaAccess(STRANGER, open.rights);
+    const uid = await findPosterCover(db, albumId, mine);
+    return uid === null ? null : files.readShown(uid, mine);
+  }
+
+  return {
+    async draw(caller, input) {
+      const session = requireSession(caller);
+      const album = await access.requireAlbum(db, session, input.albumId, 'see');
+      const row = await getPosterRow(db, album.albumId);
+      const isOpen = row.visibility === ALBUM_VISIBILITY.public || row.visibility === ALBUM_VISIBILITY.link;
+      const poster: Poster = {
+        cover: await findCover(album.albumId, row),
+        title: row.name,
+        lines: isOpen ? [writePosterDays(row.happenedOn, row.endedOn), row.placeName] : [],
+        invitation: `${row.ownerName}邀请你看照片`,
+        codes: await shares.drawCodes(album.albumUid),
+      };
+      return { mime: 'image/jpeg', bytes: await gate(() => drawing.drawPoster(poster)) };
+    },
+  };
+}
