@@ -134,7 +134,7 @@ function Form({ form, last }: { readonly form: CertificationForm; readonly last:
         </FieldFrame>
         <Button text={isRefused ? '重新提交' : '提交认证'} isBlock isBusy={form.isSending} onPress={form.submit} />
       </FormCard>
-      <Text className={styles['foot'] ?? ''}>证件信息只用于核实身份，加密保存，不会展示给其他人</Text>
+      <Text className={styles['foot'] ?? ''}>证件信息只用于核实身份，加密保存，不向他人展示</Text>
     </>
   );
 }
