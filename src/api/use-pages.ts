@@ -33,10 +33,12 @@ interface Pages<Row> {
   error: unknown;
   pending: 'none' | 'first' | 'more';
   isAtEnd: boolean;
+  /** How the server finds the next page without passing over these. */
+  next: string | undefined;
 }
 
 function noPages<Row>(key: string, pending: Pages<Row>['pending']): Pages<Row> {
-  return { key, rows: [], current: 0, total: 0, error: null, pending, isAtEnd: false };
+  return { key, rows: [], current: 0, total: 0, error: null, pending, isAtEnd: false, next: undefined };
 }
 
 /** A row by which it is known again: its own id, or the person's it is about. */
@@ -84,12 +86,13 @@ export function usePages<Input extends { current: number; size: number }, Row ex
       const current = kind === 'first' ? 1 : before.current + 1;
       try {
         // The compiler does not see that what was left out of Input is put back.
-        const input = { ...now.filter, current, size } as Input;
+        const goOn = kind === 'more' && before.next !== undefined ? { cursor: before.next } : {};
+        const input = { ...now.filter, ...goOn, current, size } as Input;
         const page = await call(now.endpoint, input, { ...now.options, signal: canceller.signal });
         if (canceller.signal.isCancelled) return;
         const rows = kind === 'first' ? page.records : append(held.current.rows, page.records);
         const isAtEnd = page.records.length === 0 || current >= page.pages;
-        update({ key, rows, current, total: page.total, error: null, pending: 'none', isAtEnd });
+        update({ key, rows, current, total: page.total, error: null, pending: 'none', isAtEnd, next: page.next });
       } catch (error) {
         if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
         update({ ...held.current, error, pending: 'none' });

@@ -24,25 +24,33 @@ export function listPersonal(
   page: PageWish,
   after: PagePlace | null,
 ): Promise<Listed> {
-  return listOrderedPage(db, choosePersonal(db, filter, tab), filter.userId, page, after);
+  const list = choosePersonal(db, filter, tab, inSeenAlbumsOneByOne);
+  const counted = choosePersonal(db, filter, tab, inSeenAlbums).rows;
+  return listOrderedPage(db, { ...list, counted }, filter.userId, page, after);
 }
 
-function choosePersonal(db: Db, filter: PersonalFilter, tab: number): OrderedList {
+function choosePersonal(db: Db, filter: PersonalFilter, tab: number, inSeen: NarrowToSeen): OrderedList {
   const { userId, albumId } = filter;
-  const own = (): MediaQuery => inAlbums(db, filter, listed(db).where('media.uploader_id', '=', userId));
+  const inAlbums: NarrowToSeen = (filter_, rows) =>
+    albumId === null ? inSeen(filter_, rows) : rows.where('media.album_id', '=', albumId);
+  const own = (): MediaQuery => inAlbums(filter, listed(db).where('media.uploader_id', '=', userId));
   switch (tab) {
     case TAB_KIND.collect:
-      return { rows: marked(db, filter, 'media_collect'), by: sql`mark.created_at`, kind: 'instant' };
+      return { rows: inAlbums(filter, marked(db, filter, 'media_collect')), ...BY_MARK };
     case TAB_KIND.like:
-      return { rows: marked(db, filter, 'media_like'), by: sql`mark.created_at`, kind: 'instant' };
+      return { rows: inAlbums(filter, marked(db, filter, 'media_like')), ...BY_MARK };
     case TAB_KIND.beLike:
       return { rows: own().where('media.like_count', '>', 0), by: sql`media.like_count`, kind: 'number' };
     case TAB_KIND.capacity:
-      return { rows: charged(db, filter), order: sql`media.size_bytes` };
+      return { rows: charged(db, filter), by: sql`media.size_bytes`, kind: 'number' };
     case TAB_KIND.capacityVideo:
-      return { rows: charged(db, filter).where('media.kind', '=', MEDIA_KIND.video), order: sql`media.size_bytes` };
+      return {
+        rows: charged(db, filter).where('media.kind', '=', MEDIA_KIND.video),
+        by: sql`media.size_bytes`,
+        kind: 'number',
+      };
     case TAB_KIND.copies:
-      return { rows: charged(db, filter).where(hasEarlierCopy(userId)), order: sql`media.size_bytes` };
+      return { rows: charged(db, filter).where(hasEarlierCopy(userId)), by: sql`media.size_bytes`, kind: 'number' };
     case TAB_KIND.timeline:
       return { rows: own(), by: sql`media.taken_local`, kind: 'local' };
     default:
@@ -75,26 +83,50 @@ function albumIds(db: Db, fits: AlbumFits) {
   return db.selectFrom('album').select('album.id').where(fits);
 }
 
-function inAlbums(db: Db, { albumId, seenAlbums }: PersonalFilter, rows: MediaQuery): MediaQuery {
-  return albumId === null
-    ? rows.where('media.album_id', 'in', albumIds(db, seenAlbums))
-    : rows.where('media.album_id', '=', albumId);
-}
+type NarrowToSeen = (filter: PersonalFilter, rows: MediaQuery) => MediaQuery;
 
-/** What the person has liked or collected and still sees. */
-function marked(db: Db, filter: PersonalFilter, table: 'media_like' | 'media_collect'): MediaQuery {
-  const { userId, heldAlbums } = filter;
+/** For counting: all rows at once. */
+const inSeenAlbums: NarrowToSeen = ({ seenAlbums }, rows) =>
+  rows.where((eb) => eb('media.album_id', 'in', eb.selectFrom('album').select('album.id').where(seenAlbums)));
+
+/** For a page: row by row in the list's order, so that no more are read than are shown. `offset 0` keeps it so. */
+const inSeenAlbumsOneByOne: NarrowToSeen = ({ seenAlbums }, rows) =>
+  rows.innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('album')
+        .select('album.id as seen_id')
+        .whereRef('album.id', '=', 'media.album_id')
+        .where(seenAlbums)
+        .offset(0)
+        .as('seen'),
+    (join) => join.onTrue(),
+  ) as unknown as MediaQuery;
+
+const BY_MARK = { by: sql`mark.created_at`, id: sql`mark.media_id`, kind: 'instant' } as const;
+
+/** What the person has liked or collected and still sees; row by row in the order of the marks. */
+function marked(db: Db, { userId, heldAlbums }: PersonalFilter, table: 'media_like' | 'media_collect'): MediaQuery {
   const marks = sql<{ media_id: Id; created_at: Date }>`(
     select media_id, created_at from ${sql.table(table)} where user_id = ${userId})`;
-  const rows = listed(db)
-    .innerJoin(marks.as('mark'), (join) => join.onRef('mark.media_id', '=', 'media.id'))
-    .where((eb) =>
-      eb.or([
-        sql<SqlBool>`media.is_visible`,
-        eb('media.uploader_id', '=', userId),
-        eb('media.album_id', 'in', albumIds(db, heldAlbums)),
-      ]),
-    );
-  // The mark's columns are named by `by` alone.
-  return inAlbums(db, filter, rows as unknown as MediaQuery);
+  const rows = db.selectFrom(marks.as('mark')).innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('media')
+        .selectAll('media')
+        .whereRef('media.id', '=', 'mark.media_id')
+        .where(sql<SqlBool>`media.is_listed`)
+        .where((media) =>
+          media.or([
+            sql<SqlBool>`media.is_visible`,
+            media('media.uploader_id', '=', userId),
+            media('media.album_id', 'in', albumIds(db, heldAlbums)),
+          ]),
+        )
+        .offset(0)
+        .as('media'),
+    (join) => join.onTrue(),
+  );
+  // The mark's columns are named by BY_MARK alone.
+  return rows as unknown as MediaQuery;
 }

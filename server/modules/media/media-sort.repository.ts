@@ -25,13 +25,7 @@ export function listHot(
   after: PagePlace | null,
 ): Promise<Listed> {
   const rows = wallConditions(db, wall).where('media.like_count', '>', 0);
-  return listOrderedPage(
-    db,
-    { rows, by: sql`media.like_count`, kind: 'number', max: HOT_MAX },
-    readerId,
-    page,
-    after,
-  );
+  return listOrderedPage(db, { rows, by: sql`media.like_count`, kind: 'number', max: HOT_MAX }, readerId, page, after);
 }
 
 /** The whole hot list, as tiles. */

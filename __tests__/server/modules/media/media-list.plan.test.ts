@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { TAB_KIND } from '@contract/constants/media';
 import type { Tables } from '../../../../server/db/tables';
 import { createAccess } from '../../../../server/modules/access/access.service';
 import type { Caller } from '../../../../server/http/caller';
@@ -25,6 +26,7 @@ const visitor: Caller = { kind: 'device', sessionId: '1', deviceId: '1', origin 
 let database: TestDatabase;
 let album: SeededAlbum;
 let labelUid: string;
+let ownerUid: string;
 let owner: Caller;
 let queries: { sql: string; parameters: readonly unknown[] }[] = [];
 let parts: Parameters<typeof createMediaGroups>[0];
@@ -50,7 +52,15 @@ beforeAll(async () => {
       await tx.updateTable('media').set(likes).where('id', 'in', ids).execute();
     });
   });
-  await sql`vacuum analyze media`.execute(database.db);
+  for (const table of ['media_like', 'media_collect']) {
+    await sql`
+      insert into ${sql.table(table)} (user_id, media_id, created_at)
+      select ${ownerId}, id, now() - id * interval '1 second' from media where id % 10 = 0`.execute(database.db);
+  }
+  ownerUid = (
+    await database.db.selectFrom('app_user').select('uid').where('id', '=', ownerId).executeTakeFirstOrThrow()
+  ).uid;
+  await sql`vacuum analyze media, media_like, media_collect`.execute(database.db);
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: (event) => {
@@ -63,11 +73,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-/** Rows of `media` that the work's last question about media reads, and the kinds of nodes in its plan. */
+/** Rows of `media` that the work reads to find its page, and the kinds of nodes in that plan. */
 async function planOf(work: () => Promise<unknown>): Promise<{ rowsRead: number; nodes: string[] }> {
   queries = [];
   await work();
-  const asked = queries.filter((query) => query.sql.includes('from "media"')).at(-1);
+  const asked = queries.filter(({ sql: text }) => text.includes('from "media"') && text.includes(' limit ')).at(-1);
   if (asked === undefined) throw new Error('media was not asked for');
   const { rows } = await database.pool.query(`explain (analyze, format json) ${asked.sql}`, [...asked.parameters]);
   const nodes: PlanNode[] = [];
@@ -150,4 +160,42 @@ describe.each([['visitor'], ['holder']])('for a %s', (role) => {
     const plan = await planOf(() => list(caller(), query));
     expect(plan.rowsRead).toBeLessThanOrEqual(531);
   });
+});
+
+/** Lists of thousands whose pages follow one another. */
+const LONG_LISTS = [
+  ['what one likes', () => ({ type: TAB_KIND.like })],
+  ['what one collected', () => ({ type: TAB_KIND.collect })],
+  ["one's uploads", () => ({ type: TAB_KIND.upload })],
+  ["one's uploads by time", () => ({ type: TAB_KIND.timeline })],
+  ["one's uploads that others like", () => ({ type: TAB_KIND.beLike })],
+  ["one's uploads to an album", () => ({ type: TAB_KIND.mine, albumId: album.albumUid })],
+  ["an album's largest", () => ({ type: TAB_KIND.capacity, albumId: album.albumUid })],
+  ["one person's photos of an album", () => ({ ...ofAlbum(), uploaderId: ownerUid })],
+  [
+    "one person's photos of an album, the last uploaded first",
+    () => ({ ...ofAlbum(), uploaderId: ownerUid, sort: 3 as const }),
+  ],
+  ['the last uploaded of an album', () => ({ ...ofAlbum(), sort: 3 as const })],
+  ['some days of an album, the oldest first', () => ({ ...ofAlbum(), dayFrom: '2026-04-01', sort: 2 as const })],
+  ['what is hidden in an album', () => ({ ...ofAlbum(), hidden: true })],
+  ['the most liked of an album', () => ({ type: TAB_KIND.hotPhotoVideo, albumId: album.albumUid })],
+] as const;
+const ofAlbum = () => ({ type: TAB_KIND.photoVideo, albumId: album.albumUid });
+
+test.each(LONG_LISTS)('page 1 and page 10 of %s read a page from an index', async (_name, filter) => {
+  const { list } = createMediaList(parts);
+  const query = { ...filter(), showFaceLocation: false, size: 30 };
+  const first = await planOf(() => list(owner, { ...query, current: 1 }));
+  const { next: cursor = '' } = await list(owner, { ...query, current: 9 });
+  expect(cursor).not.toBe('');
+  const tenth = await planOf(() => list(owner, { ...query, current: 10, cursor }));
+  for (const plan of [first, tenth]) {
+    expect(plan.rowsRead).toBeLessThanOrEqual(31);
+    expect(plan.nodes.filter((node) => NEEDLESS.test(node))).toEqual([]);
+  }
+  // The page that is found by its place is the one that is found by its number.
+  const ids = async (page: object): Promise<string[]> =>
+    (await list(owner, { ...query, current: 10, ...page })).records.map(({ id }) => id);
+  expect(await ids({ cursor })).toEqual(await ids({}));
 });

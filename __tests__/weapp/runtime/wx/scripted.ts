@@ -19,6 +19,17 @@ const FIRST_ANSWERS: Readonly<Record<string, WxAnswer>> = {
   getFuzzyLocation: SOMEWHERE,
   getLocation: { ...SOMEWHERE, speed: -1, accuracy: 65, altitude: 0, verticalAccuracy: 65, horizontalAccuracy: 65 },
   getSetting: { authSetting: {} },
+  // Less than any tier: nothing to be made smaller.
+  getVideoInfo: {
+    orientation: 'up',
+    type: 'mp4',
+    width: 320,
+    height: 180,
+    fps: 10,
+    duration: 2,
+    size: 100,
+    bitrate: 400,
+  },
   login: { code: 'wx-code' },
   navigateToMiniProgram: {},
   openCustomerServiceChat: {},
