@@ -219,7 +219,7 @@ export async function createServices(given: Parts): Promise<Services> {
     albumPasswords,
     albumBrowses,
     albumPeople,
-    albumTransfers: createAlbumTransfers({ ...parts, access }),
+    albumTransfers: createAlbumTransfers({ ...parts, access, capacity }),
     mediaReviews: createMediaReviews(mediaParts),
     shares,
     posters: createPosters({ ...parts, access, gate, pictures, files: mediaFiles, shares }),

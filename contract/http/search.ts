@@ -1,10 +1,26 @@
-import type { SearchAlbumPage, SearchAlbumsQuery, SearchMediaPage, SearchMediaQuery } from '../schemas/search';
+import type {
+  SearchAlbumPage,
+  SearchAlbumsQuery,
+  SearchMediaPage,
+  SearchMediaQuery,
+  Suggestions,
+  SuggestQuery,
+} from '../schemas/search';
 import { endpoint } from './endpoint';
 
 /** People are found by `findPeople`. Refuses with SEARCH_TOO_SHORT, SEARCH_EMPTY. */
 export const searchAlbums = endpoint<SearchAlbumsQuery, SearchAlbumPage>('GET', '/album/album/search/api/albums', {
   auth: 'device',
   loading: false,
+  pathIsChosen: true,
+});
+
+/** Names and tags of albums that the caller finds, while he types. */
+export const suggestSearch = endpoint<SuggestQuery, Suggestions>('GET', '/album/album/search/api/suggest', {
+  auth: 'device',
+  toast: false,
+  loading: false,
+  timeoutMs: 3_000,
   pathIsChosen: true,
 });
 

@@ -20,6 +20,15 @@ export type SearchAlbumsQuery = Type.Static<typeof SearchAlbumsQuery>;
 export const SearchAlbumPage = cursorPageOf(Album);
 export type SearchAlbumPage = Type.Static<typeof SearchAlbumPage>;
 
+/** What is typed so far, one character or more. */
+export const SuggestQuery = Type.Object({ words: Type.String({ minLength: 1, maxLength: 50 }) });
+export type SuggestQuery = Type.Static<typeof SuggestQuery>;
+/** The best first: those that begin with what is typed before those that hold it. */
+export const Suggestions = Type.Array(
+  Type.Object({ text: Type.String(), kind: Type.Union([Type.Literal('album'), Type.Literal('tag')]) }),
+);
+export type Suggestions = Type.Static<typeof Suggestions>;
+
 export const SearchMediaQuery = Type.Object({
   ...CursorQuery,
   /** In the file name, the remark, the camera, the lens, the name of the label. */

@@ -20,7 +20,7 @@ export function isLongEnough(words: string): boolean {
   return [...words.trim()].length >= SEARCH_MIN_CHARACTERS;
 }
 
-const SUGGESTIONS_MAX = 6;
+const SUGGESTIONS_MAX = 8;
 
 /** What may be meant: what one has looked for before, then known words, that contain what is typed and are not it. */
 export function suggestSearches(
@@ -33,6 +33,18 @@ export function suggestSearches(
   const all = [...new Set([...records, ...known])];
   return all
     .filter((one) => one.toLowerCase().includes(typed) && one.toLowerCase() !== typed)
+    .slice(0, SUGGESTIONS_MAX);
+}
+
+/** Our own first, then what the server found; each once, and not what is typed. */
+export function mergeSuggestions(words: string, ours: readonly string[], found: readonly string[]): readonly string[] {
+  const typed = words.trim().toLowerCase();
+  const seen = new Set([typed]);
+  return [...ours, ...found]
+    .filter((one) => {
+      const key = one.toLowerCase();
+      return !seen.has(key) && seen.add(key).size > 0;
+    })
     .slice(0, SUGGESTIONS_MAX);
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
+import type { CapacityService } from '../capacity/capacity.service';
 import { changeCounted } from '../media/media-count.service';
 import { findUserId, lockPeople } from './album-person.repository';
 import {
@@ -33,8 +34,9 @@ export function createAlbumTransfers(parts: {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
+  readonly capacity: Pick<CapacityService, 'lockAll' | 'lockRemaining'>;
 }): AlbumTransferService {
-  const { db, clock, ids, access } = parts;
+  const { db, clock, ids, access, capacity } = parts;
 
   async function getOpen(reader: Db, uid: string): Promise<TransferRow> {
     const [row] = await listTransferRows(reader, clock.now(), (eb) => eb('album_transfer.uid', '=', uid));
@@ -75,6 +77,9 @@ export function createAlbumTransfers(parts: {
           await lockPeople(tx, albumId);
           const row = await getOpen(tx, input.id);
           if (row.toId !== userId || !(await deleteTransfer(tx, input.id))) throw refuse(ERRORS.TRANSFER_ABSENT);
+          await capacity.lockAll(tx, [row.fromId, row.toId]);
+          if ((await capacity.lockRemaining(tx, row.toId)) < Number(row.sizeBytes))
+            throw refuse(ERRORS.TRANSFER_TOO_LARGE);
           await changeOwner(tx, row, clock.now());
         });
         return null;

@@ -51,6 +51,34 @@ export async function findAlbums(
     .execute();
 }
 
+// What one character is looked for in: the newest albums, because no index knows single characters.
+const SCANNED_ALBUMS = 2_000;
+const FITTING_ALBUMS = 60;
+
+/** Names and tags of the newest albums that hold the words, in lower case, in one of both. */
+export async function listWordsOfAlbums(
+  db: Db,
+  words: string,
+  fits: AlbumFits,
+): Promise<{ name: string; tags: string }[]> {
+  const isIndexed = Array.from(words).length > 1 && !/\s/.test(words);
+  const candidates = db
+    .selectFrom('album')
+    .innerJoin('album_text', 'album_text.album_id', 'album.id')
+    .select(['album.id', 'album.name', 'album_text.tags'])
+    .where(fits)
+    .$if(isIndexed, (query) => query.where((eb) => eb.and(holdsWords('album_text', [words]))))
+    .orderBy('album.id', 'desc')
+    .limit(SCANNED_ALBUMS);
+  return db
+    .selectFrom(candidates.as('found'))
+    .select(['found.name', 'found.tags'])
+    .where((eb) => eb.or([...holds('found.name', [words]), ...holds('found.tags', [words])]))
+    .orderBy('found.id', 'desc')
+    .limit(FITTING_ALBUMS)
+    .execute();
+}
+
 export interface MediaSearch {
   readonly words: readonly string[];
   readonly cameraWords: readonly string[];

@@ -1,9 +1,17 @@
-import { searchAlbums, searchMedia } from '@contract/http/search';
-import { SearchAlbumPage, SearchAlbumsQuery, SearchMediaPage, SearchMediaQuery } from '@contract/schemas/search';
+import { searchAlbums, searchMedia, suggestSearch } from '@contract/http/search';
+import {
+  SearchAlbumPage,
+  SearchAlbumsQuery,
+  SearchMediaPage,
+  SearchMediaQuery,
+  Suggestions,
+  SuggestQuery,
+} from '@contract/schemas/search';
 import type { Routes } from '../../http/bind';
 import type { SearchService } from './search.service';
 
 export function bindSearch(routes: Routes, search: SearchService): void {
   routes.bind(searchAlbums, { input: SearchAlbumsQuery, data: SearchAlbumPage }, search.searchAlbums);
   routes.bind(searchMedia, { input: SearchMediaQuery, data: SearchMediaPage }, search.searchMedia);
+  routes.bind(suggestSearch, { input: SuggestQuery, data: Suggestions }, search.suggest);
 }

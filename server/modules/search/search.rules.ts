@@ -1,5 +1,30 @@
 import { countCharacters } from '@contract/rules/text';
 
+const SUGGESTIONS_MAX = 8;
+
+export interface Suggestion {
+  readonly text: string;
+  readonly kind: 'album' | 'tag';
+}
+
+/** Tags and names that hold what is typed (in lower case) and are not it, each once; those that begin with it first. */
+export function toSuggestions(
+  typed: string,
+  albums: readonly { readonly name: string; readonly tags: string }[],
+): Suggestion[] {
+  const all = [
+    ...albums.flatMap(({ tags }) => tags.split('\n').map((text) => ({ text, kind: 'tag' as const }))),
+    ...albums.map(({ name }) => ({ text: name, kind: 'album' as const })),
+  ];
+  const byText = new Map<string, Suggestion>();
+  for (const one of all) {
+    const key = one.text.toLowerCase();
+    if (key !== typed && key.includes(typed) && !byText.has(key)) byText.set(key, one);
+  }
+  const begins = ({ text }: Suggestion): number => (text.toLowerCase().startsWith(typed) ? 0 : 1);
+  return [...byText.values()].sort((a, b) => begins(a) - begins(b)).slice(0, SUGGESTIONS_MAX);
+}
+
 const WORDS_MAX = 8;
 
 /**

@@ -267,6 +267,20 @@ test("a given album is the other's once he accepts, with its bytes; the giver st
   ] as const) {
     await expect(app.call(acceptTransfer, { id }, person)).rejects.toMatchObject(refusal(ERRORS.TRANSFER_ABSENT));
   }
+  // Nothing moves to whom it does not fit; the offer stands until there is room.
+  const occupy = (rest: number) =>
+    app.database.pool.query(
+      `insert into used_capacity (user_id, photo_bytes) select id, $2 from app_user where uid = $1
+       on conflict (user_id) do update set photo_bytes = $2`,
+      [taker.id, rest],
+    );
+  const { maxSize } = await app.call(getUserCapacity, {}, taker);
+  await occupy(maxSize - bytes + 1);
+  await expect(app.call(acceptTransfer, { id: offer.id }, taker)).rejects.toMatchObject(
+    refusal(ERRORS.TRANSFER_TOO_LARGE),
+  );
+  expect(await open(album, giver)).toMatchObject({ myRole: 'owner' });
+  await occupy(0);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () => app.call(acceptTransfer, { id: offer.id }, taker)),
   );

@@ -1,7 +1,7 @@
 import { ERRORS } from '@contract/errors';
 import { createAlbum, updateAlbum } from '@contract/http/album';
 import { hiddeOrShowPhoto, moveToLabel, setRemarkByIds } from '@contract/http/media';
-import { searchAlbums, searchMedia } from '@contract/http/search';
+import { searchAlbums, searchMedia, suggestSearch } from '@contract/http/search';
 import type { SearchAlbumsQuery, SearchMediaQuery } from '@contract/schemas/search';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { toWords } from '../../../../server/modules/search/search.rules';
@@ -127,4 +127,22 @@ test('one character is too few, and nothing is nothing to look for', async () =>
   await expect(findPhotos({ keyword: '  ' })).rejects.toMatchObject(refusal(ERRORS.SEARCH_EMPTY));
   await expect(findPhotos({ keyword: '西湖', cursor: 'x' })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
   expect(toWords(' Ab  AB 西湖 ')).toEqual(['ab', '西湖']);
+});
+
+test('while one types, names and tags of albums that one would find are suggested, beginnings first', async () => {
+  const [open, closed] = [await anAlbum('年会西湖'), await anAlbum('西湖团建', 2)];
+  await aPhoto(open, 'a.jpg');
+  await aPhoto(closed, 'b.jpg');
+  await app.database.pool.query(`update album set tags = '{西湖边,夜景}' where uid = $1`, [open]);
+  const suggest = async (words: string, by: { token: string } = DEVICE): Promise<string[]> =>
+    (await app.call(suggestSearch, { words }, by)).map(({ kind, text }) => `${kind} ${text}`);
+  expect(await suggest('西湖')).toEqual(['tag 西湖边', 'album 年会西湖']);
+  expect(await suggest(' 西 ')).toEqual(['tag 西湖边', 'album 年会西湖']);
+  expect(await suggest('西湖', stranger)).toEqual(['tag 西湖边', 'album 年会西湖']);
+  expect(await suggest('西湖', owner)).toEqual(['tag 西湖边', 'album 西湖团建', 'album 年会西湖']);
+  expect(await suggest('夜景')).toEqual([]);
+  expect(await suggest('   ')).toEqual([]);
+  await expect(app.call(suggestSearch, { words: 'x'.repeat(51) }, DEVICE)).rejects.toMatchObject(
+    refusal(ERRORS.BAD_INPUT),
+  );
 });

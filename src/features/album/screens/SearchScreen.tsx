@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
-import { ALBUM_TEMPLATES } from '@contract/constants/album';
 import { searchAlbums, searchMedia } from '@contract/http/search';
 import { findPeople } from '@contract/http/user';
 import { useCursorPages } from '@/api/use-cursor-pages';
@@ -18,7 +17,6 @@ import {
   countFilters,
   isLongEnough,
   NO_SEARCH_FILTER,
-  suggestSearches,
   toAlbumSearch,
   toMediaSearch,
   type SearchTab,
@@ -32,6 +30,7 @@ import { FoundPerson } from '../components/FoundPerson';
 import { ListedPhotos } from '../components/ListedPhotos';
 import { SearchFilterSheet } from '../components/SearchFilterSheet';
 import { SearchStart } from '../components/SearchStart';
+import { useSuggestions } from '../hooks/use-suggestions';
 import styles from './SearchScreen.module.scss';
 
 const TABS: readonly { id: SearchTab; text: string }[] = [
@@ -39,7 +38,6 @@ const TABS: readonly { id: SearchTab; text: string }[] = [
   { id: 'photos', text: '照片' },
   { id: 'people', text: '用户' },
 ];
-const KNOWN = ALBUM_TEMPLATES.map(({ name }) => name);
 const PAGE_SIZE = 60;
 
 /** Albums, photos and people by words and by what else is known of them. */
@@ -84,7 +82,7 @@ export function SearchScreen() {
   };
 
   const isAsked = albumQuery !== null || mediaQuery !== null || personQuery !== null;
-  const suggestions = typed.trim() === words ? [] : suggestSearches(typed, records, KNOWN);
+  const suggestions = useSuggestions(typed.trim() === words ? '' : typed, records);
   const nothing = (
     <Empty icon="search" title="没有找到，换个词试试" text={filters > 0 ? '也可以放宽筛选条件' : undefined} />
   );
