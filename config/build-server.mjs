@@ -13,6 +13,8 @@ const options = nodeBundle(
     'cli/admin': 'server/cli/admin',
     'cli/storage': 'server/cli/storage',
     'cli/doctor': 'server/cli/doctor',
+    'cli/backup': 'server/cli/backup',
+    'cli/restore': 'server/cli/restore',
   },
   OUT,
 );

@@ -1,5 +1,5 @@
 import { runMigrations } from 'graphile-worker';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Pool } from 'pg';
 import { MIGRATIONS } from './migrations';
@@ -27,6 +27,36 @@ export async function migrateDatabase(db: Kysely<Tables>, pool: Pool): Promise<v
     lock.release(true);
     throw error;
   }
+}
+
+/**
+ * Brings a database without tables to an earlier program's version, which had just these migrations. Throws where one of them is
+ * unknown: the other program was a newer one.
+ */
+export async function migrateTo(db: Kysely<Tables>, pool: Pool, names: readonly string[]): Promise<void> {
+  const wanted = new Map(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)));
+  if (wanted.size !== names.length) throw new UnknownMigration('a newer program made this');
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(wanted) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  await runMigrations({ pgPool: pool });
+}
+
+export class UnknownMigration extends Error {
+  override readonly name = 'UnknownMigration';
+}
+
+/** Whether no server has ever started on it: it has no tables of ours, or nothing in them. */
+export async function isEmptyDatabase(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select to_regclass('public.installation') is not null as found`.execute(db);
+  if (rows[0]?.found !== true) return true;
+  const used = await sql<{ found: boolean }>`
+    select exists (select from installation) or exists (select from app_user) or exists (select from device) as found`.execute(
+    db,
+  );
+  return used.rows[0]?.found !== true;
 }
 
 /** Whether every migration of this program has run. */

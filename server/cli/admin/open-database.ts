@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type DatabaseAddress, openDatabase } from '../../db/connection';
+import { type Database, type DatabaseAddress, openDatabase } from '../../db/connection';
 import { findPostmaster, clusterUrl, isAnswering, prepareCluster } from '../../db/launcher/cluster';
 import { startEmbedded } from '../../db/launcher/embedded';
 import { isMigrated } from '../../db/migrate';
-import type { Db } from '../../db/tables';
 import type { Env } from '../../env';
 import { createLog } from '../../log';
 
-export interface AdminDatabase {
-  readonly db: Db;
+export interface AdminDatabase extends Pick<Database, 'db' | 'pool'> {
+  readonly address: DatabaseAddress;
   /** Leaves PostgreSQL as it was found: running or not. */
   close(): Promise<void>;
 }
@@ -21,19 +20,32 @@ export class DatabaseAway extends Error {
 
 /** The server's own database, beside a running server as well as without one. Throws DatabaseAway or LaunchError. */
 export async function openAdminDatabase(env: Env): Promise<AdminDatabase> {
-  const { address, release } = await reach(env);
-  const { db, close } = openDatabase(address, { poolSize: 2, name: 'zhixiang-admin' });
-  const closeAll = async (): Promise<void> => {
-    await close();
-    await release();
-  };
+  const opened = open(await reach(env));
   try {
-    if (!(await isMigrated(db))) throw new DatabaseAway('数据库还不是这个版本的，请先运行 npm start');
-    return { db, close: closeAll };
+    if (!(await isMigrated(opened.db))) throw new DatabaseAway('数据库还不是这个版本的，请先运行 npm start');
+    return opened;
   } catch (error) {
-    await closeAll();
+    await opened.close();
     throw error;
   }
+}
+
+/** A database that need not be there yet: a new one is made in the data folder. Throws LaunchError, also where a server runs on it. */
+export async function openNewDatabase(env: Env): Promise<AdminDatabase> {
+  return open(env.databaseUrl === null ? await startOwn(env.dataDir) : await reach(env));
+}
+
+function open({ address, release }: Reached): AdminDatabase {
+  const { db, pool, close } = openDatabase(address, { poolSize: 2, name: 'zhixiang-admin' });
+  return {
+    address,
+    db,
+    pool,
+    async close() {
+      await close();
+      await release();
+    },
+  };
 }
 
 interface Reached {
@@ -51,6 +63,10 @@ async function reach({ databaseUrl, dataDir }: Env): Promise<Reached> {
   if (findPostmaster(cluster) !== null && (await isAnswering(cluster))) {
     return { address: { url: clusterUrl(cluster) }, release: leaveRunning };
   }
+  return startOwn(dataDir);
+}
+
+async function startOwn(dataDir: string): Promise<Reached> {
   const embedded = await startEmbedded(dataDir, createLog('silent', 'web'), () => undefined);
   return { address: embedded.address, release: () => embedded.stop() };
 }

@@ -1,11 +1,13 @@
 import type { Clock } from '../../adapters/clock/types';
 import type { ObjectStores } from '../../adapters/object-store/types';
+import { isBackupRunning } from '../../db/backup-lock';
 import type { Db, Id } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import { listMiscounted, repairUsed } from '../capacity/capacity.service';
 import { changeCounted, recountAlbum, rebuildCounts } from './media-count.service';
 import { addDeriveJob } from './media-derive.jobs';
+import { listDerivativeKeys } from './media-derive.repository';
 import { EXAMINE_MEDIA } from './media-doctor.jobs';
 import * as repository from './media-doctor.repository';
 import { DERIVED_FILES, removeOrphan } from './media-object.service';
@@ -119,11 +121,24 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
       else young += 1;
     }
     for (const { storageType, key, isOld } of await repository.listUnnamedDerivatives(own)) {
-      if (isOld && isRepairing) await store.of(storageType).remove(key);
-      if (isOld) unnamed.add(key, isRepairing);
-      else young += 1;
+      if (await isNamed(storageType, key)) continue;
+      if (!isOld) {
+        young += 1;
+        continue;
+      }
+      // See [Note: Files stay while a backup runs].
+      const isRemoving = isRepairing && !(await isBackupRunning(db));
+      if (isRemoving) await store.of(storageType).remove(key);
+      unnamed.add(key, isRemoving);
     }
     return { young, findings: [orphans.end(), unnamed.end()] };
+  }
+
+  /** By the rule of the sweep: a folder is `derived/xx/<the row's uid>.<random>`. */
+  async function isNamed(storageType: number, key: string): Promise<boolean> {
+    const folder = key.slice(0, key.lastIndexOf('/'));
+    const [uid = ''] = folder.slice(folder.lastIndexOf('/') + 1).split('.');
+    return (await listDerivativeKeys(db, storageType, [uid])).has(folder);
   }
 
   async function deriveAgain(row: repository.DerivedRow): Promise<boolean> {

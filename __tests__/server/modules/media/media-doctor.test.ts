@@ -9,6 +9,8 @@ import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-m
 import { upload } from '../../../support/upload-file';
 
 const DAY_MS = 86_400_000;
+jest.setTimeout(60_000);
+
 const forever = new AbortController().signal;
 
 let app: TestApp;

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { ObjectStore } from '../../../../server/adapters/object-store/types';
+import { createMemoryObjectStore } from '../../../../server/adapters/object-store/memory';
+import { makeBackup, type BackupSummary } from '../../../../server/cli/backup/make-backup';
+import { restoreBackup } from '../../../../server/cli/backup/restore-backup';
+import { takeBackupLock } from '../../../../server/db/backup-lock';
+import { toObjectStores } from '../../../../server/adapters/object-store/stores';
+import { removeOrphan } from '../../../../server/modules/media/media-object.service';
+import { recountAlbum } from '../../../../server/modules/media/media-count.service';
+import { startCloudApp } from '../../../support/cloud-app';
+import { createEmptyDatabase, type TestDatabase } from '../../../support/database';
+import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { namedCallers, tokenOf } from '../../../support/media-app';
+import { drawPicture } from '../../../support/pictures';
+import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
+import { upload } from '../../../support/upload-file';
+
+jest.setTimeout(60_000);
+
+const forever = new AbortController().signal;
+
+let app: TestApp;
+let ownerId: string;
+let album: SeededAlbum;
+let folder: string;
+let empty: TestDatabase;
+
+beforeEach(async () => {
+  app = await startTestApp(namedCallers);
+  ownerId = await aPerson(app.parts.db, '引号\'"\\与\n换行');
+  album = await aSeededAlbum(app.parts.db, ownerId);
+  await addPhotos(3);
+  await app.parts.store.put('avatar/someone.webp', Buffer.from('face'));
+  folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+  empty = await createEmptyDatabase();
+});
+afterEach(async () => {
+  await app.close();
+  await empty.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function addPhotos(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) await upload(app, tokenOf(ownerId), album.albumUid, await drawPicture());
+  await app.runJobs();
+}
+
+let moment = Date.parse('2026-05-15T12:00:00Z');
+function backUp(): Promise<BackupSummary> {
+  moment += 1_000;
+  return makeBackup({
+    pool: app.database.pool,
+    store: toObjectStores(app.parts.store),
+    folder,
+    now: new Date(moment),
+    needsDataKey: false,
+    signal: forever,
+    isLocked: () => true,
+    onProgress: () => undefined,
+  });
+}
+
+const restoreTo = (store: ObjectStore) =>
+  restoreBackup({ db: empty.db, pool: empty.pool, store, folder, signal: forever, onProgress: () => undefined });
+
+const memory = (): ObjectStore => createMemoryObjectStore(() => new Date());
+
+async function digestsOf(store: ObjectStore): Promise<Map<string, string | undefined>> {
+  const digests = new Map<string, string | undefined>();
+  for await (const { key } of store.list('')) digests.set(key, (await store.stat(key))?.sha256);
+  return new Map([...digests].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** All rows of a database, as text by table. */
+async function rowsOf(database: Pick<TestDatabase, 'pool'>): Promise<Record<string, string[]>> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+  );
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables.filter(({ name }) => !name.startsWith('kysely'))) {
+    const { rows } = await database.pool.query<{ line: string }>(
+      `select t::text as line from "${name}" as t order by 1`,
+    );
+    all[name] = rows.map(({ line }) => line);
+  }
+  return all;
+}
+
+test('restored into an empty installation, every row and every file is there', async () => {
+  const { failed, manifest } = await backUp();
+  expect(failed).toEqual([]);
+  const store = memory();
+  await restoreTo(store);
+  expect(await digestsOf(store)).toEqual(await digestsOf(app.parts.store));
+  expect(manifest.objects).toBe((await digestsOf(store)).size);
+  expect(await rowsOf(empty)).toEqual(await rowsOf(app.database));
+  expect(await recountAlbum(empty.db, album.albumId)).toEqual([]);
+});
+
+test('numbers go on where they were, and keys and triggers are in force again', async () => {
+  await backUp();
+  await restoreTo(memory());
+  const last = await aPerson(app.parts.db);
+  expect(await aPerson(empty.db)).toBe(last);
+  await expect(empty.pool.query('update media set album_id = 999999')).rejects.toThrow(/foreign key/);
+  await empty.pool.query('delete from media_like; update media set size_bytes = size_bytes + 1');
+  const { rows } = await empty.pool.query(
+    'select sum(photo_bytes)::int as kept, (select sum(size_bytes)::int from media) as counted from used_capacity',
+  );
+  expect(rows[0].kept).toBe(rows[0].counted);
+});
+
+test('jobs that wait are taken along', async () => {
+  await upload(app, tokenOf(ownerId), album.albumUid, await drawPicture());
+  await backUp();
+  await restoreTo(memory());
+  const { rows } = await empty.pool.query('select task_identifier from graphile_worker.jobs');
+  expect(rows.map((row) => row.task_identifier)).toContain('media-derive-image');
+});
+
+test('a second backup copies what is new, and the newest is restored', async () => {
+  const first = await backUp();
+  expect(first.copied).toBe(first.manifest.objects);
+  await addPhotos(1);
+  const second = await backUp();
+  expect(second.copied).toBe(3);
+  const store = memory();
+  await restoreTo(store);
+  expect(await digestsOf(store)).toEqual(await digestsOf(app.parts.store));
+});
+
+test('a backup that was cut short does not count, and the next goes on', async () => {
+  const first = await backUp();
+  const [snapshot = ''] = readdirSync(path.join(folder, 'snapshots'));
+  rmSync(path.join(folder, 'snapshots', snapshot, 'manifest.json'));
+  await expect(restoreTo(memory())).rejects.toThrow('没有完整的备份');
+  const second = await backUp();
+  expect([second.copied, second.manifest.objects]).toEqual([0, first.manifest.objects]);
+  expect(readdirSync(path.join(folder, 'snapshots'))).toHaveLength(1);
+});
+
+test('a file that has changed in the backup is refused, and nothing is restored of the rows', async () => {
+  await backUp();
+  const [snapshot = ''] = readdirSync(path.join(folder, 'snapshots'));
+  const list = gunzipSync(readFileSync(path.join(folder, 'snapshots', snapshot, 'objects.jsonl.gz'))).toString();
+  const { key } = JSON.parse(list.split('\n')[0] ?? '');
+  const file = path.join(folder, 'objects', 'files', key);
+  const bytes = readFileSync(file);
+  const damaged = Buffer.from(bytes);
+  damaged[20] = (damaged[20] ?? 0) ^ 1;
+  writeFileSync(file, damaged);
+  const store = memory();
+  await expect(restoreTo(store)).rejects.toThrow(key);
+  expect(await store.sizeOf(key)).toBeNull();
+  expect((await empty.pool.query("select to_regclass('app_user') as found")).rows[0].found).toBeNull();
+  writeFileSync(file, bytes);
+  await restoreTo(store);
+  expect(await digestsOf(store)).toEqual(await digestsOf(app.parts.store));
+});
+
+test('it is refused where people are already', async () => {
+  await backUp();
+  await restoreTo(memory());
+  await expect(restoreTo(memory())).rejects.toThrow('只能恢复到全新的安装');
+});
+
+test('restored to a cloud, uploads lie where no uploader writes', async () => {
+  await backUp();
+  const cloud = await startCloudApp('ali');
+  try {
+    const { store } = cloud.app.parts;
+    await restoreTo('current' in store ? store.current : store);
+    const { rows } = await empty.pool.query<{ key: string; type: number }>(
+      'select key, storage_type as type from stored_object',
+    );
+    for (const { key, type } of rows) {
+      expect([key.startsWith('upload/kept/'), type]).toEqual([true, 2]);
+      expect(await store.sizeOf(key)).toBeGreaterThan(0);
+    }
+  } finally {
+    await cloud.close();
+  }
+});
+
+test('while a backup runs, no second one does, and no file goes', async () => {
+  const lock = await takeBackupLock(app.database.address);
+  expect(lock?.isHeld()).toBe(true);
+  expect(await takeBackupLock(app.database.address)).toBeNull();
+  await app.parts.store.put('upload/u/1/stray', Buffer.from('stray'));
+  expect(await removeOrphan(app.parts.db, app.parts.store, 'upload/u/1/stray')).toBe(false);
+  await lock?.release();
+  expect(lock?.isHeld()).toBe(false);
+  expect(await removeOrphan(app.parts.db, app.parts.store, 'upload/u/1/stray')).toBe(true);
+});

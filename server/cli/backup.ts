@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { createStores } from '../adapters/object-store/create';
+import { takeBackupLock } from '../db/backup-lock';
+import { readEnv } from '../env';
+import { onStopSignal } from '../signals';
+import { openAdminDatabase } from './admin/open-database';
+import { withFileBar } from './backup/bar';
+import { makeBackup } from './backup/make-backup';
+import { describeFault } from './describe-fault';
+
+const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+const MB = 1_048_576;
+const USAGE = `用法：npm run backup -- <文件夹>
+
+把数据库和所有文件备份到一个文件夹，服务运行时也可以。再备份到同一个文件夹，只复制新的文件。
+中断了就再运行一次。恢复用：npm run restore -- <文件夹>
+`;
+
+async function main(words: readonly string[]): Promise<number> {
+  const [folder] = words;
+  if (folder === undefined || words.length > 1 || folder.startsWith('-')) {
+    process.stderr.write(USAGE);
+    return EXIT.usage;
+  }
+  const interrupt = new AbortController();
+  onStopSignal(() => interrupt.abort());
+  try {
+    return await backUp(path.resolve(folder), interrupt.signal);
+  } catch (error) {
+    if (interrupt.signal.aborted) {
+      process.stdout.write('已停下。再运行一次同样的命令，已经复制的不会再复制\n');
+      return EXIT.interrupted;
+    }
+    const text = describeFault(error);
+    if (text === null) throw error;
+    process.stderr.write(`${text}\n`);
+    return EXIT.failed;
+  }
+}
+
+async function backUp(folder: string, signal: AbortSignal): Promise<number> {
+  const env = readEnv(process.env);
+  const { address, pool, close } = await openAdminDatabase(env);
+  try {
+    const lock = await takeBackupLock(address);
+    if (lock === null) {
+      process.stderr.write('另一个备份正在进行\n');
+      return EXIT.failed;
+    }
+    try {
+      const { manifest, copied, copiedBytes, failed } = await withFileBar((onProgress) =>
+        makeBackup({
+          pool,
+          store: createStores(env),
+          folder,
+          now: new Date(),
+          needsDataKey: env.dataKey !== null,
+          signal,
+          isLocked: () => lock.isHeld(),
+          onProgress,
+        }),
+      );
+      const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
+      process.stdout.write(
+        `备份好了：${rows}条记录，${manifest.objects}个文件（${toMb(manifest.objectBytes)}MB），这次复制了${copied}个（${toMb(copiedBytes)}MB）\n`,
+      );
+      process.stdout.write('备份里有所有人的资料和本安装的密钥，谁拿到都能看：请像数据库一样保管\n');
+      if (manifest.needsDataKey) process.stdout.write('DATA_KEY不在备份里，请另外保管：没有它，实名资料恢复后打不开\n');
+      for (const key of failed) process.stderr.write(`没有备份到（原处缺失或内容不符）：${key}\n`);
+      return failed.length === 0 ? EXIT.ok : EXIT.failed;
+    } finally {
+      await lock.release();
+    }
+  } finally {
+    await close();
+  }
+}
+
+const toMb = (bytes: number): number => Math.round(bytes / MB);
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,154 @@
+import type { Pool } from 'pg';
+import type { ObjectStore, ObjectStores } from '../../adapters/object-store/types';
+import type { SnapshotReader } from '../../db/snapshot/export-tables';
+import { withSnapshot } from '../../db/snapshot/export-tables';
+import { createLineFile, makeSnapshotFolder, type Manifest, objectsIn, readLineFile, writeManifest } from './folder';
+
+export interface BackupOptions {
+  readonly pool: Pool;
+  readonly store: ObjectStores;
+  readonly folder: string;
+  readonly now: Date;
+  readonly needsDataKey: boolean;
+  readonly signal: AbortSignal;
+  /** Whether files still stay. */
+  readonly isLocked: () => boolean;
+  readonly onProgress: (progress: {
+    readonly done: number;
+    readonly total: number;
+    readonly copiedBytes: number;
+  }) => void;
+}
+
+export interface BackupSummary {
+  readonly manifest: Manifest;
+  readonly copied: number;
+  readonly copiedBytes: number;
+  /** Names of files that rows name and no store has, or that are not what their row says. */
+  readonly failed: readonly string[];
+}
+
+const FILES_TOGETHER = 4;
+const WANTED = 'wanted';
+const WANTED_LINES =
+  "select jsonb_build_object('key', key, 'sha256', encode(sha256, 'hex'), 'isOptional', false)::text as line from stored_object";
+
+interface Wanted {
+  readonly key: string;
+  /** Of the row; null where none says it. */
+  readonly sha256: string | null;
+  /** A file of this kind need not be there. */
+  readonly isOptional: boolean;
+}
+
+/** See [Note: Backup folders] and [Note: Files stay while a backup runs]. Run again after an interruption, it copies what is missing. */
+export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
+  const { folder, now, store } = options;
+  const snapshot = await makeSnapshotFolder(folder, now);
+  const rows = await withSnapshot(options.pool, (reader) => writeRows(reader, snapshot));
+  const others = await addOthers(store, snapshot);
+  const files = await copyFiles(options, snapshot, rows.wanted + others);
+  if (!options.isLocked()) throw new Error('the session that keeps files from being removed has ended');
+  const manifest: Manifest = {
+    version: 1,
+    createdAt: now.toISOString(),
+    migrations: [...rows.migrations],
+    sequences: { ...rows.sequences },
+    tables: rows.tables,
+    objects: files.objects,
+    objectBytes: files.objectBytes,
+    needsDataKey: options.needsDataKey,
+  };
+  await writeManifest(snapshot, manifest);
+  return { manifest, copied: files.copied, copiedBytes: files.copiedBytes, failed: files.failed };
+}
+
+async function writeRows(reader: SnapshotReader, snapshot: string) {
+  const tables: Record<string, number> = {};
+  for (const table of reader.tables) tables[table] = await writeAll(snapshot, table, reader.readRows(table));
+  await writeAll(snapshot, 'jobs', reader.readJobs());
+  const wanted = await writeAll(snapshot, WANTED, reader.readLines(WANTED_LINES));
+  return { tables, wanted, migrations: reader.migrations, sequences: reader.sequences };
+}
+
+async function writeAll(snapshot: string, name: string, batches: AsyncIterable<readonly string[]>): Promise<number> {
+  const file = createLineFile(snapshot, name);
+  let count = 0;
+  for await (const lines of batches) {
+    await file.write(lines);
+    count += lines.length;
+  }
+  await file.end();
+  return count;
+}
+
+/** What was made by the server, and so is not replaced: derivatives, portraits, banners, sealed pictures. What is being sent is left out. */
+async function addOthers(store: ObjectStores, snapshot: string): Promise<number> {
+  const file = createLineFile(snapshot, 'others');
+  let count = 0;
+  for await (const { key } of store.list('')) {
+    if (/^(upload|part)\//.test(key)) continue;
+    await file.write([JSON.stringify({ key, sha256: null, isOptional: true } satisfies Wanted)]);
+    count += 1;
+  }
+  await file.end();
+  return count;
+}
+
+async function copyFiles(options: BackupOptions, snapshot: string, total: number) {
+  const target = objectsIn(options.folder);
+  const list = createLineFile(snapshot, 'objects');
+  const result = { objects: 0, objectBytes: 0, copied: 0, copiedBytes: 0, failed: [] as string[] };
+  let done = 0;
+
+  async function copyOne(line: string): Promise<void> {
+    options.signal.throwIfAborted();
+    const wanted: Wanted = JSON.parse(line);
+    const kept = await keep(options.store, target, wanted);
+    done += 1;
+    if (kept.kind === 'failed') result.failed.push(wanted.key);
+    if (kept.kind === 'kept' || kept.kind === 'copied') {
+      result.objects += 1;
+      result.objectBytes += kept.sizeBytes;
+      await list.write([JSON.stringify({ key: wanted.key, sizeBytes: kept.sizeBytes, sha256: kept.sha256 })]);
+    }
+    if (kept.kind === 'copied') {
+      result.copied += 1;
+      result.copiedBytes += kept.sizeBytes;
+    }
+    options.onProgress({ done, total, copiedBytes: result.copiedBytes });
+  }
+
+  for (const name of [WANTED, 'others']) {
+    for await (const lines of readLineFile(snapshot, name)) {
+      for (let at = 0; at < lines.length; at += FILES_TOGETHER) {
+        await Promise.all(lines.slice(at, at + FILES_TOGETHER).map(copyOne));
+      }
+    }
+  }
+  await list.end();
+  return result;
+}
+
+type Kept =
+  | { readonly kind: 'kept' | 'copied'; readonly sizeBytes: number; readonly sha256: string }
+  | { readonly kind: 'absent' | 'failed' };
+
+/** What is there already was checked when it was copied, and a name never changes its content. */
+async function keep(store: ObjectStores, target: ObjectStore, { key, sha256, isOptional }: Wanted): Promise<Kept> {
+  const there = await target.stat(key);
+  if (there !== null && (sha256 === null || there.sha256 === sha256)) {
+    return { kind: 'kept', sizeBytes: there.sizeBytes, sha256: there.sha256 };
+  }
+  if (there !== null) await target.remove(key);
+  const source = await store.openRead(key);
+  if (source === null) return { kind: isOptional ? 'absent' : 'failed' };
+  // With a limit it keeps the digests beside the file, so that the next backup need not read it.
+  const outcome = await target.put(key, source, { maxBytes: Number.MAX_SAFE_INTEGER });
+  if (outcome.kind === 'too-large' || outcome.kind === 'full') throw new Error('the backup folder takes no more');
+  if (sha256 !== null && outcome.facts.sha256 !== sha256) {
+    await target.remove(key);
+    return { kind: 'failed' };
+  }
+  return { kind: 'copied', sizeBytes: outcome.facts.sizeBytes, sha256: outcome.facts.sha256 };
+}
