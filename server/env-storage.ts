@@ -73,7 +73,8 @@ const VENDORS: Readonly<Record<RemoteStoreName, Vendor>> = {
 export function storeOrigins({ remotes }: StorageSettings): string[] {
   const origins = remotes.flatMap(({ endpoint, bucket, isPathStyle, isRedirecting, direct }) => {
     const { protocol, host } = new URL(endpoint);
-    const media = isRedirecting ? [`${protocol}//${isPathStyle ? host : `${bucket}.${host}`}`] : [];
+    // Parts of large files are sent to where media is fetched from; forms may have an address of their own.
+    const media = isRedirecting || direct !== null ? [`${protocol}//${isPathStyle ? host : `${bucket}.${host}`}`] : [];
     return direct === null ? media : [...media, new URL(direct.uploadUrl).origin];
   });
   return [...new Set(origins)];

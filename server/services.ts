@@ -44,6 +44,7 @@ import { createMediaGroups } from './modules/media/media-group.service';
 import { createMediaLikes } from './modules/media/media-like.service';
 import { createMediaList } from './modules/media/media-list.service';
 import { createMediaRemoval } from './modules/media/media-remove.service';
+import { createMediaTransfers } from './modules/media/media-transfer.service';
 import { createMediaSweep, type MediaSweepService } from './modules/media/media-sweep.service';
 import { createMediaUploads, type MediaUploadService } from './modules/media/media-upload.service';
 import { createMediaFiles, type MediaFileService } from './modules/media/media-file.service';
@@ -231,6 +232,7 @@ export async function createServices(given: Parts): Promise<Services> {
       groups: createMediaGroups({ ...mediaParts, live }),
       likes: createMediaLikes(mediaParts),
       removal: createMediaRemoval(mediaParts),
+      transfers: createMediaTransfers({ ...mediaParts, capacity }),
       management: createMediaManagement(mediaParts),
       bin: createMediaBin({ ...mediaParts, erasure: createMediaErasure(parts) }),
       downloads,

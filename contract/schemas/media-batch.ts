@@ -5,6 +5,7 @@ import { Md5, Uid } from './shared';
 /** Whether one is there among the same. */
 export const Md5Input = Type.Object({ albumId: Uid, md5: Md5 });
 export type Md5Input = Type.Static<typeof Md5Input>;
+export const HasMd5 = Type.Boolean();
 export const Md5sInput = Type.Object({ albumId: Uid, md5s: Type.Array(Md5, { minItems: 1, maxItems: 100 }) });
 export type Md5sInput = Type.Static<typeof Md5sInput>;
 /** Those of the asked that are there. */
@@ -23,7 +24,7 @@ export type RemoveWithTypeInput = Type.Static<typeof RemoveWithTypeInput>;
 export const RemovedWithType = Type.Object({ removed: Type.Integer(), left: Type.Integer() });
 export type RemovedWithType = Type.Static<typeof RemovedWithType>;
 
-/** Into another album, or to another label of the same one. */
+/** Into this album. What is in it already stays as it is. */
 export const TransferFileInput = Type.Object({
   ids: Type.Array(Uid, { minItems: 1, maxItems: BATCH_MAX }),
   albumId: Uid,

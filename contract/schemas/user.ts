@@ -137,6 +137,8 @@ export type UserCapacity = Type.Static<typeof UserCapacity>;
 
 export const IsFullQuery = Type.Object({ albumId: Type.Optional(Uid) });
 export type IsFullQuery = Type.Static<typeof IsFullQuery>;
+export const IsFull = Type.Boolean();
+export const RemainingBytes = Type.Integer({ minimum: 0 });
 
 /** Nothing in it tells a person: no model number of a single device, no address. */
 export const ActiveUserReport = Type.Object({

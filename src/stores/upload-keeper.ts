@@ -5,6 +5,8 @@ import type { UploadShelf } from '@/platform/upload-shelf/types';
 
 /** Changes of one moment are written together. */
 const WRITE_AFTER_MS = 300;
+/** Records of one write: copying thousands at once would hold the page up. */
+const WRITE_BATCH = 200;
 
 export interface UploadKeeper {
   /** Writes down what changed, soon. */
@@ -35,7 +37,9 @@ export function createUploadKeeper(
     }
     const gone = [...kept.keys()].filter((id) => !next.has(id));
     kept = next;
-    if (changed.length > 0) await shelf.put(changed.map((item) => ({ id: item.id, record: describe(item) })));
+    for (let at = 0; at < changed.length; at += WRITE_BATCH) {
+      await shelf.put(changed.slice(at, at + WRITE_BATCH).map((item) => ({ id: item.id, record: describe(item) })));
+    }
     if (gone.length > 0) await shelf.remove(gone);
     if (changed.length > 0 || gone.length > 0) onWritten(next.size === 0);
   }

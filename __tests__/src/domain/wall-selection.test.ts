@@ -28,13 +28,13 @@ test.each([
 const none = { canManage: false, canDelete: false, canLabel: false, canDownload: false, isOwn: false };
 test.each([
   ['a visitor', none, ['like', 'collect']],
-  ['a visitor who may download', { ...none, canDownload: true }, ['like', 'collect', 'download']],
+  ['a visitor who may download', { ...none, canDownload: true }, ['like', 'collect', 'download', 'puzzle']],
   ['who uploaded it', { ...none, isOwn: true }, ['like', 'collect', 'delete', 'remark']],
   ['personnel for labels', { ...none, canLabel: true }, ['like', 'collect', 'label']],
   [
     'a manager',
     { canManage: true, canDelete: true, canLabel: true, canDownload: true, isOwn: false },
-    ['like', 'collect', 'download', 'delete', 'essence', 'plain', 'hide', 'show', 'remark', 'label'],
+    ['like', 'collect', 'download', 'puzzle', 'delete', 'essence', 'plain', 'hide', 'show', 'remark', 'label'],
   ],
 ])('%s may %s', (_name, rights, actions) => {
   expect(listPickedActions(rights)).toEqual(actions);

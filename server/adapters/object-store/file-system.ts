@@ -27,6 +27,8 @@ export interface FileSystem {
   create(file: string): Promise<OpenFile>;
   /** A rename that fails with EEXIST instead of replacing. */
   place(from: string, to: string): Promise<void>;
+  /** A second name of the same file; fails with EEXIST instead of replacing. */
+  link(from: string, to: string): Promise<void>;
   replace(from: string, to: string): Promise<void>;
   /** Makes a folder with its parents, durably: a new entry is lost in a power cut until its folder is synced. */
   makeFolder(folder: string): Promise<void>;
@@ -81,6 +83,7 @@ export const diskFileSystem: FileSystem = {
     await link(from, to);
     await unlink(from);
   },
+  link,
   replace: rename,
   async makeFolder(folder) {
     const first = await mkdir(folder, { recursive: true, mode: 0o750 });

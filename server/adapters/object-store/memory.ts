@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { STORAGE_TYPE } from '@contract/constants/media';
 import { chunksOf, digestOf } from './digest';
+import { createPlainParts } from './parts';
 import { checkObjectKey, type ObjectFacts, type ObjectStore } from './types';
 
 interface MemoryObject {
@@ -24,7 +25,7 @@ export function createMemoryObjectStore(
 ): MemoryObjectStore {
   const objects = new Map<string, MemoryObject>();
   let full: string | null = null;
-  return {
+  const store: Omit<MemoryObjectStore, 'parts'> = {
     storageType,
     remote: null,
     keys: () => [...objects.keys()].sort(),
@@ -43,6 +44,7 @@ export function createMemoryObjectStore(
       if (full !== null) return { kind: 'full', reason: full };
       const bytes = Buffer.concat(chunks);
       const facts = await digestOf(Readable.from([bytes]));
+      limit?.check?.(facts);
       if (objects.has(key)) return { kind: 'exists', facts };
       objects.set(key, { bytes, facts, modifiedAt: now() });
       return { kind: 'stored', facts };
@@ -75,6 +77,12 @@ export function createMemoryObjectStore(
         if (key.startsWith(prefix)) yield { key, sizeBytes: object.bytes.length, modifiedAt: object.modifiedAt };
       }
     },
+    async takeOver(from, to) {
+      const found = objects.get(from);
+      if (found !== undefined) objects.set(checkObjectKey(to), { ...found, modifiedAt: now() });
+      return found === undefined ? 'changed' : 'copied';
+    },
     sweepUnfinished: async () => 0,
   };
+  return { ...store, parts: createPlainParts(store) };
 }

@@ -45,9 +45,14 @@ export function createObjectStores(current: ObjectStore, others: readonly Object
     async *list(prefix) {
       for (const store of all) yield* store.list(prefix);
     },
-    async sweepUnfinished(before) {
+    async takeOver(from, to, tag) {
+      for (const store of all) if ((await store.takeOver(from, to, tag)) === 'copied') return 'copied';
+      return 'changed';
+    },
+    parts: current.parts,
+    async sweepUnfinished(before, keptKeys) {
       let swept = 0;
-      for (const store of all) swept += await store.sweepUnfinished(before);
+      for (const store of all) swept += await store.sweepUnfinished(before, keptKeys);
       return swept;
     },
   };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PartStore } from './parts';
 
 /** What arrived, computed while it was written. Digests are lower-case hexadecimal. */
 export interface ObjectFacts {
@@ -31,6 +32,12 @@ export interface BorrowedFile {
 
 export type ByteSource = AsyncIterable<Uint8Array> | Uint8Array;
 
+export interface PutLimit {
+  readonly maxBytes: number;
+  /** Called once everything has arrived. What it throws is what `put` rejects with, and nothing is stored. */
+  readonly check?: (facts: ObjectFacts) => void;
+}
+
 /**
  * `stored` means it survives a power cut. `exists`: another write of this key was first and nothing was changed; `facts` are of
  * what was sent now. `full`: no room left, or the folder cannot be written; `reason` is for the log.
@@ -48,7 +55,7 @@ export type PutOutcome =
 export interface ObjectStore {
   readonly storageType: number;
   /** Rejects with the source's error when the source breaks. Whatever is not `stored` leaves nothing behind. */
-  put(key: string, source: ByteSource, limit?: { readonly maxBytes: number }): Promise<PutOutcome>;
+  put(key: string, source: ByteSource, limit?: PutLimit): Promise<PutOutcome>;
   /** Null when absent. */
   stat(key: string): Promise<ObjectFacts | null>;
   /** Costs less than `stat`. Null when absent. */
@@ -61,8 +68,15 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** Everything whose name starts with the prefix, which is empty or ends with a slash. No order is promised. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Removes what interrupted writes left before this moment; returns how many. */
-  sweepUnfinished(before: Date): Promise<number>;
+  /**
+   * Gives an object that its uploader may still replace another name, one that he cannot reach; the old name stays as well.
+   * `changed`: it is no longer what was lent with this tag.
+   */
+  takeOver(from: string, to: string, tag: string): Promise<'copied' | 'changed'>;
+  /** What is too large for one request. */
+  readonly parts: PartStore;
+  /** Removes what interrupted writes left before this moment, uploads in parts of these objects excepted; returns how many. */
+  sweepUnfinished(before: Date, keptKeys: ReadonlySet<string>): Promise<number>;
   /** What only a store elsewhere does. Null for one of our own. */
   readonly remote: RemoteStore | null;
 }
@@ -77,11 +91,6 @@ export interface PresignOptions {
 export interface RemoteStore {
   /** An address of the store itself that opens one object for a while, ranges included. Null: our own server passes the bytes on. */
   readonly presign: ((key: string, options: PresignOptions) => string) | null;
-  /**
-   * Copies an object that its uploader may still replace to a name that he cannot reach, inside the store. `changed`: it is no
-   * longer what was lent with this tag.
-   */
-  takeOver(from: string, to: string, tag: string): Promise<'copied' | 'changed'>;
   /** Why the store cannot be used, in a few words; null when it answers. */
   findFault(): Promise<string | null>;
 }

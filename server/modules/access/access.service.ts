@@ -6,6 +6,7 @@ import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import {
   albumIsDiscoveredBy,
+  albumIsHeldBy,
   albumIsListedFor,
   albumIsSeenBy,
   type AlbumCondition,
@@ -48,6 +49,8 @@ export interface AccessService {
   readerOf(caller: Caller): AlbumReader;
   /** For lists over albums: those the caller may see when he has their link. */
   seenAlbums(caller: Caller): AlbumCondition;
+  /** For lists over albums: those in which the caller is a holder. */
+  heldAlbums(caller: Caller): AlbumCondition;
   /** For lists of albums: what the scope shows this caller. */
   listedAlbums(caller: Caller, scope: AlbumListScope): AlbumCondition;
 }
@@ -94,6 +97,7 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
 
     rightsOf: (caller, album) => albumRights(album, viewerOf(caller)),
     seenAlbums: (caller) => albumIsSeenBy(readerOf(caller)),
+    heldAlbums: (caller) => albumIsHeldBy(readerOf(caller)),
 
     listedAlbums(caller, scope) {
       const reader = readerOf(caller);

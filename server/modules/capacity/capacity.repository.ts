@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Id } from '../../db/tables';
+import { membershipsOf, toPeriods } from '../../db/membership-periods';
+import type { Db, Id, Tx } from '../../db/tables';
+import type { MembershipPeriod } from '../user/member.rules';
 
 export interface UsedBytes {
   readonly photoBytes: number;
@@ -16,9 +18,36 @@ export async function findUsed(db: Db, userId: Id): Promise<UsedBytes> {
   return { photoBytes: Number(row?.photoBytes ?? 0), videoBytes: Number(row?.videoBytes ?? 0) };
 }
 
+/**
+ * Held until the transaction ends, so that what is checked against the sum still holds when it is added. Several people: in the
+ * order of their ids. Whoever needs an album's lock as well takes that first.
+ */
+export async function lockUsed(tx: Tx, userIds: readonly Id[]): Promise<void> {
+  const ids = [...new Set(userIds)].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  for (const id of ids) {
+    // Changing nothing, it holds a row that was there as well as one just made.
+    await sql`insert into used_capacity as used (user_id) values (${id})
+      on conflict (user_id) do update set photo_bytes = used.photo_bytes`.execute(tx);
+  }
+}
+
+export async function findMemberships(db: Db, userId: Id): Promise<MembershipPeriod[]> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(membershipsOf('app_user.id').as('memberships'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? [] : toPeriods(row.memberships);
+}
+
+export interface UsedFault {
+  readonly userId: Id;
+  readonly problem: string;
+}
+
 /** People whose counter is not the sum of their files, with what it says and what is so. */
-export async function listUsedProblems(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
+export async function listUsedFaults(db: Db): Promise<UsedFault[]> {
+  const { rows } = await sql<UsedFault>`
     with counted as (
       select album.owner_id as user_id,
         coalesce(sum(media.size_bytes) filter (where media.kind <> 1), 0) as photo_bytes,
@@ -26,11 +55,29 @@ export async function listUsedProblems(db: Db): Promise<string[]> {
       from media join album on album.id = media.album_id
       where media.state <> 2 group by album.owner_id
     )
-    select format('user %s: %s and %s kept, %s and %s counted', user_id,
+    select user_id as "userId", format('user %s: %s and %s kept, %s and %s counted', user_id,
       coalesce(kept.photo_bytes, 0), coalesce(kept.video_bytes, 0),
       coalesce(counted.photo_bytes, 0), coalesce(counted.video_bytes, 0)) as problem
     from counted full join used_capacity as kept using (user_id)
     where (coalesce(kept.photo_bytes, 0), coalesce(kept.video_bytes, 0))
       <> (coalesce(counted.photo_bytes, 0), coalesce(counted.video_bytes, 0))`.execute(db);
-  return rows.map((row) => row.problem);
+  return rows;
+}
+
+/**
+ * Sets a person's counter to the sum of his files. Its row is locked first, so whatever a trigger has added is counted, and what
+ * others write meanwhile is added by their triggers afterwards.
+ */
+export async function setUsedToSum(tx: Tx, userId: Id): Promise<void> {
+  await sql`insert into used_capacity (user_id) values (${userId}) on conflict do nothing`.execute(tx);
+  await sql`select from used_capacity where user_id = ${userId} for update`.execute(tx);
+  await sql`
+    update used_capacity set photo_bytes = counted.photo_bytes, video_bytes = counted.video_bytes
+    from (
+      select coalesce(sum(media.size_bytes) filter (where media.kind <> 1), 0) as photo_bytes,
+        coalesce(sum(media.size_bytes) filter (where media.kind = 1), 0) as video_bytes
+      from media join album on album.id = media.album_id
+      where media.state <> 2 and album.owner_id = ${userId}
+    ) as counted
+    where user_id = ${userId}`.execute(tx);
 }

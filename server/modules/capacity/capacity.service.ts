@@ -1,41 +1,97 @@
 import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
-import type { UserCapacity } from '@contract/schemas/user';
-import type { Db } from '../../db/tables';
+import type { IsFullQuery, UserCapacity } from '@contract/schemas/user';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
+import type { AccessService } from '../access/access.service';
 import type { BalanceService } from '../ledger/balances.service';
-import type { UserService } from '../user/user.service';
-import { findUsed, listUsedProblems } from './capacity.repository';
+import { memberLevelAt, membershipAt } from '../user/member.rules';
+import {
+  findMemberships,
+  findUsed,
+  listUsedFaults,
+  lockUsed,
+  setUsedToSum,
+  type UsedFault,
+} from './capacity.repository';
 
 export interface CapacityService {
   get(caller: Caller): Promise<UserCapacity>;
+  /** Of the caller's own albums; never below zero. */
+  getRemaining(caller: Caller): Promise<number>;
+  /** Of the caller's own albums, or of an album's owner to who may upload there. */
+  isFull(caller: Caller, query: IsFullQuery): Promise<boolean>;
+  /** Bytes that still fit into this person's albums; below zero where more is used than given. */
+  findRemaining(db: Db, userId: Id): Promise<number>;
+  /** The same, and nothing else changes it until the transaction ends. An album's lock is taken before. */
+  lockRemaining(tx: Tx, userId: Id): Promise<number>;
+  /** Before `lockRemaining` of one of several people. */
+  lockAll(tx: Tx, userIds: readonly Id[]): Promise<void>;
 }
 
 export interface CapacityParts {
   readonly db: Db;
-  readonly users: Pick<UserService, 'getMemberLevel'>;
+  readonly clock: Clock;
+  readonly access: AccessService;
   readonly balances: Pick<BalanceService, 'findCapacityBytes'>;
 }
 
-export function createCapacity({ db, users, balances }: CapacityParts): CapacityService {
+export function createCapacity({ db, clock, access, balances }: CapacityParts): CapacityService {
+  /** What the level gives, and what was granted besides. */
+  async function findGiven(reader: Db, userId: Id): Promise<number> {
+    const now = clock.now();
+    const level = memberLevelAt(membershipAt(await findMemberships(reader, userId), now), now);
+    return MEMBER_CAPACITY_BYTES[level] + (await balances.findCapacityBytes(reader, userId));
+  }
+
+  async function findRemaining(reader: Db, userId: Id): Promise<number> {
+    const used = await findUsed(reader, userId);
+    return (await findGiven(reader, userId)) - used.photoBytes - used.videoBytes;
+  }
+
   return {
+    findRemaining,
+    lockAll: lockUsed,
+
+    async lockRemaining(tx, userId) {
+      await lockUsed(tx, [userId]);
+      return findRemaining(tx, userId);
+    },
+
     async get(caller) {
       const { userId } = requireUser(caller);
-      const [used, level, granted] = await Promise.all([
-        findUsed(db, userId),
-        users.getMemberLevel(db, caller),
-        balances.findCapacityBytes(userId),
-      ]);
+      const [used, maxSize] = await Promise.all([findUsed(db, userId), findGiven(db, userId)]);
       return {
         currentSize: used.photoBytes + used.videoBytes,
-        maxSize: MEMBER_CAPACITY_BYTES[level] + granted,
+        maxSize,
         photoSize: used.photoBytes,
         videoSize: used.videoBytes,
       };
+    },
+
+    async getRemaining(caller) {
+      return Math.max(0, await findRemaining(db, requireUser(caller).userId));
+    },
+
+    async isFull(caller, { albumId }) {
+      const { userId } = requireUser(caller);
+      const ofId = albumId === undefined ? userId : (await access.requireAlbum(db, caller, albumId, 'upload')).ownerId;
+      return (await findRemaining(db, ofId)) <= 0;
     },
   };
 }
 
 /** Proves everybody's counter against the rows, in one snapshot. Empty when all is right. */
-export function recountUsed(db: Db): Promise<string[]> {
-  return listUsedProblems(db);
+export async function recountUsed(db: Db): Promise<string[]> {
+  return (await listUsedFaults(db)).map(({ problem }) => problem);
+}
+
+/** The same, by person. */
+export function listMiscounted(db: Db): Promise<UsedFault[]> {
+  return listUsedFaults(db);
+}
+
+/** Sets one person's counter to what his files are. */
+export function repairUsed(db: Db, userId: Id): Promise<void> {
+  return db.transaction().execute((tx) => setUsedToSum(tx, userId));
 }

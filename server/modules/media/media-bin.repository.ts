@@ -1,4 +1,4 @@
-import { type NotNull, sql, type SqlBool } from 'kysely';
+import { type NotNull, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { MEDIA_STATE } from '@contract/constants/media';
 import type { Db, Id, Tx } from '../../db/tables';
 
@@ -43,19 +43,46 @@ export async function listBinRows(
   after: BinPlace | null,
   limit: number,
 ): Promise<(BinRow & { readonly atMicros: string })[]> {
-  return binRows(db, filter)
+  const { deletedBy, ownerId } = filter;
+  const rows =
+    deletedBy === null || ownerId === null
+      ? binRows(db, filter)
+      : allBinRows(db).where(isAmongNewest({ deletedBy, ownerId }, after, limit));
+  return rows
     .select(columns)
     .select(sql<string>`(extract(epoch from media.deleted_at) * 1000000)::bigint`.as('atMicros'))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<SqlBool>`(media.deleted_at, media.id) <
-          (to_timestamp(0) + ${after?.atMicros ?? '0'}::bigint * interval '1 microsecond', ${after?.id ?? '0'}::bigint)`,
-      ),
-    )
+    .$if(after !== null, (query) => query.where(isBefore(after)))
     .orderBy('media.deleted_at', 'desc')
     .orderBy('media.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+function isBefore(after: BinPlace | null): RawBuilder<SqlBool> {
+  if (after === null) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(media.deleted_at, media.id) <
+    (to_timestamp(0) + ${after.atMicros}::bigint * interval '1 microsecond', ${after.id}::bigint)`;
+}
+
+/**
+ * What one removed, and what was removed from one's albums: two orders, and one for each album. The newest of each are taken before
+ * they are put together, so that a bin of thousands is not sorted for a page of it.
+ */
+function isAmongNewest(
+  { deletedBy, ownerId }: { readonly deletedBy: Id; readonly ownerId: Id },
+  after: BinPlace | null,
+  limit: number,
+): RawBuilder<SqlBool> {
+  const newest = sql`media.deleted_at is not null and media.state <> ${MEDIA_STATE.failed} and ${isBefore(after)}
+    order by media.deleted_at desc, media.id desc limit ${limit}`;
+  return sql<SqlBool>`media.id in (
+    (select media.id from media
+     where media.deleted_by = ${deletedBy}
+       and (select home.deleted_at is null from album as home where home.id = media.album_id) and ${newest})
+    union all
+    (select mine.id from album as home
+     cross join lateral (select media.id from media where media.album_id = home.id and ${newest}) as mine
+     where home.owner_id = ${ownerId} and home.deleted_at is null))`;
 }
 
 export async function countBin(db: Db, filter: BinFilter): Promise<number> {

@@ -15,6 +15,7 @@ import * as bin from './media-bin.repository';
 import { ERASE_ALBUMS, SWEEP_BIN } from './media-bin.jobs';
 import { changeCounted } from './media-count.service';
 import { addDeriveJob } from './media-derive.jobs';
+import { deleteEndedTickets } from './media-download.repository';
 import type { MediaEraseService } from './media-erase.service';
 import type { MediaUrls } from './media-url';
 
@@ -122,15 +123,17 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
   return {
     async list(caller, query) {
       const filter = await toFilter(caller, query);
-      const [atMicros = '', id = ''] = readCursor(query.cursor, [/^\d{1,17}$/, /^\d{1,19}$/]) ?? [];
+      const [atMicros = '', id = '', counted = ''] =
+        readCursor(query.cursor, [/^\d{1,17}$/, /^\d{1,18}$/, /^\d{1,9}$/]) ?? [];
       const after = atMicros === '' ? null : { atMicros, id };
+      // Counted for the first page; the others go on with that.
       const [total, rows] = await Promise.all([
-        bin.countBin(db, filter),
+        after === null ? bin.countBin(db, filter) : Number(counted),
         bin.listBinRows(db, filter, after, query.size + 1),
       ]);
       const shown = rows.slice(0, query.size);
       const last = rows.length > query.size ? shown.at(-1) : undefined;
-      const next = last === undefined ? '' : writeCursor([last.atMicros, last.id]);
+      const next = last === undefined ? '' : writeCursor([last.atMicros, last.id, String(total)]);
       return { records: shown.map(toItem), next, total };
     },
 
@@ -197,6 +200,8 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
     },
 
     async sweep(signal) {
+      // They name files.
+      await deleteEndedTickets(db, clock.now());
       const before = new Date(clock.now().getTime() - BIN_MS);
       let erased = 0;
       for (const albumId of await bin.listDueAlbums(db, before, clock.now(), ALBUMS_AT_ONCE)) {

@@ -35,3 +35,28 @@ export function isPolicySignature(secret: string, policy: string, signature: str
   const given = Buffer.from(signature, 'base64');
   return given.length === wanted.length && timingSafeEqual(wanted, given);
 }
+
+/** What an address takes: one part of one upload, with this content. */
+export interface PartScope {
+  readonly uploadUid: string;
+  readonly number: number;
+  /** Of Content-MD5: base64. */
+  readonly contentMd5: string;
+}
+
+function partSignature(secret: string, { uploadUid, number, contentMd5 }: PartScope): Buffer {
+  return createHmac('sha256', secret).update(['PUT', uploadUid, number, contentMd5].join('\n')).digest();
+}
+
+/** The query of a part's address: credentials of the same kind as a form's, and a signature under their secret. */
+export function signPart(installationSecret: Buffer, scope: UploadScope, part: PartScope): string {
+  const keyId = makeAccessKeyId(scope);
+  const signature = partSignature(makeAccessKeySecret(installationSecret, keyId), part).toString('base64url');
+  return `OSSAccessKeyId=${keyId}&Signature=${signature}`;
+}
+
+export function isPartSignature(secret: string, part: PartScope, signature: string): boolean {
+  const wanted = partSignature(secret, part);
+  const given = Buffer.from(signature, 'base64url');
+  return given.length === wanted.length && timingSafeEqual(wanted, given);
+}

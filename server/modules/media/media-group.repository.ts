@@ -95,6 +95,25 @@ export async function splitChunk(tx: Tx, chunkId: Id, parts: number): Promise<Id
   return chunkIds;
 }
 
+/** The same for a row that is there already, and so has an id that may be smaller than a bound. */
+export async function placeOldMedia(
+  tx: Tx,
+  place: { readonly albumId: Id; readonly takenLocal: LocalTime; readonly id: Id },
+): Promise<Id> {
+  const found = await tx
+    .selectFrom('media_chunk')
+    .select('id')
+    .where('album_id', '=', place.albumId)
+    .where('lower_taken', '>=', `${place.takenLocal.slice(0, 10)} 00:00:00`)
+    .where(sql<boolean>`(lower_taken, lower_id) <= (${place.takenLocal}::timestamp, ${place.id}::bigint)`)
+    .orderBy('lower_taken', 'desc')
+    .orderBy('lower_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // A day's first chunk begins with the day, so without one it has none.
+  return found?.id ?? placeMedia(tx, place);
+}
+
 export interface ChunkCount {
   readonly uid: string;
   readonly day: string;

@@ -1,4 +1,5 @@
-import { type ObjectStore, storesOf } from '../../adapters/object-store/types';
+import { isObjectKey, type ObjectStore, storesOf } from '../../adapters/object-store/types';
+import { isBackupRunning } from '../../db/backup-lock';
 import type { Db } from '../../db/tables';
 import { listUsedKeys, lockObjectKey } from './media-upload.repository';
 
@@ -8,6 +9,8 @@ import { listUsedKeys, lockObjectKey } from './media-upload.repository';
  */
 export async function removeOrphan(db: Db, store: ObjectStore, key: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // See [Note: Files stay while a backup runs].
+    if (await isBackupRunning(tx)) return false;
     await lockObjectKey(tx, key);
     let isRemoved = false;
     for (const each of storesOf(store)) {
@@ -20,11 +23,22 @@ export async function removeOrphan(db: Db, store: ObjectStore, key: string): Pro
   });
 }
 
+/** Removes what its uploader sent, once it is kept under another name. Rows from before that was done name the uploader's. */
+export async function removeUploads(db: Db, store: ObjectStore, keys: readonly string[]): Promise<void> {
+  const uploaded = [...new Set(keys)].filter(isObjectKey);
+  if (uploaded.length === 0) return;
+  for (const each of storesOf(store)) {
+    const used = await listUsedKeys(db, each.storageType, uploaded);
+    for (const key of uploaded) if (!used.has(key)) await each.remove(key);
+  }
+}
+
 export const DERIVED_FILES = {
   thumb: '375.webp',
   preview: '750.webp',
   large: '2048.webp',
   video: 'video.mp4',
+  strip: 'strip.jpg',
 } as const;
 
 /** Removes what `derivative_key` names. */

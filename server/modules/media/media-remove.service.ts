@@ -1,14 +1,18 @@
-import type { MediaKind } from '@contract/constants/media';
+import { MEDIA_KIND, type MediaKind, REMOVE_WITH_TYPE_MAX, TAB_KIND } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type { RemovedMedia, RemoveMediaInput } from '@contract/schemas/media';
+import type { RemovedWithType, RemoveWithTypeInput } from '@contract/schemas/media-batch';
 import type { Clock } from '../../adapters/clock/types';
-import type { Db, Id } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
-import { canRemoveMedia } from '../access/media-access.service';
+import { canRemoveMedia, mediaPredicate, toMediaAccess } from '../access/media-access.service';
 import { chooseForBatch, toBatchResults } from './media-batch';
 import { changeCounted } from './media-count.service';
-import { clearCover, markDeleted } from './media-remove.repository';
+import { lockAlbum } from './media-group.repository';
+import { findLabelId } from './media-list.repository';
+import { clearCover, countRemovable, listRemovable, markDeleted } from './media-remove.repository';
 
 export interface MediaRemoveService {
   /**
@@ -16,6 +20,8 @@ export interface MediaRemoveService {
    * does what is not of the `kind`, where one is named.
    */
   remove(caller: Caller, input: RemoveMediaInput, kind: MediaKind | null): Promise<RemovedMedia>;
+  /** A portion of what an album has of a kind: for who may delete there, and of one's own uploads (mine) for everybody. */
+  removeWithType(caller: Caller, input: RemoveWithTypeInput): Promise<RemovedWithType>;
 }
 
 export function createMediaRemoval(parts: {
@@ -23,7 +29,15 @@ export function createMediaRemoval(parts: {
   readonly access: AccessService;
   readonly clock: Clock;
 }): MediaRemoveService {
-  const { db, clock } = parts;
+  const { db, access, clock } = parts;
+
+  async function moveToBin(tx: Tx, albumId: Id, userId: Id, ids: readonly Id[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const gone = await changeCounted(tx, albumId, ids, () => markDeleted(tx, ids, userId, clock.now()));
+    await clearCover(tx, albumId, ids);
+    return gone.length;
+  }
+
   return {
     async remove(caller, input, kind) {
       const { userId } = requireUser(caller);
@@ -35,15 +49,43 @@ export function createMediaRemoval(parts: {
         removed = await db.transaction().execute(async (tx) => {
           let count = 0;
           for (const [albumId, rows] of albums) {
-            const ids: Id[] = rows.map((row) => row.id);
-            const gone = await changeCounted(tx, albumId, ids, () => markDeleted(tx, ids, userId, clock.now()));
-            await clearCover(tx, albumId, ids);
-            count += gone.length;
+            count += await moveToBin(
+              tx,
+              albumId,
+              userId,
+              rows.map((row) => row.id),
+            );
           }
           return count;
         });
       }
       return { removed, results: toBatchResults(input.ids, refused, removed).results };
     },
+
+    async removeWithType(caller, input) {
+      const { userId } = requireUser(caller);
+      const isMine = input.type === TAB_KIND.mine;
+      const album = await access.requireAlbum(db, caller, input.albumId, isMine ? 'see' : 'delete');
+      const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
+      if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+      const wish = {
+        albumId: album.albumId,
+        labelId,
+        kind: kindOf(input.type),
+        uploaderId: isMine ? userId : null,
+        seen: mediaPredicate(toMediaAccess(caller, album.rights)),
+      };
+      return db.transaction().execute(async (tx) => {
+        await lockAlbum(tx, album.albumId);
+        const ids = await listRemovable(tx, wish, REMOVE_WITH_TYPE_MAX);
+        const removed = await moveToBin(tx, album.albumId, userId, ids);
+        return { removed, left: await countRemovable(tx, wish) };
+      });
+    },
   };
+}
+
+function kindOf(type: RemoveWithTypeInput['type']): MediaKind | null {
+  if (type === TAB_KIND.photo) return MEDIA_KIND.photo;
+  return type === TAB_KIND.video ? MEDIA_KIND.video : null;
 }

@@ -1,7 +1,10 @@
 import type { Clock } from '../../adapters/clock/types';
 import { type ObjectStore, storesOf } from '../../adapters/object-store/types';
+import { isBackupRunning } from '../../db/backup-lock';
 import type { Db } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
+import { PART_PREFIX } from '../../adapters/object-store/parts';
+import { findOpenUploads, sweepAbandoned } from './chunked-upload-sweep';
 import { deleteFailedRows, listDerivativeKeys } from './media-derive.repository';
 import { SWEEP_MEDIA } from './media-derive.jobs';
 import { removeOrphan } from './media-object.service';
@@ -18,13 +21,16 @@ export interface SweepParts {
 export interface Swept {
   readonly failedRows: number;
   readonly unsavedUploads: number;
+  /** Uploads in parts, and parts of none. */
+  readonly abandonedUploads: number;
+  readonly strayParts: number;
   readonly unnamedDerivatives: number;
   readonly unfinishedWrites: number;
 }
 
 export interface MediaSweepService {
   /**
-   * Removes what nobody will ask for, in every store: refused rows, uploads never saved, derivatives of no row, what was moved
+   * Removes what nobody will ask for, in every store: refused rows, uploads never saved or never finished, derivatives of no row, what was moved
    * elsewhere, each older than a day.
    */
   sweep(signal: AbortSignal): Promise<Swept>;
@@ -70,6 +76,7 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
 
   /** A folder is named `derived/xx/<the row's uid>.<random>`. A job that old has ended, so nothing in it is being written. */
   async function removeUnnamed(store: ObjectStore, keys: readonly string[]): Promise<number> {
+    if (await isBackupRunning(db)) return 0;
     const folders = keys.map((key) => key.slice(0, key.lastIndexOf('/')));
     const uids = folders.map((folder) => folder.slice(folder.lastIndexOf('/') + 1).split('.')[0] ?? '');
     const named = await listDerivativeKeys(db, store.storageType, [...new Set(uids)]);
@@ -86,11 +93,26 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
     async sweep(signal) {
       const before = new Date(clock.now().getTime() - DAY_MS);
       const failedRows = await db.transaction().execute((tx) => deleteFailedRows(tx, before));
-      const swept = { failedRows, unsavedUploads: 0, unnamedDerivatives: 0, unfinishedWrites: 0 };
+      const abandonedUploads = await sweepAbandoned(db, storesOf(store), before, signal);
+      const open = await findOpenUploads(db);
+      const swept = {
+        abandonedUploads,
+        failedRows,
+        unsavedUploads: 0,
+        strayParts: 0,
+        unnamedDerivatives: 0,
+        unfinishedWrites: 0,
+      };
+      const removeStray = async (home: ObjectStore, keys: readonly string[]): Promise<number> => {
+        const stray = keys.filter((key) => !open.isPartOf(key));
+        for (const key of stray) await home.remove(key);
+        return stray.length;
+      };
       for (const each of storesOf(store)) {
+        swept.strayParts += await sweepOld(each, PART_PREFIX, before, signal, removeStray);
         swept.unsavedUploads += await sweepOld(each, 'upload/', before, signal, removeUnsaved);
         swept.unnamedDerivatives += await sweepOld(each, 'derived/', before, signal, removeUnnamed);
-        swept.unfinishedWrites += await each.sweepUnfinished(before);
+        swept.unfinishedWrites += await each.sweepUnfinished(before, open.objectKeys);
       }
       return swept;
     },

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../adapters/clock/types';
 import { isObjectKey, type ByteSource, type ObjectStore } from '../../adapters/object-store/types';
 import type { RateLimits } from '../../http/rate-limits';
@@ -7,6 +7,7 @@ import { TooManyRequests } from '../../http/refuse';
 import { isPolicySignature, makeAccessKeySecret, parseAccessKeyId, uploadPrefix } from './media-credential';
 import { checkPolicy, FORM_REFUSALS, type FormRefusal } from './media-policy.rules';
 import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from './media-upload.service';
+import { answerRefused, UploadRefused } from './upload-refused';
 
 export interface UploadFormParts {
   readonly store: ObjectStore;
@@ -18,17 +19,6 @@ const FIELD_BYTES = 32_768;
 const FIELDS_MAX = 30;
 // What a form has besides the file, at most.
 const FORM_OVERHEAD_BYTES = 262_144;
-// A browser reads a reply only when what it still sends is taken, up to this; a sender of more is cut off.
-const DRAIN_BYTES = 4_194_304;
-
-class FormRefused extends Error {
-  readonly refusal: FormRefusal;
-
-  constructor(refusal: FormRefusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
 
 interface Permit {
   readonly key: string;
@@ -50,7 +40,7 @@ export function registerUploadForm(http: FastifyInstance, parts: UploadFormParts
     });
     const options = { schema: { hide: true }, config: { rateLimit: rateLimits.ofUploads() } };
     scope.setErrorHandler((error, request, reply) => {
-      if (error instanceof TooManyRequests) return answerError(request, reply, FORM_REFUSALS.tooMany);
+      if (error instanceof TooManyRequests) return answerRefused(request, reply, FORM_REFUSALS.tooMany);
       throw error;
     });
     scope.post(LOCAL_UPLOAD_PATH, options, async (request, reply) => {
@@ -58,29 +48,29 @@ export function registerUploadForm(http: FastifyInstance, parts: UploadFormParts
         const { status, etag } = await takeForm(parts, request);
         return await reply.code(status).header('etag', etag).header('cache-control', 'no-store').send();
       } catch (error) {
-        const refusal = error instanceof FormRefused ? error.refusal : refusalOfForm(error);
+        const refusal = error instanceof UploadRefused ? error.refusal : refusalOfForm(error);
         if (refusal === null) throw error;
-        return answerError(request, reply, refusal);
+        return answerRefused(request, reply, refusal);
       }
     });
   });
 }
 
 async function takeForm(parts: UploadFormParts, request: FastifyRequest): Promise<{ status: number; etag: string }> {
-  if (!request.isMultipart()) throw new FormRefused(FORM_REFUSALS.malformed);
+  if (!request.isMultipart()) throw new UploadRefused(FORM_REFUSALS.malformed);
   const fields = new Map<string, string>();
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       fields.set(part.fieldname.toLowerCase(), typeof part.value === 'string' ? part.value : '');
       continue;
     }
-    if (part.fieldname !== 'file') throw new FormRefused(FORM_REFUSALS.malformed);
+    if (part.fieldname !== 'file') throw new UploadRefused(FORM_REFUSALS.malformed);
     const permit = readPermit(parts, fields);
     const length = Number(request.headers['content-length'] ?? 0);
-    if (length > permit.maxBytes + FORM_OVERHEAD_BYTES) throw new FormRefused(FORM_REFUSALS.tooLarge);
+    if (length > permit.maxBytes + FORM_OVERHEAD_BYTES) throw new UploadRefused(FORM_REFUSALS.tooLarge);
     return { status: permit.status, etag: await keepFile(parts.store, permit, part.file) };
   }
-  throw new FormRefused(FORM_REFUSALS.malformed);
+  throw new UploadRefused(FORM_REFUSALS.malformed);
 }
 
 /** Checks everything that precedes the file. */
@@ -88,17 +78,17 @@ function readPermit(parts: UploadFormParts, fields: ReadonlyMap<string, string>)
   const [key, policy, keyId, signature] = ['key', 'policy', 'ossaccesskeyid', 'signature'].map(
     (name) => fields.get(name) ?? '',
   );
-  if (!key || !policy || !keyId || !signature) throw new FormRefused(FORM_REFUSALS.malformed);
+  if (!key || !policy || !keyId || !signature) throw new UploadRefused(FORM_REFUSALS.malformed);
   const scope = parseAccessKeyId(keyId);
-  if (scope === null) throw new FormRefused(FORM_REFUSALS.keyIdUnknown);
+  if (scope === null) throw new UploadRefused(FORM_REFUSALS.keyIdUnknown);
   if (!isPolicySignature(makeAccessKeySecret(parts.secret, keyId), policy, signature)) {
-    throw new FormRefused(FORM_REFUSALS.signatureWrong);
+    throw new UploadRefused(FORM_REFUSALS.signatureWrong);
   }
-  if (scope.expiresAtMs <= parts.clock.now().getTime()) throw new FormRefused(FORM_REFUSALS.policyExpired);
+  if (scope.expiresAtMs <= parts.clock.now().getTime()) throw new UploadRefused(FORM_REFUSALS.policyExpired);
   const checked = checkPolicy(parsePolicy(policy), fields, LOCAL_BUCKET, parts.clock.now());
-  if ('code' in checked) throw new FormRefused(checked);
+  if ('code' in checked) throw new UploadRefused(checked);
   if (!isObjectKey(key) || !key.startsWith(uploadPrefix(scope.userUid)))
-    throw new FormRefused(FORM_REFUSALS.keyRefused);
+    throw new UploadRefused(FORM_REFUSALS.keyRefused);
   const asked = fields.get('success_action_status');
   return {
     key,
@@ -124,12 +114,12 @@ async function keepFile(store: ObjectStore, permit: Permit, file: AsyncIterable<
     case 'stored':
       return `"${outcome.facts.md5.toUpperCase()}"`;
     case 'too-large':
-      throw new FormRefused(FORM_REFUSALS.tooLarge);
+      throw new UploadRefused(FORM_REFUSALS.tooLarge);
     case 'full':
-      throw new FormRefused(FORM_REFUSALS.full);
+      throw new UploadRefused(FORM_REFUSALS.full);
     case 'exists': {
       const kept = await store.stat(permit.key);
-      if (kept?.sha256 !== outcome.facts.sha256) throw new FormRefused(FORM_REFUSALS.exists);
+      if (kept?.sha256 !== outcome.facts.sha256) throw new UploadRefused(FORM_REFUSALS.exists);
       return `"${kept.md5.toUpperCase()}"`;
     }
   }
@@ -141,7 +131,7 @@ async function* atLeast(source: AsyncIterable<Uint8Array>, minBytes: number): As
     sizeBytes += bytes.length;
     yield bytes;
   }
-  if (sizeBytes < minBytes) throw new FormRefused(FORM_REFUSALS.tooSmall);
+  if (sizeBytes < minBytes) throw new UploadRefused(FORM_REFUSALS.tooSmall);
 }
 
 /** Complaints of the form's parser are the sender's fault; anything else is ours. */
@@ -151,25 +141,4 @@ function refusalOfForm(error: unknown): FormRefusal | null {
     typeof code === 'string' && /^FST_(FILES|FIELDS|PARTS|REQ_FILE|INVALID_MULTIPART|PROTO|NO_FORM)/.test(code);
   const message = error instanceof Error ? error.message : '';
   return isParsers || /multipart|unexpected end of/i.test(message) ? FORM_REFUSALS.malformed : null;
-}
-
-async function answerError(request: FastifyRequest, reply: FastifyReply, refusal: FormRefusal): Promise<FastifyReply> {
-  drain(request);
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${refusal.code}</Code><Message>${refusal.message}</Message></Error>`;
-  const headers = {
-    'content-type': 'application/xml; charset=utf-8',
-    'cache-control': 'no-store',
-    connection: 'close',
-  };
-  return reply.code(refusal.status).headers(headers).send(body);
-}
-
-function drain({ raw }: FastifyRequest): void {
-  let left = DRAIN_BYTES;
-  raw.unpipe();
-  raw.on('data', (bytes: Buffer) => {
-    left -= bytes.length;
-    if (left < 0) raw.destroy();
-  });
-  raw.resume();
 }

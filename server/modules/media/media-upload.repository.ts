@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { type Expression, type Insertable, sql, type SqlBool } from 'kysely';
 import { membershipsOf, toPeriods } from '../../db/membership-periods';
 import type { Db, Id, LocalTime, MediaTable, Tx } from '../../db/tables';
 import type { MembershipPeriod } from '../user/member.rules';
@@ -52,11 +52,23 @@ export interface MediaSource {
   readonly takenLocal: LocalTime;
 }
 
-/** A file whose original this person may read: his own upload, or one in an album he owns. */
-export async function findReadableSource(db: Db, userId: Id, mediaUid: string): Promise<MediaSource | undefined> {
+export async function findOwner(db: Db, albumId: Id): Promise<Id> {
+  const row = await db
+    .selectFrom('album')
+    .select('owner_id as ownerId')
+    .where('id', '=', albumId)
+    .executeTakeFirstOrThrow();
+  return row.ownerId;
+}
+
+/** One of the files that `readable` is about. */
+export async function findReadableSource(
+  db: Db,
+  readable: Expression<SqlBool>,
+  mediaUid: string,
+): Promise<MediaSource | undefined> {
   const row = await db
     .selectFrom('media')
-    .innerJoin('album', 'album.id', 'media.album_id')
     .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
     .select([
       'stored_object.id as objectId',
@@ -72,9 +84,7 @@ export async function findReadableSource(db: Db, userId: Id, mediaUid: string): 
       'media.taken_local as takenLocal',
     ])
     .where('media.uid', '=', mediaUid)
-    .where('media.is_listed', '=', true)
-    .where('album.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('media.uploader_id', '=', userId), eb('album.owner_id', '=', userId)]))
+    .where(readable)
     .executeTakeFirst();
   return row === undefined ? undefined : { ...row, sizeBytes: Number(row.sizeBytes) };
 }
@@ -84,36 +94,30 @@ export interface MatchRow extends Fingerprint {
   readonly albumId: Id;
 }
 
-/** Files with these fingerprints whose original this person may read; those of the asked album first. */
+/** Of the files that `readable` is about those with these hashes, one for each hash and size; those of the asked album first. */
 export async function listReadableMatches(
   db: Db,
-  userId: Id,
+  readable: Expression<SqlBool>,
   albumId: Id,
-  files: readonly Fingerprint[],
+  md5s: readonly string[],
 ): Promise<MatchRow[]> {
-  const md5s = files.map((file) => file.md5);
-  const sizes = files.map((file) => file.sizeBytes);
-  const { rows } = await sql<{ uid: string; albumId: Id; md5: string; sizeBytes: string }>`
-    with asked as (select * from unnest(${md5s}::text[], ${sizes}::bigint[]) as file (md5, size_bytes)),
-    readable as (
-      select media.uid, media.album_id, media.md5, media.size_bytes, media.id
-      from asked join media using (md5, size_bytes)
-      join album on album.id = media.album_id and album.deleted_at is null
-      where media.uploader_id = ${userId} and media.deleted_at is null and media.state <> 2
-      union
-      select media.uid, media.album_id, media.md5, media.size_bytes, media.id
-      from album
-      cross join asked
-      join media on media.album_id = album.id and media.md5 = asked.md5 and media.size_bytes = asked.size_bytes
-      where album.owner_id = ${userId} and album.deleted_at is null and media.deleted_at is null and media.state <> 2
-    )
-    select distinct on (md5, size_bytes) uid, album_id as "albumId", md5, size_bytes as "sizeBytes"
-    from readable
-    order by md5, size_bytes, (album_id = ${albumId}) desc, id`.execute(db);
+  const rows = await db
+    .selectFrom('media')
+    .distinctOn(['media.md5', 'media.size_bytes'])
+    .select(['media.uid', 'media.album_id as albumId', 'media.md5', 'media.size_bytes as sizeBytes'])
+    .where('media.md5', '=', sql<string>`any(${[...md5s]}::text[])`)
+    // What the index over hashes is of.
+    .where(sql<SqlBool>`media.deleted_at is null and media.state <> 2`)
+    .where(readable)
+    .orderBy('media.md5')
+    .orderBy('media.size_bytes')
+    .orderBy(sql`(media.album_id = ${albumId}) desc`)
+    .orderBy('media.id')
+    .execute();
   return rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) }));
 }
 
-/** Where stores elsewhere keep uploads: no user's id, so no credentials reach it, and below the prefix that the sweep looks at. */
+/** Where uploads are kept: no user's id, so no credentials reach it, and below the prefix that the sweep looks at. */
 export const KEPT_PREFIX = 'upload/kept/';
 
 // The class of our advisory locks on object names: any number that no other lock uses.
@@ -213,6 +217,8 @@ export async function insertMedia(
 }
 
 export interface StateRow {
+  /** Of a conversion under way. */
+  readonly percent: number;
   readonly uid: string;
   readonly state: number;
   readonly failCode: number;
@@ -222,7 +228,9 @@ export interface StateRow {
 export async function listOwnStates(db: Db, userId: Id, uids: readonly string[]): Promise<StateRow[]> {
   return db
     .selectFrom('media')
+    .leftJoin('media_progress', 'media_progress.media_id', 'media.id')
     .select(['uid', 'state', 'fail_code as failCode', 'album_id as albumId'])
+    .select(sql<number>`coalesce(media_progress.percent, 0)`.as('percent'))
     .where('uid', 'in', uids)
     .where('uploader_id', '=', userId)
     .where('deleted_at', 'is', null)

@@ -1,6 +1,5 @@
 import { MEDIA_KIND, MEDIA_STATE, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
-import { uploadKey } from '@contract/rules/upload-form';
 import type {
   DedupeInput,
   DedupeMatches,
@@ -11,23 +10,27 @@ import type {
   SaveDataBatchInput,
   SaveResults,
 } from '@contract/schemas/media';
+import type { KnownMd5s, Md5Input, Md5sInput } from '@contract/schemas/media-batch';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
-import { isObjectKey, type ObjectStore, type ObjectStores } from '../../adapters/object-store/types';
+import { isObjectKey, type ObjectStores } from '../../adapters/object-store/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import type { AccessService, AlbumAccess } from '../access/access.service';
+import { originalPredicate } from '../access/media-access.service';
+import type { CapacityService } from '../capacity/capacity.service';
 import { applyCounts, type CountChange } from './media-count.service';
 import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from './media-credential';
 import { addDeriveJob } from './media-derive.jobs';
 import { lockAlbum, placeMedia } from './media-group.repository';
-import { inspectFile, type InspectedFile } from './media-inspect';
-import { removeOrphan } from './media-object.service';
+import type { InspectedFile } from './media-inspect';
+import { removeOrphan, removeUploads } from './media-object.service';
 import { findLabelId } from './media-list.repository';
+import { createUploadLook, type KeptBytes, type SaveItem } from './media-upload-look';
 import * as uploads from './media-upload.repository';
 import type { UploadGrants } from './upload-grant.service';
 import { cleanFileName, uploadLimits } from './media-upload.rules';
@@ -42,6 +45,7 @@ export interface UploadParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
+  readonly capacity: Pick<CapacityService, 'lockRemaining'>;
   readonly urls: MediaUrls;
   readonly secret: Buffer;
   readonly log: Log;
@@ -50,6 +54,9 @@ export interface UploadParts {
 export interface MediaUploadService {
   getCredentials(caller: Caller, input: OssCredentialsInput): Promise<OssCredentials>;
   findDuplicates(caller: Caller, input: DedupeInput): Promise<DedupeMatches>;
+  /** The same by the hash alone: those of the hashes that are there. */
+  findMd5s(caller: Caller, input: Md5sInput): Promise<KnownMd5s>;
+  hasMd5(caller: Caller, input: Md5Input): Promise<boolean>;
   saveBatch(caller: Caller, input: SaveDataBatchInput): Promise<SaveResults>;
   listStates(caller: Caller, input: MediaStatesInput): Promise<MediaStates>;
 }
@@ -60,7 +67,6 @@ export const LOCAL_UPLOAD_PATH = '/oss/local';
 // How many files of a batch are looked at together: reading headers waits for the disk, not for the processor.
 const INSPECT_TOGETHER = 4;
 
-type SaveItem = SaveDataBatchInput['items'][number];
 type SaveResult = SaveResults[number];
 
 /** An item that may become a row: `object` of a new upload, `sourceObjectId` of one that is stored already. */
@@ -71,32 +77,22 @@ interface ReadyItem {
   readonly bytes: ({ readonly kind: 'new' } & KeptBytes) | { readonly kind: 'shared'; readonly objectId: Id };
 }
 
-/** An upload that is what it was said to be. */
-interface KeptBytes {
-  readonly sha256: string;
-  readonly store: ObjectStore;
-  /** The name it is kept under: the upload's own, or on a store elsewhere one that its uploader cannot write to. */
-  readonly key: string;
-}
-
-/** What became of looking at an upload's bytes. */
-type LookedAt =
-  | { readonly kind: 'fine'; readonly file: InspectedFile; readonly bytes: KeptBytes }
-  | { readonly kind: 'refused'; readonly why: ErrorEntry }
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'unreadable' };
-
 type CheckedItem = ReadyItem | { readonly kind: 'settled'; readonly result: SaveResult };
 
 /** What one batch has done so far. */
 interface Saved {
   readonly results: SaveResult[];
   readonly changes: CountChange[];
-  /** Objects that came to nothing: second copies of what was stored before. */
+  /** Uploads that are kept under another name now, or need not be kept. */
+  readonly doneUploads: string[];
+  /** Kept names that came to nothing: second copies of what was stored before. */
   readonly spareKeys: string[];
+  /** What still fits. */
+  leftBytes: number;
 }
 
 interface Target {
+  readonly caller: Caller;
   readonly album: AlbumAccess;
   readonly labelId: Id | null;
   readonly userId: Id;
@@ -106,12 +102,13 @@ interface Target {
 
 export function createMediaUploads(parts: UploadParts): MediaUploadService {
   const { db, store, clock, access } = parts;
-  /** Where that fails, the sweep does it later. */
+  const lookAt = createUploadLook(parts);
+  const leaveToSweep = (error: unknown): void => {
+    parts.log.warn({ err: error }, 'an unused upload was left to the sweep');
+  };
   const drop = async (key: string): Promise<void> => {
     if (!isObjectKey(key)) return;
-    await removeOrphan(db, store, key).catch((error: unknown) => {
-      parts.log.warn({ err: error }, 'an unused upload was left to the sweep');
-    });
+    await removeOrphan(db, store, key).catch(leaveToSweep);
   };
 
   /** Refusals leave nothing of the upload behind. */
@@ -119,7 +116,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     if (item.sourceId !== undefined) return checkSource(target, item, item.sourceId);
     const isOwnKey = isObjectKey(item.objectKey) && item.objectKey.startsWith(uploadPrefix(target.uploader.uid));
     if (!isOwnKey) return settled(refusal(ERRORS.UPLOAD_ABSENT));
-    const looked = await lookAt(target, item);
+    const looked = await lookAt(item, uploadLimits(target.uploader.memberships, target.now));
     switch (looked.kind) {
       case 'absent': {
         // A repeat after the reply was lost: its bytes may have been merged with others of the same content since.
@@ -142,57 +139,9 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     }
   }
 
-  /** What fails here is of the store or the machine, never of the file: the upload stays, to be saved again. */
-  async function lookAt(target: Target, item: SaveItem): Promise<LookedAt> {
-    try {
-      const found = await store.locate(item.objectKey);
-      if (found === null) return { kind: 'absent' };
-      if (found.sizeBytes !== item.sizeBytes) return { kind: 'refused', why: ERRORS.UPLOAD_MISMATCH };
-      const limits = uploadLimits(target.uploader.memberships, target.now);
-      // A store elsewhere takes what a dishonest client signs; such a file is not even fetched.
-      const isHuge = found.sizeBytes > Math.max(limits.photo, limits.video);
-      if (isHuge && found.store.remote !== null) return { kind: 'refused', why: ERRORS.VIDEO_TOO_LARGE };
-      const borrowed = await found.store.borrowFile(item.objectKey);
-      if (borrowed === null) return { kind: 'absent' };
-      try {
-        const facts = await borrowed.facts();
-        const isSame = facts.md5 === item.md5 && facts.sizeBytes === item.sizeBytes;
-        if (!isSame) return { kind: 'refused', why: ERRORS.UPLOAD_MISMATCH };
-        const inspected = await inspectFile(parts.images, {
-          path: borrowed.path,
-          sizeBytes: facts.sizeBytes,
-          fileName: item.fileName,
-          lastModified: item.lastModified ?? null,
-          limits,
-          now: target.now,
-        });
-        if ('code' in inspected) return { kind: 'refused', why: inspected };
-        const key = await takeOver(found.store, item.objectKey, borrowed.tag);
-        if (key === null) return { kind: 'refused', why: ERRORS.UPLOAD_MISMATCH };
-        return { kind: 'fine', file: inspected, bytes: { sha256: facts.sha256, store: found.store, key } };
-      } finally {
-        await borrowed.release();
-      }
-    } catch (error) {
-      parts.log.error({ err: error }, 'an upload could not be read');
-      return { kind: 'unreadable' };
-    }
-  }
-
-  /**
-   * [Note: Uploads are taken over] Temporary credentials of a cloud can write the same name again, and what was checked is shared
-   * with everybody who has the same bytes. So it is copied, inside the store and only if it is what was checked, to a name that
-   * they do not reach. On the local store a name is written once. Null: it was replaced meanwhile.
-   */
-  async function takeOver(home: ObjectStore, uploaded: string, tag: string): Promise<string | null> {
-    if (home.remote === null) return uploaded;
-    const random = `${parts.ids.newId()}${parts.ids.newId()}`.slice(0, 32);
-    const key = uploadKey(uploads.KEPT_PREFIX, clock.now().getTime(), random, uploaded);
-    return (await home.remote.takeOver(uploaded, key, tag)) === 'copied' ? key : null;
-  }
-
   async function checkSource(target: Target, item: SaveItem, sourceUid: string): Promise<CheckedItem> {
-    const source = await uploads.findReadableSource(db, target.userId, sourceUid);
+    const readable = originalPredicate(db, target.caller, access);
+    const source = await uploads.findReadableSource(db, readable, sourceUid);
     if (source === undefined || source.md5 !== item.md5 || source.sizeBytes !== item.sizeBytes) {
       return settled(refusal(ERRORS.UPLOAD_ABSENT));
     }
@@ -205,17 +154,13 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     return { kind: 'ready', item, file, bytes: { kind: 'shared', objectId: source.objectId } };
   }
 
-  /** Why not: the bytes have gone since they were checked, or nobody can tell. */
+  /** Why not: the bytes have gone since they were checked. */
   async function bindObject(tx: Tx, ready: ReadyItem, now: Date, saved: Saved): Promise<Id | ErrorEntry> {
     if (ready.bytes.kind === 'shared') {
       return (await uploads.useObjectAgain(tx, ready.bytes.objectId)) ? ready.bytes.objectId : ERRORS.UPLOAD_ABSENT;
     }
     const { key, sha256, store: home } = ready.bytes;
-    await uploads.lockObjectKey(tx, key);
-    const isTakenOver = key !== ready.item.objectKey;
-    // Nobody else knows the name of one that was taken over, so nobody has removed it since.
-    const gone = isTakenOver ? null : await findGone(home, key);
-    if (gone !== null) return gone;
+    // Nobody else knows this name, so nobody has removed it since.
     const object = await uploads.useObject(tx, {
       storageType: home.storageType,
       key,
@@ -225,27 +170,22 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       now,
     });
     if (object.key !== key) saved.spareKeys.push(key);
-    if (isTakenOver) saved.spareKeys.push(ready.item.objectKey);
+    saved.doneUploads.push(ready.item.objectKey);
     return object.id;
-  }
-
-  /** Why an upload cannot be bound any more; null when it is there. */
-  async function findGone(home: ObjectStore, key: string): Promise<ErrorEntry | null> {
-    try {
-      return (await home.sizeOf(key)) === null ? ERRORS.UPLOAD_ABSENT : null;
-    } catch (error) {
-      parts.log.error({ err: error }, 'an upload could not be read');
-      return ERRORS.STORAGE_UNAVAILABLE;
-    }
   }
 
   async function saveItem(tx: Tx, target: Target, ready: ReadyItem, saved: Saved): Promise<SaveResult> {
     const { album, labelId, now } = target;
     const { item, file } = ready;
     const existing = await uploads.findInAlbum(tx, album.albumId, item);
-    if (existing !== undefined) {
-      if (ready.bytes.kind === 'new') saved.spareKeys.push(...new Set([ready.bytes.key, item.objectKey]));
-      return duplicate(existing.uid);
+    const isFull = existing === undefined && item.sizeBytes > saved.leftBytes;
+    if (existing !== undefined || isFull) {
+      if (ready.bytes.kind === 'new') {
+        saved.spareKeys.push(ready.bytes.key);
+        // Where it does not fit the upload stays, so that it need not be sent again once there is room.
+        if (!isFull) saved.doneUploads.push(item.objectKey);
+      }
+      return existing === undefined ? refusal(ERRORS.CAPACITY_FULL) : duplicate(existing.uid);
     }
     const objectId = await bindObject(tx, ready, now, saved);
     if (typeof objectId !== 'string') return refusal(objectId);
@@ -273,17 +213,31 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       deleted_at: null,
     });
     if (made === null) throw new Error('a row appeared although the album was locked');
+    saved.leftBytes -= item.sizeBytes;
     const counted = { labelId, chunkId, kind: file.kind, ratioMilli: file.ratioMilli };
     saved.changes.push({ before: null, after: { ...counted, isListed: made.isListed, isVisible: made.isVisible } });
     await addDeriveJob(parts.jobs, tx, { mediaId: made.id, kind: file.kind });
     return { code: 0, msg: '', resourceId: uid, duplicate: false };
   }
 
+  function listMatches(caller: Caller, album: AlbumAccess, md5s: readonly string[]): Promise<uploads.MatchRow[]> {
+    return uploads.listReadableMatches(db, originalPredicate(db, caller, access), album.albumId, md5s);
+  }
+
+  async function findMd5s(caller: Caller, { albumId, md5s }: Md5sInput): Promise<KnownMd5s> {
+    requireUser(caller);
+    const album = await access.requireAlbum(db, caller, albumId, 'upload');
+    return [...new Set((await listMatches(caller, album, md5s)).map(({ md5 }) => md5))];
+  }
+
   /** One lock, one commit for the batch: what is refused was refused before. */
   function saveAll(target: Target, checked: readonly CheckedItem[]): Promise<Saved> {
     return db.transaction().execute(async (tx) => {
       await lockAlbum(tx, target.album.albumId);
-      const saved: Saved = { results: [], changes: [], spareKeys: [] };
+      // Under the lock: the album may have got another owner.
+      const ownerId = await uploads.findOwner(tx, target.album.albumId);
+      const leftBytes = await parts.capacity.lockRemaining(tx, ownerId);
+      const saved: Saved = { results: [], changes: [], doneUploads: [], spareKeys: [], leftBytes };
       for (const each of checked) {
         saved.results.push(each.kind === 'settled' ? each.result : await saveItem(tx, target, each, saved));
       }
@@ -318,12 +272,25 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     },
 
     async findDuplicates(caller, input) {
-      const { userId } = requireUser(caller);
+      requireUser(caller);
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
-      const matches = await uploads.listReadableMatches(db, userId, album.albumId, input.files);
-      return matches.map(({ md5, sizeBytes, uid, albumId }) => {
-        return { md5, sizeBytes, inAlbum: albumId === album.albumId, resourceId: uid };
-      });
+      const asked = new Set(input.files.map(({ md5, sizeBytes }) => `${md5} ${sizeBytes}`));
+      const matches = await listMatches(
+        caller,
+        album,
+        input.files.map(({ md5 }) => md5),
+      );
+      return matches
+        .filter(({ md5, sizeBytes }) => asked.has(`${md5} ${sizeBytes}`))
+        .map(({ md5, sizeBytes, uid, albumId }) => {
+          return { md5, sizeBytes, inAlbum: albumId === album.albumId, resourceId: uid };
+        });
+    },
+
+    findMd5s,
+
+    async hasMd5(caller, { albumId, md5 }) {
+      return (await findMd5s(caller, { albumId, md5s: [md5] })).length > 0;
     },
 
     async saveBatch(caller, input) {
@@ -334,11 +301,11 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
       if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
       const uploader = await getUploader(db, userId);
-      const target: Target = { album, labelId, userId, uploader, now: clock.now() };
+      const target: Target = { caller, album, labelId, userId, uploader, now: clock.now() };
       const checked = await mapTogether(input.items, INSPECT_TOGETHER, (item) => checkItem(target, item));
-      const { results, spareKeys } = await saveAll(target, checked);
-      // A repeated save names the row's own object here, which is left alone.
+      const { results, doneUploads, spareKeys } = await saveAll(target, checked);
       for (const key of spareKeys) await drop(key);
+      await removeUploads(db, store, doneUploads).catch(leaveToSweep);
       return results;
     },
 
@@ -384,6 +351,7 @@ function toState(row: uploads.StateRow, base: string | undefined): MediaStates[n
     state: row.state === MEDIA_STATE.ready ? 1 : row.state === MEDIA_STATE.failed ? 2 : 0,
     code: row.failCode,
     reason: failure?.msg ?? '',
+    percent: row.percent,
     smallUrl: isShown ? `${base}375/${row.uid}` : '',
   };
 }

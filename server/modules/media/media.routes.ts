@@ -1,6 +1,7 @@
 import { MEDIA_KIND } from '@contract/constants/media';
 import {
   createDownload,
+  deleteWithType,
   eraseAlbum,
   eraseMedia,
   getGroupRows,
@@ -23,6 +24,7 @@ import {
   restoreMedia,
   setRemarkByIds,
   settingBoutiqueOrCancelBoutique,
+  transferFile,
 } from '@contract/http/media';
 import {
   BinAlbumInput,
@@ -54,6 +56,7 @@ import {
   TemporaryUrls,
 } from '@contract/schemas/media';
 import { BatchResults, Empty, FileReply, Nothing } from '@contract/schemas/shared';
+import { RemovedWithType, RemoveWithTypeInput, TransferFileInput } from '@contract/schemas/media-batch';
 import type { Routes } from '../../http/bind';
 import type { MediaBinService } from './media-bin.service';
 import type { DownloadService } from './media-download.service';
@@ -63,6 +66,7 @@ import type { MediaLikeService } from './media-like.service';
 import type { MediaListService } from './media-list.service';
 import type { MediaManageService } from './media-manage.service';
 import type { MediaRemoveService } from './media-remove.service';
+import type { MediaTransferService } from './media-transfer.service';
 import type { PuzzleService } from './puzzle.service';
 
 export interface MediaServices {
@@ -70,6 +74,7 @@ export interface MediaServices {
   readonly groups: MediaGroupService;
   readonly likes: MediaLikeService;
   readonly removal: MediaRemoveService;
+  readonly transfers: MediaTransferService;
   readonly management: MediaManageService;
   readonly bin: MediaBinService;
   readonly downloads: DownloadService;
@@ -89,6 +94,8 @@ export function bindMedia(routes: Routes, services: MediaServices): void {
   routes.bind(removeMedia, bothEnds, (caller, input) => removal.remove(caller, input, null));
   routes.bind(removePhotos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.photo));
   routes.bind(removeVideos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.video));
+  routes.bind(deleteWithType, { input: RemoveWithTypeInput, data: RemovedWithType }, removal.removeWithType);
+  routes.bind(transferFile, { input: TransferFileInput, data: BatchResults }, services.transfers.transfer);
   routes.bind(createDownload, { input: DownloadInput, data: DownloadLink }, downloads.create);
   routes.bind(puzzleImage, { input: PuzzleInput, data: FileReply }, services.puzzles.make);
   routes.bind(getMediaExif, { input: MediaIdInput, data: MediaExif }, exif.get);

@@ -6,17 +6,22 @@ const TIMEOUT_MS = 3_600_000;
 
 export const download: Download = {
   takesArchives: false,
-  async save(path, kind) {
+  isHandedOver: false,
+  folder: '手机相册',
+  async save(path, kind, watch = {}) {
     try {
-      const { statusCode, tempFilePath } = await Taro.downloadFile({ url: http.baseUrl + path, timeout: TIMEOUT_MS });
+      const task = Taro.downloadFile({ url: http.baseUrl + path, timeout: TIMEOUT_MS });
+      task.onProgressUpdate?.(({ progress }) => watch.onProgress?.(progress));
+      watch.onStarted?.(() => task.abort());
+      const { statusCode, tempFilePath } = await task;
       if (statusCode !== 200) return { kind: 'failed', reason: '下载失败，请稍后重试' };
       const keep = kind === 'video' ? Taro.saveVideoToPhotosAlbum : Taro.saveImageToPhotosAlbum;
       await keep({ filePath: tempFilePath });
       return { kind: 'saved' };
     } catch (failure) {
       const message = describe(failure);
-      if (message.includes('cancel')) return { kind: 'cancelled' };
-      if (message.includes('auth')) return { kind: 'failed', reason: '请在设置中允许保存到相册' };
+      if (message.includes('cancel') || message.includes('abort')) return { kind: 'cancelled' };
+      if (message.includes('auth')) return { kind: 'forbidden' };
       return { kind: 'failed', reason: '下载失败，请稍后重试' };
     }
   },

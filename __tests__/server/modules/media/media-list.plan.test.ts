@@ -199,3 +199,23 @@ test.each(LONG_LISTS)('page 1 and page 10 of %s read a page from an index', asyn
     (await list(owner, { ...query, current: 10, ...page })).records.map(({ id }) => id);
   expect(await ids({ cursor })).toEqual(await ids({}));
 });
+
+test.each([
+  ['of a person', () => ({})],
+  ['of an album', () => ({ albumId: album.albumUid })],
+])('page 1 and page 2 of the bin %s read a page from an index', async (_name, filter) => {
+  await sql`update media set deleted_at = now() - id * interval '1 second', deleted_by = uploader_id where id % 7 = 5`.execute(
+    database.db,
+  );
+  await sql`vacuum analyze media`.execute(database.db);
+  const { list } = createMediaBin({ ...parts, clock: { now: () => new Date() }, erasure: { erase: async () => 0 } });
+  let cursor: string | undefined;
+  for (let page = 1; page <= 2; page += 1) {
+    const query = { ...filter(), size: 30, ...(cursor === undefined ? {} : { cursor }) };
+    // One's own bin is put together from two orders, and each row is then read by its number.
+    const { rowsRead } = await planOf(() => list(owner, query));
+    expect(rowsRead).toBeLessThanOrEqual(filter().albumId === undefined ? 3 * 31 : 31);
+    ({ next: cursor } = await list(owner, query));
+    expect(cursor).not.toBe('');
+  }
+});

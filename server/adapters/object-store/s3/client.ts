@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodeQuery, presignUrl, type S3Key, type S3Query, sha256Hex, signHeaders } from './sign';
+import { encodeQuery, type PresignedUse, presignUrl, type S3Key, type S3Query, sha256Hex, signHeaders } from './sign';
 import { elementText } from './xml';
 
 export interface S3Bucket {
@@ -36,7 +36,7 @@ export class S3Error extends Error {
 export interface S3Client {
   /** Answers 2xx, 304 and 404; throws S3Error for the rest, fetch's error when nothing came back. Tries again what may pass. */
   send(request: S3Request): Promise<Response>;
-  presign(key: string, query: S3Query, now: Date, seconds: number): string;
+  presign(key: string, query: S3Query, now: Date, seconds: number, use?: PresignedUse): string;
 }
 
 const TRIES = 4;
@@ -88,7 +88,7 @@ export function createS3Client(bucket: S3Bucket, now: () => Date = () => new Dat
         await sleep(FIRST_WAIT_MS * 2 ** tries);
       }
     },
-    presign: (key, query, at, seconds) => presignUrl(scopeAt(at), new URL(`${root}/${key}`), query, seconds),
+    presign: (key, query, at, seconds, use) => presignUrl(scopeAt(at), new URL(`${root}/${key}`), query, seconds, use),
   };
 }
 

@@ -20,7 +20,12 @@ export interface Multipart {
   open(key: string): OpenParts;
   /** Copies inside the store. `source` begins with the bucket's name. False: it is absent or no longer of this ETag. */
   copy(source: string, key: string, etag: string, sizeBytes: number): Promise<boolean>;
-  abortOld(before: Date): Promise<number>;
+  /** Those of `keptKeys` stay, however old they are. */
+  abortOld(before: Date, keptKeys: ReadonlySet<string>): Promise<number>;
+  /** The id of an upload of parts that anybody may go on with. */
+  begin(key: string): Promise<string>;
+  abort(key: string, uploadId: string): Promise<void>;
+  complete(key: string, uploadId: string, etags: readonly string[]): Promise<void>;
 }
 
 const isChanged = (error: unknown): boolean => error instanceof S3Error && error.status === 412;
@@ -134,12 +139,16 @@ export function createMultipart(client: S3Client, noReplace: Readonly<Record<str
         throw error;
       }
     },
-    async abortOld(before) {
+    begin,
+    abort,
+    complete: (key, uploadId, etags) => complete(key, uploadId, etags, noReplace),
+    async abortOld(before, keptKeys) {
       const answer = await client.send({ method: 'GET', key: '', query: { uploads: '' } });
       let swept = 0;
       for (const upload of elements(await answer.text(), 'Upload')) {
-        if (new Date(elementText(upload, 'Initiated')) >= before) continue;
-        await abort(elementText(upload, 'Key'), elementText(upload, 'UploadId'));
+        const key = elementText(upload, 'Key');
+        if (new Date(elementText(upload, 'Initiated')) >= before || keptKeys.has(key)) continue;
+        await abort(key, elementText(upload, 'UploadId'));
         swept += 1;
       }
       return swept;

@@ -8,6 +8,7 @@ import { chunksOf, createDigest, digestOf } from '../digest';
 import { type ByteRange, checkObjectKey, type ListedObject, type ObjectFacts, type ObjectStore } from '../types';
 import { createS3Client, type S3Bucket, S3Error } from './client';
 import { createMultipart, PART_BYTES } from './multipart';
+import { createS3Parts } from './s3-parts';
 import type { S3Query } from './sign';
 import { elements, elementText } from './xml';
 
@@ -112,6 +113,7 @@ export function createS3ObjectStore(
           if (waitingBytes >= PART_BYTES) await parts.add(take());
         }
         const facts = digest.finish();
+        limit?.check?.(facts);
         const isTakenNow = (await sizeOf(key)) !== null;
         const last = take();
         if (isTakenNow) await parts.abort();
@@ -171,8 +173,17 @@ export function createS3ObjectStore(
       }
     },
 
-    async sweepUnfinished(before) {
-      return (await multipart.abortOld(before)) + (await sweepTemporary(before));
+    parts: createS3Parts(client, multipart, { sizeOf, now }),
+
+    async takeOver(from, to, tag) {
+      const source = `/${settings.bucket}/${checkObjectKey(from)}`;
+      const sizeBytes = await sizeOf(from);
+      if (sizeBytes === null) return 'changed';
+      return (await multipart.copy(source, checkObjectKey(to), tag, sizeBytes)) ? 'copied' : 'changed';
+    },
+
+    async sweepUnfinished(before, keptKeys) {
+      return (await multipart.abortOld(before, keptKeys)) + (await sweepTemporary(before));
     },
 
     remote: {
@@ -184,13 +195,6 @@ export function createS3ObjectStore(
             return client.presign(checkObjectKey(key), query, at, seconds + PRESIGN_STEP_MS / 1000);
           }
         : null,
-
-      async takeOver(from, to, tag) {
-        const source = `/${settings.bucket}/${checkObjectKey(from)}`;
-        const sizeBytes = await sizeOf(from);
-        if (sizeBytes === null) return 'changed';
-        return (await multipart.copy(source, checkObjectKey(to), tag, sizeBytes)) ? 'copied' : 'changed';
-      },
 
       async findFault() {
         try {

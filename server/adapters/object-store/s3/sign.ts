@@ -61,17 +61,33 @@ export function signHeaders(
   return headers;
 }
 
-/** An address that opens `url` for `seconds` from `scope.now`, for GET and by whoever holds it. */
-export function presignUrl(scope: S3Scope, url: URL, query: S3Query, seconds: number): string {
+/** What whoever holds a presigned address does with it. */
+export interface PresignedUse {
+  readonly method: 'GET' | 'PUT';
+  /** Names in lower case; to be sent exactly so. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An address that opens `url` for `seconds` from `scope.now`, for this use and by whoever holds it. */
+export function presignUrl(
+  scope: S3Scope,
+  url: URL,
+  query: S3Query,
+  seconds: number,
+  { method, headers }: PresignedUse = { method: 'GET', headers: {} },
+): string {
+  const lines = Object.entries({ ...headers, host: url.host }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = lines.map(([name]) => name).join(';');
   const signed = encodeQuery({
     ...query,
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
     'X-Amz-Credential': `${scope.key.id}/${areaOf(scope)}`,
     'X-Amz-Date': stampOf(scope.now),
     'X-Amz-Expires': String(seconds),
-    'X-Amz-SignedHeaders': 'host',
+    'X-Amz-SignedHeaders': names,
   });
-  const canonical = ['GET', url.pathname, signed, `host:${url.host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n');
+  const headerLines = lines.map(([name, value]) => `${name}:${value}\n`).join('');
+  const canonical = [method, url.pathname, signed, headerLines, names, 'UNSIGNED-PAYLOAD'].join('\n');
   return `${url.origin}${url.pathname}?${signed}&X-Amz-Signature=${signatureOf(scope, canonical)}`;
 }
 

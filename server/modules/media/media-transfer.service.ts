@@ -1,0 +1,115 @@
+import { MEDIA_STATE } from '@contract/constants/media';
+import { ERRORS, type ErrorEntry } from '@contract/errors';
+import type { TransferFileInput } from '@contract/schemas/media-batch';
+import type { BatchResults } from '@contract/schemas/shared';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db, Id, Tx } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { AccessService, AlbumAccess } from '../access/access.service';
+import { canFetchOriginal, canRemoveMedia } from '../access/media-access.service';
+import type { CapacityService } from '../capacity/capacity.service';
+import { chooseForBatch, toBatchResults } from './media-batch';
+import { listCountedRows } from './media-count.repository';
+import { applyCounts, changeCounted } from './media-count.service';
+import { lockAlbum, placeOldMedia } from './media-group.repository';
+import { findLabelId } from './media-list.repository';
+import { clearCover, markDeleted } from './media-remove.repository';
+import { listMovable, placeElsewhere } from './media-transfer.repository';
+import { findInAlbum, findOwner } from './media-upload.repository';
+
+export interface MediaTransferService {
+  /**
+   * Moves files between albums: from where the caller may remove them and read their originals, to where he may upload. What is
+   * there already stays; each refusal is told for its item. Refuses with LABEL_ABSENT.
+   */
+  transfer(caller: Caller, input: TransferFileInput): Promise<BatchResults>;
+}
+
+export interface MediaTransferParts {
+  readonly db: Db;
+  readonly access: AccessService;
+  readonly clock: Clock;
+  readonly capacity: Pick<CapacityService, 'lockRemaining' | 'lockAll'>;
+}
+
+interface Target {
+  readonly album: AlbumAccess;
+  readonly labelId: Id | null;
+  readonly userId: Id;
+  readonly refused: Map<string, ErrorEntry>;
+}
+
+export function createMediaTransfers(parts: MediaTransferParts): MediaTransferService {
+  const { db, access, clock, capacity } = parts;
+
+  /** The files of one album. Answers which of them have moved. */
+  async function moveFrom(tx: Tx, sourceId: Id, mediaIds: readonly Id[], target: Target): Promise<Id[]> {
+    const { album, labelId, refused } = target;
+    const isSameOwner = (await findOwner(tx, sourceId)) === (await findOwner(tx, album.albumId));
+    let leftBytes = isSameOwner ? Number.POSITIVE_INFINITY : await leftOf(tx, album.albumId);
+    const moved: Id[] = [];
+    for (const row of await listMovable(tx, sourceId, mediaIds)) {
+      const why = (await findInAlbum(tx, album.albumId, row))
+        ? ERRORS.TRANSFER_TAKEN
+        : row.sizeBytes > leftBytes
+          ? ERRORS.CAPACITY_FULL
+          : null;
+      if (why !== null) {
+        refused.set(row.uid, why);
+        continue;
+      }
+      // Through the bin: the old album's walls, counters and covers learn of it as of any removal.
+      await changeCounted(tx, sourceId, [row.id], () => markDeleted(tx, [row.id], target.userId, clock.now()));
+      await clearCover(tx, sourceId, [row.id]);
+      const chunkId = await placeOldMedia(tx, { albumId: album.albumId, takenLocal: row.takenLocal, id: row.id });
+      const isReviewed = album.rights.permissions.includes('review');
+      await placeElsewhere(tx, row.id, { albumId: album.albumId, labelId, chunkId, isReviewed });
+      leftBytes -= row.sizeBytes;
+      moved.push(row.id);
+    }
+    return moved;
+  }
+
+  const leftOf = async (tx: Tx, albumId: Id): Promise<number> =>
+    capacity.lockRemaining(tx, await findOwner(tx, albumId));
+
+  return {
+    async transfer(caller, input) {
+      const { userId } = requireUser(caller);
+      const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
+      const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
+      if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+      const chosen = await chooseForBatch(parts, caller, input.ids, (row, mine) => {
+        if (!canRemoveMedia(row, mine) || !canFetchOriginal(row, mine)) return ERRORS.FORBIDDEN;
+        return row.state === MEDIA_STATE.ready ? null : ERRORS.MEDIA_UNREADY;
+      });
+      const target = { album, labelId, userId, refused: new Map(chosen.refused) };
+      const sources = chosen.albums.filter(([albumId]) => albumId !== album.albumId);
+      const changed = await db.transaction().execute(async (tx) => {
+        const albumIds = [...sources.map(([albumId]) => albumId), album.albumId];
+        for (const albumId of albumIds.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))) await lockAlbum(tx, albumId);
+        await capacity.lockAll(tx, await Promise.all(albumIds.map((albumId) => findOwner(tx, albumId))));
+        const moved: Id[] = [];
+        for (const [albumId, rows] of sources) {
+          moved.push(
+            ...(await moveFrom(
+              tx,
+              albumId,
+              rows.map(({ id }) => id),
+              target,
+            )),
+          );
+        }
+        const after = await listCountedRows(tx, moved);
+        await applyCounts(
+          tx,
+          album.albumId,
+          moved.map((id) => ({ before: null, after: after.get(id) ?? null })),
+        );
+        return moved.length;
+      });
+      return toBatchResults(input.ids, target.refused, changed);
+    },
+  };
+}
