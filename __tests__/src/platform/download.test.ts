@@ -54,7 +54,7 @@ test('weapp: a photo goes to the photos, a video to the videos', async () => {
 
 test.each([
   ['saveImageToPhotosAlbum', 'cancel', { kind: 'cancelled' }],
-  ['saveImageToPhotosAlbum', 'auth deny', { kind: 'failed', reason: '请在设置中允许保存到相册' }],
+  ['saveImageToPhotosAlbum', 'auth deny', { kind: 'forbidden' }],
   ['saveImageToPhotosAlbum', 'no space', { kind: 'failed', reason: '下载失败，请稍后重试' }],
 ])('weapp: %s that says %s is told', async (call, words, outcome) => {
   wxWorld.controls.answer(call, new WxFailure(words));
@@ -71,4 +71,17 @@ test('weapp: an answer that is not the file is not kept', async () => {
   wxWorld.answer = () => ({ statusCode: 404, data: '' });
   expect(await weapp.save('/gone', 'photo')).toMatchObject({ kind: 'failed' });
   expect(wxWorld.controls.albumFiles).toHaveLength(before);
+});
+
+test('weapp: how far it is is told, and it can be stopped', async () => {
+  const told: number[] = [];
+  let stop = (): void => undefined;
+  const saving = weapp.save('/1', 'photo', {
+    onProgress: (percent) => told.push(percent),
+    onStarted: (stopIt) => {
+      stop = stopIt;
+    },
+  });
+  stop();
+  expect(await saving).toEqual({ kind: 'cancelled' });
 });

@@ -2,6 +2,8 @@ import type { Download } from './types';
 
 export const download: Download = {
   takesArchives: true,
+  isHandedOver: true,
+  folder: '浏览器的下载文件夹',
   async save(path) {
     const link = document.createElement('a');
     link.href = path;

@@ -1,8 +1,24 @@
-export type DownloadOutcome = { kind: 'saved' } | { kind: 'cancelled' } | { kind: 'failed'; reason: string };
+export type DownloadOutcome =
+  | { kind: 'saved' }
+  | { kind: 'cancelled' }
+  /** The person has forbidden to keep pictures on the phone, and can allow it in the settings. */
+  | { kind: 'forbidden' }
+  | { kind: 'failed'; reason: string };
+
+export interface DownloadWatch {
+  /** 0 to 100. Never called where the platform itself shows how far it is. */
+  onProgress?(percent: number): void;
+  /** Told once, as soon as there is something to be stopped. */
+  onStarted?(stop: () => void): void;
+}
 
 export interface Download {
   /** False where only pictures and videos can be kept: several are then saved one by one. */
   readonly takesArchives: boolean;
+  /** The platform goes on by itself once it has begun, and shows how far it is. */
+  readonly isHandedOver: boolean;
+  /** Where what was kept is found, in words. */
+  readonly folder: string;
   /** Keeps a file of this server on the device: in the browser's downloads, or in WeChat in the phone's own album. */
-  save(path: string, kind: 'photo' | 'video'): Promise<DownloadOutcome>;
+  save(path: string, kind: 'photo' | 'video', watch?: DownloadWatch): Promise<DownloadOutcome>;
 }

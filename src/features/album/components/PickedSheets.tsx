@@ -12,21 +12,34 @@ import { ErrorState } from '@/components/ErrorState';
 import { Sheet } from '@/components/Sheet';
 import { TextArea } from '@/components/TextArea';
 import { countPicked } from '@/domain/wall-selection';
+import { DownloadBar } from './DownloadBar';
 import type { PickedActions } from '../hooks/use-picked-actions';
+import { PuzzleSheet } from './PuzzleSheet';
 import styles from './AlbumSheets.module.scss';
 
-/** What an action on photos asks before it is done: a remark, or the label to move to. */
-export function PickedSheets({
-  actions,
-  labels,
-}: {
+export interface PickedSheetsProps {
   readonly actions: PickedActions;
   /** Of the page's album. Null: the page shows photos of several, and each has its own. */
   readonly labels: readonly AlbumLabel[] | null;
-}) {
+}
+
+/** What an action on photos asks before it is done, a remark or the label to move to; and how far what is downloaded is. */
+export function PickedSheets(props: PickedSheetsProps) {
+  return (
+    <>
+      <DownloadBar />
+      <AskingSheet {...props} />
+    </>
+  );
+}
+
+function AskingSheet({ actions, labels }: PickedSheetsProps) {
   const { asking } = actions;
   if (asking === null) return null;
   const words = countPicked(asking.picked);
+  if (asking.action === 'puzzle') {
+    return <PuzzleSheet ids={[...asking.picked.keys()]} onClose={actions.closeAsking} />;
+  }
   if (asking.action === 'remark') {
     return <RemarkSheet words={words} onSave={actions.remark} onClose={actions.closeAsking} />;
   }

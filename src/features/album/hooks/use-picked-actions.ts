@@ -4,7 +4,6 @@ import { COLLECT_KIND } from '@contract/constants/interaction';
 import { compressResource } from '@contract/http/capacity';
 import { setCollect } from '@contract/http/interaction';
 import {
-  createDownload,
   hiddeOrShowPhoto,
   hiddeOrShowVideo,
   likeOrCancel,
@@ -14,6 +13,7 @@ import {
   setRemarkByIds,
   settingBoutiqueOrCancelBoutique,
 } from '@contract/http/media';
+import { listPuzzleLayouts } from '@contract/rules/puzzle';
 import type { BatchResults } from '@contract/schemas/shared';
 import { call } from '@/api/client';
 import { COMPRESS_CHOICES } from '@/domain/capacity';
@@ -32,7 +32,7 @@ import { requireLogin } from '@/stores/session';
 export interface PickedActions {
   /** What a sheet asks about. Null: none. */
   readonly asking: {
-    readonly action: 'remark' | 'label';
+    readonly action: 'remark' | 'label' | 'puzzle';
     readonly picked: WallPicked;
     /** Whose labels there are to choose from, where the page is not of one album. */
     readonly albumId: string | null;
@@ -81,17 +81,18 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
     showToast(describeBatch(words, done.length, asked, refused), { isError: done.length < asked });
   };
 
-  const save = async (picked: WallPicked): Promise<void> => {
+  const save = (picked: WallPicked): Promise<void> => {
     const quality = canDownloadOriginal ? DOWNLOAD_QUALITY.original : DOWNLOAD_QUALITY.preview;
-    const jobs = download.takesArchives ? [[...picked.keys()]] : [...picked.keys()].map((id) => [id]);
-    for (const ids of jobs) {
-      const link = await call(createDownload, { ids, quality });
-      const isVideo = ids.length === 1 && picked.get(ids[0] ?? '') === 'video';
-      const outcome = await download.save(link.url, isVideo ? 'video' : 'photo');
-      if (outcome.kind === 'cancelled') return;
-      if (outcome.kind === 'failed') return showToast(outcome.reason, { isError: true });
-      if (link.leftOut > 0) showToast(`${link.leftOut}项没有下载权限，已跳过`);
-    }
+    const all = [...picked];
+    const single = ([id, kind]: (typeof all)[number]): NewDownload => ({
+      mediaIds: [id],
+      kind,
+      quality,
+      name: kind === 'video' ? '视频' : '照片',
+    });
+    return all.length === 1 || !download.takesArchives
+      ? startDownloads(all.map(single))
+      : startDownloads([{ mediaIds: [...picked.keys()], kind: 'archive', quality, name: countPicked(picked) }]);
   };
 
   const remove = async (picked: WallPicked): Promise<boolean> => {
@@ -145,6 +146,13 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
     return outcome.done.length > 0;
   };
 
+  const askPuzzle = (picked: WallPicked): void => {
+    const photos = idsOfKind(picked, 'photo').length;
+    if (photos < picked.size) return showToast('拼图只能用照片', { isError: true });
+    if (listPuzzleLayouts(photos).length === 0) return showToast('请选择2到9张照片', { isError: true });
+    setAsking({ action: 'puzzle', picked, albumId: null });
+  };
+
   const perform = async (action: PickedAction, picked: WallPicked, albumId: string | null): Promise<boolean | void> => {
     switch (action) {
       case 'like':
@@ -172,6 +180,8 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
         return hide(picked, action === 'hide');
       case 'compress':
         return compress(picked);
+      case 'puzzle':
+        return askPuzzle(picked);
       case 'remark':
       case 'label':
         return setAsking({ action, picked, albumId });
@@ -180,7 +190,7 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
 
   const run: PickedActions['run'] = async (action, picked, albumId) => {
     if (picked.size === 0) return false;
-    if (action !== 'download' && !(await requireLogin())) return false;
+    if (action !== 'download' && action !== 'puzzle' && !(await requireLogin())) return false;
     try {
       return (await perform(action, picked, albumId ?? null)) !== false;
     } catch {

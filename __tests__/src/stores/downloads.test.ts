@@ -1,0 +1,74 @@
+import { createDownload } from '@contract/http/media';
+import { download } from '@/platform/download';
+import type { MemoryDownload } from '@/platform/download/memory';
+import { permission } from '@/platform/permission';
+import { cancelDownload, clearEndedDownloads, retryDownload, startDownloads, useDownloads } from '@/stores/downloads';
+import { answerDialog, useOverlays } from '@/stores/overlays';
+import { type ClientWorld, openWorld, refusing } from '../../support/client-world';
+import { ERRORS } from '@contract/errors';
+
+jest.mock('@/platform/download', () => {
+  const memory = jest.requireActual<typeof import('@/platform/download/memory')>('@/platform/download/memory');
+  return { download: memory.createMemoryDownload() };
+});
+
+const device = download as MemoryDownload;
+const PHOTO = { mediaIds: ['a'.repeat(22)], kind: 'photo', quality: 1, name: '照片' } as const;
+const LINK = { url: '/download/x', fileName: 'a.jpg', isZip: false, count: 1, leftOut: 0, sizeBytes: 1, expireTime: 1 };
+const states = (): string[] => useDownloads.getState().downloadTask.map(({ state }) => state);
+
+let world: ClientWorld;
+beforeEach(async () => {
+  world = await openWorld();
+  world.answer(createDownload, () => LINK);
+  device.answerWith({ kind: 'saved' });
+  device.waitFor(Promise.resolve());
+  clearEndedDownloads();
+});
+
+test('what is wanted is kept one after the other, under the name of its file', async () => {
+  await startDownloads([PHOTO, PHOTO]);
+  expect(states()).toEqual(['saved', 'saved']);
+  expect(useDownloads.getState().downloadTask[0]).toMatchObject({ name: 'a.jpg', percent: 100 });
+});
+
+test('a refusal is told beside its file, and can be tried again', async () => {
+  world.answer(createDownload, () => refusing(ERRORS.DOWNLOAD_EMPTY));
+  await startDownloads([PHOTO]);
+  const [failed] = useDownloads.getState().downloadTask;
+  expect(failed).toMatchObject({ state: 'failed', reason: ERRORS.DOWNLOAD_EMPTY.msg });
+  world.answer(createDownload, () => LINK);
+  await retryDownload(failed?.id ?? '');
+  expect(states()).toEqual(['saved']);
+});
+
+test('what runs can be stopped, and what waits goes on', async () => {
+  let release = (): void => undefined;
+  device.waitFor(
+    new Promise((resolve) => {
+      release = resolve;
+    }),
+  );
+  const running = startDownloads([PHOTO, PHOTO]);
+  while (useDownloads.getState().downloadTask[0]?.percent !== 50) await new Promise((go) => setTimeout(go, 1));
+  cancelDownload(useDownloads.getState().downloadTask[0]?.id ?? '');
+  device.answerWith({ kind: 'saved' });
+  release();
+  await running;
+  expect(states()[1]).toBe('saved');
+});
+
+test('where the person forbids it nothing more is tried before the settings', async () => {
+  jest.replaceProperty(permission, 'hasSettings', true);
+  jest.spyOn(permission, 'openSettings').mockImplementation(async () => {
+    device.answerWith({ kind: 'saved' });
+    return true;
+  });
+  device.answerWith({ kind: 'forbidden' });
+  const running = startDownloads([PHOTO, PHOTO]);
+  while (useOverlays.getState().dialogs.length === 0) await new Promise((go) => setTimeout(go, 1));
+  expect(states()).toEqual(['failed', 'failed']);
+  answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true);
+  await running;
+  expect(states()).toEqual(['saved', 'saved']);
+});

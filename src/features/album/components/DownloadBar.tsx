@@ -1,0 +1,81 @@
+import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { IconButton } from '@/components/IconButton';
+import { Progress } from '@/components/Progress';
+import { Sheet } from '@/components/Sheet';
+import { canCancel, canRetry, countDownloads, describeDownloads, describeTask } from '@/domain/download-tasks';
+import { toA11yProps } from '@/platform/a11y';
+import { cancelDownload, clearEndedDownloads, retryDownload, retryDownloads, useDownloads } from '@/stores/downloads';
+import styles from './DownloadBar.module.scss';
+
+/** What is being downloaded, over the page's lower edge while there is anything to tell; the list behind it. */
+export function DownloadBar() {
+  const { downloadTask, downloadFolder, isHandedOver } = useDownloads();
+  const [isOpen, setIsOpen] = useState(false);
+  const totals = countDownloads(downloadTask);
+  const words = describeDownloads(totals, isHandedOver);
+  const close = (): void => {
+    setIsOpen(false);
+    clearEndedDownloads();
+  };
+  if (words === '') return null;
+  if (!isOpen) {
+    return (
+      <View className={styles['bar'] ?? ''} {...toA11yProps({ role: 'status', live: 'polite' })}>
+        <View className={styles['words'] ?? ''}>
+          <Text>{words}</Text>
+          {totals.open > 0 && <Progress label="下载进度" percent={totals.percent} />}
+        </View>
+        <Button text="查看" label="查看下载列表" kind="text" size={40} onPress={() => setIsOpen(true)} />
+        {totals.open === 0 && <IconButton icon="x" label="关闭下载提示" size={20} onPress={close} />}
+      </View>
+    );
+  }
+  return (
+    <Sheet title="下载列表" onClose={() => (totals.open === 0 ? close() : setIsOpen(false))}>
+      <Text className={styles['folder'] ?? ''}>{`保存到${downloadFolder}`}</Text>
+      <CellGroup>
+        {downloadTask.map((task) => (
+          <View key={task.id}>
+            <Cell
+              icon={task.kind === 'video' ? 'video' : task.kind === 'archive' ? 'images' : 'image'}
+              title={task.name}
+              note={describeTask(task, isHandedOver)}
+              end={
+                canCancel(task) ? (
+                  <IconButton
+                    icon="x"
+                    label={`取消下载${task.name}`}
+                    size={20}
+                    onPress={() => cancelDownload(task.id)}
+                  />
+                ) : canRetry(task) ? (
+                  <Button
+                    text="重试"
+                    label={`重新下载${task.name}`}
+                    kind="tonal"
+                    size={32}
+                    onPress={() => retryDownload(task.id)}
+                  />
+                ) : undefined
+              }
+            />
+            {task.state === 'running' && (
+              <View className={styles['progress'] ?? ''}>
+                <Progress label={`${task.name}下载进度`} percent={task.percent} />
+              </View>
+            )}
+          </View>
+        ))}
+      </CellGroup>
+      {totals.failed > 1 && totals.open === 0 && (
+        <View className={styles['progress'] ?? ''}>
+          <Button text="全部重试" isBlock onPress={retryDownloads} />
+        </View>
+      )}
+    </Sheet>
+  );
+}
