@@ -124,6 +124,11 @@ export const TABLE: readonly Row[] = [
     closed: 'dead none none none none none none none',
   }),
   row(albums.getAlbum)(({ albumId }) => ({ id: albumId }), SEE),
+  row(albums.getExampleWatermark)(
+    ({ albumId }) => ({ albumId, kind: 1, text: '留念', position: 9, opacity: 60, picture: '' }),
+    MANAGE,
+  ),
+  row(albums.getWatermarkProgress)(({ albumId }) => ({ id: albumId }), MANAGE),
   row(albums.deleteAlbum)(({ albumId }) => ({ id: albumId }), OWN),
   row(albums.listAlbumTypes)(nothing),
   row(albums.findTemplateList)(nothing),
@@ -188,6 +193,7 @@ export const TABLE: readonly Row[] = [
 
   row(albumShares.albumShareCode)(({ albumId }) => ({ albumId }), SEE_AS_USER),
   row(albumShares.getAlbumQrCode)(({ albumId }) => ({ albumId }), SEE),
+  row(albumShares.getAlbumPoster)(({ albumId }) => ({ albumId }), SEE),
   row(albumShares.getMiniQrCode)(({ albumId }) => ({ albumId }), {
     let: 'judged',
     closed: SEE.closed.replaceAll('ok', 'judged'),
@@ -258,6 +264,11 @@ export const TABLE: readonly Row[] = [
     open: 'dead judged judged judged judged judged ok ok',
     closed: 'dead judged judged judged judged judged ok ok',
   }),
+  // It has no file here; who may use whose photos is told by its own tests.
+  row(media.puzzleImage)(
+    ({ mediaId }) => ({ ids: [mediaId, mediaId], layout: 'grid', gap: 8, background: '#ffffff' }),
+    { let: 'judged', closed: 'dead judged judged judged judged judged judged judged' },
+  ),
   row(media.getMediaExif)(({ mediaId }) => ({ id: mediaId }), SEE),
 
   row(interaction.listComments)(({ albumId }) => ({ albumId, size: 10 }), {

@@ -111,6 +111,7 @@ async function send<Input, Data>(
       url: api.http.baseUrl + encoded.path,
       headers: toHeaders(api, encoded, authorization),
       timeoutMs: options.timeoutMs ?? endpoint.policy.timeoutMs,
+      ...(endpoint.policy.envelope === 'file' ? { wantsBytes: true } : {}),
       ...(encoded.body === undefined ? {} : { body: encoded.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
@@ -203,7 +204,9 @@ async function perform<Input, Data>(
     });
     if (outcome.kind === 'aborted') throw new CallCancelled();
     if (outcome.kind === 'response' && outcome.status >= 200 && outcome.status < 300) {
-      return openEnvelope(api, outcome.body, isToastAsked);
+      const { body } = outcome;
+      if (body instanceof Uint8Array) return { mime: outcome.headers['content-type'] ?? '', bytes: body };
+      return openEnvelope(api, body, isToastAsked);
     }
     const error = toHttpError(outcome);
     tellLater(api, error.msg, isToastAsked);

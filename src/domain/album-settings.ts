@@ -17,10 +17,12 @@ export interface SettingsPlace {
 }
 
 export interface SettingsWatermark {
-  readonly kind: 0 | 1 | 2;
+  readonly kind: 0 | 1 | 2 | 3;
   readonly text: string;
   readonly position: number;
   readonly opacity: number;
+  /** An address, or the object's name of what was sent. */
+  readonly picture: string;
 }
 
 /** An album's settings as the server tells them, and as they are sent back. */
@@ -163,6 +165,9 @@ export function checkSettings(
   if (draft.expireOn !== '' && draft.expireOn < today) errors.expireOn = '到期时间不能早于现在';
   if (draft.watermark.kind === WATERMARK_KIND.text && draft.watermark.text.trim() === '') {
     errors.watermark = '请输入水印文字，最多20个字';
+  }
+  if (draft.watermark.kind === WATERMARK_KIND.picture && draft.watermark.picture === '') {
+    errors.watermark = '请选择水印图片';
   }
   return errors;
 }

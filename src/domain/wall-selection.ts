@@ -28,7 +28,18 @@ export function inBatches<T>(all: readonly T[], size: number): readonly (readonl
 }
 
 export type PickedAction =
-  'like' | 'collect' | 'download' | 'delete' | 'essence' | 'plain' | 'hide' | 'show' | 'remark' | 'label';
+  | 'like'
+  | 'collect'
+  | 'download'
+  | 'puzzle'
+  | 'delete'
+  | 'essence'
+  | 'plain'
+  | 'hide'
+  | 'show'
+  | 'remark'
+  | 'label'
+  | 'compress';
 
 export interface PickedRights {
   /** Manages the album, or holds the permission. */
@@ -38,6 +49,8 @@ export interface PickedRights {
   readonly canDownload: boolean;
   /** Everything on the wall was uploaded by this person. */
   readonly isOwn: boolean;
+  /** It counts for this person's capacity. */
+  readonly canCompress?: boolean;
 }
 
 /** What may be done with a selection, in the order of the bar. Holders do all; whoever uploaded describes and removes. */
@@ -46,11 +59,12 @@ export function listPickedActions(rights: PickedRights): readonly PickedAction[]
   return [
     'like',
     'collect',
-    ...(canDownload ? (['download'] as const) : []),
+    ...(canDownload ? (['download', 'puzzle'] as const) : []),
     ...(canDelete || isOwn ? (['delete'] as const) : []),
     ...(canManage ? (['essence', 'plain', 'hide', 'show'] as const) : []),
     ...(canManage || isOwn ? (['remark'] as const) : []),
     ...(canLabel ? (['label'] as const) : []),
+    ...(rights.canCompress === true ? (['compress'] as const) : []),
   ];
 }
 
@@ -58,6 +72,7 @@ export const PICKED_ACTION_NAMES: Readonly<Record<PickedAction, string>> = {
   like: '赞',
   collect: '收藏',
   download: '下载',
+  puzzle: '拼图',
   delete: '删除',
   essence: '设为精选',
   plain: '取消精选',
@@ -65,6 +80,7 @@ export const PICKED_ACTION_NAMES: Readonly<Record<PickedAction, string>> = {
   show: '取消隐藏',
   remark: '备注',
   label: '移到标签',
+  compress: '压缩',
 };
 
 /** 3张照片, 2个视频, or both. */

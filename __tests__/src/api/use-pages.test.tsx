@@ -101,3 +101,19 @@ test('a row taken out is taken off the total', async () => {
   expect(screen.text()).toBe('b');
   expect(state.total).toBe(4);
 });
+
+test('where a page says how the next one is reached, that is sent; a refresh starts without it', async () => {
+  const page = (current: number) => ({ records: [{ id: `${current}` }], total: 3, size: 1, current, pages: 3 });
+  world.answer(listThings, ({ current }) => ({ ...page(Number(current)), next: `after${String(current)}` }));
+  const screen = await mountList();
+  await letAnswersCome(screen);
+  await screen.change(() => state.loadMore());
+  await screen.change(() => state.loadMore());
+  await screen.change(() => state.refresh());
+  expect(world.sentTo(listThings).map(({ current, cursor }) => [current, cursor])).toEqual([
+    ['1', undefined],
+    ['2', 'after1'],
+    ['3', 'after2'],
+    ['1', undefined],
+  ]);
+});

@@ -20,7 +20,7 @@ const KEPT: KeptSettings = {
   reviewFirst: false,
   downloadBy: 2,
   downloadOriginal: true,
-  watermark: { kind: 0, text: '', position: 9, opacity: 60 },
+  watermark: { kind: 0, text: '', position: 9, opacity: 60, picture: '' },
   expireTime: null,
   commentsOn: true,
   theme: 'auto',
@@ -69,6 +69,7 @@ test.each([
   ['an end on the same day', { endedOn: '2026-03-01' }, []],
   ['a last day that is over', { expireOn: '2026-03-09' }, ['expireOn']],
   ['today as the last day', { expireOn: TODAY }, []],
+  ['a watermark of no picture', { watermark: { ...KEPT.watermark, kind: 3 as const } }, ['watermark']],
   ['a watermark of no words', { watermark: { ...KEPT.watermark, kind: 1 as const } }, ['watermark']],
 ])('%s', (_what, fields, errors) => {
   expect(Object.keys(checkSettings({ ...draft, ...fields }, KEPT, TODAY))).toEqual(errors);

@@ -1,4 +1,4 @@
-import { parseBody } from './body';
+import { parseBody, parseBytes } from './body';
 import type { Http, HttpOutcome } from './types';
 
 function parseHeaders(text: string): Record<string, string> {
@@ -12,7 +12,7 @@ function parseHeaders(text: string): Record<string, string> {
 
 export const http: Http = {
   baseUrl: '',
-  request({ method, url, headers, body, timeoutMs, signal }) {
+  request({ method, url, headers, body, timeoutMs, wantsBytes, signal }) {
     return new Promise<HttpOutcome>((resolve) => {
       if (signal?.isCancelled) {
         resolve({ kind: 'aborted' });
@@ -27,12 +27,16 @@ export const http: Http = {
       xhr.open(method, url);
       for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
       xhr.timeout = timeoutMs;
+      if (wantsBytes === true) xhr.responseType = 'arraybuffer';
       xhr.onload = () =>
         settle({
           kind: 'response',
           status: xhr.status,
           headers: parseHeaders(xhr.getAllResponseHeaders()),
-          body: parseBody(xhr.responseText),
+          body:
+            wantsBytes === true
+              ? parseBytes(xhr.response, xhr.getResponseHeader('content-type') ?? '')
+              : parseBody(xhr.responseText),
         });
       xhr.ontimeout = () => settle({ kind: 'timeout' });
       xhr.onabort = () => settle({ kind: 'aborted' });

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { parseBody } from './body';
+import { parseBody, parseBytes } from './body';
 import { createQueue } from './queue';
 import type { Http, HttpOutcome, HttpRequest } from './types';
 
@@ -18,29 +18,27 @@ async function explainFailure(errMsg: string): Promise<HttpOutcome> {
   return networkType === 'none' ? { kind: 'offline', reason: errMsg } : { kind: 'failed', reason: errMsg };
 }
 
-function send({ method, url, headers, body, timeoutMs, signal }: HttpRequest): Promise<HttpOutcome> {
+function send({ method, url, headers, body, timeoutMs, wantsBytes, signal }: HttpRequest): Promise<HttpOutcome> {
   return new Promise<HttpOutcome>((resolve) => {
     if (signal?.isCancelled) {
       resolve({ kind: 'aborted' });
       return;
     }
-    const task = Taro.request<string>({
+    const task = Taro.request<string | ArrayBuffer>({
       url,
       method,
       header: headers,
       timeout: timeoutMs,
       // Parsed here: WeChat would turn what is not JSON into something else in silence.
       dataType: 'text',
-      responseType: 'text',
+      responseType: wantsBytes === true ? 'arraybuffer' : 'text',
       ...(body === undefined ? {} : { data: body }),
       success: (reply) => {
         stopListening?.();
-        resolve({
-          kind: 'response',
-          status: reply.statusCode,
-          headers: lowerCaseNames(reply.header ?? {}),
-          body: parseBody(reply.data),
-        });
+        const headers = lowerCaseNames(reply.header ?? {});
+        const { data, statusCode: status } = reply;
+        const body = typeof data === 'string' ? parseBody(data) : parseBytes(data, headers['content-type'] ?? '');
+        resolve({ kind: 'response', status, headers, body });
       },
       fail: (failure) => {
         stopListening?.();

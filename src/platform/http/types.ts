@@ -8,11 +8,13 @@ export interface HttpRequest {
   /** Already encoded; the Content-Type header says how. */
   body?: string;
   timeoutMs: number;
+  /** What is not JSON is answered as bytes. */
+  wantsBytes?: boolean;
   signal?: CancelSignal;
 }
 
 export type HttpOutcome =
-  /** Any status. `body` is the parsed JSON, or the text where it is not JSON. Header names are lower case. */
+  /** Any status. `body` is the parsed JSON, or where it is not JSON the text or the bytes (`Uint8Array`). Header names are lower case. */
   | { kind: 'response'; status: number; headers: Readonly<Record<string, string>>; body: unknown }
   | { kind: 'timeout' }
   | { kind: 'offline'; reason: string }

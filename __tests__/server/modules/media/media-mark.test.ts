@@ -13,6 +13,8 @@ import { refusal } from '../../../support/refusal';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
 import { upload } from '../../../support/upload-file';
 
+jest.setTimeout(60_000);
+
 let app: TestApp;
 let owner: { token: string };
 let album: SeededAlbum;

@@ -165,7 +165,7 @@ function Uploading({ form, album, draft }: AlbumSettingsFieldsProps) {
   );
 }
 
-function Downloading({ form, draft }: AlbumSettingsFieldsProps) {
+function Downloading({ form, album, draft }: AlbumSettingsFieldsProps) {
   const { change, errors } = form;
   return (
     <>
@@ -194,15 +194,16 @@ function Downloading({ form, draft }: AlbumSettingsFieldsProps) {
               }
             />
           </CellGroup>
-          <FormCard>
-            <WatermarkFields
-              value={draft.watermark}
-              error={errors.watermark}
-              onChange={({ kind, text, position, opacity }) => change({ watermark: { kind, text, position, opacity } })}
-            />
-          </FormCard>
         </>
       )}
+      <FormCard>
+        <WatermarkFields
+          albumId={album.id}
+          value={draft.watermark}
+          error={errors.watermark}
+          onChange={(watermark) => change({ watermark: { ...watermark } })}
+        />
+      </FormCard>
     </>
   );
 }

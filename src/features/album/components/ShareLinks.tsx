@@ -1,4 +1,5 @@
 import { Image, Text, View } from '@tarojs/components';
+import { useState } from 'react';
 import { albumShareCode, getAlbumQrCode, getMiniQrCode, getMiniUrlLink } from '@contract/http/album-share';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
@@ -9,6 +10,7 @@ import { toAltProps } from '@/platform/a11y';
 import { share } from '@/platform/share';
 import { showToast } from '@/stores/overlays';
 import { selectIsLogin, useSession } from '@/stores/session-state';
+import { PosterPart } from './PosterPart';
 import styles from './Manage.module.scss';
 
 export interface ShareLinksProps {
@@ -26,6 +28,7 @@ async function copy(text: string, done: string): Promise<void> {
 /** The ways an album's address goes out: its link, short where one is signed in, and its codes. */
 export function ShareLinks({ albumId, name }: ShareLinksProps) {
   const isLogin = useSession(selectIsLogin);
+  const [isPoster, setIsPoster] = useState(false);
   const short = useCall(albumShareCode, isLogin ? { albumId } : null, QUIET);
   const qr = useCall(getAlbumQrCode, { albumId }, QUIET);
   // Where the mini-program is not set up there is nothing to show.
@@ -36,6 +39,13 @@ export function ShareLinks({ albumId, name }: ShareLinksProps) {
     if (outcome.kind === 'copied') showToast('链接已复制');
     else if (outcome.kind === 'failed') showToast('没能复制链接，请从地址栏复制', { isError: true });
   };
+  if (isPoster) {
+    return (
+      <View className={styles['stack'] ?? ''}>
+        <PosterPart albumId={albumId} name={name} onBack={() => setIsPoster(false)} />
+      </View>
+    );
+  }
   return (
     <>
       <View className={styles['codes'] ?? ''}>
@@ -70,6 +80,7 @@ export function ShareLinks({ albumId, name }: ShareLinksProps) {
       </View>
       <View className={styles['stack'] ?? ''}>
         <Button text="分享链接" icon="share-2" isBlock onPress={send} />
+        <Button text="生成海报" kind="outline" icon="image" isBlock onPress={() => setIsPoster(true)} />
         {short.data !== undefined && (
           <Button
             text="复制短链接"

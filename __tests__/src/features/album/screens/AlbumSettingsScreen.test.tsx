@@ -1,5 +1,5 @@
 import { ERRORS } from '@contract/errors';
-import { getAlbum, updateAlbum } from '@contract/http/album';
+import { getAlbum, getExampleWatermark, getWatermarkProgress, updateAlbum } from '@contract/http/album';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { AlbumSettingsScreen } from '@/features/album/screens/AlbumSettingsScreen';
 import {
@@ -17,6 +17,11 @@ jest.mock('@/platform/navigation', () => {
   return { navigation: memory.createMemoryNavigation('/packageAlbumC/seting/seting') };
 });
 
+jest.mock('@/platform/made-picture', () => {
+  const memory = jest.requireActual<typeof import('@/platform/made-picture/memory')>('@/platform/made-picture/memory');
+  return { madePictures: memory.createMemoryMadePictures() };
+});
+
 const ID = 'a'.repeat(22);
 let world: ClientWorld;
 
@@ -30,7 +35,7 @@ function aDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
     reviewFirst: false,
     downloadBy: 2,
     downloadOriginal: true,
-    watermark: { kind: 0, text: '', position: 9, opacity: 60 },
+    watermark: { kind: 0, text: '', position: 9, opacity: 60, picture: '' },
     expireTime: null,
     commentsOn: true,
     theme: 'auto',
@@ -113,4 +118,39 @@ test('whoever may not set it is told so', async () => {
   const screen = await openSettings();
   expect(screen.text()).toContain('你没有修改设置的权限');
   expect(screen.has('保存')).toBe(false);
+});
+
+test('a watermark is shown as it would look before it is saved', async () => {
+  world.answer(getWatermarkProgress, () => ({ total: 0, done: 0 }));
+  world.answer(getExampleWatermark, () => ({
+    kind: 'response',
+    status: 200,
+    headers: { 'content-type': 'image/webp' },
+    body: new Uint8Array([1]),
+  }));
+  const screen = await openSettings();
+  await screen.tap(screen.control('昵称'));
+  await screen.tap(screen.control('平铺'));
+  await screen.change(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await letAnswersCome(screen);
+  expect(world.sentTo(getExampleWatermark).at(-1)).toEqual({
+    albumId: ID,
+    kind: 2,
+    text: '',
+    position: 0,
+    opacity: 60,
+    picture: '',
+  });
+  expect(document.querySelector('img[alt="水印效果"], [aria-label="水印效果"]')).not.toBeNull();
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(updateAlbum)).toEqual([
+    { id: ID, watermark: { kind: 2, text: '', position: 0, opacity: 60, picture: '' } },
+  ]);
+});
+
+test('how far a new watermark has come is told while it is put on', async () => {
+  world.answer(getWatermarkProgress, () => ({ total: 40, done: 10 }));
+  const screen = await openSettings();
+  expect(screen.text()).toContain('正在加水印：10/40');
 });
