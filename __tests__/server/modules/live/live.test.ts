@@ -18,6 +18,11 @@ interface Watching {
   next<T extends LiveServerFrame['type']>(type: T): Promise<Frame<T>>;
   readonly closed: Promise<number>;
   send(frame: unknown): void;
+  /** Frames of this type that arrived and were not taken. */
+  count(type: LiveServerFrame['type']): number;
+  /** Stops reading, and goes on. */
+  pause(): void;
+  resume(): void;
   close(): void;
 }
 
@@ -56,6 +61,9 @@ function watch(hello: object | null = {}): Watching {
   const watching: Watching = {
     closed,
     send: (frame) => socket.send(JSON.stringify(frame)),
+    count: (type) => frames.filter((frame) => frame.type === type).length,
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     close: () => socket.close(),
     async next(type) {
       for (;;) {
@@ -170,4 +178,27 @@ test('300 watchers are all told of each of 20 photos', async () => {
       expect([...seen].sort()).toEqual([...ids].sort());
     }),
   );
+});
+
+test('who does not read is sent no more than a connection holds, and keeps nobody waiting', async () => {
+  const [reader, sleeper] = [watch(), watch()];
+  await reader.next('ready');
+  await sleeper.next('ready');
+  sleeper.pause();
+  // What the machine itself takes for a connection is some megabytes.
+  const [news, newsBytes] = [40, 1_048_576];
+  for (let n = 0; n < news; n += 1) {
+    await app.database.pool.query(
+      `insert into live_event (album_id, media_id, media_uid, is_added) values ($1, 0, repeat('x', $2), false)`,
+      [album.albumId, newsBytes],
+    );
+    await app.database.pool.query(`select pg_notify('live_album', $1)`, [album.albumId]);
+    expect((await reader.next('changes')).gone).toHaveLength(1);
+  }
+  sleeper.resume();
+  // Frames keep their order: what was sent before this answer has arrived with it.
+  sleeper.send({ type: 'beat' });
+  await sleeper.next('beat');
+  expect(sleeper.count('changes')).toBeLessThan(news / 2);
+  await app.database.pool.query('delete from live_event where media_id = 0');
 });
