@@ -114,8 +114,11 @@ test('what was shown without a mark leaves no more at the moment it is asked for
 test('a change keeps the old mark until the new one is there, and is not kept long by browsers', async () => {
   await setMark(MARK);
   const id = await add(await plain(1600, 1200));
-  const folders = () => app.database.pool.query('select folder from media_mark');
-  const [old] = (await folders()).rows;
+  const { rows } = await app.database.pool.query(
+    'select folder from media_mark join media on media.id = media_id where media.uid = $1',
+    [id],
+  );
+  const [old] = rows;
   await setMark({ ...MARK, position: 1 });
   const [, middle = ''] = await addresses(id, DEVICE);
   const stale = await fetchPicture(middle);
@@ -139,7 +142,8 @@ test('a download for visitors is marked even where originals are given, and an o
   const file = (await app.http.inject({ url: link.url })).rawPayload;
   expect(hasMarkIn(await markedFields(file))).toEqual([9]);
   expect((await app.call(getMedia, { id }, DEVICE)).originalUrl).toBe('');
-  expect(await app.call(getTemporaryUrls, { ids: [id] }, DEVICE)).toEqual([]);
+  const given = await app.call(getTemporaryUrls, { ids: [id] }, DEVICE);
+  expect(given.every(({ originalUrl }) => originalUrl === '')).toBe(true);
   const mine = await app.call(createDownload, { ids: [id], quality: 1 }, owner);
   expect((await app.http.inject({ url: mine.url })).rawPayload.equals(bytes)).toBe(true);
 });

@@ -55,7 +55,8 @@ test('carries a code that leads to the album', async () => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const found = jsQR(new Uint8ClampedArray(data), info.width, info.height);
-  expect(found?.data).toBe(`https://album.example/packageAlbumB/external/album?id=${album.albumUid}`);
+  const address = `https://album.example/packageAlbumB/external/album?id=${album.albumUid}`;
+  expect(found?.data.startsWith(address)).toBe(true);
 });
 
 test('shows no photo that a stranger would not see, whoever asks for it', async () => {
