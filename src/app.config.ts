@@ -48,6 +48,8 @@ export default defineAppConfig({
         'memberAgreement/memberAgreement',
         'integralRule/integralRule',
         'announcement/announcement',
+        'myCapacity/myCapacity',
+        'releaseCapacity/releaseCapacity',
         'devMode/login',
       ],
     },

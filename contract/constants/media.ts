@@ -36,6 +36,10 @@ export const TAB_KIND = {
   byGroupId: 19,
   byGroupIdV2: 20,
   byText: 21,
+  /** The videos of `capacity`. */
+  capacityVideo: 22,
+  /** Those of `capacity` of which another of one's albums has an earlier copy. */
+  copies: 23,
 } as const;
 
 /** A list of the most liked has no more than these, and nothing that nobody likes. */
@@ -128,5 +132,5 @@ export const PAGE_SIZE_MAX = 100;
 export const FILE_NAME_MAX_LENGTH = 120;
 
 /** What the media route serves, as the path names it. */
-export const MEDIA_VARIANTS = ['375', '750', '2048', 'poster', 'video', 'original'] as const;
+export const MEDIA_VARIANTS = ['375', '750', '2048', 'poster', 'strip', 'video', 'original'] as const;
 export type MediaVariant = (typeof MEDIA_VARIANTS)[number];

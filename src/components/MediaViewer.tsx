@@ -11,6 +11,7 @@ import {
   type Stage,
   type Transform,
 } from '@/domain/viewer-gestures';
+import type { VideoFrames } from '@/domain/video-strip';
 import { listAround, type ViewerMedia } from '@/domain/viewer-media';
 import { toA11yProps } from '@/platform/a11y';
 import { focus } from '@/platform/focus';
@@ -28,6 +29,7 @@ import { SlideshowControls } from './SlideshowControls';
 import { useSlideshow } from './use-slideshow';
 import { useViewerItems, type ReadViewerItem } from './use-viewer-items';
 import { ViewerFilmstrip } from './ViewerFilmstrip';
+import { VideoStrip } from './VideoStrip';
 import { ViewerSlide } from './ViewerSlide';
 import styles from './MediaViewer.module.scss';
 
@@ -45,6 +47,8 @@ export interface MediaViewerProps {
   onDownload?: (() => void) | undefined;
   /** The file itself of the one in view, for whoever may have it. `words`: 原图8.2MB. */
   original?: { url: string; words: string; onFailed: () => void } | undefined;
+  /** Pictures to seek by, of a video in view. */
+  frames?: VideoFrames | undefined;
   /** What else its owner may do. */
   onMore?: (() => void) | undefined;
   /** What people say about it: in the panel on wide screens, in a sheet on others. */
@@ -60,12 +64,14 @@ const INFO_PX = 320;
 const FILM_PX = 72;
 const FILM_REACH = 8;
 const OPEN_MS = 300;
+// Below the row with the close button.
+const STRIP_TOP_PX = 56;
 const KEY_ZOOM = 1.5;
 const NO_DETAILS: Pick<ViewerMedia, 'caption' | 'facts'> = { caption: '', facts: [] };
 
 /** Full screen over the wall. Black in both themes. */
 export function MediaViewer(props: MediaViewerProps) {
-  const { count, index, getItem, openFrom = null, like, collect, comments, onDownload, onMore } = props;
+  const { count, index, getItem, openFrom = null, like, collect, comments, onDownload, onMore, frames } = props;
   const { widthPx, heightPx, sizeClass, statusBarPx, navRightPx } = useViewport();
   const isWide = sizeClass === 'wide';
   const [gesture, setGesture] = useState(IDLE_GESTURE);
@@ -74,6 +80,8 @@ export function MediaViewer(props: MediaViewerProps) {
   const [hasComments, setHasComments] = useState(false);
   const [isPlaying, setIsPlaying] = useState(false);
   const [isShow, setIsShow] = useState(false);
+  const [videoAtMs, setVideoAtMs] = useState(0);
+  const [seek, setSeek] = useState<{ readonly toMs: number } | null>(null);
   // Number of the one that is looked at as the file it is.
   const [originalAt, setOriginalAt] = useState<number | null>(null);
   const [phase, setPhase] = useState<'start' | 'opening' | 'open'>(openFrom === null ? 'open' : 'start');
@@ -98,6 +106,8 @@ export function MediaViewer(props: MediaViewerProps) {
     const { props: now } = latest.current;
     if (to < 0 || to >= now.count || to === now.index) return;
     setIsPlaying(false);
+    setSeek(null);
+    setVideoAtMs(0);
     setGesture(IDLE_GESTURE);
     setOriginalAt(null);
     now.onIndexChange(to);
@@ -284,6 +294,8 @@ export function MediaViewer(props: MediaViewerProps) {
             isPlaying={at === index && isPlaying}
             onPlayingChange={setIsPlaying}
             onShown={preloadNeighbours}
+            seek={at === index ? seek : null}
+            onTime={setVideoAtMs}
             onRetry={() => retry(at)}
             originalUrl={at === index && originalAt === index ? (props.original?.url ?? '') : ''}
             onOriginalFailed={leaveOriginal}
@@ -310,6 +322,19 @@ export function MediaViewer(props: MediaViewerProps) {
         )}
         {isWide && <View className={styles['actions'] ?? ''}>{actions}</View>}
       </View>
+      {frames !== undefined && media?.kind === 'video' && media.face.isShown && (
+        <VideoStrip
+          {...frames}
+          atMs={videoAtMs}
+          widthPx={stageWidthPx}
+          topPx={statusBarPx + STRIP_TOP_PX}
+          isAway={!isChromeShown}
+          onSeek={(toMs) => {
+            setSeek({ toMs });
+            setVideoAtMs(toMs);
+          }}
+        />
+      )}
       <View className={joinClasses(styles['turn'], styles['previous'], !isChromeShown && styles['away'])}>
         {index > 0 && <IconButton icon="chevron-left" label="上一张" isOnPhoto onPress={() => goTo(index - 1)} />}
       </View>

@@ -26,6 +26,9 @@ export interface ViewerSlideProps {
   isPlaying: boolean;
   onPlayingChange: (isPlaying: boolean) => void;
   onShown: () => void;
+  /** Where a video is to go on from. */
+  seek: { readonly toMs: number } | null;
+  onTime: (atMs: number) => void;
   onRetry: () => void;
   /** The file itself, over the large picture. Empty: not asked for. */
   originalUrl: string;
@@ -118,6 +121,8 @@ export const ViewerSlide = memo(function ViewerSlide(props: ViewerSlideProps) {
           className={styles['video'] ?? ''}
           isPlaying={props.isPlaying}
           onPlayingChange={props.onPlayingChange}
+          seek={props.seek}
+          onTime={props.onTime}
           onError={() => setBroken((old) => ({ ...old, video: true }))}
         />
       )}

@@ -1,3 +1,4 @@
+import { COMPRESS_LEVEL, type CompressLevel } from '@contract/constants/compression';
 import { formatSize } from './format-size';
 
 export interface CapacityView {
@@ -29,4 +30,50 @@ export function describeCapacity(currentSize: number, maxSize: number): Capacity
     warning: isNearlyFull ? '空间快用完了' : '',
     isExceeded: false,
   };
+}
+
+export interface CapacityPart {
+  readonly id: 'photo' | 'video' | 'free';
+  readonly name: string;
+  readonly size: string;
+  /** Of the bar. */
+  readonly percent: number;
+}
+
+/** The segments of the bar. Over capacity nothing is free, and the files fill it. */
+export function splitCapacity(photoSize: number, videoSize: number, maxSize: number): readonly CapacityPart[] {
+  const used = photoSize + videoSize;
+  const whole = Math.max(used, maxSize, 1);
+  const part = (id: CapacityPart['id'], name: string, bytes: number): CapacityPart => {
+    return { id, name, size: formatSize(bytes), percent: (bytes * 100) / whole };
+  };
+  return [
+    part('photo', '照片', photoSize),
+    part('video', '视频', videoSize),
+    part('free', '剩余', Math.max(0, maxSize - used)),
+  ];
+}
+
+export const COMPRESS_CHOICES: readonly {
+  readonly id: string;
+  readonly label: string;
+  readonly level: CompressLevel;
+}[] = [
+  { id: 'light', label: '轻度：看不出差别', level: COMPRESS_LEVEL.light },
+  { id: 'medium', label: '中度：适合手机和屏幕', level: COMPRESS_LEVEL.medium },
+  { id: 'strong', label: '强力：占用最少', level: COMPRESS_LEVEL.strong },
+];
+
+/** What to know before files become smaller for good. */
+export function describeGain(gain: { count: number; currentSize: number; expectedSize: number }): string {
+  const saved = formatSize(Math.max(0, gain.currentSize - gain.expectedSize));
+  return `${gain.count}个文件，约可节省${saved}。压缩后无法恢复原来的清晰度。`;
+}
+
+const RELEASE_TABS = ['largest', 'videos', 'copies', 'bin'] as const;
+export type ReleaseTab = (typeof RELEASE_TABS)[number];
+
+/** The tab that an address names; the first for one that it does not know. */
+export function readReleaseTab(text: string | undefined): ReleaseTab {
+  return RELEASE_TABS.find((tab) => tab === text) ?? 'largest';
 }

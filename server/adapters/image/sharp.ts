@@ -13,7 +13,15 @@ import { decodeHeic, type RawPicture } from './heic';
 import { toCameraFacts } from './camera-facts';
 import type { HeicColour } from './heic-colour';
 import { tagPixels } from './tagged-pixels';
-import type { CameraFacts, CutOutcome, DeriveOutcome, ImageDerivatives, ImageEngine, ImageHeader } from './types';
+import type {
+  CameraFacts,
+  CutOutcome,
+  DeriveOutcome,
+  ImageDerivatives,
+  ImageEngine,
+  ImageHeader,
+  ShrinkOutcome,
+} from './types';
 
 // A webp side has at most 16,383 pixels; nobody looks at more than this.
 const MAX_SIDE = 8_192;
@@ -36,7 +44,7 @@ interface Pixels {
 export function createSharpEngine(): ImageEngine {
   sharp.concurrency(1);
   sharp.cache(false);
-  return { readHeader, readCamera, readOrientation, derive, cut };
+  return { readHeader, readCamera, readOrientation, derive, shrink: shrinkFile, cut };
 }
 
 async function readHeader(file: string): Promise<ImageHeader | null> {
@@ -113,6 +121,24 @@ async function cut(
         .webp({ ...WEBP, quality: CUT_QUALITY })
         .toBuffer(),
     };
+  });
+}
+
+async function shrinkFile(
+  file: string,
+  mime: string,
+  { ratio, quality }: { readonly ratio: number; readonly quality: number },
+  signal: AbortSignal,
+): Promise<ShrinkOutcome> {
+  return withOpened(file, mime, signal, async ({ input, size, profile }) => {
+    const width = Math.max(1, Math.round(size.width * ratio));
+    const resized = input.resize({ width });
+    const picture = profile === null ? resized : sharp(tagPixels(await toPixels(resized), profile));
+    const { hasAlpha } = await input.metadata();
+    const coded = hasAlpha === true ? picture.webp({ quality }) : picture.jpeg({ quality });
+    const { data, info } = await coded.toColourspace('srgb').keepExif().toBuffer({ resolveWithObject: true });
+    const mime = hasAlpha === true ? 'image/webp' : 'image/jpeg';
+    return { kind: 'made', file: data, mime, width: info.width, height: info.height };
   });
 }
 

@@ -44,6 +44,17 @@ export type CutOutcome =
   /** A webp file, sRGB, upright, without any metadata. */
   { readonly kind: 'made'; readonly file: Buffer } | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 
+/** What a smaller original is: upright, sRGB, with what the camera wrote. A picture with transparency is a webp file. */
+export type ShrinkOutcome =
+  | {
+      readonly kind: 'made';
+      readonly file: Buffer;
+      readonly mime: 'image/jpeg' | 'image/webp';
+      readonly width: number;
+      readonly height: number;
+    }
+  | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
+
 /** What is wrong with the machine (no memory, no room, the file has gone) and not with the picture is thrown. */
 export interface ImageEngine {
   /** Null when the header cannot be read. */
@@ -61,4 +72,11 @@ export interface ImageEngine {
     box: { readonly width: number; readonly height: number },
     signal: AbortSignal,
   ): Promise<CutOutcome>;
+  /** The picture with both edges by `ratio`, coded again. */
+  shrink(
+    file: string,
+    mime: string,
+    by: { readonly ratio: number; readonly quality: number },
+    signal: AbortSignal,
+  ): Promise<ShrinkOutcome>;
 }

@@ -26,6 +26,7 @@ export function runProgram(
   args: readonly string[],
   limits: ProgramLimits,
   signal: AbortSignal,
+  onOutput?: (bytes: Buffer) => void,
 ): Promise<ProgramOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
@@ -50,6 +51,7 @@ export function runProgram(
     if (signal.aborted) onAbort();
     if (child.pid !== undefined) lower(child.pid);
     child.stdout.on('data', (bytes: Buffer) => {
+      if (onOutput !== undefined) return onOutput(bytes);
       outputBytes += bytes.length;
       if (outputBytes > limits.maxOutputBytes) stop({ kind: 'failed', reason: 'too much output' });
       else output.push(bytes);

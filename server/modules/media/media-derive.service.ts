@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Updateable } from 'kysely';
 import { MEDIA_KIND, MEDIA_STATE, VIDEO_POSTER_AT_MS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
+import { stripOf } from '@contract/rules/video-strip';
 import type { Ids } from '../../adapters/ids/types';
 import type { CameraFacts, ImageDerivatives, ImageEngine } from '../../adapters/image/types';
 import type { ByteSource, ObjectStores } from '../../adapters/object-store/types';
@@ -14,9 +15,12 @@ import { changeCounted } from './media-count.service';
 import { whyNotMade } from './media-decode';
 import { endProcessing, findToDerive, type DeriveRow } from './media-derive.repository';
 import { keepCameraFacts } from './media-exif.service';
+import type { MadeMark, Markable } from './media-mark.repository';
+import type { MediaMarkService } from './media-mark.service';
 import { DERIVED_FILES, removeDerivatives, removeOrphan } from './media-object.service';
 import { keepMediaText } from './media-text.service';
 import { releaseObject } from './media-upload.repository';
+import { followConversion } from './media-progress.service';
 import { ratioMilli } from './media-upload.rules';
 
 export interface DeriveParts {
@@ -26,6 +30,7 @@ export interface DeriveParts {
   /** Null where the machine has no ffmpeg: videos are refused by their jobs, photos work. */
   readonly videos: VideoEngine | null;
   readonly ids: Ids;
+  readonly marks: Pick<MediaMarkService, 'make' | 'name' | 'drop'>;
 }
 
 export interface MediaDeriveService {
@@ -33,8 +38,17 @@ export interface MediaDeriveService {
   derive(mediaId: Id, signal: AbortSignal): Promise<void>;
 }
 
+/** What every derived row is set to. */
+interface MadeChange extends Updateable<MediaTable> {
+  readonly pixel_x: number;
+  readonly pixel_y: number;
+  readonly derivative_key: string;
+  readonly has_large: boolean;
+  readonly has_web_video?: boolean;
+}
+
 type Derived =
-  | { readonly kind: 'made'; readonly change: Updateable<MediaTable>; readonly camera: CameraFacts | null }
+  | { readonly kind: 'made'; readonly change: MadeChange; readonly camera: CameraFacts | null }
   | { readonly kind: 'refused'; readonly why: ErrorEntry };
 
 const refused = (why: ErrorEntry): Derived => ({ kind: 'refused', why });
@@ -67,7 +81,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     return { kind: 'made', change: toChange(store.storageType, folder, outcome.derivatives), camera };
   }
 
-  async function deriveVideo(file: string, folder: string, signal: AbortSignal): Promise<Derived> {
+  async function deriveVideo(mediaId: Id, file: string, folder: string, signal: AbortSignal): Promise<Derived> {
     const videos = parts.videos;
     if (videos === null) return refused(ERRORS.VIDEO_TYPE);
     const probed = await videos.probe(file, signal);
@@ -77,8 +91,9 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     if (poster.kind !== 'done') return refused(whyVideo(poster));
     const pictures = await parts.images.derive(poster.value, 'image/png', signal);
     if (pictures.kind !== 'made') return refused(ERRORS.VIDEO_BROKEN);
-    const web = await makeWeb(videos, file, facts, folder, signal);
+    const web = await makeWeb(videos, file, facts, folder, mediaId, signal);
     if (web.kind !== 'done') return refused(whyVideo(web));
+    const hasStrip = await makeStrip(videos, file, facts, folder, signal);
     await keepPictures(folder, pictures.derivatives);
     const change = {
       ...toChange(store.storageType, folder, pictures.derivatives),
@@ -87,6 +102,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
       ratio_milli: ratioMilli(facts.width, facts.height),
       duration_ms: facts.durationMs,
       has_web_video: web.value,
+      has_strip: hasStrip,
     };
     return { kind: 'made', change, camera: null };
   }
@@ -97,13 +113,20 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     file: string,
     facts: VideoFacts,
     folder: string,
+    mediaId: Id,
     signal: AbortSignal,
   ): Promise<VideoOutcome<boolean>> {
     if (facts.web === 'as-is') return { kind: 'done', value: false };
     const workshop = await mkdtemp(path.join(tmpdir(), 'web-video-'));
     try {
       const target = path.join(workshop, 'video.mp4');
-      const made = await videos.makeWeb(file, target, facts.web, signal);
+      const following = followConversion(db, mediaId, facts.durationMs, signal);
+      let made: VideoOutcome<null>;
+      try {
+        made = await videos.makeWeb(file, target, facts.web, following.signal, following.onProgress);
+      } finally {
+        await following.end();
+      }
       if (made.kind !== 'done') return made;
       await keep(`${folder}/${DERIVED_FILES.video}`, createReadStream(target));
       return { kind: 'done', value: true };
@@ -112,12 +135,29 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     }
   }
 
+  /** Whether there are pictures to seek by. A video that gives none is as good without. */
+  async function makeStrip(
+    videos: VideoEngine,
+    file: string,
+    facts: VideoFacts,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const strip = stripOf(facts.durationMs, facts.width, facts.height);
+    if (strip === null) return false;
+    const made = await videos.takeStrip(file, strip, signal);
+    if (made.kind !== 'done') return false;
+    await keep(`${folder}/${DERIVED_FILES.strip}`, made.value);
+    return true;
+  }
+
   /** Answers whether the row took the change: it may have been removed, or another worker was first. */
   async function finish(
     mediaId: Id,
     albumId: Id,
     change: Updateable<MediaTable>,
     camera: CameraFacts | null,
+    marked: MadeMark | null,
   ): Promise<boolean> {
     const ended = await db.transaction().execute(async (tx) => {
       return changeCounted(tx, albumId, [mediaId], async () => {
@@ -126,6 +166,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
         if (found !== null && !isRefused) {
           if (camera !== null) await keepCameraFacts(tx, mediaId, camera);
           await keepMediaText(tx, [mediaId]);
+          await parts.marks.name(tx, albumId, mediaId, marked);
         }
         if (found === null || !isRefused || found.objectId === null) return { won: found !== null, unused: null };
         return { won: true, unused: await releaseObject(tx, found.objectId) };
@@ -145,10 +186,21 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
         const derived = await deriveObject(row);
         // The worker is stopping: what was cut short is not the file's fault. The job is tried again.
         signal.throwIfAborted();
-        if (derived.kind === 'made') isNamed = await finish(mediaId, row.albumId, derived.change, derived.camera);
-        else await finish(mediaId, row.albumId, toRefusal(derived.why), null);
+        if (derived.kind === 'made') isNamed = await finishMarked(row, derived);
+        else await finish(mediaId, row.albumId, toRefusal(derived.why), null, null);
       } finally {
         if (!isNamed) await removeDerivatives(store, folder);
+      }
+
+      async function finishMarked(found: DeriveRow, { change, camera }: Extract<Derived, { kind: 'made' }>) {
+        const marked = await parts.marks.make(found.albumId, toMarkable(mediaId, found, change), signal);
+        let isKept = false;
+        try {
+          isKept = await finish(mediaId, found.albumId, change, camera, marked);
+          return isKept;
+        } finally {
+          if (!isKept) await parts.marks.drop(marked);
+        }
       }
 
       async function deriveObject(found: DeriveRow): Promise<Derived> {
@@ -164,7 +216,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
       }
 
       function deriveFile(found: DeriveRow, file: string, target: string): Promise<Derived> {
-        if (found.kind === MEDIA_KIND.video) return deriveVideo(file, target, signal);
+        if (found.kind === MEDIA_KIND.video) return deriveVideo(mediaId, file, target, signal);
         return derivePhoto(found, file, target, signal);
       }
     },
@@ -182,7 +234,7 @@ function takePoster(
   return videos.takePoster(file, atMs, signal);
 }
 
-function toChange(storageType: number, folder: string, pictures: ImageDerivatives): Updateable<MediaTable> {
+function toChange(storageType: number, folder: string, pictures: ImageDerivatives): MadeChange {
   return {
     state: MEDIA_STATE.ready,
     derivative_key: folder,
@@ -192,6 +244,23 @@ function toChange(storageType: number, folder: string, pictures: ImageDerivative
     pixel_x: pictures.width,
     pixel_y: pictures.height,
     ratio_milli: ratioMilli(pictures.width, pictures.height),
+  };
+}
+
+/** What it will be when its row takes the change. */
+function toMarkable(id: Id, row: DeriveRow, change: MadeChange): Markable {
+  return {
+    id,
+    uid: row.uid,
+    takenLocal: '',
+    uploaderName: row.uploaderName,
+    kind: row.kind,
+    pixelX: change.pixel_x,
+    pixelY: change.pixel_y,
+    derivativeKey: change.derivative_key,
+    hasLarge: change.has_large,
+    hasWebVideo: change.has_web_video ?? false,
+    objectKey: row.objectKey,
   };
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react';
 import type { VideoPlayer as VideoPlayerComponent } from './types';
 
 export const VideoPlayer: VideoPlayerComponent = (props) => {
-  const { url, posterUrl, label, className = '', isPlaying, onPlayingChange, onError } = props;
+  const { url, posterUrl, label, className = '', isPlaying, onPlayingChange, onError, seek = null, onTime } = props;
   const id = `zv${useId().replace(/:/g, '')}`;
 
   useEffect(() => {
@@ -12,6 +12,10 @@ export const VideoPlayer: VideoPlayerComponent = (props) => {
     if (isPlaying) context.play();
     else context.pause();
   }, [id, isPlaying]);
+
+  useEffect(() => {
+    if (seek !== null) Taro.createVideoContext(id).seek(seek.toMs / 1000);
+  }, [id, seek]);
 
   return (
     <Video
@@ -25,6 +29,7 @@ export const VideoPlayer: VideoPlayerComponent = (props) => {
       onPlay={() => onPlayingChange(true)}
       onPause={() => onPlayingChange(false)}
       onEnded={() => onPlayingChange(false)}
+      onTimeUpdate={({ detail }) => onTime?.(detail.currentTime * 1000)}
       onError={onError}
     />
   );

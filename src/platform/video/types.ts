@@ -8,6 +8,10 @@ export interface VideoPlayerProps {
   isPlaying: boolean;
   onPlayingChange: (isPlaying: boolean) => void;
   onError: () => void;
+  /** Where to go on from; a new object for each wish. */
+  seek?: { readonly toMs: number } | null;
+  /** What is shown, a few times a second while it plays, and after a seek. */
+  onTime?: (atMs: number) => void;
 }
 
 /** With the platform's own controls. Never starts by itself; pauses when `isPlaying` turns false and when it goes. */

@@ -27,6 +27,7 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
       onInfoShown={viewer.onInfoShown}
       onDownload={viewer.onDownload}
       original={viewer.original}
+      frames={viewer.frames}
       onMore={viewer.onMore}
       onRoundEnd={onRoundEnd}
     />

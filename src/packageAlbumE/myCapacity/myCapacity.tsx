@@ -1,0 +1,5 @@
+import { MyCapacityScreen } from '@/features/capacity/screens/MyCapacityScreen';
+
+export default function MyCapacityPage() {
+  return <MyCapacityScreen />;
+}
