@@ -2,6 +2,7 @@ import * as attention from '@contract/http/attention';
 import * as albums from '@contract/http/album';
 import * as albumPeople from '@contract/http/album-person';
 import * as albumShares from '@contract/http/album-share';
+import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import * as capacity from '@contract/http/capacity';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
@@ -221,7 +222,23 @@ export const TABLE: readonly Row[] = [
     open: MANAGE.open.replaceAll('ok', 'none'),
     closed: MANAGE.closed.replaceAll('ok', 'none'),
   }),
-  row(media.saveDataBatch)(({ albumId }) => ({ albumId, ossUploadType: 1, items: [ONE_FILE] }), MANAGE),
+  row(media.queryExistMd5)(({ albumId }) => ({ albumId, md5: ONE_FILE.md5 }), managing('none')),
+  row(media.queryAllMd5)(({ albumId }) => ({ albumId, md5s: [ONE_FILE.md5] }), managing('none')),
+  row(media.saveDataBatch)(({ albumId }) => ({ albumId, ossUploadType: 1, items: [ONE_FILE] }), managing('none')),
+  row(media.deleteCloudFileBatch)(() => ({ objectKeys: ['upload/x/y'] }), { let: 'none' }),
+  row(media.deleteWithType)(({ albumId }) => ({ albumId, type: 8 }), { ...MANAGE, spends: true }),
+  row(media.transferFile)(({ mediaId, albumId }) => ({ ids: [mediaId], albumId }), managing('none')),
+  row(chunkedUploads.startUpload)(
+    ({ albumId }) => ({ albumId, hotResourceType: 1, fileName: 'a.mp4', md5: ONE_FILE.md5, sizeBytes: 5 }),
+    MANAGE,
+  ),
+  row(chunkedUploads.getUpload)(({ mediaId }) => ({ uploadId: mediaId }), { let: 'judged' }),
+  row(chunkedUploads.signUploadParts)(
+    ({ mediaId }) => ({ uploadId: mediaId, parts: [{ number: 1, md5: ONE_FILE.md5 }] }),
+    { let: 'judged' },
+  ),
+  row(chunkedUploads.completeUpload)(({ mediaId }) => ({ uploadId: mediaId }), { let: 'judged' }),
+  row(chunkedUploads.cancelUpload)(({ mediaId }) => ({ uploadId: mediaId }), { let: 'judged' }),
   row(media.getMediaStates)(({ mediaId }) => ({ ids: [mediaId] }), {
     open: 'dead LOGIN LOGIN none none none none ok',
     closed: 'dead LOGIN LOGIN none none none none ok',
@@ -393,6 +410,8 @@ export const TABLE: readonly Row[] = [
   row(users.getBalanceAndIntegral)(nothing),
   row(users.modifyTags)(() => ({ tags: [] })),
   row(users.getUserCapacity)(nothing),
+  row(users.getRemainCapacity)(nothing),
+  row(users.isFull)(({ albumId }) => ({ albumId }), managing('none')),
   row(capacity.getCapacityUse)(nothing),
   row(capacity.getCompressState)(nothing),
   row(capacity.cancelCompression)(nothing),

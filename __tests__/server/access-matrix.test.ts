@@ -136,7 +136,8 @@ async function ask(
 
 function isEmpty(data: unknown): boolean {
   if (data === false) return true;
-  if (Array.isArray(data)) return data.length === 0;
+  // Nothing, or each item refused.
+  if (Array.isArray(data)) return data.every((item: { code?: number } | null) => (item?.code ?? 0) !== 0);
   if (typeof data !== 'object' || data === null) return false;
   for (const count of ['removed', 'changed', 'taken'] as const) {
     if (count in data) return (data as Record<string, unknown>)[count] === 0;

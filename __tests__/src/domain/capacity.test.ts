@@ -1,4 +1,4 @@
-import { describeCapacity } from '@/domain/capacity';
+import { describeCapacity, describeGain, readReleaseTab, splitCapacity } from '@/domain/capacity';
 
 const GIB = 1_073_741_824;
 
@@ -11,4 +11,32 @@ test.each([
   [0, 0, '0B / 0B', 0, 'primary', '', false],
 ])('%d of %d bytes', (currentSize, maxSize, numbers, percent, kind, warning, isExceeded) => {
   expect(describeCapacity(currentSize, maxSize)).toEqual({ numbers, percent, kind, warning, isExceeded });
+});
+
+test('the bar: what is used and what is left', () => {
+  expect(splitCapacity(GIB, 2 * GIB, 5 * GIB)).toEqual([
+    { id: 'photo', name: '照片', size: '1GB', percent: 20 },
+    { id: 'video', name: '视频', size: '2GB', percent: 40 },
+    { id: 'free', name: '剩余', size: '2GB', percent: 40 },
+  ]);
+});
+
+test('over capacity the files fill the bar, and nothing at all is an empty one', () => {
+  expect(splitCapacity(3 * GIB, 3 * GIB, 5 * GIB).map(({ percent }) => percent)).toEqual([50, 50, 0]);
+  expect(splitCapacity(0, 0, 0).map(({ percent }) => percent)).toEqual([0, 0, 0]);
+});
+
+test('what compressing gains', () => {
+  expect(describeGain({ count: 12, currentSize: 5 * GIB, expectedSize: 2 * GIB })).toBe(
+    '12个文件，约可节省3GB。压缩后无法恢复原来的清晰度。',
+  );
+});
+
+test.each([
+  ['bin', 'bin'],
+  ['copies', 'copies'],
+  ['所有', 'largest'],
+  [undefined, 'largest'],
+])('the address says %s', (text, tab) => {
+  expect(readReleaseTab(text)).toBe(tab);
 });

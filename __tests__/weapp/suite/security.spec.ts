@@ -68,6 +68,7 @@ test('a payment password is set on the own keys, with a code', async ({ phone })
   await enterCode(phone, number);
   await phone.tap(named('下一步'));
   await phone.find(a('dialog', '设置支付密码'));
+  await phone.rests();
   await phone.look('keys');
   await enterDigits(phone, '135790');
   await phone.find(a('dialog', '再次输入支付密码'));

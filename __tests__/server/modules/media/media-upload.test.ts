@@ -165,6 +165,7 @@ describe('saving', () => {
   });
 
   test('one refused item leaves nothing and harms no other', async () => {
+    const keptBefore = store.keys().filter((key) => key.startsWith('upload/kept/')).length;
     const good = await drawPicture();
     const broken = (await drawPicture()).subarray(0, 900);
     const items = [
@@ -182,17 +183,21 @@ describe('saving', () => {
       ERRORS.UPLOAD_MISMATCH.code,
     ]);
     const kept = items.map((item) => store.keys().includes(item.objectKey));
-    expect(kept).toEqual([false, true, false, false, false]);
+    expect(kept).toEqual([false, false, false, false, false]);
+    // Under a name that its sender does not know.
+    expect(store.keys().filter((key) => key.startsWith('upload/kept/'))).toHaveLength(keptBefore + 1);
   });
 
   test('saving twice, and sending the same file twice, make one row and keep one copy', async () => {
+    const keptBefore = store.keys().filter((key) => key.startsWith('upload/kept/')).length;
     const bytes = await drawPicture();
     const first = await sendBytes(app, owner, bytes, 'a.jpg');
     const second = await sendBytes(app, owner, bytes, 'b.jpg');
     const [made, twin] = await save(app, owner, album.albumUid, [first, second]);
     expect(made).toMatchObject({ code: 0, duplicate: false });
     expect(twin).toEqual({ code: 0, msg: '', resourceId: made?.resourceId, duplicate: true });
-    expect(store.keys().filter((key) => [first.objectKey, second.objectKey].includes(key))).toEqual([first.objectKey]);
+    expect(store.keys().filter((key) => key.startsWith('upload/kept/'))).toHaveLength(keptBefore + 1);
+    expect(store.keys().filter((key) => [first.objectKey, second.objectKey].includes(key))).toEqual([]);
     const again = await save(app, owner, album.albumUid, [first, second]);
     expect(again.map((result) => [result.resourceId, result.duplicate])).toEqual([
       [made?.resourceId, true],

@@ -160,6 +160,7 @@ describe('the export', () => {
     ];
     const left = {
       account_closing: 'has its own call',
+      chunked_upload: 'is a file on its way, gone after a day',
       used_capacity: 'is a sum of the files',
       album_invitation: 'is a code that ends within days',
       album_show_code: 'is a code that ends within a day',

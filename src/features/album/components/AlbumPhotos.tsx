@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { pageScrollTo, useReachBottom } from '@tarojs/taro';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { TAB_KIND } from '@contract/constants/media';
 import { STAT_KIND } from '@contract/constants/statistics';
 import { listLabels } from '@contract/http/album';
 import { listMedia } from '@contract/http/media';
@@ -80,17 +81,20 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
 
   const view = canArrange(tab) ? chosenView : PLAIN_VIEW;
   const isPlain = isPlainView(view);
-  const grouped = useAlbumWall(albumId, labelId, isPlain ? tab : null);
+  const isOwn = tab === TAB_KIND.mine;
+  // One's own uploads of an album are a list like those that are sorted, and have no labels.
+  const isGrouped = isPlain && !isOwn;
+  const grouped = useAlbumWall(albumId, labelId, isGrouped ? tab : null);
   const pages = usePages(
     listMedia,
-    isPlain
+    isGrouped
       ? null
       : {
           albumId,
           type: tab,
           showFaceLocation: false,
           sort: view.sort,
-          ...(labelId === null ? {} : { labelId }),
+          ...(labelId === null || isOwn ? {} : { labelId }),
           ...(view.dayFrom === '' ? {} : { dayFrom: view.dayFrom }),
           ...(view.dayTo === '' ? {} : { dayTo: view.dayTo }),
           ...(view.isHiddenOnly ? { hidden: true } : {}),
@@ -98,7 +102,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
     LISTED_PAGE,
   );
   const listed = useListedWall(pages, view.sort !== 3);
-  const wall = isPlain ? grouped : listed;
+  const wall = isGrouped ? grouped : listed;
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
 
   const reloadAll = useCallback((): void => {
@@ -173,7 +177,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
           canDelete: holds('delete'),
           canLabel: holds('label'),
           canDownload,
-          isOwn: tab === 7,
+          isOwn,
         });
 
   const header = (
@@ -186,7 +190,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
         selectedId={`${tab}`}
         onSelect={(id) => setChosenTab(tabs.find((one) => one.id === id)?.type ?? null)}
       />
-      {(labels.data ?? []).length > 0 && (
+      {!isOwn && (labels.data ?? []).length > 0 && (
         <View className={styles['labels'] ?? ''}>
           <Chip text="全部标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
           {(labels.data ?? []).map(({ id, name }) => (
@@ -296,7 +300,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
       />
       {wall.total > 0 && (
         <View className={styles['end'] ?? ''}>
-          <Text>{isPlain || pages.isAtEnd ? '没有更多了' : '正在加载'}</Text>
+          <Text>{isGrouped || pages.isAtEnd ? '没有更多了' : '正在加载'}</Text>
         </View>
       )}
       {live.newCount > 0 && isFarDown && !isBusy && (

@@ -1,6 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import { getAlbum, listLabels } from '@contract/http/album';
-import { listMediaGroups } from '@contract/http/media';
+import { listMedia, listMediaGroups } from '@contract/http/media';
 import { PhotosScreen } from '@/features/album/screens/PhotosScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
@@ -11,6 +11,7 @@ import {
   letAnswersCome,
   openWorld,
   refusing,
+  signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -77,3 +78,23 @@ test.each([
   expect(screen.text()).toContain(words);
   expect([screen.has('上传照片'), screen.has('更多')]).toEqual([hasUpload, hasUpload]);
 });
+
+test("one's own uploads are a list, which has no groups and no labels", async () => {
+  await signInHere();
+  world.answer(getAlbum, () => ({ ...anAlbum(), permissions: [] }));
+  world.answer(listLabels, () => [{ id: 'l'.repeat(22), name: '现场', count: 1 }]);
+  world.answer(listMedia, () => ({ records: [], total: 0, size: 100, current: 1, pages: 0 }));
+  const screen = await mountComponent(() => <PhotosScreen albumId={ID} labelId={'l'.repeat(22)} />);
+  await letAnswersCome(screen);
+  await screen.tap(tabOf('我的'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(listMedia).map(({ type, labelId }) => [type, labelId])).toEqual([['7', undefined]]);
+  expect(world.sentTo(listMediaGroups).filter(({ type }) => type === '7')).toEqual([]);
+  expect(screen.text()).not.toContain('现场');
+});
+
+function tabOf(text: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((one) => one.textContent === text);
+  if (found === undefined) throw new Error(`no tab "${text}"`);
+  return found;
+}

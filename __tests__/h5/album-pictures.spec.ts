@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
+import { openMine, pickFiles, title } from '../support/journey-steps';
+import { drawPicture } from '../support/pictures';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const radio = (page: Page, name: RegExp) => seen(page.getByRole('radio', { name }));
+
+async function startAlbum(page: Page, name: string): Promise<string> {
+  await openMine(page);
+  await button(page, '立即登录').click();
+  await signIn(page, newPhone(), '做海报的人');
+  await button(page, '新建相册').first().click();
+  await seen(page.getByPlaceholder('如：2026公司年会')).fill(name);
+  await expect(async () => {
+    await button(page, '创建相册').click();
+    await expect(title(page, name)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return page.url();
+}
+
+async function upload(page: Page, count: number): Promise<void> {
+  await button(page, '上传').click();
+  const files = await Promise.all(
+    Array.from({ length: count }, async (_, n) => ({
+      name: `${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await drawPicture({ width: 900 + 60 * n, height: 700 }),
+    })),
+  );
+  await pickFiles(page, files, () => button(page, /选择照片或视频/).click());
+  await expect(page.getByText(new RegExp(`${count}(个文件|张照片)已上传`)).first()).toBeVisible();
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(count);
+}
+
+async function saved(page: Page): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, '保存图片').click()]);
+  return readFileSync(await file.path());
+}
+
+test('a poster that scans, a puzzle of three, and a watermark that visitors see', async ({ journey }) => {
+  const owner = await journey.arrive();
+  const address = await startAlbum(owner, '2026公司年会');
+  await upload(owner, 3);
+
+  await button(owner, '分享相册').click();
+  await button(owner, '生成海报').click();
+  await expect(dialog(owner).getByRole('img', { name: '“2026公司年会”的海报' })).toBeVisible();
+  await journey.look(owner, 'poster');
+  const { data, info } = await sharp(await saved(owner))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+  expect(code?.data).toContain(new URL(address).searchParams.get('id') ?? 'no id');
+  await dialog(owner).getByRole('button', { name: '关闭' }).click();
+
+  await button(owner, '选择').click();
+  await button(owner, '全选').click();
+  await button(owner, '更多').click();
+  await dialog(owner).getByRole('button', { name: '拼图' }).click();
+  await journey.look(owner, 'puzzle');
+  await radio(owner, /^左大右小/).click();
+  await button(owner, '生成拼图').click();
+  await expect(dialog(owner).getByRole('img', { name: '3张照片的拼图' })).toBeVisible();
+  expect(await sharp(await saved(owner)).metadata()).toMatchObject({ width: 1440, height: 1440, format: 'jpeg' });
+  await dialog(owner).getByRole('button', { name: '关闭' }).click();
+  await button(owner, '取消').click();
+
+  const visitor = await journey.arrive();
+  await visitor.goto(address);
+  await expect(tiles(visitor)).toHaveCount(3);
+  const pictureOf = (page: Page) => page.locator('img[src*="/media/"]').first().getAttribute('src');
+  const before = await pictureOf(visitor);
+  await button(owner, '更多').click();
+  await dialog(owner).getByRole('button', { name: '相册设置' }).click();
+  await radio(owner, /^文字$/)
+    .or(owner.getByRole('tab', { name: '文字' }))
+    .first()
+    .click();
+  await seen(owner.getByPlaceholder('如：公司名称')).fill('年会留念');
+  await radio(owner, /^平铺/).click();
+  await expect(owner.getByRole('img', { name: '水印效果' })).toBeVisible();
+  await journey.look(owner, 'watermark');
+  await button(owner, '保存').click();
+  await expect(title(owner, '2026公司年会')).toBeVisible();
+  await expect(async () => {
+    expect((await visitor.request.get(before ?? '')).status()).toBe(404);
+    await visitor.reload();
+    await expect(tiles(visitor)).toHaveCount(3);
+    const after = await pictureOf(visitor);
+    expect((await visitor.request.get(after ?? '')).status()).toBe(200);
+  }).toPass();
+});
