@@ -54,6 +54,7 @@ export const LUCIDE_ICONS = [
   'plus',
   'receipt-text',
   'rotate-cw',
+  'scan-line',
   'search',
   'settings',
   'share-2',

@@ -26,6 +26,11 @@ async function isConfigured(): Promise<boolean> {
   return configured.isReady;
 }
 
+/** Whether WeChat's own functions may be used here, after asking for what they need. */
+export async function prepareWechatPage(): Promise<boolean> {
+  return wechatPage.canScanUnsigned || isConfigured();
+}
+
 /** What WeChat's own menu hands on from now on, in WeChat's browser. Elsewhere nothing happens. */
 export async function setShareCard(card: ShareCard): Promise<void> {
   wanted = card;

@@ -20,6 +20,7 @@ function loadScript(): void {
       ready: (listener: () => void) => listener(),
       updateAppMessageShareData: (card: unknown) => void cards.push(card),
       updateTimelineShareData: (card: unknown) => void cards.push(card),
+      scanQRCode: (wish: { success: (found: { resultStr: string }) => void }) => wish.success({ resultStr: 'seen' }),
     },
   });
   script?.dispatchEvent(new Event('load'));
@@ -63,4 +64,9 @@ test('a signature configures the page, and the card goes to both menus with whol
 test('a signature that WeChat refuses is told', async () => {
   error = 'config:invalid signature';
   expect(await h5.configure(SIGNATURE)).toEqual({ kind: 'failed', reason: 'config:invalid signature' });
+});
+
+test('h5: WeChat’s scanner tells what it has seen, once the page is configured', async () => {
+  loadScript();
+  expect(await h5.scan()).toEqual({ kind: 'read', text: 'seen' });
 });

@@ -28,6 +28,15 @@ const STATEMENTS = [
    )`,
   `create index media_mark_storage on media_mark (storage_type, media_id)`,
 
+  // Another album has another mark, or none; the sweep takes the files away.
+  `create function media_mark_left_behind() returns trigger language plpgsql as $$
+   begin
+     delete from media_mark where media_id = new.id;
+     return null;
+   end $$`,
+  `create trigger media_mark_left_behind after update of album_id on media for each row
+     when (old.album_id <> new.album_id) execute function media_mark_left_behind()`,
+
   // Named to come after album_epoch_moves, which sets the epoch from the old one.
   `create function album_watermark_moves() returns trigger language plpgsql as $$
    begin

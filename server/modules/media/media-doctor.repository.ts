@@ -91,6 +91,11 @@ export async function listUnnamedDerivatives(db: Db): Promise<SeenKey[]> {
       select from media where media.uid = split_part(split_part(seen.key, '/', 3), '.', 1)
         and media.derivative_key = regexp_replace(seen.key, '/[^/]*$', '')
         and (media.derivative_storage = seen.storage_type or media.derivative_moved_at > now() - interval '1 hour'))
+      and not exists (
+      select from media_mark as mark join media on media.id = mark.media_id
+      where media.uid = split_part(split_part(seen.key, '/', 3), '.', 1)
+        and mark.folder = regexp_replace(seen.key, '/[^/]*$', '')
+        and (mark.storage_type = seen.storage_type or mark.moved_at > now() - interval '1 hour'))
     order by 1, 2`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
-import type { ConfigureOutcome, PageSignature, WechatPage } from './types';
+import type { ConfigureOutcome, PageSignature, ScanOutcome, WechatPage } from './types';
 
 const SCRIPT = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
-const CALLS = ['updateAppMessageShareData', 'updateTimelineShareData'];
+const CALLS = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode'];
 const ANSWER_MS = 10_000;
 
 interface Sdk {
@@ -10,6 +10,13 @@ interface Sdk {
   error(listener: (failure: { errMsg?: string }) => void): void;
   updateAppMessageShareData(card: { title: string; desc: string; link: string; imgUrl: string }): void;
   updateTimelineShareData(card: { title: string; link: string; imgUrl: string }): void;
+  scanQRCode(wish: {
+    needResult: 1;
+    scanType: readonly 'qrCode'[];
+    success: (found: { resultStr: string }) => void;
+    cancel: () => void;
+    fail: (failure: { errMsg?: string }) => void;
+  }): void;
 }
 
 let loading: Promise<Sdk | null> | null = null;
@@ -62,6 +69,20 @@ export const wechatPage: WechatPage = {
       sdk.error(({ errMsg = '' }) => end({ kind: 'failed', reason: errMsg }));
       sdk.ready(() => end({ kind: 'ready' }));
     });
+  },
+  canScanUnsigned: false,
+  async scan() {
+    const sdk = readSdk();
+    if (sdk === null) return { kind: 'failed', reason: 'not configured' };
+    return new Promise<ScanOutcome>((resolve) =>
+      sdk.scanQRCode({
+        needResult: 1,
+        scanType: ['qrCode'],
+        success: ({ resultStr }) => resolve({ kind: 'read', text: resultStr }),
+        cancel: () => resolve({ kind: 'cancelled' }),
+        fail: ({ errMsg = '' }) => resolve({ kind: 'failed', reason: errMsg }),
+      }),
+    );
   },
   setCard({ title, description, path, imageUrl }) {
     const sdk = readSdk();

@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro';
 import type { WechatPage } from './types';
 
 // A mini-program hands its pages on by its own menu, which needs no signature.
@@ -5,4 +6,16 @@ export const wechatPage: WechatPage = {
   listAddresses: () => [],
   configure: async () => ({ kind: 'failed', reason: 'not a web page' }),
   setCard: () => undefined,
+  canScanUnsigned: true,
+  async scan() {
+    try {
+      const { result, path } = await Taro.scanCode({ scanType: ['qrCode', 'wxCode'] });
+      // A mini-program's own code has no words, but the page it was made for.
+      return { kind: 'read', text: path ? path : result };
+    } catch (failure) {
+      const reason =
+        typeof failure === 'object' && failure !== null && 'errMsg' in failure ? String(failure.errMsg) : '';
+      return reason.includes('cancel') ? { kind: 'cancelled' } : { kind: 'failed', reason };
+    }
+  },
 };

@@ -1,4 +1,4 @@
-import type { PageSignature, ShareCard, WechatPage } from './types';
+import type { PageSignature, ScanOutcome, ShareCard, WechatPage } from './types';
 
 export interface MemoryWechatPage extends WechatPage {
   readonly cards: readonly ShareCard[];
@@ -9,6 +9,7 @@ export interface MemoryWechatPage extends WechatPage {
 export function createMemoryWechatPage(
   addresses: readonly string[],
   accepts: (signature: PageSignature) => boolean = () => true,
+  scanned: ScanOutcome = { kind: 'cancelled' },
 ): MemoryWechatPage {
   const cards: ShareCard[] = [];
   const signatures: PageSignature[] = [];
@@ -20,6 +21,8 @@ export function createMemoryWechatPage(
       signatures.push(signature);
       return accepts(signature) ? { kind: 'ready' } : { kind: 'failed', reason: 'invalid signature' };
     },
+    canScanUnsigned: false,
+    scan: async () => scanned,
     setCard: (card) => void cards.push(card),
   };
 }

@@ -18,6 +18,8 @@ export interface PageSignature {
 
 export type ConfigureOutcome = { kind: 'ready' } | { kind: 'failed'; reason: string };
 
+export type ScanOutcome = { kind: 'read'; text: string } | { kind: 'cancelled' } | { kind: 'failed'; reason: string };
+
 /** The page as WeChat's own browser knows it. */
 export interface WechatPage {
   /**
@@ -29,4 +31,8 @@ export interface WechatPage {
   configure(signature: PageSignature): Promise<ConfigureOutcome>;
   /** After `ready`. */
   setCard(card: ShareCard): void;
+  /** True where the scanner needs no signature. */
+  readonly canScanUnsigned: boolean;
+  /** Opens WeChat's scanner; in a page after `ready`. */
+  scan(): Promise<ScanOutcome>;
 }

@@ -11,8 +11,11 @@ import { Pressable } from '@/components/Pressable';
 import { toBannerTarget } from '@/domain/banner';
 import { ROUTES, toVisitParams } from '@/domain/routes';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
+import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';
+import { dismissNearby, useNearbyDismissed } from '@/stores/nearby';
+import { showToast } from '@/stores/overlays';
 import styles from '../screens/DiscoverScreen.module.scss';
 
 const BANNERS_MAX = 10;
@@ -34,7 +37,25 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
     else if (target.kind === 'site') void outside.open(target.url);
   };
   const open = (albumId: string) => void navigation.goTo(ROUTES.photos, toVisitParams(albumId, 'nearby')); // as above
-  const found = nearby.data ?? [];
+  const dismissed = useNearbyDismissed((state) => state.ids);
+  const found = (nearby.data ?? []).filter(({ id }) => !dismissed.includes(id));
+  const scan = async (): Promise<void> => {
+    const { scanCode } = await import('@/stores/scan-code');
+    const target = await scanCode();
+    switch (target.kind) {
+      case 'page':
+        return navigation.goTo(target.path, target.params);
+      case 'show':
+        return onShowCode();
+      case 'cancelled':
+        return;
+      case 'absent':
+        showToast('这里无法扫码，请输入展示码');
+        return onShowCode();
+      case 'unknown':
+        return showToast('这不是本产品的相册码', { isError: true });
+    }
+  };
   return (
     <>
       <View className={styles['search'] ?? ''}>
@@ -48,12 +69,26 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
           <Icon name="search" colour="text-3" />
           <Text>搜索相册、用户、照片</Text>
         </Pressable>
+        {device.kind !== 'web' && (
+          <IconButton icon="scan-line" label="扫一扫" onPress={() => void scan() /* tells its failures */} />
+        )}
         <IconButton icon="key-round" label="输入展示码" onPress={onShowCode} />
       </View>
       {items.length > 0 && <Carousel label="推荐" items={items} onOpen={openBanner} />}
       {found.length > 0 && (
         <View className={styles['nearby'] ?? ''}>
-          <Text className={styles['heading'] ?? ''}>身边的活动</Text>
+          <View className={styles['headline'] ?? ''}>
+            <Text className={styles['heading'] ?? ''}>
+              {found.length === 1 ? '身边的活动' : `身边的${found.length}个活动`}
+            </Text>
+            <IconButton
+              icon="x"
+              label="不再提示这些活动"
+              size={20}
+              colour="text-3"
+              onPress={() => dismissNearby(found.map(({ id }) => id))}
+            />
+          </View>
           <AlbumGrid>
             {found.slice(0, 4).map((album) => (
               <AlbumCard
