@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { WATERMARK_KIND, WATERMARK_TILED } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { getAlbum, getExampleWatermark, getWatermarkProgress, updateAlbum } from '@contract/http/album';
-import { createDownload, getMedia, getTemporaryUrls, listMedia } from '@contract/http/media';
+import { createDownload, getMedia, getTemporaryUrls, listMedia, transferFile } from '@contract/http/media';
 import type { AlbumWatermark } from '@contract/schemas/album';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../server/adapters/video/programs';
@@ -226,6 +226,19 @@ test('thousands are marked in steps, the newest first', async () => {
     DEVICE,
   );
   for (const { smallUrl } of page.records) expect((await fetchPicture(smallUrl)).status).toBe(200);
+});
+
+test('a photo that moves to another album leaves the mark of the old one behind and gets the new one’s', async () => {
+  await setMark(MARK);
+  const id = await add(await plain(1600, 1200));
+  const other = await aSeededAlbum(app.parts.db, album.ownerId);
+  await app.call(updateAlbum, { id: other.albumUid, watermark: { ...MARK, position: 1 } }, owner);
+  await app.call(transferFile, { albumId: other.albumUid, ids: [id] }, owner);
+  const [small = ''] = await addresses(id, DEVICE);
+  expect((await fetchPicture(small)).status).toBe(404);
+  await app.runJobs();
+  const [, , large = ''] = await addresses(id, DEVICE);
+  expect(hasMarkIn(await markedFields((await fetchPicture(large)).bytes))).toEqual([1]);
 });
 
 describe('the example', () => {
