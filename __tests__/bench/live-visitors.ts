@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { TAB_KIND } from '@contract/constants/media';
+import { LIVE_BEAT_MS, LIVE_PATH } from '@contract/constants/live';
+import { getGroupRows, listMediaGroups } from '@contract/http/media';
+import type { LiveServerFrame } from '@contract/schemas/live';
+import type { Api } from '../../server/cli/import/api';
+import { inParallel } from '../../server/cli/import/run-import';
+import { visitWithToken } from './visitor';
+
+/** When a visitor was told of a photo, and when it was on that visitor's wall. By the clock of the machine. */
+export interface Delivery {
+  readonly mediaId: string;
+  readonly toldAtMs: number;
+  readonly shownAtMs: number;
+}
+
+export interface LiveReport {
+  readonly deliveries: readonly Delivery[];
+  /** Sockets that closed. */
+  readonly lost: number;
+  /** Calls that failed. */
+  readonly failed: number;
+}
+
+const ARRIVE_TOGETHER = 10;
+/** As the page does: several changes within this time are one. */
+const GATHER_MS = 500;
+const ASK = { type: TAB_KIND.photoVideo } as const;
+
+/**
+ * Visitors of one album, in a process of their own: each has its list, its socket, and reads the list again when it is told. Arguments:
+ * an album's id, how many, the servers' addresses. Says `ready` when all are there, and its report when it is told to stop.
+ */
+async function main([albumId = '', count = '', ...urls]: readonly string[]): Promise<void> {
+  const report = { deliveries: [] as Delivery[], lost: 0, failed: 0 };
+  let isOver = false;
+  const numbers = Array.from({ length: Number(count) }, (_, index) => index);
+  const sockets: WebSocket[] = [];
+  await inParallel(numbers, ARRIVE_TOGETHER, async (index) => {
+    const url = urls[index % urls.length] ?? '';
+    const { api, token } = await visitWithToken({ url });
+    const { groups, liveCursor } = await api.call(listMediaGroups, { albumId, ...ASK });
+    await readNewest(api, albumId, groups[0]?.key);
+    const socket = await enter(url, { token, albumId, cursor: liveCursor }, follow(api));
+    socket.on('close', () => {
+      if (!isOver) report.lost += 1;
+    });
+    sockets.push(socket);
+  });
+  process.stdout.write('ready\n');
+  await new Promise((resolve) => process.once('SIGTERM', resolve));
+  isOver = true;
+  process.stdout.write(`${JSON.stringify(report satisfies LiveReport)}\n`, () => process.exit(0));
+
+  /** One visitor's wall. */
+  function follow(api: Api): (frame: LiveServerFrame) => void {
+    const told = new Map<string, number>();
+    let isAsking = false;
+    const catchUp = async (): Promise<void> => {
+      isAsking = true;
+      while (told.size > 0) {
+        await sleep(GATHER_MS);
+        try {
+          const { groups } = await api.call(listMediaGroups, { albumId, ...ASK });
+          for (const id of await readNewest(api, albumId, groups[0]?.key)) {
+            const toldAtMs = told.get(id);
+            if (toldAtMs === undefined) continue;
+            told.delete(id);
+            report.deliveries.push({ mediaId: id, toldAtMs, shownAtMs: Date.now() });
+          }
+        } catch {
+          report.failed += 1;
+        }
+      }
+      isAsking = false;
+    };
+    return (frame) => {
+      if (frame.type !== 'changes') return;
+      for (const { id } of frame.added) told.set(id, Date.now());
+      if (!isAsking) void catchUp(); // counts its failures
+    };
+  }
+}
+
+async function readNewest(api: Api, albumId: string, key: string | undefined): Promise<readonly string[]> {
+  if (key === undefined) return [];
+  return (await api.call(getGroupRows, { albumId, ...ASK, key })).rows.map(([id]) => id);
+}
+
+function enter(
+  url: string,
+  hello: { readonly token: string; readonly albumId: string; readonly cursor: string },
+  onFrame: (frame: LiveServerFrame) => void,
+): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`);
+    socket.on('error', reject);
+    socket.on('open', () => {
+      socket.send(JSON.stringify({ type: 'hello', ...hello }));
+      const beat = setInterval(() => socket.send('{"type":"beat"}'), LIVE_BEAT_MS);
+      socket.on('close', () => clearInterval(beat));
+    });
+    socket.on('message', (data: Buffer) => {
+      const frame: LiveServerFrame = JSON.parse(data.toString());
+      if (frame.type === 'ready') resolve(socket);
+      onFrame(frame);
+    });
+  });
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { type BrowserContextOptions, chromium, type CDPSession, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { drawScene } from '../../server/cli/demo/draw';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const PICTURES = 12;
+
+/** A page of a browser, and what Chromium says of it. */
+export interface Screen {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  close(): Promise<void>;
+}
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 375, height: 812 },
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
+
+/** A browser in which every picture of a wall is one of a few drawn ones: seeded rows have no files. */
+export async function openScreen(baseURL: string, kind: BrowserContextOptions = PHONE): Promise<Screen> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--disable-gpu', '--disable-sync', '--enable-precise-memory-info', '--js-flags=--expose-gc', '--no-sandbox'],
+  });
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...kind });
+  const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, index) => drawTile(index)));
+  await context.route('**/media/**', (route) => {
+    const url = route.request().url();
+    const at = [...url.slice(-6)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % PICTURES;
+    return route.fulfill({ body: pictures[at] ?? Buffer.alloc(0), contentType: 'image/webp' });
+  });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  return { page, cdp, close: () => browser.close() };
+}
+
+function drawTile(index: number): Promise<Buffer> {
+  const { svg } = drawScene('mountains', index + 1);
+  return sharp(Buffer.from(svg)).resize({ width: 375 }).webp({ quality: 60 }).toBuffer();
+}
+
+/** A finger that draws slowly: pressed, moved in steps, lifted. */
+export async function dragFinger(
+  { cdp }: Screen,
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+  steps = 20,
+): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  await touch('touchStart', from.x, from.y);
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    await touch('touchMove', from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+  }
+}
+
+export const liftFinger = ({ cdp }: Screen): Promise<unknown> =>
+  cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+/** A finger that flings the page down (or up, below zero) by so much. */
+export async function fling({ page, cdp }: Screen, byPx: number, pxPerSecond: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 375, height: 812 };
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: width / 2,
+    y: height / 2,
+    yDistance: -byPx,
+    speed: pxPerSecond,
+    gestureSourceType: 'touch',
+    preventFling: true,
+  });
+}

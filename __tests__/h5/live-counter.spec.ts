@@ -1,0 +1,56 @@
+import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
+import { pickFiles, title } from '../support/journey-steps';
+import { drawPicture } from '../support/pictures';
+
+const BEFORE = 28;
+
+const jpeg = async (index: number) => ({
+  name: `${index}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await drawPicture({ width: 300 + index, height: 400, taken: '2026:03:01 10:20:30' }),
+});
+
+test('who looks further down is told how many are new, and finds them at the top', async ({ journey }) => {
+  test.setTimeout(120_000);
+  const owner = await journey.arrive();
+  const visitor = await journey.arrive();
+  const name = `直播${newPhone().slice(-6)}`;
+
+  await test.step('the owner fills an album', async () => {
+    await owner.goto('/packageAlbumA/home/home');
+    await button(owner, '立即登录').click();
+    await signIn(owner, newPhone(), '直播主人');
+    await button(owner, '新建相册').first().click();
+    await seen(owner.getByPlaceholder('如：2026公司年会')).fill(name);
+    await owner.getByRole('radio', { name: /^公开/ }).click();
+    await button(owner, '创建相册').click();
+    await button(owner, '上传照片').click();
+    await expect(title(owner, `上传到${name}`)).toBeVisible();
+    const files = await Promise.all(Array.from({ length: BEFORE }, (_, index) => jpeg(index)));
+    await pickFiles(owner, files, () => button(owner, '选择照片或视频').click());
+    await expect(seen(owner.getByText(`${BEFORE}个文件已上传`)).first()).toBeVisible({ timeout: 60_000 });
+    await button(owner, '返回').click();
+    await expect(seen(owner.getByText('转码中'))).toHaveCount(0, { timeout: 30_000 });
+  });
+
+  await test.step('a visitor reads on further down while two more come', async () => {
+    await visitor.goto(new URL(owner.url()).pathname + new URL(owner.url()).search);
+    await expect(visitor).toHaveTitle(name);
+    await expect(seen(visitor.getByText(`${BEFORE}张`)).first()).toBeVisible();
+    await tiles(visitor).first().hover();
+    await visitor.mouse.wheel(0, 900);
+    await expect(button(visitor, '回到顶部')).toBeVisible();
+    await button(owner, '上传').click();
+    await expect(title(owner, `上传到${name}`)).toBeVisible();
+    await pickFiles(owner, [await jpeg(98), await jpeg(99)], () => button(owner, '选择照片或视频').click());
+    await expect(button(visitor, '2张新照片')).toBeVisible({ timeout: 30_000 });
+    await journey.look(visitor, 'new-photos');
+    await expect(seen(visitor.getByText(`${BEFORE}张`)).first()).toBeVisible();
+  });
+
+  await test.step('and goes up to them', async () => {
+    await button(visitor, '2张新照片').click();
+    await expect(seen(visitor.getByText(`${BEFORE + 2}张`)).first()).toBeVisible();
+    await expect(button(visitor, '2张新照片')).toHaveCount(0);
+  });
+});
