@@ -16,6 +16,8 @@ import { bindAlbums } from './modules/album/album.routes';
 import { bindAlbumPeople } from './modules/album/album-person.routes';
 import { bindShares, registerShares } from './modules/share/share.routes';
 import { registerMediaFiles } from './modules/media/media-file.routes';
+import { registerUploadParts } from './modules/media/chunked-upload-part';
+import { bindChunkedUploads } from './modules/media/chunked-upload.routes';
 import { registerUploadForm } from './modules/media/media-upload-form';
 import { bindMediaUploads } from './modules/media/media-upload.routes';
 import { bindMediaReviews } from './modules/media/media-review.routes';
@@ -24,6 +26,7 @@ import { bindSecurity } from './modules/security/security.routes';
 import { bindSessions } from './modules/session/session.routes';
 import { bindPlaces, registerPlacePictures } from './modules/place/place.routes';
 import { registerBanners } from './modules/system/banner.routes';
+import { bindCapacityUse } from './modules/capacity/capacity-use.routes';
 import { bindCapacity } from './modules/capacity/capacity.routes';
 import { bindLedger } from './modules/ledger/ledger.routes';
 import { bindMembers } from './modules/member/member.routes';
@@ -64,6 +67,7 @@ function registerModules(routes: Routes, services: Services, http: FastifyInstan
   bindMembers(routes, services.members);
   bindLedger(routes, services.balances);
   bindCapacity(routes, services.capacity);
+  bindCapacityUse(routes, services.capacityUse, services.compression);
   bindStatistics(routes, services.activeUsers, services.statistics);
   bindInteraction(routes, services.interaction);
   bindSearch(routes, services.search);
@@ -81,6 +85,8 @@ function registerModules(routes: Routes, services: Services, http: FastifyInstan
   bindMedia(routes, services.media);
   bindMediaUploads(routes, services.mediaUploads);
   registerMediaFiles(http, services.mediaFiles, rateLimits);
+  bindChunkedUploads(routes, services.chunkedUploads);
+  registerUploadParts(http, services.uploadForm, rateLimits);
   registerUploadForm(http, services.uploadForm, rateLimits);
 }
 

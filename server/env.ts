@@ -52,6 +52,8 @@ export interface Env {
   readonly isProduction: boolean;
   /** This installation is for development: test users sign in without a code. */
   readonly isDeveloperMode: boolean;
+  /** See [Note: Overdue capacity]. Null: nothing is removed. */
+  readonly capacityDeleteAfterDays: number | null;
 }
 
 export interface MapSettings {
@@ -119,6 +121,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     dataKey: readDataKey(text('DATA_KEY')),
     isProduction,
     isDeveloperMode,
+    capacityDeleteAfterDays: readDays('CAPACITY_DELETE_AFTER_DAYS', text('CAPACITY_DELETE_AFTER_DAYS')),
   };
 }
 
@@ -136,6 +139,11 @@ function readInteger(name: string, value: string | null, fallback: number, min: 
     throw new EnvError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
   }
   return number;
+}
+
+/** Null: never. */
+function readDays(name: string, value: string | null): number | null {
+  return value === null ? null : readInteger(name, value, 0, 7, 365);
 }
 
 function readPublicUrl(value: string | null): string | null {

@@ -12,6 +12,7 @@ import type { JobHandler, Jobs } from './jobs/queue';
 import type { Log } from './log';
 import { type AccessService, createAccess } from './modules/access/access.service';
 import { type AlbumService, createAlbums } from './modules/album/album.service';
+import { createOverdue, type OverdueService } from './modules/capacity/capacity-overdue.service';
 import { type CapacityUseService, createCapacityUse } from './modules/capacity/capacity-use.service';
 import { type CapacityService, createCapacity } from './modules/capacity/capacity.service';
 import { type BalanceService, createBalances } from './modules/ledger/balances.service';
@@ -32,6 +33,7 @@ import { createPosters, type PosterService } from './modules/share/poster.servic
 import { createShares, type ShareService } from './modules/share/share.service';
 import { type AlbumLabelService, createAlbumLabels } from './modules/album/album-label.service';
 import { createInstallation } from './modules/installation/installation.service';
+import { listCapacityJobs } from './jobs/capacity-jobs';
 import { listMediaJobs } from './jobs/media-jobs';
 import { listSecurityJobs } from './jobs/security-jobs';
 import { createMediaCompression, type MediaCompressService } from './modules/media/media-compress.service';
@@ -110,6 +112,7 @@ export interface Services {
   readonly balances: BalanceService;
   readonly capacity: CapacityService;
   readonly capacityUse: CapacityUseService;
+  readonly overdue: OverdueService;
   readonly compression: MediaCompressService;
   readonly activeUsers: ActiveUserService;
   readonly privacy: PrivacyService;
@@ -208,6 +211,7 @@ export async function createServices(given: Parts): Promise<Services> {
     balances,
     capacity,
     capacityUse: createCapacityUse(parts),
+    overdue: createOverdue({ ...parts, capacity, deleteAfterDays: parts.env.capacityDeleteAfterDays }),
     compression: createMediaCompression({ ...parts, access }),
     activeUsers: createActiveUsers(parts),
     privacy,
@@ -272,6 +276,7 @@ export function listJobHandlers(services: Services): readonly JobHandler[] {
       services.compression,
     ),
     ...listDoctorJobs(services.mediaDoctor),
+    ...listCapacityJobs(services.overdue),
     ...listSecurityJobs(services.security.erasure),
     ...listAlbumJobs(services.media.bin, services.statistics.events, services.live),
   ];

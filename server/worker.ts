@@ -24,6 +24,7 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
   await services.mediaDoctor.scheduleNext();
   await services.security.erasure.scheduleNext();
   await services.media.bin.scheduleNext();
+  await services.overdue.scheduleNext();
   await services.statistics.events.scheduleNext();
   const runner = await startJobRunner({
     address,

@@ -60,6 +60,7 @@ export interface Tables {
   dropped_picture: { address: string };
   /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */
   used_capacity: { user_id: Id; photo_bytes: string | number; video_bytes: string | number };
+  capacity_overdue: { user_id: Id; since: Date };
   ledger_account: { id: GeneratedAlways<Id>; asset: string; kind: string; owner_id: Id | null };
   ledger_posting: { id: GeneratedAlways<Id>; reference: string; posted_at: Date };
   ledger_line: { posting_id: Id; account_id: Id; amount: string | number };

@@ -11,6 +11,7 @@ import * as watermark from './0009-watermark';
 import * as longLists from './0011-long-lists';
 import * as chunkedUpload from './0012-chunked-upload';
 import * as compression from './0014-compression';
+import * as capacityOverdue from './0015-capacity-overdue';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-long-lists': longLists,
   '0012-chunked-upload': chunkedUpload,
   '0014-compression': compression,
+  '0015-capacity-overdue': capacityOverdue,
 };

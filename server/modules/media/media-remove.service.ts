@@ -31,13 +31,6 @@ export function createMediaRemoval(parts: {
 }): MediaRemoveService {
   const { db, access, clock } = parts;
 
-  async function moveToBin(tx: Tx, albumId: Id, userId: Id, ids: readonly Id[]): Promise<number> {
-    if (ids.length === 0) return 0;
-    const gone = await changeCounted(tx, albumId, ids, () => markDeleted(tx, ids, userId, clock.now()));
-    await clearCover(tx, albumId, ids);
-    return gone.length;
-  }
-
   return {
     async remove(caller, input, kind) {
       const { userId } = requireUser(caller);
@@ -49,12 +42,8 @@ export function createMediaRemoval(parts: {
         removed = await db.transaction().execute(async (tx) => {
           let count = 0;
           for (const [albumId, rows] of albums) {
-            count += await moveToBin(
-              tx,
-              albumId,
-              userId,
-              rows.map((row) => row.id),
-            );
+            const ids = rows.map((row) => row.id);
+            count += await moveToBin(tx, { albumId, by: userId, ids, at: clock.now() });
           }
           return count;
         });
@@ -78,11 +67,22 @@ export function createMediaRemoval(parts: {
       return db.transaction().execute(async (tx) => {
         await lockAlbum(tx, album.albumId);
         const ids = await listRemovable(tx, wish, REMOVE_WITH_TYPE_MAX);
-        const removed = await moveToBin(tx, album.albumId, userId, ids);
+        const removed = await moveToBin(tx, { albumId: album.albumId, by: userId, ids, at: clock.now() });
         return { removed, left: await countRemovable(tx, wish) };
       });
     },
   };
+}
+
+/** Asks nobody's permission. Answers how many went: what lay there before is not counted. */
+export async function moveToBin(
+  tx: Tx,
+  { albumId, by, ids, at }: { readonly albumId: Id; readonly by: Id; readonly ids: readonly Id[]; readonly at: Date },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const gone = await changeCounted(tx, albumId, ids, () => markDeleted(tx, ids, by, at));
+  await clearCover(tx, albumId, ids);
+  return gone.length;
 }
 
 function kindOf(type: RemoveWithTypeInput['type']): MediaKind | null {

@@ -1,0 +1,91 @@
+import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
+import type { Id } from '../../../../server/db/tables';
+import { createOverdue } from '../../../../server/modules/capacity/capacity-overdue.service';
+import { recountUsed } from '../../../../server/modules/capacity/capacity.service';
+import { recountAlbum } from '../../../../server/modules/media/media-count.service';
+import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
+import { aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
+
+const DAY_MS = 86_400_000;
+const LIMIT = MEMBER_CAPACITY_BYTES.level_10;
+const forever = new AbortController().signal;
+
+let app: TestApp;
+let ownerId: Id;
+let album: SeededAlbum;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  ownerId = await aPerson(app.parts.db);
+  album = await aSeededAlbum(app.parts.db, ownerId);
+});
+afterEach(async () => {
+  app.clock.set(TEST_NOW);
+  expect(await recountAlbum(app.parts.db, album.albumId)).toEqual([]);
+  expect(await recountUsed(app.parts.db)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const sweepAfter = (deleteAfterDays: number | null) =>
+  createOverdue({ ...app.parts, capacity: app.services.capacity, deleteAfterDays }).sweep(forever);
+const since = async () =>
+  (await app.parts.db.selectFrom('capacity_overdue').select('since').where('user_id', '=', ownerId).execute())[0]
+    ?.since;
+const setSizes = (bytes: number) =>
+  app.parts.db.updateTable('media').set({ size_bytes: bytes }).where('album_id', '=', album.albumId).execute();
+const listed = async () =>
+  (
+    await app.parts.db
+      .selectFrom('media')
+      .select('id')
+      .where('album_id', '=', album.albumId)
+      .where('is_listed', '=', true)
+      .execute()
+  ).length;
+
+test('who uses too much is noted once, and forgotten when it fits again', async () => {
+  await seedMedia(app.parts.db, album, { count: 4 });
+  await setSizes(Math.floor(LIMIT / 4) + 1);
+  await sweepAfter(null);
+  expect(await since()).toEqual(TEST_NOW);
+  app.clock.set(new Date(TEST_NOW.getTime() + DAY_MS));
+  await sweepAfter(null);
+  expect(await since()).toEqual(TEST_NOW);
+  await setSizes(10);
+  await sweepAfter(null);
+  expect(await since()).toBeUndefined();
+});
+
+test('nothing goes unless a number of days is set, and not before they have passed', async () => {
+  await seedMedia(app.parts.db, album, { count: 4 });
+  await setSizes(Math.floor(LIMIT / 2));
+  expect(await sweepAfter(null)).toBe(0);
+  app.clock.set(new Date(TEST_NOW.getTime() + 400 * DAY_MS));
+  expect(await sweepAfter(null)).toBe(0);
+  app.clock.set(new Date(TEST_NOW.getTime() + 6 * DAY_MS));
+  expect(await sweepAfter(7)).toBe(0);
+  expect(await listed()).toBe(4);
+  await setSizes(10);
+});
+
+test('then what came last goes into the bin, as much as is too much, once', async () => {
+  await seedMedia(app.parts.db, album, { count: 4 });
+  await setSizes(Math.floor(LIMIT / 2));
+  await sweepAfter(7);
+  app.clock.set(new Date(TEST_NOW.getTime() + 7 * DAY_MS));
+  await sweepAfter(7);
+  expect(await listed()).toBe(2);
+  const kept = await app.parts.db
+    .selectFrom('media')
+    .select(['is_listed as isListed', 'deleted_by as deletedBy'])
+    .where('album_id', '=', album.albumId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  expect(kept.map(({ isListed }) => isListed)).toEqual([true, true, false, false]);
+  expect(kept.at(-1)?.deletedBy).toBe(ownerId);
+  // It lies in the bin and still counts: nothing more is taken for it.
+  expect(await sweepAfter(7)).toBe(0);
+});
