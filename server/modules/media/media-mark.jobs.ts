@@ -1,11 +1,6 @@
 import type { Db, Id } from '../../db/tables';
+import type { MarkPlace } from './media-mark.repository';
 import { jobKind, type Jobs } from '../../jobs/queue';
-
-/** Where a run has come to: the newest are marked first. */
-export interface MarkPlace {
-  readonly takenLocal: string;
-  readonly id: Id;
-}
 
 export interface MarkPayload {
   readonly albumId: Id;

@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { WATERMARK_KIND } from '@contract/constants/album';
 import { MEDIA_STATE } from '@contract/constants/media';
 import type { Db, Id, Tables, Tx } from '../../db/tables';
-import type { MarkPlace } from './media-mark.jobs';
 
 /** An album's watermark as it is set now. */
 export interface MarkSetting {
@@ -29,6 +28,12 @@ export async function findMarkSetting(db: Db, albumId: Id): Promise<MarkSetting 
     .where('watermark_kind', '!=', WATERMARK_KIND.none)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Where a run has come to: the newest are marked first. */
+export interface MarkPlace {
+  readonly takenLocal: string;
+  readonly id: Id;
 }
 
 export interface Markable {

@@ -6,6 +6,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { canFetchOriginal, canRemoveMedia } from '../access/media-access.service';
 import type { CapacityService } from '../capacity/capacity.service';
@@ -14,6 +15,7 @@ import { listCountedRows } from './media-count.repository';
 import { applyCounts, changeCounted } from './media-count.service';
 import { lockAlbum, placeOldMedia } from './media-group.repository';
 import { findLabelId } from './media-list.repository';
+import { addMarkJobs } from './media-mark.jobs';
 import { clearCover, markDeleted } from './media-remove.repository';
 import { listMovable, placeElsewhere } from './media-transfer.repository';
 import { findInAlbum, findOwner } from './media-upload.repository';
@@ -30,6 +32,7 @@ export interface MediaTransferParts {
   readonly db: Db;
   readonly access: AccessService;
   readonly clock: Clock;
+  readonly jobs: Jobs;
   readonly capacity: Pick<CapacityService, 'lockRemaining' | 'lockAll'>;
 }
 
@@ -107,6 +110,8 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
           album.albumId,
           moved.map((id) => ({ before: null, after: after.get(id) ?? null })),
         );
+        // They carry no watermark of their new album yet.
+        if (moved.length > 0) await addMarkJobs(parts.jobs, tx, album.albumId);
         return moved.length;
       });
       return toBatchResults(input.ids, target.refused, changed);

@@ -5,6 +5,7 @@ import {
   eraseAlbum,
   eraseMedia,
   getGroupRows,
+  findPhotoUser,
   getMedia,
   getMediaExif,
   getTemporaryUrls,
@@ -47,6 +48,7 @@ import {
   MediaItem,
   MediaListQuery,
   MediaPage,
+  MediaUploader,
   MoveToLabelInput,
   PuzzleInput,
   RemarkInput,
@@ -86,6 +88,7 @@ export function bindMedia(routes: Routes, services: MediaServices): void {
   const { lists, groups, likes, removal, downloads, exif } = services;
   routes.bind(listMedia, { input: MediaListQuery, data: MediaPage }, lists.list);
   routes.bind(getMedia, { input: MediaIdInput, data: MediaItem }, lists.get);
+  routes.bind(findPhotoUser, { input: MediaIdInput, data: MediaUploader }, lists.findUploader);
   routes.bind(getTemporaryUrls, { input: TemporaryUrlInput, data: TemporaryUrls }, lists.listTemporaryUrls);
   routes.bind(listMediaGroups, { input: GroupsQuery, data: MediaGroups }, groups.listGroups);
   routes.bind(getGroupRows, { input: GroupRowsQuery, data: GroupRows }, groups.getRows);

@@ -1,6 +1,6 @@
+import type { Expression, SqlBool } from 'kysely';
 import { MEDIA_KIND, LEGAL_STATUS } from '@contract/constants/media';
 import type { Db, Id } from '../../db/tables';
-import { type MediaAccess, wallPredicate } from '../access/media-access.service';
 
 export interface PosterRow {
   readonly name: string;
@@ -34,12 +34,12 @@ export async function getPosterRow(db: Db, albumId: Id): Promise<PosterRow> {
 }
 
 /** The chosen cover, else the newest photo that this reader is shown. */
-export async function findPosterCover(db: Db, albumId: Id, access: MediaAccess): Promise<string | null> {
+export async function findPosterCover(db: Db, albumId: Id, isShown: Expression<SqlBool>): Promise<string | null> {
   const shown = db
     .selectFrom('media')
     .select('media.uid')
     .where('media.album_id', '=', albumId)
-    .where(wallPredicate(access))
+    .where(isShown)
     .where('media.legal_status', '=', LEGAL_STATUS.fine);
   const chosen = await shown
     .innerJoin('album', 'album.cover_id', 'media.id')

@@ -5,7 +5,7 @@ import type { DrawingEngine, Poster } from '../../adapters/drawing/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
-import { toMediaAccess } from '../access/media-access.service';
+import { toMediaAccess, wallPredicate } from '../access/media-access.service';
 import type { AccessService } from '../access/access.service';
 import type { DrawingGate } from '../media/drawing-gate';
 import type { MediaFileService } from '../media/media-file.service';
@@ -48,7 +48,7 @@ export function createPosters(parts: PosterParts): PosterService {
       if (picture !== null) return picture;
     }
     const mine = toMediaAccess(STRANGER, open.rights);
-    const uid = await findPosterCover(db, albumId, mine);
+    const uid = await findPosterCover(db, albumId, wallPredicate(mine));
     return uid === null ? null : files.readShown(uid, mine);
   }
 
