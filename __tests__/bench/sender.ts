@@ -38,13 +38,18 @@ export async function sendFiles(api: Api, albumName: string, files: readonly Sen
 }
 
 /** The same into an album that is there. */
-export async function sendInto(api: Api, albumId: string, files: readonly SendableFile[]): Promise<void> {
+export async function sendInto(
+  api: Api,
+  albumId: string,
+  files: readonly SendableFile[],
+  together: number = UPLOAD_CONCURRENCY,
+): Promise<void> {
   const credentials = createCredentials(api);
   const queue = createSaveQueue((_labelId, items) =>
     api.call(saveDataBatch, { albumId, ossUploadType: STORAGE_TYPE.local, items }),
   );
   const saves: Promise<void>[] = [];
-  await inParallel(files, UPLOAD_CONCURRENCY, async (file) => {
+  await inParallel(files, together, async (file) => {
     const objectKey = await sendBytes(api, await credentials(), file, forever);
     const { md5, sizeBytes, name: fileName, modifiedMs: lastModified } = file;
     saves.push(mustSave(queue.save(undefined, { objectKey, md5, sizeBytes, fileName, lastModified })));

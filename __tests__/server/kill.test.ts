@@ -1,0 +1,246 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { STORAGE_TYPE } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
+import { eraseMedia, getMedia, getMediaStates, removeMedia, saveDataBatch, transferFile } from '@contract/http/media';
+import { systemClock } from '../../server/adapters/clock/system';
+import { createStores } from '../../server/adapters/object-store/create';
+import type { Api } from '../../server/cli/import/api';
+import { createApi } from '../../server/cli/import/api';
+import { createCredentials, sendBytes } from '../../server/cli/import/send-bytes';
+import { bearer } from '../../server/cli/import/sign-in';
+import { openAdminDatabase } from '../../server/cli/admin/open-database';
+import { readEnv } from '../../server/env';
+import { databaseJobs } from '../../server/jobs/queue';
+import { createLog } from '../../server/log';
+import { createMediaDoctor } from '../../server/modules/media/media-doctor.service';
+import { prepareFiles, type SendableFile } from '../bench/sender';
+import { makeAlbum, visitAsUser } from '../bench/visitor';
+import { drawPicture } from '../support/pictures';
+import { waitFor } from '../support/product';
+import { seededRandom } from '../support/seeded-random';
+import { makeDataDir, removeFolder, type ServerProcess, startServer } from '../support/server-process';
+import { bundleTools, type ServerTools } from '../support/server-tools';
+
+/** `KILLS=100` for all of them. */
+const KILLS = Number(process.env['KILLS'] ?? 2);
+const SEED = Number(process.env['KILL_SEED'] ?? 1);
+const LANES = 3;
+const LONGEST_MS = 2_500;
+const DAY_MS = 86_400_000;
+const forever = new AbortController().signal;
+
+jest.setTimeout(180_000 + KILLS * 30_000);
+
+let tools: ServerTools;
+let dataDir: string;
+let server: ServerProcess | null = null;
+
+beforeAll(() => {
+  tools = bundleTools(['main']);
+  dataDir = makeDataDir();
+});
+afterAll(async () => {
+  await server?.stop();
+  tools.remove();
+  removeFolder(dataDir);
+});
+
+async function start(port?: string): Promise<ServerProcess> {
+  const settings = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    MAX_CALLS_PER_MINUTE: '100000',
+    MAX_LOGIN_CALLS_PER_MINUTE: '1000',
+  };
+  const started = await startServer(tools.fileOf('main'), port === undefined ? settings : { ...settings, PORT: port });
+  await started.untilReady();
+  return started;
+}
+
+/** What the server has said, and what it may have done without saying so. */
+interface Known {
+  readonly saved: Map<string, SendableFile>;
+  readonly removed: Set<string>;
+  readonly erased: Set<string>;
+  readonly moved: Set<string>;
+  /** Asked for, and the answer was lost. */
+  readonly unsure: Set<string>;
+}
+
+let drawn = 0;
+async function drawFile(): Promise<SendableFile> {
+  drawn += 1;
+  const file = path.join(dataDir, 'sent', `${drawn}.jpg`);
+  writeFileSync(file, await drawPicture({ width: drawn % 5 === 0 ? 2_400 : 800, height: 600 }));
+  const [prepared] = await prepareFiles([file]);
+  if (prepared === undefined) throw new Error('nothing drawn');
+  return prepared;
+}
+
+interface Connection {
+  readonly api: Api;
+  readonly credentials: ReturnType<typeof createCredentials>;
+  /** Ends what is under way, so that nobody waits for a server that was killed. */
+  end(): void;
+}
+
+function connect(baseUrl: string, token: string): Connection {
+  const ending = new AbortController();
+  const api = createApi({ baseUrl, authorization: () => bearer(token), signal: ending.signal });
+  return { api, credentials: createCredentials(api), end: () => ending.abort() };
+}
+
+/** Sends, removes, erases and moves until it is told to stop; whatever fails was a kill. */
+async function work(
+  connection: () => Connection,
+  albums: readonly [string, string],
+  known: Known,
+  isOver: () => boolean,
+  lane: number,
+): Promise<void> {
+  const random = seededRandom(SEED * 1_000 + lane);
+  while (!isOver()) {
+    const { api, credentials } = connection();
+    try {
+      const file = await drawFile();
+      const objectKey = await sendBytes(api, await credentials(), file, AbortSignal.timeout(5_000));
+      const { md5, sizeBytes, name: fileName, modifiedMs: lastModified } = file;
+      const items = [{ objectKey, md5, sizeBytes, fileName, lastModified }];
+      const [result] = await api.call(saveDataBatch, { albumId: albums[0], ossUploadType: STORAGE_TYPE.local, items });
+      if (result?.code !== 0) throw new Error(`refused: ${result?.msg}`);
+      known.saved.set(result.resourceId, file);
+      const choice = random.below(6);
+      if (choice === 0)
+        await change(known, result.resourceId, known.removed, () =>
+          api.call(removeMedia, { ids: [result.resourceId] }),
+        );
+      if (choice === 1) {
+        await change(known, result.resourceId, known.erased, async () => {
+          await api.call(removeMedia, { ids: [result.resourceId] });
+          await api.call(eraseMedia, { ids: [result.resourceId] });
+        });
+      }
+      if (choice === 2) {
+        await change(known, result.resourceId, known.moved, () =>
+          api.call(transferFile, { ids: [result.resourceId], albumId: albums[1] }),
+        );
+      }
+    } catch {
+      // Killed under way; the next connection is made when the server is back.
+      await sleep(100);
+    }
+  }
+}
+
+async function change(known: Known, id: string, done: Set<string>, run: () => Promise<unknown>): Promise<void> {
+  known.unsure.add(id);
+  await run();
+  known.unsure.delete(id);
+  done.add(id);
+}
+
+test(`nothing acknowledged is lost when the server is killed at ${KILLS} random moments`, async () => {
+  mkdirSync(path.join(dataDir, 'sent'));
+  let current = await start();
+  server = current;
+  const port = new URL(current.url).port;
+  const codeFor = (phone: string) =>
+    waitFor(async () => new RegExp(`验证码 (\\d+)（手机号 ${phone}）`).exec(current.output())?.[1] ?? null, 20_000);
+  const { api: first, token } = await visitAsUser({ url: current.url, codeFor } as never, '13900000009', '不怕断电');
+  const albums = [await makeAlbum(first, '一'), await makeAlbum(first, '二')] as const;
+  let connection = connect(current.url, token);
+
+  const known: Known = { saved: new Map(), removed: new Set(), erased: new Set(), moved: new Set(), unsure: new Set() };
+  let isOver = false;
+  const lanes = Array.from({ length: LANES }, (_, lane) =>
+    work(
+      () => connection,
+      albums,
+      known,
+      () => isOver,
+      lane,
+    ),
+  );
+  const random = seededRandom(SEED);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(50 + random.below(LONGEST_MS));
+    await current.kill();
+    connection.end();
+    current = await start(port);
+    server = current;
+    connection = connect(current.url, token);
+  }
+  // At last in peace, so that there is something even of the shortest run.
+  await sleep(1_500);
+  isOver = true;
+  await Promise.all(lanes);
+  const { api } = connection;
+  expect(known.saved.size).toBeGreaterThan(KILLS);
+
+  const kept = [...known.saved.keys()].filter(
+    (id) => !known.unsure.has(id) && !known.removed.has(id) && !known.erased.has(id),
+  );
+  await waitFor(
+    async () => {
+      for (let at = 0; at < kept.length; at += 50) {
+        const states = await api.call(getMediaStates, { ids: kept.slice(at, at + 50) });
+        if (JSON.stringify(states).includes('"state":0')) return null;
+      }
+      return true;
+    },
+    120_000,
+    () => 'files are still waiting',
+  );
+  for (const id of kept) {
+    const item = await api.call(getMedia, { id });
+    expect(item.id).toBe(id);
+  }
+  for (const id of [...known.removed, ...known.erased])
+    await expect(api.call(getMedia, { id })).rejects.toMatchObject({ code: ERRORS.MEDIA_ABSENT.code });
+  await current.stop();
+  server = null;
+
+  const env = readEnv({ DATA_DIR: dataDir, STORAGE: 'local' });
+  const { db, close } = await openAdminDatabase(env);
+  try {
+    const store = createStores(env);
+    const doctorAt = (now: Date) =>
+      createMediaDoctor({
+        db,
+        store,
+        jobs: databaseJobs,
+        clock: { ...systemClock, now: () => now },
+        log: createLog('silent', 'web'),
+      });
+    const examine = async (now: Date, isRepairing: boolean) => {
+      const { findings } = await doctorAt(now).examine({ isRepairing, signal: forever });
+      return findings.filter(({ count }) => count > 0);
+    };
+    // Rows, objects, derivatives, capacity and album counters agree.
+    expect(await examine(new Date(), false)).toEqual([]);
+    // What nobody names is younger than its grace, and goes after it.
+    const later = new Date(Date.now() + 2 * DAY_MS);
+    await examine(later, true);
+    expect(await examine(later, false)).toEqual([]);
+    for (const id of kept) {
+      const row = await db
+        .selectFrom('media')
+        .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
+        .select(['stored_object.key', 'media.md5', 'media.state'])
+        .where('media.uid', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(row.state).toBe(1);
+      expect((await store.stat(row.key))?.md5).toBe(known.saved.get(id)?.md5);
+    }
+  } finally {
+    await close();
+  }
+  if (KILLS > 2) {
+    const { saved, removed, erased, moved, unsure } = known;
+    process.stdout.write(
+      `${KILLS} kills: ${saved.size} saved, ${removed.size} removed, ${erased.size} erased, ${moved.size} moved, ${unsure.size} unanswered, ${kept.length} looked at\n`,
+    );
+  }
+});
