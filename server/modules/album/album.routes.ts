@@ -6,8 +6,6 @@ import {
   deleteLabel,
   findTemplateList,
   getAlbum,
-  getExampleWatermark,
-  getWatermarkProgress,
   hideAlbum,
   hideAlbumForMe,
   judgeUploadPwd,
@@ -31,7 +29,6 @@ import {
   AlbumTypes,
   CreateAlbumInput,
   DetailListQuery,
-  ExampleWatermarkInput,
   HideAlbumInput,
   HideAlbumResult,
   LabelIdInput,
@@ -41,11 +38,9 @@ import {
   UpdateAlbumInput,
   UploadPasswordInput,
   UploadPasswordResult,
-  WatermarkProgress,
 } from '@contract/schemas/album';
-import { Empty, FileReply, Nothing } from '@contract/schemas/shared';
+import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
-import type { MediaMarkService } from '../media/media-mark.service';
 import type { AlbumService } from './album.service';
 import type { AlbumLabelService } from './album-label.service';
 import type { AlbumPasswordService } from './album-password.service';
@@ -54,13 +49,9 @@ export interface AlbumServices {
   readonly albums: AlbumService;
   readonly albumPasswords: AlbumPasswordService;
   readonly albumLabels: AlbumLabelService;
-  readonly mediaMarks: Pick<MediaMarkService, 'getProgress' | 'drawExample'>;
 }
 
-export function bindAlbums(
-  routes: Routes,
-  { albums, albumPasswords, albumLabels: labels, mediaMarks }: AlbumServices,
-): void {
+export function bindAlbums(routes: Routes, { albums, albumPasswords, albumLabels: labels }: AlbumServices): void {
   routes.bind(createAlbum, { input: CreateAlbumInput, data: AlbumDetail }, (caller, input) =>
     albums.create(caller, input),
   );
@@ -83,12 +74,6 @@ export function bindAlbums(
   );
   routes.bind(cancelAlbumExpiry, { input: AlbumIdInput, data: AlbumDetail }, (caller, input) =>
     albums.cancelExpiry(caller, input),
-  );
-  routes.bind(getExampleWatermark, { input: ExampleWatermarkInput, data: FileReply }, (caller, input) =>
-    mediaMarks.drawExample(caller, input),
-  );
-  routes.bind(getWatermarkProgress, { input: AlbumIdInput, data: WatermarkProgress }, (caller, input) =>
-    mediaMarks.getProgress(caller, input),
   );
   routes.bind(deleteAlbum, { input: AlbumIdInput, data: Nothing }, (caller, input) => albums.remove(caller, input));
   routes.bind(listAlbumTypes, { input: Empty, data: AlbumTypes }, () => albums.listTypes());

@@ -183,7 +183,7 @@ describe('taking over', () => {
     await store.put('upload/a', Buffer.from('picture'));
     const lent = await store.borrowFile('upload/a');
     await lent?.release();
-    expect(await store.remote?.takeOver('upload/a', 'kept/a', lent?.tag ?? '')).toBe('copied');
+    expect(await store.takeOver('upload/a', 'kept/a', lent?.tag ?? '')).toBe('copied');
     expect(bucket.objects.get('kept/a')?.bytes.toString()).toBe('picture');
   });
 
@@ -193,9 +193,9 @@ describe('taking over', () => {
     const lent = await store.borrowFile('upload/a');
     await lent?.release();
     bucket.objects.set('upload/a', { bytes: Buffer.from('another'), modifiedAt: new Date() });
-    expect(await store.remote?.takeOver('upload/a', 'kept/a', lent?.tag ?? '')).toBe('changed');
+    expect(await store.takeOver('upload/a', 'kept/a', lent?.tag ?? '')).toBe('changed');
     bucket.objects.delete('upload/a');
-    expect(await store.remote?.takeOver('upload/a', 'kept/a', lent?.tag ?? '')).toBe('changed');
+    expect(await store.takeOver('upload/a', 'kept/a', lent?.tag ?? '')).toBe('changed');
     expect(bucket.objects.has('kept/a')).toBe(false);
   });
 });
@@ -209,8 +209,8 @@ test('old parts and old lent files are swept', async () => {
   expect(bucket.unfinished.size).toBe(1);
   writeFileSync(path.join(tempDir, 'old'), 'half');
   utimesSync(path.join(tempDir, 'old'), new Date(0), new Date(0));
-  expect(await store.sweepUnfinished(new Date(Date.now() - 60_000))).toBe(1);
-  expect(await store.sweepUnfinished(new Date(Date.now() + 60_000))).toBe(1);
+  expect(await store.sweepUnfinished(new Date(Date.now() - 60_000), new Set())).toBe(1);
+  expect(await store.sweepUnfinished(new Date(Date.now() + 60_000), new Set())).toBe(1);
   expect([bucket.unfinished.size, readdirSync(tempDir)]).toEqual([0, []]);
 });
 

@@ -131,6 +131,20 @@ export async function startBucketDouble(options: BucketOptions = {}): Promise<Bu
     return `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
   }
 
+  function listParts(uploadId: string, url: URL): string {
+    const found = unfinished.get(uploadId);
+    if (found === undefined) throw new Refused(404, 'NoSuchUpload');
+    const after = Number(url.searchParams.get('part-number-marker') ?? 0);
+    const left = [...found.parts].filter(([number]) => number > after).sort(([a], [b]) => a - b);
+    const page = left.slice(0, pageSize);
+    const entries = page.map(([number, bytes]) => {
+      const etag = etagOf(bytes).replaceAll('"', '&quot;');
+      return `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${bytes.length}</Size></Part>`;
+    });
+    const next = `<NextPartNumberMarker>${page.at(-1)?.[0] ?? 0}</NextPartNumberMarker>`;
+    return `<ListPartsResult><IsTruncated>${left.length > page.length}</IsTruncated>${next}${entries.join('')}</ListPartsResult>`;
+  }
+
   function read(request: SignedRequest, name: string, response: ServerResponse): number {
     const found = objects.get(name);
     if (found === undefined) throw new Refused(404, 'NoSuchKey');
@@ -185,6 +199,7 @@ export async function startBucketDouble(options: BucketOptions = {}): Promise<Bu
     switch (method) {
       case 'GET':
       case 'HEAD':
+        if (uploadId !== null) return answerXml(response, 200, listParts(uploadId, url));
         return read(request, name, response);
       case 'PUT': {
         const { xml, etag } = put(request, name);

@@ -51,8 +51,7 @@ export function judgeSignature(request: SignedRequest, keys: KnownKeys, region: 
   const toSign = `AWS4-HMAC-SHA256\n${signed.date}\n${day}/${region}/s3/aws4_request\n${sha256(canonical)}`;
   const signingKey = hmac(hmac(hmac(hmac(`AWS4${key.secret}`, day), region), 's3'), 'aws4_request');
   if (hmac(signingKey, toSign).toString('hex') !== signed.signature) return 'SignatureDoesNotMatch';
-  if (isPresigned) return request.method === 'GET' || request.method === 'HEAD' ? null : 'SignatureDoesNotMatch';
-  if (signed.payload !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+  if (!isPresigned && signed.payload !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const md5 = headers['content-md5'];
   const isWhole = md5 === undefined || md5 === createHash('md5').update(body).digest('base64');
   return isWhole ? null : 'BadDigest';
