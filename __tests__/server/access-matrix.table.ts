@@ -245,6 +245,7 @@ export const TABLE: readonly Row[] = [
   }),
   row(media.listMedia)(({ albumId }) => ({ albumId, ...TAB }), SEE),
   row(media.getMedia)(({ mediaId }) => ({ id: mediaId }), SEE),
+  row(media.findPhotoUser)(({ mediaId }) => ({ id: mediaId }), SEE),
   row(media.listMediaGroups)(({ albumId }) => ({ albumId, type: 8 }), SEE),
   row(media.getGroupRows)(({ albumId, groupKey }) => ({ albumId, type: 8, key: groupKey }), SEE),
   row(media.likeOrCancel)(({ mediaId }) => ({ id: mediaId, like: true }), SEE_AS_USER),

@@ -45,6 +45,7 @@ import type {
   RemoveWithTypeInput,
   TransferFileInput,
 } from '../schemas/media-batch';
+import type { MediaUploader } from '../schemas/media-about';
 import type { BatchResults, Empty, FileReply, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
@@ -215,6 +216,12 @@ export const createDownload = endpoint<DownloadInput, DownloadLink>('POST', '/al
   body: 'json',
   retryOn424: true,
   pathIsChosen: true,
+});
+
+export const findPhotoUser = endpoint<MediaIdInput, MediaUploader>('POST', '/album/album/photo/api/findUser', {
+  ...QUIET,
+  auth: 'device',
+  retryOn424: true,
 });
 
 export const getMediaExif = endpoint<MediaIdInput, MediaExif>('GET', '/album/album/photo/api/exif', {

@@ -53,6 +53,8 @@ export interface MediaViewerProps {
   onMore?: (() => void) | undefined;
   /** What people say about it: in the panel on wide screens, in a sheet on others. */
   comments?: { count: number; content: ReactNode } | undefined;
+  /** Who made it, above the facts. */
+  person?: ReactNode;
   onInfoShown?: (() => void) | undefined;
   /** A slideshow begins again with the first: time to look for new ones. */
   onRoundEnd?: (() => void) | undefined;
@@ -213,6 +215,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const isChromeShown = hasChrome && !slideshow.isOn && phase !== 'start' && gesture.closing === 0;
   const factRows = (
     <View className={styles['facts'] ?? ''}>
+      {props.person}
       {facts.map(({ name, value }) => (
         <View key={name} className={styles['fact'] ?? ''}>
           <Text className={styles['name'] ?? ''}>{name}</Text>

@@ -47,6 +47,8 @@ export interface UploadItem {
   readonly uploadId: string | null;
   readonly resourceId: string | null;
   readonly sentBytes: number;
+  /** How far the server is with converting a video; 0 where it has nothing to convert. */
+  readonly madePercent: number;
   /** Tries of this step that ended in a drop. */
   readonly attempts: number;
   readonly retryAtMs: number;
@@ -119,6 +121,7 @@ export function toItem(file: NewUpload, isPaused: boolean): UploadItem {
     uploadId: null,
     resourceId: null,
     sentBytes: 0,
+    madePercent: 0,
     attempts: 0,
     retryAtMs: 0,
     isElsewhere: false,

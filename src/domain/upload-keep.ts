@@ -80,6 +80,7 @@ export function parseKeptUpload(stored: unknown, readBytes: number | null): Kept
       uploadId: toTextOrNull(item['uploadId']),
       resourceId: toTextOrNull(item['resourceId']),
       sentBytes: 0,
+      madePercent: 0,
       attempts: 0,
       retryAtMs: 0,
       isElsewhere: false,

@@ -45,7 +45,7 @@ export type UploadAction =
   | { type: 'sent'; id: string; objectKey: string; storageType: number }
   | { type: 'saved'; id: string; resourceId: string; isDuplicate: boolean }
   | { type: 'remarked'; id: string }
-  | { type: 'polled'; id: string; state: 'processing' | 'ready'; nextPollAtMs: number }
+  | { type: 'polled'; id: string; state: 'processing' | 'ready'; percent: number; nextPollAtMs: number }
   /** For good: the person decides. */
   | { type: 'refused'; id: string; reason: string }
   /** A drop: tried again by itself. */
@@ -177,7 +177,7 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
       return finish(queue, action.id, 'remark', { step: 'poll' });
     case 'polled': {
       const isReady = action.state === 'ready';
-      return finish(queue, action.id, 'poll', isReady ? { state: 'done' } : { retryAtMs: action.nextPollAtMs });
+      return finish(queue, action.id, 'poll', isReady ? { state: 'done' } : { retryAtMs: action.nextPollAtMs, madePercent: action.percent });
     }
     case 'refused':
       return change(queue, [action.id], (item) =>

@@ -79,8 +79,9 @@ export function shortenMiddle(text: string, maxLength: number): string {
   return `${letters.slice(0, maxLength - 1 - tail).join('')}…${letters.slice(letters.length - tail).join('')}`;
 }
 
-function describeState({ state, reason, isElsewhere }: UploadItem): string {
+function describeState({ state, reason, isElsewhere, madePercent }: UploadItem): string {
   if (state === 'failed' && reason !== '') return reason;
+  if (state === 'processing' && madePercent > 0) return `转码中 ${madePercent}%`;
   return state === 'waiting' && isElsewhere ? '同一文件正在上传' : STATUS[state];
 }
 

@@ -255,7 +255,7 @@ export async function pollFiles(deps: StepDeps, items: readonly UploadItem[]): P
       if (found === undefined) return { type: 'refused', id: item.id, reason: ERRORS.MEDIA_ABSENT.msg };
       if (found.state === MEDIA_FAILED) return { type: 'refused', id: item.id, reason: found.reason };
       const state = found.state === MEDIA_READY ? 'ready' : 'processing';
-      return { type: 'polled', id: item.id, state, nextPollAtMs };
+      return { type: 'polled', id: item.id, state, percent: found.percent, nextPollAtMs };
     });
   } catch (error) {
     return explainFailure(

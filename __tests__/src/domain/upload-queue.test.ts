@@ -28,8 +28,8 @@ const saved: UploadAction = { type: 'saved', id: 'a', resourceId: 'r', isDuplica
 const toSend = [added, start, hashed, start, unknown] as const;
 const toSave = [...toSend, start, sent] as const;
 const toPoll = [...toSave, start, saved] as const;
-const ready: UploadAction = { type: 'polled', id: 'a', state: 'ready', nextPollAtMs: 0 };
-const processing: UploadAction = { type: 'polled', id: 'a', state: 'processing', nextPollAtMs: 50 };
+const ready: UploadAction = { type: 'polled', id: 'a', state: 'ready', percent: 0, nextPollAtMs: 0 };
+const processing: UploadAction = { type: 'polled', id: 'a', state: 'processing', percent: 45, nextPollAtMs: 50 };
 const known = (inAlbum: boolean): UploadAction => ({
   type: 'answered',
   id: 'a',

@@ -24,6 +24,7 @@ function anItem(id: string, state: UploadState, more: Partial<UploadItem> = {}):
     uploadId: null,
     resourceId: null,
     sentBytes: 0,
+    madePercent: 0,
     attempts: 0,
     retryAtMs: 0,
     isElsewhere: false,
@@ -67,6 +68,10 @@ test('failures and what is missing come first, then what is under way, then what
     anItem('bad', 'failed'),
   ];
   expect(orderUploads(aQueue(items)).map(({ id }) => id)).toEqual(['gone', 'bad', 'small', 'w1', 'w0', 'done']);
+});
+
+test('a video that is being converted says how far it is', () => {
+  expect(toUploadRow(anItem('a', 'processing', { madePercent: 45 })).status).toBe('转码中 45%');
 });
 
 test('a file that another window sends says so, one of an earlier visit asks for its bytes', () => {

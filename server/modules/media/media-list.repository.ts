@@ -249,3 +249,12 @@ export function withNames(db: Db, page: MediaPageQuery, readerId: Id | null) {
       'media.remark',
     ]);
 }
+
+/** What a person shows of himself to all. */
+export async function getUploaderCard(db: Db, userId: Id): Promise<{ avatar: string; signature: string }> {
+  return db
+    .selectFrom('app_user')
+    .select(['avatar_url as avatar', 'signature'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

@@ -9,6 +9,7 @@ import type {
   TemporaryUrlInput,
   TemporaryUrls,
 } from '@contract/schemas/media';
+import type { MediaUploader } from '@contract/schemas/media-about';
 import type { PageWish } from '@contract/rules/page';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
@@ -29,7 +30,14 @@ import {
 } from '../access/media-access.service';
 import type { WallFilter } from './media-group.repository';
 import { isHotTab, isPersonalTab, kindOfTab } from './media-group.rules';
-import { bestRows, countBest, findLabelId, listMediaByUid, type MediaRow } from './media-list.repository';
+import {
+  bestRows,
+  countBest,
+  findLabelId,
+  getUploaderCard,
+  listMediaByUid,
+  type MediaRow,
+} from './media-list.repository';
 import { type Listed, listOrderedPage, type PagePlace } from './media-page.repository';
 import { listPersonal } from './media-personal.repository';
 import { listHot, listSorted, readWallWish } from './media-sort.repository';
@@ -50,6 +58,8 @@ export interface MediaListService {
   countLikesOf(caller: Caller, uploaderId: Id): Promise<number>;
   /** Refuses with MEDIA_ABSENT. */
   get(caller: Caller, input: MediaIdInput): Promise<MediaItem>;
+  /** Of what the caller may see. Refuses with MEDIA_ABSENT. */
+  findUploader(caller: Caller, input: MediaIdInput): Promise<MediaUploader>;
   /** Those of them that the caller sees, in no order. */
   listByUids(caller: Caller, uids: readonly string[]): Promise<MediaItem[]>;
   /** Only of those whose original the caller may have; the others are left out. */
@@ -110,6 +120,13 @@ export function createMediaList(parts: MediaListParts): MediaListService {
     async get(caller, input) {
       const { row, access: mine } = await requireMedia(parts, caller, input.id);
       return toMediaItem(row, mine, urls);
+    },
+
+    async findUploader(caller, input) {
+      const { row } = await requireMedia(parts, caller, input.id);
+      const { avatar, signature } = await getUploaderCard(db, row.uploaderId);
+      const isSelf = viewerOf(caller).userId === row.uploaderId;
+      return { id: row.uploaderUid, nickname: row.uploaderName, avatar, signature, isSelf };
     },
 
     async listByUids(caller, uids) {

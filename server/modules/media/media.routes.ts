@@ -48,7 +48,6 @@ import {
   MediaItem,
   MediaListQuery,
   MediaPage,
-  MediaUploader,
   MoveToLabelInput,
   PuzzleInput,
   RemarkInput,
@@ -57,6 +56,7 @@ import {
   TemporaryUrlInput,
   TemporaryUrls,
 } from '@contract/schemas/media';
+import { MediaUploader } from '@contract/schemas/media-about';
 import { BatchResults, Empty, FileReply, Nothing } from '@contract/schemas/shared';
 import { RemovedWithType, RemoveWithTypeInput, TransferFileInput } from '@contract/schemas/media-batch';
 import type { Routes } from '../../http/bind';

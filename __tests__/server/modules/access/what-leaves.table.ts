@@ -2,6 +2,8 @@ import * as albums from '@contract/http/album';
 import * as albumPeople from '@contract/http/album-person';
 import * as albumShares from '@contract/http/album-share';
 import * as attention from '@contract/http/attention';
+import * as capacity from '@contract/http/capacity';
+import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import type { Endpoint } from '@contract/http/endpoint';
 import * as interaction from '@contract/http/interaction';
@@ -34,13 +36,13 @@ interface AskOf<Subject> {
   readonly input: (subject: Subject) => unknown;
 }
 
-function ask<I, D, Subject>(
-  call: Endpoint<I, D>,
-  input: (subject: Subject) => I,
-  tells: Tells = 'seen',
-): AskOf<Subject> {
-  return { call: call as AnyCall, tells, input };
-}
+const ask =
+  <I, D>(call: Endpoint<I, D>) =>
+  <Subject>(input: (subject: Subject) => I, tells: Tells = 'seen'): AskOf<Subject> => ({
+    call: call as AnyCall,
+    tells,
+    input,
+  });
 
 const PAGE = { current: 1, size: 50 } as const;
 const CURSOR = { size: 50 } as const;
@@ -51,126 +53,148 @@ const STATISTICS = [1, 2, 3, 4, 5, 6] as const;
 
 /** Calls that say something by themselves, of whoever asks. */
 export const OF_CALLER: readonly AskOf<Reader>[] = [
-  ...(['public', 'mine'] as const).map((scope) => ask(albums.listAlbums, () => ({ ...PAGE, scope }))),
+  ...(['public', 'mine'] as const).map((scope) => ask(albums.listAlbums)(() => ({ ...PAGE, scope }))),
   ...(['created', 'managed', 'joined', 'hidden'] as const).map((scope) =>
-    ask(albums.listAlbumDetails, () => ({ ...PAGE, scope })),
+    ask(albums.listAlbumDetails)(() => ({ ...PAGE, scope })),
   ),
-  ...OWN_TABS.map((type) => ask(media.listMedia, () => ({ ...LIST, type }))),
-  ask(media.listBin, () => CURSOR, 'bin'),
-  ask(media.listBinAlbums, () => ({})),
-  ask(interaction.listCollectedAlbums, () => CURSOR),
-  ask(interaction.listReceivedLikes, () => CURSOR),
-  ask(interaction.listMyPhotoAlbums, () => CURSOR),
-  ask(search.searchAlbums, () => ({ ...CURSOR, keyword: '秘密相册' })),
-  ask(search.searchMedia, () => ({ ...CURSOR, dayFrom: '2000-01-01', dayTo: '2100-01-01' })),
-  ask(albumPeople.listTransfers, () => ({})),
-  ask(albumShares.findNearbyAlbums, () => ({})),
-  ask(albumShares.findNearbyAlbumsV2, () => ({})),
-  ask(security.exportMyAccount, () => ({}), 'acts'),
-  ask(security.exportMyFiles, () => PAGE, 'own'),
-  ask(users.getUserCapacity, () => ({})),
+  ...OWN_TABS.map((type) => ask(media.listMedia)(() => ({ ...LIST, type }))),
+  ask(media.listBin)(() => CURSOR, 'bin'),
+  ask(media.listBinAlbums)(() => ({})),
+  ask(interaction.listCollectedAlbums)(() => CURSOR),
+  ask(interaction.listReceivedLikes)(() => CURSOR),
+  ask(interaction.listMyPhotoAlbums)(() => CURSOR),
+  ask(search.searchAlbums)(() => ({ ...CURSOR, keyword: '秘密相册' })),
+  ask(search.searchMedia)(() => ({ ...CURSOR, dayFrom: '2000-01-01', dayTo: '2100-01-01' })),
+  ask(albumPeople.listTransfers)(() => ({})),
+  ask(albumShares.findNearbyAlbums)(() => ({})),
+  ask(albumShares.findNearbyAlbumsV2)(() => ({})),
+  ask(security.exportMyAccount)(() => ({}), 'acts'),
+  ask(security.exportMyFiles)(() => PAGE, 'own'),
+  ask(users.getUserCapacity)(() => ({})),
+  ask(capacity.getCapacityUse)(() => ({})),
 ];
 
 export const OF_PERSON: readonly AskOf<string>[] = [
-  ask(users.getUserInfo, (userId) => ({ userId })),
-  ask(users.getPerson, (keyword) => ({ keyword })),
-  ask(users.listPersonAlbums, (userId) => ({ ...PAGE, userId })),
-  ask(users.listPersonPhotos, (userId) => ({ ...PAGE, userId })),
+  ask(users.getUserInfo)((userId) => ({ userId })),
+  ask(users.getPerson)((keyword) => ({ keyword })),
+  ask(users.listPersonAlbums)((userId) => ({ ...PAGE, userId })),
+  ask(users.listPersonPhotos)((userId) => ({ ...PAGE, userId })),
 ];
 
 export const OF_ALBUM: readonly AskOf<SecretAlbum>[] = [
-  ask(albums.getAlbum, ({ uid }) => ({ id: uid })),
-  ask(albums.listLabels, ({ uid }) => ({ albumId: uid })),
-  ...ALBUM_TABS.map((type) => ask(media.listMedia, ({ uid }: SecretAlbum) => ({ ...LIST, type, albumId: uid }))),
+  ask(albums.getAlbum)(({ uid }) => ({ id: uid })),
+  ask(albums.getWatermarkProgress)(({ uid }) => ({ id: uid })),
+  ask(albums.getExampleWatermark)(({ uid }) => ({
+    albumId: uid,
+    kind: 1,
+    text: '样',
+    position: 9,
+    opacity: 60,
+    picture: '',
+  })),
+  ask(albums.listLabels)(({ uid }) => ({ albumId: uid })),
+  ...ALBUM_TABS.map((type) => ask(media.listMedia)(({ uid }: SecretAlbum) => ({ ...LIST, type, albumId: uid }))),
   ...([1, 5, 6, 8] as const).map((type) =>
-    ask(media.listMedia, ({ uid, labelUid }: SecretAlbum) => ({ ...LIST, type, albumId: uid, labelId: labelUid })),
+    ask(media.listMedia)(({ uid, labelUid }: SecretAlbum) => ({ ...LIST, type, albumId: uid, labelId: labelUid })),
   ),
-  ...([4, 6] as const).map((type) => ask(media.listMediaGroups, ({ uid }: SecretAlbum) => ({ type, albumId: uid }))),
-  ask(media.listMedia, ({ uid }) => ({ ...LIST, type: 8, albumId: uid, hidden: true })),
-  ask(media.listMedia, ({ uid, ownerUid }) => ({ ...LIST, type: 8, albumId: uid, uploaderId: ownerUid })),
-  ask(media.listMedia, ({ uid }) => ({ ...LIST, type: 8, albumId: uid, sort: 2 })),
-  ask(media.listBin, ({ uid }) => ({ ...CURSOR, albumId: uid }), 'bin'),
-  ask(search.searchMedia, ({ uid }) => ({ ...CURSOR, albumId: uid, dayFrom: '2000-01-01', dayTo: '2100-01-01' })),
-  ask(search.searchMedia, ({ uid, at }) => ({ ...CURSOR, albumId: uid, tag: `标签${at}` })),
-  ask(interaction.listComments, ({ uid }) => ({ ...CURSOR, albumId: uid })),
-  ask(interaction.getAlbumCollect, ({ uid }) => ({ albumId: uid })),
-  ask(statistics.getStatistics, ({ uid }) => ({ albumId: uid })),
+  ...([4, 6] as const).map((type) => ask(media.listMediaGroups)(({ uid }: SecretAlbum) => ({ type, albumId: uid }))),
+  ask(media.listMedia)(({ uid }) => ({ ...LIST, type: 8, albumId: uid, hidden: true })),
+  ask(media.listMedia)(({ uid, ownerUid }) => ({ ...LIST, type: 8, albumId: uid, uploaderId: ownerUid })),
+  ask(media.listMedia)(({ uid }) => ({ ...LIST, type: 8, albumId: uid, sort: 2 })),
+  ask(media.listBin)(({ uid }) => ({ ...CURSOR, albumId: uid }), 'bin'),
+  ask(search.searchMedia)(({ uid }) => ({ ...CURSOR, albumId: uid, dayFrom: '2000-01-01', dayTo: '2100-01-01' })),
+  ask(search.searchMedia)(({ uid, at }) => ({ ...CURSOR, albumId: uid, tag: `标签${at}` })),
+  ask(interaction.listComments)(({ uid }) => ({ ...CURSOR, albumId: uid })),
+  ask(interaction.getAlbumCollect)(({ uid }) => ({ albumId: uid })),
+  ask(statistics.getStatistics)(({ uid }) => ({ albumId: uid })),
   ...STATISTICS.map((list) =>
-    ask(statistics.listStatistics, ({ uid }: SecretAlbum) => ({ ...CURSOR, albumId: uid, list })),
+    ask(statistics.listStatistics)(({ uid }: SecretAlbum) => ({ ...CURSOR, albumId: uid, list })),
   ),
-  ask(statistics.exportStatistics, ({ uid }) => ({ albumId: uid })),
+  ask(statistics.exportStatistics)(({ uid }) => ({ albumId: uid })),
   // From the first change on.
-  ask(live.listLiveChanges, ({ uid }) => ({ albumId: uid, cursor: writeCursor(['0']) })),
-  ask(albumPeople.listManagers, ({ uid }) => ({ albumId: uid })),
-  ask(albumPeople.listPersonnel, ({ uid }) => ({ albumId: uid })),
-  ask(albumPeople.findAlbumPeople, ({ uid }) => ({ ...PAGE, albumId: uid })),
-  ask(albumPeople.listUserPermissions, ({ uid }) => ({ albumId: uid })),
-  ask(albumPeople.inviteToAlbum, ({ uid }) => ({ albumId: uid, role: 3 })),
-  ask(albumPeople.listBrowsers, ({ uid }) => ({ ...PAGE, albumId: uid })),
-  ask(albumPeople.countBrowsers, ({ uid }) => ({ albumId: uid })),
-  ask(albumPeople.findLikeUsers, ({ uid }) => ({ ...PAGE, albumId: uid })),
-  ask(albumPeople.listReviews, ({ uid }) => ({ ...PAGE, albumId: uid })),
-  ask(albumShares.albumShareCode, ({ uid }) => ({ albumId: uid })),
-  ask(albumShares.getAlbumQrCode, ({ uid }) => ({ albumId: uid })),
-  ask(albumShares.getAlbumLanding, ({ uid }) => ({ id: uid })),
-  ask(albumShares.generateShowCode, ({ uid }) => ({ albumId: uid })),
-  ask(albumShares.getShowCode, ({ uid }) => ({ albumId: uid })),
+  ask(live.listLiveChanges)(({ uid }) => ({ albumId: uid, cursor: writeCursor(['0']) })),
+  ask(albumPeople.listManagers)(({ uid }) => ({ albumId: uid })),
+  ask(albumPeople.listPersonnel)(({ uid }) => ({ albumId: uid })),
+  ask(albumPeople.findAlbumPeople)(({ uid }) => ({ ...PAGE, albumId: uid })),
+  ask(albumPeople.listUserPermissions)(({ uid }) => ({ albumId: uid })),
+  ask(albumPeople.inviteToAlbum)(({ uid }) => ({ albumId: uid, role: 3 })),
+  ask(albumPeople.listBrowsers)(({ uid }) => ({ ...PAGE, albumId: uid })),
+  ask(albumPeople.countBrowsers)(({ uid }) => ({ albumId: uid })),
+  ask(albumPeople.findLikeUsers)(({ uid }) => ({ ...PAGE, albumId: uid })),
+  ask(albumPeople.listReviews)(({ uid }) => ({ ...PAGE, albumId: uid })),
+  ask(albumShares.albumShareCode)(({ uid }) => ({ albumId: uid })),
+  ask(albumShares.getAlbumQrCode)(({ uid }) => ({ albumId: uid })),
+  ask(capacity.compressAlbumInMyCapacity)(({ uid }) => ({ albumId: uid, level: 1, isPreview: true })),
+  ask(albumShares.getAlbumPoster)(({ uid }) => ({ albumId: uid })),
+  ask(albumShares.getAlbumLanding)(({ uid }) => ({ id: uid })),
+  ask(albumShares.generateShowCode)(({ uid }) => ({ albumId: uid })),
+  ask(albumShares.getShowCode)(({ uid }) => ({ albumId: uid })),
   ...([1, 2] as const).map((quality) =>
-    ask(media.createDownload, ({ uid }: SecretAlbum) => ({ albumId: uid, quality })),
+    ask(media.createDownload)(({ uid }: SecretAlbum) => ({ albumId: uid, quality })),
   ),
 ];
 
 export const OF_MEDIA: readonly AskOf<SecretMedia>[] = [
-  ask(media.getMedia, ({ uid }) => ({ id: uid })),
-  ask(media.getMediaExif, ({ uid }) => ({ id: uid })),
-  ask(media.getTemporaryUrls, ({ uid }) => ({ ids: [uid] })),
-  ask(media.getMediaStates, ({ uid }) => ({ ids: [uid] }), 'own'),
-  ask(media.queryAllMd5AndFileSize, ({ album, md5, original }) => ({
+  ask(media.getMedia)(({ uid }) => ({ id: uid })),
+  ask(media.findPhotoUser)(({ uid }) => ({ id: uid })),
+  ask(media.getMediaExif)(({ uid }) => ({ id: uid })),
+  ask(media.puzzleImage)(({ uid, siblingUid }) => ({
+    ids: [uid, siblingUid],
+    layout: 'grid',
+    gap: 8,
+    background: '#ffffff',
+  })),
+  ask(media.getTemporaryUrls)(({ uid }) => ({ ids: [uid] })),
+  ask(media.getMediaStates)(({ uid }) => ({ ids: [uid] }), 'own'),
+  ask(media.queryAllMd5AndFileSize)(({ album, md5, original }) => ({
     albumId: album.uid,
     files: [{ md5, sizeBytes: original.length }],
   })),
-  ...([1, 2] as const).map((quality) => ask(media.createDownload, ({ uid }: SecretMedia) => ({ ids: [uid], quality }))),
-  ask(interaction.listComments, ({ uid, album }) => ({ ...CURSOR, albumId: album.uid, mediaId: uid })),
-  ask(interaction.listReplies, ({ commentUid }) => ({ ...CURSOR, parentId: commentUid })),
-  ask(albumPeople.findLikeUsers, ({ uid, album }) => ({ ...PAGE, albumId: album.uid, resourceId: uid })),
-  ask(search.searchMedia, ({ fileWord }) => ({ ...CURSOR, keyword: fileWord })),
-  ask(search.searchMedia, ({ remarkWord, album }) => ({ ...CURSOR, keyword: remarkWord, albumId: album.uid })),
-  ask(search.searchMedia, ({ cameraWord, album }) => ({ ...CURSOR, camera: cameraWord, albumId: album.uid })),
+  ...([1, 2] as const).map((quality) => ask(media.createDownload)(({ uid }: SecretMedia) => ({ ids: [uid], quality }))),
+  ask(interaction.listComments)(({ uid, album }) => ({ ...CURSOR, albumId: album.uid, mediaId: uid })),
+  ask(interaction.listReplies)(({ commentUid }) => ({ ...CURSOR, parentId: commentUid })),
+  ask(albumPeople.findLikeUsers)(({ uid, album }) => ({ ...PAGE, albumId: album.uid, resourceId: uid })),
+  ask(search.searchMedia)(({ fileWord }) => ({ ...CURSOR, keyword: fileWord })),
+  ask(search.searchMedia)(({ remarkWord, album }) => ({ ...CURSOR, keyword: remarkWord, albumId: album.uid })),
+  ask(search.searchMedia)(({ cameraWord, album }) => ({ ...CURSOR, camera: cameraWord, albumId: album.uid })),
 ];
 
 /** Calls that change what they name: asked only of media that are not for the caller, as of one that nobody has. */
 export const TOUCHES: readonly AskOf<{ readonly mediaUid: string; readonly album: SecretAlbum }>[] = [
-  ask(media.likeOrCancel, ({ mediaUid }) => ({ id: mediaUid, like: true })),
-  ask(media.removeMedia, ({ mediaUid }) => ({ ids: [mediaUid] })),
-  ask(media.removePhotos, ({ mediaUid }) => ({ ids: [mediaUid] })),
-  ask(media.removeVideos, ({ mediaUid }) => ({ ids: [mediaUid] })),
-  ask(media.hiddeOrShowPhoto, ({ mediaUid }) => ({ ids: [mediaUid], hidden: true })),
-  ask(media.hiddeOrShowVideo, ({ mediaUid }) => ({ ids: [mediaUid], hidden: true })),
-  ask(media.settingBoutiqueOrCancelBoutique, ({ mediaUid }) => ({ ids: [mediaUid], boutique: true })),
-  ask(media.setRemarkByIds, ({ mediaUid }) => ({ ids: [mediaUid], remark: '新' })),
-  ask(media.moveToLabel, ({ mediaUid }) => ({ ids: [mediaUid] })),
-  ask(media.restoreMedia, ({ mediaUid }) => ({ ids: [mediaUid] })),
-  ask(media.eraseMedia, ({ mediaUid }) => ({ ids: [mediaUid] })),
-  ask(media.createDownload, ({ mediaUid }) => ({ ids: [mediaUid], quality: 1 })),
-  ask(albumPeople.reviewMedia, ({ mediaUid }) => ({ ids: [mediaUid], pass: true })),
-  ask(interaction.setCollect, ({ mediaUid }) => ({ type: 2, id: mediaUid, collect: true })),
-  ask(interaction.addComment, ({ mediaUid, album }) => ({
+  ask(media.likeOrCancel)(({ mediaUid }) => ({ id: mediaUid, like: true })),
+  ask(media.removeMedia)(({ mediaUid }) => ({ ids: [mediaUid] })),
+  ask(media.removePhotos)(({ mediaUid }) => ({ ids: [mediaUid] })),
+  ask(media.removeVideos)(({ mediaUid }) => ({ ids: [mediaUid] })),
+  ask(media.hiddeOrShowPhoto)(({ mediaUid }) => ({ ids: [mediaUid], hidden: true })),
+  ask(media.hiddeOrShowVideo)(({ mediaUid }) => ({ ids: [mediaUid], hidden: true })),
+  ask(media.settingBoutiqueOrCancelBoutique)(({ mediaUid }) => ({ ids: [mediaUid], boutique: true })),
+  ask(media.setRemarkByIds)(({ mediaUid }) => ({ ids: [mediaUid], remark: '新' })),
+  ask(media.moveToLabel)(({ mediaUid }) => ({ ids: [mediaUid] })),
+  ask(media.restoreMedia)(({ mediaUid }) => ({ ids: [mediaUid] })),
+  ask(media.eraseMedia)(({ mediaUid }) => ({ ids: [mediaUid] })),
+  ask(media.transferFile)(({ mediaUid, album }) => ({ ids: [mediaUid], albumId: album.uid })),
+  ask(media.deleteCloudFileBatch)(({ mediaUid }) => ({ ids: [mediaUid] })),
+  ask(capacity.compressResource)(({ mediaUid }) => ({ ids: [mediaUid], level: 1 })),
+  ask(media.createDownload)(({ mediaUid }) => ({ ids: [mediaUid], quality: 1 })),
+  ask(albumPeople.reviewMedia)(({ mediaUid }) => ({ ids: [mediaUid], pass: true })),
+  ask(interaction.setCollect)(({ mediaUid }) => ({ type: 2, id: mediaUid, collect: true })),
+  ask(interaction.addComment)(({ mediaUid, album }) => ({
     albumId: album.uid,
     mediaId: mediaUid,
     text: '好',
     requestId: randomIds.newId(),
   })),
-  ask(statistics.reportEvents, ({ mediaUid, album }) => ({
+  ask(statistics.reportEvents)(({ mediaUid, album }) => ({
     events: [{ id: randomIds.newId(), kind: 2, albumId: album.uid, mediaId: mediaUid, source: 0 }],
   })),
-  ask(albums.updateAlbum, ({ mediaUid, album }) => ({ id: album.uid, coverId: mediaUid })),
+  ask(albums.updateAlbum)(({ mediaUid, album }) => ({ id: album.uid, coverId: mediaUid })),
 ];
 
 const callsOf = (file: object): AnyCall[] => Object.values(file);
 
 /** Calls that know nothing of media, or answer no more than `getAlbum` does to who changes an album. */
 export const SILENT: readonly AnyCall[] = [
-  ...[attention, developers, members, places, sessions, system].flatMap(callsOf),
+  ...[attention, chunkedUploads, developers, members, places, sessions, system].flatMap(callsOf),
   ...callsOf(security).filter(
     (call) => ![security.exportMyAccount, security.exportMyFiles].some((one) => one === call),
   ),
@@ -207,6 +231,12 @@ export const SILENT: readonly AnyCall[] = [
     albumShares.createByThirdParty,
     albumShares.getExternalAlbum,
     media.getOssTmpCredentials,
+    // A whole kind at once, for its holders: answers how many.
+    media.deleteWithType,
+    users.getRemainCapacity,
+    users.isFull,
+    capacity.getCompressState,
+    capacity.cancelCompression,
     media.saveDataBatch,
     media.restoreAlbum,
     media.eraseAlbum,

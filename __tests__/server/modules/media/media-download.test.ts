@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { ERRORS } from '@contract/errors';
-import { createDownload, getMedia, getMediaExif, hiddeOrShowPhoto } from '@contract/http/media';
+import { createDownload, findPhotoUser, getMedia, getMediaExif, hiddeOrShowPhoto } from '@contract/http/media';
 import { getStatistics } from '@contract/http/statistics';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
@@ -185,4 +185,13 @@ test('what the camera wrote is told to all, and where to holders alone', async (
   const facts = { camera: 'Canon EOS R5', lens: 'RF50mm', exposureTime: '1/125', fNumber: 1.8, iso: 400 };
   expect(await app.call(getMediaExif, { id }, owner)).toMatchObject({ ...facts, latitude: 30.25, longitude: 120.15 });
   expect(await app.call(getMediaExif, { id }, DEVICE)).toMatchObject({ ...facts, latitude: null, longitude: null });
+});
+
+test('who uploaded a photo is told to whoever sees it', async () => {
+  const id = await aPhoto(await drawPicture());
+  const told = await app.call(findPhotoUser, { id }, DEVICE);
+  expect(told).toMatchObject({ id: (await app.call(getMedia, { id }, DEVICE)).userId, isSelf: false });
+  expect(await app.call(findPhotoUser, { id }, owner)).toEqual({ ...told, isSelf: true });
+  await app.call(hiddeOrShowPhoto, { ids: [id], hidden: true }, owner);
+  await expect(app.call(findPhotoUser, { id }, DEVICE)).rejects.toMatchObject(refusal(ERRORS.MEDIA_ABSENT));
 });

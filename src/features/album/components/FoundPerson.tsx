@@ -1,13 +1,19 @@
 import { Text, View } from '@tarojs/components';
-import type { PersonCard } from '@contract/schemas/user';
 import { Avatar } from '@/components/Avatar';
 import { Pressable } from '@/components/Pressable';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import styles from './EventRow.module.scss';
 
+export interface ShownPerson {
+  readonly id: string;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly signature: string;
+}
+
 /** A person that was found. Leads to their page. */
-export function FoundPerson({ person }: { readonly person: PersonCard }) {
+export function FoundPerson({ person }: { readonly person: ShownPerson }) {
   const { id, nickname, avatar, signature } = person;
   return (
     <Pressable

@@ -1,4 +1,5 @@
 import { MediaViewer } from '@/components/MediaViewer';
+import { FoundPerson } from './FoundPerson';
 import type { WallSource } from '../hooks/use-album-wall';
 import type { useWallViewer } from '../hooks/use-wall-viewer';
 
@@ -27,6 +28,7 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
       onInfoShown={viewer.onInfoShown}
       onDownload={viewer.onDownload}
       original={viewer.original}
+      person={viewer.uploader === undefined ? undefined : <FoundPerson person={viewer.uploader} />}
       frames={viewer.frames}
       onMore={viewer.onMore}
       onRoundEnd={onRoundEnd}

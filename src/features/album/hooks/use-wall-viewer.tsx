@@ -3,7 +3,7 @@ import { COLLECT_KIND } from '@contract/constants/interaction';
 import { STAT_KIND } from '@contract/constants/statistics';
 import { updateAlbum } from '@contract/http/album';
 import { setCollect } from '@contract/http/interaction';
-import { getMedia, getMediaExif, likeOrCancel } from '@contract/http/media';
+import { findPhotoUser, getMedia, getMediaExif, likeOrCancel } from '@contract/http/media';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import type { Person } from '@/domain/comment-text';
@@ -45,6 +45,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
   const [hasInfo, setHasInfo] = useState(false);
   const id = open === null || open.id === '' ? null : open.id;
   const detail = useCall(getMedia, id === null ? null : { id });
+  const uploader = useCall(findPhotoUser, id === null || !hasInfo ? null : { id });
   const exif = useCall(getMediaExif, id === null || !hasInfo ? null : { id });
   const { groups, readRows } = wall;
 
@@ -185,6 +186,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     show,
     getItem,
     reloadDetail: detail.reload,
+    uploader: uploader.data,
     onInfoShown: useCallback(() => setHasInfo(true), []),
     details: describe(),
     like:
