@@ -240,6 +240,7 @@ export async function createServices(given: Parts): Promise<Services> {
       management: createMediaManagement(mediaParts),
       bin: createMediaBin({ ...mediaParts, erasure: createMediaErasure(parts) }),
       downloads,
+      marks: mediaMarks,
       puzzles: createPuzzles({ ...parts, downloads, gate }),
       exif: createMediaExif(mediaParts),
     },

@@ -1,4 +1,5 @@
 import { MEDIA_KIND } from '@contract/constants/media';
+import { getExampleWatermark, getWatermarkProgress } from '@contract/http/album';
 import {
   createDownload,
   deleteWithType,
@@ -27,6 +28,7 @@ import {
   settingBoutiqueOrCancelBoutique,
   transferFile,
 } from '@contract/http/media';
+import { AlbumIdInput, ExampleWatermarkInput, WatermarkProgress } from '@contract/schemas/album';
 import {
   BinAlbumInput,
   BinAlbums,
@@ -66,6 +68,7 @@ import type { MediaExifService } from './media-exif.service';
 import type { MediaGroupService } from './media-group.service';
 import type { MediaLikeService } from './media-like.service';
 import type { MediaListService } from './media-list.service';
+import type { MediaMarkService } from './media-mark.service';
 import type { MediaManageService } from './media-manage.service';
 import type { MediaRemoveService } from './media-remove.service';
 import type { MediaTransferService } from './media-transfer.service';
@@ -82,6 +85,7 @@ export interface MediaServices {
   readonly downloads: DownloadService;
   readonly exif: MediaExifService;
   readonly puzzles: PuzzleService;
+  readonly marks: Pick<MediaMarkService, 'getProgress' | 'drawExample'>;
 }
 
 export function bindMedia(routes: Routes, services: MediaServices): void {
@@ -100,6 +104,9 @@ export function bindMedia(routes: Routes, services: MediaServices): void {
   routes.bind(deleteWithType, { input: RemoveWithTypeInput, data: RemovedWithType }, removal.removeWithType);
   routes.bind(transferFile, { input: TransferFileInput, data: BatchResults }, services.transfers.transfer);
   routes.bind(createDownload, { input: DownloadInput, data: DownloadLink }, downloads.create);
+  const { marks } = services;
+  routes.bind(getExampleWatermark, { input: ExampleWatermarkInput, data: FileReply }, marks.drawExample);
+  routes.bind(getWatermarkProgress, { input: AlbumIdInput, data: WatermarkProgress }, marks.getProgress);
   routes.bind(puzzleImage, { input: PuzzleInput, data: FileReply }, services.puzzles.make);
   routes.bind(getMediaExif, { input: MediaIdInput, data: MediaExif }, exif.get);
   bindManagement(routes, services.management);
