@@ -1,0 +1,429 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FileReply } from '@contract/schemas/shared';
+import type { MediaVariant } from '@contract/constants/media';
+import { getExternalAlbum } from '@contract/http/album-share';
+import { listMedia, listMediaGroups } from '@contract/http/media';
+import { randomIds } from '../../../../server/adapters/ids/random';
+import { startTestApp, type TestApp, TestRefusal } from '../../../support/app-harness';
+import { md5Of } from '../../../support/pictures';
+import {
+  findShown,
+  hasInBin,
+  hasOriginal,
+  isOnWall,
+  isPublic,
+  looksAt,
+  makeSecretWorld,
+  opens,
+  PARTNER_ALBUM,
+  type Reader,
+  reads,
+  type SecretAlbum,
+  type SecretMedia,
+  type SecretWorld,
+  sees,
+} from '../../../support/secret-world';
+import { TABLE } from '../../access-matrix.table';
+import {
+  type AnyCall,
+  GROUP_ROWS,
+  OF_ALBUM,
+  OF_CALLER,
+  OF_MEDIA,
+  OF_PERSON,
+  SILENT,
+  TOUCHES,
+} from './what-leaves.table';
+
+/** The small, the large, the file that plays, the one that was uploaded. */
+const TRIED: readonly MediaVariant[] = ['375', '2048', 'video', 'original'];
+const LINK = /\/(?:media|download)\/[\w./-]+/g;
+const TIMEOUT_MS = 300_000;
+const NOBODYS = randomIds.newId();
+
+let webDir: string;
+let app: TestApp;
+let world: SecretWorld;
+/** Addresses of files that somebody was told, by who was told. */
+const links = new Map<Reader, Set<string>>();
+
+beforeAll(async () => {
+  webDir = mkdtempSync(path.join(tmpdir(), 'zhixiang-web-'));
+  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><head><title>智享相册</title></head>');
+  const limits = { MAX_CALLS_PER_MINUTE: '1000000', MAX_LOGIN_CALLS_PER_MINUTE: '100000' };
+  app = await startTestApp({ env: { ...limits, WEB_DIR: webDir } });
+  world = await makeSecretWorld(app, 20260515);
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+interface Outcome {
+  /** Null: refused. */
+  readonly data: unknown;
+  /** What the caller could tell it from another by. */
+  readonly text: string;
+  /** A picture that it answers with. */
+  readonly file: Buffer | null;
+}
+
+/** A bug of the server's is no outcome. */
+async function outcomeOf(reader: Reader, call: AnyCall, input: unknown): Promise<Outcome> {
+  try {
+    const data: unknown = await app.call(call, input, { token: reader.token });
+    if (call.policy.envelope !== 'file') return { data, text: JSON.stringify(data), file: null };
+    const file = (data as FileReply).bytes as Buffer;
+    return { data: {}, text: md5Of(file), file };
+  } catch (error) {
+    if (error instanceof TestRefusal && error.status === 200)
+      return { data: null, text: `refused ${error.code}`, file: null };
+    throw new Error(`${reader.name}, ${nameOf(call)} ${JSON.stringify(input)}: ${String(error)}`, { cause: error });
+  }
+}
+
+/** What a call answers about what nobody has: the same for everything of one album. */
+const toNobodys = new Map<string, Outcome>();
+async function outcomeOfNobodys(reader: Reader, call: AnyCall, album: SecretAlbum, input: unknown): Promise<Outcome> {
+  const key = JSON.stringify([reader.name, nameOf(call), album.at, Object.keys(input as object)]);
+  const known = toNobodys.get(key) ?? (await outcomeOf(reader, call, input));
+  toNobodys.set(key, known);
+  return known;
+}
+
+const nameOf = ({ method, path: where }: AnyCall): string => `${method} ${where}`;
+
+/** What was told to anybody at all: none of it may be something that the server never tells. */
+const whatIsTold = new Set<string>();
+
+/** What of the media the text tells that it should not. */
+function listLeaks(reader: Reader, tells: string, text: string): string[] {
+  return world.media.flatMap((one) => {
+    const isOwn = one.uploader === reader.name;
+    const isOwnAct = tells === 'acts' && reader.name === 'marker';
+    const isAllowed = (tells === 'own' && isOwn) || (tells === 'bin' && hasInBin(reader, one));
+    const mayRead = isAllowed || reads(reader, one);
+    const maySee = isAllowed || sees(reader, one);
+    const mayLook = isAllowed || looksAt(reader, one) || (mayRead && isHolderOrOwn(reader, one));
+    const told: [string, string, boolean][] = [
+      ['id', one.uid, maySee || isOwnAct],
+      ['file name', one.fileWord, mayRead],
+      ['remark', one.remarkWord, mayRead],
+      ['camera', one.cameraWord, mayRead],
+      ['comment', one.saidWord, maySee || isOwnAct],
+      ['thumbhash', JSON.stringify(one.thumbhash).slice(1, -1), mayLook],
+    ];
+    return told.flatMap(([what, word, isFine]) => {
+      if (!text.includes(word)) return [];
+      whatIsTold.add(what);
+      return isFine ? [] : [`${what} of ${tell(one)}`];
+    });
+  });
+}
+
+const isHolderOrOwn = (reader: Reader, one: SecretMedia): boolean => hasOriginal(reader, one);
+
+const tell = ({ album, uploader, kind, state, legal, isHidden, review, removedBy }: SecretMedia): string =>
+  `${JSON.stringify({ uploader, kind, state, legal, isHidden, review, removedBy })} in album ${album.at}`;
+
+/** Counters that stand beside an album's or a label's id, wherever in the answer they stand. */
+function listMiscounts(reader: Reader, data: unknown): string[] {
+  if (Array.isArray(data)) return data.flatMap((each) => listMiscounts(reader, each));
+  if (typeof data !== 'object' || data === null) return [];
+  const inside = Object.values(data).flatMap((each) => listMiscounts(reader, each));
+  if (!('photoCount' in data && 'videoCount' in data && 'id' in data)) return inside;
+  const mine = world.media.filter(
+    (one) => one.album.uid === data.id || (one.album.labelUid === data.id && one.isInLabel),
+  );
+  const count = (kind: number) => mine.filter((one) => one.kind === kind && isOnWall(reader, one)).length;
+  const isRight = data.photoCount === count(0) && data.videoCount === count(1);
+  return isRight ? inside : [...inside, `${JSON.stringify(data)} counts, and not ${count(0)} and ${count(1)}`];
+}
+
+/** A page that holds everything counts as many as it holds. */
+function listFalseTotals(data: unknown): string[] {
+  if (typeof data !== 'object' || data === null || !('records' in data && 'total' in data && 'pages' in data))
+    return [];
+  const { records, total } = data;
+  return Array.isArray(records) && records.length !== total ? [`${records.length} records of ${String(total)}`] : [];
+}
+
+const withoutIds = (text: string, named: string): string =>
+  world.media.reduce((rest, { uid }) => (named.includes(uid) ? rest.replaceAll(uid, '') : rest), text);
+
+function keepLinks(reader: Reader, text: string): void {
+  const kept = links.get(reader) ?? new Set();
+  for (const [link] of text.matchAll(LINK)) kept.add(link);
+  links.set(reader, kept);
+}
+
+async function check(reader: Reader, call: AnyCall, tells: string, input: unknown): Promise<string[]> {
+  return listProblems(reader, call, tells, input, await outcomeOf(reader, call, input));
+}
+
+async function listProblems(
+  reader: Reader,
+  call: AnyCall,
+  tells: string,
+  input: unknown,
+  { data, file }: Outcome,
+): Promise<string[]> {
+  if (data === null) return [];
+  // Who looks at a live wall has to be told what to take off it: ids, and nothing more.
+  const { gone: _gone, ...rest } = data as { gone?: unknown };
+  const text = JSON.stringify(Array.isArray(data) ? data : rest);
+  keepLinks(reader, text);
+  // An id that he names himself is not told to him.
+  const told = withoutIds(text, JSON.stringify(input));
+  const shown = file === null ? [] : await shownIn(file);
+  const problems = [
+    ...listLeaks(reader, tells, told),
+    ...listMiscounts(reader, data),
+    ...listFalseTotals(data),
+    ...shown.flatMap((one) => (looksAt(reader, one) ? [] : [`a picture of ${tell(one)}`])),
+  ];
+  return problems.map((problem) => `${reader.name}, ${nameOf(call)} ${JSON.stringify(input)}: ${problem}`);
+}
+
+test('the world has what is to be kept, in every state and for every role', () => {
+  for (const reader of world.readers) {
+    const seen = world.media.filter((one) => sees(reader, one));
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.length).toBeLessThan(world.media.length - 10);
+  }
+  const states = world.media.flatMap((one) => [
+    `${one.legal}`,
+    `state ${one.state}`,
+    one.isHidden && 'hidden',
+    one.removedBy !== null && 'removed',
+    `review ${one.review}`,
+    `kind ${one.kind}`,
+  ]);
+  const wanted = ['1', '2', '7', '8', 'state 0', 'state 2', 'hidden', 'removed', 'review 1', 'review 2', 'kind 1'];
+  expect(states).toEqual(expect.arrayContaining(wanted));
+  const places = world.albums.flatMap(({ places: all }) => [...all.values()]);
+  expect(new Set(places)).toEqual(new Set(['owner', 'manager', 'reviewer', 'helper', 'member', 'blocked', 'none']));
+  const { thumbhashes, words } = {
+    thumbhashes: new Set(world.media.map(({ thumbhash }) => thumbhash)),
+    words: new Set(world.media.map(({ fileWord }) => fileWord)),
+  };
+  expect([thumbhashes.size, words.size]).toEqual([world.media.length, world.media.length]);
+});
+
+test('every call of the contract is asked here, or is known to tell nothing of media', () => {
+  const asked = [...OF_CALLER, ...OF_PERSON, ...OF_ALBUM, ...OF_MEDIA, ...TOUCHES].map(({ call }) => nameOf(call));
+  const known = new Set([...asked, ...SILENT.map(nameOf), nameOf(GROUP_ROWS as AnyCall)]);
+  expect(TABLE.map(({ call }) => nameOf(call)).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test(
+  'no call tells anybody of media that are not for him, not by a word and not by a count',
+  async () => {
+    const problems: string[] = [];
+    for (const reader of world.readers) {
+      for (const { call, tells, input } of OF_CALLER)
+        problems.push(...(await check(reader, call, tells, input(reader))));
+      for (const person of world.readers) {
+        if (person.uid === null) continue;
+        for (const { call, tells, input } of OF_PERSON) {
+          problems.push(...(await check(reader, call, tells, input(person.uid))));
+        }
+      }
+      for (const album of world.albums) {
+        for (const { call, tells, input } of OF_ALBUM)
+          problems.push(...(await check(reader, call, tells, input(album))));
+        problems.push(...(await checkWall(reader, album)));
+      }
+      for (const one of world.media) {
+        for (const ask of OF_MEDIA) problems.push(...(await checkMedia(reader, one, ask)));
+      }
+    }
+    expect(problems.slice(0, 20)).toEqual([]);
+    expect(whatIsTold).toEqual(new Set(['id', 'file name', 'remark', 'camera', 'comment', 'thumbhash']));
+  },
+  TIMEOUT_MS,
+);
+
+/** Also: what is not for the reader is to him as what nobody has. */
+async function checkMedia(
+  reader: Reader,
+  one: SecretMedia,
+  { call, tells, input }: (typeof OF_MEDIA)[number],
+): Promise<string[]> {
+  const real = await outcomeOf(reader, call, input(one));
+  const problems = await listProblems(reader, call, tells, input(one), real);
+  if (sees(reader, one) || (tells === 'own' && one.uploader === reader.name)) return problems;
+  const words = { fileWord: '无此', remarkWord: '无此', cameraWord: '无此' };
+  const nobodys = { ...one, ...words, uid: NOBODYS, commentUid: NOBODYS, md5: '0'.repeat(32) };
+  const made = await outcomeOfNobodys(reader, call, one.album, input(nobodys));
+  if (real.text.replaceAll(one.uid, NOBODYS) === made.text) return problems;
+  return [...problems, `${reader.name}, ${nameOf(call)}: ${real.text}, else ${made.text}; ${tell(one)}`];
+}
+
+/** The wall holds all that the reader may see, and nothing else; its groups count it and hold it. */
+async function checkWall(reader: Reader, album: SecretAlbum): Promise<string[]> {
+  const wanted = world.media.filter((one) => one.album === album && isOnWall(reader, one)).map(({ uid }) => uid);
+  const wall = await Promise.all([
+    outcomeOf(reader, listMedia as AnyCall, {
+      current: 1,
+      size: 50,
+      type: 8,
+      showFaceLocation: false,
+      albumId: album.uid,
+    }),
+    outcomeOf(reader, listMediaGroups as AnyCall, { albumId: album.uid, type: 8 }),
+  ]);
+  const [page, groups] = wall.map(({ data }) => data) as [
+    { records: { id: string }[]; total: number } | null,
+    { total: number; groups: { key: string; count: number }[] } | null,
+  ];
+  if (page === null || groups === null)
+    return opens(reader, album) ? [`${reader.name} is kept out of ${album.at}`] : [];
+  const tiles: string[] = [];
+  for (const { key } of groups.groups) {
+    const input = { albumId: album.uid, type: 8, key };
+    const { data: rows } = await outcomeOf(reader, GROUP_ROWS as AnyCall, input);
+    keepLinks(reader, JSON.stringify(rows));
+    tiles.push(...(rows as { rows: [string][] }).rows.map(([uid]) => uid));
+    const leaks = listLeaks(reader, 'seen', JSON.stringify(rows));
+    if (leaks.length > 0) return leaks.map((leak) => `${reader.name}, tiles: ${leak}`);
+  }
+  const found = [page.records.map(({ id }) => id), tiles].map((ids) => [...ids].sort().join());
+  const counts = [page.total, groups.total, groups.groups.reduce((sum, { count }) => sum + count, 0)];
+  const isRight =
+    found.every((ids) => ids === [...wanted].sort().join()) && counts.every((count) => count === wanted.length);
+  return isRight ? [] : [`${reader.name}, album ${album.at}: the wall has ${counts.join()}, not ${wanted.length}`];
+}
+
+test(
+  'what is not for somebody answers him like something that nobody has, whatever he wants to do with it',
+  async () => {
+    const problems: string[] = [];
+    for (const reader of world.readers) {
+      for (const one of world.media) {
+        // Half of what is kept from each is asked for: others are asked for the other half.
+        const isAsked = (world.media.indexOf(one) + world.readers.indexOf(reader)) % 2 === 0;
+        if (!isAsked || sees(reader, one) || hasInBin(reader, one)) continue;
+        for (const { call, input } of TOUCHES) {
+          const real = await outcomeOf(reader, call, input({ mediaUid: one.uid, album: one.album }));
+          const nobodys = input({ mediaUid: NOBODYS, album: one.album });
+          const made = await outcomeOfNobodys(reader, call, one.album, nobodys);
+          if (real.text.replaceAll(one.uid, NOBODYS) === made.text) continue;
+          problems.push(`${reader.name}, ${nameOf(call)}: ${real.text}, else ${made.text}; ${tell(one)}`);
+        }
+      }
+    }
+    expect(problems.slice(0, 20)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+/** The files of a ZIP whose files are stored as they are, by its directory. */
+function unzip(zip: Buffer): Buffer[] {
+  const files: Buffer[] = [];
+  for (let at = zip.readUInt32LE(zip.length - 6); zip.readUInt32LE(at) === 0x02014b50;) {
+    const [size, start] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)];
+    const head = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
+    files.push(zip.subarray(head, head + size));
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+async function fetchFiles(url: string): Promise<Buffer[]> {
+  const { statusCode, headers, rawPayload } = await app.http.inject({ url });
+  if (statusCode !== 200) return [];
+  return headers['content-type'] === 'application/zip' ? unzip(rawPayload) : [rawPayload];
+}
+
+const shownBefore = new Map<string, Promise<SecretMedia[]>>();
+function shownIn(file: Buffer): Promise<SecretMedia[]> {
+  const digest = md5Of(file);
+  const shown = shownBefore.get(digest) ?? findShown(world, file);
+  shownBefore.set(digest, shown);
+  return shown;
+}
+
+/** By the file's content, not by its address. */
+async function listShownWrongly(reader: Reader, url: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of await fetchFiles(url)) {
+    const whole = world.media.find(({ original }) => original.equals(file));
+    // A video that needs no other version is played as it was uploaded.
+    if (whole !== undefined && !hasOriginal(reader, whole) && !(whole.kind === 1 && looksAt(reader, whole))) {
+      problems.push(`${reader.name}, ${url}: the original of ${tell(whole)}`);
+    }
+    for (const one of await shownIn(file)) {
+      const { album } = one;
+      const isCopy = url.startsWith('/download/') && !hasOriginal(reader, one);
+      const mayLook = looksAt(reader, one) || hasOriginal(reader, one) || hasInBin(reader, one);
+      if (!mayLook) problems.push(`${reader.name}, ${url}: ${tell(one)}`);
+      else if (isCopy && album.downloadBy !== 2) problems.push(`${reader.name}, ${url}: a download of ${tell(one)}`);
+    }
+  }
+  return problems;
+}
+
+const PAGES = ['/packageAlbumC/photos/photos', '/packageAlbumB/external/album', '/external/embed/album'];
+
+test('a partner and a crawler are told what everybody may see, and nothing else', async () => {
+  const nobody: Reader = { name: 'nobody', token: '', uid: null, dbId: null };
+  const problems: string[] = [];
+  for (const album of world.albums) {
+    for (const page of PAGES) {
+      const { body } = await app.http.inject({ url: `${page}?id=${album.uid}`, headers: { accept: 'text/html' } });
+      problems.push(...listLeaks(nobody, 'seen', body));
+      for (const [link] of body.matchAll(LINK)) problems.push(...(await listShownWrongly(nobody, link)));
+      if (!opens(nobody, album)) expect(body).not.toContain(album.name);
+    }
+  }
+  expect(problems.slice(0, 20)).toEqual([]);
+  const { partnerKey } = world;
+  const [first] = world.albums;
+  const count = (kind: number) =>
+    world.media.filter((one) => one.album === first && one.kind === kind && isPublic(one)).length;
+  const told = await app.call(getExternalAlbum, { partnerKey, outId: PARTNER_ALBUM });
+  expect([told.photoCount, told.videoCount]).toEqual([count(0), count(1)]);
+});
+
+test(
+  'no address opens a file that is not for whoever was told it, however it is changed, and none after the album has shut',
+  async () => {
+    const problems: string[] = [];
+    let opened = 0;
+    for (const reader of world.readers) {
+      const told = links.get(reader) ?? new Set();
+      const guessed = [...told].flatMap((link) => {
+        const [base = '', id] = /^(\/media\/[^/]+\/)[^/]+\/(.+)$/.exec(link)?.slice(1) ?? [];
+        const near = world.media.filter(({ album }) =>
+          world.media.some((one) => one.uid === id && one.album === album),
+        );
+        return near.flatMap(({ uid }) => TRIED.map((variant) => `${base}${variant}/${uid}`));
+      });
+      for (const url of new Set([...told, ...guessed])) {
+        const wrong = await listShownWrongly(reader, url);
+        problems.push(...wrong);
+        if (wrong.length === 0 && told.has(url)) opened += 1;
+      }
+    }
+    expect(problems.slice(0, 20)).toEqual([]);
+    expect(opened).toBeGreaterThan(100);
+
+    const { db } = app.parts;
+    await db.updateTable('album').set({ visibility: 4, is_hidden: true }).execute();
+    await db.deleteFrom('album_user').execute();
+    const still: string[] = [];
+    for (const reader of world.readers.filter(({ name }) => name !== 'anna' && name !== 'ben')) {
+      for (const url of links.get(reader) ?? []) {
+        const files = await fetchFiles(url);
+        const shown = await Promise.all(files.map(shownIn));
+        const isOriginalOfOwn = url.includes('/original/');
+        if (shown.flat().length > 0 && !isOriginalOfOwn) still.push(`${reader.name}, ${url}`);
+      }
+    }
+    expect(still.slice(0, 20)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

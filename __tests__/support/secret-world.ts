@@ -1,0 +1,360 @@
+import sharp from 'sharp';
+import { ALBUM_ROLE } from '@contract/constants/album';
+import { addLabel, createAlbum, getAlbum, updateAlbum } from '@contract/http/album';
+import { createByThirdParty } from '@contract/http/album-share';
+import { addComment, setCollect } from '@contract/http/interaction';
+import { likeOrCancel, setRemarkByIds } from '@contract/http/media';
+import { randomIds } from '../../server/adapters/ids/random';
+import type { Id } from '../../server/db/tables';
+import { changeCounted } from '../../server/modules/media/media-count.service';
+import type { TestApp } from './app-harness';
+import { aDevice, aSignedInPerson } from './people';
+import { md5Of } from './pictures';
+import { seededRandom } from './seeded-random';
+import { upload } from './upload-file';
+
+/** Who asks. `marker` has liked, collected and commented on everything while it was open to all. */
+export interface Reader {
+  readonly name: string;
+  readonly token: string;
+  /** Null: a device. */
+  readonly uid: string | null;
+  readonly dbId: Id | null;
+}
+
+export type PlaceIn = 'owner' | 'manager' | 'reviewer' | 'helper' | 'member' | 'blocked' | 'none';
+
+export interface SecretAlbum {
+  readonly at: number;
+  readonly uid: string;
+  readonly dbId: Id;
+  readonly name: string;
+  readonly labelUid: string;
+  readonly ownerUid: string;
+  readonly visibility: number;
+  readonly isHidden: boolean;
+  readonly isExpired: boolean;
+  readonly isDeleted: boolean;
+  readonly downloadBy: number;
+  readonly downloadOriginal: boolean;
+  /** By the reader's name. */
+  readonly places: ReadonlyMap<string, PlaceIn>;
+  readonly passwordKnownTo: ReadonlySet<string>;
+}
+
+/** Words that stand nowhere else, and a picture in a colour of its own. */
+export interface SecretMedia {
+  readonly uid: string;
+  readonly dbId: Id;
+  readonly album: SecretAlbum;
+  readonly isInLabel: boolean;
+  readonly uploaderUid: string;
+  readonly uploader: string;
+  readonly kind: number;
+  readonly state: number;
+  readonly legal: number;
+  readonly isHidden: boolean;
+  readonly review: number;
+  /** The name of who removed it. */
+  readonly removedBy: string | null;
+  readonly fileWord: string;
+  readonly remarkWord: string;
+  readonly saidWord: string;
+  readonly cameraWord: string;
+  readonly thumbhash: string;
+  readonly commentUid: string;
+  readonly md5: string;
+  /** The next in its album. */
+  readonly siblingUid: string;
+  readonly original: Buffer;
+  readonly colour: readonly [number, number, number];
+}
+
+export interface SecretWorld {
+  readonly readers: readonly Reader[];
+  readonly albums: readonly SecretAlbum[];
+  readonly media: readonly SecretMedia[];
+  readonly partnerKey: string;
+}
+
+const ROLES: Readonly<Partial<Record<PlaceIn, number>>> = {
+  manager: ALBUM_ROLE.manager,
+  reviewer: ALBUM_ROLE.personnel,
+  helper: ALBUM_ROLE.personnel,
+  member: ALBUM_ROLE.member,
+  blocked: ALBUM_ROLE.blocked,
+};
+const ALBUMS = 8;
+const PER_ALBUM = 4;
+const PASSWORD = '开门8888';
+export const PARTNER_ALBUM = 'order-1';
+
+// Far apart, and none of them grey: neither a white page nor a watermark looks like one.
+const LEVELS = [16, 90, 164, 238];
+const COLOURS = LEVELS.flatMap((r) => LEVELS.flatMap((g) => LEVELS.map((b) => [r, g, b] as const))).filter(
+  ([r, g, b]) => !(r === g && g === b),
+);
+
+/** Albums, people and media in states chosen by the seed: first everything is open and lively, then it is shut. */
+export async function makeSecretWorld(app: TestApp, seed: number): Promise<SecretWorld> {
+  const random = seededRandom(seed);
+  const pick = <T>(from: readonly T[]): T => {
+    const chosen = from[random.below(from.length)];
+    if (chosen === undefined) throw new Error('nothing to pick from');
+    return chosen;
+  };
+  const readers: Reader[] = [{ name: 'device', token: await aDevice(app), uid: null, dbId: null }];
+  for (const name of ['anna', 'ben', 'cara', 'dora', 'uploader', 'marker', 'stranger']) {
+    const person = await aSignedInPerson(app, { nickname: name });
+    const found = app.parts.db.selectFrom('app_user').select('id').where('uid', '=', person.id);
+    readers.push({ name, token: person.token, uid: person.id, dbId: (await found.executeTakeFirstOrThrow()).id });
+  }
+  const named = (name: string): Reader & { uid: string; dbId: Id } => {
+    const reader = readers.find((each) => each.name === name);
+    if (reader?.uid === undefined || reader.uid === null || reader.dbId === null) throw new Error(`no ${name}`);
+    return { ...reader, uid: reader.uid, dbId: reader.dbId };
+  };
+  const phone = app.parts.db.selectFrom('app_user').select('phone').where('uid', '=', named('anna').uid);
+  const annaPhone = (await phone.executeTakeFirstOrThrow()).phone ?? '';
+  const { key: partnerKey } = await app.services.partners.add('婚庆公司', annaPhone);
+
+  const albums: SecretAlbum[] = [];
+  const media: SecretMedia[] = [];
+  const visibilities = [1, 2, 3, 4, 1, 3, 2, 1];
+  for (let at = 0; at < ALBUMS; at += 1) {
+    const owner = named(at % 2 === 0 ? 'anna' : 'ben');
+    const album = await openAlbum(at, owner, visibilities[at] ?? 1);
+    albums.push(album);
+    media.push(...(await fill(album, owner)));
+  }
+  await shut(albums, media);
+  return { readers, albums, media, partnerKey };
+
+  async function openAlbum(at: number, owner: Reader & { uid: string }, visibility: number): Promise<SecretAlbum> {
+    const name = `秘密相册${at}号`;
+    const fields = { description: `描述${at}`, template: 2, visibility: 2, happenedOn: '' } as const;
+    const uid =
+      at === 0
+        ? (await app.call(createByThirdParty, { partnerKey, outId: PARTNER_ALBUM, name })).albumId
+        : (await app.call(createAlbum, { ...fields, name, requestId: randomIds.newId() }, owner)).id;
+    await app.call(updateAlbum, { id: uid, uploadBy: 4, downloadBy: 2, downloadOriginal: true }, owner);
+    const label = await app.call(addLabel, { albumId: uid, name: `标签${at}` }, owner);
+    const { id: dbId } = await app.parts.db
+      .selectFrom('album')
+      .select('id')
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow();
+    const places = new Map<string, PlaceIn>([[owner.name, 'owner']]);
+    const others = ['anna', 'ben', 'cara', 'dora'].filter((each) => each !== owner.name);
+    for (const [n, other] of others.entries()) {
+      const place = (['manager', 'reviewer', 'helper', 'member', 'blocked', 'none'] as const)[(at + 2 * n) % 6];
+      places.set(other, place ?? 'none');
+    }
+    return {
+      at,
+      uid,
+      dbId,
+      name,
+      labelUid: label.id,
+      ownerUid: owner.uid,
+      visibility,
+      isHidden: at === 4,
+      isExpired: at === 6,
+      isDeleted: at === 7,
+      downloadBy: pick([0, 1, 2, 2, 2]),
+      downloadOriginal: random.below(2) === 0,
+      places,
+      passwordKnownTo: new Set(visibility === 3 ? ['device', 'uploader'] : []),
+    };
+  }
+
+  async function fill(album: SecretAlbum, owner: Reader & { dbId: Id; uid: string }): Promise<SecretMedia[]> {
+    const marker = named('marker');
+    const made: SecretMedia[] = [];
+    for (let index = 0; index < PER_ALBUM; index += 1) {
+      const n = album.at * PER_ALBUM + index;
+      const uploader = index % 2 === 0 ? named('uploader') : owner;
+      const colour = COLOURS[n];
+      if (colour === undefined) throw new Error('no colour left');
+      const [word, fileWord] = [`${n}x${random.below(1_000_000)}`, `文件${n}x${random.below(1_000_000)}`];
+      const original = await paint(colour, `Camera${word}`);
+      const uid = await upload(app, uploader, album.uid, original, `${fileWord}.jpg`);
+      const removedBy = index === 3 ? pick([uploader.name, owner.name]) : null;
+      const row = app.parts.db.selectFrom('media').select('id').where('uid', '=', uid);
+      made.push({
+        uid,
+        dbId: (await row.executeTakeFirstOrThrow()).id,
+        album,
+        isInLabel: random.below(2) === 0,
+        uploaderUid: uploader.uid,
+        uploader: uploader.name,
+        kind: random.below(5) === 0 ? 1 : 0,
+        state: pick([1, 1, 1, 1, 1, 1, 0, 2]),
+        legal: pick([0, 0, 0, 0, 1, 2, 7, 8]),
+        isHidden: random.below(5) === 0,
+        review: pick([0, 0, 0, 0, 0, 1, 2]),
+        removedBy,
+        fileWord,
+        remarkWord: `备注${word}`,
+        saidWord: `耳语${word}`,
+        cameraWord: `Camera${word}`,
+        thumbhash: '',
+        commentUid: '',
+        siblingUid: '',
+        md5: md5Of(original),
+        original,
+        colour,
+      });
+    }
+    await app.runJobs();
+    const lively: SecretMedia[] = [];
+    for (const one of made) {
+      await app.call(likeOrCancel, { id: one.uid, like: true }, marker);
+      await app.call(setRemarkByIds, { ids: [one.uid], remark: one.remarkWord }, owner);
+      await app.call(setCollect, { type: 2, id: one.uid, collect: true }, marker);
+      const said = { albumId: album.uid, mediaId: one.uid, text: one.saidWord, requestId: randomIds.newId() };
+      const comment = await app.call(addComment, said, marker);
+      const row = app.parts.db.selectFrom('media').select('thumbhash').where('id', '=', one.dbId);
+      const { thumbhash } = await row.executeTakeFirstOrThrow();
+      const siblingUid = made[(made.indexOf(one) + 1) % made.length]?.uid ?? '';
+      lively.push({ ...one, commentUid: comment.id, siblingUid, thumbhash });
+    }
+    return lively;
+  }
+
+  async function shut(all: readonly SecretAlbum[], everything: readonly SecretMedia[]): Promise<void> {
+    const { db, clock } = app.parts;
+    for (const album of all) {
+      const mine = everything.filter((one) => one.album === album);
+      const label = db.selectFrom('album_label').select('id').where('uid', '=', album.labelUid);
+      const { id: labelId } = await label.executeTakeFirstOrThrow();
+      await db.transaction().execute((tx) =>
+        changeCounted(
+          tx,
+          album.dbId,
+          mine.map(({ dbId }) => dbId),
+          async () => {
+            for (const one of mine) {
+              await tx
+                .updateTable('media')
+                .set({
+                  kind: one.kind,
+                  state: one.state,
+                  legal_status: one.legal,
+                  is_hidden: one.isHidden,
+                  review_state: one.review,
+                  is_essence: true,
+                  label_id: one.isInLabel ? labelId : null,
+                  deleted_at: one.removedBy === null ? null : clock.now(),
+                  deleted_by: one.removedBy === null ? null : named(one.removedBy).dbId,
+                })
+                .where('id', '=', one.dbId)
+                .execute();
+            }
+          },
+        ),
+      );
+      for (const [name, place] of album.places) {
+        const role = ROLES[place];
+        if (role === undefined) continue;
+        const permissions =
+          place === 'reviewer' ? ['review'] : place === 'helper' ? ['upload', 'label', 'statistics', 'share'] : [];
+        const values = { album_id: album.dbId, user_id: named(name).dbId, role, permissions, created_at: clock.now() };
+        await db.insertInto('album_user').values(values).execute();
+      }
+      const owner = named(album.places.get('anna') === 'owner' ? 'anna' : 'ben');
+      if (album.visibility === 3) {
+        await app.call(updateAlbum, { id: album.uid, viewPassword: PASSWORD, visibility: 3 }, owner);
+        for (const name of album.passwordKnownTo) {
+          const knower = readers.find((each) => each.name === name);
+          if (knower !== undefined) await app.call(getAlbum, { id: album.uid, password: PASSWORD }, knower);
+        }
+      }
+      await db
+        .updateTable('album')
+        .set({
+          visibility: album.visibility,
+          is_hidden: album.isHidden,
+          expires_at: album.isExpired ? new Date(clock.now().getTime() - 1) : null,
+          deleted_at: album.isDeleted ? clock.now() : null,
+          download_by: album.downloadBy,
+          download_original: album.downloadOriginal,
+          cover_id: mine[0]?.dbId ?? null,
+        })
+        .where('id', '=', album.dbId)
+        .execute();
+    }
+  }
+}
+
+function paint([r, g, b]: readonly [number, number, number], camera: string): Promise<Buffer> {
+  return sharp({ create: { width: 96, height: 72, channels: 3, background: { r, g, b } } })
+    .withExif({ IFD0: { Make: 'Test', Model: camera } })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+/** Whose colours a picture shows, as it is or as a part of another. */
+export async function findShown(world: SecretWorld, bytes: Buffer): Promise<SecretMedia[]> {
+  const drawn = await sharp(bytes).flatten({ background: '#ffffff' }).resize(12, 12, { fit: 'fill' }).raw().toBuffer();
+  const counts = new Map<SecretMedia, number>();
+  for (let at = 0; at < drawn.length; at += 3) {
+    const shown = world.media.find(({ colour }) =>
+      colour.every((value, channel) => Math.abs(value - (drawn[at + channel] ?? 0)) <= 14),
+    );
+    if (shown !== undefined) counts.set(shown, (counts.get(shown) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([one, count]) => (count >= 4 ? [one] : []));
+}
+
+// What the specification says of who sees what, apart from the server's words for it.
+
+const placeOf = (reader: Reader, { places }: SecretAlbum): PlaceIn => places.get(reader.name) ?? 'none';
+
+export function isHolder(reader: Reader, album: SecretAlbum): boolean {
+  return ['owner', 'manager', 'reviewer'].includes(placeOf(reader, album));
+}
+
+export function opens(reader: Reader, album: SecretAlbum): boolean {
+  const place = placeOf(reader, album);
+  if (album.isDeleted || place === 'blocked') return false;
+  if (isHolder(reader, album)) return true;
+  if (album.isExpired) return false;
+  if (place === 'helper' || place === 'member') return true;
+  if (album.isHidden || album.visibility === 4) return false;
+  return album.visibility !== 3 || album.passwordKnownTo.has(reader.name);
+}
+
+const isThere = ({ removedBy, state }: SecretMedia): boolean => removedBy === null && state !== 2;
+export const isPublic = (one: SecretMedia): boolean =>
+  one.removedBy === null && one.state === 1 && !one.isHidden && one.review === 0;
+const isOwn = (reader: Reader, { uploader }: SecretMedia): boolean => uploader === reader.name;
+
+export function isOnWall(reader: Reader, one: SecretMedia): boolean {
+  return opens(reader, one.album) && (isHolder(reader, one.album) ? isThere(one) : isPublic(one));
+}
+
+export function sees(reader: Reader, one: SecretMedia): boolean {
+  return isOnWall(reader, one) || (opens(reader, one.album) && isThere(one) && isOwn(reader, one));
+}
+
+/** Names, remarks and what else tells what is on a flagged one: not beside a placeholder. */
+export function reads(reader: Reader, one: SecretMedia): boolean {
+  return sees(reader, one) && (one.legal === 0 || isHolder(reader, one.album) || isOwn(reader, one));
+}
+
+export function looksAt(reader: Reader, one: SecretMedia): boolean {
+  return isOnWall(reader, one) && one.state === 1 && (isHolder(reader, one.album) || one.legal === 0);
+}
+
+export function hasOriginal(reader: Reader, one: SecretMedia): boolean {
+  return sees(reader, one) && (isHolder(reader, one.album) || isOwn(reader, one));
+}
+
+/** In the bin: who may take it out again. */
+export function hasInBin(reader: Reader, one: SecretMedia): boolean {
+  if (one.removedBy === null || one.state === 2 || one.album.isDeleted) return false;
+  const place = placeOf(reader, one.album);
+  if (place === 'owner' || place === 'manager') return true;
+  return one.removedBy === reader.name && isOwn(reader, one);
+}
