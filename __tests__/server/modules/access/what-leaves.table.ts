@@ -146,6 +146,8 @@ export const OF_MEDIA: readonly AskOf<SecretMedia>[] = [
   })),
   ask(media.getTemporaryUrls)(({ uid }) => ({ ids: [uid] })),
   ask(media.getMediaStates)(({ uid }) => ({ ids: [uid] }), 'own'),
+  ask(media.queryExistMd5)(({ album, md5 }) => ({ albumId: album.uid, md5 })),
+  ask(media.queryAllMd5)(({ album, md5 }) => ({ albumId: album.uid, md5s: [md5] })),
   ask(media.queryAllMd5AndFileSize)(({ album, md5, original }) => ({
     albumId: album.uid,
     files: [{ md5, sizeBytes: original.length }],
@@ -173,7 +175,6 @@ export const TOUCHES: readonly AskOf<{ readonly mediaUid: string; readonly album
   ask(media.restoreMedia)(({ mediaUid }) => ({ ids: [mediaUid] })),
   ask(media.eraseMedia)(({ mediaUid }) => ({ ids: [mediaUid] })),
   ask(media.transferFile)(({ mediaUid, album }) => ({ ids: [mediaUid], albumId: album.uid })),
-  ask(media.deleteCloudFileBatch)(({ mediaUid }) => ({ ids: [mediaUid] })),
   ask(capacity.compressResource)(({ mediaUid }) => ({ ids: [mediaUid], level: 1 })),
   ask(media.createDownload)(({ mediaUid }) => ({ ids: [mediaUid], quality: 1 })),
   ask(albumPeople.reviewMedia)(({ mediaUid }) => ({ ids: [mediaUid], pass: true })),
@@ -233,6 +234,8 @@ export const SILENT: readonly AnyCall[] = [
     media.getOssTmpCredentials,
     // A whole kind at once, for its holders: answers how many.
     media.deleteWithType,
+    // Of one's own uploads that belong to no photo.
+    media.deleteCloudFileBatch,
     users.getRemainCapacity,
     users.isFull,
     capacity.getCompressState,
