@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components';
 import { COMPRESS_LEVEL, IMAGE_EDGES } from '@contract/constants/compression';
 import { Chip } from '@/components/Chip';
-import { FormCard } from '@/components/FormCard';
 import { Segmented } from '@/components/Segmented';
 import { SelectField } from '@/components/SelectField';
 import { Sheet } from '@/components/Sheet';
@@ -37,7 +36,7 @@ export function ShrinkChoice({ mayBeOriginal, onChooseEdge }: ShrinkChoiceProps)
   const options = mayBeOriginal ? [ORIGINAL, ...LEVELS] : LEVELS;
   const chosen = options.find((one) => one.quality === quality) ?? LIGHT;
   return (
-    <FormCard>
+    <>
       <Segmented
         label="上传质量"
         options={options}
@@ -47,7 +46,7 @@ export function ShrinkChoice({ mayBeOriginal, onChooseEdge }: ShrinkChoiceProps)
       {chosen.quality !== null && (
         <SelectField label="照片长边" value={describeEdge(maxEdge)} placeholder="不限" onPress={onChooseEdge} />
       )}
-    </FormCard>
+    </>
   );
 }
 

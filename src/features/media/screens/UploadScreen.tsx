@@ -9,7 +9,6 @@ import { Chip } from '@/components/Chip';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Field } from '@/components/Field';
-import { FormCard } from '@/components/FormCard';
 import { Icon } from '@/components/Icon';
 import { UploadList } from '@/components/UploadTray';
 import { describeLimits, maySendOriginals } from '@/domain/upload-limits';
@@ -133,6 +132,12 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           </View>
           <Text className={styles['limits'] ?? ''}>{describeLimits(limits)}</Text>
         </View>
+        {uploads.totals.needing > 0 && <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />}
+        {uploads.hasFiles && (
+          <View className={styles['files'] ?? ''}>
+            <UploadList totals={uploads.totals} items={uploads.items} actions={uploadActions} />
+          </View>
+        )}
         {(choices.length > 0 || canManage) && (
           <View className={styles['labels'] ?? ''}>
             <Chip text="不加标签" isSelected={labelId === null} onPress={() => chooseLabel(null)} />
@@ -142,7 +147,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
             {canManage && <Button text="新标签" icon="plus" kind="text" size={32} onPress={() => setSheet('label')} />}
           </View>
         )}
-        <FormCard>
+        <View className={styles['card'] ?? ''}>
           <Field
             label="备注"
             placeholder="写给这些照片和视频，可不填"
@@ -150,16 +155,9 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
             value={remark}
             onChange={changeRemark}
           />
-        </FormCard>
-        <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />
-        {uploads.totals.needing > 0 && <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />}
-        {uploads.hasFiles ? (
-          <View className={styles['files'] ?? ''}>
-            <UploadList totals={uploads.totals} items={uploads.items} actions={uploadActions} />
-          </View>
-        ) : (
-          <RecentUploads />
-        )}
+          <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />
+        </View>
+        {!uploads.hasFiles && <RecentUploads />}
       </View>
     </PageShell>
   );

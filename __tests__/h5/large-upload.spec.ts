@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { CHUNKED_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
+import { button, expect, newPhone, signIn, test, tiles } from '../support/journey';
+import { createAlbum, openMine, pickFiles, title } from '../support/journey-steps';
+import { findFilesOfSize, sha256OfFile, writeLargeVideo } from '../support/large-video';
+import { giveLevel } from '../support/member-level';
+import { type Product, startProduct } from '../support/product';
+import { makeDataDir, removeFolder } from '../support/server-process';
+
+const SIZE_BYTES = 110_000_000;
+const PARTS = Math.ceil(SIZE_BYTES / UPLOAD_PART_BYTES);
+/** A part takes at least this long, so that there is a middle. */
+const PART_MS = 120;
+const OFFLINE_MS = 1_500;
+
+let folder: string;
+let video: string;
+let product: Product;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'zhixiang-large-'));
+  video = path.join(folder, '开幕.mp4');
+  await writeLargeVideo(video, SIZE_BYTES);
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.beforeEach(async () => {
+  product = await startProduct({ dataDir: makeDataDir() });
+});
+test.afterEach(async () => {
+  await product.stop();
+  removeFolder(product.dataDir);
+});
+
+/** Parts that the store has taken, each time it did; and cuts at the wished ones. */
+class Link {
+  readonly stored: number[] = [];
+  private sent = 0;
+
+  constructor(private readonly cutAt: readonly number[] = []) {}
+
+  async slowDown(context: BrowserContext): Promise<void> {
+    await context.route(
+      (url) => url.pathname.startsWith('/oss/'),
+      async (route) => {
+        if (route.request().method() !== 'PUT') return route.continue();
+        this.sent += 1;
+        const isCut = this.cutAt.includes(this.sent);
+        await sleep(PART_MS);
+        // What was on its way when the page was left is gone.
+        return (isCut ? route.abort('connectionreset') : route.continue()).catch(() => undefined);
+      },
+    );
+    context.on('response', (response) => {
+      if (response.request().method() === 'PUT' && response.status() === 200) this.stored.push(this.stored.length);
+    });
+  }
+
+  /** Waits until so many parts are there. */
+  async has(count: number): Promise<void> {
+    await expect.poll(() => this.stored.length, { timeout: 60_000, intervals: [50] }).toBeGreaterThanOrEqual(count);
+  }
+}
+
+async function openUpload(page: Page, nickname: string): Promise<void> {
+  await openMine(page);
+  await button(page, '立即登录').click();
+  await signIn(page, newPhone(), nickname, product.codeFor);
+  await giveLevel(product.dataDir, nickname, 'level_20');
+  await page.reload();
+  await createAlbum(page, '开幕式');
+  await button(page, '上传照片').click();
+  await expect(page.getByText('图片20MB内，视频300MB内')).toBeVisible();
+}
+
+async function pickVideo(page: Page): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    button(page, '选择照片或视频').filter({ visible: true }).click(),
+  ]);
+  await chooser.setFiles(video);
+}
+
+/** Before its server ends: a page would miss it. */
+const leave = (page: Page): Promise<void> => page.context().close();
+
+async function expectStoredOnce(): Promise<void> {
+  const copies = await findFilesOfSize(path.join(product.dataDir), SIZE_BYTES);
+  expect(copies).toHaveLength(1);
+  expect(await sha256OfFile(copies[0] ?? '')).toBe(await sha256OfFile(video));
+}
+
+test('a video of 110 MB arrives whole over a link that is cut three times', async ({ journey }) => {
+  test.setTimeout(240_000);
+  journey.expectProblem(/ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED|NETWORK_CHANGED)/);
+  expect(SIZE_BYTES).toBeGreaterThan(CHUNKED_UPLOAD_FROM_BYTES);
+  const page = await journey.arrive(product.url);
+  await openUpload(page, '开幕式摄影');
+  await journey.look(page, 'upload-idle');
+  const link = new Link([4, 12]);
+  await link.slowDown(page.context());
+  await pickVideo(page);
+  await link.has(6);
+  await journey.look(page, 'uploading');
+  await page.context().setOffline(true);
+  await expect(page.getByText('上传已暂停，联网后自动继续')).toBeVisible();
+  await sleep(OFFLINE_MS);
+  await page.context().setOffline(false);
+  await expect(page.getByText('1个文件已上传')).toBeVisible({ timeout: 90_000 });
+  // A part that was on its way when the link was cut may have arrived after all.
+  expect(link.stored.length).toBeLessThanOrEqual(PARTS + 3);
+  await expectStoredOnce();
+  await button(page, '完成').click();
+  await expect(title(page, '开幕式')).toBeVisible();
+  await expect(tiles(page, '视频')).toHaveCount(1);
+  await leave(page);
+});
+
+test('a reload in the middle goes on by itself, and sends nothing twice', async ({ journey }) => {
+  test.setTimeout(240_000);
+  const page = await journey.arrive(product.url);
+  await openUpload(page, '开幕式剪辑');
+  const link = new Link();
+  await link.slowDown(page.context());
+  await pickVideo(page);
+  await link.has(8);
+  await page.reload();
+  await expect(page.getByText('1个文件已上传')).toBeVisible({ timeout: 90_000 });
+  // Two lanes: what was on its way is sent again.
+  expect(link.stored.length).toBeLessThanOrEqual(PARTS + 2);
+  await expectStoredOnce();
+  await leave(page);
+});
+
+test('two windows send the same video once; the tray is there on every page', async ({ journey }) => {
+  test.setTimeout(240_000);
+  const first = await journey.arrive(product.url);
+  await openUpload(first, '开幕式导演');
+  const link = new Link();
+  await link.slowDown(first.context());
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await expect(button(second, '选择照片或视频')).toBeVisible();
+  await pickVideo(first);
+  await link.has(2);
+  await pickVideo(second);
+  await expect(second.getByText('同一文件正在上传')).toBeVisible({ timeout: 30_000 });
+  await journey.look(second, 'elsewhere');
+  await first
+    .getByRole('link', { name: '我的' })
+    .click({ timeout: 5_000 })
+    .catch(() => first.goBack());
+  const tray = first.getByRole('region', { name: '上传' }).filter({ visible: true });
+  await expect(tray).toBeVisible();
+  await journey.look(first, 'tray-closed');
+  await tray.getByRole('button', { name: /^已传/ }).click();
+  await expect(tray.getByText('开幕.mp4')).toBeVisible();
+  await journey.look(first, 'tray-open');
+  await expect(second.getByText('1个文件已上传')).toBeVisible({ timeout: 90_000 });
+  expect(link.stored).toHaveLength(PARTS);
+  await expectStoredOnce();
+  await leave(first);
+});
+
+test('files that cannot be taken stand in the list with their reasons', async ({ journey }) => {
+  const page = await journey.arrive(product.url);
+  await openUpload(page, '开幕式助理');
+  const buffer = Buffer.from('x');
+  await pickFiles(
+    page,
+    [
+      { name: '说明.txt', mimeType: 'text/plain', buffer },
+      { name: '空.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+      { name: '片段.mkv', mimeType: 'video/x-matroska', buffer },
+    ],
+    () => button(page, '选择照片或视频').click(),
+  );
+  for (const reason of [
+    '请上传PNG、JPG、JPEG格式的图片',
+    '文件是空的，请重新选择',
+    '请上传MP4、AVI、3GP、WMV格式的视频',
+  ]) {
+    await expect(page.getByText(reason)).toBeVisible();
+  }
+  await journey.look(page, 'failures');
+  await leave(page);
+});
