@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import type { CameraFacts, ImageDerivatives, ImageEngine } from '../../adapters/
 import type { ByteSource, ObjectStores } from '../../adapters/object-store/types';
 import type { VideoEngine, VideoFacts, VideoOutcome } from '../../adapters/video/types';
 import type { Db, Id, MediaTable } from '../../db/tables';
+import { planCleanCopy } from './clean/clean-copy';
 import { changeCounted } from './media-count.service';
 import { whyNotMade } from './media-decode';
 import { endProcessing, findToDerive, type DeriveRow } from './media-derive.repository';
@@ -116,14 +117,15 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     mediaId: Id,
     signal: AbortSignal,
   ): Promise<VideoOutcome<boolean>> {
-    if (facts.web === 'as-is') return { kind: 'done', value: false };
+    const way = facts.web === 'as-is' ? await wayOfPlayable(file) : facts.web;
+    if (way === 'as-is') return { kind: 'done', value: false };
     const workshop = await mkdtemp(path.join(tmpdir(), 'web-video-'));
     try {
       const target = path.join(workshop, 'video.mp4');
       const following = followConversion(db, mediaId, facts.durationMs, signal);
       let made: VideoOutcome<null>;
       try {
-        made = await videos.makeWeb(file, target, facts.web, following.signal, following.onProgress);
+        made = await videos.makeWeb(file, target, way, following.signal, following.onProgress);
       } finally {
         await following.end();
       }
@@ -270,4 +272,15 @@ function toRefusal(why: ErrorEntry): Updateable<MediaTable> {
 
 function whyVideo(outcome: { kind: 'broken' } | { kind: 'timeout' }): ErrorEntry {
   return outcome.kind === 'timeout' ? ERRORS.PROCESSING_TIMEOUT : ERRORS.VIDEO_BROKEN;
+}
+
+/** What the prober does not name may still tell where a film was made: see [Note: Clean copies]. */
+async function wayOfPlayable(file: string): Promise<'as-is' | 'copy'> {
+  const { size } = await stat(file);
+  const bytes = {
+    sizeBytes: size,
+    read: (start: number, end: number) => createReadStream(file, { start, end: end - 1 }),
+  };
+  const copy = await planCleanCopy(bytes, 'video/mp4');
+  return copy?.isSame === true ? 'as-is' : 'copy';
 }

@@ -33,13 +33,13 @@ async function planBoxes(reader: ByteReader, kind: 'movie' | 'heic'): Promise<Pi
     for (const box of await listBoxes(reader, from, end)) {
       const { type } = box;
       if (KEPT[parent]?.includes(type) !== true) {
-        patches.push(...blank(box));
+        if (!(await isProgramNote(reader, box))) patches.push(...blank(box));
         continue;
       }
       found.add(type);
       hasFragments ||= type === 'moof';
       if (type === 'trak') await walkTrack(box);
-      else if (type === 'hdlr') patches.push(...blankHandlerName(box));
+      else if (type === 'hdlr') patches.push(...(await blankHandlerName(reader, box)));
       else if (type === 'meta') await walkMeta(box);
       else if (type in KEPT) await walk(type, box.body, box.end);
     }
@@ -83,6 +83,35 @@ function blank({ start, body, end }: Box): Patch[] {
   ];
 }
 
-/** What wrote the track: often a camera. After version, type and three reserved numbers. */
-const blankHandlerName = ({ body, end }: Box): Patch[] =>
-  end > body + 24 ? [{ at: body + 24, over: end - body - 24 }] : [];
+// What programs write into every file; others name the camera.
+const PLAIN_NAMES = new Set([
+  '',
+  'VideoHandler',
+  'SoundHandler',
+  'DataHandler',
+  'Core Media Video',
+  'Core Media Audio',
+]);
+const NAME_MAX_BYTES = 64;
+
+/** What wrote the track, after version, type and three reserved numbers. With a length before it in QuickTime, else a zero behind. */
+async function blankHandlerName(reader: ByteReader, { body, end }: Box): Promise<Patch[]> {
+  const at = body + 24;
+  if (end <= at) return [];
+  const bytes = end - at <= NAME_MAX_BYTES ? await reader.take(at, end - at) : null;
+  const text = bytes?.subarray(bytes[0] === bytes.length - 1 ? 1 : 0).toString('latin1') ?? null;
+  const isPlain = text !== null && PLAIN_NAMES.has(text.replaceAll('\0', ''));
+  return isPlain ? [] : [{ at, over: end - at }];
+}
+
+/** Whether user data says nothing but which program wrote the file. */
+async function isProgramNote(reader: ByteReader, box: Box): Promise<boolean> {
+  if (box.type !== 'udta' || box.end - box.start > 200) return false;
+  const inside = await listBoxes(reader, box.body, box.end);
+  const [meta] = inside;
+  if (meta === undefined || inside.length > 1 || meta.type !== 'meta') return false;
+  const parts = await listBoxes(reader, meta.body + 4, meta.end);
+  const list = parts.find(({ type }) => type === 'ilst');
+  if (list === undefined || parts.some(({ type }) => type !== 'hdlr' && type !== 'ilst')) return false;
+  return (await listBoxes(reader, list.body, list.end)).every(({ type }) => type === '\u00a9too');
+}
