@@ -204,7 +204,8 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       const rows = await repository.listByUid(db, [...new Set(uids)]);
       const photos = new Map<string, Buffer>();
       for (const each of await choose(caller, rows, DOWNLOAD_QUALITY.preview)) {
-        const bytes = each.form === 'large' ? await readObject(store, keyOf(each) ?? '') : null;
+        const hasPicture = each.form === 'large' && each.row.derivativeKey !== '';
+        const bytes = hasPicture ? await readObject(store, keyOf(each) ?? '') : null;
         if (bytes !== null) photos.set(each.row.uid, bytes);
       }
       return photos;
