@@ -169,6 +169,7 @@ function locate(row: MediaFileRow, variant: MediaVariant, isMarked: boolean): Lo
       maxAgeSeconds: row.markVersion === row.watermarkVersion ? Infinity : OLD_MARK_SECONDS,
     };
   }
+  if (served.from === 'derivative' && row.derivativeKey === '') return null;
   const key = served.from === 'original' ? row.objectKey : `${row.derivativeKey}/${DERIVED_FILES[served.name]}`;
   const storageType = served.from === 'original' ? row.objectStorage : row.derivativeStorage;
   if (key === null || storageType === null) return null;
