@@ -1,15 +1,23 @@
+import { benchAccept } from './accept';
 import type { BenchRow } from './bench-row';
+import { benchHashing } from './hashing';
 import { benchIngest } from './ingest';
 import { benchLighthouse } from './lighthouse';
 import { benchLists } from './media-lists';
 import { benchStart } from './start';
+import { benchLive } from './live';
+import { benchWall } from './wall';
 import { benchWeapp } from './weapp';
 
 const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   start: benchStart,
   lists: benchLists,
   ingest: benchIngest,
+  accept: benchAccept,
+  hashing: benchHashing,
   lighthouse: benchLighthouse,
+  wall: benchWall,
+  live: benchLive,
   weapp: benchWeapp,
 };
 
