@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
@@ -98,7 +99,7 @@ async function startBare(folder: string): Promise<{ readonly url: string; close(
     const md5 = createHash('md5');
     const sha256 = createHash('sha256');
     // The parser above hands the stream on.
-    const body = request.body as NodeJS.ReadableStream;
+    const body = request.body as Readable;
     await pipeline(
       body,
       async function* hash(chunks: AsyncIterable<Buffer>) {

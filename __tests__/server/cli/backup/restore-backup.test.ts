@@ -172,8 +172,8 @@ test('restored to a cloud, uploads lie where no uploader writes', async () => {
   await backUp();
   const cloud = await startCloudApp('ali');
   try {
-    const { store } = cloud.app.parts;
-    await restoreTo('current' in store ? store.current : store);
+    const store = toObjectStores(cloud.app.parts.store);
+    await restoreTo(store.current);
     const { rows } = await empty.pool.query<{ key: string; type: number }>(
       'select key, storage_type as type from stored_object',
     );
