@@ -13,7 +13,7 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, useSession } from '@/stores/session-state';
 import { ListedPhotos } from '../components/ListedPhotos';
-import { ManageBin } from '../components/ManageBin';
+import { MyBin } from '../components/MyBin';
 
 const TABS = [
   { id: 'largest', text: '最大', type: TAB_KIND.capacity, note: '删除的内容先进回收站，清空回收站后才释放空间' },
@@ -69,7 +69,7 @@ function ReleaseCapacity({ first }: { readonly first: ReleaseTab }) {
         />
       }
     >
-      <ManageBin albumId={null} />
+      <MyBin />
     </ListedPhotos>
   );
 }
