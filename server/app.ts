@@ -26,6 +26,7 @@ import { bindSecurity } from './modules/security/security.routes';
 import { bindSessions } from './modules/session/session.routes';
 import { bindPlaces, registerPlacePictures } from './modules/place/place.routes';
 import { registerBanners } from './modules/system/banner.routes';
+import { bindMediaCompression } from './modules/media/media-compress.routes';
 import { bindCapacityUse } from './modules/capacity/capacity-use.routes';
 import { bindCapacity } from './modules/capacity/capacity.routes';
 import { bindLedger } from './modules/ledger/ledger.routes';
@@ -67,7 +68,8 @@ function registerModules(routes: Routes, services: Services, http: FastifyInstan
   bindMembers(routes, services.members);
   bindLedger(routes, services.balances);
   bindCapacity(routes, services.capacity);
-  bindCapacityUse(routes, services.capacityUse, services.compression);
+  bindCapacityUse(routes, services.capacityUse);
+  bindMediaCompression(routes, services.compression);
   bindStatistics(routes, services.activeUsers, services.statistics);
   bindInteraction(routes, services.interaction);
   bindSearch(routes, services.search);

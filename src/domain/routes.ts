@@ -1,4 +1,4 @@
-import type { VisitVia } from './visit-source';
+import { VISIT_VIAS, type VisitVia } from './visit-source';
 import { parsePoint, PLACE_ADDRESS_MAX_LENGTH, PLACE_NAME_MAX_LENGTH, type Place } from './place';
 
 /** Paths of the pages that exist, as the router knows them. */
@@ -216,4 +216,10 @@ export function toAlbumParams(albumId: string, labelId?: string | null): { id: s
 /** The same for the photos page, saying what led there. */
 export function toVisitParams(albumId: string, via: VisitVia): { id: string; via: VisitVia } {
   return { id: albumId, via };
+}
+
+/** Of a page's parameters. A mini-program code has no room for more than the album: to have one is to have scanned it. */
+export function parseVisitVia(raw: RawParams): VisitVia | null {
+  const said = (Object.keys(VISIT_VIAS) as VisitVia[]).find((via) => via === raw['via']);
+  return said ?? (raw['scene'] === undefined ? null : 'qr');
 }

@@ -177,7 +177,12 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
       return finish(queue, action.id, 'remark', { step: 'poll' });
     case 'polled': {
       const isReady = action.state === 'ready';
-      return finish(queue, action.id, 'poll', isReady ? { state: 'done' } : { retryAtMs: action.nextPollAtMs, madePercent: action.percent });
+      return finish(
+        queue,
+        action.id,
+        'poll',
+        isReady ? { state: 'done' } : { retryAtMs: action.nextPollAtMs, madePercent: action.percent },
+      );
     }
     case 'refused':
       return change(queue, [action.id], (item) =>

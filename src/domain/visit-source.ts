@@ -1,5 +1,4 @@
 import { VISIT_SOURCE, type VisitSource } from '@contract/constants/statistics';
-import type { RawParams } from './routes';
 
 /** What a link of our own says of itself, as `via`. */
 export const VISIT_VIAS = {
@@ -14,12 +13,6 @@ export const VISIT_VIAS = {
   nearby: VISIT_SOURCE.nearby,
 } as const;
 export type VisitVia = keyof typeof VISIT_VIAS;
-
-/** Of a page's parameters. A mini-program code has no room for more than the album: to have one is to have scanned it. */
-export function parseVisitVia(raw: RawParams): VisitVia | null {
-  const said = (Object.keys(VISIT_VIAS) as VisitVia[]).find((via) => via === raw['via']);
-  return said ?? (raw['scene'] === undefined ? null : 'qr');
-}
 
 /** How the program was opened, as the platform tells it. */
 export interface VisitOpening {

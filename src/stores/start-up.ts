@@ -14,7 +14,7 @@ import { alert, setLoading, showToast } from './overlays';
 import { ensureToken, followOtherTabs as followSession, renewToken, watchMembership } from './session';
 import { restoreSession, useSession } from './session-state';
 import { followOtherTabs as followSettings } from './settings';
-import { watchLeftUploads } from './upload-presence';
+import { watchLeftUploads } from './left-uploads';
 import { watchUploadRecords } from './upload-records';
 import { watchVersions } from './versions';
 

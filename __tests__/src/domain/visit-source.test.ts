@@ -1,6 +1,7 @@
 import { VISIT_SOURCE } from '@contract/constants/statistics';
 import { SOURCE_NAMES } from '@/domain/statistics';
-import { parseVisitVia, toVisitSource, VISIT_VIAS } from '@/domain/visit-source';
+import { parseVisitVia } from '@/domain/routes';
+import { toVisitSource, VISIT_VIAS } from '@/domain/visit-source';
 
 const BROWSER = { scene: null, referrerHost: '', wechatFrom: '' };
 

@@ -1,56 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ByteSource, ObjectFacts, ObjectStore, PutLimit } from './types';
-
-/** An object that is written in parts, as `begin` named it. */
-export interface PartUpload {
-  readonly key: string;
-  /** The store's own name of it. */
-  readonly id: string;
-}
-
-export interface StoredPart {
-  readonly number: number;
-  readonly sizeBytes: number;
-  /** Stands for the part's content, for `complete`. */
-  readonly tag: string;
-}
-
-/** `differs`: another content has this number. `absent`: there is no such upload. */
-export type PartOutcome = { readonly kind: 'stored' | 'differs' | 'absent' | 'too-large' | 'full' };
-
-/** `wrong`: the parts are not what was announced, and nothing was made. `gone`: the upload or one of its parts is not there. */
-export type CompleteOutcome = { readonly kind: 'stored' | 'wrong' | 'gone' | 'full' };
-
-/**
- * Large objects, part by part in any order. Nothing is seen under the object's name before `complete`, which any process may call,
- * also twice at once: one object is made. A part that was told to be stored survives a power cut.
- */
-export interface PartStore {
-  /** Answers the id of a PartUpload. */
-  begin(key: string): Promise<string>;
-  /** An address that takes one part by PUT, if its Content-MD5 is this. Null: parts come through our own server. */
-  readonly presign: ((upload: PartUpload, part: SignedPart, seconds: number) => string) | null;
-  /** Rejects with the source's error when the source breaks, and with what `limit` throws; then nothing is stored. */
-  put(upload: PartUpload, number: number, source: ByteSource, limit: PutLimit): Promise<PartOutcome>;
-  /** By number. Null: there is no such upload, where the store knows. */
-  list(upload: PartUpload): Promise<readonly StoredPart[] | null>;
-  complete(
-    upload: PartUpload,
-    parts: readonly StoredPart[],
-    announced: Pick<ObjectFacts, 'md5' | 'sizeBytes'>,
-  ): Promise<CompleteOutcome>;
-  /** Removes the parts, not the object. Harmless when there are none. */
-  abort(upload: PartUpload): Promise<void>;
-}
-
-export interface SignedPart {
-  readonly number: number;
-  /** Of Content-MD5: base64. */
-  readonly contentMd5: string;
-}
-
-/** Parts of a store that knows none are objects under this name; the sweep looks here. */
-export const PART_PREFIX = 'part/';
+import { type ObjectStore, PART_PREFIX, type PartStore, type PartUpload, type StoredPart } from './types';
 
 class WrongContent extends Error {}
 class PartGone extends Error {}

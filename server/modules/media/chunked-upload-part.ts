@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../adapters/clock/types';
-import { chunksOf } from '../../adapters/object-store/digest';
 import type { ByteSource, ObjectFacts, ObjectStores } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import type { RateLimits } from '../../http/rate-limits';
@@ -103,7 +102,7 @@ async function takePart(
 /** A sender that goes away in the middle has sent the wrong size; nobody is left to be told. */
 async function* bodyOf({ raw }: FastifyRequest): AsyncIterable<Uint8Array> & ByteSource {
   try {
-    for await (const bytes of chunksOf(raw)) yield bytes;
+    for await (const bytes of raw) yield bytes as Uint8Array;
   } catch {
     throw new UploadRefused(FORM_REFUSALS.partSizeWrong);
   }

@@ -1,5 +1,4 @@
-import { PART_PREFIX } from '../../adapters/object-store/parts';
-import type { ObjectStore } from '../../adapters/object-store/types';
+import { type ObjectStore, PART_PREFIX } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import { listOpenUploads, takeAbandoned } from './chunked-upload.repository';
 

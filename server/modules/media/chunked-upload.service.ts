@@ -18,8 +18,13 @@ import type {
 import type { CloudFileResults, CloudFilesInput } from '@contract/schemas/media-batch';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { CompleteOutcome, PartUpload } from '../../adapters/object-store/parts';
-import { isObjectKey, type ObjectStore, type ObjectStores } from '../../adapters/object-store/types';
+import {
+  isObjectKey,
+  type ObjectStore,
+  type ObjectStores,
+  type CompleteOutcome,
+  type PartUpload,
+} from '../../adapters/object-store/types';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';

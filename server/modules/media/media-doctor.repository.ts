@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { MEDIA_STATE } from '@contract/constants/media';
-import type { ListedObject } from '../../adapters/object-store/types';
 import type { Db, Id, Tx } from '../../db/tables';
-import { DERIVE_IMAGE, DERIVE_VIDEO } from './media-derive.jobs';
 
 // All of this runs on one connection, which alone sees the table: what the stores hold, as they were listed.
 export async function makeSeenTable(db: Db): Promise<void> {
@@ -19,7 +17,7 @@ export async function dropSeenTable(db: Db): Promise<void> {
 export async function addSeen(
   db: Db,
   storageType: number,
-  objects: readonly ListedObject[],
+  objects: readonly { readonly key: string; readonly sizeBytes: number; readonly modifiedAt: Date }[],
   before: Date,
 ): Promise<void> {
   await sql`
@@ -149,14 +147,14 @@ export interface StuckRow {
 }
 
 /** Files that wait to be processed and whose job is gone or has been given up. */
-export async function listStuck(db: Db, before: Date): Promise<StuckRow[]> {
+export async function listStuck(db: Db, before: Date, jobNames: readonly string[]): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
     select media.id, media.uid, media.kind from media
     where media.state = ${MEDIA_STATE.processing} and media.deleted_at is null and media.created_at < ${before}
       and not exists (
         select from graphile_worker._private_jobs as job
         join graphile_worker._private_tasks as task on task.id = job.task_id
-        where task.identifier in (${DERIVE_IMAGE.name}, ${DERIVE_VIDEO.name})
+        where task.identifier = any(${jobNames}::text[])
           and job.attempts < job.max_attempts and job.payload ->> 'mediaId' = media.id::text)
     order by media.id`.execute(db);
   return rows;

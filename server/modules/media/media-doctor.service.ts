@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import { listMiscounted, repairUsed } from '../capacity/capacity.service';
 import { changeCounted, recountAlbum, rebuildCounts } from './media-count.service';
-import { addDeriveJob } from './media-derive.jobs';
+import { DERIVE_IMAGE, DERIVE_VIDEO, addDeriveJob } from './media-derive.jobs';
 import { listDerivativeKeys } from './media-derive.repository';
 import { EXAMINE_MEDIA } from './media-doctor.jobs';
 import * as repository from './media-doctor.repository';
@@ -68,6 +68,7 @@ export interface MediaDoctorParts {
 }
 
 const DAY_MS = 86_400_000;
+const DERIVE_JOBS = [DERIVE_IMAGE.name, DERIVE_VIDEO.name];
 const STUCK_MS = 3_600_000;
 const LISTED_AT_ONCE = 1_000;
 const ALBUMS_AT_ONCE = 100;
@@ -166,7 +167,7 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
 
   async function examineStuck(isRepairing: boolean): Promise<Finding> {
     const found = createFinding('processing-stuck');
-    for (const row of await repository.listStuck(db, new Date(clock.now().getTime() - STUCK_MS))) {
+    for (const row of await repository.listStuck(db, new Date(clock.now().getTime() - STUCK_MS), DERIVE_JOBS)) {
       if (isRepairing)
         await db.transaction().execute((tx) => addDeriveJob(jobs, tx, { mediaId: row.id, kind: row.kind }));
       found.add(row.uid, isRepairing);

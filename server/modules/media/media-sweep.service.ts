@@ -1,9 +1,8 @@
 import type { Clock } from '../../adapters/clock/types';
-import { type ObjectStore, storesOf } from '../../adapters/object-store/types';
+import { type ObjectStore, storesOf, PART_PREFIX } from '../../adapters/object-store/types';
 import { isBackupRunning } from '../../db/backup-lock';
 import type { Db } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
-import { PART_PREFIX } from '../../adapters/object-store/parts';
 import { findOpenUploads, sweepAbandoned } from './chunked-upload-sweep';
 import { deleteFailedRows, listDerivativeKeys } from './media-derive.repository';
 import { SWEEP_MEDIA } from './media-derive.jobs';

@@ -12,7 +12,6 @@ import type { Db } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
-import type { AlbumCondition } from '../access/access.repository';
 import type { AccessService } from '../access/access.service';
 import { searchPredicate, toMediaAccess } from '../access/media-access.service';
 import type { AlbumService } from '../album/album.service';
@@ -41,7 +40,7 @@ const ID = /^\d{1,19}$/;
 
 export function createSearch({ db, access, albums, mediaLists }: SearchParts): SearchService {
   /** What the caller discovers, and what is his or he belongs to. */
-  function findable(caller: Caller): AlbumCondition {
+  function findable(caller: Caller): ReturnType<AccessService['seenAlbums']> {
     const scopes = caller.kind === 'user' ? (['public', 'mine', 'managed', 'joined'] as const) : (['public'] as const);
     const found = scopes.map((scope) => access.listedAlbums(caller, scope));
     return (eb) => eb.or(found.map((fits) => fits(eb)));

@@ -1,6 +1,5 @@
 import { useRouter } from '@tarojs/taro';
-import { parseExternalAlbumParams } from '@/domain/routes';
-import { parseVisitVia } from '@/domain/visit-source';
+import { parseExternalAlbumParams, parseVisitVia } from '@/domain/routes';
 import { ExternalAlbumScreen } from '@/features/album/screens/ExternalAlbumScreen';
 
 export default function ExternalAlbumPage() {

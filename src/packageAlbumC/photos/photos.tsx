@@ -1,6 +1,5 @@
 import { useRouter } from '@tarojs/taro';
-import { parsePhotosParams } from '@/domain/routes';
-import { parseVisitVia } from '@/domain/visit-source';
+import { parsePhotosParams, parseVisitVia } from '@/domain/routes';
 import { PhotosScreen } from '@/features/album/screens/PhotosScreen';
 
 export default function PhotosPage() {

@@ -9,7 +9,8 @@ export const wechatPage: WechatPage = {
   canScanUnsigned: true,
   async scan() {
     try {
-      const { result, path } = await Taro.scanCode({ scanType: ['qrCode', 'wxCode'] });
+      // The client takes a mini-program's own codes with these; its documents name no type for them.
+      const { result, path } = await Taro.scanCode({ scanType: ['qrCode'] });
       // A mini-program's own code has no words, but the page it was made for.
       return { kind: 'read', text: path ? path : result };
     } catch (failure) {

@@ -4,7 +4,7 @@ import { getAlbum } from '@contract/http/album';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import { TAB_KIND } from '@contract/constants/media';
 import sharp from 'sharp';
-import { createApi } from '../../../../server/cli/import/api';
+import { type Api, createApi } from '../../../../server/cli/import/api';
 import { bearer } from '../../../../server/cli/import/sign-in';
 import { prepareFiles, sendFiles } from '../../../bench/sender';
 import { visit, visitAsUser } from '../../../bench/visitor';

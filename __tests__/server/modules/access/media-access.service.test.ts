@@ -16,7 +16,14 @@ import { createTestDatabase, type TestDatabase } from '../../../support/database
 import { aPerson, aSeededAlbum } from '../../../support/seed-media';
 import { seededRandom } from '../../../support/seeded-random';
 
-const ALL = { canSee: true, canManage: true, canDelete: true, download: 'original', epoch: 0 } as const;
+const ALL = {
+  canSee: true,
+  canManage: true,
+  canDelete: true,
+  download: 'original',
+  isMarked: false,
+  epoch: 0,
+} as const;
 
 let database: TestDatabase;
 beforeAll(async () => {

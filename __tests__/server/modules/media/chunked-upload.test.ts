@@ -131,7 +131,15 @@ describe.each(WORLDS)('%s', (_name, uploadType, open) => {
     const before = (await keys()).filter((key) => key.startsWith('upload/'));
     // Another process knows nothing of what this one is doing.
     const twin: Services = await createServices(app.parts);
-    const caller = { kind: 'user', sessionId: '1', userId: ownerId, hasNickname: true, isAdmin: false } as const;
+    const origin = { ip: '127.0.0.1', client: 'WEB', equipmentCode: '', localIp: '', userAgent: '' };
+    const caller = {
+      kind: 'user',
+      sessionId: '1',
+      userId: ownerId,
+      hasNickname: true,
+      isAdmin: false,
+      origin,
+    } as const;
     const done = await Promise.all([
       complete(me, one),
       complete(me, one),

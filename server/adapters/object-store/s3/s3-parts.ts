@@ -1,5 +1,4 @@
-import type { PartStore, StoredPart } from '../parts';
-import { checkObjectKey } from '../types';
+import { checkObjectKey, type PartStore, type StoredPart } from '../types';
 import { chunksOf, createDigest } from '../digest';
 import { type S3Client, S3Error } from './client';
 import type { Multipart } from './multipart';

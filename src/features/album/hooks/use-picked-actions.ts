@@ -26,6 +26,7 @@ import {
   type WallPicked,
 } from '@/domain/wall-selection';
 import { download } from '@/platform/download';
+import { type NewDownload, startDownloads } from '@/stores/downloads';
 import { confirm, showActions, showToast } from '@/stores/overlays';
 import { requireLogin } from '@/stores/session';
 

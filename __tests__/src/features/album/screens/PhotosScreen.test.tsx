@@ -23,8 +23,9 @@ jest.mock('@/platform/navigation', () => {
 const ID = 'a'.repeat(22);
 let world: ClientWorld;
 
-// jsdom lays nothing out, and so has no observer of sizes.
+// jsdom lays nothing out, and so has no observer of sizes; nor was it navigated to.
 beforeAll(() => {
+  performance.getEntriesByType = () => [];
   globalThis.ResizeObserver = class {
     observe = (): void => undefined;
     unobserve = (): void => undefined;
@@ -81,10 +82,10 @@ test.each([
 
 test("one's own uploads are a list, which has no groups and no labels", async () => {
   await signInHere();
-  world.answer(getAlbum, () => ({ ...anAlbum(), permissions: [] }));
-  world.answer(listLabels, () => [{ id: 'l'.repeat(22), name: '现场', count: 1 }]);
+  world.answer(getAlbum, () => anAlbum());
+  world.answer(listLabels, () => [{ id: 'l'.repeat(22), name: '现场', photoCount: 1, videoCount: 0 }]);
   world.answer(listMedia, () => ({ records: [], total: 0, size: 100, current: 1, pages: 0 }));
-  const screen = await mountComponent(() => <PhotosScreen albumId={ID} labelId={'l'.repeat(22)} />);
+  const screen = await mountComponent(() => <PhotosScreen albumId={ID} labelId={'l'.repeat(22)} via={null} />);
   await letAnswersCome(screen);
   await screen.tap(tabOf('我的'));
   await letAnswersCome(screen);
