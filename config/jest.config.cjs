@@ -51,6 +51,8 @@ const taroGlobals = {
 
 module.exports = {
   rootDir,
+  // Only what hangs is too slow: a busy machine is not.
+  testTimeout: 60_000,
   projects: [
     {
       ...node,

@@ -309,6 +309,7 @@ export const TABLE: readonly Row[] = [
     open: 'dead none none none none none ok ok',
     closed: 'dead none none none none none ok ok',
   }),
+  row(search.suggestSearch)(() => ({ words: '无此相册' }), { let: 'none' }),
   row(search.searchMedia)(({ albumId }) => ({ albumId, size: 10, keyword: '无此照片' }), {
     open: BY_POLICY.device.replaceAll('let', 'none'),
     closed: 'dead ABSENT ABSENT ABSENT ABSENT ABSENT none none',

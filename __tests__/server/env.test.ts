@@ -47,6 +47,7 @@ test('without any setting the defaults hold', () => {
     sms: { kind: 'console' },
     wechat: { official: null, web: null, mini: null, apiUrl: 'https://api.weixin.qq.com' },
     apple: null,
+    capacityDeleteAfterDays: null,
     logLevel: 'info',
     role: 'all',
     trustProxy: false,

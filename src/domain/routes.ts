@@ -1,4 +1,3 @@
-import { VISIT_VIAS, type VisitVia } from './visit-source';
 import { parsePoint, PLACE_ADDRESS_MAX_LENGTH, PLACE_NAME_MAX_LENGTH, type Place } from './place';
 
 /** Paths of the pages that exist, as the router knows them. */
@@ -218,8 +217,12 @@ export function toVisitParams(albumId: string, via: VisitVia): { id: string; via
   return { id: albumId, via };
 }
 
+// What a link of our own says of how it was come by.
+const VISIT_VIAS = ['link', 'card', 'qr', 'discover', 'search', 'embed', 'chat', 'show', 'nearby'] as const;
+export type VisitVia = (typeof VISIT_VIAS)[number];
+
 /** Of a page's parameters. A mini-program code has no room for more than the album: to have one is to have scanned it. */
 export function parseVisitVia(raw: RawParams): VisitVia | null {
-  const said = (Object.keys(VISIT_VIAS) as VisitVia[]).find((via) => via === raw['via']);
+  const said = VISIT_VIAS.find((via) => via === raw['via']);
   return said ?? (raw['scene'] === undefined ? null : 'qr');
 }

@@ -1,7 +1,8 @@
 import { VISIT_SOURCE, type VisitSource } from '@contract/constants/statistics';
+import type { VisitVia } from './routes';
 
 /** What a link of our own says of itself, as `via`. */
-export const VISIT_VIAS = {
+export const VISIT_VIAS: Readonly<Record<VisitVia, VisitSource>> = {
   link: VISIT_SOURCE.link,
   card: VISIT_SOURCE.card,
   qr: VISIT_SOURCE.qrCode,
@@ -11,8 +12,7 @@ export const VISIT_VIAS = {
   chat: VISIT_SOURCE.chat,
   show: VISIT_SOURCE.showCode,
   nearby: VISIT_SOURCE.nearby,
-} as const;
-export type VisitVia = keyof typeof VISIT_VIAS;
+};
 
 /** How the program was opened, as the platform tells it. */
 export interface VisitOpening {

@@ -16,7 +16,6 @@ import { restoreSession, useSession } from './session-state';
 import { followOtherTabs as followSettings } from './settings';
 import { watchLeftUploads } from './left-uploads';
 import { watchUploadRecords } from './upload-records';
-import { watchVersions } from './versions';
 
 /** Ties the calls to the session and the interface. Comes before the first call. */
 export function wireApi(transport: Http = http): void {
@@ -53,6 +52,20 @@ async function prepareToken(): Promise<void> {
   }
 }
 
+/** Not of the first route: nobody waits for it. Returns the way to stop. */
+function watchVersionsLater(): () => void {
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  // ChunkFailureHost hears of a file that did not arrive, and offers to load everything again.
+  void import('./versions').then(({ watchVersions }) => {
+    if (!isStopped) stop = watchVersions();
+  });
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
+}
+
 /** What happens at launch. Returns the way to stop everything it started. */
 export function startClient(transport: Http = http): () => void {
   wireApi(logCalls(transport));
@@ -64,7 +77,7 @@ export function startClient(transport: Http = http): () => void {
     watchNetwork(),
     watchUploadRecords(),
     watchLeftUploads(),
-    watchVersions(),
+    watchVersionsLater(),
   ];
   // Each is silent and none is waited for: pages load meanwhile.
   void prepareToken().then(reportActiveVisit);

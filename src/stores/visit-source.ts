@@ -1,5 +1,6 @@
 import { VISIT_SOURCE, type VisitSource } from '@contract/constants/statistics';
-import { toVisitSource, type VisitVia } from '@/domain/visit-source';
+import type { VisitVia } from '@/domain/routes';
+import { toVisitSource } from '@/domain/visit-source';
 import { visitEntries } from '@/platform/visit-entry';
 
 const KEPT_ALBUMS = 50;

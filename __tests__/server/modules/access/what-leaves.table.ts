@@ -64,6 +64,7 @@ export const OF_CALLER: readonly AskOf<Reader>[] = [
   ask(interaction.listReceivedLikes)(() => CURSOR),
   ask(interaction.listMyPhotoAlbums)(() => CURSOR),
   ask(search.searchAlbums)(() => ({ ...CURSOR, keyword: '秘密相册' })),
+  ask(search.suggestSearch)(() => ({ words: '秘密相册' })),
   ask(search.searchMedia)(() => ({ ...CURSOR, dayFrom: '2000-01-01', dayTo: '2100-01-01' })),
   ask(albumPeople.listTransfers)(() => ({})),
   ask(albumShares.findNearbyAlbums)(() => ({})),

@@ -318,7 +318,7 @@ describe('knowing files by their content', () => {
     const uid = await upload(app, owner, album.albumUid, await drawPicture());
     const stranger = tokenOf(await aPerson(app.parts.db));
     expect(await app.call(getMediaStates, { ids: [uid] }, owner)).toEqual([
-      { id: uid, state: 0, code: 0, reason: '', smallUrl: '' },
+      { id: uid, state: 0, code: 0, reason: '', smallUrl: '', percent: 0 },
     ]);
     expect(await app.call(getMediaStates, { ids: [uid] }, stranger)).toEqual([]);
   });

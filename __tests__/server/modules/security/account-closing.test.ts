@@ -172,7 +172,8 @@ describe('erasing', () => {
     await app.call(updateUser, { avatar: key }, person);
     await postForm(app, credentials, await drawPicture());
     const before = store.keys().filter((each) => each.includes(person.id) || each.startsWith('avatar/'));
-    expect(before.length).toBeGreaterThanOrEqual(3);
+    // The portrait and an upload that came to nothing; what was saved has a name of its own.
+    expect(before.length).toBeGreaterThanOrEqual(2);
     const userId = await userIdOf(person);
     await app.parts.db
       .insertInto('linked_account')

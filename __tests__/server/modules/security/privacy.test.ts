@@ -162,6 +162,8 @@ describe('the export', () => {
       account_closing: 'has its own call',
       chunked_upload: 'is a file on its way, gone after a day',
       used_capacity: 'is a sum of the files',
+      capacity_overdue: 'is the day that sum became too large',
+      media_compression: 'is work on the files, and its gain',
       album_invitation: 'is a code that ends within days',
       album_show_code: 'is a code that ends within a day',
       album_ip_mapping: 'ends within hours',

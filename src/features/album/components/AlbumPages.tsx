@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AlbumList } from '@/components/AlbumList';
 import type { ListedAlbum } from '@/domain/album-card';
 import { ROUTES, toAlbumParams, toVisitParams } from '@/domain/routes';
-import type { VisitVia } from '@/domain/visit-source';
+import type { VisitVia } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 
 export interface AlbumPagesProps {

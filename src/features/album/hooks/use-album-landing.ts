@@ -8,7 +8,7 @@ import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { ROUTES, toVisitParams, type ExternalAlbumParams } from '@/domain/routes';
-import type { VisitVia } from '@/domain/visit-source';
+import type { VisitVia } from '@/domain/routes';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { ROUTES } from '@/domain/routes';
-import type { VisitVia } from '@/domain/visit-source';
+import type { VisitVia } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { noteVisitSource } from '@/stores/visit-source';

@@ -85,7 +85,7 @@ test('albums are listed; a tap opens one, a kind asks for that kind only', async
   const card = cards.find(({ textContent }) => textContent?.includes('年会'));
   if (card === undefined) throw new Error('no card');
   await screen.tap(card);
-  expect(pages().at(-1)).toBe(`/packageAlbumC/photos/photos?id=${'b'.repeat(22)}`);
+  expect(pages().at(-1)).toBe(`/packageAlbumC/photos/photos?id=${'b'.repeat(22)}&via=discover`);
   const [, secondTab] = document.querySelectorAll<HTMLElement>('[role="tab"]');
   if (secondTab === undefined) throw new Error('no tab');
   await screen.tap(secondTab);
