@@ -33,6 +33,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true } },
-    { name: 'wide', testIgnore: '**/crash.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'wide',
+      testIgnore: ['**/crash.spec.ts', '**/large-upload.spec.ts'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

@@ -30,7 +30,8 @@ async function startAlbum(page: Page, name: string): Promise<void> {
 async function finishAlbum(page: Page, name: string): Promise<string> {
   // A tap too soon after another one is not taken.
   await expect(async () => {
-    await button(page, '创建相册').click();
+    // Once it was taken the button goes, and the album's page may be a while.
+    if (await button(page, '创建相册').isVisible()) await button(page, '创建相册').click({ timeout: 2_000 });
     await expect(title(page, name)).toBeVisible({ timeout: 2_000 });
   }).toPass();
   return page.url();

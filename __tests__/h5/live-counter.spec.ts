@@ -7,7 +7,7 @@ const BEFORE = 28;
 const jpeg = async (index: number) => ({
   name: `${index}.jpg`,
   mimeType: 'image/jpeg',
-  buffer: await drawPicture({ width: 300 + index, height: 400, taken: '2026:03:01 10:20:30' }),
+  buffer: await drawPicture({ width: 800 + index, height: 400, taken: '2026:03:01 10:20:30' }),
 });
 
 test('who looks further down is told how many are new, and finds them at the top', async ({ journey }) => {
@@ -36,6 +36,7 @@ test('who looks further down is told how many are new, and finds them at the top
   await test.step('a visitor reads on further down while two more come', async () => {
     await visitor.goto(new URL(owner.url()).pathname + new URL(owner.url()).search);
     await expect(visitor).toHaveTitle(name);
+    await expect(visitor.getByRole('heading', { name: new RegExp(`，${BEFORE}张$`) })).toBeVisible({ timeout: 30_000 });
     await expect(seen(visitor.getByText(`${BEFORE}张`)).first()).toBeVisible();
     await tiles(visitor).first().hover();
     await visitor.mouse.wheel(0, 900);

@@ -160,6 +160,8 @@ test.describe('through WeChat', () => {
     await completeProfile(page, '微信里的人');
     // The menu of WeChat hands the album on, not the bare page.
     await createAlbum(page, '微信里的相册');
-    await expect.poll(() => readSharedCard(page)).toMatchObject({ title: '微信里的相册', link: page.url() });
+    await expect
+      .poll(() => readSharedCard(page))
+      .toMatchObject({ title: '微信里的相册', link: `${page.url()}&via=card` });
   });
 });

@@ -76,6 +76,7 @@ export function UploadTray({ totals, items, actions, isOpen, bottomPx = 0, onTog
       <View className={styles['strip'] ?? ''}>
         <Pressable
           className={styles['handle'] ?? ''}
+          isNamedByContent
           label={`${totals.title}，${totals.percent}%，${totals.note}`}
           onPress={() => onToggle(!isOpen)}
           isGuarded={false}

@@ -155,7 +155,15 @@ export function useWall(elementId: string, { groups, mode, loadRows }: WallSourc
     const { wall, failed, stale } = latest.current;
     const inView = { topPx: view.topPx, bottomPx: view.topPx + view.heightPx };
     const near = { topPx: inView.topPx - view.heightPx, bottomPx: inView.bottomPx + view.heightPx };
-    const { load, cancel, drop } = planLoads(wall, inView, near, new Set(requests.current.keys()), failed, stale);
+    const { load, cancel, drop } = planLoads(
+      wall,
+      inView,
+      near,
+      new Set(requests.current.keys()),
+      failed,
+      stale,
+      renderSpan(view, wall.geometry),
+    );
     for (const key of cancel) {
       requests.current.get(key)?.cancel();
       requests.current.delete(key);

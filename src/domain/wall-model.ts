@@ -240,11 +240,16 @@ export function planLoads(
   pending: ReadonlySet<string>,
   failed: ReadonlySet<string>,
   stale: ReadonlySet<string> = NONE,
+  shown: Span = near,
 ): LoadPlan {
   const middlePx = (view.topPx + view.bottomPx) / 2;
   const distance = (block: WallBlock): number =>
     Math.max(0, block.topPx - middlePx, middlePx - block.topPx - block.heightPx);
-  const wanted = blocksIn(wall, near);
+  const nearby = blocksIn(wall, near);
+  const nearKeys = new Set(nearby.map((block) => block.group.key));
+  // What is in the document further away is old as well.
+  const old = blocksIn(wall, shown).filter(({ group }) => stale.has(group.key) && !nearKeys.has(group.key));
+  const wanted = [...nearby, ...old];
   const wantedKeys = new Set(wanted.map((block) => block.group.key));
   const load = wanted
     .filter(({ group, layout }) => layout === null || stale.has(group.key))

@@ -136,6 +136,17 @@ describe('what to load', () => {
     );
   });
 
+  test('what is in the document further away is asked again as well when it is old', () => {
+    const { view, near } = at(5);
+    const far = wall.blocks.find((block) => block.topPx > near.bottomPx);
+    if (far === undefined) throw new Error('no group further away');
+    const shown = { topPx: near.topPx, bottomPx: far.topPx + 1 };
+    const { key } = far.group;
+    expect(planLoads(wall, view, near, NONE, NONE, NONE, shown).load).not.toContain(key);
+    expect(planLoads(wall, view, near, NONE, NONE, new Set([key]), shown).load).toContain(key);
+    expect(planLoads(wall, view, near, new Set([key]), NONE, new Set([key]), shown).cancel).toEqual([]);
+  });
+
   test('a request for a group that was scrolled away is cancelled', () => {
     const { view, near } = at(20);
     expect(planLoads(wall, view, near, new Set(['g1', 'g20']), NONE).cancel).toEqual(['g1']);
