@@ -9,12 +9,11 @@ import { buildSync } from 'esbuild';
 /** Every runner starts at the repository's root. */
 const ROOT = process.cwd();
 
-/** The program as it ships, bundled anew. Returns its first file. */
-export function bundleServer(): string {
-  const outdir = path.join(ROOT, 'node_modules/.cache/server-under-test', String(process.pid));
+/** Programs of the server as they ship, bundled anew: `server/<name>.ts` becomes `<outdir>/<name>.mjs`. */
+export function bundlePrograms(names: readonly string[], outdir: string): void {
   buildSync({
     absWorkingDir: ROOT,
-    entryPoints: ['server/main.ts'],
+    entryPoints: Object.fromEntries(names.map((name) => [name, `server/${name}.ts`])),
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -26,6 +25,12 @@ export function bundleServer(): string {
     alias: { '@contract': path.join(ROOT, 'contract') },
     logLevel: 'error',
   });
+}
+
+/** The server itself. Returns its first file. */
+export function bundleServer(): string {
+  const outdir = path.join(ROOT, 'node_modules/.cache/server-under-test', String(process.pid));
+  bundlePrograms(['main'], outdir);
   return path.join(outdir, 'main.mjs');
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildSync } from 'esbuild';
+import { bundlePrograms } from './server-process';
 
 const ROOT = process.cwd();
 
@@ -21,20 +21,7 @@ export interface ToolRun {
 /** The server's programs as they ship, bundled anew. */
 export function bundleTools(names: readonly string[]): ServerTools {
   const outdir = mkdtempSync(path.join(ROOT, 'node_modules/.cache/server-tools-'));
-  buildSync({
-    absWorkingDir: ROOT,
-    entryPoints: Object.fromEntries(names.map((name) => [name, `server/${name}.ts`])),
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    packages: 'external',
-    alias: { '@contract': path.join(ROOT, 'contract') },
-    logLevel: 'error',
-  });
+  bundlePrograms(names, outdir);
   const fileOf = (name: string): string => path.join(outdir, `${name}.mjs`);
   return {
     fileOf,

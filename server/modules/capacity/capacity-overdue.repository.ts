@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MEDIA_STATE } from '@contract/constants/media';
 import type { Db, Id } from '../../db/tables';
 
 /** People who use more than this, by id after `after`. */
@@ -38,7 +39,7 @@ export async function sumBinned(db: Db, ownerId: Id): Promise<number> {
     .innerJoin('album', 'album.id', 'media.album_id')
     .select(sql<string>`coalesce(sum(media.size_bytes), 0)`.as('bytes'))
     .where('album.owner_id', '=', ownerId)
-    .where('media.state', '<>', 2)
+    .where('media.state', '<>', MEDIA_STATE.failed)
     .where((eb) => eb.or([eb('media.deleted_at', 'is not', null), eb('album.deleted_at', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return Number(row.bytes);

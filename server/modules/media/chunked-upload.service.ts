@@ -7,7 +7,6 @@ import {
   UPLOAD_POLICY_SECONDS,
 } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
-import { uploadKey } from '@contract/rules/upload-form';
 import type {
   ChunkedUpload,
   SignedParts,
@@ -36,6 +35,7 @@ import { countParts, soundParts } from './chunked-upload.rules';
 import { signPart, uploadPrefix } from './media-credential';
 import { removeOrphan } from './media-object.service';
 import { findUploader } from './media-upload.repository';
+import { newObjectKey } from './new-object-key';
 import { uploadLimits } from './media-upload.rules';
 
 /**
@@ -157,8 +157,7 @@ export function createChunkedUploads(parts: ChunkedUploadParts): ChunkedUploadSe
   async function begin(file: uploads.SentFile, uploaderUid: string, fileName: string): Promise<ChunkedUpload | null> {
     const home = store.current;
     const now = clock.now();
-    const random = `${parts.ids.newId()}${parts.ids.newId()}`.slice(0, 32);
-    const objectKey = uploadKey(uploadPrefix(uploaderUid), now.getTime(), random, fileName);
+    const objectKey = newObjectKey(parts, uploadPrefix(uploaderUid), fileName);
     const storeUpload = await ask(() => home.parts.begin(objectKey));
     const isFirst = await uploads.insertUpload(db, {
       uid: parts.ids.newId(),

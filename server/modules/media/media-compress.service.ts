@@ -6,7 +6,6 @@ import { COMPRESS_PAIRS, type CompressLevel } from '@contract/constants/compress
 import { MEDIA_KIND, MEDIA_STATE } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { expectCompressed, isWorthwhile, planVideo } from '@contract/rules/compression';
-import { uploadKey } from '@contract/rules/upload-form';
 import type {
   CompressAlbumInput,
   CompressGain,
@@ -31,6 +30,7 @@ import { lockAlbum } from './media-group.repository';
 import { removeOrphan } from './media-object.service';
 import { keepMediaText } from './media-text.service';
 import { KEPT_PREFIX, lockObjectKey, releaseObject, useObject } from './media-upload.repository';
+import { newObjectKey } from './new-object-key';
 
 export interface CompressParts {
   readonly db: Db;
@@ -115,8 +115,7 @@ export function createMediaCompression(parts: CompressParts): MediaCompressServi
   }
 
   async function replace(row: compressions.ToCompressRow, smaller: Smaller): Promise<void> {
-    const random = `${parts.ids.newId()}${parts.ids.newId()}`.slice(0, 32);
-    const key = uploadKey(KEPT_PREFIX, clock.now().getTime(), random, `file.${smaller.extension}`);
+    const key = newObjectKey(parts, KEPT_PREFIX, `file.${smaller.extension}`);
     const home = store.current;
     const kept = await home.put(key, smaller.source);
     if (kept.kind !== 'stored') throw new Error(`a smaller file could not be stored: ${kept.kind}`);

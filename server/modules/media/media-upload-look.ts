@@ -1,5 +1,4 @@
 import { ERRORS, type ErrorEntry } from '@contract/errors';
-import { uploadKey } from '@contract/rules/upload-form';
 import type { SaveDataBatchInput } from '@contract/schemas/media';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
@@ -8,6 +7,7 @@ import type { ObjectStore, ObjectStores } from '../../adapters/object-store/type
 import type { Log } from '../../log';
 import { inspectFile, type InspectedFile } from './media-inspect';
 import { KEPT_PREFIX } from './media-upload.repository';
+import { newObjectKey } from './new-object-key';
 
 export type SaveItem = SaveDataBatchInput['items'][number];
 
@@ -50,8 +50,7 @@ export function createUploadLook(parts: LookParts): (item: SaveItem, limits: Siz
    * the same bytes were there before, or are there still. Null: it was replaced or removed meanwhile.
    */
   async function takeOver(home: ObjectStore, uploaded: string, tag: string): Promise<string | null> {
-    const random = `${parts.ids.newId()}${parts.ids.newId()}`.slice(0, 32);
-    const key = uploadKey(KEPT_PREFIX, clock.now().getTime(), random, uploaded);
+    const key = newObjectKey(parts, KEPT_PREFIX, uploaded);
     return (await home.takeOver(uploaded, key, tag)) === 'copied' ? key : null;
   }
 
