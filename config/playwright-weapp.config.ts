@@ -10,6 +10,6 @@ export default defineConfig({
   workers: 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
 });

@@ -13,14 +13,15 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Ends what hangs. A slow machine takes minutes for a journey with many looks.
+  timeout: 360_000,
+  expect: { timeout: 30_000 },
   use: {
     // Set by the global setup; a worker reads this file again after it.
     baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:8080',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

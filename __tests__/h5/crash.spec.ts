@@ -116,7 +116,6 @@ async function* listFiles(folder: string): AsyncGenerator<string> {
 }
 
 test('200 files arrive whole though the server and its database are killed meanwhile', async ({ journey }) => {
-  test.setTimeout(180_000);
   for (const problem of [/net::ERR_/, /^50\d: /, /Failed to load resource/]) journey.expectProblem(problem);
   const port = await findFreePort();
   const [files, first] = await Promise.all([drawFiles(), startProduct({ dataDir, port })]);

@@ -11,7 +11,6 @@ const jpeg = async (name: string, width: number) => ({
 test('visitors of an album see what is new, talk about it, search it; its owner takes a deletion back', async ({
   journey,
 }) => {
-  test.setTimeout(120_000);
   const owner = await journey.arrive();
   const visitor = await journey.arrive();
   const name = `直播${newPhone().slice(-6)}`;
@@ -41,7 +40,7 @@ test('visitors of an album see what is new, talk about it, search it; its owner 
     await button(owner, '上传').click();
     await expect(title(owner, `上传到${name}`)).toBeVisible();
     await pickFiles(owner, [await jpeg('三.jpg', 700)], () => button(owner, '选择照片或视频').click());
-    await expect(tiles(visitor)).toHaveCount(3, { timeout: 30_000 });
+    await expect(tiles(visitor)).toHaveCount(3);
     await waitForPictures(visitor);
     await journey.look(visitor, 'live-wall');
   });

@@ -81,7 +81,6 @@ async function pinch(page: Page, fromPx: number, toPx: number): Promise<void> {
 }
 
 test('an album is made, filled, shared, liked and deleted', async ({ journey, hasTouch, viewport }) => {
-  test.setTimeout(180_000);
   const isWide = (viewport?.width ?? 0) > 960;
   const owner = await journey.arrive();
   const files = await drawFiles();
@@ -140,7 +139,7 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await button(owner, '返回').click();
     await expect(owner.getByRole('region', { name: '上传' })).toBeVisible();
     await expect(seen(owner.getByText(`${FILES}个文件已上传`)).first()).toBeVisible({ timeout: 60_000 });
-    await expect.poll(() => countByScrolling(owner), { timeout: 30_000 }).toBe(FILES);
+    await expect.poll(() => countByScrolling(owner)).toBe(FILES);
     await expect(seen(owner.getByText('转码中'))).toHaveCount(0);
     await waitForPictures(owner);
     expect(await owner.evaluate(() => 'isSamePage' in window)).toBe(true);

@@ -43,7 +43,6 @@ function toUrl(page: string, sample: Sample): string {
 for (const who of ['a visitor', 'somebody signed in'] as const) {
   test(`every page opens for ${who}`, async ({ phone, desk }) => {
     const { sample } = desk;
-    test.setTimeout(150_000);
     if (who === 'somebody signed in') await signIn(phone, '小雨');
     for (const page of listPages()) {
       await test.step(page, async () => {

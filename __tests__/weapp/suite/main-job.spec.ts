@@ -6,7 +6,6 @@ import { createAlbum, drawFiles, haveInAlbum, openFirstPhoto, openTab, signIn } 
 const STAGE = `${VIEWER} image`;
 
 test('an album is made, filled, looked through and liked', async ({ phone }) => {
-  test.setTimeout(120_000);
   const files = await drawFiles();
 
   await test.step('somebody signs in', async () => {

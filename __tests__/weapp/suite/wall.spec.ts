@@ -25,7 +25,6 @@ test('a visitor scrolls through a wall, which draws only what is near', async ({
 test('a wall of 100,000 photos is drawn a part at a time as well, wherever one is', async ({ phone, desk }) => {
   test.fixme(true, 'tiles are few, but one act sends 339 KB of setData where 64 KB may be');
   test.skip(desk.runtime === null, 'what it costs is measured by our runtime');
-  test.setTimeout(240_000);
   const albumId = await fillLargeAlbum(desk);
   await phone.openAt(`/packageAlbumC/photos/photos?id=${albumId}`);
   await phone.find(TILES);
