@@ -1,3 +1,4 @@
+const os = require('node:os');
 const path = require('node:path');
 
 const rootDir = path.resolve(__dirname, '..');
@@ -51,6 +52,8 @@ const taroGlobals = {
 
 module.exports = {
   rootDir,
+  // Of two cores Jest would leave one idle.
+  maxWorkers: Math.max(2, os.availableParallelism() - 1),
   // Only what hangs is too slow: a busy machine is not.
   testTimeout: 60_000,
   projects: [

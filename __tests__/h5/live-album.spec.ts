@@ -1,5 +1,5 @@
 import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
+import { createAlbum, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const jpeg = async (name: string, width: number) => ({
@@ -19,10 +19,7 @@ test('visitors of an album see what is new, talk about it, search it; its owner 
     await owner.goto('/packageAlbumA/home/home');
     await button(owner, '立即登录').click();
     await signIn(owner, newPhone(), '直播主人');
-    await button(owner, '新建相册').first().click();
-    await seen(owner.getByPlaceholder('如：2026公司年会')).fill(name);
-    await owner.getByRole('radio', { name: /^公开/ }).click();
-    await button(owner, '创建相册').click();
+    await createAlbum(owner, name);
     await button(owner, '上传照片').click();
     await expect(title(owner, `上传到${name}`)).toBeVisible();
     await pickFiles(owner, [await jpeg('一.jpg', 600), await jpeg('二.jpg', 640)], () =>

@@ -1,42 +1,18 @@
-import path from 'node:path';
 import { createStores } from '../adapters/object-store/create';
 import { takeBackupLock } from '../db/backup-lock';
 import { readEnv } from '../env';
-import { onStopSignal } from '../signals';
 import { openAdminDatabase } from './admin/open-database';
 import { withFileBar } from './backup/bar';
 import { makeBackup } from './backup/make-backup';
 import { describeFault } from './describe-fault';
+import { EXIT, runFolderCommand } from './folder-command';
 
-const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 const MB = 1_048_576;
 const USAGE = `用法：npm run backup -- <文件夹>
 
 把数据库和所有文件备份到一个文件夹，服务运行时也可以。再备份到同一个文件夹，只复制新的文件。
 中断了就再运行一次。恢复用：npm run restore -- <文件夹>
 `;
-
-async function main(words: readonly string[]): Promise<number> {
-  const [folder] = words;
-  if (folder === undefined || words.length > 1 || folder.startsWith('-')) {
-    process.stderr.write(USAGE);
-    return EXIT.usage;
-  }
-  const interrupt = new AbortController();
-  onStopSignal(() => interrupt.abort());
-  try {
-    return await backUp(path.resolve(folder), interrupt.signal);
-  } catch (error) {
-    if (interrupt.signal.aborted) {
-      process.stdout.write('已停下。再运行一次同样的命令，已经复制的不会再复制\n');
-      return EXIT.interrupted;
-    }
-    const text = describeFault(error);
-    if (text === null) throw error;
-    process.stderr.write(`${text}\n`);
-    return EXIT.failed;
-  }
-}
 
 async function backUp(folder: string, signal: AbortSignal): Promise<number> {
   const env = readEnv(process.env);
@@ -78,4 +54,12 @@ async function backUp(folder: string, signal: AbortSignal): Promise<number> {
 
 const toMb = (bytes: number): number => Math.round(bytes / MB);
 
-process.exitCode = await main(process.argv.slice(2));
+await runFolderCommand(
+  {
+    usage: USAGE,
+    whenStopped: '已停下。再运行一次同样的命令，已经复制的不会再复制',
+    run: backUp,
+    describe: describeFault,
+  },
+  process.argv.slice(2),
+);

@@ -1,42 +1,18 @@
-import path from 'node:path';
 import { createStores } from '../adapters/object-store/create';
 import { UnknownMigration } from '../db/migrate';
 import { readEnv } from '../env';
-import { onStopSignal } from '../signals';
 import { openNewDatabase } from './admin/open-database';
 import { withFileBar } from './backup/bar';
 import { BackupUnusable, openNewest } from './backup/folder';
 import { NotEmpty, restoreBackup } from './backup/restore-backup';
 import { describeFault } from './describe-fault';
+import { EXIT, runFolderCommand } from './folder-command';
 
-const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 const USAGE = `用法：npm run restore -- <文件夹>
 
 把npm run backup做的备份恢复到全新的安装（空的DATA_DIR，或空的DATABASE_URL数据库），不要先启动服务。
 每个文件都核对SHA-256。文件恢复到当前设置的存储。中断了就再运行一次。
 `;
-
-async function main(words: readonly string[]): Promise<number> {
-  const [folder] = words;
-  if (folder === undefined || words.length > 1 || folder.startsWith('-')) {
-    process.stderr.write(USAGE);
-    return EXIT.usage;
-  }
-  const interrupt = new AbortController();
-  onStopSignal(() => interrupt.abort());
-  try {
-    return await restore(path.resolve(folder), interrupt.signal);
-  } catch (error) {
-    if (interrupt.signal.aborted) {
-      process.stdout.write('已停下。再运行一次同样的命令就继续\n');
-      return EXIT.interrupted;
-    }
-    const text = describe(error);
-    if (text === null) throw error;
-    process.stderr.write(`${text}\n`);
-    return EXIT.failed;
-  }
-}
 
 async function restore(folder: string, signal: AbortSignal): Promise<number> {
   const env = readEnv(process.env);
@@ -64,4 +40,7 @@ function describe(error: unknown): string | null {
   return describeFault(error);
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await runFolderCommand(
+  { usage: USAGE, whenStopped: '已停下。再运行一次同样的命令就继续', run: restore, describe },
+  process.argv.slice(2),
+);

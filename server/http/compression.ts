@@ -7,7 +7,7 @@ const MIN_BYTES = 2_048;
 const BROTLI_LEVEL = 4;
 const GZIP_LEVEL = 5;
 
-const pack = {
+const pack: Record<'br' | 'gzip', (text: string) => Promise<Buffer>> = {
   br: (text: string) =>
     promisify(brotliCompress)(text, {
       params: {
@@ -19,18 +19,48 @@ const pack = {
   gzip: (text: string) => promisify(gzip)(text, { level: GZIP_LEVEL }),
 };
 
+/** Texts whose packed form is kept, in characters. */
+const KEPT_LENGTH = 4_000_000;
+
+/**
+ * Packs a text once for all who ask for the same one meanwhile: when something happens in an album, hundreds of its visitors
+ * read the same wall within a second, and packing is most of the work of answering them.
+ */
+export function createPacker(
+  packAs: typeof pack = pack,
+): (text: string, encoding: keyof typeof pack) => Promise<Buffer> {
+  // Oldest first.
+  const kept = new Map<string, Promise<Buffer>>();
+  let length = 0;
+  return (text, encoding) => {
+    const key = `${encoding} ${text}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const packed = packAs[encoding](text);
+    kept.set(key, packed);
+    length += key.length;
+    for (const old of kept.keys()) {
+      if (length <= KEPT_LENGTH) break;
+      kept.delete(old);
+      length -= old.length;
+    }
+    return packed;
+  };
+}
+
 /**
  * Packs answers in JSON. Files are no business of it: those of the client are packed when it is built, and media do not
  * shrink. No answer holds a secret beside text of the asker's choice, so their packed sizes tell nothing (BREACH).
  */
 export function registerCompression(app: FastifyInstance): void {
+  const packOnce = createPacker();
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < MIN_BYTES) return payload;
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
     void reply.header('vary', 'accept-encoding');
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
     if (encoding === null) return payload;
-    const packed = await pack[encoding](payload);
+    const packed = await packOnce(payload, encoding);
     void reply.header('content-encoding', encoding).removeHeader('content-length');
     return packed;
   });

@@ -6,6 +6,7 @@ import { findAt, type Span, type WallGroup, type WallMode } from '@/domain/wall-
 import { dragPick } from '@/platform/drag-pick';
 import type { CancelSignal } from '@/platform/http/cancel';
 import { hotkeys } from '@/platform/hotkeys';
+import { Slots } from '@/platform/slots';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { DateScrubber } from './DateScrubber';
 import { useWall, type WallHandle, type WallRows } from './use-wall';
@@ -269,25 +270,33 @@ export function PhotoWall(props: PhotoWallProps) {
       {header}
       {wall.total === 0 && empty}
       <View id={elementId} className={styles['spacer'] ?? ''} style={{ height: `${wall.heightPx}px` }}>
-        {span !== null &&
-          days.map((day) => (
-            <WallDaySection
-              key={day.day}
-              wall={wall}
-              day={day}
-              loaded={loaded}
-              failed={failed}
-              span={span}
-              currentYear={currentYear}
-              stickyTopPx={stickyTopPx}
-              isHolder={isHolder}
-              selected={selection?.ids ?? null}
-              stopId={firstVisibleId}
-              onPress={press}
-              onLongPress={selection === undefined ? props.onHold : undefined}
-              onRetry={retry}
-            />
-          ))}
+        {span !== null && (
+          <Slots
+            keys={days.map(({ day }) => day)}
+            render={(key) => {
+              const day = days.find((one) => one.day === key);
+              return (
+                day !== undefined && (
+                  <WallDaySection
+                    wall={wall}
+                    day={day}
+                    loaded={loaded}
+                    failed={failed}
+                    span={span}
+                    currentYear={currentYear}
+                    stickyTopPx={stickyTopPx}
+                    isHolder={isHolder}
+                    selected={selection?.ids ?? null}
+                    stopId={firstVisibleId}
+                    onPress={press}
+                    onLongPress={selection === undefined ? props.onHold : undefined}
+                    onRetry={retry}
+                  />
+                )
+              );
+            }}
+          />
+        )}
       </View>
       {wall.total > SCRUBBER_FROM && wall.days[0]?.day !== '' && <WallScrubber handle={handle} props={props} />}
     </View>

@@ -1,9 +1,10 @@
 import { Text, View } from '@tarojs/components';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { formatDay } from '@/domain/media-face';
-import { tileBox } from '@/domain/justified-layout';
-import { rowsIn, type Span, type Wall, type WallBlock, type WallDay } from '@/domain/wall-model';
+import { tileBox, type WallLayout } from '@/domain/justified-layout';
+import { rowsIn, type RowWindow, type Span, type Wall, type WallBlock, type WallDay } from '@/domain/wall-model';
 import { toA11yProps } from '@/platform/a11y';
+import { Slots } from '@/platform/slots';
 import { Button } from './Button';
 import { MediaTile } from './MediaTile';
 import type { LoadedGroup } from './use-wall';
@@ -32,41 +33,52 @@ export interface WallDaySectionProps extends WallTileRules {
 
 export const tileElementId = (itemId: string): string => `zt-${itemId}`;
 
-interface GroupTilesProps extends WallTileRules {
-  block: WallBlock;
+/** Rows that come and go together. */
+const BAND_ROWS = 2;
+
+interface BandProps extends WallTileRules {
+  layout: WallLayout;
   group: LoadedGroup;
-  firstRow: number;
-  endRow: number;
+  day: string;
+  /** Of the group, from 0. */
+  band: number;
 }
 
-/** The tiles of a window of rows. A scroll that does not change the window renders nothing of it. */
-const GroupTiles = memo(function GroupTiles(props: GroupTilesProps) {
-  const { block, group, firstRow, endRow, isHolder, selected, stopId, onPress, onLongPress } = props;
-  const rows = block.layout?.rows.slice(firstRow, endRow) ?? [];
+/** A scroll that does not bring or take a band renders nothing of it. */
+const Band = memo(function Band(props: BandProps) {
+  const { layout, group, day, band, isHolder, selected, stopId, onPress, onLongPress } = props;
   return (
     <>
-      {rows.flatMap((row) =>
-        group.items
-          .slice(row.start, row.end)
-          .map((item, index) => (
-            <MediaTile
-              key={item.id}
-              item={item}
-              mediaBase={item.mediaBase === '' ? group.mediaBase : item.mediaBase}
-              day={block.group.day}
-              isHolder={isHolder}
-              {...tileBox(row, index)}
-              elementId={tileElementId(item.id)}
-              isFocusable={item.id === stopId}
-              isSelected={selected === null ? null : selected.has(item.id)}
-              onPress={onPress}
-              onLongPress={onLongPress}
-            />
-          )),
-      )}
+      {layout.rows
+        .slice(band * BAND_ROWS, (band + 1) * BAND_ROWS)
+        .flatMap((row) =>
+          group.items
+            .slice(row.start, row.end)
+            .map((item, index) => (
+              <MediaTile
+                key={item.id}
+                item={item}
+                mediaBase={item.mediaBase === '' ? group.mediaBase : item.mediaBase}
+                day={day}
+                isHolder={isHolder}
+                {...tileBox(row, index)}
+                elementId={tileElementId(item.id)}
+                isFocusable={item.id === stopId}
+                isSelected={selected === null ? null : selected.has(item.id)}
+                onPress={onPress}
+                onLongPress={onLongPress}
+              />
+            )),
+        )}
     </>
   );
 });
+
+function bandsOf({ start, end }: RowWindow): string[] {
+  const first = Math.floor(start / BAND_ROWS);
+  const count = Math.ceil(end / BAND_ROWS) - first;
+  return Array.from({ length: count }, (_, index) => String(first + index));
+}
 
 /** One day: its header, which sticks while the day is in view, and what of its groups is near. */
 export function WallDaySection(props: WallDaySectionProps) {
@@ -84,6 +96,38 @@ export function WallDaySection(props: WallDaySectionProps) {
       ? wall.geometry.rules.targetHeightPx
       : wall.geometry.rules.widthPx / wall.geometry.rules.columns;
 
+  function renderBlock(block: WallBlock): ReactNode {
+    const { key } = block.group;
+    const { layout } = block;
+    const group = loaded.get(key);
+    const isReady = group !== undefined && layout !== null;
+    return (
+      <View
+        className={(isReady ? styles['group'] : styles['waiting']) ?? ''}
+        style={{
+          top: `${block.topPx - day.topPx}px`,
+          height: `${block.heightPx}px`,
+          ...(isReady
+            ? {}
+            : { backgroundSize: `${Math.round(skeletonPx * 1.2) + gapPx}px ${Math.round(skeletonPx) + gapPx}px` }),
+        }}
+      >
+        {isReady && (
+          <Slots
+            keys={bandsOf(rowsIn(block, span))}
+            render={(band) => <Band layout={layout} group={group} day={day.day} band={Number(band)} {...rules} />}
+          />
+        )}
+        {failed.has(key) && (
+          <View className={styles['failed'] ?? ''}>
+            <Text>加载失败，请稍后重试</Text>
+            <Button text="重试" kind="tonal" size={32} onPress={() => onRetry(key)} />
+          </View>
+        )}
+      </View>
+    );
+  }
+
   return (
     <View className={styles['day'] ?? ''} style={{ top: `${day.topPx}px`, height: `${day.heightPx}px` }}>
       {day.day !== '' && (
@@ -95,35 +139,13 @@ export function WallDaySection(props: WallDaySectionProps) {
           {`${formatDay(day.day, currentYear)} ${day.count}张`}
         </View>
       )}
-      {blocks.map((block) => {
-        const { key } = block.group;
-        const group = loaded.get(key);
-        const window = rowsIn(block, span);
-        const isReady = group !== undefined && block.layout !== null;
-        return (
-          <View
-            key={key}
-            className={(isReady ? styles['group'] : styles['waiting']) ?? ''}
-            style={{
-              top: `${block.topPx - day.topPx}px`,
-              height: `${block.heightPx}px`,
-              ...(isReady
-                ? {}
-                : { backgroundSize: `${Math.round(skeletonPx * 1.2) + gapPx}px ${Math.round(skeletonPx) + gapPx}px` }),
-            }}
-          >
-            {isReady && (
-              <GroupTiles block={block} group={group} firstRow={window.start} endRow={window.end} {...rules} />
-            )}
-            {failed.has(key) && (
-              <View className={styles['failed'] ?? ''}>
-                <Text>加载失败，请稍后重试</Text>
-                <Button text="重试" kind="tonal" size={32} onPress={() => onRetry(key)} />
-              </View>
-            )}
-          </View>
-        );
-      })}
+      <Slots
+        keys={blocks.map(({ group }) => group.key)}
+        render={(key) => {
+          const block = blocks.find((one) => one.group.key === key);
+          return block !== undefined && renderBlock(block);
+        }}
+      />
     </View>
   );
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpoint } from '@contract/http/endpoint';
 import { Empty } from '@contract/schemas/shared';
 import Type from 'typebox';
-import { chooseEncoding } from '../../../server/http/compression';
+import { chooseEncoding, createPacker } from '../../../server/http/compression';
 import { startTestApp, type TestApp } from '../../support/app-harness';
 
 const long = endpoint<Empty, string>('GET', '/test/long', { auth: 'none' });
@@ -36,6 +36,25 @@ test('a long answer is packed as the asker can read it', async () => {
   const plain = await get('/test/long', 'identity');
   expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
   expect(plain.json()).toEqual(WHOLE);
+});
+
+test('the same text is packed once, and what is kept does not grow', async () => {
+  const packed: string[] = [];
+  const packAs = async (text: string): Promise<Buffer> => {
+    packed.push(text.slice(0, 1));
+    return Buffer.from(text.slice(0, 1));
+  };
+  const pack = createPacker({ br: packAs, gzip: packAs });
+  const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(1_500_000)) as [string, string, string];
+  expect(await Promise.all([pack(a, 'br'), pack(a, 'br')])).toEqual([Buffer.from('a'), Buffer.from('a')]);
+  await pack(a, 'gzip');
+  expect(packed).toEqual(['a', 'a']);
+  await pack(b, 'br');
+  await pack(b, 'br');
+  await pack(c, 'br');
+  expect(packed).toEqual(['a', 'a', 'b', 'c']);
+  await pack(a, 'br');
+  expect(packed).toEqual(['a', 'a', 'b', 'c', 'a']);
 });
 
 test('short answers and pictures are left as they are', async () => {

@@ -5,13 +5,13 @@ import { makeAlbum, visitAsUser } from '../../bench/visitor';
 import { seedMedia } from '../../support/seed-media';
 import type { Desk } from './desk';
 
-const PHOTOS = 100_000;
+const PHOTOS = 20_000;
 const DAYS = 200;
 
-/** An album of rows that all show one picture of the sample. Its id. */
+/** An album of as many groups as one of 100,000 photos has. All its rows show one picture of the sample. Its id. */
 export async function fillLargeAlbum({ product, sample }: Pick<Desk, 'product' | 'sample'>): Promise<string> {
-  const { api } = await visitAsUser(product, '13900000002', '陈列');
-  const albumUid = await makeAlbum(api, '十万张');
+  const { api } = await visitAsUser(product, '13900000012', '陈列');
+  const albumUid = await makeAlbum(api, '两万张');
   const address = { url: clusterUrl(prepareCluster(product.dataDir, {})) };
   const database = openDatabase(address, { poolSize: 1, name: 'sample' });
   try {

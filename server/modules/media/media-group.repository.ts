@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { GROUP_MAX } from '@contract/constants/media';
 import type { Db, Id, LocalTime, Tx } from '../../db/tables';
 import { essenceLabel, WHOLE_ALBUM } from './media-count.rules';
+import type { ChunkUids } from './media-group.rules';
 
 // The class of our advisory locks on albums: any number that no other lock uses.
 const ALBUM_LOCK_CLASS = 41_201;
@@ -170,11 +171,7 @@ export interface WallRange {
 }
 
 /** Null when a chunk is not there, is another album's, or the two are not of one day and in order. */
-export async function findGroupRange(
-  db: Db,
-  albumId: Id,
-  chunkUids: { readonly first: string; readonly last: string },
-): Promise<WallRange | null> {
+export async function findGroupRange(db: Db, albumId: Id, chunkUids: ChunkUids): Promise<WallRange | null> {
   const { rows } = await sql<{ taken: string; id: Id; nextTaken: string | null; nextId: Id | null }>`
     select first.lower_taken as taken, first.lower_id as id, next.lower_taken as "nextTaken", next.lower_id as "nextId"
     from media_chunk first

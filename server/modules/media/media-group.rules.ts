@@ -44,8 +44,14 @@ export function mergeChunks(chunks: readonly ChunkTally[]): GroupTally[] {
   }));
 }
 
-/** The first and the last chunk that a group's key names. */
-export function parseGroupKey(key: string): { readonly first: string; readonly last: string } | null {
+/** Uids of the first and the last chunk of a group. */
+export interface ChunkUids {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** What a group's key names. */
+export function parseGroupKey(key: string): ChunkUids | null {
   const [, first = '', last = first] = /^([\w-]{22})(?:~([\w-]{22}))?$/.exec(key) ?? [];
   return first === '' ? null : { first, last };
 }

@@ -3,14 +3,15 @@ import { ERRORS } from '@contract/errors';
 import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import { wallPredicate } from '../access/media-access.service';
+import { type MediaAccess, wallPredicate } from '../access/media-access.service';
 import type { LiveService } from '../live/live.service';
-import { findGroupRange, listChunkCounts } from './media-group.repository';
-import { isHotTab, mergeChunks, parseGroupKey } from './media-group.rules';
+import { findGroupRange, listChunkCounts, type WallFilter } from './media-group.repository';
+import { type ChunkUids, isHotTab, mergeChunks, parseGroupKey } from './media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';
 import { toTileFlags } from './media-list.rules';
-import { type MediaListParts, requireWall } from './media-list.service';
+import { type FoundWall, type MediaListParts, requireWall } from './media-list.service';
 import { listHotTiles, measureHot } from './media-sort.repository';
+import { createSharedReads } from './shared-reads';
 
 export interface MediaGroupService {
   /** Refuses with ALBUM_ABSENT, LABEL_ABSENT; one's own uploads have pages and no groups (BAD_INPUT). */
@@ -25,19 +26,44 @@ export interface MediaGroupParts extends MediaListParts {
 
 export function createMediaGroups(parts: MediaGroupParts): MediaGroupService {
   const { db, urls, live } = parts;
+  const reads = createSharedReads();
+
+  /**
+   * What is asked about a wall. When an album goes live, hundreds ask at once; those who are nobody in particular see the same,
+   * and share it. Whether one may see the album at all was decided before, for each.
+   */
+  function read<Answer>(found: FoundWall, about: string, ask: () => Promise<Answer>): Promise<Answer> {
+    if (found.access.userId !== null) return ask();
+    return reads.share(JSON.stringify([about, found.access.rights.role, found.filter]), ask);
+  }
+
+  async function countGroups(filter: WallFilter): Promise<MediaGroups> {
+    // Before the counts: what changes in between is told twice instead of never.
+    const { cursor: liveCursor } = await live.readChanges(filter.albumId, null);
+    const groups = mergeChunks(await listChunkCounts(db, filter));
+    return { total: groups.reduce((sum, group) => sum + group.count, 0), groups, liveCursor };
+  }
+
+  async function readRows({ access, filter }: FoundWall, chunkUids: ChunkUids): Promise<GroupRow[]> {
+    const range = await findGroupRange(db, filter.albumId, chunkUids);
+    if (range === null) throw refuse(ERRORS.GROUP_ABSENT);
+    const wall = { filter, predicate: wallPredicate(access), range };
+    const tiles = await listTiles(db, wall, access.userId, GROUP_MAX + 1);
+    // It grew since its key was given out: its counts have to be asked for again.
+    if (tiles.length > GROUP_MAX) throw refuse(ERRORS.GROUP_ABSENT);
+    return toGroupRows(tiles, access);
+  }
+
   return {
     async listGroups(caller, query) {
       if (query.type === TAB_KIND.mine) throw refuse(ERRORS.BAD_INPUT);
-      const { filter, access } = await requireWall(parts, caller, query);
-      // Before the counts: what changes in between is told twice instead of never.
+      const found = await requireWall(parts, caller, query);
+      const { filter, access } = found;
+      if (!isHotTab(query.type)) return read(found, '', () => countGroups(filter));
       const { cursor: liveCursor } = await live.readChanges(filter.albumId, null);
-      if (isHotTab(query.type)) {
-        const hot = await measureHot(db, { filter, predicate: wallPredicate(access) });
-        if (hot.count === 0) return { total: 0, groups: [], liveCursor };
-        return { total: hot.count, groups: [{ key: HOT_GROUP_KEY, day: '', ...hot }], liveCursor };
-      }
-      const groups = mergeChunks(await listChunkCounts(db, filter));
-      return { total: groups.reduce((sum, group) => sum + group.count, 0), groups, liveCursor };
+      const hot = await measureHot(db, { filter, predicate: wallPredicate(access) });
+      if (hot.count === 0) return { total: 0, groups: [], liveCursor };
+      return { total: hot.count, groups: [{ key: HOT_GROUP_KEY, day: '', ...hot }], liveCursor };
     },
 
     async getRows(caller, query) {
@@ -46,25 +72,19 @@ export function createMediaGroups(parts: MediaGroupParts): MediaGroupService {
       if ((isHot ? query.key !== HOT_GROUP_KEY : chunkUids === null) || query.type === TAB_KIND.mine) {
         throw refuse(ERRORS.BAD_INPUT);
       }
-      const { albumUid, access, filter } = await requireWall(parts, caller, query);
-      const toRows = (tiles: readonly TileRow[]): GroupRows => ({
-        key: query.key,
-        mediaBase: urls.base(albumUid, access.rights),
-        rows: tiles.map((tile) => toGroupRow(tile, access.rights.role === 'holder')),
-      });
-      if (chunkUids === null) {
-        return toRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId));
-      }
-      const range = await findGroupRange(db, filter.albumId, chunkUids);
-      if (range === null) throw refuse(ERRORS.GROUP_ABSENT);
-      const wall = { filter, predicate: wallPredicate(access), range };
-      const tiles = await listTiles(db, wall, access.userId, GROUP_MAX + 1);
-      // It grew since its key was given out: its counts have to be asked for again.
-      if (tiles.length > GROUP_MAX) throw refuse(ERRORS.GROUP_ABSENT);
-      return toRows(tiles);
+      const found = await requireWall(parts, caller, query);
+      const { albumUid, access, filter } = found;
+      const rows =
+        chunkUids === null
+          ? toGroupRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId), access)
+          : await read(found, query.key, () => readRows(found, chunkUids));
+      return { key: query.key, mediaBase: urls.base(albumUid, access.rights), rows };
     },
   };
 }
+
+const toGroupRows = (tiles: readonly TileRow[], { rights }: MediaAccess): GroupRow[] =>
+  tiles.map((tile) => toGroupRow(tile, rights.role === 'holder'));
 
 function toGroupRow(tile: TileRow, isHolder: boolean): GroupRow {
   // A thumbhash is a picture too.

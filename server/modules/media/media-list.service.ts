@@ -151,12 +151,18 @@ export function createMediaList(parts: MediaListParts): MediaListService {
   };
 }
 
+export interface FoundWall {
+  readonly albumUid: string;
+  readonly access: MediaAccess;
+  readonly filter: WallFilter;
+}
+
 /** An album's wall as the caller sees it. Refuses with ALBUM_ABSENT and LABEL_ABSENT. */
 export async function requireWall(
   parts: Pick<MediaListParts, 'db' | 'access'>,
   caller: Caller,
   query: { readonly albumId: string; readonly labelId?: string | undefined; readonly type: number },
-): Promise<{ readonly albumUid: string; readonly access: MediaAccess; readonly filter: WallFilter }> {
+): Promise<FoundWall> {
   const album = await parts.access.requireAlbum(parts.db, caller, query.albumId, 'see');
   const labelId = query.labelId === undefined ? null : await findLabelId(parts.db, album.albumId, query.labelId);
   if (query.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);

@@ -92,7 +92,10 @@ export function createAutomation(parts: AutomationParts): Readonly<Record<string
     },
     'App.callWxMethod': async (params) => {
       if (params['pluginId'] !== undefined) throw new Error('there are no plugins');
-      return { result: toPlain((await mocks.call(String(params['method']), argsOf(params))) ?? null) };
+      const method = String(params['method']);
+      // It stands for a finger that scrolls.
+      if (method === 'pageScrollTo') parts.meters.beginAct();
+      return { result: toPlain((await mocks.call(method, argsOf(params))) ?? null) };
     },
     'App.mockWxMethod': (params) => {
       const name = String(params['method']);
