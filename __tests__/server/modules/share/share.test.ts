@@ -245,12 +245,12 @@ describe('partners', () => {
     expect(await admin('list')).toContain(`${id}  婚庆公司  主人`);
     expect(await admin('revoke', id)).toBe('密钥已停用');
     expect(await admin('list')).toContain('婚庆公司  主人  已停用');
-    for (const call of [
-      app.call(createByThirdParty, input),
-      app.call(getExternalAlbum, { partnerKey, outId: 'order-1' }),
-      app.call(getExternalAlbum, { partnerKey: 'x', outId: 'order-1' }),
+    for (const ask of [
+      () => app.call(createByThirdParty, input),
+      () => app.call(getExternalAlbum, { partnerKey, outId: 'order-1' }),
+      () => app.call(getExternalAlbum, { partnerKey: 'x', outId: 'order-1' }),
     ]) {
-      await expect(call).rejects.toMatchObject(refusal(ERRORS.PARTNER_INVALID));
+      await expect(ask()).rejects.toMatchObject(refusal(ERRORS.PARTNER_INVALID));
     }
     expect(await app.call(getAlbum, { id: album.albumId }, owner)).toMatchObject({ name: '张李婚礼' });
     await expect(admin('revoke', randomIds.newId())).rejects.toMatchObject({ code: ERRORS.PARTNER_ABSENT.code });
