@@ -194,8 +194,11 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await expect(photo).toBeVisible();
     await swipe(visitor, hasTouch, 200);
     await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，${FILES - 1}/${FILES}`);
-    await swipe(visitor, hasTouch, -200);
-    await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，${FILES}/${FILES}`);
+    // The photo may still be sliding in, and lets nobody hold it meanwhile. Further than the last one cannot go.
+    await expect(async () => {
+      await swipe(visitor, hasTouch, -200);
+      await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，${FILES}/${FILES}`, { timeout: 3_000 });
+    }).toPass();
     await visitor.keyboard.press('+');
     await expect(photo).toHaveAttribute('style', /scale\(1\.5\)/);
     await visitor.keyboard.press('-');
