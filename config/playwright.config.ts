@@ -8,7 +8,6 @@ const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? 
 export default defineConfig({
   testDir: '../__tests__/h5',
   outputDir: '../test-results',
-  globalSetup: './playwright-server.ts',
   fullyParallel: false,
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
@@ -17,8 +16,6 @@ export default defineConfig({
   timeout: 360_000,
   expect: { timeout: 30_000 },
   use: {
-    // Set by the global setup; a worker reads this file again after it.
-    baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:8080',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 30_000,

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { button, expect, newPhone, readCode, seen, test } from '../support/journey';
+import { button, expect, newPhone, readCode, runAdmin, seen, test } from '../support/journey';
 import { title } from '../support/journey-steps';
 
 const DEVELOPER = '/packageAlbumE/devMode/login';
@@ -126,10 +124,7 @@ test('the phone is changed: the old one is proven, the new one gets a code of it
 
 test('a notice is unread until it is opened, and stays read on another device', async ({ journey }, info) => {
   const words = `维护通知${info.project.name}${info.retry}`;
-  const dataDir = path.join(path.dirname(process.env['SERVER_OUTPUT'] ?? ''), 'data');
-  execFileSync(process.execPath, ['dist/server/cli/admin.mjs', 'notice', 'add', words, '今晚两点到四点进行维护。'], {
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir },
-  });
+  runAdmin('notice', 'add', words, '今晚两点到四点进行维护。');
   const who = info.project.name === 'wide' ? '测试用户二' : '测试用户三';
   const page = await journey.arrive();
   await enterAs(page, who);

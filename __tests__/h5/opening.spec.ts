@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/journey';
 
 test('the address without a path opens discover', async ({ page }) => {
   const failures: string[] = [];

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
+import { button, expect, newPhone, runAdmin, seen, signIn, test, tiles } from '../support/journey';
 import { createAlbum, openMine, pickFiles, title } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const ID_NUMBER = '110105199003071239';
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
-
-/** A command of the operator, beside the running server. */
-function runAdmin(...words: string[]): string {
-  const dataDir = path.join(path.dirname(process.env['SERVER_OUTPUT'] ?? ''), 'data');
-  return execFileSync(process.execPath, ['dist/server/cli/admin.mjs', ...words], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  });
-}
 
 async function arriveAs(page: Page, nickname: string): Promise<void> {
   await openMine(page);

@@ -7,8 +7,10 @@ import {
   type Page,
 } from '@playwright/test';
 import axe from 'axe-core';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { drawPicture } from './pictures';
+import { type Product, startProduct } from './product';
+import { removeFolder } from './server-process';
 
 declare global {
   interface Window {
@@ -51,7 +53,25 @@ async function arriveIn(browser: Browser, problems: string[], options: BrowserCo
   return page;
 }
 
-export const test = base.extend<{ journey: Journey }>({
+// Of this process of the runner: what one journey changes for everybody, another that runs beside it does not meet.
+let here: Product | null = null;
+const hereOrFail = (): Product => {
+  if (here === null) throw new Error('the product runs while a test does');
+  return here;
+};
+
+export const test = base.extend<{ journey: Journey }, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what is needed
+    async ({}, use) => {
+      here = await startProduct({ settings: { DEVELOPER_MODE: 'on' } });
+      await use(here);
+      await here.stop();
+      removeFolder(here.dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
   journey: async ({ browser }, use, info) => {
     const problems: string[] = [];
     const expected: RegExp[] = [];
@@ -142,15 +162,14 @@ export function newPhone(): string {
 }
 
 /** The newest code that the server has printed for a phone. */
-export async function readCode(phone: string): Promise<string> {
-  const file = process.env['SERVER_OUTPUT'] ?? '';
-  let code = '';
-  await expect(() => {
-    const sent = [...readFileSync(file, 'utf8').matchAll(new RegExp(`验证码 (\\d+)（手机号 ${phone}）`, 'g'))];
-    code = sent.at(-1)?.[1] ?? '';
-    expect(code).not.toBe('');
-  }).toPass();
-  return code;
+export const readCode = (phone: string): Promise<string> => hereOrFail().codeFor(phone);
+
+/** A command of the operator, beside the running server. Answers what it prints. */
+export function runAdmin(...words: string[]): string {
+  return execFileSync(process.execPath, ['dist/server/cli/admin.mjs', ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], DATA_DIR: hereOrFail().dataDir, LOG_LEVEL: 'error' },
+  });
 }
 
 /** The picture of oneself that a profile needs, chosen in the login dialog. */

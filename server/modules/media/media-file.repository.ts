@@ -28,6 +28,7 @@ export interface MediaFileRow {
   readonly hasLarge: boolean;
   readonly hasWebVideo: boolean;
   readonly hasStrip: boolean;
+  readonly thumbhash: string;
   readonly derivativeStorage: number;
   readonly objectKey: string | null;
   readonly objectStorage: number | null;
@@ -67,6 +68,7 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
       'media.has_large as hasLarge',
       'media.has_web_video as hasWebVideo',
       'media.has_strip as hasStrip',
+      'media.thumbhash',
       'media.derivative_storage as derivativeStorage',
       'stored_object.key as objectKey',
       'stored_object.storage_type as objectStorage',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { thumbHashToDataURL } from 'thumbhash';
 import type { MediaVariant } from '@contract/constants/media';
 import type { Clock } from '../../adapters/clock/types';
 import type { ByteRange, ObjectStores } from '../../adapters/object-store/types';
@@ -68,6 +69,8 @@ const FILE_SECONDS = 3_600;
 const REDIRECT_KEPT_SECONDS = 240;
 // With a watermark that has been changed since: it is about to be made anew.
 const OLD_MARK_SECONDS = 60;
+// In place of a picture whose first marked set is being made.
+const STAND_IN_SECONDS = 10;
 
 const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
 
@@ -111,7 +114,7 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       }
       const isMarked = grant.scope === 'visitor' && isMarkedForVisitors(row);
       const served = locate(row, variant, isMarked);
-      if (served === null) return null;
+      if (served === null) return isMarked ? standIn(row, variant) : null;
       const { key, storageType } = served;
       const downloadName = isOriginal ? row.fileName : '';
       const maxAgeSeconds = Math.min(secondsUntil(grant.expiresAtMs), served.maxAgeSeconds);
@@ -174,6 +177,24 @@ function locate(row: MediaFileRow, variant: MediaVariant, isMarked: boolean): Lo
   const storageType = served.from === 'original' ? row.objectStorage : row.derivativeStorage;
   if (key === null || storageType === null) return null;
   return { key, storageType, mime: served.mime, maxAgeSeconds: Infinity };
+}
+
+/** What its placeholder shows, for as long as there is no picture of it with the mark. */
+function standIn(row: MediaFileRow, variant: MediaVariant): ServedMediaFile | null {
+  const served = chooseServedFile(variant, row);
+  const name = served === null ? null : markedName(variant, served);
+  if (name === null || name === 'video' || row.thumbhash === '') return null;
+  const url = thumbHashToDataURL(Buffer.from(row.thumbhash, 'base64'));
+  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return {
+    kind: 'here',
+    sizeBytes: bytes.length,
+    mime: 'image/png',
+    tag: tagOf(row.thumbhash),
+    downloadName: '',
+    maxAgeSeconds: STAND_IN_SECONDS,
+    open: ({ start, end }) => Promise.resolve(Readable.from(bytes.subarray(start, end + 1), { objectMode: false })),
+  };
 }
 
 const tagOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22);

@@ -96,14 +96,20 @@ test('a mark all over leaves no field free, and a nickname is the uploader’s',
   expect(hasMarkIn(await markedFields((await fetchPicture(large)).bytes))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('what was shown without a mark leaves no more at the moment it is asked for, and comes back marked', async () => {
+test('what was shown without a mark leaves no more at the moment it is asked for: a blur until it is marked', async () => {
   const id = await add(await plain(1600, 1200));
   const before = await addresses(id, DEVICE);
   expect((await fetchPicture(before[1] ?? '')).status).toBe(200);
   await setMark(MARK);
   for (const url of before) expect((await fetchPicture(url)).status).toBe(404);
   const waiting = await addresses(id, DEVICE);
-  for (const url of waiting) expect((await fetchPicture(url)).status).toBe(404);
+  for (const url of waiting) {
+    const standIn = await fetchPicture(url);
+    expect(standIn.status).toBe(200);
+    expect(standIn.cache).toContain('max-age=10');
+    const { width, height } = await sharp(standIn.bytes).metadata();
+    expect(Math.max(width, height)).toBeLessThanOrEqual(32);
+  }
   expect(await app.call(getWatermarkProgress, { id: album.albumUid }, owner)).toEqual({ total: 1, done: 0 });
   await app.runJobs();
   expect(await app.call(getWatermarkProgress, { id: album.albumUid }, owner)).toEqual({ total: 1, done: 1 });
