@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { isOutOfRange } from './clean/byte-reader';
 import { FILE_HEAD_BYTES } from './media-upload.rules';
 
 const WINDOW_BYTES = 65_536;
@@ -38,8 +39,7 @@ export async function isWholeFile(file: string, mime: string): Promise<boolean> 
         return await holdsWholeBoxes(handle, size, mime === 'image/heic' ? 'meta' : 'moov');
     }
   } catch (error) {
-    // Structures that run past the end of what was read.
-    if (error instanceof RangeError) return false;
+    if (isOutOfRange(error)) return false;
     throw error;
   } finally {
     await handle.close();

@@ -9,6 +9,11 @@ export class NotUnderstood extends Error {
   override readonly name = 'NotUnderstood';
 }
 
+/** Numbers in a file led out of what was read of it. By name: of a Buffer's own errors there may be other classes than ours. */
+export function isOutOfRange(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'RangeError';
+}
+
 export interface ByteReader {
   readonly sizeBytes: number;
   /** Exactly that many. Throws NotUnderstood where the file ends before. */

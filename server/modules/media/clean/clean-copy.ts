@@ -5,7 +5,7 @@ import { planGif } from './clean-gif';
 import { planJpeg } from './clean-jpeg';
 import { planPng } from './clean-png';
 import { planWebp } from './clean-webp';
-import { type ByteReader, createReader, NotUnderstood, type RandomBytes } from './byte-reader';
+import { type ByteReader, createReader, isOutOfRange, NotUnderstood, type RandomBytes } from './byte-reader';
 import { lengthOf, type Piece } from './pieces';
 
 /**
@@ -45,8 +45,7 @@ export async function planCleanCopy(bytes: RandomBytes, mime: string): Promise<C
     const pieces = await plan(reader);
     return toCopy(bytes, pieces, await isWhole(reader, pieces));
   } catch (error) {
-    // RangeError: numbers that lead out of what was read.
-    if (error instanceof NotUnderstood || error instanceof RangeError) return null;
+    if (error instanceof NotUnderstood || isOutOfRange(error)) return null;
     throw error;
   }
 }

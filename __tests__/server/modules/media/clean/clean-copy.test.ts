@@ -142,6 +142,13 @@ test('a film of a program without anything private is served as it is, from any 
   expect((await buffer(copy.read())).equals(once)).toBe(true);
 });
 
+test('a film whose tables name more than they hold is not understood', async () => {
+  const film = privateMovie('mp4');
+  // Of the last track, which goes with its samples: how many its first chunk has.
+  film.writeUInt32BE(1_000, film.lastIndexOf('stsc') + 16);
+  expect(await planCleanCopy(inMemory(film), 'video/mp4')).toBeNull();
+});
+
 test('what has no cleaner has no copy', async () => {
   expect(await planCleanCopy(inMemory(Buffer.from('anything')), 'video/x-ms-wmv')).toBeNull();
   expect(await planCleanCopy(inMemory(Buffer.from('no picture')), 'image/jpeg')).toBeNull();
