@@ -106,25 +106,18 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
       return outcome.kind === 'done' ? { kind: 'done', value: null } : failureOf(outcome);
     },
     async takeStrip(file, strip, signal) {
-      const rate = `fps=1000/${strip.everyMs}:start_time=0:round=down`;
-      const size = `scale=${strip.frameWidth}:${strip.frameHeight}`;
-      const tile = `tile=${strip.columns}x${strip.rows}`;
+      const { columns, rows, everyMs, frameWidth, frameHeight } = strip;
+      const seconds = (columns * rows * everyMs) / 1000;
+      // As many empty pictures as there are places, over each of them the last that was decoded: a video may have fewer, and may
+      // end before the last place's time.
+      const graph = [
+        `color=s=${frameWidth}x${frameHeight}:r=1000/${everyMs}:d=${seconds}[places]`,
+        `[0:v:0]setpts=PTS-STARTPTS,scale=${frameWidth}:${frameHeight},setsar=1[keys]`,
+        `[places][keys]overlay=format=rgb,tile=${columns}x${rows}`,
+      ].join(';');
       // Only pictures that stand alone are decoded: a long video costs no more than a short one that has as many.
-      const input = ['-skip_frame', 'nokey', '-i', file];
-      const one = [
-        '-an',
-        '-vf',
-        `${rate},${size},${tile}`,
-        '-frames:v',
-        '1',
-        '-f',
-        'image2pipe',
-        '-c:v',
-        'mjpeg',
-        '-q:v',
-        '5',
-        'pipe:1',
-      ];
+      const input = ['-skip_frame', 'nokey', '-i', file, '-filter_complex', graph];
+      const one = ['-an', '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '5', 'pipe:1'];
       const outcome = await runProgram(programs.ffmpeg, [...QUIET, ...ONLY_FILES, ...input, ...one], STRIP, signal);
       if (outcome.kind !== 'done') return failureOf(outcome);
       return outcome.value.length === 0 ? { kind: 'broken' } : { kind: 'done', value: outcome.value };

@@ -190,6 +190,30 @@ describe('a video', () => {
     expect(web.includes('+31.2')).toBe(false);
   });
 
+  test.each([
+    ['one picture that stands alone', 999, 5],
+    ['few of them, the last long before its end', 40, 7],
+    ['one a second', 10, 7],
+  ])('with %s has something to show in every place of its strip', async (_name, distance, seconds) => {
+    const output = [...WEB_MP4, '-g', String(distance), '-movflags', '+faststart'];
+    const bytes = drawClip({ extension: 'mp4', seconds, output });
+    const uid = await upload(app, owner, album.albumUid, bytes, 'a.mp4');
+    await app.runJobs();
+    const row = await rowOf(uid);
+    const strip = await readObject(`${row.derivative_key}/strip.jpg`);
+    const { width, height } = await sharp(strip).metadata();
+    expect([width, height]).toEqual([seconds * 160, 90]);
+    const shown = new Set<string>();
+    for (let place = 0; place < seconds; place += 1) {
+      const picture = sharp(strip).extract({ left: place * 160, top: 0, width: 160, height });
+      const { channels } = await picture.stats();
+      // The pattern is of all colours, an empty place of none.
+      expect(Math.min(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(40);
+      shown.add((await picture.resize(16, 9).raw().toBuffer()).map((level) => level >> 6).toString('hex'));
+    }
+    expect(shown.size).toBe(Math.ceil((seconds * 10) / distance));
+  });
+
   test('that is whole by its boxes and empty inside is refused', async () => {
     const box = (type: string, body: Buffer) => {
       const head = Buffer.alloc(8);
