@@ -9,6 +9,7 @@ import { drawClip, drawPicture, WEB_MP4 } from './pictures';
 /** What every file here carries, in as many places as its type has. */
 export const SERIAL = 'SN-4711-0815';
 export const PLACE = '+31.2304+121.4737/';
+export const OWNER = 'Owner Lin Xiaoman';
 const GPS_NUMERATOR = 987_654_321;
 
 const big = (value: number): Buffer => {
@@ -18,41 +19,47 @@ const big = (value: number): Buffer => {
 };
 const little = (value: number): Buffer => Buffer.from(big(value)).reverse();
 
-/** Which of the secrets are in these bytes. */
+/** Which of the secrets are in these bytes, texts also as Windows writes them. */
 export function listSecrets(bytes: Buffer): string[] {
   const secrets: Readonly<Record<string, string | Buffer>> = {
     serial: SERIAL,
     place: PLACE,
+    owner: OWNER,
     'degrees (big-endian)': big(GPS_NUMERATOR),
     'degrees (little-endian)': little(GPS_NUMERATOR),
   };
-  return Object.keys(secrets).filter((name) => bytes.includes(secrets[name] ?? ''));
+  const isIn = (secret: string | Buffer): boolean =>
+    bytes.includes(secret) || (typeof secret === 'string' && bytes.includes(secret, 0, 'utf16le'));
+  return Object.keys(secrets).filter((name) => isIn(secrets[name] ?? ''));
 }
 
-/** An EXIF block from its TIFF header on: a turn, a maker's serial number, a place. */
+/** An EXIF block from its TIFF header on: a turn, an owner, a maker's serial number, a place. */
 export function privateTiff(orientation = 6): Buffer {
   const entry = (tag: number, type: number, count: number, value: Buffer): Buffer =>
     Buffer.concat([Buffer.of(tag >> 8, tag & 255, 0, type), big(count), value]);
-  const gpsAt = 8 + 2 + 3 * 12 + 4;
+  const gpsAt = 8 + 2 + 5 * 12 + 4;
   const serialAt = gpsAt + 2 + 12 + 4;
-  const degreesAt = serialAt + SERIAL.length + 1;
+  const ownerAt = serialAt + SERIAL.length + 1;
+  const degreesAt = ownerAt + OWNER.length + 1;
   return Buffer.concat([
     Buffer.from('MM\0*', 'latin1'),
     big(8),
-    Buffer.of(0, 3),
+    Buffer.of(0, 5),
     entry(0x0112, 3, 1, Buffer.of(0, orientation, 0, 0)),
+    entry(0x013b, 2, OWNER.length + 1, big(ownerAt)),
     entry(0x8825, 4, 1, big(gpsAt)),
+    entry(0xa430, 2, OWNER.length + 1, big(ownerAt)),
     entry(0xa431, 2, SERIAL.length + 1, big(serialAt)),
     big(0),
     Buffer.of(0, 1),
     entry(2, 5, 3, big(degreesAt)),
     big(0),
-    Buffer.from(`${SERIAL}\0`),
+    Buffer.from(`${SERIAL}\0${OWNER}\0`),
     ...[1, 2, 3].flatMap(() => [big(GPS_NUMERATOR), big(1_000)]),
   ]);
 }
 
-const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description exif:GPSLatitude="${PLACE}" aux:SerialNumber="${SERIAL}"/></x:xmpmeta>`;
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description exif:GPSLatitude="${PLACE}" aux:SerialNumber="${SERIAL}" aux:OwnerName="${OWNER}"/></x:xmpmeta>`;
 
 function jpegSegment(code: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, code, 0, 0]);
@@ -131,10 +138,11 @@ export async function privateGif(): Promise<Buffer> {
   return Buffer.concat([
     plain.subarray(0, 13 + table),
     Buffer.of(0x21, 0xfe),
-    blocks(SERIAL),
+    blocks(`${SERIAL} ${OWNER}`),
     Buffer.concat([Buffer.of(0x21, 0xff, 11), Buffer.from('XMP DataXMP'), blocks(PLACE)]),
     plain.subarray(13 + table),
-    Buffer.from(SERIAL),
+    // One that ends otherwise is taken for a broken one.
+    Buffer.from(`${SERIAL};`),
   ]);
 }
 
@@ -194,7 +202,10 @@ export function privateHeic(): Buffer {
   return Buffer.concat([start, meta(dataAt), box('mdat', ...contents), box('uuid', Buffer.from(SERIAL))]);
 }
 
-/** With location and maker in every place that ffmpeg writes, a track of subtitles that tells the way, and boxes of a camera's own. */
+/** Long enough to be sought in. */
+const FILM_SECONDS = 5;
+
+/** With location, owner and maker in every place that ffmpeg writes, a track of subtitles that tells the way, and boxes of a camera's own. */
 export function privateMovie(extension: 'mp4' | 'mov' | '3gp', isFastStart = false): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'private-'));
   const ffmpeg = findVideoPrograms({ ffmpegPath: null, ffprobePath: null })?.ffmpeg;
@@ -202,14 +213,14 @@ export function privateMovie(extension: 'mp4' | 'mov' | '3gp', isFastStart = fal
   try {
     const [plain, texts, target] = ['plain.mp4', 'way.srt', `film.${extension}`].map((name) => path.join(folder, name));
     if (plain === undefined || texts === undefined || target === undefined) throw new Error('no names');
-    writeFileSync(plain, drawClip({ output: WEB_MP4, extension: 'mp4' }));
+    writeFileSync(plain, drawClip({ seconds: FILM_SECONDS, output: WEB_MP4, extension: 'mp4' }));
     writeFileSync(texts, `1\n00:00:00,000 --> 00:00:01,000\n${PLACE}\n\n2\n00:00:01,000 --> 00:00:02,000\n${SERIAL}\n`);
     const notes = ['location', 'com.apple.quicktime.location.ISO6709', 'comment', 'make', 'model', 'title'].flatMap(
       (name) => ['-metadata', `${name}=${name.includes('location') ? PLACE : SERIAL}`],
     );
     const tracks = extension === '3gp' ? [] : ['-c:s', 'mov_text', '-map', '0', '-map', '1'];
     const flags = ['-movflags', isFastStart ? '+faststart+use_metadata_tags' : 'use_metadata_tags'];
-    const handler = ['-metadata:s:v', `handler_name=${SERIAL}`];
+    const handler = ['-metadata', `artist=${OWNER}`, '-metadata:s:v', `handler_name=${SERIAL}`];
     const inputs = ['-i', plain, ...(extension === '3gp' ? [] : ['-i', texts])];
     const coded = ['-c:v', 'copy', '-c:a', 'copy'];
     const args = [
@@ -232,8 +243,18 @@ export function privateMovie(extension: 'mp4' | 'mov' | '3gp', isFastStart = fal
   }
 }
 
+const FILM_NOTES = [
+  ...['title', 'comment'].flatMap((name) => ['-metadata', `${name}=${SERIAL} ${PLACE}`]),
+  ...['-metadata', `artist=${OWNER}`],
+];
+
 export function privateAvi(): Buffer {
-  const notes = ['title', 'comment', 'ISBJ'].flatMap((name) => ['-metadata', `${name}=${SERIAL} ${PLACE}`]);
-  const film = drawClip({ output: ['-c:v', 'mpeg4', '-c:a', 'mp3', ...notes], extension: 'avi' });
+  const output = ['-c:v', 'mpeg4', '-c:a', 'mp3', ...FILM_NOTES, '-metadata', `ISBJ=${PLACE}`];
+  const film = drawClip({ seconds: FILM_SECONDS, output, extension: 'avi' });
   return Buffer.concat([film, riffChunk('JUNK', Buffer.from(SERIAL))]);
+}
+
+export function privateWmv(): Buffer {
+  const output = ['-c:v', 'wmv2', '-c:a', 'wmav2', ...FILM_NOTES];
+  return drawClip({ seconds: FILM_SECONDS, output, extension: 'wmv' });
 }

@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
 import { ERRORS } from '@contract/errors';
 import { createDownload, findPhotoUser, getMedia, getMediaExif, hiddeOrShowPhoto } from '@contract/http/media';
@@ -12,6 +8,7 @@ import { drawPicture } from '../../../support/pictures';
 import { listSecrets, privateWebp } from '../../../support/private-files';
 import { refusal } from '../../../support/refusal';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
+import { unzip } from '../../../support/unzip';
 import { upload } from '../../../support/upload-file';
 
 let app: TestApp;
@@ -39,21 +36,6 @@ const letVisitors = (original: boolean) =>
     album.albumId,
     original,
   ]);
-
-/** What Python's reader, which checks every file's checksum, finds in a ZIP. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'unzip-'));
-  try {
-    writeFileSync(path.join(folder, 'a.zip'), zip);
-    const program =
-      'import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])';
-    execFileSync('python3', ['-c', program, path.join(folder, 'a.zip'), path.join(folder, 'out')]);
-    const names = readdirSync(path.join(folder, 'out'));
-    return new Map(names.map((name) => [name, readFileSync(path.join(folder, 'out', name))]));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 test('several originals are one ZIP, each under a name of its own', async () => {
   const pictures = [await drawPicture(), await drawPicture(), await drawPicture()];
