@@ -1,4 +1,4 @@
-import type { UploadItem, UploadQuality, UploadState, UploadStep } from './upload-item';
+import { isEnded, type UploadItem, type UploadQuality, type UploadState, type UploadStep } from './upload-item';
 
 /** What is written down of a file, so that another visit can go on with it. */
 export interface KeptUpload {
@@ -17,9 +17,13 @@ const isObject = (value: unknown): value is Unknown => typeof value === 'object'
 const isText = (value: unknown): value is string => typeof value === 'string';
 const toTextOrNull = (value: unknown): string | null => (isText(value) ? value : null);
 
-/** Whether it is of use to another visit. */
-export function isWorthKeeping({ state }: UploadItem): boolean {
-  return state !== 'done' && state !== 'duplicate' && state !== 'cancelled';
+/** Nothing is left to do for it, and its bytes are no longer needed. */
+export const isFinished = ({ state }: UploadItem): boolean => state === 'done' || state === 'duplicate';
+
+/** What is of use to another visit: what is left, and until all has ended also what is finished, so that the numbers stay true. */
+export function listToKeep(items: readonly UploadItem[]): readonly UploadItem[] {
+  const isOpen = items.some((item) => !isEnded(item));
+  return items.filter((item) => item.state !== 'cancelled' && (isOpen || !isFinished(item)));
 }
 
 /** Progress alone is not worth writing down again. */
@@ -28,6 +32,7 @@ export function isSameToKeep(a: UploadItem, b: UploadItem): boolean {
     a.step === b.step &&
     (a.state === 'failed') === (b.state === 'failed') &&
     (a.state === 'paused') === (b.state === 'paused') &&
+    isFinished(a) === isFinished(b) &&
     a.uploadId === b.uploadId &&
     a.labelId === b.labelId &&
     a.remark === b.remark &&
@@ -36,7 +41,7 @@ export function isSameToKeep(a: UploadItem, b: UploadItem): boolean {
 }
 
 function toState(stored: unknown, step: UploadStep, hasFile: boolean): UploadState {
-  if (stored === 'failed') return 'failed';
+  if (stored === 'failed' || stored === 'done' || stored === 'duplicate') return stored;
   if (step === 'remark' || step === 'poll') return 'processing';
   // What is sent already is saved without its bytes.
   if (step !== 'save' && !hasFile) return 'needsFile';

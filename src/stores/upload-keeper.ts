@@ -1,4 +1,4 @@
-import { isSameToKeep, isWorthKeeping, type KeptUpload } from '@/domain/upload-keep';
+import { isFinished, isSameToKeep, type KeptUpload, listToKeep } from '@/domain/upload-keep';
 import type { UploadItem } from '@/domain/upload-item';
 import type { UploadQueue } from '@/domain/upload-queue';
 import type { UploadShelf } from '@/platform/upload-shelf/types';
@@ -26,17 +26,17 @@ export function createUploadKeeper(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function write(queue: UploadQueue): Promise<void> {
-    const next = new Map<string, UploadItem>();
-    const changed: UploadItem[] = [];
-    for (const id of queue.order) {
-      const item = queue.items[id];
-      if (item === undefined || !isWorthKeeping(item)) continue;
-      next.set(id, item);
-      const before = kept.get(id);
-      if (before === undefined || (before !== item && !isSameToKeep(before, item))) changed.push(item);
-    }
+    const items = listToKeep(queue.order.flatMap((id) => queue.items[id] ?? []));
+    const next = new Map(items.map((item) => [item.id, item]));
+    const changed = items.filter((item) => {
+      const before = kept.get(item.id);
+      return before === undefined || (before !== item && !isSameToKeep(before, item));
+    });
+    // With their bytes; the record is written anew.
+    const spent = changed.filter(isFinished).map(({ id }) => id);
     const gone = [...kept.keys()].filter((id) => !next.has(id));
     kept = next;
+    if (spent.length > 0) await shelf.remove(spent);
     for (let at = 0; at < changed.length; at += WRITE_BATCH) {
       await shelf.put(changed.slice(at, at + WRITE_BATCH).map((item) => ({ id: item.id, record: describe(item) })));
     }

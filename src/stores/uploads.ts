@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { dropAllCredentials } from '@/api/upload/credentials';
 import { toBase64Url } from '@/domain/ids';
 import { checkUpload, explainUploadError, guessKind, type UploadLimit } from '@/domain/upload-check';
-import { isSameFile, parseKeptUpload } from '@/domain/upload-keep';
+import { isSameFile, listToKeep, parseKeptUpload } from '@/domain/upload-keep';
 import { maySendOriginals, nextLimitOf, toMemberLevel } from '@/domain/upload-limits';
 import { addSpeedSample, countUploads, getSpeed, type SpeedSample } from '@/domain/upload-plan';
 import { isEnded, type NewUpload, type UploadItem, type UploadQuality } from '@/domain/upload-item';
@@ -241,20 +241,23 @@ async function adoptWindow(lostId: string): Promise<void> {
   const letGo = await tabLock.take(windowLock(lostId));
   if (letGo === null) return;
   const files = new Map<string, PickedFile>();
-  const items: UploadItem[] = [];
+  const found: UploadItem[] = [];
   const useless: string[] = [];
   for (const { id, record } of await uploadShelf.list()) {
     if (readWindowId(record) !== lostId) continue;
     const item = await takeUp(id, record, files);
     if (item === null) useless.push(id);
-    else items.push(item);
+    else found.push(item);
   }
+  const items = listToKeep(found);
+  useless.push(...found.flatMap((item) => (items.includes(item) ? [] : [item.id])));
   await uploadShelf.put(
     items.map((item) => ({ id: item.id, record: { item, ownerId: ownerId ?? '', windowId: windowId ?? '' } })),
   );
   await uploadShelf.remove(useless);
   letGo();
-  for (const { id, state } of items) if (state === 'failed') recorded.add(id);
+  // Of a pick that has come to its end all that is left are failures, which were recorded.
+  if (items.every(isEnded)) for (const { id } of items) recorded.add(id);
   runner.dispatch({ type: 'restored', items }, files);
 }
 

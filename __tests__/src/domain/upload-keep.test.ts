@@ -1,5 +1,5 @@
-import { isSameFile, isSameToKeep, isWorthKeeping, parseKeptUpload } from '@/domain/upload-keep';
-import { toItem, type UploadItem } from '@/domain/upload-item';
+import { isSameFile, isSameToKeep, listToKeep, parseKeptUpload } from '@/domain/upload-keep';
+import { toItem, type UploadItem, type UploadState } from '@/domain/upload-item';
 
 function anItem(more: Partial<UploadItem> = {}): UploadItem {
   const base = toItem(
@@ -24,6 +24,7 @@ test.each<[string, Partial<UploadItem>, number | null, Partial<UploadItem>]>([
   ['what is sent is saved without them', { step: 'save', objectKey: 'k' }, null, { state: 'waiting', step: 'save' }],
   ['what is saved is only watched', { step: 'poll', resourceId: 'r' }, null, { state: 'processing' }],
   ['a pause stays', { state: 'paused' }, 100, { state: 'paused' }],
+  ['what is finished stays so', { step: 'poll', state: 'done' }, null, { state: 'done' }],
   ['a failure stays with its reason', { state: 'failed', reason: 'no' }, null, { state: 'failed', reason: 'no' }],
   [
     'only the original is there: it is made smaller once more',
@@ -53,8 +54,18 @@ test.each<[string, { name: string; sizeBytes: number; lastModifiedMs?: number },
   expect(isSameFile(anItem(), file)).toBe(isSame);
 });
 
-test('progress is not worth writing, a step is; what has ended is not kept', () => {
+test('progress is not worth writing, a step is, and so is an end', () => {
   expect(isSameToKeep(anItem({ sentBytes: 1 }), anItem({ sentBytes: 2 }))).toBe(true);
   expect(isSameToKeep(anItem(), anItem({ step: 'ask' }))).toBe(false);
-  expect([anItem({ state: 'done' }), anItem({ state: 'failed' })].map(isWorthKeeping)).toEqual([false, true]);
+  expect(isSameToKeep(anItem({ step: 'poll', state: 'processing' }), anItem({ step: 'poll', state: 'done' }))).toBe(
+    false,
+  );
+});
+
+test.each<[string, UploadState[], UploadState[]]>([
+  ['what is finished counts beside what is left', ['done', 'duplicate', 'waiting'], ['done', 'duplicate', 'waiting']],
+  ['once all has ended only failures are of use', ['done', 'failed', 'duplicate'], ['failed']],
+  ['what was cancelled never is', ['cancelled', 'uploading'], ['uploading']],
+])('%s', (_name, states, kept) => {
+  expect(listToKeep(states.map((state) => anItem({ state }))).map(({ state }) => state)).toEqual(kept);
 });

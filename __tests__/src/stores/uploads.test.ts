@@ -85,6 +85,26 @@ test('another visit goes on with what one left, in the order of picking', async 
   expect(storage.get('_uploadsLeft')).toBe(true);
 });
 
+test('what one visit has finished still counts in the next, without its bytes, until all has ended', async () => {
+  const first = await visit();
+  const there = '1.mp4'.padEnd(32, '0');
+  world.answer(queryAllMd5AndFileSize, () => [
+    { md5: there, sizeBytes: 20_000_000, inAlbum: true, resourceId: 'r'.repeat(22) },
+  ]);
+  await first.addUploads(target, [aVideo('1.mp4'), aVideo('2.mp4')]);
+  await rest();
+  expect(statesOf(first)).toEqual(['duplicate', 'uploading']);
+  expect([records.size, files.size]).toEqual([2, 1]);
+  leave();
+  const second = await visit();
+  await second.restoreUploads();
+  await rest();
+  expect(second.useUploads.getState().totals).toMatchObject({ total: 2, finished: 1 });
+  second.cancelUploads();
+  await rest();
+  expect([records.size, files.size]).toEqual([0, 0]);
+});
+
 test('a window that is still open keeps its files', async () => {
   const first = await visit();
   await first.addUploads(target, [aVideo('1.mp4')]);
