@@ -102,7 +102,7 @@ export function toUploadRow(item: UploadItem): UploadRowView {
     canRetry: state === 'failed' && !item.isUnfit,
     canPause: !isSafe && !isHeld(item) && state !== 'failed' && state !== 'saving',
     canResume: state === 'paused',
-    canMoveUp: state === 'waiting' || state === 'paused',
+    canMoveUp: state === 'paused' || (state === 'waiting' && !item.isElsewhere),
   };
 }
 

@@ -75,7 +75,11 @@ test('a video that is being converted says how far it is', () => {
 });
 
 test('a file that another window sends says so, one of an earlier visit asks for its bytes', () => {
-  expect(toUploadRow(anItem('a', 'waiting', { isElsewhere: true })).status).toBe('同一文件正在上传');
+  // Being first would not help it.
+  expect(toUploadRow(anItem('a', 'waiting', { isElsewhere: true }))).toMatchObject({
+    status: '同一文件正在上传',
+    canMoveUp: false,
+  });
   expect(toUploadRow(anItem('a', 'needsFile', { sentBytes: 437 }))).toMatchObject({
     status: '请重新选择此文件',
     canCancel: true,
