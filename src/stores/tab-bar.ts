@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { navigation } from '@/platform/navigation';
 
 export interface TabBarState {
   /** Tab whose page is in front, '' when none is. A mini-program's tab bar is a component of its own and cannot ask its page. */
@@ -9,8 +10,9 @@ export interface TabBarState {
 
 export const useTabBar = create<TabBarState>()(() => ({ currentPath: '', counts: {} }));
 
+/** A page that a quick tap has left may say so too late: the next tab's bar would take that path for its own. */
 export function setCurrentTab(currentPath: string): void {
-  useTabBar.setState({ currentPath });
+  if (currentPath === navigation.currentPath()) useTabBar.setState({ currentPath });
 }
 
 export function leaveTab(path: string): void {
