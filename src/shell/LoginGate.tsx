@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Empty } from '@/components/Empty';
 import type { IconName } from '@/components/icon-names';
+import { answerDialog, useOverlays } from '@/stores/overlays';
 import { requireLogin } from '@/stores/session';
 import { selectIsLogin, useSession } from '@/stores/session-state';
 
@@ -11,13 +12,20 @@ export interface LoginGateProps {
   children: ReactNode;
 }
 
+/** Asks a visitor. Returns the way to take the question back: it is no other page's. */
+function askVisitor(): (() => void) | undefined {
+  if (useSession.getState().isLogin) return undefined;
+  // Signed in or not, the page shows it.
+  void requireLogin();
+  const { dialogs } = useOverlays.getState();
+  const asked = dialogs[dialogs.length - 1];
+  return asked && (() => answerDialog(asked.id, false));
+}
+
 /** Shows what belongs to a person to that person. Anybody else is asked to sign in, once, and finds the way to it here. */
 export function LoginGate({ icon = 'user', title, children }: LoginGateProps) {
   const isLogin = useSession(selectIsLogin);
-  useEffect(() => {
-    // Signed in or not, the page shows it.
-    void requireLogin();
-  }, []);
+  useEffect(askVisitor, []);
   if (isLogin) return <>{children}</>;
   return (
     <Empty icon={icon} title={title} action={{ text: '立即登录', onPress: async () => void (await requireLogin()) }} />
