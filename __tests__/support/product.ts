@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataDir, postgresPidOf, type ServerProcess, startServer } from './server-process';
 
@@ -51,6 +52,17 @@ export async function startProduct({
   };
 }
 
+/** A command of the operator, beside the running server. Answers what it prints. */
+export function runAdmin({ dataDir }: Pick<Product, 'dataDir'>, ...words: string[]): string {
+  return execFileSync(process.execPath, ['dist/server/cli/admin.mjs', ...words], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  });
+}
+
+/** Often enough that nobody waits for the asking. */
+const ASK_EVERY_MS = 25;
+
 /** Asks until the answer is not null. */
 export async function waitFor<T>(
   ask: () => Promise<T | null>,
@@ -62,6 +74,6 @@ export async function waitFor<T>(
     const answer = await ask();
     if (answer !== null) return answer;
     if (Date.now() > endMs) throw new Error(describe());
-    await sleep(100);
+    await sleep(ASK_EVERY_MS);
   }
 }

@@ -52,6 +52,8 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** What a build has when nothing else was said: see config/index.ts. */
 const DEFAULT_BUILT_ORIGIN = 'http://127.0.0.1:8080';
 const MAX_KEPT_REPORTS = 20_000;
+/** An answer is drawn, and asks for the next thing, within fewer. */
+const QUIET_FRAMES = 5;
 
 export interface RuntimeOptions {
   /** The folder of the build. */
@@ -86,6 +88,8 @@ export interface WeappRuntime {
   /** A file that `wx` can read: what a scripted `chooseMedia` names. */
   putFile(path: string, bytes: Uint8Array): Promise<void>;
   changeNetwork(networkType: 'wifi' | '4g' | 'none'): Promise<void>;
+  /** Resolves when nothing is on its way to or from the server and the page stays as it is. */
+  untilQuiet(): Promise<void>;
   reset(launch?: Partial<Launch>): Promise<void>;
   /** Ends it. Throws when there are problems that nobody expected. */
   close(): Promise<void>;
@@ -212,6 +216,13 @@ async function run(options: RuntimeOptions, build: Build, browser: Browser): Pro
         Buffer.from(bytes).toString('base64'),
       ] as const),
     changeNetwork: (type) => page.evaluate((one) => window.__weappControl.changeNetwork(one), type),
+    async untilQuiet() {
+      for (;;) {
+        const { asked, underWay } = transport.traffic;
+        await page.evaluate((frames) => window.__weappControl.untilStill(frames), QUIET_FRAMES);
+        if (underWay === 0 && transport.traffic.asked === asked) return;
+      }
+    },
     async reset(changed) {
       launch = changed ?? {};
       transport.end();

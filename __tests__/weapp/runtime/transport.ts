@@ -25,6 +25,8 @@ export interface Transport {
   call<Name extends keyof NodeCalls>(name: Name, input: NodeCalls[Name]['input']): Promise<NodeCalls[Name]['output']>;
   /** Answers what the view asks for: see [Note: Pictures]. */
   fulfill(route: Route, url: URL): Promise<void>;
+  /** What was asked for so far, and how much of it is under way. Sockets are neither. */
+  readonly traffic: { readonly asked: number; readonly underWay: number };
   /** Ends what is under way. */
   end(): void;
 }
@@ -32,6 +34,16 @@ export interface Transport {
 /** Everything that leaves the page, and reaches the server and nothing else. */
 export function createTransport({ dist, apiOrigin, builtOrigin, onProblem, emit }: TransportParts): Transport {
   const running = new Map<number, AbortController>();
+  const traffic = { asked: 0, underWay: 0 };
+  const counted = async <T>(work: Promise<T>): Promise<T> => {
+    traffic.asked += 1;
+    traffic.underWay += 1;
+    try {
+      return await work;
+    } finally {
+      traffic.underWay -= 1;
+    }
+  };
   const sockets = new Map<number, WebSocket>();
 
   /** Where an address really is; null for a place that is not the server. */
@@ -95,35 +107,38 @@ export function createTransport({ dist, apiOrigin, builtOrigin, onProblem, emit 
       },
     };
 
+  async function fulfill(route: Route, url: URL): Promise<void> {
+    const from = url.pathname === ASSET_PATH ? (url.searchParams.get('from') ?? '') : url.pathname;
+    if (!/^https?:/.test(from)) {
+      const file = path.join(dist, path.normalize(`/${from}`));
+      if (existsSync(file)) return route.fulfill({ body: readFileSync(file), contentType: typeOf(file) });
+      onProblem(`the view asked for ${from}, which is not in the build`);
+      return route.fulfill({ status: 404, body: '' });
+    }
+    const place = locate(from);
+    if (place === null) {
+      onProblem(`the view asked for ${from}, which is not the server`);
+      return route.abort();
+    }
+    try {
+      const reply = await fetch(place, { headers: CLIENT_HEADERS });
+      if (!reply.ok) onProblem(`the view asked for ${place}: ${reply.status}`);
+      return await route.fulfill({
+        status: reply.status,
+        contentType: reply.headers.get('content-type') ?? 'application/octet-stream',
+        body: Buffer.from(await reply.arrayBuffer()),
+      });
+    } catch (error) {
+      onProblem(`the view asked for ${place}: ${String(error)}`);
+      // The page may be gone meanwhile.
+      return route.abort().catch(() => undefined);
+    }
+  }
+
   return {
-    call: (name, input) => calls[name](input),
-    async fulfill(route, url) {
-      const from = url.pathname === ASSET_PATH ? (url.searchParams.get('from') ?? '') : url.pathname;
-      if (!/^https?:/.test(from)) {
-        const file = path.join(dist, path.normalize(`/${from}`));
-        if (existsSync(file)) return route.fulfill({ body: readFileSync(file), contentType: typeOf(file) });
-        onProblem(`the view asked for ${from}, which is not in the build`);
-        return route.fulfill({ status: 404, body: '' });
-      }
-      const place = locate(from);
-      if (place === null) {
-        onProblem(`the view asked for ${from}, which is not the server`);
-        return route.abort();
-      }
-      try {
-        const reply = await fetch(place, { headers: CLIENT_HEADERS });
-        if (!reply.ok) onProblem(`the view asked for ${place}: ${reply.status}`);
-        return await route.fulfill({
-          status: reply.status,
-          contentType: reply.headers.get('content-type') ?? 'application/octet-stream',
-          body: Buffer.from(await reply.arrayBuffer()),
-        });
-      } catch (error) {
-        onProblem(`the view asked for ${place}: ${String(error)}`);
-        // The page may be gone meanwhile.
-        return route.abort().catch(() => undefined);
-      }
-    },
+    traffic,
+    call: (name, input) => (name === 'send' ? counted(calls[name](input)) : calls[name](input)),
+    fulfill: (route, url) => counted(fulfill(route, url)),
     end() {
       for (const controller of running.values()) controller.abort();
       for (const socket of sockets.values()) socket.terminate();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageMeter } from '../runtime/protocol';
 
@@ -16,7 +16,6 @@ export type Budget = keyof typeof BUDGETS;
 export type PageBudget = Readonly<Record<Budget, number>> & { readonly page: string };
 
 export const BUDGET_NAMES = Object.keys(BUDGETS) as Budget[];
-const REPORT = 'budgets.json';
 
 /** In words, where a page costs more than it may. */
 export function listExceeded(pages: readonly PageBudget[]): string[] {
@@ -29,26 +28,34 @@ export function listExceeded(pages: readonly PageBudget[]): string[] {
 
 /** What every page has cost at most, by path. Empty where nothing was measured. */
 export function readBudgets(folder: string): PageBudget[] {
-  const file = path.join(folder, REPORT);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageBudget[]) : [];
+  if (!existsSync(folder)) return [];
+  const most = new Map<string, PageBudget>();
+  for (const file of readdirSync(folder).filter((one) => REPORT.test(one))) {
+    for (const page of readReport(path.join(folder, file))) most.set(page.page, toWorst(most.get(page.page), page));
+  }
+  return [...most.values()].sort((one, other) => one.page.localeCompare(other.page));
 }
 
-/** Adds to what was measured in this run before. */
-export function keepBudgets(folder: string, pages: readonly PageBudget[]): void {
-  const most = new Map(readBudgets(folder).map((one) => [one.page, one]));
-  for (const page of pages) {
-    const before = most.get(page.page);
-    const worst = (budget: Budget): number => Math.max(before?.[budget] ?? 0, page[budget]);
-    most.set(page.page, {
-      page: page.page,
-      largestActionBytes: worst('largestActionBytes'),
-      mostCallsPerSecond: worst('mostCallsPerSecond'),
-      nodes: worst('nodes'),
-      depth: worst('depth'),
-      hiddenCalls: worst('hiddenCalls'),
-    });
-  }
+/** Adds to what this process of the runner, the `lane`, has measured before: nobody else writes its file. */
+export function keepBudgets(folder: string, lane: number, pages: readonly PageBudget[]): void {
   mkdirSync(folder, { recursive: true });
-  const sorted = [...most.values()].sort((one, other) => one.page.localeCompare(other.page));
-  writeFileSync(path.join(folder, REPORT), `${JSON.stringify(sorted, null, 2)}\n`);
+  const file = path.join(folder, `budgets-${lane}.json`);
+  const most = new Map(existsSync(file) ? readReport(file).map((one) => [one.page, one]) : []);
+  for (const page of pages) most.set(page.page, toWorst(most.get(page.page), page));
+  writeFileSync(file, `${JSON.stringify([...most.values()], null, 2)}\n`);
+}
+
+const REPORT = /^budgets-\d+\.json$/;
+const readReport = (file: string): PageBudget[] => JSON.parse(readFileSync(file, 'utf8')) as PageBudget[];
+
+function toWorst(before: PageBudget | undefined, now: PageBudget): PageBudget {
+  const worst = (budget: Budget): number => Math.max(before?.[budget] ?? 0, now[budget]);
+  return {
+    page: now.page,
+    largestActionBytes: worst('largestActionBytes'),
+    mostCallsPerSecond: worst('mostCallsPerSecond'),
+    nodes: worst('nodes'),
+    depth: worst('depth'),
+    hiddenCalls: worst('hiddenCalls'),
+  };
 }

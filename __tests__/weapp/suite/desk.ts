@@ -9,6 +9,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import automator from 'miniprogram-automator';
+import { startWechatDouble, type WechatDouble } from '../../support/doubles/wechat';
 import { type Product, startProduct } from '../../support/product';
 import { removeFolder } from '../../support/server-process';
 import { startWeappRuntime, type WeappRuntime } from '../runtime';
@@ -22,13 +23,8 @@ const REPORTS = 'dist/reports/weapp';
 /** What a build calls when nothing else was said: see config/index.ts. The developer tools know no other. */
 const BUILT_PORT = 8080;
 
-/** The server, with what is on it. */
-export interface Place {
+export interface Desk {
   readonly product: Product;
-  readonly sample: Sample;
-}
-
-export interface Desk extends Place {
   readonly program: Program;
   /** Null in the developer tools: what only our runtime can do is left out there. */
   readonly runtime: WeappRuntime | null;
@@ -37,8 +33,13 @@ export interface Desk extends Place {
   close(): Promise<void>;
 }
 
+/** A desk whose server is not empty. */
+export interface FilledDesk extends Desk {
+  readonly sample: Sample;
+}
+
 /** Of our runtime: a desk with this build. */
-export async function startDesk(dist: string, { product, sample }: Place): Promise<Desk> {
+export async function startDesk(dist: string, product: Product): Promise<Desk> {
   const runtime = await startWeappRuntime({
     dist,
     apiOrigin: product.url,
@@ -48,7 +49,6 @@ export async function startDesk(dist: string, { product, sample }: Place): Promi
   let taken = 0;
   return {
     product,
-    sample,
     program,
     runtime,
     takeProblems() {
@@ -63,7 +63,7 @@ export async function startDesk(dist: string, { product, sample }: Place): Promi
   };
 }
 
-async function startDevtoolsDesk(endpoint: string, { product, sample }: Place): Promise<Desk> {
+async function startDevtoolsDesk(endpoint: string, product: Product): Promise<Desk> {
   const isOurs = endpoint === 'devtools';
   const program = isOurs
     ? await automator.launch({ projectPath: process.cwd() })
@@ -75,7 +75,6 @@ async function startDevtoolsDesk(endpoint: string, { product, sample }: Place): 
   });
   return {
     product,
-    sample,
     program,
     runtime: null,
     takeProblems: () => problems.splice(0),
@@ -91,17 +90,34 @@ export interface Suite {
   phone: Phone;
 }
 
-export const test = base.extend<Suite, { desk: Desk }>({
-  desk: [
-    // eslint-disable-next-line no-empty-pattern
+/** Of one process of the runner: what a journey changes for everybody, those beside it do not meet. */
+export interface Place {
+  desk: FilledDesk;
+  /** WeChat's servers, as the product knows them. */
+  wechat: WechatDouble;
+}
+
+export const test = base.extend<Suite, Place>({
+  wechat: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what is needed
     async ({}, provide) => {
+      const wechat = await startWechatDouble();
+      await provide(wechat);
+      await wechat.close();
+    },
+    { scope: 'worker' },
+  ],
+  desk: [
+    async ({ wechat }, provide) => {
       const endpoint = process.env['WEAPP_ENDPOINT'] ?? '';
-      const settings = { DEVELOPER_MODE: 'on' };
+      const settings = { ...wechat.settings, DEVELOPER_MODE: 'on' };
       const product = await startProduct(endpoint === '' ? { settings } : { settings, port: BUILT_PORT });
       try {
-        const place = { product, sample: await fillSample(product) };
-        const desk = endpoint === '' ? await startDesk(BUILD, place) : await startDevtoolsDesk(endpoint, place);
-        await provide(desk);
+        const [sample, desk] = await Promise.all([
+          fillSample(product),
+          endpoint === '' ? startDesk(BUILD, product) : startDevtoolsDesk(endpoint, product),
+        ]);
+        await provide({ ...desk, sample });
         await desk.close();
       } finally {
         await product.stop();
@@ -119,12 +135,13 @@ export const test = base.extend<Suite, { desk: Desk }>({
     expect(desk.takeProblems()).toEqual([]);
     if (desk.runtime === null) return;
     const meters = await desk.runtime.meters();
-    keepBudgets(REPORTS, meters);
+    keepBudgets(REPORTS, info.parallelIndex, meters);
     expect(listExceeded(meters)).toEqual([]);
   },
 });
 
-async function restart({ program, runtime }: Desk): Promise<void> {
+/** The program as on a phone that never had it: nothing is stored. */
+export async function restart({ program, runtime }: Desk): Promise<void> {
   if (runtime !== null) return runtime.reset();
   await program.callWxMethod('clearStorage');
   await program.callWxMethod('restartMiniProgram', { path: '/packageAlbumA/index/index' });

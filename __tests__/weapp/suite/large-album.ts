@@ -3,13 +3,13 @@ import { clusterUrl, prepareCluster } from '../../../server/db/launcher/cluster'
 import { findSeededAlbum } from '../../bench/seeded-product';
 import { makeAlbum, visitAsUser } from '../../bench/visitor';
 import { seedMedia } from '../../support/seed-media';
-import type { Desk } from './desk';
+import type { FilledDesk } from './desk';
 
 const PHOTOS = 20_000;
 const DAYS = 200;
 
 /** An album of as many groups as one of 100,000 photos has. All its rows show one picture of the sample. Its id. */
-export async function fillLargeAlbum({ product, sample }: Pick<Desk, 'product' | 'sample'>): Promise<string> {
+export async function fillLargeAlbum({ product, sample }: Pick<FilledDesk, 'product' | 'sample'>): Promise<string> {
   const { api } = await visitAsUser(product, '13900000012', '陈列');
   const albumUid = await makeAlbum(api, '两万张');
   const address = { url: clusterUrl(prepareCluster(product.dataDir, {})) };

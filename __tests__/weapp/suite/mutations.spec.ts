@@ -64,7 +64,7 @@ for (const [name, mutation] of Object.entries(MUTATIONS)) {
     test.skip(desk.runtime === null, 'the developer tools open the folder of the project only');
     const dist = mutate(mutation);
     try {
-      const mutant = await startDesk(dist, desk);
+      const mutant = await startDesk(dist, desk.product);
       try {
         const phone = createPhone(mutant, () => '', PATIENCE_MS);
         await phone.openAt(`/packageAlbumC/photos/photos?id=${desk.sample.albumId}`);

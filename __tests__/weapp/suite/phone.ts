@@ -1,3 +1,5 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
 import type automator from 'miniprogram-automator';
 import { waitFor } from '../../support/product';
 import type { Desk } from './desk';
@@ -7,7 +9,7 @@ export type Screen = NonNullable<Awaited<ReturnType<Program['currentPage']>>>;
 export type Piece = NonNullable<Awaited<ReturnType<Screen['$']>>>;
 
 const WAIT_MS = 15_000;
-/** A page is at rest when it stays as it is for so long. */
+/** Where nobody tells what is on its way, a page is at rest when it stays as it is for so long. */
 const REST_MS = 150;
 /** Nobody's finger is faster; what is counted for each second depends on it. */
 const BEAT_MS = 150;
@@ -40,7 +42,9 @@ export interface Phone {
   countPages(): Promise<number>;
   /** A finger over an element, sideways. */
   swipe(selector: string, byX: number): Promise<void>;
-  /** Keeps a picture of the screen. */
+  /** Lets so much of the program's time go by, so that a tap is not taken for a slip of the last one. */
+  passTime(ms: number): Promise<void>;
+  /** Keeps a picture of the screen, in both themes where our runtime draws it. */
   look(name: string): Promise<void>;
 }
 
@@ -113,13 +117,14 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
       await program.callWxMethod('reLaunch', { url });
     },
     async rests() {
+      if (desk.runtime !== null) return desk.runtime.untilQuiet();
       let before = '';
       await until('a page at rest', async () => {
         const now = await read();
-        const isAtRest = now !== '' && now === before;
+        if (now !== '' && now === before) return true;
         before = now;
         await pause(REST_MS);
-        return isAtRest ? true : null;
+        return null;
       });
     },
     async scrollTo(topPx) {
@@ -147,8 +152,35 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
       await piece.touchend(end);
       await pause(BEAT_MS);
     },
+    async passTime(ms) {
+      if (desk.runtime === null) await pause(ms);
+      else await desk.runtime.advance(ms);
+    },
     async look(name) {
-      await program.screenshot({ path: toPicture(name) });
+      const { dir, name: file } = path.parse(toPicture(name));
+      const keep = (theme: string): Promise<unknown> =>
+        program.screenshot({ path: path.join(dir, `${file}${theme}.png`) });
+      if (desk.runtime === null) return void (await keep(''));
+      const { page } = desk.runtime;
+      const own = await paint(page, 'light');
+      await keep('-light');
+      await paint(page, 'dark');
+      await keep('-dark');
+      await paint(page, own);
     },
   };
 }
+
+/**
+ * A theme is one class of the elements that carry the colours, and nothing else depends on it. Says which it was before.
+ * What sets it is the settings, which a journey changes. Movements that have an end are brought to it.
+ */
+const paint = (page: Page, theme: 'light' | 'dark'): Promise<'light' | 'dark'> =>
+  page.locator('.zx-page').evaluateAll((all, now) => {
+    const wasDark = all.some((one) => one.classList.contains('is-dark'));
+    for (const one of all) one.classList.toggle('is-dark', now === 'dark');
+    for (const one of document.getAnimations()) {
+      if (one.effect?.getComputedTiming().iterations !== Infinity) one.finish();
+    }
+    return wasDark ? 'dark' : 'light';
+  }, theme);

@@ -6,6 +6,7 @@ import { a, named, type Phone, startingWith } from './phone';
 import { enterAs, newPhoneNumber } from './steps';
 
 const SECURITY = '/packageAlbumE/security/index';
+const TAP_GUARD_MS = 1_500;
 const PHONE_ROW = startingWith('button', '手机号');
 
 /** The phone of whoever is signed in, the hidden digits as a pattern. Ends on account security. */
@@ -60,20 +61,35 @@ test('the phone is changed, by a code to the old one and a code to the new one',
   await phone.find(named(`手机号，139****${number.slice(-4)}`));
 });
 
-test('a payment password is set on the own keys, with a code', async ({ phone }) => {
+test('a payment password is set with a code, and changed with the present one only', async ({ phone }) => {
   await enterAs(phone, '新的测试用户');
   const number = await readPhonePattern(phone);
   await phone.tap(startingWith('button', '支付密码'));
   await phone.isAt('packageAlbumD/password/password', '支付密码');
   await enterCode(phone, number);
   await phone.tap(named('下一步'));
-  await phone.find(a('dialog', '设置支付密码'));
+  const step = (words: string): Promise<unknown> => phone.find(a('dialog', words));
+  const change = async (old: string): Promise<void> => {
+    await step('输入原支付密码');
+    await enterDigits(phone, old);
+    await step('设置支付密码');
+    await enterDigits(phone, '246802');
+    await step('再次输入支付密码');
+    await enterDigits(phone, '246802');
+  };
+  await step('设置支付密码');
+  await enterDigits(phone, '123456');
+  await phone.sees('支付密码过于简单，请重新设置');
   await phone.rests();
   await phone.look('keys');
   await enterDigits(phone, '135790');
-  await phone.find(a('dialog', '再次输入支付密码'));
+  await step('再次输入支付密码');
   await enterDigits(phone, '135790');
-  await phone.find(startingWith('button', '修改支付密码'));
+  await phone.tap(startingWith('button', '修改支付密码'));
+  await change('000111');
+  await phone.sees('支付密码不正确');
+  await change('135790');
+  await phone.sees('支付密码已设置');
   await phone.tap(named('返回'));
   await phone.find(named('支付密码，已设置'));
 });
@@ -88,8 +104,7 @@ test('an account is to be closed, and is kept after all', async ({ phone }) => {
   await phone.sees('请先确认已了解注销的后果');
   await phone.tap(a('checkbox', '我已了解注销的后果，并自愿注销账号'));
   await phone.look('closing');
-  // A second tap so soon would be taken for a mistake.
-  await (await phone.screen()).waitFor(1_500);
+  await phone.passTime(TAP_GUARD_MS);
   await phone.tap(named('申请注销'));
   await phone.tap(`${a('dialog', '确认注销账号？')} ${named('确认注销')}`);
   await phone.sees('账号正在等待注销');

@@ -1,3 +1,4 @@
+import type { WechatDouble, WechatPerson } from '../../support/doubles/wechat';
 import { drawClip, drawPicture, WEB_MP4 } from '../../support/pictures';
 import { a, LOGIN, named, type Phone, startingWith, TILES, VIEWER } from './phone';
 
@@ -61,11 +62,34 @@ export async function drawFiles(): Promise<File[]> {
   ];
 }
 
+/** What `wx.login` answers from now on: a new code each time it is asked, of this person. */
+export async function holdPhoneAs(phone: Phone, wechat: WechatDouble, person: WechatPerson): Promise<void> {
+  // More often than anything here asks.
+  const codes = Array.from({ length: 8 }, () => wechat.giveCode('mini', person));
+  await phone.program.mockWxMethod(
+    'login',
+    // Runs in the program.
+    `function (options, codes) { return { errMsg: 'login:ok', code: codes.shift() }; }`,
+    codes,
+  );
+}
+
+/** What WeChat's own sheet for the phone number tells the button that opened it. */
+export async function answerPhoneNumber(phone: Phone, answer: { errMsg: string; code?: string }): Promise<void> {
+  await (await phone.find(`${PHONE_NUMBER_BUTTON}[open-type="getPhoneNumber"]`)).trigger('getphonenumber', answer);
+}
+
+export const PHONE_NUMBER_BUTTON = `${LOGIN} ${named('手机号一键登录')}`;
+
+export async function agree(phone: Phone): Promise<void> {
+  await phone.tap(a('checkbox', '已阅读并同意用户协议和隐私政策'));
+  await phone.find(a('checkbox', '已阅读并同意用户协议和隐私政策，已选中'));
+}
+
 /** Through the first step of the login dialog, which is open. */
 export async function sendCode(phone: Phone, number: string): Promise<void> {
   await phone.type('手机号', number);
-  await phone.tap(a('checkbox', '已阅读并同意用户协议和隐私政策'));
-  await phone.find(a('checkbox', '已阅读并同意用户协议和隐私政策，已选中'));
+  await agree(phone);
   await phone.tap(named('获取验证码'));
   await phone.type('验证码', await phone.desk.product.codeFor(number));
   await phone.tap(a('button', '登录'));
@@ -94,10 +118,15 @@ export async function openTab(phone: Phone, name: string): Promise<void> {
 }
 
 /** From wherever the tab bar is. */
-export async function signIn(phone: Phone, nickname: string, number = newPhoneNumber()): Promise<string> {
+export async function openLogin(phone: Phone): Promise<void> {
   await openTab(phone, '我的');
   await phone.tap(named('立即登录'));
   await phone.find(LOGIN);
+}
+
+/** As above. */
+export async function signIn(phone: Phone, nickname: string, number = newPhoneNumber()): Promise<string> {
+  await openLogin(phone);
   await sendCode(phone, number);
   await completeProfile(phone, nickname);
   await phone.sees(nickname);
@@ -109,6 +138,8 @@ export async function enterAs(phone: Phone, tester: string): Promise<void> {
   await phone.openAt('/packageAlbumE/devMode/login');
   await phone.tap(startingWith('button', tester));
   await phone.isAt('packageAlbumA/home/home', '我的');
+  // What a page asks for while it is in front it draws in front as well.
+  await phone.rests();
 }
 
 /** From the own page; ends on the new album's. Returns its id. */
