@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { openMine, pickFiles, title } from '../support/journey-steps';
+import { expectApart, openMine, pickFiles, title, tray } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
@@ -145,6 +145,7 @@ test('an invited person becomes personnel with permissions and works at the desk
   await uploadTo(owner, 4);
   await openMenu(owner, '管理相册');
   await expect(tab(owner, '标签')).toBeVisible();
+  await expectApart(tray(owner), owner.getByRole('region', { name: '批量操作' }));
   await journey.look(owner, 'desk-photos');
   await tab(owner, '成员').click();
   await button(owner, '邀请加入').click();
@@ -216,9 +217,71 @@ test('an invited person becomes personnel with permissions and works at the desk
   await button(owner, '生成展示码').click();
   await expect(owner.getByText(/^\d{6}$/)).toBeVisible();
   await journey.look(owner, 'desk-share');
+  const code = (await owner.getByText(/^\d{6}$/).textContent()) ?? '';
+  const guest = await journey.arrive();
+  await guest.goto('/');
+  await button(guest, '输入展示码').click();
+  await field(guest, '展示码').fill(code === '000000' ? '000001' : '000000');
+  await button(guest, '打开相册').click();
+  await expect(dialog(guest).getByRole('alert')).toBeVisible();
+  await journey.look(guest, 'show-code');
+  await field(guest, '展示码').fill(code);
+  await button(guest, '打开相册').click();
+  await expect(title(guest, '一起管理的相册')).toBeVisible();
   await tab(owner, '记录').click();
   await expect(owner.getByText('帮手小王')).toBeVisible();
   await journey.look(owner, 'desk-visits');
+});
+
+test('what a guest uploads, who has to know a password, is seen by others once it was looked at', async ({
+  journey,
+}) => {
+  const name = '大家来传';
+  const owner = await journey.arrive();
+  await arriveAs(owner, '先看一眼');
+  await startAlbum(owner, name);
+  const address = await finishAlbum(owner, name);
+  await openMenu(owner, '相册设置');
+  await radio(owner, /^所有能看到的人/)
+    .first()
+    .click();
+  await field(owner, '上传密码（选填）').fill('一起传2026');
+  await owner.getByRole('switch', { name: '先审核再展示' }).click();
+  await button(owner, '保存').click();
+  await expect(owner.getByText('更新成功')).toBeVisible();
+
+  const guest = await journey.arrive();
+  await guest.goto(address);
+  await button(guest, '上传照片').click();
+  await dialog(guest).getByRole('button', { name: '立即登录' }).click();
+  await signIn(guest, newPhone(), '来宾');
+  await expect(dialog(guest)).toHaveAccessibleName('输入上传密码');
+  await dialog(guest).getByLabel('上传密码').fill('猜一个密码');
+  await button(guest, '开始上传').click();
+  await expect(dialog(guest).getByRole('alert')).toBeVisible();
+  await journey.look(guest, 'upload-password');
+  await dialog(guest).getByLabel('上传密码').fill('一起传2026');
+  await button(guest, '开始上传').click();
+  await expect(title(guest, `上传到${name}`)).toBeVisible();
+  await pickFiles(guest, [await picture('来宾一.jpg', 800), await picture('来宾二.jpg', 900)], () =>
+    button(guest, /选择照片或视频/).click(),
+  );
+  await button(guest, '完成').click();
+  await expect(title(guest, name)).toBeVisible();
+
+  const other = await journey.arrive();
+  await other.goto(address);
+  await expect(seen(other.getByText('这里还没有照片'))).toBeVisible();
+  await openMenu(owner, '管理相册');
+  await tab(owner, '审核 2').click();
+  const waiting = seen(owner.getByRole('checkbox', { name: /^照片，来宾/ }));
+  await expect(waiting).toHaveCount(2);
+  await waiting.first().click();
+  await journey.look(owner, 'desk-review');
+  await button(owner, '通过').click();
+  await expect(owner.getByText('已通过1项')).toBeVisible();
+  await expect(waiting).toHaveCount(1);
+  await expect(tiles(other)).toHaveCount(1);
 });
 
 test('an album shows itself in the page of a site that its owner named, and in no other', async ({ journey }) => {

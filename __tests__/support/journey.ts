@@ -7,9 +7,8 @@ import {
   type Page,
 } from '@playwright/test';
 import axe from 'axe-core';
-import { execFileSync } from 'node:child_process';
 import { drawPicture } from './pictures';
-import { type Product, startProduct } from './product';
+import { type Product, runAdmin as runAdminOf, startProduct } from './product';
 import { removeFolder } from './server-process';
 
 declare global {
@@ -165,12 +164,7 @@ export function newPhone(): string {
 export const readCode = (phone: string): Promise<string> => hereOrFail().codeFor(phone);
 
 /** A command of the operator, beside the running server. Answers what it prints. */
-export function runAdmin(...words: string[]): string {
-  return execFileSync(process.execPath, ['dist/server/cli/admin.mjs', ...words], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], DATA_DIR: hereOrFail().dataDir, LOG_LEVEL: 'error' },
-  });
-}
+export const runAdmin = (...words: string[]): string => runAdminOf(hereOrFail(), ...words);
 
 /** The picture of oneself that a profile needs, chosen in the login dialog. */
 export async function chooseAvatar(page: Page): Promise<void> {
