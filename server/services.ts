@@ -233,7 +233,7 @@ export async function createServices(given: Parts): Promise<Services> {
     albumLabels: createAlbumLabels({ ...parts, access }),
     media: {
       lists: mediaLists,
-      groups: createMediaGroups({ ...mediaParts, live }),
+      groups: createMediaGroups(mediaParts),
       likes: createMediaLikes(mediaParts),
       removal: createMediaRemoval(mediaParts),
       transfers: createMediaTransfers({ ...mediaParts, capacity }),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { TAB_KIND } from '@contract/constants/media';
 import { LIVE_BEAT_MS, LIVE_PATH } from '@contract/constants/live';
-import { getGroupRows, listMediaGroups } from '@contract/http/media';
+import { listMediaGroups } from '@contract/http/media';
 import type { LiveServerFrame } from '@contract/schemas/live';
 import type { Api } from '../../server/cli/import/api';
 import { inParallel } from '../../server/cli/import/run-import';
@@ -26,7 +26,7 @@ export interface LiveReport {
 const ARRIVE_TOGETHER = 10;
 /** As the page does: several changes within this time are one. */
 const GATHER_MS = 500;
-const ASK = { type: TAB_KIND.photoVideo } as const;
+const ASK = { type: TAB_KIND.photoVideo, withFirst: true } as const;
 
 /**
  * Visitors of one album, in a process of their own: each has its list, its socket, and reads the list again when it is told. Arguments:
@@ -40,8 +40,7 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
   await inParallel(numbers, ARRIVE_TOGETHER, async (index) => {
     const url = urls[index % urls.length] ?? '';
     const { api, token } = await visitWithToken({ url });
-    const { groups, liveCursor } = await api.call(listMediaGroups, { albumId, ...ASK });
-    await readNewest(api, albumId, groups[0]?.key);
+    const { liveCursor } = await api.call(listMediaGroups, { albumId, ...ASK });
     const socket = await enter(url, { token, albumId, cursor: liveCursor }, follow(api));
     socket.on('close', () => {
       if (!isOver) report.lost += 1;
@@ -62,8 +61,8 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
       while (told.size > 0) {
         await sleep(GATHER_MS);
         try {
-          const { groups } = await api.call(listMediaGroups, { albumId, ...ASK });
-          for (const id of await readNewest(api, albumId, groups[0]?.key)) {
+          const { first } = await api.call(listMediaGroups, { albumId, ...ASK });
+          for (const [id] of first?.rows ?? []) {
             const toldAtMs = told.get(id);
             if (toldAtMs === undefined) continue;
             told.delete(id);
@@ -81,11 +80,6 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
       if (!isAsking) void catchUp(); // counts its failures
     };
   }
-}
-
-async function readNewest(api: Api, albumId: string, key: string | undefined): Promise<readonly string[]> {
-  if (key === undefined) return [];
-  return (await api.call(getGroupRows, { albumId, ...ASK, key })).rows.map(([id]) => id);
 }
 
 function enter(

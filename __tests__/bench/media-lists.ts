@@ -7,7 +7,6 @@ import { openDatabase } from '../../server/db/connection';
 import { clusterUrl, ensureRunning, prepareCluster, stopCluster } from '../../server/db/launcher/cluster';
 import { migrateDatabase } from '../../server/db/migrate';
 import { createAccess } from '../../server/modules/access/access.service';
-import { createLive } from '../../server/modules/live/live.service';
 import { createMediaGroups } from '../../server/modules/media/media-group.service';
 import { createMediaList } from '../../server/modules/media/media-list.service';
 import { createMediaUrls } from '../../server/modules/media/media-url';
@@ -48,8 +47,7 @@ export async function benchLists(): Promise<BenchRow[]> {
       access: createAccess({ clock: { now: () => new Date() } }),
       urls: createMediaUrls(Buffer.alloc(32), { now: () => new Date() }),
     };
-    const live = createLive({ ...parts, clock: { now: () => new Date() } });
-    return await measure(createMediaList(parts), createMediaGroups({ ...parts, live }), large, small);
+    return await measure(createMediaList(parts), createMediaGroups(parts), large, small);
   } finally {
     await database.close();
     await stopCluster(cluster, pid);

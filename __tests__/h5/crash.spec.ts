@@ -6,7 +6,7 @@ import { MAX_FILES_PER_PICK, TAB_KIND } from '@contract/constants/media';
 import type { Endpoint } from '@contract/http/endpoint';
 import { getAlbum } from '@contract/http/album';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
-import type { GroupRows } from '@contract/schemas/media';
+import type { GroupRows } from '@contract/schemas/media-group';
 import { encodeCall } from '../support/encode-call';
 import { button, expect, newPhone, seen, signIn, test } from '../support/journey';
 import { drawPicture, md5Of } from '../support/pictures';

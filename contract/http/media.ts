@@ -9,14 +9,10 @@ import type {
   DownloadInput,
   DownloadLink,
   EssenceInput,
-  GroupRows,
-  GroupRowsQuery,
-  GroupsQuery,
   HideMediaInput,
   LikeInput,
   LikeResult,
   MediaExif,
-  MediaGroups,
   MediaIdInput,
   MediaItem,
   MediaListQuery,
@@ -35,6 +31,7 @@ import type {
   TemporaryUrlInput,
   TemporaryUrls,
 } from '../schemas/media';
+import type { GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '../schemas/media-group';
 import type {
   CloudFileResults,
   CloudFilesInput,

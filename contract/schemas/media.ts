@@ -3,10 +3,10 @@ import { BATCH_MAX, REMARK_MAX_LENGTH } from '../constants/media';
 import { PUZZLE_PHOTOS_MAX, PUZZLE_PHOTOS_MIN } from '../rules/puzzle';
 import { BatchResults, CursorQuery, Md5, PageQuery, pageOf, SizeBytes, Uid } from './shared';
 
-const Kind = Type.Union([Type.Literal(0), Type.Literal(1)]);
+export const Kind = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const State = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 /** photo, video, timeLine, hotPhoto, hotVideo, essence, mine, photoVideo, hotPhotoVideo: what an album shows. */
-const AlbumTab = Type.Union([
+export const AlbumTab = Type.Union([
   Type.Literal(1),
   Type.Literal(2),
   Type.Literal(3),
@@ -205,53 +205,6 @@ export type MediaPage = Type.Static<typeof MediaPage>;
 
 export const MediaIdInput = Type.Object({ id: Uid });
 export type MediaIdInput = Type.Static<typeof MediaIdInput>;
-
-export const GroupsQuery = Type.Object({ albumId: Uid, labelId: Type.Optional(Uid), type: AlbumTab });
-export type GroupsQuery = Type.Static<typeof GroupsQuery>;
-
-/**
- * Newest first. A group never has more than 500 items and never spans two days. What is ordered by likes is one group, without
- * a day.
- */
-export const MediaGroup = Type.Object({
-  key: Type.String(),
-  /** `yyyy-mm-dd`, or empty. */
-  day: Type.String(),
-  count: Type.Integer(),
-  /** Sum of the items' ratios (width / height), each clamped to 0.5..2.4: enough to reserve the group's height. */
-  ratioSum: Type.Number(),
-});
-export const MediaGroups = Type.Object({
-  total: Type.Integer(),
-  groups: Type.Array(MediaGroup),
-  /** Where to go on with `listLiveChanges`: what it tells before this cursor is in these groups and in rows asked for later. */
-  liveCursor: Type.String(),
-});
-export type MediaGroup = Type.Static<typeof MediaGroup>;
-export type MediaGroups = Type.Static<typeof MediaGroups>;
-
-export const GroupRowsQuery = Type.Object({
-  albumId: Uid,
-  labelId: Type.Optional(Uid),
-  type: AlbumTab,
-  key: Type.String({ minLength: 1, maxLength: 64 }),
-});
-export type GroupRowsQuery = Type.Static<typeof GroupRowsQuery>;
-
-/**
- * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk, 32 essence,
- * 64 waiting for review or refused in it.
- * A tile's address is `mediaBase + variant + '/' + id`.
- */
-export const GroupRow = Type.Tuple([Uid, Kind, Type.Integer(), Type.String(), Type.Integer(), Type.Integer()]);
-export type GroupRow = Type.Static<typeof GroupRow>;
-export const GroupRows = Type.Object({
-  key: Type.String(),
-  /** Signed for this album and this caller's rights; ends with `/`. */
-  mediaBase: Type.String(),
-  rows: Type.Array(GroupRow),
-});
-export type GroupRows = Type.Static<typeof GroupRows>;
 
 export const LikeInput = Type.Object({ id: Uid, like: Type.Boolean() });
 export type LikeInput = Type.Static<typeof LikeInput>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { GROUP_MAX } from '@contract/constants/media';
 import type { Db, Id, LocalTime, Tx } from '../../db/tables';
+import { lastSeqOf } from '../live/live.repository';
 import { essenceLabel, WHOLE_ALBUM } from './media-count.rules';
 import type { ChunkUids } from './media-group.rules';
 
@@ -138,24 +139,37 @@ export function countedLabel({ labelId, onlyEssence }: Pick<WallFilter, 'labelId
   return onlyEssence ? essenceLabel(place) : place;
 }
 
-/** Chunks that have something to show, oldest first. */
-export async function listChunkCounts(db: Db, filter: WallFilter): Promise<ChunkCount[]> {
+export interface WallCounts {
+  /** Of the live album, at the moment of the counts: one statement sees one state. */
+  readonly liveSeq: Id;
+  /** Chunks that have something to show, oldest first. */
+  readonly chunks: readonly ChunkCount[];
+}
+
+export async function readWallCounts(db: Db, filter: WallFilter): Promise<WallCounts> {
+  const { albumId, kind } = filter;
   const count = sql.ref<number>(`c.${filter.counts}_count`);
   const ratio = sql.ref<string>(`c.${filter.counts}_ratio_milli`);
-  return db
-    .selectFrom('media_count as c')
-    .innerJoin('media_chunk as chunk', 'chunk.id', 'c.chunk_id')
-    .select(['chunk.uid', 'chunk.day'])
-    .select(sql<number>`sum(${count})::int`.as('count'))
-    .select(sql<number>`sum(${ratio})::float8`.as('ratioMilli'))
-    .where('c.album_id', '=', filter.albumId)
-    .where('c.label_id', '=', countedLabel(filter))
-    .where(sql<boolean>`${count} > 0`)
-    .$if(filter.kind !== null, (query) => query.where('c.kind', '=', filter.kind))
-    .groupBy('chunk.id')
-    .orderBy('chunk.lower_taken')
-    .orderBy('chunk.lower_id')
-    .execute();
+  // Without a chunk the row is null, but for the first column.
+  const { rows } = await sql<{ liveSeq: Id; uid: string | null; day: string; count: number; ratioMilli: number }>`
+    select live.seq as "liveSeq", shown.uid, shown.day, shown.count, shown."ratioMilli"
+    from (select ${lastSeqOf(albumId)} as seq) as live
+    left join (
+      select chunk.uid, chunk.day, chunk.lower_taken, chunk.lower_id,
+        sum(${count})::int as count, sum(${ratio})::float8 as "ratioMilli"
+      from media_count as c
+      join media_chunk as chunk on chunk.id = c.chunk_id
+      where c.album_id = ${albumId} and c.label_id = ${countedLabel(filter)} and ${count} > 0
+        and (${kind}::smallint is null or c.kind = ${kind}::smallint)
+      group by chunk.id
+    ) as shown on true
+    order by shown.lower_taken, shown.lower_id`.execute(db);
+  return {
+    liveSeq: rows[0]?.liveSeq ?? '0',
+    chunks: rows.flatMap(({ uid, day, count: shown, ratioMilli }) =>
+      uid === null ? [] : [{ uid, day, count: shown, ratioMilli }],
+    ),
+  };
 }
 
 /** A place in the wall's order. */

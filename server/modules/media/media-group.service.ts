@@ -1,11 +1,11 @@
 import { GROUP_MAX, HOT_GROUP_KEY, LEGAL_STATUS, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
-import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media';
+import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media-group';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { type MediaAccess, wallPredicate } from '../access/media-access.service';
-import type { LiveService } from '../live/live.service';
-import { findGroupRange, listChunkCounts, type WallFilter } from './media-group.repository';
+import { findLastSeq } from '../live/live.repository';
+import { findGroupRange, readWallCounts, type WallFilter } from './media-group.repository';
 import { type ChunkUids, isHotTab, mergeChunks, parseGroupKey } from './media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';
 import { toTileFlags } from './media-list.rules';
@@ -20,12 +20,8 @@ export interface MediaGroupService {
   getRows(caller: Caller, query: GroupRowsQuery): Promise<GroupRows>;
 }
 
-export interface MediaGroupParts extends MediaListParts {
-  readonly live: Pick<LiveService, 'readChanges'>;
-}
-
-export function createMediaGroups(parts: MediaGroupParts): MediaGroupService {
-  const { db, urls, live } = parts;
+export function createMediaGroups(parts: MediaListParts): MediaGroupService {
+  const { db, urls } = parts;
   const reads = createSharedReads();
 
   /**
@@ -38,29 +34,42 @@ export function createMediaGroups(parts: MediaGroupParts): MediaGroupService {
   }
 
   async function countGroups(filter: WallFilter): Promise<MediaGroups> {
-    // Before the counts: what changes in between is told twice instead of never.
-    const { cursor: liveCursor } = await live.readChanges(filter.albumId, null);
-    const groups = mergeChunks(await listChunkCounts(db, filter));
-    return { total: groups.reduce((sum, group) => sum + group.count, 0), groups, liveCursor };
+    const { liveSeq, chunks } = await readWallCounts(db, filter);
+    const groups = mergeChunks(chunks);
+    return { total: groups.reduce((sum, group) => sum + group.count, 0), groups, liveCursor: liveSeq };
   }
 
-  async function readRows({ access, filter }: FoundWall, chunkUids: ChunkUids): Promise<GroupRow[]> {
+  async function readWithFirst(found: FoundWall): Promise<{ groups: MediaGroups; rows: GroupRow[] | null }> {
+    const groups = await countGroups(found.filter);
+    const chunkUids = parseGroupKey(groups.groups[0]?.key ?? '');
+    if (chunkUids === null) return { groups, rows: null };
+    return { groups, rows: await readRows(found, chunkUids) };
+  }
+
+  /** Null: there is no such group (any more). */
+  async function readRows({ access, filter }: FoundWall, chunkUids: ChunkUids): Promise<GroupRow[] | null> {
     const range = await findGroupRange(db, filter.albumId, chunkUids);
-    if (range === null) throw refuse(ERRORS.GROUP_ABSENT);
+    if (range === null) return null;
     const wall = { filter, predicate: wallPredicate(access), range };
     const tiles = await listTiles(db, wall, access.userId, GROUP_MAX + 1);
-    // It grew since its key was given out: its counts have to be asked for again.
-    if (tiles.length > GROUP_MAX) throw refuse(ERRORS.GROUP_ABSENT);
-    return toGroupRows(tiles, access);
+    // It grew since its key was given out: the counts have to be asked for again.
+    return tiles.length > GROUP_MAX ? null : toGroupRows(tiles, access);
   }
 
   return {
     async listGroups(caller, query) {
       if (query.type === TAB_KIND.mine) throw refuse(ERRORS.BAD_INPUT);
       const found = await requireWall(parts, caller, query);
-      const { filter, access } = found;
-      if (!isHotTab(query.type)) return read(found, '', () => countGroups(filter));
-      const { cursor: liveCursor } = await live.readChanges(filter.albumId, null);
+      const { albumUid, filter, access } = found;
+      if (!isHotTab(query.type)) {
+        if (query.withFirst !== true) return read(found, '', () => countGroups(filter));
+        const { groups, rows } = await read(found, 'with rows', () => readWithFirst(found));
+        const key = groups.groups[0]?.key;
+        if (key === undefined || rows === null) return groups;
+        return { ...groups, first: { key, mediaBase: urls.base(albumUid, access.rights), rows } };
+      }
+      // Before what it leads to: a change in between is told twice instead of never.
+      const liveCursor = await findLastSeq(db, filter.albumId);
       const hot = await measureHot(db, { filter, predicate: wallPredicate(access) });
       if (hot.count === 0) return { total: 0, groups: [], liveCursor };
       return { total: hot.count, groups: [{ key: HOT_GROUP_KEY, day: '', ...hot }], liveCursor };
@@ -78,6 +87,7 @@ export function createMediaGroups(parts: MediaGroupParts): MediaGroupService {
         chunkUids === null
           ? toGroupRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId), access)
           : await read(found, query.key, () => readRows(found, chunkUids));
+      if (rows === null) throw refuse(ERRORS.GROUP_ABSENT);
       return { key: query.key, mediaBase: urls.base(albumUid, access.rights), rows };
     },
   };

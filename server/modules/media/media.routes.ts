@@ -38,14 +38,10 @@ import {
   DownloadInput,
   DownloadLink,
   EssenceInput,
-  GroupRows,
-  GroupRowsQuery,
-  GroupsQuery,
   HideMediaInput,
   LikeInput,
   LikeResult,
   MediaExif,
-  MediaGroups,
   MediaIdInput,
   MediaItem,
   MediaListQuery,
@@ -58,6 +54,7 @@ import {
   TemporaryUrlInput,
   TemporaryUrls,
 } from '@contract/schemas/media';
+import { GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media-group';
 import { MediaUploader } from '@contract/schemas/media-about';
 import { BatchResults, Empty, FileReply, Nothing } from '@contract/schemas/shared';
 import { RemovedWithType, RemoveWithTypeInput, TransferFileInput } from '@contract/schemas/media-batch';

@@ -99,6 +99,9 @@ export const OF_ALBUM: readonly AskOf<SecretAlbum>[] = [
     ask(media.listMedia)(({ uid, labelUid }: SecretAlbum) => ({ ...LIST, type, albumId: uid, labelId: labelUid })),
   ),
   ...([4, 6] as const).map((type) => ask(media.listMediaGroups)(({ uid }: SecretAlbum) => ({ type, albumId: uid }))),
+  ...([1, 2, 8] as const).map((type) =>
+    ask(media.listMediaGroups)(({ uid }: SecretAlbum) => ({ type, albumId: uid, withFirst: true })),
+  ),
   ask(media.listMedia)(({ uid }) => ({ ...LIST, type: 8, albumId: uid, hidden: true })),
   ask(media.listMedia)(({ uid, ownerUid }) => ({ ...LIST, type: 8, albumId: uid, uploaderId: ownerUid })),
   ask(media.listMedia)(({ uid }) => ({ ...LIST, type: 8, albumId: uid, sort: 2 })),

@@ -3,7 +3,6 @@ import { TAB_KIND } from '@contract/constants/media';
 import type { Tables } from '../../../../server/db/tables';
 import { createAccess } from '../../../../server/modules/access/access.service';
 import type { Caller } from '../../../../server/http/caller';
-import { createLive } from '../../../../server/modules/live/live.service';
 import { type BinPlace, listBinRows } from '../../../../server/modules/media/media-bin.repository';
 import { changeCounted } from '../../../../server/modules/media/media-count.service';
 import { createMediaGroups } from '../../../../server/modules/media/media-group.service';
@@ -69,8 +68,7 @@ beforeAll(async () => {
     },
   });
   const clock = { now: () => new Date() };
-  const lists = { db: watched, access: createAccess({ clock }), urls: createMediaUrls(Buffer.alloc(32), clock) };
-  parts = { ...lists, live: createLive({ ...lists, clock }) };
+  parts = { db: watched, access: createAccess({ clock }), urls: createMediaUrls(Buffer.alloc(32), clock) };
 }, 60_000);
 afterAll(() => database.drop());
 

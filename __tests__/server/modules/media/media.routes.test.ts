@@ -77,6 +77,18 @@ test('groups have at most 500 photos of one day, and their rows are those of the
   expect(page.records.map((record) => record.id)).toEqual(ids.slice(600, 700));
 });
 
+test('the newest group’s rows come with the groups when they are asked for, as each may see them', async () => {
+  const album = await anAlbumWith({ count: 40, hidden: 20, days: 2 });
+  const query = { albumId: album.albumUid, type: 8 } as const;
+  for (const who of [DEVICE, owner]) {
+    const { first, ...groups } = await app.call(listMediaGroups, { ...query, withFirst: true }, who);
+    expect(groups).toEqual(await app.call(listMediaGroups, query, who));
+    expect(first).toEqual(await app.call(getGroupRows, { ...query, key: groups.groups[0]?.key ?? '' }, who));
+  }
+  const empty = { ...query, albumId: (await anAlbumWith({ count: 0 })).albumUid, withFirst: true };
+  expect(await app.call(listMediaGroups, empty, DEVICE)).toMatchObject({ total: 0, groups: [] });
+});
+
 test('visitors see neither hidden nor unfinished photos, their holder does, and totals agree', async () => {
   const album = await anAlbumWith({ count: 100, hidden: 300, processing: 100 });
   const visitors = await app.call(listMedia, pageOf(album, 1, 100), DEVICE);

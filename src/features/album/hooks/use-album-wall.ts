@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
-import type { GroupRows, MediaGroup } from '@contract/schemas/media';
+import type { GroupRows, MediaGroup, MediaGroups } from '@contract/schemas/media-group';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
@@ -40,11 +40,19 @@ export interface WallSource {
 /** The groups of an album under one label and tab, and the rows of a group. Null: not now. */
 export function useAlbumWall(albumId: string, labelId: string | null, type: WallTabType | null): WallSource {
   const filter = type === null ? null : { albumId, type, ...(labelId === null ? {} : { labelId }) };
-  const { data, error, isLoading, reload } = useCall(listMediaGroups, filter);
+  const { data, error, isLoading, reload } = useCall(
+    listMediaGroups,
+    filter === null ? null : { ...filter, withFirst: true },
+  );
   const kept = useRef(new Map<string, SourceRows>());
   const newest = useRef(new Map<string, number>());
   const asked = useRef(0);
   const filterKey = JSON.stringify(filter);
+  /** What came with the groups, for whoever asks for it first. */
+  const first = useRef<GroupRows | null>(null);
+  const answered = useRef<MediaGroups | undefined>(undefined);
+  if (answered.current !== data) first.current = data?.first ?? null;
+  answered.current = data;
   const latest = useRef({ filter, filterKey, reload });
   if (latest.current.filterKey !== filterKey) {
     kept.current = new Map();
@@ -59,13 +67,15 @@ export function useAlbumWall(albumId: string, labelId: string | null, type: Wall
       if (now === null) return { mediaBase: '', rows: [] };
       asked.current += 1;
       const mine = asked.current;
-      const reply: GroupRows = await call(getGroupRows, { ...now, key }, signal === undefined ? {} : { signal }).catch(
-        (error: unknown) => {
+      const here = first.current?.key === key ? first.current : null;
+      if (here !== null) first.current = null;
+      const reply: GroupRows =
+        here ??
+        (await call(getGroupRows, { ...now, key }, signal === undefined ? {} : { signal }).catch((error: unknown) => {
           // It grew or was cut since the groups were read: they are read anew, and name others.
           if (error instanceof ApiError && error.code === ERRORS.GROUP_ABSENT.code) void latest.current.reload();
           throw error;
-        },
-      );
+        }));
       const rows = { ...reply, mediaBase: http.baseUrl + reply.mediaBase };
       // An answer that was overtaken by a later one is older than what is kept.
       if (mine < (newest.current.get(key) ?? 0)) return rows;

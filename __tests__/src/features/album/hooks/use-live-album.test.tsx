@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { useEffect } from 'react';
 import { LIVE_POLL_MS } from '@contract/constants/live';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
-import type { GroupRows, MediaGroups } from '@contract/schemas/media';
+import type { GroupRows, MediaGroups } from '@contract/schemas/media-group';
 import { type SourceRows, useAlbumWall, type WallSource } from '@/features/album/hooks/use-album-wall';
 import { useLiveAlbum } from '@/features/album/hooks/use-live-album';
 import type { MemorySocket } from '@/platform/socket/memory';
