@@ -1,5 +1,5 @@
 import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { createAlbum, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
+import { createAlbum, expectApart, pickFiles, title, tray, viewer, waitForPictures } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const jpeg = async (name: string, width: number) => ({
@@ -46,7 +46,7 @@ test('visitors of an album see what is new, talk about it, search it; its owner 
     const isWide = (visitor.viewportSize()?.width ?? 0) > 960;
     await tiles(visitor).first().click();
     await button(visitor, '评论，0').click();
-    await visitor.getByPlaceholder('说点什么，@可以提到别人').fill('拍得真好');
+    await visitor.getByPlaceholder('说点什么，可以@别人').fill('拍得真好');
     await button(visitor, '发送').click();
     await visitor.getByRole('dialog', { name: '是否要登录' }).getByRole('button', { name: '立即登录' }).click();
     await signIn(visitor, newPhone(), '小雨');
@@ -59,7 +59,7 @@ test('visitors of an album see what is new, talk about it, search it; its owner 
     await tiles(owner).first().click();
     await button(owner, '评论，1').click();
     await button(owner, '回复小雨').click();
-    await owner.getByPlaceholder('说点什么，@可以提到别人').fill('谢谢@小雨');
+    await owner.getByPlaceholder('说点什么，可以@别人').fill('谢谢@小雨');
     await button(owner, '发送').click();
     await expect(owner.getByText('直播主人 回复 小雨')).toBeVisible();
     while ((await viewer(owner).count()) > 0) await owner.keyboard.press('Escape');
@@ -73,12 +73,17 @@ test('visitors of an album see what is new, talk about it, search it; its owner 
     await journey.look(owner, 'selection');
     const [file] = await Promise.all([owner.waitForEvent('download'), button(owner, '下载').click()]);
     expect(file.suggestedFilename()).toMatch(/\.zip$/);
+    await expectApart(tray(owner), owner.getByRole('group', { name: '对所选照片的操作' }));
     await button(owner, '删除').click();
     await owner
       .getByRole('dialog', { name: '删除2张照片？' })
       .getByRole('button', { name: '删除', exact: true })
       .click();
     await expect(tiles(owner)).toHaveCount(1);
+    const strip = (words: string) => seen(owner.getByRole('status').filter({ hasText: words }));
+    await expectApart(tray(owner), strip('已删除2项'));
+    await expectApart(strip('已交给浏览器下载'), strip('已删除2项'));
+    await journey.look(owner, 'removed');
     await button(owner, '撤销').click();
     await expect(tiles(owner)).toHaveCount(3);
   });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { button, expect, seen, tiles } from './journey';
 
 export interface NamedFile {
@@ -42,6 +42,21 @@ export async function waitForPictures(page: Page): Promise<void> {
       }),
     )
     .toBe(true);
+}
+
+/** The strip or card of the uploads, over whatever page is in front. */
+export const tray = (page: Page) => seen(page.getByRole('region', { name: '上传', exact: true }));
+
+/** Both are there, and neither lies over the other. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const compare = async (): Promise<string> => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+    if (a === null || b === null) return 'not there';
+    const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+    const isAbove = a.y + a.height <= b.y || b.y + b.height <= a.y;
+    return isBeside || isAbove ? 'apart' : 'one over the other';
+  };
+  await expect.poll(compare).toBe('apart');
 }
 
 export const viewer = (page: Page) => page.getByRole('dialog', { name: /^查看照片/ });

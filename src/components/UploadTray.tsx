@@ -21,8 +21,6 @@ export interface UploadListProps {
 
 export interface UploadTrayProps extends UploadListProps {
   isOpen: boolean;
-  /** Height of the bar below it. */
-  bottomPx?: number;
   onToggle: (isOpen: boolean) => void;
   /** Absent while something is under way. */
   onDismiss?: (() => void) | undefined;
@@ -65,12 +63,11 @@ export function UploadList({ totals, items, actions }: UploadListProps) {
 }
 
 /** A strip above the bottom bar that opens; on wide screens a card at the bottom right. */
-export function UploadTray({ totals, items, actions, isOpen, bottomPx = 0, onToggle, onDismiss }: UploadTrayProps) {
+export function UploadTray({ totals, items, actions, isOpen, onToggle, onDismiss }: UploadTrayProps) {
   const needsLook = totals.failed > 0 || totals.needing > 0;
   return (
     <View
       className={joinClasses(styles['tray'], isOpen && styles['open'])}
-      style={{ bottom: `calc(var(--bar) + ${bottomPx}px + var(--safe-b))` }}
       {...toA11yProps({ role: 'region', label: '上传' })}
     >
       <View className={styles['strip'] ?? ''}>

@@ -3,6 +3,7 @@ import { useUnload } from '@tarojs/taro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { joinClasses } from '@/components/class-names';
 import { NoticeBar } from '@/components/NoticeBar';
+import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
 import { chrome } from '@/platform/chrome';
 import { navigation } from '@/platform/navigation';
@@ -11,12 +12,14 @@ import { goBack } from '@/stores/navigate';
 import { useOverlays } from '@/stores/overlays';
 import { useSettings } from '@/stores/settings';
 import { leaveTab, setCurrentTab } from '@/stores/tab-bar';
+import { useUploadPresence } from '@/stores/upload-presence';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LoginHost } from './LoginHost';
 import { NavBar, type NavAction } from './NavBar';
 import { OverlayHost } from './OverlayHost';
 import { PageTabs } from './PageTabs';
 import '../styles/theme.scss';
+import { PageBar } from './page-bar';
 import { toPageClass, toPageVars } from './page-look';
 import { usePageShown } from './use-page-shown';
 import { useScrolled } from './use-scrolled';
@@ -43,7 +46,6 @@ export interface PageShellProps {
 }
 
 const COVER_SCROLL_PX = 120;
-const BOTTOM_BAR_PX = 56;
 const PAGE_COLOURS = { light: '#f6f6f7', dark: '#101012' } as const;
 
 function leavePage(): void {
@@ -74,6 +76,9 @@ export function PageShell({
   const isOffline = useOverlays((state) => state.isOffline);
   const isScrolled = useScrolled(nav === 'cover' ? COVER_SCROLL_PX : 0);
   const [path] = useState(() => navigation.currentPath());
+  const [hasBar, setHasBar] = useState(false);
+  // The page of the uploads themselves says it all.
+  const hasTray = useUploadPresence((state) => state.hasUploads) && path !== ROUTES.upload;
   const isOverCover = nav === 'cover' && !isScrolled;
 
   const applyChrome = () => {
@@ -94,41 +99,44 @@ export function PageShell({
   }, [title, themeType, isOverCover, isShown]);
 
   return (
-    <View
-      className={joinClasses(
-        toPageClass({ themeType, textSize, sizeClass: facts.sizeClass, isTab }),
-        styles['page'],
-        bottom !== undefined && styles['hasBottom'],
-      )}
-      style={toPageVars(facts)}
-    >
-      {nav !== 'none' && (
-        <NavBar
-          title={title}
-          onBack={isTab ? undefined : onBack}
-          start={navStart}
-          actions={navActions}
-          end={navEnd}
-          isOverCover={isOverCover}
-          hasHairline={isScrolled}
-        />
-      )}
-      <View>{isOffline && <NoticeBar kind="warning" text="网络断开连接，请检查网络" />}</View>
-      <View className={joinClasses(styles['main'], styles[`max${maxWidth}`])} {...toA11yProps({ role: 'main' })}>
-        <ErrorBoundary>{children}</ErrorBoundary>
-      </View>
-      {bottom !== undefined && (
-        <View className={styles['bottom'] ?? ''} {...toA11yProps({ role: 'region', label: '页面操作' })}>
-          <View className={joinClasses(styles['bottomRow'], styles[`max${maxWidth}`])}>{bottom}</View>
+    <PageBar.Provider value={setHasBar}>
+      <View
+        className={joinClasses(
+          toPageClass({ themeType, textSize, sizeClass: facts.sizeClass, isTab }),
+          styles['page'],
+          (bottom !== undefined || hasBar) && styles['hasBar'],
+          hasTray && 'has-tray',
+        )}
+        style={toPageVars(facts)}
+      >
+        {nav !== 'none' && (
+          <NavBar
+            title={title}
+            onBack={isTab ? undefined : onBack}
+            start={navStart}
+            actions={navActions}
+            end={navEnd}
+            isOverCover={isOverCover}
+            hasHairline={isScrolled}
+          />
+        )}
+        <View>{isOffline && <NoticeBar kind="warning" text="网络断开连接，请检查网络" />}</View>
+        <View className={joinClasses(styles['main'], styles[`max${maxWidth}`])} {...toA11yProps({ role: 'main' })}>
+          <ErrorBoundary>{children}</ErrorBoundary>
         </View>
-      )}
-      <PageTabs currentPath={path} isTab={isTab} />
-      <View>
-        {isShown && <UploadTrayHost path={path} bottomPx={bottom === undefined ? 0 : BOTTOM_BAR_PX} />}
-        {overlay}
-        {isShown && <LoginHost path={path} />}
-        {isShown && <OverlayHost />}
+        {bottom !== undefined && (
+          <View className={styles['bottom'] ?? ''} {...toA11yProps({ role: 'region', label: '页面操作' })}>
+            <View className={joinClasses(styles['bottomRow'], styles[`max${maxWidth}`])}>{bottom}</View>
+          </View>
+        )}
+        <PageTabs currentPath={path} isTab={isTab} />
+        <View>
+          {isShown && hasTray && <UploadTrayHost />}
+          {overlay}
+          {isShown && <LoginHost path={path} />}
+          {isShown && <OverlayHost />}
+        </View>
       </View>
-    </View>
+    </PageBar.Provider>
   );
 }

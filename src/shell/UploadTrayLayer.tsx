@@ -3,7 +3,7 @@ import { UploadTray } from '@/components/UploadTray';
 import { uploadActions, useUploadsView } from '@/stores/upload-view';
 
 /** Leaving the upload page keeps uploading; here one sees how far it is, whatever page one is on. */
-export function UploadTrayLayer({ bottomPx }: { readonly bottomPx: number }) {
+export function UploadTrayLayer() {
   const [isOpen, setIsOpen] = useState(false);
   const { totals, items, hasFiles } = useUploadsView();
   if (!hasFiles) return null;
@@ -13,7 +13,6 @@ export function UploadTrayLayer({ bottomPx }: { readonly bottomPx: number }) {
       items={items}
       actions={uploadActions}
       isOpen={isOpen}
-      bottomPx={bottomPx}
       onToggle={setIsOpen}
       onDismiss={totals.isEnded ? uploadActions.onClear : undefined}
     />

@@ -13,7 +13,6 @@ import { Button } from '@/components/Button';
 import { Chip } from '@/components/Chip';
 import { PhotoWall } from '@/components/PhotoWall';
 import { Tabs } from '@/components/Tabs';
-import { UndoBar } from '@/components/UndoBar';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { shanghaiDay } from '@/domain/shanghai-day';
 import { lookOf } from '@/domain/templates';
@@ -268,14 +267,6 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
                 await onReload();
                 await toUpload();
               }}
-            />
-          )}
-          {actions.removed !== null && (
-            <UndoBar
-              text={actions.removed.words}
-              bottomPx={hasBottom ? 56 : 0}
-              onUndo={actions.undo}
-              onEnd={actions.forgetRemoved}
             />
           )}
         </>

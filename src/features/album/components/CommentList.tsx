@@ -104,7 +104,7 @@ export function CommentList({ albumId, mediaId, others, onCount }: CommentListPr
               <Field
                 label="写评论"
                 isLabelShown={false}
-                placeholder="说点什么，@可以提到别人"
+                placeholder="说点什么，可以@别人"
                 value={text}
                 maxLength={COMMENT_MAX_LENGTH}
                 onChange={comments.change}

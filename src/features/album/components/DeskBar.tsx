@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components';
+import { useContext, useEffect } from 'react';
 import { Button, type ButtonProps } from '@/components/Button';
 import { toA11yProps } from '@/platform/a11y';
+import { PageBar } from '@/shell/page-bar';
 import styles from './DeskBar.module.scss';
 
 export interface DeskBarProps {
@@ -11,6 +13,11 @@ export interface DeskBarProps {
 
 /** What is done with the selected ones, over the page's lower edge. */
 export function DeskBar({ count, onAll, actions }: DeskBarProps) {
+  const tellPage = useContext(PageBar);
+  useEffect(() => {
+    tellPage(true);
+    return () => tellPage(false);
+  }, [tellPage]);
   return (
     <View className={styles['bar'] ?? ''} {...toA11yProps({ role: 'region', label: '批量操作' })}>
       <Text className={styles['words'] ?? ''} {...toA11yProps({ role: 'status' })}>{`已选${count}`}</Text>

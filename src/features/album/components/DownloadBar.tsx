@@ -1,41 +1,43 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { IconButton } from '@/components/IconButton';
 import { Progress } from '@/components/Progress';
 import { Sheet } from '@/components/Sheet';
+import { Strip } from '@/components/Strip';
 import { canCancel, canRetry, countDownloads, describeDownloads, describeTask } from '@/domain/download-tasks';
-import { toA11yProps } from '@/platform/a11y';
 import { cancelDownload, clearEndedDownloads, retryDownload, retryDownloads, useDownloads } from '@/stores/downloads';
 import styles from './DownloadBar.module.scss';
 
-/** What is being downloaded, over the page's lower edge while there is anything to tell; the list behind it. */
-export function DownloadBar() {
-  const { downloadTask, downloadFolder, isHandedOver } = useDownloads();
-  const [isOpen, setIsOpen] = useState(false);
+/** How far what is being downloaded is, while there is anything to tell. */
+export function DownloadBar({ onOpen }: { readonly onOpen: () => void }) {
+  const { downloadTask, isHandedOver } = useDownloads();
   const totals = countDownloads(downloadTask);
   const words = describeDownloads(totals, isHandedOver);
-  const close = (): void => {
-    setIsOpen(false);
-    clearEndedDownloads();
-  };
   if (words === '') return null;
-  if (!isOpen) {
-    return (
-      <View className={styles['bar'] ?? ''} {...toA11yProps({ role: 'status', live: 'polite' })}>
-        <View className={styles['words'] ?? ''}>
-          <Text>{words}</Text>
-          {totals.open > 0 && <Progress label="下载进度" percent={totals.percent} />}
-        </View>
-        <Button text="查看" label="查看下载列表" kind="text" size={40} onPress={() => setIsOpen(true)} />
-        {totals.open === 0 && <IconButton icon="x" label="关闭下载提示" size={20} onPress={close} />}
-      </View>
-    );
-  }
   return (
-    <Sheet title="下载列表" onClose={() => (totals.open === 0 ? close() : setIsOpen(false))}>
+    <Strip>
+      <View className={styles['words'] ?? ''}>
+        <Text>{words}</Text>
+        {totals.open > 0 && <Progress label="下载进度" percent={totals.percent} />}
+      </View>
+      <Button text="查看" label="查看下载列表" kind="text" size={40} onPress={onOpen} />
+      {totals.open === 0 && <IconButton icon="x" label="关闭下载提示" size={20} onPress={clearEndedDownloads} />}
+    </Strip>
+  );
+}
+
+/** Everything that is being downloaded. What has ended goes with it. */
+export function DownloadSheet({ onClose }: { readonly onClose: () => void }) {
+  const { downloadTask, downloadFolder, isHandedOver } = useDownloads();
+  const totals = countDownloads(downloadTask);
+  const close = (): void => {
+    if (totals.open === 0) clearEndedDownloads();
+    onClose();
+  };
+  return (
+    <Sheet title="下载列表" onClose={close}>
       <Text className={styles['folder'] ?? ''}>{`保存到${downloadFolder}`}</Text>
       <CellGroup>
         {downloadTask.map((task) => (

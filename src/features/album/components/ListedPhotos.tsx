@@ -5,7 +5,6 @@ import { BackTop } from '@/components/BackTop';
 import { Button } from '@/components/Button';
 import { LoadMore } from '@/components/LoadMore';
 import { PhotoWall } from '@/components/PhotoWall';
-import { UndoBar } from '@/components/UndoBar';
 import { listPickedActions } from '@/domain/wall-selection';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
@@ -21,6 +20,7 @@ import { WallTools } from './WallTools';
 import { WallViewer } from './WallViewer';
 import { WallNothing } from './WallNothing';
 import { PLAIN_VIEW } from '@/domain/wall-tabs';
+import styles from './ListedPhotos.module.scss';
 
 export interface MediaPages extends ListedPages {
   readonly isLoadingMore: boolean;
@@ -103,14 +103,6 @@ export function ListedPhotos(props: ListedPhotosProps) {
         <>
           <WallViewer wall={wall} viewer={viewer} />
           <PickedSheets actions={actions} labels={null} />
-          {actions.removed !== null && (
-            <UndoBar
-              text={actions.removed.words}
-              bottomPx={picked === null ? 0 : 56}
-              onUndo={actions.undo}
-              onEnd={actions.forgetRemoved}
-            />
-          )}
           {props.overlay}
         </>
       }
@@ -118,7 +110,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
       {props.pages === null ? (
         <>
           {header}
-          {props.children}
+          <View className={styles['below'] ?? ''}>{props.children}</View>
         </>
       ) : (
         <>

@@ -6,7 +6,6 @@ import { eraseMedia, listBin, restoreMedia } from '@contract/http/media';
 import { call } from '@/api/client';
 import { useCursorPages } from '@/api/use-cursor-pages';
 import { CellSkeleton } from '@/components/CellSkeleton';
-import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { LoadMore } from '@/components/LoadMore';
@@ -70,7 +69,7 @@ export function ManageBin({ albumId, onChanged }: ManageBinProps) {
   }
   const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
-    <View className={joinClasses(styles['section'], styles['withBar'])}>
+    <View>
       <Text className={styles['summary'] ?? ''}>{`保留${BIN_DAYS}天，到期自动清除`}</Text>
       <View className={styles['grid'] ?? ''}>
         {pages.rows.map(({ id, hotResourceType, smallUrl, fileName, eraseTime }) => (

@@ -5,12 +5,10 @@ import { listLabels } from '@contract/http/album';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { useCall } from '@/api/use-call';
 import { Chip } from '@/components/Chip';
-import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { PhotoWall } from '@/components/PhotoWall';
 import { Skeleton } from '@/components/Skeleton';
-import { UndoBar } from '@/components/UndoBar';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { listPickedActions, NOTHING_PICKED, PICKED_ACTION_NAMES } from '@/domain/wall-selection';
 import { navigation } from '@/platform/navigation';
@@ -93,7 +91,7 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
   );
 
   return (
-    <View className={joinClasses(styles['section'], styles['withBar'])}>
+    <View className={styles['section'] ?? ''}>
       {(labels.data ?? []).length > 0 && (
         <View className={styles['filters'] ?? ''}>
           <Chip text="全部标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
@@ -129,9 +127,6 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
             { text: '更多', kind: 'outline' as const, onPress: choose },
           ]}
         />
-      )}
-      {actions.removed !== null && (
-        <UndoBar text={actions.removed.words} bottomPx={BAR_PX} onUndo={actions.undo} onEnd={actions.forgetRemoved} />
       )}
       <PickedSheets actions={actions} labels={labels.data ?? []} />
     </View>

@@ -6,7 +6,6 @@ import { listReviews, reviewMedia } from '@contract/http/album-person';
 import { call } from '@/api/client';
 import { usePages } from '@/api/use-pages';
 import { CellSkeleton } from '@/components/CellSkeleton';
-import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { LoadMore } from '@/components/LoadMore';
@@ -64,7 +63,7 @@ export function ManageReview({ albumId, onChanged }: ManageReviewProps) {
   }
   const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
-    <View className={joinClasses(styles['section'], styles['withBar'])}>
+    <View className={styles['section'] ?? ''}>
       <Text className={styles['summary'] ?? ''}>{`${pages.total}项等待审核`}</Text>
       <View className={styles['grid'] ?? ''}>
         {pages.rows.map(({ id, hotResourceType, smallUrl, userName }) => (

@@ -5,13 +5,13 @@ import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
+import { StripStack } from '@/components/StripStack';
 import { UndoBar } from '@/components/UndoBar';
 import { describeLeft } from '@/domain/bin-left';
 import { now } from '@/stores/clock';
 import { showActions } from '@/stores/overlays';
 import { useBinAlbums } from '../hooks/use-bin-albums';
 import { ManageBin } from './ManageBin';
-import styles from './Manage.module.scss';
 
 /** Everything of one's own that was removed and can come back: whole albums, then photos and videos. */
 export function MyBin() {
@@ -32,24 +32,24 @@ export function MyBin() {
     <View>
       {bin.data === undefined && (bin.error === null ? <CellSkeleton rows={2} /> : <ErrorState onRetry={bin.reload} />)}
       {bin.rows.length > 0 && (
-        <View className={styles['section'] ?? ''}>
-          <CellGroup title="删除的相册">
-            {bin.rows.map((album) => (
-              <Cell
-                key={album.id}
-                icon="images"
-                title={album.name}
-                note={album.mediaCount === 0 ? '空相册' : `${album.mediaCount}项照片和视频`}
-                value={describeLeft(album.eraseTime, nowMs)}
-                onPress={() => void act(album) /* tells its failures */}
-              />
-            ))}
-          </CellGroup>
-        </View>
+        <CellGroup title="删除的相册">
+          {bin.rows.map((album) => (
+            <Cell
+              key={album.id}
+              icon="images"
+              title={album.name}
+              note={album.mediaCount === 0 ? '空相册' : `${album.mediaCount}项照片和视频`}
+              value={describeLeft(album.eraseTime, nowMs)}
+              onPress={() => void act(album) /* tells its failures */}
+            />
+          ))}
+        </CellGroup>
       )}
       <ManageBin albumId={null} />
       {bin.ending !== null && (
-        <UndoBar text={`已彻底删除“${bin.ending.name}”`} bottomPx={56} onUndo={bin.undo} onEnd={bin.end} />
+        <StripStack>
+          <UndoBar text={`已彻底删除“${bin.ending.name}”`} onUndo={bin.undo} onEnd={bin.end} />
+        </StripStack>
       )}
     </View>
   );

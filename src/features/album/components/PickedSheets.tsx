@@ -10,9 +10,11 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
 import { Sheet } from '@/components/Sheet';
+import { StripStack } from '@/components/StripStack';
 import { TextArea } from '@/components/TextArea';
+import { UndoBar } from '@/components/UndoBar';
 import { countPicked } from '@/domain/wall-selection';
-import { DownloadBar } from './DownloadBar';
+import { DownloadBar, DownloadSheet } from './DownloadBar';
 import type { PickedActions } from '../hooks/use-picked-actions';
 import { PuzzleSheet } from './PuzzleSheet';
 import styles from './AlbumSheets.module.scss';
@@ -23,11 +25,17 @@ export interface PickedSheetsProps {
   readonly labels: readonly AlbumLabel[] | null;
 }
 
-/** What an action on photos asks before it is done, a remark or the label to move to; and how far what is downloaded is. */
+/** What an action on photos asks before it is done, a remark or the label to move to; and after it the way back, or how far it is. */
 export function PickedSheets(props: PickedSheetsProps) {
+  const { removed, undo, forgetRemoved } = props.actions;
+  const [isListOpen, setIsListOpen] = useState(false);
   return (
     <>
-      <DownloadBar />
+      <StripStack>
+        {removed !== null && <UndoBar text={removed.words} onUndo={undo} onEnd={forgetRemoved} />}
+        {!isListOpen && <DownloadBar onOpen={() => setIsListOpen(true)} />}
+      </StripStack>
+      {isListOpen && <DownloadSheet onClose={() => setIsListOpen(false)} />}
       <AskingSheet {...props} />
     </>
   );

@@ -22,6 +22,7 @@ import { ManagePhotos } from '../components/ManagePhotos';
 import { ManageReview } from '../components/ManageReview';
 import { ManageShare } from '../components/ManageShare';
 import { ManageVisits } from '../components/ManageVisits';
+import styles from '../components/Manage.module.scss';
 
 const TITLE = '管理相册';
 const NAMES: Readonly<Record<DeskSection, string>> = {
@@ -125,7 +126,11 @@ function Section({ section, album, labelId, onChanged }: SectionProps) {
     case 'review':
       return <ManageReview albumId={album.id} onChanged={onChanged} />;
     case 'bin':
-      return <ManageBin albumId={album.id} onChanged={onChanged} />;
+      return (
+        <View className={styles['section'] ?? ''}>
+          <ManageBin albumId={album.id} onChanged={onChanged} />
+        </View>
+      );
     case 'share':
       return <ManageShare album={album} />;
     case 'visits':
