@@ -1,5 +1,3 @@
-import { ALBUM_VISIBILITY } from '@contract/constants/album';
-
 /** What a card of a list of albums needs of one. */
 export interface ListedAlbum {
   readonly id: string;
@@ -9,11 +7,6 @@ export interface ListedAlbum {
   readonly coverThumbhash: string;
   readonly photoCount: number;
   readonly videoCount: number;
-}
-
-/** 公开 or 凭链接访问. */
-export function describeVisibility(visibility: number): string {
-  return visibility === ALBUM_VISIBILITY.public ? '公开' : '凭链接访问';
 }
 
 /** 128张 6个视频; empty for an album without anything in it. */

@@ -3,7 +3,8 @@ import type { Album } from '@contract/schemas/album';
 import { Avatar } from '@/components/Avatar';
 import { Pressable } from '@/components/Pressable';
 import { Skeleton } from '@/components/Skeleton';
-import { describeContents, describeVisibility } from '@/domain/album-card';
+import { describeContents } from '@/domain/album-card';
+import { nameVisibility } from '@/domain/album-visibility';
 import { ROUTES } from '@/domain/routes';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
@@ -54,7 +55,7 @@ export function AlbumHeader({ album }: { readonly album: Album | undefined }) {
           <Text>{album.ownerName}</Text>
         </Pressable>
         <Text className={styles['meta'] ?? ''}>
-          {[contents, describeVisibility(album.visibility)].filter(Boolean).join(' · ')}
+          {[contents, nameVisibility(album.visibility)].filter(Boolean).join(' · ')}
         </Text>
       </View>
       <AlbumCollect albumId={album.id} />
