@@ -84,11 +84,11 @@ export function BarChart({ title, unit, bars, top }: BarChartProps) {
             ))}
           </View>
           <View className={styles['names'] ?? ''} {...toA11yProps({ isHidden: true })}>
-            {bars
-              .filter((_bar, index) => index % step === 0)
-              .map(({ label }) => (
-                <Text key={label}>{label}</Text>
-              ))}
+            {bars.map(({ label }, index) => (
+              <View key={label} className={styles['name'] ?? ''}>
+                {index % step === 0 && <Text>{label}</Text>}
+              </View>
+            ))}
           </View>
         </View>
       )}

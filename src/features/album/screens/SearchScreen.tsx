@@ -6,6 +6,7 @@ import { findPeople } from '@contract/http/user';
 import { useCursorPages } from '@/api/use-cursor-pages';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
+import { joinClasses } from '@/components/class-names';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -100,7 +101,7 @@ export function SearchScreen() {
         </View>
         <Button text="搜索" size={40} isGuarded={false} onPress={() => search(typed)} />
       </View>
-      <View className={styles['line'] ?? ''}>
+      <View className={joinClasses(styles['line'], styles['tabs'])}>
         <View className={styles['field'] ?? ''}>
           <Tabs label="搜索什么" tabs={TABS} selectedId={tab} onSelect={setTab} />
         </View>

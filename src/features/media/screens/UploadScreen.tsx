@@ -157,8 +157,8 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           />
           <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />
         </View>
-        {!uploads.hasFiles && <RecentUploads />}
       </View>
+      {!uploads.hasFiles && <RecentUploads />}
     </PageShell>
   );
 }
