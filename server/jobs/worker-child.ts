@@ -9,6 +9,8 @@ export interface WorkerChild {
   stop(timeoutMs: number): Promise<void>;
 }
 
+// About a tenth of a busy machine. The lowest one is a seventieth: beside other work photos then wait for minutes.
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 // Pictures keep every core busy: threads that collect garbage beside them only cost, a tenth of a photo's time.
 const WORKER_FLAGS = ['--single-threaded-gc'];
 const FIRST_WAIT_MS = 500;
@@ -72,9 +74,9 @@ export function startWorkerChild(address: DatabaseAddress, log: Log): WorkerChil
 function lowerPriority(pid: number | undefined, log: Log): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, PRIORITY);
     const autogroup = `/proc/${pid}/autogroup`;
-    if (existsSync(autogroup)) writeFileSync(autogroup, String(constants.priority.PRIORITY_LOW));
+    if (existsSync(autogroup)) writeFileSync(autogroup, String(PRIORITY));
   } catch (error) {
     log.warn({ err: error }, 'the worker keeps the normal priority');
   }

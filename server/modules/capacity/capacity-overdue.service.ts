@@ -1,5 +1,6 @@
 import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import type { Clock } from '../../adapters/clock/types';
+import { compareIds } from '../../db/compare-ids';
 import type { Db, Id } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
@@ -81,7 +82,7 @@ export function createOverdue(parts: OverdueParts): OverdueService {
   }
 
   function binAll(userId: Id, rows: readonly NewestRow[]): Promise<number> {
-    const albumIds = [...new Set(rows.map((row) => row.albumId))].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+    const albumIds = [...new Set(rows.map((row) => row.albumId))].sort(compareIds);
     return db.transaction().execute(async (tx) => {
       let count = 0;
       for (const albumId of albumIds) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { membershipsOf, toPeriods } from '../../db/membership-periods';
+import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { MembershipPeriod } from '../user/member.rules';
 
@@ -23,7 +24,7 @@ export async function findUsed(db: Db, userId: Id): Promise<UsedBytes> {
  * order of their ids. Whoever needs an album's lock as well takes that first.
  */
 export async function lockUsed(tx: Tx, userIds: readonly Id[]): Promise<void> {
-  const ids = [...new Set(userIds)].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const ids = [...new Set(userIds)].sort(compareIds);
   for (const id of ids) {
     // Changing nothing, it holds a row that was there as well as one just made.
     await sql`insert into used_capacity as used (user_id) values (${id})

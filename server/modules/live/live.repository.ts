@@ -1,14 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Id } from '../../db/tables';
-
-/** The last number of an album's changes; '0' where nothing has changed yet. For a statement that reads what they led to as well. */
-export const lastSeqOf = (albumId: Id): RawBuilder<Id> =>
-  sql<Id>`(select coalesce(max(seq), 0)::text from live_event where album_id = ${albumId})`;
-
-export async function findLastSeq(db: Db, albumId: Id): Promise<Id> {
-  const { rows } = await sql<{ seq: Id }>`select ${lastSeqOf(albumId)} as seq`.execute(db);
-  return rows[0]?.seq ?? '0';
-}
 
 /** From this number on all changes of all albums are kept; those before it may be gone. */
 export async function findOldestSeq(db: Db): Promise<Id> {

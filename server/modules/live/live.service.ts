@@ -2,6 +2,7 @@ import { LIVE_BATCH_MAX } from '@contract/constants/live';
 import { LEGAL_STATUS, MEDIA_KIND } from '@contract/constants/media';
 import type { LiveChanges, LiveItem, LiveQuery } from '@contract/schemas/live';
 import type { Clock } from '../../adapters/clock/types';
+import { findLastSeq } from '../../db/live-seq';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { readCursor } from '../../http/cursor';
@@ -43,12 +44,12 @@ export function createLive(parts: {
 
   const readChanges: LiveService['readChanges'] = async (albumId, cursor) => {
     const nothing = { reload: false, added: [], gone: [], more: false };
-    if (cursor === null) return { ...nothing, cursor: await repository.findLastSeq(db, albumId) };
+    if (cursor === null) return { ...nothing, cursor: await findLastSeq(db, albumId) };
     const rows = await repository.listChanges(db, albumId, cursor, LIVE_BATCH_MAX + 1);
     const isForgotten = BigInt(cursor) + BigInt(1) < BigInt(await repository.findOldestSeq(db));
     // '0' comes before everything: of an album in which nothing had changed yet.
     if (isForgotten && cursor !== '0') {
-      return { ...nothing, reload: true, cursor: await repository.findLastSeq(db, albumId) };
+      return { ...nothing, reload: true, cursor: await findLastSeq(db, albumId) };
     }
     const shown = rows.slice(0, LIVE_BATCH_MAX);
     // The last word counts: what was hidden again is not new.

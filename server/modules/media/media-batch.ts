@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { BatchResults } from '@contract/schemas/shared';
+import { compareIds } from '../../db/compare-ids';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
@@ -39,7 +40,7 @@ export async function chooseForBatch(
     if (why === null) byAlbum.set(row.albumId, [...(byAlbum.get(row.albumId) ?? []), row]);
     else refused.set(id, why);
   }
-  return { refused, albums: [...byAlbum].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1)) };
+  return { refused, albums: [...byAlbum].sort(([a], [b]) => compareIds(a, b)) };
 }
 
 export function toBatchResults(

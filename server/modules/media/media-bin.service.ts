@@ -3,6 +3,7 @@ import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { BinAlbumInput, BinAlbums, BinIdsInput, BinItem, BinPage, BinQuery } from '@contract/schemas/media';
 import type { BatchResults } from '@contract/schemas/shared';
 import type { Clock } from '../../adapters/clock/types';
+import { compareIds } from '../../db/compare-ids';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
@@ -81,7 +82,7 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
         byAlbum.set(row.albumId, [...(byAlbum.get(row.albumId) ?? []), row]);
       }
     }
-    return { refused, albums: [...byAlbum].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1)) };
+    return { refused, albums: [...byAlbum].sort(([a], [b]) => compareIds(a, b)) };
   }
 
   async function toFilter(caller: Caller, query: BinQuery): Promise<bin.BinFilter> {

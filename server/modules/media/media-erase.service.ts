@@ -1,5 +1,6 @@
 import type { ObjectStore } from '../../adapters/object-store/types';
 import { isBackupRunning } from '../../db/backup-lock';
+import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Log } from '../../log';
 import { changeCounted } from './media-count.service';
@@ -41,7 +42,7 @@ export function createMediaErasure(parts: {
       const rows = await changeCounted(tx, albumId, mediaIds, async () => deleteMediaRows(tx, await choose(tx)));
       const objectKeys: string[] = [];
       // In one order everywhere, so that two erasures never wait for each other.
-      const objectIds = rows.flatMap(({ objectId }) => objectId ?? []).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+      const objectIds = rows.flatMap(({ objectId }) => objectId ?? []).sort(compareIds);
       for (const objectId of objectIds) {
         const key = await releaseObject(tx, objectId);
         if (key !== null) objectKeys.push(key);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { GROUP_MAX } from '@contract/constants/media';
+import { lastSeqOf } from '../../db/live-seq';
 import type { Db, Id, LocalTime, Tx } from '../../db/tables';
-import { lastSeqOf } from '../live/live.repository';
 import { essenceLabel, WHOLE_ALBUM } from './media-count.rules';
 import type { ChunkUids } from './media-group.rules';
 

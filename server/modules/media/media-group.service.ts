@@ -1,10 +1,10 @@
 import { GROUP_MAX, HOT_GROUP_KEY, LEGAL_STATUS, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media-group';
+import { findLastSeq } from '../../db/live-seq';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { type MediaAccess, wallPredicate } from '../access/media-access.service';
-import { findLastSeq } from '../live/live.repository';
 import { findGroupRange, readWallCounts, type WallFilter } from './media-group.repository';
 import { type ChunkUids, isHotTab, mergeChunks, parseGroupKey } from './media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';

@@ -2,6 +2,7 @@ import { REVIEW_STATE } from '@contract/constants/media';
 import { pageOffset, toPage } from '@contract/rules/page';
 import type { ReviewInput, ReviewQuery, ReviewResult } from '@contract/schemas/album-person';
 import type { MediaPage } from '@contract/schemas/media';
+import { compareIds } from '../../db/compare-ids';
 import type { Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { hasRight } from '../access/access.rules';
@@ -48,7 +49,7 @@ export function createMediaReviews(parts: MediaListParts): MediaReviewService {
         );
       }
       // Always in the same order, so that two reviews never wait for each other.
-      const albums = [...idsByAlbum].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1));
+      const albums = [...idsByAlbum].sort(([a], [b]) => compareIds(a, b));
       const state = input.pass ? REVIEW_STATE.passed : REVIEW_STATE.refused;
       return db.transaction().execute(async (tx) => {
         let changed = 0;

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { TransferFileInput } from '@contract/schemas/media-batch';
 import type { BatchResults } from '@contract/schemas/shared';
 import type { Clock } from '../../adapters/clock/types';
+import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -91,7 +92,7 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
       const sources = chosen.albums.filter(([albumId]) => albumId !== album.albumId);
       const changed = await db.transaction().execute(async (tx) => {
         const albumIds = [...sources.map(([albumId]) => albumId), album.albumId];
-        for (const albumId of albumIds.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))) await lockAlbum(tx, albumId);
+        for (const albumId of albumIds.sort(compareIds)) await lockAlbum(tx, albumId);
         await capacity.lockAll(tx, await Promise.all(albumIds.map((albumId) => findOwner(tx, albumId))));
         const moved: Id[] = [];
         for (const [albumId, rows] of sources) {
