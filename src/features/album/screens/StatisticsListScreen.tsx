@@ -8,13 +8,13 @@ import { useCursorPages } from '@/api/use-cursor-pages';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { LoadMore } from '@/components/LoadMore';
 import { Tabs } from '@/components/Tabs';
 import { nameSource, STAT_LISTS } from '@/domain/statistics';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { EventRow } from '../components/EventRow';
+import { StatisticsFailure } from '../components/StatisticsFailure';
 import styles from './StatisticsListScreen.module.scss';
 
 export interface StatisticsListScreenProps {
@@ -33,6 +33,8 @@ const DID: Readonly<Record<StatList, string>> = {
   5: '评论：',
   6: '收藏了',
 };
+
+const PAGE_SIZE = 30;
 
 /** Who is behind a number. */
 export function StatisticsListScreen({ albumId, list, from, to }: StatisticsListScreenProps) {
@@ -60,7 +62,7 @@ export function StatisticsListScreen({ albumId, list, from, to }: StatisticsList
 
 function Rows({ albumId, list, from, to }: StatisticsListScreenProps & { readonly albumId: string }) {
   const range = from === '' || to === '' ? {} : { from, to };
-  const pages = useCursorPages(listStatistics, { albumId, list, ...range });
+  const pages = useCursorPages(listStatistics, { albumId, list, ...range }, PAGE_SIZE, { toast: false });
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const describe = (row: StatisticsPage['records'][number]): string => {
     if (list === 5) return `${DID[list]}${row.text}`;
@@ -71,7 +73,7 @@ function Rows({ albumId, list, from, to }: StatisticsListScreenProps & { readonl
     return pages.error === null ? (
       <Empty icon="chart-column" title="这段时间还没有记录" />
     ) : (
-      <ErrorState onRetry={pages.retry} />
+      <StatisticsFailure error={pages.error} onRetry={pages.retry} />
     );
   }
   const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';

@@ -1,14 +1,11 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
-import { ERRORS } from '@contract/errors';
 import { exportStatistics, getStatistics } from '@contract/http/statistics';
 import type { AlbumStatistics } from '@contract/schemas/statistics';
 import { call } from '@/api/client';
-import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { BarChart } from '@/components/BarChart';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
 import { Segmented } from '@/components/Segmented';
 import { Skeleton } from '@/components/Skeleton';
 import { Stat } from '@/components/Stat';
@@ -38,6 +35,7 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/clock';
 import { showToast } from '@/stores/overlays';
+import { StatisticsFailure } from '../components/StatisticsFailure';
 import styles from './StatisticsScreen.module.scss';
 
 export interface StatisticsScreenProps {
@@ -83,7 +81,7 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
 }
 
 function Numbers({ albumId, days }: { readonly albumId: string; readonly days: { from: string; to: string } }) {
-  const statistics = useCall(getStatistics, { albumId, ...days });
+  const statistics = useCall(getStatistics, { albumId, ...days }, { toast: false });
   if (statistics.data !== undefined) return <Charts albumId={albumId} days={days} data={statistics.data} />;
   if (statistics.isLoading) {
     return (
@@ -95,14 +93,7 @@ function Numbers({ albumId, days }: { readonly albumId: string; readonly days: {
       </View>
     );
   }
-  const { error } = statistics;
-  if (
-    error instanceof ApiError &&
-    [ERRORS.ALBUM_ABSENT.code, ERRORS.FORBIDDEN.code].some((one) => one === error.code)
-  ) {
-    return <Empty icon="lock" title="只有相册的管理者能看统计" />;
-  }
-  return <ErrorState onRetry={statistics.reload} />;
+  return <StatisticsFailure error={statistics.error} onRetry={statistics.reload} />;
 }
 
 interface ChartsProps {
