@@ -60,8 +60,8 @@ export function runAdmin({ dataDir }: Pick<Product, 'dataDir'>, ...words: string
   });
 }
 
-/** Often enough that nobody waits for the asking. */
-const ASK_EVERY_MS = 25;
+/** Often enough that nobody waits for the asking, and seldom enough that it takes nobody's time. */
+const ASK_EVERY_MS = 50;
 
 /** Asks until the answer is not null. */
 export async function waitFor<T>(

@@ -18,7 +18,6 @@ async function make(): Promise<string> {
     target: 'chrome110',
     // Warnings of the view engine are wanted.
     define: { 'process.env.NODE_ENV': '"development"', 'process.env': '{}' },
-    sourcemap: 'inline',
     logLevel: 'error',
   });
   return outputFiles[0]?.text ?? '';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BUILD, expect, startDesk, test } from './desk';
-import { createPhone, type Phone, startingWith, VIEWER } from './phone';
+import { createPhone, type Phone, startingWith, TILES, VIEWER } from './phone';
 import { openFirstPhoto } from './steps';
 
 /** Nothing that works takes so long here. */
@@ -66,8 +66,11 @@ for (const [name, mutation] of Object.entries(MUTATIONS)) {
     try {
       const mutant = await startDesk(dist, desk.product);
       try {
+        const patient = createPhone(mutant, () => '');
+        await patient.openAt(`/packageAlbumC/photos/photos?id=${desk.sample.albumId}`);
+        await patient.find(TILES);
+        await patient.rests();
         const phone = createPhone(mutant, () => '', PATIENCE_MS);
-        await phone.openAt(`/packageAlbumC/photos/photos?id=${desk.sample.albumId}`);
         await expect(likeAsVisitor(phone)).rejects.toThrow(`waited in vain for ${mutation.missed}`);
       } finally {
         await mutant.close();

@@ -17,6 +17,7 @@ import {
   sendCode,
 } from './steps';
 
+const SECURITY = '/packageAlbumE/security/index';
 const TAP_GUARD_MS = 1_500;
 const NICKNAME = `input${named('昵称')}`;
 
@@ -134,8 +135,7 @@ test('somebody whose session was ended elsewhere is back without a word where We
   await linkWechat(phone, wechat, { openid: 'linked' });
   await phone.find(named('微信，已关联'));
   await endSession(phone, '12000000002');
-  await phone.tap(startingWith('button', '账号安全'));
-  await phone.isAt('packageAlbumE/security/index', '账号安全');
+  await phone.openAt(SECURITY);
   await phone.sees('当前设备');
   await phone.misses(LOGIN);
 });
@@ -155,7 +155,7 @@ test('WeChat is unlinked once that is confirmed, and brings nobody back any more
   await phone.tap(`${question} ${named('解除关联')}`);
   await phone.find(named('微信，去关联'));
   await endSession(phone, '12000000003');
-  await phone.tap(startingWith('button', '账号安全'));
+  await phone.openAt(SECURITY);
   await phone.find(LOGIN);
 });
 

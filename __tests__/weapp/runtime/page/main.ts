@@ -1,6 +1,7 @@
 import { toText } from '../paths';
 import type { glassEasel } from 'glass-easel-miniprogram-adapter';
 import type { Boot, Launch, PageMeter, ScriptedAnswers } from '../protocol';
+import { fromBase64 } from '../wx/bytes';
 import { createWx } from '../wx/create-wx';
 import { WxFailure, type WxAnswer } from '../wx/host';
 import { createAutomation } from './automation';
@@ -13,7 +14,7 @@ import { createProgram, type Instance } from './program';
 import { createConsole, report, reportHappened, reportProblem, toMessage } from './report';
 import { callHook, createRouter, listenForPageScroll, type OpenPage, type Router } from './router';
 import { createView } from './view';
-import { createWxHost, fromBase64, hearSocket } from './wx-host';
+import { createWxHost, hearSocket } from './wx-host';
 
 /** How long a program in the back goes on. */
 const SUSPEND_AFTER_MS = 5_000;

@@ -1,5 +1,6 @@
 import type { HttpExchange, HttpReply, HttpWatch, Rect, Socket, SocketEvents, WxHost } from '../wx/host';
 import { WxFailure } from '../wx/host';
+import { fromBase64, toBase64 } from '../wx/bytes';
 import type { Clock } from './clock';
 import type { Launch, SocketEvent } from '../protocol';
 import { reportHappened, toMessage } from './report';
@@ -148,16 +149,4 @@ export function hearSocket(event: SocketEvent): void {
       events?.onClose(event.code, event.reason);
       break;
   }
-}
-
-const CHUNK = 0x8000;
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return btoa(text);
-}
-
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 }

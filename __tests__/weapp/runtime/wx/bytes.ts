@@ -19,3 +19,19 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   }
   return joined;
 }
+
+const CHUNK = 0x8000;
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(text);
+}
+
+/** By its places, because files are large: a function for each character takes seconds. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const characters = atob(text);
+  const bytes = new Uint8Array(characters.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = characters.charCodeAt(at);
+  return bytes;
+}

@@ -1,7 +1,7 @@
 import sha1 from 'crypto-js/sha1';
 import SparkMD5 from 'spark-md5';
 import WordArray from 'crypto-js/lib-typedarrays';
-import { joinBytes, readBuffer, toBytes, toText } from './bytes';
+import { fromBase64, joinBytes, readBuffer, toBase64, toBytes, toText } from './bytes';
 import { WxFailure, type WxFiles, type WxHost } from './host';
 import { MAX_READ_BYTES, MAX_USER_FILES_BYTES } from './limits';
 import { answerAtOnce, answerLater, readText, requireKind, type WxFunction, type WxOptions } from './settle';
@@ -22,7 +22,7 @@ function digest(bytes: Uint8Array<ArrayBuffer>, algorithm: unknown): string {
 function encode(bytes: Uint8Array<ArrayBuffer>, encoding: unknown): string | ArrayBuffer {
   if (encoding === undefined) return bytes.slice().buffer;
   if (encoding === 'utf8' || encoding === 'utf-8') return toText(bytes);
-  if (encoding === 'base64') return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  if (encoding === 'base64') return toBase64(bytes);
   throw new WxFailure('invalid encoding');
 }
 
@@ -30,7 +30,7 @@ function decode(data: unknown, encoding: unknown): Uint8Array<ArrayBuffer> {
   const bytes = readBuffer(data);
   if (bytes !== null) return bytes;
   if (typeof data !== 'string') throw new WxFailure('parameter error: parameter.data should be String or ArrayBuffer;');
-  if (encoding === 'base64') return Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  if (encoding === 'base64') return fromBase64(data);
   return toBytes(data);
 }
 
