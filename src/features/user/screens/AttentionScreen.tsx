@@ -84,7 +84,9 @@ function PeopleList({ list }: { readonly list: AttentionList }) {
     );
   return (
     <>
-      {list !== 'blocked' && (
+      {list === 'blocked' ? (
+        <View className={styles['gap'] ?? ''} />
+      ) : (
         <View className={styles['search'] ?? ''}>
           <SearchBar
             label={list === 'fans' ? '搜索粉丝' : '搜索关注的人'}
