@@ -13,13 +13,21 @@ export interface LoginGateProps {
 }
 
 /** Asks a visitor. Returns the way to take the question back: it is no other page's. */
-function askVisitor(): (() => void) | undefined {
-  if (useSession.getState().isLogin) return undefined;
-  // Signed in or not, the page shows it.
-  void requireLogin();
-  const { dialogs } = useOverlays.getState();
-  const asked = dialogs[dialogs.length - 1];
-  return asked && (() => answerDialog(asked.id, false));
+function askVisitor(): () => void {
+  let takeBack = (): void => undefined;
+  // Once the question of the page that was here before is out of the way.
+  const timer = setTimeout(() => {
+    if (useSession.getState().isLogin) return;
+    // Signed in or not, the page shows it.
+    void requireLogin();
+    const { dialogs } = useOverlays.getState();
+    const asked = dialogs[dialogs.length - 1];
+    if (asked !== undefined) takeBack = () => answerDialog(asked.id, false);
+  }, 0);
+  return () => {
+    clearTimeout(timer);
+    takeBack();
+  };
 }
 
 /** Shows what belongs to a person to that person. Anybody else is asked to sign in, once, and finds the way to it here. */

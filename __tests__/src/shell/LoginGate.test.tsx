@@ -3,29 +3,47 @@ import { LoginGate } from '@/shell/LoginGate';
 import { OverlayHost } from '@/shell/OverlayHost';
 import { useSession } from '@/stores/session-state';
 import { openWorld } from '../../support/client-world';
-import { mountComponent } from '../../support/mounted';
+import { mountComponent, type Mounted } from '../../support/mounted';
 
-const useOpen = create<{ isOpen: boolean }>()(() => ({ isOpen: true }));
+const usePage = create<{ page: 'photos' | 'orders' | null }>()(() => ({ page: 'photos' }));
 
-/** A page that needs a person, before another one. */
+/** Pages that need a person, and one that does not. */
 function Pages() {
-  const isOpen = useOpen((state) => state.isOpen);
+  const page = usePage((state) => state.page);
   return (
     <>
-      {isOpen && <LoginGate title="登录后查看">只给本人看</LoginGate>}
+      {page !== null && (
+        <LoginGate key={page} title="登录后查看">
+          只给本人看
+        </LoginGate>
+      )}
       <OverlayHost />
     </>
   );
 }
 
+/** The question comes a moment after its page. */
+async function mountPages(): Promise<Mounted> {
+  const screen = await mountComponent(Pages);
+  await screen.change(nextTask);
+  return screen;
+}
+
+async function open(screen: Mounted, page: 'photos' | 'orders' | null): Promise<void> {
+  await screen.change(() => usePage.setState({ page }));
+  await screen.change(nextTask);
+}
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
 beforeEach(async () => {
   await openWorld();
   useSession.setState({ isLogin: false, isLoginOpen: false, user: null });
-  useOpen.setState({ isOpen: true });
+  usePage.setState({ page: 'photos' });
 });
 
 test('a visitor is asked once, and finds the way to sign in after saying no', async () => {
-  const screen = await mountComponent(Pages);
+  const screen = await mountPages();
   expect(screen.has('是否要登录')).toBe(true);
   await screen.tap(screen.control('暂不登录'));
   expect(screen.has('是否要登录')).toBe(false);
@@ -35,18 +53,20 @@ test('a visitor is asked once, and finds the way to sign in after saying no', as
 });
 
 test('a page that is left takes its question with it, and the next page that needs a person asks anew', async () => {
-  const screen = await mountComponent(Pages);
+  const screen = await mountPages();
   expect(screen.has('是否要登录')).toBe(true);
-  await screen.change(() => useOpen.setState({ isOpen: false }));
+  await open(screen, 'orders');
+  expect(screen.has('是否要登录')).toBe(true);
+  await open(screen, null);
   expect(screen.has('是否要登录')).toBe(false);
-  await screen.change(() => useOpen.setState({ isOpen: true }));
+  await open(screen, 'photos');
   expect(screen.has('是否要登录')).toBe(true);
   await screen.tap(screen.control('暂不登录'));
 });
 
 test('somebody signed in is not asked', async () => {
   useSession.setState({ isLogin: true });
-  const screen = await mountComponent(Pages);
+  const screen = await mountPages();
   expect(screen.text()).toContain('只给本人看');
   expect(screen.has('是否要登录')).toBe(false);
 });
