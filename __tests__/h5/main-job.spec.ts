@@ -5,6 +5,10 @@ import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 
 const PICTURES = 12;
 const FILES = PICTURES + 1;
+/** Long enough to be sought in, with a picture of its own for each second. */
+const FILM_SECONDS = 6;
+const FILM = [...WEB_MP4, '-g', '10'];
+const TAP_GUARD_MS = 1_500;
 
 async function drawFiles(): Promise<NamedFile[]> {
   const jpeg = async (name: string, options: Parameters<typeof drawPicture>[0]): Promise<NamedFile> => ({
@@ -21,7 +25,11 @@ async function drawFiles(): Promise<NamedFile[]> {
     { name: '图.webp', mimeType: 'image/webp', buffer: await drawPicture({ width: 640, height: 480, format: 'webp' }) },
     await jpeg('长.jpg', { width: 2100, height: 600, taken: taken(2) }),
     ...(await Promise.all([3, 4, 5, 6, 7, 8].map((n) => jpeg(`${n}.jpg`, { width: 600 + 40 * n, taken: taken(2) })))),
-    { name: '片.mp4', mimeType: 'video/mp4', buffer: drawClip({ output: WEB_MP4, extension: 'mp4' }) },
+    {
+      name: '片.mp4',
+      mimeType: 'video/mp4',
+      buffer: drawClip({ seconds: FILM_SECONDS, output: FILM, extension: 'mp4' }),
+    },
   ];
 }
 
@@ -127,6 +135,8 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await seen(owner.getByPlaceholder('如：2026公司年会')).fill('云南旅行');
     await owner.getByRole('radio', { name: /^公开/ }).click();
     await journey.look(owner, 'create');
+    // A button that was just pressed takes the next tap for a slip.
+    await owner.waitForTimeout(TAP_GUARD_MS);
     await button(owner, '创建相册').click();
     await expect(seen(owner.getByText('还没有照片，来传第一张吧'))).toBeVisible();
     await journey.look(owner, 'photos-empty');
@@ -234,12 +244,30 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     const video = viewer(visitor).locator('video');
     await expect(video).toBeVisible();
     await visitor.keyboard.press(' ');
-    await expect
-      .poll(() => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0)))
-      .toBeGreaterThan(0);
+    const readSeconds = (): Promise<number> =>
+      video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
+    await expect.poll(readSeconds).toBeGreaterThan(0);
     expect(answers.length).toBeGreaterThan(0);
     expect(new Set(answers)).toEqual(new Set([206]));
     await journey.look(visitor, 'viewer-video');
+    await test.step('by its pictures, from one moment to another', async () => {
+      await video.evaluate((element) => element instanceof HTMLVideoElement && element.pause());
+      const strip = viewer(visitor).getByRole('slider', { name: '按画面跳转' });
+      const picture = await strip.evaluate(({ firstElementChild }) =>
+        firstElementChild === null ? '' : getComputedStyle(firstElementChild).backgroundImage,
+      );
+      const address = /^url\("(.+)"\)$/.exec(picture)?.[1] ?? '';
+      expect((await visitor.request.get(address)).headers()['content-type']).toBe('image/jpeg');
+      const { x, y, width, height } = (await strip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await visitor.mouse.move(x + width * 0.2, y + height / 2);
+      await visitor.mouse.down();
+      await visitor.mouse.move(x + width * 0.75, y + height / 2, { steps: 6 });
+      await expect.poll(readSeconds).toBeCloseTo(FILM_SECONDS * 0.75, 0);
+      await journey.look(visitor, 'viewer-video-strip');
+      await visitor.mouse.up();
+      await strip.press('Home');
+      await expect.poll(readSeconds).toBe(0);
+    });
     await visitor.keyboard.press('Escape');
     await expect(viewer(visitor)).toBeHidden();
   });
