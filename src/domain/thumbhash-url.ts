@@ -1,9 +1,9 @@
-import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash';
+import { thumbHashToRGBA } from 'thumbhash';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** WeChat has neither `atob` nor `btoa`. */
-function decodeBase64(text: string): number[] {
+export function decodeBase64(text: string): number[] {
   const bytes: number[] = [];
   let bits = 0;
   let held = 0;
@@ -116,18 +116,4 @@ export function thumbhashUrl(thumbhash: string): string {
   if (cache.size >= CACHE_MAX) cache.clear();
   cache.set(thumbhash, url);
   return url;
-}
-
-/** The mean colour of a base64 thumbhash as `#rrggbb`. Empty when there is none or it is not one. */
-export function thumbhashColour(thumbhash: string): string {
-  const bytes = decodeBase64(thumbhash);
-  if (bytes.length < 6) return '';
-  const { r, g, b } = thumbHashToAverageRGBA(bytes);
-  return `#${[r, g, b]
-    .map((part) =>
-      Math.round(part * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
 }

@@ -1,15 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { rgbaToThumbHash } from 'thumbhash';
-import { thumbhashColour, thumbhashUrl } from '@/domain/thumbhash-url';
-
-/** A picture of 40 x 20, red on the left and blue on the right. */
-function hashOfRedAndBlue(): string {
-  const rgba: number[] = [];
-  for (let y = 0; y < 20; y += 1) {
-    for (let x = 0; x < 40; x += 1) rgba.push(...(x < 20 ? [220, 20, 20, 255] : [20, 20, 220, 255]));
-  }
-  return Buffer.from(rgbaToThumbHash(40, 20, rgba)).toString('base64');
-}
+import { thumbhashUrl } from '@/domain/thumbhash-url';
+import { hashOfRedAndBlue } from '../../support/thumbhash';
 
 test('a hash becomes a small PNG of its shape and colours', () => {
   const url = thumbhashUrl(hashOfRedAndBlue());
@@ -34,16 +25,4 @@ test.each(['', 'AA', '####'])('%p is no hash and has no picture', (text) => {
 test('the URL alphabet is read as well', () => {
   const hash = hashOfRedAndBlue();
   expect(thumbhashUrl(hash.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, ''))).toBe(thumbhashUrl(hash));
-});
-
-test('half red and half blue is purple as one colour', () => {
-  const [red = 0, green = 0, blue = 0] = (/^#(..)(..)(..)$/.exec(thumbhashColour(hashOfRedAndBlue())) ?? [])
-    .slice(1)
-    .map((part) => Number.parseInt(part, 16));
-  expect(red).toBeGreaterThan(green + 40);
-  expect(blue).toBeGreaterThan(green + 40);
-});
-
-test.each(['', 'AA', '####'])('%p has no colour', (text) => {
-  expect(thumbhashColour(text)).toBe('');
 });
