@@ -1,15 +1,9 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useLoaded } from './use-loaded';
 
-interface Loaded {
-  readonly Layer: ComponentType;
-}
+const loadTray = () => import('./UploadTrayLayer');
 
 /** The tray, over whatever page is in front while there are uploads. Its file comes with the first one. */
 export function UploadTrayHost() {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  useEffect(() => {
-    // ChunkFailureHost hears of a file that did not arrive, and offers to load everything again.
-    void import('./UploadTrayLayer').then(({ UploadTrayLayer }) => setLoaded({ Layer: UploadTrayLayer }));
-  }, []);
-  return loaded !== null && <loaded.Layer />;
+  const loaded = useLoaded(true, loadTray);
+  return loaded !== null && <loaded.UploadTrayLayer />;
 }
