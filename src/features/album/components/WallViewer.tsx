@@ -1,5 +1,7 @@
+import { View } from '@tarojs/components';
 import { MediaViewer } from '@/components/MediaViewer';
 import { FoundPerson } from './FoundPerson';
+import styles from './EventRow.module.scss';
 import type { WallSource } from '../hooks/use-album-wall';
 import type { useWallViewer } from '../hooks/use-wall-viewer';
 
@@ -28,7 +30,13 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
       onInfoShown={viewer.onInfoShown}
       onDownload={viewer.onDownload}
       original={viewer.original}
-      person={viewer.uploader === undefined ? undefined : <FoundPerson person={viewer.uploader} />}
+      person={
+        viewer.uploader === undefined ? undefined : (
+          <View className={styles['flush'] ?? ''}>
+            <FoundPerson person={viewer.uploader} />
+          </View>
+        )
+      }
       frames={viewer.frames}
       onMore={viewer.onMore}
       onRoundEnd={onRoundEnd}
