@@ -281,8 +281,8 @@ describe('of an album that is closed to one', () => {
       await expect(refused).rejects.toMatchObject(refusal(ERRORS.DOWNLOAD_EMPTY));
     }
     for (const { id } of closed) expect(await open(`${url}/${id}`)).toBeNull();
-    const mixed = { ids: [of('PNG').id, ...closed.map(({ id }) => id)], quality: 1 } as const;
-    const link = await app.call(createDownload, mixed, DEVICE);
+    const mixed = [of('PNG').id, ...closed.map(({ id }) => id)];
+    const link = await app.call(createDownload, { ids: mixed, quality: 1 }, DEVICE);
     expect(link).toMatchObject({ isZip: false, count: 1, leftOut: closed.length });
   });
 });
