@@ -24,7 +24,6 @@ export interface VideoStripProps {
 }
 
 const HEIGHT_PX = 44;
-const CELL_PX = 64;
 const BUBBLE_PX = 160;
 const STEP_MS = 5_000;
 
@@ -43,7 +42,8 @@ export function VideoStrip({ url, layout, durationMs, atMs, widthPx, topPx, isAw
   });
   const shownMs = heldMs ?? atMs;
   const part = Math.min(1, Math.max(0, shownMs / Math.max(1, durationMs)));
-  const cells = Math.max(1, Math.min(layout.frames, Math.floor(widthPx / CELL_PX)));
+  // As many as fit uncut: a short video shows a picture more than once.
+  const cells = Math.max(1, Math.round((widthPx * layout.frameHeight) / (HEIGHT_PX * layout.frameWidth)));
   const seekBy = (ms: number): boolean => {
     onSeek(Math.min(durationMs, Math.max(0, atMs + ms)));
     return true;
