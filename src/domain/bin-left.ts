@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
-/** 还剩12天; the last day is 今天清除. */
+/** 还剩12天, a day that has begun counted as one; the last is 今天清除. */
 export function describeLeft(eraseTime: number, nowMs: number): string {
-  const days = Math.floor((eraseTime - nowMs) / DAY_MS);
-  return days < 1 ? '今天清除' : `还剩${days}天`;
+  const leftMs = eraseTime - nowMs;
+  return leftMs < DAY_MS ? '今天清除' : `还剩${Math.ceil(leftMs / DAY_MS)}天`;
 }
