@@ -9,7 +9,7 @@ export interface WorkerChild {
   stop(timeoutMs: number): Promise<void>;
 }
 
-// About a tenth of a busy machine. The lowest one is a seventieth: beside other work photos then wait for minutes.
+// About a tenth of a busy machine. The lowest one is a seventieth: beside other work photos were seen to wait for half a minute.
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 // Pictures keep every core busy: threads that collect garbage beside them only cost, a tenth of a photo's time.
 const WORKER_FLAGS = ['--single-threaded-gc'];
