@@ -25,6 +25,7 @@ import {
   type SecretWorld,
   sees,
 } from '../../../support/secret-world';
+import { unzip } from '../../../support/unzip';
 import { TABLE } from '../../access-matrix.table';
 import {
   type AnyCall,
@@ -320,22 +321,10 @@ test(
   TIMEOUT_MS,
 );
 
-/** The files of a ZIP whose files are stored as they are, by its directory. */
-function unzip(zip: Buffer): Buffer[] {
-  const files: Buffer[] = [];
-  for (let at = zip.readUInt32LE(zip.length - 6); zip.readUInt32LE(at) === 0x02014b50;) {
-    const [size, start] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)];
-    const head = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-    files.push(zip.subarray(head, head + size));
-    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return files;
-}
-
 async function fetchFiles(url: string): Promise<Buffer[]> {
   const { statusCode, headers, rawPayload } = await app.http.inject({ url });
   if (statusCode !== 200) return [];
-  return headers['content-type'] === 'application/zip' ? unzip(rawPayload) : [rawPayload];
+  return headers['content-type'] === 'application/zip' ? [...(await unzip(rawPayload)).values()] : [rawPayload];
 }
 
 const shownBefore = new Map<string, Promise<SecretMedia[]>>();

@@ -174,7 +174,7 @@ test('in ZIPs, collages, posters and lists there is nothing of them either', asy
   const got = new Map<string, Buffer>();
   for (const quality of [1, 2] as const) {
     const { url } = await app.call(createDownload, { ids, quality }, DEVICE);
-    const files = unzip((await open(url)) ?? Buffer.alloc(0));
+    const files = await unzip((await open(url)) ?? Buffer.alloc(0));
     expect(files.size).toBe(FILES.length);
     for (const [name, bytes] of files) got.set(`ZIP ${quality}: ${name}`, bytes);
   }
