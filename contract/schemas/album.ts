@@ -36,10 +36,11 @@ const UploadBy = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), 
 const DownloadBy = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 const Theme = Type.Union([Type.Literal('auto'), Type.Literal('light'), Type.Literal('dark')]);
 
+/** Without a map service a place has words only: both numbers are then null. */
 export const AlbumPlace = Type.Object({
   name: Type.String({ maxLength: 200 }),
-  latitude: Type.Number({ minimum: -90, maximum: 90 }),
-  longitude: Type.Number({ minimum: -180, maximum: 180 }),
+  latitude: Type.Union([Type.Number({ minimum: -90, maximum: 90 }), Type.Null()]),
+  longitude: Type.Union([Type.Number({ minimum: -180, maximum: 180 }), Type.Null()]),
 });
 export type AlbumPlace = Type.Static<typeof AlbumPlace>;
 

@@ -33,9 +33,10 @@ type Stored = Readonly<Record<string, unknown>>;
 function parsePlace(stored: unknown): SettingsPlace | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { name, latitude, longitude } = stored as Stored;
-  return typeof name === 'string' && typeof latitude === 'number' && typeof longitude === 'number'
+  if (typeof name !== 'string') return null;
+  return typeof latitude === 'number' && typeof longitude === 'number'
     ? { name, latitude, longitude }
-    : null;
+    : { name, latitude: null, longitude: null };
 }
 
 /** Reads a stored draft. Null when it is none: nothing of it is then used. What an earlier version did not know is empty. */

@@ -12,8 +12,9 @@ import {
 
 export interface SettingsPlace {
   readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
+  /** Null, like the longitude, where only words are known. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }
 
 export interface SettingsWatermark {

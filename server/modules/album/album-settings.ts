@@ -199,7 +199,9 @@ function readTags(sent: readonly string[]): string[] {
 function readPlace(place: NonNullable<UpdateAlbumInput['place']> | null): AlbumChange {
   if (place === null) return { place_name: '', latitude: null, longitude: null };
   const name = cleanPlaceName(place.name);
-  if (name === null) throw refuse(ERRORS.ALBUM_PLACE_INVALID);
+  const isPoint = place.latitude !== null && place.longitude !== null;
+  const isWords = place.latitude === null && place.longitude === null;
+  if (name === null || !(isPoint || isWords)) throw refuse(ERRORS.ALBUM_PLACE_INVALID);
   return { place_name: name, latitude: place.latitude, longitude: place.longitude };
 }
 

@@ -54,10 +54,7 @@ export function toAlbumDetail(
     publicityCover: row.publicityCover,
     tags: [...row.tags],
     endedOn: row.endedOn ?? '',
-    place:
-      row.latitude === null || row.longitude === null
-        ? null
-        : { name: row.placeName, latitude: row.latitude, longitude: row.longitude },
+    place: row.placeName === '' ? null : { name: row.placeName, latitude: row.latitude, longitude: row.longitude },
     uploadBy: readUploadBy(row.uploadBy),
     reviewFirst: row.reviewFirst,
     downloadBy: readDownloadBy(row.downloadBy),

@@ -111,10 +111,20 @@ describe('settings', () => {
     expect((await open(album.id, visitor)).frameSites).toEqual([]);
   });
 
+  test('a place has a point where a map gave one, and else words only', async () => {
+    const album = await anAlbum();
+    const place = { name: '丽江古城', latitude: null, longitude: null };
+    expect((await update(album.id, { place })).place).toEqual(place);
+    expect((await open(album.id, visitor)).place).toEqual(place);
+    const onMap = { ...place, latitude: 26.8721, longitude: 100.233 };
+    expect((await update(album.id, { place: onMap })).place).toEqual(onMap);
+  });
+
   test.each<[Omit<UpdateAlbumInput, 'id'>, { code: number; msg: string }]>([
     [{ tags: Array.from({ length: 11 }, (_, at) => String(at)) }, ERRORS.ALBUM_TAGS_TOO_MANY],
     [{ tags: ['字'.repeat(13)] }, ERRORS.ALBUM_TAGS_TOO_MANY],
     [{ place: { name: ' ', latitude: 0, longitude: 0 } }, ERRORS.ALBUM_PLACE_INVALID],
+    [{ place: { name: '半个', latitude: 0, longitude: null } }, ERRORS.ALBUM_PLACE_INVALID],
     [{ place: { name: '北极', latitude: 90.1, longitude: 0 } }, ERRORS.BAD_INPUT],
     [{ endedOn: '2026-04-30' }, ERRORS.ALBUM_DATES_INVALID],
     [{ happenedOn: '', endedOn: '2026-05-02' }, ERRORS.ALBUM_DATES_INVALID],

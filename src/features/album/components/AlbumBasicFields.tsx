@@ -51,7 +51,8 @@ export function AlbumNameFields({
 export function AlbumPlaceFields({ draft, onChange }: BasicFieldsProps<'place' | 'tags'>) {
   const pickPlace = async (): Promise<void> => {
     const place = await choosePlace();
-    if (place !== null && place.point !== null) onChange({ place: { name: place.name, ...place.point } });
+    if (place === null) return;
+    onChange({ place: { name: place.name, ...(place.point ?? { latitude: null, longitude: null }) } });
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { Image, Text, View } from '@tarojs/components';
-import type { Album } from '@contract/schemas/album';
+import type { AlbumDetail, AlbumPlace } from '@contract/schemas/album';
 import { Avatar } from '@/components/Avatar';
+import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { Skeleton } from '@/components/Skeleton';
 import { describeContents } from '@/domain/album-card';
@@ -10,11 +11,12 @@ import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
+import { showPlace } from '@/stores/place-choice';
 import { AlbumCollect } from './AlbumCollect';
 import styles from './AlbumHeader.module.scss';
 
 /** Cover, name and owner. Its height is the same before the album is known. */
-export function AlbumHeader({ album }: { readonly album: Album | undefined }) {
+export function AlbumHeader({ album }: { readonly album: AlbumDetail | undefined }) {
   if (album === undefined) {
     return (
       <View className={styles['header'] ?? ''}>
@@ -54,11 +56,28 @@ export function AlbumHeader({ album }: { readonly album: Album | undefined }) {
           <Avatar name={album.ownerName} url={album.ownerAvatar} size={24} />
           <Text>{album.ownerName}</Text>
         </Pressable>
+        {album.place !== null && <PlaceLink place={album.place} />}
         <Text className={styles['meta'] ?? ''}>
           {[contents, nameVisibility(album.visibility)].filter(Boolean).join(' · ')}
         </Text>
       </View>
       <AlbumCollect albumId={album.id} />
     </View>
+  );
+}
+
+function PlaceLink({ place: { name, latitude, longitude } }: { readonly place: AlbumPlace }) {
+  const point = latitude === null || longitude === null ? null : { latitude, longitude };
+  return (
+    <Pressable
+      className={styles['place'] ?? ''}
+      role="link"
+      label={`${name}，查看位置`}
+      isNamedByContent
+      onPress={() => void showPlace({ name, address: '', point }) /* else one stays here */}
+    >
+      <Icon name="map-pin" size={16} colour="text-3" />
+      <Text className={styles['placeName'] ?? ''}>{name}</Text>
+    </Pressable>
   );
 }
