@@ -1,7 +1,5 @@
 import type { Db } from '../../db/tables';
-
-/** What a code proves the phone for. A code of one purpose is worth nothing for another. */
-export type CodePurpose = 'login' | 'profile' | 'phone-change' | 'account-closing' | 'payment-password';
+import type { CodePurpose } from './session.rules';
 
 /** Whose code, and for what. */
 export interface CodeKey {

@@ -14,7 +14,6 @@ import type { Log } from '../../log';
 import type { Installation } from '../installation/installation.service';
 import {
   type CodeKey,
-  type CodePurpose,
   deleteOldAttempts,
   deleteOldCodes,
   deleteOldPaces,
@@ -32,6 +31,7 @@ import {
   CODES_PER_ADDRESS_A_DAY,
   CODES_PER_PHONE_A_DAY,
   codeLengthFor,
+  type CodePurpose,
   startOfDay,
 } from './session.rules';
 
@@ -78,7 +78,7 @@ export function createPhoneCodes(parts: PhoneCodeParts): PhoneCodes {
       const { origin } = requireSession(caller);
       if (!isMobilePhone(phone)) throw refuse(ERRORS.PHONE_INVALID);
       const key: CodeKey = { phone, purpose };
-      const code = ids.newDigits(codeLengthFor(origin.client));
+      const code = ids.newDigits(codeLengthFor(origin.client, purpose));
       const codeHash = await hashCode(key, code);
       const now = clock.now();
       const windowStart = startOfDay(now);

@@ -1,3 +1,4 @@
+import { CLIENT_KINDS } from '@contract/constants/client';
 import { ERRORS } from '@contract/errors';
 import { bindPhone, changePhone, provePhone, sendModifyPhoneCode } from '@contract/http/security';
 import { getMemberPermissions, getUserInfo } from '@contract/http/user';
@@ -50,6 +51,13 @@ describe('changing the phone', () => {
     app.clock.advanceMs(61_000);
     const former = await signIn(app, person.phone, await askForCode(app, person.phone));
     expect(former.user_info?.id).not.toBe(person.id);
+  });
+
+  test('takes a code of six digits, whatever the client calls itself', async () => {
+    const person = await aSignedInPerson(app);
+    app.clock.advanceMs(61_000);
+    await app.call(sendModifyPhoneCode, {}, { ...person, headers: { client: CLIENT_KINDS.webInWechat } });
+    expect(app.sms.sent.at(-1)?.code).toMatch(/^\d{6}$/);
   });
 
   test('signs out everywhere else', async () => {
