@@ -12,6 +12,7 @@ import * as longLists from './0011-long-lists';
 import * as chunkedUpload from './0012-chunked-upload';
 import * as compression from './0014-compression';
 import * as capacityOverdue from './0015-capacity-overdue';
+import * as droppedPortraits from './0016-dropped-portraits';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-chunked-upload': chunkedUpload,
   '0014-compression': compression,
   '0015-capacity-overdue': capacityOverdue,
+  '0016-dropped-portraits': droppedPortraits,
 };

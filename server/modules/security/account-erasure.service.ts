@@ -47,14 +47,14 @@ export function createAccountErasure(parts: AccountErasureParts): AccountErasure
   /** False when the account has been kept meanwhile. */
   async function eraseIdentity(userId: Id): Promise<boolean> {
     if (!(await repository.startErasing(db, userId, clock.now()))) return false;
-    // While the rows still name them: an interrupted erasing finds them again.
     const { phone, avatarUrl, coverUrl } = await repository.getIdentity(db, userId);
-    await parts.pictures.discard(avatarUrl);
-    await parts.pictures.discard(coverUrl);
     await db.transaction().execute(async (tx) => {
       await repository.eraseIdentity(tx, userId, ids.newId(), clock.now());
       if (phone !== null) await repository.erasePhoneTraces(tx, phone);
     });
+    // Where that fails: see [Note: Dropped pictures].
+    await parts.pictures.discard(avatarUrl);
+    await parts.pictures.discard(coverUrl);
     return true;
   }
 

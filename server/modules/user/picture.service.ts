@@ -148,9 +148,13 @@ export function createPictures(parts: PictureParts): PictureService {
     async discard(address) {
       const id = address.startsWith(PICTURE_PATH) ? address.slice(PICTURE_PATH.length) : '';
       if (!ID.test(id)) return;
-      await store.remove(keyOf(id)).catch((error: unknown) => {
-        log.warn({ err: error }, 'a picture that nobody shows any more could not be removed');
-      });
+      try {
+        await store.remove(keyOf(id));
+        await forgetDroppedPictures(db, [address]);
+      } catch (error) {
+        // See [Note: Dropped pictures].
+        log.warn({ err: error }, 'a picture that nobody shows any more was left to the sweep');
+      }
     },
 
     async sweep(signal) {

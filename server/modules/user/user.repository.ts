@@ -137,7 +137,7 @@ export async function listShownPictures(db: Db, addresses: readonly string[]): P
   ]);
 }
 
-/** Of albums that have gone. */
+/** See [Note: Dropped pictures]. */
 export async function listDroppedPictures(db: Db, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('dropped_picture').select('address').limit(limit).execute();
   return rows.map(({ address }) => address);

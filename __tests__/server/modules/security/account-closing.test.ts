@@ -2,7 +2,13 @@ import { ERRORS } from '@contract/errors';
 import { listAlbums, getAlbum } from '@contract/http/album';
 import { listFans, setAttention } from '@contract/http/attention';
 import { getMedia, likeOrCancel } from '@contract/http/media';
-import { closeAccount, getAccountClosing, keepAccount, sendCloseAccountCode } from '@contract/http/security';
+import {
+  closeAccount,
+  getAccountClosing,
+  keepAccount,
+  sendCloseAccountCode,
+  submitCertification,
+} from '@contract/http/security';
 import {
   findPeople,
   getAvatarCredentials,
@@ -22,6 +28,7 @@ import { aLabel, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../supp
 import { postForm, upload } from '../../../support/upload-file';
 
 const DAY_MS = 86_400_000;
+const ID_NUMBER = '11010519491231002X';
 
 let app: TestApp;
 let store: MemoryObjectStore;
@@ -171,9 +178,12 @@ describe('erasing', () => {
     const { key } = await postForm(app, credentials, await drawPicture());
     await app.call(updateUser, { avatar: key }, person);
     await postForm(app, credentials, await drawPicture());
+    const pictures = [];
+    for (const _side of ['face', 'emblem']) pictures.push((await postForm(app, credentials, await drawPicture())).key);
+    await app.call(submitCertification, { kind: 1, name: '要走的人', idNumber: ID_NUMBER, pictures }, person);
     const before = store.keys().filter((each) => each.includes(person.id) || each.startsWith('avatar/'));
-    // The portrait and an upload that came to nothing; what was saved has a name of its own.
-    expect(before.length).toBeGreaterThanOrEqual(2);
+    // The portrait, an upload that came to nothing and both sides of the card; what was saved has a name of its own.
+    expect(before.length).toBeGreaterThanOrEqual(4);
     const userId = await userIdOf(person);
     await app.parts.db
       .insertInto('linked_account')

@@ -233,3 +233,15 @@ test('the sweep removes what a process that ended left behind, after a day, and 
   );
   expect(statuses).toEqual([200, 200, 404]);
 });
+
+test('a picture that a process ended before it removed goes with the next sweep, however old it is', async () => {
+  const person = await aSignedInPerson(app);
+  const { avatar } = await app.call(updateUser, { avatar: await sendPicture(person, await drawPicture()) }, person);
+  const { cover } = await app.call(updateUser, { cover: await sendPicture(person, await drawPicture()) }, person);
+  app.clock.advanceMs(30 * 86_400_000);
+  const user = app.parts.db.updateTable('app_user').where('uid', '=', person.id);
+  await user.set({ avatar_url: '' }).execute();
+  await app.services.pictures.sweep(new AbortController().signal);
+  expect((await fetchPicture(avatar)).statusCode).toBe(404);
+  expect((await fetchPicture(cover)).statusCode).toBe(200);
+});
