@@ -110,9 +110,11 @@ export function usePhoneLoginForm(): PhoneLoginForm {
     if (!checkConsent()) return;
     // Double taps are ignored without a word.
     if (Date.now() - lastTapMs.current < LOGIN_TAP_GUARD_MS) return;
-    lastTapMs.current = Date.now();
+    // However long the answer takes, a code is sent once.
+    lastTapMs.current = Number.POSITIVE_INFINITY;
     try {
       await signInWithPhone(phone, code);
+      lastTapMs.current = Date.now();
     } catch {
       // The request layer has told why; another try need not wait.
       lastTapMs.current = -LOGIN_TAP_GUARD_MS;

@@ -167,6 +167,22 @@ test('a wrong code is told, what was typed stays, and the right one signs in', a
   expect(screen.has('用户登录')).toBe(false);
 });
 
+test('a code is sent once, however often it is confirmed and however long the answer takes; nothing is said', async () => {
+  world.answer(issueToken, () => null);
+  await agree();
+  await screen.type(field('手机号'), PHONE);
+  await screen.type(field('验证码'), '123456');
+  const clock = jest.spyOn(Date, 'now');
+  for (const laterMs of [0, 10, 3_500]) {
+    clock.mockReturnValue(1_800_000_000_000 + laterMs);
+    const enter = new KeyboardEvent('keydown', { keyCode: 13, bubbles: true });
+    await screen.change(() => void field('验证码').dispatchEvent(enter));
+  }
+  clock.mockRestore();
+  expect(world.sentTo(issueToken).filter(({ mobile }) => mobile === PHONE)).toHaveLength(1);
+  expect(screen.text()).not.toContain('点击太快');
+});
+
 async function signInNew(): Promise<void> {
   nickname = '';
   await agree();
