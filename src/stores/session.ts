@@ -11,7 +11,6 @@ import { KEEP_SECONDS } from '@/platform/storage/types';
 import { toCredential } from './channel';
 import { now } from './clock';
 import { confirm, showToast } from './overlays';
-import { signInAgain } from './sign-in-again';
 import {
   changeUser,
   followOtherTabs as followStoredSession,
@@ -68,12 +67,12 @@ function shareDeviceLogin(): Promise<string> {
   return deviceLogin;
 }
 
-/** The stored token, or a device's: made when the first call needs one. */
+/** The stored token, or a device's: made when the first call needs one. One that has ended is a dead one. */
 export async function ensureToken(): Promise<string> {
   const { token, tokenExpiresAtMs } = useSession.getState();
   if (token !== null && tokenExpiresAtMs > now()) return token;
-  if (token !== null) await forgetSession('tokenDied');
-  return shareDeviceLogin();
+  if (token !== null) await renewToken();
+  return useSession.getState().token ?? shareDeviceLogin();
 }
 
 /**
@@ -84,7 +83,8 @@ export async function renewToken(): Promise<{ isSamePerson: boolean }> {
   const { user, isLogin } = useSession.getState();
   useSession.setState({ isTokenFailure: true });
   await forgetSession('tokenDied');
-  const again = user === null ? null : await signInAgain(user.id);
+  // Whoever is signing out is not brought back.
+  const again = user === null || !isLogin ? null : await signInAgain(user.id);
   if (again !== null) {
     await storeIssued(again);
     forgetFailure(true);
@@ -95,6 +95,14 @@ export async function renewToken(): Promise<{ isSamePerson: boolean }> {
   // The dialog stays open for as long as the person likes; the call that met the dead token does not wait for it.
   if (isLogin) void openLogin();
   return { isSamePerson: user === null };
+}
+
+/** Part of the program for those who have been away for long. Where it does not load the dialog opens instead. */
+function signInAgain(personId: string): Promise<IssuedToken | null> {
+  return import('./sign-in-again').then(
+    (again) => again.signInAgain(personId),
+    () => null,
+  );
 }
 
 /** Pages that hear of the sign-in still see that the last token had failed when it came through WeChat. */

@@ -199,6 +199,24 @@ describe('a dead token of a signed-in person', () => {
   });
 });
 
+test('a token that ends during the visit is a dead one: the person is asked to sign in again', async () => {
+  await signInWithPhone(PHONE, '123456');
+  await jest.advanceTimersByTimeAsync(DAY_MS);
+  const left: string[] = [];
+  const stop = onPersonLeft((reason) => left.push(reason));
+  expect(await ensureToken()).toBe('device2');
+  stop();
+  expect(left).toEqual(['tokenDied']);
+  expect(useSession.getState()).toMatchObject({ user: null, isDeviceLogin: true, isLogin: false, isLoginOpen: true });
+});
+
+test('a token of the device that has ended is replaced, and nobody is asked anything', async () => {
+  await ensureToken();
+  await jest.advanceTimersByTimeAsync(DAY_MS);
+  expect(await ensureToken()).toBe('device2');
+  expect(useSession.getState()).toMatchObject({ isDeviceLogin: true, isTokenFailure: false, isLoginOpen: false });
+});
+
 test('an action that needs a person asks, opens the dialog and learns how it ended', async () => {
   const refused = requireLogin();
   const [dialog] = useOverlays.getState().dialogs;

@@ -210,6 +210,26 @@ describe('a dead token inside WeChat', () => {
     expect(useSession.getState()).toMatchObject({ token: 'person', isLogin: true, isLoginOpen: false });
   });
 
+  test('that has ended by itself is replaced in the same way', async () => {
+    runAs('miniProgram');
+    world.answer(getUserInfo, () => aUser());
+    await signInHere();
+    useSession.setState({ tokenExpiresAtMs: Date.now() });
+    await call(getUserInfo, { userId: PERSON_ID });
+    const sent = world.http.requests.filter(({ url }) => url.includes('/userInfo/'));
+    expect(sent.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer person']);
+    expect(useSession.getState()).toMatchObject({ isLogin: true, isLoginOpen: false });
+  });
+
+  test.each(['miniProgram', 'webInWechat'] as const)('brings nobody back who is signing out (%s)', async (kind) => {
+    runAs(kind);
+    world.answer(logout, () => jsonAnswer({ code: 424, msg: '' }, 424));
+    await signInHere();
+    await signOut();
+    expect([left, sentBy('mini-program')]).toEqual([[], []]);
+    expect(useSession.getState()).toMatchObject({ token: 'device', user: null, isLoginOpen: false });
+  });
+
   test.each([
     ['nobody known to WeChat', () => void (isKnown = false)],
     ['somebody else', () => void (issuedTo = aUser({ id: 'x'.repeat(22) }))],
