@@ -1,6 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import { getInfoByCode, getSignInWays, getUniToken, issueToken, logout } from '@contract/http/session';
-import { getPaymentPasswordFlag } from '@contract/http/security';
+import { getAccountClosing, getPaymentPasswordFlag } from '@contract/http/security';
 import { getPublicValue } from '@contract/http/system';
 import { getUserInfo, setActive } from '@contract/http/user';
 import type { UserInfo } from '@contract/schemas/user';
@@ -14,7 +14,7 @@ import { login } from '@/platform/login';
 import { navigation } from '@/platform/navigation';
 import { storage } from '@/platform/storage';
 import { signInByArrival } from '@/stores/arrival';
-import { useOverlays } from '@/stores/overlays';
+import { answerDialog, useOverlays } from '@/stores/overlays';
 import { signInWithApple, signInWithBroughtCode, signInWithMiniProgram } from '@/stores/sign-in';
 import { signOut } from '@/stores/session';
 import { changeUser, useSession } from '@/stores/session-state';
@@ -273,6 +273,35 @@ describe('after a sign-in', () => {
   ])('the person %s', async (_name, change, pages) => {
     change();
     await signInWithMiniProgram(null);
+    await letAnswersCome();
+    expect(went).toEqual(pages);
+  });
+
+  test.each([
+    ['去撤销', true, [ROUTES.closeAccount]],
+    ['知道了', false, []],
+  ])('whose account waits for being erased is told; %s', async (_name, wants, pages) => {
+    isAsked = '0';
+    world.answer(getAccountClosing, () => ({
+      state: 'waiting',
+      requestTime: 1_799_395_200_000,
+      eraseTime: 1_800_000_000_000,
+      phone: '138****8000',
+      losses: {
+        albumCount: 0,
+        photoCount: 0,
+        videoCount: 0,
+        integral: 0,
+        balanceFen: 0,
+        memberTypeName: '普通用户',
+        memberEndTime: null,
+      },
+    }));
+    await signInWithMiniProgram(null);
+    await letAnswersCome();
+    const [dialog] = useOverlays.getState().dialogs;
+    expect(dialog).toMatchObject({ title: '账号正在等待注销', text: expect.stringContaining('2027年1月15日') });
+    answerDialog(dialog?.id ?? 0, wants);
     await letAnswersCome();
     expect(went).toEqual(pages);
   });
