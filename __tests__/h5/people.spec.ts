@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, expect, newPhone, runAdmin, seen, signIn, test, tiles } from '../support/journey';
+import { button, expect, expectSaid, newPhone, runAdmin, seen, signIn, test, tiles } from '../support/journey';
 import { createAlbum, openMine, pickFiles, title } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
@@ -40,7 +40,7 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await expect(field(page, '昵称')).toHaveValue('改名之前');
   await journey.look(page, 'profile');
   await button(page, '保存').click();
-  await expect(page.getByText('没有改变')).toBeVisible();
+  await expectSaid(page, '没有改变');
 
   await pickFiles(page, [await picture('me.jpg', 900, 600)], () => button(page, '更换头像').click());
   await expect(dialog(page)).toHaveAccessibleName('裁剪头像');
@@ -55,7 +55,7 @@ test('a person changes picture, name, birthday, place and words, and is asked be
 
   await field(page, '昵称').fill('');
   await button(page, '保存').click();
-  await expect(page.getByText('请输入昵称').first()).toBeVisible();
+  await expectSaid(page, '请输入昵称');
   await field(page, '昵称').fill('改名之后');
   await field(page, '签名').fill('拍遍每一场毕业典礼');
   await field(page, '标签').fill('#毕业季');
@@ -79,7 +79,7 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await page.getByRole('link', { name: /改名之前/ }).click();
   await expect(field(page, '昵称')).toHaveValue('改名之后');
   await button(page, '保存').click();
-  await expect(page.getByText('更新成功').first()).toBeVisible();
+  await expectSaid(page, '更新成功');
   await expect(field(page, '昵称')).toHaveCount(0);
   const header = page.getByRole('link', { name: /改名之后/ });
   await expect(header.locator('img')).toHaveJSProperty('naturalWidth', 512);
@@ -163,12 +163,12 @@ test('a certification waits, is refused with a reason, is sent again and passes'
   await button(page, /^实名认证/).click();
   await journey.look(page, 'certification-empty');
   await button(page, '提交认证').click();
-  await expect(page.getByText('请输入真实姓名')).toBeVisible();
+  await expectSaid(page, '请输入真实姓名');
   await field(page, '真实姓名').fill(name);
   await field(page, '身份证号').fill('110105199003071230');
   await expect(page.getByText('请输入真实姓名')).toBeHidden();
   await button(page, '提交认证').click();
-  await expect(page.getByText('请输入正确的身份证号')).toBeVisible();
+  await expectSaid(page, '请输入正确的身份证号');
 
   const submit = async (label: string): Promise<void> => {
     await field(page, '身份证号').fill(ID_NUMBER);
@@ -208,7 +208,7 @@ test('the settings lead everywhere, empty the cache, look for an update and sign
   await expect(button(page, /^手机号/)).toContainText(/137\*{4}\d{4}/);
   await journey.look(page, 'settings-signed-in');
   await button(page, /^检查更新/).click();
-  await expect(page.getByText('已是最新版本')).toBeVisible();
+  await expectSaid(page, '已是最新版本');
   await page.evaluate(() =>
     localStorage.setItem('_leftOver', JSON.stringify({ v: 'x'.repeat(4_096), e: Date.now() + 60_000 })),
   );

@@ -73,3 +73,26 @@ export function requireChannel(caller: Caller): ChannelCaller {
   if (caller.kind !== 'channel') throw refuse(ERRORS.CHANNEL_REFUSED);
   return caller;
 }
+
+const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+
+/** An IPv4 peer on a socket for both families is written as a plain IPv4 address (RFC 4291, 2.5.5.2). */
+export function toPlainAddress(ip: string): string {
+  return MAPPED_IPV4.exec(ip)?.[1] ?? ip;
+}
+
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * What a budget for an address counts: the address, of IPv6 its /64. One connection has that many addresses to itself (RFC 6177), and
+ * would have as many budgets.
+ */
+export function networkOf({ ip }: Pick<Origin, 'ip'>): string {
+  const plain = toPlainAddress(ip);
+  if (!plain.includes(':')) return plain;
+  const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const gap = Array.from({ length: Math.max(0, IPV6_GROUPS - head.length - tail.length) }, () => '0');
+  const groups = [...head, ...gap, ...tail].slice(0, NETWORK_GROUPS);
+  return `${groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

@@ -2,6 +2,7 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ERRORS } from '@contract/errors';
+import { networkOf } from './caller';
 import { refuse, TooManyRequests } from './refuse';
 
 export interface RateLimits {
@@ -28,6 +29,7 @@ export async function registerRateLimits(
   await app.register(rateLimit, {
     global: false,
     timeWindow: 60_000,
+    keyGenerator: networkOf,
     cache: 20_000,
     // It is thrown, and so answered like every refusal.
     errorResponseBuilder: () => refuse(ERRORS.TOO_MANY_REQUESTS),

@@ -246,6 +246,9 @@ test('calls above the budget of an address are refused, and another address is n
   await limited.call(refused, {}, fromOne);
   expect(await refusalOf(limited.call(refused, {}, fromOne))).toEqual([200, ERRORS.TOO_MANY_REQUESTS.code]);
   expect(await limited.call(refused, {}, { ip: '203.0.113.2' })).toBeNull();
+  for (const ip of ['2001:db8::1', '2001:db8::2']) await limited.call(refused, {}, { ip });
+  const sameNetwork = limited.call(refused, {}, { ip: '2001:db8::3' });
+  expect(await refusalOf(sameNetwork)).toEqual([200, ERRORS.TOO_MANY_REQUESTS.code]);
   await limited.close();
 });
 

@@ -11,7 +11,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import { countAttempt, uncountAttempt } from '../../db/attempts';
 import type { Db, Id, Tx } from '../../db/tables';
-import { type Caller, requireSession, requireUser, type SessionCaller } from '../../http/caller';
+import { type Caller, networkOf, requireSession, requireUser, type SessionCaller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import {
@@ -61,7 +61,7 @@ export function createAlbumPasswords(parts: {
     const key = `album-password:${albumId}:${type}`;
     const budgets = [
       { key: `${key}:session:${caller.sessionId}`, windowStart, limit: ALBUM_PASSWORD_TRIES },
-      { key: `${key}:ip:${caller.origin.ip}`, windowStart, limit: TRIES_PER_ADDRESS },
+      { key: `${key}:ip:${networkOf(caller.origin)}`, windowStart, limit: TRIES_PER_ADDRESS },
       { key: `${key}:all`, windowStart, limit: ALBUM_PASSWORD_TRIES_OF_ALL },
     ];
     for (const budget of budgets) {

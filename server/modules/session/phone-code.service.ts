@@ -8,7 +8,7 @@ import type { Ids } from '../../adapters/ids/types';
 import type { Sms } from '../../adapters/sms/types';
 import { countAttempt, uncountAttempt } from '../../db/attempts';
 import type { Db, Tx } from '../../db/tables';
-import { type Caller, requireSession } from '../../http/caller';
+import { type Caller, networkOf, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import type { Installation } from '../installation/installation.service';
@@ -85,7 +85,7 @@ export function createPhoneCodes(parts: PhoneCodeParts): PhoneCodes {
       const paceEnd = new Date(now.getTime() - CODE_RESEND_SECONDS * 1_000);
       const budgets = [
         { key: `code:phone:${phone}`, windowStart, limit: CODES_PER_PHONE_A_DAY },
-        { key: `code:address:${origin.ip}`, windowStart, limit: CODES_PER_ADDRESS_A_DAY },
+        { key: `code:address:${networkOf(origin)}`, windowStart, limit: CODES_PER_ADDRESS_A_DAY },
       ];
       await db.transaction().execute(async (tx) => {
         if (!(await takePace(tx, phone, now, paceEnd))) throw refuse(ERRORS.CODE_TOO_SOON);

@@ -13,7 +13,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import { countAttempt, uncountAttempt } from '../../db/attempts';
 import type { Db, Id } from '../../db/tables';
-import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { type Caller, networkOf, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { placeOfRole } from '../access/access.rules';
 import type { AccessService } from '../access/access.service';
@@ -69,7 +69,7 @@ export function createJoins(parts: {
     const windowStart = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS);
     const budgets = [
       { key: `show-code:session:${session.sessionId}`, windowStart, limit: SHOW_CODE_TRIES_PER_HOUR },
-      { key: `show-code:ip:${session.origin.ip}`, windowStart, limit: TRIES_PER_ADDRESS },
+      { key: `show-code:ip:${networkOf(session.origin)}`, windowStart, limit: TRIES_PER_ADDRESS },
     ];
     for (const budget of budgets) {
       if (!(await countAttempt(db, budget))) throw refuse(ERRORS.SHOW_CODE_TRIES);

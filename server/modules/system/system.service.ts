@@ -4,7 +4,7 @@ import type { LocalIp, Notice, NoticePage, NoticesQuery, ServerTime } from '@con
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db } from '../../db/tables';
-import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { type Caller, requireSession, requireUser, toPlainAddress } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import {
   countPublishedNotices,
@@ -16,7 +16,6 @@ import {
   publishNoticeRow,
   withdrawNoticeRow,
 } from './notice.repository';
-import { toPlainAddress } from './system.rules';
 
 export type NoticeState = 'draft' | 'published' | 'withdrawn';
 

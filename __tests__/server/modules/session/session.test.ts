@@ -129,6 +129,16 @@ describe('asking for a code', () => {
     expect(countOutcomes(outcomes)).toEqual({ ok: 10, codes: Array(10).fill(ERRORS.CODE_BUDGET_SPENT.code) });
   });
 
+  test('whoever has a whole IPv6 network has one budget', async () => {
+    const token = await aDevice(app);
+    const ask = (ip: string) => app.call(sendLoginPhoneCode, { phone: aPhone() }, { token, ip });
+    await ask('2001:db8:7:1::1');
+    const counter = app.parts.db.updateTable('attempt_counter').where('key', 'like', 'code:address:2001:db8:7:1:%');
+    await counter.set({ count: 1_000 }).execute();
+    await expect(ask('2001:db8:7:1:ffff::2')).rejects.toMatchObject(refusal(ERRORS.CODE_BUDGET_SPENT));
+    expect(await ask('2001:db8:7:2::1')).toEqual({ resendAfterSeconds: 60 });
+  });
+
   test('a message that failed costs nothing: one may ask again at once', async () => {
     const phone = aPhone();
     app.sms.fail('provider down');
