@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, expect, newPhone, readCode, runAdmin, seen, test } from '../support/journey';
+import { button, expect, expectSaid, newPhone, readCode, runAdmin, seen, test } from '../support/journey';
 import { title } from '../support/journey-steps';
 
 const DEVELOPER = '/packageAlbumE/devMode/login';
@@ -75,7 +75,7 @@ test('a payment password is set with a code, and changed with the present one on
   await enterDigits(page, '135790');
   await enterDigits(page, '246802');
   await enterDigits(page, '246802');
-  await expect(page.getByText('支付密码已设置')).toBeVisible();
+  await expectSaid(page, '支付密码已设置');
   await button(page, '返回').click();
   await expect(button(page, /^支付密码.*已设置/)).toBeVisible();
 });
@@ -163,7 +163,11 @@ test('what the product says about itself is there for anybody', async ({ journey
     await page.goto(address);
     await expect(title(page, name)).toBeVisible();
     await expect(seen(page.getByText(/^版本.*起生效$/))).toBeVisible();
+    await journey.look(page, name);
   }
+  await page.goto(DEVELOPER);
+  await expect(title(page, '开发者模式')).toBeVisible();
+  await journey.look(page, 'developer');
 });
 
 test('an address of another site is asked about, and a place without maps is written', async ({ journey }) => {

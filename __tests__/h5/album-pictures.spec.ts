@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { openMine, pickFiles, title } from '../support/journey-steps';
+import { createAlbum, openMine, pickFiles, title } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -13,13 +13,7 @@ async function startAlbum(page: Page, name: string): Promise<string> {
   await openMine(page);
   await button(page, '立即登录').click();
   await signIn(page, newPhone(), '做海报的人');
-  await button(page, '新建相册').first().click();
-  await seen(page.getByPlaceholder('如：2026公司年会')).fill(name);
-  await expect(async () => {
-    // Once it was taken the button goes, and the album's page may be a while.
-    if (await button(page, '创建相册').isVisible()) await button(page, '创建相册').click({ timeout: 2_000 });
-    await expect(title(page, name)).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await createAlbum(page, name);
   return page.url();
 }
 

@@ -9,6 +9,7 @@ import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import type { GroupRows } from '@contract/schemas/media-group';
 import { encodeCall } from '../support/encode-call';
 import { button, expect, newPhone, seen, signIn, test } from '../support/journey';
+import { createAlbum } from '../support/journey-steps';
 import { drawPicture, md5Of } from '../support/pictures';
 import { type Product, startProduct, waitFor } from '../support/product';
 import { findFreePort, makeDataDir, removeFolder } from '../support/server-process';
@@ -126,9 +127,7 @@ test('200 files arrive whole though the server and its database are killed meanw
   await page.goto(`${url}/packageAlbumA/home/home`);
   await button(page, '立即登录').click();
   await signIn(page, newPhone(), '不怕断电', first.codeFor);
-  await button(page, '新建相册').first().click();
-  await seen(page.getByPlaceholder('如：2026公司年会')).fill('两百张');
-  await button(page, '创建相册').click();
+  await createAlbum(page, '两百张');
   await button(page, '上传照片').click();
   for (let from = 0; from < FILES; from += MAX_FILES_PER_PICK) {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, '选择照片或视频').click()]);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
-import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
+import { button, expect, expectSaid, newPhone, seen, signIn, test, tiles } from '../support/journey';
 import { createAlbum, type NamedFile, openMine, pickFiles, title, viewer } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 import type { Product } from '../support/product';
@@ -54,7 +54,7 @@ async function openSettings(page: Page): Promise<void> {
 
 async function saveSettings(page: Page, name: string): Promise<void> {
   await button(page, '保存').click();
-  await expect(page.getByText('更新成功')).toBeVisible();
+  await expectSaid(page, '更新成功');
   await expect(title(page, name)).toBeVisible();
 }
 
@@ -253,7 +253,7 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await journey.look(visitor, 'downloaded');
       await button(visitor, '关闭下载提示').click();
       await button(visitor, '收藏').click();
-      await expect(visitor.getByText('已收藏3项')).toBeVisible();
+      await expectSaid(visitor, '已收藏3项');
       await button(visitor, '取消').click();
     });
 

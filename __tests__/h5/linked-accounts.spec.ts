@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type AppleDouble, startAppleDouble } from '../support/doubles/apple';
 import { startWechatDouble, type WechatDouble } from '../support/doubles/wechat';
-import { button, chooseAvatar, expect, newPhone, seen, signIn, test } from '../support/journey';
+import { button, chooseAvatar, expect, expectSaid, newPhone, seen, signIn, test } from '../support/journey';
 import { openMine, title } from '../support/journey-steps';
 import { type Product, startProduct } from '../support/product';
 import { makeDataDir, removeFolder } from '../support/server-process';
@@ -92,7 +92,7 @@ test('WeChat is linked by a scanned code, signs in from then on, and is unlinked
   await openSettings(stranger);
   await row(stranger, '微信').click();
   await scan(stranger, '微信扫码关联');
-  await expect(stranger.getByText('该账号已绑定其他用户')).toBeVisible();
+  await expectSaid(stranger, '该账号已绑定其他用户');
   await expect(row(stranger, '微信')).toContainText('去关联');
 
   await row(page, '微信').click();
@@ -124,7 +124,7 @@ test('Apple signs in from the app around the page, and is not given up while it 
   await expect(row(page, '手机号')).toContainText('去绑定');
   await expect(row(page, 'Apple')).toContainText('已关联');
   await row(page, 'Apple').click();
-  await expect(page.getByText('请至少保留一种登录方式')).toBeVisible();
+  await expectSaid(page, '请至少保留一种登录方式');
   await row(page, '微信').click();
   await scan(page, '微信扫码关联');
   await expect(row(page, '微信')).toContainText('已关联');

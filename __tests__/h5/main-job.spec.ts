@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { button, chooseAvatar, expect, newPhone, readCode, seen, signIn, test, tiles } from '../support/journey';
+import {
+  button,
+  chooseAvatar,
+  expect,
+  expectSaid,
+  newPhone,
+  readCode,
+  seen,
+  signIn,
+  test,
+  tiles,
+} from '../support/journey';
 import { type NamedFile, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 
@@ -111,7 +122,7 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await expect(dialog).toBeVisible();
     await journey.look(owner, 'login');
     await dialog.getByRole('button', { name: '登录', exact: true }).click();
-    await expect(owner.getByRole('status').getByText('请输入正确的手机号')).toBeVisible();
+    await expectSaid(owner, '请输入正确的手机号');
     await dialog.getByPlaceholder('手机号').fill(phone);
     await dialog.getByRole('checkbox', { name: /^已阅读并同意/ }).click();
     await dialog.getByRole('button', { name: '获取验证码' }).click();
@@ -166,7 +177,7 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await button(owner, '分享相册').click();
     const sheet = owner.getByRole('dialog', { name: '分享相册' });
     await sheet.getByRole('button', { name: '分享链接' }).click();
-    await expect(owner.getByText('链接已复制')).toBeVisible();
+    await expectSaid(owner, '链接已复制');
     link = await owner.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).origin).toBe(new URL(owner.url()).origin);
     await sheet.getByRole('button', { name: '关闭' }).click();
@@ -305,7 +316,7 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
     await expect(dialog).toBeVisible();
     await journey.look(owner, 'delete-album');
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
-    await expect(seen(owner.getByText('已移到回收站')).first()).toBeVisible();
+    await expectSaid(owner, '已移到回收站');
     await expect(seen(owner.getByText('还没有相册'))).toBeVisible();
   });
 

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { button, chooseAvatar, expect, newPhone, readCode, seen, signIn, test } from '../support/journey';
+import { button, chooseAvatar, expect, expectSaid, newPhone, readCode, seen, signIn, test } from '../support/journey';
 import { startWechatDouble, type WechatDouble } from '../support/doubles/wechat';
 import { createAlbum, openMine, title } from '../support/journey-steps';
 import { type Product, startProduct } from '../support/product';
 import { makeDataDir, removeFolder } from '../support/server-process';
 import { readSharedCard, serveWechatPages, WECHAT_BROWSER } from '../support/wechat-pages';
 
+const CONSENT = '请先阅读并同意用户协议和隐私政策';
 const dialog = (page: Page) => page.getByRole('dialog', { name: '用户登录' });
 
 async function openDialog(page: Page): Promise<void> {
@@ -33,12 +34,12 @@ test('the dialog, its profile step and the prompt before it', async ({ journey }
   const phone = newPhone();
   await dialog(page).getByPlaceholder('手机号').fill(phone);
   await button(page, '获取验证码').click();
-  const reminder = page.getByText('请先阅读并同意用户协议和隐私政策');
-  await expect(reminder).toBeVisible();
+  const reminder = page.getByText(CONSENT);
+  await expectSaid(page, CONSENT);
   await dialog(page).getByRole('checkbox').click();
   await expect(reminder).toBeHidden();
   await button(page, '获取验证码').click();
-  await expect(page.getByText('验证码已发送')).toBeVisible();
+  await expectSaid(page, '验证码已发送');
   await dialog(page)
     .getByPlaceholder('验证码')
     .fill(await readCode(phone));
@@ -46,9 +47,8 @@ test('the dialog, its profile step and the prompt before it', async ({ journey }
   await button(page, '登录').click();
   await expect(dialog(page).getByPlaceholder('请输入昵称')).toHaveValue(/^智友[0-9A-F]{8}$/);
   await button(page, '保存并登录').click();
-  const missing = page.getByText('请设置头像');
-  await expect(missing).toBeVisible();
-  await expect(missing).toBeHidden();
+  await expectSaid(page, '请设置头像');
+  await expect(page.getByText('请设置头像')).toBeHidden();
   await chooseAvatar(page);
   await journey.look(page, 'login-profile');
   await dialog(page).getByPlaceholder('请输入昵称').fill('看得见的人');
@@ -144,8 +144,8 @@ test.describe('through WeChat', () => {
     await expect(dialog(page).getByPlaceholder('授权手机号')).toBeVisible();
     await journey.look(page, 'login-in-wechat');
     await button(page, '微信授权登录').click();
-    const reminder = page.getByText('请先阅读并同意用户协议和隐私政策');
-    await expect(reminder).toBeVisible();
+    const reminder = page.getByText(CONSENT);
+    await expectSaid(page, CONSENT);
     await dialog(page).getByRole('checkbox').click();
     await expect(reminder).toBeHidden();
     await button(page, '微信授权登录').click();

@@ -8,8 +8,8 @@ import {
 } from '@playwright/test';
 import axe from 'axe-core';
 import { drawPicture } from './pictures';
-import { type Product, runAdmin as runAdminOf, startProduct } from './product';
-import { removeFolder } from './server-process';
+import { type Product, runAdmin as runAdminOf, withProduct } from './product';
+import { listen, listSaid, takeSaid } from './said';
 
 declare global {
   interface Window {
@@ -47,6 +47,7 @@ function watch(page: Page, problems: string[]): void {
 async function arriveIn(browser: Browser, problems: string[], options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await listen(context);
   const page = await context.newPage();
   watch(page, problems);
   return page;
@@ -62,12 +63,11 @@ const hereOrFail = (): Product => {
 export const test = base.extend<{ journey: Journey }, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what is needed
-    async ({}, use) => {
-      here = await startProduct({ settings: { DEVELOPER_MODE: 'on' } });
-      await use(here);
-      await here.stop();
-      removeFolder(here.dataDir);
-    },
+    ({}, use) =>
+      withProduct({ settings: { DEVELOPER_MODE: 'on' } }, (product) => {
+        here = product;
+        return use(product);
+      }),
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
@@ -150,6 +150,11 @@ export const tiles = (page: Page, kind: '照片' | '视频' | '' = ''): Locator 
   page.getByRole('button', { name: new RegExp(`^(照片|视频)(，|$)`) }).filter({
     ...(kind === '' ? {} : { has: page.locator(`xpath=self::*[starts-with(@aria-label,"${kind}")]`) }),
   });
+
+/** Waits until the page says it, in a toast or a strip: both go by themselves, so looking for them may come too late. */
+export async function expectSaid(page: Page, words: string | RegExp): Promise<void> {
+  await expect.poll(() => takeSaid(page, words) || listSaid(page), `what says ${String(words)}`).toBe(true);
+}
 
 let phones = 0;
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDataDir, postgresPidOf, type ServerProcess, startServer } from './server-process';
+import { makeDataDir, postgresPidOf, removeFolder, type ServerProcess, startServer } from './server-process';
 
 /** The built product running as a stranger runs it: `dist/server/main.mjs` in a process of its own, on a data folder of its own. */
 export interface Product extends Pick<ServerProcess, 'url' | 'output' | 'kill' | 'stop'> {
@@ -50,6 +50,20 @@ export async function startProduct({
       ),
     postgresPid: () => postgresPidOf(dataDir),
   };
+}
+
+/** A product on a data folder of its own, for as long as it is used. */
+export async function withProduct(
+  options: Omit<ProductOptions, 'dataDir'>,
+  use: (product: Product) => Promise<void>,
+): Promise<void> {
+  const product = await startProduct(options);
+  try {
+    await use(product);
+  } finally {
+    await product.stop();
+    removeFolder(product.dataDir);
+  }
 }
 
 /** A command of the operator, beside the running server. Answers what it prints. */

@@ -4,18 +4,21 @@ import { Icon } from './Icon';
 import styles from './Toast.module.scss';
 
 export interface ToastProps {
-  /** Empty: nothing is shown, but the region is there, or a reader would miss the first words put into it. */
-  message: string;
-  isError?: boolean;
+  /** Null: nothing is shown, but the region is there, or a reader would miss the first words put into it. */
+  toast: { id: number; message: string; isError: boolean } | null;
 }
 
-export function Toast({ message, isError = false }: ToastProps) {
+export function Toast({ toast }: ToastProps) {
   return (
-    <View className={styles['host'] ?? ''} {...toA11yProps({ role: 'status', live: isError ? 'assertive' : 'polite' })}>
-      {message !== '' && (
-        <View className={styles['toast'] ?? ''}>
-          {isError && <Icon name="circle-alert" size={20} />}
-          <Text className={styles['text'] ?? ''}>{message}</Text>
+    <View
+      className={styles['host'] ?? ''}
+      {...toA11yProps({ role: 'status', live: toast?.isError ? 'assertive' : 'polite' })}
+    >
+      {toast !== null && (
+        // The same words again are put in anew: they are read out again, too.
+        <View key={toast.id} className={styles['toast'] ?? ''}>
+          {toast.isError && <Icon name="circle-alert" size={20} />}
+          <Text className={styles['text'] ?? ''}>{toast.message}</Text>
         </View>
       )}
     </View>

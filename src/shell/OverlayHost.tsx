@@ -28,7 +28,7 @@ export function OverlayHost() {
         />
       ))}
       {isLoading && <LoadingIndicator text={loadingText} />}
-      <Toast message={toast?.message ?? ''} isError={toast?.isError ?? false} />
+      <Toast toast={toast} />
     </>
   );
 }

@@ -15,6 +15,16 @@ describe('what lies over the page', () => {
     expect(document.querySelector('[role="status"]')?.getAttribute('aria-live')).toBe('assertive');
   });
 
+  test('the same words again are put in anew, or a reader would not read them out', async () => {
+    const screen = await mountComponent(OverlayHost);
+    const shown = () => document.querySelector('[role="status"]')?.firstElementChild;
+    await screen.change(() => showToast('点击太快'));
+    const first = shown();
+    await screen.change(() => showToast('点击太快'));
+    expect(screen.text()).toBe('点击太快');
+    expect(shown()).not.toBe(first);
+  });
+
   test('a dialog resolves true on its button', async () => {
     const screen = await mountComponent(OverlayHost);
     let answer: boolean | undefined;

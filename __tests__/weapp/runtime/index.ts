@@ -30,6 +30,7 @@
  */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { forgetSaid, listen } from '../../support/said';
 import { type AutomatorServer, serveAutomator } from './automator-server';
 import { bundlePage } from './browser-bundle';
 import { type Build, readBuild } from './build-files';
@@ -110,6 +111,7 @@ export async function startWeappRuntime(options: RuntimeOptions): Promise<WeappR
 async function run(options: RuntimeOptions, build: Build, browser: Browser): Promise<WeappRuntime> {
   const { viewport = { width: 375, height: 812 } } = options;
   const context = await browser.newContext({ viewport, hasTouch: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  await listen(context);
   const page = await context.newPage();
   const problems: string[] = [];
   const expected: RegExp[] = [];
@@ -227,6 +229,7 @@ async function run(options: RuntimeOptions, build: Build, browser: Browser): Pro
       launch = changed ?? {};
       transport.end();
       reports.length = 0;
+      forgetSaid(page);
       await boot();
     },
     async close() {

@@ -32,7 +32,7 @@ test('the settings lead everywhere, empty the cache, look for an update and sign
   await enterAs(phone, '新的测试用户');
   await openTab(phone, '设置');
   await phone.tap(startingWith('button', '检查更新'));
-  await phone.sees('已是最新版本');
+  await phone.isTold('已是最新版本');
   for (const heading of ['隐私设置', '系统公告', '帮助中心', '关于我们']) {
     await phone.tap(named(heading));
     await phone.find(a('heading', heading.replace('中心', '')));

@@ -10,8 +10,7 @@ import path from 'node:path';
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import automator from 'miniprogram-automator';
 import { startWechatDouble, type WechatDouble } from '../../support/doubles/wechat';
-import { type Product, startProduct } from '../../support/product';
-import { removeFolder } from '../../support/server-process';
+import { type Product, withProduct } from '../../support/product';
 import { startWeappRuntime, type WeappRuntime } from '../runtime';
 import { keepBudgets, listExceeded } from './budgets';
 import { createPhone, type Phone, type Program } from './phone';
@@ -111,18 +110,14 @@ export const test = base.extend<Suite, Place>({
     async ({ wechat }, provide) => {
       const endpoint = process.env['WEAPP_ENDPOINT'] ?? '';
       const settings = { ...wechat.settings, DEVELOPER_MODE: 'on' };
-      const product = await startProduct(endpoint === '' ? { settings } : { settings, port: BUILT_PORT });
-      try {
+      await withProduct(endpoint === '' ? { settings } : { settings, port: BUILT_PORT }, async (product) => {
         const [sample, desk] = await Promise.all([
           fillSample(product),
           endpoint === '' ? startDesk(BUILD, product) : startDevtoolsDesk(endpoint, product),
         ]);
         await provide({ ...desk, sample });
         await desk.close();
-      } finally {
-        await product.stop();
-        removeFolder(product.dataDir);
-      }
+      });
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type automator from 'miniprogram-automator';
 import { waitFor } from '../../support/product';
+import { listSaid, takeSaid } from '../../support/said';
 import type { Desk } from './desk';
 
 export type Program = Awaited<ReturnType<typeof automator.connect>>;
@@ -30,6 +31,8 @@ export interface Phone {
   /** Waits for words anywhere on the page. */
   sees(words: string): Promise<void>;
   hasWords(words: string): Promise<boolean>;
+  /** Waits until the program says it, in a toast or a strip. Both go by themselves, so that looking for them may come too late. */
+  isTold(words: string): Promise<void>;
   /** Waits until nothing is found any more. */
   misses(selector: string): Promise<void>;
   /** Waits for the page with this address and title. */
@@ -80,6 +83,10 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
     return piece === null ? '' : piece.outerWxml().catch(() => '');
   };
 
+  const sees = async (words: string): Promise<void> => {
+    await until(`the words ${words}`, async () => ((await hasWords(words)) ? true : null));
+  };
+
   const pause = async (ms: number): Promise<void> => (await screen()).waitFor(ms);
 
   return {
@@ -103,8 +110,12 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
       await pause(BEAT_MS);
       await until(`${text} in ${label}`, async () => ((await field.value()) === text ? true : null));
     },
-    async sees(words) {
-      await until(`the words ${words}`, async () => ((await hasWords(words)) ? true : null));
+    sees,
+    async isTold(words) {
+      if (desk.runtime === null) return sees(words);
+      const { page } = desk.runtime;
+      const describe = (): string => `waited in vain to be told ${words}, and was told: ${listSaid(page).join('; ')}`;
+      await waitFor(async () => (takeSaid(page, words) ? true : null), waitMs, describe);
     },
     async misses(selector) {
       await until(`no ${selector}`, async () => ((await count(selector)) === 0 ? true : null));

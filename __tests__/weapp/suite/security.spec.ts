@@ -89,7 +89,7 @@ test('a payment password is set with a code, and changed with the present one on
   await change('000111');
   await phone.sees('支付密码不正确');
   await change('135790');
-  await phone.sees('支付密码已设置');
+  await phone.isTold('支付密码已设置');
   await phone.tap(named('返回'));
   await phone.find(named('支付密码，已设置'));
 });
@@ -101,7 +101,7 @@ test('an account is to be closed, and is kept after all', async ({ phone }) => {
   await phone.isAt('packageAlbumE/security/cancel', '注销账号');
   await enterCode(phone, number);
   await phone.tap(named('申请注销'));
-  await phone.sees('请先确认已了解注销的后果');
+  await phone.isTold('请先确认已了解注销的后果');
   await phone.tap(a('checkbox', '我已了解注销的后果，并自愿注销账号'));
   await phone.look('closing');
   await phone.passTime(TAP_GUARD_MS);
@@ -128,7 +128,7 @@ test('privacy settings are kept, and everything held about a person is handed ou
   await phone.find(a('button', '谁可以给我发消息，我关注的人'));
   await phone.look('privacy');
   await phone.tap(named('导出我的数据'));
-  await phone.sees('已导出');
+  await phone.isTold('已导出');
   await phone.openAt(page);
   await phone.find(a('switch', after));
   await phone.find(a('button', '谁可以给我发消息，我关注的人'));

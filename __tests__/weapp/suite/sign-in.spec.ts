@@ -25,18 +25,18 @@ test('the login dialog says what is missing, and hides the tab bar meanwhile', a
   await openLogin(phone);
   await phone.misses(a('navigation', '主导航'));
   await phone.tap(a('button', '登录'));
-  await phone.sees('请输入正确的手机号');
+  await phone.isTold('请输入正确的手机号');
   const number = newPhoneNumber();
   await phone.type('手机号', number);
   await phone.tap(named('获取验证码'));
-  await phone.sees('请先阅读并同意用户协议和隐私政策');
+  await phone.isTold('请先阅读并同意用户协议和隐私政策');
   await phone.look('login');
   await phone.passTime(TAP_GUARD_MS);
   await sendCode(phone, number);
   await phone.find(NICKNAME);
   await expect.poll(async () => (await phone.find(NICKNAME)).value()).toMatch(/^智友[0-9A-F]{8}$/);
   await phone.tap(named('保存并登录'));
-  await phone.sees('请设置头像');
+  await phone.isTold('请设置头像');
   await phone.look('profile-step');
   await phone.passTime(TAP_GUARD_MS);
   await completeProfile(phone, '看得见的人');
@@ -59,7 +59,7 @@ test('the countdown of a code goes on while the agreement is read, and what was 
   await phone.find(counting);
   expect(await (await phone.find(`input${named('手机号')}`)).value()).toBe(number);
   await phone.tap(a('button', '登录'));
-  await phone.sees('请输入验证码');
+  await phone.isTold('请输入验证码');
 });
 
 test('the number that WeChat knows signs in, and the next time there is nothing to fill in', async ({
@@ -69,12 +69,12 @@ test('the number that WeChat knows signs in, and the next time there is nothing 
   const person = { openid: 'one-tap' };
   await openLogin(phone);
   await phone.tap(PHONE_NUMBER_BUTTON);
-  await phone.sees('请先阅读并同意用户协议和隐私政策');
+  await phone.isTold('请先阅读并同意用户协议和隐私政策');
   await agree(phone);
   await phone.look('one-tap');
   await answerPhoneNumber(phone, { errMsg: 'getPhoneNumber:fail user deny' });
   await answerPhoneNumber(phone, { errMsg: 'getPhoneNumber:fail 1400001' });
-  await phone.sees('获取手机号失败，请使用短信验证码');
+  await phone.isTold('获取手机号失败，请使用短信验证码');
   await holdPhoneAs(phone, wechat, person);
   const number = newPhoneNumber();
   await answerPhoneNumber(phone, { errMsg: 'getPhoneNumber:ok', code: wechat.givePhoneCode(number) });
@@ -164,7 +164,7 @@ test('an account of WeChat that is somebody else’s is not taken over', async (
   for (const status of ['微信，已关联', '微信，去关联']) {
     await enterAs(phone, '新的测试用户');
     await linkWechat(phone, wechat, person);
-    if (status === '微信，去关联') await phone.sees('该账号已绑定其他用户');
+    if (status === '微信，去关联') await phone.isTold('该账号已绑定其他用户');
     await phone.find(named(status));
   }
 });
