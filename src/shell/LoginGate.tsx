@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Empty } from '@/components/Empty';
 import type { IconName } from '@/components/icon-names';
-import { answerDialog, useOverlays } from '@/stores/overlays';
 import { requireLogin } from '@/stores/session';
 import { selectIsLogin, useSession } from '@/stores/session-state';
 
@@ -15,15 +14,8 @@ export interface LoginGateProps {
 /** Asks a visitor. Returns the way to take the question back: it is no other page's. */
 function askVisitor(): () => void {
   let takeBack = (): void => undefined;
-  // Once the question of the page that was here before is out of the way.
-  const timer = setTimeout(() => {
-    if (useSession.getState().isLogin) return;
-    // Signed in or not, the page shows it.
-    void requireLogin();
-    const { dialogs } = useOverlays.getState();
-    const asked = dialogs[dialogs.length - 1];
-    if (asked !== undefined) takeBack = () => answerDialog(asked.id, false);
-  }, 0);
+  // Once the question of the page that was here before is out of the way. Signed in or not, the page shows it.
+  const timer = setTimeout(() => void requireLogin((way) => (takeBack = way)), 0);
   return () => {
     clearTimeout(timer);
     takeBack();

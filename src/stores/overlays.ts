@@ -70,6 +70,8 @@ export interface ConfirmOptions {
   confirmText?: string;
   cancelText?: string | null;
   isDanger?: boolean;
+  /** Handed the way to take the question back, which answers it with no. */
+  onAsked?: ((takeBack: () => void) => void) | undefined;
 }
 
 /** Resolves true when confirmed, false when cancelled or closed. */
@@ -86,6 +88,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     answers.set(dialog.id, resolve);
     useOverlays.setState((state) => ({ dialogs: [...state.dialogs, dialog] }));
+    options.onAsked?.(() => answerDialog(dialog.id, false));
   });
 }
 

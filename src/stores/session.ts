@@ -10,7 +10,7 @@ import { storage } from '@/platform/storage';
 import { KEEP_SECONDS } from '@/platform/storage/types';
 import { toCredential } from './channel';
 import { now } from './clock';
-import { confirm, showToast } from './overlays';
+import { confirm, type ConfirmOptions, showToast } from './overlays';
 import {
   changeUser,
   followOtherTabs as followStoredSession,
@@ -234,15 +234,18 @@ export function closeLogin(isCompleted: boolean): void {
   endLogin(isCompleted);
 }
 
-async function askToLogIn(): Promise<boolean> {
-  const wants = await confirm({ title: '是否要登录', confirmText: '立即登录', cancelText: '暂不登录' });
+async function askToLogIn(onAsked: ConfirmOptions['onAsked']): Promise<boolean> {
+  const wants = await confirm({ title: '是否要登录', confirmText: '立即登录', cancelText: '暂不登录', onAsked });
   return wants ? openLogin() : false;
 }
 
-/** For an action that needs a signed-in person. True: go on. A second tap while one is asked is answered with the first. */
-export function requireLogin(): Promise<boolean> {
+/**
+ * For an action that needs a signed-in person. True: go on. A second tap while one is asked is answered with the first.
+ * `onAsked` is handed the way to take back the question that this call asks.
+ */
+export function requireLogin(onAsked?: ConfirmOptions['onAsked']): Promise<boolean> {
   if (useSession.getState().isLogin) return Promise.resolve(true);
-  asking ??= askToLogIn().finally(() => {
+  asking ??= askToLogIn(onAsked).finally(() => {
     asking = null;
   });
   return asking;

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { LoginGate } from '@/shell/LoginGate';
 import { OverlayHost } from '@/shell/OverlayHost';
+import { requireLogin } from '@/stores/session';
 import { useSession } from '@/stores/session-state';
 import { openWorld } from '../../support/client-world';
 import { mountComponent, type Mounted } from '../../support/mounted';
@@ -60,6 +61,16 @@ test('a page that is left takes its question with it, and the next page that nee
   await open(screen, null);
   expect(screen.has('是否要登录')).toBe(false);
   await open(screen, 'photos');
+  expect(screen.has('是否要登录')).toBe(true);
+  await screen.tap(screen.control('暂不登录'));
+});
+
+test('a page that finds the question asked already does not take it back', async () => {
+  usePage.setState({ page: null });
+  const screen = await mountPages();
+  await screen.change(() => void requireLogin());
+  await open(screen, 'photos');
+  await open(screen, null);
   expect(screen.has('是否要登录')).toBe(true);
   await screen.tap(screen.control('暂不登录'));
 });
