@@ -5,11 +5,7 @@ import { listCollectedAlbums, listReceivedLikes } from '@contract/http/interacti
 import { listMedia } from '@contract/http/media';
 import { useCursorPages } from '@/api/use-cursor-pages';
 import { usePages } from '@/api/use-pages';
-import { CellGroup } from '@/components/CellGroup';
-import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
 import { Tabs } from '@/components/Tabs';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -19,6 +15,7 @@ import { selectIsLogin, useSession } from '@/stores/session-state';
 import { AlbumPages } from '../components/AlbumPages';
 import { EventRow } from '../components/EventRow';
 import { ListedPhotos } from '../components/ListedPhotos';
+import { ListedRows } from '../components/ListedRows';
 
 const TABS = [
   { id: 'like', text: '赞过的' },
@@ -59,13 +56,6 @@ function Likes() {
     void albums.loadMore();
     void received.loadMore();
   });
-  const more = received.isLoadingMore
-    ? 'loading'
-    : received.error !== null
-      ? 'failed'
-      : received.isAtEnd
-        ? 'ended'
-        : 'idle';
 
   return (
     <ListedPhotos
@@ -90,30 +80,20 @@ function Likes() {
         />
       )}
       {tab === 'received' && (
-        <>
-          {received.isLoading && <CellSkeleton rows={5} />}
-          {received.error !== null && received.rows.length === 0 && <ErrorState onRetry={received.retry} />}
-          {received.isAtEnd && received.rows.length === 0 && (
-            <Empty icon="heart" title="还没有人赞你的照片" text="公开相册里的照片会被更多人看到" />
+        <ListedRows
+          pages={received}
+          empty={<Empty icon="heart" title="还没有人赞你的照片" text="公开相册里的照片会被更多人看到" />}
+          toRow={(one) => (
+            <EventRow
+              key={`${one.person.id}:${one.mediaId}`}
+              person={one.person}
+              words={one.hotResourceType === 1 ? '赞了你的视频' : '赞了你的照片'}
+              timeMs={one.createTime}
+              pictureUrl={one.smallUrl}
+              albumId={one.albumId}
+            />
           )}
-          {received.rows.length > 0 && (
-            <>
-              <CellGroup>
-                {received.rows.map((one) => (
-                  <EventRow
-                    key={`${one.person.id}:${one.mediaId}`}
-                    person={one.person}
-                    words={one.hotResourceType === 1 ? '赞了你的视频' : '赞了你的照片'}
-                    timeMs={one.createTime}
-                    pictureUrl={one.smallUrl}
-                    albumId={one.albumId}
-                  />
-                ))}
-              </CellGroup>
-              <LoadMore state={more} onRetry={() => void received.retry() /* as above */} />
-            </>
-          )}
-        </>
+        />
       )}
     </ListedPhotos>
   );

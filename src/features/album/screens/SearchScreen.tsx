@@ -7,11 +7,7 @@ import { useCursorPages } from '@/api/use-cursor-pages';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
 import { joinClasses } from '@/components/class-names';
-import { CellGroup } from '@/components/CellGroup';
-import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
-import { ErrorState } from '@/components/ErrorState';
-import { LoadMore } from '@/components/LoadMore';
 import { SearchBar } from '@/components/SearchBar';
 import { Tabs } from '@/components/Tabs';
 import {
@@ -29,6 +25,7 @@ import { selectIsLogin, useSession } from '@/stores/session-state';
 import { AlbumPages } from '../components/AlbumPages';
 import { FoundPerson } from '../components/FoundPerson';
 import { ListedPhotos } from '../components/ListedPhotos';
+import { ListedRows } from '../components/ListedRows';
 import { SearchFilterSheet } from '../components/SearchFilterSheet';
 import { SearchStart } from '../components/SearchStart';
 import { useSuggestions } from '../hooks/use-suggestions';
@@ -124,13 +121,6 @@ export function SearchScreen() {
     </View>
   );
 
-  const morePeople = people.isLoadingMore
-    ? 'loading'
-    : people.error !== null
-      ? 'failed'
-      : people.isAtEnd
-        ? 'ended'
-        : 'idle';
   return (
     <ListedPhotos
       title="搜索"
@@ -161,21 +151,11 @@ export function SearchScreen() {
     >
       {albumQuery !== null && <AlbumPages pages={albums} empty={nothing} via="search" />}
       {personQuery !== null && (
-        <>
-          {people.isLoading && <CellSkeleton rows={4} />}
-          {people.error !== null && people.rows.length === 0 && <ErrorState onRetry={people.retry} />}
-          {people.isAtEnd && people.rows.length === 0 && nothing}
-          {people.rows.length > 0 && (
-            <>
-              <CellGroup>
-                {people.rows.map((person) => (
-                  <FoundPerson key={person.id} person={person} />
-                ))}
-              </CellGroup>
-              <LoadMore state={morePeople} onRetry={() => void people.retry() /* as above */} />
-            </>
-          )}
-        </>
+        <ListedRows
+          pages={people}
+          empty={nothing}
+          toRow={(person) => <FoundPerson key={person.id} person={person} />}
+        />
       )}
       {tab === 'people' && !isLogin && (
         <Empty
