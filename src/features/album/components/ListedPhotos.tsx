@@ -43,6 +43,8 @@ export interface ListedPhotosProps {
   readonly empty: ReactNode;
   /** Above the page: a sheet. */
   readonly overlay?: ReactNode;
+  /** Over the lower edge: see `PickedSheets`. */
+  readonly strip?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -102,7 +104,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
       overlay={
         <>
           <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} labels={null} />
+          <PickedSheets actions={actions} labels={null} strip={props.strip} />
           {props.overlay}
         </>
       }

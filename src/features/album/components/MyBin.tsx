@@ -5,17 +5,15 @@ import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
-import { StripStack } from '@/components/StripStack';
-import { UndoBar } from '@/components/UndoBar';
 import { describeLeft } from '@/domain/bin-left';
 import { now } from '@/stores/clock';
 import { showActions } from '@/stores/overlays';
-import { useBinAlbums } from '../hooks/use-bin-albums';
+import type { BinAlbumsInHand } from '../hooks/use-bin-albums';
 import { ManageBin } from './ManageBin';
+import styles from './ListedPhotos.module.scss';
 
 /** Everything of one's own that was removed and can come back: whole albums, then photos and videos. */
-export function MyBin() {
-  const bin = useBinAlbums();
+export function MyBin({ bin }: { readonly bin: BinAlbumsInHand }) {
   const [nowMs] = useState(now);
   const act = async (album: BinAlbums[number]): Promise<void> => {
     const chosen = await showActions(
@@ -30,27 +28,25 @@ export function MyBin() {
   };
   return (
     <View>
-      {bin.data === undefined && (bin.error === null ? <CellSkeleton rows={2} /> : <ErrorState onRetry={bin.reload} />)}
-      {bin.rows.length > 0 && (
-        <CellGroup title="删除的相册">
-          {bin.rows.map((album) => (
-            <Cell
-              key={album.id}
-              icon="images"
-              title={album.name}
-              note={album.mediaCount === 0 ? '空相册' : `${album.mediaCount}项照片和视频`}
-              value={describeLeft(album.eraseTime, nowMs)}
-              onPress={() => void act(album) /* tells its failures */}
-            />
-          ))}
-        </CellGroup>
-      )}
+      <View className={styles['rows'] ?? ''}>
+        {bin.data === undefined &&
+          (bin.error === null ? <CellSkeleton rows={2} /> : <ErrorState onRetry={bin.reload} />)}
+        {bin.rows.length > 0 && (
+          <CellGroup title="删除的相册">
+            {bin.rows.map((album) => (
+              <Cell
+                key={album.id}
+                icon="images"
+                title={album.name}
+                note={album.mediaCount === 0 ? '空相册' : `${album.mediaCount}项照片和视频`}
+                value={describeLeft(album.eraseTime, nowMs)}
+                onPress={() => void act(album) /* tells its failures */}
+              />
+            ))}
+          </CellGroup>
+        )}
+      </View>
       <ManageBin albumId={null} />
-      {bin.ending !== null && (
-        <StripStack>
-          <UndoBar text={`已彻底删除“${bin.ending.name}”`} onUndo={bin.undo} onEnd={bin.end} />
-        </StripStack>
-      )}
     </View>
   );
 }

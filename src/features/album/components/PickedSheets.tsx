@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { REMARK_MAX_LENGTH } from '@contract/constants/media';
 import type { AlbumLabel } from '@contract/schemas/album';
 import { Button } from '@/components/Button';
@@ -23,6 +23,8 @@ export interface PickedSheetsProps {
   readonly actions: PickedActions;
   /** Of the page's album. Null: the page shows photos of several, and each has its own. */
   readonly labels: readonly AlbumLabel[] | null;
+  /** What else the page tells over its lower edge: strips of two stacks would lie over one another. */
+  readonly strip?: ReactNode;
 }
 
 /** What an action on photos asks before it is done, a remark or the label to move to; and after it the way back, or how far it is. */
@@ -32,6 +34,7 @@ export function PickedSheets(props: PickedSheetsProps) {
   return (
     <>
       <StripStack>
+        {props.strip}
         {removed !== null && <UndoBar text={removed.words} onUndo={undo} onEnd={forgetRemoved} />}
         {!isListOpen && <DownloadBar onOpen={() => setIsListOpen(true)} />}
       </StripStack>

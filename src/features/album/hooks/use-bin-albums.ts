@@ -2,17 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import { eraseAlbum, listBinAlbums, restoreAlbum } from '@contract/http/media';
 import type { BinAlbums } from '@contract/schemas/media';
 import { call } from '@/api/client';
-import { useCall } from '@/api/use-call';
+import { type CallState, useCall } from '@/api/use-call';
 import { confirm, showToast } from '@/stores/overlays';
 
 type BinAlbum = BinAlbums[number];
+
+export interface BinAlbumsInHand extends Pick<CallState<BinAlbums>, 'data' | 'error' | 'reload'> {
+  readonly rows: BinAlbums;
+  /** What is to go for good, while there is a way back. */
+  readonly ending: BinAlbum | null;
+  erase(album: BinAlbum): Promise<void>;
+  restore(album: BinAlbum): Promise<void>;
+  undo(): Promise<void>;
+  /** The way back has ended. */
+  end(): void;
+}
 
 /**
  * One's albums in the bin. What is to go for good goes when the way back has been there long enough, or when one leaves: until
  * then it only is not shown.
  */
-export function useBinAlbums() {
-  const albums = useCall(listBinAlbums, {}, { toast: false, loading: false });
+export function useBinAlbums(isOpen: boolean): BinAlbumsInHand {
+  const albums = useCall(listBinAlbums, isOpen ? {} : null, { toast: false, loading: false });
   const [ending, setEnding] = useState<BinAlbum | null>(null);
   const latest = useRef<BinAlbum | null>(null);
   latest.current = ending;
@@ -26,14 +37,15 @@ export function useBinAlbums() {
     await albums.reload();
   };
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
       const left = latest.current;
+      setEnding(null);
       // Failing, it stays in the bin until its time has come.
       if (left !== null) void call(eraseAlbum, { id: left.id }, { toast: false }).catch(() => undefined);
-    },
-    [],
-  );
+    };
+  }, [isOpen]);
 
   const erase = async (album: BinAlbum): Promise<void> => {
     const wants = await confirm({
@@ -60,13 +72,14 @@ export function useBinAlbums() {
   };
 
   return {
-    ...albums,
+    data: albums.data,
+    error: albums.error,
+    reload: albums.reload,
     rows: (albums.data ?? []).filter(({ id }) => id !== ending?.id),
     ending,
     erase,
     restore,
     undo: async () => setEnding(null),
-    /** The way back has ended. */
     end: () => {
       const album = latest.current;
       setEnding(null);

@@ -13,8 +13,10 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, useSession } from '@/stores/session-state';
 import { AlbumPages } from '../components/AlbumPages';
+import { BinUndo } from '../components/BinUndo';
 import { ListedPhotos } from '../components/ListedPhotos';
 import { MyBin } from '../components/MyBin';
+import { useBinAlbums } from '../hooks/use-bin-albums';
 
 const TABS = [
   { id: 'time', text: '按时间', type: TAB_KIND.timeline },
@@ -53,6 +55,7 @@ function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
     () => albums.rows.map(({ album, count }) => ({ ...album, photoCount: count, videoCount: 0 })),
     [albums.rows],
   );
+  const bin = useBinAlbums(tab === 'bin');
   useReachBottom(() => {
     // Failures are part of each state.
     void media.loadMore();
@@ -74,8 +77,9 @@ function MyPhotos({ isBinFirst }: MyPhotoScreenProps) {
       isOwn
       header={<Tabs label="我的照片的排列" tabs={TABS} selectedId={tab} onSelect={setTab} />}
       empty={empty}
+      strip={<BinUndo bin={bin} />}
     >
-      {tab === 'bin' ? <MyBin /> : <AlbumPages pages={{ ...albums, rows: cards }} empty={empty} />}
+      {tab === 'bin' ? <MyBin bin={bin} /> : <AlbumPages pages={{ ...albums, rows: cards }} empty={empty} />}
     </ListedPhotos>
   );
 }

@@ -12,8 +12,10 @@ import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { selectIsLogin, useSession } from '@/stores/session-state';
+import { BinUndo } from '../components/BinUndo';
 import { ListedPhotos } from '../components/ListedPhotos';
 import { MyBin } from '../components/MyBin';
+import { useBinAlbums } from '../hooks/use-bin-albums';
 
 const TABS = [
   { id: 'largest', text: '最大', type: TAB_KIND.capacity, note: '删除的内容先进回收站，清空回收站后才释放空间' },
@@ -46,6 +48,7 @@ function ReleaseCapacity({ first }: { readonly first: ReleaseTab }) {
   const [tab, setTab] = useState<ReleaseTab>(first);
   const { type, note } = TABS.find(({ id }) => id === tab) ?? TABS[0];
   const media = usePages(listMedia, type === null ? null : { type, showFaceLocation: false }, PAGE_SIZE);
+  const bin = useBinAlbums(tab === 'bin');
   useReachBottom(() => void media.loadMore() /* failures are part of the state */);
   return (
     <ListedPhotos
@@ -55,6 +58,7 @@ function ReleaseCapacity({ first }: { readonly first: ReleaseTab }) {
       byDay={false}
       isOwn
       canCompress
+      strip={<BinUndo bin={bin} />}
       header={
         <>
           <Tabs label="释放空间的方式" tabs={TABS} selectedId={tab} onSelect={setTab} />
@@ -69,7 +73,7 @@ function ReleaseCapacity({ first }: { readonly first: ReleaseTab }) {
         />
       }
     >
-      <MyBin />
+      <MyBin bin={bin} />
     </ListedPhotos>
   );
 }

@@ -1,8 +1,14 @@
 import { eraseAlbum, listBin, listBinAlbums, restoreAlbum } from '@contract/http/media';
-import { MyBin } from '@/features/album/components/MyBin';
+import { ReleaseCapacityScreen } from '@/features/album/screens/ReleaseCapacityScreen';
+import { useDownloads } from '@/stores/downloads';
 import { answerDialog, chooseAction, useOverlays } from '@/stores/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumE/releaseCapacity/releaseCapacity') };
+});
 
 const ALBUM = { id: 'a'.repeat(22), name: '云南旅行', mediaCount: 3, deletedTime: 1, eraseTime: 9e15 };
 
@@ -16,7 +22,7 @@ beforeEach(async () => {
   world.answer(listBinAlbums, () => [ALBUM]);
   world.answer(eraseAlbum, () => null);
   world.answer(restoreAlbum, () => null);
-  screen = await mountComponent(() => <MyBin />);
+  screen = await mountComponent(() => <ReleaseCapacityScreen tab="bin" />);
   await letAnswersCome(screen);
 });
 
@@ -50,5 +56,21 @@ test('what is to go for good goes only when the way back has ended', async () =>
   await choose('erase');
   await screen.tap(screen.control('关闭提示'));
   await letAnswersCome(screen);
+  expect(world.sentTo(eraseAlbum)).toEqual([{ id: ALBUM.id }]);
+});
+
+test('what is told of it stands above what is told of downloads, not over it', async () => {
+  const task = { id: '1', mediaIds: [], kind: 'photo', quality: 1, name: 'a.jpg', percent: 100, reason: '' } as const;
+  await screen.change(() => useDownloads.setState({ downloadTask: [{ ...task, state: 'saved' }] }));
+  await choose('erase');
+  const [undo, download] = ['撤销', '关闭下载提示'].map((name) => screen.control(name).closest('[role="status"]'));
+  expect(undo?.nextElementSibling).toBe(download);
+});
+
+test('who looks at something else leaves the way back behind', async () => {
+  await choose('erase');
+  await screen.tap(screen.control('最大'));
+  await letAnswersCome(screen);
+  expect(screen.has('撤销')).toBe(false);
   expect(world.sentTo(eraseAlbum)).toEqual([{ id: ALBUM.id }]);
 });
