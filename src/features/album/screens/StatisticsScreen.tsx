@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { exportStatistics, getStatistics } from '@contract/http/statistics';
 import type { AlbumStatistics } from '@contract/schemas/statistics';
 import { call } from '@/api/client';
-import { useCall } from '@/api/use-call';
+import { type CallState, useCall } from '@/api/use-call';
 import { BarChart } from '@/components/BarChart';
 import { Empty } from '@/components/Empty';
 import { Segmented } from '@/components/Segmented';
@@ -35,6 +35,7 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/clock';
 import { showToast } from '@/stores/overlays';
+import { selectIsLogin, useSession } from '@/stores/session-state';
 import { StatisticsFailure } from '../components/StatisticsFailure';
 import styles from './StatisticsScreen.module.scss';
 
@@ -46,6 +47,13 @@ export interface StatisticsScreenProps {
 export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
   const [range, setRange] = useState<StatRange>('week');
   const days = toRange(range, shanghaiDay(now()));
+  const isLogin = useSession(selectIsLogin);
+  const statistics = useCall(getStatistics, isLogin && albumId !== null ? { albumId, ...days } : null, {
+    toast: false,
+  });
+  // Who sees the numbers of one time may have them of every other.
+  const [canExport, setCanExport] = useState(false);
+  if (statistics.data !== undefined && !canExport) setCanExport(true);
   const save = async (): Promise<void> => {
     if (albumId === null) return;
     try {
@@ -61,9 +69,9 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
       title="数据统计"
       maxWidth={1280}
       navActions={
-        albumId === null
-          ? []
-          : [{ id: 'export', icon: 'download', label: '导出表格', onPress: () => void save() /* tells its failures */ }]
+        canExport && isLogin
+          ? [{ id: 'export', icon: 'download', label: '导出表格', onPress: () => void save() /* tells its failures */ }]
+          : []
       }
     >
       <LoginGate icon="chart-column" title="登录后查看数据统计">
@@ -72,7 +80,7 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
         ) : (
           <View className={styles['page'] ?? ''}>
             <Segmented label="时间范围" options={STAT_RANGES} selectedId={range} onSelect={setRange} />
-            <Numbers albumId={albumId} days={days} />
+            <Numbers albumId={albumId} days={days} statistics={statistics} />
           </View>
         )}
       </LoginGate>
@@ -80,8 +88,11 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
   );
 }
 
-function Numbers({ albumId, days }: { readonly albumId: string; readonly days: { from: string; to: string } }) {
-  const statistics = useCall(getStatistics, { albumId, ...days }, { toast: false });
+interface NumbersProps extends Omit<ChartsProps, 'data'> {
+  readonly statistics: CallState<AlbumStatistics>;
+}
+
+function Numbers({ albumId, days, statistics }: NumbersProps) {
   if (statistics.data !== undefined) return <Charts albumId={albumId} days={days} data={statistics.data} />;
   if (statistics.isLoading) {
     return (

@@ -1,0 +1,60 @@
+import { ERRORS } from '@contract/errors';
+import { getStatistics } from '@contract/http/statistics';
+import type { AlbumStatistics } from '@contract/schemas/statistics';
+import { StatisticsScreen } from '@/features/album/screens/StatisticsScreen';
+import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumC/statistics/index') };
+});
+
+let world: ClientWorld;
+beforeEach(async () => {
+  world = await openWorld();
+  await signInHere();
+});
+
+async function open(): Promise<Mounted> {
+  const screen = await mountComponent(() => <StatisticsScreen albumId={'a'.repeat(22)} />);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+const NUMBERS = {
+  views: 3,
+  visitors: 2,
+  mediaViews: 5,
+  likes: 1,
+  comments: 0,
+  collects: 0,
+  shares: 0,
+  downloads: 0,
+  uploads: 3,
+};
+const STATISTICS: AlbumStatistics = {
+  from: '2026-03-01',
+  to: '2026-03-01',
+  total: { ...NUMBERS, allVisitors: 2 },
+  days: [{ day: '2026-03-01', ...NUMBERS }],
+  hours: Array.from({ length: 24 }, (_, hour) => ({ hour, views: 0, likes: 0, downloads: 0, uploads: 0 })),
+  sources: [],
+  top: [],
+};
+
+test('who sees the numbers may have them as a table, also while those of another time are on their way', async () => {
+  world.answer(getStatistics, () => STATISTICS);
+  const screen = await open();
+  expect(screen.has('导出表格')).toBe(true);
+  world.answer(getStatistics, () => null);
+  await screen.tap(screen.control('30天'));
+  expect(screen.has('导出表格')).toBe(true);
+});
+
+test('who may not see them is not offered any', async () => {
+  world.answer(getStatistics, () => refusing(ERRORS.FORBIDDEN));
+  const screen = await open();
+  expect(screen.text()).toContain('只有相册的管理者能看统计');
+  expect(screen.has('导出表格')).toBe(false);
+});
