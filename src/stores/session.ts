@@ -236,7 +236,8 @@ export function closeLogin(isCompleted: boolean): void {
 
 async function askToLogIn(onAsked: ConfirmOptions['onAsked']): Promise<boolean> {
   const wants = await confirm({ title: '是否要登录', confirmText: '立即登录', cancelText: '暂不登录', onAsked });
-  return wants ? openLogin() : false;
+  // Another tab may have signed in meanwhile.
+  return wants && (useSession.getState().isLogin || openLogin());
 }
 
 /**

@@ -274,6 +274,14 @@ test('signing in in another tab answers a dialog that is open here, and learns w
   expect(useSession.getState().permissions).toEqual({ PHOTO_UPLOAD_MAX_SIZE: 5, VIDEO_UPLOAD_MAX_SIZE: 8 });
 });
 
+test('whoever has signed in in another tab meanwhile is not asked for more than the yes', async () => {
+  const asked = requireLogin();
+  await signInWithPhone(PHONE, '123456');
+  answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true);
+  expect(await asked).toBe(true);
+  expect(useSession.getState().isLoginOpen).toBe(false);
+});
+
 test('two actions at once ask once', async () => {
   const both = Promise.all([requireLogin(), requireLogin()]);
   const { dialogs } = useOverlays.getState();
