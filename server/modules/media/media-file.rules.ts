@@ -19,12 +19,28 @@ export type ServedFile =
       readonly name: 'thumb' | 'preview' | 'large' | 'video' | 'strip';
       readonly mime: string;
     }
+  | { readonly from: 'marked'; readonly name: 'thumb' | 'preview' | 'large' | 'video'; readonly mime: string }
   | { readonly from: 'original'; readonly mime: string };
 
 const WEBP = 'image/webp';
 
-/** Which stored file answers for a variant. Null: this row has none (yet). */
-export function chooseServedFile(variant: MediaVariant, row: ServedFacts): ServedFile | null {
+/**
+ * Which stored file answers for a variant. Null: this row has none (yet). `isMarked`: for who sees everything with a mark; what
+ * has none does not leave, but for an original that one may have.
+ */
+export function chooseServedFile(variant: MediaVariant, row: ServedFacts, isMarked: boolean): ServedFile | null {
+  const plain = choosePlainFile(variant, row);
+  if (!isMarked || plain === null || variant === 'original') return plain;
+  if (variant === 'video') return { from: 'marked', name: 'video', mime: 'video/mp4' };
+  return plain.from === 'original' || plain.name === 'strip'
+    ? null
+    : { from: 'marked', name: plain.name, mime: plain.mime };
+}
+
+function choosePlainFile(
+  variant: MediaVariant,
+  row: ServedFacts,
+): Exclude<ServedFile, { readonly from: 'marked' }> | null {
   if (variant === 'original') return { from: 'original', mime: row.mime };
   if (row.state !== MEDIA_STATE.ready) return null;
   const isVideo = row.kind === MEDIA_KIND.video;
@@ -46,12 +62,6 @@ export function chooseServedFile(variant: MediaVariant, row: ServedFacts): Serve
         ? { from: 'derivative', name: 'video', mime: 'video/mp4' }
         : { from: 'original', mime: row.mime };
   }
-}
-
-/** Which file of a marked set stands for it; null: there is none with the mark, and one without does not leave. */
-export function markedName(variant: MediaVariant, served: ServedFile): 'thumb' | 'preview' | 'large' | 'video' | null {
-  if (variant === 'video') return 'video';
-  return served.from === 'original' || served.name === 'strip' ? null : served.name;
 }
 
 export type AskedRange = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { thumbHashToDataURL } from 'thumbhash';
-import type { MediaVariant } from '@contract/constants/media';
 import type { Clock } from '../../adapters/clock/types';
 import type { ByteRange, ObjectStores } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
@@ -14,7 +13,7 @@ import {
 } from '../access/media-access.service';
 import { planCleanCopy, storedBytes } from './clean/clean-copy';
 import { findMediaFile, type MediaFileRow } from './media-file.repository';
-import { attachmentHeader, chooseServedFile, markedName, parseVariant } from './media-file.rules';
+import { attachmentHeader, chooseServedFile, parseVariant, type ServedFile } from './media-file.rules';
 import { DERIVED_FILES } from './media-object.service';
 import { readWhole } from './read-whole';
 import type { MediaScope, MediaUrls } from './media-url';
@@ -113,8 +112,10 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
         if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) return null;
       }
       const isMarked = grant.scope === 'visitor' && isMarkedForVisitors(row);
-      const served = locate(row, variant, isMarked);
-      if (served === null) return isMarked ? standIn(row, variant) : null;
+      const file = chooseServedFile(variant, row, isMarked);
+      if (file === null) return null;
+      const served = locate(row, file);
+      if (served === null) return standIn(row, file);
       const { key, storageType } = served;
       const downloadName = isOriginal ? row.fileName : '';
       const maxAgeSeconds = Math.min(secondsUntil(grant.expiresAtMs), served.maxAgeSeconds);
@@ -145,7 +146,8 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
     async readShown(mediaUid, access) {
       const row = await findMediaFile(db, mediaUid);
       if (row === undefined || !canFetchPictures(row, access)) return null;
-      const served = locate(row, '2048', access.rights.isMarked);
+      const file = chooseServedFile('2048', row, access.rights.isMarked);
+      const served = file === null ? null : locate(row, file);
       return served === null ? null : readWhole(store, served.key);
     },
   };
@@ -158,32 +160,38 @@ interface Located {
   readonly maxAgeSeconds: number;
 }
 
-/** Where the file of a variant lies; null: there is none, or none yet that this reader may have. See [Note: Watermarks]. */
-function locate(row: MediaFileRow, variant: MediaVariant, isMarked: boolean): Located | null {
-  const served = chooseServedFile(variant, row);
-  if (served === null) return null;
-  if (isMarked && variant !== 'original') {
-    const name = markedName(variant, served);
-    if (name === null || row.markStorage === null || (row.markFolder ?? '') === '') return null;
-    return {
-      key: `${row.markFolder}/${DERIVED_FILES[name]}`,
-      storageType: row.markStorage,
-      mime: name === 'video' ? 'video/mp4' : served.mime,
-      maxAgeSeconds: row.markVersion === row.watermarkVersion ? Infinity : OLD_MARK_SECONDS,
-    };
+/** Where the file lies; null: nowhere yet. See [Note: Watermarks]. */
+function locate(row: MediaFileRow, file: ServedFile): Located | null {
+  const { mime } = file;
+  switch (file.from) {
+    case 'original':
+      return row.objectKey === null || row.objectStorage === null
+        ? null
+        : { key: row.objectKey, storageType: row.objectStorage, mime, maxAgeSeconds: Infinity };
+    case 'derivative':
+      return row.derivativeKey === ''
+        ? null
+        : {
+            key: `${row.derivativeKey}/${DERIVED_FILES[file.name]}`,
+            storageType: row.derivativeStorage,
+            mime,
+            maxAgeSeconds: Infinity,
+          };
+    case 'marked':
+      return row.markStorage === null || (row.markFolder ?? '') === ''
+        ? null
+        : {
+            key: `${row.markFolder}/${DERIVED_FILES[file.name]}`,
+            storageType: row.markStorage,
+            mime,
+            maxAgeSeconds: row.markVersion === row.watermarkVersion ? Infinity : OLD_MARK_SECONDS,
+          };
   }
-  if (served.from === 'derivative' && row.derivativeKey === '') return null;
-  const key = served.from === 'original' ? row.objectKey : `${row.derivativeKey}/${DERIVED_FILES[served.name]}`;
-  const storageType = served.from === 'original' ? row.objectStorage : row.derivativeStorage;
-  if (key === null || storageType === null) return null;
-  return { key, storageType, mime: served.mime, maxAgeSeconds: Infinity };
 }
 
 /** What its placeholder shows, for as long as there is no picture of it with the mark. */
-function standIn(row: MediaFileRow, variant: MediaVariant): ServedMediaFile | null {
-  const served = chooseServedFile(variant, row);
-  const name = served === null ? null : markedName(variant, served);
-  if (name === null || name === 'video' || row.thumbhash === '') return null;
+function standIn(row: MediaFileRow, file: ServedFile): ServedMediaFile | null {
+  if (file.from !== 'marked' || file.name === 'video' || row.thumbhash === '') return null;
   const url = thumbHashToDataURL(Buffer.from(row.thumbhash, 'base64'));
   const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   return {
