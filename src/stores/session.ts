@@ -23,7 +23,10 @@ import { toSessionUser } from './session-user';
 const DEVICE_ID_KEY = '_deviceId';
 const DEVICE_ID = /^[A-Za-z0-9_-]{22}$/;
 
+type Renewal = { isSamePerson: boolean };
+
 let deviceLogin: Promise<string> | null = null;
+let renewal: Promise<Renewal> | null = null;
 let endLogin: (isCompleted: boolean) => void = () => undefined;
 let loginOpen: Promise<boolean> | null = null;
 let asking: Promise<boolean> | null = null;
@@ -70,8 +73,9 @@ function shareDeviceLogin(): Promise<string> {
 /** The stored token, or a device's: made when the first call needs one. One that has ended is a dead one. */
 export async function ensureToken(): Promise<string> {
   const { token, tokenExpiresAtMs } = useSession.getState();
-  if (token !== null && tokenExpiresAtMs > now()) return token;
-  if (token !== null) await renewToken();
+  const isOver = token !== null && tokenExpiresAtMs <= now();
+  // The same person's may be on its way: a private call does not go out with the device's meanwhile.
+  if (isOver || renewal !== null) await renewToken();
   return useSession.getState().token ?? shareDeviceLogin();
 }
 
@@ -79,18 +83,25 @@ export async function ensureToken(): Promise<string> {
  * In place of a token the server does not know. Inside WeChat the same person is back without a word. Elsewhere a person falls back to
  * the device and is asked to sign in again; nothing private is repeated with the device's token.
  */
-export async function renewToken(): Promise<{ isSamePerson: boolean }> {
+export function renewToken(): Promise<Renewal> {
+  renewal ??= renew().finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+async function renew(): Promise<Renewal> {
   const { user, isLogin } = useSession.getState();
   useSession.setState({ isTokenFailure: true });
   await forgetSession('tokenDied');
+  const deviceToken = await shareDeviceLogin();
   // Whoever is signing out is not brought back.
-  const again = user === null || !isLogin ? null : await signInAgain(user.id);
+  const again = user === null || !isLogin ? null : await signInAgain(user.id, deviceToken);
   if (again !== null) {
     await storeIssued(again);
     forgetFailure(true);
     return { isSamePerson: true };
   }
-  await shareDeviceLogin();
   forgetFailure(false);
   // The dialog stays open for as long as the person likes; the call that met the dead token does not wait for it.
   if (isLogin) void openLogin();
@@ -98,9 +109,9 @@ export async function renewToken(): Promise<{ isSamePerson: boolean }> {
 }
 
 /** Part of the program for those who have been away for long. Where it does not load the dialog opens instead. */
-function signInAgain(personId: string): Promise<IssuedToken | null> {
+function signInAgain(personId: string, deviceToken: string): Promise<IssuedToken | null> {
   return import('./sign-in-again').then(
-    (again) => again.signInAgain(personId),
+    (again) => again.signInAgain(personId, deviceToken),
     () => null,
   );
 }

@@ -9,7 +9,8 @@ import { toCredential, toRandomCode } from './channel';
 /** Leaving the page for WeChat again so soon would go on in a circle. */
 const LEAVE_AGAIN_SECONDS = 300;
 const LEFT_KEY = '_wechatLeft';
-const QUIET = { toast: false, loading: false } as const;
+/** Every other call waits meanwhile. */
+const QUIET = { toast: false, loading: false, timeoutMs: 10_000 } as const;
 
 /** A code of a mini-program, which WeChat gives without asking the person. */
 async function requestCode(): Promise<string | null> {
@@ -17,10 +18,12 @@ async function requestCode(): Promise<string | null> {
   return outcome.kind === 'code' ? outcome.code : null;
 }
 
-async function signInByMiniProgram(personId: string): Promise<IssuedToken | null> {
+async function signInByMiniProgram(personId: string, deviceToken: string): Promise<IssuedToken | null> {
   const known = await requestCode();
+  if (known === null) return null;
   // Somebody whose account is not linked to WeChat would get a new, empty account.
-  if (known === null || !(await call(getInfoByCode, { code: known }, QUIET)).isKnown) return null;
+  const authorization = `Bearer ${deviceToken}`;
+  if (!(await call(getInfoByCode, { code: known }, { ...QUIET, authorization })).isKnown) return null;
   const code = await requestCode();
   if (code === null) return null;
   const issued = await call(
@@ -39,10 +42,13 @@ async function leaveForWechat(): Promise<void> {
   await leaveForAuthorization();
 }
 
-/** The same person's new token, where WeChat knows without asking who is there. Null: nobody, or somebody else. */
-export async function signInAgain(personId: string): Promise<IssuedToken | null> {
+/**
+ * The same person's new token, where WeChat knows without asking who is there. Null: nobody, or somebody else. Other calls wait for
+ * it, so its own name the token they go with.
+ */
+export async function signInAgain(personId: string, deviceToken: string): Promise<IssuedToken | null> {
   try {
-    if (device.kind === 'miniProgram') return await signInByMiniProgram(personId);
+    if (device.kind === 'miniProgram') return await signInByMiniProgram(personId, deviceToken);
     if (device.kind === 'webInWechat') await leaveForWechat();
     return null;
   } catch {
