@@ -16,7 +16,10 @@ function askVisitor(): () => void {
   let takeBack = (): void => undefined;
   // Once the question of the page that was here before is out of the way. Signed in or not, the page shows it.
   const timer = setTimeout(() => void requireLogin((way) => (takeBack = way)), 0);
+  // In another tab as well.
+  const stop = useSession.subscribe(({ isLogin }) => isLogin && takeBack());
   return () => {
+    stop();
     clearTimeout(timer);
     takeBack();
   };

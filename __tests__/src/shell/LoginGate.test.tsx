@@ -81,3 +81,11 @@ test('somebody signed in is not asked', async () => {
   expect(screen.text()).toContain('只给本人看');
   expect(screen.has('是否要登录')).toBe(false);
 });
+
+test('the question goes when somebody signs in elsewhere', async () => {
+  const screen = await mountPages();
+  expect(screen.has('是否要登录')).toBe(true);
+  await screen.change(() => useSession.setState({ isLogin: true }));
+  expect(screen.has('是否要登录')).toBe(false);
+  expect(screen.text()).toContain('只给本人看');
+});
