@@ -288,7 +288,7 @@ describe('after a sign-in', () => {
   ])('whose account waits for being erased is told; %s', async (_name, wants, pages) => {
     isAsked = '0';
     world.answer(getAccountClosing, () => ({
-      state: 'waiting',
+      state: 'waiting' as const,
       requestTime: 1_799_395_200_000,
       eraseTime: 1_800_000_000_000,
       phone: '138****8000',
