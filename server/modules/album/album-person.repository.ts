@@ -175,6 +175,8 @@ export interface LikeFilter {
   readonly mediaUid: string | null;
   /** What of the album the reader sees. */
   readonly predicate: Expression<SqlBool>;
+  /** Null: all who liked. Else he sees himself, who liked what he uploaded, and who shows it to everybody; '0' is nobody. */
+  readonly readerId: Id | null;
 }
 
 /** Who liked last comes first. */
@@ -213,5 +215,18 @@ function likeRows(db: Db, filter: LikeFilter) {
     .innerJoin('media', 'media.id', 'media_like.media_id')
     .where('media.album_id', '=', filter.albumId)
     .where(filter.predicate)
-    .$if(filter.mediaUid !== null, (query) => query.where('media.uid', '=', filter.mediaUid));
+    .$if(filter.mediaUid !== null, (query) => query.where('media.uid', '=', filter.mediaUid))
+    .$if(filter.readerId !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('media_like.user_id', '=', filter.readerId),
+          eb('media.uploader_id', '=', filter.readerId),
+          eb(
+            'media_like.user_id',
+            'in',
+            eb.selectFrom('privacy_setting').select('user_id').where('show_likes', '=', true),
+          ),
+        ]),
+      ),
+    );
 }

@@ -32,7 +32,7 @@ import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { type AlbumRights, placeOfRole } from '../access/access.rules';
-import type { AccessService, AlbumAccess } from '../access/access.service';
+import { type AccessService, type AlbumAccess, viewerOf } from '../access/access.service';
 import { mediaPredicate, toMediaAccess } from '../access/media-access.service';
 import {
   type AlbumPersonRow,
@@ -292,6 +292,7 @@ export function createAlbumPeople(parts: {
         albumId: album.albumId,
         mediaUid: query.resourceId ?? null,
         predicate: mediaPredicate(toMediaAccess(caller, album.rights)),
+        readerId: album.rights.canManage ? null : (viewerOf(caller).userId ?? '0'),
       };
       const [rows, total] = await Promise.all([
         listLikeUsers(db, filter, { limit: query.size, offset: pageOffset(query) }),

@@ -26,6 +26,7 @@ import {
 } from '@contract/http/album-person';
 import { generateShowCode, getShowCode } from '@contract/http/album-share';
 import { likeOrCancel, listMedia } from '@contract/http/media';
+import { updatePrivacySettings } from '@contract/http/security';
 import { getUserCapacity } from '@contract/http/user';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { randomIds } from '../../../../server/adapters/ids/random';
@@ -320,7 +321,7 @@ test('who looked is listed for those who see the numbers, and can be forgotten',
   expect(await app.call(deleteBrowse, { albumId: album.id }, owner)).toEqual({ removed: 1 });
 });
 
-test('who liked is told as far as one sees what was liked', async () => {
+test('who liked is told as far as one sees what was liked, to strangers where the person wants that', async () => {
   const album = await anAlbum(2);
   await fill(album, 2);
   const fan = await aSignedInPerson(app, { nickname: '粉丝' });
@@ -334,12 +335,25 @@ test('who liked is told as far as one sees what was liked', async () => {
     );
   expect(await likes(owner)).toMatchObject({ total: 1, records: [{ userId: fan.id, likeCount: 2 }] });
   expect(await likes(fan, records[0]?.id)).toMatchObject({ records: [{ likeCount: 1 }] });
+  const other = await aSignedInPerson(app);
+  const device = { token: await aDevice(app) };
+  for (const stranger of [other, device]) expect(await likes(stranger)).toMatchObject({ total: 0, records: [] });
+  const author = await aSignedInPerson(app);
+  const { id: authorId } = await app.parts.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('uid', '=', author.id)
+    .executeTakeFirstOrThrow();
+  const theirs = app.parts.db.updateTable('media').where('uid', '=', records[1]?.id ?? '');
+  await theirs.set({ uploader_id: authorId }).execute();
+  expect(await likes(author)).toMatchObject({ total: 1, records: [{ userId: fan.id, likeCount: 1 }] });
+  await app.call(updatePrivacySettings, { showLikes: true }, fan);
+  for (const stranger of [other, device]) expect(await likes(stranger)).toMatchObject({ total: 1 });
   await app.parts.db
     .updateTable('media')
     .set({ is_hidden: true })
     .where('uid', '=', records[0]?.id ?? '')
     .execute();
-  const device = { token: await aDevice(app) };
   expect(await likes(device)).toMatchObject({ records: [{ likeCount: 1 }] });
   expect(await likes(device, records[0]?.id)).toMatchObject({ total: 0, records: [] });
   await app.call(updateAlbum, { id: album.id, visibility: 4 }, owner);

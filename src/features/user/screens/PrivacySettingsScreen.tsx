@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components';
-import { MESSAGE_FROM } from '@contract/constants/security';
 import type { PrivacySettings } from '@contract/schemas/security';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
@@ -12,23 +11,12 @@ import { navigation } from '@/platform/navigation';
 import { permission } from '@/platform/permission';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
-import { showActions, showToast } from '@/stores/overlays';
-import { exportMyData, type PrivacyForm, usePrivacySettings } from '../hooks/use-privacy-settings';
+import { showToast } from '@/stores/overlays';
+import { exportMyData, usePrivacySettings } from '../hooks/use-privacy-settings';
 import styles from './PrivacySettingsScreen.module.scss';
 
-type SwitchKey = Exclude<keyof PrivacySettings, 'messageFrom'>;
-
-const MESSAGE_CHOICES = [
-  { id: String(MESSAGE_FROM.everybody), value: MESSAGE_FROM.everybody, label: '所有人' },
-  { id: String(MESSAGE_FROM.followed), value: MESSAGE_FROM.followed, label: '我关注的人' },
-  { id: String(MESSAGE_FROM.nobody), value: MESSAGE_FROM.nobody, label: '不接收' },
-] as const;
-
-async function chooseMessageFrom(form: PrivacyForm): Promise<void> {
-  const chosen = await showActions(MESSAGE_CHOICES, '谁可以给我发消息');
-  const choice = MESSAGE_CHOICES.find(({ id }) => id === chosen);
-  if (choice) await form.set('messageFrom', choice.value);
-}
+/** Who may write, and what is chosen for one, are kept as well: their rows come with the chat and with recommendations. */
+type SwitchKey = Exclude<keyof PrivacySettings, 'messageFrom' | 'personalised'>;
 
 async function openPermissions(): Promise<void> {
   if (!(await permission.openSettings())) showToast('无法打开权限设置', { isError: true });
@@ -73,20 +61,12 @@ function Privacy() {
   );
   return (
     <View className={styles['page'] ?? ''}>
-      <CellGroup title="谁能找到和联系我">
+      <CellGroup title="谁能找到我">
         {toggle('findByPhone', '通过手机号找到我', '知道你手机号的人可以搜索到你')}
-        <Cell
-          title="谁可以给我发消息"
-          value={MESSAGE_CHOICES.find(({ value }) => value === data.messageFrom)?.label ?? ''}
-          onPress={() => void chooseMessageFrom(form) /* tells its own failures */}
-        />
       </CellGroup>
       <CellGroup title="我的主页">
         {toggle('showAlbums', '展示我的公开相册', '关闭后，别人在你的主页看不到相册')}
-        {toggle('showLikes', '展示我的点赞', '关闭后，别人看不到你点赞的内容')}
-      </CellGroup>
-      <CellGroup title="内容推荐">
-        {toggle('personalised', '个性化推荐', '根据你的浏览选择展示的内容，关闭后按时间和热度展示')}
+        {toggle('showLikes', '展示我的点赞', '关闭后，只有照片的作者和相册的管理者知道你点了赞')}
       </CellGroup>
       <CellGroup title="权限与数据">
         {permission.hasSettings ? (
