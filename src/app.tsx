@@ -3,6 +3,7 @@ import { useEffect, useState, type PropsWithChildren } from 'react';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { ChunkFailureHost } from '@/shell/ChunkFailureHost';
+import { PageLoadHost } from '@/shell/PageLoadHost';
 import { announceAppShown } from '@/stores/app-front';
 import { startClient } from '@/stores/start-up';
 
@@ -18,6 +19,7 @@ export default function App({ children }: PropsWithChildren) {
   return (
     <>
       {children}
+      <PageLoadHost />
       <ChunkFailureHost />
     </>
   );

@@ -2,7 +2,8 @@ import Taro from '@tarojs/taro';
 import type { Chunks } from './types';
 
 export const chunks: Chunks = {
-  // WeChat loads packages by itself and offers to try again by itself.
+  // WeChat loads packages by itself, says so, and offers to try again by itself.
+  watchLoading: () => () => undefined,
   watchFailures: () => () => undefined,
   reload() {
     const path = Taro.getCurrentInstance().router?.path;

@@ -1,5 +1,7 @@
 /** Parts of the program that are loaded when a page first needs them. */
 export interface Chunks {
+  /** Tells when the file of a page that is asked for takes longer than a moment, and when it is there. Returns the way to stop. */
+  watchLoading(onChange: (isLoading: boolean) => void): () => void;
   /** Called when such a part could not be loaded, or not in time. Returns the way to stop. */
   watchFailures(onFailure: () => void): () => void;
   /** Starts the page in front anew. */
