@@ -21,6 +21,12 @@ const STAND_INS: readonly { readonly request: RegExp; readonly from?: RegExp; re
   },
 ];
 
+/**
+ * What every page begins with is compiled while it arrives, beside the main thread, and not function by function as they are called
+ * (Chromium's explicit compile hints, https://v8.dev/blog/explicit-compile-hints). Others read a comment.
+ */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
+
 /** Cuts the browser bundle so that a page loads what it needs and no more. Development builds are cut up as Taro does it. */
 export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean): void {
   STAND_INS.forEach(({ request, from, file }, index) => {
@@ -35,6 +41,14 @@ export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean):
   });
   if (!isProduction) return;
   chain.plugin('chunk-list').use(ChunkList);
+  chain.plugin('compile-at-once').use(webpack.BannerPlugin, [
+    {
+      banner: COMPILE_AT_ONCE,
+      raw: true,
+      entryOnly: true,
+      stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
+    },
+  ]);
   chain.performance.hints(false); // __tests__/build measures what a first visit loads
   chain.merge({
     optimization: {
@@ -42,11 +56,12 @@ export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean):
       chunkIds: 'deterministic',
       splitChunks: {
         chunks: 'all', // Taro's default, initial chunks only, copies shared modules into every page's chunk
-        minSize: 10_000,
+        // A browser fetches six files at a time over HTTP/1.1: what comes in many small ones is waited for in turns.
+        minSize: 30_000,
         maxInitialRequests: 20,
         maxAsyncRequests: 20,
         cacheGroups: {
-          taro: { name: false, chunks: 'initial' },
+          taro: false,
           vendors: { name: false, minChunks: 1 },
           common: { name: false, minChunks: 2, reuseExistingChunk: true },
         },

@@ -6,6 +6,8 @@ const H5 = 'dist/h5';
 const WEAPP = 'dist/weapp';
 const FIRST_ROUTE = 'packageAlbumA/index/index';
 const FIRST_ROUTE_GZIP_BYTES = 125 * 1024;
+/** Two turns at most of the six that a browser fetches at a time over HTTP/1.1. */
+const FIRST_ROUTE_FILES = 8;
 const PACKAGE_BYTES = 1024 * 1024;
 const PRELOAD_BYTES = 2 * 1024 * 1024;
 
@@ -44,6 +46,13 @@ describe('H5', () => {
     const files = [...new Set(['index.html', ...entryFiles, ...routeFiles])];
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(H5, file))).length, 0);
     expect(bytes).toBeLessThanOrEqual(FIRST_ROUTE_GZIP_BYTES);
+    expect(files.length).toBeLessThanOrEqual(FIRST_ROUTE_FILES);
+  });
+
+  test('what every page begins with asks to be compiled while it arrives', () => {
+    for (const file of entryFiles.filter((name) => name.endsWith('.js'))) {
+      expect(readFileSync(path.join(H5, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
+    }
   });
 
   test('nothing that uploads comes with a first visit', () => {

@@ -77,7 +77,11 @@ export function DiscoverScreen() {
       {notice !== null && !isClosed && (
         <NoticeBar text={notice.title} action={{ text: '知道了', onPress: closeAnnouncement }} />
       )}
-      {parts !== null && <parts.DiscoverTop onShowCode={() => setIsEnteringCode(true)} />}
+      {parts === null ? (
+        <View className={styles['searchRoom'] ?? ''} />
+      ) : (
+        <parts.DiscoverTop onShowCode={() => setIsEnteringCode(true)} />
+      )}
       <Tabs
         label="相册类型"
         tabs={isLogin ? WITH_OWN_FILTERS : PUBLIC_FILTERS}
