@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { memo } from 'react';
-import type { UploadRowView } from '@/domain/upload-view';
+import type { UploadItem } from '@/domain/upload-item';
+import { toUploadRow, type UploadRowView } from '@/domain/upload-view';
 import { Button } from './Button';
 import { joinClasses } from './class-names';
 import { Icon, type IconColour } from './Icon';
@@ -18,7 +19,8 @@ export interface UploadRowActions {
 }
 
 export interface UploadRowProps {
-  row: UploadRowView;
+  /** The same object for as long as nothing about it changes: its row is not drawn again with the others. */
+  item: UploadItem;
   actions: UploadRowActions;
 }
 
@@ -43,7 +45,8 @@ function iconOf({ state }: UploadRowView): { name: IconName; colour: IconColour 
 }
 
 /** One file: what it is, how far it is, and what can be done about it. */
-export const UploadRow = memo(function UploadRow({ row, actions }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow({ item, actions }: UploadRowProps) {
+  const row = toUploadRow(item);
   const { id, fileName } = row;
   const icon = iconOf(row);
   const isFailed = row.state === 'failed';

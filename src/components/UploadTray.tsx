@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import type { UploadItem } from '@/domain/upload-item';
-import { toUploadRow, type UploadTotalsView } from '@/domain/upload-view';
+import type { UploadTotalsView } from '@/domain/upload-view';
 import { toA11yProps } from '@/platform/a11y';
 import { Button } from './Button';
 import { joinClasses } from './class-names';
@@ -56,7 +56,7 @@ export function UploadList({ totals, items, actions }: UploadListProps) {
         items={items}
         rowPx={UPLOAD_ROW_PX}
         maxShare={LIST_SHARE}
-        renderRow={(item) => <UploadRow row={toUploadRow(item)} actions={actions} />}
+        renderRow={(item) => <UploadRow item={item} actions={actions} />}
       />
     </View>
   );
