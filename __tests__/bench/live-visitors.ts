@@ -25,7 +25,7 @@ export interface LiveReport {
 
 const ARRIVE_TOGETHER = 10;
 /** As the page does: several changes within this time are one. */
-const GATHER_MS = 500;
+const GATHER_MS = 250;
 const ASK = { type: TAB_KIND.photoVideo, withFirst: true } as const;
 
 /**

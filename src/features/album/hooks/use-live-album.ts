@@ -12,7 +12,7 @@ export interface LiveAlbum {
 }
 
 /** Several changes within this time are one. */
-const GATHER_MS = 500;
+const GATHER_MS = 250;
 
 /** What was told of the album and is not on the wall yet, as far as we know. */
 interface Told {
