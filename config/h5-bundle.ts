@@ -44,6 +44,8 @@ export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean):
   chain.plugin('compile-at-once').use(webpack.BannerPlugin, [
     {
       banner: COMPILE_AT_ONCE,
+      // Style sheets have no such comments: their first rule would be lost.
+      include: /\.js$/,
       raw: true,
       entryOnly: true,
       stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,

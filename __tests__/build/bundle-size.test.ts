@@ -55,6 +55,12 @@ describe('H5', () => {
     }
   });
 
+  test('a style sheet begins with a rule: after a comment of another language its first one would be lost', () => {
+    const sheets = entryFiles.filter((file) => file.endsWith('.css'));
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const file of sheets) expect(readFileSync(path.join(H5, file), 'utf8')).not.toMatch(/^\s*\/\//);
+  });
+
   test('nothing that uploads comes with a first visit', () => {
     const scripts = [...new Set([...entryFiles, ...routeFiles])].filter((file) => file.endsWith('.js'));
     const code = scripts.map((file) => readFileSync(path.join(H5, file), 'utf8')).join('\n');
