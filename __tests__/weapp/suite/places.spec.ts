@@ -21,7 +21,7 @@ test('a site of the operator’s list is shown inside, and the address of any ot
   await phone.rests();
   await phone.look('outside');
   await phone.tap(named('继续前往'));
-  await phone.sees('链接已复制，请在浏览器中打开');
+  await phone.isTold('链接已复制，请在浏览器中打开');
   expect(await phone.program.callWxMethod('getClipboardData')).toMatchObject({ data: other });
 });
 
