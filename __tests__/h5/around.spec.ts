@@ -57,6 +57,27 @@ test('without a network one is told, and again nothing is in the way when it is 
   await expect(seen(page.getByText('网络断开连接，请检查网络'))).toHaveCount(0);
 });
 
+test('a page whose file is slow is said to be on its way', async ({ journey }) => {
+  const page = await journey.arrive();
+  await page.goto('/packageAlbumA/setup/setup');
+  await expect(button(page, '帮助中心')).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/js/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, '帮助中心').click();
+  const indicator = page.getByRole('status', { name: '正在加载' });
+  await expect(indicator).toBeVisible();
+  await expect(title(page, '设置')).toBeVisible();
+  release();
+  await expect(title(page, '帮助')).toBeVisible();
+  await expect(indicator).toHaveCount(0);
+});
+
 test('theme and text size are chosen in the settings and stay', async ({ journey }) => {
   const page = await journey.arrive();
   await page.goto('/');
