@@ -1,6 +1,6 @@
 import type { Endpoint } from '@contract/http/endpoint';
 import { issueToken } from '@contract/http/session';
-import type { Album } from '@contract/schemas/album';
+import type { Album, AlbumDetail } from '@contract/schemas/album';
 import { createMemoryHttp, jsonAnswer, type MemoryHttp } from '@/platform/http/memory';
 import type { HttpOutcome, HttpRequest } from '@/platform/http/types';
 import { useOverlays } from '@/stores/overlays';
@@ -107,6 +107,41 @@ export function anAlbum(more: Partial<Album> = {}): Album {
     canManage: false,
     canUpload: false,
     createTime: 0,
+    ...more,
+  };
+}
+
+/** As its owner is told of it. */
+export function anAlbumDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
+  return {
+    ...anAlbum(),
+    tags: [],
+    endedOn: '',
+    place: null,
+    uploadBy: 2,
+    reviewFirst: false,
+    downloadBy: 2,
+    downloadOriginal: true,
+    watermark: { kind: 0, text: '', position: 9, opacity: 60, picture: '' },
+    expireTime: null,
+    commentsOn: true,
+    theme: 'auto',
+    frameSites: [],
+    cover: '',
+    topCover: '',
+    publicityCover: '',
+    hasViewPassword: false,
+    hasUploadPassword: false,
+    needsUploadPassword: false,
+    isHidden: false,
+    isHiddenForMe: false,
+    isExpired: false,
+    myRole: 'owner',
+    permissions: ['settings', 'label', 'people'],
+    canDownload: true,
+    canComment: true,
+    canOwn: true,
+    reviewCount: 0,
     ...more,
   };
 }

@@ -3,7 +3,7 @@ import { getAlbum, getExampleWatermark, getWatermarkProgress, updateAlbum } from
 import type { AlbumDetail } from '@contract/schemas/album';
 import { AlbumSettingsScreen } from '@/features/album/screens/AlbumSettingsScreen';
 import {
-  anAlbum,
+  anAlbumDetail,
   type ClientWorld,
   letAnswersCome,
   openWorld,
@@ -25,39 +25,7 @@ jest.mock('@/platform/made-picture', () => {
 const ID = 'a'.repeat(22);
 let world: ClientWorld;
 
-function aDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
-  return {
-    ...anAlbum({ canManage: true }),
-    tags: [],
-    endedOn: '',
-    place: null,
-    uploadBy: 2,
-    reviewFirst: false,
-    downloadBy: 2,
-    downloadOriginal: true,
-    watermark: { kind: 0, text: '', position: 9, opacity: 60, picture: '' },
-    expireTime: null,
-    commentsOn: true,
-    theme: 'auto',
-    frameSites: [],
-    cover: '',
-    topCover: '',
-    publicityCover: '',
-    hasViewPassword: false,
-    hasUploadPassword: false,
-    needsUploadPassword: false,
-    isHidden: false,
-    isHiddenForMe: false,
-    isExpired: false,
-    myRole: 'owner',
-    permissions: ['settings', 'label', 'people'],
-    canDownload: true,
-    canComment: true,
-    canOwn: true,
-    reviewCount: 0,
-    ...more,
-  };
-}
+const aDetail = (more: Partial<AlbumDetail> = {}): AlbumDetail => anAlbumDetail({ canManage: true, ...more });
 
 beforeEach(async () => {
   world = await openWorld();

@@ -5,7 +5,7 @@ import { PhotosScreen } from '@/features/album/screens/PhotosScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import {
-  anAlbum,
+  anAlbumDetail,
   type ClientWorld,
   DEAD_LINE,
   letAnswersCome,
@@ -63,7 +63,7 @@ test('no answer is no absence: one may try again', async () => {
   world.answer(getAlbum, () => DEAD_LINE);
   const screen = await mountAlbum(ID);
   expect(screen.text()).not.toContain('相册不存在或已被删除');
-  world.answer(getAlbum, () => ({ ...anAlbum(), place: null }));
+  world.answer(getAlbum, () => anAlbumDetail({ permissions: [] }));
   await screen.tap(screen.control('重试'));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('云南旅行');
@@ -73,8 +73,8 @@ test.each([
   ['a visitor', false, '这里还没有照片', false],
   ['who may upload', true, '还没有照片，来传第一张吧', true],
 ])('of an empty album %s sees what there is to do', async (_name, canUpload, words, hasUpload) => {
-  const permissions = canUpload ? ['settings'] : [];
-  world.answer(getAlbum, () => ({ ...anAlbum({ canUpload, canManage: canUpload }), place: null, permissions }));
+  const rights = { canUpload, canManage: canUpload };
+  world.answer(getAlbum, () => anAlbumDetail({ ...rights, permissions: canUpload ? ['settings'] : [] }));
   const screen = await mountAlbum(ID);
   expect(screen.text()).toContain(words);
   expect([screen.has('上传照片'), screen.has('更多')]).toEqual([hasUpload, hasUpload]);
@@ -82,7 +82,7 @@ test.each([
 
 test("one's own uploads are a list, which has no groups and no labels", async () => {
   await signInHere();
-  world.answer(getAlbum, () => ({ ...anAlbum(), place: null }));
+  world.answer(getAlbum, () => anAlbumDetail({ permissions: [] }));
   world.answer(listLabels, () => [{ id: 'l'.repeat(22), name: '现场', photoCount: 1, videoCount: 0 }]);
   world.answer(listMedia, () => ({ records: [], total: 0, size: 100, current: 1, pages: 0 }));
   const screen = await mountComponent(() => <PhotosScreen albumId={ID} labelId={'l'.repeat(22)} via={null} />);
