@@ -97,7 +97,7 @@ export async function seedMedia(db: Db, album: SeededAlbum, options: SeedOptions
         returning id`.execute(tx);
       const ids = made.rows.map((row) => row.id);
       for (let from = 0; from < ids.length; from += 20_000) {
-        const after = await listCountedRows(tx, ids.slice(from, from + 20_000));
+        const after = await listCountedRows(tx, album.albumId, ids.slice(from, from + 20_000));
         await applyCounts(
           tx,
           album.albumId,

@@ -8,7 +8,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { CapacityService } from '../capacity/capacity.service';
-import { changeCounted } from '../media/media-count.service';
+import { lockMediaOf } from '../media/media-count.service';
 import { findUserId, lockPeople } from './album-person.repository';
 import {
   changeOwner,
@@ -73,15 +73,14 @@ export function createAlbumTransfers(parts: {
       const { albumId } = await getOpen(db, input.id);
       return db.transaction().execute(async (tx) => {
         // Under the lock of its media: no file comes or goes while their bytes move from one person's sum to the other's.
-        await changeCounted(tx, albumId, [], async () => {
-          await lockPeople(tx, albumId);
-          const row = await getOpen(tx, input.id);
-          if (row.toId !== userId || !(await deleteTransfer(tx, input.id))) throw refuse(ERRORS.TRANSFER_ABSENT);
-          await capacity.lockAll(tx, [row.fromId, row.toId]);
-          if ((await capacity.lockRemaining(tx, row.toId)) < Number(row.sizeBytes))
-            throw refuse(ERRORS.TRANSFER_TOO_LARGE);
-          await changeOwner(tx, row, clock.now());
-        });
+        await lockMediaOf(tx, albumId);
+        await lockPeople(tx, albumId);
+        const row = await getOpen(tx, input.id);
+        if (row.toId !== userId || !(await deleteTransfer(tx, input.id))) throw refuse(ERRORS.TRANSFER_ABSENT);
+        await capacity.lockAll(tx, [row.fromId, row.toId]);
+        if ((await capacity.lockRemaining(tx, row.toId)) < Number(row.sizeBytes))
+          throw refuse(ERRORS.TRANSFER_TOO_LARGE);
+        await changeOwner(tx, row, clock.now());
         return null;
       });
     },

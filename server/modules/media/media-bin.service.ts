@@ -144,8 +144,10 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
         let restored = 0;
         for (const [albumId, rows] of albums) {
           const ids = rows.map((row) => row.id);
-          await changeCounted(tx, albumId, ids, async () => {
-            for (const row of rows) {
+          for (const row of rows) refused.set(row.uid, ERRORS.BIN_ABSENT);
+          await changeCounted(tx, albumId, ids, async (own) => {
+            for (const row of rows.filter(({ id }) => own.includes(id))) {
+              refused.delete(row.uid);
               const back = await bin.restoreRow(tx, row.id);
               if (back === null) refused.set(row.uid, ERRORS.RESTORE_TAKEN);
               else restored += 1;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type AlbumDelta, type CountDelta, type CountedRow, essenceLabel } from './media-count.rules';
 
-export async function listCountedRows(tx: Tx, mediaIds: readonly Id[]): Promise<Map<Id, CountedRow>> {
+/** Those of the rows that are the album's. */
+export async function listCountedRows(tx: Tx, albumId: Id, mediaIds: readonly Id[]): Promise<Map<Id, CountedRow>> {
   if (mediaIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('media')
@@ -17,6 +18,7 @@ export async function listCountedRows(tx: Tx, mediaIds: readonly Id[]): Promise<
       'ratio_milli as ratioMilli',
     ])
     .where('id', 'in', mediaIds)
+    .where('album_id', '=', albumId)
     .execute();
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

@@ -33,21 +33,30 @@ export async function applyCounts(tx: Tx, albumId: Id, changes: readonly CountCh
   }
 }
 
-/** Locks the album, runs `change` on the given rows of it and moves the counters by what `change` did to them. */
+/**
+ * Locks the album, runs `change` on those of the rows that are still its own and moves the counters by what `change` did to them.
+ * Whoever chose the rows did so before the lock: meanwhile they may have been erased, or moved to an album with rights and counters
+ * of its own. Answers null, and changes nothing, when none is left.
+ */
 export async function changeCounted<T>(
   tx: Tx,
   albumId: Id,
   mediaIds: readonly Id[],
-  change: () => Promise<T>,
-): Promise<T> {
+  change: (ids: readonly Id[]) => Promise<T>,
+): Promise<T | null> {
   await lockAlbum(tx, albumId);
-  const before = await listCountedRows(tx, mediaIds);
-  const result = await change();
-  const after = await listCountedRows(tx, mediaIds);
-  const changes = mediaIds.map((id) => ({ before: before.get(id) ?? null, after: after.get(id) ?? null }));
+  const before = await listCountedRows(tx, albumId, mediaIds);
+  const ids = mediaIds.filter((id) => before.has(id));
+  if (ids.length === 0) return null;
+  const result = await change(ids);
+  const after = await listCountedRows(tx, albumId, ids);
+  const changes = ids.map((id) => ({ before: before.get(id) ?? null, after: after.get(id) ?? null }));
   await applyCounts(tx, albumId, changes);
   return result;
 }
+
+/** No file of the album comes, goes or changes until the transaction ends. */
+export const lockMediaOf: (tx: Tx, albumId: Id) => Promise<void> = lockAlbum;
 
 /** Before a label is removed: its media lose it, those in the bin as well, and its counters go. */
 export async function clearLabel(tx: Tx, albumId: Id, labelId: Id): Promise<void> {

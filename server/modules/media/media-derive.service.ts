@@ -174,6 +174,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
         return { won: true, unused: await releaseObject(tx, found.objectId) };
       });
     });
+    if (ended === null) return false;
     if (ended.unused !== null) await removeOrphan(db, store, ended.unused);
     return ended.won;
   }

@@ -143,13 +143,14 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
   }
 
   async function deriveAgain(row: repository.DerivedRow): Promise<boolean> {
-    return db.transaction().execute((tx) =>
+    const isBegun = await db.transaction().execute((tx) =>
       changeCounted(tx, row.albumId, [row.id], async () => {
         const isBegun = await repository.beginAgain(tx, row);
         if (isBegun) await addDeriveJob(jobs, tx, { mediaId: row.id, kind: row.kind });
         return isBegun;
       }),
     );
+    return isBegun ?? false;
   }
 
   async function examineDerivatives(own: Db, isRepairing: boolean): Promise<Finding> {

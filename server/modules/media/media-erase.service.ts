@@ -36,10 +36,13 @@ export function createMediaErasure(parts: {
   async function eraseChosen(
     albumId: Id,
     mediaIds: readonly Id[],
-    choose: (tx: Tx) => Promise<readonly Id[]>,
+    choose: (tx: Tx, own: readonly Id[]) => Promise<readonly Id[]>,
   ): Promise<number> {
     const gone = await db.transaction().execute(async (tx) => {
-      const rows = await changeCounted(tx, albumId, mediaIds, async () => deleteMediaRows(tx, await choose(tx)));
+      const gone = await changeCounted(tx, albumId, mediaIds, async (own) =>
+        deleteMediaRows(tx, await choose(tx, own)),
+      );
+      const rows = gone ?? [];
       const objectKeys: string[] = [];
       // In one order everywhere, so that two erasures never wait for each other.
       const objectIds = rows.flatMap(({ objectId }) => objectId ?? []).sort(compareIds);
@@ -59,8 +62,8 @@ export function createMediaErasure(parts: {
 
   return {
     async erase(albumId, mediaIds) {
-      await eraseChosen(albumId, mediaIds, async () => mediaIds);
+      await eraseChosen(albumId, mediaIds, async (_tx, own) => own);
     },
-    eraseBinned: (albumId, mediaIds) => eraseChosen(albumId, mediaIds, (tx) => lockBinned(tx, mediaIds)),
+    eraseBinned: (albumId, mediaIds) => eraseChosen(albumId, mediaIds, lockBinned),
   };
 }

@@ -30,13 +30,13 @@ export function createMediaManagement(parts: { readonly db: Db; readonly access:
 
   function change(
     { albums }: ChosenMedia,
-    each: (tx: Tx, mediaIds: readonly Id[], albumId: Id) => Promise<number>,
+    each: (tx: Tx, mediaIds: readonly Id[]) => Promise<number>,
   ): Promise<number> {
     return db.transaction().execute(async (tx) => {
       let changed = 0;
       for (const [albumId, rows] of albums) {
         const ids = rows.map((row) => row.id);
-        changed += await changeCounted(tx, albumId, ids, () => each(tx, ids, albumId));
+        changed += (await changeCounted(tx, albumId, ids, (own) => each(tx, own))) ?? 0;
       }
       return changed;
     });

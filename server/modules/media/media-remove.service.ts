@@ -80,9 +80,9 @@ export async function moveToBin(
   { albumId, by, ids, at }: { readonly albumId: Id; readonly by: Id; readonly ids: readonly Id[]; readonly at: Date },
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const gone = await changeCounted(tx, albumId, ids, () => markDeleted(tx, ids, by, at));
+  const gone = await changeCounted(tx, albumId, ids, (own) => markDeleted(tx, own, by, at));
   await clearCover(tx, albumId, ids);
-  return gone.length;
+  return gone?.length ?? 0;
 }
 
 function kindOf(type: RemoveWithTypeInput['type']): MediaKind | null {

@@ -54,7 +54,7 @@ export function createMediaReviews(parts: MediaListParts): MediaReviewService {
       return db.transaction().execute(async (tx) => {
         let changed = 0;
         for (const [albumId, ids] of albums) {
-          changed += await changeCounted(tx, albumId, ids, () => setReviewState(tx, ids, state));
+          changed += (await changeCounted(tx, albumId, ids, (own) => setReviewState(tx, own, state))) ?? 0;
         }
         return { changed };
       });

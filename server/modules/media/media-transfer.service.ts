@@ -64,7 +64,7 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
         continue;
       }
       // Through the bin: the old album's walls, counters and covers learn of it as of any removal.
-      await changeCounted(tx, sourceId, [row.id], () => markDeleted(tx, [row.id], target.userId, clock.now()));
+      await changeCounted(tx, sourceId, [row.id], (own) => markDeleted(tx, own, target.userId, clock.now()));
       await clearCover(tx, sourceId, [row.id]);
       const chunkId = await placeOldMedia(tx, { albumId: album.albumId, takenLocal: row.takenLocal, id: row.id });
       const isReviewed = album.rights.permissions.includes('review');
@@ -105,7 +105,7 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
             )),
           );
         }
-        const after = await listCountedRows(tx, moved);
+        const after = await listCountedRows(tx, album.albumId, moved);
         await applyCounts(
           tx,
           album.albumId,

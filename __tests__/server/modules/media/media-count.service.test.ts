@@ -59,7 +59,7 @@ async function insertBatch(
         .executeTakeFirstOrThrow();
       ids.push(made.id);
     }
-    const after = await listCountedRows(tx, ids);
+    const after = await listCountedRows(tx, album.albumId, ids);
     await applyCounts(
       tx,
       album.albumId,
@@ -84,6 +84,31 @@ async function countChunks(albumId: Id): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+test('what is another album’s by now is left alone', async () => {
+  const [one, other] = [await aSeededAlbum(database.db, ownerId), await aSeededAlbum(database.db, ownerId)];
+  const row = { takenLocal: '2026-05-01 10:00:00', labelId: null, kind: 0 };
+  await insertBatch(one, [row]);
+  await insertBatch(other, [row]);
+  const rows = await database.db
+    .selectFrom('media')
+    .select('id')
+    .where('album_id', 'in', [one.albumId, other.albumId])
+    .orderBy('id')
+    .execute();
+  const [own = '', gone = ''] = rows.map(({ id }) => id);
+  const hide = (ids: readonly Id[]) =>
+    database.db.transaction().execute((tx) =>
+      changeCounted(tx, one.albumId, ids, async (left) => {
+        await tx.updateTable('media').set({ is_hidden: true }).where('id', 'in', left).execute();
+        return left;
+      }),
+    );
+  expect(await hide([own, gone])).toEqual([own]);
+  expect(await hide([gone])).toBeNull();
+  expect(await recountAlbum(database.db, one.albumId)).toEqual([]);
+  expect(await recountAlbum(database.db, other.albumId)).toEqual([]);
+});
 
 test.each([11, 12, 13])('counters and groups equal the rows after random changes (seed %i)', async (seed) => {
   const random = seededRandom(seed);
