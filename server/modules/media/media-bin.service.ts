@@ -144,10 +144,8 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
         let restored = 0;
         for (const [albumId, rows] of albums) {
           const ids = rows.map((row) => row.id);
-          for (const row of rows) refused.set(row.uid, ERRORS.BIN_ABSENT);
-          await changeCounted(tx, albumId, ids, async (own) => {
+          const found = await changeCounted(tx, albumId, ids, async (own) => {
             for (const row of rows.filter(({ id }) => own.includes(id))) {
-              refused.delete(row.uid);
               const back = await bin.restoreRow(tx, row.id);
               if (back === null) refused.set(row.uid, ERRORS.RESTORE_TAKEN);
               else restored += 1;
@@ -156,7 +154,9 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
                 await addDeriveJob(parts.jobs, tx, { mediaId: row.id, kind: row.kind });
               }
             }
+            return own;
           });
+          for (const { id, uid } of rows) if (!found?.includes(id)) refused.set(uid, ERRORS.BIN_ABSENT);
         }
         return restored;
       });

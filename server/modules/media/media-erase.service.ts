@@ -39,10 +39,8 @@ export function createMediaErasure(parts: {
     choose: (tx: Tx, own: readonly Id[]) => Promise<readonly Id[]>,
   ): Promise<number> {
     const gone = await db.transaction().execute(async (tx) => {
-      const gone = await changeCounted(tx, albumId, mediaIds, async (own) =>
-        deleteMediaRows(tx, await choose(tx, own)),
-      );
-      const rows = gone ?? [];
+      const erase = async (own: readonly Id[]) => deleteMediaRows(tx, await choose(tx, own));
+      const rows = (await changeCounted(tx, albumId, mediaIds, erase)) ?? [];
       const objectKeys: string[] = [];
       // In one order everywhere, so that two erasures never wait for each other.
       const objectIds = rows.flatMap(({ objectId }) => objectId ?? []).sort(compareIds);

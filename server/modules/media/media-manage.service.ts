@@ -9,7 +9,6 @@ import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import { chooseForBatch, type ChosenMedia, toBatchResults } from './media-batch';
 import { changeCounted } from './media-count.service';
-import { lockAlbum } from './media-group.repository';
 import { findLabel, setEssence, setHidden, setLabel, setRemark } from './media-manage.repository';
 import { keepMediaText } from './media-text.service';
 
@@ -69,19 +68,10 @@ export function createMediaManagement(parts: { readonly db: Db; readonly access:
       const chosen = await chooseForBatch(parts, caller, input.ids, (row, { rights }) =>
         rights.role === 'holder' || row.uploaderId === userId ? null : ERRORS.FORBIDDEN,
       );
-      const changed = await db.transaction().execute(async (tx) => {
-        let count = 0;
-        for (const [albumId, rows] of chosen.albums) {
-          await lockAlbum(tx, albumId);
-          const ids = await setRemark(
-            tx,
-            rows.map((row) => row.id),
-            remark,
-          );
-          await keepMediaText(tx, ids);
-          count += ids.length;
-        }
-        return count;
+      const changed = await change(chosen, async (tx, own) => {
+        const ids = await setRemark(tx, own, remark);
+        await keepMediaText(tx, ids);
+        return ids.length;
       });
       return toBatchResults(input.ids, chosen.refused, changed);
     },
