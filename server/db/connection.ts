@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { keepPlans } from './kept-plan';
 import type { Tables } from './tables';
 
 /** Where a database is. A host that starts with a slash is the folder of a Unix socket. */
@@ -55,8 +56,11 @@ export function openDatabase(
   pool.on('error', (error) => {
     if (!isClosing) options.onLost?.(error);
   });
-  // The same for one that is lent out: whoever holds it gets the error from the query.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // The same for one that is lent out: whoever holds it gets the error from the query.
+    client.on('error', () => undefined);
+    keepPlans(client);
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { KEEP_PLAN } from './kept-plan';
 import type { Db, Id } from './tables';
 
 /** As `findLastSeq`, inside a statement that reads what the changes led to as well: both are of one moment. */
@@ -7,6 +8,6 @@ export const lastSeqOf = (albumId: Id): RawBuilder<Id> =>
 
 /** The last number of an album's changes; '0' where nothing has changed yet. */
 export async function findLastSeq(db: Db, albumId: Id): Promise<Id> {
-  const { rows } = await sql<{ seq: Id }>`select ${lastSeqOf(albumId)} as seq`.execute(db);
+  const { rows } = await sql<{ seq: Id }>`${KEEP_PLAN} select ${lastSeqOf(albumId)} as seq`.execute(db);
   return rows[0]?.seq ?? '0';
 }

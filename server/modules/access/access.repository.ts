@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { ALBUM_PASSWORD_TYPE, ALBUM_ROLE, ALBUM_VISIBILITY } from '@contract/constants/album';
 import { albumFactColumns, type AlbumReader, hasGrant, isExpiredAt } from '../../db/album-facts';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tables } from '../../db/tables';
 import type { AlbumFacts } from './access.rules';
 
@@ -17,6 +18,7 @@ export type AlbumCondition = (eb: ExpressionBuilder<Tables, 'album'>) => Express
 export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumReader): Promise<AlbumAccessRow | null> {
   const row = await db
     .selectFrom('album')
+    .modifyFront(KEEP_PLAN)
     .select([
       'album.id',
       'album.uid',

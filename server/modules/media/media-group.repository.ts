@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { GROUP_MAX } from '@contract/constants/media';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import { lastSeqOf } from '../../db/live-seq';
 import type { Db, Id, LocalTime, Tx } from '../../db/tables';
 import { essenceLabel, WHOLE_ALBUM } from './media-count.rules';
@@ -152,7 +153,7 @@ export async function readWallCounts(db: Db, filter: WallFilter): Promise<WallCo
   const ratio = sql.ref<string>(`c.${filter.counts}_ratio_milli`);
   // Without a chunk the row is null, but for the first column.
   const { rows } = await sql<{ liveSeq: Id; uid: string | null; day: string; count: number; ratioMilli: number }>`
-    select live.seq as "liveSeq", shown.uid, shown.day, shown.count, shown."ratioMilli"
+    ${KEEP_PLAN} select live.seq as "liveSeq", shown.uid, shown.day, shown.count, shown."ratioMilli"
     from (select ${lastSeqOf(albumId)} as seq) as live
     left join (
       select chunk.uid, chunk.day, chunk.lower_taken, chunk.lower_id,
@@ -187,7 +188,7 @@ export interface WallRange {
 /** Null when a chunk is not there, is another album's, or the two are not of one day and in order. */
 export async function findGroupRange(db: Db, albumId: Id, chunkUids: ChunkUids): Promise<WallRange | null> {
   const { rows } = await sql<{ taken: string; id: Id; nextTaken: string | null; nextId: Id | null }>`
-    select first.lower_taken as taken, first.lower_id as id, next.lower_taken as "nextTaken", next.lower_id as "nextId"
+    ${KEEP_PLAN} select first.lower_taken as taken, first.lower_id as id, next.lower_taken as "nextTaken", next.lower_id as "nextId"
     from media_chunk first
     join media_chunk last on last.album_id = first.album_id and last.day = first.day
       and (last.lower_taken, last.lower_id) >= (first.lower_taken, first.lower_id)

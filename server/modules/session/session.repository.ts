@@ -1,3 +1,4 @@
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id } from '../../db/tables';
 
 export interface NewToken {
@@ -46,6 +47,7 @@ export interface TokenHolder {
 export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Promise<TokenHolder | null> {
   const row = await db
     .selectFrom('session_token as token')
+    .modifyFront(KEEP_PLAN)
     .leftJoin('app_user as person', 'person.id', 'token.user_id')
     .select([
       'token.id as sessionId',
