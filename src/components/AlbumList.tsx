@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { ListedAlbum } from '@/domain/album-card';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { AlbumCard } from './AlbumCard';
@@ -21,12 +21,14 @@ export interface AlbumListProps {
   skeletons?: number;
 }
 
-/** Covers of the first screen load at once. */
-const EAGER_COVERS = 6;
+/** Cards of a phone's first screen: their covers load at once, and they do not wait for those below to be drawn. */
+const FIRST_CARDS = 8;
 
 /** Cards of albums with every state of a paged list. */
 export function AlbumList(props: AlbumListProps) {
   const { albums, isLoading, isLoadingMore, isAtEnd, hasFailed, empty, onOpen, onRetry, skeletons = 6 } = props;
+  const settled = useDeferredValue(albums);
+  const shown = settled.length === 0 ? albums.slice(0, FIRST_CARDS) : settled;
   if (isLoading) {
     return (
       <AlbumGrid>
@@ -41,7 +43,7 @@ export function AlbumList(props: AlbumListProps) {
   return (
     <>
       <AlbumGrid>
-        {albums.map((album, index) => (
+        {shown.map((album, index) => (
           <AlbumCard
             key={album.id}
             name={album.name}
@@ -50,12 +52,12 @@ export function AlbumList(props: AlbumListProps) {
             {...(album.coverThumbhash === '' ? {} : { placeholderUrl: thumbhashUrl(album.coverThumbhash) })}
             photoCount={album.photoCount}
             videoCount={album.videoCount}
-            isLazy={index >= EAGER_COVERS}
+            isLazy={index >= FIRST_CARDS}
             onOpen={() => onOpen(album.id)}
           />
         ))}
       </AlbumGrid>
-      <LoadMore state={more} onRetry={onRetry} />
+      {shown.length >= albums.length && <LoadMore state={more} onRetry={onRetry} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { thumbHashToRGBA } from 'thumbhash';
+import { drawThumbhash, type Pixels } from './thumbhash-pixels';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+VALUES.set('-', 62).set('_', 63);
 
 /** WeChat has neither `atob` nor `btoa`. */
 export function decodeBase64(text: string): number[] {
@@ -8,9 +10,9 @@ export function decodeBase64(text: string): number[] {
   let bits = 0;
   let held = 0;
   for (const letter of text) {
-    const value = ALPHABET.indexOf(letter === '-' ? '+' : letter === '_' ? '/' : letter);
-    if (value < 0) break;
-    held = (held << 6) | value;
+    const value = VALUES.get(letter);
+    if (value === undefined) break;
+    held = ((held << 6) | value) & 0xffff;
     bits += 6;
     if (bits >= 8) {
       bits -= 8;
@@ -20,84 +22,80 @@ export function decodeBase64(text: string): number[] {
   return bytes;
 }
 
-function encodeBase64(bytes: readonly number[]): string {
+function encodeBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b = 0, c = 0] = bytes.slice(at, at + 3);
+    const held = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
     const left = bytes.length - at;
-    text += ALPHABET.charAt(a >> 2) + ALPHABET.charAt(((a & 3) << 4) | (b >> 4));
-    text += left > 1 ? ALPHABET.charAt(((b & 15) << 2) | (c >> 6)) : '=';
-    text += left > 2 ? ALPHABET.charAt(c & 63) : '=';
+    text += ALPHABET.charAt(held >> 18) + ALPHABET.charAt((held >> 12) & 63);
+    text += left > 1 ? ALPHABET.charAt((held >> 6) & 63) : '=';
+    text += left > 2 ? ALPHABET.charAt(held & 63) : '=';
   }
   return text;
 }
 
-const CRC_TABLE = Array.from({ length: 256 }, (_, index) => {
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
+  return value;
 });
 
-const bigEndian = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
+// A chunk is its length, its name, what is in it, and a checksum of the last two.
+const CHUNK_BYTES = 12;
+const HEADER_BYTES = 13;
+// Before and after the one stored block of deflate: zlib's header and the block's, zlib's checksum.
+const [STORED_HEAD, STORED_TAIL] = [7, 4];
 
-function pngChunk(name: string, body: readonly number[]): number[] {
-  const content = [...[...name].map((letter) => letter.charCodeAt(0)), ...body];
-  let crc = 0xffffffff;
-  for (const byte of content) crc = (CRC_TABLE[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8);
-  return [...bigEndian(body.length), ...content, ...bigEndian(~crc >>> 0)];
-}
+/** A PNG (w3.org/TR/png-3) whose rows are stored as they are; at most 65,535 bytes of them. */
+function encodePng({ width, height, rgb }: Pixels): Uint8Array {
+  const rowBytes = 1 + width * 3;
+  const rawBytes = rowBytes * height;
+  const bodyBytes = STORED_HEAD + rawBytes + STORED_TAIL;
+  const png = new Uint8Array(SIGNATURE.length + CHUNK_BYTES * 3 + HEADER_BYTES + bodyBytes);
+  const view = new DataView(png.buffer);
+  let at = SIGNATURE.length;
+  png.set(SIGNATURE);
 
-/** `pixels`: rows of red, green, blue. One stored deflate block, so at most 65,535 bytes. */
-function encodePng(width: number, height: number, pixels: readonly number[]): number[] {
-  const raw: number[] = [];
-  for (let y = 0; y < height; y += 1) raw.push(0, ...pixels.slice(y * width * 3, (y + 1) * width * 3));
-  let low = 1;
-  let high = 0;
-  for (const byte of raw) {
-    low = (low + byte) % 65521;
-    high = (high + low) % 65521;
-  }
-  const size = [raw.length & 255, raw.length >> 8];
-  const stored = [0x78, 1, 1, ...size, ...size.map((byte) => ~byte & 255), ...raw, ...bigEndian(high * 65536 + low)];
-  return [
-    ...[137, 80, 78, 71, 13, 10, 26, 10],
-    ...pngChunk('IHDR', [...bigEndian(width), ...bigEndian(height), 8, 2, 0, 0, 0]),
-    ...pngChunk('IDAT', stored),
-    ...pngChunk('IEND', []),
-  ];
+  const writeChunk = (name: string, length: number, write: (start: number) => void): void => {
+    view.setUint32(at, length);
+    for (let index = 0; index < 4; index += 1) png[at + 4 + index] = name.charCodeAt(index);
+    write(at + 8);
+    let crc = 0xffffffff;
+    for (let index = at + 4; index < at + 8 + length; index += 1) {
+      crc = (CRC_TABLE[(crc ^ (png[index] ?? 0)) & 255] ?? 0) ^ (crc >>> 8);
+    }
+    view.setUint32(at + 8 + length, ~crc >>> 0);
+    at += CHUNK_BYTES + length;
+  };
+
+  writeChunk('IHDR', HEADER_BYTES, (start) => {
+    view.setUint32(start, width);
+    view.setUint32(start + 4, height);
+    // 8 bits a channel, red, green and blue.
+    png.set([8, 2, 0, 0, 0], start + 8);
+  });
+  writeChunk('IDAT', bodyBytes, (start) => {
+    png.set([0x78, 1, 1], start);
+    view.setUint16(start + 3, rawBytes, true);
+    view.setUint16(start + 5, ~rawBytes & 0xffff, true);
+    const raw = start + STORED_HEAD;
+    for (let row = 0; row < height; row += 1) {
+      png.set(rgb.subarray(row * width * 3, (row + 1) * width * 3), raw + row * rowBytes + 1);
+    }
+    let [low, high] = [1, 0];
+    for (let index = raw; index < raw + rawBytes; index += 1) {
+      low = (low + (png[index] ?? 0)) % 65521;
+      high = (high + low) % 65521;
+    }
+    view.setUint32(raw + rawBytes, high * 65536 + low);
+  });
+  writeChunk('IEND', 0, () => undefined);
+  return png;
 }
 
 /** A hash holds seven waves a side at most: more pixels would show nothing more and cost setData bytes in WeChat. */
 const LONG_EDGE = 10;
-
-/** The mean of the decoded pixels that fall into each cell of a smaller picture. */
-function shrink(source: { w: number; h: number; rgba: Uint8Array }): {
-  width: number;
-  height: number;
-  pixels: number[];
-} {
-  const scale = LONG_EDGE / Math.max(source.w, source.h);
-  const width = Math.max(1, Math.round(source.w * scale));
-  const height = Math.max(1, Math.round(source.h * scale));
-  const pixels: number[] = [];
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const sums = [0, 0, 0];
-      let count = 0;
-      for (let sy = Math.floor((y * source.h) / height); sy < ((y + 1) * source.h) / height; sy += 1) {
-        for (let sx = Math.floor((x * source.w) / width); sx < ((x + 1) * source.w) / width; sx += 1) {
-          const at = (sy * source.w + sx) * 4;
-          for (let channel = 0; channel < 3; channel += 1) {
-            sums[channel] = (sums[channel] ?? 0) + (source.rgba[at + channel] ?? 0);
-          }
-          count += 1;
-        }
-      }
-      for (const sum of sums) pixels.push(Math.round(sum / Math.max(1, count)));
-    }
-  }
-  return { width, height, pixels };
-}
 
 const CACHE_MAX = 1500;
 const cache = new Map<string, string>();
@@ -107,12 +105,8 @@ export function thumbhashUrl(thumbhash: string): string {
   if (thumbhash === '') return '';
   const known = cache.get(thumbhash);
   if (known !== undefined) return known;
-  const bytes = decodeBase64(thumbhash);
-  let url = '';
-  if (bytes.length >= 6) {
-    const small = shrink(thumbHashToRGBA(bytes));
-    url = `data:image/png;base64,${encodeBase64(encodePng(small.width, small.height, small.pixels))}`;
-  }
+  const small = drawThumbhash(decodeBase64(thumbhash), LONG_EDGE);
+  const url = small === null ? '' : `data:image/png;base64,${encodeBase64(encodePng(small))}`;
   if (cache.size >= CACHE_MAX) cache.clear();
   cache.set(thumbhash, url);
   return url;
