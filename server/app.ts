@@ -29,6 +29,7 @@ import { registerBanners } from './modules/system/banner.routes';
 import { bindMediaCompression } from './modules/media/media-compress.routes';
 import { bindCapacityUse } from './modules/capacity/capacity-use.routes';
 import { bindCapacity } from './modules/capacity/capacity.routes';
+import { bindFaces } from './modules/face/face.routes';
 import { bindLedger } from './modules/ledger/ledger.routes';
 import { bindMembers } from './modules/member/member.routes';
 import { bindInteraction } from './modules/interaction/interaction.routes';
@@ -65,6 +66,7 @@ function registerModules(routes: Routes, services: Services, http: FastifyInstan
   bindUsers(routes, services);
   registerPictures(http, services.pictures, rateLimits);
   bindAttention(routes, services.attention);
+  bindFaces(routes, services.facePhotos);
   bindMembers(routes, services.members);
   bindLedger(routes, services.balances);
   bindCapacity(routes, services.capacity);

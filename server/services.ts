@@ -18,6 +18,7 @@ import { type CapacityService, createCapacity } from './modules/capacity/capacit
 import { type BalanceService, createBalances } from './modules/ledger/balances.service';
 import { createMembers, type MemberService } from './modules/member/member.service';
 import { type ActiveUserService, createActiveUsers } from './modules/statistics/active-user.service';
+import { createFacePhotos, type FacePhotoService } from './modules/face/face-photo.service';
 import { type AttentionService, createAttention } from './modules/user/attention.service';
 import { createPeople, type PersonService } from './modules/user/person.service';
 import { createPictures, type PictureService } from './modules/user/picture.service';
@@ -108,6 +109,7 @@ export interface Services {
   readonly profiles: ProfileService;
   readonly people: PersonService;
   readonly attention: AttentionService;
+  readonly facePhotos: FacePhotoService;
   readonly members: MemberService;
   readonly balances: BalanceService;
   readonly capacity: CapacityService;
@@ -207,6 +209,7 @@ export async function createServices(given: Parts): Promise<Services> {
       publicUrl: parts.env.publicUrl,
     }),
     attention: createAttention(parts),
+    facePhotos: createFacePhotos(parts),
     members: createMembers({ ...parts, users, access }),
     balances,
     capacity,

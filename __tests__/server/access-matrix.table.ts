@@ -6,6 +6,7 @@ import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import * as capacity from '@contract/http/capacity';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
+import * as faces from '@contract/http/face';
 import * as interaction from '@contract/http/interaction';
 import * as live from '@contract/http/live';
 import * as media from '@contract/http/media';
@@ -411,6 +412,7 @@ export const TABLE: readonly Row[] = [
   row(users.setActive)(nothing),
   row(users.getBalanceAndIntegral)(nothing),
   row(users.modifyTags)(() => ({ tags: [] })),
+  row(faces.getFindMeAvatarList)(() => ({ meFlag: true }), { let: 'none' }),
   row(users.getUserCapacity)(nothing),
   row(users.getRemainCapacity)(nothing),
   row(users.isFull)(({ albumId }) => ({ albumId }), managing('none')),

@@ -69,6 +69,7 @@ export interface Tables {
   payment_password: PaymentPasswordTable;
   certification: CertificationTable;
   privacy_setting: PrivacySettingTable;
+  face_photo: FacePhotoTable;
   media_collect: { media_id: Id; user_id: Id; created_at: Date };
   album_collect: { album_id: Id; user_id: Id; created_at: Date };
   comment: CommentTable;
@@ -112,6 +113,16 @@ export interface AppUserTable {
   active_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
+}
+
+/** A picture of a face that a person keeps: to be found by, or one of the family's. */
+export interface FacePhotoTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  user_id: Id;
+  is_me: boolean;
+  picture_url: string;
+  created_at: Date;
 }
 
 export interface CommentTable {

@@ -13,6 +13,7 @@ import * as chunkedUpload from './0012-chunked-upload';
 import * as compression from './0014-compression';
 import * as capacityOverdue from './0015-capacity-overdue';
 import * as droppedPortraits from './0016-dropped-portraits';
+import * as facePhoto from './0017-face-photo';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-compression': compression,
   '0015-capacity-overdue': capacityOverdue,
   '0016-dropped-portraits': droppedPortraits,
+  '0017-face-photo': facePhoto,
 };

@@ -32,17 +32,23 @@ export async function startErasing(db: Db, userId: Id, now: Date): Promise<boole
 
 export interface Identity {
   readonly phone: string | null;
-  readonly avatarUrl: string;
-  readonly coverUrl: string;
+  /** Addresses of those that show the person, or were kept of the family. */
+  readonly pictures: readonly string[];
 }
 
 /** What identifies the person outside these tables. */
 export async function getIdentity(db: Db, userId: Id): Promise<Identity> {
-  return db
+  const { phone, avatarUrl, coverUrl } = await db
     .selectFrom('app_user')
     .select(['phone', 'avatar_url as avatarUrl', 'cover_url as coverUrl'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  const faces = await db
+    .selectFrom('face_photo')
+    .select('picture_url as address')
+    .where('user_id', '=', userId)
+    .execute();
+  return { phone, pictures: [avatarUrl, coverUrl, ...faces.map(({ address }) => address)] };
 }
 
 /** Nobody finds the account any more, by whatever call, and nobody can sign in to it; its phone is free. */
@@ -68,6 +74,7 @@ export async function eraseIdentity(tx: Tx, userId: Id, newUid: string, now: Dat
     .execute();
   await tx.deleteFrom('session_token').where('user_id', '=', userId).execute();
   await tx.deleteFrom('linked_account').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('face_photo').where('user_id', '=', userId).execute();
   await tx.deleteFrom('certification').where('user_id', '=', userId).execute();
   await tx.deleteFrom('payment_password').where('user_id', '=', userId).execute();
   await tx.deleteFrom('privacy_setting').where('user_id', '=', userId).execute();

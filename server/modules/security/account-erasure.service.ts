@@ -47,14 +47,13 @@ export function createAccountErasure(parts: AccountErasureParts): AccountErasure
   /** False when the account has been kept meanwhile. */
   async function eraseIdentity(userId: Id): Promise<boolean> {
     if (!(await repository.startErasing(db, userId, clock.now()))) return false;
-    const { phone, avatarUrl, coverUrl } = await repository.getIdentity(db, userId);
+    const { phone, pictures } = await repository.getIdentity(db, userId);
     await db.transaction().execute(async (tx) => {
       await repository.eraseIdentity(tx, userId, ids.newId(), clock.now());
       if (phone !== null) await repository.erasePhoneTraces(tx, phone);
     });
     // Where that fails: see [Note: Dropped pictures].
-    await parts.pictures.discard(avatarUrl);
-    await parts.pictures.discard(coverUrl);
+    for (const address of pictures) await parts.pictures.discard(address);
     return true;
   }
 

@@ -49,6 +49,9 @@ export async function listExportedRest(db: Db, userId: Id): Promise<Record<strin
     memberships: await run(sql`
       select level, start_at::text as "startTime", coalesce(end_at::text, '') as "endTime"
       from membership_period where user_id = ${userId} order by id`),
+    facePhotos: await run(sql`
+      select picture_url as address, case when is_me then 'me' else 'family' end as "of", created_at::text as time
+      from face_photo where user_id = ${userId} order by id`),
     following: await run(sql`
       select person.uid as id, person.nickname, attention.created_at::text as time
       from attention join app_user as person on person.id = attention.followed_id

@@ -111,7 +111,7 @@ export async function touchUser(db: Db, id: Id, now: Date, everyMs: number): Pro
     .execute();
 }
 
-/** Which of these addresses are somebody's avatar or cover, or an album's. */
+/** Which of these addresses are somebody's avatar, cover or face photo, or an album's. */
 export async function listShownPictures(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const rows = await db
@@ -131,7 +131,9 @@ export async function listShownPictures(db: Db, addresses: readonly string[]): P
       ]),
     )
     .execute();
+  const faces = await db.selectFrom('face_photo').select('picture_url').where('picture_url', 'in', addresses).execute();
   return new Set([
+    ...faces.map((row) => row.picture_url),
     ...rows.flatMap((row) => [row.avatar_url, row.cover_url]),
     ...albums.flatMap((row) => [row.cover_picture, row.top_cover, row.publicity_cover, row.watermark_picture]),
   ]);

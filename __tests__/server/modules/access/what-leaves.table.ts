@@ -6,6 +6,7 @@ import * as capacity from '@contract/http/capacity';
 import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import type { Endpoint } from '@contract/http/endpoint';
+import * as faces from '@contract/http/face';
 import * as interaction from '@contract/http/interaction';
 import * as live from '@contract/http/live';
 import * as media from '@contract/http/media';
@@ -72,6 +73,7 @@ export const OF_CALLER: readonly AskOf<Reader>[] = [
   ask(security.exportMyAccount)(() => ({}), 'acts'),
   ask(security.exportMyFiles)(() => PAGE, 'own'),
   ask(users.getUserCapacity)(() => ({})),
+  ask(faces.getFindMeAvatarList)(() => ({ meFlag: true })),
   ask(capacity.getCapacityUse)(() => ({})),
 ];
 

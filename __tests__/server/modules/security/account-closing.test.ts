@@ -21,6 +21,7 @@ import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../ser
 import type { Id } from '../../../../server/db/tables';
 import { recountAlbum } from '../../../../server/modules/media/media-count.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
+import { keepFacePhoto } from '../../../support/face-photo';
 import { aDevice, askForCode, aSignedInPerson, type Person, signIn } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
 import { refusal } from '../../../support/refusal';
@@ -178,6 +179,12 @@ describe('erasing', () => {
     const { key } = await postForm(app, credentials, await drawPicture());
     await app.call(updateUser, { avatar: key }, person);
     await postForm(app, credentials, await drawPicture());
+    const faceUrl = await app.services.pictures.keep(
+      person.id,
+      (await postForm(app, credentials, await drawPicture())).key,
+      'avatar',
+    );
+    await keepFacePhoto(app.parts.db, person.id, { isMe: false, pictureUrl: faceUrl });
     const pictures = [];
     for (const _side of ['face', 'emblem']) pictures.push((await postForm(app, credentials, await drawPicture())).key);
     await app.call(submitCertification, { kind: 1, name: '要走的人', idNumber: ID_NUMBER, pictures }, person);

@@ -11,6 +11,7 @@ import {
 import { findPeople, getPerson, listPersonAlbums } from '@contract/http/user';
 import type { Id } from '../../../../server/db/tables';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { keepFacePhoto } from '../../../support/face-photo';
 import { aDevice, aSignedInPerson, type Person } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
 import { refusal } from '../../../support/refusal';
@@ -117,6 +118,7 @@ describe('the export', () => {
     await app.runJobs();
     await app.call(likeOrCancel, { id: mediaId, like: true }, person);
     await app.call(setAttention, { userId: friend.id, attention: true }, person);
+    await keepFacePhoto(app.parts.db, person.id, { isMe: true, pictureUrl: '/media/person/me' });
     const told = await app.call(exportMyAccount, {}, person);
     expect(told).toMatchObject({
       account: { id: person.id, phone: person.phone, nickname: '小明', memberTypeKey: 'level_10' },
@@ -125,7 +127,12 @@ describe('the export', () => {
       certification: { state: 0 },
       hasPaymentPassword: false,
       albums: [{ id: album.albumUid, name: '相册', photoCount: 1, videoCount: 0 }],
-      other: { likes: [{ id: mediaId }], following: [{ id: friend.id, nickname: '朋友' }], blocked: [] },
+      other: {
+        likes: [{ id: mediaId }],
+        following: [{ id: friend.id, nickname: '朋友' }],
+        blocked: [],
+        facePhotos: [{ of: 'me' }],
+      },
     });
     const theirs = await app.call(exportMyAccount, {}, friend);
     expect(JSON.stringify(theirs)).not.toMatch(new RegExp(`${person.phone}|${album.albumUid}|${mediaId}`));
@@ -152,6 +159,7 @@ describe('the export', () => {
       'album_share',
       'active_user_day',
       'certification',
+      'face_photo',
       'comment',
       'media_collect',
       'payment_password',

@@ -1,7 +1,9 @@
 import { MINE_STRIP_SIZE } from '@contract/constants/user';
 import { TAB_KIND } from '@contract/constants/media';
+import { getFindMeAvatarList } from '@contract/http/face';
 import { listMedia } from '@contract/http/media';
 import { getBalanceAndIntegral, getPerson, getUserCapacity } from '@contract/http/user';
+import type { FaceAvatarList } from '@contract/schemas/face';
 import type { MediaPage } from '@contract/schemas/media';
 import type { BalanceAndIntegral, PersonSpace, UserCapacity } from '@contract/schemas/user';
 import { useCall, type CallState } from '@/api/use-call';
@@ -14,6 +16,7 @@ export interface Mine {
   readonly person: CallState<PersonSpace>;
   readonly capacity: CallState<UserCapacity>;
   readonly photos: CallState<MediaPage>;
+  readonly faces: CallState<FaceAvatarList>;
   readonly reload: () => void;
 }
 
@@ -27,9 +30,10 @@ export function useMine(userId: string | null): Mine {
     isLogin ? { current: 1, size: MINE_STRIP_SIZE, type: TAB_KIND.mine, showFaceLocation: false } : null,
     QUIET,
   );
+  const faces = useCall(getFindMeAvatarList, isLogin ? { meFlag: true } : null, QUIET);
   const reload = (): void => {
     // Failures are part of the states.
-    for (const { reload: again } of [purse, person, capacity, photos]) void again();
+    for (const { reload: again } of [purse, person, capacity, photos, faces]) void again();
   };
-  return { purse, person, capacity, photos, reload };
+  return { purse, person, capacity, photos, faces, reload };
 }

@@ -9,6 +9,7 @@ import { refreshMembership } from '@/stores/session';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
 import { MineAlbums } from '../components/MineAlbums';
 import { MineCapacity } from '../components/MineCapacity';
+import { MineFaces } from '../components/MineFaces';
 import { MineHeader, VisitorHeader } from '../components/MineHeader';
 import { MineMenu } from '../components/MineMenu';
 import { MinePhotos } from '../components/MinePhotos';
@@ -45,6 +46,7 @@ export function MineScreen() {
           {person === null && isWide && <Empty title="我的相册和照片" text="登录后会出现在这里" />}
           {person !== null && (
             <>
+              <MineFaces faces={mine.faces} />
               <MinePhotos photos={mine.photos} />
               <MineAlbums key={person.id} hasMenuBelow={!isWide} />
             </>

@@ -1,5 +1,6 @@
 import { listAlbums } from '@contract/http/album';
 import { getDeveloperMode } from '@contract/http/developer';
+import { getFindMeAvatarList } from '@contract/http/face';
 import { listMedia } from '@contract/http/media';
 import { getPublicValue } from '@contract/http/system';
 import { getBalanceAndIntegral, getUserCapacity } from '@contract/http/user';
@@ -28,6 +29,7 @@ beforeEach(async () => {
   world.answer(getDeveloperMode, () => ({ isOn: false, people: [] }));
   world.answer(listAlbums, () => ({ records: [], total: 0, size: 20, current: 1, pages: 0 }));
   world.answer(listMedia, () => ({ records: [], total: 0, size: 3, current: 1, pages: 0 }));
+  world.answer(getFindMeAvatarList, () => []);
   world.answer(getBalanceAndIntegral, () => ({ balanceFen: 3_650, integral: 1_280 }));
   world.answer(getUserCapacity, () => ({ currentSize: GIB, maxSize: 5 * GIB, photoSize: GIB, videoSize: 0 }));
 });
@@ -106,6 +108,21 @@ test('what could not be read is asked for again, and the rest is there', async (
   await screen.tap(screen.control('重试读取存储空间'));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('0B / 1GB');
+});
+
+test('the newest three of one’s own face photos, and no strip where there is none', async () => {
+  await signInHere();
+  const empty = await open();
+  expect(empty.text()).not.toContain('我的脸');
+  const faces = ['d', 'c', 'b', 'a'].map((name) => ({ id: name.repeat(22), avatar: `/media/person/${name}` }));
+  world.answer(getFindMeAvatarList, () => faces);
+  const screen = await open();
+  expect(screen.text()).toContain('我的脸共4张');
+  const shown = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(shown.filter((address) => address?.includes('/media/person/'))).toEqual(
+    ['d', 'c', 'b'].map((name) => expect.stringMatching(new RegExp(`/media/person/${name}$`))),
+  );
+  expect(world.sentTo(getFindMeAvatarList).at(-1)).toEqual({ meFlag: 'true' });
 });
 
 test('of many albums the first are shown until the rest is asked for', async () => {

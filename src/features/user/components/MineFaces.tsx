@@ -1,0 +1,44 @@
+import { Image, View } from '@tarojs/components';
+import type { FaceAvatarList } from '@contract/schemas/face';
+import type { CallState } from '@/api/use-call';
+import { Icon } from '@/components/Icon';
+import { Skeleton } from '@/components/Skeleton';
+import { formatCount } from '@/domain/format-count';
+import { isRegistered } from '@/domain/routes';
+import { toAltProps } from '@/platform/a11y';
+import { http } from '@/platform/http';
+import { MineStrip, STRIP_PLACES } from './MineStrip';
+import styles from './MineFaces.module.scss';
+
+const MY_FACES = '/packageAlbumD/myFace/myFace';
+
+/** The newest of one's own face photos. Nothing where there is none and no page to add one. */
+export function MineFaces({ faces }: { readonly faces: CallState<FaceAvatarList> }) {
+  const { data, error, reload } = faces;
+  const count = data?.length ?? 0;
+  if (count === 0 && !isRegistered(MY_FACES)) return null;
+  const words = data === undefined ? '' : count === 0 ? '添加后可以在照片里找到自己' : `共${formatCount(count)}张`;
+  return (
+    <MineStrip
+      title="我的脸"
+      words={words}
+      path={MY_FACES}
+      hasFailed={data === undefined && error !== null}
+      onRetry={reload}
+    >
+      {STRIP_PLACES.map((place) => (
+        <View key={place} className={styles['place'] ?? ''}>
+          <Face address={data?.[place]?.avatar} isLoading={data === undefined && error === null} />
+        </View>
+      ))}
+    </MineStrip>
+  );
+}
+
+function Face({ address, isLoading }: { readonly address: string | undefined; readonly isLoading: boolean }) {
+  if (isLoading) return <Skeleton shape="fill" />;
+  if (address === undefined) return <Icon name="user" size={24} colour="text-3" />;
+  return (
+    <Image {...toAltProps('')} className={styles['picture'] ?? ''} src={http.baseUrl + address} mode="aspectFill" />
+  );
+}
