@@ -4,10 +4,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CHUNKED_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
+import { giveLevel } from '../support/ahead-of-pages';
 import { button, expect, newPhone, signIn, test, tiles } from '../support/journey';
 import { createAlbum, openMine, pickFiles, title } from '../support/journey-steps';
 import { findFilesOfSize, sha256OfFile, writeLargeVideo } from '../support/large-video';
-import { giveLevel } from '../support/member-level';
 import { type Product, startProduct } from '../support/product';
 import { makeDataDir, removeFolder } from '../support/server-process';
 

@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { button, expect, expectSaid, newPhone, runAdmin, seen, signIn, test, tiles } from '../support/journey';
+import { keepFaces } from '../support/ahead-of-pages';
+import {
+  button,
+  dataDirHere,
+  expect,
+  expectSaid,
+  newPhone,
+  runAdmin,
+  seen,
+  signIn,
+  test,
+  tiles,
+} from '../support/journey';
 import { createAlbum, openMine, pickFiles, title } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
@@ -83,6 +95,12 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await expect(field(page, '昵称')).toHaveCount(0);
   const header = page.getByRole('link', { name: /改名之后/ });
   await expect(header.locator('img')).toHaveJSProperty('naturalWidth', 512);
+  await expect(seen(page.getByText('我的脸'))).toHaveCount(0);
+  await keepFaces(dataDirHere(), '改名之后', 4);
+  await page.reload();
+  await expect(seen(page.getByText('我的脸'))).toBeVisible();
+  await expect(seen(page.getByText('共4张'))).toBeVisible();
+  await journey.look(page, 'mine-with-faces');
   await header.click();
   await expect(field(page, '生日')).toHaveValue('1990-03-07');
   await expect(page.getByRole('radio', { name: '女' })).toBeChecked();

@@ -168,6 +168,9 @@ export function newPhone(): string {
 /** The newest code that the server has printed for a phone. */
 export const readCode = (phone: string): Promise<string> => hereOrFail().codeFor(phone);
 
+/** Where the product of this process keeps everything. */
+export const dataDirHere = (): string => hereOrFail().dataDir;
+
 /** A command of the operator, beside the running server. Answers what it prints. */
 export const runAdmin = (...words: string[]): string => runAdminOf(hereOrFail(), ...words);
 

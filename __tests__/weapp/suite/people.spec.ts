@@ -1,4 +1,5 @@
 import { drawPicture } from '../../support/pictures';
+import { keepFaces } from '../../support/ahead-of-pages';
 import { runAdmin } from '../../support/product';
 import { expect, test } from './desk';
 import { a, named, type Phone, startingWith } from './phone';
@@ -51,10 +52,17 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await phone.find(a('link', '改名之后，编辑资料'));
   await phone.sees('拍遍每一场毕业典礼');
   await phone.find(`${a('link', '改名之后，编辑资料')} image`);
+  await keepFaces(phone.desk.product.dataDir, '改名之后', 2);
   await phone.tap(profile);
   await phone.find(named('生日，1990-03-07'));
   await phone.find(a('radio', '女，已选中'));
   await phone.find(named('移除旅行'));
+  await phone.tap(named('返回'));
+  await phone.isAt('packageAlbumA/home/home', '我的');
+  await phone.sees('我的脸');
+  await phone.sees('共2张');
+  await phone.rests();
+  await phone.look('mine-with-faces');
 });
 
 test('somebody is followed on their page, listed, and no longer followed', async ({ phone, desk: { sample } }) => {
