@@ -88,6 +88,12 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
   };
 
   const pause = async (ms: number): Promise<void> => (await screen()).waitFor(ms);
+  /** In our own runtime the program's time is moved, and it gets a frame to draw. */
+  const beat = async (): Promise<void> => {
+    if (desk.runtime === null) return pause(BEAT_MS);
+    await desk.runtime.advance(BEAT_MS);
+    await desk.runtime.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  };
 
   return {
     desk,
@@ -101,13 +107,13 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
     },
     async tap(selector) {
       await (await find(selector)).tap();
-      await pause(BEAT_MS);
+      await beat();
     },
     async type(label, text) {
       const field = await find(`input${named(label)},textarea${named(label)}`);
       if (!('input' in field) || typeof field.input !== 'function') throw new Error(`${label} is not a field`);
       await field.input(text);
-      await pause(BEAT_MS);
+      await beat();
       await until(`${text} in ${label}`, async () => ((await field.value()) === text ? true : null));
     },
     sees,
@@ -140,7 +146,7 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
     },
     async scrollTo(topPx) {
       await program.pageScrollTo(topPx);
-      await pause(BEAT_MS);
+      await beat();
     },
     countPages: async () => (await program.pageStack()).length,
     async swipe(selector, byX) {
@@ -161,7 +167,7 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
       }
       const end = { touches: [], changedTouches: at(1).changedTouches };
       await piece.touchend(end);
-      await pause(BEAT_MS);
+      await beat();
     },
     async passTime(ms) {
       if (desk.runtime === null) await pause(ms);

@@ -32,7 +32,7 @@ async function boot({ program: plan, script, launch: given, run }: Boot): Promis
   };
   const launchOptions = { ...launch, referrerInfo: {}, shareTicket: undefined };
   const clock = createClock(raise);
-  const meters = createMeters();
+  const meters = createMeters(clock);
   let router: Router | null = null;
   const getRouter = (): Router => {
     if (router === null) throw new Error('the program is starting');

@@ -1,4 +1,5 @@
 import type { PageMeter } from '../protocol';
+import type { Clock } from './clock';
 
 /** WeChat refuses more in one call. */
 export const MAX_SET_DATA_BYTES = 1024 * 1024;
@@ -28,8 +29,8 @@ export interface Meters {
   list(): PageMeter[];
 }
 
-/** Counts what crosses from the logic layer to the view, for each page. */
-export function createMeters(): Meters {
+/** Counts what crosses from the logic layer to the view, for each page; seconds are the program's. */
+export function createMeters(clock: Pick<Clock, 'now'>): Meters {
   const counts = new Map<string, Count>();
   const encoder = new TextEncoder();
   const countOf = (page: string): Count => {
@@ -53,7 +54,7 @@ export function createMeters(): Meters {
       count.largestCallBytes = Math.max(count.largestCallBytes, sizeBytes);
       count.actionBytes += sizeBytes;
       count.largestActionBytes = Math.max(count.largestActionBytes, count.actionBytes);
-      const nowMs = performance.now();
+      const nowMs = clock.now();
       count.recentMs = [...count.recentMs.filter((at) => nowMs - at < SECOND_MS), nowMs];
       count.mostCallsPerSecond = Math.max(count.mostCallsPerSecond, count.recentMs.length);
       return sizeBytes;
