@@ -16,6 +16,8 @@ import { createAlbum, openMine, pickFiles, title } from '../support/journey-step
 import { drawPicture } from '../support/pictures';
 
 const ID_NUMBER = '110105199003071239';
+// Faster than this is taken for a slip of the finger.
+const TAP_GUARD_MS = 1_500;
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
 
@@ -196,6 +198,7 @@ test('a certification waits, is refused with a reason, is sent again and passes'
       await expect(button(page, `重新上传${side}`)).toBeVisible();
     }
     await journey.look(page, `certification-${label === '提交认证' ? 'filled' : 'again'}`);
+    await page.waitForTimeout(TAP_GUARD_MS);
     await button(page, label).click();
     await expect(page.getByText('正在审核')).toBeVisible();
   };

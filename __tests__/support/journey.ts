@@ -44,10 +44,14 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-/** Runs in the page. Where a machine is slow, a page that slides in stands for two frames, and is clicked where it stood. */
-function keepPagesFromSliding(): void {
+/**
+ * Runs in the page: what slides in takes no click before it has arrived, so that the runner goes on waiting for it. On a slow machine
+ * it stands for two frames, and was clicked where it stood.
+ */
+function waitForSlides(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('.taro_router > .taro_page { transition: none !important; }');
+  const sliding = '.taro_router > .taro_page:not(.taro_tabbar_page):not(.taro_page_stationed)';
+  sheet.replaceSync(`${sliding} { pointer-events: none !important; }`);
   document.adoptedStyleSheets = [sheet];
 }
 
@@ -55,7 +59,7 @@ async function arriveIn(browser: Browser, problems: string[], options: BrowserCo
   const context = await browser.newContext(options);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await listen(context);
-  await context.addInitScript(keepPagesFromSliding);
+  await context.addInitScript(waitForSlides);
   const page = await context.newPage();
   watch(page, problems);
   return page;
