@@ -44,22 +44,10 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-/**
- * Runs in the page: what slides in takes no click before it has arrived, so that the runner goes on waiting for it. On a slow machine
- * it stands for two frames, and was clicked where it stood.
- */
-function waitForSlides(): void {
-  const sheet = new CSSStyleSheet();
-  const sliding = '.taro_router > .taro_page:not(.taro_tabbar_page):not(.taro_page_stationed)';
-  sheet.replaceSync(`${sliding} { pointer-events: none !important; }`);
-  document.adoptedStyleSheets = [sheet];
-}
-
 async function arriveIn(browser: Browser, problems: string[], options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await listen(context);
-  await context.addInitScript(waitForSlides);
   const page = await context.newPage();
   watch(page, problems);
   return page;
