@@ -4,6 +4,7 @@ import { button, expect, expectSaid, newPhone, seen, signIn, test, tiles } from 
 import { createAlbum, type NamedFile, openMine, pickFiles, title, viewer } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 import type { Product } from '../support/product';
+import { TAP_GUARD_MS } from '../support/tap-guard';
 import { BUILD, type Desk, startDesk } from '../weapp/suite/desk';
 import { a, createPhone, LOGIN, named, type Phone, startingWith, TILES, VIEWER } from '../weapp/suite/phone';
 import { completeProfile, newPhoneNumber, sendCode } from '../weapp/suite/steps';
@@ -13,7 +14,6 @@ const LATER = 2;
 const ALL = OPENING + LATER;
 const PASSWORD = '年会2026';
 const LONG_MS = 60_000;
-const TAP_GUARD_MS = 1_500;
 
 /** As a photographer's camera names them, and each of another width: no two are the same file. */
 async function drawPhotos(scene: string, from: number, count: number): Promise<NamedFile[]> {

@@ -13,13 +13,13 @@ import {
 } from '../support/journey';
 import { type NamedFile, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
+import { TAP_GUARD_MS } from '../support/tap-guard';
 
 const PICTURES = 12;
 const FILES = PICTURES + 1;
 /** Long enough to be sought in, with a picture of its own for each second. */
 const FILM_SECONDS = 6;
 const FILM = [...WEB_MP4, '-g', '10'];
-const TAP_GUARD_MS = 1_500;
 
 async function drawFiles(): Promise<NamedFile[]> {
   const jpeg = async (name: string, options: Parameters<typeof drawPicture>[0]): Promise<NamedFile> => ({

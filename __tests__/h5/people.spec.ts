@@ -14,10 +14,9 @@ import {
 } from '../support/journey';
 import { createAlbum, openMine, pickFiles, title } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
+import { TAP_GUARD_MS } from '../support/tap-guard';
 
 const ID_NUMBER = '110105199003071239';
-// Faster than this is taken for a slip of the finger.
-const TAP_GUARD_MS = 1_500;
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
 

@@ -1,12 +1,12 @@
 import { drawPicture } from '../../support/pictures';
 import { keepFaces } from '../../support/ahead-of-pages';
 import { runAdmin } from '../../support/product';
+import { TAP_GUARD_MS } from '../../support/tap-guard';
 import { expect, test } from './desk';
 import { a, named, type Phone, startingWith } from './phone';
 import { chooseAvatar, enterAs, haveInAlbum } from './steps';
 
 const OWNER = '陈列';
-const TAP_GUARD_MS = 1_500;
 
 const readField = async (phone: Phone, label: string): Promise<unknown> =>
   (await phone.find(`input${named(label)}`)).value();
