@@ -1,11 +1,12 @@
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { BatchResults } from '@contract/schemas/shared';
 import { compareIds } from '../../db/compare-ids';
-import type { Db, Id } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
 import type { AlbumRights } from '../access/access.rules';
 import { canSeeMedia, type MediaAccess, toMediaAccess } from '../access/media-access.service';
+import { changeCounted } from './media-count.service';
 import { listMediaByUid, type MediaRow } from './media-list.repository';
 
 export interface ChosenMedia {
@@ -41,6 +42,37 @@ export async function chooseForBatch(
     else refused.set(id, why);
   }
   return { refused, albums: [...byAlbum].sort(([a], [b]) => compareIds(a, b)) };
+}
+
+export interface ChangedMedia {
+  readonly changed: number;
+  /** Those of the choice, and what has gone or moved to another album since it was chosen: it is as absent. */
+  readonly refused: ReadonlyMap<string, ErrorEntry>;
+}
+
+/** Changes what was chosen, all of it in one transaction; `change` answers how many it changed. */
+export async function changeChosen(
+  db: Db,
+  chosen: {
+    readonly refused: ReadonlyMap<string, ErrorEntry>;
+    readonly albums: readonly (readonly [albumId: Id, rows: readonly Pick<MediaRow, 'id' | 'uid'>[]])[];
+  },
+  change: (tx: Tx, ids: readonly Id[], albumId: Id) => Promise<number>,
+): Promise<ChangedMedia> {
+  const refused = new Map(chosen.refused);
+  const changed = await db.transaction().execute(async (tx) => {
+    let sum = 0;
+    for (const [albumId, rows] of chosen.albums) {
+      const ids = rows.map((row) => row.id);
+      const found = await changeCounted(tx, albumId, ids, async (own) => {
+        sum += await change(tx, own, albumId);
+        return new Set(own);
+      });
+      for (const row of rows) if (found?.has(row.id) !== true) refused.set(row.uid, ERRORS.MEDIA_ABSENT);
+    }
+    return sum;
+  });
+  return { changed, refused };
 }
 
 export function toBatchResults(

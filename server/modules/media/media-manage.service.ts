@@ -3,12 +3,11 @@ import { ERRORS } from '@contract/errors';
 import { cleanText, countCharacters } from '@contract/rules/text';
 import type { EssenceInput, HideMediaInput, MoveToLabelInput, RemarkInput } from '@contract/schemas/media';
 import type { BatchResults } from '@contract/schemas/shared';
-import type { Db, Id, Tx } from '../../db/tables';
+import type { Db } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
-import { chooseForBatch, type ChosenMedia, toBatchResults } from './media-batch';
-import { changeCounted } from './media-count.service';
+import { changeChosen, chooseForBatch, toBatchResults } from './media-batch';
 import { findLabel, setEssence, setHidden, setLabel, setRemark } from './media-manage.repository';
 import { keepMediaText } from './media-text.service';
 
@@ -27,20 +26,6 @@ export interface MediaManageService {
 export function createMediaManagement(parts: { readonly db: Db; readonly access: AccessService }): MediaManageService {
   const { db } = parts;
 
-  function change(
-    { albums }: ChosenMedia,
-    each: (tx: Tx, mediaIds: readonly Id[]) => Promise<number>,
-  ): Promise<number> {
-    return db.transaction().execute(async (tx) => {
-      let changed = 0;
-      for (const [albumId, rows] of albums) {
-        const ids = rows.map((row) => row.id);
-        changed += (await changeCounted(tx, albumId, ids, (own) => each(tx, own))) ?? 0;
-      }
-      return changed;
-    });
-  }
-
   return {
     async setHidden(caller, input, kind) {
       requireUser(caller);
@@ -48,8 +33,8 @@ export function createMediaManagement(parts: { readonly db: Db; readonly access:
         if (row.kind !== kind) return ERRORS.MEDIA_ABSENT;
         return rights.role === 'holder' ? null : ERRORS.FORBIDDEN;
       });
-      const changed = await change(chosen, (tx, ids) => setHidden(tx, ids, input.hidden));
-      return toBatchResults(input.ids, chosen.refused, changed);
+      const { changed, refused } = await changeChosen(db, chosen, (tx, ids) => setHidden(tx, ids, input.hidden));
+      return toBatchResults(input.ids, refused, changed);
     },
 
     async setEssence(caller, input) {
@@ -57,8 +42,8 @@ export function createMediaManagement(parts: { readonly db: Db; readonly access:
       const chosen = await chooseForBatch(parts, caller, input.ids, (_row, { rights }) =>
         rights.role === 'holder' ? null : ERRORS.FORBIDDEN,
       );
-      const changed = await change(chosen, (tx, ids) => setEssence(tx, ids, input.boutique));
-      return toBatchResults(input.ids, chosen.refused, changed);
+      const { changed, refused } = await changeChosen(db, chosen, (tx, ids) => setEssence(tx, ids, input.boutique));
+      return toBatchResults(input.ids, refused, changed);
     },
 
     async setRemark(caller, input) {
@@ -68,12 +53,12 @@ export function createMediaManagement(parts: { readonly db: Db; readonly access:
       const chosen = await chooseForBatch(parts, caller, input.ids, (row, { rights }) =>
         rights.role === 'holder' || row.uploaderId === userId ? null : ERRORS.FORBIDDEN,
       );
-      const changed = await change(chosen, async (tx, own) => {
+      const { changed, refused } = await changeChosen(db, chosen, async (tx, own) => {
         const ids = await setRemark(tx, own, remark);
         await keepMediaText(tx, ids);
         return ids.length;
       });
-      return toBatchResults(input.ids, chosen.refused, changed);
+      return toBatchResults(input.ids, refused, changed);
     },
 
     async moveToLabel(caller, input) {
@@ -89,13 +74,13 @@ export function createMediaManagement(parts: { readonly db: Db; readonly access:
         if (!rights.permissions.includes('label')) return ERRORS.FORBIDDEN;
         return label !== null && label.albumId !== row.albumId ? ERRORS.LABEL_ABSENT : null;
       });
-      const changed = await change(chosen, async (tx, ids) => {
+      const { changed, refused } = await changeChosen(db, chosen, async (tx, ids) => {
         // Again, under the album's lock: it may have been removed since.
         if (input.labelId !== undefined && (await findLabel(tx, input.labelId)) === null)
           throw refuse(ERRORS.LABEL_ABSENT);
         return setLabel(tx, ids, label?.id ?? null);
       });
-      return toBatchResults(input.ids, chosen.refused, changed);
+      return toBatchResults(input.ids, refused, changed);
     },
   };
 }

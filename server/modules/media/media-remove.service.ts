@@ -8,7 +8,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import { canRemoveMedia, mediaPredicate, toMediaAccess } from '../access/media-access.service';
-import { chooseForBatch, toBatchResults } from './media-batch';
+import { changeChosen, chooseForBatch, toBatchResults } from './media-batch';
 import { changeCounted } from './media-count.service';
 import { lockAlbum } from './media-group.repository';
 import { findLabelId } from './media-list.repository';
@@ -34,21 +34,13 @@ export function createMediaRemoval(parts: {
   return {
     async remove(caller, input, kind) {
       const { userId } = requireUser(caller);
-      const { refused, albums } = await chooseForBatch(parts, caller, input.ids, (row, access) =>
+      const chosen = await chooseForBatch(parts, caller, input.ids, (row, access) =>
         canRemoveMedia(row, access) && (kind === null || row.kind === kind) ? null : ERRORS.MEDIA_ABSENT,
       );
-      let removed = 0;
-      if (albums.length > 0) {
-        removed = await db.transaction().execute(async (tx) => {
-          let count = 0;
-          for (const [albumId, rows] of albums) {
-            const ids = rows.map((row) => row.id);
-            count += await moveToBin(tx, { albumId, by: userId, ids, at: clock.now() });
-          }
-          return count;
-        });
-      }
-      return { removed, results: toBatchResults(input.ids, refused, removed).results };
+      const { changed, refused } = await changeChosen(db, chosen, (tx, ids, albumId) =>
+        binOwn(tx, { albumId, by: userId, ids, at: clock.now() }),
+      );
+      return { removed: changed, results: toBatchResults(input.ids, refused, changed).results };
     },
 
     async removeWithType(caller, input) {
@@ -74,15 +66,24 @@ export function createMediaRemoval(parts: {
   };
 }
 
+interface Binning {
+  readonly albumId: Id;
+  readonly by: Id;
+  readonly ids: readonly Id[];
+  readonly at: Date;
+}
+
 /** Asks nobody's permission. Answers how many went: what lay there before is not counted. */
-export async function moveToBin(
-  tx: Tx,
-  { albumId, by, ids, at }: { readonly albumId: Id; readonly by: Id; readonly ids: readonly Id[]; readonly at: Date },
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const gone = await changeCounted(tx, albumId, ids, (own) => markDeleted(tx, own, by, at));
+export async function moveToBin(tx: Tx, binning: Binning): Promise<number> {
+  const { albumId, ids } = binning;
+  return (await changeCounted(tx, albumId, ids, (own) => binOwn(tx, { ...binning, ids: own }))) ?? 0;
+}
+
+/** The same under the album's lock, of rows that are the album's. */
+async function binOwn(tx: Tx, { albumId, by, ids, at }: Binning): Promise<number> {
+  const gone = await markDeleted(tx, ids, by, at);
   await clearCover(tx, albumId, ids);
-  return gone?.length ?? 0;
+  return gone.length;
 }
 
 function kindOf(type: RemoveWithTypeInput['type']): MediaKind | null {
