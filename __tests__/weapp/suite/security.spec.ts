@@ -19,7 +19,7 @@ async function readPhonePattern(phone: Phone): Promise<string> {
 
 async function enterCode(phone: Phone, number: string): Promise<void> {
   await phone.tap(named('获取验证码'));
-  await phone.find('[aria-label$="秒重新获取"]');
+  await phone.find('[aria-label*="秒重新获取"]');
   await phone.type('验证码', await phone.desk.product.codeFor(number));
 }
 

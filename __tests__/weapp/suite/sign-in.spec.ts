@@ -44,7 +44,7 @@ test('the login dialog says what is missing, and hides the tab bar meanwhile', a
 });
 
 test('the countdown of a code goes on while the agreement is read, and what was typed stays', async ({ phone }) => {
-  const counting = '[aria-label$="秒重新获取"]';
+  const counting = '[aria-label*="秒重新获取"]';
   const number = newPhoneNumber();
   await openLogin(phone);
   await phone.type('手机号', number);
