@@ -1,4 +1,7 @@
 export default defineAppConfig({
+  // In a browser pages come at once: a phone's own gesture has moved the page already when one goes back.
+  // oxlint-disable-next-line no-restricted-globals -- read while the bundle is built
+  ...(process.env.TARO_ENV === 'h5' ? { animation: { duration: 0, delay: 0 } } : {}),
   // Tab pages must be in the main package.
   pages: [
     'packageAlbumA/index/index',

@@ -24,11 +24,7 @@ export async function createAlbum(page: Page, name: string): Promise<void> {
   await expect(title(page, name)).toBeVisible();
 }
 
-/** A page slides in for 300 ms. On a slow machine it stands for two frames on its way, which the runner takes for arrived. */
-const SLIDE_MS = 500;
-
 export async function pickFiles(page: Page, files: readonly NamedFile[], press: () => Promise<void>): Promise<void> {
-  await page.waitForTimeout(SLIDE_MS);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
   await chooser.setFiles([...files]);
 }

@@ -1,9 +1,9 @@
 import Taro from '@tarojs/taro';
 import { isChunkFailure, type Chunks } from './types';
 
-/** What the router says when a page is asked for, and when its file is there or there is no such page. */
+/** What the router says when a page is asked for, and when its file is there, there is no such page, or it is not wanted any more. */
 const ASKED = '__taroRouterChange';
-const ANSWERED = ['__taroSetNavigationStyle', '__taroRouterNotFound'];
+const ANSWERED = ['__taroSetNavigationStyle', '__taroRouterNotFound', 'pageCalledOff'];
 const SHOWN_AFTER_MS = 200;
 const GIVEN_UP_AFTER_MS = 60_000;
 
