@@ -132,6 +132,7 @@ test('an invited person becomes personnel with permissions and works at the desk
   const owner = await journey.arrive();
   await arriveAs(owner, '邀请人');
   await createAlbum(owner, '一起管理的相册');
+  const address = owner.url();
   await uploadTo(owner, 4);
   await openMenu(owner, '管理相册');
   await expect(tab(owner, '标签')).toBeVisible();
@@ -224,6 +225,26 @@ test('an invited person becomes personnel with permissions and works at the desk
   await tab(owner, '记录').click();
   await expect(owner.getByText('帮手小王')).toBeVisible();
   await journey.look(owner, 'desk-visits');
+
+  await tab(owner, '成员').click();
+  await button(owner, '更多操作，帮手小王').click();
+  await dialog(owner).getByRole('button', { name: '转让相册' }).click();
+  await dialog(owner).getByRole('button', { name: '转让', exact: true }).click();
+  await expect(owner.getByText('已请帮手小王接手这本相册，对方同意后转让')).toBeVisible();
+  await journey.look(owner, 'transfer-offered');
+  await helper.goto(address);
+  await expect(helper.getByText('邀请人想把这本相册转让给你')).toBeVisible();
+  await journey.look(helper, 'transfer-asked');
+  await button(helper, '查看').click();
+  await dialog(helper)
+    .getByRole('button', { name: /^接手，占用\d+(KB|\.?\d*MB)空间$/ })
+    .click();
+  await expectSaid(helper, '你已是相册主人');
+  await openMenu(helper, '管理相册');
+  await tab(helper, '成员').click();
+  const line = seen(helper.getByRole('listitem'));
+  await expect(line.filter({ hasText: '帮手小王' })).toContainText('主人');
+  await expect(line.filter({ hasText: '邀请人' })).toContainText('管理员');
 });
 
 test('what a guest uploads, who has to know a password, is seen by others once it was looked at', async ({

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { ALBUM_LOOKS, ALBUM_TEMPLATES } from '@contract/constants/album';
+import { button, expect, expectSaid, newPhone, seen, signIn, test, tiles } from '../support/journey';
+import { createAlbum, openMine, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
+import { drawPicture } from '../support/pictures';
+
+/** An album's until somebody chooses. */
+const FIRST = 2;
+const NAME = '六种样子';
+const SIZES = [
+  [900, 600],
+  [600, 900],
+  [1600, 600],
+  [700, 700],
+  [900, 600],
+  [600, 800],
+] as const;
+/** By the numbers of the tab kinds. */
+const TAB_NAMES = ['', '照片', '视频', '时间线', '热门照片', '热门视频', '精选', '我的', '全部', '热门'];
+const tab = (page: Page, name: string) => seen(page.getByRole('tab', { name, exact: true }));
+
+async function upload(page: Page): Promise<void> {
+  await button(page, '上传').click();
+  const files = await Promise.all(
+    SIZES.map(async ([width, height], n) => ({
+      name: `${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await drawPicture({ width, height, taken: `2026:03:0${1 + (n % 2)} 10:0${n}:00` }),
+    })),
+  );
+  await pickFiles(page, files, () => button(page, /选择照片或视频/).click());
+  await expect(page.getByText(new RegExp(`${SIZES.length}(个文件|张照片)已上传`)).first()).toBeVisible();
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(SIZES.length);
+}
+
+const listTabs = (page: Page): Promise<string[]> => seen(page.getByRole('tab')).allTextContents();
+
+/** How many widths the tiles have, and whether each is a square. */
+const readLayout = (page: Page): Promise<{ widths: number; areSquare: boolean }> =>
+  tiles(page).evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+    return {
+      widths: new Set(boxes.map(({ width }) => Math.round(width))).size,
+      areSquare: boxes.every(({ width, height }) => Math.abs(width - height) < 2),
+    };
+  });
+
+test('the same photos in each of the six templates, the essence and what is liked', async ({ journey }) => {
+  const owner = await journey.arrive();
+  await openMine(owner);
+  await button(owner, '立即登录').click();
+  await signIn(owner, newPhone(), '换模板的人');
+  await createAlbum(owner, NAME);
+  await upload(owner);
+
+  await button(owner, '选择').click();
+  for (const n of [0, 2])
+    await seen(owner.getByRole('checkbox', { name: /^照片/ }))
+      .nth(n)
+      .click();
+  await button(owner, '更多').click();
+  await owner.getByRole('dialog').getByRole('button', { name: '设为精选' }).click();
+  await expectSaid(owner, /已设为精选/);
+  await tiles(owner).nth(1).click();
+  await viewer(owner).getByRole('button', { name: '赞，0' }).click();
+  await expect(viewer(owner).getByRole('button', { name: '取消赞，1' })).toBeVisible();
+  await owner.keyboard.press('Escape');
+
+  await tab(owner, '精选').click();
+  await expect(tiles(owner)).toHaveCount(2);
+  await waitForPictures(owner);
+  await journey.look(owner, 'essence');
+  await tab(owner, '热门').click();
+  await expect(tiles(owner)).toHaveCount(1);
+  await expect(tiles(owner).first()).toHaveAccessibleName(/已赞/);
+  await waitForPictures(owner);
+  await journey.look(owner, 'hot');
+
+  for (const { template, name } of ALBUM_TEMPLATES) {
+    if (template !== FIRST) {
+      await button(owner, '更多').click();
+      await owner.getByRole('dialog').getByRole('button', { name: '相册设置' }).click();
+      await seen(owner.getByRole('radio', { name: new RegExp(`^${name}`) })).click();
+      await button(owner, '保存').click();
+    }
+    await expect(title(owner, NAME)).toBeVisible();
+    const { tabs, layout } = ALBUM_LOOKS[template];
+    await expect
+      .poll(async () => (await listTabs(owner)).slice(0, tabs.length))
+      .toEqual(tabs.map((one) => TAB_NAMES[one]));
+    await tab(owner, TAB_NAMES[tabs[0] ?? 0] ?? '').click();
+    await expect(tiles(owner)).toHaveCount(SIZES.length);
+    await waitForPictures(owner);
+    const { widths, areSquare } = await readLayout(owner);
+    expect({ layout, areSquare }).toEqual({ layout, areSquare: layout === 'square' });
+    if (layout === 'justified') expect(widths).toBeGreaterThan(2);
+    await journey.look(owner, `template-${template}`);
+  }
+});
