@@ -1,6 +1,8 @@
 import type { PickedFile } from './types';
 
 const MEDIA_EXTENSION = /\.(png|jpe?g|heic|heif|webp|gif|mp4|mov|avi|3gp|wmv)$/i;
+/** Half a frame. */
+const STEP_MS = 8;
 
 export function toPickedFile(file: File, source?: FileSystemFileHandle): PickedFile {
   return {
@@ -12,18 +14,32 @@ export function toPickedFile(file: File, source?: FileSystemFileHandle): PickedF
   };
 }
 
-/** A folder also holds what nobody meant to send: hidden files, thumbnails databases, notes. */
-export function isMediaOfFolder({ name, mime }: PickedFile): boolean {
-  if (name.startsWith('.')) return false;
-  return /^(image|video)\//.test(mime) || MEDIA_EXTENSION.test(name);
+/**
+ * All of them, in steps: a browser looks a file up on the disk when its size is asked for, which for a hundred is a long task and for
+ * a folder of thousands holds the page up for seconds.
+ */
+export async function toPickedFiles(files: readonly File[]): Promise<PickedFile[]> {
+  const picked: PickedFile[] = [];
+  let restMs = 0;
+  for (const file of files) {
+    if (performance.now() >= restMs) {
+      await new Promise((resolve) => setTimeout(resolve));
+      restMs = performance.now() + STEP_MS;
+    }
+    picked.push(toPickedFile(file));
+  }
+  return picked;
 }
 
-function readFile(entry: FileSystemFileEntry): Promise<PickedFile[]> {
+/** A folder also holds what nobody meant to send: hidden files, thumbnails databases, notes. */
+export function isMediaOfFolder({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  if (name.startsWith('.')) return false;
+  return /^(image|video)\//.test(type) || MEDIA_EXTENSION.test(name);
+}
+
+function readFile(entry: FileSystemFileEntry): Promise<File | null> {
   return new Promise((resolve) => {
-    entry.file(
-      (file) => resolve([toPickedFile(file)]),
-      () => resolve([]),
-    );
+    entry.file(resolve, () => resolve(null));
   });
 }
 
@@ -42,8 +58,8 @@ async function readFolder(entry: FileSystemDirectoryEntry): Promise<PickedFile[]
 
 async function readEntry(entry: FileSystemEntry): Promise<PickedFile[]> {
   if (entry.isDirectory) return readFolder(entry as FileSystemDirectoryEntry);
-  const files = entry.isFile ? await readFile(entry as FileSystemFileEntry) : [];
-  return files.filter(isMediaOfFolder);
+  const file = entry.isFile ? await readFile(entry as FileSystemFileEntry) : null;
+  return file !== null && isMediaOfFolder(file) ? [toPickedFile(file)] : [];
 }
 
 /** What newer browsers give for a dropped item: what can be opened again after a reload. Not in TypeScript's DOM. */
@@ -60,8 +76,8 @@ async function readHandle(handle: FileSystemHandle, isInFolder: boolean): Promis
     return files;
   }
   const source = handle as FileSystemFileHandle;
-  const file = toPickedFile(await source.getFile(), source);
-  return isInFolder && !isMediaOfFolder(file) ? [] : [file];
+  const file = await source.getFile();
+  return isInFolder && !isMediaOfFolder(file) ? [] : [toPickedFile(file, source)];
 }
 
 interface Dropped {

@@ -1,4 +1,4 @@
-import { isMediaOfFolder, readTransfer, toPickedFile } from './browser-files';
+import { isMediaOfFolder, readTransfer, toPickedFiles } from './browser-files';
 import { hashInBrowser } from './md5-browser';
 import type { ChooseOutcome, Media, PickedFile } from './types';
 
@@ -36,9 +36,11 @@ export const media: Media = {
       if (camera) input.capture = 'environment';
       input.hidden = true;
       input.onchange = () => {
-        const picked = Array.from(input.files ?? []).map((file) => toPickedFile(file));
-        const files = (folder ? picked.filter(isMediaOfFolder) : picked).slice(0, maxCount);
-        end(picked.length === 0 ? { kind: 'cancelled' } : { kind: 'picked', files });
+        const chosen = Array.from(input.files ?? []);
+        const wanted = (folder ? chosen.filter(isMediaOfFolder) : chosen).slice(0, maxCount);
+        void toPickedFiles(wanted).then((files) =>
+          end(chosen.length === 0 ? { kind: 'cancelled' } : { kind: 'picked', files }),
+        );
       };
       input.oncancel = () => end({ kind: 'cancelled' });
       // Safari opens the picker only for an input that is in the document.
