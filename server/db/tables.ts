@@ -41,6 +41,7 @@ export interface Tables {
   media: MediaTable;
   media_count: MediaCountTable;
   album_count: AlbumCountTable;
+  wall_version: { album_id: Id; version: Id };
   media_like: { media_id: Id; user_id: Id; created_at: Date };
   membership_period: MembershipPeriodTable;
   attention: { follower_id: Id; followed_id: Id; created_at: Date };

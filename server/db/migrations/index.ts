@@ -14,6 +14,7 @@ import * as compression from './0014-compression';
 import * as capacityOverdue from './0015-capacity-overdue';
 import * as droppedPortraits from './0016-dropped-portraits';
 import * as facePhoto from './0017-face-photo';
+import * as wallVersion from './0018-wall-version';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-capacity-overdue': capacityOverdue,
   '0016-dropped-portraits': droppedPortraits,
   '0017-face-photo': facePhoto,
+  '0018-wall-version': wallVersion,
 };

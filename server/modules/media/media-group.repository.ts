@@ -143,34 +143,48 @@ export function countedLabel({ labelId, onlyEssence }: Pick<WallFilter, 'labelId
 export interface WallCounts {
   /** Of the live album, at the moment of the counts: one statement sees one state. */
   readonly liveSeq: Id;
-  /** Chunks that have something to show, oldest first. */
-  readonly chunks: readonly ChunkCount[];
+  /** Of the album's counters: the same number, the same counters. */
+  readonly version: Id;
+  /** Chunks that have something to show, oldest first; null when the version is `knownVersion`. */
+  readonly chunks: readonly ChunkCount[] | null;
 }
 
-export async function readWallCounts(db: Db, filter: WallFilter): Promise<WallCounts> {
+/** `knownVersion`: what the caller has the chunks of; null when it has none. */
+export async function readWallCounts(db: Db, filter: WallFilter, knownVersion: Id | null): Promise<WallCounts> {
   const { albumId, kind } = filter;
   const count = sql.ref<number>(`c.${filter.counts}_count`);
   const ratio = sql.ref<string>(`c.${filter.counts}_ratio_milli`);
-  // Without a chunk the row is null, but for the first column.
-  const { rows } = await sql<{ liveSeq: Id; uid: string | null; day: string; count: number; ratioMilli: number }>`
-    ${KEEP_PLAN} select live.seq as "liveSeq", shown.uid, shown.day, shown.count, shown."ratioMilli"
-    from (select ${lastSeqOf(albumId)} as seq) as live
-    left join (
+  // Without a chunk the row is null, but for the first columns.
+  const { rows } = await sql<{
+    liveSeq: Id;
+    version: Id;
+    uid: string | null;
+    day: string;
+    count: number;
+    ratioMilli: number;
+  }>`
+    ${KEEP_PLAN} select live.seq as "liveSeq", live.version, shown.uid, shown.day, shown.count, shown."ratioMilli"
+    from (
+      select ${lastSeqOf(albumId)} as seq,
+        coalesce((select version from wall_version where album_id = ${albumId}), 0)::text as version
+    ) as live
+    left join lateral (
       select chunk.uid, chunk.day, chunk.lower_taken, chunk.lower_id,
         sum(${count})::int as count, sum(${ratio})::float8 as "ratioMilli"
       from media_count as c
       join media_chunk as chunk on chunk.id = c.chunk_id
-      where c.album_id = ${albumId} and c.label_id = ${countedLabel(filter)} and ${count} > 0
+      where live.version is distinct from ${knownVersion}
+        and c.album_id = ${albumId} and c.label_id = ${countedLabel(filter)} and ${count} > 0
         and (${kind}::smallint is null or c.kind = ${kind}::smallint)
       group by chunk.id
     ) as shown on true
     order by shown.lower_taken, shown.lower_id`.execute(db);
-  return {
-    liveSeq: rows[0]?.liveSeq ?? '0',
-    chunks: rows.flatMap(({ uid, day, count: shown, ratioMilli }) =>
-      uid === null ? [] : [{ uid, day, count: shown, ratioMilli }],
-    ),
-  };
+  const { liveSeq = '0', version = '0' } = rows[0] ?? {};
+  if (version === knownVersion) return { liveSeq, version, chunks: null };
+  const chunks = rows.flatMap(({ uid, day, count: shown, ratioMilli }) =>
+    uid === null ? [] : [{ uid, day, count: shown, ratioMilli }],
+  );
+  return { liveSeq, version, chunks };
 }
 
 /** A place in the wall's order. */

@@ -1,7 +1,9 @@
 import { GROUP_MAX, HOT_GROUP_KEY, LEGAL_STATUS, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media-group';
+import { LruMap } from 'toad-cache';
 import { findLastSeq } from '../../db/live-seq';
+import type { Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { type MediaAccess, wallPredicate } from '../access/media-access.service';
@@ -13,6 +15,14 @@ import { type FoundWall, type MediaListParts, requireWall } from './media-list.s
 import { listHotTiles, measureHot } from './media-sort.repository';
 import { createSharedReads } from './shared-reads';
 
+/** Walls whose counters are kept; one of 100,000 photos takes about 100 KB. */
+const COUNTED_WALLS_MAX = 200;
+
+interface CountedWall {
+  readonly version: Id;
+  readonly wall: Omit<MediaGroups, 'liveCursor' | 'first'>;
+}
+
 export interface MediaGroupService {
   /** Refuses with ALBUM_ABSENT, LABEL_ABSENT; one's own uploads have pages and no groups (BAD_INPUT). */
   listGroups(caller: Caller, query: GroupsQuery): Promise<MediaGroups>;
@@ -23,6 +33,8 @@ export interface MediaGroupService {
 export function createMediaGroups(parts: MediaListParts): MediaGroupService {
   const { db, urls } = parts;
   const reads = createSharedReads();
+  /** Counters of walls by their filters, as they were at a version. */
+  const counted = new LruMap<CountedWall>(COUNTED_WALLS_MAX);
 
   /**
    * What is asked about a wall. When an album goes live, hundreds ask at once; those who are nobody in particular see the same,
@@ -34,9 +46,14 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
   }
 
   async function countGroups(filter: WallFilter): Promise<MediaGroups> {
-    const { liveSeq, chunks } = await readWallCounts(db, filter);
-    const groups = mergeChunks(chunks);
-    return { total: groups.reduce((sum, group) => sum + group.count, 0), groups, liveCursor: liveSeq };
+    const key = JSON.stringify(filter);
+    const known = counted.get(key);
+    const { liveSeq, version, chunks } = await readWallCounts(db, filter, known?.version ?? null);
+    if (chunks === null && known !== undefined) return { ...known.wall, liveCursor: liveSeq };
+    const groups = mergeChunks(chunks ?? []);
+    const wall = { total: groups.reduce((sum, group) => sum + group.count, 0), groups };
+    counted.set(key, { version, wall });
+    return { ...wall, liveCursor: liveSeq };
   }
 
   async function readWithFirst(found: FoundWall): Promise<{ groups: MediaGroups; rows: GroupRow[] | null }> {
