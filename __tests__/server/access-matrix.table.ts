@@ -264,6 +264,8 @@ export const TABLE: readonly Row[] = [
     spends: true,
   }),
   row(media.setRemarkByIds)(({ mediaId }) => ({ ids: [mediaId], remark: '合影' }), { ...HOLDERS_FIND, spends: true }),
+  row(media.setPriceByIds)(({ mediaId }) => ({ ids: [mediaId], priceFen: 500 }), { ...HOLDERS_FIND, spends: true }),
+  row(media.setPriceByAlbumId)(({ albumId }) => ({ albumId, priceFen: 500 }), { ...MANAGE, spends: true }),
   row(media.moveToLabel)(({ mediaId, labelId }) => ({ ids: [mediaId], labelId }), {
     open: HOLDERS_FIND.open,
     closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT ok ok',

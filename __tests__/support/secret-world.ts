@@ -3,10 +3,12 @@ import { ALBUM_ROLE } from '@contract/constants/album';
 import { addLabel, createAlbum, getAlbum, updateAlbum } from '@contract/http/album';
 import { createByThirdParty } from '@contract/http/album-share';
 import { addComment, setCollect } from '@contract/http/interaction';
-import { likeOrCancel, setRemarkByIds } from '@contract/http/media';
+import { likeOrCancel, setPriceByIds, setRemarkByIds } from '@contract/http/media';
 import { randomIds } from '../../server/adapters/ids/random';
 import type { Id } from '../../server/db/tables';
 import { changeCounted } from '../../server/modules/media/media-count.service';
+import { DERIVED_FILES } from '../../server/modules/media/media-object.service';
+import { readWhole } from '../../server/modules/media/read-whole';
 import type { TestApp } from './app-harness';
 import { aDevice, aSignedInPerson } from './people';
 import { md5Of } from './pictures';
@@ -57,6 +59,9 @@ export interface SecretMedia {
   readonly review: number;
   /** The name of who removed it. */
   readonly removedBy: string | null;
+  readonly priceFen: number;
+  /** Hashes of its pictures as holders get them. */
+  readonly plainMd5s: ReadonlySet<string>;
   readonly fileWord: string;
   readonly remarkWord: string;
   readonly saidWord: string;
@@ -86,6 +91,10 @@ const ROLES: Readonly<Partial<Record<PlaceIn, number>>> = {
 };
 const ALBUMS = 8;
 const PER_ALBUM = 4;
+/** Besides, in some albums: a photo and a video. */
+const FINE_PER_ALBUM = 2;
+const ALBUMS_WITH_FINE = 4;
+const FINE = { state: 1, legal: 0, isHidden: false, review: 0 } as const;
 const PASSWORD = '开门8888';
 export const PARTNER_ALBUM = 'order-1';
 
@@ -130,6 +139,16 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
   await shut(albums, media);
   return { readers, albums, media, partnerKey };
 
+  function pickStates(): Pick<SecretMedia, 'kind' | 'state' | 'legal' | 'isHidden' | 'review'> {
+    return {
+      kind: random.below(5) === 0 ? 1 : 0,
+      state: pick([1, 1, 1, 1, 1, 1, 0, 2]),
+      legal: pick([0, 0, 0, 0, 1, 2, 7, 8]),
+      isHidden: random.below(5) === 0,
+      review: pick([0, 0, 0, 0, 0, 1, 2]),
+    };
+  }
+
   async function openAlbum(at: number, owner: Reader & { uid: string }, visibility: number): Promise<SecretAlbum> {
     const name = `秘密相册${at}号`;
     const fields = { description: `描述${at}`, template: 2, visibility: 2, happenedOn: '' } as const;
@@ -171,29 +190,36 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
   async function fill(album: SecretAlbum, owner: Reader & { dbId: Id; uid: string }): Promise<SecretMedia[]> {
     const marker = named('marker');
     const made: SecretMedia[] = [];
-    for (let index = 0; index < PER_ALBUM; index += 1) {
-      const n = album.at * PER_ALBUM + index;
+    for (let index = 0; index < PER_ALBUM + FINE_PER_ALBUM; index += 1) {
+      // Of these visitors see all that a price leaves of them.
+      const isFine = index >= PER_ALBUM;
+      if (isFine && album.at >= ALBUMS_WITH_FINE) break;
+      const n = isFine
+        ? ALBUMS * PER_ALBUM + album.at * FINE_PER_ALBUM + index - PER_ALBUM
+        : album.at * PER_ALBUM + index;
       const uploader = index % 2 === 0 ? named('uploader') : owner;
       const colour = COLOURS[n];
       if (colour === undefined) throw new Error('no colour left');
-      const [word, fileWord] = [`${n}x${random.below(1_000_000)}`, `文件${n}x${random.below(1_000_000)}`];
+      const [word, fileWord] = isFine
+        ? [`${n}x0000000`, `文件${n}x0000000`]
+        : [`${n}x${random.below(1_000_000)}`, `文件${n}x${random.below(1_000_000)}`];
       const original = await paint(colour, `Camera${word}`);
       const uid = await upload(app, uploader, album.uid, original, `${fileWord}.jpg`);
       const removedBy = index === 3 ? pick([uploader.name, owner.name]) : null;
+      const priceFen = index === 0 || isFine ? 500 : 0;
+      if (priceFen > 0) await app.call(setPriceByIds, { ids: [uid], priceFen }, owner);
       const row = app.parts.db.selectFrom('media').select('id').where('uid', '=', uid);
       made.push({
         uid,
         dbId: (await row.executeTakeFirstOrThrow()).id,
         album,
-        isInLabel: random.below(2) === 0,
+        isInLabel: !isFine && random.below(2) === 0,
         uploaderUid: uploader.uid,
         uploader: uploader.name,
-        kind: random.below(5) === 0 ? 1 : 0,
-        state: pick([1, 1, 1, 1, 1, 1, 0, 2]),
-        legal: pick([0, 0, 0, 0, 1, 2, 7, 8]),
-        isHidden: random.below(5) === 0,
-        review: pick([0, 0, 0, 0, 0, 1, 2]),
+        ...(isFine ? { ...FINE, kind: index - PER_ALBUM } : pickStates()),
         removedBy,
+        priceFen,
+        plainMd5s: new Set(),
         fileWord,
         remarkWord: `备注${word}`,
         saidWord: `耳语${word}`,
@@ -214,10 +240,14 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
       await app.call(setCollect, { type: 2, id: one.uid, collect: true }, marker);
       const said = { albumId: album.uid, mediaId: one.uid, text: one.saidWord, requestId: randomIds.newId() };
       const comment = await app.call(addComment, said, marker);
-      const row = app.parts.db.selectFrom('media').select('thumbhash').where('id', '=', one.dbId);
-      const { thumbhash } = await row.executeTakeFirstOrThrow();
+      const row = app.parts.db.selectFrom('media').select(['thumbhash', 'derivative_key as folder']);
+      const { thumbhash, folder } = await row.where('id', '=', one.dbId).executeTakeFirstOrThrow();
+      const plain = await Promise.all(
+        Object.values(DERIVED_FILES).map((name) => readWhole(app.parts.store, `${folder}/${name}`)),
+      );
+      const plainMd5s = new Set(plain.flatMap((bytes) => (bytes === null ? [] : [md5Of(bytes)])));
       const siblingUid = made[(made.indexOf(one) + 1) % made.length]?.uid ?? '';
-      lively.push({ ...one, commentUid: comment.id, siblingUid, thumbhash });
+      lively.push({ ...one, commentUid: comment.id, siblingUid, thumbhash, plainMd5s });
     }
     return lively;
   }
@@ -345,6 +375,11 @@ export function reads(reader: Reader, one: SecretMedia): boolean {
 
 export function looksAt(reader: Reader, one: SecretMedia): boolean {
   return isOnWall(reader, one) && one.state === 1 && (isHolder(reader, one.album) || one.legal === 0);
+}
+
+/** It has a price, and the reader is not one of those who sell it: nobody has paid for anything here. */
+export function isLocked(reader: Reader, { album, priceFen }: SecretMedia): boolean {
+  return priceFen > 0 && !isHolder(reader, album);
 }
 
 export function hasOriginal(reader: Reader, one: SecretMedia): boolean {

@@ -52,6 +52,10 @@ export const MEDIA_SORT = { newest: 1, oldest: 2, lastUploaded: 3 } as const;
 export type MediaSort = (typeof MEDIA_SORT)[keyof typeof MEDIA_SORT];
 
 export const REMARK_MAX_LENGTH = 140;
+/** What one original costs at most, in fen; 0 is free. */
+export const PRICE_MAX_FEN = 1_000_000;
+/** Prices that are one tap away, in fen. */
+export const QUICK_PRICES_FEN = [100, 500, 1_000, 5_000, 10_000] as const;
 /** Ids of one batch. */
 export const BATCH_MAX = 100;
 /** What was removed can be restored that long; then it is erased. */

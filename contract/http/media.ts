@@ -1,4 +1,6 @@
 import type {
+  AlbumPriceInput,
+  AlbumPriceResult,
   BinAlbumInput,
   BinAlbums,
   BinIdsInput,
@@ -22,6 +24,7 @@ import type {
   MoveToLabelInput,
   OssCredentials,
   OssCredentialsInput,
+  PriceInput,
   PuzzleInput,
   RemarkInput,
   RemovedMedia,
@@ -172,6 +175,15 @@ export const settingBoutiqueOrCancelBoutique = endpoint<EssenceInput, BatchResul
 
 /** For holders, and for one's own uploads. */
 export const setRemarkByIds = endpoint<RemarkInput, BatchResults>('POST', '/album/album/api/setRemarkByIds', BATCH);
+
+/** For who may price. */
+export const setPriceByIds = endpoint<PriceInput, BatchResults>('POST', '/album/album/api/setPriceByIds', BATCH);
+/** The same for everything in an album, or under a label. */
+export const setPriceByAlbumId = endpoint<AlbumPriceInput, AlbumPriceResult>(
+  'POST',
+  '/album/album/api/setPriceByAlbumId',
+  BATCH,
+);
 
 /** For the album's holders. */
 export const moveToLabel = endpoint<MoveToLabelInput, BatchResults>('PUT', '/album/album/photo/api/moveToLabel', {

@@ -34,11 +34,19 @@ export const GroupRowsQuery = Type.Object({
 export type GroupRowsQuery = Type.Static<typeof GroupRowsQuery>;
 
 /**
- * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk, 32 essence,
+ * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags, price in fen]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk, 32 essence,
  * 64 waiting for review or refused in it.
  * A tile's address is `mediaBase + variant + '/' + id`.
  */
-export const GroupRow = Type.Tuple([Uid, Kind, Type.Integer(), Type.String(), Type.Integer(), Type.Integer()]);
+export const GroupRow = Type.Tuple([
+  Uid,
+  Kind,
+  Type.Integer(),
+  Type.String(),
+  Type.Integer(),
+  Type.Integer(),
+  Type.Integer(),
+]);
 export type GroupRow = Type.Static<typeof GroupRow>;
 export const GroupRows = Type.Object({
   key: Type.String(),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { BATCH_MAX, REMARK_MAX_LENGTH } from '../constants/media';
+import { BATCH_MAX, PRICE_MAX_FEN, REMARK_MAX_LENGTH } from '../constants/media';
 import { PUZZLE_PHOTOS_MAX, PUZZLE_PHOTOS_MIN } from '../rules/puzzle';
 import { BatchResults, CursorQuery, Md5, PageQuery, pageOf, SizeBytes, Uid } from './shared';
 
@@ -33,6 +33,9 @@ const Sort = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** The same id twice is one. */
 const Ids = Type.Array(Uid, { minItems: 1, maxItems: BATCH_MAX });
+
+/** Of the original, in fen; 0: free. */
+const PriceFen = Type.Integer({ minimum: 0, maximum: PRICE_MAX_FEN });
 
 export const OssCredentialsInput = Type.Object({
   ossUploadType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
@@ -81,6 +84,8 @@ export const SaveItem = Type.Object({
   fileName: Type.String({ maxLength: 1000 }),
   /** The file's own time, milliseconds since 1970: used where the picture has none. */
   lastModified: Type.Optional(Type.Integer()),
+  /** Other than 0 for who may price. */
+  priceFen: Type.Optional(PriceFen),
 });
 export type SaveItem = Type.Static<typeof SaveItem>;
 
@@ -173,9 +178,13 @@ export const MediaItem = Type.Object({
   isEssence: Type.Boolean(),
   /** What a holder or the uploader wrote about it; for everybody who sees it. */
   remark: Type.String(),
+  priceFen: PriceFen,
+  /** It has a price that this caller has not paid: pictures carry a mark, and neither the original nor a video leaves. */
+  isLocked: Type.Boolean(),
   canDelete: Type.Boolean(),
   /** Hide, choose as essence, label. */
   canManage: Type.Boolean(),
+  canPrice: Type.Boolean(),
 });
 export type MediaItem = Type.Static<typeof MediaItem>;
 
@@ -239,6 +248,15 @@ export type EssenceInput = Type.Static<typeof EssenceInput>;
 /** An empty remark takes it away. */
 export const RemarkInput = Type.Object({ ids: Ids, remark: Type.String({ maxLength: REMARK_MAX_LENGTH * 4 }) });
 export type RemarkInput = Type.Static<typeof RemarkInput>;
+
+export const PriceInput = Type.Object({ ids: Ids, priceFen: PriceFen });
+export type PriceInput = Type.Static<typeof PriceInput>;
+
+/** Of a whole album, or of what is under one of its labels. */
+export const AlbumPriceInput = Type.Object({ albumId: Uid, labelId: Type.Optional(Uid), priceFen: PriceFen });
+export type AlbumPriceInput = Type.Static<typeof AlbumPriceInput>;
+export const AlbumPriceResult = Type.Object({ changed: Type.Integer() });
+export type AlbumPriceResult = Type.Static<typeof AlbumPriceResult>;
 
 /** Without a label: off its label. All of one album, or each of the others is refused. */
 export const MoveToLabelInput = Type.Object({ ids: Ids, labelId: Type.Optional(Uid) });

@@ -41,6 +41,8 @@ export interface MediaTable {
   like_count: Generated<number>;
   is_essence: Generated<boolean>;
   remark: Generated<string>;
+  /** Of the original; 0: free. */
+  price_fen: Generated<number>;
   /** Kept by triggers, like the next. */
   collect_count: GeneratedAlways<number>;
   comment_count: GeneratedAlways<number>;

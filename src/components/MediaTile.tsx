@@ -11,6 +11,7 @@ import { hasBlurredPlaceholders, Picture, readPixelRatio } from '@/platform/pict
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import styles from './MediaTile.module.scss';
+import { PriceTag } from './PriceTag';
 
 export interface MediaTileProps {
   item: WallItem;
@@ -58,6 +59,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
     kind: item.kind,
     day,
     durationMs: item.durationMs,
+    priceFen: item.priceFen,
     face,
     isSelected: isSelected === true,
     isLiked: item.isLiked,
@@ -118,6 +120,11 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
           <Text>重新加载</Text>
         </View>
       )}
+      {/* In the order of the tile's name, which has the words that are seen. */}
+      {item.kind === 'video' && item.durationMs > 0 && (
+        <Text className={styles['duration'] ?? ''}>{formatDuration(item.durationMs / 1000)}</Text>
+      )}
+      {item.priceFen > 0 && <PriceTag priceFen={item.priceFen} className={styles['price']} />}
       {!face.isShown && (
         <View className={styles['notice'] ?? ''}>
           <Icon
@@ -127,10 +134,9 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
           <Text>{face.notice}</Text>
         </View>
       )}
-      {item.isHidden && <Text className={styles['hidden'] ?? ''}>已隐藏</Text>}
       {face.flag !== '' && <Text className={styles['flag'] ?? ''}>{face.flag}</Text>}
-      {item.kind === 'video' && item.durationMs > 0 && (
-        <Text className={styles['duration'] ?? ''}>{formatDuration(item.durationMs / 1000)}</Text>
+      {item.isHidden && (
+        <Text className={joinClasses(styles['hidden'], item.priceFen > 0 && styles['raised'])}>已隐藏</Text>
       )}
       {isSelected !== null && (
         <View className={joinClasses(styles['circle'], isSelected && styles['checked'])}>

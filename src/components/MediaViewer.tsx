@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { formatCount } from '@/domain/format-count';
 import {
   AT_REST,
   fitInside,
@@ -28,6 +27,7 @@ import { Sheet } from './Sheet';
 import { SlideshowControls } from './SlideshowControls';
 import { useSlideshow } from './use-slideshow';
 import { useViewerItems, type ReadViewerItem } from './use-viewer-items';
+import { ViewerActions } from './ViewerActions';
 import { ViewerFilmstrip } from './ViewerFilmstrip';
 import { VideoStrip } from './VideoStrip';
 import { ViewerSlide } from './ViewerSlide';
@@ -60,6 +60,8 @@ export interface MediaViewerProps {
   onRoundEnd?: (() => void) | undefined;
   /** Of the one in view, once known: in place of what the item itself says. */
   details?: Pick<ViewerMedia, 'caption' | 'facts'> | undefined;
+  /** As above. */
+  lockWords?: string | undefined;
 }
 
 const INFO_PX = 320;
@@ -89,6 +91,8 @@ export function MediaViewer(props: MediaViewerProps) {
   const [phase, setPhase] = useState<'start' | 'opening' | 'open'>(openFrom === null ? 'open' : 'start');
   const { items, retry } = useViewerItems(count, index, isWide ? FILM_REACH : 1, getItem);
   const media = items.get(index);
+  const lockWords = props.lockWords ?? media?.lockWords ?? null;
+  const canPlay = media?.kind === 'video' && lockWords === '';
   const { caption, facts } = props.details ?? media ?? NO_DETAILS;
   const stageWidthPx = widthPx - (isWide && hasInfo && !isShow ? INFO_PX : 0);
   const stageHeightPx = heightPx - (isWide && !isShow ? FILM_PX : 0);
@@ -175,7 +179,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const slideshow = useSlideshow({
     isOn: isShow,
     onChange: setIsShow,
-    isVideo: media?.kind === 'video',
+    isVideo: canPlay,
     index,
     count,
     isPlaying,
@@ -211,6 +215,8 @@ export function MediaViewer(props: MediaViewerProps) {
     setOriginalAt(null);
     latest.current.props.original?.onFailed();
   }, []);
+  // A video's words are in its place.
+  const lockLine = media?.kind === 'photo' && media.face.isShown ? (lockWords ?? '') : '';
   const isHeld = gesture.drag !== null && gesture.drag !== 'undecided';
   const isChromeShown = hasChrome && !slideshow.isOn && phase !== 'start' && gesture.closing === 0;
   const factRows = (
@@ -225,42 +231,13 @@ export function MediaViewer(props: MediaViewerProps) {
     </View>
   );
   const actions = (
-    <>
-      {like !== undefined && (
-        <View className={joinClasses(styles['like'], like.isLiked && styles['liked'])}>
-          <IconButton
-            icon={like.isLiked ? 'heart-filled' : 'heart'}
-            label={`${like.isLiked ? '取消赞' : '赞'}，${like.count}`}
-            colour="inherit"
-            onPress={like.onToggle}
-          />
-          {like.count > 0 && <Text>{formatCount(like.count)}</Text>}
-        </View>
-      )}
-      {collect !== undefined && (
-        <IconButton
-          icon={collect.isCollected ? 'star-filled' : 'star'}
-          label={collect.isCollected ? '取消收藏' : '收藏'}
-          colour="white"
-          onPress={collect.onToggle}
-        />
-      )}
-      {comments !== undefined && (
-        <View className={styles['like'] ?? ''}>
-          <IconButton
-            icon="message-circle"
-            label={`评论，${comments.count}`}
-            colour="white"
-            onPress={isWide ? showInfo : () => setHasComments(true)}
-          />
-          {comments.count > 0 && <Text>{formatCount(comments.count)}</Text>}
-        </View>
-      )}
-      {onDownload !== undefined && <IconButton icon="download" label="下载" colour="white" onPress={onDownload} />}
-      <IconButton icon="info" label="信息" colour="white" onPress={showInfo} />
-      {count > 1 && <IconButton icon="play" label="幻灯片播放" colour="white" onPress={slideshow.start} />}
-      {onMore !== undefined && <IconButton icon="ellipsis" label="更多操作" colour="white" onPress={onMore} />}
-    </>
+    <ViewerActions
+      {...{ like, collect, onDownload, onMore }}
+      commentCount={comments?.count}
+      onComments={isWide ? showInfo : () => setHasComments(true)}
+      onInfo={showInfo}
+      onSlideshow={count > 1 ? slideshow.start : undefined}
+    />
   );
 
   return (
@@ -287,6 +264,7 @@ export function MediaViewer(props: MediaViewerProps) {
           <ViewerSlide
             key={at}
             media={items.get(at)}
+            lockWords={at === index ? lockWords : null}
             stageWidthPx={stageWidthPx}
             stageHeightPx={stageHeightPx}
             shiftPx={(at - index) * (stageWidthPx + 24) + gesture.stripPx}
@@ -353,14 +331,19 @@ export function MediaViewer(props: MediaViewerProps) {
         <ViewerFilmstrip count={count} index={index} reach={FILM_REACH} items={items} onChoose={goTo} />
       ) : (
         <View
-          className={joinClasses(
-            styles['bottom'],
-            media?.kind === 'video' && styles['overControls'],
-            !isChromeShown && styles['away'],
-          )}
+          className={joinClasses(styles['bottom'], canPlay && styles['overControls'], !isChromeShown && styles['away'])}
         >
+          {lockLine !== '' && <Text className={styles['caption'] ?? ''}>{lockLine}</Text>}
           <Text className={styles['caption'] ?? ''}>{caption}</Text>
           <View className={styles['row'] ?? ''}>{actions}</View>
+        </View>
+      )}
+      {isWide && lockLine !== '' && (
+        <View
+          className={joinClasses(styles['lock'], !isChromeShown && styles['away'])}
+          style={{ width: `${stageWidthPx}px` }}
+        >
+          <Text className={styles['lockWords'] ?? ''}>{lockLine}</Text>
         </View>
       )}
       {hasInfo && isWide && !isShow && (

@@ -14,6 +14,8 @@ import styles from './MediaViewer.module.scss';
 export interface ViewerSlideProps {
   /** Undefined: on its way. Null: could not be had. */
   media: ViewerMedia | null | undefined;
+  /** Of the one in view, as `ViewerMedia` has them. */
+  lockWords: string | null;
   stageWidthPx: number;
   stageHeightPx: number;
   /** Where the slide is, sideways. */
@@ -37,7 +39,7 @@ export interface ViewerSlideProps {
 
 /** One photo or video of the viewer: placeholder, then the preview, then the large picture above it. */
 export const ViewerSlide = memo(function ViewerSlide(props: ViewerSlideProps) {
-  const { media, stageWidthPx, stageHeightPx, shiftPx, transform, isCurrent, isHeld, isOpening } = props;
+  const { media, lockWords, stageWidthPx, stageHeightPx, shiftPx, transform, isCurrent, isHeld, isOpening } = props;
   const [broken, setBroken] = useState({ preview: false, large: false, video: false });
   const [isLargeShown, setIsLargeShown] = useState(false);
   const [tries, setTries] = useState(0);
@@ -107,12 +109,12 @@ export const ViewerSlide = memo(function ViewerSlide(props: ViewerSlideProps) {
             )}
           </>
         )}
-        {isShown && media.kind === 'video' && !isBroken && !isCurrent && (
+        {isShown && media.kind === 'video' && !isBroken && !(isCurrent && lockWords === '') && (
           <Picture url={media.previewUrl} fit="contain" className={styles['layer'] ?? ''} />
         )}
       </View>
       {/* Not inside the element of role img: its controls would not be told. */}
-      {isShown && media.kind === 'video' && !isBroken && isCurrent && !isOpening && (
+      {isShown && media.kind === 'video' && !isBroken && isCurrent && lockWords === '' && !isOpening && (
         <VideoPlayer
           key={tries}
           url={media.videoUrl}
@@ -125,6 +127,11 @@ export const ViewerSlide = memo(function ViewerSlide(props: ViewerSlideProps) {
           onTime={props.onTime}
           onError={() => setBroken((old) => ({ ...old, video: true }))}
         />
+      )}
+      {isShown && media.kind === 'video' && isCurrent && lockWords !== null && lockWords !== '' && (
+        <View className={styles['notice'] ?? ''}>
+          <Text className={styles['lockWords'] ?? ''}>{lockWords}</Text>
+        </View>
       )}
       {media && !media.face.isShown && (
         <View className={styles['notice'] ?? ''}>

@@ -13,7 +13,7 @@ export const ROLE_NAMES: Readonly<Record<AlbumRoleName, string>> = {
 
 /** What opens a part of the album desk. Any of them is enough. */
 export const DESK_PERMISSIONS = {
-  photos: ['label', 'review', 'delete', 'settings'],
+  photos: ['label', 'review', 'delete', 'price', 'settings'],
   labels: ['label'],
   people: ['people'],
   review: ['review'],

@@ -1,7 +1,7 @@
 import { MEDIA_KIND } from '@contract/constants/media';
 import type { MediaFace } from './media-face';
 import { composeMediaLabel, toMediaFace } from './media-face';
-import { describeMedia, type DescribedMedia } from './media-facts';
+import { describeLock, describeMedia, type DescribedMedia } from './media-facts';
 import type { ViewerMedia } from './viewer-media';
 
 /** Of a photo or video in a list that is no album's wall. Addresses are paths of the server, empty where they are not for this person. */
@@ -15,6 +15,8 @@ export interface ListedMedia extends DescribedMedia {
   readonly bigUrl: string;
   readonly thumbhash: string;
   readonly liked: boolean;
+  readonly priceFen: number;
+  readonly isLocked: boolean;
 }
 
 const NOTHING_WRONG = { isIllegal: false, isAtRisk: false, isProcessing: false } as const;
@@ -29,6 +31,7 @@ export function labelListedMedia(media: ListedMedia): string {
     kind: isVideo(media) ? 'video' : 'photo',
     day: media.takenLocal.split(' ')[0] ?? '',
     durationMs: media.duration,
+    priceFen: media.priceFen,
     face: FACE,
     isSelected: false,
     isLiked: media.liked,
@@ -49,6 +52,7 @@ export function toViewerMedia(media: ListedMedia, baseUrl: string, currentYear: 
     largeUrl: isFilm ? '' : address(media.bigUrl),
     videoUrl: isFilm ? address(media.url) : '',
     face: FACE,
+    lockWords: describeLock(media),
     label: labelListedMedia(media),
     ...describeMedia(media, currentYear),
   };

@@ -18,6 +18,7 @@ export interface ListedMedia {
   readonly duration: number;
   readonly thumbhash: string;
   readonly takenLocal: string;
+  readonly priceFen: number;
 }
 
 export interface ListedWall {
@@ -72,6 +73,7 @@ export function toListedWall(media: readonly ListedMedia[], byDay: boolean, orig
       one.thumbhash,
       one.duration,
       toFlags(one),
+      one.priceFen,
       baseOf(one, origin),
     ];
     rows.set(group.key, [...(rows.get(group.key) ?? []), row]);

@@ -1,4 +1,5 @@
 import { formatDuration } from './format-duration';
+import { formatFen } from './format-money';
 import type { WallItem } from './wall-item';
 
 /** How a photo or video is shown to one person. */
@@ -33,6 +34,8 @@ export interface LabelFacts {
   /** `yyyy-mm-dd`, or empty. */
   day: string;
   durationMs: number;
+  /** 0: free. */
+  priceFen?: number;
   face: MediaFace;
   isSelected: boolean;
   isLiked?: boolean;
@@ -46,6 +49,7 @@ export function composeMediaLabel(facts: LabelFacts): string {
   const [, month, date] = facts.day.split('-').map(Number);
   if (month && date) parts.push(`${month}月${date}日`);
   if (facts.kind === 'video' && facts.durationMs > 0) parts.push(formatDuration(facts.durationMs / 1000));
+  if (facts.priceFen) parts.push(formatFen(facts.priceFen));
   if (facts.face.notice !== '') parts.push(facts.face.notice);
   if (facts.face.flag !== '') parts.push(facts.face.flag);
   if (facts.isHidden) parts.push('已隐藏');

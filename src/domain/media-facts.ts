@@ -1,4 +1,6 @@
+import { MEDIA_KIND } from '@contract/constants/media';
 import { formatDuration } from './format-duration';
+import { formatFen } from './format-money';
 import { formatSize } from './format-size';
 import { formatDay } from './media-face';
 
@@ -14,6 +16,7 @@ export interface DescribedMedia {
   /** JSON: `{fileName, sizeBytes}`. */
   readonly fieldExt: string;
   readonly remark?: string;
+  readonly priceFen?: number;
 }
 
 /** What the camera wrote, as the call gives it. Empty texts and nulls: nothing. */
@@ -58,6 +61,7 @@ export function describeMedia(media: DescribedMedia, currentYear: number): Media
   const { fileName } = parseFieldExt(media.fieldExt);
   const facts = [
     { name: '备注', value: media.remark ?? '' },
+    { name: '价格', value: media.priceFen ? formatFen(media.priceFen) : '' },
     { name: '拍摄时间', value: `${formatDay(day, currentYear)} ${time.slice(0, 5)}` },
     { name: '尺寸', value: media.pixelX > 0 ? `${media.pixelX}×${media.pixelY}` : '' },
     { name: '时长', value: media.duration > 0 ? formatDuration(media.duration / 1000) : '' },
@@ -69,6 +73,17 @@ export function describeMedia(media: DescribedMedia, currentYear: number): Media
     caption: [media.userName, formatDay(day, currentYear)].filter(Boolean).join(' '),
     facts: facts.filter(({ value }) => value !== ''),
   };
+}
+
+/** What whoever has not paid for it is told. Empty: it is not locked. */
+export function describeLock(media: {
+  readonly hotResourceType: number;
+  readonly priceFen: number;
+  readonly isLocked: boolean;
+}): string {
+  if (!media.isLocked) return '';
+  const words = media.hotResourceType === MEDIA_KIND.video ? '购买后可播放' : '预览带有水印';
+  return `${formatFen(media.priceFen)} · ${words}`;
 }
 
 /** 8.2MB; empty where it is not known. */

@@ -32,6 +32,8 @@ export interface UploadItem {
   readonly pickedBytes: number;
   readonly lastModifiedMs: number | null;
   readonly remark: string;
+  /** Of the original; 0: free. */
+  readonly priceFen: number;
   readonly quality: UploadQuality;
   readonly step: UploadStep;
   readonly state: UploadState;
@@ -69,6 +71,7 @@ export interface NewUpload {
   sizeBytes: number;
   lastModifiedMs: number | null;
   remark?: string;
+  priceFen?: number;
   quality?: UploadQuality;
   /** To be made smaller first. */
   isToShrink?: boolean;
@@ -104,11 +107,12 @@ export function restingState(item: UploadItem): UploadState {
 }
 
 export function toItem(file: NewUpload, isPaused: boolean): UploadItem {
-  const { reason = '', remark = '', quality = null, isToShrink = false, ...rest } = file;
+  const { reason = '', remark = '', priceFen = 0, quality = null, isToShrink = false, ...rest } = file;
   const waiting: UploadState = isPaused ? 'paused' : 'waiting';
   return {
     ...rest,
     remark,
+    priceFen,
     quality,
     pickedBytes: file.sizeBytes,
     step: isToShrink ? 'shrink' : 'hash',

@@ -1,3 +1,4 @@
+import { isPriceFen } from './price-draft';
 import { isEnded, type UploadItem, type UploadQuality, type UploadState, type UploadStep } from './upload-item';
 
 /** What is written down of a file, so that another visit can go on with it. */
@@ -36,6 +37,7 @@ export function isSameToKeep(a: UploadItem, b: UploadItem): boolean {
     a.uploadId === b.uploadId &&
     a.labelId === b.labelId &&
     a.remark === b.remark &&
+    a.priceFen === b.priceFen &&
     a.md5 === b.md5
   );
 }
@@ -75,6 +77,7 @@ export function parseKeptUpload(stored: unknown, readBytes: number | null): Kept
       labelId: toTextOrNull(item['labelId']),
       lastModifiedMs: typeof lastModifiedMs === 'number' ? lastModifiedMs : null,
       remark: isText(remark) ? remark : '',
+      priceFen: isPriceFen(item['priceFen']) ? item['priceFen'] : 0,
       quality: QUALITIES.find((one) => one === item['quality']) ?? null,
       state: toState(item['state'], step, readBytes !== null),
       isActive: false,

@@ -58,8 +58,8 @@ export type UploadAction =
   | { type: 'resumed'; ids?: readonly string[] }
   /** To be sent before the others. */
   | { type: 'movedUp'; id: string }
-  /** Where it goes and what is written to it, until it is saved. */
-  | { type: 'described'; albumId: string; labelId: string | null; remark: string }
+  /** Where it goes and what is written to it, until it is saved. Without a price each keeps its own. */
+  | { type: 'described'; albumId: string; labelId: string | null; remark: string; priceFen?: number }
   | { type: 'cancelled'; ids: readonly string[] }
   | { type: 'retried'; ids: readonly string[] }
   /** Ended ones leave the list. */
@@ -207,11 +207,13 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
     case 'movedUp':
       return moveUp(queue, action.id);
     case 'described': {
-      const { albumId, labelId, remark } = action;
+      const { albumId, labelId, remark, priceFen } = action;
+      // What failed may be tried again, and then goes where it is said now.
+      const isOver = (item: UploadItem): boolean => isEnded(item) && item.state !== 'failed';
       return change(queue, queue.order, (item) =>
-        item.albumId !== albumId || isEnded(item) || isStored(item) || (item.step === 'save' && item.isActive)
+        item.albumId !== albumId || isOver(item) || isStored(item) || (item.step === 'save' && item.isActive)
           ? item
-          : { ...item, labelId, remark },
+          : { ...item, labelId, remark, priceFen: priceFen ?? item.priceFen },
       );
     }
     case 'cancelled':

@@ -14,6 +14,8 @@ export interface ViewerMedia {
   readonly largeUrl: string;
   readonly videoUrl: string;
   readonly face: MediaFace;
+  /** What it costs to have all of it. Empty: this person has. Null: it has a price, and who looks at it is not known yet. */
+  readonly lockWords: string | null;
   /** Said by a screen reader. */
   readonly label: string;
   /** One line below the photo: 李雷 1月20日. */

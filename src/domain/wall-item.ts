@@ -2,10 +2,10 @@
 export const ROW_FLAG = { liked: 1, processing: 2, hidden: 4, illegal: 8, atRisk: 16, essence: 32 } as const;
 
 /**
- * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags]`, and the start of its addresses where that is not the one of its group
- * (lists over albums).
+ * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags, price in fen]`, and the start of its addresses where that is not the one
+ * of its group (lists over albums).
  */
-export type WallRow = readonly [string, 0 | 1, number, string, number, number, string?];
+export type WallRow = readonly [string, 0 | 1, number, string, number, number, number, string?];
 
 /** What a wall knows of a photo or video. */
 export interface WallItem {
@@ -22,12 +22,14 @@ export interface WallItem {
   readonly isIllegal: boolean;
   readonly isAtRisk: boolean;
   readonly isEssence: boolean;
+  /** Of the original; 0: free. */
+  readonly priceFen: number;
   /** Empty: its group's. */
   readonly mediaBase: string;
 }
 
 export function toWallItem(row: WallRow): WallItem {
-  const [id, kind, ratioThousandths, thumbhash, durationMs, flags, mediaBase = ''] = row;
+  const [id, kind, ratioThousandths, thumbhash, durationMs, flags, priceFen, mediaBase = ''] = row;
   return {
     id,
     kind: kind === 1 ? 'video' : 'photo',
@@ -40,6 +42,7 @@ export function toWallItem(row: WallRow): WallItem {
     isIllegal: (flags & ROW_FLAG.illegal) !== 0,
     isAtRisk: (flags & ROW_FLAG.atRisk) !== 0,
     isEssence: (flags & ROW_FLAG.essence) !== 0,
+    priceFen,
     mediaBase,
   };
 }

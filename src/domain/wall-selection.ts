@@ -39,6 +39,7 @@ export type PickedAction =
   | 'show'
   | 'remark'
   | 'label'
+  | 'price'
   | 'compress';
 
 export interface PickedRights {
@@ -46,6 +47,7 @@ export interface PickedRights {
   readonly canManage: boolean;
   readonly canDelete: boolean;
   readonly canLabel: boolean;
+  readonly canPrice: boolean;
   readonly canDownload: boolean;
   /** Everything on the wall was uploaded by this person. */
   readonly isOwn: boolean;
@@ -55,7 +57,7 @@ export interface PickedRights {
 
 /** What may be done with a selection, in the order of the bar. Holders do all; whoever uploaded describes and removes. */
 export function listPickedActions(rights: PickedRights): readonly PickedAction[] {
-  const { canManage, canDelete, canLabel, canDownload, isOwn } = rights;
+  const { canManage, canDelete, canLabel, canPrice, canDownload, isOwn } = rights;
   return [
     'like',
     'collect',
@@ -64,6 +66,7 @@ export function listPickedActions(rights: PickedRights): readonly PickedAction[]
     ...(canManage ? (['essence', 'plain', 'hide', 'show'] as const) : []),
     ...(canManage || isOwn ? (['remark'] as const) : []),
     ...(canLabel ? (['label'] as const) : []),
+    ...(canPrice ? (['price'] as const) : []),
     ...(rights.canCompress === true ? (['compress'] as const) : []),
   ];
 }
@@ -80,6 +83,7 @@ export const PICKED_ACTION_NAMES: Readonly<Record<PickedAction, string>> = {
   show: '取消隐藏',
   remark: '备注',
   label: '移到标签',
+  price: '定价',
   compress: '压缩',
 };
 

@@ -208,6 +208,7 @@ export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): P
         objectKey: item.objectKey ?? '',
         fileName: item.fileName,
         ...(item.sourceId === null ? {} : { sourceId: item.sourceId }),
+        ...(item.priceFen > 0 ? { priceFen: item.priceFen } : {}),
         ...(item.lastModifiedMs === null ? {} : { lastModified: item.lastModifiedMs }),
       })),
     });

@@ -135,6 +135,8 @@ export interface UploadTarget {
   readonly albumId: string;
   readonly labelId: string | null;
   readonly remark: string;
+  /** 0: free. */
+  readonly priceFen: number;
 }
 
 const windowLock = (id: string): string => `uploads-window:${id}`;
@@ -300,9 +302,9 @@ export function resumeUploads(ids?: readonly string[]): void {
 
 export const moveUploadUp = (id: string): void => runner.dispatch({ type: 'movedUp', id });
 
-/** Where files that are not saved yet go, and what is written to them. */
-export const describeUploads = ({ albumId, labelId, remark }: UploadTarget): void =>
-  runner.dispatch({ type: 'described', albumId, labelId, remark });
+/** Where files that are not saved yet go, and what is written to them. Without a price each keeps its own. */
+export const describeUploads = (target: Omit<UploadTarget, 'priceFen'> & Partial<UploadTarget>): void =>
+  runner.dispatch({ type: 'described', ...target });
 
 /** Without ids: all that are not stored yet. */
 export function cancelUploads(ids: readonly string[] = runner.queue.order): void {

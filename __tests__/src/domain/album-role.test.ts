@@ -4,6 +4,7 @@ test('a part of the desk is there for whoever works at it', () => {
   expect(listDeskSections([])).toEqual([]);
   expect(listDeskSections(['upload', 'comment'])).toEqual([]);
   expect(listDeskSections(['label'])).toEqual(['photos', 'labels']);
+  expect(listDeskSections(['price'])).toEqual(['photos']);
   expect(listDeskSections(['statistics', 'share'])).toEqual(['share', 'visits']);
 });
 

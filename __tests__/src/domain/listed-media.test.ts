@@ -16,6 +16,8 @@ const PHOTO: ListedMedia = {
   pixelY: 800,
   duration: 0,
   fieldExt: '{}',
+  priceFen: 0,
+  isLocked: false,
 };
 
 test('a photo has its sizes and no video', () => {
@@ -36,4 +38,26 @@ test('a video has its own address, and what is not for this person has none', ()
   const media = toViewerMedia(video, '', 2026);
   expect([media.kind, media.videoUrl, media.largeUrl, media.previewUrl]).toEqual(['video', '/m/video/m1', '', '']);
   expect(labelListedMedia(video)).toBe('视频，1月20日，0:00:32，已赞');
+});
+
+test.each([
+  ['a free one', {}, '', '照片，1月20日'],
+  ['a locked photo', { priceFen: 500, isLocked: true }, '￥5.00 · 预览带有水印', '照片，1月20日，￥5.00'],
+  [
+    'a locked video',
+    { hotResourceType: 1, priceFen: 500, isLocked: true },
+    '￥5.00 · 购买后可播放',
+    '视频，1月20日，￥5.00',
+  ],
+  ['one that is not locked for this person', { priceFen: 500 }, '', '照片，1月20日，￥5.00'],
+])('%s tells what it costs', (_name, more, lockWords, label) => {
+  expect(toViewerMedia({ ...PHOTO, ...more }, '', 2026)).toMatchObject({ lockWords, label });
+});
+
+test('the price is among the facts where there is one', () => {
+  expect(toViewerMedia({ ...PHOTO, priceFen: 120_400 }, '', 2026).facts).toContainEqual({
+    name: '价格',
+    value: '￥1,204.00',
+  });
+  expect(toViewerMedia(PHOTO, '', 2026).facts.map(({ name }) => name)).not.toContain('价格');
 });

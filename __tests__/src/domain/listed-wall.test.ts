@@ -14,12 +14,13 @@ const media = (id: string, more: Partial<ListedMedia> = {}): ListedMedia => ({
   duration: 0,
   thumbhash: '',
   takenLocal: '2026-03-01 10:00:00',
+  priceFen: 0,
   ...more,
 });
 
 test('a run of one day is a group, and each row brings the start of its addresses', () => {
   const wall = toListedWall(
-    [media('a'), media('b'), media('c', { takenLocal: '2026-02-01 10:00:00' })],
+    [media('a', { priceFen: 500 }), media('b'), media('c', { takenLocal: '2026-02-01 10:00:00' })],
     true,
     'https://x',
   );
@@ -27,7 +28,16 @@ test('a run of one day is a group, and each row brings the start of its addresse
     ['2026-03-01', 2],
     ['2026-02-01', 1],
   ]);
-  expect(wall.rows.get(wall.groups[0]?.key ?? '')?.[0]).toEqual(['a', 0, 1500, '', 0, 0, 'https://x/media/signed/']);
+  expect(wall.rows.get(wall.groups[0]?.key ?? '')?.[0]).toEqual([
+    'a',
+    0,
+    1500,
+    '',
+    0,
+    0,
+    500,
+    'https://x/media/signed/',
+  ]);
 });
 
 test('a list that is not of days has no days, and groups of a hundred', () => {
@@ -56,5 +66,5 @@ test.each<[string, Partial<ListedMedia>, number]>([
 });
 
 test('without an address there is no start of one', () => {
-  expect([...toListedWall([media('a', { smallUrl: '' })], false, 'x').rows.values()][0]?.[0]?.[6]).toBe('');
+  expect([...toListedWall([media('a', { smallUrl: '' })], false, 'x').rows.values()][0]?.[0]?.[7]).toBe('');
 });

@@ -36,6 +36,19 @@ test.each<[string, Partial<UploadItem>, number | null, Partial<UploadItem>]>([
   expect(parseKeptUpload(write(anItem(item)), readBytes)?.item).toMatchObject(expected);
 });
 
+test.each([
+  [500, 500],
+  [0, 0],
+  [undefined, 0],
+  [-1, 0],
+  [1.5, 0],
+  [1_000_001, 0],
+  ['500', 0],
+])('a kept price of %p is read as %d', (priceFen, expected) => {
+  const stored = { item: { ...anItem(), priceFen }, ownerId: 'o', windowId: 'w' };
+  expect(parseKeptUpload(JSON.parse(JSON.stringify(stored)), 100)?.item.priceFen).toBe(expected);
+});
+
 test.each([null, 'x', {}, { ownerId: 'o', windowId: 'w' }, { ownerId: 'o', windowId: 'w', item: { id: 1 } }])(
   '%j is nothing of ours',
   (stored) => {
@@ -57,6 +70,7 @@ test.each<[string, { name: string; sizeBytes: number; lastModifiedMs?: number },
 test('progress is not worth writing, a step is, and so is an end', () => {
   expect(isSameToKeep(anItem({ sentBytes: 1 }), anItem({ sentBytes: 2 }))).toBe(true);
   expect(isSameToKeep(anItem(), anItem({ step: 'ask' }))).toBe(false);
+  expect(isSameToKeep(anItem(), anItem({ priceFen: 500 }))).toBe(false);
   expect(isSameToKeep(anItem({ step: 'poll', state: 'processing' }), anItem({ step: 'poll', state: 'done' }))).toBe(
     false,
   );

@@ -164,6 +164,51 @@ test.each<[string, readonly UploadAction[], Partial<UploadItem>]>([
     [...toPoll, { type: 'described', albumId: 'album', labelId: 'l', remark: 'r' }],
     { labelId: null, remark: '' },
   ],
+  ['a file costs nothing unless it is said', [added], { priceFen: 0 }],
+  [
+    'what is not saved takes a new price',
+    [...toSave, { type: 'described', albumId: 'album', labelId: null, remark: '', priceFen: 500 }],
+    { priceFen: 500 },
+  ],
+  [
+    'what is described without a price keeps its own',
+    [
+      { type: 'added', files: [aFile('a', { priceFen: 500 })] },
+      { type: 'described', albumId: 'album', labelId: 'l', remark: 'r' },
+    ],
+    { priceFen: 500, labelId: 'l' },
+  ],
+  [
+    'what is saved keeps its price',
+    [...toPoll, { type: 'described', albumId: 'album', labelId: null, remark: '', priceFen: 500 }],
+    { priceFen: 0 },
+  ],
+  [
+    'so does what is being saved: its price is on its way',
+    [...toSave, start, { type: 'described', albumId: 'album', labelId: null, remark: '', priceFen: 500 }],
+    { priceFen: 0 },
+  ],
+  [
+    'a retry keeps the price',
+    [{ type: 'added', files: [aFile('a', { priceFen: 500 })] }, start, hashed, start, refused, retried],
+    { step: 'ask', priceFen: 500 },
+  ],
+  [
+    'what failed is tried again with a new price',
+    [
+      ...toSend,
+      start,
+      refused,
+      { type: 'described', albumId: 'album', labelId: null, remark: '', priceFen: 500 },
+      retried,
+    ],
+    { step: 'ask', priceFen: 500 },
+  ],
+  [
+    'what the album had already is not described',
+    [added, start, hashed, start, known(true), { type: 'described', albumId: 'album', labelId: 'l', remark: 'r' }],
+    { state: 'duplicate', labelId: null },
+  ],
   ['one file may be paused alone', [...toSend, { type: 'paused', ids: ['a'] }], { state: 'paused' }],
   ['an answer nobody asked for changes nothing', [added, sent], { state: 'waiting', step: 'hash' }],
 ])('%s', (_name, actions, expected) => {

@@ -13,6 +13,7 @@ function anItem(id: string, state: UploadState, more: Partial<UploadItem> = {}):
     pickedBytes: 1000,
     lastModifiedMs: null,
     remark: '',
+    priceFen: 0,
     quality: null,
     step: 'send',
     state,

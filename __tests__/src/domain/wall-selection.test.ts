@@ -25,16 +25,17 @@ test.each([
   expect(countPicked(withPicked(NOTHING_PICKED, items, true))).toBe(words);
 });
 
-const none = { canManage: false, canDelete: false, canLabel: false, canDownload: false, isOwn: false };
+const none = { canManage: false, canDelete: false, canLabel: false, canPrice: false, canDownload: false, isOwn: false };
 test.each([
   ['a visitor', none, ['like', 'collect']],
   ['a visitor who may download', { ...none, canDownload: true }, ['like', 'collect', 'download', 'puzzle']],
   ['who uploaded it', { ...none, isOwn: true }, ['like', 'collect', 'delete', 'remark']],
   ['personnel for labels', { ...none, canLabel: true }, ['like', 'collect', 'label']],
+  ['personnel for prices', { ...none, canPrice: true }, ['like', 'collect', 'price']],
   [
     'a manager',
-    { canManage: true, canDelete: true, canLabel: true, canDownload: true, isOwn: false },
-    ['like', 'collect', 'download', 'puzzle', 'delete', 'essence', 'plain', 'hide', 'show', 'remark', 'label'],
+    { canManage: true, canDelete: true, canLabel: true, canPrice: true, canDownload: true, isOwn: false },
+    ['like', 'collect', 'download', 'puzzle', 'delete', 'essence', 'plain', 'hide', 'show', 'remark', 'label', 'price'],
   ],
 ])('%s may %s', (_name, rights, actions) => {
   expect(listPickedActions(rights)).toEqual(actions);

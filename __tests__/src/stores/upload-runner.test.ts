@@ -565,3 +565,23 @@ test('a remark is written once for all of a batch', async () => {
   expect(server.remarks.flatMap((each) => (each as { ids: string[] }).ids)).toHaveLength(3);
   expect(server.remarks[0]).toMatchObject({ remark: '年会' });
 });
+
+test('a file that costs something is saved with its price, and a free one without', async () => {
+  add(['dear.jpg'], {}, { priceFen: 500 });
+  add(['free.jpg']);
+  await pass(10_000);
+  const items = server.saveCalls.flatMap((each) => each.items);
+  expect(new Map(items.map(({ fileName, priceFen }) => [fileName, priceFen]))).toEqual(
+    new Map([
+      ['dear.jpg', 500],
+      ['free.jpg', undefined],
+    ]),
+  );
+});
+
+test('a price that is refused is told with its reason', async () => {
+  server.refuse = () => ({ code: 1403, msg: '没有定价权限' });
+  add(['dear.jpg'], {}, { priceFen: 500 });
+  await pass(10_000);
+  expect(itemOf('dear.jpg')).toMatchObject({ state: 'failed', reason: '没有定价权限', priceFen: 500 });
+});

@@ -28,7 +28,7 @@ jest.mock('@/platform/media', () => ({
 
 type Uploads = typeof import('@/stores/uploads');
 const ALBUM = 'a'.repeat(22);
-const target = { albumId: ALBUM, labelId: null, remark: '' };
+const target = { albumId: ALBUM, labelId: null, remark: '', priceFen: 0 };
 let world: ClientWorld;
 
 const aVideo = (name: string): PickedFile => ({

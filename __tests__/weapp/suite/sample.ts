@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getAlbum } from '@contract/http/album';
+import type { Api } from '../../../server/cli/import/api';
 import { runImport } from '../../../server/cli/import/run-import';
 import { makeAlbum, visit, visitAsUser } from '../../bench/visitor';
 import { drawPicture } from '../../support/pictures';
@@ -22,20 +23,27 @@ export interface Sample {
 
 export async function fillSample(product: Product): Promise<Sample> {
   const { api } = await visitAsUser(product, '13900000002', '陈列');
+  const albumId = await fillAlbum(product, api, NAME, SAMPLE_PHOTOS);
+  const { ownerId } = await api.call(getAlbum, { id: albumId });
+  return { albumId, albumName: NAME, ownerId };
+}
+
+/** An album of `count` pictures, each of which can be seen. Its id. */
+export async function fillAlbum(product: Product, api: Api, name: string, count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'zhixiang-weapp-'));
   try {
-    for (let index = 0; index < SAMPLE_PHOTOS; index += 1) {
+    for (let index = 0; index < count; index += 1) {
       const taken = `2026:03:0${1 + (index % DAYS)} 10:00:${String(index).padStart(2, '0')}`;
       const size = index % 3 === 0 ? { width: 300, height: 400 } : { width: 400, height: 300 };
       await writeFile(path.join(folder, `${index}.jpg`), await drawPicture({ ...size, taken }));
     }
-    const albumId = await makeAlbum(api, NAME);
+    const albumId = await makeAlbum(api, name);
     const noTimeLimit = new AbortController().signal;
-    await runImport(api, { folder, albumName: NAME, signal: noTimeLimit, onProgress: () => undefined });
+    await runImport(api, { folder, albumName: name, signal: noTimeLimit, onProgress: () => undefined });
     const visitor = await visit(product);
     return await waitFor(async () => {
-      const { photoCount, ownerId } = await visitor.call(getAlbum, { id: albumId });
-      return photoCount === SAMPLE_PHOTOS ? { albumId, albumName: NAME, ownerId } : null;
+      const { photoCount } = await visitor.call(getAlbum, { id: albumId });
+      return photoCount === count ? albumId : null;
     }, WAIT_MS);
   } finally {
     await rm(folder, { recursive: true, force: true });

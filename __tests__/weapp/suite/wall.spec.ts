@@ -1,7 +1,9 @@
+import { setPriceByAlbumId } from '@contract/http/media';
+import { visitAsUser } from '../../bench/visitor';
 import { expect, test } from './desk';
 import { a, named, startingWith, TILES, VIEWER } from './phone';
 import { openFirstPhoto, openTab, sendCode, completeProfile, newPhoneNumber } from './steps';
-import { SAMPLE_PHOTOS } from './sample';
+import { fillAlbum, SAMPLE_PHOTOS } from './sample';
 
 test('a visitor scrolls through a wall, which draws only what is near', async ({ phone, desk: { sample } }) => {
   await phone.tap(startingWith('link', sample.albumName));
@@ -37,6 +39,21 @@ test('a like asks a visitor to sign in, which is refused, then done', async ({ p
   await phone.find(startingWith('button', '取消赞，'));
   await phone.tap(`${VIEWER} ${named('关闭')}`);
   await phone.misses(VIEWER);
+});
+
+test('what has a price carries it, on the wall and in the viewer', async ({ phone, desk: { product } }) => {
+  const { api } = await visitAsUser(product, '13900000022', '卖家');
+  const albumId = await fillAlbum(product, api, '付费的相册', 2);
+  await api.call(setPriceByAlbumId, { albumId, priceFen: 1_250 });
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${albumId}`);
+  await phone.find(TILES);
+  await phone.rests();
+  expect(await phone.listValues(TILES, 'aria-label')).toEqual(['照片，3月2日，￥12.50', '照片，3月1日，￥12.50']);
+  await phone.look('priced');
+  await openFirstPhoto(phone);
+  await phone.sees('￥12.50 · 预览带有水印');
+  await phone.rests();
+  await phone.look('locked');
 });
 
 test('a deep link into a subpackage, and back where nothing lies before', async ({ phone, desk: { sample } }) => {

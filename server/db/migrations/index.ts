@@ -15,6 +15,7 @@ import * as capacityOverdue from './0015-capacity-overdue';
 import * as droppedPortraits from './0016-dropped-portraits';
 import * as facePhoto from './0017-face-photo';
 import * as wallVersion from './0018-wall-version';
+import * as mediaPrice from './0019-media-price';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-dropped-portraits': droppedPortraits,
   '0017-face-photo': facePhoto,
   '0018-wall-version': wallVersion,
+  '0019-media-price': mediaPrice,
 };

@@ -8,7 +8,10 @@ import { type AccessService, viewerOf } from './access.service';
 /** One caller in one album. */
 export interface MediaAccess {
   readonly userId: Id | null;
-  readonly rights: Pick<AlbumRights, 'canSee' | 'canManage' | 'canDelete' | 'role' | 'download' | 'isMarked' | 'epoch'>;
+  readonly rights: Pick<
+    AlbumRights,
+    'canSee' | 'canManage' | 'canDelete' | 'permissions' | 'role' | 'download' | 'isMarked' | 'epoch'
+  >;
 }
 
 /** What decides about a row. */
@@ -17,6 +20,8 @@ export interface MediaFacts {
   readonly isListed: boolean;
   readonly isVisible: boolean;
   readonly legalStatus: number;
+  /** Of the original; 0: free. */
+  readonly priceFen: number;
 }
 
 export function toMediaAccess(caller: Caller, rights: MediaAccess['rights']): MediaAccess {
@@ -27,7 +32,7 @@ export function toMediaAccess(caller: Caller, rights: MediaAccess['rights']): Me
  * Holders see what is not in the bin and not failed, everybody else what is also ready, not hidden, and has passed the album's
  * review where there is one; besides, one sees one's own uploads. Who may not see the album sees nothing.
  */
-export function canSeeMedia(row: MediaFacts, access: MediaAccess): boolean {
+export function canSeeMedia(row: Omit<MediaFacts, 'priceFen'>, access: MediaAccess): boolean {
   if (!access.rights.canSee) return false;
   if (access.rights.role === 'holder') return row.isListed;
   return row.isVisible || (row.isListed && isOwnUpload(row, access));
@@ -97,9 +102,20 @@ export function originalPredicate(
     or (media.uploader_id = ${userId} and exists (${seen.where(sql<SqlBool>`album.id = media.album_id`)}))))`;
 }
 
+/**
+ * It has a price, and this caller is not one of those who sell it: its pictures carry a mark, and its video does not leave. One's
+ * own upload is no exception here either, but has its original.
+ */
+export function isLocked(
+  row: Pick<MediaFacts, 'priceFen'>,
+  access: { readonly rights: Pick<AlbumRights, 'role'> },
+): boolean {
+  return row.priceFen > 0 && access.rights.role !== 'holder';
+}
+
 /** A copy of the original without place and camera: besides, whoever may look at it where the album gives originals to visitors. */
 export function canFetchCleanOriginal(row: MediaFacts, access: MediaAccess): boolean {
-  return access.rights.download === 'original' && canFetchPictures(row, access);
+  return access.rights.download === 'original' && !isLocked(row, access) && canFetchPictures(row, access);
 }
 
 export function canRemoveMedia(row: MediaFacts, access: MediaAccess): boolean {
@@ -122,6 +138,6 @@ export function legalMarkOf(row: MediaFacts, access: MediaAccess): LegalMark {
   }
 }
 
-function isOwnUpload(row: MediaFacts, access: MediaAccess): boolean {
+function isOwnUpload(row: Pick<MediaFacts, 'uploaderId'>, access: MediaAccess): boolean {
   return access.userId !== null && row.uploaderId === access.userId;
 }

@@ -9,6 +9,7 @@ export interface DownloadRow {
   readonly kind: number;
   readonly state: number;
   readonly legalStatus: number;
+  readonly priceFen: number;
   readonly isListed: boolean;
   readonly isVisible: boolean;
   readonly fileName: string;
@@ -36,6 +37,7 @@ function downloadRows(db: Db) {
       'media.kind',
       'media.state',
       'media.legal_status as legalStatus',
+      'media.price_fen as priceFen',
       'media.is_listed as isListed',
       'media.is_visible as isVisible',
       'media.file_name as fileName',

@@ -12,6 +12,8 @@ export interface DownloadFacts {
   /** Owner of the album, its people, or the uploader: for these the file is as it was uploaded. */
   readonly canFetchOriginal: boolean;
   readonly isOwnUpload: boolean;
+  /** Its price is not paid. */
+  readonly isLocked: boolean;
   readonly rule: 'none' | 'preview' | 'original';
 }
 
@@ -24,6 +26,7 @@ export function chooseDownload(facts: DownloadFacts, quality: DownloadQuality): 
   const wantsOriginal = quality === DOWNLOAD_QUALITY.original;
   if (wantsOriginal && facts.canFetchOriginal && (facts.isOwnUpload || facts.rule === 'original')) return 'original';
   if (!facts.canFetchPictures) return null;
+  if (facts.isLocked) return facts.kind === MEDIA_KIND.video ? null : 'large';
   return wantsOriginal && facts.rule === 'original' && facts.isCleanable ? 'clean-original' : shownForm(facts.kind);
 }
 

@@ -16,7 +16,13 @@ import { type Caller, type Identity, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import type { AccessService, AlbumAccess } from '../access/access.service';
-import { canFetchOriginal, canFetchPictures, canSeeMedia, toMediaAccess } from '../access/media-access.service';
+import {
+  canFetchOriginal,
+  canFetchPictures,
+  canSeeMedia,
+  isLocked,
+  toMediaAccess,
+} from '../access/media-access.service';
 import { type StatCounter, viewerKey } from '../statistics/stat-event.service';
 import { canClean, planCleanCopy, storedBytes } from './clean/clean-copy';
 import * as repository from './media-download.repository';
@@ -68,7 +74,7 @@ interface OpenedFile {
 interface Chosen {
   readonly row: DownloadRow;
   readonly form: DownloadForm;
-  /** With the album's watermark. */
+  /** With a watermark. */
   readonly isMarked: boolean;
 }
 
@@ -84,7 +90,7 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       const album = byId.get(row.albumId);
       const form = album === undefined ? null : chooseForm(caller, row, album, quality);
       if (album === undefined || form === null) return [];
-      const isMarked = album.rights.isMarked && (form === 'large' || form === 'video');
+      const isMarked = (album.rights.isMarked || isLocked(row, album)) && (form === 'large' || form === 'video');
       // See [Note: Watermarks] in 0009-watermark.
       return isMarked && (row.markFolder ?? '') === '' ? [] : [{ row, form, isMarked }];
     });
@@ -255,6 +261,7 @@ function chooseForm(
       isCleanable: canClean(row.mime),
       canFetchPictures: row.state === MEDIA_STATE.ready && canFetchPictures(row, mine),
       canFetchOriginal: canFetchOriginal(row, mine),
+      isLocked: isLocked(row, mine),
       isOwnUpload: mine.userId !== null && mine.userId === row.uploaderId,
       rule: album.rights.download,
     },

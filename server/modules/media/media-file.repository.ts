@@ -22,6 +22,7 @@ export interface MediaFileRow {
   readonly isListed: boolean;
   readonly isVisible: boolean;
   readonly legalStatus: number;
+  readonly priceFen: number;
   readonly fileName: string;
   readonly mime: string;
   readonly derivativeKey: string;
@@ -62,6 +63,7 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
       'media.is_listed as isListed',
       'media.is_visible as isVisible',
       'media.legal_status as legalStatus',
+      'media.price_fen as priceFen',
       'media.file_name as fileName',
       'media.mime',
       'media.derivative_key as derivativeKey',

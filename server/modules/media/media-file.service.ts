@@ -9,6 +9,7 @@ import {
   canFetchCleanOriginal,
   canFetchOriginal,
   canFetchPictures,
+  isLocked,
   type MediaAccess,
 } from '../access/media-access.service';
 import { planCleanCopy, storedBytes } from './clean/clean-copy';
@@ -111,8 +112,12 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
         const access = accessOf(row, grant.scope, clock.now());
         if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) return null;
       }
-      const isMarked = grant.scope === 'visitor' && isMarkedForVisitors(row);
-      const file = chooseServedFile(variant, row, isMarked);
+      const isVisitor = grant.scope === 'visitor';
+      const locked = isVisitor && row.priceFen > 0;
+      const file = chooseServedFile(variant, row, {
+        isMarked: isVisitor && isMarkedForVisitors(row),
+        isLocked: locked,
+      });
       if (file === null) return null;
       const served = locate(row, file);
       if (served === null) return standIn(row, file);
@@ -146,7 +151,8 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
     async readShown(mediaUid, access) {
       const row = await findMediaFile(db, mediaUid);
       if (row === undefined || !canFetchPictures(row, access)) return null;
-      const file = chooseServedFile('2048', row, access.rights.isMarked);
+      const marks = { isMarked: access.rights.isMarked, isLocked: isLocked(row, access) };
+      const file = chooseServedFile('2048', row, marks);
       const served = file === null ? null : locate(row, file);
       return served === null ? null : readWhole(store, served.key);
     },
@@ -222,6 +228,7 @@ function accessOf(row: MediaFileRow, scope: MediaScope, now: Date): MediaAccess 
       canSee,
       canManage: isHolder,
       canDelete: isHolder,
+      permissions: [],
       download: isHolder ? 'original' : downloadForVisitors(row),
       isMarked: !isHolder && isMarkedForVisitors(row),
       epoch: row.albumEpoch,

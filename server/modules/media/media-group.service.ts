@@ -117,5 +117,5 @@ function toGroupRow(tile: TileRow, isHolder: boolean): GroupRow {
   // A thumbhash is a picture too.
   const thumbhash = isHolder || tile.legalStatus === LEGAL_STATUS.fine ? tile.thumbhash : '';
   const kind = tile.kind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo;
-  return [tile.uid, kind, tile.ratioMilli, thumbhash, tile.durationMs, toTileFlags(tile)];
+  return [tile.uid, kind, tile.ratioMilli, thumbhash, tile.durationMs, toTileFlags(tile), tile.priceFen];
 }

@@ -43,6 +43,7 @@ export interface MediaRow {
   readonly commentCount: number;
   readonly isEssence: boolean;
   readonly remark: string;
+  readonly priceFen: number;
 }
 
 export interface TileRow {
@@ -57,6 +58,7 @@ export interface TileRow {
   readonly legalStatus: number;
   readonly liked: boolean;
   readonly isEssence: boolean;
+  readonly priceFen: number;
 }
 
 export type MediaQuery = SelectQueryBuilder<Tables, 'media', object>;
@@ -95,6 +97,7 @@ export function listTiles(
         'media.review_state as reviewState',
         'media.legal_status as legalStatus',
         'media.is_essence as isEssence',
+        'media.price_fen as priceFen',
         isLikedBy(readerId).as('liked'),
       ])
       .limit(limit)
@@ -247,6 +250,7 @@ export function withNames(db: Db, page: MediaPageQuery, readerId: Id | null) {
       'media.comment_count as commentCount',
       'media.is_essence as isEssence',
       'media.remark',
+      'media.price_fen as priceFen',
     ]);
 }
 

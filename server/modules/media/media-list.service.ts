@@ -23,6 +23,7 @@ import {
   canReadFacts,
   canRemoveMedia,
   canSeeMedia,
+  isLocked,
   legalMarkOf,
   type MediaAccess,
   toMediaAccess,
@@ -238,7 +239,8 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
   const canRead = canReadFacts(row, access);
   const isVideo = row.kind === MEDIA_KIND.video;
   const small = address(`${THUMB_WIDTH}`);
-  const main = address(isVideo ? 'video' : `${LARGE_EDGE}`);
+  const locked = isLocked(row, access);
+  const main = isVideo && locked ? '' : address(isVideo ? 'video' : `${LARGE_EDGE}`);
   const originalUrl = addressOriginal(row, access, urls);
   return {
     id: row.uid,
@@ -259,7 +261,7 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     middleUrl: address(`${PREVIEW_WIDTH}`),
     bigUrl: address(`${LARGE_EDGE}`),
     originalUrl,
-    stripUrl: row.hasStrip ? address('strip') : '',
+    stripUrl: row.hasStrip && !locked ? address('strip') : '',
     sizeParam: {
       originalUrl,
       hasHighDefinition: row.hasLarge,
@@ -283,8 +285,11 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     commentCount: row.commentCount,
     isEssence: row.isEssence,
     remark: canRead ? row.remark : '',
+    priceFen: row.priceFen,
+    isLocked: locked,
     canDelete: canRemoveMedia(row, access),
     canManage: access.rights.canManage,
+    canPrice: access.rights.permissions.includes('price'),
   };
 }
 

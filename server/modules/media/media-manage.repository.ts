@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Id, Tx } from '../../db/tables';
 
 /** Each of these answers how many rows have changed. */
@@ -44,6 +44,34 @@ export async function setRemark(tx: Tx, mediaIds: readonly Id[], remark: string)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+export async function setPrice(tx: Tx, mediaIds: readonly Id[], priceFen: number): Promise<number> {
+  const rows = await tx
+    .updateTable('media')
+    .set({ price_fen: priceFen })
+    .where('id', 'in', mediaIds)
+    .where('price_fen', '<>', priceFen)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Of everything in an album, or under one of its labels, that fits the condition. */
+export async function setAlbumPrice(
+  tx: Tx,
+  { albumId, labelId, seen }: { readonly albumId: Id; readonly labelId: Id | null; readonly seen: Expression<SqlBool> },
+  priceFen: number,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media')
+    .set({ price_fen: priceFen })
+    .where('album_id', '=', albumId)
+    .where(seen)
+    .$if(labelId !== null, (query) => query.where('label_id', '=', labelId))
+    .where('price_fen', '<>', priceFen)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Held, so that the label is not removed while media move to it. */

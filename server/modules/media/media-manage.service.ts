@@ -1,14 +1,35 @@
 import { type MediaKind, REMARK_MAX_LENGTH } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { cleanText, countCharacters } from '@contract/rules/text';
-import type { EssenceInput, HideMediaInput, MoveToLabelInput, RemarkInput } from '@contract/schemas/media';
+import type {
+  AlbumPriceInput,
+  AlbumPriceResult,
+  EssenceInput,
+  HideMediaInput,
+  MoveToLabelInput,
+  PriceInput,
+  RemarkInput,
+} from '@contract/schemas/media';
 import type { BatchResults } from '@contract/schemas/shared';
 import type { Db } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
 import type { AccessService } from '../access/access.service';
+import { mediaPredicate, toMediaAccess } from '../access/media-access.service';
 import { changeChosen, chooseForBatch, toBatchResults } from './media-batch';
-import { findLabel, setEssence, setHidden, setLabel, setRemark } from './media-manage.repository';
+import { lockAlbum } from './media-group.repository';
+import { findLabelId } from './media-list.repository';
+import {
+  findLabel,
+  setAlbumPrice,
+  setEssence,
+  setHidden,
+  setLabel,
+  setPrice,
+  setRemark,
+} from './media-manage.repository';
+import { addMarkJobs } from './media-mark.jobs';
 import { keepMediaText } from './media-text.service';
 
 /** Each batch is done as a whole or, when something fails, not at all; what the caller may not change is told item by item. */
@@ -21,10 +42,20 @@ export interface MediaManageService {
   setRemark(caller: Caller, input: RemarkInput): Promise<BatchResults>;
   /** For who may label. Refuses with LABEL_ABSENT; an item of another album is refused alone. */
   moveToLabel(caller: Caller, input: MoveToLabelInput): Promise<BatchResults>;
+  /** For who may price. What gets its first price has no marked pictures yet: its placeholder stands for them until they are made. */
+  setPrice(caller: Caller, input: PriceInput): Promise<BatchResults>;
+  /** The same for an album or one of its labels. Refuses with ALBUM_ABSENT, FORBIDDEN, LABEL_ABSENT. */
+  setAlbumPrice(caller: Caller, input: AlbumPriceInput): Promise<AlbumPriceResult>;
 }
 
-export function createMediaManagement(parts: { readonly db: Db; readonly access: AccessService }): MediaManageService {
-  const { db } = parts;
+export interface MediaManageParts {
+  readonly db: Db;
+  readonly access: AccessService;
+  readonly jobs: Jobs;
+}
+
+export function createMediaManagement(parts: MediaManageParts): MediaManageService {
+  const { db, jobs } = parts;
 
   return {
     async setHidden(caller, input, kind) {
@@ -81,6 +112,35 @@ export function createMediaManagement(parts: { readonly db: Db; readonly access:
         return setLabel(tx, ids, label?.id ?? null);
       });
       return toBatchResults(input.ids, refused, changed);
+    },
+
+    async setPrice(caller, input) {
+      requireUser(caller);
+      const chosen = await chooseForBatch(parts, caller, input.ids, (_row, { rights }) =>
+        rights.permissions.includes('price') ? null : ERRORS.FORBIDDEN,
+      );
+      const { changed, refused } = await changeChosen(db, chosen, async (tx, ids, albumId) => {
+        const priced = await setPrice(tx, ids, input.priceFen);
+        if (priced > 0 && input.priceFen > 0) await addMarkJobs(jobs, tx, albumId);
+        return priced;
+      });
+      return toBatchResults(input.ids, refused, changed);
+    },
+
+    async setAlbumPrice(caller, { albumId: albumUid, labelId: labelUid, priceFen }) {
+      requireUser(caller);
+      const { albumId, rights } = await parts.access.requireAlbum(db, caller, albumUid, 'price');
+      const labelId = labelUid === undefined ? null : await findLabelId(db, albumId, labelUid);
+      if (labelUid !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+      // Also that the number tells nobody of what is hidden from him.
+      const seen = mediaPredicate(toMediaAccess(caller, rights));
+      const changed = await db.transaction().execute(async (tx) => {
+        await lockAlbum(tx, albumId);
+        const priced = await setAlbumPrice(tx, { albumId, labelId, seen }, priceFen);
+        if (priced > 0 && priceFen > 0) await addMarkJobs(jobs, tx, albumId);
+        return priced;
+      });
+      return { changed };
     },
   };
 }

@@ -1,9 +1,9 @@
-import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { WATERMARK_KIND } from '@contract/constants/album';
+import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { WATERMARK_KIND, WATERMARK_TILED } from '@contract/constants/album';
 import { MEDIA_STATE } from '@contract/constants/media';
 import type { Db, Id, Tables, Tx } from '../../db/tables';
 
-/** An album's watermark as it is set now. */
+/** An album's watermark as it is set now; where it has none, the one for what has a price. */
 export interface MarkSetting {
   readonly kind: number;
   readonly text: string;
@@ -11,7 +11,17 @@ export interface MarkSetting {
   readonly opacity: number;
   readonly picture: string;
   readonly version: number;
+  /** False: only pictures of what has a price carry it. */
+  readonly isOfAlbum: boolean;
 }
+
+const PRICED_MARK = {
+  kind: WATERMARK_KIND.text,
+  text: '付费预览',
+  position: WATERMARK_TILED,
+  opacity: 40,
+  picture: '',
+};
 
 export async function findMarkSetting(db: Db, albumId: Id): Promise<MarkSetting | null> {
   const row = await db
@@ -25,9 +35,15 @@ export async function findMarkSetting(db: Db, albumId: Id): Promise<MarkSetting 
       'watermark_version as version',
     ])
     .where('id', '=', albumId)
-    .where('watermark_kind', '!=', WATERMARK_KIND.none)
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const isOfAlbum = row.kind !== WATERMARK_KIND.none;
+  return isOfAlbum ? { ...row, isOfAlbum } : { ...PRICED_MARK, version: row.version, isOfAlbum };
+}
+
+export async function hasPrice(db: Db, mediaId: Id): Promise<boolean> {
+  const row = await db.selectFrom('media').select('price_fen').where('id', '=', mediaId).executeTakeFirst();
+  return (row?.price_fen ?? 0) > 0;
 }
 
 /** Where a run has come to: the newest are marked first. */
@@ -64,7 +80,7 @@ const MARKABLE = [
   'stored_object.key as objectKey',
 ] as const;
 
-/** Ready ones, those in the bin too, that do not carry the album's watermark as it is now; the newest first. */
+/** Ready ones, those in the bin too, that do not carry the mark that they need as it is now; the newest first. */
 export async function listUnmarked(
   db: Db,
   albumId: Id,
@@ -72,7 +88,7 @@ export async function listUnmarked(
   page: { readonly after: MarkPlace | null; readonly limit: number },
 ): Promise<Markable[]> {
   const { after, limit } = page;
-  return unmarked(db)
+  return unmarked(db, sql<SqlBool>`(album.watermark_kind <> ${WATERMARK_KIND.none} or media.price_fen > 0)`)
     .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
     .leftJoin('stored_object', 'stored_object.id', 'media.object_id')
     .select(MARKABLE)
@@ -90,15 +106,23 @@ export async function listUnmarked(
 }
 
 export async function listAlbumsWithUnmarked(db: Db): Promise<Id[]> {
-  const rows = await unmarked(db).select('album.id').distinct().execute();
-  return rows.map(({ id }) => id);
+  // Two questions: each has an index to begin with.
+  const marked = await unmarked(db, sql<SqlBool>`album.watermark_kind <> ${WATERMARK_KIND.none}`)
+    .select('album.id')
+    .distinct()
+    .execute();
+  const priced = await unmarked(db, sql<SqlBool>`media.price_fen > 0`)
+    .select('album.id')
+    .distinct()
+    .execute();
+  return [...new Set([...marked, ...priced].map(({ id }) => id))];
 }
 
-function unmarked(db: Db): SelectQueryBuilder<Tables, 'media' | 'album', object> {
+function unmarked(db: Db, needsMark: Expression<SqlBool>): SelectQueryBuilder<Tables, 'media' | 'album', object> {
   return db
     .selectFrom('media')
     .innerJoin('album', 'album.id', 'media.album_id')
-    .where('album.watermark_kind', '!=', WATERMARK_KIND.none)
+    .where(needsMark)
     .where('media.state', '=', MEDIA_STATE.ready)
     .where(
       sql<SqlBool>`not exists (select from media_mark

@@ -24,6 +24,7 @@ import { addMarkJobs, goOnMarking, type MarkPayload } from './media-mark.jobs';
 import {
   countMarked,
   findMarkSetting,
+  hasPrice,
   listAlbumsWithUnmarked,
   listUnmarked,
   type MadeMark,
@@ -52,7 +53,7 @@ export interface MediaMarkParts {
 export interface MediaMarkService {
   /** Some of what is not marked yet, then the job for the rest. A start from the beginning that waits goes first. */
   markAlbum(payload: MarkPayload, kind: 'photo' | 'video', signal: AbortSignal): Promise<void>;
-  /** The set of one that is about to be shown; null where its album has no watermark. Named by `name`, or to be dropped. */
+  /** The set of one that is about to be shown; null where neither its album has a watermark nor itself a price. Named by `name`, or to be dropped. */
   make(albumId: Id, media: Markable, signal: AbortSignal): Promise<MadeMark | null>;
   /** In the transaction that shows it. Where the setting has changed meanwhile it is made anew. */
   name(tx: Tx, albumId: Id, mediaId: Id, made: MadeMark | null): Promise<void>;
@@ -127,7 +128,8 @@ export function createMediaMarks(parts: MediaMarkParts): MediaMarkService {
     try {
       isMade =
         (await markPictures(media, mark, folder)) &&
-        (media.kind !== MEDIA_KIND.video || (await markVideo(media, mark, folder, signal)));
+        // A video that has a price leaves to nobody who would see the mark.
+        (media.kind !== MEDIA_KIND.video || !setting.isOfAlbum || (await markVideo(media, mark, folder, signal)));
     } finally {
       if (!isMade) await removeDerivatives(store, folder);
     }
@@ -159,7 +161,7 @@ export function createMediaMarks(parts: MediaMarkParts): MediaMarkService {
       };
     }
     const kept = await findMarkSetting(db, albumId);
-    const isKept = kept !== null && input.picture === kept.picture;
+    const isKept = kept?.isOfAlbum === true && input.picture === kept.picture;
     const file = isKept ? await parts.pictures.read(input.picture) : await parts.pictures.tryOut(uid, input.picture);
     if (file === null) throw refuse(ERRORS.WATERMARK_PICTURE_REQUIRED);
     return { content: { kind: 'picture', file }, position, opacity };
@@ -186,13 +188,15 @@ export function createMediaMarks(parts: MediaMarkParts): MediaMarkService {
 
     async make(albumId, media, signal) {
       const setting = await findMarkSetting(db, albumId);
-      return setting === null ? null : makeSet(media, setting, signal);
+      const isNeeded = setting !== null && (setting.isOfAlbum || (await hasPrice(db, media.id)));
+      return isNeeded ? makeSet(media, setting, signal) : null;
     },
 
     async name(tx, albumId, mediaId, made) {
       if (made !== null) await putMark(tx, mediaId, made);
       const setting = await findMarkSetting(tx, albumId);
-      if (setting !== null && setting.version !== made?.version) await addMarkJobs(jobs, tx, albumId);
+      if (setting === null || setting.version === made?.version) return;
+      if (setting.isOfAlbum || (await hasPrice(tx, mediaId))) await addMarkJobs(jobs, tx, albumId);
     },
 
     async repair() {

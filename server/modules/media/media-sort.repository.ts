@@ -42,6 +42,7 @@ export function listHotTiles(db: Db, wall: Wall, readerId: Id | null): Promise<T
       'media.review_state as reviewState',
       'media.legal_status as legalStatus',
       'media.is_essence as isEssence',
+      'media.price_fen as priceFen',
       isLikedBy(readerId).as('liked'),
     ])
     .limit(HOT_MAX)

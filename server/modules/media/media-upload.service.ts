@@ -114,6 +114,8 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
   /** Refusals leave nothing of the upload behind. */
   async function checkItem(target: Target, item: SaveItem): Promise<CheckedItem> {
     if (item.sourceId !== undefined) return checkSource(target, item, item.sourceId);
+    if ((item.priceFen ?? 0) > 0 && !target.album.rights.permissions.includes('price'))
+      return settled(refusal(ERRORS.FORBIDDEN));
     const isOwnKey = isObjectKey(item.objectKey) && item.objectKey.startsWith(uploadPrefix(target.uploader.uid));
     if (!isOwnKey) return settled(refusal(ERRORS.UPLOAD_ABSENT));
     const looked = await lookAt(item, uploadLimits(target.uploader.memberships, target.now));
@@ -209,6 +211,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       ratio_milli: file.ratioMilli,
       duration_ms: file.durationMs,
       taken_local: file.takenLocal,
+      price_fen: item.priceFen ?? 0,
       created_at: now,
       deleted_at: null,
     });

@@ -24,12 +24,16 @@ import {
   removeVideos,
   restoreAlbum,
   restoreMedia,
+  setPriceByAlbumId,
+  setPriceByIds,
   setRemarkByIds,
   settingBoutiqueOrCancelBoutique,
   transferFile,
 } from '@contract/http/media';
 import { AlbumIdInput, ExampleWatermarkInput, WatermarkProgress } from '@contract/schemas/album';
 import {
+  AlbumPriceInput,
+  AlbumPriceResult,
   BinAlbumInput,
   BinAlbums,
   BinIdsInput,
@@ -47,6 +51,7 @@ import {
   MediaListQuery,
   MediaPage,
   MoveToLabelInput,
+  PriceInput,
   PuzzleInput,
   RemarkInput,
   RemovedMedia,
@@ -117,6 +122,8 @@ function bindManagement(routes: Routes, management: MediaManageService): void {
   const essence = { input: EssenceInput, data: BatchResults };
   routes.bind(settingBoutiqueOrCancelBoutique, essence, management.setEssence);
   routes.bind(setRemarkByIds, { input: RemarkInput, data: BatchResults }, management.setRemark);
+  routes.bind(setPriceByIds, { input: PriceInput, data: BatchResults }, management.setPrice);
+  routes.bind(setPriceByAlbumId, { input: AlbumPriceInput, data: AlbumPriceResult }, management.setAlbumPrice);
   routes.bind(moveToLabel, { input: MoveToLabelInput, data: BatchResults }, management.moveToLabel);
 }
 

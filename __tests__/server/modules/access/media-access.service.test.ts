@@ -6,6 +6,7 @@ import {
   canFetchOriginal,
   canFetchPictures,
   canSeeMedia,
+  isLocked,
   legalMarkOf,
   type MediaAccess,
   mediaPredicate,
@@ -20,6 +21,7 @@ const ALL = {
   canSee: true,
   canManage: true,
   canDelete: true,
+  permissions: [],
   download: 'original',
   isMarked: false,
   epoch: 0,
@@ -54,6 +56,7 @@ test('the SQL condition and the row check agree for every role on random rows', 
           legal_status: pick([0, 0, 1, 2, 7, 8]),
           is_hidden: random.below(2) === 0,
           review_state: pick([0, 0, 1, 2]),
+          price_fen: pick([0, 0, 500]),
           file_name: 'a.jpg',
           mime: 'image/jpeg',
           md5: String(index),
@@ -71,7 +74,7 @@ test('the SQL condition and the row check agree for every role on random rows', 
   const rows = await db
     .selectFrom('media')
     .select(['id', 'uploader_id as uploaderId', 'is_listed as isListed', 'is_visible as isVisible'])
-    .select('legal_status as legalStatus')
+    .select(['legal_status as legalStatus', 'price_fen as priceFen'])
     .orderBy('id')
     .execute();
   const accesses: MediaAccess[] = [null, ...people].flatMap((userId) => [
@@ -96,7 +99,8 @@ test('the SQL condition and the row check agree for every role on random rows', 
       if (access.rights.role === 'visitor' && row.uploaderId !== access.userId) {
         expect(canFetchOriginal(row, access)).toBe(false);
       }
-      const mayCopy = access.rights.download === 'original' && canFetchPictures(row, access);
+      expect(isLocked(row, access)).toBe(row.priceFen > 0 && access.rights.role === 'visitor');
+      const mayCopy = access.rights.download === 'original' && canFetchPictures(row, access) && !isLocked(row, access);
       expect(canFetchCleanOriginal(row, access)).toBe(mayCopy);
     }
   }

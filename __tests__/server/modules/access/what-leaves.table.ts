@@ -177,6 +177,7 @@ export const TOUCHES: readonly AskOf<{ readonly mediaUid: string; readonly album
   ask(media.hiddeOrShowVideo)(({ mediaUid }) => ({ ids: [mediaUid], hidden: true })),
   ask(media.settingBoutiqueOrCancelBoutique)(({ mediaUid }) => ({ ids: [mediaUid], boutique: true })),
   ask(media.setRemarkByIds)(({ mediaUid }) => ({ ids: [mediaUid], remark: '新' })),
+  ask(media.setPriceByIds)(({ mediaUid }) => ({ ids: [mediaUid], priceFen: 500 })),
   ask(media.moveToLabel)(({ mediaUid }) => ({ ids: [mediaUid] })),
   ask(media.restoreMedia)(({ mediaUid }) => ({ ids: [mediaUid] })),
   ask(media.eraseMedia)(({ mediaUid }) => ({ ids: [mediaUid] })),
@@ -207,6 +208,7 @@ export const SILENT: readonly AnyCall[] = [
   ),
   ...[
     albums.createAlbum,
+    media.setPriceByAlbumId,
     albums.deleteAlbum,
     albums.listAlbumTypes,
     albums.findTemplateList,

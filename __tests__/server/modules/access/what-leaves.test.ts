@@ -12,6 +12,7 @@ import {
   findShown,
   hasInBin,
   hasOriginal,
+  isLocked,
   isOnWall,
   isPublic,
   looksAt,
@@ -126,8 +127,8 @@ function listLeaks(reader: Reader, tells: string, text: string): string[] {
 
 const isHolderOrOwn = (reader: Reader, one: SecretMedia): boolean => hasOriginal(reader, one);
 
-const tell = ({ album, uploader, kind, state, legal, isHidden, review, removedBy }: SecretMedia): string =>
-  `${JSON.stringify({ uploader, kind, state, legal, isHidden, review, removedBy })} in album ${album.at}`;
+const tell = ({ album, uploader, kind, state, legal, isHidden, review, removedBy, priceFen }: SecretMedia): string =>
+  `${JSON.stringify({ uploader, kind, state, legal, isHidden, review, removedBy, priceFen })} in album ${album.at}`;
 
 /** Counters that stand beside an album's or a label's id, wherever in the answer they stand. */
 function listMiscounts(reader: Reader, data: unknown): string[] {
@@ -201,9 +202,28 @@ test('the world has what is to be kept, in every state and for every role', () =
     one.removedBy !== null && 'removed',
     `review ${one.review}`,
     `kind ${one.kind}`,
+    one.priceFen > 0 && `priced ${one.kind}`,
   ]);
-  const wanted = ['1', '2', '7', '8', 'state 0', 'state 2', 'hidden', 'removed', 'review 1', 'review 2', 'kind 1'];
+  const wanted = [
+    '1',
+    '2',
+    '7',
+    '8',
+    'state 0',
+    'state 2',
+    'hidden',
+    'removed',
+    'review 1',
+    'review 2',
+    'kind 1',
+    'priced 0',
+    'priced 1',
+  ];
   expect(states).toEqual(expect.arrayContaining(wanted));
+  const locked = world.media.filter((one) =>
+    world.readers.some((reader) => looksAt(reader, one) && isLocked(reader, one)),
+  );
+  expect(new Set(locked.map(({ kind }) => kind))).toEqual(new Set([0, 1]));
   const places = world.albums.flatMap(({ places: all }) => [...all.values()]);
   expect(new Set(places)).toEqual(new Set(['owner', 'manager', 'reviewer', 'helper', 'member', 'blocked', 'none']));
   const { thumbhashes, words } = {
@@ -335,20 +355,26 @@ function shownIn(file: Buffer): Promise<SecretMedia[]> {
   return shown;
 }
 
+const isJpeg = (file: Buffer): boolean => file[0] === 0xff && file[1] === 0xd8;
+
 /** By the file's content, not by its address. */
 async function listShownWrongly(reader: Reader, url: string): Promise<string[]> {
   const problems: string[] = [];
   for (const file of await fetchFiles(url)) {
     const whole = world.media.find(({ original }) => original.equals(file));
     // A video that needs no other version is played as it was uploaded.
-    if (whole !== undefined && !hasOriginal(reader, whole) && !(whole.kind === 1 && looksAt(reader, whole))) {
+    const plays = whole?.kind === 1 && looksAt(reader, whole) && !isLocked(reader, whole);
+    if (whole !== undefined && !hasOriginal(reader, whole) && !plays) {
       problems.push(`${reader.name}, ${url}: the original of ${tell(whole)}`);
     }
     for (const one of await shownIn(file)) {
       const { album } = one;
       const isCopy = url.startsWith('/download/') && !hasOriginal(reader, one);
       const mayLook = looksAt(reader, one) || hasOriginal(reader, one) || hasInBin(reader, one);
+      const isPlain = isJpeg(file) || one.plainMd5s.has(md5Of(file));
       if (!mayLook) problems.push(`${reader.name}, ${url}: ${tell(one)}`);
+      else if (isPlain && isLocked(reader, one) && !hasOriginal(reader, one) && !hasInBin(reader, one))
+        problems.push(`${reader.name}, ${url}: without a mark ${tell(one)}`);
       else if (isCopy && album.downloadBy !== 2) problems.push(`${reader.name}, ${url}: a download of ${tell(one)}`);
     }
   }

@@ -6,6 +6,7 @@ const VISITOR = {
   canFetchPictures: true,
   canFetchOriginal: false,
   isOwnUpload: false,
+  isLocked: false,
   rule: 'original',
 } as const;
 
@@ -17,6 +18,8 @@ test.each([
   ['an album that gives previews gives no original', { ...VISITOR, rule: 'preview' }, 1, 'large'],
   ['a flagged one is given to no visitor', { ...VISITOR, canFetchPictures: false }, 1, null],
   ['an album that gives nothing gives nothing', { ...VISITOR, rule: 'none' }, 1, null],
+  ['what is not paid for has no original', { ...VISITOR, isLocked: true }, 1, 'large'],
+  ['and no video', { ...VISITOR, kind: 1, isLocked: true }, 2, null],
   ['holders get the file itself', { ...VISITOR, canFetchOriginal: true }, 1, 'original'],
   [
     'one’s own upload comes back whole',

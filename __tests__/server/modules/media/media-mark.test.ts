@@ -8,6 +8,7 @@ import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
+import { hasMarkIn, markedFields, onePlainColour } from '../../../support/marked-pictures';
 import { drawClip, drawPicture, WEB_MP4 } from '../../../support/pictures';
 import { refusal } from '../../../support/refusal';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
@@ -35,12 +36,6 @@ const MARK: AlbumWatermark = { kind: WATERMARK_KIND.text, text: '年会留念', 
 const NONE: AlbumWatermark = { ...MARK, kind: WATERMARK_KIND.none };
 const setMark = (watermark: AlbumWatermark) => app.call(updateAlbum, { id: album.albumUid, watermark }, owner);
 
-/** One colour, so that whatever differs from it is the mark. */
-const plain = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#3060a0' } })
-    .jpeg({ quality: 95 })
-    .toBuffer();
-
 async function add(bytes: Buffer, name = 'a.jpg'): Promise<string> {
   const id = await upload(app, owner, album.albumUid, bytes, name);
   await app.runJobs();
@@ -61,25 +56,6 @@ async function expectBlur(url: string): Promise<void> {
   expect(Math.max(width, height)).toBeLessThanOrEqual(32);
 }
 
-/** Where the pixels differ from the plain colour: the share of them in each of nine fields, row by row. */
-async function markedFields(bytes: Buffer): Promise<number[]> {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const counts = Array.from({ length: 9 }, () => 0);
-  const sizes = Array.from({ length: 9 }, () => 0);
-  for (let y = 0; y < info.height; y += 1) {
-    for (let x = 0; x < info.width; x += 1) {
-      const field = Math.floor((y * 3) / info.height) * 3 + Math.floor((x * 3) / info.width);
-      const at = (y * info.width + x) * info.channels;
-      const isMark = Math.abs((data[at] ?? 0) - 0x30) + Math.abs((data[at + 2] ?? 0) - 0xa0) > 60;
-      sizes[field] = (sizes[field] ?? 0) + 1;
-      if (isMark) counts[field] = (counts[field] ?? 0) + 1;
-    }
-  }
-  return counts.map((count, field) => count / (sizes[field] ?? 1));
-}
-
-const hasMarkIn = (fields: number[]): number[] => fields.flatMap((share, field) => (share > 0.002 ? [field + 1] : []));
-
 async function addresses(id: string, who: { token: string }): Promise<string[]> {
   const { smallUrl, middleUrl, bigUrl } = await app.call(getMedia, { id }, who);
   return [smallUrl, middleUrl, bigUrl];
@@ -87,7 +63,7 @@ async function addresses(id: string, who: { token: string }): Promise<string[]> 
 
 test('visitors get every size with the mark in its field, holders none', async () => {
   await setMark(MARK);
-  const id = await add(await plain(1600, 1200));
+  const id = await add(await onePlainColour(1600, 1200));
   for (const url of await addresses(id, DEVICE)) {
     const { status, bytes } = await fetchPicture(url);
     expect(status).toBe(200);
@@ -100,13 +76,13 @@ test('visitors get every size with the mark in its field, holders none', async (
 
 test('a mark all over leaves no field free, and a nickname is the uploader’s', async () => {
   await setMark({ ...MARK, kind: WATERMARK_KIND.nickname, position: WATERMARK_TILED });
-  const id = await add(await plain(1200, 1200));
+  const id = await add(await onePlainColour(1200, 1200));
   const [, , large = ''] = await addresses(id, DEVICE);
   expect(hasMarkIn(await markedFields((await fetchPicture(large)).bytes))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 test('what was shown without a mark leaves no more at the moment it is asked for: a blur until it is marked', async () => {
-  const id = await add(await plain(1600, 1200));
+  const id = await add(await onePlainColour(1600, 1200));
   const before = await addresses(id, DEVICE);
   expect((await fetchPicture(before[1] ?? '')).status).toBe(200);
   await setMark(MARK);
@@ -122,7 +98,7 @@ test('what was shown without a mark leaves no more at the moment it is asked for
 
 test('a change keeps the old mark until the new one is there, and is not kept long by browsers', async () => {
   await setMark(MARK);
-  const id = await add(await plain(1600, 1200));
+  const id = await add(await onePlainColour(1600, 1200));
   const { rows } = await app.database.pool.query(
     'select folder from media_mark join media on media.id = media_id where media.uid = $1',
     [id],
@@ -145,7 +121,7 @@ test('a change keeps the old mark until the new one is there, and is not kept lo
 
 test('a download for visitors is marked even where originals are given, and an original leaves by no address', async () => {
   await app.call(updateAlbum, { id: album.albumUid, downloadBy: 2, downloadOriginal: true, watermark: MARK }, owner);
-  const bytes = await plain(1600, 1200);
+  const bytes = await onePlainColour(1600, 1200);
   const id = await add(bytes);
   const link = await app.call(createDownload, { ids: [id], quality: 1 }, DEVICE);
   const file = (await app.http.inject({ url: link.url })).rawPayload;
@@ -213,7 +189,7 @@ test('an erased photo takes its marked pictures with it', async () => {
 
 test('what an earlier version left without a mark is found by the sweep', async () => {
   await setMark(MARK);
-  const id = await add(await plain(900, 600));
+  const id = await add(await onePlainColour(900, 600));
   await app.database.pool.query('delete from media_mark');
   const [small = ''] = await addresses(id, DEVICE);
   await expectBlur(small);
@@ -224,7 +200,7 @@ test('what an earlier version left without a mark is found by the sweep', async 
 
 test('thousands are marked in steps, the newest first', async () => {
   const ids = [];
-  for (let n = 0; n < 23; n += 1) ids.push(await upload(app, owner, album.albumUid, await plain(64 + n, 64)));
+  for (let n = 0; n < 23; n += 1) ids.push(await upload(app, owner, album.albumUid, await onePlainColour(64 + n, 64)));
   await app.runJobs();
   await setMark(MARK);
   await app.runJobs();
@@ -239,7 +215,7 @@ test('thousands are marked in steps, the newest first', async () => {
 
 test('a photo that moves to another album leaves the mark of the old one behind and gets the new one’s', async () => {
   await setMark(MARK);
-  const id = await add(await plain(1600, 1200));
+  const id = await add(await onePlainColour(1600, 1200));
   const other = await aSeededAlbum(app.parts.db, album.ownerId);
   await app.call(updateAlbum, { id: other.albumUid, watermark: { ...MARK, position: 1 } }, owner);
   await app.call(transferFile, { albumId: other.albumUid, ids: [id] }, owner);
@@ -283,7 +259,7 @@ describe('the example', () => {
 
 test('a setting that stays as it was marks nothing anew', async () => {
   await setMark(MARK);
-  await add(await plain(900, 600));
+  await add(await onePlainColour(900, 600));
   const version = async () =>
     (await app.database.pool.query('select watermark_version as v from album where id = $1', [album.albumId])).rows[0]
       .v;

@@ -116,6 +116,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   const actions = usePickedActions((album?.downloadOriginal ?? false) || isHolder, () => {
     selection.leave();
     reloadAll();
+    void viewer.reloadDetail(); // failures are part of the state
   });
   const viewer = useWallViewer(wall, actions, { isHolder, currentYear, canDownload, canSetCover: isHolder });
   const selection = useWallSelection(wall);
@@ -175,6 +176,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
           canManage: isHolder,
           canDelete: holds('delete'),
           canLabel: holds('label'),
+          canPrice: album?.permissions.includes('price') ?? false,
           canDownload,
           isOwn,
         });

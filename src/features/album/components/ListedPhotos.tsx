@@ -69,7 +69,9 @@ export function ListedPhotos(props: ListedPhotosProps) {
   const wall = useListedWall(pages, byDay);
   const actions = usePickedActions(true, () => {
     selection.leave();
-    void pages.refresh(); // failures are part of the state
+    // Failures are part of each state.
+    void pages.refresh();
+    void viewer.reloadDetail();
   });
   const viewer = useWallViewer(wall, actions, { isHolder: isOwn, currentYear, canDownload: isOwn, canSetCover: false });
   const selection = useWallSelection(wall);
@@ -93,6 +95,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
                   canManage: false,
                   canDelete: false,
                   canLabel: false,
+                  canPrice: false,
                   canDownload: true,
                   isOwn,
                   canCompress: props.canCompress === true,

@@ -2,8 +2,11 @@ import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
 import { listLabels } from '@contract/http/album';
+import { setPriceByAlbumId } from '@contract/http/media';
 import type { AlbumDetail } from '@contract/schemas/album';
+import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
 import { Chip } from '@/components/Chip';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
@@ -14,12 +17,13 @@ import { listPickedActions, NOTHING_PICKED, PICKED_ACTION_NAMES } from '@/domain
 import { navigation } from '@/platform/navigation';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { now } from '@/stores/clock';
-import { showActions } from '@/stores/overlays';
+import { showActions, showToast } from '@/stores/overlays';
 import { useAlbumWall } from '../hooks/use-album-wall';
 import { usePickedActions } from '../hooks/use-picked-actions';
 import { useWallSelection } from '../hooks/use-wall-selection';
 import { DeskBar } from './DeskBar';
 import { PickedSheets } from './PickedSheets';
+import { PriceSheet } from './PriceSheet';
 import styles from './Manage.module.scss';
 
 export interface ManagePhotosProps {
@@ -33,6 +37,7 @@ const BAR_PX = 56;
 /** All photos and videos in squares, to be worked on many at a time. */
 export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosProps) {
   const [labelId, setLabelId] = useState(firstLabelId);
+  const [isPricing, setIsPricing] = useState(false);
   const [currentYear] = useState(() => new Date(now()).getFullYear());
   const { sizeClass } = useViewport();
   const labels = useCall(listLabels, { albumId: album.id });
@@ -50,9 +55,27 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
     canManage: holds('review'),
     canDelete: holds('delete'),
     canLabel: holds('label'),
+    canPrice: holds('price'),
     canDownload: album.canDownload,
     isOwn: false,
   }).filter((action) => action !== 'like' && action !== 'collect');
+
+  const priceAll = async (priceFen: number): Promise<void> => {
+    try {
+      const { changed } = await call(setPriceByAlbumId, {
+        albumId: album.id,
+        priceFen,
+        ...(labelId === null ? {} : { labelId }),
+      });
+      showToast(changed === 0 ? '没有需要改的' : priceFen === 0 ? `已将${changed}项设为免费` : `已为${changed}项定价`);
+      setIsPricing(false);
+      void wall.reload(); // failures are part of the state
+    } catch {
+      // The request layer has told why; what was chosen stays.
+    }
+  };
+  const canPriceAll = holds('price') && wall.total > 0;
+  const chosenLabel = (labels.data ?? []).find(({ id }) => id === labelId);
 
   const choose = async (): Promise<void> => {
     const others = offered.filter((action) => action !== 'label' && action !== 'delete');
@@ -92,12 +115,15 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
 
   return (
     <View className={styles['section'] ?? ''}>
-      {(labels.data ?? []).length > 0 && (
+      {((labels.data ?? []).length > 0 || canPriceAll) && (
         <View className={styles['filters'] ?? ''}>
-          <Chip text="全部标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
+          {(labels.data ?? []).length > 0 && (
+            <Chip text="全部标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
+          )}
           {(labels.data ?? []).map(({ id, name }) => (
             <Chip key={id} text={name} isSelected={labelId === id} onPress={() => setLabelId(id)} />
           ))}
+          {canPriceAll && <Button text="全部定价" kind="text" size={32} onPress={() => setIsPricing(true)} />}
         </View>
       )}
       <PhotoWall
@@ -129,6 +155,13 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
         />
       )}
       <PickedSheets actions={actions} labels={labels.data ?? []} />
+      {isPricing && (
+        <PriceSheet
+          title={chosenLabel === undefined ? '给全部照片和视频定价' : `给“${chosenLabel.name}”下的全部定价`}
+          onSave={priceAll}
+          onClose={() => setIsPricing(false)}
+        />
+      )}
     </View>
   );
 }

@@ -16,6 +16,7 @@ import { UndoBar } from '@/components/UndoBar';
 import { countPicked } from '@/domain/wall-selection';
 import { DownloadBar, DownloadSheet } from './DownloadBar';
 import type { PickedActions } from '../hooks/use-picked-actions';
+import { PriceSheet } from './PriceSheet';
 import { PuzzleSheet } from './PuzzleSheet';
 import styles from './AlbumSheets.module.scss';
 
@@ -27,7 +28,7 @@ export interface PickedSheetsProps {
   readonly strip?: ReactNode;
 }
 
-/** What an action on photos asks before it is done, a remark or the label to move to; and after it the way back, or how far it is. */
+/** What an action on photos asks before it is done, a remark, the label to move to or a price; and after it the way back, or how far it is. */
 export function PickedSheets(props: PickedSheetsProps) {
   const { removed, undo, forgetRemoved } = props.actions;
   const [isListOpen, setIsListOpen] = useState(false);
@@ -53,6 +54,9 @@ function AskingSheet({ actions, labels }: PickedSheetsProps) {
   }
   if (asking.action === 'remark') {
     return <RemarkSheet words={words} onSave={actions.remark} onClose={actions.closeAsking} />;
+  }
+  if (asking.action === 'price') {
+    return <PriceSheet title={`给${words}定价`} onSave={actions.price} onClose={actions.closeAsking} />;
   }
   return (
     <Sheet title={`把${words}移到`} onClose={actions.closeAsking}>

@@ -24,6 +24,7 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
       onIndexChange={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
       onClose={viewer.close}
       details={viewer.details}
+      lockWords={viewer.lockWords}
       like={viewer.like}
       collect={viewer.collect}
       comments={viewer.comments}

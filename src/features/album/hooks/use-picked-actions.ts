@@ -10,6 +10,7 @@ import {
   moveToLabel,
   removeMedia,
   restoreMedia,
+  setPriceByIds,
   setRemarkByIds,
   settingBoutiqueOrCancelBoutique,
 } from '@contract/http/media';
@@ -33,7 +34,7 @@ import { requireLogin } from '@/stores/session';
 export interface PickedActions {
   /** What a sheet asks about. Null: none. */
   readonly asking: {
-    readonly action: 'remark' | 'label' | 'puzzle';
+    readonly action: 'remark' | 'label' | 'price' | 'puzzle';
     readonly picked: WallPicked;
     /** Whose labels there are to choose from, where the page is not of one album. */
     readonly albumId: string | null;
@@ -43,6 +44,8 @@ export interface PickedActions {
   run(action: PickedAction, picked: WallPicked, albumId?: string): Promise<boolean>;
   remark(text: string): Promise<void>;
   move(labelId: string | null): Promise<void>;
+  /** 0: free. */
+  price(priceFen: number): Promise<void>;
   /** What was removed last and can come back. */
   readonly removed: { readonly ids: readonly string[]; readonly words: string } | null;
   undo(): Promise<void>;
@@ -185,6 +188,7 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
         return askPuzzle(picked);
       case 'remark':
       case 'label':
+      case 'price':
         return setAsking({ action, picked, albumId });
     }
   };
@@ -233,6 +237,8 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
       finish(labelId === null ? '已移出标签' : '已移动', (ids) =>
         call(moveToLabel, labelId === null ? { ids } : { ids, labelId }),
       ),
+    price: (priceFen) =>
+      finish(priceFen === 0 ? '已设为免费' : '已定价', (ids) => call(setPriceByIds, { ids, priceFen })),
     removed,
     undo,
     forgetRemoved: () => setRemoved(null),

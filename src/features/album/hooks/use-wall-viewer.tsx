@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { COLLECT_KIND } from '@contract/constants/interaction';
+import { MEDIA_KIND } from '@contract/constants/media';
 import { STAT_KIND } from '@contract/constants/statistics';
 import { updateAlbum } from '@contract/http/album';
 import { setCollect } from '@contract/http/interaction';
@@ -9,7 +10,7 @@ import { useCall } from '@/api/use-call';
 import type { Person } from '@/domain/comment-text';
 import { framesOf } from '@/domain/video-strip';
 import { composeMediaLabel, formatDay, toMediaFace } from '@/domain/media-face';
-import { describeExif, describeMedia, describeSize } from '@/domain/media-facts';
+import { describeExif, describeLock, describeMedia, describeSize } from '@/domain/media-facts';
 import type { ViewerMedia } from '@/domain/viewer-media';
 import { toWallItem } from '@/domain/wall-item';
 import { PICKED_ACTION_NAMES, type PickedAction } from '@/domain/wall-selection';
@@ -61,7 +62,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
       const isVideo = item.kind === 'video';
       const base = item.mediaBase === '' ? mediaBase : item.mediaBase;
       const urlOf = (variant: string): string => (face.isShown ? `${base}${variant}/${item.id}` : '');
-      const { kind, durationMs, isLiked, isHidden, isEssence } = item;
+      const { kind, durationMs, priceFen, isLiked, isHidden, isEssence } = item;
       return {
         id: item.id,
         kind,
@@ -72,10 +73,12 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
         largeUrl: isVideo ? '' : urlOf('2048'),
         videoUrl: isVideo ? urlOf('video') : '',
         face,
+        lockWords: priceFen === 0 ? '' : null,
         label: composeMediaLabel({
           kind,
           day: place.day,
           durationMs,
+          priceFen,
           face,
           isSelected: false,
           isLiked,
@@ -141,6 +144,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
         : []),
       ...(media.canManage || media.canDelete ? [named('remark')] : []),
       ...(media.canManage ? [named('label')] : []),
+      ...(media.canPrice ? [named('price')] : []),
       ...(canSetCover ? [{ id: 'cover' as const, label: '设为封面' }] : []),
       ...(media.canDelete ? [{ ...named('delete'), isDanger: true }] : []),
     ];
@@ -168,11 +172,15 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     }
   };
 
+  // Of a locked video there is nothing to have but its poster.
+  const canSaveShown = canDownload && !(media?.isLocked === true && media.hotResourceType === MEDIA_KIND.video);
   const describe = () => {
     if (media === undefined) return undefined;
     const { caption, facts } = describeMedia(media, currentYear);
     return { caption, facts: exif.data === undefined ? facts : [...facts, ...describeExif(exif.data)] };
   };
+  // Whoever cannot be told whether it is locked is shown what there is to see, with its failure.
+  const lockWords = media !== undefined ? describeLock(media) : detail.error === null ? undefined : '';
   const frames = useMemo(() => {
     const found = media === undefined ? undefined : framesOf(media);
     return found === undefined ? undefined : { ...found, url: http.baseUrl + found.url };
@@ -189,6 +197,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     uploader: uploader.data,
     onInfoShown: useCallback(() => setHasInfo(true), []),
     details: describe(),
+    lockWords,
     like:
       media === undefined
         ? undefined
@@ -224,7 +233,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
           }
         : undefined,
     onDownload:
-      media !== undefined && (canDownload || media.originalUrl !== '')
+      media !== undefined && (canSaveShown || media.originalUrl !== '')
         ? () => void actions.run('download', new Map([[media.id, media.hotResourceType === 1 ? 'video' : 'photo']]))
         : undefined,
     onMore: listMore().length > 0 ? () => void showMore() /* as above */ : undefined,

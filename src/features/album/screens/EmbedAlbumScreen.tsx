@@ -116,6 +116,7 @@ function EmbeddedWall({ albumId, name, contents, template, themeType }: Embedded
             onIndexChange={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
             onClose={viewer.close}
             details={viewer.details}
+            lockWords={viewer.lockWords}
           />
         )
       }

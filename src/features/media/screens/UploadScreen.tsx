@@ -9,7 +9,9 @@ import { Chip } from '@/components/Chip';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Field } from '@/components/Field';
+import { FieldFrame } from '@/components/FieldFrame';
 import { Icon } from '@/components/Icon';
+import { PriceField } from '@/components/PriceField';
 import { UploadList } from '@/components/UploadTray';
 import { describeLimits, maySendOriginals } from '@/domain/upload-limits';
 import { ROUTES } from '@/domain/routes';
@@ -58,7 +60,8 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   // The limits follow the session's permissions.
   useSession(selectPermissions);
   const [remark, setRemark] = useState('');
-  const picker = useFilePicker((files) => addUploads({ albumId, labelId, remark: remark.trim() }, files));
+  const [priceFen, setPriceFen] = useState(0);
+  const picker = useFilePicker((files) => addUploads({ albumId, labelId, remark: remark.trim(), priceFen }, files));
   const [isDragging, setIsDragging] = useState(false);
   const [sheet, setSheet] = useState<'label' | 'edge' | null>(null);
   const closeSheet = (): void => setSheet(null);
@@ -70,6 +73,12 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   const changeRemark = (text: string): void => {
     setRemark(text);
     describeUploads({ albumId, labelId, remark: text.trim() });
+  };
+  // What is no price leaves the one before it in force.
+  const changePrice = (price: number | null): void => {
+    if (price === null) return;
+    setPriceFen(price);
+    describeUploads({ albumId, labelId, remark: remark.trim(), priceFen: price });
   };
   const { add } = picker;
   useEffect(() => media.watchDrops(add, setIsDragging), [add]);
@@ -85,6 +94,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   const limits = getUploadLimits();
   const choices = labels.data ?? [];
   const canManage = album.data?.canManage ?? false;
+  const canPrice = album.data?.permissions.includes('price') ?? false;
   const isEnded = uploads.hasFiles && uploads.totals.isEnded;
   return (
     <PageShell
@@ -155,6 +165,11 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
             value={remark}
             onChange={changeRemark}
           />
+          {canPrice && (
+            <FieldFrame label="定价" hint="访客看到带水印的预览，不能看原图和播放视频">
+              <PriceField label="定价" priceFen={priceFen} onChange={changePrice} />
+            </FieldFrame>
+          )}
           <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />
         </View>
       </View>

@@ -6,6 +6,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
 import { LoadMore } from '@/components/LoadMore';
 import { Pressable } from '@/components/Pressable';
+import { PriceTag } from '@/components/PriceTag';
 import { Skeleton } from '@/components/Skeleton';
 import { formatCount } from '@/domain/format-count';
 import { formatDuration } from '@/domain/format-duration';
@@ -71,6 +72,7 @@ function Tile({ item, onOpen }: { readonly item: MediaItem; readonly onOpen: () 
         <Image {...toAltProps('')} className={styles['picture'] ?? ''} src={http.baseUrl + address} mode="aspectFill" />
       )}
       {isVideo(item) && <Text className={styles['left'] ?? ''}>{formatDuration(item.duration / 1000)}</Text>}
+      {item.priceFen > 0 && <PriceTag priceFen={item.priceFen} className={styles['price']} />}
       {item.likeCount > 0 && (
         <View className={styles['right'] ?? ''}>
           <Icon name="heart-filled" size={16} />

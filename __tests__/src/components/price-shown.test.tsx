@@ -1,0 +1,90 @@
+import { MediaTile } from '@/components/MediaTile';
+import { MediaViewer } from '@/components/MediaViewer';
+import { toMediaFace } from '@/domain/media-face';
+import type { ViewerMedia } from '@/domain/viewer-media';
+import { toWallItem } from '@/domain/wall-item';
+import { mountComponent, type Mounted } from '../../support/mounted';
+
+const nothing = (): void => undefined;
+
+function mountTile(kind: 0 | 1, flags: number, priceFen: number): Promise<Mounted> {
+  return mountComponent(() => (
+    <MediaTile
+      item={toWallItem(['i', kind, 1_000, '', kind * 32_000, flags, priceFen])}
+      mediaBase="/m/"
+      day="2026-01-20"
+      isHolder
+      leftPx={0}
+      topPx={0}
+      widthPx={120}
+      heightPx={120}
+      elementId="tile"
+      isFocusable
+      isSelected={null}
+      onPress={nothing}
+    />
+  ));
+}
+
+test.each<[string, 0 | 1, number, number, string, string]>([
+  ['a free photo has no tag', 0, 0, 0, '照片，1月20日', ''],
+  ['a photo that costs something', 0, 0, 500, '照片，1月20日，￥5.00', '￥5.00'],
+  ['a video, beside its length', 1, 0, 120_400, '视频，1月20日，0:00:32，￥1,204.00', '0:00:32￥1,204.00'],
+  ['a hidden one', 0, 4, 1, '照片，1月20日，￥0.01，已隐藏', '￥0.01已隐藏'],
+])('%s', async (_name, kind, flags, priceFen, label, text) => {
+  const tile = await mountTile(kind, flags, priceFen);
+  expect(tile.has(label)).toBe(true);
+  expect(tile.text()).toBe(text);
+});
+
+function aMedia(kind: 'photo' | 'video', more: Partial<ViewerMedia> = {}): ViewerMedia {
+  return {
+    id: 'i',
+    kind,
+    ratio: 1,
+    thumbhash: '',
+    thumbUrl: '/m/375/i',
+    previewUrl: '/m/750/i',
+    largeUrl: kind === 'photo' ? '/m/2048/i' : '',
+    videoUrl: kind === 'video' ? '/m/video/i' : '',
+    face: toMediaFace({ isIllegal: false, isAtRisk: false, isProcessing: false }, false),
+    lockWords: '',
+    label: '在看的',
+    caption: '',
+    facts: [],
+    ...more,
+  };
+}
+
+async function mountViewer(media: ViewerMedia, lockWords?: string): Promise<Mounted> {
+  const screen = await mountComponent(() => (
+    <MediaViewer
+      count={1}
+      index={0}
+      getItem={() => media}
+      onIndexChange={nothing}
+      onClose={nothing}
+      lockWords={lockWords}
+    />
+  ));
+  await screen.change(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  return screen;
+}
+const PHOTO_WORDS = '￥5.00 · 预览带有水印';
+const VIDEO_WORDS = '￥5.00 · 购买后可播放';
+
+test.each<[string, ViewerMedia, string | undefined, string, boolean]>([
+  ['a free video is played', aMedia('video'), undefined, '', true],
+  ['one that has a price waits for who looks at it', aMedia('video', { lockWords: null }), undefined, '', false],
+  ['and is played for who has it', aMedia('video', { lockWords: null }), '', '', true],
+  ['others see its poster and what it costs', aMedia('video', { lockWords: null }), VIDEO_WORDS, VIDEO_WORDS, false],
+  ['a list knows that by itself', aMedia('video', { lockWords: VIDEO_WORDS }), undefined, VIDEO_WORDS, false],
+  ['a photo is seen with its mark', aMedia('photo', { lockWords: null }), PHOTO_WORDS, PHOTO_WORDS, false],
+  ['a photo that is free says nothing', aMedia('photo'), undefined, '', false],
+])('%s', async (_name, media, lockWords, words, hasPlayer) => {
+  const screen = await mountViewer(media, lockWords);
+  expect(screen.text().includes('￥')).toBe(words !== '');
+  expect(screen.text()).toContain(words);
+  expect(document.querySelector('video') !== null).toBe(hasPlayer);
+  expect(screen.text()).not.toContain('加载失败');
+});
