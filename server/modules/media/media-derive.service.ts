@@ -196,7 +196,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
       }
 
       async function finishMarked(found: DeriveRow, { change, camera }: Extract<Derived, { kind: 'made' }>) {
-        const marked = await parts.marks.make(found.albumId, toMarkable(mediaId, found, change), signal);
+        const marked = await parts.marks.make(toMarkable(mediaId, found, change), signal);
         let isKept = false;
         try {
           isKept = await finish(mediaId, found.albumId, change, camera, marked);

@@ -105,19 +105,14 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       if (grant === null) return null;
       if (grant.scope === 'clean') return findClean(row, grant.expiresAtMs);
       const isOriginal = variant === 'original';
-      if (grant.scope === 'bin') {
+      const access = grant.scope === 'bin' ? null : accessOf(row, grant.scope, clock.now());
+      if (access === null) {
         // The address was given to who may restore it; restored or erased, it is not in the bin any more.
         if (row.deletedAt === null || row.albumDeletedAt !== null) return null;
-      } else {
-        const access = accessOf(row, grant.scope, clock.now());
-        if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) return null;
+      } else if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) {
+        return null;
       }
-      const isVisitor = grant.scope === 'visitor';
-      const locked = isVisitor && row.priceFen > 0;
-      const file = chooseServedFile(variant, row, {
-        isMarked: isVisitor && isMarkedForVisitors(row),
-        isLocked: locked,
-      });
+      const file = chooseServedFile(variant, row, access === null ? PLAINLY : withMarks(row, access));
       if (file === null) return null;
       const served = locate(row, file);
       if (served === null) return standIn(row, file);
@@ -151,13 +146,18 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
     async readShown(mediaUid, access) {
       const row = await findMediaFile(db, mediaUid);
       if (row === undefined || !canFetchPictures(row, access)) return null;
-      const marks = { isMarked: access.rights.isMarked, isLocked: isLocked(row, access) };
-      const file = chooseServedFile('2048', row, marks);
+      const file = chooseServedFile('2048', row, withMarks(row, access));
       const served = file === null ? null : locate(row, file);
       return served === null ? null : readWhole(store, served.key);
     },
   };
 }
+
+const PLAINLY = { isMarked: false, isLocked: false } as const;
+const withMarks = (row: MediaFileRow, access: MediaAccess) => ({
+  isMarked: access.rights.isMarked,
+  isLocked: isLocked(row, access),
+});
 
 interface Located {
   readonly key: string;

@@ -23,27 +23,38 @@ const PRICED_MARK = {
   picture: '',
 };
 
+const HAS_MARK = sql<SqlBool>`album.watermark_kind <> ${sql.lit(WATERMARK_KIND.none)}`;
+const HAS_PRICE = sql<SqlBool>`media.price_fen > 0`;
+
+const SETTING = [
+  'album.watermark_kind as kind',
+  'album.watermark_text as text',
+  'album.watermark_position as position',
+  'album.watermark_opacity as opacity',
+  'album.watermark_picture as picture',
+  'album.watermark_version as version',
+] as const;
+
 export async function findMarkSetting(db: Db, albumId: Id): Promise<MarkSetting | null> {
-  const row = await db
-    .selectFrom('album')
-    .select([
-      'watermark_kind as kind',
-      'watermark_text as text',
-      'watermark_position as position',
-      'watermark_opacity as opacity',
-      'watermark_picture as picture',
-      'watermark_version as version',
-    ])
-    .where('id', '=', albumId)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const isOfAlbum = row.kind !== WATERMARK_KIND.none;
-  return isOfAlbum ? { ...row, isOfAlbum } : { ...PRICED_MARK, version: row.version, isOfAlbum };
+  const row = await db.selectFrom('album').select(SETTING).where('album.id', '=', albumId).executeTakeFirst();
+  return row === undefined ? null : toSetting(row);
 }
 
-export async function hasPrice(db: Db, mediaId: Id): Promise<boolean> {
-  const row = await db.selectFrom('media').select('price_fen').where('id', '=', mediaId).executeTakeFirst();
-  return (row?.price_fen ?? 0) > 0;
+/** What one photo or video needs to carry: null where neither its album has a watermark nor itself a price. */
+export async function findNeededMark(db: Db, mediaId: Id): Promise<MarkSetting | null> {
+  const row = await db
+    .selectFrom('media')
+    .innerJoin('album', 'album.id', 'media.album_id')
+    .select(SETTING)
+    .where('media.id', '=', mediaId)
+    .where(sql<SqlBool>`(${HAS_MARK} or ${HAS_PRICE})`)
+    .executeTakeFirst();
+  return row === undefined ? null : toSetting(row);
+}
+
+function toSetting(row: Omit<MarkSetting, 'isOfAlbum'>): MarkSetting {
+  const isOfAlbum = row.kind !== WATERMARK_KIND.none;
+  return isOfAlbum ? { ...row, isOfAlbum } : { ...PRICED_MARK, version: row.version, isOfAlbum };
 }
 
 /** Where a run has come to: the newest are marked first. */
@@ -88,7 +99,7 @@ export async function listUnmarked(
   page: { readonly after: MarkPlace | null; readonly limit: number },
 ): Promise<Markable[]> {
   const { after, limit } = page;
-  return unmarked(db, sql<SqlBool>`(album.watermark_kind <> ${WATERMARK_KIND.none} or media.price_fen > 0)`)
+  return unmarked(db, sql<SqlBool>`(${HAS_MARK} or ${HAS_PRICE})`)
     .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
     .leftJoin('stored_object', 'stored_object.id', 'media.object_id')
     .select(MARKABLE)
@@ -107,15 +118,12 @@ export async function listUnmarked(
 
 export async function listAlbumsWithUnmarked(db: Db): Promise<Id[]> {
   // Two questions: each has an index to begin with.
-  const marked = await unmarked(db, sql<SqlBool>`album.watermark_kind <> ${WATERMARK_KIND.none}`)
-    .select('album.id')
-    .distinct()
-    .execute();
-  const priced = await unmarked(db, sql<SqlBool>`media.price_fen > 0`)
-    .select('album.id')
-    .distinct()
-    .execute();
+  const [marked, priced] = [await listAlbums(HAS_MARK), await listAlbums(HAS_PRICE)];
   return [...new Set([...marked, ...priced].map(({ id }) => id))];
+
+  function listAlbums(needsMark: Expression<SqlBool>) {
+    return unmarked(db, needsMark).select('album.id').distinct().execute();
+  }
 }
 
 function unmarked(db: Db, needsMark: Expression<SqlBool>): SelectQueryBuilder<Tables, 'media' | 'album', object> {

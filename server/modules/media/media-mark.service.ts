@@ -24,7 +24,7 @@ import { addMarkJobs, goOnMarking, type MarkPayload } from './media-mark.jobs';
 import {
   countMarked,
   findMarkSetting,
-  hasPrice,
+  findNeededMark,
   listAlbumsWithUnmarked,
   listUnmarked,
   type MadeMark,
@@ -54,7 +54,7 @@ export interface MediaMarkService {
   /** Some of what is not marked yet, then the job for the rest. A start from the beginning that waits goes first. */
   markAlbum(payload: MarkPayload, kind: 'photo' | 'video', signal: AbortSignal): Promise<void>;
   /** The set of one that is about to be shown; null where neither its album has a watermark nor itself a price. Named by `name`, or to be dropped. */
-  make(albumId: Id, media: Markable, signal: AbortSignal): Promise<MadeMark | null>;
+  make(media: Markable, signal: AbortSignal): Promise<MadeMark | null>;
   /** In the transaction that shows it. Where the setting has changed meanwhile it is made anew. */
   name(tx: Tx, albumId: Id, mediaId: Id, made: MadeMark | null): Promise<void>;
   drop(made: MadeMark | null): Promise<void>;
@@ -186,17 +186,15 @@ export function createMediaMarks(parts: MediaMarkParts): MediaMarkService {
       await goOnMarking(jobs, db, kind, { albumId, after: { takenLocal: last.takenLocal, id: last.id } });
     },
 
-    async make(albumId, media, signal) {
-      const setting = await findMarkSetting(db, albumId);
-      const isNeeded = setting !== null && (setting.isOfAlbum || (await hasPrice(db, media.id)));
-      return isNeeded ? makeSet(media, setting, signal) : null;
+    async make(media, signal) {
+      const setting = await findNeededMark(db, media.id);
+      return setting === null ? null : makeSet(media, setting, signal);
     },
 
     async name(tx, albumId, mediaId, made) {
       if (made !== null) await putMark(tx, mediaId, made);
-      const setting = await findMarkSetting(tx, albumId);
-      if (setting === null || setting.version === made?.version) return;
-      if (setting.isOfAlbum || (await hasPrice(tx, mediaId))) await addMarkJobs(jobs, tx, albumId);
+      const setting = await findNeededMark(tx, mediaId);
+      if (setting !== null && setting.version !== made?.version) await addMarkJobs(jobs, tx, albumId);
     },
 
     async repair() {
