@@ -80,6 +80,7 @@ import { createMediaBin } from './modules/media/media-bin.service';
 import { createDownloads } from './modules/media/media-download.service';
 import { createMediaErasure } from './modules/media/media-erase.service';
 import { createMediaExif } from './modules/media/media-exif.service';
+import { createMediaPurchases, type MediaPurchaseService } from './modules/media/media-purchase.service';
 import { createMediaManagement } from './modules/media/media-manage.service';
 import { createSearch, type SearchService } from './modules/search/search.service';
 import { createAlbumStatistics } from './modules/statistics/album-statistics.service';
@@ -133,6 +134,7 @@ export interface Services {
   readonly posters: PosterService;
   readonly joins: JoinService;
   readonly partners: PartnerService;
+  readonly purchases: MediaPurchaseService;
   readonly albumLabels: AlbumLabelService;
   readonly media: MediaServices;
   readonly interaction: InteractionServices;
@@ -233,6 +235,7 @@ export async function createServices(given: Parts): Promise<Services> {
     posters: createPosters({ ...parts, access, gate, pictures, files: mediaFiles, shares }),
     joins: createJoins({ ...parts, access, people: albumPeople, publicUrl: parts.env.publicUrl }),
     partners: createPartners({ ...parts, publicUrl: parts.env.publicUrl }),
+    purchases: createMediaPurchases(parts),
     albumLabels: createAlbumLabels({ ...parts, access }),
     media: {
       lists: mediaLists,

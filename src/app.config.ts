@@ -37,7 +37,7 @@ export default defineAppConfig({
         'seting/seting',
       ],
     },
-    { root: 'packageAlbumD', pages: ['password/password', 'myPhoto/myPhoto'] },
+    { root: 'packageAlbumD', pages: ['password/password', 'myPhoto/myPhoto', 'order/photos'] },
     {
       root: 'packageAlbumE',
       pages: [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { button, expect, expectSaid, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { createAlbum, expectApart, openMine, pickFiles, title, tray } from '../support/journey-steps';
+import { createAlbum, expectApart, pickFiles, signInAs, title, tray } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
@@ -15,12 +15,6 @@ const picture = async (name: string, width = 900, height = 600) => ({
   mimeType: 'image/jpeg',
   buffer: await drawPicture({ width, height }),
 });
-
-async function arriveAs(page: Page, nickname: string): Promise<void> {
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), nickname);
-}
 
 async function uploadTo(page: Page, count: number): Promise<void> {
   await button(page, '上传').click();
@@ -43,7 +37,7 @@ async function openMenu(page: Page, item: string): Promise<void> {
 
 test('an album behind a password: a wrong one is told, the right one opens it and is kept', async ({ journey }) => {
   const owner = await journey.arrive();
-  await arriveAs(owner, '设密码的人');
+  await signInAs(owner, '设密码的人');
   await button(owner, '新建相册').first().click();
   await seen(owner.getByPlaceholder('如：2026公司年会')).fill('有密码的相册');
   await journey.look(owner, 'create');
@@ -82,7 +76,7 @@ test('an album behind a password: a wrong one is told, the right one opens it an
 
 test('settings are changed, guarded against loss, and seen by a visitor', async ({ journey }) => {
   const owner = await journey.arrive();
-  await arriveAs(owner, '改设置的人');
+  await signInAs(owner, '改设置的人');
   await createAlbum(owner, '改名之前');
   const address = owner.url();
 
@@ -130,7 +124,7 @@ test('settings are changed, guarded against loss, and seen by a visitor', async 
 
 test('an invited person becomes personnel with permissions and works at the desk', async ({ journey }) => {
   const owner = await journey.arrive();
-  await arriveAs(owner, '邀请人');
+  await signInAs(owner, '邀请人');
   await createAlbum(owner, '一起管理的相册');
   const address = owner.url();
   await uploadTo(owner, 4);
@@ -252,7 +246,7 @@ test('what a guest uploads, who has to know a password, is seen by others once i
 }) => {
   const name = '大家来传';
   const owner = await journey.arrive();
-  await arriveAs(owner, '先看一眼');
+  await signInAs(owner, '先看一眼');
   await createAlbum(owner, name);
   const address = owner.url();
   await openMenu(owner, '相册设置');
@@ -265,7 +259,7 @@ test('what a guest uploads, who has to know a password, is seen by others once i
   await expectSaid(owner, '更新成功');
 
   const guest = await journey.arrive();
-  await arriveAs(guest, '来宾');
+  await signInAs(guest, '来宾');
   await guest.goto(address);
   await button(guest, '上传照片').click();
   await expect(dialog(guest)).toHaveAccessibleName('输入上传密码');
@@ -308,7 +302,7 @@ test('an album shows itself in the page of a site that its owner named, and in n
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   try {
     const owner = await journey.arrive();
-    await arriveAs(owner, '嵌入的人');
+    await signInAs(owner, '嵌入的人');
     await createAlbum(owner, '嵌在别处的相册');
     const address = owner.url();
     await uploadTo(owner, 3);

@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { createAlbum, openMine, pickFiles, title } from '../support/journey-steps';
+import { button, expect, seen, test, tiles } from '../support/journey';
+import { createAlbum, pickFiles, signInAs, title } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const radio = (page: Page, name: RegExp) => seen(page.getByRole('radio', { name }));
 
 async function startAlbum(page: Page, name: string): Promise<string> {
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), '做海报的人');
+  await signInAs(page, '做海报的人');
   await createAlbum(page, name);
   return page.url();
 }

@@ -1,5 +1,5 @@
-import { button, changeSettings, expect, expectSaid, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { createAlbum, openMine, pickFiles, title, viewer } from '../support/journey-steps';
+import { button, changeSettings, expect, expectSaid, seen, test, tiles } from '../support/journey';
+import { createAlbum, pickFiles, signInAs, title, viewer } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 test('an address that is no page says so and leads on', async ({ journey }) => {
@@ -17,9 +17,7 @@ test('back without a page before leads to discover, and to mine when signed in',
   await expect(seen(page.getByText('相册不存在或已被删除'))).toBeVisible();
   await button(page, '返回').click();
   await expect(title(page, '发现')).toBeVisible();
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), '回来的人');
+  await signInAs(page, '回来的人');
   await page.goto('/packageAlbumA/home/create');
   await button(page, '返回').click();
   await expect(title(page, '我的')).toBeVisible();
@@ -27,9 +25,7 @@ test('back without a page before leads to discover, and to mine when signed in',
 
 test('who signs out is a visitor again, also after loading anew', async ({ journey }) => {
   const page = await journey.arrive();
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), '要走的人');
+  await signInAs(page, '要走的人');
   await createAlbum(page, '留下的相册');
   await page.goto('/packageAlbumA/setup/setup');
   // What a visit reports at its start would be refused once the token has ended.
@@ -108,9 +104,7 @@ test('theme and text size are chosen in the settings and stay', async ({ journey
 
 test('everything can be done with the keyboard alone', async ({ journey }) => {
   const page = await journey.arrive();
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), '不用鼠标');
+  await signInAs(page, '不用鼠标');
 
   /** Presses Tab until the focus is there; every stop on the way shows where it is. */
   const tabTo = async (name: RegExp): Promise<void> => {
@@ -165,9 +159,7 @@ test('everything can be done with the keyboard alone', async ({ journey }) => {
 
 test('a public album, renamed, is found on discover; a file that is no picture is told', async ({ journey }) => {
   const page = await journey.arrive();
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), '公开的人');
+  await signInAs(page, '公开的人');
   await createAlbum(page, '还没有名字');
   await button(page, '上传照片').click();
   const files = [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 900, height: 600 }) }];

@@ -1,7 +1,14 @@
-import { statSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
 import { button, expect, expectSaid, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { createAlbum, type NamedFile, openMine, pickFiles, title, viewer } from '../support/journey-steps';
+import {
+  createAlbum,
+  expectDownload,
+  type NamedFile,
+  pickFiles,
+  signInAs,
+  title,
+  viewer,
+} from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 import type { Product } from '../support/product';
 import { TAP_GUARD_MS } from '../support/tap-guard';
@@ -81,12 +88,6 @@ async function closeViewer(page: Page): Promise<void> {
   while ((await viewer(page).count()) > 0) await page.keyboard.press('Escape');
 }
 
-async function expectDownload(page: Page, press: () => Promise<void>, name: RegExp): Promise<void> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-  expect(file.suggestedFilename()).toMatch(name);
-  expect(statSync(await file.path()).size).toBeGreaterThan(0);
-}
-
 test('an event: visitors in a browser and in the mini-program watch it, talk about it and take photos home', async ({
   journey,
   product,
@@ -102,9 +103,7 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
 
   try {
     await test.step('the owner makes the album: comments, downloads of the originals', async () => {
-      await openMine(owner);
-      await button(owner, '立即登录').click();
-      await signIn(owner, newPhone(), '摄影师老周');
+      await signInAs(owner, '摄影师老周');
       await createAlbum(owner, name);
       address = owner.url();
       await openSettings(owner);

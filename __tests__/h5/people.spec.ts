@@ -12,19 +12,13 @@ import {
   test,
   tiles,
 } from '../support/journey';
-import { createAlbum, openMine, pickFiles, title } from '../support/journey-steps';
+import { createAlbum, openMine, pickFiles, signInAs, title } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 import { TAP_GUARD_MS } from '../support/tap-guard';
 
 const ID_NUMBER = '110105199003071239';
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
-
-async function arriveAs(page: Page, nickname: string): Promise<void> {
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), nickname);
-}
 
 const picture = async (name: string, width: number, height: number) => ({
   name,
@@ -111,7 +105,7 @@ test('a person changes picture, name, birthday, place and words, and is asked be
 
 test('two people follow each other, one blocks the other and lets him back', async ({ journey }) => {
   const owner = await journey.arrive();
-  await arriveAs(owner, '被关注的人');
+  await signInAs(owner, '被关注的人');
   const album = `给人看${newPhone()}`;
   await createAlbum(owner, album);
   await button(owner, '上传照片').click();
@@ -175,7 +169,7 @@ test('two people follow each other, one blocks the other and lets him back', asy
 
 test('a certification waits, is refused with a reason, is sent again and passes', async ({ journey }) => {
   const page = await journey.arrive();
-  await arriveAs(page, '要认证的人');
+  await signInAs(page, '要认证的人');
   const name = `认证${newPhone()}`;
   await openTab(page, '设置');
   await button(page, /^账号安全/).click();
@@ -223,7 +217,7 @@ test('a certification waits, is refused with a reason, is sent again and passes'
 
 test('the settings lead everywhere, empty the cache, look for an update and sign out', async ({ journey }) => {
   const page = await journey.arrive();
-  await arriveAs(page, '看设置的人');
+  await signInAs(page, '看设置的人');
   await openTab(page, '设置');
   await expect(button(page, /^手机号/)).toContainText(/137\*{4}\d{4}/);
   await journey.look(page, 'settings-signed-in');

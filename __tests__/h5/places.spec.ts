@@ -1,5 +1,5 @@
-import { button, expect, newPhone, runAdmin, seen, signIn, test } from '../support/journey';
-import { openMine, title } from '../support/journey-steps';
+import { button, expect, runAdmin, seen, test } from '../support/journey';
+import { signInAs, title } from '../support/journey-steps';
 
 test('a site of the operator’s list is shown inside, with nothing of it reaching the page around', async ({
   journey,
@@ -18,9 +18,7 @@ test('a site of the operator’s list is shown inside, with nothing of it reachi
 
 test('where there is no map a place is written, kept with the album and shown to whoever asks', async ({ journey }) => {
   const page = await journey.arrive();
-  await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, newPhone(), '写地点的人');
+  await signInAs(page, '写地点的人');
   await button(page, '新建相册').first().click();
   await seen(page.getByPlaceholder('如：2026公司年会')).fill('写下的地点');
   await button(page, /^地点/).click();

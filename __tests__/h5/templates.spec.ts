@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ALBUM_LOOKS, ALBUM_TEMPLATES } from '@contract/constants/album';
-import { button, expect, expectSaid, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { createAlbum, openMine, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
+import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
+import { createAlbum, pickFiles, signInAs, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 /** An album's until somebody chooses. */
@@ -48,9 +48,7 @@ const readLayout = (page: Page): Promise<{ widths: number; areSquare: boolean }>
 
 test('the same photos in each of the six templates, the essence and what is liked', async ({ journey }) => {
   const owner = await journey.arrive();
-  await openMine(owner);
-  await button(owner, '立即登录').click();
-  await signIn(owner, newPhone(), '换模板的人');
+  await signInAs(owner, '换模板的人');
   await createAlbum(owner, NAME);
   await upload(owner);
 

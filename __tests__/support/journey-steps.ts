@@ -1,5 +1,6 @@
+import { statSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { button, expect, seen, tiles } from './journey';
+import { button, expect, newPhone, seen, signIn, tiles } from './journey';
 
 export interface NamedFile {
   readonly name: string;
@@ -14,6 +15,13 @@ export async function openMine(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: '我的' }).click();
   await expect(title(page, '我的')).toBeVisible();
+}
+
+/** Somebody new, from the page of oneself, which is in front then. */
+export async function signInAs(page: Page, nickname: string, phone = newPhone()): Promise<void> {
+  await openMine(page);
+  await button(page, '立即登录').click();
+  await signIn(page, phone, nickname);
 }
 
 export async function createAlbum(page: Page, name: string): Promise<void> {
@@ -60,3 +68,10 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
 }
 
 export const viewer = (page: Page) => page.getByRole('dialog', { name: /^查看照片/ });
+
+/** Pressing gives a file of such a name, with something in it. */
+export async function expectDownload(page: Page, press: () => Promise<void>, name: RegExp): Promise<void> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  expect(file.suggestedFilename()).toMatch(name);
+  expect(statSync(await file.path()).size).toBeGreaterThan(0);
+}

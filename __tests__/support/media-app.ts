@@ -1,5 +1,7 @@
 import type { CallerLookup } from '../../server/http/caller';
-import type { TestAppOverrides } from './app-harness';
+import type { TestApp, TestAppOverrides } from './app-harness';
+import { aPhone } from './people';
+import { aPerson } from './seed-media';
 
 // Tokens that name who they stand for: these tests are not about signing in.
 const callers: CallerLookup = {
@@ -17,3 +19,12 @@ export const DEVICE = { token: 'device' } as const;
 
 /** For `startTestApp`: a token names its user. */
 export const namedCallers: TestAppOverrides = { services: (services) => ({ ...services, callers }) };
+
+/** Somebody who has paid for these, with his phone. */
+export async function aBuyer(app: TestApp, mediaUids: readonly string[]): Promise<{ token: string; phone: string }> {
+  const phone = aPhone();
+  const userId = await aPerson(app.parts.db, '买家');
+  await app.parts.db.updateTable('app_user').set({ phone }).where('id', '=', userId).execute();
+  await app.services.purchases.give(phone, mediaUids);
+  return { ...tokenOf(userId), phone };
+}

@@ -15,7 +15,7 @@ import { md5Of } from './pictures';
 import { seededRandom } from './seeded-random';
 import { upload } from './upload-file';
 
-/** Who asks. `marker` has liked, collected and commented on everything while it was open to all. */
+/** Who asks. `marker` has liked, collected and commented on everything while it was open to all, `buyer` bought what had a price. */
 export interface Reader {
   readonly name: string;
   readonly token: string;
@@ -113,7 +113,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
     return chosen;
   };
   const readers: Reader[] = [{ name: 'device', token: await aDevice(app), uid: null, dbId: null }];
-  for (const name of ['anna', 'ben', 'cara', 'dora', 'uploader', 'marker', 'stranger']) {
+  for (const name of ['anna', 'ben', 'cara', 'dora', 'uploader', 'marker', 'buyer', 'stranger']) {
     const person = await aSignedInPerson(app, { nickname: name });
     const found = app.parts.db.selectFrom('app_user').select('id').where('uid', '=', person.id);
     readers.push({ name, token: person.token, uid: person.id, dbId: (await found.executeTakeFirstOrThrow()).id });
@@ -123,9 +123,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
     if (reader?.uid === undefined || reader.uid === null || reader.dbId === null) throw new Error(`no ${name}`);
     return { ...reader, uid: reader.uid, dbId: reader.dbId };
   };
-  const phone = app.parts.db.selectFrom('app_user').select('phone').where('uid', '=', named('anna').uid);
-  const annaPhone = (await phone.executeTakeFirstOrThrow()).phone ?? '';
-  const { key: partnerKey } = await app.services.partners.add('婚庆公司', annaPhone);
+  const { key: partnerKey } = await app.services.partners.add('婚庆公司', await phoneOf('anna'));
 
   const albums: SecretAlbum[] = [];
   const media: SecretMedia[] = [];
@@ -136,8 +134,17 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
     albums.push(album);
     media.push(...(await fill(album, owner)));
   }
+  await app.services.purchases.give(
+    await phoneOf('buyer'),
+    media.flatMap(({ uid, priceFen }) => (priceFen > 0 ? [uid] : [])),
+  );
   await shut(albums, media);
   return { readers, albums, media, partnerKey };
+
+  async function phoneOf(name: string): Promise<string> {
+    const found = app.parts.db.selectFrom('app_user').select('phone').where('uid', '=', named(name).uid);
+    return (await found.executeTakeFirstOrThrow()).phone ?? '';
+  }
 
   function pickStates(): Pick<SecretMedia, 'kind' | 'state' | 'legal' | 'isHidden' | 'review'> {
     return {
@@ -377,9 +384,12 @@ export function looksAt(reader: Reader, one: SecretMedia): boolean {
   return isOnWall(reader, one) && one.state === 1 && (isHolder(reader, one.album) || one.legal === 0);
 }
 
-/** It has a price, and the reader is not one of those who sell it: nobody has paid for anything here. */
-export function isLocked(reader: Reader, { album, priceFen }: SecretMedia): boolean {
-  return priceFen > 0 && !isHolder(reader, album);
+export const hasBought = (reader: Reader, { priceFen }: SecretMedia): boolean =>
+  reader.name === 'buyer' && priceFen > 0;
+
+/** It has a price, and the reader neither sells it nor has paid. */
+export function isLocked(reader: Reader, one: SecretMedia): boolean {
+  return one.priceFen > 0 && !hasBought(reader, one) && !isHolder(reader, one.album);
 }
 
 export function hasOriginal(reader: Reader, one: SecretMedia): boolean {

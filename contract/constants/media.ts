@@ -24,6 +24,7 @@ export const TAB_KIND = {
   upload: 12,
   /** What one has collected, the last first. */
   collect: 13,
+  /** What one has bought, the last first. */
   buy: 14,
   /** What one has liked, the last first. */
   like: 15,

@@ -34,9 +34,9 @@ export const GroupRowsQuery = Type.Object({
 export type GroupRowsQuery = Type.Static<typeof GroupRowsQuery>;
 
 /**
- * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags, price in fen]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk, 32 essence,
- * 64 waiting for review or refused in it.
- * A tile's address is `mediaBase + variant + '/' + id`.
+ * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags, price in fen, own base]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk,
+ * 32 essence, 64 waiting for review or refused in it, 128 bought by the caller.
+ * A tile's address is `base + variant + '/' + id`, where the base is the group's `mediaBase`, or its own unless that is empty.
  */
 export const GroupRow = Type.Tuple([
   Uid,
@@ -46,6 +46,7 @@ export const GroupRow = Type.Tuple([
   Type.Integer(),
   Type.Integer(),
   Type.Integer(),
+  Type.String(),
 ]);
 export type GroupRow = Type.Static<typeof GroupRow>;
 export const GroupRows = Type.Object({

@@ -17,11 +17,12 @@ export const AlbumTab = Type.Union([
   Type.Literal(8),
   Type.Literal(9),
 ]);
-/** Besides these the caller's own lists over albums: upload, collect, like, capacity, beLike, timeline. */
+/** Besides these the caller's own lists over albums: upload, collect, buy, like, capacity, beLike, timeline. */
 const Tab = Type.Union([
   ...AlbumTab.anyOf,
   Type.Literal(12),
   Type.Literal(13),
+  Type.Literal(14),
   Type.Literal(15),
   Type.Literal(16),
   Type.Literal(17),
@@ -181,6 +182,8 @@ export const MediaItem = Type.Object({
   priceFen: PriceFen,
   /** It has a price that this caller has not paid: pictures carry a mark, and neither the original nor a video leaves. */
   isLocked: Type.Boolean(),
+  /** This caller has paid for it. */
+  isBought: Type.Boolean(),
   canDelete: Type.Boolean(),
   /** Hide, choose as essence, label. */
   canManage: Type.Boolean(),

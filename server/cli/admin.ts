@@ -7,6 +7,7 @@ import { Refusal } from '../http/refuse';
 import { createLog } from '../log';
 import { createInstallation } from '../modules/installation/installation.service';
 import { openCertifications } from '../modules/security/security.service';
+import { createMediaPurchases } from '../modules/media/media-purchase.service';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';
 import { createPartners } from '../modules/share/partner.service';
@@ -61,6 +62,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       publicData: createPublicData(parts),
       banners: createBanners(parts),
       partners: createPartners({ ...parts, publicUrl: env.publicUrl }),
+      purchases: createMediaPurchases(parts),
       security: { certifications: await openCertifications({ ...parts, installation, log }) },
     });
   } finally {

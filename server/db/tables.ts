@@ -72,6 +72,7 @@ export interface Tables {
   privacy_setting: PrivacySettingTable;
   face_photo: FacePhotoTable;
   media_collect: { media_id: Id; user_id: Id; created_at: Date };
+  media_purchase: { media_id: Id; user_id: Id; created_at: Date };
   album_collect: { album_id: Id; user_id: Id; created_at: Date };
   comment: CommentTable;
   interaction_event: InteractionEventTable;

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { memo, useRef, useState } from 'react';
 import { formatDuration } from '@/domain/format-duration';
+import { describeSale } from '@/domain/format-money';
 import { chooseThumbVariant, composeMediaLabel, toMediaFace } from '@/domain/media-face';
 import { thumbhashColour } from '@/domain/thumbhash-colour';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
@@ -55,11 +56,12 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const face = toMediaFace(item, isHolder);
   const isBroken = face.isShown && picture === 'broken';
   const variant = chooseThumbVariant(Math.max(widthPx, heightPx * item.ratio), readPixelRatio());
+  const sale = describeSale(item);
   const label = composeMediaLabel({
     kind: item.kind,
     day,
     durationMs: item.durationMs,
-    priceFen: item.priceFen,
+    sale,
     face,
     isSelected: isSelected === true,
     isLiked: item.isLiked,
@@ -124,7 +126,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
       {item.kind === 'video' && item.durationMs > 0 && (
         <Text className={styles['duration'] ?? ''}>{formatDuration(item.durationMs / 1000)}</Text>
       )}
-      {item.priceFen > 0 && <PriceTag priceFen={item.priceFen} className={styles['price']} />}
+      <PriceTag sale={sale} className={styles['price']} />
       {!face.isShown && (
         <View className={styles['notice'] ?? ''}>
           <Icon
@@ -135,9 +137,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         </View>
       )}
       {face.flag !== '' && <Text className={styles['flag'] ?? ''}>{face.flag}</Text>}
-      {item.isHidden && (
-        <Text className={joinClasses(styles['hidden'], item.priceFen > 0 && styles['raised'])}>已隐藏</Text>
-      )}
+      {item.isHidden && <Text className={joinClasses(styles['hidden'], sale !== '' && styles['raised'])}>已隐藏</Text>}
       {isSelected !== null && (
         <View className={joinClasses(styles['circle'], isSelected && styles['checked'])}>
           {isSelected && <Icon name="check" size={16} />}

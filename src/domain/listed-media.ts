@@ -1,6 +1,7 @@
 import { MEDIA_KIND } from '@contract/constants/media';
 import type { MediaFace } from './media-face';
 import { composeMediaLabel, toMediaFace } from './media-face';
+import { describeSale } from './format-money';
 import { describeLock, describeMedia, type DescribedMedia } from './media-facts';
 import type { ViewerMedia } from './viewer-media';
 
@@ -16,6 +17,7 @@ export interface ListedMedia extends DescribedMedia {
   readonly thumbhash: string;
   readonly liked: boolean;
   readonly priceFen: number;
+  readonly isBought: boolean;
   readonly isLocked: boolean;
 }
 
@@ -31,7 +33,7 @@ export function labelListedMedia(media: ListedMedia): string {
     kind: isVideo(media) ? 'video' : 'photo',
     day: media.takenLocal.split(' ')[0] ?? '',
     durationMs: media.duration,
-    priceFen: media.priceFen,
+    sale: describeSale(media),
     face: FACE,
     isSelected: false,
     isLiked: media.liked,

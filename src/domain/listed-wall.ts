@@ -19,6 +19,7 @@ export interface ListedMedia {
   readonly thumbhash: string;
   readonly takenLocal: string;
   readonly priceFen: number;
+  readonly isBought: boolean;
 }
 
 export interface ListedWall {
@@ -38,7 +39,8 @@ function toFlags(media: ListedMedia): number {
     (media.isHidden ? ROW_FLAG.hidden : 0) +
     (media.legalStatus === LEGAL_STATUS.illegal ? ROW_FLAG.illegal : 0) +
     (isAtRisk ? ROW_FLAG.atRisk : 0) +
-    (media.isEssence ? ROW_FLAG.essence : 0)
+    (media.isEssence ? ROW_FLAG.essence : 0) +
+    (media.isBought ? ROW_FLAG.bought : 0)
   );
 }
 

@@ -1,5 +1,4 @@
 import { formatDuration } from './format-duration';
-import { formatFen } from './format-money';
 import type { WallItem } from './wall-item';
 
 /** How a photo or video is shown to one person. */
@@ -34,8 +33,8 @@ export interface LabelFacts {
   /** `yyyy-mm-dd`, or empty. */
   day: string;
   durationMs: number;
-  /** 0: free. */
-  priceFen?: number;
+  /** As `describeSale` says it. */
+  sale?: string;
   face: MediaFace;
   isSelected: boolean;
   isLiked?: boolean;
@@ -49,7 +48,7 @@ export function composeMediaLabel(facts: LabelFacts): string {
   const [, month, date] = facts.day.split('-').map(Number);
   if (month && date) parts.push(`${month}月${date}日`);
   if (facts.kind === 'video' && facts.durationMs > 0) parts.push(formatDuration(facts.durationMs / 1000));
-  if (facts.priceFen) parts.push(formatFen(facts.priceFen));
+  if (facts.sale) parts.push(facts.sale);
   if (facts.face.notice !== '') parts.push(facts.face.notice);
   if (facts.face.flag !== '') parts.push(facts.face.flag);
   if (facts.isHidden) parts.push('已隐藏');

@@ -17,6 +17,7 @@ export interface DescribedMedia {
   readonly fieldExt: string;
   readonly remark?: string;
   readonly priceFen?: number;
+  readonly isBought?: boolean;
 }
 
 /** What the camera wrote, as the call gives it. Empty texts and nulls: nothing. */
@@ -61,7 +62,7 @@ export function describeMedia(media: DescribedMedia, currentYear: number): Media
   const { fileName } = parseFieldExt(media.fieldExt);
   const facts = [
     { name: '备注', value: media.remark ?? '' },
-    { name: '价格', value: media.priceFen ? formatFen(media.priceFen) : '' },
+    { name: '价格', value: describePrice(media) },
     { name: '拍摄时间', value: `${formatDay(day, currentYear)} ${time.slice(0, 5)}` },
     { name: '尺寸', value: media.pixelX > 0 ? `${media.pixelX}×${media.pixelY}` : '' },
     { name: '时长', value: media.duration > 0 ? formatDuration(media.duration / 1000) : '' },
@@ -73,6 +74,10 @@ export function describeMedia(media: DescribedMedia, currentYear: number): Media
     caption: [media.userName, formatDay(day, currentYear)].filter(Boolean).join(' '),
     facts: facts.filter(({ value }) => value !== ''),
   };
+}
+
+function describePrice({ priceFen = 0, isBought = false }: DescribedMedia): string {
+  return [priceFen > 0 ? formatFen(priceFen) : '', isBought ? '已购买' : ''].filter(Boolean).join('，');
 }
 
 /** What whoever has not paid for it is told. Empty: it is not locked. */

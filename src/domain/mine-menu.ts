@@ -82,7 +82,7 @@ export const MINE_MENU: readonly EntryRule[] = [
     hasWarning: ({ isCapacityExceeded }) => isCapacityExceeded,
   },
   { id: 41, group: 1, title: called('购物车'), icon: 'shopping-cart', path: '/packageAlbumB/shopCart/shopCart' },
-  { id: 42, group: 1, title: called('照片订单'), icon: 'receipt-text', path: '/packageAlbumD/order/photos' },
+  { id: 42, group: 1, title: called('照片订单'), icon: 'receipt-text', path: ROUTES.orderPhotos },
   { id: 43, group: 1, title: called('历史订单'), icon: 'file-text', path: '/packageAlbumD/order/list' },
   { id: 51, group: 2, title: called('隐私设置'), icon: 'eye', path: ROUTES.privacySettings },
   { id: 52, group: 2, title: called('账号安全'), icon: 'shield-check', path: ROUTES.security },

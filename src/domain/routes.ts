@@ -21,6 +21,7 @@ export const ROUTES = {
   certification: '/packageAlbumB/user/certification',
   externalAlbum: '/packageAlbumB/external/album',
   attention: '/packageAlbumB/user/attentionList',
+  orderPhotos: '/packageAlbumD/order/photos',
   password: '/packageAlbumD/password/password',
   security: '/packageAlbumE/security/index',
   closeAccount: '/packageAlbumE/security/cancel',

@@ -1,11 +1,19 @@
 /** Bits of a row of a group call. */
-export const ROW_FLAG = { liked: 1, processing: 2, hidden: 4, illegal: 8, atRisk: 16, essence: 32 } as const;
+export const ROW_FLAG = {
+  liked: 1,
+  processing: 2,
+  hidden: 4,
+  illegal: 8,
+  atRisk: 16,
+  essence: 32,
+  bought: 128,
+} as const;
 
 /**
- * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags, price in fen]`, and the start of its addresses where that is not the one
- * of its group (lists over albums).
+ * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags, price in fen, start of its addresses]`. The last is empty where that is the
+ * one of its group.
  */
-export type WallRow = readonly [string, 0 | 1, number, string, number, number, number, string?];
+export type WallRow = readonly [string, 0 | 1, number, string, number, number, number, string];
 
 /** What a wall knows of a photo or video. */
 export interface WallItem {
@@ -24,12 +32,13 @@ export interface WallItem {
   readonly isEssence: boolean;
   /** Of the original; 0: free. */
   readonly priceFen: number;
+  readonly isBought: boolean;
   /** Empty: its group's. */
   readonly mediaBase: string;
 }
 
 export function toWallItem(row: WallRow): WallItem {
-  const [id, kind, ratioThousandths, thumbhash, durationMs, flags, priceFen, mediaBase = ''] = row;
+  const [id, kind, ratioThousandths, thumbhash, durationMs, flags, priceFen, mediaBase] = row;
   return {
     id,
     kind: kind === 1 ? 'video' : 'photo',
@@ -43,6 +52,7 @@ export function toWallItem(row: WallRow): WallItem {
     isAtRisk: (flags & ROW_FLAG.atRisk) !== 0,
     isEssence: (flags & ROW_FLAG.essence) !== 0,
     priceFen,
+    isBought: (flags & ROW_FLAG.bought) !== 0,
     mediaBase,
   };
 }

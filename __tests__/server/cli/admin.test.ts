@@ -2,13 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERRORS } from '@contract/errors';
+import { createAlbum } from '@contract/http/album';
 import { getUserInfo, reportActiveUser } from '@contract/http/user';
 import { getPublicValue, listNotices } from '@contract/http/system';
 import { parsePublishedVersion } from '@contract/rules/published-version';
 import sharp from 'sharp';
+import { randomIds } from '../../../server/adapters/ids/random';
 import { ADMIN_USAGE, parseAdminCommand } from '../../../server/cli/admin/command';
 import { startTestApp, type TestApp } from '../../support/app-harness';
 import { aDevice, aPhone, aSignedInPerson } from '../../support/people';
+import { drawPicture } from '../../support/pictures';
+import { upload } from '../../support/upload-file';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -209,4 +213,41 @@ test.each([
   [['user', 'level', '13800138000', 'level_20', '2026-02-28'], 'command'],
 ])('%p is read as %s', (words, kind) => {
   expect(parseAdminCommand(words).kind).toBe(kind);
+});
+
+test('what was paid for in another way is given, listed and taken back', async () => {
+  const seller = await aSignedInPerson(app);
+  const buyer = await aSignedInPerson(app);
+  const fields = { description: '', template: 2, visibility: 2, happenedOn: '' } as const;
+  const album = await app.call(createAlbum, { ...fields, name: '婚礼', requestId: randomIds.newId() }, seller);
+  const ids = [
+    await upload(app, seller, album.id, await drawPicture(), '一.jpg'),
+    await upload(app, seller, album.id, await drawPicture(), '二.jpg'),
+  ];
+  const [first = '', second = ''] = ids;
+  const absent = randomIds.newId();
+  await expect(run('purchase', 'add', buyer.phone, first, absent)).rejects.toMatchObject({
+    code: ERRORS.MEDIA_ABSENT.code,
+  });
+  expect(await run('purchase', 'list', buyer.phone)).toEqual({ ok: true, text: '还没有买过' });
+  expect(await run('purchase', 'add', buyer.phone, first)).toEqual({ ok: true, text: `已给${buyer.phone}1项` });
+  expect(await run('purchase', 'add', buyer.phone, ...ids)).toEqual({ ok: true, text: `已给${buyer.phone}1项` });
+  const { text } = await run('purchase', 'list', buyer.phone);
+  expect(text.split('\n').map((line) => line.split('  '))).toEqual([
+    [second, '2026-05-15T04:00:00.000Z', '婚礼', '二.jpg'],
+    [first, '2026-05-15T04:00:00.000Z', '婚礼', '一.jpg'],
+  ]);
+  expect(await run('purchase', 'remove', buyer.phone, first, first)).toEqual({ ok: true, text: '已收回1项' });
+  expect((await run('purchase', 'list', buyer.phone)).text).toMatch(new RegExp(`^${second}  .*二.jpg$`));
+  await expect(run('purchase', 'list', aPhone())).rejects.toMatchObject({ code: ERRORS.USER_ABSENT.code });
+});
+
+test.each([
+  ['purchase', 'add', '1', 'x'.repeat(22)],
+  ['purchase', 'add', '13800000000'],
+  ['purchase', 'remove', '13800000000', 'x'],
+  ['purchase', 'add', '13800000000', ...Array.from({ length: 101 }, () => 'x'.repeat(22))],
+  ['purchase', 'list', '13800000000', 'x'],
+])('%s %s %s is wrong', (...words) => {
+  expect(parseAdminCommand(words).kind).toBe('wrong');
 });

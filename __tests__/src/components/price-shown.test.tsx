@@ -10,7 +10,7 @@ const nothing = (): void => undefined;
 function mountTile(kind: 0 | 1, flags: number, priceFen: number): Promise<Mounted> {
   return mountComponent(() => (
     <MediaTile
-      item={toWallItem(['i', kind, 1_000, '', kind * 32_000, flags, priceFen])}
+      item={toWallItem(['i', kind, 1_000, '', kind * 32_000, flags, priceFen, ''])}
       mediaBase="/m/"
       day="2026-01-20"
       isHolder
@@ -30,6 +30,7 @@ test.each<[string, 0 | 1, number, number, string, string]>([
   ['a free photo has no tag', 0, 0, 0, '照片，1月20日', ''],
   ['a photo that costs something', 0, 0, 500, '照片，1月20日，￥5.00', '￥5.00'],
   ['a video, beside its length', 1, 0, 120_400, '视频，1月20日，0:00:32，￥1,204.00', '0:00:32￥1,204.00'],
+  ['what one has bought says so instead', 0, 128, 500, '照片，1月20日，已购', '已购'],
   ['a hidden one', 0, 4, 1, '照片，1月20日，￥0.01，已隐藏', '￥0.01已隐藏'],
 ])('%s', async (_name, kind, flags, priceFen, label, text) => {
   const tile = await mountTile(kind, flags, priceFen);

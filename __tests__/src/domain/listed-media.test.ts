@@ -17,6 +17,7 @@ const PHOTO: ListedMedia = {
   duration: 0,
   fieldExt: '{}',
   priceFen: 0,
+  isBought: false,
   isLocked: false,
 };
 
@@ -49,6 +50,7 @@ test.each([
     '￥5.00 · 购买后可播放',
     '视频，1月20日，￥5.00',
   ],
+  ['one that was bought', { priceFen: 500, isBought: true }, '', '照片，1月20日，已购'],
   ['one that is not locked for this person', { priceFen: 500 }, '', '照片，1月20日，￥5.00'],
 ])('%s tells what it costs', (_name, more, lockWords, label) => {
   expect(toViewerMedia({ ...PHOTO, ...more }, '', 2026)).toMatchObject({ lockWords, label });
@@ -59,5 +61,9 @@ test('the price is among the facts where there is one', () => {
     name: '价格',
     value: '￥1,204.00',
   });
+  const bought = { ...PHOTO, priceFen: 500, isBought: true };
+  expect(toViewerMedia(bought, '', 2026).facts).toContainEqual({ name: '价格', value: '￥5.00，已购买' });
+  const nowFree = { ...bought, priceFen: 0 };
+  expect(toViewerMedia(nowFree, '', 2026).facts).toContainEqual({ name: '价格', value: '已购买' });
   expect(toViewerMedia(PHOTO, '', 2026).facts.map(({ name }) => name)).not.toContain('价格');
 });

@@ -15,6 +15,7 @@ const media = (id: string, more: Partial<ListedMedia> = {}): ListedMedia => ({
   thumbhash: '',
   takenLocal: '2026-03-01 10:00:00',
   priceFen: 0,
+  isBought: false,
   ...more,
 });
 
@@ -58,6 +59,7 @@ test.each<[string, Partial<ListedMedia>, number]>([
   ['hidden', { isHidden: true }, 4],
   ['illegal', { legalStatus: 1 }, 8],
   ['at risk', { legalStatus: 2 }, 16],
+  ['bought', { isBought: true }, 128],
   ['at risk while reviewed', { legalStatus: 7 }, 16],
   ['at risk while appealed', { legalStatus: 8 }, 16],
   ['essence', { isEssence: true }, 32],

@@ -20,7 +20,7 @@ test.each([
   ['照片，1月20日', { kind: 'photo', durationMs: 0, isSelected: false }],
   ['照片，1月20日，已选中', { kind: 'photo', durationMs: 0, isSelected: true }],
   ['视频，1月20日，0:00:32', { kind: 'video', durationMs: 32_000, isSelected: false }],
-  ['照片，1月20日，￥5.00', { kind: 'photo', durationMs: 0, isSelected: false, priceFen: 500 }],
+  ['照片，1月20日，￥5.00', { kind: 'photo', durationMs: 0, isSelected: false, sale: '￥5.00' }],
   ['照片，1月20日，已赞', { kind: 'photo', durationMs: 0, isSelected: false, isLiked: true }],
 ] as const)('a tile is called %s', (label, facts) => {
   expect(composeMediaLabel({ day: '2026-01-20', face: toMediaFace(FINE, false), ...facts })).toBe(label);

@@ -1,8 +1,9 @@
-import { setPriceByAlbumId } from '@contract/http/media';
+import { listMedia, setPriceByAlbumId } from '@contract/http/media';
 import { visitAsUser } from '../../bench/visitor';
+import { runAdmin } from '../../support/product';
 import { expect, test } from './desk';
 import { a, named, startingWith, TILES, VIEWER } from './phone';
-import { openFirstPhoto, openTab, sendCode, completeProfile, newPhoneNumber } from './steps';
+import { completeProfile, newPhoneNumber, openFirstPhoto, openTab, sendCode, signIn } from './steps';
 import { fillAlbum, SAMPLE_PHOTOS } from './sample';
 
 test('a visitor scrolls through a wall, which draws only what is near', async ({ phone, desk: { sample } }) => {
@@ -54,6 +55,25 @@ test('what has a price carries it, on the wall and in the viewer', async ({ phon
   await phone.sees('￥12.50 · 预览带有水印');
   await phone.rests();
   await phone.look('locked');
+});
+
+test('what was bought is among the orders, and shown without a mark', async ({ phone, desk: { product } }) => {
+  const { api } = await visitAsUser(product, '13900000023', '卖家');
+  const albumId = await fillAlbum(product, api, '买到的相册', 2);
+  await api.call(setPriceByAlbumId, { albumId, priceFen: 500 });
+  const { records } = await api.call(listMedia, { current: 1, size: 10, type: 1, showFaceLocation: false, albumId });
+  await phone.openAt('/packageAlbumA/home/home');
+  const number = await signIn(phone, '买家小林');
+  runAdmin(product, 'purchase', 'add', number, ...records.map(({ id }) => id));
+  await phone.openAt('/packageAlbumD/order/photos');
+  await phone.isAt('packageAlbumD/order/photos', '照片订单');
+  await phone.find(TILES);
+  await phone.rests();
+  expect(await phone.listValues(TILES, 'aria-label')).toEqual(['照片，已购', '照片，已购']);
+  await phone.look('orders');
+  await openFirstPhoto(phone);
+  await phone.find(startingWith('button', '查看原图'));
+  await phone.look('bought');
 });
 
 test('a deep link into a subpackage, and back where nothing lies before', async ({ phone, desk: { sample } }) => {

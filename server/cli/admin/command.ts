@@ -5,6 +5,7 @@ import { NOTICE_VERBS } from './notice';
 import { PARAM_VERBS } from './param';
 import { PARTNER_VERBS } from './partner';
 import { PEOPLE_VERBS } from './people';
+import { PURCHASE_VERBS } from './purchase';
 import { STATISTICS_VERBS } from './statistics';
 import type { AdminCommand, AdminVerb } from './verb';
 import { VERSION_VERBS } from './version';
@@ -19,6 +20,7 @@ const VERBS: readonly AdminVerb[] = [
   ...DICTIONARY_VERBS,
   ...STATISTICS_VERBS,
   ...PARTNER_VERBS,
+  ...PURCHASE_VERBS,
 ];
 
 export type ParsedCommand =

@@ -1,5 +1,6 @@
 import type { CertificationService } from '../../modules/security/certification.service';
 import type { ActiveUserService } from '../../modules/statistics/active-user.service';
+import type { MediaPurchaseService } from '../../modules/media/media-purchase.service';
 import type { PartnerService } from '../../modules/share/partner.service';
 import type { BannerService } from '../../modules/system/banner.service';
 import type { PublicDataService } from '../../modules/system/public-data.service';
@@ -16,6 +17,7 @@ export interface AdminServices {
   >;
   readonly banners: Pick<BannerService, 'add' | 'move' | 'remove' | 'listAll'>;
   readonly partners: Pick<PartnerService, 'add' | 'revoke' | 'listAll'>;
+  readonly purchases: MediaPurchaseService;
   readonly security: {
     readonly certifications: Pick<CertificationService, 'listPending' | 'readPictures' | 'pass' | 'refuse'>;
   };

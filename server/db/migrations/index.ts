@@ -16,6 +16,7 @@ import * as droppedPortraits from './0016-dropped-portraits';
 import * as facePhoto from './0017-face-photo';
 import * as wallVersion from './0018-wall-version';
 import * as mediaPrice from './0019-media-price';
+import * as mediaPurchase from './0020-media-purchase';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-face-photo': facePhoto,
   '0018-wall-version': wallVersion,
   '0019-media-price': mediaPrice,
+  '0020-media-purchase': mediaPurchase,
 };

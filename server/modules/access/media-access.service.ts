@@ -20,8 +20,13 @@ export interface MediaFacts {
   readonly isListed: boolean;
   readonly isVisible: boolean;
   readonly legalStatus: number;
+}
+
+export interface SaleFacts {
   /** Of the original; 0: free. */
   readonly priceFen: number;
+  /** This reader has paid for it. */
+  readonly isBought: boolean;
 }
 
 export function toMediaAccess(caller: Caller, rights: MediaAccess['rights']): MediaAccess {
@@ -32,7 +37,7 @@ export function toMediaAccess(caller: Caller, rights: MediaAccess['rights']): Me
  * Holders see what is not in the bin and not failed, everybody else what is also ready, not hidden, and has passed the album's
  * review where there is one; besides, one sees one's own uploads. Who may not see the album sees nothing.
  */
-export function canSeeMedia(row: Omit<MediaFacts, 'priceFen'>, access: MediaAccess): boolean {
+export function canSeeMedia(row: MediaFacts, access: MediaAccess): boolean {
   if (!access.rights.canSee) return false;
   if (access.rights.role === 'holder') return row.isListed;
   return row.isVisible || (row.isListed && isOwnUpload(row, access));
@@ -103,19 +108,32 @@ export function originalPredicate(
 }
 
 /**
- * It has a price, and this caller is not one of those who sell it: its pictures carry a mark, and its video does not leave. One's
- * own upload is no exception here either, but has its original.
+ * It has a price, and this caller neither sells it nor has paid: its pictures carry a mark, and its video does not leave. One's own
+ * upload is no exception here either, but has its original.
  */
-export function isLocked(
-  row: Pick<MediaFacts, 'priceFen'>,
-  access: { readonly rights: Pick<AlbumRights, 'role'> },
-): boolean {
-  return row.priceFen > 0 && access.rights.role !== 'holder';
+export function isLocked(row: SaleFacts, access: { readonly rights: Pick<AlbumRights, 'role'> }): boolean {
+  return row.priceFen > 0 && !row.isBought && access.rights.role !== 'holder';
 }
 
-/** A copy of the original without place and camera: besides, whoever may look at it where the album gives originals to visitors. */
-export function canFetchCleanOriginal(row: MediaFacts, access: MediaAccess): boolean {
-  return access.rights.download === 'original' && !isLocked(row, access) && canFetchPictures(row, access);
+/** Its pictures and its video carry a mark for this caller: the album's, or that of what is locked. */
+export function isMarkedFor(
+  row: SaleFacts,
+  access: { readonly rights: Pick<AlbumRights, 'role' | 'isMarked'> },
+): boolean {
+  return (access.rights.isMarked && !row.isBought) || isLocked(row, access);
+}
+
+/** What the album, or having paid, gives the caller of one of its photos and videos. */
+export function downloadRuleFor(
+  row: Pick<SaleFacts, 'isBought'>,
+  access: { readonly rights: Pick<AlbumRights, 'download'> },
+): AlbumRights['download'] {
+  return row.isBought ? 'original' : access.rights.download;
+}
+
+/** A copy of the original without place and camera: besides, whoever may look at it and is given originals. */
+export function canFetchCleanOriginal(row: MediaFacts & SaleFacts, access: MediaAccess): boolean {
+  return downloadRuleFor(row, access) === 'original' && !isLocked(row, access) && canFetchPictures(row, access);
 }
 
 export function canRemoveMedia(row: MediaFacts, access: MediaAccess): boolean {

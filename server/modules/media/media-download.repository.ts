@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Id } from '../../db/tables';
+import { isBoughtBy } from './media-list.repository';
 
 export interface DownloadRow {
   readonly id: Id;
@@ -10,6 +11,7 @@ export interface DownloadRow {
   readonly state: number;
   readonly legalStatus: number;
   readonly priceFen: number;
+  readonly isBought: boolean;
   readonly isListed: boolean;
   readonly isVisible: boolean;
   readonly fileName: string;
@@ -24,7 +26,7 @@ export interface DownloadRow {
   readonly markFolder: string | null;
 }
 
-function downloadRows(db: Db) {
+function downloadRows(db: Db, readerId: Id | null) {
   return db
     .selectFrom('media')
     .leftJoin('stored_object', 'stored_object.id', 'media.object_id')
@@ -38,6 +40,7 @@ function downloadRows(db: Db) {
       'media.state',
       'media.legal_status as legalStatus',
       'media.price_fen as priceFen',
+      isBoughtBy(readerId).as('isBought'),
       'media.is_listed as isListed',
       'media.is_visible as isVisible',
       'media.file_name as fileName',
@@ -54,23 +57,29 @@ function downloadRows(db: Db) {
 }
 
 /** In the order of the ids. */
-export async function listByUid(db: Db, uids: readonly string[]): Promise<DownloadRow[]> {
-  return downloadRows(db)
+export async function listByUid(db: Db, uids: readonly string[], readerId: Id | null): Promise<DownloadRow[]> {
+  return downloadRows(db, readerId)
     .where('media.uid', 'in', uids)
     .orderBy(sql`array_position(${[...uids]}::text[], media.uid)`)
     .execute();
 }
 
-export async function listById(db: Db, ids: readonly Id[]): Promise<DownloadRow[]> {
-  return downloadRows(db)
+export async function listById(db: Db, ids: readonly Id[], readerId: Id | null): Promise<DownloadRow[]> {
+  return downloadRows(db, readerId)
     .where('media.id', 'in', ids)
     .orderBy(sql`array_position(${[...ids]}::bigint[], media.id)`)
     .execute();
 }
 
 /** Oldest first, as files in a folder are looked at. */
-export async function listOfAlbum(db: Db, albumId: Id, labelId: Id | null, limit: number): Promise<DownloadRow[]> {
-  return downloadRows(db)
+export async function listOfAlbum(
+  db: Db,
+  albumId: Id,
+  labelId: Id | null,
+  readerId: Id | null,
+  limit: number,
+): Promise<DownloadRow[]> {
+  return downloadRows(db, readerId)
     .where('media.album_id', '=', albumId)
     .$if(labelId !== null, (query) => query.where('media.label_id', '=', labelId))
     .orderBy('media.taken_local')

@@ -12,8 +12,9 @@ export interface DownloadFacts {
   /** Owner of the album, its people, or the uploader: for these the file is as it was uploaded. */
   readonly canFetchOriginal: boolean;
   readonly isOwnUpload: boolean;
-  /** Its price is not paid. */
+  /** As `isLocked` of media-access. */
   readonly isLocked: boolean;
+  /** As `downloadRuleFor` of media-access. */
   readonly rule: 'none' | 'preview' | 'original';
 }
 

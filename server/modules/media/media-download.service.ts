@@ -15,12 +15,14 @@ import type { Db, Id } from '../../db/tables';
 import { type Caller, type Identity, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
-import type { AccessService, AlbumAccess } from '../access/access.service';
+import { type AccessService, type AlbumAccess, viewerOf } from '../access/access.service';
 import {
   canFetchOriginal,
   canFetchPictures,
   canSeeMedia,
+  downloadRuleFor,
   isLocked,
+  isMarkedFor,
   toMediaAccess,
 } from '../access/media-access.service';
 import { type StatCounter, viewerKey } from '../statistics/stat-event.service';
@@ -90,19 +92,20 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       const album = byId.get(row.albumId);
       const form = album === undefined ? null : chooseForm(caller, row, album, quality);
       if (album === undefined || form === null) return [];
-      const isMarked = (album.rights.isMarked || isLocked(row, album)) && (form === 'large' || form === 'video');
+      const isMarked = isMarkedFor(row, album) && (form === 'large' || form === 'video');
       // See [Note: Watermarks] in 0009-watermark.
       return isMarked && (row.markFolder ?? '') === '' ? [] : [{ row, form, isMarked }];
     });
   }
 
   async function findRows(caller: Caller, input: DownloadInput): Promise<DownloadRow[]> {
-    if (input.ids !== undefined) return repository.listByUid(db, [...new Set(input.ids)]);
+    const { userId } = viewerOf(caller);
+    if (input.ids !== undefined) return repository.listByUid(db, [...new Set(input.ids)], userId);
     if (input.albumId === undefined) throw refuse(ERRORS.BAD_INPUT);
     const album = await access.requireAlbum(db, caller, input.albumId, 'see');
     const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
     if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
-    const rows = await repository.listOfAlbum(db, album.albumId, labelId, DOWNLOAD_FILES_MAX + 1);
+    const rows = await repository.listOfAlbum(db, album.albumId, labelId, userId, DOWNLOAD_FILES_MAX + 1);
     if (rows.length > DOWNLOAD_FILES_MAX) throw refuse(ERRORS.DOWNLOAD_TOO_MANY);
     return rows;
   }
@@ -138,7 +141,7 @@ export function createDownloads(parts: DownloadParts): DownloadService {
     const nameOnce = createNamer();
     for (let at = 0; at < mediaIds.length; at += ROWS_AT_ONCE) {
       // Asked again while it runs: who is shut out during a long download gets no more of it.
-      const rows = await repository.listById(db, mediaIds.slice(at, at + ROWS_AT_ONCE));
+      const rows = await repository.listById(db, mediaIds.slice(at, at + ROWS_AT_ONCE), viewerOf(caller).userId);
       const chosen = await choose(caller, rows, quality);
       for (const each of chosen) {
         const file = await openFile(each);
@@ -207,7 +210,7 @@ export function createDownloads(parts: DownloadParts): DownloadService {
     },
 
     async readPhotos(caller, uids) {
-      const rows = await repository.listByUid(db, [...new Set(uids)]);
+      const rows = await repository.listByUid(db, [...new Set(uids)], viewerOf(caller).userId);
       const photos = new Map<string, Buffer>();
       for (const each of await choose(caller, rows, DOWNLOAD_QUALITY.preview)) {
         const hasPicture = each.form === 'large' && each.row.derivativeKey !== '';
@@ -227,7 +230,11 @@ export function createDownloads(parts: DownloadParts): DownloadService {
         const entries = toEntries(caller, ticket.uid, ticket.media_ids, quality);
         return { fileName: ticket.file_name, mime: 'application/zip', bytes: zipStream(entries) };
       }
-      const [chosen] = await choose(caller, await repository.listById(db, ticket.media_ids), quality);
+      const [chosen] = await choose(
+        caller,
+        await repository.listById(db, ticket.media_ids, viewerOf(caller).userId),
+        quality,
+      );
       const file = chosen === undefined ? null : await openFile(chosen);
       if (chosen === undefined || file === null) return null;
       await count(caller, ticket.uid, [chosen]);
@@ -263,7 +270,7 @@ function chooseForm(
       canFetchOriginal: canFetchOriginal(row, mine),
       isLocked: isLocked(row, mine),
       isOwnUpload: mine.userId !== null && mine.userId === row.uploaderId,
-      rule: album.rights.download,
+      rule: downloadRuleFor(row, album),
     },
     quality,
   );

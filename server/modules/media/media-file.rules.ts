@@ -25,8 +25,8 @@ export type ServedFile =
 const WEBP = 'image/webp';
 
 /**
- * Which stored file answers for a variant. Null: this row has none (yet). `isMarked`: for who sees everything with a mark; what
- * has none does not leave, but for an original that one may have. `isLocked`: as `isLocked` of media-access, with no video at all.
+ * Which stored file answers for a variant. Null: this row has none (yet). `isMarked`: as `isMarkedFor` of media-access; what
+ * has no mark does not leave, but for an original that one may have. `isLocked`: as there, with no video at all.
  */
 export function chooseServedFile(
   variant: MediaVariant,
@@ -34,7 +34,7 @@ export function chooseServedFile(
   reader: { readonly isMarked: boolean; readonly isLocked: boolean },
 ): ServedFile | null {
   const plain = choosePlainFile(variant, row);
-  if (!(reader.isMarked || reader.isLocked) || plain === null || variant === 'original') return plain;
+  if (!reader.isMarked || plain === null || variant === 'original') return plain;
   if (variant === 'video' && reader.isLocked) return null;
   if (variant === 'video') return { from: 'marked', name: 'video', mime: 'video/mp4' };
   return plain.from === 'original' || plain.name === 'strip'

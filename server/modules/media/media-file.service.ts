@@ -10,7 +10,9 @@ import {
   canFetchOriginal,
   canFetchPictures,
   isLocked,
+  isMarkedFor,
   type MediaAccess,
+  type SaleFacts,
 } from '../access/media-access.service';
 import { planCleanCopy, storedBytes } from './clean/clean-copy';
 import { findMediaFile, type MediaFileRow } from './media-file.repository';
@@ -58,7 +60,7 @@ export interface ServedMediaFile {
 export interface MediaFileService {
   /** What an address opens, by what its row says at this moment. Null for what is absent and for what may not be fetched. */
   find(address: MediaFileAddress): Promise<ServedMediaFile | RedirectedMediaFile | null>;
-  /** The largest picture of it that this reader may look at; null where he may look at none. */
+  /** The largest picture of it that this reader may look at, as if he had bought nothing: he shows it to others. Null: there is none. */
   readShown(mediaUid: string, access: MediaAccess): Promise<Buffer | null>;
 }
 
@@ -72,12 +74,15 @@ const OLD_MARK_SECONDS = 60;
 // In place of a picture whose first marked set is being made.
 const STAND_IN_SECONDS = 10;
 
+/** A row as whoever was given the address reads it. */
+type ReadRow = MediaFileRow & SaleFacts;
+
 const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
 
 export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): MediaFileService {
   const secondsUntil = (timeMs: number): number => Math.max(0, Math.floor((timeMs - clock.now().getTime()) / 1000));
 
-  async function findClean(row: MediaFileRow, expiresAtMs: number): Promise<ServedMediaFile | null> {
+  async function findClean(row: ReadRow, expiresAtMs: number): Promise<ServedMediaFile | null> {
     const key = row.objectKey;
     if (key === null || !canFetchCleanOriginal(row, accessOf(row, 'visitor', clock.now()))) return null;
     const storedSize = await store.sizeOf(key);
@@ -98,14 +103,17 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
     async find({ token, variant: asked, id }) {
       const variant = parseVariant(asked);
       if (variant === null || !MEDIA_UID.test(id)) return null;
-      const row = await findMediaFile(db, id);
-      if (row === undefined) return null;
-      const { albumUid, albumEpoch, albumHolderEpoch } = row;
+      const found = await findMediaFile(db, id);
+      if (found === undefined) return null;
+      const { albumUid, albumEpoch, albumHolderEpoch } = found;
       const grant = urls.check(token, { albumUid, albumEpoch, albumHolderEpoch, mediaUid: id, variant });
       if (grant === null) return null;
-      if (grant.scope === 'clean') return findClean(row, grant.expiresAtMs);
       const isOriginal = variant === 'original';
-      const access = grant.scope === 'bin' ? null : accessOf(row, grant.scope, clock.now());
+      const isBought = grant.scope === 'bought';
+      const row = { ...found, isBought };
+      if (grant.scope === 'clean' || (isBought && isOriginal)) return findClean(row, grant.expiresAtMs);
+      const scope = grant.scope === 'holder' ? 'holder' : 'visitor';
+      const access = grant.scope === 'bin' ? null : accessOf(row, scope, clock.now());
       if (access === null) {
         // The address was given to who may restore it; restored or erased, it is not in the bin any more.
         if (row.deletedAt === null || row.albumDeletedAt !== null) return null;
@@ -129,8 +137,7 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
         return { kind: 'elsewhere', url, maxAgeSeconds: Math.min(maxAgeSeconds, REDIRECT_KEPT_SECONDS) };
       }
       // It may have been moved since its row was read.
-      const found = await home.sizeOf(key);
-      const sizeBytes = found ?? (await store.sizeOf(key));
+      const sizeBytes = (await home.sizeOf(key)) ?? (await store.sizeOf(key));
       if (sizeBytes === null) return null;
       return {
         kind: 'here',
@@ -144,8 +151,9 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
     },
 
     async readShown(mediaUid, access) {
-      const row = await findMediaFile(db, mediaUid);
-      if (row === undefined || !canFetchPictures(row, access)) return null;
+      const found = await findMediaFile(db, mediaUid);
+      if (found === undefined || !canFetchPictures(found, access)) return null;
+      const row = { ...found, isBought: false };
       const file = chooseServedFile('2048', row, withMarks(row, access));
       const served = file === null ? null : locate(row, file);
       return served === null ? null : readWhole(store, served.key);
@@ -154,8 +162,8 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
 }
 
 const PLAINLY = { isMarked: false, isLocked: false } as const;
-const withMarks = (row: MediaFileRow, access: MediaAccess) => ({
-  isMarked: access.rights.isMarked,
+const withMarks = (row: SaleFacts, access: MediaAccess) => ({
+  isMarked: isMarkedFor(row, access),
   isLocked: isLocked(row, access),
 });
 

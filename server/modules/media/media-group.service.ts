@@ -13,6 +13,7 @@ import { listTiles, type TileRow } from './media-list.repository';
 import { toTileFlags } from './media-list.rules';
 import { type FoundWall, type MediaListParts, requireWall } from './media-list.service';
 import { listHotTiles, measureHot } from './media-sort.repository';
+import type { MediaUrls } from './media-url';
 import { createSharedReads } from './shared-reads';
 
 /** Walls whose counters are kept; one of 100,000 photos takes about 100 KB. */
@@ -35,6 +36,8 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
   const reads = createSharedReads();
   /** Counters of walls by their filters, as they were at a version. */
   const counted = new LruMap<CountedWall>(COUNTED_WALLS_MAX);
+  const toRows = (tiles: readonly TileRow[], access: MediaAccess): GroupRow[] =>
+    tiles.map((tile) => toGroupRow(urls, tile, access));
 
   /**
    * What is asked about a wall. When an album goes live, hundreds ask at once; those who are nobody in particular see the same,
@@ -70,7 +73,7 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
     const wall = { filter, predicate: wallPredicate(access), range };
     const tiles = await listTiles(db, wall, access.userId, GROUP_MAX + 1);
     // It grew since its key was given out: the counts have to be asked for again.
-    return tiles.length > GROUP_MAX ? null : toGroupRows(tiles, access);
+    return tiles.length > GROUP_MAX ? null : toRows(tiles, access);
   }
 
   return {
@@ -102,7 +105,7 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
       const { albumUid, access, filter } = found;
       const rows =
         chunkUids === null
-          ? toGroupRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId), access)
+          ? toRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId), access)
           : await read(found, query.key, () => readRows(found, chunkUids));
       if (rows === null) throw refuse(ERRORS.GROUP_ABSENT);
       return { key: query.key, mediaBase: urls.base(albumUid, access.rights), rows };
@@ -110,12 +113,11 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
   };
 }
 
-const toGroupRows = (tiles: readonly TileRow[], { rights }: MediaAccess): GroupRow[] =>
-  tiles.map((tile) => toGroupRow(tile, rights.role === 'holder'));
-
-function toGroupRow(tile: TileRow, isHolder: boolean): GroupRow {
+function toGroupRow(urls: MediaUrls, tile: TileRow, access: MediaAccess): GroupRow {
+  const isHolder = access.rights.role === 'holder';
   // A thumbhash is a picture too.
   const thumbhash = isHolder || tile.legalStatus === LEGAL_STATUS.fine ? tile.thumbhash : '';
   const kind = tile.kind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo;
-  return [tile.uid, kind, tile.ratioMilli, thumbhash, tile.durationMs, toTileFlags(tile), tile.priceFen];
+  const ownBase = tile.isBought && !isHolder ? urls.boughtBase(tile.uid, access.rights.epoch) : '';
+  return [tile.uid, kind, tile.ratioMilli, thumbhash, tile.durationMs, toTileFlags(tile), tile.priceFen, ownBase];
 }

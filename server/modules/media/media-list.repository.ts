@@ -44,6 +44,7 @@ export interface MediaRow {
   readonly isEssence: boolean;
   readonly remark: string;
   readonly priceFen: number;
+  readonly isBought: boolean;
 }
 
 export interface TileRow {
@@ -59,6 +60,7 @@ export interface TileRow {
   readonly liked: boolean;
   readonly isEssence: boolean;
   readonly priceFen: number;
+  readonly isBought: boolean;
 }
 
 export type MediaQuery = SelectQueryBuilder<Tables, 'media', object>;
@@ -99,6 +101,7 @@ export function listTiles(
         'media.is_essence as isEssence',
         'media.price_fen as priceFen',
         isLikedBy(readerId).as('liked'),
+        isBoughtBy(readerId).as('isBought'),
       ])
       .limit(limit)
       .execute()
@@ -206,6 +209,12 @@ export function isLikedBy(readerId: Id | null) {
   return sql<boolean>`exists (select from media_like where media_id = media.id and user_id = ${readerId})`;
 }
 
+/** As `isLikedBy`. */
+export function isBoughtBy(readerId: Id | null) {
+  if (readerId === null) return sql<boolean>`false`;
+  return sql<boolean>`exists (select from media_purchase where media_id = media.id and user_id = ${readerId})`;
+}
+
 function isCollectedBy(readerId: Id | null) {
   if (readerId === null) return sql<boolean>`false`;
   return sql<boolean>`exists (select from media_collect where media_id = media.id and user_id = ${readerId})`;
@@ -251,6 +260,7 @@ export function withNames(db: Db, page: MediaPageQuery, readerId: Id | null) {
       'media.is_essence as isEssence',
       'media.remark',
       'media.price_fen as priceFen',
+      isBoughtBy(readerId).as('isBought'),
     ]);
 }
 

@@ -1,7 +1,16 @@
 import { LEGAL_STATUS, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
 
 /** Bits of a group row's last field. */
-export const TILE_FLAG = { liked: 1, processing: 2, hidden: 4, illegal: 8, risk: 16, essence: 32, review: 64 } as const;
+export const TILE_FLAG = {
+  liked: 1,
+  processing: 2,
+  hidden: 4,
+  illegal: 8,
+  risk: 16,
+  essence: 32,
+  review: 64,
+  bought: 128,
+} as const;
 
 export interface TileFacts {
   readonly liked: boolean;
@@ -10,6 +19,7 @@ export interface TileFacts {
   readonly reviewState: number;
   readonly legalStatus: number;
   readonly isEssence: boolean;
+  readonly isBought: boolean;
 }
 
 export function toTileFlags(row: TileFacts): number {
@@ -19,6 +29,7 @@ export function toTileFlags(row: TileFacts): number {
     (row.isHidden ? TILE_FLAG.hidden : 0) |
     (row.reviewState === REVIEW_STATE.passed ? 0 : TILE_FLAG.review) |
     (row.isEssence ? TILE_FLAG.essence : 0) |
+    (row.isBought ? TILE_FLAG.bought : 0) |
     legalFlag(row.legalStatus)
   );
 }

@@ -137,7 +137,7 @@ export function createMediaList(parts: MediaListParts): MediaListService {
     },
 
     async listTemporaryUrls(caller, input) {
-      const rows = await listMediaByUid(db, input.ids, null);
+      const rows = await listMediaByUid(db, input.ids, viewerOf(caller).userId);
       const accesses = await findAccesses(parts, caller, rows);
       const byUid = new Map(rows.map((row) => [row.uid, row]));
       return [...new Set(input.ids)].map((id) => {
@@ -234,7 +234,7 @@ function readPlace(query: { readonly cursor?: string }): PagePlace | null {
 export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls): MediaItem {
   const isReady = row.state === MEDIA_STATE.ready;
   const canFetch = isReady && canFetchPictures(row, access);
-  const base = urls.base(row.albumUid, access.rights);
+  const base = baseFor(row, access, urls);
   const address = (variant: string): string => (canFetch ? `${base}${variant}/${row.uid}` : '');
   const canRead = canReadFacts(row, access);
   const isVideo = row.kind === MEDIA_KIND.video;
@@ -287,6 +287,7 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     remark: canRead ? row.remark : '',
     priceFen: row.priceFen,
     isLocked: locked,
+    isBought: row.isBought,
     canDelete: canRemoveMedia(row, access),
     canManage: access.rights.canManage,
     canPrice: access.rights.permissions.includes('price'),
@@ -298,7 +299,15 @@ function addressOriginal(row: MediaRow, access: MediaAccess, urls: MediaUrls): s
   if (canFetchOriginal(row, access)) return urls.original(row.uid);
   const isGiven =
     row.state === MEDIA_STATE.ready && row.kind === MEDIA_KIND.photo && canFetchCleanOriginal(row, access);
-  return isGiven ? urls.cleanOriginal(row.uid, access.rights.epoch) : '';
+  if (!isGiven) return '';
+  const { epoch } = access.rights;
+  return row.isBought ? urls.boughtOriginal(row.uid, epoch) : urls.cleanOriginal(row.uid, epoch);
+}
+
+/** Holders' addresses of the whole album show more than those of what they bought. */
+function baseFor(row: MediaRow, { rights }: MediaAccess, urls: MediaUrls): string {
+  const isBuyer = row.isBought && rights.role !== 'holder';
+  return isBuyer ? urls.boughtBase(row.uid, rights.epoch) : urls.base(row.albumUid, rights);
 }
 
 function toState(state: number): MediaItem['state'] {

@@ -37,6 +37,8 @@ function choosePersonal(db: Db, filter: PersonalFilter, tab: number, inSeen: Nar
   switch (tab) {
     case TAB_KIND.collect:
       return { rows: inAlbums(filter, marked(db, filter, 'media_collect')), ...BY_MARK };
+    case TAB_KIND.buy:
+      return { rows: inAlbums(filter, marked(db, filter, 'media_purchase')), ...BY_MARK };
     case TAB_KIND.like:
       return { rows: inAlbums(filter, marked(db, filter, 'media_like')), ...BY_MARK };
     case TAB_KIND.beLike:
@@ -105,8 +107,12 @@ const inSeenAlbumsOneByOne: NarrowToSeen = ({ seenAlbums }, rows) =>
 
 const BY_MARK = { by: sql`mark.created_at`, id: sql`mark.media_id`, kind: 'instant' } as const;
 
-/** What the person has liked or collected and still sees; row by row in the order of the marks. */
-function marked(db: Db, { userId, heldAlbums }: PersonalFilter, table: 'media_like' | 'media_collect'): MediaQuery {
+/** What the person has liked, collected or bought and still sees; row by row in the order of the marks. */
+function marked(
+  db: Db,
+  { userId, heldAlbums }: PersonalFilter,
+  table: 'media_like' | 'media_collect' | 'media_purchase',
+): MediaQuery {
   const marks = sql<{ media_id: Id; created_at: Date }>`(
     select media_id, created_at from ${sql.table(table)} where user_id = ${userId})`;
   const rows = db.selectFrom(marks.as('mark')).innerJoinLateral(

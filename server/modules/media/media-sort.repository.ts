@@ -6,6 +6,7 @@ import type { Db, Id } from '../../db/tables';
 import { findPageStart } from './media-group.repository';
 import {
   countWall,
+  isBoughtBy,
   isLikedBy,
   listWallPage,
   type MediaQuery,
@@ -44,6 +45,7 @@ export function listHotTiles(db: Db, wall: Wall, readerId: Id | null): Promise<T
       'media.is_essence as isEssence',
       'media.price_fen as priceFen',
       isLikedBy(readerId).as('liked'),
+      isBoughtBy(readerId).as('isBought'),
     ])
     .limit(HOT_MAX)
     .execute();

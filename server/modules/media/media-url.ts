@@ -12,8 +12,11 @@ export interface MediaAudience {
 
 /** What an address's middle part says, once its signature has been checked. */
 export interface MediaGrant {
-  /** `bin`: a small picture of what lies there, for whoever may restore it. `clean`: an original without place and camera. */
-  readonly scope: MediaScope | 'bin' | 'clean';
+  /**
+   * `bin`: a small picture of what lies there, for whoever may restore it. `clean`: an original without place and camera. `bought`:
+   * the same and all its pictures, for who has paid.
+   */
+  readonly scope: MediaScope | 'bin' | 'clean' | 'bought';
   readonly expiresAtMs: number;
 }
 
@@ -24,6 +27,10 @@ export interface MediaUrls {
   original(mediaUid: string): string;
   /** The same for a copy without place and camera, until the album closes to visitors. */
   cleanOriginal(mediaUid: string, epoch: number): string;
+  /** As `base`, of one alone, without a mark: for who has paid for it. */
+  boughtBase(mediaUid: string, epoch: number): string;
+  /** As `cleanOriginal`, for who has paid for it. */
+  boughtOriginal(mediaUid: string, epoch: number): string;
   /** The small picture of one that lies in the bin. Valid two to four hours, while it lies there and the album shuts out nobody. */
   bin(mediaUid: string, album: { readonly epoch: number; readonly holderEpoch: number }): string;
   /** Null unless the token was signed for this album as it is now (or, for an original, this resource) and has not expired. */
@@ -41,9 +48,18 @@ export interface AddressFacts {
 
 const STEP_MS = 2 * 60 * 60 * 1000;
 const ORIGINAL_MS = 10 * 60 * 1000;
-const SCOPE_LETTERS = { visitor: 'v', holder: 'h', original: 'o', clean: 'c', bin: 'b' } as const;
+const SCOPE_LETTERS = {
+  visitor: 'v',
+  holder: 'h',
+  original: 'o',
+  clean: 'c',
+  bin: 'b',
+  bought: 'p',
+  boughtOriginal: 'q',
+} as const;
+const ORIGINALS: readonly string[] = [SCOPE_LETTERS.original, SCOPE_LETTERS.clean, SCOPE_LETTERS.boughtOriginal];
 const BIN_VARIANT = '375';
-const TOKEN = /^([vhocb])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
+const TOKEN = /^([vhocbpq])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
 
 /**
  * Signs addresses of /media. Expiry moves in steps of two hours, so that a browser meets the same address again and keeps
@@ -56,42 +72,39 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     const expiry = Math.floor(expiresAtMs / 1000).toString(36);
     return `${letter}${expiry}.${sign(subject, letter, expiry)}`;
   };
+  const steppedExpiry = (): number => (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
   const originalAddress = (mediaUid: string, subject: string, letter: string): string =>
     `/media/${token(subject, letter, clock.now().getTime() + ORIGINAL_MS)}/original/${mediaUid}`;
   return {
-    base: (albumUid, { role, epoch }) => {
-      const expiresAtMs = (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
-      return `/media/${token(albumSubject(albumUid, epoch), SCOPE_LETTERS[role], expiresAtMs)}/`;
-    },
+    base: (albumUid, { role, epoch }) =>
+      `/media/${token(subjectUntil(albumUid, epoch), SCOPE_LETTERS[role], steppedExpiry())}/`,
     original: (mediaUid) => originalAddress(mediaUid, mediaUid, SCOPE_LETTERS.original),
-    cleanOriginal: (mediaUid, epoch) => originalAddress(mediaUid, cleanSubject(mediaUid, epoch), SCOPE_LETTERS.clean),
+    cleanOriginal: (mediaUid, epoch) => originalAddress(mediaUid, subjectUntil(mediaUid, epoch), SCOPE_LETTERS.clean),
+    boughtBase: (mediaUid, epoch) =>
+      `/media/${token(subjectUntil(mediaUid, epoch), SCOPE_LETTERS.bought, steppedExpiry())}/`,
+    boughtOriginal: (mediaUid, epoch) =>
+      originalAddress(mediaUid, subjectUntil(mediaUid, epoch), SCOPE_LETTERS.boughtOriginal),
     bin: (mediaUid, { epoch, holderEpoch }) => {
-      const expiresAtMs = (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
       const subject = binSubject(mediaUid, epoch, holderEpoch);
-      return `/media/${token(subject, SCOPE_LETTERS.bin, expiresAtMs)}/${BIN_VARIANT}/${mediaUid}`;
+      return `/media/${token(subject, SCOPE_LETTERS.bin, steppedExpiry())}/${BIN_VARIANT}/${mediaUid}`;
     },
     check: (text, about) => {
       const [, letter = '', expiry = '', signature = ''] = TOKEN.exec(text) ?? [];
       if (letter === '') return null;
-      const isClean = letter === SCOPE_LETTERS.clean;
-      const isOriginal = letter === SCOPE_LETTERS.original || isClean;
-      if (isOriginal !== (about.variant === 'original')) return null;
-      const isBin = letter === SCOPE_LETTERS.bin;
-      if (isBin && about.variant !== BIN_VARIANT) return null;
+      if (ORIGINALS.includes(letter) !== (about.variant === 'original')) return null;
+      if (letter === SCOPE_LETTERS.bin && about.variant !== BIN_VARIANT) return null;
       const subject = subjectOf(letter, about);
       const wanted = sign(subject, letter, expiry);
       if (!timingSafeEqual(Buffer.from(wanted), Buffer.from(signature))) return null;
       const expiresAtMs = Number.parseInt(expiry, 36) * 1000;
       if (expiresAtMs <= clock.now().getTime()) return null;
-      if (isBin) return { scope: 'bin', expiresAtMs };
-      if (isClean) return { scope: 'clean', expiresAtMs };
-      return { scope: letter === SCOPE_LETTERS.visitor ? 'visitor' : 'holder', expiresAtMs };
+      return { scope: scopeOf(letter), expiresAtMs };
     },
   };
 }
 
-const cleanSubject = (mediaUid: string, epoch: number): string => `${mediaUid}:${epoch}`;
-const albumSubject = (albumUid: string, epoch: number): string => `${albumUid}:${epoch}`;
+/** Of an album or one of its media, until the album closes to whom the epoch is of. */
+const subjectUntil = (uid: string, epoch: number): string => `${uid}:${epoch}`;
 const binSubject = (mediaUid: string, epoch: number, holderEpoch: number): string =>
   `${mediaUid}:${epoch}:${holderEpoch}`;
 
@@ -101,10 +114,28 @@ function subjectOf(letter: string, { albumUid, albumEpoch, albumHolderEpoch, med
     case SCOPE_LETTERS.original:
       return mediaUid;
     case SCOPE_LETTERS.clean:
-      return cleanSubject(mediaUid, albumEpoch);
+    case SCOPE_LETTERS.bought:
+    case SCOPE_LETTERS.boughtOriginal:
+      return subjectUntil(mediaUid, albumEpoch);
     case SCOPE_LETTERS.bin:
       return binSubject(mediaUid, albumEpoch, albumHolderEpoch);
     default:
-      return albumSubject(albumUid, letter === SCOPE_LETTERS.holder ? albumHolderEpoch : albumEpoch);
+      return subjectUntil(albumUid, letter === SCOPE_LETTERS.holder ? albumHolderEpoch : albumEpoch);
+  }
+}
+
+function scopeOf(letter: string): MediaGrant['scope'] {
+  switch (letter) {
+    case SCOPE_LETTERS.visitor:
+      return 'visitor';
+    case SCOPE_LETTERS.bin:
+      return 'bin';
+    case SCOPE_LETTERS.clean:
+      return 'clean';
+    case SCOPE_LETTERS.bought:
+    case SCOPE_LETTERS.boughtOriginal:
+      return 'bought';
+    default:
+      return 'holder';
   }
 }

@@ -89,6 +89,10 @@ export async function listExportedRest(db: Db, userId: Id): Promise<Record<strin
       select media.uid as id, media_collect.created_at::text as time
       from media_collect join media on media.id = media_collect.media_id
       where user_id = ${userId} order by media_collect.created_at`),
+    boughtMedia: await run(sql`
+      select media.uid as id, media_purchase.created_at::text as time
+      from media_purchase join media on media.id = media_purchase.media_id
+      where user_id = ${userId} order by media_purchase.created_at`),
     collectedAlbums: await run(sql`
       select album.uid as id, album.name, album_collect.created_at::text as time
       from album_collect join album on album.id = album_collect.album_id

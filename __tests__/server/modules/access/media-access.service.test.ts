@@ -99,9 +99,12 @@ test('the SQL condition and the row check agree for every role on random rows', 
       if (access.rights.role === 'visitor' && row.uploaderId !== access.userId) {
         expect(canFetchOriginal(row, access)).toBe(false);
       }
-      expect(isLocked(row, access)).toBe(row.priceFen > 0 && access.rights.role === 'visitor');
-      const mayCopy = access.rights.download === 'original' && canFetchPictures(row, access) && !isLocked(row, access);
-      expect(canFetchCleanOriginal(row, access)).toBe(mayCopy);
+      for (const isBought of [false, true]) {
+        const read = { ...row, isBought };
+        expect(isLocked(read, access)).toBe(row.priceFen > 0 && !isBought && access.rights.role === 'visitor');
+        const isGiven = isBought || (access.rights.download === 'original' && !isLocked(read, access));
+        expect(canFetchCleanOriginal(read, access)).toBe(isGiven && canFetchPictures(row, access));
+      }
     }
   }
 });

@@ -49,7 +49,7 @@ const PAGE = { current: 1, size: 50 } as const;
 const CURSOR = { size: 50 } as const;
 const LIST = { ...PAGE, showFaceLocation: false } as const;
 const ALBUM_TABS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-const OWN_TABS = [7, 12, 13, 15, 16, 17, 18] as const;
+const OWN_TABS = [7, 12, 13, 14, 15, 16, 17, 18] as const;
 const STATISTICS = [1, 2, 3, 4, 5, 6] as const;
 
 /** Calls that say something by themselves, of whoever asks. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
       await tx.updateTable('media').set(likes).where('id', 'in', ids).execute();
     });
   });
-  for (const table of ['media_like', 'media_collect']) {
+  for (const table of ['media_like', 'media_collect', 'media_purchase']) {
     await sql`
       insert into ${sql.table(table)} (user_id, media_id, created_at)
       select ${ownerId}, id, now() - id * interval '1 second' from media where id % 10 = 0`.execute(database.db);
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ownerUid = (
     await database.db.selectFrom('app_user').select('uid').where('id', '=', ownerId).executeTakeFirstOrThrow()
   ).uid;
-  await sql`vacuum analyze media, media_like, media_collect`.execute(database.db);
+  await sql`vacuum analyze media, media_like, media_collect, media_purchase`.execute(database.db);
   const watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: (event) => {
@@ -165,6 +165,7 @@ describe.each([['visitor'], ['holder']])('for a %s', (role) => {
 const LONG_LISTS = [
   ['what one likes', () => ({ type: TAB_KIND.like })],
   ['what one collected', () => ({ type: TAB_KIND.collect })],
+  ['what one bought', () => ({ type: TAB_KIND.buy })],
   ["one's uploads", () => ({ type: TAB_KIND.upload })],
   ["one's uploads by time", () => ({ type: TAB_KIND.timeline })],
   ["one's uploads that others like", () => ({ type: TAB_KIND.beLike })],

@@ -1,6 +1,14 @@
 import { toTileFlags } from '../../../../server/modules/media/media-list.rules';
 
-const plain = { liked: false, state: 1, isHidden: false, legalStatus: 0, isEssence: false, reviewState: 0 };
+const plain = {
+  liked: false,
+  state: 1,
+  isHidden: false,
+  legalStatus: 0,
+  isEssence: false,
+  reviewState: 0,
+  isBought: false,
+};
 
 test.each([
   [{}, 0],
@@ -14,6 +22,7 @@ test.each([
   [{ isEssence: true }, 32],
   [{ reviewState: 1 }, 64],
   [{ reviewState: 2 }, 64],
+  [{ isBought: true }, 128],
   [{ liked: true, state: 0, isHidden: true, legalStatus: 1, isEssence: true }, 47],
 ])('%j has the flags %i', (facts, flags) => {
   expect(toTileFlags({ ...plain, ...facts })).toBe(flags);

@@ -16,7 +16,7 @@ import {
 import type { MediaListQuery } from '@contract/schemas/media';
 import { changeCounted, recountAlbum } from '../../../../server/modules/media/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
+import { aBuyer, DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
 import { refusal } from '../../../support/refusal';
 import { aLabel, aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
 
@@ -174,9 +174,15 @@ test('what one liked, collected, uploaded and is liked for', async () => {
   app.clock.advanceMs(1000);
   await app.call(likeOrCancel, { id: second, like: true }, stranger);
   await app.call(setCollect, { type: 2, id: first, collect: true }, stranger);
+  const buyer = await aBuyer(app, [first]);
+  app.clock.advanceMs(1000);
+  await app.services.purchases.give(buyer.phone, [second]);
   const none = { albumId: undefined } as unknown as Partial<MediaListQuery>;
   expect(await idsOf({ ...none, type: TAB_KIND.like }, stranger)).toEqual([second, first]);
   expect(await idsOf({ ...none, type: TAB_KIND.collect }, stranger)).toEqual([first]);
+  expect(await idsOf({ ...none, type: TAB_KIND.buy }, buyer)).toEqual([second, first]);
+  expect(await idsOf({ type: TAB_KIND.buy }, buyer)).toEqual([second, first]);
+  expect(await idsOf({ ...none, type: TAB_KIND.buy }, stranger)).toEqual([]);
   expect((await idsOf({ ...none, type: TAB_KIND.beLike }, owner)).sort()).toEqual([first, second].sort());
   expect((await list({ ...none, type: TAB_KIND.upload }, owner)).total).toBe(12);
   expect(await idsOf({ ...none, type: TAB_KIND.timeline }, owner)).toEqual(photos);
@@ -188,6 +194,7 @@ test('what one liked, collected, uploaded and is liked for', async () => {
   await app.call(hiddeOrShowPhoto, { ids: [first], hidden: true }, owner);
   expect(await idsOf({ ...none, type: TAB_KIND.like }, stranger)).toEqual([second]);
   expect(await idsOf({ ...none, type: TAB_KIND.collect }, stranger)).toEqual([]);
+  expect(await idsOf({ ...none, type: TAB_KIND.buy }, buyer)).toEqual([second]);
   await expect(list({ ...none, type: TAB_KIND.like })).rejects.toMatchObject(refusal(ERRORS.LOGIN_REQUIRED));
   expect(MEDIA_KIND.video).toBe((await app.call(getMedia, { id: video }, owner)).hotResourceType);
 });

@@ -15,12 +15,13 @@ import {
   listMediaGroups,
   puzzleImage,
   removeMedia,
+  setPriceByIds,
 } from '@contract/http/media';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import { writeCursor } from '../../../../server/http/cursor';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
+import { aBuyer, DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
 import {
   listSecrets,
   privateAvi,
@@ -116,32 +117,35 @@ async function open(url: string): Promise<Buffer | null> {
   return reply.statusCode === 200 ? reply.rawPayload : null;
 }
 
-async function baseFor(who: { token: string }): Promise<string> {
+/** Of one alone, where that has addresses of its own for the caller. */
+async function baseFor(who: { token: string }, mediaId = ''): Promise<string> {
   const asked = { albumId: album.albumUid, type: TAB_KIND.photoVideo };
   const { groups } = await app.call(listMediaGroups, asked, who);
-  const { mediaBase } = await app.call(getGroupRows, { ...asked, key: groups[0]?.key ?? '' }, who);
-  return mediaBase;
+  const read = groups.map(({ key }) => app.call(getGroupRows, { ...asked, key }, who));
+  const all = await Promise.all(read);
+  const own = all.flatMap(({ rows }) => rows).find(([id]) => id === mediaId)?.[7] ?? '';
+  return own === '' ? (all[0]?.mediaBase ?? '') : own;
 }
 
-/** What somebody with the album's link is given of one file: every variant, every download, every answer and what it links to. */
-async function collect({ id }: Uploaded): Promise<Map<string, Buffer>> {
+/** What somebody with the album's link, or who has paid, is given of one file: every variant, every download, every answer and what it links to. */
+async function collect({ id }: Uploaded, who: { token: string } = DEVICE): Promise<Map<string, Buffer>> {
   const got = new Map<string, Buffer>();
   const keep = (what: string, bytes: Buffer | null): void => {
     if (bytes !== null) got.set(what, bytes);
   };
-  const base = await baseFor(DEVICE);
+  const base = await baseFor(who, id);
   for (const variant of MEDIA_VARIANTS) keep(variant, await open(`${base}${variant}/${id}`));
   const told = [
-    await app.call(getMedia, { id }, DEVICE),
-    await app.call(getTemporaryUrls, { ids: [id] }, DEVICE),
-    await app.call(getMediaExif, { id }, DEVICE),
+    await app.call(getMedia, { id }, who),
+    await app.call(getTemporaryUrls, { ids: [id] }, who),
+    await app.call(getMediaExif, { id }, who),
   ];
   keep('what is told', Buffer.from(JSON.stringify(told)));
   for (const url of new Set(JSON.stringify(told).match(LINK))) {
     if (url.includes('/original/')) keep('original', await open(url));
   }
   for (const [name, quality] of Object.entries(DOWNLOAD_QUALITY)) {
-    const { url } = await app.call(createDownload, { ids: [id], quality }, DEVICE);
+    const { url } = await app.call(createDownload, { ids: [id], quality }, who);
     keep(`download: ${name}`, await open(url));
   }
   return got;
@@ -208,6 +212,30 @@ test('with a watermark nothing leaves that is not made by the server, and it tel
   await app.call(updateAlbum, { id: album.albumUid, watermark: { ...watermark, kind: WATERMARK_KIND.none } }, owner);
 });
 
+test('to who has paid it comes whole, without a mark, and as clean', async () => {
+  const watermark = { kind: WATERMARK_KIND.text, text: '年会', position: 9, opacity: 60, picture: '' };
+  const ids = uploaded.map(({ id }) => id);
+  await app.call(updateAlbum, { id: album.albumUid, watermark, downloadBy: 1, downloadOriginal: false }, owner);
+  await app.call(setPriceByIds, { ids, priceFen: 500 }, owner);
+  await app.runJobs();
+  const buyer = await aBuyer(app, ids);
+  for (const one of uploaded) {
+    const { isVideo } = one.file;
+    const got = await collect(one, buyer);
+    expect([...got.keys()].sort()).toEqual(
+      [...ALWAYS, ...PICTURES, ...(isVideo ? ['poster', 'strip', 'video'] : ['original'])].sort(),
+    );
+    expect(listTold(got)).toEqual([]);
+    const held = await baseFor(owner);
+    for (const variant of isVideo ? [...PICTURES, 'poster', 'strip', 'video'] : PICTURES) {
+      expect(got.get(variant)?.equals((await open(`${held}${variant}/${one.id}`)) ?? Buffer.alloc(0))).toBe(true);
+    }
+  }
+  await app.call(setPriceByIds, { ids, priceFen: 0 }, owner);
+  const plain = { ...watermark, kind: WATERMARK_KIND.none };
+  await app.call(updateAlbum, { id: album.albumUid, watermark: plain, downloadBy: 2, downloadOriginal: true }, owner);
+});
+
 describe('of an album that is closed to one', () => {
   /** The same bytes, which are stored once: that they are the same opens nothing. */
   let closed: readonly Uploaded[];
@@ -235,17 +263,20 @@ describe('of an album that is closed to one', () => {
   test('no address of another album opens a file, whatever it was signed for', async () => {
     const mine = of('JPEG');
     const { id: removed } = of('GIF');
+    const buyer = await aBuyer(app, [mine.id]);
     const addresses = [
       `${await baseFor(DEVICE)}375/${mine.id}`,
       `${await baseFor(owner)}375/${mine.id}`,
       (await app.call(getMedia, { id: mine.id }, owner)).originalUrl,
       (await app.call(getMedia, { id: mine.id }, DEVICE)).originalUrl,
+      `${await baseFor(buyer, mine.id)}375/${mine.id}`,
+      (await app.call(getMedia, { id: mine.id }, buyer)).originalUrl,
     ];
     await app.call(removeMedia, { ids: [removed] }, owner);
     const { records } = await app.call(listBin, { albumId: album.albumUid, size: 10 }, owner);
     addresses.push(JSON.stringify(records).match(LINK)?.[0] ?? '');
     const tokens = addresses.map((url) => url.split('/')[2] ?? '');
-    expect(tokens.map((token) => token[0])).toEqual(['v', 'h', 'o', 'c', 'b']);
+    expect(tokens.map((token) => token[0])).toEqual(['v', 'h', 'o', 'c', 'p', 'q', 'b']);
     const opened: string[] = [];
     for (const url of addresses) if ((await open(url)) !== null) opened.push(url);
     expect(opened).toEqual(addresses);

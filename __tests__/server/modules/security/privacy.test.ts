@@ -162,6 +162,7 @@ describe('the export', () => {
       'face_photo',
       'comment',
       'media_collect',
+      'media_purchase',
       'payment_password',
       'privacy_setting',
       'stat_event',

@@ -113,7 +113,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
 
   const isHolder = album?.canManage ?? false;
   const canDownload = album?.canDownload ?? false;
-  const actions = usePickedActions((album?.downloadOriginal ?? false) || isHolder, () => {
+  const actions = usePickedActions(() => {
     selection.leave();
     reloadAll();
     void viewer.reloadDetail(); // failures are part of the state

@@ -67,7 +67,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
   const isFarDown = useScrolled(BACK_TOP_FROM_PX);
   const { sizeClass } = useViewport();
   const wall = useListedWall(pages, byDay);
-  const actions = usePickedActions(true, () => {
+  const actions = usePickedActions(() => {
     selection.leave();
     // Failures are part of each state.
     void pages.refresh();

@@ -44,7 +44,7 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
   const wall = useAlbumWall(album.id, labelId, TAB_KIND.photoVideo);
   const selection = useWallSelection(wall);
   const picked = selection.picked ?? NOTHING_PICKED;
-  const actions = usePickedActions(album.canDownload, () => {
+  const actions = usePickedActions(() => {
     selection.leave();
     void wall.reload(); // failures are part of each state
     void labels.reload();

@@ -77,7 +77,7 @@ async function inParts(
 }
 
 /** What can be done with photos of a wall, one or many. Each tells its failures. */
-export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => void): PickedActions {
+export function usePickedActions(onChanged: () => void): PickedActions {
   const [asking, setAsking] = useState<PickedActions['asking']>(null);
   const [removed, setRemoved] = useState<PickedActions['removed']>(null);
 
@@ -86,7 +86,8 @@ export function usePickedActions(canDownloadOriginal: boolean, onChanged: () => 
   };
 
   const save = (picked: WallPicked): Promise<void> => {
-    const quality = canDownloadOriginal ? DOWNLOAD_QUALITY.original : DOWNLOAD_QUALITY.preview;
+    // Whoever may have no original gets the best that he may.
+    const quality = DOWNLOAD_QUALITY.original;
     const all = [...picked];
     const single = ([id, kind]: (typeof all)[number]): NewDownload => ({
       mediaIds: [id],

@@ -8,6 +8,7 @@ import { findPhotoUser, getMedia, getMediaExif, likeOrCancel } from '@contract/h
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import type { Person } from '@/domain/comment-text';
+import { describeSale } from '@/domain/format-money';
 import { framesOf } from '@/domain/video-strip';
 import { composeMediaLabel, formatDay, toMediaFace } from '@/domain/media-face';
 import { describeExif, describeLock, describeMedia, describeSize } from '@/domain/media-facts';
@@ -62,7 +63,8 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
       const isVideo = item.kind === 'video';
       const base = item.mediaBase === '' ? mediaBase : item.mediaBase;
       const urlOf = (variant: string): string => (face.isShown ? `${base}${variant}/${item.id}` : '');
-      const { kind, durationMs, priceFen, isLiked, isHidden, isEssence } = item;
+      const { kind, durationMs, isLiked, isHidden, isEssence } = item;
+      const isFree = item.priceFen === 0 || item.isBought;
       return {
         id: item.id,
         kind,
@@ -73,12 +75,12 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
         largeUrl: isVideo ? '' : urlOf('2048'),
         videoUrl: isVideo ? urlOf('video') : '',
         face,
-        lockWords: priceFen === 0 ? '' : null,
+        lockWords: isFree ? '' : null,
         label: composeMediaLabel({
           kind,
           day: place.day,
           durationMs,
-          priceFen,
+          sale: describeSale(item),
           face,
           isSelected: false,
           isLiked,
@@ -173,7 +175,9 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
   };
 
   // Of a locked video there is nothing to have but its poster.
-  const canSaveShown = canDownload && !(media?.isLocked === true && media.hotResourceType === MEDIA_KIND.video);
+  const canSaveShown =
+    (canDownload || media?.isBought === true) &&
+    !(media?.isLocked === true && media.hotResourceType === MEDIA_KIND.video);
   const describe = () => {
     if (media === undefined) return undefined;
     const { caption, facts } = describeMedia(media, currentYear);

@@ -100,7 +100,7 @@ function EmbeddedWall({ albumId, name, contents, template, themeType }: Embedded
   const [currentYear] = useState(() => new Date(now()).getFullYear());
   const wall = useAlbumWall(albumId, null, TAB_KIND.photoVideo);
   // Nobody is at home in a frame: what one may do elsewhere is not offered here.
-  const actions = usePickedActions(false, nothing);
+  const actions = usePickedActions(nothing);
   const viewer = useWallViewer(wall, actions, { isHolder: false, currentYear, canDownload: false, canSetCover: false });
   return (
     <BareShell

@@ -10,6 +10,7 @@ import { PriceTag } from '@/components/PriceTag';
 import { Skeleton } from '@/components/Skeleton';
 import { formatCount } from '@/domain/format-count';
 import { formatDuration } from '@/domain/format-duration';
+import { describeSale } from '@/domain/format-money';
 import { isVideo, labelListedMedia } from '@/domain/listed-media';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { toAltProps } from '@/platform/a11y';
@@ -72,7 +73,7 @@ function Tile({ item, onOpen }: { readonly item: MediaItem; readonly onOpen: () 
         <Image {...toAltProps('')} className={styles['picture'] ?? ''} src={http.baseUrl + address} mode="aspectFill" />
       )}
       {isVideo(item) && <Text className={styles['left'] ?? ''}>{formatDuration(item.duration / 1000)}</Text>}
-      {item.priceFen > 0 && <PriceTag priceFen={item.priceFen} className={styles['price']} />}
+      <PriceTag sale={describeSale(item)} className={styles['price']} />
       {item.likeCount > 0 && (
         <View className={styles['right'] ?? ''}>
           <Icon name="heart-filled" size={16} />

@@ -41,7 +41,7 @@ beforeEach(async () => {
   world.answer(getGroupRows, () => ({
     key: 'g',
     mediaBase: '/m/',
-    rows: ids.map((id): [string, 0, number, string, number, number, number] => [id, 0, 1_000, '', 0, 0, 0]),
+    rows: ids.map((id): [string, 0, number, string, number, number, number, string] => [id, 0, 1_000, '', 0, 0, 0, '']),
   }));
 });
 

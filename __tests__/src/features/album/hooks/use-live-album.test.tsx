@@ -130,7 +130,11 @@ test('rows that were asked for earlier and arrive later do not replace newer one
   await mountPage();
   const answers: ((reply: GroupRows) => void)[] = [];
   world.answer(getGroupRows, () => new Promise<GroupRows>((resolve) => void answers.push(resolve)));
-  const rows = (flags: number): GroupRows => ({ key: 'g', mediaBase: '/m/', rows: [[ID, 0, 1000, '', 0, flags, 0]] });
+  const rows = (flags: number): GroupRows => ({
+    key: 'g',
+    mediaBase: '/m/',
+    rows: [[ID, 0, 1000, '', 0, flags, 0, '']],
+  });
   let kept: SourceRows | undefined;
   await screen.change(async () => {
     const both = [wall.loadRows('g'), wall.loadRows('g')];

@@ -11,6 +11,7 @@ import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 const ID = 'm'.repeat(22);
 let world: ClientWorld;
+let canDownload: boolean;
 let viewer: ReturnType<typeof useWallViewer>;
 
 function aMedia(more: Partial<MediaItem>): MediaItem {
@@ -53,6 +54,7 @@ function aMedia(more: Partial<MediaItem>): MediaItem {
     remark: '',
     priceFen: 500,
     isLocked: false,
+    isBought: false,
     canDelete: false,
     canManage: false,
     canPrice: false,
@@ -73,11 +75,11 @@ function Viewing({ row }: { readonly row: WallRow }) {
     peekRows: () => [row],
     reload: () => Promise.resolve(),
   };
-  const actions = usePickedActions(true, () => undefined);
+  const actions = usePickedActions(() => undefined);
   const now = useWallViewer(wall, actions, {
     isHolder: false,
     currentYear: 2026,
-    canDownload: true,
+    canDownload,
     canSetCover: false,
   });
   useEffect(() => {
@@ -88,7 +90,7 @@ function Viewing({ row }: { readonly row: WallRow }) {
 
 async function view(media: MediaItem): Promise<Mounted> {
   world.answer(getMedia, () => media);
-  const row: WallRow = [ID, media.hotResourceType, 1_500, '', 0, 0, media.priceFen];
+  const row: WallRow = [ID, media.hotResourceType, 1_500, '', 0, media.isBought ? 128 : 0, media.priceFen, ''];
   const screen = await mountComponent(() => <Viewing row={row} />);
   await screen.change(() => viewer.openAt({ index: 0, id: ID, rect: null }));
   await letAnswersCome(screen);
@@ -96,6 +98,7 @@ async function view(media: MediaItem): Promise<Mounted> {
 }
 
 beforeEach(async () => {
+  canDownload = true;
   world = await openWorld();
   await signInHere();
 });
@@ -103,12 +106,24 @@ beforeEach(async () => {
 test.each<[string, Partial<MediaItem>, string, boolean, boolean]>([
   ['a free photo', { priceFen: 0 }, '', true, true],
   ['a photo that is not locked for this person', {}, '', true, true],
+  ['a bought photo', { isBought: true }, '', true, true],
   ['a locked photo is saved with its mark', { isLocked: true }, '￥5.00 · 预览带有水印', false, true],
   ['a locked video has nothing to save', { isLocked: true, hotResourceType: 1 }, '￥5.00 · 购买后可播放', false, false],
 ])('%s', async (_name, more, lockWords, hasOriginal, canSave) => {
   await view(aMedia(more));
   expect(viewer.lockWords).toBe(lockWords);
   expect([viewer.original !== undefined, viewer.onDownload !== undefined]).toEqual([hasOriginal, canSave]);
+});
+
+test('what was bought is saved where the album lets nobody else', async () => {
+  canDownload = false;
+  const film = { hotResourceType: 1, originalUrl: '' } as const;
+  await view(aMedia({ ...film, priceFen: 0 }));
+  expect(viewer.onDownload).toBeUndefined();
+  await view(aMedia({ ...film, isBought: true }));
+  expect(viewer.onDownload).toBeDefined();
+  // Nobody waits to be told: the wall knows.
+  expect((await viewer.getItem(0))?.lockWords).toBe('');
 });
 
 test('until it is known who looks, what has a price waits and what is free does not', async () => {
