@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContextOptions, chromium, type CDPSession, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { drawScene } from '../../server/cli/demo/draw';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const PICTURES = 12;
+const STROKE_OF_HEIGHT = 0.7;
+const FRAME_MS = 16;
 
 /** A page of a browser, and what Chromium says of it. */
 export interface Screen {
@@ -62,15 +65,32 @@ export async function dragFinger(
 export const liftFinger = ({ cdp }: Screen): Promise<unknown> =>
   cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 
-/** A finger that flings the page down (or up, below zero) by so much. */
+/**
+ * A finger that flings the page down (or up, below zero) by so much, in as many strokes as it takes; what rolls on after them comes
+ * on top. Of touches, because Chromium's own gesture (`Input.synthesizeScrollGesture` by touch) moves nothing without a window.
+ */
 export async function fling({ page, cdp }: Screen, byPx: number, pxPerSecond: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 375, height: 812 };
-  await cdp.send('Input.synthesizeScrollGesture', {
-    x: width / 2,
-    y: height / 2,
-    yDistance: -byPx,
-    speed: pxPerSecond,
-    gestureSourceType: 'touch',
-    preventFling: true,
-  });
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: width / 2, y }] });
+  const way = byPx > 0 ? -1 : 1;
+  const reachPx = height * STROKE_OF_HEIGHT;
+  for (let leftPx = Math.abs(byPx); leftPx > 0; leftPx -= reachPx) {
+    const strokePx = Math.min(leftPx, reachPx);
+    const fromY = height / 2 - (way * reachPx) / 2;
+    const begunMs = performance.now();
+    await touch('touchStart', fromY);
+    for (let movedPx = 0; movedPx < strokePx;) {
+      await sleep(FRAME_MS);
+      movedPx = Math.min(strokePx, ((performance.now() - begunMs) * pxPerSecond) / 1_000);
+      await touch('touchMove', fromY + way * movedPx);
+    }
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+}
+
+/** Throws where flings have not moved the page, whose figures would say nothing. */
+export async function requireScrolled({ page }: Screen): Promise<void> {
+  const scrolledPx = await page.evaluate(() => document.querySelector('.taro_page_show')?.scrollTop ?? 0);
+  if (scrolledPx === 0) throw new Error('the page did not scroll');
 }

@@ -3,7 +3,7 @@ import type { BenchRow } from './bench-row';
 import { median } from './figures';
 import { findSeededAlbum, type SeededProduct, startSeededProduct } from './seeded-product';
 import { makeAlbum, visitAsUser } from './visitor';
-import { dragFinger, fling, liftFinger, openScreen, type Screen } from './wall-browser';
+import { dragFinger, fling, liftFinger, openScreen, requireScrolled, type Screen } from './wall-browser';
 import { seedMedia } from '../support/seed-media';
 
 const SPREAD = 80_000;
@@ -21,6 +21,8 @@ const PX_PER_SECOND = 3_000;
 const MEMORY_MS = Number(process.env['BENCH_SCROLL_SECONDS'] ?? 40) * 1_000;
 const HEAP_SAMPLES = 12;
 const HOLD_MS = 1_000;
+/** Words that stay for so long are those of the place. */
+const SETTLE_MS = 80;
 
 /** An album of 100,000 photos, 20,000 of them of one day, on a phone that is four times as slow; beside one of 1,000. */
 export async function benchWall(): Promise<BenchRow[]> {
@@ -56,7 +58,7 @@ async function openWall(screen: Screen, albumUid: string): Promise<void> {
 
 interface ScrollFigures {
   readonly nodes: number;
-  /** The usual number: of a longer wall more rows go by, and the one with the most tiles has more. */
+  /** The usual number, away from both ends: of a longer wall more rows go by, and the one with the most tiles has more. */
   readonly usualNodes: number;
   /** Of the time that one scrolled, in percent. */
   readonly longShare: number;
@@ -84,8 +86,9 @@ async function measureScroll(url: string, albumUid: string): Promise<ScrollFigur
       shares.push((100 * tasks.reduce((sum, ms) => sum + ms, 0)) / spentMs);
       longestMs = Math.max(longestMs, ...tasks);
     }
-    const { nodes } = await page.evaluate(() => window.benched);
-    return { nodes: Math.max(...nodes), usualNodes: median(nodes), longShare: median(shares), longestMs };
+    await requireScrolled(screen);
+    const { nodes, nodesInside } = await page.evaluate(() => window.benched);
+    return { nodes: Math.max(...nodes), usualNodes: median(nodesInside), longShare: median(shares), longestMs };
   } finally {
     await screen.close();
   }
@@ -93,13 +96,15 @@ async function measureScroll(url: string, albumUid: string): Promise<ScrollFigur
 
 declare global {
   interface Window {
-    benched: { nodes: number[]; tasks: number[] };
+    benched: { nodes: number[]; nodesInside: number[]; tasks: number[] };
   }
 }
 
 /** In the page: the nodes ten times a second, and every long task. */
 function watchNodesAndTasks(): void {
-  const found = { nodes: [] as number[], tasks: [] as number[] };
+  const found = { nodes: [] as number[], nodesInside: [] as number[], tasks: [] as number[] };
+  // Nearer to an end nothing is drawn beyond it.
+  const END_HEIGHTS = 3;
   window.benched = found;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) found.tasks.push(duration);
@@ -108,6 +113,9 @@ function watchNodesAndTasks(): void {
   const elements = document.getElementsByTagName('*');
   setInterval(() => {
     found.nodes.push(elements.length);
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = document.querySelector('.taro_page_show') ?? {};
+    const endPx = END_HEIGHTS * clientHeight;
+    if (scrollTop > endPx && scrollTop < scrollHeight - endPx) found.nodesInside.push(elements.length);
   }, 100);
 }
 
@@ -184,12 +192,22 @@ async function measureDates(url: string, albumUid: string): Promise<BenchRow[]> 
 async function dragTo(screen: Screen, day: string): Promise<boolean> {
   const { page, cdp } = screen;
   await fling(screen, 400, PX_PER_SECOND);
+  // The handle moves for as long as the page rolls on.
+  await sleep(HOLD_MS);
   const slider = page.getByRole('slider', { name: '按日期跳转' });
   const box = await slider.boundingBox();
   if (box === null) return false;
   const x = box.x + box.width / 2;
   let y = box.y + box.height / 2;
   const readDay = () => page.evaluate(() => window.benchedDay());
+  const readSettledDay = async (): Promise<string> => {
+    for (let last = ''; ;) {
+      await sleep(SETTLE_MS);
+      const here = await readDay();
+      if (here === last) return here;
+      last = here;
+    }
+  };
   await page.evaluate(watchDay);
   await dragFinger(screen, { x, y }, { x, y: y + 1 }, 2);
   const move = (toX: number, toY: number) =>
@@ -199,8 +217,7 @@ async function dragTo(screen: Screen, day: string): Promise<boolean> {
   for (let tries = 0; tries < 24 && !isThere; tries += 1) {
     y = (low + high) / 2;
     await move(x, y);
-    await sleep(80);
-    const here = await readDay();
+    const here = await readSettledDay();
     isThere = here === day;
     if (here > day) low = y;
     else high = y;
@@ -247,6 +264,7 @@ async function measureMemory(url: string, albumUid: string): Promise<BenchRow> {
       const { metrics } = await cdp.send('Performance.getMetrics');
       if (sample >= 0) heapMb.push((metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1_048_576);
     }
+    await requireScrolled(screen);
     const half = HEAP_SAMPLES / 2;
     const [early, late] = [median(heapMb.slice(0, half)), median(heapMb.slice(half))];
     return {
