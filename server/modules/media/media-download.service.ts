@@ -31,7 +31,7 @@ import * as repository from './media-download.repository';
 import type { DownloadRow } from './media-download.repository';
 import { chooseDownload, createNamer, type DownloadForm, shownForm, toFileName } from './media-download.rules';
 import { DERIVED_FILES } from './media-object.service';
-import { findLabelId } from './media-list.repository';
+import { requireLabelId } from './media-label.service';
 import { readWhole as readObject } from './read-whole';
 import { type ZipEntry, zipStream } from './zip-stream';
 
@@ -103,8 +103,7 @@ export function createDownloads(parts: DownloadParts): DownloadService {
     if (input.ids !== undefined) return repository.listByUid(db, [...new Set(input.ids)], userId);
     if (input.albumId === undefined) throw refuse(ERRORS.BAD_INPUT);
     const album = await access.requireAlbum(db, caller, input.albumId, 'see');
-    const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
-    if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+    const labelId = await requireLabelId(db, album.albumId, input.labelId);
     const rows = await repository.listOfAlbum(db, album.albumId, labelId, userId, DOWNLOAD_FILES_MAX + 1);
     if (rows.length > DOWNLOAD_FILES_MAX) throw refuse(ERRORS.DOWNLOAD_TOO_MANY);
     return rows;

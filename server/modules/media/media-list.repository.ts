@@ -158,16 +158,6 @@ export function listMediaByUid(db: Db, uids: readonly string[], readerId: Id | n
   return withNames(db, rows, readerId).execute();
 }
 
-export async function findLabelId(db: Db, albumId: Id, labelUid: string): Promise<Id | null> {
-  const row = await db
-    .selectFrom('album_label')
-    .select('id')
-    .where('uid', '=', labelUid)
-    .where('album_id', '=', albumId)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** In no order. */
 export function wallConditions(db: Db, wall: Wall): MediaQuery {
   const { albumId, labelId, kind, onlyEssence } = wall.filter;

@@ -19,16 +19,9 @@ import type { AccessService } from '../access/access.service';
 import { mediaPredicate, toMediaAccess } from '../access/media-access.service';
 import { changeChosen, chooseForBatch, toBatchResults } from './media-batch';
 import { lockAlbum } from './media-group.repository';
-import { findLabelId } from './media-list.repository';
-import {
-  findLabel,
-  setAlbumPrice,
-  setEssence,
-  setHidden,
-  setLabel,
-  setPrice,
-  setRemark,
-} from './media-manage.repository';
+import { findLabel } from './media-label.repository';
+import { requireLabelId } from './media-label.service';
+import { setAlbumPrice, setField } from './media-manage.repository';
 import { addMarkJobs } from './media-mark.jobs';
 import { keepMediaText } from './media-text.service';
 
@@ -64,7 +57,11 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
         if (row.kind !== kind) return ERRORS.MEDIA_ABSENT;
         return rights.role === 'holder' ? null : ERRORS.FORBIDDEN;
       });
-      const { changed, refused } = await changeChosen(db, chosen, (tx, ids) => setHidden(tx, ids, input.hidden));
+      const { changed, refused } = await changeChosen(
+        db,
+        chosen,
+        async (tx, ids) => (await setField(tx, ids, 'is_hidden', input.hidden)).length,
+      );
       return toBatchResults(input.ids, refused, changed);
     },
 
@@ -73,7 +70,11 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
       const chosen = await chooseForBatch(parts, caller, input.ids, (_row, { rights }) =>
         rights.role === 'holder' ? null : ERRORS.FORBIDDEN,
       );
-      const { changed, refused } = await changeChosen(db, chosen, (tx, ids) => setEssence(tx, ids, input.boutique));
+      const { changed, refused } = await changeChosen(
+        db,
+        chosen,
+        async (tx, ids) => (await setField(tx, ids, 'is_essence', input.boutique)).length,
+      );
       return toBatchResults(input.ids, refused, changed);
     },
 
@@ -85,7 +86,7 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
         rights.role === 'holder' || row.uploaderId === userId ? null : ERRORS.FORBIDDEN,
       );
       const { changed, refused } = await changeChosen(db, chosen, async (tx, own) => {
-        const ids = await setRemark(tx, own, remark);
+        const ids = await setField(tx, own, 'remark', remark);
         await keepMediaText(tx, ids);
         return ids.length;
       });
@@ -109,7 +110,7 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
         // Again, under the album's lock: it may have been removed since.
         if (input.labelId !== undefined && (await findLabel(tx, input.labelId)) === null)
           throw refuse(ERRORS.LABEL_ABSENT);
-        return setLabel(tx, ids, label?.id ?? null);
+        return (await setField(tx, ids, 'label_id', label?.id ?? null)).length;
       });
       return toBatchResults(input.ids, refused, changed);
     },
@@ -120,7 +121,7 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
         rights.permissions.includes('price') ? null : ERRORS.FORBIDDEN,
       );
       const { changed, refused } = await changeChosen(db, chosen, async (tx, ids, albumId) => {
-        const priced = await setPrice(tx, ids, input.priceFen);
+        const priced = (await setField(tx, ids, 'price_fen', input.priceFen)).length;
         if (priced > 0 && input.priceFen > 0) await addMarkJobs(jobs, tx, albumId);
         return priced;
       });
@@ -130,8 +131,7 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
     async setAlbumPrice(caller, { albumId: albumUid, labelId: labelUid, priceFen }) {
       requireUser(caller);
       const { albumId, rights } = await parts.access.requireAlbum(db, caller, albumUid, 'price');
-      const labelId = labelUid === undefined ? null : await findLabelId(db, albumId, labelUid);
-      if (labelUid !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+      const labelId = await requireLabelId(db, albumId, labelUid);
       // Also that the number tells nobody of what is hidden from him.
       const seen = mediaPredicate(toMediaAccess(caller, rights));
       const changed = await db.transaction().execute(async (tx) => {

@@ -5,13 +5,12 @@ import type { RemovedWithType, RemoveWithTypeInput } from '@contract/schemas/med
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
-import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import { canRemoveMedia, mediaPredicate, toMediaAccess } from '../access/media-access.service';
 import { changeChosen, chooseForBatch, toBatchResults } from './media-batch';
 import { changeCounted } from './media-count.service';
 import { lockAlbum } from './media-group.repository';
-import { findLabelId } from './media-list.repository';
+import { requireLabelId } from './media-label.service';
 import { clearCover, countRemovable, listRemovable, markDeleted } from './media-remove.repository';
 
 export interface MediaRemoveService {
@@ -47,8 +46,7 @@ export function createMediaRemoval(parts: {
       const { userId } = requireUser(caller);
       const isMine = input.type === TAB_KIND.mine;
       const album = await access.requireAlbum(db, caller, input.albumId, isMine ? 'see' : 'delete');
-      const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
-      if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+      const labelId = await requireLabelId(db, album.albumId, input.labelId);
       const wish = {
         albumId: album.albumId,
         labelId,

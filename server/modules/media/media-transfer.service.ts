@@ -6,7 +6,6 @@ import type { Clock } from '../../adapters/clock/types';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
-import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { canFetchOriginal, canRemoveMedia } from '../access/media-access.service';
@@ -15,7 +14,7 @@ import { chooseForBatch, toBatchResults } from './media-batch';
 import { listCountedRows } from './media-count.repository';
 import { applyCounts, changeCounted } from './media-count.service';
 import { lockAlbum, placeOldMedia } from './media-group.repository';
-import { findLabelId } from './media-list.repository';
+import { requireLabelId } from './media-label.service';
 import { addMarkJobs } from './media-mark.jobs';
 import { clearCover, markDeleted } from './media-remove.repository';
 import { listMovable, placeElsewhere } from './media-transfer.repository';
@@ -82,8 +81,7 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
     async transfer(caller, input) {
       const { userId } = requireUser(caller);
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
-      const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
-      if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+      const labelId = await requireLabelId(db, album.albumId, input.labelId);
       const chosen = await chooseForBatch(parts, caller, input.ids, (row, mine) => {
         if (!canRemoveMedia(row, mine) || !canFetchOriginal(row, mine)) return ERRORS.FORBIDDEN;
         return row.state === MEDIA_STATE.ready ? null : ERRORS.MEDIA_UNREADY;

@@ -29,7 +29,7 @@ import { addDeriveJob } from './media-derive.jobs';
 import { lockAlbum, placeMedia } from './media-group.repository';
 import type { InspectedFile } from './media-inspect';
 import { removeOrphan, removeUploads } from './media-object.service';
-import { findLabelId } from './media-list.repository';
+import { requireLabelId } from './media-label.service';
 import { createUploadLook, type KeptBytes, type SaveItem } from './media-upload-look';
 import * as uploads from './media-upload.repository';
 import type { UploadGrants } from './upload-grant.service';
@@ -113,9 +113,9 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
 
   /** Refusals leave nothing of the upload behind. */
   async function checkItem(target: Target, item: SaveItem): Promise<CheckedItem> {
-    if (item.sourceId !== undefined) return checkSource(target, item, item.sourceId);
     if ((item.priceFen ?? 0) > 0 && !target.album.rights.permissions.includes('price'))
       return settled(refusal(ERRORS.FORBIDDEN));
+    if (item.sourceId !== undefined) return checkSource(target, item, item.sourceId);
     const isOwnKey = isObjectKey(item.objectKey) && item.objectKey.startsWith(uploadPrefix(target.uploader.uid));
     if (!isOwnKey) return settled(refusal(ERRORS.UPLOAD_ABSENT));
     const looked = await lookAt(item, uploadLimits(target.uploader.memberships, target.now));
@@ -301,8 +301,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
       const isKnown = store.all.some(({ storageType }) => storageType === input.ossUploadType);
       if (!isKnown && input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
-      const labelId = input.labelId === undefined ? null : await findLabelId(db, album.albumId, input.labelId);
-      if (input.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+      const labelId = await requireLabelId(db, album.albumId, input.labelId);
       const uploader = await getUploader(db, userId);
       const target: Target = { caller, album, labelId, userId, uploader, now: clock.now() };
       const checked = await mapTogether(input.items, INSPECT_TOGETHER, (item) => checkItem(target, item));

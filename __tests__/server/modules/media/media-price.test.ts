@@ -19,7 +19,7 @@ import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { hasMarkIn, markedFields, onePlainColour } from '../../../support/marked-pictures';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
-import { drawClip, WEB_MP4 } from '../../../support/pictures';
+import { drawClip, md5Of, WEB_MP4 } from '../../../support/pictures';
 import { refusal } from '../../../support/refusal';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
 import { save, sendBytes, upload } from '../../../support/upload-file';
@@ -158,6 +158,17 @@ test('an upload may come with its price, from who may price, and is at no time w
 
   const [refused] = await send(await aPersonnel('upload'), await onePlainColour(901, 900));
   expect(refused).toMatchObject({ code: ERRORS.FORBIDDEN.code, resourceId: '' });
+
+  // Nor with a file that is there already and is used again.
+  const uploader = await aPersonnel('upload');
+  const again = await onePlainColour(902, 900);
+  const other = await aSeededAlbum(app.parts.db, ownerId);
+  await app.call(updateAlbum, { id: other.albumUid, uploadBy: 4 }, owner);
+  const sourceId = await upload(app, uploader, other.albumUid, again, 'c.jpg');
+  const item = { objectKey: '', sourceId, md5: md5Of(again), sizeBytes: again.length, fileName: 'c.jpg' };
+  const reuse = async (more: object) => (await save(app, uploader, album.albumUid, [{ ...item, ...more }]))[0];
+  expect(await reuse({ priceFen: 500 })).toMatchObject({ code: ERRORS.FORBIDDEN.code, resourceId: '' });
+  expect(await reuse({})).toMatchObject({ code: 0, duplicate: false });
 });
 
 test('a wall tells the price of each, and an album or a label is priced as a whole', async () => {
