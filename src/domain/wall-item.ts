@@ -37,6 +37,13 @@ export interface WallItem {
   readonly mediaBase: string;
 }
 
+/** As the program asks for them: `origin` in front of addresses that are of this row alone. */
+export function withOrigin(row: WallRow, origin: string): WallRow {
+  const [id, kind, ratioThousandths, thumbhash, durationMs, flags, priceFen, mediaBase] = row;
+  if (mediaBase === '') return row;
+  return [id, kind, ratioThousandths, thumbhash, durationMs, flags, priceFen, origin + mediaBase];
+}
+
 export function toWallItem(row: WallRow): WallItem {
   const [id, kind, ratioThousandths, thumbhash, durationMs, flags, priceFen, mediaBase] = row;
   return {

@@ -1,4 +1,4 @@
-import { toWallItem } from '@/domain/wall-item';
+import { toWallItem, withOrigin, type WallRow } from '@/domain/wall-item';
 
 test('a row has a price, what its flags say, and perhaps the start of its addresses', () => {
   expect(toWallItem(['a', 0, 1_500, 'h', 0, 1, 500, ''])).toMatchObject({
@@ -12,4 +12,13 @@ test('a row has a price, what its flags say, and perhaps the start of its addres
     isBought: true,
     mediaBase: '/m/',
   });
+});
+
+test('addresses of a row alone are asked for where the server is', () => {
+  const plain: WallRow = ['a', 0, 1_500, 'h', 0, 0, 500, ''];
+  const own: WallRow = ['b', 0, 1_500, 'h', 0, 128, 500, '/media/p/'];
+  expect([plain, own].map((row) => withOrigin(row, 'https://api.example.com')[7])).toEqual([
+    '',
+    'https://api.example.com/media/p/',
+  ]);
 });

@@ -65,6 +65,11 @@ test('what was bought is among the orders, and shown without a mark', async ({ p
   await phone.openAt('/packageAlbumA/home/home');
   const number = await signIn(phone, '买家小林');
   runAdmin(product, 'purchase', 'add', number, ...records.map(({ id }) => id));
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${albumId}`);
+  await phone.find(TILES);
+  await phone.rests();
+  expect(await phone.listValues(TILES, 'aria-label')).toEqual(['照片，3月2日，已购', '照片，3月1日，已购']);
+  await phone.look('bought-wall');
   await phone.openAt('/packageAlbumD/order/photos');
   await phone.isAt('packageAlbumD/order/photos', '照片订单');
   await phone.find(TILES);

@@ -115,6 +115,14 @@ export function isLocked(row: SaleFacts, access: { readonly rights: Pick<AlbumRi
   return row.priceFen > 0 && !row.isBought && access.rights.role !== 'holder';
 }
 
+/** He has it because he has paid: holders have it anyway. */
+export function isBuyer(
+  row: Pick<SaleFacts, 'isBought'>,
+  access: { readonly rights: Pick<AlbumRights, 'role'> },
+): boolean {
+  return row.isBought && access.rights.role !== 'holder';
+}
+
 /** Its pictures and its video carry a mark for this caller: the album's, or that of what is locked. */
 export function isMarkedFor(
   row: SaleFacts,

@@ -6,7 +6,7 @@ import { findLastSeq } from '../../db/live-seq';
 import type { Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import { type MediaAccess, wallPredicate } from '../access/media-access.service';
+import { isBuyer, wallPredicate } from '../access/media-access.service';
 import { findGroupRange, readWallCounts, type WallFilter } from './media-group.repository';
 import { type ChunkUids, isHotTab, mergeChunks, parseGroupKey } from './media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';
@@ -36,8 +36,8 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
   const reads = createSharedReads();
   /** Counters of walls by their filters, as they were at a version. */
   const counted = new LruMap<CountedWall>(COUNTED_WALLS_MAX);
-  const toRows = (tiles: readonly TileRow[], access: MediaAccess): GroupRow[] =>
-    tiles.map((tile) => toGroupRow(urls, tile, access));
+  const toRows = (tiles: readonly TileRow[], found: FoundWall): GroupRow[] =>
+    tiles.map((tile) => toGroupRow(tile, found, urls));
 
   /**
    * What is asked about a wall. When an album goes live, hundreds ask at once; those who are nobody in particular see the same,
@@ -67,13 +67,14 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
   }
 
   /** Null: there is no such group (any more). */
-  async function readRows({ access, filter }: FoundWall, chunkUids: ChunkUids): Promise<GroupRow[] | null> {
+  async function readRows(found: FoundWall, chunkUids: ChunkUids): Promise<GroupRow[] | null> {
+    const { access, filter } = found;
     const range = await findGroupRange(db, filter.albumId, chunkUids);
     if (range === null) return null;
     const wall = { filter, predicate: wallPredicate(access), range };
     const tiles = await listTiles(db, wall, access.userId, GROUP_MAX + 1);
     // It grew since its key was given out: the counts have to be asked for again.
-    return tiles.length > GROUP_MAX ? null : toRows(tiles, access);
+    return tiles.length > GROUP_MAX ? null : toRows(tiles, found);
   }
 
   return {
@@ -105,7 +106,7 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
       const { albumUid, access, filter } = found;
       const rows =
         chunkUids === null
-          ? toRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId), access)
+          ? toRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId), found)
           : await read(found, query.key, () => readRows(found, chunkUids));
       if (rows === null) throw refuse(ERRORS.GROUP_ABSENT);
       return { key: query.key, mediaBase: urls.base(albumUid, access.rights), rows };
@@ -113,11 +114,18 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
   };
 }
 
-function toGroupRow(urls: MediaUrls, tile: TileRow, access: MediaAccess): GroupRow {
-  const isHolder = access.rights.role === 'holder';
+function toGroupRow(tile: TileRow, { albumUid, access }: FoundWall, urls: MediaUrls): GroupRow {
   // A thumbhash is a picture too.
-  const thumbhash = isHolder || tile.legalStatus === LEGAL_STATUS.fine ? tile.thumbhash : '';
-  const kind = tile.kind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo;
-  const ownBase = tile.isBought && !isHolder ? urls.boughtBase(tile.uid, access.rights.epoch) : '';
-  return [tile.uid, kind, tile.ratioMilli, thumbhash, tile.durationMs, toTileFlags(tile), tile.priceFen, ownBase];
+  const isShown = access.rights.role === 'holder' || tile.legalStatus === LEGAL_STATUS.fine;
+  const isBought = isBuyer(tile, access);
+  return [
+    tile.uid,
+    tile.kind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo,
+    tile.ratioMilli,
+    isShown ? tile.thumbhash : '',
+    tile.durationMs,
+    toTileFlags({ ...tile, isBought }),
+    tile.priceFen,
+    isBought ? urls.boughtBase({ uid: tile.uid, albumUid }, access.rights.epoch) : '',
+  ];
 }

@@ -23,6 +23,7 @@ import {
   canReadFacts,
   canRemoveMedia,
   canSeeMedia,
+  isBuyer,
   isLocked,
   legalMarkOf,
   type MediaAccess,
@@ -30,15 +31,9 @@ import {
   wallPredicate,
 } from '../access/media-access.service';
 import type { WallFilter } from './media-group.repository';
+import { requireLabelId } from './media-label.service';
 import { isHotTab, isPersonalTab, kindOfTab } from './media-group.rules';
-import {
-  bestRows,
-  countBest,
-  findLabelId,
-  getUploaderCard,
-  listMediaByUid,
-  type MediaRow,
-} from './media-list.repository';
+import { bestRows, countBest, getUploaderCard, listMediaByUid, type MediaRow } from './media-list.repository';
 import { type Listed, listOrderedPage, type PagePlace } from './media-page.repository';
 import { listPersonal } from './media-personal.repository';
 import { listHot, listSorted, readWallWish } from './media-sort.repository';
@@ -165,8 +160,7 @@ export async function requireWall(
   query: { readonly albumId: string; readonly labelId?: string | undefined; readonly type: number },
 ): Promise<FoundWall> {
   const album = await parts.access.requireAlbum(parts.db, caller, query.albumId, 'see');
-  const labelId = query.labelId === undefined ? null : await findLabelId(parts.db, album.albumId, query.labelId);
-  if (query.labelId !== undefined && labelId === null) throw refuse(ERRORS.LABEL_ABSENT);
+  const labelId = await requireLabelId(parts.db, album.albumId, query.labelId);
   const counts = album.rights.role === 'holder' ? 'listed' : 'visible';
   return {
     albumUid: album.albumUid,
@@ -287,7 +281,7 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     remark: canRead ? row.remark : '',
     priceFen: row.priceFen,
     isLocked: locked,
-    isBought: row.isBought,
+    isBought: isBuyer(row, access),
     canDelete: canRemoveMedia(row, access),
     canManage: access.rights.canManage,
     canPrice: access.rights.permissions.includes('price'),
@@ -296,18 +290,17 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
 
 /** Empty: no original for this caller. A visitor's video is the one that plays. */
 function addressOriginal(row: MediaRow, access: MediaAccess, urls: MediaUrls): string {
-  if (canFetchOriginal(row, access)) return urls.original(row.uid);
+  if (canFetchOriginal(row, access)) return urls.original(row);
   const isGiven =
     row.state === MEDIA_STATE.ready && row.kind === MEDIA_KIND.photo && canFetchCleanOriginal(row, access);
   if (!isGiven) return '';
   const { epoch } = access.rights;
-  return row.isBought ? urls.boughtOriginal(row.uid, epoch) : urls.cleanOriginal(row.uid, epoch);
+  return row.isBought ? urls.boughtOriginal(row, epoch) : urls.cleanOriginal(row, epoch);
 }
 
 /** Holders' addresses of the whole album show more than those of what they bought. */
 function baseFor(row: MediaRow, { rights }: MediaAccess, urls: MediaUrls): string {
-  const isBuyer = row.isBought && rights.role !== 'holder';
-  return isBuyer ? urls.boughtBase(row.uid, rights.epoch) : urls.base(row.albumUid, rights);
+  return isBuyer(row, { rights }) ? urls.boughtBase(row, rights.epoch) : urls.base(row.albumUid, rights);
 }
 
 function toState(state: number): MediaItem['state'] {

@@ -23,18 +23,23 @@ export interface MediaGrant {
 export interface MediaUrls {
   /** Start of every address in one album: followed by a variant, `/` and the media's id. Valid two to four hours. */
   base(albumUid: string, audience: MediaAudience): string;
-  /** The whole address of one original. Valid ten minutes. */
-  original(mediaUid: string): string;
+  /** The whole address of one original, while it is in this album. Valid ten minutes. */
+  original(media: MediaPlace): string;
   /** The same for a copy without place and camera, until the album closes to visitors. */
-  cleanOriginal(mediaUid: string, epoch: number): string;
+  cleanOriginal(media: MediaPlace, epoch: number): string;
   /** As `base`, of one alone, without a mark: for who has paid for it. */
-  boughtBase(mediaUid: string, epoch: number): string;
+  boughtBase(media: MediaPlace, epoch: number): string;
   /** As `cleanOriginal`, for who has paid for it. */
-  boughtOriginal(mediaUid: string, epoch: number): string;
+  boughtOriginal(media: MediaPlace, epoch: number): string;
   /** The small picture of one that lies in the bin. Valid two to four hours, while it lies there and the album shuts out nobody. */
   bin(mediaUid: string, album: { readonly epoch: number; readonly holderEpoch: number }): string;
   /** Null unless the token was signed for this album as it is now (or, for an original, this resource) and has not expired. */
   check(token: string, about: AddressFacts): MediaGrant | null;
+}
+
+export interface MediaPlace {
+  readonly uid: string;
+  readonly albumUid: string;
 }
 
 /** What an address leads to, as it is now. */
@@ -78,12 +83,13 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
   return {
     base: (albumUid, { role, epoch }) =>
       `/media/${token(subjectUntil(albumUid, epoch), SCOPE_LETTERS[role], steppedExpiry())}/`,
-    original: (mediaUid) => originalAddress(mediaUid, mediaUid, SCOPE_LETTERS.original),
-    cleanOriginal: (mediaUid, epoch) => originalAddress(mediaUid, subjectUntil(mediaUid, epoch), SCOPE_LETTERS.clean),
-    boughtBase: (mediaUid, epoch) =>
-      `/media/${token(subjectUntil(mediaUid, epoch), SCOPE_LETTERS.bought, steppedExpiry())}/`,
-    boughtOriginal: (mediaUid, epoch) =>
-      originalAddress(mediaUid, subjectUntil(mediaUid, epoch), SCOPE_LETTERS.boughtOriginal),
+    original: (media) => originalAddress(media.uid, placeOf(media), SCOPE_LETTERS.original),
+    cleanOriginal: (media, epoch) =>
+      originalAddress(media.uid, subjectUntil(placeOf(media), epoch), SCOPE_LETTERS.clean),
+    boughtBase: (media, epoch) =>
+      `/media/${token(subjectUntil(placeOf(media), epoch), SCOPE_LETTERS.bought, steppedExpiry())}/`,
+    boughtOriginal: (media, epoch) =>
+      originalAddress(media.uid, subjectUntil(placeOf(media), epoch), SCOPE_LETTERS.boughtOriginal),
     bin: (mediaUid, { epoch, holderEpoch }) => {
       const subject = binSubject(mediaUid, epoch, holderEpoch);
       return `/media/${token(subject, SCOPE_LETTERS.bin, steppedExpiry())}/${BIN_VARIANT}/${mediaUid}`;
@@ -103,8 +109,10 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
   };
 }
 
+/** It may be moved to another album, which is for others. */
+const placeOf = ({ uid, albumUid }: MediaPlace): string => `${albumUid}:${uid}`;
 /** Of an album or one of its media, until the album closes to whom the epoch is of. */
-const subjectUntil = (uid: string, epoch: number): string => `${uid}:${epoch}`;
+const subjectUntil = (subject: string, epoch: number): string => `${subject}:${epoch}`;
 const binSubject = (mediaUid: string, epoch: number, holderEpoch: number): string =>
   `${mediaUid}:${epoch}:${holderEpoch}`;
 
@@ -112,11 +120,11 @@ const binSubject = (mediaUid: string, epoch: number, holderEpoch: number): strin
 function subjectOf(letter: string, { albumUid, albumEpoch, albumHolderEpoch, mediaUid }: AddressFacts): string {
   switch (letter) {
     case SCOPE_LETTERS.original:
-      return mediaUid;
+      return placeOf({ uid: mediaUid, albumUid });
     case SCOPE_LETTERS.clean:
     case SCOPE_LETTERS.bought:
     case SCOPE_LETTERS.boughtOriginal:
-      return subjectUntil(mediaUid, albumEpoch);
+      return subjectUntil(placeOf({ uid: mediaUid, albumUid }), albumEpoch);
     case SCOPE_LETTERS.bin:
       return binSubject(mediaUid, albumEpoch, albumHolderEpoch);
     default:

@@ -177,7 +177,7 @@ describe('originals', () => {
 
 describe('byte ranges', () => {
   test('are answered one by one', async () => {
-    const url = app.services.mediaUrls.original(uid);
+    const url = app.services.mediaUrls.original({ uid, albumUid: album.albumUid });
     const size = bytes.length;
     const ask = async (range: string, more: Record<string, string> = {}) => {
       const reply = await get(url, { range, ...more });

@@ -1,3 +1,4 @@
+import { ALBUM_ROLE } from '@contract/constants/album';
 import { MEDIA_KIND } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { updateAlbum } from '@contract/http/album';
@@ -11,6 +12,7 @@ import {
   listMediaGroups,
   queryExistMd5,
   setPriceByIds,
+  transferFile,
 } from '@contract/http/media';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { hasMarkIn, markedFields, onePlainColour } from '../../../support/marked-pictures';
@@ -64,6 +66,18 @@ async function rowFor(who: { token: string }) {
   return { flags, priceFen, base: ownBase === '' ? mediaBase : ownBase, hasOwnBase: ownBase !== '' };
 }
 
+test('who sells it has its price before him, also of what he bought before', async () => {
+  await app.services.purchases.give(buyer.phone, [id]);
+  const userId = buyer.token.replace('user.', '');
+  const values = { album_id: album.albumId, user_id: userId, role: ALBUM_ROLE.manager, permissions: [] };
+  await app.parts.db
+    .insertInto('album_user')
+    .values({ ...values, created_at: new Date() })
+    .execute();
+  expect(await rowFor(buyer)).toMatchObject({ flags: 0, priceFen: 500, hasOwnBase: false });
+  expect((await app.call(getMedia, { id }, buyer)).isBought).toBe(false);
+});
+
 test('who has paid finds it without a mark on the wall, in the viewer and in a download, others do not', async () => {
   const mine = await app.call(getMedia, { id }, buyer);
   expect([mine.priceFen, mine.isLocked, mine.isBought, mine.canPrice]).toEqual([500, false, true, false]);
@@ -103,6 +117,24 @@ test('having paid opens nothing that is hidden, and nothing of an album that has
   expect(await fetchBytes(originalUrl)).not.toBeNull();
   await app.call(updateAlbum, { id: album.albumUid, visibility: 4 }, owner);
   expect([await fetchBytes(bigUrl), await fetchBytes(originalUrl)]).toEqual([null, null]);
+});
+
+test('moved to an album that is not for him, no address of before opens it', async () => {
+  const { bigUrl, originalUrl } = await app.call(getMedia, { id }, buyer);
+  await app.call(setPriceByIds, { ids: [id], priceFen: 0 }, owner);
+  await app.call(updateAlbum, { id: album.albumUid, downloadBy: 2, downloadOriginal: true }, owner);
+  const urls = [bigUrl, originalUrl];
+  for (const who of [DEVICE, owner]) urls.push((await app.call(getMedia, { id }, who)).originalUrl);
+  expect(urls.map((url) => url.split('/')[2]?.[0])).toEqual(['p', 'q', 'c', 'o']);
+  for (const url of urls) expect(await fetchBytes(url)).not.toBeNull();
+  const secret = await aSeededAlbum(app.parts.db, album.ownerId);
+  await app.parts.db
+    .updateTable('album')
+    .set({ visibility: 4, access_epoch: 0 })
+    .where('id', '=', secret.albumId)
+    .execute();
+  expect(await app.call(transferFile, { ids: [id], albumId: secret.albumUid }, owner)).toMatchObject({ changed: 1 });
+  expect(await Promise.all(urls.map(fetchBytes))).toEqual([null, null, null, null]);
 });
 
 test('taken back, it has its mark again, and its addresses end', async () => {

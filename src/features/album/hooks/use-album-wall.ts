@@ -5,7 +5,7 @@ import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
-import type { WallRow } from '@/domain/wall-item';
+import { type WallRow, withOrigin } from '@/domain/wall-item';
 import type { WallTabType } from '@/domain/wall-tabs';
 import { http } from '@/platform/http';
 import type { CancelSignal } from '@/platform/http/cancel';
@@ -76,7 +76,11 @@ export function useAlbumWall(albumId: string, labelId: string | null, type: Wall
           if (error instanceof ApiError && error.code === ERRORS.GROUP_ABSENT.code) void latest.current.reload();
           throw error;
         }));
-      const rows = { ...reply, mediaBase: http.baseUrl + reply.mediaBase };
+      const rows = {
+        ...reply,
+        mediaBase: http.baseUrl + reply.mediaBase,
+        rows: reply.rows.map((row) => withOrigin(row, http.baseUrl)),
+      };
       // An answer that was overtaken by a later one is older than what is kept.
       if (mine < (newest.current.get(key) ?? 0)) return rows;
       newest.current.set(key, mine);
