@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { deleteAlbum } from '@contract/http/album';
+import { deleteAlbum, hideAlbumForMe } from '@contract/http/album';
+import { delPerson } from '@contract/http/album-person';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { call } from '@/api/client';
 import { describeContents } from '@/domain/album-card';
@@ -8,11 +9,19 @@ import { ROUTES, toAlbumParams, toManageParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { goBack } from '@/stores/navigate';
 import { confirm, showActions, showToast } from '@/stores/overlays';
+import { selectUser, useSession } from '@/stores/session-state';
 
 /** What may be done with an album as a whole. Each tells its own failures. */
 export function useAlbumActions(album: AlbumDetail | undefined) {
   const [isSharing, setIsSharing] = useState(false);
+  const userId = useSession(selectUser)?.id;
+  const [changed, setChanged] = useState<{ readonly of: AlbumDetail; readonly isHiddenForMe: boolean } | null>(null);
   const permissions = album?.permissions ?? [];
+  const canLeave = userId !== undefined && album !== undefined && !['owner', 'visitor'].includes(album.myRole);
+  // What is read anew knows better.
+  const isHiddenForMe = (changed !== null && changed.of === album ? changed : album)?.isHiddenForMe ?? false;
+  // Who hid the album and left it, or was given it since, still takes it back into the lists.
+  const canUnhide = userId !== undefined && isHiddenForMe;
 
   const remove = async (found: AlbumDetail): Promise<void> => {
     const contents = describeContents(found.photoCount, found.videoCount);
@@ -32,22 +41,55 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
     }
   };
 
+  const leave = async (found: AlbumDetail): Promise<void> => {
+    if (userId === undefined) return;
+    const wants = await confirm({
+      title: `退出“${found.name}”？`,
+      text: '你上传的照片会留在相册里',
+      confirmText: '退出',
+      isDanger: true,
+    });
+    if (!wants) return;
+    try {
+      await call(delPerson, { albumId: found.id, userId });
+      showToast('已退出相册');
+      await goBack();
+    } catch {
+      // As above.
+    }
+  };
+
+  const setHidden = async (found: AlbumDetail, hide: boolean): Promise<void> => {
+    try {
+      const { isHidden } = await call(hideAlbumForMe, { id: found.id, hide });
+      setChanged({ of: found, isHiddenForMe: isHidden });
+      showToast(isHidden ? '已从我的列表隐藏' : '已取消隐藏');
+    } catch {
+      // As above.
+    }
+  };
+
   const showMore = async (found: AlbumDetail): Promise<void> => {
     const chosen = await showActions([
       ...(listDeskSections(permissions).length > 0 ? [{ id: 'manage', label: '管理相册' }] : []),
       ...(permissions.includes('statistics') ? [{ id: 'statistics', label: '数据统计' }] : []),
       ...(permissions.includes('settings') ? [{ id: 'settings', label: '相册设置' }] : []),
+      ...(canUnhide ? [{ id: 'unhide', label: '取消隐藏' }] : []),
+      ...(canLeave && !canUnhide ? [{ id: 'hide', label: '从我的列表隐藏' }] : []),
+      ...(canLeave ? [{ id: 'leave', label: '退出相册', isDanger: true }] : []),
       ...(found.canOwn ? [{ id: 'delete', label: '删除相册', isDanger: true }] : []),
     ]);
     if (chosen === 'manage') await navigation.goTo(ROUTES.manage, toManageParams(found.id));
     else if (chosen === 'statistics') await navigation.goTo(ROUTES.statistics, toAlbumParams(found.id));
     else if (chosen === 'settings') await navigation.goTo(ROUTES.albumSettings, toAlbumParams(found.id));
+    else if (chosen === 'hide' || chosen === 'unhide') await setHidden(found, chosen === 'hide');
+    else if (chosen === 'leave') await leave(found);
     else if (chosen === 'delete') await remove(found);
   };
 
   return {
     /** There is something in the menu for this person. */
-    hasMore: permissions.includes('settings') || listDeskSections(permissions).length > 0,
+    hasMore: permissions.includes('settings') || listDeskSections(permissions).length > 0 || canLeave || canUnhide,
     isSharing,
     share: () => setIsSharing(true),
     closeShare: () => setIsSharing(false),
