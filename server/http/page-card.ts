@@ -17,14 +17,22 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
 const UID = /^[A-Za-z0-9_-]{22}$/;
+const SHORT_CODE = /^[A-Za-z0-9]{1,32}$/;
 const ALBUM_PATH = '/packageAlbumC/photos/photos';
+const LANDING_PATH = '/packageAlbumB/external/album';
 const SITE = '智享相册';
 
+/** What an address names an album by: the album itself, or the code of a short link to it. */
+export type AlbumReference = { readonly uid: string } | { readonly code: string };
+
 /** The album that an address shows; null for any other page. */
-export function albumOfAddress(url: string): string | null {
+export function albumOfAddress(url: string): AlbumReference | null {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
+  if (pathname !== ALBUM_PATH && pathname !== LANDING_PATH) return null;
   const id = searchParams.get('id') ?? '';
-  return pathname === ALBUM_PATH && UID.test(id) ? id : null;
+  if (UID.test(id)) return { uid: id };
+  const code = searchParams.get('code') ?? '';
+  return pathname === LANDING_PATH && SHORT_CODE.test(code) ? { code } : null;
 }
 
 /** The page with a title and a card of its own. What people wrote is escaped; the page's script sees the same page as ever. */

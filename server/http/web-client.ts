@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './errors';
-import { albumOfAddress, type PageCard, withPageCard } from './page-card';
+import { type AlbumReference, albumOfAddress, type PageCard, withPageCard } from './page-card';
 
 // The build writes a hash of the content into the name: `js/12.0a1b2c3d.js`.
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
@@ -13,7 +13,7 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 export interface PageCards {
   readonly publicUrl: string;
   /** What a stranger may be told of an album; null: nothing. */
-  readonly describeAlbum: (albumUid: string) => Promise<PageCard | null>;
+  readonly describeAlbum: (album: AlbumReference) => Promise<PageCard | null>;
 }
 
 /**
@@ -61,8 +61,8 @@ async function sendPage(
   webDir: string,
   { publicUrl, describeAlbum }: PageCards,
 ): Promise<FastifyReply> {
-  const albumUid = albumOfAddress(request.url);
-  const card = albumUid === null ? null : await describeAlbum(albumUid);
+  const album = albumOfAddress(request.url);
+  const card = album === null ? null : await describeAlbum(album);
   if (card === null) return reply.code(200).sendFile('index.html', webDir);
   const html = await readFile(path.join(webDir, 'index.html'), 'utf8');
   const page = withPageCard(html, card, publicUrl, request.url);

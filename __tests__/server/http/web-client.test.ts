@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ALBUM_VISIBILITY } from '@contract/constants/album';
-import { createAlbum, updateAlbum } from '@contract/http/album';
+import { createAlbum, deleteAlbum, updateAlbum } from '@contract/http/album';
+import { albumShareCode } from '@contract/http/album-share';
 import { startTestApp, type TestApp } from '../../support/app-harness';
 import { aSignedInPerson } from '../../support/people';
 
@@ -94,6 +95,73 @@ test.each([ALBUM_VISIBILITY.password, ALBUM_VISIBILITY.members])(
     expect(response.body).not.toContain('不给别人看');
   },
 );
+
+describe('the page where links from outside arrive', () => {
+  const LANDING = '/packageAlbumB/external/album';
+  const GENERIC = '<title>智享相册</title>';
+
+  /** An album that was shared while it was public, and the two addresses of that page. */
+  async function aSharedAlbum(requestId: string) {
+    const owner = await aSignedInPerson(app);
+    const fields = {
+      name: '运动会',
+      description: '操场',
+      template: 2,
+      visibility: ALBUM_VISIBILITY.public,
+      happenedOn: '',
+      requestId,
+    } as const;
+    const { id } = await app.call(createAlbum, fields, owner);
+    const { code } = await app.call(albumShareCode, { albumId: id }, owner);
+    return { id, owner, addresses: [`${LANDING}?id=${id}&via=qr`, `${LANDING}?code=${code}`] };
+  }
+  const read = (addresses: readonly string[]) =>
+    Promise.all(addresses.map(async (address) => (await visit(address)).body));
+
+  test('has the card of an album that everybody sees, by id and by the code of a short link', async () => {
+    const { addresses } = await aSharedAlbum('landing-public');
+    for (const page of await read(addresses)) {
+      expect(page).toContain('<title>运动会 - 智享相册</title>');
+      expect(page).toContain('<meta property="og:description" content="操场" />');
+    }
+  });
+
+  test('is where a short link leads', async () => {
+    const { addresses, owner, id } = await aSharedAlbum('landing-short');
+    const { code } = await app.call(albumShareCode, { albumId: id }, owner);
+    expect((await visit(`/s/${code}`)).headers['location']).toBe(addresses[1]);
+  });
+
+  test.each([ALBUM_VISIBILITY.password, ALBUM_VISIBILITY.members])(
+    'tells nothing of an album of visibility %s',
+    async (visibility) => {
+      const { id, owner, addresses } = await aSharedAlbum(`landing-${visibility}`);
+      await app.call(updateAlbum, { id, visibility, viewPassword: 'secret-word' }, owner);
+      for (const page of await read(addresses)) {
+        expect(page).toContain(GENERIC);
+        expect(page).not.toContain('运动会');
+      }
+    },
+  );
+
+  test('is the same for an album that is gone, one that never was, and no album', async () => {
+    const { id, owner, addresses } = await aSharedAlbum('landing-gone');
+    await app.call(deleteAlbum, { id }, owner);
+    const none = ['', `?id=${'z'.repeat(22)}`, '?code=nobodyhas1', '?code=%27%20or%201', `?invite=${id}`];
+    for (const page of await read([...addresses, ...none.map((query) => LANDING + query)])) {
+      expect(page).toContain(GENERIC);
+      expect(page).not.toContain('运动会');
+    }
+  });
+});
+
+test('a code names no album on the page of its photos', async () => {
+  const owner = await aSignedInPerson(app);
+  const fields = { name: '登山', description: '', template: 2, visibility: 1, happenedOn: '' } as const;
+  const { id } = await app.call(createAlbum, { ...fields, requestId: 'photos-by-code' }, owner);
+  const { code } = await app.call(albumShareCode, { albumId: id }, owner);
+  expect((await visit(`/packageAlbumC/photos/photos?code=${code}`)).body).toContain('<title>智享相册</title>');
+});
 
 test('a hashed file is kept for ever, and its compressed twin is sent to who can read it', async () => {
   const plain = await visit('/js/app.0a1b2c3d4e.js', {});

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/tables';
+import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
 import type { AlbumService } from './album.service';
@@ -19,12 +19,15 @@ export interface AlbumPageParts {
   readonly db: Db;
   readonly access: AccessService;
   readonly albums: Pick<AlbumService, 'listSeen'>;
+  readonly shares: { findShared(code: string): Promise<Id | null> };
 }
 
 /** What crawlers and link cards are told of an album's page: what a stranger with its link may see, else nothing. */
-export function createAlbumPages({ db, access, albums }: AlbumPageParts) {
-  return async (albumUid: string): Promise<AlbumPageCard | null> => {
-    const found = await access.findAlbum(db, STRANGER, { uid: albumUid });
+export function createAlbumPages({ db, access, albums, shares }: AlbumPageParts) {
+  return async (asked: { uid: string } | { code: string }): Promise<AlbumPageCard | null> => {
+    const sharedId = 'code' in asked ? await shares.findShared(asked.code) : null;
+    const key = 'uid' in asked ? { uid: asked.uid } : sharedId === null ? null : { id: sharedId };
+    const found = key === null ? null : await access.findAlbum(db, STRANGER, key);
     if (found === null) return null;
     const [album] = await albums.listSeen(STRANGER, [found.albumId]);
     if (album === undefined) return null;

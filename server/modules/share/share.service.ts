@@ -43,6 +43,8 @@ export interface ShareService {
   announce(caller: Caller, input: IpMappingInput, isLocal: boolean): Promise<IpMapping>;
   findNearby(caller: Caller, isLocal: boolean): Promise<IpMappedAlbums>;
   getLanding(caller: Caller, query: LandingQuery): Promise<AlbumLanding>;
+  /** The album that a short link's code leads to, whoever may see it. */
+  findShared(code: string): Promise<Id | null>;
   /** Whose pages may embed the album. Empty for one that strangers cannot open. */
   listFrameSites(albumUid: string): Promise<readonly string[]>;
 }
@@ -173,6 +175,8 @@ export function createShares(parts: {
         myRole: rights.is,
       };
     },
+
+    findShared: (code) => findSharedAlbum(db, code),
 
     listFrameSites: (albumUid) => listFrameSites(db, albumUid, clock.now()),
   };
