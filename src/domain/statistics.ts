@@ -47,6 +47,10 @@ export const STAT_METRICS = [
 ] as const;
 export type StatMetric = (typeof STAT_METRICS)[number];
 
+/** Those that are also counted by the hour of the day. */
+export const HOUR_METRICS = ['views', 'likes', 'downloads', 'uploads'] as const satisfies readonly StatMetric[];
+export type HourMetric = (typeof HOUR_METRICS)[number];
+
 export const METRIC_NAMES: Readonly<Record<StatMetric, string>> = {
   views: '浏览',
   visitors: '访客',

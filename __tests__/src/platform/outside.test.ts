@@ -38,10 +38,20 @@ test('weapp: the address is copied, because no browser can be opened', async () 
   expect(await weapp.open('https://example.org/b')).toEqual({ kind: 'failed' });
 });
 
-test('h5: a text becomes a download of its name', async () => {
-  Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => undefined });
-  expect(await h5TextFile.save('数据.json', '{}')).toEqual({ kind: 'saved' });
-  expect(followed.map(({ href, download }) => [href, download])).toEqual([['blob:here', '数据.json']]);
+test.each([
+  ['数据.json', '{}', 'application/json'],
+  ['统计.csv', '日期,浏览', 'text/csv;charset=utf-8'],
+  ['STATISTICS.CSV', '日期,浏览', 'text/csv;charset=utf-8'],
+])('h5: a text becomes a download of its name and type: %s', async (name, text, type) => {
+  const files: Blob[] = [];
+  const createObjectURL = (file: Blob): string => {
+    files.push(file);
+    return 'blob:here';
+  };
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  expect(await h5TextFile.save(name, text)).toEqual({ kind: 'saved' });
+  expect(followed.map(({ href, download }) => [href, download])).toEqual([['blob:here', name]]);
+  expect(files.map((file) => file.type)).toEqual([type]);
 });
 
 test('weapp: a text becomes a file that is handed into a chat, and a no is no failure', async () => {

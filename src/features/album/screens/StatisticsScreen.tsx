@@ -5,6 +5,7 @@ import type { AlbumStatistics } from '@contract/schemas/statistics';
 import { call } from '@/api/client';
 import { type CallState, useCall } from '@/api/use-call';
 import { BarChart } from '@/components/BarChart';
+import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { Segmented } from '@/components/Segmented';
 import { Skeleton } from '@/components/Skeleton';
@@ -15,6 +16,8 @@ import { formatCount } from '@/domain/format-count';
 import { ROUTES } from '@/domain/routes';
 import { shanghaiDay } from '@/domain/shanghai-day';
 import {
+  HOUR_METRICS,
+  type HourMetric,
   METRIC_LISTS,
   METRIC_NAMES,
   nameSource,
@@ -115,10 +118,11 @@ interface ChartsProps {
 
 function Charts({ albumId, days, data }: ChartsProps) {
   const [metric, setMetric] = useState<StatMetric>('views');
+  const [hourMetric, setHourMetric] = useState<HourMetric>('views');
   const openList = (list: number) => void navigation.goTo(ROUTES.statisticsList, { id: albumId, list, ...days }); // else one stays here
   const isOneDay = data.days.length === 1;
   const byDay = toBars(data.days.map((day) => ({ label: shortDay(day.day), value: day[metric] })));
-  const byHour = toBars(data.hours.map(({ hour, views }) => ({ label: `${hour}时`, value: views })));
+  const byHour = toBars(data.hours.map((counts) => ({ label: `${counts.hour}时`, value: counts[hourMetric] })));
   const shares = toShares(data.sources.map(({ views }) => views));
   return (
     <>
@@ -139,7 +143,7 @@ function Charts({ albumId, days, data }: ChartsProps) {
       ))}
       <View className={styles['charts'] ?? ''}>
         {!isOneDay && (
-          <View className={styles['wideChart'] ?? ''}>
+          <View className={joinClasses(styles['chart'], styles['wide'])}>
             <Tabs
               label="图中的数据"
               tabs={STAT_METRICS.map((id) => ({ id, text: METRIC_NAMES[id] }))}
@@ -149,7 +153,15 @@ function Charts({ albumId, days, data }: ChartsProps) {
             <BarChart title={`每天${METRIC_NAMES[metric]}`} unit="次" {...byDay} />
           </View>
         )}
-        <BarChart title="各时段浏览" unit="次" {...byHour} />
+        <View className={styles['chart'] ?? ''}>
+          <Tabs
+            label="各时段的数据"
+            tabs={HOUR_METRICS.map((id) => ({ id, text: METRIC_NAMES[id] }))}
+            selectedId={hourMetric}
+            onSelect={setHourMetric}
+          />
+          <BarChart title={`各时段${METRIC_NAMES[hourMetric]}`} unit="次" {...byHour} />
+        </View>
         <View className={styles['card'] ?? ''}>
           <Text className={styles['heading'] ?? ''}>浏览来源</Text>
           {data.sources.length === 0 && <Text className={styles['none'] ?? ''}>暂无数据</Text>}

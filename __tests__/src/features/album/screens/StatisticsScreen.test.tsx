@@ -52,6 +52,22 @@ test('who sees the numbers may have them as a table, also while those of another
   expect(screen.has('导出表格')).toBe(true);
 });
 
+test('the hours of the day are charted for what is chosen', async () => {
+  const counts = { views: 7, likes: 6, downloads: 5, uploads: 4 };
+  world.answer(getStatistics, () => ({ ...STATISTICS, hours: [{ hour: 9, ...counts }] }));
+  const screen = await open();
+  const tabs = [...document.querySelectorAll<HTMLElement>('[aria-label="各时段的数据"] [role="tab"]')];
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['浏览', '赞', '下载', '上传']);
+  expect(screen.text()).toContain('各时段浏览共7次');
+  for (const [index, words] of ['各时段浏览共7次', '各时段赞共6次', '各时段下载共5次', '各时段上传共4次'].entries()) {
+    const tab = tabs[index];
+    if (tab === undefined) throw new Error('no such choice');
+    await screen.tap(tab);
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    expect(screen.text()).toContain(words);
+  }
+});
+
 test('who may not see them is not offered any', async () => {
   world.answer(getStatistics, () => refusing(ERRORS.FORBIDDEN));
   const screen = await open();
