@@ -6,6 +6,8 @@ import { Strip } from './Strip';
 import styles from './UndoBar.module.scss';
 
 export interface UndoBarProps {
+  /** Of what was done: another one stays its own time, whatever its words. */
+  id: string;
   /** 已删除3项 */
   text: string;
   onUndo: () => Promise<void>;
@@ -16,12 +18,12 @@ export interface UndoBarProps {
 const STAYS_MS = 10_000;
 
 /** What was just done, and the way back. */
-export function UndoBar({ text, onUndo, onEnd }: UndoBarProps) {
+export function UndoBar({ id, text, onUndo, onEnd }: UndoBarProps) {
   useEffect(() => {
     const timer = setTimeout(onEnd, STAYS_MS);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each thing that was done
-  }, [text]);
+  }, [id]);
   return (
     <Strip>
       <Text className={styles['text'] ?? ''}>{text}</Text>

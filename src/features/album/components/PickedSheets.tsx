@@ -36,7 +36,9 @@ export function PickedSheets(props: PickedSheetsProps) {
     <>
       <StripStack>
         {props.strip}
-        {removed !== null && <UndoBar text={removed.words} onUndo={undo} onEnd={forgetRemoved} />}
+        {removed !== null && (
+          <UndoBar id={removed.ids.join()} text={removed.words} onUndo={undo} onEnd={forgetRemoved} />
+        )}
         {!isListOpen && <DownloadBar onOpen={() => setIsListOpen(true)} />}
       </StripStack>
       {isListOpen && <DownloadSheet onClose={() => setIsListOpen(false)} />}
@@ -53,7 +55,7 @@ function AskingSheet({ actions, labels }: PickedSheetsProps) {
     return <PuzzleSheet ids={[...asking.picked.keys()]} onClose={actions.closeAsking} />;
   }
   if (asking.action === 'remark') {
-    return <RemarkSheet words={words} onSave={actions.remark} onClose={actions.closeAsking} />;
+    return <RemarkSheet words={words} present={asking.remark} onSave={actions.remark} onClose={actions.closeAsking} />;
   }
   if (asking.action === 'price') {
     return <PriceSheet title={`给${words}定价`} onSave={actions.price} onClose={actions.closeAsking} />;
@@ -96,12 +98,14 @@ function LabelsOfAlbum({
 
 interface RemarkSheetProps {
   readonly words: string;
+  /** Empty where there is none, or where it is not known. */
+  readonly present: string;
   readonly onSave: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-function RemarkSheet({ words, onSave, onClose }: RemarkSheetProps) {
-  const [text, setText] = useState('');
+function RemarkSheet({ words, present, onSave, onClose }: RemarkSheetProps) {
+  const [text, setText] = useState(present);
   return (
     <Sheet title={`给${words}加备注`} onClose={onClose}>
       <View className={styles['form'] ?? ''}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ALBUM_VISIBILITY } from '@contract/constants/album';
+import { ALBUM_LOOKS, ALBUM_VISIBILITY } from '@contract/constants/album';
 import { createAlbum, updateAlbum } from '@contract/http/album';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
@@ -25,6 +25,21 @@ export interface AlbumForm {
   setPassword(password: string): void;
   setCover(cover: DraftPicture): void;
   save(): Promise<void>;
+}
+
+/** What an album that an earlier try has made may have been made with otherwise. */
+function toMade({ name, description, template, visibility, happenedOn, place, tags }: AlbumDraft, cover: DraftPicture) {
+  return {
+    name,
+    description,
+    template,
+    uploadBy: ALBUM_LOOKS[template].uploadBy,
+    visibility,
+    happenedOn,
+    place,
+    tags,
+    cover: cover.key ?? '',
+  };
 }
 
 /** What a new album has besides what it is made with. */
@@ -73,7 +88,8 @@ export function useAlbumForm(): AlbumForm {
     if (!(await requireLogin())) return;
     const { name, description, template, visibility, happenedOn } = draft;
     try {
-      if (requestId.current === '') requestId.current = toHex(await device.randomBytes(16));
+      const isRetry = requestId.current !== '';
+      if (!isRetry) requestId.current = toHex(await device.randomBytes(16));
       const album = await call(createAlbum, {
         name,
         description,
@@ -83,7 +99,10 @@ export function useAlbumForm(): AlbumForm {
         happenedOn,
         requestId: requestId.current,
       });
-      const more = toMore(draft, cover, needsPassword ? password : '');
+      const more = {
+        ...(isRetry ? toMade(draft, cover) : {}),
+        ...toMore(draft, cover, needsPassword ? password : ''),
+      };
       if (Object.keys(more).length > 0) await call(updateAlbum, { id: album.id, ...more });
       await storage.remove(DRAFT_KEY);
       await navigation.replaceWith(ROUTES.photos, toAlbumParams(album.id));

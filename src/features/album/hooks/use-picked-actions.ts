@@ -38,10 +38,12 @@ export interface PickedActions {
     readonly picked: WallPicked;
     /** Whose labels there are to choose from, where the page is not of one album. */
     readonly albumId: string | null;
+    /** The present one, where a single photo is picked and whoever asks knows it. */
+    readonly remark: string;
   } | null;
   closeAsking(): void;
   /** False: refused, failed or thought better of. */
-  run(action: PickedAction, picked: WallPicked, albumId?: string): Promise<boolean>;
+  run(action: PickedAction, picked: WallPicked, albumId?: string, remark?: string): Promise<boolean>;
   remark(text: string): Promise<void>;
   move(labelId: string | null): Promise<void>;
   /** 0: free. */
@@ -155,10 +157,15 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     const photos = idsOfKind(picked, 'photo').length;
     if (photos < picked.size) return showToast('拼图只能用照片', { isError: true });
     if (listPuzzleLayouts(photos).length === 0) return showToast('请选择2到9张照片', { isError: true });
-    setAsking({ action: 'puzzle', picked, albumId: null });
+    setAsking({ action: 'puzzle', picked, albumId: null, remark: '' });
   };
 
-  const perform = async (action: PickedAction, picked: WallPicked, albumId: string | null): Promise<boolean | void> => {
+  const perform = async (
+    action: PickedAction,
+    picked: WallPicked,
+    albumId: string | null,
+    remark: string,
+  ): Promise<boolean | void> => {
     switch (action) {
       case 'like':
         await forEach([...picked.keys()], (id) => call(likeOrCancel, { id, like: true }));
@@ -190,15 +197,15 @@ export function usePickedActions(onChanged: () => void): PickedActions {
       case 'remark':
       case 'label':
       case 'price':
-        return setAsking({ action, picked, albumId });
+        return setAsking({ action, picked, albumId, remark: picked.size === 1 ? remark : '' });
     }
   };
 
-  const run: PickedActions['run'] = async (action, picked, albumId) => {
+  const run: PickedActions['run'] = async (action, picked, albumId, remark) => {
     if (picked.size === 0) return false;
     if (action !== 'download' && action !== 'puzzle' && !(await requireLogin())) return false;
     try {
-      return (await perform(action, picked, albumId ?? null)) !== false;
+      return (await perform(action, picked, albumId ?? null, remark ?? '')) !== false;
     } catch {
       return false; // the request layer has told why
     }

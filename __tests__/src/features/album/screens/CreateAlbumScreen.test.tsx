@@ -1,5 +1,7 @@
+import { ALBUM_LOOKS, ALBUM_VISIBILITY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
-import { createAlbum } from '@contract/http/album';
+import { createAlbum, updateAlbum } from '@contract/http/album';
+import { EMPTY_ALBUM_DRAFT } from '@/domain/album-draft';
 import { CreateAlbumScreen } from '@/features/album/screens/CreateAlbumScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
@@ -90,6 +92,39 @@ test('a refusal keeps what was typed, and trying again is the same request', asy
   const [first, second] = world.sentTo(createAlbum);
   expect(first?.['requestId']).toMatch(/^[0-9a-f]{32}$/);
   expect(second?.['requestId']).toBe(first?.['requestId']);
+});
+
+test('what is changed after an album was made without its settings is sent to the album', async () => {
+  world.answer(updateAlbum, () => refusing(ERRORS.TOO_MANY_REQUESTS));
+  const screen = await mountComponent(NewAlbum);
+  await screen.type(fieldOf('相册名称'), '年会');
+  await screen.tap(choiceOf('凭密码访问'));
+  await screen.type(fieldOf('访问密码'), 'secret-word');
+  await save(screen);
+  const first = { id: 'a'.repeat(22), visibility: ALBUM_VISIBILITY.password, viewPassword: 'secret-word' };
+  expect(world.sentTo(updateAlbum)).toEqual([first]);
+  expect(pages()).toEqual(['/packageAlbumA/home/create']);
+  world.answer(updateAlbum, () => anAlbum());
+  await screen.type(fieldOf('相册名称'), '公司年会');
+  await screen.tap(choiceOf('公开'));
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
+  await save(screen);
+  jest.restoreAllMocks();
+  expect(world.sentTo(updateAlbum)[1]).toEqual({
+    id: 'a'.repeat(22),
+    name: '公司年会',
+    description: '',
+    template: EMPTY_ALBUM_DRAFT.template,
+    uploadBy: ALBUM_LOOKS[EMPTY_ALBUM_DRAFT.template].uploadBy,
+    visibility: ALBUM_VISIBILITY.public,
+    happenedOn: '',
+    place: null,
+    tags: [],
+    cover: '',
+  });
+  const [one, two] = world.sentTo(createAlbum);
+  expect(two?.['requestId']).toBe(one?.['requestId']);
+  expect(pages()).toEqual([`/packageAlbumC/photos/photos?id=${'a'.repeat(22)}`]);
 });
 
 test('a draft is there again after leaving the page', async () => {
