@@ -99,6 +99,10 @@ test('settings are changed, guarded against loss, and seen by a visitor', async 
   await dialog(owner).getByRole('button', { name: '使用这张图片' }).click();
   expect((await stored).status()).toBe(200);
   await expect(button(owner, '更换相册封面')).toBeVisible();
+  await pickFiles(owner, [await picture('顶部.jpg', 1500, 800)], () => button(owner, '选择图片，顶部封面').click());
+  await expect(dialog(owner)).toHaveAccessibleName('裁剪顶部封面');
+  await dialog(owner).getByRole('button', { name: '使用这张图片' }).click();
+  await expect(button(owner, '更换顶部封面')).toBeVisible();
 
   await field(owner, '话题').fill('年会');
   await button(owner, '添加话题').click();
@@ -111,6 +115,10 @@ test('settings are changed, guarded against loss, and seen by a visitor', async 
   const visitor = await journey.arrive();
   await visitor.goto(address);
   await expect(title(visitor, '改名之后')).toBeVisible();
+  await expect(seen(visitor.getByText('#年会'))).toBeVisible();
+  const top = visitor.locator('.taro_page_show img').first();
+  await expect.poll(() => top.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await journey.look(visitor, 'album-with-top-cover');
   await expect(button(visitor, '更多')).toHaveCount(0);
 
   await openMenu(owner, '相册设置');

@@ -95,4 +95,11 @@ test('the same photos in each of the six templates, the essence and what is like
     if (layout === 'justified') expect(widths).toBeGreaterThan(2);
     await journey.look(owner, `template-${template}`);
   }
+
+  await button(owner, '搜索相册里的照片').click();
+  await seen(owner.getByPlaceholder('文件名、备注或标签')).fill('3.jpg');
+  await button(owner, '搜索').click();
+  await expect(tiles(owner)).toHaveCount(1);
+  await waitForPictures(owner);
+  await journey.look(owner, 'found-in-album');
 });

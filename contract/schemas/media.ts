@@ -185,8 +185,9 @@ export const MediaItem = Type.Object({
   /** This caller has paid for it. */
   isBought: Type.Boolean(),
   canDelete: Type.Boolean(),
-  /** Hide, choose as essence, label. */
+  /** Hide, choose as essence. */
   canManage: Type.Boolean(),
+  canLabel: Type.Boolean(),
   canPrice: Type.Boolean(),
 });
 export type MediaItem = Type.Static<typeof MediaItem>;

@@ -57,6 +57,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const isBroken = face.isShown && picture === 'broken';
   const variant = chooseThumbVariant(Math.max(widthPx, heightPx * item.ratio), readPixelRatio());
   const sale = describeSale(item);
+  const heldBack = [item.isHidden && '已隐藏', item.isUnpassed && '未过审'].filter(Boolean).join('，');
   const label = composeMediaLabel({
     kind: item.kind,
     day,
@@ -66,6 +67,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
     isSelected: isSelected === true,
     isLiked: item.isLiked,
     isHidden: item.isHidden,
+    isUnpassed: item.isUnpassed,
     isEssence: item.isEssence,
   });
 
@@ -137,7 +139,9 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         </View>
       )}
       {face.flag !== '' && <Text className={styles['flag'] ?? ''}>{face.flag}</Text>}
-      {item.isHidden && <Text className={joinClasses(styles['hidden'], sale !== '' && styles['raised'])}>已隐藏</Text>}
+      {heldBack !== '' && (
+        <Text className={joinClasses(styles['hidden'], sale !== '' && styles['raised'])}>{heldBack}</Text>
+      )}
       {isSelected !== null && (
         <View className={joinClasses(styles['circle'], isSelected && styles['checked'])}>
           {isSelected && <Icon name="check" size={16} />}

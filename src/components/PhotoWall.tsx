@@ -40,6 +40,8 @@ export interface PhotoWallProps {
   groups: readonly WallGroup[];
   loadRows: (key: string, signal: CancelSignal) => Promise<WallRows>;
   mode?: WallMode;
+  /** Higher rows: wide pictures have room. */
+  isSpacious?: boolean;
   /** Sees the flags of photos that are held back from others. */
   isHolder: boolean;
   currentYear: number;
@@ -126,6 +128,7 @@ export function PhotoWall(props: PhotoWallProps) {
     groups,
     loadRows,
     mode = 'justified',
+    isSpacious = false,
     isHolder,
     currentYear,
     stickyTopPx = 0,
@@ -134,7 +137,7 @@ export function PhotoWall(props: PhotoWallProps) {
     empty,
   } = props;
   const elementId = `zw${useId().replace(/:/g, '')}`;
-  const handle = useWall(elementId, { groups, mode, loadRows });
+  const handle = useWall(elementId, { groups, mode, isSpacious, loadRows });
   const { wall, loaded, failed, span, readFrame, retry } = handle;
   const [activeId, setActiveId] = useState('');
   const anchor = useRef<TileAddress | null>(null);

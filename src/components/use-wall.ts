@@ -36,6 +36,8 @@ export interface LoadedGroup {
 export interface WallSource {
   readonly groups: readonly WallGroup[];
   readonly mode: WallMode;
+  /** Higher rows, where the mode has rows. */
+  readonly isSpacious: boolean;
   /** Cancelled when the group is scrolled away before it came. */
   readonly loadRows: (key: string, signal: CancelSignal) => Promise<WallRows>;
 }
@@ -63,14 +65,18 @@ export interface WallHandle {
 /** At two to four nodes a tile, this keeps the whole document below 800. */
 const MAX_TILES = 130;
 
-function geometryFor(mode: WallMode, sizeClass: 'phone' | 'tablet' | 'wide', widthPx: number): WallGeometry {
+function geometryFor(
+  { mode, isSpacious }: Pick<WallSource, 'mode' | 'isSpacious'>,
+  sizeClass: 'phone' | 'tablet' | 'wide',
+  widthPx: number,
+): WallGeometry {
   switch (mode) {
     case 'square':
       return { mode, rules: gridRulesFor(sizeClass, widthPx) };
     case 'waterfall':
       return { mode, rules: waterfallRulesFor(sizeClass, widthPx) };
     case 'justified':
-      return { mode, rules: rowRulesFor(sizeClass, widthPx) };
+      return { mode, rules: rowRulesFor(sizeClass, widthPx, isSpacious) };
   }
 }
 
@@ -96,10 +102,10 @@ function renderSpan(frame: ViewFrame, geometry: WallGeometry): Span {
 }
 
 /** Holds the wall's state: which rows are known, what is in view, what is asked for and what is given up. */
-export function useWall(elementId: string, { groups, mode, loadRows }: WallSource): WallHandle {
+export function useWall(elementId: string, { groups, mode, isSpacious, loadRows }: WallSource): WallHandle {
   const { sizeClass, widthPx: windowWidthPx } = useViewport();
   const [state, setState] = useState<WallState>(() => ({
-    wall: createWall(groups, geometryFor(mode, sizeClass, windowWidthPx)),
+    wall: createWall(groups, geometryFor({ mode, isSpacious }, sizeClass, windowWidthPx)),
     loaded: new Map(),
     failed: new Set(),
     stale: new Set(),
@@ -182,14 +188,14 @@ export function useWall(elementId: string, { groups, mode, loadRows }: WallSourc
       frame.current = next;
       const { wall } = latest.current;
       if (next.widthPx > 0 && wall.geometry.rules.widthPx !== next.widthPx) {
-        const geometry = geometryFor(wall.geometry.mode, sizeClass, next.widthPx);
+        const geometry = geometryFor({ mode: wall.geometry.mode, isSpacious }, sizeClass, next.widthPx);
         change((before) => ({ ...before, wall: withGeometry(before.wall, geometry) }));
       }
       const wanted = renderSpan(next, latest.current.wall.geometry);
       setSpan((old) => (old !== null && old.topPx === wanted.topPx && old.bottomPx === wanted.bottomPx ? old : wanted));
       plan();
     },
-    [change, plan, sizeClass],
+    [change, plan, isSpacious, sizeClass],
   );
   const page = usePageScroll(elementId, follow);
 
@@ -211,12 +217,12 @@ export function useWall(elementId: string, { groups, mode, loadRows }: WallSourc
   useEffect(() => {
     const { wall } = latest.current;
     const widthPx = frame.current?.widthPx ?? wall.geometry.rules.widthPx;
-    const geometry = geometryFor(mode, sizeClass, widthPx);
+    const geometry = geometryFor({ mode, isSpacious }, sizeClass, widthPx);
     const isSame =
       wall.geometry.mode === mode && JSON.stringify(wall.geometry.rules) === JSON.stringify(geometry.rules);
     if (!isSame) change((before) => ({ ...before, wall: withGeometry(before.wall, geometry) }));
     if (frame.current !== null) follow(frame.current);
-  }, [mode, sizeClass, change, follow]);
+  }, [mode, isSpacious, sizeClass, change, follow]);
 
   // In the same frame as the change, before it is painted: what one looks at does not move.
   useLayoutEffect(() => {

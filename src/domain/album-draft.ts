@@ -1,4 +1,5 @@
 import {
+  ALBUM_LOOKS,
   ALBUM_TAGS_MAX,
   ALBUM_TEMPLATES,
   ALBUM_VISIBILITY,
@@ -27,6 +28,18 @@ export const EMPTY_ALBUM_DRAFT: AlbumDraft = {
   place: null,
   tags: [],
 };
+
+/** Who sees an album of this template unless somebody says otherwise: nothing is made public by choosing how it looks. */
+function visibilityOf(template: AlbumTemplate): AlbumVisibility {
+  const { visibility } = ALBUM_LOOKS[template];
+  return visibility === ALBUM_VISIBILITY.public ? ALBUM_VISIBILITY.link : visibility;
+}
+
+/** A template brings who sees the album, unless that was chosen already. */
+export function withTemplate(draft: AlbumDraft, template: AlbumTemplate): Pick<AlbumDraft, 'template' | 'visibility'> {
+  const isAsItCame = draft.visibility === visibilityOf(draft.template);
+  return { template, visibility: isAsItCame ? visibilityOf(template) : draft.visibility };
+}
 
 type Stored = Readonly<Record<string, unknown>>;
 

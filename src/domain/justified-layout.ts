@@ -186,12 +186,15 @@ export function estimateJustifiedHeight(count: number, ratioSum: number, rules: 
 export type WidthClass = 'phone' | 'tablet' | 'wide';
 
 const ROW_HEIGHT_PX: Record<WidthClass, number> = { phone: 120, tablet: 170, wide: 220 };
+/** Of rows that give wide pictures room. */
+const SPACIOUS_SCALE = 1.5;
 const ROW_GAP_PX: Record<WidthClass, number> = { phone: 4, tablet: 6, wide: 8 };
 const GRID_GAP_PX = 4;
 const GRID_MIN_CELL_PX = 148;
 
-export function rowRulesFor(widthClass: WidthClass, widthPx: number): RowRules {
-  return { widthPx, targetHeightPx: ROW_HEIGHT_PX[widthClass], gapPx: ROW_GAP_PX[widthClass] };
+export function rowRulesFor(widthClass: WidthClass, widthPx: number, isSpacious = false): RowRules {
+  const targetHeightPx = ROW_HEIGHT_PX[widthClass] * (isSpacious ? SPACIOUS_SCALE : 1);
+  return { widthPx, targetHeightPx, gapPx: ROW_GAP_PX[widthClass] };
 }
 
 export function gridRulesFor(widthClass: WidthClass, widthPx: number): GridRules {

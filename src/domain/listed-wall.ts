@@ -1,4 +1,4 @@
-import { LEGAL_STATUS, MEDIA_STATE } from '@contract/constants/media';
+import { LEGAL_STATUS, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
 import { clampRatio } from './justified-layout';
 import { ROW_FLAG, type WallRow } from './wall-item';
 import type { WallGroup } from './wall-model';
@@ -10,6 +10,7 @@ export interface ListedMedia {
   readonly state: number;
   readonly legalStatus: number;
   readonly isHidden: boolean;
+  readonly reviewState: number;
   readonly isEssence: boolean;
   readonly liked: boolean;
   readonly smallUrl: string;
@@ -40,6 +41,7 @@ function toFlags(media: ListedMedia): number {
     (media.legalStatus === LEGAL_STATUS.illegal ? ROW_FLAG.illegal : 0) +
     (isAtRisk ? ROW_FLAG.atRisk : 0) +
     (media.isEssence ? ROW_FLAG.essence : 0) +
+    (media.reviewState === REVIEW_STATE.passed ? 0 : ROW_FLAG.review) +
     (media.isBought ? ROW_FLAG.bought : 0)
   );
 }

@@ -39,6 +39,7 @@ export interface LabelFacts {
   isSelected: boolean;
   isLiked?: boolean;
   isHidden?: boolean;
+  isUnpassed?: boolean;
   isEssence?: boolean;
 }
 
@@ -52,6 +53,7 @@ export function composeMediaLabel(facts: LabelFacts): string {
   if (facts.face.notice !== '') parts.push(facts.face.notice);
   if (facts.face.flag !== '') parts.push(facts.face.flag);
   if (facts.isHidden) parts.push('已隐藏');
+  if (facts.isUnpassed) parts.push('未过审');
   if (facts.isEssence) parts.push('精选');
   if (facts.isLiked) parts.push('已赞');
   if (facts.isSelected) parts.push('已选中');

@@ -100,6 +100,11 @@ export function parseCreateAlbumParams(raw: RawParams): CreateAlbumParams {
   return { albumId: parseUid(raw['id']) };
 }
 
+/** Null: not in one album, but everywhere. */
+export function parseSearchParams(raw: RawParams): { albumId: string | null } {
+  return { albumId: parseUid(raw['id']) };
+}
+
 /** What the address itself has encoded stays so. */
 export function parseWebviewParams(raw: RawParams): { address: string } {
   const { url = '' } = raw;

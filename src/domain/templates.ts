@@ -41,12 +41,12 @@ export interface TemplatePreview {
 
 const GAP = 1;
 const LEADS: Readonly<Record<AlbumLook['emphasis'], Pick<TemplatePreview, 'lead' | 'words'>>> = {
-  people: { lead: 'people', words: '方格排列，大家的照片都在，谁传的一眼看到' },
+  people: { lead: 'people', words: '方格排列，大家传的照片都在一面墙上' },
   live: { lead: 'live', words: '按原比例排列，现场照片自动出现在最前面' },
-  timeline: { lead: 'day', words: '按天翻看，只给家人看' },
+  timeline: { lead: 'day', words: '按天翻看，默认只有成员能看' },
   portrait: { lead: 'none', words: '瀑布排列，竖幅照片更大更完整' },
-  place: { lead: 'place', words: '横幅风光更开阔，记下拍摄的地方' },
-  publicity: { lead: 'banner', words: '宣传图在前，产品照片整齐排列' },
+  place: { lead: 'place', words: '大图排列，横幅风光更开阔' },
+  publicity: { lead: 'banner', words: '宣传图在最上面，产品照片整齐排列' },
 };
 
 /** Rows of pictures as wide as the preview. A number is a picture's ratio of width to height. */

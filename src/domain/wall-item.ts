@@ -6,6 +6,7 @@ export const ROW_FLAG = {
   illegal: 8,
   atRisk: 16,
   essence: 32,
+  review: 64,
   bought: 128,
 } as const;
 
@@ -30,6 +31,8 @@ export interface WallItem {
   readonly isIllegal: boolean;
   readonly isAtRisk: boolean;
   readonly isEssence: boolean;
+  /** Has not passed the album's review: only its holders and its uploader see it. */
+  readonly isUnpassed: boolean;
   /** Of the original; 0: free. */
   readonly priceFen: number;
   readonly isBought: boolean;
@@ -58,6 +61,7 @@ export function toWallItem(row: WallRow): WallItem {
     isIllegal: (flags & ROW_FLAG.illegal) !== 0,
     isAtRisk: (flags & ROW_FLAG.atRisk) !== 0,
     isEssence: (flags & ROW_FLAG.essence) !== 0,
+    isUnpassed: (flags & ROW_FLAG.review) !== 0,
     priceFen,
     isBought: (flags & ROW_FLAG.bought) !== 0,
     mediaBase,

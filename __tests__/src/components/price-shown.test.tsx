@@ -31,6 +31,8 @@ test.each<[string, 0 | 1, number, number, string, string]>([
   ['a photo that costs something', 0, 0, 500, '照片，1月20日，￥5.00', '￥5.00'],
   ['a video, beside its length', 1, 0, 120_400, '视频，1月20日，0:00:32，￥1,204.00', '0:00:32￥1,204.00'],
   ['what one has bought says so instead', 0, 128, 500, '照片，1月20日，已购', '已购'],
+  ['one that has not passed the review', 0, 64, 0, '照片，1月20日，未过审', '未过审'],
+  ['and is hidden besides', 0, 68, 0, '照片，1月20日，已隐藏，未过审', '已隐藏，未过审'],
   ['a hidden one', 0, 4, 1, '照片，1月20日，￥0.01，已隐藏', '￥0.01已隐藏'],
 ])('%s', async (_name, kind, flags, priceFen, label, text) => {
   const tile = await mountTile(kind, flags, priceFen);

@@ -283,7 +283,8 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     isLocked: locked,
     isBought: isBuyer(row, access),
     canDelete: canRemoveMedia(row, access),
-    canManage: access.rights.canManage,
+    canManage: access.rights.role === 'holder',
+    canLabel: access.rights.permissions.includes('label'),
     canPrice: access.rights.permissions.includes('price'),
   };
 }

@@ -103,7 +103,7 @@ export function createSearch({ db, access, albums, mediaLists }: SearchParts): S
           dayTo: query.dayTo ?? null,
           kind: query.kind ?? null,
           albumId: album?.albumId ?? null,
-          foundAlbums: access.listedAlbums(session, 'public'),
+          foundAlbums: findable(session),
           heldAlbums: access.listedAlbums(session, 'mine'),
           predicate: album === null ? sql<SqlBool>`false` : searchPredicate(toMediaAccess(session, album.rights)),
         },

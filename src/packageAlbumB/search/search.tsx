@@ -1,5 +1,7 @@
+import { useRouter } from '@tarojs/taro';
+import { parseSearchParams } from '@/domain/routes';
 import { SearchScreen } from '@/features/album/screens/SearchScreen';
 
 export default function SearchPage() {
-  return <SearchScreen />;
+  return <SearchScreen {...parseSearchParams(useRouter().params)} />;
 }

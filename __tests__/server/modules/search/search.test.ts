@@ -1,3 +1,4 @@
+import { ALBUM_ROLE } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { createAlbum, updateAlbum } from '@contract/http/album';
 import { hiddeOrShowPhoto, moveToLabel, setRemarkByIds } from '@contract/http/media';
@@ -145,4 +146,31 @@ test('while one types, names and tags of albums that one would find are suggeste
   await expect(app.call(suggestSearch, { words: 'x'.repeat(51) }, DEVICE)).rejects.toMatchObject(
     refusal(ERRORS.BAD_INPUT),
   );
+});
+
+test('photos of an album that is not public are found by its people, and only what these see there', async () => {
+  const closed = await anAlbum('家庭聚会', 2);
+  const [shown, hidden] = [await aPhoto(closed, '全家福壹.jpg'), await aPhoto(closed, '全家福贰.jpg')];
+  await app.call(hiddeOrShowPhoto, { ids: [hidden], hidden: true }, owner);
+  const memberId = await aPerson(app.parts.db, '家人');
+  const { id: albumId } = await app.parts.db
+    .selectFrom('album')
+    .select('id')
+    .where('uid', '=', closed)
+    .executeTakeFirstOrThrow();
+  const join = (role: number) =>
+    app.parts.db
+      .insertInto('album_user')
+      .values({ album_id: albumId, user_id: memberId, role, permissions: [], created_at: new Date() })
+      .onConflict((conflict) => conflict.columns(['album_id', 'user_id']).doUpdateSet({ role }))
+      .execute();
+  expect(await findPhotos({ keyword: '全家福' }, tokenOf(memberId))).toEqual([]);
+  for (const role of [ALBUM_ROLE.member, ALBUM_ROLE.personnel]) {
+    await join(role);
+    expect(await findPhotos({ keyword: '全家福' }, tokenOf(memberId))).toEqual([shown]);
+  }
+  await join(ALBUM_ROLE.blocked);
+  expect(await findPhotos({ keyword: '全家福' }, tokenOf(memberId))).toEqual([]);
+  expect((await findPhotos({ keyword: '全家福' }, owner)).sort()).toEqual([shown, hidden].sort());
+  expect(await findPhotos({ keyword: '全家福' }, stranger)).toEqual([]);
 });

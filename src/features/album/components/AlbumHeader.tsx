@@ -4,13 +4,15 @@ import { Avatar } from '@/components/Avatar';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { Skeleton } from '@/components/Skeleton';
-import { describeContents } from '@/domain/album-card';
+import { describeContents, describeDays } from '@/domain/album-card';
 import { nameVisibility } from '@/domain/album-visibility';
 import { ROUTES } from '@/domain/routes';
+import { lookOf } from '@/domain/templates';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
+import { now } from '@/stores/clock';
 import { showPlace } from '@/stores/place-choice';
 import { AlbumCollect } from './AlbumCollect';
 import styles from './AlbumHeader.module.scss';
@@ -32,37 +34,50 @@ export function AlbumHeader({ album }: { readonly album: AlbumDetail | undefined
   }
   const placeholder = album.coverThumbhash === '' ? '' : thumbhashUrl(album.coverThumbhash);
   const contents = describeContents(album.photoCount, album.videoCount);
+  const isPublicity = lookOf(album.template).emphasis === 'publicity';
+  const top = album.topCover || (isPublicity ? album.publicityCover : '');
+  const currentYear = new Date(now()).getFullYear();
   return (
-    <View className={styles['header'] ?? ''}>
-      {album.coverUrl !== '' && (
-        <View
-          className={styles['cover'] ?? ''}
-          style={placeholder === '' ? {} : { backgroundImage: `url(${placeholder})` }}
-          {...toA11yProps({ isHidden: true })}
-        >
-          <Image className={styles['picture'] ?? ''} src={http.baseUrl + album.coverUrl} mode="aspectFill" />
+    <>
+      {top !== '' && (
+        <View className={styles['top'] ?? ''} {...toA11yProps({ isHidden: true })}>
+          <Image className={styles['picture'] ?? ''} src={http.baseUrl + top} mode="aspectFill" />
         </View>
       )}
-      <View className={styles['words'] ?? ''}>
-        <Text className={styles['name'] ?? ''}>{album.name}</Text>
-        {album.description !== '' && <Text className={styles['description'] ?? ''}>{album.description}</Text>}
-        <Pressable
-          className={styles['owner'] ?? ''}
-          role="link"
-          label={`${album.ownerName}，相册主人`}
-          isNamedByContent
-          onPress={() => void navigation.goTo(ROUTES.space, { userId: album.ownerId }) /* else one stays here */}
-        >
-          <Avatar name={album.ownerName} url={album.ownerAvatar} size={24} />
-          <Text>{album.ownerName}</Text>
-        </Pressable>
-        {album.place !== null && <PlaceLink place={album.place} />}
-        <Text className={styles['meta'] ?? ''}>
-          {[contents, nameVisibility(album.visibility)].filter(Boolean).join(' · ')}
-        </Text>
+      <View className={styles['header'] ?? ''}>
+        {album.coverUrl !== '' && (
+          <View
+            className={styles['cover'] ?? ''}
+            style={placeholder === '' ? {} : { backgroundImage: `url(${placeholder})` }}
+            {...toA11yProps({ isHidden: true })}
+          >
+            <Image className={styles['picture'] ?? ''} src={http.baseUrl + album.coverUrl} mode="aspectFill" />
+          </View>
+        )}
+        <View className={styles['words'] ?? ''}>
+          <Text className={styles['name'] ?? ''}>{album.name}</Text>
+          {album.description !== '' && <Text className={styles['description'] ?? ''}>{album.description}</Text>}
+          <Pressable
+            className={styles['owner'] ?? ''}
+            role="link"
+            label={`${album.ownerName}，相册主人`}
+            isNamedByContent
+            onPress={() => void navigation.goTo(ROUTES.space, { userId: album.ownerId }) /* else one stays here */}
+          >
+            <Avatar name={album.ownerName} url={album.ownerAvatar} size={24} />
+            <Text>{album.ownerName}</Text>
+          </Pressable>
+          {album.place !== null && <PlaceLink place={album.place} />}
+          <Text className={styles['meta'] ?? ''}>
+            {[contents, nameVisibility(album.visibility), describeDays(album, currentYear)].filter(Boolean).join(' · ')}
+          </Text>
+          {album.tags.length > 0 && (
+            <Text className={styles['meta'] ?? ''}>{album.tags.map((tag) => `#${tag}`).join(' ')}</Text>
+          )}
+        </View>
+        <AlbumCollect albumId={album.id} />
       </View>
-      <AlbumCollect albumId={album.id} />
-    </View>
+    </>
   );
 }
 

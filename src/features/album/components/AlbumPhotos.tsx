@@ -66,6 +66,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   const userId = useSession(selectUser)?.id;
   const isLogin = useSession(selectIsLogin);
   const template = album?.template ?? TEMPLATE_BEFORE_KNOWN;
+  const look = lookOf(template);
   const tabs = useMemo(() => listWallTabs(template, isLogin), [template, isLogin]);
   const [chosenTab, setChosenTab] = useState<WallTabType | null>(null);
   const tab = tabs.find(({ type }) => type === chosenTab)?.type ?? tabs[0]?.type ?? 8;
@@ -111,14 +112,21 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
     void wall.reload();
   }, [onReload, labels, wall]);
 
-  const isHolder = album?.canManage ?? false;
+  const holds = (permission: string): boolean => album?.permissions.includes(permission) ?? false;
+  // Who may review sees what is hidden or flagged, and hides and chooses.
+  const isHolder = holds('review');
   const canDownload = album?.canDownload ?? false;
   const actions = usePickedActions(() => {
     selection.leave();
     reloadAll();
     void viewer.reloadDetail(); // failures are part of the state
   });
-  const viewer = useWallViewer(wall, actions, { isHolder, currentYear, canDownload, canSetCover: isHolder });
+  const viewer = useWallViewer(wall, actions, {
+    isHolder,
+    currentYear,
+    canDownload,
+    canSetCover: album?.canManage ?? false,
+  });
   const selection = useWallSelection(wall);
   const { picked } = selection;
   const pickedIds = useMemo(() => (picked === null ? null : new Set(picked.keys())), [picked]);
@@ -168,7 +176,6 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   const canUpload = (album?.canUpload ?? false) || (album?.needsUploadPassword ?? false);
   const uploadButton = <Button text="上传" icon="upload" size={40} onPress={upload} />;
   const hasBottom = picked !== null || (canUpload && !isWide);
-  const holds = (permission: string): boolean => isHolder || (album?.permissions.includes(permission) ?? false);
   const selecting =
     picked === null
       ? null
@@ -176,7 +183,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
           canManage: isHolder,
           canDelete: holds('delete'),
           canLabel: holds('label'),
-          canPrice: album?.permissions.includes('price') ?? false,
+          canPrice: holds('price'),
           canDownload,
           isOwn,
         });
@@ -217,6 +224,12 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
       {...(picked === null
         ? {
             navActions: [
+              {
+                id: 'search',
+                icon: 'search' as const,
+                label: '搜索相册里的照片',
+                onPress: () => void navigation.goTo(ROUTES.search, { id: albumId }) /* else one stays here */,
+              },
               { id: 'share', icon: 'share-2' as const, label: '分享相册', onPress: share },
               ...(albumActions.hasMore
                 ? [{ id: 'more', icon: 'ellipsis' as const, label: '更多', onPress: albumActions.showMore }]
@@ -278,7 +291,8 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
         key={`${tab}:${labelId ?? ''}:${JSON.stringify(view)}`}
         groups={wall.groups}
         loadRows={wall.loadRows}
-        mode={lookOf(template).layout}
+        mode={look.layout}
+        isSpacious={look.emphasis === 'place'}
         isHolder={isHolder}
         currentYear={currentYear}
         stickyTopPx={isWide ? 56 : 44}

@@ -131,7 +131,7 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
         mode="square"
         groups={wall.groups}
         loadRows={wall.loadRows}
-        isHolder={album.canManage}
+        isHolder={holds('review')}
         currentYear={currentYear}
         stickyTopPx={sizeClass === 'wide' ? 56 : 44}
         bottomPx={BAR_PX}

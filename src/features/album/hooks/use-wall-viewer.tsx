@@ -63,7 +63,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
       const isVideo = item.kind === 'video';
       const base = item.mediaBase === '' ? mediaBase : item.mediaBase;
       const urlOf = (variant: string): string => (face.isShown ? `${base}${variant}/${item.id}` : '');
-      const { kind, durationMs, isLiked, isHidden, isEssence } = item;
+      const { kind, durationMs, isLiked, isHidden, isUnpassed, isEssence } = item;
       const isFree = item.priceFen === 0 || item.isBought;
       return {
         id: item.id,
@@ -85,6 +85,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
           isSelected: false,
           isLiked,
           isHidden,
+          isUnpassed,
           isEssence,
         }),
         caption: place.day === '' ? '' : formatDay(place.day, currentYear),
@@ -145,7 +146,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
         ? [named(media.isEssence ? 'plain' : 'essence'), named(media.isHidden ? 'show' : 'hide')]
         : []),
       ...(media.canManage || media.canDelete ? [named('remark')] : []),
-      ...(media.canManage ? [named('label')] : []),
+      ...(media.canLabel ? [named('label')] : []),
       ...(media.canPrice ? [named('price')] : []),
       ...(canSetCover ? [{ id: 'cover' as const, label: '设为封面' }] : []),
       ...(media.canDelete ? [{ ...named('delete'), isDanger: true }] : []),
@@ -160,7 +161,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     if (action === undefined) return;
     if (action !== 'cover') {
       const picked = new Map([[media.id, media.hotResourceType === 1 ? ('video' as const) : ('photo' as const)]]);
-      const isDone = await actions.run(action, picked, media.albumId);
+      const isDone = await actions.run(action, picked, media.albumId, media.remark);
       // What was removed is no longer to be looked at.
       if (action !== 'delete') await detail.reload();
       else if (isDone) setOpen(null);

@@ -6,6 +6,7 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { DateField } from '@/components/DateField';
 import { Field } from '@/components/Field';
 import { FormCard } from '@/components/FormCard';
+import { withTemplate } from '@/domain/album-draft';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
@@ -62,7 +63,7 @@ function NewAlbum() {
           template={draft.template}
           name={draft.name}
           place={draft.place?.name ?? ''}
-          onChange={(template) => change({ template })}
+          onChange={(template) => change(withTemplate(draft, template))}
         />
         <VisibilityCells visibility={draft.visibility} onChange={(visibility) => change({ visibility })} />
         {draft.visibility === ALBUM_VISIBILITY.password && (

@@ -101,6 +101,7 @@ function EmbeddedWall({ albumId, name, contents, template, themeType }: Embedded
   const wall = useAlbumWall(albumId, null, TAB_KIND.photoVideo);
   // Nobody is at home in a frame: what one may do elsewhere is not offered here.
   const actions = usePickedActions(nothing);
+  const look = lookOf(template);
   const viewer = useWallViewer(wall, actions, { isHolder: false, currentYear, canDownload: false, canSetCover: false });
   return (
     <BareShell
@@ -124,7 +125,8 @@ function EmbeddedWall({ albumId, name, contents, template, themeType }: Embedded
       <PhotoWall
         groups={wall.groups}
         loadRows={wall.loadRows}
-        mode={lookOf(template).layout}
+        mode={look.layout}
+        isSpacious={look.emphasis === 'place'}
         isHolder={false}
         currentYear={currentYear}
         onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}

@@ -38,12 +38,17 @@ const TABS: readonly { id: SearchTab; text: string }[] = [
 ];
 const PAGE_SIZE = 60;
 
+export interface SearchScreenProps {
+  /** Only photos of this album. Null: everything. */
+  readonly albumId: string | null;
+}
+
 /** Albums, photos and people by words and by what else is known of them. */
-export function SearchScreen() {
+export function SearchScreen({ albumId }: SearchScreenProps) {
   const [typed, setTyped] = useState('');
   /** What was last looked for; empty: nothing yet. */
   const [words, setWords] = useState('');
-  const [tab, setTab] = useState<SearchTab>('albums');
+  const [tab, setTab] = useState<SearchTab>(albumId === null ? 'albums' : 'photos');
   const [filter, setFilter] = useState(NO_SEARCH_FILTER);
   const [isFiltering, setIsFiltering] = useState(false);
   const [isTooShort, setIsTooShort] = useState(false);
@@ -52,7 +57,8 @@ export function SearchScreen() {
   const filters = countFilters(tab, filter);
 
   const albumQuery = tab === 'albums' ? toAlbumSearch(words, filter) : null;
-  const mediaQuery = tab === 'photos' ? toMediaSearch(words, filter) : null;
+  const found = tab === 'photos' ? toMediaSearch(words, filter) : null;
+  const mediaQuery = found === null || albumId === null ? found : { ...found, albumId };
   const personQuery = tab === 'people' && isLogin && isLongEnough(words) ? { keyword: words } : null;
   const albums = useCursorPages(searchAlbums, albumQuery);
   const media = useCursorPages(searchMedia, mediaQuery, PAGE_SIZE);
@@ -80,7 +86,8 @@ export function SearchScreen() {
   };
 
   const isAsked = albumQuery !== null || mediaQuery !== null || personQuery !== null;
-  const suggestions = useSuggestions(typed.trim() === words ? '' : typed, records);
+  // What is suggested are albums.
+  const suggestions = useSuggestions(albumId !== null || typed.trim() === words ? '' : typed, records);
   const nothing = (
     <Empty icon="search" title="没有找到，换个词试试" text={filters > 0 ? '也可以放宽筛选条件' : undefined} />
   );
@@ -90,7 +97,7 @@ export function SearchScreen() {
         <View className={styles['field'] ?? ''}>
           <SearchBar
             label="搜索"
-            placeholder="搜索相册、用户、照片"
+            placeholder={albumId === null ? '搜索相册、用户、照片' : '文件名、备注或标签'}
             value={typed}
             onChange={type}
             onConfirm={() => search(typed)}
@@ -100,7 +107,7 @@ export function SearchScreen() {
       </View>
       <View className={joinClasses(styles['line'], styles['tabs'])}>
         <View className={styles['field'] ?? ''}>
-          <Tabs label="搜索什么" tabs={TABS} selectedId={tab} onSelect={setTab} />
+          {albumId === null && <Tabs label="搜索什么" tabs={TABS} selectedId={tab} onSelect={setTab} />}
         </View>
         {tab !== 'people' && (
           <Button
@@ -123,7 +130,7 @@ export function SearchScreen() {
 
   return (
     <ListedPhotos
-      title="搜索"
+      title={albumId === null ? '搜索' : '搜索相册里的照片'}
       pages={mediaQuery === null ? null : media}
       listKey={JSON.stringify(mediaQuery)}
       byDay

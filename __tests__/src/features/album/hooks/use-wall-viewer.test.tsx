@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { getMedia } from '@contract/http/media';
 import type { MediaItem } from '@contract/schemas/media';
 import type { WallSource } from '@/features/album/hooks/use-album-wall';
-import { usePickedActions } from '@/features/album/hooks/use-picked-actions';
+import { type PickedActions, usePickedActions } from '@/features/album/hooks/use-picked-actions';
+import { PickedSheets } from '@/features/album/components/PickedSheets';
 import { useWallViewer } from '@/features/album/hooks/use-wall-viewer';
 import type { WallRow } from '@/domain/wall-item';
-import { useOverlays } from '@/stores/overlays';
+import { chooseAction, useOverlays } from '@/stores/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -13,6 +14,7 @@ const ID = 'm'.repeat(22);
 let world: ClientWorld;
 let canDownload: boolean;
 let viewer: ReturnType<typeof useWallViewer>;
+let picked: PickedActions;
 
 function aMedia(more: Partial<MediaItem>): MediaItem {
   const originalUrl = more.isLocked === true ? '' : '/m/original';
@@ -57,6 +59,7 @@ function aMedia(more: Partial<MediaItem>): MediaItem {
     isBought: false,
     canDelete: false,
     canManage: false,
+    canLabel: false,
     canPrice: false,
     ...more,
   };
@@ -84,8 +87,9 @@ function Viewing({ row }: { readonly row: WallRow }) {
   });
   useEffect(() => {
     viewer = now;
+    picked = actions;
   });
-  return null;
+  return <PickedSheets actions={actions} labels={[]} />;
 }
 
 async function view(media: MediaItem): Promise<Mounted> {
@@ -140,4 +144,19 @@ test.each([
   const screen = await view(aMedia({ canPrice }));
   await screen.change(() => viewer.onMore?.());
   expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(offered);
+});
+
+const remarkField = () => document.querySelector('textarea');
+
+test('a remark is changed from what it is, and the remark of several starts empty', async () => {
+  const screen = await view(aMedia({ canManage: true, remark: '外婆八十大寿' }));
+  await screen.change(() => viewer.onMore?.());
+  await screen.change(() => chooseAction('remark'));
+  await letAnswersCome(screen);
+  expect(remarkField()?.value).toBe('外婆八十大寿');
+  await screen.change(() => picked.closeAsking());
+  const two = new Map([ID, 'n'.repeat(22)].map((id) => [id, 'photo' as const]));
+  await screen.change(() => void picked.run('remark', two, undefined, '外婆八十大寿'));
+  await letAnswersCome(screen);
+  expect(remarkField()?.value).toBe('');
 });

@@ -1,4 +1,4 @@
-import { searchAlbums } from '@contract/http/search';
+import { searchAlbums, searchMedia } from '@contract/http/search';
 import { SearchScreen } from '@/features/album/screens/SearchScreen';
 import { clearSearches, rememberSearch } from '@/stores/search-records';
 import { anAlbum, type ClientWorld, DEAD_LINE, letAnswersCome, openWorld } from '../../../../support/client-world';
@@ -9,6 +9,7 @@ jest.mock('@/platform/navigation', () => {
   return { navigation: memory.createMemoryNavigation('/packageAlbumB/search/search') };
 });
 
+const Everywhere = () => <SearchScreen albumId={null} />;
 let world: ClientWorld;
 beforeEach(async () => {
   world = await openWorld();
@@ -18,7 +19,7 @@ beforeEach(async () => {
 test('what one has looked for is offered, found again by a tap, and can be forgotten', async () => {
   rememberSearch('云南旅行');
   world.answer(searchAlbums, () => ({ records: [anAlbum()], next: '' }));
-  const screen = await mountComponent(SearchScreen);
+  const screen = await mountComponent(Everywhere);
   await screen.tap(screen.control('云南旅行'));
   await letAnswersCome(screen);
   expect(world.sentTo(searchAlbums).at(-1)).toMatchObject({ keyword: '云南旅行' });
@@ -31,7 +32,7 @@ test('what one has looked for is offered, found again by a tap, and can be forgo
 test('nothing found and no answer are told apart', async () => {
   rememberSearch('年会');
   world.answer(searchAlbums, () => DEAD_LINE);
-  const screen = await mountComponent(SearchScreen);
+  const screen = await mountComponent(Everywhere);
   await screen.tap(screen.control('年会'));
   await letAnswersCome(screen);
   expect(screen.text()).not.toContain('没有找到');
@@ -39,4 +40,16 @@ test('nothing found and no answer are told apart', async () => {
   await screen.tap(screen.control('重试'));
   await letAnswersCome(screen);
   expect(screen.text()).toContain('没有找到，换个词试试');
+});
+
+test('in one album only its photos are looked for', async () => {
+  rememberSearch('合影');
+  world.answer(searchMedia, () => ({ records: [], next: '' }));
+  const albumId = 'a'.repeat(22);
+  const screen = await mountComponent(() => <SearchScreen albumId={albumId} />);
+  expect(screen.text()).not.toContain('用户');
+  await screen.tap(screen.control('合影'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(searchMedia).at(-1)).toMatchObject({ keyword: '合影', albumId });
+  expect(world.sentTo(searchAlbums)).toEqual([]);
 });
