@@ -11,7 +11,7 @@ import {
 } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 import type { Product } from '../support/product';
-import { TAP_GUARD_MS } from '../support/tap-guard';
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import { BUILD, type Desk, startDesk } from '../weapp/suite/desk';
 import { a, createPhone, LOGIN, named, type Phone, startingWith, TILES, VIEWER } from '../weapp/suite/phone';
 import { completeProfile, newPhoneNumber, sendCode } from '../weapp/suite/steps';

@@ -13,7 +13,7 @@ import {
 } from '../support/journey';
 import { type NamedFile, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
-import { TAP_GUARD_MS } from '../support/tap-guard';
+import { TAP_GUARD_MS } from '@contract/constants/client';
 
 const PICTURES = 12;
 const FILES = PICTURES + 1;

@@ -14,7 +14,7 @@ import {
 } from '../support/journey';
 import { createAlbum, openMine, pickFiles, signInAs, title } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
-import { TAP_GUARD_MS } from '../support/tap-guard';
+import { TAP_GUARD_MS } from '@contract/constants/client';
 
 const ID_NUMBER = '110105199003071239';
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -5,6 +5,7 @@ export const CLIENT_KINDS = { web: 'WEB', webInWechat: 'WEB_WX', miniProgram: 'M
 export const CLIENT_VERSIONS = { miniProgram: 10136, app: 10012, windows: 10131, macos: 10131, web: 10132 } as const;
 
 export const DEFAULT_CACHE_SECONDS = 86_400;
+/** A second tap on a guarded control within this is taken for a slip of the finger. */
 export const TAP_GUARD_MS = 1_500;
 export const LOGIN_TAP_GUARD_MS = 3_000;
 export const TOAST_MS = 2_000;

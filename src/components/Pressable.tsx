@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { useRef, type ReactNode } from 'react';
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import { toA11yProps } from '@/platform/a11y';
 import type { A11y, A11yRole } from '@/platform/a11y/types';
 import { joinClasses } from './class-names';
@@ -34,8 +35,6 @@ export interface PressableProps {
   id?: string | undefined;
   children?: ReactNode;
 }
-
-export const TAP_GUARD_MS = 1500;
 
 /** The base of everything that can be tapped. */
 export function Pressable({

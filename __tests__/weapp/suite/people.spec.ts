@@ -1,7 +1,7 @@
 import { drawPicture } from '../../support/pictures';
 import { keepFaces } from '../../support/ahead-of-pages';
 import { runAdmin } from '../../support/product';
-import { TAP_GUARD_MS } from '../../support/tap-guard';
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import { expect, test } from './desk';
 import { a, named, type Phone, startingWith } from './phone';
 import { chooseAvatar, enterAs, haveInAlbum } from './steps';

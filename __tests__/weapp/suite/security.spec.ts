@@ -1,3 +1,4 @@
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import { listAccountSessions } from '@contract/http/security';
 import { signInTestUser } from '@contract/http/developer';
 import { visit } from '../../bench/visitor';
@@ -6,7 +7,6 @@ import { a, named, type Phone, startingWith } from './phone';
 import { enterAs, newPhoneNumber } from './steps';
 
 const SECURITY = '/packageAlbumE/security/index';
-const TAP_GUARD_MS = 1_500;
 const PHONE_ROW = startingWith('button', '手机号');
 
 /** The phone of whoever is signed in, the hidden digits as a pattern. Ends on account security. */

@@ -1,3 +1,4 @@
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import { revokeOtherSessions } from '@contract/http/security';
 import { signInTestUser } from '@contract/http/developer';
 import { visit } from '../../bench/visitor';
@@ -18,7 +19,6 @@ import {
 } from './steps';
 
 const SECURITY = '/packageAlbumE/security/index';
-const TAP_GUARD_MS = 1_500;
 const NICKNAME = `input${named('昵称')}`;
 
 test('the login dialog says what is missing, and hides the tab bar meanwhile', async ({ phone }) => {

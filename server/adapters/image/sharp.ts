@@ -130,11 +130,12 @@ async function shrinkFile(
   { ratio, quality }: { readonly ratio: number; readonly quality: number },
   signal: AbortSignal,
 ): Promise<ShrinkOutcome> {
-  return withOpened(file, mime, signal, async ({ input, size, profile }) => {
+  return withOpened(file, mime, signal, async ({ input, size, profile }): Promise<ShrinkOutcome> => {
+    const { hasAlpha, pages = 1 } = await input.metadata();
+    if (pages > 1) return { kind: 'animated' };
     const width = Math.max(1, Math.round(size.width * ratio));
     const resized = input.resize({ width });
     const picture = profile === null ? resized : sharp(tagPixels(await toPixels(resized), profile));
-    const { hasAlpha } = await input.metadata();
     const coded = hasAlpha === true ? picture.webp({ quality }) : picture.jpeg({ quality });
     const { data, info } = await coded.toColourspace('srgb').keepExif().toBuffer({ resolveWithObject: true });
     const mime = hasAlpha === true ? 'image/webp' : 'image/jpeg';

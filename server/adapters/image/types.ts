@@ -53,6 +53,8 @@ export type ShrinkOutcome =
       readonly width: number;
       readonly height: number;
     }
+  /** More than one picture: a smaller one would stand still. */
+  | { readonly kind: 'animated' }
   | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 
 /** What is wrong with the machine (no memory, no room, the file has gone) and not with the picture is thrown. */

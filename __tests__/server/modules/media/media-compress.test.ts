@@ -128,6 +128,21 @@ test('a transparent picture stays transparent, and its name says what it has bec
   expect(await sharp(await readObject(await keyOf(uid))).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
 });
 
+test.each(['gif', 'webp'] as const)('a %s that moves is not made to stand still', async (format) => {
+  const frames = await Promise.all([400, 401].map((edge) => drawHeavy(edge)));
+  const same = await Promise.all(frames.map((frame) => sharp(frame).resize(400, 400).png().toBuffer()));
+  const moving = sharp(same, { join: { animated: true } });
+  const bytes = await (format === 'gif' ? moving.gif() : moving.webp({ lossless: true })).toBuffer();
+  expect((await sharp(bytes).metadata()).pages).toBe(2);
+  const uid = await uploaded(bytes, `动图.${format}`);
+  const before = await keyOf(uid);
+  await app.parts.db.updateTable('media').set({ size_bytes: '900000000' }).where('uid', '=', uid).execute();
+  await app.call(compressResource, { ids: [uid], level: COMPRESS_LEVEL.strong }, owner);
+  await app.runJobs();
+  expect(await keyOf(uid)).toBe(before);
+  expect(await app.call(getCompressState, {}, owner)).toMatchObject({ done: 0, kept: 1 });
+});
+
 test('what gains nothing stays as it is', async () => {
   const uid = await uploaded(await drawPicture({ width: 1600, height: 1200 }));
   const before = await keyOf(uid);

@@ -61,7 +61,7 @@ async function forEach(ids: readonly string[], act: (id: string) => Promise<unkn
   for (const some of inBatches(ids, AT_ONCE)) await Promise.all(some.map(act));
 }
 
-/** In parts that one call takes. The first refusal's words stand for the others. */
+/** In parts that one call takes. The first refusal's words stand for the others; what was done before a call failed is told as done. */
 async function inParts(
   ids: readonly string[],
   act: (ids: string[]) => Promise<Pick<BatchResults, 'results'>>,
@@ -69,7 +69,12 @@ async function inParts(
   const done: string[] = [];
   let refused = '';
   for (const some of inBatches(ids, BATCH_MAX)) {
-    const { results } = await act([...some]);
+    const reply = await act([...some]).catch((error: unknown) => {
+      if (done.length === 0) throw error;
+      return null;
+    });
+    if (reply === null) return { done, refused: refused || '请求失败，请重试' };
+    const { results } = reply;
     for (const { id, code, msg } of results) {
       if (code === 0) done.push(id);
       else refused ||= msg;
