@@ -96,6 +96,11 @@ export async function storeSession({ wxUnionid = null, ...session }: NewSession)
 
 export async function forgetSession(reason: LeaveReason = 'signedOut'): Promise<void> {
   applySession(null, reason);
+  await forgetStoredSession();
+}
+
+/** The page goes on with it: the next one to load begins without. */
+export async function forgetStoredSession(): Promise<void> {
   await storage.remove(SESSION_KEY);
 }
 

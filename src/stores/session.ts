@@ -15,6 +15,7 @@ import {
   changeUser,
   followOtherTabs as followStoredSession,
   forgetSession,
+  forgetStoredSession,
   storeSession,
   useSession,
 } from './session-state';
@@ -179,6 +180,8 @@ export async function suggestNickname(): Promise<string> {
 export async function signOut(): Promise<void> {
   // From here on a dead token is no reason to ask for a new sign-in.
   useSession.setState({ isLogin: false });
+  // A page that is closed or loaded anew before the server has answered leaves nobody signed in.
+  await forgetStoredSession();
   try {
     await call(logout, {});
   } catch {

@@ -165,6 +165,18 @@ test('signing out ends the token, empties what is personal and signs the device 
   expect(localStorage.getItem('_session')).not.toContain('小满');
 });
 
+test('a page that loads anew before the server has heard of the sign-out finds nobody signed in', async () => {
+  await signInWithPhone(PHONE, '123456');
+  const stored: (string | null)[] = [];
+  http = createMemoryHttp((request) => {
+    if (request.method === 'DELETE') stored.push(localStorage.getItem('_session'));
+    return answer(request);
+  });
+  wireApi(http);
+  await signOut();
+  expect(stored).toEqual([null]);
+});
+
 describe('a dead token of a signed-in person', () => {
   beforeEach(async () => {
     await signInWithPhone(PHONE, '123456');
