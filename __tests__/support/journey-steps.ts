@@ -33,7 +33,11 @@ export async function createAlbum(page: Page, name: string): Promise<void> {
 }
 
 export async function pickFiles(page: Page, files: readonly NamedFile[], press: () => Promise<void>): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
+  const opened = page.waitForEvent('filechooser');
+  // The wish to catch the chooser is on its way to the browser; a key that is pressed at once can come before it.
+  await page.evaluate(() => undefined);
+  await press();
+  const chooser = await opened;
   await chooser.setFiles([...files]);
 }
 
