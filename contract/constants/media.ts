@@ -101,6 +101,8 @@ export const UPLOAD_CONCURRENCY = 3;
 export const UPLOAD_TIMEOUT_MS = 3_600_000;
 export const UPLOAD_POLICY_SECONDS = 3_600;
 export const MAX_FILES_PER_PICK = 52;
+/** A folder, and what is dropped at a time, may hold a whole day's shooting. */
+export const MAX_FILES_PER_FOLDER = 5_000;
 export const UPLOAD_RECORDS_KEPT = 5;
 /** Files of one `saveDataBatch` or one dedupe question. */
 export const SAVE_BATCH_MAX = 100;

@@ -24,6 +24,7 @@ export interface FieldProps {
   /** Beside the input: a button that sends a code. */
   end?: ReactNode;
   onConfirm?: (() => void) | undefined;
+  onLeft?: (() => void) | undefined;
 }
 
 export const FIELD_MAX_LENGTH = 140;
@@ -44,6 +45,7 @@ export function Field({
   prefix,
   end,
   onConfirm,
+  onLeft,
 }: FieldProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const invalid = error !== undefined;
@@ -74,7 +76,10 @@ export function Field({
           disabled={isReadonly}
           onInput={(event) => onChange(event.detail.value)}
           onFocus={() => setHasFocus(true)}
-          onBlur={() => setHasFocus(false)}
+          onBlur={() => {
+            setHasFocus(false);
+            onLeft?.();
+          }}
           onConfirm={() => onConfirm?.()}
         />
         {end}

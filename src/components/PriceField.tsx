@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { namePrice, parseYuan, PRICE_CHOICES_FEN, PRICE_REFUSED, writeYuan } from '@/domain/price-draft';
 import { toA11yProps } from '@/platform/a11y';
 import { Chip } from './Chip';
@@ -12,23 +12,34 @@ export interface PriceFieldProps {
   readonly priceFen: number | null;
   /** Null: what is typed is no price yet. What is none is told here. */
   readonly onChange: (priceFen: number | null) => void;
+  /** What is typed counts only once the field is left or confirmed: 50 is not first 5. */
+  readonly isHeldWhileTyping?: boolean;
 }
 
 /** Free, one of the usual prices, or one that is typed. */
-export function PriceField({ label, priceFen, onChange }: PriceFieldProps) {
+export function PriceField({ label, priceFen, onChange, isHeldWhileTyping = false }: PriceFieldProps) {
   // Null: one of the chips.
   const [text, setText] = useState<string | null>(
     priceFen === null || PRICE_CHOICES_FEN.includes(priceFen) ? null : writeYuan(priceFen),
   );
   const [isTyped, setIsTyped] = useState(false);
+  const held = useRef<() => void>(() => undefined);
+  const settle = (): void => {
+    held.current();
+    held.current = () => undefined;
+  };
+  // A page may go with the field still in use.
+  useEffect(() => settle, []);
 
   const type = (next: string): void => {
     setText(next);
     setIsTyped(true);
-    onChange(parseYuan(next));
+    held.current = () => onChange(parseYuan(next));
+    if (!isHeldWhileTyping) settle();
   };
   const startTyping = (): void => {
     const first = priceFen === null || priceFen === 0 ? '' : writeYuan(priceFen);
+    held.current = () => undefined;
     setText(first);
     setIsTyped(false);
     if (first === '') onChange(null);
@@ -43,6 +54,7 @@ export function PriceField({ label, priceFen, onChange }: PriceFieldProps) {
             text={namePrice(one)}
             isSelected={text === null && one === priceFen}
             onPress={() => {
+              held.current = () => undefined;
               setText(null);
               onChange(one);
             }}
@@ -61,6 +73,8 @@ export function PriceField({ label, priceFen, onChange }: PriceFieldProps) {
           value={text}
           error={isTyped && parseYuan(text) === null ? PRICE_REFUSED : undefined}
           onChange={type}
+          onConfirm={settle}
+          onLeft={settle}
         />
       )}
     </View>

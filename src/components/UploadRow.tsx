@@ -27,7 +27,8 @@ export interface UploadRowProps {
 /** Every row is as high as this, so that a long list knows where each lies. */
 export const UPLOAD_ROW_PX = 76;
 
-function iconOf({ state }: UploadRowView): { name: IconName; colour: IconColour } | null {
+function iconOf({ state, isTroubled }: UploadRowView): { name: IconName; colour: IconColour } | null {
+  if (isTroubled && state !== 'failed') return { name: 'circle-alert', colour: 'warning' };
   switch (state) {
     case 'done':
       return { name: 'circle-check', colour: 'success' };
@@ -62,7 +63,9 @@ export const UploadRow = memo(function UploadRow({ item, actions }: UploadRowPro
         <Text className={styles['fileName'] ?? ''}>{row.name}</Text>
         <View className={joinClasses(styles['status'], isFailed && styles['failed'])}>
           {icon !== null && <Icon name={icon.name} size={16} colour={icon.colour} />}
-          <Text className={styles['reason'] ?? ''}>{isFailed ? row.status : `${row.sizeText}  ${row.status}`}</Text>
+          <Text className={styles['reason'] ?? ''}>
+            {row.isTroubled ? row.status : `${row.sizeText}  ${row.status}`}
+          </Text>
         </View>
         {row.percent !== null && <Progress label={`${fileName}上传进度`} percent={row.percent} />}
       </View>

@@ -15,7 +15,7 @@ import styles from './UploadTray.module.scss';
 export interface UploadListProps {
   totals: UploadTotalsView;
   items: readonly UploadItem[];
-  /** Without ids: all of them, or all that failed. */
+  /** Without ids: all of them, or all that may be tried again. */
   actions: UploadRowActions;
 }
 
@@ -31,7 +31,8 @@ const LIST_SHARE = 0.5;
 
 /** Total, what can be done about all of them, and the files. The upload page shows it without the tray. */
 export function UploadList({ totals, items, actions }: UploadListProps) {
-  const { isEnded, isPaused, failed } = totals;
+  const { isEnded, isPaused, failed, roomless, unremarked } = totals;
+  const isRetriable = failed + roomless + unremarked > 0;
   return (
     <View className={styles['list'] ?? ''}>
       <View className={styles['summary'] ?? ''}>
@@ -47,7 +48,7 @@ export function UploadList({ totals, items, actions }: UploadListProps) {
           {!isEnded && isPaused && (
             <Button text="继续上传" icon="play" kind="tonal" size={32} onPress={() => actions.onResume()} />
           )}
-          {failed > 0 && <Button text="重试失败的" kind="tonal" size={32} onPress={() => actions.onRetry()} />}
+          {isRetriable && <Button text="重试失败的" kind="tonal" size={32} onPress={() => actions.onRetry()} />}
           {!isEnded && <Button text="全部取消" kind="text" size={32} onPress={() => actions.onCancel()} />}
         </View>
       </View>
@@ -64,7 +65,7 @@ export function UploadList({ totals, items, actions }: UploadListProps) {
 
 /** A strip above the bottom bar that opens; on wide screens a card at the bottom right. */
 export function UploadTray({ totals, items, actions, isOpen, onToggle, onDismiss }: UploadTrayProps) {
-  const needsLook = totals.failed > 0 || totals.needing > 0;
+  const needsLook = totals.failed + totals.needing + totals.roomless + totals.unremarked > 0;
   return (
     <View
       className={joinClasses(styles['tray'], isOpen && styles['open'])}

@@ -16,6 +16,8 @@ export type UploadState =
   | 'paused'
   /** Left by an earlier visit; its bytes have to be chosen again. */
   | 'needsFile'
+  /** The album takes no more of its size: it waits until somebody has made room. */
+  | 'roomless'
   | 'cancelled';
 
 /** Null: as it is. */
@@ -24,6 +26,8 @@ export type UploadQuality = CompressLevel | null;
 export interface UploadItem {
   readonly id: string;
   readonly albumId: string;
+  /** Its room is that of the uploader, who may be told how much there is. */
+  readonly isOwnAlbum: boolean;
   readonly labelId: string | null;
   readonly fileName: string;
   readonly kind: 'photo' | 'video';
@@ -32,6 +36,8 @@ export interface UploadItem {
   readonly pickedBytes: number;
   readonly lastModifiedMs: number | null;
   readonly remark: string;
+  /** Why the remark was not taken; the file is stored without it. */
+  readonly remarkReason: string;
   /** Of the original; 0: free. */
   readonly priceFen: number;
   readonly quality: UploadQuality;
@@ -65,6 +71,7 @@ export interface UploadItem {
 export interface NewUpload {
   id: string;
   albumId: string;
+  isOwnAlbum?: boolean;
   labelId: string | null;
   fileName: string;
   kind: 'photo' | 'video';
@@ -94,6 +101,9 @@ const ENDED: readonly UploadState[] = ['done', 'duplicate', 'failed', 'cancelled
 /** Its row is there: what is left happens without its bytes. */
 export const isStored = ({ step }: UploadItem): boolean => step === 'remark' || step === 'poll';
 
+/** It is there, but what was written to it was refused. */
+export const lacksRemark = ({ state, remarkReason }: UploadItem): boolean => state === 'done' && remarkReason !== '';
+
 export const isEnded = (item: UploadItem): boolean => ENDED.includes(item.state);
 
 /** 1, 2, 4, 8, 16 and then 30 seconds, for as long as it takes. */
@@ -108,10 +118,13 @@ export function restingState(item: UploadItem): UploadState {
 
 export function toItem(file: NewUpload, isPaused: boolean): UploadItem {
   const { reason = '', remark = '', priceFen = 0, quality = null, isToShrink = false, ...rest } = file;
+  const { isOwnAlbum = false } = file;
   const waiting: UploadState = isPaused ? 'paused' : 'waiting';
   return {
     ...rest,
+    isOwnAlbum,
     remark,
+    remarkReason: '',
     priceFen,
     quality,
     pickedBytes: file.sizeBytes,
@@ -148,12 +161,34 @@ export function drop(item: UploadItem, nowMs: number): UploadItem {
 
 /** A stored file is not held back: processing goes on while the queue is paused. */
 export function pause(item: UploadItem): UploadItem {
-  if (isEnded(item) || isStored(item) || item.state === 'needsFile') return item;
+  if (isEnded(item) || isStored(item) || isHeld(item)) return item;
   return { ...item, state: 'paused', isActive: false, sentBytes: keptBytes(item) };
+}
+
+/** There may be room by now. What was sent already is not sent again, as long as the store has it. */
+export function release(item: UploadItem): UploadItem {
+  if (item.state !== 'roomless') return item;
+  return {
+    ...item,
+    state: 'waiting',
+    sentBytes: item.step === 'save' ? 0 : keptBytes(item),
+    attempts: 0,
+    retryAtMs: 0,
+  };
+}
+
+/** Its bytes were sent on an earlier try or visit: the store, which throws away what nobody saves, may have done so. */
+export const wasSentBefore = ({ objectKey, sentBytes }: UploadItem): boolean => objectKey !== null && sentBytes === 0;
+
+/** A remark that was not taken is written again; one that was emptied is not missing any more. */
+function retryRemark(item: UploadItem): UploadItem {
+  if (item.remark === '') return { ...item, remarkReason: '' };
+  return { ...item, step: 'remark', state: 'processing', remarkReason: '' };
 }
 
 /** What was sent and refused may be gone, so it starts over; only the hash of the file is kept. */
 export function retry(item: UploadItem): UploadItem {
+  if (lacksRemark(item)) return retryRemark(item);
   if (item.isUnfit || (item.state !== 'failed' && item.state !== 'cancelled')) return item;
   const fresh = {
     sourceId: null,
@@ -171,7 +206,8 @@ export function retry(item: UploadItem): UploadItem {
 }
 
 /** Not to be started until somebody says so. */
-export const isHeld = ({ state }: UploadItem): boolean => state === 'paused' || state === 'needsFile';
+export const isHeld = ({ state }: UploadItem): boolean =>
+  state === 'paused' || state === 'needsFile' || state === 'roomless';
 
 /** Chosen again, so it is looked at again: what the store has of it is found by its hash. */
 export function giveFile(item: UploadItem, isPaused: boolean): UploadItem {

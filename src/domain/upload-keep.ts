@@ -1,5 +1,12 @@
 import { isPriceFen } from './price-draft';
-import { isEnded, type UploadItem, type UploadQuality, type UploadState, type UploadStep } from './upload-item';
+import {
+  isEnded,
+  lacksRemark,
+  type UploadItem,
+  type UploadQuality,
+  type UploadState,
+  type UploadStep,
+} from './upload-item';
 
 /** What is written down of a file, so that another visit can go on with it. */
 export interface KeptUpload {
@@ -21,10 +28,13 @@ const toTextOrNull = (value: unknown): string | null => (isText(value) ? value :
 /** Nothing is left to do for it, and its bytes are no longer needed. */
 export const isFinished = ({ state }: UploadItem): boolean => state === 'done' || state === 'duplicate';
 
-/** What is of use to another visit: what is left, and until all has ended also what is finished, so that the numbers stay true. */
+/**
+ * What is of use to another visit: what is left, a remark that was refused too, and until all has ended also what is finished, so that
+ * the numbers stay true.
+ */
 export function listToKeep(items: readonly UploadItem[]): readonly UploadItem[] {
   const isOpen = items.some((item) => !isEnded(item));
-  return items.filter((item) => item.state !== 'cancelled' && (isOpen || !isFinished(item)));
+  return items.filter((item) => item.state !== 'cancelled' && (isOpen || !isFinished(item) || lacksRemark(item)));
 }
 
 /** Progress alone is not worth writing down again. */
@@ -37,6 +47,7 @@ export function isSameToKeep(a: UploadItem, b: UploadItem): boolean {
     a.uploadId === b.uploadId &&
     a.labelId === b.labelId &&
     a.remark === b.remark &&
+    a.remarkReason === b.remarkReason &&
     a.priceFen === b.priceFen &&
     a.md5 === b.md5
   );
@@ -62,13 +73,14 @@ export function parseKeptUpload(stored: unknown, readBytes: number | null): Kept
   if (typeof sizeBytes !== 'number' || typeof pickedBytes !== 'number') return null;
   // It could not be kept after it was made smaller: that is done once more.
   const isOriginal = readBytes !== null && readBytes !== sizeBytes;
-  const { lastModifiedMs, remark, reason } = item;
+  const { lastModifiedMs, remark, remarkReason, reason } = item;
   return {
     ownerId,
     windowId,
     item: {
       id,
       albumId,
+      isOwnAlbum: item['isOwnAlbum'] === true,
       fileName,
       kind,
       sizeBytes: isOriginal ? readBytes : sizeBytes,
@@ -77,6 +89,7 @@ export function parseKeptUpload(stored: unknown, readBytes: number | null): Kept
       labelId: toTextOrNull(item['labelId']),
       lastModifiedMs: typeof lastModifiedMs === 'number' ? lastModifiedMs : null,
       remark: isText(remark) ? remark : '',
+      remarkReason: isText(remarkReason) ? remarkReason : '',
       priceFen: isPriceFen(item['priceFen']) ? item['priceFen'] : 0,
       quality: QUALITIES.find((one) => one === item['quality']) ?? null,
       state: toState(item['state'], step, readBytes !== null),

@@ -1,6 +1,7 @@
 import { BATCH_MAX, SAVE_BATCH_MAX, UPLOAD_CONCURRENCY } from '@contract/constants/media';
-import { isEnded, isHeld, type UploadItem, type UploadStep } from './upload-item';
+import { isEnded, isHeld, isStored, lacksRemark, type UploadItem, type UploadStep } from './upload-item';
 import type { QueueTotals, UploadQueue, UploadWork } from './upload-queue';
+import { planRoom } from './upload-room';
 
 /** A picture being made smaller takes its pixels in memory. */
 const SHRINK_CONCURRENCY = 1;
@@ -45,10 +46,12 @@ export function planUploads(queue: UploadQueue, nowMs: number): UploadWork {
     poll: [],
   };
   const active: Record<UploadStep, number> = { shrink: 0, hash: 0, ask: 0, send: 0, save: 0, remark: 0, poll: 0 };
+  const live: UploadItem[] = [];
   let wakeAtMs: number | null = null;
   for (const id of queue.order) {
     const item = queue.items[id];
     if (item === undefined || isEnded(item) || isHeld(item)) continue;
+    if (!isStored(item)) live.push(item);
     if (item.isActive) active[item.step] += 1;
     else if (item.retryAtMs <= nowMs) ready[item.step].push(item);
     else wakeAtMs = Math.min(wakeAtMs ?? item.retryAtMs, item.retryAtMs);
@@ -62,21 +65,37 @@ export function planUploads(queue: UploadQueue, nowMs: number): UploadWork {
     hash: toIds(ready.hash, hashRoom),
   };
   // The rest waits for the network to be back.
-  if (queue.isOffline) return { ...local, ask: [], send: [], save: [], remark: [], poll: [], wakeAtMs: null };
+  if (queue.isOffline) {
+    return { ...local, ask: [], send: [], save: [], remark: [], poll: [], rooms: [], roomless: [], wakeAtMs: null };
+  }
+  const room = planRoom(queue.rooms, live, [...ready.save, ...ready.send]);
+  const fittingAt = (step: UploadStep): UploadItem[] => room.fitting.filter((item) => item.step === step);
   return {
     ...local,
     ask: toBatch(ready.ask, active.ask > 0, SAVE_BATCH_MAX),
-    send: toIds(ready.send, UPLOAD_CONCURRENCY - active.send),
-    save: toBatch(ready.save, active.save > 0, SAVE_BATCH_MAX),
+    send: toIds(fittingAt('send'), UPLOAD_CONCURRENCY - active.send),
+    save: toBatch(fittingAt('save'), active.save > 0, SAVE_BATCH_MAX),
     remark: active.remark > 0 ? [] : toRemarkBatch(ready.remark),
     poll: active.poll > 0 ? [] : toIds(ready.poll, POLL_BATCH_MAX),
+    rooms: room.ask,
+    roomless: room.roomless,
     wakeAtMs,
   };
 }
 
 /** Cancelled files count nowhere. A file that needs no sending counts as sent. */
 export function countUploads(queue: UploadQueue): QueueTotals {
-  const totals = { total: 0, finished: 0, failed: 0, needing: 0, totalBytes: 0, sentBytes: 0, isBusy: false };
+  const totals = {
+    total: 0,
+    finished: 0,
+    failed: 0,
+    needing: 0,
+    roomless: 0,
+    unremarked: 0,
+    totalBytes: 0,
+    sentBytes: 0,
+    isBusy: false,
+  };
   for (const id of queue.order) {
     const item = queue.items[id];
     if (item === undefined || item.state === 'cancelled') continue;
@@ -87,6 +106,8 @@ export function countUploads(queue: UploadQueue): QueueTotals {
       continue;
     }
     if (item.state === 'needsFile') totals.needing += 1;
+    if (item.state === 'roomless') totals.roomless += 1;
+    if (lacksRemark(item)) totals.unremarked += 1;
     totals.totalBytes += item.sizeBytes;
     const isSent = isStored || item.step === 'save' || item.step === 'remark';
     totals.sentBytes += isSent ? item.sizeBytes : item.sentBytes;

@@ -5,7 +5,9 @@ import {
   isEnded,
   isHeld,
   isStored,
+  lacksRemark,
   pause,
+  release,
   restingState,
   retry,
   toItem,
@@ -13,6 +15,7 @@ import {
   type UploadItem,
   type UploadStep,
 } from './upload-item';
+import { capRoom, takeRoom, type UploadRooms } from './upload-room';
 
 /**
  * The upload queue as a pure state machine. A file goes through the steps in order; `step` is the next thing to do,
@@ -24,9 +27,22 @@ export interface UploadQueue {
   readonly isPaused: boolean;
   /** Nothing that needs the network is started. */
   readonly isOffline: boolean;
+  readonly rooms: UploadRooms;
 }
 
-export const EMPTY_QUEUE: UploadQueue = { order: [], items: {}, isPaused: false, isOffline: false };
+export const EMPTY_QUEUE: UploadQueue = { order: [], items: {}, isPaused: false, isOffline: false, rooms: {} };
+
+/**
+ * Where files go and what is written to them, until they are saved; a remark that was refused is replaced also after that. What is
+ * not named each keeps as it is.
+ */
+export interface UploadDescription {
+  readonly type: 'described';
+  readonly albumId: string;
+  readonly labelId?: string | null;
+  readonly remark?: string;
+  readonly priceFen?: number;
+}
 
 export type UploadAction =
   | { type: 'added'; files: readonly NewUpload[] }
@@ -45,6 +61,16 @@ export type UploadAction =
   | { type: 'sent'; id: string; objectKey: string; storageType: number }
   | { type: 'saved'; id: string; resourceId: string; isDuplicate: boolean }
   | { type: 'remarked'; id: string }
+  | { type: 'remarkRefused'; id: string; reason: string }
+  | { type: 'roomAsked'; albumId: string }
+  /** Infinity: nobody knows. */
+  | { type: 'roomTold'; albumId: string; leftBytes: number }
+  /** By what was told. */
+  | { type: 'roomless'; ids: readonly string[] }
+  /** By the server, whatever was told before. */
+  | { type: 'roomRefused'; ids: readonly string[] }
+  /** What was sent on an earlier try or visit is not there any more. */
+  | { type: 'sentLost'; id: string }
   | { type: 'polled'; id: string; state: 'processing' | 'ready'; percent: number; nextPollAtMs: number }
   /** For good: the person decides. */
   | { type: 'refused'; id: string; reason: string }
@@ -58,8 +84,7 @@ export type UploadAction =
   | { type: 'resumed'; ids?: readonly string[] }
   /** To be sent before the others. */
   | { type: 'movedUp'; id: string }
-  /** Where it goes and what is written to it, until it is saved. Without a price each keeps its own. */
-  | { type: 'described'; albumId: string; labelId: string | null; remark: string; priceFen?: number }
+  | UploadDescription
   | { type: 'cancelled'; ids: readonly string[] }
   | { type: 'retried'; ids: readonly string[] }
   /** Ended ones leave the list. */
@@ -74,6 +99,10 @@ export interface UploadWork {
   save: readonly string[];
   remark: readonly string[];
   poll: readonly string[];
+  /** Albums of which it has to be asked how much fits. */
+  rooms: readonly string[];
+  /** What does not fit. */
+  roomless: readonly string[];
   /** When something waits for its time and nothing else can be started. Null: nothing waits. */
   wakeAtMs: number | null;
 }
@@ -85,6 +114,10 @@ export interface QueueTotals {
   failed: number;
   /** Files of an earlier visit that have to be chosen again. */
   needing: number;
+  /** Files that wait until there is room for them. */
+  roomless: number;
+  /** Stored ones whose remark was refused. */
+  unremarked: number;
   totalBytes: number;
   sentBytes: number;
   /** Something is still to be done and the queue is not paused. */
@@ -120,6 +153,26 @@ function answer(queue: UploadQueue, id: string, match: { inAlbum: boolean; resou
   return finish(queue, id, 'ask', { step: 'save', sourceId: resourceId });
 }
 
+const albumsOf = (queue: UploadQueue, ids: readonly string[]): string[] =>
+  ids.flatMap((id) => queue.items[id]?.albumId ?? []);
+
+function forgetRooms(queue: UploadQueue, albumIds: readonly string[]): UploadQueue {
+  const rooms = Object.entries(queue.rooms).filter(([albumId]) => !albumIds.includes(albumId));
+  return { ...queue, rooms: Object.fromEntries(rooms) };
+}
+
+/** How much fits into these albums is asked anew, and all that waits for it with them. */
+function askAgain(queue: UploadQueue, albumIds: readonly string[]): UploadQueue {
+  if (albumIds.length === 0) return queue;
+  const asked = new Set(albumIds);
+  const freed = change(queue, queue.order, (item) => {
+    if (!asked.has(item.albumId)) return item;
+    const free = release(item);
+    return free !== item && queue.isPaused ? pause(free) : free;
+  });
+  return forgetRooms(freed, [...asked]);
+}
+
 function moveUp(queue: UploadQueue, id: string): UploadQueue {
   if (queue.items[id] === undefined || queue.order[0] === id) return queue;
   return { ...queue, order: [id, ...queue.order.filter((other) => other !== id)] };
@@ -130,7 +183,11 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
     case 'added': {
       const items = { ...queue.items };
       for (const file of action.files) items[file.id] = toItem(file, queue.isPaused);
-      return { ...queue, items, order: [...queue.order, ...action.files.map((file) => file.id)] };
+      const grown = { ...queue, items, order: [...queue.order, ...action.files.map((file) => file.id)] };
+      return askAgain(
+        grown,
+        action.files.map(({ albumId }) => albumId),
+      );
     }
     case 'started':
       return change(queue, action.ids, (item) =>
@@ -170,11 +227,32 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
     case 'saved': {
       const { resourceId, isDuplicate } = action;
       if (isDuplicate) return finish(queue, action.id, 'save', { resourceId, state: 'duplicate' });
-      const hasRemark = (queue.items[action.id]?.remark ?? '') !== '';
-      return finish(queue, action.id, 'save', { resourceId, uploadId: null, step: hasRemark ? 'remark' : 'poll' });
+      const item = queue.items[action.id];
+      const step = item === undefined || item.remark === '' ? 'poll' : 'remark';
+      const rooms = item === undefined ? queue.rooms : takeRoom(queue.rooms, item);
+      return { ...finish(queue, action.id, 'save', { resourceId, uploadId: null, step }), rooms };
     }
     case 'remarked':
       return finish(queue, action.id, 'remark', { step: 'poll' });
+    case 'remarkRefused':
+      return finish(queue, action.id, 'remark', { step: 'poll', remarkReason: action.reason });
+    case 'roomAsked':
+      return { ...queue, rooms: { ...queue.rooms, [action.albumId]: 'asked' } };
+    case 'roomTold':
+      return {
+        ...queue,
+        rooms: { ...queue.rooms, [action.albumId]: capRoom(queue, action.albumId, action.leftBytes) },
+      };
+    case 'roomless':
+      return change(queue, action.ids, (item) => ({ ...item, state: 'roomless' }));
+    case 'roomRefused': {
+      const held = change(queue, action.ids, (item) =>
+        item.isActive ? { ...item, isActive: false, state: 'roomless' } : item,
+      );
+      return forgetRooms(held, albumsOf(queue, action.ids));
+    }
+    case 'sentLost':
+      return finish(queue, action.id, 'save', { step: 'ask', objectKey: null, storageType: null, uploadId: null });
     case 'polled': {
       const isReady = action.state === 'ready';
       return finish(
@@ -210,18 +288,25 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
       const { albumId, labelId, remark, priceFen } = action;
       // What failed may be tried again, and then goes where it is said now.
       const isOver = (item: UploadItem): boolean => isEnded(item) && item.state !== 'failed';
-      return change(queue, queue.order, (item) =>
-        item.albumId !== albumId || isOver(item) || isStored(item) || (item.step === 'save' && item.isActive)
-          ? item
-          : { ...item, labelId, remark, priceFen: priceFen ?? item.priceFen },
-      );
+      return change(queue, queue.order, (item) => {
+        if (item.albumId !== albumId) return item;
+        if (lacksRemark(item)) return remark === undefined ? item : { ...item, remark };
+        if (isOver(item) || isStored(item) || (item.step === 'save' && item.isActive)) return item;
+        return {
+          ...item,
+          labelId: labelId === undefined ? item.labelId : labelId,
+          remark: remark ?? item.remark,
+          priceFen: priceFen ?? item.priceFen,
+        };
+      });
     }
     case 'cancelled':
       return change(queue, action.ids, (item) =>
         isEnded(item) || isStored(item) ? item : { ...item, isActive: false, state: 'cancelled' },
       );
     case 'retried': {
-      const retried = change(queue, action.ids, retry);
+      const roomless = action.ids.filter((id) => queue.items[id]?.state === 'roomless');
+      const retried = change(askAgain(queue, albumsOf(queue, roomless)), action.ids, retry);
       return queue.isPaused ? change(retried, action.ids, pause) : retried;
     }
     case 'cleared': {

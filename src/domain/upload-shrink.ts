@@ -2,7 +2,7 @@ import { COMPRESS_ABOVE_BYTES } from '@contract/constants/compression';
 import type { UploadKind } from './upload-check';
 import type { UploadQuality } from './upload-item';
 
-// A moving picture would stand still; a RAW-like HEIC is small already and most browsers cannot read it.
+// By the name; whether a picture moves, and so goes as it is, only its bytes tell. A HEIC is small already, and would lose its EXIF.
 const SHRINKABLE_PHOTO = /\.(jpe?g|png|webp)$/i;
 
 export interface ShrinkFacts {

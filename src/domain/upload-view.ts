@@ -1,7 +1,8 @@
+import { ERRORS } from '@contract/errors';
 import { formatCount } from './format-count';
 import { formatSize } from './format-size';
 import { formatTimeLeft } from './format-time-left';
-import { isHeld, type UploadItem, type UploadState } from './upload-item';
+import { isHeld, lacksRemark, type UploadItem, type UploadState } from './upload-item';
 import type { QueueTotals, UploadQueue } from './upload-queue';
 
 /** One file as the tray shows it. */
@@ -16,6 +17,8 @@ export interface UploadRowView {
   readonly sizeText: string;
   /** 0 to 100. Null where there is nothing to measure. */
   readonly percent: number | null;
+  /** Something is asked of the person: the status is said in full. */
+  readonly isTroubled: boolean;
   readonly canCancel: boolean;
   readonly canRetry: boolean;
   readonly canPause: boolean;
@@ -33,6 +36,10 @@ export interface UploadTotalsView {
   readonly failed: number;
   /** Files of an earlier visit that have to be chosen again. */
   readonly needing: number;
+  /** Files that wait until there is room for them. */
+  readonly roomless: number;
+  /** Stored ones whose remark was refused. */
+  readonly unremarked: number;
   readonly isPaused: boolean;
   /** Nothing is left to do. */
   readonly isEnded: boolean;
@@ -50,6 +57,7 @@ const STATUS: Readonly<Record<UploadState, string>> = {
   failed: '上传失败！',
   paused: '已暂停',
   needsFile: '请重新选择此文件',
+  roomless: ERRORS.CAPACITY_FULL.msg,
   cancelled: '已取消',
 };
 
@@ -57,6 +65,7 @@ const STATUS: Readonly<Record<UploadState, string>> = {
 const RANK: Readonly<Record<UploadState, number>> = {
   failed: 0,
   needsFile: 0,
+  roomless: 0,
   uploading: 1,
   shrinking: 1,
   checking: 1,
@@ -79,8 +88,10 @@ export function shortenMiddle(text: string, maxLength: number): string {
   return `${letters.slice(0, maxLength - 1 - tail).join('')}…${letters.slice(letters.length - tail).join('')}`;
 }
 
-function describeState({ state, reason, isElsewhere, madePercent }: UploadItem): string {
+function describeState(item: UploadItem): string {
+  const { state, reason, isElsewhere, madePercent } = item;
   if (state === 'failed' && reason !== '') return reason;
+  if (lacksRemark(item)) return `${STATUS.done}，备注未保存：${item.remarkReason}`;
   if (state === 'processing' && madePercent > 0) return `转码中 ${madePercent}%`;
   return state === 'waiting' && isElsewhere ? '同一文件正在上传' : STATUS[state];
 }
@@ -98,8 +109,9 @@ export function toUploadRow(item: UploadItem): UploadRowView {
     status: describeState(item),
     sizeText: formatSize(sizeBytes),
     percent: state === 'uploading' || (item.sentBytes > 0 && !isSafe && state !== 'failed') ? sent : null,
+    isTroubled: state === 'failed' || state === 'roomless' || lacksRemark(item),
     canCancel: !isSafe,
-    canRetry: state === 'failed' && !item.isUnfit,
+    canRetry: (state === 'failed' && !item.isUnfit) || state === 'roomless' || lacksRemark(item),
     canPause: !isSafe && !isHeld(item) && state !== 'failed' && state !== 'saving',
     canResume: state === 'paused',
     canMoveUp: state === 'paused' || (state === 'waiting' && !item.isElsewhere),
@@ -114,7 +126,7 @@ export function orderUploads(queue: UploadQueue): readonly UploadItem[] {
   const buckets: UploadItem[][] = Array.from({ length: RANKS + 1 }, () => []);
   for (const id of queue.order) {
     const item = queue.items[id];
-    if (item !== undefined) buckets[RANK[item.state]]?.push(item);
+    if (item !== undefined) buckets[lacksRemark(item) ? 0 : RANK[item.state]]?.push(item);
   }
   return buckets.flat();
 }
@@ -130,26 +142,30 @@ function describePace(totals: QueueTotals, { bytesPerSecond, isPaused, isOffline
   if (isPaused) return '上传已暂停';
   if (isOffline) return '上传已暂停，联网后自动继续';
   if (!totals.isBusy && totals.needing > 0) return `${formatCount(totals.needing)}个文件需要重新选择`;
+  if (!totals.isBusy && totals.roomless > 0) return `${formatCount(totals.roomless)}个文件等待存储空间`;
   if (bytesPerSecond <= 0) return '';
   const leftSeconds = (totals.totalBytes - totals.sentBytes) / bytesPerSecond;
   return `${formatSize(bytesPerSecond)}/s，${formatTimeLeft(leftSeconds)}`;
 }
 
 export function toUploadTotals(totals: QueueTotals, pace: UploadPace): UploadTotalsView {
-  const { total, finished, failed, needing, totalBytes, sentBytes } = totals;
+  const { total, finished, failed, needing, roomless, unremarked, totalBytes, sentBytes } = totals;
   const isEnded = total > 0 && finished + failed >= total;
   const byBytes = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 100) : 0;
   const percent = isEnded && failed === 0 ? 100 : Math.min(99, Math.max(0, byBytes));
-  const outcome =
+  const stored =
     failed === 0
       ? `${formatCount(finished)}个文件已上传`
       : `${formatCount(finished)}个已上传，${formatCount(failed)}个失败`;
+  const outcome = unremarked === 0 ? stored : `${stored}，${formatCount(unremarked)}个备注未保存`;
   return {
     title: `已传${formatCount(finished)}/${formatCount(total)}`,
     percent,
     note: isEnded ? outcome : describePace(totals, pace),
     failed,
     needing,
+    roomless,
+    unremarked,
     isPaused: pace.isPaused,
     isEnded,
   };

@@ -8,6 +8,7 @@ import type { TabLock } from '@/platform/tab-lock/types';
 import { forgetParts, sendInParts } from './upload-parts';
 import {
   askKnown,
+  findRoom,
   hashFile,
   pollFiles,
   remarkFiles,
@@ -189,10 +190,28 @@ export function createUploadRunner(
     };
   }
 
+  function askRoom(albumId: string): void {
+    const startedIn = life;
+    const isOwn = Object.values(queue.items).some((item) => item.albumId === albumId && item.isOwnAlbum);
+    apply({ type: 'roomAsked', albumId });
+    // Never rejects.
+    void findRoom(albumId, isOwn).then((leftBytes) => {
+      if (startedIn !== life) return;
+      apply({ type: 'roomTold', albumId, leftBytes });
+      pump();
+    });
+  }
+
   function pump(): void {
     clearTimeout(wakeTimer);
     stopInactive();
     const work = planUploads(queue, deps.now());
+    if (work.roomless.length > 0) {
+      apply({ type: 'roomless', ids: work.roomless });
+      pump();
+      return;
+    }
+    for (const albumId of work.rooms) askRoom(albumId);
     for (const id of work.shrink) runOne(id, (item, { signal }) => makeSmaller(item, signal));
     for (const id of work.hash) {
       runOne(id, (item, { signal }) => hashFile(deps, item, files.get(id), signal));

@@ -1,6 +1,7 @@
 import { COMPRESS_PAIRS, type CompressLevel } from '@contract/constants/compression';
 import { UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
 import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch, setRemarkByIds } from '@contract/http/media';
+import { getRemainCapacity, isFull } from '@contract/http/user';
 import { planVideo } from '@contract/rules/compression';
 import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
@@ -12,7 +13,7 @@ import { forgetUploadType, getUploadType } from '@/api/upload/upload-type';
 import { toHex } from '@/domain/ids';
 import { checkUpload, explainUploadError, type UploadLimit } from '@/domain/upload-check';
 import { nextLimitOf } from '@/domain/upload-limits';
-import type { UploadItem } from '@/domain/upload-item';
+import { wasSentBefore, type UploadItem } from '@/domain/upload-item';
 import type { UploadAction } from '@/domain/upload-queue';
 import type { Device } from '@/platform/device/types';
 import type { CancelSignal } from '@/platform/http/cancel';
@@ -52,6 +53,7 @@ export function explainFailure(error: unknown, ids: readonly string[], nowMs: nu
   if (error instanceof ApiError) {
     if (error.code === ERRORS.LOGIN_REQUIRED.code) return 'stop';
     if (error.code === ERRORS.TOO_MANY_REQUESTS.code) return [{ type: 'dropped', ids, nowMs }];
+    if (error.code === ERRORS.CAPACITY_FULL.code) return [{ type: 'roomRefused', ids }];
     return ids.map((id) => ({ type: 'refused', id, reason: error.msg }));
   }
   if (error instanceof HttpError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)) {
@@ -213,12 +215,15 @@ export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): P
       })),
     });
     return items.map((item, index): UploadAction => {
+      const { id } = item;
       const result = results[index];
-      if (result === undefined) return { type: 'dropped', ids: [item.id], nowMs: deps.now() };
-      if (result.code === ERRORS.STORAGE_UNAVAILABLE.code)
-        return { type: 'dropped', ids: [item.id], nowMs: deps.now() };
-      if (result.code !== 0) return { type: 'refused', id: item.id, reason: result.msg };
-      return { type: 'saved', id: item.id, resourceId: result.resourceId, isDuplicate: result.duplicate };
+      if (result === undefined || result.code === ERRORS.STORAGE_UNAVAILABLE.code)
+        return { type: 'dropped', ids: [id], nowMs: deps.now() };
+      // What was sent stays at the store for a day: with room it is only saved.
+      if (result.code === ERRORS.CAPACITY_FULL.code) return { type: 'roomRefused', ids: [id] };
+      if (result.code === ERRORS.UPLOAD_ABSENT.code && wasSentBefore(item)) return { type: 'sentLost', id };
+      if (result.code !== 0) return { type: 'refused', id, reason: result.msg };
+      return { type: 'saved', id, resourceId: result.resourceId, isDuplicate: result.duplicate };
     });
   } catch (error) {
     return explainFailure(
@@ -229,19 +234,36 @@ export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): P
   }
 }
 
-/** Writes one text to all of them. What is stored is stored: a refused remark is only missing. */
+/**
+ * Bytes that still fit into an album. Of somebody else's one may only ask whether anything does: Infinity then means that it is not
+ * full. The same where nobody knows: saving will tell.
+ */
+export async function findRoom(albumId: string, isOwn: boolean): Promise<number> {
+  try {
+    if (isOwn) return await call(getRemainCapacity, {});
+    return (await call(isFull, { albumId })) ? 0 : Infinity;
+  } catch {
+    return Infinity;
+  }
+}
+
+/** Writes one text to all of them. What is stored is stored: a refused remark is only missing, and that is told. */
 export async function remarkFiles(deps: StepDeps, items: readonly UploadItem[]): Promise<StepEnd> {
   const ids = items.map(({ id }) => id);
   try {
-    await call(setRemarkByIds, {
+    const { results } = await call(setRemarkByIds, {
       ids: items.map(({ resourceId }) => resourceId ?? ''),
       remark: items[0]?.remark ?? '',
     });
-    return ids.map((id) => ({ type: 'remarked', id }));
+    const refused = new Map(results.flatMap(({ id, code, msg }) => (code === 0 ? [] : [[id, msg]])));
+    return items.map(({ id, resourceId }): UploadAction => {
+      const reason = refused.get(resourceId ?? '');
+      return reason === undefined ? { type: 'remarked', id } : { type: 'remarkRefused', id, reason };
+    });
   } catch (error) {
     const end = explainFailure(error, ids, deps.now());
-    const isRefused = end !== 'stop' && end.every(({ type }) => type === 'refused');
-    return isRefused ? ids.map((id) => ({ type: 'remarked', id })) : end;
+    if (end === 'stop') return end;
+    return end.map((action) => (action.type === 'refused' ? { ...action, type: 'remarkRefused' } : action));
   }
 }
 

@@ -7,8 +7,8 @@ import { checkUpload, explainUploadError, guessKind, type UploadLimit } from '@/
 import { isSameFile, listToKeep, parseKeptUpload } from '@/domain/upload-keep';
 import { maySendOriginals, nextLimitOf, toMemberLevel } from '@/domain/upload-limits';
 import { addSpeedSample, countUploads, getSpeed, type SpeedSample } from '@/domain/upload-plan';
-import { isEnded, type NewUpload, type UploadItem, type UploadQuality } from '@/domain/upload-item';
-import { EMPTY_QUEUE, type QueueTotals, type UploadQueue } from '@/domain/upload-queue';
+import { isEnded, lacksRemark, type NewUpload, type UploadItem, type UploadQuality } from '@/domain/upload-item';
+import { EMPTY_QUEUE, type QueueTotals, type UploadDescription, type UploadQueue } from '@/domain/upload-queue';
 import type { UploadRecord } from '@/domain/upload-records';
 import { shouldShrink } from '@/domain/upload-shrink';
 import { device } from '@/platform/device';
@@ -133,6 +133,8 @@ function getQuality(limits: UploadLimit): UploadQuality {
 /** Where the files of one pick go. */
 export interface UploadTarget {
   readonly albumId: string;
+  /** False also while nobody knows. */
+  readonly isOwnAlbum: boolean;
   readonly labelId: string | null;
   readonly remark: string;
   /** 0: free. */
@@ -302,19 +304,21 @@ export function resumeUploads(ids?: readonly string[]): void {
 
 export const moveUploadUp = (id: string): void => runner.dispatch({ type: 'movedUp', id });
 
-/** Where files that are not saved yet go, and what is written to them. Without a price each keeps its own. */
-export const describeUploads = (target: Omit<UploadTarget, 'priceFen'> & Partial<UploadTarget>): void =>
-  runner.dispatch({ type: 'described', ...target });
+export const describeUploads = (description: Omit<UploadDescription, 'type'>): void =>
+  runner.dispatch({ type: 'described', ...description });
 
 /** Without ids: all that are not stored yet. */
 export function cancelUploads(ids: readonly string[] = runner.queue.order): void {
   runner.dispatch({ type: 'cancelled', ids });
 }
 
-/** Without ids: all that failed. */
+/** Without ids: all that failed, wait for room or were stored without their remark. */
 export function retryUploads(ids?: readonly string[]): void {
-  const wanted = ids ?? runner.queue.order.filter((id) => runner.queue.items[id]?.state === 'failed');
-  for (const id of wanted) recorded.delete(id);
+  const { order, items } = runner.queue;
+  const isWanted = (item: UploadItem): boolean =>
+    item.state === 'failed' || item.state === 'roomless' || lacksRemark(item);
+  const wanted = ids ?? order.filter((id) => items[id] !== undefined && isWanted(items[id]));
+  for (const id of wanted) if (items[id]?.state === 'failed') recorded.delete(id);
   runner.dispatch({ type: 'retried', ids: wanted });
 }
 

@@ -27,6 +27,24 @@ test.each<[string, Partial<UploadItem>, number | null, Partial<UploadItem>]>([
   ['what is finished stays so', { step: 'poll', state: 'done' }, null, { state: 'done' }],
   ['a failure stays with its reason', { state: 'failed', reason: 'no' }, null, { state: 'failed', reason: 'no' }],
   [
+    'what waited for room asks for it anew',
+    { state: 'roomless', step: 'send' },
+    100,
+    { state: 'waiting', step: 'send' },
+  ],
+  [
+    'and so does what was sent before there was none',
+    { state: 'roomless', step: 'save', objectKey: 'k' },
+    null,
+    { state: 'waiting', step: 'save', objectKey: 'k' },
+  ],
+  [
+    'a remark that was refused stays with its reason',
+    { step: 'poll', state: 'done', remark: 'r', remarkReason: 'no' },
+    null,
+    { state: 'done', remark: 'r', remarkReason: 'no' },
+  ],
+  [
     'only the original is there: it is made smaller once more',
     { step: 'send', sizeBytes: 40, md5: 'm' },
     100,
@@ -71,6 +89,7 @@ test('progress is not worth writing, a step is, and so is an end', () => {
   expect(isSameToKeep(anItem({ sentBytes: 1 }), anItem({ sentBytes: 2 }))).toBe(true);
   expect(isSameToKeep(anItem(), anItem({ step: 'ask' }))).toBe(false);
   expect(isSameToKeep(anItem(), anItem({ priceFen: 500 }))).toBe(false);
+  expect(isSameToKeep(anItem(), anItem({ remarkReason: 'no' }))).toBe(false);
   expect(isSameToKeep(anItem({ step: 'poll', state: 'processing' }), anItem({ step: 'poll', state: 'done' }))).toBe(
     false,
   );
@@ -82,4 +101,9 @@ test.each<[string, UploadState[], UploadState[]]>([
   ['what was cancelled never is', ['cancelled', 'uploading'], ['uploading']],
 ])('%s', (_name, states, kept) => {
   expect(listToKeep(states.map((state) => anItem({ state }))).map(({ state }) => state)).toEqual(kept);
+});
+
+test('a refused remark is kept also when all has ended', () => {
+  const items = [anItem({ state: 'done' }), anItem({ state: 'done', remarkReason: 'no' })];
+  expect(listToKeep(items)).toEqual(items.slice(1));
 });

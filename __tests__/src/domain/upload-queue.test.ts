@@ -25,6 +25,7 @@ const hashed: UploadAction = { type: 'hashed', id: 'a', md5: 'm' };
 const unknown: UploadAction = { type: 'answered', id: 'a', match: null };
 const sent: UploadAction = { type: 'sent', id: 'a', objectKey: 'k', storageType: 1 };
 const saved: UploadAction = { type: 'saved', id: 'a', resourceId: 'r', isDuplicate: false };
+const told = (leftBytes: number, albumId = 'album'): UploadAction => ({ type: 'roomTold', albumId, leftBytes });
 const toSend = [added, start, hashed, start, unknown] as const;
 const toSave = [...toSend, start, sent] as const;
 const toPoll = [...toSave, start, saved] as const;
@@ -35,6 +36,14 @@ const known = (inAlbum: boolean): UploadAction => ({
   id: 'a',
   match: { inAlbum, resourceId: 'known' },
 });
+const toLacking: readonly UploadAction[] = [
+  { type: 'added', files: [aFile('a', { remark: 'bad' })] },
+  ...toPoll.slice(1),
+  start,
+  { type: 'remarkRefused', id: 'a', reason: 'no' },
+  start,
+  ready,
+];
 const dropped: UploadAction = { type: 'dropped', ids: ['a'], nowMs: 1_000 };
 const refused: UploadAction = { type: 'refused', id: 'a', reason: 'no' };
 const paused: UploadAction = { type: 'paused' };
@@ -209,6 +218,34 @@ test.each<[string, readonly UploadAction[], Partial<UploadItem>]>([
     [added, start, hashed, start, known(true), { type: 'described', albumId: 'album', labelId: 'l', remark: 'r' }],
     { state: 'duplicate', labelId: null },
   ],
+  [
+    'what is described without a label and a remark keeps its own',
+    [
+      { type: 'added', files: [aFile('a', { labelId: 'l', remark: 'r' })] },
+      { type: 'described', albumId: 'album', priceFen: 500 },
+    ],
+    { labelId: 'l', remark: 'r', priceFen: 500 },
+  ],
+  [
+    'a refused remark is kept with its reason, and the file is done',
+    [...toLacking],
+    { state: 'done', remark: 'bad', remarkReason: 'no' },
+  ],
+  [
+    'another remark is not written unasked',
+    [...toLacking, { type: 'described', albumId: 'album', labelId: 'l', remark: 'good' }],
+    { state: 'done', step: 'poll', labelId: null, remark: 'good', remarkReason: 'no' },
+  ],
+  [
+    'tried again it is',
+    [...toLacking, { type: 'described', albumId: 'album', remark: 'good' }, retried],
+    { state: 'processing', step: 'remark', remark: 'good', remarkReason: '' },
+  ],
+  [
+    'a refused remark that was taken away is not missing any more',
+    [...toLacking, { type: 'described', albumId: 'album', remark: '' }, retried],
+    { state: 'done', remarkReason: '' },
+  ],
   ['one file may be paused alone', [...toSend, { type: 'paused', ids: ['a'] }], { state: 'paused' }],
   ['an answer nobody asked for changes nothing', [added, sent], { state: 'waiting', step: 'hash' }],
 ])('%s', (_name, actions, expected) => {
@@ -238,13 +275,18 @@ test('ended files leave the list when it is cleared, the others stay in order', 
   expect(Object.keys(queue.items)).toEqual(['c']);
 });
 
-function sendable(ids: readonly string[], albumOf = (_id: string): string => 'album'): UploadQueue {
+function sendable(
+  ids: readonly string[],
+  albumOf = (_id: string): string => 'album',
+  leftBytes = Infinity,
+): UploadQueue {
   return play([
     { type: 'added', files: ids.map((id) => aFile(id, { albumId: albumOf(id) })) },
     { type: 'started', ids },
     ...ids.map((id): UploadAction => ({ type: 'hashed', id, md5: `m${id}` })),
     { type: 'started', ids },
     ...ids.map((id): UploadAction => ({ type: 'answered', id, match: null })),
+    ...ids.map((id) => told(leftBytes, albumOf(id))),
   ]);
 }
 
@@ -263,7 +305,7 @@ test('without a network nothing is started that needs it; hashing goes on', () =
   const offline: UploadAction = { type: 'networkChanged', isOnline: false };
   const queue = play([offline, { type: 'added', files: [aFile('x')] }], sendable(['a']));
   expect(planUploads(queue, 0)).toMatchObject({ hash: ['x'], send: [], wakeAtMs: null });
-  expect(planUploads(play([{ type: 'networkChanged', isOnline: true }], queue), 0).send).toEqual(['a']);
+  expect(planUploads(play([{ type: 'networkChanged', isOnline: true }, told(Infinity)], queue), 0).send).toEqual(['a']);
 });
 
 describe('the plan', () => {
@@ -306,9 +348,104 @@ describe('the plan', () => {
   });
 
   test('what waits for its time is told with that time', () => {
-    const queue = play([...toSend, start, dropped]);
+    const queue = play([...toSend, told(Infinity), start, dropped]);
     expect(planUploads(queue, 1_999)).toMatchObject({ send: [], wakeAtMs: 2_000 });
     expect(planUploads(queue, 2_000)).toMatchObject({ send: ['a'], wakeAtMs: null });
+  });
+});
+
+describe('room', () => {
+  const full: UploadAction = { type: 'roomRefused', ids: ['a'] };
+
+  test('it is asked once for an album, and until it is told nothing is sent or saved there', () => {
+    const unasked = play([...toSend]);
+    expect(planUploads(unasked, 0)).toMatchObject({ rooms: ['album'], send: [] });
+    const asked = play([{ type: 'roomAsked', albumId: 'album' }], unasked);
+    expect(planUploads(asked, 0)).toMatchObject({ rooms: [], send: [] });
+    expect(planUploads(play([told(100)], asked), 0)).toMatchObject({ rooms: [], roomless: [], send: ['a'] });
+  });
+
+  test('it is asked before a file has been hashed, and not for what may not be sent', () => {
+    expect(planUploads(play([added]), 0).rooms).toEqual(['album']);
+    expect(planUploads(play([{ type: 'added', files: [aFile('a', { reason: 'x' })] }]), 0).rooms).toEqual([]);
+  });
+
+  test('while something is being saved it is not asked: the number would be old when it comes', () => {
+    const saving = play([start, sent, start, full], sendable(['a', 'b']));
+    expect(planUploads(saving, 0).rooms).toEqual(['album']);
+    const both = play(
+      [{ type: 'started', ids: ['b'] }, { ...sent, id: 'b' } as UploadAction, { type: 'started', ids: ['b'] }],
+      saving,
+    );
+    expect(planUploads(both, 0)).toMatchObject({ rooms: [], send: [] });
+  });
+
+  test.each([
+    [100, ['a'], ['b', 'c']],
+    [99, [], ['a', 'b', 'c']],
+    [200, ['a', 'b'], ['c']],
+    [0, [], ['a', 'b', 'c']],
+  ])('with %d bytes left %j go on and %j wait', (leftBytes, send, roomless) => {
+    const queue = sendable(['a', 'b', 'c'], undefined, leftBytes);
+    expect(planUploads(queue, 0)).toMatchObject({ send, roomless });
+  });
+
+  test('what is on its way, and what has been saved, has its place', () => {
+    const sending = play([start], sendable(['a', 'b', 'c'], undefined, 250));
+    expect(planUploads(sending, 0)).toMatchObject({ send: ['b'], roomless: ['c'] });
+    const stored = play([sent, start, saved], sending);
+    expect(planUploads(stored, 0)).toMatchObject({ send: ['b'], roomless: ['c'] });
+    const there = play([sent, start, { ...saved, isDuplicate: true } as UploadAction], sending);
+    expect(planUploads(there, 0)).toMatchObject({ send: ['b', 'c'], roomless: [] });
+  });
+
+  test("what uses another's bytes needs room too, what the album has needs none", () => {
+    const answered = (inAlbum: boolean): UploadQueue => play([added, start, hashed, start, known(inAlbum), told(99)]);
+    expect(planUploads(answered(false), 0)).toMatchObject({ save: [], roomless: ['a'] });
+    expect(planUploads(answered(true), 0)).toMatchObject({ save: [], roomless: [] });
+  });
+
+  test('refused after it was sent a file keeps what was sent, and is only saved once there is room', () => {
+    const queue = play([...toSave, told(100), start, full]);
+    expect(queue.items['a']).toMatchObject({ state: 'roomless', step: 'save', objectKey: 'k' });
+    expect(planUploads(queue, 0)).toMatchObject({ save: [], rooms: [] });
+    const again = play([retried], queue);
+    expect(again.items['a']).toMatchObject({ state: 'waiting', step: 'save', objectKey: 'k', md5: 'm' });
+    expect(planUploads(again, 0)).toMatchObject({ save: [], rooms: ['album'] });
+    expect(planUploads(play([told(Infinity)], again), 0)).toMatchObject({ save: ['a'], rooms: [] });
+  });
+
+  test('where it is gone from the store it is asked about and sent anew', () => {
+    const queue = play([...toSave, start, full, retried, start, { type: 'sentLost', id: 'a' }]);
+    expect(queue.items['a']).toMatchObject({ state: 'waiting', step: 'ask', objectKey: null, md5: 'm' });
+  });
+
+  test('a refusal tells how little there is, also where only yes or no is told', () => {
+    const queue = play([start, sent, start, full, told(Infinity)], sendable(['a', 'b', 'c']));
+    expect(planUploads(queue, 0)).toMatchObject({ send: [], roomless: ['b', 'c'] });
+  });
+
+  test('one that is tried again takes all that wait with it, and so does a new pick; others are not held back', () => {
+    const waiting = play(
+      [{ type: 'roomless', ids: ['a', 'b'] }],
+      sendable(['a', 'b', 'x'], (id) => (id === 'x' ? 'other' : 'album'), 0),
+    );
+    const states = ({ items }: UploadQueue): (string | undefined)[] => ['a', 'b'].map((id) => items[id]?.state);
+    expect(states(waiting)).toEqual(['roomless', 'roomless']);
+    expect(states(play([retried], waiting))).toEqual(['waiting', 'waiting']);
+    expect(states(play([{ type: 'added', files: [aFile('c')] }], waiting))).toEqual(['waiting', 'waiting']);
+    expect(states(play([{ type: 'added', files: [aFile('c', { albumId: 'other' })] }], waiting))).toEqual([
+      'roomless',
+      'roomless',
+    ]);
+    expect(countUploads(waiting)).toMatchObject({ roomless: 2, failed: 0 });
+  });
+
+  test('it may be cancelled, and a pause leaves it waiting for room', () => {
+    const waiting = play([{ type: 'roomless', ids: ['a'] }], sendable(['a'], undefined, 0));
+    expect(play([paused], waiting).items['a']).toMatchObject({ state: 'roomless' });
+    expect(play([paused, retried], waiting).items['a']).toMatchObject({ state: 'paused' });
+    expect(play([cancelled], waiting).items['a']).toMatchObject({ state: 'cancelled' });
   });
 });
 
@@ -328,6 +465,8 @@ test('totals count what is stored, leave out what was cancelled, and are busy un
     finished: 0,
     failed: 1,
     needing: 0,
+    roomless: 0,
+    unremarked: 0,
     totalBytes: 200,
     sentBytes: 130,
     isBusy: true,

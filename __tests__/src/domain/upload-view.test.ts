@@ -6,6 +6,7 @@ function anItem(id: string, state: UploadState, more: Partial<UploadItem> = {}):
   return {
     id,
     albumId: 'album',
+    isOwnAlbum: true,
     labelId: null,
     fileName: `${id}.jpg`,
     kind: 'photo',
@@ -13,6 +14,7 @@ function anItem(id: string, state: UploadState, more: Partial<UploadItem> = {}):
     pickedBytes: 1000,
     lastModifiedMs: null,
     remark: '',
+    remarkReason: '',
     priceFen: 0,
     quality: null,
     step: 'send',
@@ -39,6 +41,7 @@ const aQueue = (items: readonly UploadItem[]): UploadQueue => ({
   items: Object.fromEntries(items.map((item) => [item.id, item])),
   isPaused: false,
   isOffline: false,
+  rooms: {},
 });
 
 test.each<[UploadState, string, number | null, boolean, boolean]>([
@@ -49,6 +52,7 @@ test.each<[UploadState, string, number | null, boolean, boolean]>([
   ['duplicate', '已存在', null, false, false],
   ['failed', '这张照片超过5MB', null, true, true],
   ['paused', '已暂停', 43, true, false],
+  ['roomless', '相册存储空间不足，请清理或扩容后再上传', 43, true, true],
 ])('a file that is %s says %s', (state, status, percent, canCancel, canRetry) => {
   const reason = state === 'failed' ? '这张照片超过5MB' : '';
   expect(toUploadRow(anItem('a', state, { sentBytes: 437, reason }))).toMatchObject({
@@ -73,6 +77,17 @@ test('failures and what is missing come first, then what is under way, then what
 
 test('a video that is being converted says how far it is', () => {
   expect(toUploadRow(anItem('a', 'processing', { madePercent: 45 })).status).toBe('转码中 45%');
+});
+
+test('a stored file without its remark comes first, says why, and may be tried again', () => {
+  const lacking = anItem('a', 'done', { remarkReason: '内容违规' });
+  expect(toUploadRow(lacking)).toMatchObject({
+    status: '已上传，备注未保存：内容违规',
+    isTroubled: true,
+    canRetry: true,
+    canCancel: false,
+  });
+  expect(orderUploads(aQueue([anItem('b', 'uploading'), lacking])).map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
 test('a file that another window sends says so, one of an earlier visit asks for its bytes', () => {
@@ -107,10 +122,12 @@ test.each([
   expect(shortenMiddle(text, length)).toBe(short);
 });
 
+const NO_TROUBLE = { failed: 0, needing: 0, roomless: 0, unremarked: 0 };
+
 test.each([
   [
     'half way',
-    { total: 52, finished: 12, failed: 0, needing: 0, totalBytes: 1000, sentBytes: 615, isBusy: true },
+    { total: 52, finished: 12, ...NO_TROUBLE, totalBytes: 1000, sentBytes: 615, isBusy: true },
     false,
     '已传12/52',
     61,
@@ -119,7 +136,7 @@ test.each([
   ],
   [
     'paused',
-    { total: 52, finished: 12, failed: 0, needing: 0, totalBytes: 1000, sentBytes: 615, isBusy: false },
+    { total: 52, finished: 12, ...NO_TROUBLE, totalBytes: 1000, sentBytes: 615, isBusy: false },
     true,
     '已传12/52',
     61,
@@ -128,7 +145,7 @@ test.each([
   ],
   [
     'all sent, not all stored',
-    { total: 2, finished: 1, failed: 0, needing: 0, totalBytes: 10, sentBytes: 10, isBusy: true },
+    { total: 2, finished: 1, ...NO_TROUBLE, totalBytes: 10, sentBytes: 10, isBusy: true },
     false,
     '已传1/2',
     99,
@@ -137,7 +154,7 @@ test.each([
   ],
   [
     'done',
-    { total: 2, finished: 2, failed: 0, needing: 0, totalBytes: 10, sentBytes: 10, isBusy: false },
+    { total: 2, finished: 2, ...NO_TROUBLE, totalBytes: 10, sentBytes: 10, isBusy: false },
     false,
     '已传2/2',
     100,
@@ -146,11 +163,20 @@ test.each([
   ],
   [
     'some failed',
-    { total: 52, finished: 49, failed: 3, needing: 0, totalBytes: 52, sentBytes: 49, isBusy: false },
+    { total: 52, finished: 49, ...NO_TROUBLE, failed: 3, totalBytes: 52, sentBytes: 49, isBusy: false },
     false,
     '已传49/52',
     94,
     '49个已上传，3个失败',
+    true,
+  ],
+  [
+    'some lack their remark',
+    { total: 52, finished: 52, ...NO_TROUBLE, unremarked: 2, totalBytes: 52, sentBytes: 52, isBusy: false },
+    false,
+    '已传52/52',
+    100,
+    '52个文件已上传，2个备注未保存',
     true,
   ],
 ])('the total when %s', (_name, totals, isPaused, title, percent, note, isEnded) => {
@@ -162,10 +188,13 @@ test.each([
   });
 });
 
+const AT_REST = { isPaused: false, isOffline: false, bytesPerSecond: 0 };
+
 test.each([
-  ['offline', { isPaused: false, isOffline: true, bytesPerSecond: 9 }, '上传已暂停，联网后自动继续'],
-  ['waiting for files', { isPaused: false, isOffline: false, bytesPerSecond: 0 }, '2个文件需要重新选择'],
-])('%s is said', (_name, pace, note) => {
-  const totals = { total: 9, finished: 1, failed: 0, needing: 2, totalBytes: 9, sentBytes: 1, isBusy: false };
+  ['offline', { isPaused: false, isOffline: true, bytesPerSecond: 9 }, { needing: 2 }, '上传已暂停，联网后自动继续'],
+  ['waiting for files', AT_REST, { needing: 2 }, '2个文件需要重新选择'],
+  ['waiting for room', AT_REST, { roomless: 2 }, '2个文件等待存储空间'],
+])('%s is said', (_name, pace, more, note) => {
+  const totals = { total: 9, finished: 1, ...NO_TROUBLE, totalBytes: 9, sentBytes: 1, isBusy: false, ...more };
   expect(toUploadTotals(totals, pace)).toMatchObject({ note, isEnded: false });
 });

@@ -55,6 +55,7 @@ test('weapp: a picked album file has its size and path, one from a chat its name
   });
   expect(await weapp.chooseFiles({ kinds: ['photo'], maxCount: 9 })).toEqual({
     kind: 'picked',
+    leftOut: 0,
     files: [{ name: 'x1.jpg', sizeBytes: 9, mime: '', handle: { kind: 'path', path: 'wxfile://tmp/x1.jpg' } }],
   });
   wxWorld.controls.answer('chooseMessageFile', {
@@ -81,7 +82,7 @@ function pick(files: File[]): HTMLInputElement {
   return input;
 }
 
-test('h5: picked files come with name, size, type and time, at most as many as asked for', async () => {
+test('h5: picked files come with name, size, type and time, at most as many as asked for; the others are counted', async () => {
   const pending = h5.chooseFiles({ kinds: ['photo'], maxCount: 2 });
   const files = [1, 2, 3].map((n) => new File(['x'], `${n}.jpg`, { type: 'image/jpeg', lastModified: n }));
   const input = pick(files);
@@ -89,16 +90,16 @@ test('h5: picked files come with name, size, type and time, at most as many as a
   const outcome = await pending;
   expect(outcome).toMatchObject({
     kind: 'picked',
+    leftOut: 1,
     files: [{ name: '1.jpg', sizeBytes: 1, mime: 'image/jpeg', lastModifiedMs: 1 }, { name: '2.jpg' }],
   });
   expect(document.querySelector('input')).toBeNull();
 });
 
-test('h5: of a folder only photos and videos are taken', async () => {
-  const pending = h5.chooseFiles({ kinds: ['photo', 'video'], maxCount: Infinity, folder: true });
-  pick(['a.JPG', 'Thumbs.db', '.hidden.jpg', 'notes.txt', 'b.mov'].map((name) => new File(['x'], name)));
-  const outcome = await pending;
-  expect(outcome.kind === 'picked' && outcome.files.map(({ name }) => name)).toEqual(['a.JPG', 'b.mov']);
+test('h5: of a folder only photos and videos are taken, and only they count as left out', async () => {
+  const pending = h5.chooseFiles({ kinds: ['photo', 'video'], maxCount: 2, folder: true });
+  pick(['a.JPG', 'Thumbs.db', '.hidden.jpg', 'notes.txt', 'b.mov', 'c.png'].map((name) => new File(['x'], name)));
+  expect(await pending).toMatchObject({ kind: 'picked', files: [{ name: 'a.JPG' }, { name: 'b.mov' }], leftOut: 1 });
 });
 
 test('h5: closing the picker, or opening another, is a cancel', async () => {
@@ -107,4 +108,112 @@ test('h5: closing the picker, or opening another, is a cancel', async () => {
   expect(await first).toEqual({ kind: 'cancelled' });
   document.querySelector('input')?.dispatchEvent(new Event('cancel'));
   expect(await second).toEqual({ kind: 'cancelled' });
+});
+
+const anImage = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
+const aFileEntry = (file: File): object => ({
+  isFile: true,
+  isDirectory: false,
+  file: (onFile: (file: File) => void) => onFile(file),
+});
+
+/** Hands its entries over in portions, as a browser does, then none. */
+function aFolderEntry(...portions: object[][]): object {
+  const left = [...portions];
+  const readEntries = (onEntries: (entries: object[]) => void): void => onEntries(left.shift() ?? []);
+  return { isFile: false, isDirectory: true, createReader: () => ({ readEntries }) };
+}
+
+interface Item {
+  readonly kind: string;
+  getAsFile(): File | null;
+  webkitGetAsEntry?(): object | null;
+  getAsFileSystemHandle?(): Promise<object | null>;
+}
+const aFileItem = (file: File): Item => ({ kind: 'file', getAsFile: () => file });
+const aFolderItem = (entry: object): Item => ({ kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => entry });
+
+function fire(type: string, items: readonly Item[], types: readonly string[] = ['Files']): Event {
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  const transfer = { types, items };
+  Object.defineProperty(event, type === 'paste' ? 'clipboardData' : 'dataTransfer', { value: transfer });
+  document.body.dispatchEvent(event);
+  return event;
+}
+
+describe('h5: what is dropped or pasted', () => {
+  const taken: string[][] = [];
+  const dragging: boolean[] = [];
+  let stop: () => void;
+  const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+  beforeEach(() => {
+    for (const seen of [taken, dragging]) seen.length = 0;
+    stop = h5.watchDrops(
+      (files) => taken.push(files.map(({ name }) => name)),
+      (isDragging) => dragging.push(isDragging),
+    );
+  });
+  afterEach(() => stop());
+
+  test('files are taken as they are, and the browser does not open them in place of the page', async () => {
+    expect(fire('dragover', []).defaultPrevented).toBe(true);
+    expect(fire('drop', [aFileItem(anImage('a.jpg')), aFileItem(new File(['x'], 'b.txt'))]).defaultPrevented).toBe(
+      true,
+    );
+    await rest();
+    expect(taken).toEqual([['a.jpg', 'b.txt']]);
+  });
+
+  test('folders are walked, portion by portion and level by level, for photos and videos only', async () => {
+    const inner = aFolderEntry([aFileEntry(anImage('deep.jpg'))]);
+    const outer = aFolderEntry([aFileEntry(anImage('1.jpg')), inner], [aFileEntry(new File(['x'], 'notes.txt'))]);
+    fire('drop', [aFolderItem(outer), aFileItem(anImage('beside.jpg'))]);
+    await rest();
+    expect(taken).toEqual([['1.jpg', 'deep.jpg', 'beside.jpg']]);
+  });
+
+  test('where the browser gives a handle the file can be opened again later', async () => {
+    const file = anImage('a.jpg');
+    const handle = { kind: 'file', getFile: async () => file };
+    const seen: PickedFile[] = [];
+    const stopSeeing = h5.watchDrops((files) => seen.push(...files));
+    fire('drop', [{ kind: 'file', getAsFile: () => file, getAsFileSystemHandle: async () => handle }]);
+    await rest();
+    stopSeeing();
+    expect(seen).toMatchObject([{ name: 'a.jpg', handle: { source: handle } }]);
+  });
+
+  test('a handle that is refused leaves the older way', async () => {
+    const item = aFileItem(anImage('a.jpg'));
+    fire('drop', [{ ...item, getAsFileSystemHandle: async () => Promise.reject(new Error('refused')) }]);
+    await rest();
+    expect(taken).toEqual([['a.jpg']]);
+  });
+
+  test('a pasted picture is taken; words are left to whoever they are for', async () => {
+    fire('paste', [aFileItem(anImage('image.png'))]);
+    expect(fire('paste', [{ kind: 'string', getAsFile: () => null }], ['text/plain']).defaultPrevented).toBe(false);
+    expect(fire('drop', [{ kind: 'string', getAsFile: () => null }], ['text/plain']).defaultPrevented).toBe(false);
+    await rest();
+    expect(taken).toEqual([['image.png']]);
+  });
+
+  test('it is told while files hover, however many elements they pass', () => {
+    fire('dragenter', []);
+    fire('dragenter', []);
+    fire('dragleave', []);
+    expect(dragging).toEqual([true]);
+    fire('dragleave', []);
+    fire('dragenter', []);
+    fire('drop', []);
+    expect(dragging).toEqual([true, false, true, false]);
+  });
+
+  test('after the end nothing is taken', async () => {
+    stop();
+    fire('drop', [aFileItem(anImage('a.jpg'))]);
+    await rest();
+    expect(taken).toEqual([]);
+  });
 });

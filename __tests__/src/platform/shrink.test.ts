@@ -1,5 +1,7 @@
+import { Blob } from 'node:buffer';
 import sharp from 'sharp';
 import { EXIF_HEAD_BYTES, takeUprightExif } from '@/platform/shrink/jpeg-exif';
+import { isStillPicture } from '@/platform/shrink/still-picture';
 import { fitSize } from '@/platform/shrink/fit-size';
 import { shrink as weapp } from '@/platform/shrink/index.weapp';
 import type { PickedFile } from '@/platform/media/types';
@@ -65,6 +67,77 @@ test('EXIF whose tables point nowhere is taken as it is', async () => {
   original.fill(0xff, at + 4, at + 8);
   expect(takeUprightExif(toBuffer(original))?.length).toBeGreaterThan(20);
   expect(original.length).toBeLessThan(EXIF_HEAD_BYTES);
+});
+
+/** A PNG chunk; nobody looks at its checksum here. */
+function aChunk(name: string, dataBytes: number): Buffer {
+  const chunk = Buffer.alloc(dataBytes + 12);
+  chunk.writeUInt32BE(dataBytes);
+  chunk.write(name, 4, 'latin1');
+  return chunk;
+}
+const aPng = (...chunks: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), aChunk('IHDR', 13), ...chunks]);
+const frames = (): Promise<Buffer[]> =>
+  Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+
+test.each<[string, () => Promise<Buffer>, boolean]>([
+  ['a JPEG', () => drawPicture(), true],
+  ['a PNG', () => drawPicture({ format: 'png' }), true],
+  [
+    'a plain WebP',
+    async () =>
+      sharp(await drawPicture())
+        .webp()
+        .toBuffer(),
+    true,
+  ],
+  [
+    'a WebP of more than pixels',
+    async () =>
+      sharp(await drawPicture())
+        .withExif({ IFD0: {} })
+        .webp()
+        .toBuffer(),
+    true,
+  ],
+  [
+    'a WebP that moves',
+    async () =>
+      sharp(await frames(), { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    false,
+  ],
+  [
+    'a GIF that moves',
+    async () =>
+      sharp(await frames(), { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    false,
+  ],
+  [
+    'a GIF that stands still',
+    async () =>
+      sharp(await drawPicture())
+        .gif()
+        .toBuffer(),
+    false,
+  ],
+  ['a PNG that moves', async () => aPng(aChunk('iCCP', 70_000), aChunk('acTL', 8), aChunk('IDAT', 9)), false],
+  ['a PNG with acTL where it means nothing', async () => aPng(aChunk('IDAT', 9), aChunk('acTL', 8)), true],
+  ['a PNG without an end', async () => aPng(), false],
+  ['a HEIC', async () => Buffer.from('0000001c6674797068656963000000006d6966316865696300000000', 'hex'), false],
+  ['nothing', async () => Buffer.alloc(0), false],
+])('%s may be drawn anew: its bytes tell', async (_name, make, isStill) => {
+  expect(await isStillPicture(new Blob([toBuffer(await make())]) as globalThis.Blob)).toBe(isStill);
 });
 
 describe('weapp', () => {

@@ -79,7 +79,7 @@ beforeEach(async () => {
     maxSizeBytes: 10,
     remainEffectSeconds: 600,
   }));
-  jest.spyOn(media, 'chooseFiles').mockImplementation(async () => ({ kind: 'picked', files: [aFile()] }));
+  jest.spyOn(media, 'chooseFiles').mockImplementation(async () => ({ kind: 'picked', files: [aFile()], leftOut: 0 }));
   jest.spyOn(media, 'createPreview').mockReturnValue({ url: 'blob:me', release: () => undefined });
   jest.spyOn(upload, 'send').mockImplementation(async () => ({ kind: 'done', status: stored, body: '' }));
   screen = await mountComponent(Shell);

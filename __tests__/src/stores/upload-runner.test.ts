@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { UPLOAD_CONCURRENCY } from '@contract/constants/media';
 import type { SaveDataBatchInput } from '@contract/schemas/media';
 import { configureApi } from '@/api/client';
 import { dropAllCredentials } from '@/api/upload/credentials';
@@ -20,6 +21,7 @@ const ok = (data: unknown): HttpOutcome => jsonAnswer({ code: 0, msg: '', data }
 const hashOf = (text: string): string => createHash('md5').update(text).digest('hex');
 const md5Of = (file: PickedFile): string => hashOf(file.name);
 const PART = 5_242_880;
+const FULL = { code: 1440, msg: '相册存储空间不足，请清理或扩容后再上传' };
 
 function aFile(name: string): PickedFile {
   return { name, sizeBytes: 100, mime: 'image/jpeg', lastModifiedMs: 7, handle: { kind: 'path', path: name } };
@@ -44,6 +46,10 @@ class Server {
   isPutTogether = false;
   starts: unknown[] = [];
   remarks: unknown[] = [];
+  refuseRemark: (remark: string) => boolean = () => false;
+  /** Bytes that still fit, as told and as it is; and how often that was asked. */
+  leftBytes = Infinity;
+  roomAsked: string[] = [];
 
   private readUpload(sizeBytes: number): unknown {
     return {
@@ -76,6 +82,7 @@ class Server {
     if (request.url.endsWith('/saveDataBatch')) return this.save(body as SaveDataBatchInput);
     if (request.url.endsWith('/upload/start')) {
       this.starts.push(body);
+      if ((body as { sizeBytes: number }).sizeBytes > this.leftBytes) return jsonAnswer(FULL);
       return ok(this.readUpload((body as { sizeBytes: number }).sizeBytes));
     }
     if (request.url.endsWith('/upload/signParts')) {
@@ -99,7 +106,13 @@ class Server {
     }
     if (request.url.endsWith('/setRemarkByIds')) {
       this.remarks.push(body);
-      return ok({ results: [] });
+      if (this.refuseRemark((body as { remark: string }).remark)) return jsonAnswer({ code: 1460, msg: '内容违规' });
+      return ok({ changed: 0, results: [] });
+    }
+    if (/getRemainCapacity|isFull/.test(request.url)) {
+      const isNumber = request.url.includes('getRemainCapacity');
+      this.roomAsked.push(isNumber ? 'number' : 'isFull');
+      return ok(isNumber ? Math.min(this.leftBytes, 1e12) : this.leftBytes <= 0);
     }
     const { ids } = body as { ids: string[] };
     return ok(ids.map((id) => ({ id, state: 1, code: 0, reason: '', smallUrl: '' })));
@@ -134,6 +147,8 @@ class Server {
         if (item.objectKey !== '' && !this.objects.has(item.objectKey)) {
           return { code: 1402, msg: '没有找到已上传的文件，请重新上传', resourceId: '', duplicate: false };
         }
+        if (item.sizeBytes > this.leftBytes) return { ...FULL, resourceId: '', duplicate: false };
+        this.leftBytes -= item.sizeBytes;
         this.saved.push(item.fileName);
         return { code: 0, msg: '', resourceId: `r-${item.md5}`, duplicate: false };
       }),
@@ -169,7 +184,7 @@ beforeEach(() => {
   server = new Server();
   signedOut = 0;
   configureApi({
-    http: createMemoryHttp(server.answer),
+    http: createMemoryHttp((request) => server.answer(request)),
     clientKind: 'WEB',
     readToken: () => 'token',
     ensureToken: async () => 'token',
@@ -584,4 +599,105 @@ test('a price that is refused is told with its reason', async () => {
   add(['dear.jpg'], {}, { priceFen: 500 });
   await pass(10_000);
   expect(itemOf('dear.jpg')).toMatchObject({ state: 'failed', reason: '没有定价权限', priceFen: 500 });
+});
+
+describe('a refused remark', () => {
+  test('is told on a file that is stored, and another one can be written', async () => {
+    server.refuseRemark = (remark) => remark === '广告';
+    add(names(2), {}, { remark: '广告' });
+    await pass(10_000);
+    expect(states()).toEqual(['done', 'done']);
+    expect(itemOf('0.jpg')).toMatchObject({ remark: '广告', remarkReason: '内容违规' });
+    const written = server.remarks.length;
+    runner.dispatch({ type: 'described', albumId: ALBUM, remark: '年会' });
+    await pass(1_000);
+    expect(server.remarks).toHaveLength(written);
+    runner.dispatch({ type: 'retried', ids: names(2) });
+    await pass(10_000);
+    expect(states()).toEqual(['done', 'done']);
+    expect(itemOf('0.jpg')).toMatchObject({ remark: '年会', remarkReason: '' });
+    expect(server.remarks.slice(written)).toEqual([
+      { remark: '年会', ids: names(2).map((name) => `r-${hashOf(name)}`) },
+    ]);
+  });
+
+  test('of some of a batch is told on those', async () => {
+    const answer = server.answer;
+    const refused = { id: `r-${hashOf('1.jpg')}`, code: 1403, msg: '没有权限' };
+    server.answer = (request) =>
+      request.url.endsWith('/setRemarkByIds') ? ok({ changed: 1, results: [refused] }) : answer(request);
+    add(names(2), {}, { remark: '年会' });
+    await pass(10_000);
+    expect(names(2).map((name) => itemOf(name)?.remarkReason)).toEqual(['', '没有权限']);
+  });
+});
+
+describe('room', () => {
+  test('is asked once for a batch; what does not fit waits and is not sent', async () => {
+    server.leftBytes = 250;
+    add(names(5), {}, { isOwnAlbum: true });
+    await pass(10_000);
+    expect(states()).toEqual(['done', 'done', 'roomless', 'roomless', 'roomless']);
+    expect([upload.requests.length, server.roomAsked]).toEqual([2, ['number']]);
+    server.leftBytes = 1_000;
+    runner.dispatch({ type: 'retried', ids: ['2.jpg'] });
+    await pass(10_000);
+    expect(new Set(states())).toEqual(new Set(['done']));
+    expect([upload.requests.length, server.roomAsked]).toEqual([5, ['number', 'number']]);
+  });
+
+  test("of somebody else's album is only asked whether there is any", async () => {
+    server.leftBytes = 0;
+    add(names(3));
+    await pass(5_000);
+    expect(new Set(states())).toEqual(new Set(['roomless']));
+    expect([upload.requests.length, server.roomAsked]).toEqual([0, ['isFull']]);
+  });
+
+  test('that turns out too little once files were sent makes the others wait; sent ones are only saved later', async () => {
+    server.leftBytes = 50;
+    add(names(10));
+    await pass(10_000);
+    expect(new Set(states())).toEqual(new Set(['roomless']));
+    // Those that were on their way when the first was refused.
+    expect(upload.requests.length).toBeLessThanOrEqual(2 * UPLOAD_CONCURRENCY);
+    server.leftBytes = 10_000;
+    runner.dispatch({ type: 'retried', ids: names(10) });
+    await pass(10_000);
+    expect(new Set(states())).toEqual(new Set(['done']));
+    expect(upload.requests).toHaveLength(10);
+  });
+
+  test('that comes after the store has thrown away what was sent: it is sent anew', async () => {
+    server.leftBytes = 50;
+    add(names(1));
+    await pass(5_000);
+    expect(states()).toEqual(['roomless']);
+    server.leftBytes = 10_000;
+    server.objects.clear();
+    runner.dispatch({ type: 'retried', ids: names(1) });
+    await pass(5_000);
+    expect(states()).toEqual(['done']);
+    expect(upload.requests).toHaveLength(2);
+  });
+
+  test('is refused to a large file before its first part, which is not a failure', async () => {
+    server.leftBytes = PART;
+    addBig();
+    await pass(5_000);
+    expect([states(), upload.requests]).toEqual([['roomless'], []]);
+    server.leftBytes = 10 * PART;
+    runner.dispatch({ type: 'retried', ids: ['big.mp4'] });
+    await pass(5_000);
+    expect(states()).toEqual(['done']);
+  });
+
+  test('that nobody can tell holds nothing back', async () => {
+    const answer = server.answer;
+    server.answer = (request) =>
+      request.url.includes('isFull') ? { kind: 'failed', reason: 'down' } : answer(request);
+    add(names(2));
+    await pass(10_000);
+    expect(states()).toEqual(['done', 'done']);
+  });
 });

@@ -1,10 +1,12 @@
 import { startUpload } from '@contract/http/chunked-upload';
-import { queryAllMd5AndFileSize } from '@contract/http/media';
-import { forgetSession } from '@/stores/session-state';
+import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch, setRemarkByIds } from '@contract/http/media';
+import { getRemainCapacity } from '@contract/http/user';
+import { forgetSession, storeSession, useSession } from '@/stores/session-state';
+import { jsonAnswer } from '@/platform/http/memory';
 import type { PickedFile } from '@/platform/media/types';
 import { storage } from '@/platform/storage';
 import { createMemoryUploadShelf } from '@/platform/upload-shelf/memory';
-import { type ClientWorld, openWorld, signInHere } from '../../support/client-world';
+import { type ClientWorld, openWorld, refusing, signInHere } from '../../support/client-world';
 
 const records = new Map<string, string>();
 const files = new Map<string, PickedFile>();
@@ -28,7 +30,7 @@ jest.mock('@/platform/media', () => ({
 
 type Uploads = typeof import('@/stores/uploads');
 const ALBUM = 'a'.repeat(22);
-const target = { albumId: ALBUM, labelId: null, remark: '', priceFen: 0 };
+const target = { albumId: ALBUM, isOwnAlbum: true, labelId: null, remark: '', priceFen: 0 };
 let world: ClientWorld;
 
 const aVideo = (name: string): PickedFile => ({
@@ -67,6 +69,7 @@ beforeEach(async () => {
   world = await openWorld();
   await signInHere();
   world.answer(queryAllMd5AndFileSize, () => []);
+  world.answer(getRemainCapacity, () => 1_000_000_000);
   // Never answers: the files stay where they are.
   world.answer(startUpload, () => null);
 });
@@ -149,4 +152,66 @@ test('signing out takes everything away', async () => {
   await rest();
   expect([records.size, files.size]).toEqual([0, 0]);
   expect(uploads.useUploads.getState().queue.order).toEqual([]);
+});
+
+test('a sign-in that ends in the middle holds everything, and signing in again goes on without being asked', async () => {
+  const uploads = await import('@/stores/uploads');
+  world.answer(startUpload, ({ fileName }) => (fileName === '3.mp4' ? jsonAnswer({ code: 424, msg: '' }, 424) : null));
+  await uploads.addUploads(
+    target,
+    ['1.mp4', '2.mp4', '3.mp4', '4.mp4'].map((name) => aVideo(name)),
+  );
+  await rest();
+  expect(useSession.getState()).toMatchObject({ isLogin: false, isLoginOpen: true });
+  expect(statesOf(uploads)).toEqual(['paused', 'paused', 'paused', 'paused']);
+  expect([records.size, files.size]).toEqual([4, 4]);
+  world.answer(startUpload, () => null);
+  await signInHere();
+  await rest();
+  expect(statesOf(uploads)).toEqual(['uploading', 'uploading', 'uploading', 'waiting']);
+  expect(uploads.useUploads.getState().queue.isPaused).toBe(false);
+  await forgetSession();
+});
+
+test('somebody else who signs in instead does not go on with it', async () => {
+  const uploads = await import('@/stores/uploads');
+  const { user } = useSession.getState();
+  if (user === null) throw new Error('nobody is signed in');
+  const somebodyElse = { ...user, id: 'v'.repeat(22) };
+  world.answer(startUpload, () => jsonAnswer({ code: 424, msg: '' }, 424));
+  await uploads.addUploads(target, [aVideo('1.mp4')]);
+  await rest();
+  expect(statesOf(uploads)).toEqual(['paused']);
+  await storeSession({ token: 'other', tokenExpiresAtMs: Date.now() + 86_400_000, user: somebodyElse });
+  await rest();
+  expect(statesOf(uploads)).toEqual([]);
+  expect([records.size, files.size]).toEqual([0, 0]);
+});
+
+test('a refused remark is there on another visit, and can be written then', async () => {
+  const first = await visit();
+  const answerMd5 = '1.mp4'.padEnd(32, '0');
+  world.answer(queryAllMd5AndFileSize, () => [
+    { md5: answerMd5, sizeBytes: 20_000_000, inAlbum: false, resourceId: 'r'.repeat(22) },
+  ]);
+  world.answer(saveDataBatch, () => [{ code: 0, msg: '', resourceId: 's'.repeat(22), duplicate: false }]);
+  world.answer(getMediaStates, () => [{ id: 's'.repeat(22), state: 1, code: 0, reason: '', percent: 0, smallUrl: '' }]);
+  world.answer(setRemarkByIds, () => refusing({ code: 1460, msg: '内容违规' }));
+  await first.addUploads({ ...target, remark: '广告' }, [aVideo('1.mp4')]);
+  await rest();
+  await rest();
+  expect(statesOf(first)).toEqual(['done']);
+  leave();
+  const second = await visit();
+  await second.restoreUploads();
+  const [item] = Object.values(second.useUploads.getState().queue.items);
+  expect(item).toMatchObject({ state: 'done', remark: '广告', remarkReason: '内容违规' });
+  await rest();
+  world.answer(setRemarkByIds, () => ({ changed: 1, results: [] }));
+  second.describeUploads({ albumId: ALBUM, remark: '年会' });
+  second.retryUploads();
+  await rest();
+  expect(world.sentTo(setRemarkByIds).at(-1)).toEqual({ ids: ['s'.repeat(22)], remark: '年会' });
+  await rest();
+  expect([records.size, storage.get('_uploadsLeft')]).toEqual([0, undefined]);
 });

@@ -37,9 +37,10 @@ export const media: Media = {
       input.hidden = true;
       input.onchange = () => {
         const chosen = Array.from(input.files ?? []);
-        const wanted = (folder ? chosen.filter(isMediaOfFolder) : chosen).slice(0, maxCount);
-        void toPickedFiles(wanted).then((files) =>
-          end(chosen.length === 0 ? { kind: 'cancelled' } : { kind: 'picked', files }),
+        const wanted = folder ? chosen.filter(isMediaOfFolder) : chosen;
+        const leftOut = Math.max(0, wanted.length - maxCount);
+        void toPickedFiles(wanted.slice(0, maxCount)).then((files) =>
+          end(chosen.length === 0 ? { kind: 'cancelled' } : { kind: 'picked', files, leftOut }),
         );
       };
       input.oncancel = () => end({ kind: 'cancelled' });

@@ -77,7 +77,8 @@ export const media: Media = {
     try {
       const source = camera ? 'camera' : 'album';
       const files = await (chat ? chooseFromChat(kinds, maxCount) : chooseFromAlbum(kinds, maxCount, source));
-      return { kind: 'picked', files };
+      // WeChat's own picker lets nobody choose more.
+      return { kind: 'picked', files, leftOut: 0 };
     } catch (error) {
       return explain(error);
     }

@@ -29,7 +29,9 @@ export function createMemoryMedia(): MemoryMedia {
     nextChoice: { kind: 'cancelled' },
     async chooseFiles({ maxCount }) {
       const choice = this.nextChoice;
-      return choice.kind === 'picked' ? { kind: 'picked', files: choice.files.slice(0, maxCount) } : choice;
+      if (choice.kind !== 'picked') return choice;
+      const files = choice.files.slice(0, maxCount);
+      return { kind: 'picked', files, leftOut: choice.files.length - files.length };
     },
     watchDrops(onFiles) {
       listeners.add(onFiles);

@@ -38,7 +38,8 @@ export interface ChooseOptions {
 }
 
 export type ChooseOutcome =
-  { kind: 'picked'; files: PickedFile[] } | { kind: 'cancelled' } | { kind: 'failed'; reason: string };
+  /** `leftOut`: how many more were chosen than may be. */
+  { kind: 'picked'; files: PickedFile[]; leftOut: number } | { kind: 'cancelled' } | { kind: 'failed'; reason: string };
 
 export type Md5Outcome =
   /** 32 lower-case hexadecimal characters. */

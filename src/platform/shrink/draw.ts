@@ -1,5 +1,6 @@
 import { fitSize } from './fit-size';
 import { EXIF_HEAD_BYTES, takeUprightExif } from './jpeg-exif';
+import { isStillPicture } from './still-picture';
 import type { PhotoWish } from './types';
 
 async function isSeeThrough(blob: Blob, context: OffscreenCanvasRenderingContext2D): Promise<boolean> {
@@ -10,8 +11,9 @@ async function isSeeThrough(blob: Blob, context: OffscreenCanvasRenderingContext
   return false;
 }
 
-/** Runs in a worker. Null: it cannot be read here, or a JPEG would lose what it shows. */
+/** Runs in a worker. Null: it cannot be read here, or a JPEG would lose what it shows or tells. */
 export async function drawSmaller(blob: Blob, wish: PhotoWish): Promise<Blob | null> {
+  if (!(await isStillPicture(blob))) return null;
   // Turned upright by the browser: newer ones do so unasked, older ones need to be told.
   const whole = await createImageBitmap(blob, { imageOrientation: 'from-image' as ImageOrientation });
   const size = fitSize(whole.width, whole.height, wish);

@@ -1,13 +1,17 @@
 import { useCallback, useRef } from 'react';
-import { MAX_FILES_PER_PICK } from '@contract/constants/media';
+import { MAX_FILES_PER_FOLDER, MAX_FILES_PER_PICK } from '@contract/constants/media';
+import { formatCount } from '@/domain/format-count';
 import { media } from '@/platform/media';
 import type { ChooseOptions, PickedFile } from '@/platform/media/types';
 import { showToast } from '@/stores/overlays';
 import { agreeToTraffic } from '@/stores/upload-consent';
 
 const KINDS = ['photo', 'video'] as const;
-/** A folder may hold a whole day's shooting. */
-const MAX_FILES_PER_FOLDER = 5_000;
+
+function tellLeftOut(leftOut: number, max: number): void {
+  if (leftOut === 0) return;
+  showToast(`一次最多选${formatCount(max)}个文件，其余${formatCount(leftOut)}个没有添加`, { isError: true });
+}
 
 export interface FilePicker {
   chooseFiles(): Promise<void>;
@@ -30,7 +34,10 @@ export function useFilePicker(onFiles: (files: PickedFile[]) => Promise<unknown>
     switch (outcome.kind) {
       case 'picked':
         if (outcome.files.length === 0) showToast('没有找到照片或视频', { isError: true });
-        else await addAgreed(outcome.files);
+        else {
+          tellLeftOut(outcome.leftOut, options.maxCount);
+          await addAgreed(outcome.files);
+        }
         return;
       case 'failed':
         showToast(outcome.reason, { isError: true });
@@ -41,7 +48,9 @@ export function useFilePicker(onFiles: (files: PickedFile[]) => Promise<unknown>
   };
   const add = useCallback(
     (files: PickedFile[]): void => {
-      void addAgreed(files); // the queue tells what is wrong with a file in its row
+      const taken = files.slice(0, MAX_FILES_PER_FOLDER);
+      tellLeftOut(files.length - taken.length, MAX_FILES_PER_FOLDER);
+      void addAgreed(taken); // the queue tells what is wrong with a file in its row
     },
     [addAgreed],
   );

@@ -24,6 +24,7 @@ import { addUploads, describeUploads, getUploadLimits } from '@/stores/uploads';
 import { uploadActions, useUploadsView } from '@/stores/upload-view';
 import { NewLabelSheet } from '../components/NewLabelSheet';
 import { MissingFiles } from '../components/MissingFiles';
+import { NoRoom } from '../components/NoRoom';
 import { RecentUploads } from '../components/RecentUploads';
 import { EdgeSheet, ShrinkChoice } from '../components/ShrinkChoice';
 import { useFilePicker } from '../hooks/use-file-picker';
@@ -61,24 +62,28 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   useSession(selectPermissions);
   const [remark, setRemark] = useState('');
   const [priceFen, setPriceFen] = useState(0);
-  const picker = useFilePicker((files) => addUploads({ albumId, labelId, remark: remark.trim(), priceFen }, files));
+  const userId = useSession(({ user }) => user?.id);
+  const isOwnAlbum = album.data !== undefined && album.data.ownerId === userId;
+  const picker = useFilePicker((files) =>
+    addUploads({ albumId, isOwnAlbum, labelId, remark: remark.trim(), priceFen }, files),
+  );
   const [isDragging, setIsDragging] = useState(false);
   const [sheet, setSheet] = useState<'label' | 'edge' | null>(null);
   const closeSheet = (): void => setSheet(null);
   // Also of the files that are on their way: until one is saved it goes where this page says.
   const chooseLabel = (id: string | null): void => {
     setLabelId(id);
-    describeUploads({ albumId, labelId: id, remark: remark.trim() });
+    describeUploads({ albumId, labelId: id });
   };
   const changeRemark = (text: string): void => {
     setRemark(text);
-    describeUploads({ albumId, labelId, remark: text.trim() });
+    describeUploads({ albumId, remark: text.trim() });
   };
   // What is no price leaves the one before it in force.
   const changePrice = (price: number | null): void => {
     if (price === null) return;
     setPriceFen(price);
-    describeUploads({ albumId, labelId, remark: remark.trim(), priceFen: price });
+    describeUploads({ albumId, priceFen: price });
   };
   const { add } = picker;
   useEffect(() => media.watchDrops(add, setIsDragging), [add]);
@@ -143,6 +148,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           <Text className={styles['limits'] ?? ''}>{describeLimits(limits)}</Text>
         </View>
         {uploads.totals.needing > 0 && <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />}
+        {uploads.totals.roomless > 0 && <NoRoom count={uploads.totals.roomless} isOwn={isOwnAlbum} />}
         {uploads.hasFiles && (
           <View className={styles['files'] ?? ''}>
             <UploadList totals={uploads.totals} items={uploads.items} actions={uploadActions} />
@@ -163,11 +169,12 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
             placeholder="写给这些照片和视频，可不填"
             maxLength={REMARK_MAX_LENGTH}
             value={remark}
+            hint={uploads.totals.unremarked > 0 ? '有备注没有保存，改好后点“重试失败的”' : undefined}
             onChange={changeRemark}
           />
           {canPrice && (
             <FieldFrame label="定价" hint="访客看到带水印的预览，不能看原图和播放视频">
-              <PriceField label="定价" priceFen={priceFen} onChange={changePrice} />
+              <PriceField label="定价" priceFen={priceFen} onChange={changePrice} isHeldWhileTyping />
             </FieldFrame>
           )}
           <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />

@@ -1,6 +1,14 @@
+import { useState } from 'react';
+import { MAX_FILES_PER_FOLDER, MAX_FILES_PER_PICK } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { getAlbum, listLabels } from '@contract/http/album';
+import { queryAllMd5AndFileSize } from '@contract/http/media';
+import { getRemainCapacity, isFull } from '@contract/http/user';
+import { ROUTES } from '@/domain/routes';
 import { UploadScreen } from '@/features/media/screens/UploadScreen';
+import { media } from '@/platform/media';
+import { navigation } from '@/platform/navigation';
+import { useOverlays } from '@/stores/overlays';
 import { cancelUploads, clearUploads, useUploads } from '@/stores/uploads';
 import {
   anAlbumDetail,
@@ -37,8 +45,8 @@ async function mountUpload(): Promise<Mounted> {
   return screen;
 }
 
-async function pick(screen: Mounted, files: File[]): Promise<void> {
-  await screen.tap(screen.control('选择照片或视频'));
+async function pick(screen: Mounted, files: File[], from = '选择照片或视频'): Promise<void> {
+  await screen.tap(screen.control(from));
   await screen.change(() => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('no picker is open');
@@ -65,7 +73,8 @@ test('a file that cannot be taken stands in the list with its reason, and nothin
   // It would be made smaller first, but this browser cannot draw beside the page.
   expect(screen.text()).toContain('这张照片超过5MB，升级会员可传20MB');
   expect(screen.text()).toContain('0个已上传，4个失败');
-  expect(world.http.requests).toHaveLength(asked);
+  // Whether there is room for the one that may fit once it is smaller.
+  expect(world.http.requests.slice(asked).map(({ url }) => url)).toEqual([getRemainCapacity.path]);
 });
 
 test('without the right to upload there is nothing to choose', async () => {
@@ -84,9 +93,15 @@ test('an album that cannot be had may be asked for again', async () => {
   expect(screen.has('选择照片或视频')).toBe(true);
 });
 
+const aPhoto = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
+const BUBBLES = { bubbles: true } as const;
 const HINT = '访客看到带水印的预览，不能看原图和播放视频';
 const REFUSED = '价格应在0.01元到10,000元之间，最多两位小数';
 const pricesInForce = (): number[] => Object.values(useUploads.getState().queue.items).map((one) => one.priceFen);
+const priceInput = (screen: Mounted): HTMLElement => {
+  const found = screen.control('价格（元）');
+  return found.matches('input') ? found : (found.querySelector('input') ?? found);
+};
 const isChosen = (screen: Mounted, text: string): boolean =>
   screen.control(text).getAttribute('aria-checked') === 'true';
 
@@ -94,7 +109,6 @@ async function mountPricing(): Promise<Mounted> {
   world.answer(getAlbum, () => anAlbumDetail({ canUpload: true, permissions: ['upload', 'price'] }));
   return mountUpload();
 }
-const aPhoto = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 
 test('who may not price is not asked for one', async () => {
   const screen = await mountUpload();
@@ -127,24 +141,120 @@ test('a label chosen on a later visit of the page does not make free what waits'
   expect(pricesInForce()).toEqual([1_000]);
 });
 
-test('what is typed counts as soon as it is a price; what is none is told, and changes nothing', async () => {
+test('what is typed counts once the field is left or confirmed; what is none is told, and changes nothing', async () => {
   const screen = await mountPricing();
   await pick(screen, [aPhoto('a.jpg')]);
   await screen.tap(screen.control('自定'));
-  const field = (): HTMLElement => {
-    const found = screen.control('价格（元）');
-    return found.matches('input') ? found : (found.querySelector('input') ?? found);
-  };
+  const field = (): HTMLElement => priceInput(screen);
   expect(screen.text()).not.toContain(REFUSED);
-  await screen.type(field(), '8.5');
+  const leave = (): Promise<void> =>
+    screen.change(() => void field().dispatchEvent(new FocusEvent('focusout', BUBBLES)));
+  for (const typed of ['8', '8.', '8.5']) {
+    await screen.type(field(), typed);
+    expect(pricesInForce()).toEqual([0]);
+  }
+  await leave();
   expect(pricesInForce()).toEqual([850]);
   for (const wrong of ['8.555', '10001', '0', '']) {
     await screen.type(field(), wrong);
+    await leave();
     expect([screen.text().includes(REFUSED), pricesInForce()]).toEqual([true, [850]]);
   }
   await screen.type(field(), ' ￥9.9 ');
+  await screen.change(() => void field().dispatchEvent(new KeyboardEvent('keydown', { keyCode: 13, ...BUBBLES })));
   expect([screen.text().includes(REFUSED), pricesInForce()]).toEqual([false, [990]]);
   await screen.tap(screen.control('免费'));
   expect(pricesInForce()).toEqual([0]);
   expect(screen.has('价格（元）')).toBe(false);
+});
+
+test('a price that is being typed counts when the page goes', async () => {
+  world.answer(getAlbum, () => anAlbumDetail({ canUpload: true, permissions: ['upload', 'price'] }));
+  let leavePage: () => void = () => undefined;
+  const screen = await mountComponent(() => {
+    const [isThere, setIsThere] = useState(true);
+    leavePage = () => setIsThere(false);
+    return isThere ? <UploadScreen albumId={ID} labelId={null} /> : null;
+  });
+  await letAnswersCome(screen);
+  await pick(screen, [aPhoto('a.jpg')]);
+  await screen.tap(screen.control('自定'));
+  await screen.type(priceInput(screen), '50');
+  expect(pricesInForce()).toEqual([0]);
+  await screen.change(() => leavePage());
+  expect(pricesInForce()).toEqual([5_000]);
+});
+
+const photos = (count: number): File[] => Array.from({ length: count }, (_none, index) => aPhoto(`${index}.jpg`));
+const countFiles = (): number => useUploads.getState().queue.order.length;
+const toastNow = (): string | undefined => useOverlays.getState().toast?.message;
+
+async function bring(screen: Mounted, type: 'drop' | 'paste', files: File[]): Promise<void> {
+  const event = new Event(type, BUBBLES);
+  const transfer = { types: ['Files'], items: files.map((file) => ({ kind: 'file', getAsFile: () => file })) };
+  Object.defineProperty(event, type === 'drop' ? 'dataTransfer' : 'clipboardData', { value: transfer });
+  await screen.change(() => void document.body.dispatchEvent(event));
+  await letAnswersCome(screen);
+}
+
+test('what is more than may be picked at a time is told', async () => {
+  const screen = await mountUpload();
+  await pick(screen, photos(MAX_FILES_PER_PICK));
+  expect([countFiles(), toastNow()]).toEqual([52, undefined]);
+  await pick(screen, photos(MAX_FILES_PER_PICK + 8));
+  expect([countFiles(), toastNow()]).toEqual([104, '一次最多选52个文件，其余8个没有添加']);
+});
+
+test.each<[string, (screen: Mounted, files: File[]) => Promise<void>]>([
+  ['a folder', (screen, files) => pick(screen, files, '选择文件夹')],
+  ['a drop', (screen, files) => bring(screen, 'drop', files)],
+  ['a paste', (screen, files) => bring(screen, 'paste', files)],
+])('%s may hold more, and has its limit too', async (_name, take) => {
+  jest.replaceProperty(media, 'canChooseFolder', true);
+  const screen = await mountUpload();
+  // Empty ones are only listed.
+  await take(
+    screen,
+    Array.from({ length: MAX_FILES_PER_FOLDER + 1 }, (_none, index) => new File([], `${index}.jpg`)),
+  );
+  expect([countFiles(), toastNow()]).toEqual([5_000, '一次最多选5,000个文件，其余1个没有添加']);
+  jest.restoreAllMocks();
+});
+
+describe('without room', () => {
+  // Files of jsdom cannot be read.
+  beforeEach(() => {
+    jest
+      .spyOn(media, 'md5')
+      .mockImplementation(async ({ name }) => ({ kind: 'hashed', md5: name.padEnd(32, '0').slice(0, 32) }));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('one sees how many files wait, and goes to where room is made', async () => {
+    world.answer(queryAllMd5AndFileSize, () => []);
+    world.answer(getRemainCapacity, () => 0);
+    const screen = await mountUpload();
+    await pick(screen, photos(2));
+    await letAnswersCome(screen);
+    expect(screen.text()).toContain('相册存储空间不足，2个文件在等待，清理或扩容后即可继续');
+    expect(screen.text()).toContain(ERRORS.CAPACITY_FULL.msg);
+    await screen.tap(screen.control('查看容量'));
+    expect(navigation.currentPath()).toBe(ROUTES.myCapacity);
+    world.answer(getRemainCapacity, () => 1_000);
+    await screen.tap(screen.control('再试一次'));
+    await letAnswersCome(screen);
+    expect(screen.has('再试一次')).toBe(false);
+  });
+
+  test("in somebody else's album only the owner can make some", async () => {
+    world.answer(queryAllMd5AndFileSize, () => []);
+    world.answer(getAlbum, () => anAlbumDetail({ canUpload: true, ownerId: 'o'.repeat(22) }));
+    world.answer(isFull, () => true);
+    const screen = await mountUpload();
+    await pick(screen, photos(2));
+    await letAnswersCome(screen);
+    expect(screen.text()).toContain('相册主人的存储空间不足，2个文件在等待');
+    expect(screen.has('查看容量')).toBe(false);
+    expect(world.sentTo(getRemainCapacity)).toEqual([]);
+  });
 });

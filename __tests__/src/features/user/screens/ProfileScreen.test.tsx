@@ -215,6 +215,7 @@ test('a picture is cut to a square in its middle, sent, and saved by the name of
   const blob = new Blob(['picture'], { type: 'image/jpeg' });
   (media as MemoryMedia).nextChoice = {
     kind: 'picked',
+    leftOut: 0,
     files: [{ name: 'me.jpg', sizeBytes: blob.size, mime: blob.type, handle: { kind: 'blob', blob } }],
   };
   world.answer(getAvatarCredentials, () => ({
