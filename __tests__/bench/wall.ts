@@ -23,6 +23,7 @@ const HEAP_SAMPLES = 12;
 const HOLD_MS = 1_000;
 /** Words that stay for so long are those of the place. */
 const SETTLE_MS = 80;
+const TRACES = 'dist/reports/wall';
 
 /** An album of 100,000 photos, 20,000 of them of one day, on a phone that is four times as slow; beside one of 1,000. */
 export async function benchWall(): Promise<BenchRow[]> {
@@ -34,8 +35,8 @@ export async function benchWall(): Promise<BenchRow[]> {
     await fill(product, large, SPREAD, DAYS, '2026-05-01');
     await fill(product, large, ONE_DAY, 1, '2026-05-02');
     await fill(product, small, SMALL, 20, '2026-05-01');
-    const calm = await measureScroll(product.url, small);
-    const busy = await measureScroll(product.url, large);
+    const calm = await measureScroll(product.url, small, 'small');
+    const busy = await measureScroll(product.url, large, 'large');
     return [
       ...describeScroll(busy, calm),
       ...(await measureDates(product.url, large)),
@@ -65,7 +66,7 @@ interface ScrollFigures {
   readonly longestMs: number;
 }
 
-async function measureScroll(url: string, albumUid: string): Promise<ScrollFigures> {
+async function measureScroll(url: string, albumUid: string, name: string): Promise<ScrollFigures> {
   const screen = await openScreen(url);
   try {
     const { page, cdp } = screen;
@@ -87,11 +88,23 @@ async function measureScroll(url: string, albumUid: string): Promise<ScrollFigur
       longestMs = Math.max(longestMs, ...tasks);
     }
     await requireScrolled(screen);
+    await traceFling(screen, name);
     const { nodes, nodesInside } = await page.evaluate(() => window.benched);
     return { nodes: Math.max(...nodes), usualNodes: median(nodesInside), longShare: median(shares), longestMs };
   } finally {
     await screen.close();
   }
+}
+
+/** One fling for Chromium's performance panel, apart from what is measured: tracing takes time itself. */
+async function traceFling(screen: Screen, name: string): Promise<void> {
+  const { page } = screen;
+  await page
+    .context()
+    .browser()
+    ?.startTracing(page, { path: `${TRACES}/${name}.json` });
+  await fling(screen, FLING_PX, PX_PER_SECOND);
+  await page.context().browser()?.stopTracing();
 }
 
 declare global {
