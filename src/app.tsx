@@ -1,10 +1,10 @@
-import { useDidShow, usePageNotFound } from '@tarojs/taro';
+import { useDidHide, useDidShow, usePageNotFound } from '@tarojs/taro';
 import { useEffect, useState, type PropsWithChildren } from 'react';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { ChunkFailureHost } from '@/shell/ChunkFailureHost';
 import { PageLoadHost } from '@/shell/PageLoadHost';
-import { announceAppShown } from '@/stores/app-front';
+import { announceAppHidden, announceAppShown } from '@/stores/app-front';
 import { startClient } from '@/stores/start-up';
 
 export default function App({ children }: PropsWithChildren) {
@@ -12,6 +12,7 @@ export default function App({ children }: PropsWithChildren) {
   const [stop] = useState(startClient);
   useEffect(() => stop, [stop]);
   useDidShow(announceAppShown);
+  useDidHide(announceAppHidden);
   usePageNotFound(() => {
     // The page exists, so this cannot miss again.
     void navigation.replaceWith(ROUTES.unknown);

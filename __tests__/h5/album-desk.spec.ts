@@ -189,12 +189,26 @@ test('an invited person becomes personnel with permissions and works at the desk
   await button(helper, '移到标签').click();
   await dialog(helper).getByText('签到').click();
   await expectSaid(helper, '已移动');
+  // The way back goes by itself: nothing comes before it is taken.
+  await button(helper, '撤销').click();
+  await expectSaid(helper, '已恢复');
+  await tab(helper, '标签').click();
+  await expect(button(helper, '改名签到')).toBeVisible();
+  await expect(seen(helper.getByText('还没有照片'))).toBeVisible();
 
   await owner.reload();
   await tab(owner, '照片').click();
-  await seen(owner.getByRole('checkbox', { name: /^照片/ }))
-    .first()
-    .click();
+  const squares = seen(owner.getByRole('checkbox', { name: /^照片/ }));
+  await squares.first().click();
+  const bar = owner.getByRole('region', { name: '批量操作' });
+  await bar.getByRole('button', { name: '更多', exact: true }).click();
+  await dialog(owner).getByRole('button', { name: '隐藏', exact: true }).click();
+  await expectSaid(owner, /^已隐藏/);
+  await button(owner, '撤销').click();
+  await expectSaid(owner, '已恢复');
+  await expect(squares).toHaveCount(4);
+  await expect(seen(owner.getByRole('checkbox', { name: /已隐藏/ }))).toHaveCount(0);
+  await squares.first().click();
   await button(owner, '删除').click();
   await dialog(owner).getByRole('button', { name: '删除' }).click();
   await expectSaid(owner, '已删除1项');
@@ -294,6 +308,19 @@ test('what a guest uploads, who has to know a password, is seen by others once i
   await expectSaid(owner, '已通过1项');
   await expect(waiting).toHaveCount(1);
   await expect(tiles(other)).toHaveCount(1);
+
+  await waiting.first().click();
+  await button(owner, '不通过').click();
+  await dialog(owner).getByRole('button', { name: '不通过' }).click();
+  await expectSaid(owner, '已拒绝1项');
+  await radio(owner, /^未通过/).click();
+  await expect(waiting).toHaveCount(1);
+  await waiting.first().click();
+  await journey.look(owner, 'desk-refused');
+  await button(owner, '通过').click();
+  await expectSaid(owner, '已通过1项');
+  await expect(owner.getByText('没有未通过的内容')).toBeVisible();
+  await expect(tiles(other)).toHaveCount(2);
 });
 
 test('an album shows itself in the page of a site that its owner named, and in no other', async ({ journey }) => {

@@ -175,6 +175,8 @@ test('a public album, renamed, is found on discover; a file that is no picture i
   const name = seen(page.getByPlaceholder('如：2026公司年会'));
   await expect(name).toHaveValue('还没有名字');
   await name.fill('公开的相册');
+  await seen(page.getByLabel('话题', { exact: true })).fill('春日市集');
+  await button(page, '添加话题').click();
   await journey.look(page, 'edit');
   await button(page, '保存').click();
   await expect(title(page, '公开的相册')).toBeVisible();
@@ -187,4 +189,12 @@ test('a public album, renamed, is found on discover; a file that is no picture i
   await expect(tiles(visitor)).toHaveCount(1);
   await button(visitor, '返回').click();
   await expect(title(visitor, '发现')).toBeVisible();
+  await visitor.getByRole('radio', { name: '热门' }).click();
+  await expect(card).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('radio', { name: '热门' })).toBeChecked();
+  await visitor.getByRole('region', { name: '热门话题' }).getByRole('checkbox', { name: '春日市集' }).click();
+  await expect(title(visitor, '搜索')).toBeVisible();
+  await expect(seen(visitor.getByRole('link', { name: /公开的相册/ }))).toHaveCount(1);
+  await journey.look(visitor, 'search-tag');
 });

@@ -212,6 +212,7 @@ export const TABLE: readonly Row[] = [
   // Before anything is announced.
   row(albumShares.findNearbyAlbums)(nothing, { let: 'none' }),
   row(albumShares.findNearbyAlbumsV2)(nothing, { let: 'none' }),
+  row(albumShares.getAnnouncement)(({ albumId }) => ({ albumId }), MANAGE),
   row(albumShares.announceAlbum)(({ albumId }) => ({ albumId, announce: true }), MANAGE),
   row(albumShares.announceAlbumV2)(({ albumId }) => ({ albumId, localIp: '192.168.1.5', announce: true }), MANAGE),
   row(albumShares.getAlbumLanding)(({ albumId }) => ({ id: albumId }), SEE),
@@ -312,6 +313,7 @@ export const TABLE: readonly Row[] = [
     open: 'dead none none none none none ok ok',
     closed: 'dead none none none none none ok ok',
   }),
+  row(search.listPopularTags)(() => ({}), { let: 'none' }),
   row(search.suggestSearch)(() => ({ words: '无此相册' }), { let: 'none' }),
   row(search.searchMedia)(({ albumId }) => ({ albumId, size: 10, keyword: '无此照片' }), {
     open: BY_POLICY.device.replaceAll('let', 'none'),

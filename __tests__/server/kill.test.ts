@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STORAGE_TYPE } from '@contract/constants/media';
+import { MEDIA_KIND, STORAGE_TYPE, UPLOAD_PART_BYTES } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { eraseMedia, getMedia, getMediaStates, removeMedia, saveDataBatch, transferFile } from '@contract/http/media';
 import { systemClock } from '../../server/adapters/clock/system';
@@ -16,11 +16,14 @@ import { readEnv } from '../../server/env';
 import { databaseJobs } from '../../server/jobs/queue';
 import { createLog } from '../../server/log';
 import { createMediaDoctor } from '../../server/modules/media/media-doctor.service';
+import { createMediaSweep } from '../../server/modules/media/media-sweep.service';
 import { prepareFiles, type SendableFile } from '../bench/sender';
 import { makeAlbum, visitAsUser } from '../bench/visitor';
-import { drawPicture } from '../support/pictures';
+import { writeLargeVideo } from '../support/large-video';
+import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 import { waitFor } from '../support/product';
 import { seededRandom } from '../support/seeded-random';
+import { sendInParts } from '../support/send-in-parts';
 import { makeDataDir, removeFolder, type ServerProcess, startServer } from '../support/server-process';
 import { bundleTools, type ServerTools } from '../support/server-tools';
 
@@ -28,7 +31,9 @@ import { bundleTools, type ServerTools } from '../support/server-tools';
 const KILLS = Number(process.env['KILLS'] ?? 0);
 const whenAsked = KILLS > 0 ? test : test.skip;
 const SEED = Number(process.env['KILL_SEED'] ?? 1);
-const LANES = 3;
+const PHOTO_LANES = 2;
+/** Two parts and a bit. */
+const VIDEO_BYTES = 2 * UPLOAD_PART_BYTES + 500_000;
 const LONGEST_MS = 2_500;
 const DAY_MS = 86_400_000;
 const forever = new AbortController().signal;
@@ -67,6 +72,10 @@ interface Known {
   readonly removed: Set<string>;
   readonly erased: Set<string>;
   readonly moved: Set<string>;
+  /** Sent in parts. */
+  readonly videos: Set<string>;
+  /** How often one of them was cut off on its way. */
+  readonly cutOff: { count: number };
   /** Asked for, and the answer was lost. */
   readonly unsure: Set<string>;
 }
@@ -81,8 +90,25 @@ async function drawFile(): Promise<SendableFile> {
   return prepared;
 }
 
+/** One that browsers play as it is and one that must be converted, each long enough to have pictures to seek by. */
+const CLIPS: readonly Buffer[] =
+  KILLS === 0
+    ? []
+    : [WEB_MP4, ['-c:v', 'mpeg4', '-c:a', 'aac']].map((output) => drawClip({ seconds: 5, output, extension: 'mp4' }));
+
+async function drawVideo(): Promise<SendableFile> {
+  drawn += 1;
+  const file = path.join(dataDir, 'sent', `${drawn}.mp4`);
+  await writeLargeVideo(file, VIDEO_BYTES, CLIPS[drawn % CLIPS.length]);
+  const [prepared] = await prepareFiles([file]);
+  if (prepared === undefined) throw new Error('nothing drawn');
+  return prepared;
+}
+
 interface Connection {
   readonly api: Api;
+  readonly baseUrl: string;
+  readonly signal: AbortSignal;
   readonly credentials: ReturnType<typeof createCredentials>;
   /** Ends what is under way, so that nobody waits for a server that was killed. */
   end(): void;
@@ -91,7 +117,8 @@ interface Connection {
 function connect(baseUrl: string, token: string): Connection {
   const ending = new AbortController();
   const api = createApi({ baseUrl, authorization: () => bearer(token), signal: ending.signal });
-  return { api, credentials: createCredentials(api), end: () => ending.abort() };
+  const { signal } = ending;
+  return { api, baseUrl, signal, credentials: createCredentials(api), end: () => ending.abort() };
 }
 
 /** Sends, removes, erases and moves until it is told to stop; whatever fails was a kill. */
@@ -108,32 +135,59 @@ async function work(
     try {
       const file = await drawFile();
       const objectKey = await sendBytes(api, await credentials(), file, AbortSignal.timeout(5_000));
-      const { md5, sizeBytes, name: fileName, modifiedMs: lastModified } = file;
-      const items = [{ objectKey, md5, sizeBytes, fileName, lastModified }];
-      const [result] = await api.call(saveDataBatch, { albumId: albums[0], ossUploadType: STORAGE_TYPE.local, items });
-      if (result?.code !== 0) throw new Error(`refused: ${result?.msg}`);
-      known.saved.set(result.resourceId, file);
+      const id = await saveFile(api, albums[0], file, objectKey);
+      known.saved.set(id, file);
       const choice = random.below(6);
-      if (choice === 0)
-        await change(known, result.resourceId, known.removed, () =>
-          api.call(removeMedia, { ids: [result.resourceId] }),
-        );
+      if (choice === 0) await change(known, id, known.removed, () => api.call(removeMedia, { ids: [id] }));
       if (choice === 1) {
-        await change(known, result.resourceId, known.erased, async () => {
-          await api.call(removeMedia, { ids: [result.resourceId] });
-          await api.call(eraseMedia, { ids: [result.resourceId] });
+        await change(known, id, known.erased, async () => {
+          await api.call(removeMedia, { ids: [id] });
+          await api.call(eraseMedia, { ids: [id] });
         });
       }
       if (choice === 2) {
-        await change(known, result.resourceId, known.moved, () =>
-          api.call(transferFile, { ids: [result.resourceId], albumId: albums[1] }),
-        );
+        await change(known, id, known.moved, () => api.call(transferFile, { ids: [id], albumId: albums[1] }));
       }
     } catch {
       // Killed under way; the next connection is made when the server is back.
       await sleep(100);
     }
   }
+}
+
+/** Sends one video in parts until it is saved, however often that is cut off; then the next. */
+async function workInParts(
+  connection: () => Connection,
+  albumId: string,
+  known: Known,
+  isOver: () => boolean,
+): Promise<void> {
+  let file: SendableFile | null = null;
+  while (!isOver()) {
+    file ??= await drawVideo();
+    const sender = connection();
+    if (sender.signal.aborted) {
+      await sleep(100);
+      continue;
+    }
+    try {
+      const id = await saveFile(sender.api, albumId, file, await sendInParts(sender, albumId, file));
+      known.saved.set(id, file);
+      known.videos.add(id);
+      file = null;
+    } catch {
+      known.cutOff.count += 1;
+    }
+  }
+}
+
+/** Answers its id. */
+async function saveFile(api: Api, albumId: string, file: SendableFile, objectKey: string): Promise<string> {
+  const { md5, sizeBytes, name: fileName, modifiedMs: lastModified } = file;
+  const items = [{ objectKey, md5, sizeBytes, fileName, lastModified }];
+  const [result] = await api.call(saveDataBatch, { albumId, ossUploadType: STORAGE_TYPE.local, items });
+  if (result?.code !== 0) throw new Error(`refused: ${result?.msg}`);
+  return result.resourceId;
 }
 
 async function change(known: Known, id: string, done: Set<string>, run: () => Promise<unknown>): Promise<void> {
@@ -154,15 +208,31 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
   const albums = [await makeAlbum(first, '一'), await makeAlbum(first, '二')] as const;
   let connection = connect(current.url, token);
 
-  const known: Known = { saved: new Map(), removed: new Set(), erased: new Set(), moved: new Set(), unsure: new Set() };
+  const known: Known = {
+    saved: new Map(),
+    removed: new Set(),
+    erased: new Set(),
+    moved: new Set(),
+    videos: new Set(),
+    cutOff: { count: 0 },
+    unsure: new Set(),
+  };
   let isOver = false;
-  const lanes = Array.from({ length: LANES }, (_, lane) =>
+  const lanes = Array.from({ length: PHOTO_LANES }, (_, lane) =>
     work(
       () => connection,
       albums,
       known,
       () => isOver,
       lane,
+    ),
+  );
+  lanes.push(
+    workInParts(
+      () => connection,
+      albums[0],
+      known,
+      () => isOver,
     ),
   );
   const random = seededRandom(SEED);
@@ -183,6 +253,7 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
   await Promise.all(lanes);
   const { api } = connection;
   expect(known.saved.size).toBeGreaterThan(KILLS);
+  expect(known.videos.size).toBeGreaterThan(0);
 
   const kept = [...known.saved.keys()].filter(
     (id) => !known.unsure.has(id) && !known.removed.has(id) && !known.erased.has(id),
@@ -227,25 +298,30 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
     expect(await examine(new Date(), false)).toEqual([]);
     // What nobody names is younger than its grace, and goes after it.
     const later = new Date(Date.now() + 2 * DAY_MS);
+    const clock = { ...systemClock, now: () => later };
+    await createMediaSweep({ db, store, jobs: databaseJobs, clock }).sweep(forever);
     await examine(later, true);
     expect(await examine(later, false)).toEqual([]);
+    expect(await db.selectFrom('chunked_upload').selectAll().execute()).toEqual([]);
+    for await (const { key } of store.list('')) expect(key).toMatch(/^(upload\/kept|derived)\//);
     for (const id of kept) {
       const row = await db
         .selectFrom('media')
         .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
-        .select(['stored_object.key', 'media.md5', 'media.state'])
+        .select(['stored_object.key', 'media.kind', 'media.state', 'media.has_strip as hasStrip'])
         .where('media.uid', '=', id)
         .executeTakeFirstOrThrow();
-      expect(row.state).toBe(1);
+      const isVideo = known.videos.has(id);
+      expect(row).toMatchObject({ kind: isVideo ? MEDIA_KIND.video : MEDIA_KIND.photo, state: 1, hasStrip: isVideo });
       expect((await store.stat(row.key))?.md5).toBe(known.saved.get(id)?.md5);
     }
   } finally {
     await close();
   }
   if (KILLS > 0) {
-    const { saved, removed, erased, moved, unsure } = known;
+    const { saved, removed, erased, moved, videos, cutOff, unsure } = known;
     process.stdout.write(
-      `${KILLS} kills: ${saved.size} saved, ${removed.size} removed, ${erased.size} erased, ${moved.size} moved, ${unsure.size} unanswered, ${kept.length} looked at\n`,
+      `${KILLS} kills: ${saved.size} saved, ${videos.size} of them videos in parts (cut off ${cutOff.count} times), ${removed.size} removed, ${erased.size} erased, ${moved.size} moved, ${unsure.size} unanswered, ${kept.length} looked at\n`,
     );
   }
 });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@contract/http/endpoint';
 import { issueToken } from '@contract/http/session';
 import type { Album, AlbumDetail } from '@contract/schemas/album';
+import type { MediaItem } from '@contract/schemas/media';
 import { createMemoryHttp, jsonAnswer, type MemoryHttp } from '@/platform/http/memory';
 import type { HttpOutcome, HttpRequest } from '@/platform/http/types';
 import { useOverlays } from '@/stores/overlays';
@@ -142,6 +143,56 @@ export function anAlbumDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
     canComment: true,
     canOwn: true,
     reviewCount: 0,
+    ...more,
+  };
+}
+
+/** A photo that is free, unless more is said. */
+export function aMediaItem(more: Partial<MediaItem> = {}): MediaItem {
+  const originalUrl = more.isLocked === true ? '' : '/m/original';
+  return {
+    id: 'm'.repeat(22),
+    albumId: 'a'.repeat(22),
+    labelId: '',
+    hotResourceType: 0,
+    state: 1,
+    legalStatus: 0,
+    legalMark: 0,
+    reviewState: 0,
+    isHidden: false,
+    userId: 'u'.repeat(22),
+    userName: '小满',
+    url: '',
+    src: '',
+    cover: '',
+    smallUrl: '',
+    middleUrl: '',
+    bigUrl: '',
+    originalUrl,
+    stripUrl: '',
+    sizeParam: { originalUrl, hasHighDefinition: true, largeParam: '', middleParam: '', smallParam: '' },
+    pixelX: 30,
+    pixelY: 20,
+    width: 30,
+    height: 20,
+    duration: 0,
+    fieldExt: '{}',
+    thumbhash: '',
+    takenLocal: '2026-01-20 10:20:30',
+    liked: false,
+    likeCount: 0,
+    collected: false,
+    collectCount: 0,
+    commentCount: 0,
+    isEssence: false,
+    remark: '',
+    priceFen: 0,
+    isLocked: false,
+    isBought: false,
+    canDelete: false,
+    canManage: false,
+    canLabel: false,
+    canPrice: false,
     ...more,
   };
 }

@@ -7,9 +7,12 @@ import { drawClip, WEB_MP4 } from './pictures';
 const BLOCK_BYTES = 4_194_304;
 const BOX_HEAD_BYTES = 16;
 
-/** A video that plays and is as large as wished: what follows it is a box that players skip, full of noise. Returns its size. */
-export async function writeLargeVideo(file: string, sizeBytes: number): Promise<number> {
-  const clip = drawClip({ output: WEB_MP4, extension: 'mp4' });
+/** A video that plays and is as large as wished: what follows the clip is a box that players skip, full of noise. Returns its size. */
+export async function writeLargeVideo(
+  file: string,
+  sizeBytes: number,
+  clip = drawClip({ output: WEB_MP4, extension: 'mp4' }),
+): Promise<number> {
   const out = await open(file, 'w');
   try {
     await out.write(clip);

@@ -54,6 +54,8 @@ export const WATERMARK_TEXT_MAX_LENGTH = 20;
 
 export const ALBUM_TAGS_MAX = 10;
 export const ALBUM_TAG_MAX_LENGTH = 12;
+/** Tags that discover offers. */
+export const POPULAR_TAGS_MAX = 12;
 export const ALBUM_PLACE_MAX_LENGTH = 60;
 export const ALBUM_FRAME_SITES_MAX = 20;
 export const ALBUM_THEMES = [
@@ -79,6 +81,8 @@ export const INVITATION_DAYS = 7;
 export const IP_MAPPING_HOURS = 12;
 export const TRANSFER_DAYS = 7;
 export const ALBUM_PEOPLE_MAX = 500;
+/** People whose permissions one call sets. */
+export const PEOPLE_BATCH_MAX = 100;
 /** Paths of this server in front of a code that a person is given. */
 export const SHORT_LINK_PATH = '/s/';
 export const INVITATION_PATH = '/i/';
@@ -108,8 +112,8 @@ export interface AlbumLook {
 export const ALBUM_LOOKS: Readonly<Record<AlbumTemplate, AlbumLook>> = {
   1: { layout: 'square', tabs: [8, 1, 2, 4, 7], emphasis: 'people', visibility: 2, uploadBy: UPLOAD_BY.people },
   2: { layout: 'justified', tabs: [8, 6, 9, 2, 7], emphasis: 'live', visibility: 1, uploadBy: UPLOAD_BY.managers },
-  3: { layout: 'justified', tabs: [3, 1, 2, 7], emphasis: 'timeline', visibility: 4, uploadBy: UPLOAD_BY.people },
+  3: { layout: 'justified', tabs: [8, 3, 1, 2, 7], emphasis: 'timeline', visibility: 4, uploadBy: UPLOAD_BY.people },
   4: { layout: 'waterfall', tabs: [1, 6, 4, 7], emphasis: 'portrait', visibility: 3, uploadBy: UPLOAD_BY.managers },
-  5: { layout: 'justified', tabs: [3, 4, 6, 7], emphasis: 'place', visibility: 1, uploadBy: UPLOAD_BY.managers },
+  5: { layout: 'justified', tabs: [3, 8, 4, 6, 7], emphasis: 'place', visibility: 1, uploadBy: UPLOAD_BY.managers },
   6: { layout: 'square', tabs: [8, 6, 2, 4], emphasis: 'publicity', visibility: 1, uploadBy: UPLOAD_BY.managers },
 };

@@ -76,7 +76,7 @@ export type StorageType = (typeof STORAGE_TYPE)[keyof typeof STORAGE_TYPE];
 export const LEGAL_STATUS = { fine: 0, illegal: 1, risk: 2, riskReview: 7, riskAppeal: 8 } as const;
 
 /**
- * What a flagged item is to this caller. `appeal` and `adminRisk`: a flag, for who may do something about it. `illegal` and
+ * What a flagged item is to this caller. `appeal` and `adminRisk`: a flag, for the album's holders and the uploader. `illegal` and
  * `userRisk`: a placeholder stands for it, and no address is given.
  */
 export const LEGAL_MARK = { none: 0, appeal: 1, adminRisk: 2, illegal: 3, userRisk: 4 } as const;
@@ -119,6 +119,8 @@ export const UPLOAD_PART_SIGN_MAX = 20;
 export const CHUNKED_UPLOAD_HOURS = 24;
 /** One person's uploads in parts that are neither finished nor abandoned. */
 export const CHUNKED_UPLOADS_OPEN_MAX = 100;
+/** Items of which a call that changes a whole album tells what they were. */
+export const FORMER_MAX = 5_000;
 /** Items that one `deleteWithType` removes. */
 export const REMOVE_WITH_TYPE_MAX = 1_000;
 

@@ -52,6 +52,11 @@ export const getShowCode = endpoint<ShowCodeQuery, ShowCode>('GET', `${ALBUMS}/g
 export const announceAlbum = endpoint<IpMappingInput, IpMapping>('POST', `${ALBUMS}/ipMappingAlbum`);
 /** To those in the same local network, where `localIp` tells it. */
 export const announceAlbumV2 = endpoint<IpMappingInput, IpMapping>('POST', `${ALBUMS}/ipMappingAlbumV2`);
+/** Whether the album is announced anywhere, and until when; for who may announce it. */
+export const getAnnouncement = endpoint<AlbumShareInput, IpMapping>('GET', `${ALBUMS}/announcement`, {
+  ...QUIET,
+  pathIsChosen: true,
+});
 /** By the public address alone. */
 export const findNearbyAlbums = endpoint<Empty, IpMappedAlbums>('GET', `${ALBUMS}/getIpMappingAlbum`, {
   ...QUIET,

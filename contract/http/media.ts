@@ -39,6 +39,7 @@ import type {
   CloudFileResults,
   CloudFilesInput,
   KnownMd5s,
+  MediaPlace,
   Md5Input,
   Md5sInput,
   RemovedWithType,
@@ -46,7 +47,7 @@ import type {
   TransferFileInput,
 } from '../schemas/media-batch';
 import type { MediaUploader } from '../schemas/media-about';
-import type { BatchResults, Empty, FileReply, Nothing } from '../schemas/shared';
+import type { BatchResults, Empty, FileReply, Nothing, SettingResults } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -146,7 +147,11 @@ export const deleteWithType = endpoint<RemoveWithTypeInput, RemovedWithType>(
   BATCH,
 );
 /** Moves photos and videos, with what hangs on them: from where the caller may remove them, to where he may upload. */
-export const transferFile = endpoint<TransferFileInput, BatchResults>('POST', '/album/album/api/transferFile', BATCH);
+export const transferFile = endpoint<TransferFileInput, SettingResults<MediaPlace>>(
+  'POST',
+  '/album/album/api/transferFile',
+  BATCH,
+);
 /** Uploads that will not be saved. What has been saved is none of them any more. */
 export const deleteCloudFileBatch = endpoint<CloudFilesInput, CloudFileResults>(
   'DELETE',
@@ -154,30 +159,38 @@ export const deleteCloudFileBatch = endpoint<CloudFilesInput, CloudFileResults>(
   { ...BATCH, toast: false, loading: false, retryOn424: true },
 );
 
-/** For the album's holders. Says which state is wanted, like every batch below. */
-export const hiddeOrShowPhoto = endpoint<HideMediaInput, BatchResults>(
+/** For the album's holders. Says which state is wanted, and is told which there was, like every batch below. */
+export const hiddeOrShowPhoto = endpoint<HideMediaInput, SettingResults<boolean>>(
   'PUT',
   '/album/album/photo/api/hiddeOrShowPhoto',
   BATCH,
 );
-export const hiddeOrShowVideo = endpoint<HideMediaInput, BatchResults>(
+export const hiddeOrShowVideo = endpoint<HideMediaInput, SettingResults<boolean>>(
   'PUT',
   '/album/album/photo/api/hiddeOrShowVideo',
   BATCH,
 );
 
 /** Essence, for the album's holders. */
-export const settingBoutiqueOrCancelBoutique = endpoint<EssenceInput, BatchResults>(
+export const settingBoutiqueOrCancelBoutique = endpoint<EssenceInput, SettingResults<boolean>>(
   'PUT',
   '/album/album/photo/api/settingBoutiqueOrCancelBoutique',
   BATCH,
 );
 
 /** For holders, and for one's own uploads. */
-export const setRemarkByIds = endpoint<RemarkInput, BatchResults>('POST', '/album/album/api/setRemarkByIds', BATCH);
+export const setRemarkByIds = endpoint<RemarkInput, SettingResults<string>>(
+  'POST',
+  '/album/album/api/setRemarkByIds',
+  BATCH,
+);
 
 /** For who may price. */
-export const setPriceByIds = endpoint<PriceInput, BatchResults>('POST', '/album/album/api/setPriceByIds', BATCH);
+export const setPriceByIds = endpoint<PriceInput, SettingResults<number>>(
+  'POST',
+  '/album/album/api/setPriceByIds',
+  BATCH,
+);
 /** The same for everything in an album, or under a label. */
 export const setPriceByAlbumId = endpoint<AlbumPriceInput, AlbumPriceResult>(
   'POST',
@@ -186,10 +199,11 @@ export const setPriceByAlbumId = endpoint<AlbumPriceInput, AlbumPriceResult>(
 );
 
 /** For the album's holders. */
-export const moveToLabel = endpoint<MoveToLabelInput, BatchResults>('PUT', '/album/album/photo/api/moveToLabel', {
-  ...BATCH,
-  pathIsChosen: true,
-});
+export const moveToLabel = endpoint<MoveToLabelInput, SettingResults<string | null>>(
+  'PUT',
+  '/album/album/photo/api/moveToLabel',
+  { ...BATCH, pathIsChosen: true },
+);
 
 export const listBin = endpoint<BinQuery, BinPage>('GET', '/album/album/bin/api/page', {
   loading: false,

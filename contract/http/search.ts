@@ -1,4 +1,5 @@
 import type {
+  PopularTags,
   SearchAlbumPage,
   SearchAlbumsQuery,
   SearchMediaPage,
@@ -6,6 +7,7 @@ import type {
   Suggestions,
   SuggestQuery,
 } from '../schemas/search';
+import type { Empty } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
 /** People are found by `findPeople`. Refuses with SEARCH_TOO_SHORT, SEARCH_EMPTY. */
@@ -21,6 +23,14 @@ export const suggestSearch = endpoint<SuggestQuery, Suggestions>('GET', '/album/
   toast: false,
   loading: false,
   timeoutMs: 3_000,
+  pathIsChosen: true,
+});
+
+/** Each leads to the albums that have it: `searchAlbums`. */
+export const listPopularTags = endpoint<Empty, PopularTags>('GET', '/album/album/search/api/tags', {
+  auth: 'device',
+  toast: false,
+  loading: false,
   pathIsChosen: true,
 });
 

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { PEOPLE_BATCH_MAX } from '../constants/album';
 import { AlbumRoleName } from './album';
 import { PageQuery, pageOf, Uid } from './shared';
 
@@ -97,7 +98,10 @@ export type SavePermissionInput = Type.Static<typeof SavePermissionInput>;
 /** The whole list of each person. All of them are saved or, when one is refused, none. */
 export const SavePermissionsInput = Type.Object({
   albumId: Uid,
-  people: Type.Array(Type.Object({ userId: Uid, permissions: Permissions }), { minItems: 1, maxItems: 100 }),
+  people: Type.Array(Type.Object({ userId: Uid, permissions: Permissions }), {
+    minItems: 1,
+    maxItems: PEOPLE_BATCH_MAX,
+  }),
 });
 export type SavePermissionsInput = Type.Static<typeof SavePermissionsInput>;
 
@@ -146,6 +150,8 @@ export const Browser = Type.Object({
   firstTime: Type.Integer(),
   lastTime: Type.Integer(),
   times: Type.Integer(),
+  /** What the person is in the album, for who changes people there. Null: for others, and of a device. */
+  person: Type.Union([AlbumPerson, Type.Null()]),
 });
 export type Browser = Type.Static<typeof Browser>;
 export const BrowserPage = pageOf(Browser);
@@ -201,8 +207,13 @@ export type AlbumTransfers = Type.Static<typeof AlbumTransfers>;
 export const TransferIdInput = Type.Object({ id: Uid });
 export type TransferIdInput = Type.Static<typeof TransferIdInput>;
 
-/** What waits for review, the oldest first. */
-export const ReviewQuery = Type.Object({ ...PageQuery, albumId: Uid });
+/** What waits for review, the oldest first; or what was refused in it, the newest first. */
+export const ReviewQuery = Type.Object({
+  ...PageQuery,
+  albumId: Uid,
+  /** REVIEW_STATE: 1 waiting (also without it), 2 refused. */
+  state: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+});
 export type ReviewQuery = Type.Static<typeof ReviewQuery>;
 export const ReviewInput = Type.Object({
   ids: Type.Array(Uid, { minItems: 1, maxItems: 100 }),

@@ -236,6 +236,8 @@ export const AlbumListQuery = Type.Object({
   /** `public`: what anybody may discover. `mine`: what the caller owns. */
   scope: Type.Union([Type.Literal('public'), Type.Literal('mine')]),
   template: Type.Optional(Template),
+  /** Without it the newest first. `hot`: those that the most people have looked at. */
+  sort: Type.Optional(Type.Union([Type.Literal('newest'), Type.Literal('hot')])),
 });
 export type AlbumListQuery = Type.Static<typeof AlbumListQuery>;
 

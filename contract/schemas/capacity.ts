@@ -58,7 +58,7 @@ export const CompressState = Type.Object({
   waiting: Type.Integer(),
   /** Made smaller. */
   done: Type.Integer(),
-  /** Left as they are: it was not worth it, or it failed. */
+  /** Left as they are: somebody has bought them, it was not worth it, or it failed. */
   kept: Type.Integer(),
   savedBytes: Type.Integer(),
 });

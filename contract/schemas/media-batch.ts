@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BATCH_MAX } from '../constants/media';
-import { Md5, Uid } from './shared';
+import { Md5, settingResultsOf, Uid } from './shared';
 
 /** Whether one is there among the same. */
 export const Md5Input = Type.Object({ albumId: Uid, md5: Md5 });
@@ -20,8 +20,8 @@ export const RemoveWithTypeInput = Type.Object({
   labelId: Type.Optional(Uid),
 });
 export type RemoveWithTypeInput = Type.Static<typeof RemoveWithTypeInput>;
-/** At most REMOVE_WITH_TYPE_MAX at a time, the newest first; `left`: how many more there are. */
-export const RemovedWithType = Type.Object({ removed: Type.Integer(), left: Type.Integer() });
+/** At most REMOVE_WITH_TYPE_MAX at a time, the newest first; `ids`: those that went; `left`: how many more there are. */
+export const RemovedWithType = Type.Object({ removed: Type.Integer(), left: Type.Integer(), ids: Type.Array(Uid) });
 export type RemovedWithType = Type.Static<typeof RemovedWithType>;
 
 /** Into this album. What is in it already stays as it is. */
@@ -31,6 +31,14 @@ export const TransferFileInput = Type.Object({
   labelId: Type.Optional(Uid),
 });
 export type TransferFileInput = Type.Static<typeof TransferFileInput>;
+/** Where it was; what was essence there is not in its new album. */
+export const MediaPlace = Type.Object({
+  albumId: Uid,
+  labelId: Type.Union([Uid, Type.Null()]),
+  isEssence: Type.Boolean(),
+});
+export type MediaPlace = Type.Static<typeof MediaPlace>;
+export const TransferResults = settingResultsOf(MediaPlace);
 
 /** Names of the caller's own uploads that were never saved. */
 export const CloudFilesInput = Type.Object({

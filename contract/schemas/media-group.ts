@@ -35,7 +35,8 @@ export type GroupRowsQuery = Type.Static<typeof GroupRowsQuery>;
 
 /**
  * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags, price in fen, own base]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk,
- * 32 essence, 64 waiting for review or refused in it, 128 bought by the caller.
+ * 32 essence, 64 waiting for review or refused in it, 128 bought by the caller, 256 flagged and the caller is told (LEGAL_MARK 1 and 2),
+ * 512 its pictures are not for the caller.
  * A tile's address is `base + variant + '/' + id`, where the base is the group's `mediaBase`, or its own unless that is empty.
  */
 export const GroupRow = Type.Tuple([

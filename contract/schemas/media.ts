@@ -1,7 +1,17 @@
 import Type from 'typebox';
 import { BATCH_MAX, PRICE_MAX_FEN, REMARK_MAX_LENGTH } from '../constants/media';
 import { PUZZLE_PHOTOS_MAX, PUZZLE_PHOTOS_MIN } from '../rules/puzzle';
-import { BatchResults, CursorQuery, Md5, PageQuery, pageOf, SizeBytes, Uid } from './shared';
+import {
+  BatchResults,
+  CursorQuery,
+  formerOf,
+  Md5,
+  PageQuery,
+  pageOf,
+  settingResultsOf,
+  SizeBytes,
+  Uid,
+} from './shared';
 
 export const Kind = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const State = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
@@ -102,7 +112,7 @@ export type SaveDataBatchInput = Type.Static<typeof SaveDataBatchInput>;
 export const SaveResult = Type.Object({
   code: Type.Integer(),
   msg: Type.String(),
-  /** The row, also when it was there before (`duplicate`). Empty when refused. */
+  /** The row, also when it was there before (`duplicate`). Empty when refused, and where the caller may not see that one. */
   resourceId: Type.String(),
   duplicate: Type.Boolean(),
 });
@@ -142,7 +152,7 @@ export const MediaItem = Type.Object({
   hotResourceType: Kind,
   state: State,
   legalStatus: Type.Integer(),
-  /** LEGAL_MARK: what a flagged one is to this caller; 3 and 4 are placeholders, without addresses. */
+  /** LEGAL_MARK: what a flagged one is to this caller; 3 and 4 are placeholders. */
   legalMark: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
   /** REVIEW_STATE: 1 waits for a holder, 2 was refused by one. */
   reviewState: Type.Integer(),
@@ -248,23 +258,30 @@ export type HideMediaInput = Type.Static<typeof HideMediaInput>;
 
 export const EssenceInput = Type.Object({ ids: Ids, boutique: Type.Boolean() });
 export type EssenceInput = Type.Static<typeof EssenceInput>;
+/** Of what is hidden or essence, or is not. */
+export const FlagResults = settingResultsOf(Type.Boolean());
 
 /** An empty remark takes it away. */
 export const RemarkInput = Type.Object({ ids: Ids, remark: Type.String({ maxLength: REMARK_MAX_LENGTH * 4 }) });
 export type RemarkInput = Type.Static<typeof RemarkInput>;
+export const RemarkResults = settingResultsOf(Type.String());
 
 export const PriceInput = Type.Object({ ids: Ids, priceFen: PriceFen });
 export type PriceInput = Type.Static<typeof PriceInput>;
+export const PriceResults = settingResultsOf(PriceFen);
 
 /** Of a whole album, or of what is under one of its labels. */
 export const AlbumPriceInput = Type.Object({ albumId: Uid, labelId: Type.Optional(Uid), priceFen: PriceFen });
 export type AlbumPriceInput = Type.Static<typeof AlbumPriceInput>;
-export const AlbumPriceResult = Type.Object({ changed: Type.Integer() });
+/** `former` is empty where more than FORMER_MAX have changed. */
+export const AlbumPriceResult = Type.Object({ changed: Type.Integer(), former: formerOf(PriceFen) });
 export type AlbumPriceResult = Type.Static<typeof AlbumPriceResult>;
 
 /** Without a label: off its label. All of one album, or each of the others is refused. */
 export const MoveToLabelInput = Type.Object({ ids: Ids, labelId: Type.Optional(Uid) });
 export type MoveToLabelInput = Type.Static<typeof MoveToLabelInput>;
+/** Null: had no label. */
+export const LabelResults = settingResultsOf(Type.Union([Uid, Type.Null()]));
 
 /** Without an album: what the caller removed, and what was removed from his albums. */
 export const BinQuery = Type.Object({ ...CursorQuery, albumId: Type.Optional(Uid) });

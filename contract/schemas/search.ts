@@ -29,6 +29,10 @@ export const Suggestions = Type.Array(
 );
 export type Suggestions = Type.Static<typeof Suggestions>;
 
+/** Of the albums that anybody discovers; what the most of them have first, no two that are the same but for capitals. */
+export const PopularTags = Type.Array(Type.Object({ text: Type.String(), albumCount: Type.Integer() }));
+export type PopularTags = Type.Static<typeof PopularTags>;
+
 export const SearchMediaQuery = Type.Object({
   ...CursorQuery,
   /** In the file name, the remark, the camera, the lens, the name of the label. */

@@ -48,6 +48,14 @@ export const BatchResults = Type.Object({
 });
 export type BatchResults = Type.Static<typeof BatchResults>;
 
+/** What those that have changed were before, each value once, for whoever takes it back. */
+export const formerOf = <T extends Type.TSchema>(value: T) => Type.Array(Type.Object({ value, ids: Type.Array(Uid) }));
+export type FormerOf<V> = { value: V; ids: string[] }[];
+/** The reply of a batch that brings all of its ids to one value. */
+export const settingResultsOf = <T extends Type.TSchema>(value: T) =>
+  Type.Object({ ...BatchResults.properties, former: formerOf(value) });
+export type SettingResults<V> = BatchResults & { former: FormerOf<V> };
+
 /** Somebody, as beside a comment or in a list of visitors. */
 export const PersonBadge = Type.Object({ id: Uid, nickname: Type.String(), avatar: Type.String() });
 export type PersonBadge = Type.Static<typeof PersonBadge>;

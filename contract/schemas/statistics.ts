@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { STAT_REPORT_MAX } from '../constants/statistics';
+import { MediaItem } from './media';
 import { CursorQuery, cursorPageOf, PersonBadge, Uid } from './shared';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -66,10 +67,7 @@ export const AlbumStatistics = Type.Object({
   /** The most looked at in the range, then the most liked. */
   top: Type.Array(
     Type.Object({
-      id: Uid,
-      hotResourceType: Type.Union([Type.Literal(0), Type.Literal(1)]),
-      smallUrl: Type.String(),
-      thumbhash: Type.String(),
+      ...MediaItem.properties,
       views: Type.Integer(),
       likes: Type.Integer(),
       downloads: Type.Integer(),

@@ -33,7 +33,7 @@ export function createMediaAdapters(
   warn: (message: string) => void,
 ): MediaAdapters {
   const programs = findVideoPrograms(env);
-  if (programs === null) warn('no ffmpeg: videos will be refused; set FFMPEG_PATH and FFPROBE_PATH');
+  if (programs === null) warn('no ffmpeg: videos wait until there is one; set FFMPEG_PATH and FFPROBE_PATH');
   else if (programs.areOld)
     warn('using the old ffmpeg that npm brought; install ffmpeg or set FFMPEG_PATH and FFPROBE_PATH');
   return {

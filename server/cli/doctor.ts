@@ -14,7 +14,7 @@ const EXIT = { ok: 0, wrong: 1, usage: 2, interrupted: 130 } as const;
 const USAGE = `用法：npm run doctor [-- --repair]
 
 核对记录、文件、缩略图和各种计数，服务运行时也可以用。有不符时退出码为1。
-  --repair   修能修的：重做缩略图、重新计数、删除没有记录而且满一天的文件
+  --repair   修能修的：重做缩略图和水印、重新计数、不再显示丢了的头像和封面、删除没有记录而且满一天的文件
 `;
 
 async function main(words: readonly string[]): Promise<number> {

@@ -56,6 +56,8 @@ export interface Tables {
   album_ip_mapping: AlbumIpMappingTable;
   album_transfer: AlbumTransferTable;
   album_browse: AlbumBrowseTable;
+  /** Written by triggers of `album` and `album_browse` alone. */
+  album_heat: { album_id: Id; visitors: number };
   partner: PartnerTable;
   /** Filled by a trigger when an album's row goes. */
   dropped_picture: { address: string };

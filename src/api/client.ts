@@ -38,6 +38,8 @@ export interface CallOptions {
   /** In place of `Bearer` and the token: a channel's credential. Such a call is never repeated. */
   authorization?: string;
   signal?: CancelSignal;
+  /** For what is said last, as the page is left. */
+  outlivesPage?: boolean;
 }
 
 type Renewal = 'samePerson' | 'device' | 'failed';
@@ -114,6 +116,7 @@ async function send<Input, Data>(
       ...(endpoint.policy.envelope === 'file' ? { wantsBytes: true } : {}),
       ...(encoded.body === undefined ? {} : { body: encoded.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.outlivesPage === true ? { outlivesPage: true } : {}),
     });
     if (outcome.kind !== 'response' || outcome.status !== 424 || options.authorization !== undefined) return outcome;
     // A call that may not be repeated still asks for the new token: the next one needs it.

@@ -12,6 +12,8 @@ export interface DateScrubberProps {
   wall: Wall;
   /** Wide: dates along the edge. Otherwise a slim handle. */
   isWide: boolean;
+  /** Among the dates along the edge are single days. */
+  hasDays: boolean;
   /** The handle of a phone is there while one scrolls. */
   isShown: boolean;
   /** Where the view begins, in px of the wall. */
@@ -30,12 +32,16 @@ const HANDLE_PX = 48;
 
 /** Any date in one drag, or with the arrow keys day by day. */
 export function DateScrubber(props: DateScrubberProps) {
-  const { wall, isWide, isShown, topPx, viewHeightPx, insetTopPx, insetBottomPx, windowHeightPx, currentYear } = props;
+  const { wall, isWide, hasDays, isShown, topPx, viewHeightPx, insetTopPx, insetBottomPx } = props;
+  const { windowHeightPx, currentYear } = props;
   const [isDragging, setIsDragging] = useState(false);
   const railPx = Math.max(1, windowHeightPx - insetTopPx - insetBottomPx);
   const rangePx = Math.max(1, wall.heightPx - viewHeightPx);
   const part = Math.min(1, Math.max(0, topPx / rangePx));
-  const marks = useMemo(() => (isWide ? scrubberMarks(wall, railPx, MARK_GAP_PX) : []), [wall, railPx, isWide]);
+  const marks = useMemo(
+    () => (isWide ? scrubberMarks(wall, railPx, MARK_GAP_PX, hasDays) : []),
+    [wall, railPx, isWide, hasDays],
+  );
   const travelPx = isWide ? railPx : Math.max(1, railPx - HANDLE_PX);
   const here = dayAt(wall, Math.max(0, topPx));
   const words = here === null ? '' : formatDay(here.day, currentYear);

@@ -19,8 +19,6 @@ export interface MediaTileProps {
   mediaBase: string;
   /** `yyyy-mm-dd` */
   day: string;
-  /** May see why it is not shown to others: the owner, or a holder of a permission over the album. */
-  isHolder: boolean;
   leftPx: number;
   topPx: number;
   widthPx: number;
@@ -46,14 +44,13 @@ const AFTER_HOLD_MS = 1_000;
 
 /** One photo or video of a wall, at its place. Two nodes, and one for each corner that says something. */
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
-  const { item, mediaBase, day, isHolder, leftPx, topPx, widthPx, heightPx, elementId, isFocusable, isSelected } =
-    props;
+  const { item, mediaBase, day, leftPx, topPx, widthPx, heightPx, elementId, isFocusable, isSelected } = props;
   const [picture, setPicture] = useState<'loading' | 'shown' | 'broken'>('loading');
   const [tries, setTries] = useState(0);
   // A browser reports the click that ends a long press.
   const heldAtMs = useRef(0);
   const { onLongPress } = props;
-  const face = toMediaFace(item, isHolder);
+  const face = toMediaFace(item);
   const isBroken = face.isShown && picture === 'broken';
   const variant = chooseThumbVariant(Math.max(widthPx, heightPx * item.ratio), readPixelRatio());
   const sale = describeSale(item);

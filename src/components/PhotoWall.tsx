@@ -36,14 +36,14 @@ export interface WallSelection {
 }
 
 export interface PhotoWallProps {
-  /** Newest first. Keep the same array until something changed. */
+  /** In the order they are shown in. Keep the same array until something changed. */
   groups: readonly WallGroup[];
   loadRows: (key: string, signal: CancelSignal) => Promise<WallRows>;
   mode?: WallMode;
   /** Higher rows: wide pictures have room. */
   isSpacious?: boolean;
-  /** Sees the flags of photos that are held back from others. */
-  isHolder: boolean;
+  /** One looks for days: they have larger headers, and a way to each of them. */
+  isTimeline?: boolean;
   currentYear: number;
   /** Height of what sticks above: date headers stop below it. */
   stickyTopPx?: number;
@@ -106,13 +106,16 @@ function WallScrubber({ handle, props }: { handle: WallHandle; props: PhotoWallP
     return () => clearTimeout(timer);
   }, [span]);
   const frame = readFrame();
+  const viewHeightPx = frame?.heightPx ?? heightPx;
+  if (wall.heightPx <= viewHeightPx) return null;
   return (
     <DateScrubber
       wall={wall}
       isWide={sizeClass === 'wide'}
+      hasDays={props.isTimeline ?? false}
       isShown={isShown}
       topPx={(frame?.topPx ?? 0) + (props.stickyTopPx ?? 0)}
-      viewHeightPx={frame?.heightPx ?? heightPx}
+      viewHeightPx={viewHeightPx}
       insetTopPx={(props.stickyTopPx ?? 0) + 8}
       insetBottomPx={(props.bottomPx ?? 0) + 16}
       windowHeightPx={heightPx}
@@ -129,7 +132,7 @@ export function PhotoWall(props: PhotoWallProps) {
     loadRows,
     mode = 'justified',
     isSpacious = false,
-    isHolder,
+    isTimeline = false,
     currentYear,
     stickyTopPx = 0,
     selection,
@@ -137,7 +140,7 @@ export function PhotoWall(props: PhotoWallProps) {
     empty,
   } = props;
   const elementId = `zw${useId().replace(/:/g, '')}`;
-  const handle = useWall(elementId, { groups, mode, isSpacious, loadRows });
+  const handle = useWall(elementId, { groups, mode, isSpacious, isTimeline, loadRows });
   const { wall, loaded, failed, span, readFrame, retry } = handle;
   const [activeId, setActiveId] = useState('');
   const anchor = useRef<TileAddress | null>(null);
@@ -171,7 +174,7 @@ export function PhotoWall(props: PhotoWallProps) {
     const frame = latest.current.handle.readFrame();
     if (frame === null) return;
     const free = latest.current.props;
-    const fromPx = frame.topPx + (free.stickyTopPx ?? 0) + 48;
+    const fromPx = frame.topPx + (free.stickyTopPx ?? 0) + latest.current.handle.wall.geometry.headerPx + 8;
     const toPx = frame.topPx + frame.heightPx - (free.bottomPx ?? 0) - 8;
     if (topPx < fromPx) latest.current.handle.page.by(topPx - fromPx);
     else if (bottomPx > toPx) latest.current.handle.page.by(bottomPx - toPx);
@@ -288,7 +291,6 @@ export function PhotoWall(props: PhotoWallProps) {
                     span={span}
                     currentYear={currentYear}
                     stickyTopPx={stickyTopPx}
-                    isHolder={isHolder}
                     selected={selection?.ids ?? null}
                     stopId={firstVisibleId}
                     onPress={press}
@@ -301,7 +303,9 @@ export function PhotoWall(props: PhotoWallProps) {
           />
         )}
       </View>
-      {wall.total > SCRUBBER_FROM && wall.days[0]?.day !== '' && <WallScrubber handle={handle} props={props} />}
+      {(isTimeline || wall.total > SCRUBBER_FROM) && wall.days.length > 0 && wall.days[0]?.day !== '' && (
+        <WallScrubber handle={handle} props={props} />
+      )}
     </View>
   );
 }

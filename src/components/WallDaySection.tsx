@@ -2,16 +2,24 @@ import { Text, View } from '@tarojs/components';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatDay } from '@/domain/media-face';
 import { tileBox, type WallLayout } from '@/domain/justified-layout';
-import { rowsIn, type RowWindow, type Span, type Wall, type WallBlock, type WallDay } from '@/domain/wall-model';
+import {
+  DAY_HEADER_PX,
+  rowsIn,
+  type RowWindow,
+  type Span,
+  type Wall,
+  type WallBlock,
+  type WallDay,
+} from '@/domain/wall-model';
 import { toA11yProps } from '@/platform/a11y';
 import { Slots } from '@/platform/slots';
 import { Button } from './Button';
+import { joinClasses } from './class-names';
 import { MediaTile } from './MediaTile';
 import type { LoadedGroup } from './use-wall';
 import styles from './PhotoWall.module.scss';
 
 export interface WallTileRules {
-  isHolder: boolean;
   /** Null: nothing is being selected. */
   selected: ReadonlySet<string> | null;
   /** Id of the tile that the Tab key reaches. */
@@ -46,7 +54,7 @@ interface BandProps extends WallTileRules {
 
 /** A scroll that does not bring or take a band renders nothing of it. */
 const Band = memo(function Band(props: BandProps) {
-  const { layout, group, day, band, isHolder, selected, stopId, onPress, onLongPress } = props;
+  const { layout, group, day, band, selected, stopId, onPress, onLongPress } = props;
   return (
     <>
       {layout.rows
@@ -60,7 +68,6 @@ const Band = memo(function Band(props: BandProps) {
                 item={item}
                 mediaBase={item.mediaBase === '' ? group.mediaBase : item.mediaBase}
                 day={day}
-                isHolder={isHolder}
                 {...tileBox(row, index)}
                 elementId={tileElementId(item.id)}
                 isFocusable={item.id === stopId}
@@ -128,15 +135,17 @@ export function WallDaySection(props: WallDaySectionProps) {
     );
   }
 
+  const isTimeline = wall.geometry.headerPx > DAY_HEADER_PX;
+  const date = formatDay(day.day, currentYear);
   return (
     <View className={styles['day'] ?? ''} style={{ top: `${day.topPx}px`, height: `${day.heightPx}px` }}>
       {day.day !== '' && (
         <View
-          className={styles['date'] ?? ''}
+          className={joinClasses(styles['date'], isTimeline && styles['large'])}
           style={{ top: `${stickyTopPx}px` }}
-          {...toA11yProps({ role: 'heading', level: 2, label: `${formatDay(day.day, currentYear)}，${day.count}张` })}
+          {...toA11yProps({ role: 'heading', level: 2, label: `${date}，${day.count}张` })}
         >
-          {`${formatDay(day.day, currentYear)} ${day.count}张`}
+          {isTimeline ? `${date} · ${day.count}张` : `${date} ${day.count}张`}
         </View>
       )}
       <Slots

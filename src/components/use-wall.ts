@@ -4,9 +4,11 @@ import { waterfallRulesFor } from '@/domain/waterfall-layout';
 import { toWallItem, type WallItem, type WallRow } from '@/domain/wall-item';
 import {
   createWall,
+  DAY_HEADER_PX,
   overscan,
   planLoads,
   scrollCompensation,
+  TIMELINE_HEADER_PX,
   withGeometry,
   withGroups,
   withoutRows,
@@ -38,6 +40,8 @@ export interface WallSource {
   readonly mode: WallMode;
   /** Higher rows, where the mode has rows. */
   readonly isSpacious: boolean;
+  /** Days have larger headers. */
+  readonly isTimeline: boolean;
   /** Cancelled when the group is scrolled away before it came. */
   readonly loadRows: (key: string, signal: CancelSignal) => Promise<WallRows>;
 }
@@ -66,17 +70,18 @@ export interface WallHandle {
 const MAX_TILES = 130;
 
 function geometryFor(
-  { mode, isSpacious }: Pick<WallSource, 'mode' | 'isSpacious'>,
+  { mode, isSpacious, isTimeline }: Pick<WallSource, 'mode' | 'isSpacious' | 'isTimeline'>,
   sizeClass: 'phone' | 'tablet' | 'wide',
   widthPx: number,
 ): WallGeometry {
+  const headerPx = isTimeline ? TIMELINE_HEADER_PX : DAY_HEADER_PX;
   switch (mode) {
     case 'square':
-      return { mode, rules: gridRulesFor(sizeClass, widthPx) };
+      return { mode, rules: gridRulesFor(sizeClass, widthPx), headerPx };
     case 'waterfall':
-      return { mode, rules: waterfallRulesFor(sizeClass, widthPx) };
+      return { mode, rules: waterfallRulesFor(sizeClass, widthPx), headerPx };
     case 'justified':
-      return { mode, rules: rowRulesFor(sizeClass, widthPx, isSpacious) };
+      return { mode, rules: rowRulesFor(sizeClass, widthPx, isSpacious), headerPx };
   }
 }
 
@@ -102,10 +107,10 @@ function renderSpan(frame: ViewFrame, geometry: WallGeometry): Span {
 }
 
 /** Holds the wall's state: which rows are known, what is in view, what is asked for and what is given up. */
-export function useWall(elementId: string, { groups, mode, isSpacious, loadRows }: WallSource): WallHandle {
+export function useWall(elementId: string, { groups, mode, isSpacious, isTimeline, loadRows }: WallSource): WallHandle {
   const { sizeClass, widthPx: windowWidthPx } = useViewport();
   const [state, setState] = useState<WallState>(() => ({
-    wall: createWall(groups, geometryFor({ mode, isSpacious }, sizeClass, windowWidthPx)),
+    wall: createWall(groups, geometryFor({ mode, isSpacious, isTimeline }, sizeClass, windowWidthPx)),
     loaded: new Map(),
     failed: new Set(),
     stale: new Set(),
@@ -188,14 +193,14 @@ export function useWall(elementId: string, { groups, mode, isSpacious, loadRows 
       frame.current = next;
       const { wall } = latest.current;
       if (next.widthPx > 0 && wall.geometry.rules.widthPx !== next.widthPx) {
-        const geometry = geometryFor({ mode: wall.geometry.mode, isSpacious }, sizeClass, next.widthPx);
+        const geometry = geometryFor({ mode: wall.geometry.mode, isSpacious, isTimeline }, sizeClass, next.widthPx);
         change((before) => ({ ...before, wall: withGeometry(before.wall, geometry) }));
       }
       const wanted = renderSpan(next, latest.current.wall.geometry);
       setSpan((old) => (old !== null && old.topPx === wanted.topPx && old.bottomPx === wanted.bottomPx ? old : wanted));
       plan();
     },
-    [change, plan, isSpacious, sizeClass],
+    [change, plan, isSpacious, isTimeline, sizeClass],
   );
   const page = usePageScroll(elementId, follow);
 
@@ -217,12 +222,11 @@ export function useWall(elementId: string, { groups, mode, isSpacious, loadRows 
   useEffect(() => {
     const { wall } = latest.current;
     const widthPx = frame.current?.widthPx ?? wall.geometry.rules.widthPx;
-    const geometry = geometryFor({ mode, isSpacious }, sizeClass, widthPx);
-    const isSame =
-      wall.geometry.mode === mode && JSON.stringify(wall.geometry.rules) === JSON.stringify(geometry.rules);
+    const geometry = geometryFor({ mode, isSpacious, isTimeline }, sizeClass, widthPx);
+    const isSame = JSON.stringify(wall.geometry) === JSON.stringify(geometry);
     if (!isSame) change((before) => ({ ...before, wall: withGeometry(before.wall, geometry) }));
     if (frame.current !== null) follow(frame.current);
-  }, [mode, isSpacious, sizeClass, change, follow]);
+  }, [mode, isSpacious, isTimeline, sizeClass, change, follow]);
 
   // In the same frame as the change, before it is painted: what one looks at does not move.
   useLayoutEffect(() => {

@@ -31,7 +31,7 @@ export function listDeskSections(permissions: readonly string[]): readonly DeskS
   );
 }
 
-/** What may be done about one person of an album: what the server would not refuse. */
+/** What may be done about somebody who is, or was, in an album: what the server would not refuse. */
 export interface PersonActs {
   readonly changeRole: boolean;
   readonly nameManager: boolean;
@@ -49,10 +49,11 @@ export function listPersonActs(
   const isFixed = person.role === 'owner' || person.isSelf;
   // Managers stand beside each other: only the owner decides about them.
   const mayDecide = !isFixed && (isOwner || person.role !== 'manager');
-  const isInside = mayDecide && !person.isBlocked;
+  const isInside = mayDecide && person.role !== 'visitor';
+  const mayEnter = mayDecide && !person.isBlocked;
   return {
-    changeRole: isInside,
-    nameManager: isInside && isOwner,
+    changeRole: mayEnter,
+    nameManager: mayEnter && isOwner,
     permissions: isInside && person.role === 'personnel',
     remark: isInside,
     remove: isInside,
@@ -60,3 +61,7 @@ export function listPersonActs(
     transfer: isOwner && isInside,
   };
 }
+
+/** There is something to be done about the person. From an album one is of, one goes oneself. */
+export const hasPersonActs = (person: Parameters<typeof listPersonActs>[0], isOwner: boolean): boolean =>
+  (person.isSelf && person.role !== 'owner') || Object.values(listPersonActs(person, isOwner)).some(Boolean);

@@ -21,8 +21,14 @@ export interface ListedMedia extends DescribedMedia {
   readonly isLocked: boolean;
 }
 
-const NOTHING_WRONG = { isIllegal: false, isAtRisk: false, isProcessing: false } as const;
-const FACE: MediaFace = toMediaFace(NOTHING_WRONG, false);
+const NOTHING_WRONG = {
+  isIllegal: false,
+  isAtRisk: false,
+  isProcessing: false,
+  isTold: false,
+  isWithheld: false,
+} as const;
+const FACE: MediaFace = toMediaFace(NOTHING_WRONG);
 
 export const isVideo = ({ hotResourceType }: Pick<ListedMedia, 'hotResourceType'>): boolean =>
   hotResourceType === MEDIA_KIND.video;

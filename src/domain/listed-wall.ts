@@ -1,4 +1,5 @@
-import { LEGAL_STATUS, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
+import { LEGAL_STATUS, type LegalMark, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
+import { isTold } from '@contract/rules/legal-mark';
 import { clampRatio } from './justified-layout';
 import { ROW_FLAG, type WallRow } from './wall-item';
 import type { WallGroup } from './wall-model';
@@ -9,6 +10,7 @@ export interface ListedMedia {
   readonly hotResourceType: 0 | 1;
   readonly state: number;
   readonly legalStatus: number;
+  readonly legalMark: LegalMark;
   readonly isHidden: boolean;
   readonly reviewState: number;
   readonly isEssence: boolean;
@@ -42,7 +44,9 @@ function toFlags(media: ListedMedia): number {
     (isAtRisk ? ROW_FLAG.atRisk : 0) +
     (media.isEssence ? ROW_FLAG.essence : 0) +
     (media.reviewState === REVIEW_STATE.passed ? 0 : ROW_FLAG.review) +
-    (media.isBought ? ROW_FLAG.bought : 0)
+    (media.isBought ? ROW_FLAG.bought : 0) +
+    (isTold(media.legalMark) ? ROW_FLAG.told : 0) +
+    (media.smallUrl === '' ? ROW_FLAG.withheld : 0)
   );
 }
 

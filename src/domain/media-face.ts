@@ -6,25 +6,24 @@ export interface MediaFace {
   /** The picture itself may be shown. Otherwise `notice` stands in its place. */
   readonly isShown: boolean;
   /** In place of the picture. Empty when it is shown. */
-  readonly notice: '' | '内容违规，暂不展示' | '内容审核中' | '转码中';
-  /** Top-left corner, for the owner and those with permission. Empty: none. */
+  readonly notice: '' | '内容违规，暂不展示' | '内容审核中' | '转码中' | '暂不展示';
+  /** Top-left corner, for who is told. Empty: none. */
   readonly flag: '' | '申诉' | '风险';
 }
 
 const SHOWN: MediaFace = { isShown: true, notice: '', flag: '' };
 
 /**
- * An illegal one is replaced for everybody, and who may act on it sees the way to appeal. One at risk is hidden from
- * others only. `isHolder`: owner of it, or holder of a permission over the album.
+ * An illegal one is replaced for everybody, one at risk for whom its pictures are not. Its uploader and the album's holders are told
+ * of either.
  */
 export function toMediaFace(
-  item: Pick<WallItem, 'isIllegal' | 'isAtRisk' | 'isProcessing'>,
-  isHolder: boolean,
+  item: Pick<WallItem, 'isIllegal' | 'isAtRisk' | 'isProcessing' | 'isTold' | 'isWithheld'>,
 ): MediaFace {
-  if (item.isIllegal) return { isShown: false, notice: '内容违规，暂不展示', flag: isHolder ? '申诉' : '' };
-  if (item.isAtRisk && !isHolder) return { isShown: false, notice: '内容审核中', flag: '' };
-  const flag = item.isAtRisk ? '风险' : '';
+  if (item.isIllegal) return { isShown: false, notice: '内容违规，暂不展示', flag: item.isTold ? '申诉' : '' };
+  const flag = item.isAtRisk && item.isTold ? '风险' : '';
   if (item.isProcessing) return { isShown: false, notice: '转码中', flag };
+  if (item.isWithheld) return { isShown: false, notice: item.isAtRisk ? '内容审核中' : '暂不展示', flag };
   return flag === '' ? SHOWN : { isShown: true, notice: '', flag };
 }
 

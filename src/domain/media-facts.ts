@@ -1,4 +1,4 @@
-import { MEDIA_KIND } from '@contract/constants/media';
+import { LEGAL_MARK, type LegalMark, MEDIA_KIND, REVIEW_STATE } from '@contract/constants/media';
 import { formatDuration } from './format-duration';
 import { formatFen } from './format-money';
 import { formatSize } from './format-size';
@@ -18,6 +18,10 @@ export interface DescribedMedia {
   readonly remark?: string;
   readonly priceFen?: number;
   readonly isBought?: boolean;
+  readonly legalMark?: LegalMark;
+  /** REVIEW_STATE */
+  readonly reviewState?: number;
+  readonly isHidden?: boolean;
 }
 
 /** What the camera wrote, as the call gives it. Empty texts and nulls: nothing. */
@@ -61,6 +65,7 @@ export function describeMedia(media: DescribedMedia, currentYear: number): Media
   const [day = '', time = ''] = media.takenLocal.split(' ');
   const { fileName } = parseFieldExt(media.fieldExt);
   const facts = [
+    { name: '状态', value: describeState(media) },
     { name: '备注', value: media.remark ?? '' },
     { name: '价格', value: describePrice(media) },
     { name: '拍摄时间', value: `${formatDay(day, currentYear)} ${time.slice(0, 5)}` },
@@ -74,6 +79,19 @@ export function describeMedia(media: DescribedMedia, currentYear: number): Media
     caption: [media.userName, formatDay(day, currentYear)].filter(Boolean).join(' '),
     facts: facts.filter(({ value }) => value !== ''),
   };
+}
+
+/** Why it is not for everybody. Empty: it is. */
+function describeState({ legalMark = 0, reviewState = REVIEW_STATE.passed, isHidden = false }: DescribedMedia): string {
+  return [
+    legalMark === LEGAL_MARK.appeal ? '内容违规，不再展示' : '',
+    legalMark === LEGAL_MARK.adminRisk ? '可能有风险，审核中，其他人暂时看不到' : '',
+    reviewState === REVIEW_STATE.waiting ? '等待相册审核' : '',
+    reviewState === REVIEW_STATE.refused ? '未通过相册审核' : '',
+    isHidden ? '已隐藏' : '',
+  ]
+    .filter(Boolean)
+    .join('；');
 }
 
 function describePrice({ priceFen = 0, isBought = false }: DescribedMedia): string {

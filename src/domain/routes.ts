@@ -44,6 +44,9 @@ export const ROUTES = {
   unknown: '/packageAlbumA/unknown/unknown',
 } as const;
 
+/** What a search takes for a tag. */
+const TAG_MAX_LENGTH = 40;
+
 const REGISTERED: ReadonlySet<string> = new Set(Object.values(ROUTES));
 
 /** Whether there is such a page in this version. What leads to a page that is still to come is not shown. */
@@ -100,9 +103,16 @@ export function parseCreateAlbumParams(raw: RawParams): CreateAlbumParams {
   return { albumId: parseUid(raw['id']) };
 }
 
-/** Null: not in one album, but everywhere. */
-export function parseSearchParams(raw: RawParams): { albumId: string | null } {
-  return { albumId: parseUid(raw['id']) };
+export interface SearchParams {
+  /** Null: not in one album, but everywhere. */
+  albumId: string | null;
+  /** Empty: none. */
+  tag: string;
+}
+
+/** `id` and the tag to begin with. */
+export function parseSearchParams(raw: RawParams): SearchParams {
+  return { albumId: parseUid(raw['id']), tag: decodeParam(raw['tag']).trim().slice(0, TAG_MAX_LENGTH) };
 }
 
 /** What the address itself has encoded stays so. */

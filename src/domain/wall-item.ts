@@ -8,6 +8,8 @@ export const ROW_FLAG = {
   essence: 32,
   review: 64,
   bought: 128,
+  told: 256,
+  withheld: 512,
 } as const;
 
 /**
@@ -30,6 +32,10 @@ export interface WallItem {
   readonly isHidden: boolean;
   readonly isIllegal: boolean;
   readonly isAtRisk: boolean;
+  /** This person is told that it is illegal or at risk. */
+  readonly isTold: boolean;
+  /** Its pictures are not for this person. */
+  readonly isWithheld: boolean;
   readonly isEssence: boolean;
   /** Has not passed the album's review: only its holders and its uploader see it. */
   readonly isUnpassed: boolean;
@@ -60,6 +66,8 @@ export function toWallItem(row: WallRow): WallItem {
     isHidden: (flags & ROW_FLAG.hidden) !== 0,
     isIllegal: (flags & ROW_FLAG.illegal) !== 0,
     isAtRisk: (flags & ROW_FLAG.atRisk) !== 0,
+    isTold: (flags & ROW_FLAG.told) !== 0,
+    isWithheld: (flags & ROW_FLAG.withheld) !== 0,
     isEssence: (flags & ROW_FLAG.essence) !== 0,
     isUnpassed: (flags & ROW_FLAG.review) !== 0,
     priceFen,

@@ -12,6 +12,8 @@ import { estimateWaterfallHeight, layOutWaterfall, type WaterfallRules } from '.
 
 const NONE: ReadonlySet<string> = new Set();
 export const DAY_HEADER_PX = 40;
+/** Where days are what one looks for. */
+export const TIMELINE_HEADER_PX = 64;
 /** Groups whose rows stay in memory. */
 export const KEPT_GROUPS = 12;
 
@@ -24,10 +26,14 @@ export interface WallGroup {
   readonly ratioSum: number;
 }
 
-export type WallGeometry =
+export type WallGeometry = (
   | { readonly mode: 'justified'; readonly rules: RowRules }
   | { readonly mode: 'square'; readonly rules: GridRules }
-  | { readonly mode: 'waterfall'; readonly rules: WaterfallRules };
+  | { readonly mode: 'waterfall'; readonly rules: WaterfallRules }
+) & {
+  /** Height of a day's header. */
+  readonly headerPx: number;
+};
 export type WallMode = WallGeometry['mode'];
 
 /** A group in its place. Tops count from the top of the wall. */
@@ -89,10 +95,9 @@ function estimateHeight(group: WallGroup, geometry: WallGeometry): number {
   }
 }
 
-const headerPx = (day: string): number => (day === '' ? 0 : DAY_HEADER_PX);
-
 function place(groups: readonly WallGroup[], geometry: WallGeometry, known: ReadonlyMap<string, Known>): Wall {
   const gapPx = geometry.rules.gapPx;
+  const headerPx = (day: string): number => (day === '' ? 0 : geometry.headerPx);
   const blocks: WallBlock[] = [];
   const days: WallDay[] = [];
   let topPx = 0;
@@ -118,7 +123,7 @@ function place(groups: readonly WallGroup[], geometry: WallGeometry, known: Read
   return { groups, geometry, known, blocks, days, total, heightPx: topPx };
 }
 
-/** Groups newest first, as the group call gives them. Heights are estimates until rows arrive. */
+/** Groups in the order they are shown in. Heights are estimates until rows arrive. */
 export function createWall(groups: readonly WallGroup[], geometry: WallGeometry): Wall {
   return place(groups, geometry, new Map());
 }
@@ -295,10 +300,16 @@ export interface ScrubberMark {
   readonly text: string;
 }
 
-/** Years and months along a scrubber, where there is room. A year goes before months. */
-export function scrubberMarks(wall: Wall, scrubberHeightPx: number, minGapPx: number): readonly ScrubberMark[] {
+/** Years and months along a scrubber, and days where they are asked for, as far as there is room. A year goes before months. */
+export function scrubberMarks(
+  wall: Wall,
+  scrubberHeightPx: number,
+  minGapPx: number,
+  hasDays: boolean,
+): readonly ScrubberMark[] {
   const years: ScrubberMark[] = [];
   const months: ScrubberMark[] = [];
+  const days: ScrubberMark[] = [];
   let lastYear = '';
   let lastMonth = '';
   for (const { day, topPx } of wall.days) {
@@ -307,11 +318,12 @@ export function scrubberMarks(wall: Wall, scrubberHeightPx: number, minGapPx: nu
     const month = day.slice(0, 7);
     if (year !== lastYear) years.push({ yPx, text: String(Number(year)) });
     else if (month !== lastMonth) months.push({ yPx, text: `${Number(day.slice(5, 7))}月` });
+    else if (hasDays) days.push({ yPx, text: `${Number(day.slice(8))}日` });
     lastYear = year;
     lastMonth = month;
   }
   const marks: ScrubberMark[] = [];
-  for (const mark of [...years, ...months]) {
+  for (const mark of [...years, ...months, ...days]) {
     if (marks.every((other) => Math.abs(other.yPx - mark.yPx) >= minGapPx)) marks.push(mark);
   }
   return marks.sort((a, b) => a.yPx - b.yPx);

@@ -39,6 +39,7 @@ export type PickedAction =
   | 'show'
   | 'remark'
   | 'label'
+  | 'transfer'
   | 'price'
   | 'compress';
 
@@ -66,6 +67,7 @@ export function listPickedActions(rights: PickedRights): readonly PickedAction[]
     ...(canManage ? (['essence', 'plain', 'hide', 'show'] as const) : []),
     ...(canManage || isOwn ? (['remark'] as const) : []),
     ...(canLabel ? (['label'] as const) : []),
+    ...(canManage && canDelete ? (['transfer'] as const) : []),
     ...(canPrice ? (['price'] as const) : []),
     ...(rights.canCompress === true ? (['compress'] as const) : []),
   ];
@@ -83,6 +85,7 @@ export const PICKED_ACTION_NAMES: Readonly<Record<PickedAction, string>> = {
   show: '取消隐藏',
   remark: '备注',
   label: '移到标签',
+  transfer: '移到相册',
   price: '定价',
   compress: '压缩',
 };
@@ -98,4 +101,10 @@ export function countPicked(picked: WallPicked): string {
 export function describeBatch(done: string, changed: number, asked: number, refused: string): string {
   if (changed === asked || refused === '') return done;
   return changed === 0 ? refused : `${changed}项完成，${asked - changed}项未完成：${refused}`;
+}
+
+/** What is told after a way back. As above. */
+export function describeUndo(restored: number, asked: number, refused: string): string {
+  if (restored === asked || refused === '') return '已恢复';
+  return restored === 0 ? refused : `${restored}项已恢复，${asked - restored}项未恢复：${refused}`;
 }

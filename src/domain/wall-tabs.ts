@@ -39,9 +39,9 @@ export const SORT_NAMES: Readonly<Record<MediaSort, string>> = {
   [MEDIA_SORT.lastUploaded]: '最近上传在前',
 };
 
-/** Lists by likes and one's own have one order. */
+/** Lists by likes, one's own and the timeline have one order. */
 export function canArrange(type: WallTabType): boolean {
-  return ([1, 2, 3, 6, 8] as const).some((one) => one === type);
+  return ([1, 2, 6, 8] as const).some((one) => one === type);
 }
 
 export function isPlainView(view: WallView): boolean {

@@ -1,19 +1,17 @@
 import { create } from 'zustand';
+import { APP_TYPE } from '@contract/constants/public-param';
 import { listNotices } from '@contract/http/system';
 import type { Notice } from '@contract/schemas/system';
 import { call } from '@/api/client';
+import { isNoticeRead, readNotice, useNoticesRead } from './notices-read';
 import { useSession } from './session-state';
 
-/** Announcements for every client of this kind. */
-const APP_TYPE = 1;
-
 export interface AnnouncementState {
-  /** The newest, or null. Shown as one line on discover. */
+  /** The newest, until it has been read. Shown as one line on discover. */
   notice: Notice | null;
-  isClosed: boolean;
 }
 
-export const useAnnouncement = create<AnnouncementState>()(() => ({ notice: null, isClosed: false }));
+export const useAnnouncement = create<AnnouncementState>()(() => ({ notice: null }));
 
 /** Silent: without an answer there is no announcement. */
 export async function loadAnnouncement(): Promise<void> {
@@ -25,12 +23,22 @@ export async function loadAnnouncement(): Promise<void> {
       appType: APP_TYPE,
       ...(user === null ? {} : { userId: user.id }),
     });
-    useAnnouncement.setState({ notice: page.records[0] ?? null });
+    showUnlessRead(page.records[0] ?? null);
   } catch {
     useAnnouncement.setState({ notice: null });
   }
 }
 
-export function closeAnnouncement(): void {
-  useAnnouncement.setState({ isClosed: true });
+/** Who closes it has read it. */
+export async function closeAnnouncement(): Promise<void> {
+  const { notice } = useAnnouncement.getState();
+  if (notice !== null) await readNotice(notice);
 }
+
+function showUnlessRead(notice: Notice | null): void {
+  const isRead = notice === null || isNoticeRead(notice, useNoticesRead.getState().ids);
+  useAnnouncement.setState({ notice: isRead ? null : notice });
+}
+
+// It may be read on the page of announcements too.
+useNoticesRead.subscribe(() => showUnlessRead(useAnnouncement.getState().notice));

@@ -1,16 +1,28 @@
 type Listener = () => void;
 
-const listeners = new Set<Listener>();
-
-/** Told every time the app comes to the front. Returns the way to stop. */
-export function onAppShown(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
+function createNews() {
+  const listeners = new Set<Listener>();
+  return {
+    hear(listener: Listener): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    tell(): void {
+      for (const listener of listeners) listener();
+    },
   };
 }
 
+const shown = createNews();
+const hidden = createNews();
+
+/** Told every time the app comes to the front. Returns the way to stop. */
+export const onAppShown = shown.hear;
+/** Told every time the app leaves the front, also for good: what is begun later may not happen. Returns the way to stop. */
+export const onAppHidden = hidden.hear;
+
 /** Called by app.tsx, which alone knows. */
-export function announceAppShown(): void {
-  for (const listener of listeners) listener();
-}
+export const announceAppShown = shown.tell;
+export const announceAppHidden = hidden.tell;

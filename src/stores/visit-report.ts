@@ -1,10 +1,11 @@
 import { STAT_REPORT_MAX, type StatKind, type VisitSource } from '@contract/constants/statistics';
 import { reportEvents } from '@contract/http/statistics';
 import type { StatEvent } from '@contract/schemas/statistics';
-import { call } from '@/api/client';
+import { call, type CallOptions } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { toBase64Url } from '@/domain/ids';
 import { device } from '@/platform/device';
+import { onAppHidden } from './app-front';
 
 const WAIT_MS = 2_000;
 const KEPT_MAX = 500;
@@ -12,18 +13,19 @@ const KEPT_MAX = 500;
 let waiting: StatEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function flush(): Promise<void> {
+async function flush(options: CallOptions = {}): Promise<void> {
+  clearTimeout(timer);
   timer = undefined;
   const sent = waiting.slice(0, STAT_REPORT_MAX);
   if (sent.length === 0) return;
   try {
-    await call(reportEvents, { events: sent });
-    waiting = waiting.slice(sent.length);
+    await call(reportEvents, { events: sent }, options);
   } catch (error) {
     // Refused ones are refused again. What got no answer goes along with the next report, with the same ids.
-    if (error instanceof ApiError) waiting = waiting.slice(sent.length);
-    else return;
+    if (!(error instanceof ApiError)) return;
   }
+  // Two reports may have been under way with the same ones.
+  waiting = waiting.filter((event) => !sent.includes(event));
   if (waiting.length > 0) plan();
 }
 
@@ -44,3 +46,6 @@ export async function reportVisit(visit: Visit): Promise<void> {
   waiting = [...waiting, { id, ...visit }].slice(-KEPT_MAX);
   plan();
 }
+
+// Whoever leaves after a short look was there too. What is under way may be cut, so it goes once more.
+onAppHidden(() => void flush({ outlivesPage: true }) /* keeps what failed */);

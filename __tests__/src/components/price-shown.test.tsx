@@ -13,7 +13,6 @@ function mountTile(kind: 0 | 1, flags: number, priceFen: number): Promise<Mounte
       item={toWallItem(['i', kind, 1_000, '', kind * 32_000, flags, priceFen, ''])}
       mediaBase="/m/"
       day="2026-01-20"
-      isHolder
       leftPx={0}
       topPx={0}
       widthPx={120}
@@ -33,6 +32,8 @@ test.each<[string, 0 | 1, number, number, string, string]>([
   ['what one has bought says so instead', 0, 128, 500, '照片，1月20日，已购', '已购'],
   ['one that has not passed the review', 0, 64, 0, '照片，1月20日，未过审', '未过审'],
   ['and is hidden besides', 0, 68, 0, '照片，1月20日，已隐藏，未过审', '已隐藏，未过审'],
+  ['an illegal one of one’s own', 0, 776, 0, '照片，1月20日，内容违规，暂不展示，申诉', '内容违规，暂不展示申诉'],
+  ['one’s own at risk', 0, 784, 0, '照片，1月20日，内容审核中，风险', '内容审核中风险'],
   ['a hidden one', 0, 4, 1, '照片，1月20日，￥0.01，已隐藏', '￥0.01已隐藏'],
 ])('%s', async (_name, kind, flags, priceFen, label, text) => {
   const tile = await mountTile(kind, flags, priceFen);
@@ -50,7 +51,7 @@ function aMedia(kind: 'photo' | 'video', more: Partial<ViewerMedia> = {}): Viewe
     previewUrl: '/m/750/i',
     largeUrl: kind === 'photo' ? '/m/2048/i' : '',
     videoUrl: kind === 'video' ? '/m/video/i' : '',
-    face: toMediaFace({ isIllegal: false, isAtRisk: false, isProcessing: false }, false),
+    face: toMediaFace({ isIllegal: false, isAtRisk: false, isProcessing: false, isTold: false, isWithheld: false }),
     lockWords: '',
     label: '在看的',
     caption: '',

@@ -1,4 +1,4 @@
-import { listDeskSections, listPersonActs, type AlbumRoleName } from '@/domain/album-role';
+import { hasPersonActs, listDeskSections, listPersonActs, type AlbumRoleName } from '@/domain/album-role';
 
 test('a part of the desk is there for whoever works at it', () => {
   expect(listDeskSections([])).toEqual([]);
@@ -35,7 +35,18 @@ test.each([
     false,
     ['changeRole', 'permissions', 'remark', 'remove', 'block'],
   ],
+  ['who was only here can be let in or kept out', person('visitor'), true, ['changeRole', 'nameManager', 'block']],
+  ['by others than the owner not as a manager', person('visitor'), false, ['changeRole', 'block']],
   ['who is blocked can only be let in again', person('visitor', { isBlocked: true }), true, ['block']],
 ] as const)('%s', (_what, who, isOwner, acts) => {
   expect(actsOn(who, isOwner)).toEqual(acts);
+});
+
+test.each([
+  ['one leaves oneself', person('manager', { isSelf: true }), false, true],
+  ['but not what is one’s own', person('owner', { isSelf: true }), true, false],
+  ['a manager is beside another', person('manager'), false, false],
+  ['a stranger may be let in', person('visitor'), false, true],
+] as const)('%s', (_what, who, isOwner, has) => {
+  expect(hasPersonActs(who, isOwner)).toBe(has);
 });

@@ -5,6 +5,7 @@ const media = (id: string, more: Partial<ListedMedia> = {}): ListedMedia => ({
   hotResourceType: 0,
   state: 1,
   legalStatus: 0,
+  legalMark: 0,
   isHidden: false,
   reviewState: 0,
   isEssence: false,
@@ -66,6 +67,11 @@ test.each<[string, Partial<ListedMedia>, number]>([
   ['at risk while reviewed', { legalStatus: 7 }, 16],
   ['at risk while appealed', { legalStatus: 8 }, 16],
   ['essence', { isEssence: true }, 32],
+  ['illegal, and one is told', { legalStatus: 1, legalMark: 1 }, 264],
+  ['at risk, and one is told', { legalStatus: 2, legalMark: 2 }, 272],
+  ['illegal, and one is not', { legalStatus: 1, legalMark: 3, smallUrl: '' }, 520],
+  ['at risk, and one is told and has no picture', { legalStatus: 2, legalMark: 2, smallUrl: '' }, 784],
+  ['one’s own that waits for review elsewhere', { reviewState: 1, smallUrl: '' }, 576],
 ])('what is %s is marked so', (_name, more, flags) => {
   expect([...toListedWall([media('a', more)], false, '').rows.values()][0]?.[0]?.[5]).toBe(flags);
 });

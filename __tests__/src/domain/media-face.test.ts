@@ -1,19 +1,28 @@
 import { chooseThumbVariant, composeMediaLabel, formatDay, toMediaFace } from '@/domain/media-face';
 
-const FINE = { isIllegal: false, isAtRisk: false, isProcessing: false };
+const FINE = { isIllegal: false, isAtRisk: false, isProcessing: false, isTold: false, isWithheld: false };
+const AT_RISK = { ...FINE, isAtRisk: true };
 
 test.each([
-  ['fine', FINE, false, true, '', ''],
-  ['fine', FINE, true, true, '', ''],
-  ['illegal', { ...FINE, isIllegal: true }, false, false, '内容违规，暂不展示', ''],
-  ['illegal', { ...FINE, isIllegal: true }, true, false, '内容违规，暂不展示', '申诉'],
-  ['at risk', { ...FINE, isAtRisk: true }, false, false, '内容审核中', ''],
-  ['at risk', { ...FINE, isAtRisk: true }, true, true, '', '风险'],
-  ['processing', { ...FINE, isProcessing: true }, false, false, '转码中', ''],
-  ['processing at risk', { ...FINE, isProcessing: true, isAtRisk: true }, true, false, '转码中', '风险'],
-  ['processing at risk', { ...FINE, isProcessing: true, isAtRisk: true }, false, false, '内容审核中', ''],
-])('what is %s (holder: %#)', (_name, item, isHolder, isShown, notice, flag) => {
-  expect(toMediaFace(item, isHolder)).toEqual({ isShown, notice, flag });
+  ['fine', FINE, true, '', ''],
+  ['one’s own that is not shown yet', { ...FINE, isWithheld: true }, false, '暂不展示', ''],
+  ['illegal', { ...FINE, isIllegal: true, isWithheld: true }, false, '内容违规，暂不展示', ''],
+  ['illegal, for a holder', { ...FINE, isIllegal: true, isTold: true }, false, '内容违规，暂不展示', '申诉'],
+  [
+    'illegal, for its uploader',
+    { ...FINE, isIllegal: true, isTold: true, isWithheld: true },
+    false,
+    '内容违规，暂不展示',
+    '申诉',
+  ],
+  ['at risk', { ...AT_RISK, isWithheld: true }, false, '内容审核中', ''],
+  ['at risk, for a holder', { ...AT_RISK, isTold: true }, true, '', '风险'],
+  ['at risk, for its uploader', { ...AT_RISK, isTold: true, isWithheld: true }, false, '内容审核中', '风险'],
+  ['processing', { ...FINE, isProcessing: true }, false, '转码中', ''],
+  ['processing, in a list', { ...FINE, isProcessing: true, isWithheld: true }, false, '转码中', ''],
+  ['processing at risk', { ...AT_RISK, isProcessing: true, isTold: true }, false, '转码中', '风险'],
+])('what is %s', (_name, item, isShown, notice, flag) => {
+  expect(toMediaFace(item)).toEqual({ isShown, notice, flag });
 });
 
 test.each([
@@ -23,11 +32,11 @@ test.each([
   ['照片，1月20日，￥5.00', { kind: 'photo', durationMs: 0, isSelected: false, sale: '￥5.00' }],
   ['照片，1月20日，已赞', { kind: 'photo', durationMs: 0, isSelected: false, isLiked: true }],
 ] as const)('a tile is called %s', (label, facts) => {
-  expect(composeMediaLabel({ day: '2026-01-20', face: toMediaFace(FINE, false), ...facts })).toBe(label);
+  expect(composeMediaLabel({ day: '2026-01-20', face: toMediaFace(FINE), ...facts })).toBe(label);
 });
 
 test('a tile that is held back says why', () => {
-  const face = toMediaFace({ ...FINE, isIllegal: true }, true);
+  const face = toMediaFace({ ...FINE, isIllegal: true, isTold: true });
   const label = composeMediaLabel({ kind: 'photo', day: '', durationMs: 0, face, isSelected: false });
   expect(label).toBe('照片，内容违规，暂不展示，申诉');
 });

@@ -1,5 +1,5 @@
 import { idsBetween, stepFocus, tileSpan, toAddress, toIndex, type FocusStep } from '@/domain/wall-focus';
-import { createWall, withRows } from '@/domain/wall-model';
+import { createWall, DAY_HEADER_PX, withRows } from '@/domain/wall-model';
 
 /** Two groups of seven in three columns, the second without rows, and an empty one between them. */
 const groups = [
@@ -8,7 +8,7 @@ const groups = [
   { key: 'b', day: '2026-01-18', count: 7, ratioSum: 7 },
 ];
 const wall = withRows(
-  createWall(groups, { mode: 'square', rules: { widthPx: 375, columns: 3, gapPx: 4 } }),
+  createWall(groups, { mode: 'square', rules: { widthPx: 375, columns: 3, gapPx: 4 }, headerPx: DAY_HEADER_PX }),
   'a',
   Array.from({ length: 7 }, () => 1),
 );

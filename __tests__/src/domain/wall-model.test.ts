@@ -9,6 +9,7 @@ import {
   rowsIn,
   scrollCompensation,
   scrubberMarks,
+  TIMELINE_HEADER_PX,
   withGeometry,
   withGroups,
   withoutRows,
@@ -18,8 +19,16 @@ import {
   type WallGroup,
 } from '@/domain/wall-model';
 
-const GEOMETRY: WallGeometry = { mode: 'justified', rules: { widthPx: 375, targetHeightPx: 120, gapPx: 4 } };
-const SQUARE: WallGeometry = { mode: 'square', rules: { widthPx: 375, columns: 3, gapPx: 4 } };
+const GEOMETRY: WallGeometry = {
+  mode: 'justified',
+  rules: { widthPx: 375, targetHeightPx: 120, gapPx: 4 },
+  headerPx: DAY_HEADER_PX,
+};
+const SQUARE: WallGeometry = {
+  mode: 'square',
+  rules: { widthPx: 375, columns: 3, gapPx: 4 },
+  headerPx: DAY_HEADER_PX,
+};
 
 function aGroup(key: string, day: string, count = 30, ratio = 1.5): WallGroup {
   return { key, day, count, ratioSum: count * ratio };
@@ -216,8 +225,21 @@ test('a height tells its day and a year stands before its months on the scrubber
     GEOMETRY,
   );
   expect(days.map((_, index) => dayAt(wall, (wall.days[index]?.topPx ?? 0) + 1)?.day)).toEqual(days);
-  expect(scrubberMarks(wall, 800, 28).map(({ text }) => text)).toEqual(['2026', '1月', '2025', '6月']);
-  expect(scrubberMarks(wall, 100, 45).map(({ text }) => text)).toEqual(['2026', '2025']);
+  expect(scrubberMarks(wall, 800, 28, false).map(({ text }) => text)).toEqual(['2026', '1月', '2025', '6月']);
+  expect(scrubberMarks(wall, 100, 45, false).map(({ text }) => text)).toEqual(['2026', '2025']);
+});
+
+test('days stand on the scrubber of a timeline after years and months, where there is room', () => {
+  const days = ['2026-01-20', '2026-01-21', '2026-02-03', '2026-02-04'];
+  const wall = createWall(
+    days.map((day) => aGroup(day, day)),
+    { ...GEOMETRY, headerPx: TIMELINE_HEADER_PX },
+  );
+  expect(wall.blocks[0]?.topPx).toBe(TIMELINE_HEADER_PX);
+  expect(wall.days[1]?.topPx).toBe(TIMELINE_HEADER_PX + (wall.blocks[0]?.heightPx ?? 0) + 4);
+  expect(scrubberMarks(wall, 800, 28, true).map(({ text }) => text)).toEqual(['2026', '21日', '2月', '4日']);
+  expect(scrubberMarks(wall, 800, 28, false).map(({ text }) => text)).toEqual(['2026', '2月']);
+  expect(scrubberMarks(wall, 100, 45, true).map(({ text }) => text)).toEqual(['2026', '2月']);
 });
 
 test('100,000 photos in 3,000 groups cost few blocks in view', () => {

@@ -1,6 +1,7 @@
 import {
   countPicked,
   describeBatch,
+  describeUndo,
   inBatches,
   listPickedActions,
   NOTHING_PICKED,
@@ -35,7 +36,21 @@ test.each([
   [
     'a manager',
     { canManage: true, canDelete: true, canLabel: true, canPrice: true, canDownload: true, isOwn: false },
-    ['like', 'collect', 'download', 'puzzle', 'delete', 'essence', 'plain', 'hide', 'show', 'remark', 'label', 'price'],
+    [
+      'like',
+      'collect',
+      'download',
+      'puzzle',
+      'delete',
+      'essence',
+      'plain',
+      'hide',
+      'show',
+      'remark',
+      'label',
+      'transfer',
+      'price',
+    ],
   ],
 ])('%s may %s', (_name, rights, actions) => {
   expect(listPickedActions(rights)).toEqual(actions);
@@ -56,4 +71,12 @@ test.each([
   [2, '没有权限', '2项完成，1项未完成：没有权限'],
 ])('of three %d changed, refused with “%s”: %s', (changed, refused, words) => {
   expect(describeBatch('已隐藏', changed, 3, refused)).toBe(words);
+});
+
+test.each([
+  [3, '', '已恢复'],
+  [0, '没有权限', '没有权限'],
+  [2, '没有权限', '2项已恢复，1项未恢复：没有权限'],
+])('of three %d are back, refused with “%s”: %s', (restored, refused, words) => {
+  expect(describeUndo(restored, 3, refused)).toBe(words);
 });

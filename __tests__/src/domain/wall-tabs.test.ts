@@ -14,6 +14,7 @@ test("one's own uploads are a tab for who is signed in", () => {
 test.each([
   [8, true],
   [6, true],
+  [3, false],
   [9, false],
   [4, false],
   [7, false],

@@ -1,5 +1,5 @@
 import { estimateWaterfallHeight, layOutWaterfall, waterfallRulesFor } from '@/domain/waterfall-layout';
-import { createWall, rowsIn, withRows } from '@/domain/wall-model';
+import { createWall, DAY_HEADER_PX, rowsIn, withRows } from '@/domain/wall-model';
 
 const rules = { widthPx: 308, columns: 2, gapPx: 8 };
 
@@ -34,7 +34,11 @@ test('tops never go back in reading order, so that rows in view are found by hal
 
 test('a row whose first picture is above the view is in it when another reaches down into it', () => {
   const group = { key: 'g', day: '', count: 4, ratioSum: 4 };
-  const wall = withRows(createWall([group], { mode: 'waterfall', rules }), 'g', [1, 0.75, 1, 1]);
+  const wall = withRows(
+    createWall([group], { mode: 'waterfall', rules, headerPx: DAY_HEADER_PX }),
+    'g',
+    [1, 0.75, 1, 1],
+  );
   const [block] = wall.blocks;
   expect(block === undefined ? null : rowsIn(block, { topPx: 170, bottomPx: 180 })).toEqual({ start: 0, end: 2 });
 });

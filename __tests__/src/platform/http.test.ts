@@ -72,3 +72,23 @@ test('h5: without a network a failure is told as offline', async () => {
   onLine.mockRestore();
   await server.close();
 });
+
+test('h5: what outlives its page is a request that the browser goes on with', async () => {
+  const asked: [string, RequestInit | undefined][] = [];
+  const fetching = (url: string, init?: RequestInit) => {
+    asked.push([url, init]);
+    const headers = new Map([['Content-Type', 'application/json']]);
+    return Promise.resolve({ status: 200, headers, text: () => Promise.resolve('{"code":0}') });
+  };
+  Object.assign(globalThis, { fetch: fetching });
+  const report = { ...request, method: 'POST', headers: { client: 'WEB' }, body: '{}', outlivesPage: true } as const;
+  expect(await h5.request(report)).toEqual({
+    kind: 'response',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: { code: 0 },
+  });
+  expect(asked).toEqual([[request.url, { method: 'POST', headers: { client: 'WEB' }, body: '{}', keepalive: true }]]);
+  Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('gone')) });
+  expect(await h5.request(report)).toEqual({ kind: 'failed', reason: 'TypeError: gone' });
+});

@@ -207,7 +207,7 @@ test('a refused remark is there on another visit, and can be written then', asyn
   const [item] = Object.values(second.useUploads.getState().queue.items);
   expect(item).toMatchObject({ state: 'done', remark: '广告', remarkReason: '内容违规' });
   await rest();
-  world.answer(setRemarkByIds, () => ({ changed: 1, results: [] }));
+  world.answer(setRemarkByIds, () => ({ changed: 1, results: [], former: [] }));
   second.describeUploads({ albumId: ALBUM, remark: '年会' });
   second.retryUploads();
   await rest();

@@ -115,6 +115,18 @@ test('a program that is started by a link fetches the subpackage first', async (
   await phone.isAt('packageAlbumA/index/index', '发现');
 });
 
+test('an album goes to a friend and into moments with its name', async ({ phone, desk: { sample } }) => {
+  const query = `id=${sample.albumId}&via=card`;
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${sample.albumId}`);
+  await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
+  await phone.tap(named('分享相册'));
+  await phone.tap(named('发给微信好友'));
+  const page = await phone.screen();
+  const sent = await page.callMethod('onShareAppMessage', { from: 'menu' });
+  expect(sent).toMatchObject({ title: sample.albumName, path: `/packageAlbumC/photos/photos?${query}` });
+  expect(await page.callMethod('onShareTimeline')).toMatchObject({ title: sample.albumName, query });
+});
+
 test('an album that is gone leads back to discover', async ({ phone }) => {
   await phone.openAt(`/packageAlbumC/photos/photos?id=${'x'.repeat(22)}`);
   await phone.sees('相册不存在或已被删除');

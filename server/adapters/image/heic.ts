@@ -14,7 +14,8 @@ export type HeicOutcome =
   | { readonly kind: 'decoded'; readonly picture: RawPicture; readonly colour: HeicColour | null }
   | { readonly kind: 'broken' }
   | { readonly kind: 'too-many-pixels' }
-  | { readonly kind: 'timeout' };
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'crashed' };
 
 // Its own thread, because libheif decodes in one long call; text, because a bundle has no file to start it from.
 const DECODER = `
@@ -43,6 +44,9 @@ const WORKER_ERRORS = new Set(['ERR_WORKER_OUT_OF_MEMORY', 'ERR_WORKER_INIT_FAIL
 
 const systemCode = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
+/** Numbers led it out of its memory, or there was none left for it. */
+const isCrash = ({ name }: Error): boolean => name === 'RuntimeError' || name === 'RangeError';
+
 /** Throws what is not about the file. sharp's own build cannot decode HEVC. The container's rotation is applied; EXIF orientation must not be applied again. */
 export async function decodeHeic(
   file: string,
@@ -69,9 +73,9 @@ export async function decodeHeic(
       worker.once('error', (error) => {
         // Of the machine; what the decoder itself throws is of the file.
         if (WORKER_ERRORS.has(systemCode(error))) reject(error);
-        else resolve({ kind: 'broken' });
+        else resolve({ kind: isCrash(error) ? 'crashed' : 'broken' });
       });
-      worker.once('exit', () => resolve({ kind: 'broken' }));
+      worker.once('exit', () => resolve({ kind: 'crashed' }));
     });
   } finally {
     clearTimeout(timer);

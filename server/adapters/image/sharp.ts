@@ -1,3 +1,4 @@
+import { open as openFile } from 'node:fs/promises';
 import exif from 'exif-reader';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
@@ -53,7 +54,7 @@ async function readHeader(file: string): Promise<ImageHeader | null> {
     const { width, height } = header.autoOrient;
     return { width, height, takenLocal: header.exif === undefined ? null : readTaken(header.exif) };
   } catch (error) {
-    throwIfMachineFault(error);
+    await throwIfMachineFault(error, file);
     return null;
   }
 }
@@ -63,7 +64,7 @@ async function readCamera(file: string): Promise<CameraFacts | null> {
     const { exif: block } = await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata();
     return block === undefined ? null : toCameraFacts(exif(block));
   } catch (error) {
-    throwIfMachineFault(error);
+    await throwIfMachineFault(error, file);
     return null;
   }
 }
@@ -72,17 +73,18 @@ async function readOrientation(file: string): Promise<number> {
   try {
     return (await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata()).orientation ?? 1;
   } catch (error) {
-    throwIfMachineFault(error);
+    await throwIfMachineFault(error, file);
     return 1;
   }
 }
 
-/** A camera's clock has no zone; the library reads it as if it were UTC. */
+/** What a camera's clock showed, wherever that was: its zone, where one is written, is not asked. The library reads it as if it were UTC. */
 function readTaken(block: Buffer): string | null {
   try {
-    const taken = exif(block).Photo?.DateTimeOriginal;
-    if (!(taken instanceof Date) || Number.isNaN(taken.getTime())) return null;
-    return taken.toISOString().slice(0, 19).replace('T', ' ');
+    const { Photo: photo, Image: image } = exif(block);
+    const written: unknown[] = [photo?.DateTimeOriginal, photo?.DateTimeDigitized, image?.DateTime];
+    const taken = written.find((time): time is Date => time instanceof Date && !Number.isNaN(time.getTime()));
+    return taken === undefined ? null : taken.toISOString().slice(0, 19).replace('T', ' ');
   } catch {
     return null;
   }
@@ -154,6 +156,7 @@ async function withOpened<T>(
     const opened = await openPicture(source, mime, signal);
     return opened.kind === 'opened' ? await make(opened) : opened;
   } catch (error) {
+    await throwIfMachineFault(error, source);
     return refusalOf(error);
   }
 }
@@ -196,15 +199,15 @@ async function profileOf(colour: HeicColour | null): Promise<Buffer | null> {
 
 // What libvips and the system say when the machine is at fault: no memory, no room, no handles, a file that has gone.
 const MACHINE_FAULT =
-  /out of memory|(cannot|unable to) (re|m)?alloc|no space left|too many open files|input file is missing|unable to open|i\/o error|stale file/i;
+  /(out of|insufficient) memory|(cannot|unable to|failed to) (re|m)?alloc|no space left|too many open files|input file is missing|unable to open|unable to create thread|(i\/o|input\/output|unix) error|stale file/i;
 
-/** Throws the error again when it says nothing about the picture. */
-function throwIfMachineFault(error: unknown): void {
+/** Throws when it says nothing about the picture. The library takes a file that it may not open for one of a kind it does not know. */
+async function throwIfMachineFault(error: unknown, source: string | Buffer): Promise<void> {
   if (!(error instanceof Error) || 'code' in error || MACHINE_FAULT.test(error.message)) throw error;
+  if (typeof source === 'string') await (await openFile(source, 'r')).close();
 }
 
 function refusalOf(error: unknown): Exclude<DeriveOutcome, { readonly kind: 'made' }> {
-  throwIfMachineFault(error);
   const message = error instanceof Error ? error.message : '';
   if (message.includes('pixel limit')) return { kind: 'too-many-pixels' };
   if (message.startsWith('timeout')) return { kind: 'timeout' };

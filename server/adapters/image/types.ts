@@ -2,7 +2,7 @@
 export interface ImageHeader {
   readonly width: number;
   readonly height: number;
-  /** `yyyy-mm-dd hh:mm:ss` as the camera wrote it, plausible or not. Null when it wrote none. */
+  /** `yyyy-mm-dd hh:mm:ss` as the camera's clock showed it, plausible or not: when it was taken, else digitised, else last changed. Null when it wrote none. */
   readonly takenLocal: string | null;
 }
 
@@ -38,7 +38,9 @@ export type DeriveOutcome =
   | { readonly kind: 'made'; readonly derivatives: ImageDerivatives }
   | { readonly kind: 'broken' }
   | { readonly kind: 'too-many-pixels' }
-  | { readonly kind: 'timeout' };
+  | { readonly kind: 'timeout' }
+  /** The decoder died, of the picture or of the machine. */
+  | { readonly kind: 'crashed' };
 
 export type CutOutcome =
   /** A webp file, sRGB, upright, without any metadata. */

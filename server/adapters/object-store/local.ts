@@ -10,6 +10,8 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 
 
 // A write costs the more, the smaller it is; the network brings 64 KB at a time.
 const WRITE_BYTES = 524_288;
+// Of files that go out of a folder while others come into it.
+const PLACE_TRIES = 20;
 
 /**
  * Objects as files below `root`. Order of a write: temporary file, its bytes, fsync, rename into place, fsync of the
@@ -93,14 +95,15 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
 
   async function placeNew(source: string, target: string, place: FileSystem['place']): Promise<void> {
     const folder = path.dirname(target);
-    await files.makeFolder(folder);
-    try {
-      await place(source, target);
-    } catch (error) {
-      // The folder was empty and somebody removed it in between.
-      if (systemCode(error) !== 'ENOENT') throw error;
-      await files.makeFolder(folder);
-      await place(source, target);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await files.makeFolder(folder);
+        await place(source, target);
+        break;
+      } catch (error) {
+        // The folder was empty and somebody removed it in between, perhaps while it was being made.
+        if (systemCode(error) !== 'ENOENT' || tries === PLACE_TRIES) throw error;
+      }
     }
     await files.syncFolder(folder);
   }
@@ -166,7 +169,7 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
       try {
         await placeNew(fileOf(from), fileOf(to), files.link);
       } catch (error) {
-        if (systemCode(error) === 'ENOENT') return 'changed';
+        if ((await files.stat(fileOf(from))) === null) return 'changed';
         throw error;
       }
       await linkFacts(from, to);

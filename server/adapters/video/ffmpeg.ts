@@ -159,7 +159,7 @@ function readProgress(onProgress: VideoProgress): (bytes: Buffer) => void {
 }
 
 function failureOf(outcome: Exclude<ProgramOutcome, { kind: 'done' }>): VideoOutcome<never> {
-  return outcome.kind === 'timeout' ? { kind: 'timeout' } : { kind: 'broken' };
+  return outcome.kind === 'failed' ? { kind: 'broken' } : outcome;
 }
 
 function parseProbe(bytes: Buffer): Probe | null {
@@ -176,12 +176,10 @@ function toFacts(probe: Probe, isFastStart: boolean): VideoFacts | null {
   if (video?.width === undefined || video.height === undefined || video.width <= 0 || video.height <= 0) return null;
   const seconds = Number(probe.format.duration ?? video.duration ?? 0);
   const isSideways = Math.abs(rotationOf(video)) % 180 === 90;
-  const created = Date.parse(probe.format.tags?.['creation_time'] ?? '');
   return {
     durationMs: Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.round(seconds * 1000), 2_147_483_647) : 0,
     width: isSideways ? video.height : video.width,
     height: isSideways ? video.width : video.height,
-    recordedAt: Number.isNaN(created) ? null : new Date(created),
     web: webWay(probe, video, isFastStart),
   };
 }

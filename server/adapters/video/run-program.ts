@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 export type ProgramOutcome =
   | { readonly kind: 'done'; readonly value: Buffer }
   | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'crashed' }
   | { readonly kind: 'timeout' };
 
 export interface ProgramLimits {
@@ -14,12 +15,18 @@ export interface ProgramLimits {
 const NICE = 10;
 const REASON_LENGTH = 500;
 
-// What a program says when the machine is at fault and not its input.
-const MACHINE_FAULT = /no space left|cannot allocate memory|out of memory|too many open files|input\/output error/i;
+// What a program, or what loads it, says when the machine is at fault and not its input.
+const MACHINE_FAULT =
+  /no space left|disk quota|read-only file system|permission denied|no such file or directory|cannot allocate memory|out of memory|too many open files|input\/output error|stale file handle|pthread_create|shared libraries|unknown encoder|unrecognized option/i;
+/** Of a program that could not be loaded (126, 127), and of one that was asked to end and did so (255). */
+const NOT_OF_INPUT = new Set<number | null>([126, 127, 255]);
+/** What a program ends by when it goes wrong in itself. Every other signal comes from somebody. */
+const CRASHES = new Set<string | null>(['SIGSEGV', 'SIGABRT', 'SIGFPE', 'SIGILL', 'SIGBUS', 'SIGTRAP', 'SIGSYS']);
 
 /**
  * Runs a program without a shell, behind the other processes, and kills it when time is up or the worker stops. Throws when
- * it could not be started, when the machine had no room or memory for it, or when somebody else killed it.
+ * it could not be started, when the machine had no room or memory for it, or when somebody else ended it. `crashed`: its input may
+ * have done that, or the program is no good.
  */
 export function runProgram(
   program: string,
@@ -40,12 +47,12 @@ export function runProgram(
     };
     const onAbort = (): void => stop({ kind: 'timeout' });
     const timer = setTimeout(onAbort, limits.timeoutMs);
-    const settle = (outcome: ProgramOutcome | Error): void => {
+    const settle = (outcome: ProgramOutcome | null, fault?: Error): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      if (ending !== null) resolve(ending);
-      else if (outcome instanceof Error) reject(outcome);
-      else resolve(outcome);
+      const ended = ending ?? outcome;
+      if (ended === null) reject(fault);
+      else resolve(ended);
     };
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
@@ -59,11 +66,13 @@ export function runProgram(
     child.stderr.on('data', (bytes: Buffer) => {
       complaint = (complaint + bytes.toString()).slice(-REASON_LENGTH);
     });
-    child.once('error', settle);
+    child.once('error', (error) => settle(null, error));
     child.once('close', (code, killedBy) => {
       if (code === 0) settle({ kind: 'done', value: Buffer.concat(output) });
-      else if (killedBy === 'SIGKILL' || killedBy === 'SIGTERM') settle(new Error(`${program} was killed`));
-      else if (MACHINE_FAULT.test(complaint)) settle(new Error(`${program}: ${complaint}`));
+      else if (CRASHES.has(killedBy)) settle({ kind: 'crashed' });
+      else if (killedBy !== null) settle(null, new Error(`${program} was ended by ${killedBy}`));
+      else if (NOT_OF_INPUT.has(code) || MACHINE_FAULT.test(complaint))
+        settle(null, new Error(`${program} ended with ${code}: ${complaint}`));
       else settle({ kind: 'failed', reason: complaint });
     });
   });

@@ -5,14 +5,16 @@ export interface VideoFacts {
   /** Upright. */
   readonly width: number;
   readonly height: number;
-  /** `yyyy-mm-dd hh:mm:ss` in our time zone, as the container says. Null when it says nothing. */
-  readonly recordedAt: Date | null;
   /** `as-is`: browsers play it from its start and it tells nothing private. `copy`: only the wrapping must change. */
   readonly web: 'as-is' | 'copy' | 'encode';
 }
 
+/** `timeout`, `crashed`: because of the file or of the machine. What is surely of the machine is thrown. */
 export type VideoOutcome<T> =
-  { readonly kind: 'done'; readonly value: T } | { readonly kind: 'broken' } | { readonly kind: 'timeout' };
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'crashed' };
 
 /** Told the milliseconds of the video that are done, about twice a second. */
 export type VideoProgress = (doneMs: number) => void;

@@ -1,17 +1,23 @@
-import type { Examination, Fault, Finding } from '../../modules/media/media-doctor.service';
+import type { Fault, Finding } from '../../modules/media/media-doctor-finding';
+import type { Examination } from '../../modules/media/media-doctor.service';
 
 const WORDS: Readonly<Record<Fault, string>> = {
   'object-missing': '记录在、文件不在（或大小不符）',
   'object-orphaned': '文件在、没有记录（满一天）',
   'derivative-missing': '缺少缩略图或可播放版本',
+  'mark-missing': '缺少带水印的版本',
   'derivative-orphaned': '没有记录的缩略图（满一天）',
+  'part-orphaned': '没有记录的上传分片（满一天）',
+  'named-file-missing': '头像、封面、横幅或证件图片不在',
+  'named-file-orphaned': '没有人用的头像、封面、横幅或证件图片（满一天）',
+  'file-unknown': '不认识的文件（不动）',
   'processing-stuck': '停在处理中、没有任务',
   'uses-miscounted': '文件的使用次数不对',
   'capacity-miscounted': '已用空间与文件不符',
   'album-miscounted': '相册的计数与文件不符',
 };
 
-const CANNOT: ReadonlySet<Fault> = new Set(['object-missing']);
+const CANNOT: ReadonlySet<Fault> = new Set(['object-missing', 'file-unknown']);
 
 /** What was found, for a terminal. `ok`: nothing is wrong, or nothing any more. */
 export function writeReport(

@@ -17,6 +17,7 @@ import * as facePhoto from './0017-face-photo';
 import * as wallVersion from './0018-wall-version';
 import * as mediaPrice from './0019-media-price';
 import * as mediaPurchase from './0020-media-purchase';
+import * as albumHeat from './0021-album-heat';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-wall-version': wallVersion,
   '0019-media-price': mediaPrice,
   '0020-media-purchase': mediaPurchase,
+  '0021-album-heat': albumHeat,
 };

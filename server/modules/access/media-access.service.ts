@@ -149,18 +149,18 @@ export function canRemoveMedia(row: MediaFacts, access: MediaAccess): boolean {
 }
 
 /**
- * What a flagged row is to this caller: holders and the uploader of an illegal one may appeal, holders are told of a risk, to
- * everybody else a placeholder stands for it. Where it is a placeholder, `canFetchPictures` is false.
+ * What a flagged row is to this caller: holders and its uploader are told and may appeal, to everybody else a placeholder stands
+ * for it. Where it is a placeholder, `canFetchPictures` is false; so it is for an uploader who is no holder.
  */
 export function legalMarkOf(row: MediaFacts, access: MediaAccess): LegalMark {
-  const isHolder = access.rights.role === 'holder';
+  const isTold = access.rights.role === 'holder' || isOwnUpload(row, access);
   switch (row.legalStatus) {
     case LEGAL_STATUS.fine:
       return LEGAL_MARK.none;
     case LEGAL_STATUS.illegal:
-      return isHolder || isOwnUpload(row, access) ? LEGAL_MARK.appeal : LEGAL_MARK.illegal;
+      return isTold ? LEGAL_MARK.appeal : LEGAL_MARK.illegal;
     default:
-      return isHolder ? LEGAL_MARK.adminRisk : LEGAL_MARK.userRisk;
+      return isTold ? LEGAL_MARK.adminRisk : LEGAL_MARK.userRisk;
   }
 }
 

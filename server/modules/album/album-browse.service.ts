@@ -1,6 +1,7 @@
 import { pageOffset, toPage } from '@contract/rules/page';
 import type {
   AlbumPeopleQuery,
+  AlbumPerson,
   BrowserCount,
   BrowserPage,
   BrowserQuery,
@@ -11,8 +12,18 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { Log } from '../../log';
-import type { AccessService } from '../access/access.service';
-import { addBrowses, type BrowseNote, countBrowses, deleteBrowses, listBrowseRows } from './album-browse.repository';
+import { hasRight } from '../access/access.rules';
+import type { AccessService, AlbumAccess } from '../access/access.service';
+import {
+  addBrowses,
+  type BrowseNote,
+  type BrowseRow,
+  countBrowses,
+  deleteBrowses,
+  listBrowseRows,
+} from './album-browse.repository';
+import { listPeople } from './album-person.repository';
+import { EVERY_ROLE, toPersonView } from './album-person.service';
 
 /** Who looked at an album. */
 export interface AlbumBrowseService {
@@ -49,6 +60,20 @@ export function createAlbumBrowses(parts: {
     writing = null;
   }
 
+  /** Of those who looked, what each is in the album; nobody where the caller does not change people there. */
+  async function findPeople(
+    caller: Caller,
+    { albumId, rights }: AlbumAccess,
+    rows: readonly BrowseRow[],
+  ): Promise<Map<string, AlbumPerson>> {
+    if (!hasRight(rights, 'people')) return new Map();
+    const visitors = rows.flatMap((row) => (row.userUid === null ? [] : [toVisitor(row, row.userUid)]));
+    if (visitors.length === 0) return new Map();
+    const filter = { albumId, roles: EVERY_ROLE, keyword: '', userUids: visitors.map(({ userId }) => userId) };
+    const known = await listPeople(db, filter, { limit: visitors.length, offset: 0 });
+    return new Map([...visitors, ...known.map((row) => toPersonView(row, caller))].map((one) => [one.userId, one]));
+  }
+
   return {
     note(caller, albumId) {
       if (caller.kind !== 'user' && caller.kind !== 'device') return;
@@ -65,11 +90,13 @@ export function createAlbumBrowses(parts: {
     },
 
     async list(caller, query) {
-      const { albumId } = await access.requireAlbum(db, caller, query.albumId, 'statistics');
+      const album = await access.requireAlbum(db, caller, query.albumId, 'statistics');
+      const { albumId } = album;
       const [rows, { people, devices }] = await Promise.all([
         listBrowseRows(db, albumId, { limit: query.size, offset: pageOffset(query) }),
         countBrowses(db, albumId, clock.now()),
       ]);
+      const peopleById = await findPeople(caller, album, rows);
       const records = rows.map((row) => ({
         id: row.uid,
         userId: row.userUid ?? '',
@@ -78,6 +105,7 @@ export function createAlbumBrowses(parts: {
         firstTime: row.firstAt.getTime(),
         lastTime: row.lastAt.getTime(),
         times: row.times,
+        person: peopleById.get(row.userUid ?? '') ?? null,
       }));
       return toPage(records, people + devices, query);
     },
@@ -91,5 +119,20 @@ export function createAlbumBrowses(parts: {
       const { albumId } = await access.requireAlbum(db, caller, input.albumId, 'statistics');
       return { removed: await deleteBrowses(db, albumId, input.ids ?? null) };
     },
+  };
+}
+
+/** Somebody who is nobody in the album but was there. */
+function toVisitor({ nickname, avatarUrl, firstAt }: BrowseRow, userId: string): AlbumPerson {
+  return {
+    userId,
+    nickname: nickname ?? '',
+    avatar: avatarUrl ?? '',
+    role: 'visitor',
+    isBlocked: false,
+    permissions: [],
+    remark: '',
+    joinTime: firstAt.getTime(),
+    isSelf: false,
   };
 }

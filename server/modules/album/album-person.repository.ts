@@ -22,6 +22,8 @@ export interface PeopleFilter {
   readonly roles: readonly number[];
   /** Empty: whatever the name. */
   readonly keyword: string;
+  /** Absent: whoever. */
+  readonly userUids?: readonly string[];
 }
 
 /** The owner first, then by role, then by when they came. */
@@ -56,7 +58,7 @@ export async function countPeople(db: Db, filter: PeopleFilter): Promise<number>
   return row.total;
 }
 
-function selectPeople(db: Db, { albumId, roles, keyword }: PeopleFilter) {
+function selectPeople(db: Db, { albumId, roles, keyword, userUids }: PeopleFilter) {
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom(
@@ -88,6 +90,7 @@ function selectPeople(db: Db, { albumId, roles, keyword }: PeopleFilter) {
     )
     .innerJoin('app_user as person', 'person.id', 'someone.user_id')
     .where('someone.role', 'in', roles)
+    .$if(userUids !== undefined, (query) => query.where('person.uid', 'in', userUids ?? []))
     .$if(keyword !== '', (query) =>
       query.where((eb) => eb.or([eb('person.nickname', 'ilike', pattern), eb('someone.remark', 'ilike', pattern)])),
     );
@@ -148,6 +151,15 @@ export async function updateAlbumUserRow(
 
 export async function deleteAlbumUser(db: Db, albumId: Id, userId: Id): Promise<void> {
   await db.deleteFrom('album_user').where('album_id', '=', albumId).where('user_id', '=', userId).execute();
+}
+
+/** Every address that visitors were given ends: see [Note: Access epoch] in 0007-album. */
+export async function endVisitorAddresses(tx: Tx, albumId: Id): Promise<void> {
+  await tx
+    .updateTable('album')
+    .set({ access_epoch: sql`access_epoch + 1` })
+    .where('id', '=', albumId)
+    .execute();
 }
 
 /** Those who are of the album now; the blocked do not count. */

@@ -40,6 +40,7 @@ import {
   countOfAlbum,
   countPeople,
   deleteAlbumUser,
+  endVisitorAddresses,
   findAlbumUser,
   findUserId,
   listLikeUsers,
@@ -71,6 +72,8 @@ export interface AlbumPersonService {
 }
 
 const OWNER = 0;
+/** The blocked among them. */
+export const EVERY_ROLE: readonly number[] = [OWNER, ...Object.values(ALBUM_ROLE)];
 const ALL = { limit: ALBUM_PEOPLE_MAX + 1, offset: 0 };
 
 export function createAlbumPeople(parts: {
@@ -87,12 +90,11 @@ export function createAlbumPeople(parts: {
     roles: readonly number[],
   ): Promise<AlbumPersonList> {
     const rows = await listPeople(reader, { albumId, roles, keyword: '' }, ALL);
-    return rows.map((row) => toView(row, caller));
+    return rows.map((row) => toPersonView(row, caller));
   }
 
   async function getView(reader: Db, caller: Caller, albumId: Id, userUid: string): Promise<AlbumPerson> {
-    const roles = [OWNER, ...Object.values(ALBUM_ROLE)];
-    const found = (await listViews(reader, caller, albumId, roles)).find(({ userId }) => userId === userUid);
+    const found = (await listViews(reader, caller, albumId, EVERY_ROLE)).find(({ userId }) => userId === userUid);
     if (found === undefined) throw refuse(ERRORS.ALBUM_PERSON_ABSENT);
     return found;
   }
@@ -189,7 +191,7 @@ export function createAlbumPeople(parts: {
         countPeople(db, filter),
       ]);
       return toPage(
-        rows.map((row) => toView(row, caller)),
+        rows.map((row) => toPersonView(row, caller)),
         total,
         query,
       );
@@ -243,8 +245,13 @@ export function createAlbumPeople(parts: {
       db.transaction().execute(async (tx) => {
         const { album, userId, role } = await openChange(tx, caller, input, ALBUM_ROLE.blocked);
         if (userId === requireUser(caller).userId) throw refuse(ERRORS.BLOCK_SELF);
-        if (input.block) await saveRole(tx, album.albumId, userId, ALBUM_ROLE.blocked, clock.now());
-        else if (role === ALBUM_ROLE.blocked) await deleteAlbumUser(tx, album.albumId, userId);
+        const isBlocked = role === ALBUM_ROLE.blocked;
+        if (input.block && !isBlocked) {
+          await saveRole(tx, album.albumId, userId, ALBUM_ROLE.blocked, clock.now());
+          // An album that anybody sees is closed to him too.
+          await endVisitorAddresses(tx, album.albumId);
+        }
+        if (!input.block && isBlocked) await deleteAlbumUser(tx, album.albumId, userId);
         return { isBlocked: input.block };
       }),
 
@@ -310,7 +317,8 @@ export function createAlbumPeople(parts: {
   };
 }
 
-function toView(row: AlbumPersonRow, caller: Caller): AlbumPerson {
+/** One of an album's people as this caller is told of him. */
+export function toPersonView(row: AlbumPersonRow, caller: Caller): AlbumPerson {
   const isOwner = row.role === OWNER;
   const holdsAll = isOwner || row.role === ALBUM_ROLE.manager;
   const isPersonnel = row.role === ALBUM_ROLE.personnel;

@@ -107,6 +107,8 @@ export async function getAlbumRow(db: Db, reader: AlbumReader, id: Id): Promise<
   return selectAlbums(db, reader).where('album.id', '=', id).executeTakeFirstOrThrow();
 }
 
+export type AlbumSort = 'newest' | 'hot';
+
 export interface AlbumFilter {
   /** What the access module lets this caller's list show. */
   readonly isListed: (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
@@ -115,31 +117,28 @@ export interface AlbumFilter {
   readonly ownerId: Id | null;
 }
 
-/** Newest first. */
+/** `hot`: those that the most people have looked at first, of equals the newest. */
 export async function listAlbumRows(
   db: Db,
   reader: AlbumReader,
   filter: AlbumFilter,
+  sort: AlbumSort,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<AlbumRow[]> {
   // The page is cut before its covers are looked for.
-  const ids = await filtered(db, filter)
-    .select('album.id')
-    .orderBy('album.created_at', 'desc')
-    .orderBy('album.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  if (ids.length === 0) return [];
-  return selectAlbums(db, reader)
-    .where(
-      'album.id',
-      'in',
-      ids.map(({ id }) => id),
-    )
-    .orderBy('album.created_at', 'desc')
-    .orderBy('album.id', 'desc')
-    .execute();
+  const cut = filtered(db, filter).select('album.id').limit(page.limit).offset(page.offset);
+  const ids =
+    sort === 'hot'
+      ? cut
+          .innerJoin('album_heat', 'album_heat.album_id', 'album.id')
+          .orderBy('album_heat.visitors', 'desc')
+          .orderBy('album_heat.album_id', 'desc')
+      : cut.orderBy('album.created_at', 'desc').orderBy('album.id', 'desc');
+  const order = (await ids.execute()).map(({ id }) => id);
+  if (order.length === 0) return [];
+  const rows = await selectAlbums(db, reader).where('album.id', 'in', order).execute();
+  const place = new Map(order.map((id, index) => [id, index]));
+  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
 /** Of these albums those that fit the condition, newest first. */

@@ -29,6 +29,7 @@ import type { UserService } from '../user/user.service';
 import {
   type AlbumFilter,
   type AlbumRow,
+  type AlbumSort,
   countAlbumRows,
   findAlbumByRequest,
   getAlbumRow,
@@ -99,9 +100,9 @@ export function createAlbums(parts: AlbumParts): AlbumService {
     counts: counts.get(row.id) ?? NO_COUNTS,
   });
 
-  async function listRows(caller: Caller, filter: AlbumFilter, page: PageWish) {
+  async function listRows(caller: Caller, filter: AlbumFilter, sort: AlbumSort, page: PageWish) {
     const [rows, total] = await Promise.all([
-      listAlbumRows(db, access.readerOf(caller), filter, { limit: page.size, offset: pageOffset(page) }),
+      listAlbumRows(db, access.readerOf(caller), filter, sort, { limit: page.size, offset: pageOffset(page) }),
       countAlbumRows(db, filter),
     ]);
     const counts = await countMediaByAlbum(
@@ -111,8 +112,8 @@ export function createAlbums(parts: AlbumParts): AlbumService {
     return { rows, total, counts };
   }
 
-  async function listPage(caller: Caller, filter: AlbumFilter, page: PageWish): Promise<AlbumPage> {
-    const { rows, total, counts } = await listRows(caller, filter, page);
+  async function listPage(caller: Caller, filter: AlbumFilter, sort: AlbumSort, page: PageWish): Promise<AlbumPage> {
+    const { rows, total, counts } = await listRows(caller, filter, sort, page);
     return toPage(
       rows.map((row) => toAlbumView(urls, factsOf(caller, row, counts))),
       total,
@@ -155,14 +156,15 @@ export function createAlbums(parts: AlbumParts): AlbumService {
       const session = requireSession(caller);
       if (query.scope === 'mine') requireUser(session);
       const isListed = access.listedAlbums(caller, query.scope);
-      return listPage(caller, { isListed, template: query.template ?? null, ownerId: null }, query);
+      const filter = { isListed, template: query.template ?? null, ownerId: null };
+      return listPage(caller, filter, query.sort ?? 'newest', query);
     },
 
     async listDetails(caller, query) {
       requireUser(caller);
       const isListed = access.listedAlbums(caller, query.scope === 'created' ? 'mine' : query.scope);
       const filter = { isListed, template: query.template ?? null, ownerId: null };
-      const { rows, total, counts } = await listRows(caller, filter, query);
+      const { rows, total, counts } = await listRows(caller, filter, 'newest', query);
       const reviews = await countReviews(
         db,
         rows.map(({ id }) => id),
@@ -175,7 +177,7 @@ export function createAlbums(parts: AlbumParts): AlbumService {
 
     async listOfOwner(caller, ownerId, page) {
       const isListed = access.listedAlbums(requireSession(caller), 'public');
-      return listPage(caller, { isListed, template: null, ownerId }, page);
+      return listPage(caller, { isListed, template: null, ownerId }, 'newest', page);
     },
 
     async listSeen(caller, albumIds) {

@@ -140,11 +140,7 @@ export async function takeAbandoned(db: Db, before: Date, limit: number): Promis
     .execute();
 }
 
-/** What is being sent in parts to any store. */
+/** What is being sent in parts to any store, and what was and is not saved yet. */
 export async function listOpenUploads(db: Db): Promise<{ storeUpload: string; objectKey: string }[]> {
-  return db
-    .selectFrom('chunked_upload')
-    .select(['store_upload as storeUpload', 'object_key as objectKey'])
-    .where('is_done', '=', false)
-    .execute();
+  return db.selectFrom('chunked_upload').select(['store_upload as storeUpload', 'object_key as objectKey']).execute();
 }

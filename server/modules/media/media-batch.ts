@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorEntry } from '@contract/errors';
-import type { BatchResults } from '@contract/schemas/shared';
+import type { BatchResults, FormerOf, SettingResults } from '@contract/schemas/shared';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Caller } from '../../http/caller';
@@ -8,6 +8,7 @@ import type { AlbumRights } from '../access/access.rules';
 import { canSeeMedia, type MediaAccess, toMediaAccess } from '../access/media-access.service';
 import { changeCounted } from './media-count.service';
 import { listMediaByUid, type MediaRow } from './media-list.repository';
+import type { FormerRow } from './media-manage.repository';
 
 export interface ChosenMedia {
   /** Why not, by the ids of calls. What the caller may not see is MEDIA_ABSENT. */
@@ -73,6 +74,33 @@ export async function changeChosen(
     return sum;
   });
   return { changed, refused };
+}
+
+/** `changeChosen`, told with what each was before. `set` answers those that it has changed. */
+export async function setChosen<V>(
+  db: Db,
+  ids: readonly string[],
+  chosen: ChosenMedia,
+  set: (tx: Tx, ids: readonly Id[], albumId: Id) => Promise<readonly FormerRow<V>[]>,
+): Promise<SettingResults<V>> {
+  const rows: FormerRow<V>[] = [];
+  const { changed, refused } = await changeChosen(db, chosen, async (tx, own, albumId) => {
+    const some = await set(tx, own, albumId);
+    rows.push(...some);
+    return some.length;
+  });
+  return { ...toBatchResults(ids, refused, changed), former: toFormer(rows) };
+}
+
+export function toFormer<V>(rows: readonly FormerRow<V>[]): FormerOf<V> {
+  const byValue = new Map<string, FormerOf<V>[number]>();
+  for (const { uid, former } of rows) {
+    const key = JSON.stringify(former);
+    const known = byValue.get(key);
+    if (known === undefined) byValue.set(key, { value: former, ids: [uid] });
+    else known.ids.push(uid);
+  }
+  return [...byValue.values()];
 }
 
 export function toBatchResults(

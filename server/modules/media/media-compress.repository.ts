@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MEDIA_STATE } from '@contract/constants/media';
 import type { Db, Id, Tx } from '../../db/tables';
+import { listBoughtIds } from './media-purchase.repository';
 
 const WAITING = 0;
 export const COMPRESSION_ENDED = { done: 1, kept: 2 } as const;
@@ -40,19 +41,24 @@ export async function listCompressible(db: Db, albumId: Id): Promise<Compressibl
   return rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) }));
 }
 
-/** Answers those that were not waiting already. */
+/** Answers those that wait from now on: not what did so before, nor what somebody has bought, which is kept as it is. */
 export async function askCompression(
   tx: Tx,
   asked: { readonly mediaIds: readonly Id[]; readonly by: Id; readonly level: number; readonly at: Date },
 ): Promise<Id[]> {
   if (asked.mediaIds.length === 0) return [];
   const { rows } = await sql<{ id: Id }>`
-    insert into media_compression as kept (media_id, asked_by, level, asked_at)
-    select id, ${asked.by}, ${asked.level}, ${asked.at} from unnest(${[...asked.mediaIds]}::bigint[]) as chosen (id)
-    on conflict (media_id) do update
-      set asked_by = excluded.asked_by, level = excluded.level, asked_at = excluded.asked_at, state = 0, saved_bytes = 0
-      where kept.state <> ${WAITING}
-    returning media_id as id`.execute(tx);
+    with asked as (
+      insert into media_compression as kept (media_id, asked_by, level, asked_at, state)
+      select id, ${asked.by}, ${asked.level}, ${asked.at},
+        case when exists (select from media_purchase where media_id = id) then ${COMPRESSION_ENDED.kept}::int else ${WAITING}::int end
+      from unnest(${[...asked.mediaIds]}::bigint[]) as chosen (id)
+      on conflict (media_id) do update
+        set asked_by = excluded.asked_by, level = excluded.level, asked_at = excluded.asked_at, state = excluded.state,
+          saved_bytes = 0
+        where kept.state <> ${WAITING}
+      returning media_id as id, state)
+    select id from asked where state = ${WAITING}`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -131,8 +137,11 @@ export interface SmallerFile {
   readonly pixelY: number;
 }
 
-/** False when the row shows other bytes by now, or the album has this very file already. Under the album's lock. */
+/** False when somebody has bought it, the row shows other bytes by now, or the album has this very file already. Under the album's lock. */
 export async function showSmaller(tx: Tx, row: ToCompressRow, file: SmallerFile): Promise<boolean> {
+  // Keeps off whoever is about to buy it: their row points at this one.
+  await tx.selectFrom('media').select('id').where('id', '=', row.id).forUpdate().execute();
+  if ((await listBoughtIds(tx, [row.id])).length > 0) return false;
   const twin = await tx
     .selectFrom('media')
     .select('id')

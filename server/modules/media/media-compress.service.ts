@@ -28,6 +28,7 @@ import * as compressions from './media-compress.repository';
 import { renameTo } from './media-compress.rules';
 import { lockAlbum } from './media-group.repository';
 import { removeOrphan } from './media-object.service';
+import { listBoughtIds } from './media-purchase.repository';
 import { keepMediaText } from './media-text.service';
 import { KEPT_PREFIX, lockObjectKey, releaseObject, useObject } from './media-upload.repository';
 import { newObjectKey } from './new-object-key';
@@ -44,10 +45,14 @@ export interface CompressParts {
   readonly ids: Ids;
 }
 
-/** [Note: Compression] It is for good, so only the album's owner may ask for it, whose capacity it is. */
+/**
+ * [Note: Compression] It is for good, so only the album's owner may ask for it, whose capacity it is. What somebody has bought is kept as
+ * it is: he paid for that file.
+ */
 export interface MediaCompressService {
   /** Refuses with ALBUM_ABSENT, FORBIDDEN. */
   compressAlbum(caller: Caller, input: CompressAlbumInput): Promise<CompressGain>;
+  /** Refuses for each by itself, with MEDIA_SOLD besides what a batch refuses with. */
   compress(caller: Caller, input: CompressResourceInput): Promise<BatchResults>;
   getState(caller: Caller): Promise<CompressState>;
   cancel(caller: Caller): Promise<CompressState>;
@@ -56,6 +61,8 @@ export interface MediaCompressService {
 }
 
 const DAY_MS = 86_400_000;
+// Containers count a film's last frames differently.
+const SHORTER_MS = 2_000;
 
 /** A smaller file, and the size of its picture. */
 interface Smaller {
@@ -105,7 +112,8 @@ export function createMediaCompression(parts: CompressParts): MediaCompressServi
       if (made.kind !== 'done') return null;
       const { size } = await stat(target);
       const facts = await parts.videos.probe(target, signal);
-      if (facts.kind !== 'done') return null;
+      // A disk that failed in the middle of reading ends a film early, and the program does not complain.
+      if (facts.kind !== 'done' || facts.value.durationMs < row.durationMs - SHORTER_MS) return null;
       const { width, height } = facts.value;
       const source = createReadStream(target);
       return await take({ source, sizeBytes: size, mime: 'video/mp4', extension: 'mp4', width, height });
@@ -155,14 +163,16 @@ export function createMediaCompression(parts: CompressParts): MediaCompressServi
         const expected = expectCompressed(file, input.level);
         return expected < row.sizeBytes ? [{ id: row.id, sizeBytes: row.sizeBytes, expected }] : [];
       });
+      const ids = worth.map(({ id }) => id);
+      const bought = new Set(await listBoughtIds(db, ids));
+      const gaining = worth.filter(({ id }) => !bought.has(id));
       if (!input.isPreview) {
-        const ids = worth.map(({ id }) => id);
         await db.transaction().execute((tx) => start(tx, ids, userId, input.level));
       }
       return {
-        count: worth.length,
-        currentSize: worth.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-        expectedSize: worth.reduce((sum, { expected }) => sum + expected, 0),
+        count: gaining.length,
+        currentSize: gaining.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+        expectedSize: gaining.reduce((sum, { expected }) => sum + expected, 0),
       };
     },
 
@@ -172,9 +182,13 @@ export function createMediaCompression(parts: CompressParts): MediaCompressServi
         if (!rights.canOwn) return ERRORS.FORBIDDEN;
         return row.state === MEDIA_STATE.ready ? null : ERRORS.MEDIA_UNREADY;
       });
-      const ids = chosen.albums.flatMap(([, rows]) => rows.map((row) => row.id));
+      const rows = chosen.albums.flatMap(([, some]) => some);
+      const ids = rows.map((row) => row.id);
       const changed = await db.transaction().execute((tx) => start(tx, ids, userId, input.level));
-      return toBatchResults(input.ids, chosen.refused, changed);
+      const bought = new Set(await listBoughtIds(db, ids));
+      const refused = new Map(chosen.refused);
+      for (const { id, uid } of rows) if (bought.has(id)) refused.set(uid, ERRORS.MEDIA_SOLD);
+      return toBatchResults(input.ids, refused, changed);
     },
 
     async cancel(caller) {

@@ -11,6 +11,7 @@ type NotMade = Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 export function whyNotMade({ kind }: NotMade): ErrorEntry {
   switch (kind) {
     case 'broken':
+    case 'crashed':
       return ERRORS.IMAGE_BROKEN;
     case 'too-many-pixels':
       return ERRORS.TOO_MANY_PIXELS;

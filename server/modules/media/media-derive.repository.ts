@@ -10,6 +10,8 @@ export interface DeriveRow {
   readonly objectKey: string;
   readonly storageType: number;
   readonly uploaderName: string;
+  /** What was made of it before, when it has been shown already; else empty. */
+  readonly madeKey: string;
 }
 
 /** Null when there is nothing to do any more: done, refused, deleted. */
@@ -26,6 +28,7 @@ export async function findToDerive(db: Db, mediaId: Id): Promise<DeriveRow | nul
       'stored_object.key as objectKey',
       'stored_object.storage_type as storageType',
       'uploader.nickname as uploaderName',
+      'media.derivative_key as madeKey',
     ])
     .where('media.id', '=', mediaId)
     .where('media.state', '=', MEDIA_STATE.processing)

@@ -6,14 +6,18 @@ import type { Updateable } from 'kysely';
 import { MEDIA_KIND, MEDIA_STATE, VIDEO_POSTER_AT_MS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { stripOf } from '@contract/rules/video-strip';
+import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { CameraFacts, ImageDerivatives, ImageEngine } from '../../adapters/image/types';
 import type { ByteSource, ObjectStores } from '../../adapters/object-store/types';
 import type { VideoEngine, VideoFacts, VideoOutcome } from '../../adapters/video/types';
 import type { Db, Id, MediaTable } from '../../db/tables';
+import type { Jobs } from '../../jobs/queue';
+import type { Log } from '../../log';
 import { planCleanCopy } from './clean/clean-copy';
 import { changeCounted } from './media-count.service';
 import { whyNotMade } from './media-decode';
+import { deriveLater } from './media-derive.jobs';
 import { endProcessing, findToDerive, type DeriveRow } from './media-derive.repository';
 import { keepCameraFacts } from './media-exif.service';
 import type { MadeMark, Markable } from './media-mark.repository';
@@ -28,15 +32,21 @@ export interface DeriveParts {
   readonly db: Db;
   readonly store: ObjectStores;
   readonly images: ImageEngine;
-  /** Null where the machine has no ffmpeg: videos are refused by their jobs, photos work. */
+  /** Null where the machine has no ffmpeg: videos wait until it has one, photos work. */
   readonly videos: VideoEngine | null;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
   readonly ids: Ids;
+  readonly log: Log;
   readonly marks: Pick<MediaMarkService, 'make' | 'name' | 'drop'>;
 }
 
 export interface MediaDeriveService {
-  /** Makes what a wall and a viewer show of one upload. Running it twice, or after the upload was removed, changes nothing. */
-  derive(mediaId: Id, signal: AbortSignal): Promise<void>;
+  /**
+   * Makes what a wall and a viewer show of one upload. Running it twice, or after the upload was removed, changes nothing. Throws
+   * what is of the machine. `openTries`: as in DerivePayload.
+   */
+  derive(mediaId: Id, signal: AbortSignal, openTries?: number): Promise<void>;
 }
 
 /** What every derived row is set to. */
@@ -50,9 +60,23 @@ interface MadeChange extends Updateable<MediaTable> {
 
 type Derived =
   | { readonly kind: 'made'; readonly change: MadeChange; readonly camera: CameraFacts | null }
-  | { readonly kind: 'refused'; readonly why: ErrorEntry };
+  | { readonly kind: 'refused'; readonly why: ErrorEntry }
+  | { readonly kind: 'open'; readonly why: ErrorEntry };
+type NotDerived = Exclude<Derived, { readonly kind: 'made' }>;
 
-const refused = (why: ErrorEntry): Derived => ({ kind: 'refused', why });
+/**
+ * [Note: Whose fault] A file that is bad is refused, and nothing of it stays. What is of the machine (no room, no store, no ffmpeg, a
+ * program that somebody ended) throws: the job is tried again for a day, and after that the file waits, stored, for the doctor. A
+ * time limit or a crash leaves it open: tried so many times more, after longer and longer waits, it is the file's. One that has been
+ * shown before is never refused.
+ */
+const OPEN_WAITS_MS: readonly number[] = [120_000, 1_800_000, 21_600_000];
+
+type NotMade = { readonly kind: 'broken' | 'too-many-pixels' | 'timeout' | 'crashed' };
+
+const notMade = ({ kind }: NotMade, why: ErrorEntry): Derived => {
+  return { kind: kind === 'timeout' || kind === 'crashed' ? 'open' : 'refused', why };
+};
 
 /**
  * [Note: Derivatives appear last] A job writes into a folder of its own and names it in the row at the very end. A job that
@@ -76,7 +100,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
 
   async function derivePhoto(row: DeriveRow, file: string, folder: string, signal: AbortSignal): Promise<Derived> {
     const outcome = await parts.images.derive(file, row.mime, signal);
-    if (outcome.kind !== 'made') return refused(whyNotMade(outcome));
+    if (outcome.kind !== 'made') return notMade(outcome, whyNotMade(outcome));
     await keepPictures(folder, outcome.derivatives);
     const camera = await parts.images.readCamera(file);
     return { kind: 'made', change: toChange(store.storageType, folder, outcome.derivatives), camera };
@@ -84,16 +108,16 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
 
   async function deriveVideo(mediaId: Id, file: string, folder: string, signal: AbortSignal): Promise<Derived> {
     const videos = parts.videos;
-    if (videos === null) return refused(ERRORS.VIDEO_TYPE);
+    if (videos === null) throw new Error('there is no ffmpeg for a video');
     const probed = await videos.probe(file, signal);
-    if (probed.kind !== 'done') return refused(whyVideo(probed));
+    if (probed.kind !== 'done') return notMade(probed, whyVideo(probed));
     const facts = probed.value;
     const poster = await takePoster(videos, file, facts, signal);
-    if (poster.kind !== 'done') return refused(whyVideo(poster));
+    if (poster.kind !== 'done') return notMade(poster, whyVideo(poster));
     const pictures = await parts.images.derive(poster.value, 'image/png', signal);
-    if (pictures.kind !== 'made') return refused(ERRORS.VIDEO_BROKEN);
+    if (pictures.kind !== 'made') return notMade(pictures, ERRORS.VIDEO_BROKEN);
     const web = await makeWeb(videos, file, facts, folder, mediaId, signal);
-    if (web.kind !== 'done') return refused(whyVideo(web));
+    if (web.kind !== 'done') return notMade(web, whyVideo(web));
     const hasStrip = await makeStrip(videos, file, facts, folder, signal);
     await keepPictures(folder, pictures.derivatives);
     const change = {
@@ -179,8 +203,22 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     return ended.won;
   }
 
+  async function end(mediaId: Id, row: DeriveRow, ended: NotDerived, openTries: number): Promise<void> {
+    const waitMs = ended.kind === 'open' ? OPEN_WAITS_MS[openTries] : undefined;
+    if (waitMs !== undefined) {
+      const runAt = new Date(parts.clock.now().getTime() + waitMs);
+      parts.log.warn({ why: ended.why.code }, 'a photo or video will be tried again');
+      return deriveLater(parts.jobs, db, { mediaId, kind: row.kind, openTries: openTries + 1 }, runAt);
+    }
+    if (row.madeKey === '') await finish(mediaId, row.albumId, toRefusal(ended.why), null, null);
+    else {
+      parts.log.error({ why: ended.why.code }, 'what had been shown could not be made again: it stays as it was');
+      await finish(mediaId, row.albumId, { state: MEDIA_STATE.ready }, null, null);
+    }
+  }
+
   return {
-    async derive(mediaId, signal) {
+    async derive(mediaId, signal, openTries = 0) {
       const row = await findToDerive(db, mediaId);
       if (row === null) return;
       const folder = `derived/${row.uid.slice(0, 2)}/${row.uid}.${parts.ids.newId()}`;
@@ -190,7 +228,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
         // The worker is stopping: what was cut short is not the file's fault. The job is tried again.
         signal.throwIfAborted();
         if (derived.kind === 'made') isNamed = await finishMarked(row, derived);
-        else await finish(mediaId, row.albumId, toRefusal(derived.why), null, null);
+        else await end(mediaId, row, derived, openTries);
       } finally {
         if (!isNamed) await removeDerivatives(store, folder);
       }
@@ -210,7 +248,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
         // It may have been moved since its row was read.
         const home = store.of(found.storageType);
         const borrowed = (await home.borrowFile(found.objectKey)) ?? (await store.borrowFile(found.objectKey));
-        if (borrowed === null) return refused(ERRORS.UPLOAD_ABSENT);
+        if (borrowed === null) throw new Error('an original is not in its store');
         try {
           return await deriveFile(found, borrowed.path, folder);
         } finally {
@@ -271,7 +309,7 @@ function toRefusal(why: ErrorEntry): Updateable<MediaTable> {
   return { state: MEDIA_STATE.failed, fail_code: why.code, object_id: null };
 }
 
-function whyVideo(outcome: { kind: 'broken' } | { kind: 'timeout' }): ErrorEntry {
+function whyVideo(outcome: NotMade): ErrorEntry {
   return outcome.kind === 'timeout' ? ERRORS.PROCESSING_TIMEOUT : ERRORS.VIDEO_BROKEN;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MEDIA_STATE } from '@contract/constants/media';
+import { MEDIA_KIND, MEDIA_STATE } from '@contract/constants/media';
 import type { Db, Id, Tx } from '../../db/tables';
 
 // All of this runs on one connection, which alone sees the table: what the stores hold, as they were listed.
@@ -70,14 +70,23 @@ export interface SeenKey {
   readonly isOld: boolean;
 }
 
-/** Objects below `upload/` that no row names. See [Note: Moved lately]. */
+/** Objects below `upload/` that no row names, also none of an upload in parts that goes on. See [Note: Moved lately]. */
 export async function listOrphans(db: Db): Promise<SeenKey[]> {
   const { rows } = await sql<SeenKey>`
     select storage_type as "storageType", key, is_old as "isOld" from seen_object as seen
     where key like 'upload/%' and not exists (
       select from stored_object as object where object.key = seen.key
         and (object.storage_type = seen.storage_type or object.moved_at > now() - interval '1 hour'))
+      and not exists (select from chunked_upload as upload where upload.object_key = seen.key)
     order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What was listed below a prefix, of whatever age. */
+export async function listSeen(db: Db, prefix: string): Promise<SeenKey[]> {
+  const { rows } = await sql<SeenKey>`
+    select storage_type as "storageType", key, is_old as "isOld" from seen_object
+    where starts_with(key, ${prefix}) order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -111,11 +120,16 @@ export interface DerivedRow {
   readonly hasOriginal: boolean;
 }
 
-/** Ready files, those in the bin left out, without all their derivatives. `names` are of what every one has. */
-export async function listUnderived(
-  db: Db,
-  names: { readonly always: readonly string[]; readonly large: string; readonly video: string },
-): Promise<DerivedRow[]> {
+export interface DerivedNames {
+  /** What every one has. */
+  readonly always: readonly string[];
+  readonly large: string;
+  readonly video: string;
+  readonly strip: string;
+}
+
+/** Ready files, those in the bin left out, without all their derivatives. */
+export async function listUnderived(db: Db, names: DerivedNames): Promise<DerivedRow[]> {
   const { rows } = await sql<DerivedRow>`
     with wanted as (
       select media.*, needed.name
@@ -123,6 +137,7 @@ export async function listUnderived(
         select unnest(${[...names.always]}::text[]) as name
         union all select ${names.large} where media.has_large
         union all select ${names.video} where media.has_web_video
+        union all select ${names.strip} where media.has_strip
       ) as needed
       where media.state = ${MEDIA_STATE.ready} and media.deleted_at is null and media.derivative_key <> ''
     )
@@ -140,16 +155,71 @@ export async function listUnderived(
   return rows;
 }
 
-export interface StuckRow {
+export interface UnmarkedRow {
   readonly id: Id;
   readonly uid: string;
   readonly kind: number;
+  readonly storageType: number;
+  /** Empty: it could not be marked. */
+  readonly folder: string;
+  /** Names of the files that were not listed. */
+  readonly missing: readonly string[];
+  /** Whether there is something to mark. */
+  readonly hasPlain: boolean;
+}
+
+/** Ready files whose mark is as it is now set, without all that it should have. Those whose mark is older have a job already. */
+export async function listUnmarked(db: Db, names: DerivedNames): Promise<UnmarkedRow[]> {
+  const { rows } = await sql<UnmarkedRow>`
+    with wanted as (
+      select media.*, mark.folder, mark.storage_type, needed.name
+      from media_mark as mark join media on media.id = mark.media_id join album on album.id = media.album_id
+      cross join lateral (
+        select unnest(${[...names.always]}::text[]) as name
+        union all select ${names.large} where media.has_large
+        union all select ${names.video} where media.kind = ${MEDIA_KIND.video} and album.watermark_kind <> 0
+      ) as needed
+      where media.state = ${MEDIA_STATE.ready} and mark.version = album.watermark_version
+        and (album.watermark_kind <> 0 or media.price_fen > 0)
+    )
+    select wanted.id, wanted.uid, wanted.kind, wanted.storage_type as "storageType", wanted.folder,
+      array_agg(wanted.name order by wanted.name) as missing, bool_or(plain.key is not null) as "hasPlain"
+    from wanted
+    left join seen_object as plain on plain.storage_type = wanted.derivative_storage
+      and plain.key = wanted.derivative_key || '/' || case when wanted.has_large then ${names.large} else ${names.always.at(-1)} end
+    where not exists (
+      select from seen_object as seen
+      where wanted.folder <> '' and seen.storage_type = wanted.storage_type
+        and seen.key = wanted.folder || '/' || wanted.name)
+    group by 1, 2, 3, 4, 5
+    order by wanted.id`.execute(db);
+  return rows;
+}
+
+/** Whether the row still says so. */
+export async function isMarkedStill(db: Db, row: UnmarkedRow): Promise<boolean> {
+  const found = await db
+    .selectFrom('media_mark')
+    .select('media_id')
+    .where('media_id', '=', row.id)
+    .where('folder', '=', row.folder)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface StuckRow {
+  readonly id: Id;
+  readonly uid: string;
+  readonly albumId: Id;
+  readonly kind: number;
+  /** It has been shown before. */
+  readonly isMade: boolean;
 }
 
 /** Files that wait to be processed and whose job is gone or has been given up. */
 export async function listStuck(db: Db, before: Date, jobNames: readonly string[]): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
-    select media.id, media.uid, media.kind from media
+    select media.id, media.uid, media.album_id as "albumId", media.kind, media.derivative_key <> '' as "isMade" from media
     where media.state = ${MEDIA_STATE.processing} and media.deleted_at is null and media.created_at < ${before}
       and not exists (
         select from graphile_worker._private_jobs as job
@@ -210,6 +280,30 @@ export async function beginAgain(tx: Tx, row: DerivedRow): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/** The other way: shows what it was made into before. False when it is not being processed any more. */
+export async function showAgain(tx: Tx, row: StuckRow): Promise<boolean> {
+  const changed = await tx
+    .updateTable('media')
+    .set({ state: MEDIA_STATE.ready })
+    .where('id', '=', row.id)
+    .where('state', '=', MEDIA_STATE.processing)
+    .where('derivative_key', '!=', '')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** How much a store would have to be trusted with, if it says that it has nothing: rows of originals, and which stores rows name. */
+export async function countNamed(db: Db): Promise<{ originals: number; storageTypes: number[] }> {
+  const { rows } = await sql<{ originals: number; storageTypes: number[] }>`
+    select (select count(*)::int from stored_object) as originals,
+      array(select storage_type from stored_object
+        union select derivative_storage from media where derivative_key <> ''
+        union select storage_type from media_mark where folder <> '') as "storageTypes"`.execute(db);
+  return rows[0] ?? { originals: 0, storageTypes: [] };
 }
 
 export async function listAlbumsAfter(db: Db, afterId: Id, limit: number): Promise<{ id: Id; uid: string }[]> {

@@ -1,37 +1,20 @@
 import type { Clock } from '../../adapters/clock/types';
-import type { ObjectStores } from '../../adapters/object-store/types';
+import { type ObjectStores, PART_PREFIX } from '../../adapters/object-store/types';
 import { isBackupRunning } from '../../db/backup-lock';
 import type { Db, Id } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import { listMiscounted, repairUsed } from '../capacity/capacity.service';
+import { findOpenUploads } from './chunked-upload-sweep';
 import { changeCounted, recountAlbum, rebuildCounts } from './media-count.service';
 import { DERIVE_IMAGE, DERIVE_VIDEO, addDeriveJob } from './media-derive.jobs';
 import { listDerivativeKeys } from './media-derive.repository';
+import { createFinding, type Finding } from './media-doctor-finding';
 import { EXAMINE_MEDIA } from './media-doctor.jobs';
 import * as repository from './media-doctor.repository';
+import { addRemarkJob } from './media-mark.jobs';
 import { DERIVED_FILES, removeOrphan } from './media-object.service';
-
-/** Everything that can disagree. */
-export const FAULTS = [
-  'object-missing',
-  'object-orphaned',
-  'derivative-missing',
-  'derivative-orphaned',
-  'processing-stuck',
-  'uses-miscounted',
-  'capacity-miscounted',
-  'album-miscounted',
-] as const;
-export type Fault = (typeof FAULTS)[number];
-
-export interface Finding {
-  readonly fault: Fault;
-  readonly count: number;
-  readonly repaired: number;
-  /** Some of them, in words. */
-  readonly samples: readonly string[];
-}
+import { examineNamedObjects } from './named-objects.service';
 
 export interface Examination {
   readonly objects: number;
@@ -49,8 +32,9 @@ export interface ExamineOptions {
 
 export interface MediaDoctor {
   /**
-   * Holds rows, objects, derivatives and counters against each other, while everything goes on. Repairing makes derivatives again,
-   * counts again and removes what nobody names; nothing that is younger than a day is removed, and nothing that a row names.
+   * Holds rows, objects, derivatives and counters against each other, while everything goes on. Repairing makes derivatives and marks
+   * again, counts again, ends names of lost pictures and removes what nobody names; nothing that is younger than a day is removed, and
+   * nothing that a row names, whether or not it could be looked at. Rejects where a store does not answer.
    */
   examine(options: ExamineOptions): Promise<Examination>;
   /** The same for the log. Answers whether all was well. */
@@ -72,17 +56,48 @@ const DERIVE_JOBS = [DERIVE_IMAGE.name, DERIVE_VIDEO.name];
 const STUCK_MS = 3_600_000;
 const LISTED_AT_ONCE = 1_000;
 const ALBUMS_AT_ONCE = 100;
-const SAMPLES = 5;
-const ALWAYS = [DERIVED_FILES.thumb, DERIVED_FILES.preview];
+const RULED_FOLDERS = ['upload/', 'derived/', PART_PREFIX];
+const NAMES: repository.DerivedNames = {
+  always: [DERIVED_FILES.thumb, DERIVED_FILES.preview],
+  large: DERIVED_FILES.large,
+  video: DERIVED_FILES.video,
+  strip: DERIVED_FILES.strip,
+};
+
+/** What the stores hold: how many files, and whether each has any. */
+interface Listed {
+  readonly objects: number;
+  readonly isEveryStoreUsed: boolean;
+}
 
 export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
   const { db, store, jobs, clock } = parts;
 
-  /** Fills the table of what the stores hold. Answers how many objects there are. */
-  async function list(own: Db, options: ExamineOptions): Promise<number> {
+  /** Null also where the settings do not name the store. */
+  async function sizeIn(storageType: number, key: string): Promise<number | null> {
+    return (await store.all.find((each) => each.storageType === storageType)?.sizeOf(key)) ?? null;
+  }
+
+  async function isLost({
+    storageType,
+    folder,
+    missing,
+  }: {
+    storageType: number;
+    folder: string;
+    missing: readonly string[];
+  }) {
+    const sizes = await Promise.all(missing.map((name) => sizeIn(storageType, `${folder}/${name}`)));
+    return sizes.includes(null);
+  }
+
+  /** Fills the table of what the stores hold. */
+  async function list(own: Db, options: ExamineOptions): Promise<Listed> {
     const before = new Date(clock.now().getTime() - DAY_MS);
     let objects = 0;
+    let isEveryStoreUsed = true;
     for (const each of store.all) {
+      const objectsBefore = objects;
       let batch = [];
       for await (const object of each.list('')) {
         options.signal.throwIfAborted();
@@ -95,18 +110,28 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
       }
       if (batch.length > 0) await repository.addSeen(own, each.storageType, batch, before);
       objects += batch.length;
+      isEveryStoreUsed &&= objects > objectsBefore;
     }
     await repository.analyzeSeen(own);
     options.onProgress?.('objects', objects, objects);
-    return objects;
+    return { objects, isEveryStoreUsed };
+  }
+
+  /**
+   * Whether what was not listed is lost. A folder that is not mounted or a bucket that the settings do not name any more holds nothing
+   * either, and what rows say of it must stay.
+   */
+  async function isStoreWhole({ isEveryStoreUsed }: Listed, lostOriginals: number): Promise<boolean> {
+    const { originals, storageTypes } = await repository.countNamed(db);
+    const known = new Set(store.all.map(({ storageType }) => storageType));
+    return isEveryStoreUsed && storageTypes.every((type) => known.has(type)) && lostOriginals * 2 <= originals;
   }
 
   /** Looked at once more: it may have been stored, removed or moved since the stores were listed. */
   async function examineObjects(own: Db): Promise<Finding> {
     const found = createFinding('object-missing');
     for (const row of await repository.listUnseenRows(own)) {
-      const home = store.all.find(({ storageType }) => storageType === row.storageType);
-      const sizeBytes = home === undefined ? null : await home.sizeOf(row.key);
+      const sizeBytes = await sizeIn(row.storageType, row.key);
       if (sizeBytes === row.sizeBytes || !(await repository.isStoredStill(db, row))) continue;
       found.add(sizeBytes === null ? row.key : `${row.key}: ${sizeBytes} of ${row.sizeBytes} bytes`, false);
     }
@@ -117,22 +142,39 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
     const orphans = createFinding('object-orphaned');
     const unnamed = createFinding('derivative-orphaned');
     let young = 0;
-    for (const { key, isOld } of await repository.listOrphans(own)) {
-      if (isOld) orphans.add(key, isRepairing && (await removeOrphan(db, store, key)));
-      else young += 1;
+    for (const { storageType, key, isOld } of await repository.listOrphans(own)) {
+      if (!isOld) young += 1;
+      else if ((await sizeIn(storageType, key)) !== null)
+        orphans.add(key, isRepairing && (await removeOrphan(db, store, key)));
     }
     for (const { storageType, key, isOld } of await repository.listUnnamedDerivatives(own)) {
       if (await isNamed(storageType, key)) continue;
-      if (!isOld) {
-        young += 1;
-        continue;
-      }
-      // See [Note: Files stay while a backup runs].
-      const isRemoving = isRepairing && !(await isBackupRunning(db));
-      if (isRemoving) await store.of(storageType).remove(key);
-      unnamed.add(key, isRemoving);
+      if (!isOld) young += 1;
+      else if ((await sizeIn(storageType, key)) !== null)
+        unnamed.add(key, isRepairing && (await removeFrom(storageType, key)));
     }
     return { young, findings: [orphans.end(), unnamed.end()] };
+  }
+
+  /** See [Note: Files stay while a backup runs]. */
+  async function removeFrom(storageType: number, key: string): Promise<boolean> {
+    if (await isBackupRunning(db)) return false;
+    await store.of(storageType).remove(key);
+    return true;
+  }
+
+  async function examineParts(own: Db, isRepairing: boolean): Promise<{ young: number; finding: Finding }> {
+    const found = createFinding('part-orphaned');
+    let young = 0;
+    const open = await findOpenUploads(db);
+    for (const { storageType, key, isOld } of await repository.listSeen(own, PART_PREFIX)) {
+      if (open.isPartOf(key)) continue;
+      // Of an upload that has been put together since the stores were listed there is none any more.
+      if (!isOld) young += 1;
+      else if ((await sizeIn(storageType, key)) !== null)
+        found.add(key, isRepairing && (await removeFrom(storageType, key)));
+    }
+    return { young, finding: found.end() };
   }
 
   /** By the rule of the sweep: a folder is `derived/xx/<the row's uid>.<random>`. */
@@ -155,12 +197,8 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
 
   async function examineDerivatives(own: Db, isRepairing: boolean): Promise<Finding> {
     const found = createFinding('derivative-missing');
-    const names = { always: ALWAYS, large: DERIVED_FILES.large, video: DERIVED_FILES.video };
-    for (const row of await repository.listUnderived(own, names)) {
-      const sizes = await Promise.all(
-        row.missing.map((name) => store.of(row.storageType).sizeOf(`${row.folder}/${name}`)),
-      );
-      if (!sizes.includes(null)) continue;
+    for (const row of await repository.listUnderived(own, NAMES)) {
+      if (!(await isLost(row))) continue;
       found.add(`${row.uid}: ${row.missing.join(', ')}`, isRepairing && row.hasOriginal && (await deriveAgain(row)));
     }
     return found.end();
@@ -169,9 +207,27 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
   async function examineStuck(isRepairing: boolean): Promise<Finding> {
     const found = createFinding('processing-stuck');
     for (const row of await repository.listStuck(db, new Date(clock.now().getTime() - STUCK_MS), DERIVE_JOBS)) {
-      if (isRepairing)
-        await db.transaction().execute((tx) => addDeriveJob(jobs, tx, { mediaId: row.id, kind: row.kind }));
+      if (isRepairing) await takeUp(row);
       found.add(row.uid, isRepairing);
+    }
+    return found.end();
+  }
+
+  /** What was shown before and could not be made again is shown as it was. */
+  async function takeUp(row: repository.StuckRow): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (row.isMade) await changeCounted(tx, row.albumId, [row.id], () => repository.showAgain(tx, row));
+      else await addDeriveJob(jobs, tx, { mediaId: row.id, kind: row.kind });
+    });
+  }
+
+  async function examineMarks(own: Db, isRepairing: boolean): Promise<Finding> {
+    const found = createFinding('mark-missing');
+    for (const row of await repository.listUnmarked(own, NAMES)) {
+      const isMade = row.folder !== '' && !(await isLost(row));
+      if (isMade || !(await repository.isMarkedStill(db, row))) continue;
+      if (isRepairing && row.hasPlain) await addRemarkJob(jobs, db, { mediaId: row.id, kind: row.kind });
+      found.add(`${row.uid}: ${row.missing.join(', ')}`, isRepairing && row.hasPlain);
     }
     return found.end();
   }
@@ -225,19 +281,39 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
     return db.connection().execute(async (own) => {
       try {
         await repository.makeSeenTable(own);
-        const objects = await list(own, options);
+        const listed = await list(own, options);
         const missing = await examineObjects(own);
-        const { young, findings } = await examineOrphans(own, isRepairing);
+        const orphans = await examineOrphans(own, isRepairing);
+        const parts = await examineParts(own, isRepairing);
+        const named = await examineNamedObjects({ db, store }, own, {
+          isRepairing,
+          isStoreWhole: await isStoreWhole(listed, missing.count),
+          ruled: RULED_FOLDERS,
+        });
+        const marks = await examineMarks(own, isRepairing);
         const derivatives = await examineDerivatives(own, isRepairing);
         const stuck = await examineStuck(isRepairing);
         const uses = await examineUses(isRepairing);
         const capacity = await examineCapacity(isRepairing);
         const { albums, finding } = await examineAlbums(options);
         return {
-          objects,
+          objects: listed.objects,
           albums,
-          young,
-          findings: [missing, ...findings, derivatives, stuck, uses, capacity, finding],
+          young: orphans.young + parts.young + named.young,
+          findings: [
+            missing,
+            ...orphans.findings,
+            derivatives,
+            marks,
+            parts.finding,
+            named.missing,
+            named.orphaned,
+            named.unknown,
+            stuck,
+            uses,
+            capacity,
+            finding,
+          ],
         };
       } finally {
         await repository.dropSeenTable(own);
@@ -260,19 +336,5 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
       const runAt = new Date(clock.now().getTime() + DAY_MS);
       return jobs.add(db, EXAMINE_MEDIA, {}, { key: 'media-examine', runAt });
     },
-  };
-}
-
-function createFinding(fault: Fault) {
-  let count = 0;
-  let repaired = 0;
-  const samples: string[] = [];
-  return {
-    add(sample: string, isRepaired: boolean): void {
-      count += 1;
-      repaired += isRepaired ? 1 : 0;
-      if (samples.length < SAMPLES) samples.push(sample);
-    },
-    end: (): Finding => ({ fault, count, repaired, samples }),
   };
 }

@@ -1,4 +1,4 @@
-import { GROUP_MAX, HOT_GROUP_KEY, LEGAL_STATUS, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+import { GROUP_MAX, HOT_GROUP_KEY, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media-group';
 import { LruMap } from 'toad-cache';
@@ -6,7 +6,7 @@ import { findLastSeq } from '../../db/live-seq';
 import type { Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import { isBuyer, wallPredicate } from '../access/media-access.service';
+import { canFetchPictures, isBuyer, legalMarkOf, wallPredicate } from '../access/media-access.service';
 import { findGroupRange, readWallCounts, type WallFilter } from './media-group.repository';
 import { type ChunkUids, isHotTab, mergeChunks, parseGroupKey } from './media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';
@@ -115,16 +115,16 @@ export function createMediaGroups(parts: MediaListParts): MediaGroupService {
 }
 
 function toGroupRow(tile: TileRow, { albumUid, access }: FoundWall, urls: MediaUrls): GroupRow {
-  // A thumbhash is a picture too.
-  const isShown = access.rights.role === 'holder' || tile.legalStatus === LEGAL_STATUS.fine;
+  const canFetch = canFetchPictures(tile, access);
   const isBought = isBuyer(tile, access);
   return [
     tile.uid,
     tile.kind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo,
     tile.ratioMilli,
-    isShown ? tile.thumbhash : '',
+    // A thumbhash is a picture too.
+    canFetch ? tile.thumbhash : '',
     tile.durationMs,
-    toTileFlags({ ...tile, isBought }),
+    toTileFlags({ ...tile, isBought, canFetch, legalMark: legalMarkOf(tile, access) }),
     tile.priceFen,
     isBought ? urls.boughtBase({ uid: tile.uid, albumUid }, access.rights.epoch) : '',
   ];

@@ -2,6 +2,7 @@ import { MAX_PIXELS, MAX_PIXELS_PNG, MEDIA_KIND } from '@contract/constants/medi
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { ImageEngine } from '../../adapters/image/types';
 import { isWholeFile, readHead } from './media-ending';
+import { readRecordedTime } from './media-taken';
 import {
   chooseTakenTime,
   claimedKind,
@@ -36,7 +37,7 @@ export async function inspectFile(images: ImageEngine, file: ArrivedFile): Promi
   if (type.kind === MEDIA_KIND.video) {
     if (file.sizeBytes > file.limits.video) return ERRORS.VIDEO_TOO_LARGE;
     if (!(await isWholeFile(file.path, type.mime))) return ERRORS.VIDEO_BROKEN;
-    const takenLocal = chooseTakenTime({ exif: null, lastModified: file.lastModified, now: file.now });
+    const takenLocal = chooseTakenTime({ ...file, written: await readRecordedTime(file.path) });
     return { ...type, pixelX: 0, pixelY: 0, ratioMilli: UNKNOWN_RATIO_MILLI, takenLocal };
   }
   if (file.sizeBytes > file.limits.photo) return ERRORS.IMAGE_TOO_LARGE;
@@ -50,6 +51,6 @@ export async function inspectFile(images: ImageEngine, file: ArrivedFile): Promi
     pixelX: header.width,
     pixelY: header.height,
     ratioMilli: ratioMilli(header.width, header.height),
-    takenLocal: chooseTakenTime({ exif: header.takenLocal, lastModified: file.lastModified, now: file.now }),
+    takenLocal: chooseTakenTime({ ...file, written: header.takenLocal }),
   };
 }

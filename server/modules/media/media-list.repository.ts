@@ -57,6 +57,9 @@ export interface TileRow {
   readonly isHidden: boolean;
   readonly reviewState: number;
   readonly legalStatus: number;
+  readonly isListed: boolean;
+  readonly isVisible: boolean;
+  readonly uploaderId: Id;
   readonly liked: boolean;
   readonly isEssence: boolean;
   readonly priceFen: number;
@@ -98,6 +101,9 @@ export function listTiles(
         'media.is_hidden as isHidden',
         'media.review_state as reviewState',
         'media.legal_status as legalStatus',
+        'media.is_listed as isListed',
+        'media.is_visible as isVisible',
+        'media.uploader_id as uploaderId',
         'media.is_essence as isEssence',
         'media.price_fen as priceFen',
         isLikedBy(readerId).as('liked'),

@@ -1,4 +1,5 @@
-import { LEGAL_STATUS, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
+import { LEGAL_STATUS, type LegalMark, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
+import { isTold } from '@contract/rules/legal-mark';
 
 /** Bits of a group row's last field. */
 export const TILE_FLAG = {
@@ -10,6 +11,8 @@ export const TILE_FLAG = {
   essence: 32,
   review: 64,
   bought: 128,
+  told: 256,
+  withheld: 512,
 } as const;
 
 export interface TileFacts {
@@ -20,6 +23,9 @@ export interface TileFacts {
   readonly legalStatus: number;
   readonly isEssence: boolean;
   readonly isBought: boolean;
+  readonly legalMark: LegalMark;
+  /** Its pictures may be fetched. */
+  readonly canFetch: boolean;
 }
 
 export function toTileFlags(row: TileFacts): number {
@@ -30,6 +36,8 @@ export function toTileFlags(row: TileFacts): number {
     (row.reviewState === REVIEW_STATE.passed ? 0 : TILE_FLAG.review) |
     (row.isEssence ? TILE_FLAG.essence : 0) |
     (row.isBought ? TILE_FLAG.bought : 0) |
+    (isTold(row.legalMark) ? TILE_FLAG.told : 0) |
+    (row.canFetch ? 0 : TILE_FLAG.withheld) |
     legalFlag(row.legalStatus)
   );
 }

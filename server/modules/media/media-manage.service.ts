@@ -1,4 +1,4 @@
-import { type MediaKind, REMARK_MAX_LENGTH } from '@contract/constants/media';
+import { FORMER_MAX, type MediaKind, REMARK_MAX_LENGTH } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { cleanText, countCharacters } from '@contract/rules/text';
 import type {
@@ -10,14 +10,14 @@ import type {
   PriceInput,
   RemarkInput,
 } from '@contract/schemas/media';
-import type { BatchResults } from '@contract/schemas/shared';
+import type { SettingResults } from '@contract/schemas/shared';
 import type { Db } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { AccessService } from '../access/access.service';
 import { mediaPredicate, toMediaAccess } from '../access/media-access.service';
-import { changeChosen, chooseForBatch, toBatchResults } from './media-batch';
+import { chooseForBatch, setChosen, toFormer } from './media-batch';
 import { lockAlbum } from './media-group.repository';
 import { findLabel } from './media-label.repository';
 import { requireLabelId } from './media-label.service';
@@ -25,18 +25,21 @@ import { setAlbumPrice, setField } from './media-manage.repository';
 import { addMarkJobs } from './media-mark.jobs';
 import { keepMediaText } from './media-text.service';
 
-/** Each batch is done as a whole or, when something fails, not at all; what the caller may not change is told item by item. */
+/**
+ * Each batch is done as a whole or, when something fails, not at all; what the caller may not change is told item by item. Only of
+ * what it has changed is told what it was.
+ */
 export interface MediaManageService {
   /** For holders. What is not of the kind counts as absent. */
-  setHidden(caller: Caller, input: HideMediaInput, kind: MediaKind): Promise<BatchResults>;
+  setHidden(caller: Caller, input: HideMediaInput, kind: MediaKind): Promise<SettingResults<boolean>>;
   /** For holders. */
-  setEssence(caller: Caller, input: EssenceInput): Promise<BatchResults>;
+  setEssence(caller: Caller, input: EssenceInput): Promise<SettingResults<boolean>>;
   /** For holders, and for whoever uploaded it. Refuses with REMARK_TOO_LONG. */
-  setRemark(caller: Caller, input: RemarkInput): Promise<BatchResults>;
+  setRemark(caller: Caller, input: RemarkInput): Promise<SettingResults<string>>;
   /** For who may label. Refuses with LABEL_ABSENT; an item of another album is refused alone. */
-  moveToLabel(caller: Caller, input: MoveToLabelInput): Promise<BatchResults>;
+  moveToLabel(caller: Caller, input: MoveToLabelInput): Promise<SettingResults<string | null>>;
   /** For who may price. What gets its first price has no marked pictures yet: its placeholder stands for them until they are made. */
-  setPrice(caller: Caller, input: PriceInput): Promise<BatchResults>;
+  setPrice(caller: Caller, input: PriceInput): Promise<SettingResults<number>>;
   /** The same for an album or one of its labels. Refuses with ALBUM_ABSENT, FORBIDDEN, LABEL_ABSENT. */
   setAlbumPrice(caller: Caller, input: AlbumPriceInput): Promise<AlbumPriceResult>;
 }
@@ -57,12 +60,7 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
         if (row.kind !== kind) return ERRORS.MEDIA_ABSENT;
         return rights.role === 'holder' ? null : ERRORS.FORBIDDEN;
       });
-      const { changed, refused } = await changeChosen(
-        db,
-        chosen,
-        async (tx, ids) => (await setField(tx, ids, 'is_hidden', input.hidden)).length,
-      );
-      return toBatchResults(input.ids, refused, changed);
+      return setChosen(db, input.ids, chosen, (tx, ids) => setField(tx, ids, 'is_hidden', input.hidden));
     },
 
     async setEssence(caller, input) {
@@ -70,12 +68,7 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
       const chosen = await chooseForBatch(parts, caller, input.ids, (_row, { rights }) =>
         rights.role === 'holder' ? null : ERRORS.FORBIDDEN,
       );
-      const { changed, refused } = await changeChosen(
-        db,
-        chosen,
-        async (tx, ids) => (await setField(tx, ids, 'is_essence', input.boutique)).length,
-      );
-      return toBatchResults(input.ids, refused, changed);
+      return setChosen(db, input.ids, chosen, (tx, ids) => setField(tx, ids, 'is_essence', input.boutique));
     },
 
     async setRemark(caller, input) {
@@ -85,12 +78,14 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
       const chosen = await chooseForBatch(parts, caller, input.ids, (row, { rights }) =>
         rights.role === 'holder' || row.uploaderId === userId ? null : ERRORS.FORBIDDEN,
       );
-      const { changed, refused } = await changeChosen(db, chosen, async (tx, own) => {
-        const ids = await setField(tx, own, 'remark', remark);
-        await keepMediaText(tx, ids);
-        return ids.length;
+      return setChosen(db, input.ids, chosen, async (tx, ids) => {
+        const rows = await setField(tx, ids, 'remark', remark);
+        await keepMediaText(
+          tx,
+          rows.map(({ id }) => id),
+        );
+        return rows;
       });
-      return toBatchResults(input.ids, refused, changed);
     },
 
     async moveToLabel(caller, input) {
@@ -106,13 +101,12 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
         if (!rights.permissions.includes('label')) return ERRORS.FORBIDDEN;
         return label !== null && label.albumId !== row.albumId ? ERRORS.LABEL_ABSENT : null;
       });
-      const { changed, refused } = await changeChosen(db, chosen, async (tx, ids) => {
+      return setChosen(db, input.ids, chosen, async (tx, ids) => {
         // Again, under the album's lock: it may have been removed since.
         if (input.labelId !== undefined && (await findLabel(tx, input.labelId)) === null)
           throw refuse(ERRORS.LABEL_ABSENT);
-        return (await setField(tx, ids, 'label_id', label?.id ?? null)).length;
+        return setField(tx, ids, 'label_id', label?.id ?? null);
       });
-      return toBatchResults(input.ids, refused, changed);
     },
 
     async setPrice(caller, input) {
@@ -120,12 +114,11 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
       const chosen = await chooseForBatch(parts, caller, input.ids, (_row, { rights }) =>
         rights.permissions.includes('price') ? null : ERRORS.FORBIDDEN,
       );
-      const { changed, refused } = await changeChosen(db, chosen, async (tx, ids, albumId) => {
-        const priced = (await setField(tx, ids, 'price_fen', input.priceFen)).length;
-        if (priced > 0 && input.priceFen > 0) await addMarkJobs(jobs, tx, albumId);
+      return setChosen(db, input.ids, chosen, async (tx, ids, albumId) => {
+        const priced = await setField(tx, ids, 'price_fen', input.priceFen);
+        if (priced.length > 0 && input.priceFen > 0) await addMarkJobs(jobs, tx, albumId);
         return priced;
       });
-      return toBatchResults(input.ids, refused, changed);
     },
 
     async setAlbumPrice(caller, { albumId: albumUid, labelId: labelUid, priceFen }) {
@@ -134,13 +127,13 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
       const labelId = await requireLabelId(db, albumId, labelUid);
       // Also that the number tells nobody of what is hidden from him.
       const seen = mediaPredicate(toMediaAccess(caller, rights));
-      const changed = await db.transaction().execute(async (tx) => {
+      const priced = await db.transaction().execute(async (tx) => {
         await lockAlbum(tx, albumId);
-        const priced = await setAlbumPrice(tx, { albumId, labelId, seen }, priceFen);
-        if (priced > 0 && priceFen > 0) await addMarkJobs(jobs, tx, albumId);
-        return priced;
+        const rows = await setAlbumPrice(tx, { albumId, labelId, seen }, priceFen);
+        if (rows.length > 0 && priceFen > 0) await addMarkJobs(jobs, tx, albumId);
+        return rows;
       });
-      return { changed };
+      return { changed: priced.length, former: priced.length > FORMER_MAX ? [] : toFormer(priced) };
     },
   };
 }

@@ -116,6 +116,19 @@ export async function listUnmarked(
     .execute();
 }
 
+/** A ready one, whatever mark it carries. */
+export async function findMarkable(db: Db, mediaId: Id): Promise<Markable | null> {
+  const row = await db
+    .selectFrom('media')
+    .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
+    .leftJoin('stored_object', 'stored_object.id', 'media.object_id')
+    .select(MARKABLE)
+    .where('media.id', '=', mediaId)
+    .where('media.state', '=', MEDIA_STATE.ready)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function listAlbumsWithUnmarked(db: Db): Promise<Id[]> {
   // Two questions: each has an index to begin with.
   const [marked, priced] = [await listAlbums(HAS_MARK), await listAlbums(HAS_PRICE)];

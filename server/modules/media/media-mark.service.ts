@@ -23,6 +23,7 @@ import type { DrawingGate } from './drawing-gate';
 import { addMarkJobs, goOnMarking, type MarkPayload } from './media-mark.jobs';
 import {
   countMarked,
+  findMarkable,
   findMarkSetting,
   findNeededMark,
   listAlbumsWithUnmarked,
@@ -58,6 +59,8 @@ export interface MediaMarkService {
   /** In the transaction that shows it. Where the setting has changed meanwhile it is made anew. */
   name(tx: Tx, albumId: Id, mediaId: Id, made: MadeMark | null): Promise<void>;
   drop(made: MadeMark | null): Promise<void>;
+  /** Makes the set of one anew that has lost some of it, or never had any. Where it cannot be made, what there is stays. */
+  remake(mediaId: Id, signal: AbortSignal): Promise<void>;
   /** Jobs for every album in which something is not marked: what an interrupted or earlier version left. */
   repair(): Promise<void>;
   getProgress(caller: Caller, input: AlbumIdInput): Promise<WatermarkProgress>;
@@ -93,7 +96,8 @@ export function createMediaMarks(parts: MediaMarkParts): MediaMarkService {
     const { thumb, preview, large } = await drawing.mark(plain, mark);
     await keep(`${folder}/${DERIVED_FILES.thumb}`, thumb);
     await keep(`${folder}/${DERIVED_FILES.preview}`, preview);
-    if (large !== null) await keep(`${folder}/${DERIVED_FILES.large}`, large);
+    // A tall strip's large picture is no wider than a preview.
+    if (media.hasLarge) await keep(`${folder}/${DERIVED_FILES.large}`, large ?? preview);
     return true;
   }
 
@@ -142,8 +146,11 @@ export function createMediaMarks(parts: MediaMarkParts): MediaMarkService {
   }
 
   async function remark(media: Markable, setting: MarkSetting, signal: AbortSignal): Promise<void> {
-    const made = await makeSet(media, setting, signal);
-    const before = await db.transaction().execute((tx) => putMark(tx, media.id, made));
+    await show(media.id, await makeSet(media, setting, signal));
+  }
+
+  async function show(mediaId: Id, made: MadeMark): Promise<void> {
+    const before = await db.transaction().execute((tx) => putMark(tx, mediaId, made));
     if (before === null) await drop(made);
     else if (before !== '') await removeDerivatives(store, before);
   }
@@ -195,6 +202,14 @@ export function createMediaMarks(parts: MediaMarkParts): MediaMarkService {
       if (made !== null) await putMark(tx, mediaId, made);
       const setting = await findNeededMark(tx, mediaId);
       if (setting !== null && setting.version !== made?.version) await addMarkJobs(jobs, tx, albumId);
+    },
+
+    async remake(mediaId, signal) {
+      const setting = await findNeededMark(db, mediaId);
+      const media = await findMarkable(db, mediaId);
+      if (setting === null || media === null) return;
+      const made = await makeSet(media, setting, signal);
+      if (made.folder !== '') await show(mediaId, made);
     },
 
     async repair() {

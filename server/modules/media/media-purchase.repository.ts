@@ -24,6 +24,17 @@ export async function listSoldIds(db: Db, mediaUids: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
+/** Of these the ones that anybody has paid for. */
+export async function listBoughtIds(db: Db, mediaIds: readonly Id[]): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('media_purchase')
+    .distinct()
+    .select('media_id')
+    .where('media_id', '=', sql<Id>`any(${[...mediaIds]}::bigint[])`)
+    .execute();
+  return rows.map((row) => row.media_id);
+}
+
 /** Those already there stay as they were. Answers how many are new. */
 export async function insertPurchases(tx: Tx, userId: Id, mediaIds: readonly Id[], now: Date): Promise<number> {
   const rows = await tx

@@ -26,14 +26,13 @@ export interface RemovalWish {
 }
 
 /** The newest first. */
-export async function listRemovable(tx: Tx, wish: RemovalWish, limit: number): Promise<Id[]> {
-  const rows = await removableRows(tx, wish)
-    .select('id')
+export function listRemovable(tx: Tx, wish: RemovalWish, limit: number): Promise<{ id: Id; uid: string }[]> {
+  return removableRows(tx, wish)
+    .select(['id', 'uid'])
     .orderBy('taken_local', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
 }
 
 export async function countRemovable(tx: Tx, wish: RemovalWish): Promise<number> {

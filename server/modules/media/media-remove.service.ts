@@ -56,9 +56,10 @@ export function createMediaRemoval(parts: {
       };
       return db.transaction().execute(async (tx) => {
         await lockAlbum(tx, album.albumId);
-        const ids = await listRemovable(tx, wish, REMOVE_WITH_TYPE_MAX);
+        const rows = await listRemovable(tx, wish, REMOVE_WITH_TYPE_MAX);
+        const ids = rows.map(({ id }) => id);
         const removed = await moveToBin(tx, { albumId: album.albumId, by: userId, ids, at: clock.now() });
-        return { removed, left: await countRemovable(tx, wish) };
+        return { removed, left: await countRemovable(tx, wish), ids: rows.map(({ uid }) => uid) };
       });
     },
   };

@@ -2,33 +2,36 @@ import { sql } from 'kysely';
 import { REVIEW_STATE } from '@contract/constants/media';
 import type { Db, Id, Tx } from '../../db/tables';
 
-/** The oldest first. */
-export async function listWaiting(
+export type UnpassedState = typeof REVIEW_STATE.waiting | typeof REVIEW_STATE.refused;
+
+/** Of what waits the oldest first, of what was refused the newest. */
+export async function listUnpassed(
   db: Db,
   albumId: Id,
+  state: UnpassedState,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<string[]> {
-  const rows = await waitingRows(db, albumId)
+  const rows = await unpassedRows(db, albumId, state)
     .select('uid')
-    .orderBy('id')
+    .orderBy('id', state === REVIEW_STATE.waiting ? 'asc' : 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
   return rows.map(({ uid }) => uid);
 }
 
-export async function countWaiting(db: Db, albumId: Id): Promise<number> {
-  const row = await waitingRows(db, albumId)
+export async function countUnpassed(db: Db, albumId: Id, state: UnpassedState): Promise<number> {
+  const row = await unpassedRows(db, albumId, state)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
 }
 
-function waitingRows(db: Db, albumId: Id) {
+function unpassedRows(db: Db, albumId: Id, state: UnpassedState) {
   return db
     .selectFrom('media')
     .where('album_id', '=', albumId)
-    .where('review_state', '=', sql.lit(REVIEW_STATE.waiting))
+    .where('review_state', '=', sql.lit(state))
     .where('is_listed', '=', sql.lit(true));
 }
 

@@ -9,7 +9,7 @@ import { hasRight } from '../access/access.rules';
 import { changeCounted } from './media-count.service';
 import { listMediaByUid } from './media-list.repository';
 import { findAccesses, type MediaListParts, toItems } from './media-list.service';
-import { countWaiting, listWaiting, setReviewState } from './media-review.repository';
+import { countUnpassed, listUnpassed, setReviewState } from './media-review.repository';
 
 /** What people upload into an album that is reviewed before it is published. */
 export interface MediaReviewService {
@@ -24,9 +24,10 @@ export function createMediaReviews(parts: MediaListParts): MediaReviewService {
     async list(caller, query) {
       const { userId } = requireUser(caller);
       const { albumId } = await access.requireAlbum(db, caller, query.albumId, 'review');
+      const state = query.state ?? REVIEW_STATE.waiting;
       const [uids, total] = await Promise.all([
-        listWaiting(db, albumId, { limit: query.size, offset: pageOffset(query) }),
-        countWaiting(db, albumId),
+        listUnpassed(db, albumId, state, { limit: query.size, offset: pageOffset(query) }),
+        countUnpassed(db, albumId, state),
       ]);
       if (uids.length === 0) return toPage([], total, query);
       const rows = await listMediaByUid(db, uids, userId);

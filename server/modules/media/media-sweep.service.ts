@@ -3,7 +3,7 @@ import { type ObjectStore, storesOf, PART_PREFIX } from '../../adapters/object-s
 import { isBackupRunning } from '../../db/backup-lock';
 import type { Db } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
-import { findOpenUploads, sweepAbandoned } from './chunked-upload-sweep';
+import { findOpenUploads, type OpenUploads, sweepAbandoned } from './chunked-upload-sweep';
 import { deleteFailedRows, listDerivativeKeys } from './media-derive.repository';
 import { SWEEP_MEDIA } from './media-derive.jobs';
 import { removeOrphan } from './media-object.service';
@@ -64,11 +64,13 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
     return keys.length === 0 ? removed : removed + (await each(store, keys));
   }
 
-  async function removeUnsaved(store: ObjectStore, keys: readonly string[]): Promise<number> {
+  /** What was sent in parts stays for as long as its uploader goes on: its row names it before anything else does. */
+  async function removeUnsaved(store: ObjectStore, keys: readonly string[], open: OpenUploads): Promise<number> {
     const used = await listUsedKeys(db, store.storageType, keys);
     let removed = 0;
     for (const key of keys) {
-      if (!used.has(key) && (await removeOrphan(db, store, key))) removed += 1;
+      if (used.has(key) || open.objectKeys.has(key)) continue;
+      if (await removeOrphan(db, store, key)) removed += 1;
     }
     return removed;
   }
@@ -109,7 +111,9 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
       };
       for (const each of storesOf(store)) {
         swept.strayParts += await sweepOld(each, PART_PREFIX, before, signal, removeStray);
-        swept.unsavedUploads += await sweepOld(each, 'upload/', before, signal, removeUnsaved);
+        swept.unsavedUploads += await sweepOld(each, 'upload/', before, signal, (home, keys) =>
+          removeUnsaved(home, keys, open),
+        );
         swept.unnamedDerivatives += await sweepOld(each, 'derived/', before, signal, removeUnnamed);
         swept.unfinishedWrites += await each.sweepUnfinished(before, open.objectKeys);
       }

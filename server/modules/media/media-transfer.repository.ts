@@ -7,13 +7,25 @@ export interface MovedRow {
   readonly md5: string;
   readonly sizeBytes: number;
   readonly takenLocal: LocalTime;
+  readonly albumUid: string;
+  readonly labelUid: string | null;
+  readonly isEssence: boolean;
 }
 
 /** Those of the rows that are still in the album and on its wall. */
 export async function listMovable(tx: Tx, albumId: Id, mediaIds: readonly Id[]): Promise<MovedRow[]> {
   return tx
     .selectFrom('media')
-    .select(['id', 'uid', 'md5', 'taken_local as takenLocal', sql<number>`size_bytes::float8`.as('sizeBytes')])
+    .select([
+      'id',
+      'uid',
+      'md5',
+      'taken_local as takenLocal',
+      'is_essence as isEssence',
+      sql<number>`size_bytes::float8`.as('sizeBytes'),
+      sql<string>`(select uid from album where id = media.album_id)`.as('albumUid'),
+      sql<string | null>`(select uid from album_label where id = media.label_id)`.as('labelUid'),
+    ])
     .where('id', 'in', mediaIds)
     .where('album_id', '=', albumId)
     .where('is_listed', '=', true)

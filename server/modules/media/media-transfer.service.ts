@@ -1,7 +1,7 @@
 import { MEDIA_STATE } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
-import type { TransferFileInput } from '@contract/schemas/media-batch';
-import type { BatchResults } from '@contract/schemas/shared';
+import type { MediaPlace, TransferFileInput } from '@contract/schemas/media-batch';
+import type { SettingResults } from '@contract/schemas/shared';
 import type { Clock } from '../../adapters/clock/types';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -10,11 +10,12 @@ import type { Jobs } from '../../jobs/queue';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { canFetchOriginal, canRemoveMedia } from '../access/media-access.service';
 import type { CapacityService } from '../capacity/capacity.service';
-import { chooseForBatch, toBatchResults } from './media-batch';
+import { chooseForBatch, toBatchResults, toFormer } from './media-batch';
 import { listCountedRows } from './media-count.repository';
 import { applyCounts, changeCounted } from './media-count.service';
 import { lockAlbum, placeOldMedia } from './media-group.repository';
 import { requireLabelId } from './media-label.service';
+import type { FormerRow } from './media-manage.repository';
 import { addMarkJobs } from './media-mark.jobs';
 import { clearCover, markDeleted } from './media-remove.repository';
 import { listMovable, placeElsewhere } from './media-transfer.repository';
@@ -23,9 +24,9 @@ import { findInAlbum, findOwner } from './media-upload.repository';
 export interface MediaTransferService {
   /**
    * Moves files between albums: from where the caller may remove them and read their originals, to where he may upload. What is
-   * there already stays; each refusal is told for its item. Refuses with LABEL_ABSENT.
+   * there already stays; each refusal is told for its item, and where each was that has moved. Refuses with LABEL_ABSENT.
    */
-  transfer(caller: Caller, input: TransferFileInput): Promise<BatchResults>;
+  transfer(caller: Caller, input: TransferFileInput): Promise<SettingResults<MediaPlace>>;
 }
 
 export interface MediaTransferParts {
@@ -46,12 +47,17 @@ interface Target {
 export function createMediaTransfers(parts: MediaTransferParts): MediaTransferService {
   const { db, access, clock, capacity } = parts;
 
-  /** The files of one album. Answers which of them have moved. */
-  async function moveFrom(tx: Tx, sourceId: Id, mediaIds: readonly Id[], target: Target): Promise<Id[]> {
+  /** The files of one album. Answers which of them have moved, and from where. */
+  async function moveFrom(
+    tx: Tx,
+    sourceId: Id,
+    mediaIds: readonly Id[],
+    target: Target,
+  ): Promise<FormerRow<MediaPlace>[]> {
     const { album, labelId, refused } = target;
     const isSameOwner = (await findOwner(tx, sourceId)) === (await findOwner(tx, album.albumId));
     let leftBytes = isSameOwner ? Number.POSITIVE_INFINITY : await leftOf(tx, album.albumId);
-    const moved: Id[] = [];
+    const moved: FormerRow<MediaPlace>[] = [];
     for (const row of await listMovable(tx, sourceId, mediaIds)) {
       const why = (await findInAlbum(tx, album.albumId, row))
         ? ERRORS.TRANSFER_TAKEN
@@ -69,7 +75,8 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
       const isReviewed = album.rights.permissions.includes('review');
       await placeElsewhere(tx, row.id, { albumId: album.albumId, labelId, chunkId, isReviewed });
       leftBytes -= row.sizeBytes;
-      moved.push(row.id);
+      const { id, uid, albumUid, labelUid, isEssence } = row;
+      moved.push({ id, uid, former: { albumId: albumUid, labelId: labelUid, isEssence } });
     }
     return moved;
   }
@@ -88,32 +95,27 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
       });
       const target = { album, labelId, userId, refused: new Map(chosen.refused) };
       const sources = chosen.albums.filter(([albumId]) => albumId !== album.albumId);
-      const changed = await db.transaction().execute(async (tx) => {
+      const moved = await db.transaction().execute(async (tx) => {
         const albumIds = [...sources.map(([albumId]) => albumId), album.albumId];
         for (const albumId of albumIds.sort(compareIds)) await lockAlbum(tx, albumId);
         await capacity.lockAll(tx, await Promise.all(albumIds.map((albumId) => findOwner(tx, albumId))));
-        const moved: Id[] = [];
-        for (const [albumId, rows] of sources) {
-          moved.push(
-            ...(await moveFrom(
-              tx,
-              albumId,
-              rows.map(({ id }) => id),
-              target,
-            )),
-          );
+        const rows: FormerRow<MediaPlace>[] = [];
+        for (const [albumId, chosenRows] of sources) {
+          const mediaIds = chosenRows.map(({ id }) => id);
+          rows.push(...(await moveFrom(tx, albumId, mediaIds, target)));
         }
-        const after = await listCountedRows(tx, album.albumId, moved);
+        const ids = rows.map(({ id }) => id);
+        const after = await listCountedRows(tx, album.albumId, ids);
         await applyCounts(
           tx,
           album.albumId,
-          moved.map((id) => ({ before: null, after: after.get(id) ?? null })),
+          ids.map((id) => ({ before: null, after: after.get(id) ?? null })),
         );
         // They carry no watermark of their new album yet.
-        if (moved.length > 0) await addMarkJobs(parts.jobs, tx, album.albumId);
-        return moved.length;
+        if (ids.length > 0) await addMarkJobs(parts.jobs, tx, album.albumId);
+        return rows;
       });
-      return toBatchResults(input.ids, target.refused, changed);
+      return { ...toBatchResults(input.ids, target.refused, moved.length), former: toFormer(moved) };
     },
   };
 }

@@ -22,14 +22,24 @@ export interface Fingerprint {
   readonly sizeBytes: number;
 }
 
-export async function findInAlbum(
-  db: Db,
-  albumId: Id,
-  { md5, sizeBytes }: Fingerprint,
-): Promise<{ uid: string; uploaderId: Id } | undefined> {
+export interface KnownRow {
+  readonly uid: string;
+  readonly uploaderId: Id;
+  readonly isListed: boolean;
+  readonly isVisible: boolean;
+  readonly legalStatus: number;
+}
+
+export async function findInAlbum(db: Db, albumId: Id, { md5, sizeBytes }: Fingerprint): Promise<KnownRow | undefined> {
   return db
     .selectFrom('media')
-    .select(['uid', 'uploader_id as uploaderId'])
+    .select([
+      'uid',
+      'uploader_id as uploaderId',
+      'is_listed as isListed',
+      'is_visible as isVisible',
+      'legal_status as legalStatus',
+    ])
     .where('album_id', '=', albumId)
     .where('md5', '=', md5)
     .where('size_bytes', '=', sizeBytes)

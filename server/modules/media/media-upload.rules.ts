@@ -100,9 +100,9 @@ export function isPlausibleTime(local: string, now: Date): boolean {
   );
 }
 
-/** The picture's own time, else the file's, else now. */
-export function chooseTakenTime(facts: { exif: string | null; lastModified: number | null; now: Date }): string {
-  if (facts.exif !== null && isPlausibleTime(facts.exif, facts.now)) return facts.exif;
+/** What the camera wrote, else the file's time, else now. A clock that was never set counts from 1904 or 1970, which no picture is of. */
+export function chooseTakenTime(facts: { written: string | null; lastModified: number | null; now: Date }): string {
+  if (facts.written !== null && isPlausibleTime(facts.written, facts.now)) return facts.written;
   const modified = facts.lastModified === null ? null : new Date(facts.lastModified);
   if (modified !== null && Math.abs(modified.getTime()) < 4e12) {
     const local = toLocalTime(modified);

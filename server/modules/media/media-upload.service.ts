@@ -21,7 +21,7 @@ import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import type { AccessService, AlbumAccess } from '../access/access.service';
-import { originalPredicate } from '../access/media-access.service';
+import { canSeeMedia, originalPredicate, toMediaAccess } from '../access/media-access.service';
 import type { CapacityService } from '../capacity/capacity.service';
 import { applyCounts, type CountChange } from './media-count.service';
 import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from './media-credential';
@@ -124,7 +124,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
         // A repeat after the reply was lost: its bytes may have been merged with others of the same content since.
         const existing = await uploads.findInAlbum(db, target.album.albumId, item);
         const isOwn = existing !== undefined && existing.uploaderId === target.userId;
-        return settled(isOwn ? duplicate(existing.uid) : refusal(ERRORS.UPLOAD_ABSENT));
+        return settled(isOwn ? duplicate(target, existing) : refusal(ERRORS.UPLOAD_ABSENT));
       }
       case 'unreadable':
         return settled(refusal(ERRORS.STORAGE_UNAVAILABLE));
@@ -187,7 +187,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
         // Where it does not fit the upload stays, so that it need not be sent again once there is room.
         if (!isFull) saved.doneUploads.push(item.objectKey);
       }
-      return existing === undefined ? refusal(ERRORS.CAPACITY_FULL) : duplicate(existing.uid);
+      return existing === undefined ? refusal(ERRORS.CAPACITY_FULL) : duplicate(target, existing);
     }
     const objectId = await bindObject(tx, ready, now, saved);
     if (typeof objectId !== 'string') return refusal(objectId);
@@ -337,8 +337,10 @@ function refusal({ code, msg }: ErrorEntry): SaveResult {
   return { code, msg, resourceId: '', duplicate: false };
 }
 
-function duplicate(uid: string): SaveResult {
-  return { code: 0, msg: '', resourceId: uid, duplicate: true };
+/** What is hidden from the caller is not named. */
+function duplicate({ caller, album, userId }: Target, existing: uploads.KnownRow): SaveResult {
+  const isTold = existing.uploaderId === userId || canSeeMedia(existing, toMediaAccess(caller, album.rights));
+  return { code: 0, msg: '', resourceId: isTold ? existing.uid : '', duplicate: true };
 }
 
 function settled(result: SaveResult): CheckedItem {

@@ -42,7 +42,9 @@ import {
   DownloadInput,
   DownloadLink,
   EssenceInput,
+  FlagResults,
   HideMediaInput,
+  LabelResults,
   LikeInput,
   LikeResult,
   MediaExif,
@@ -52,8 +54,10 @@ import {
   MediaPage,
   MoveToLabelInput,
   PriceInput,
+  PriceResults,
   PuzzleInput,
   RemarkInput,
+  RemarkResults,
   RemovedMedia,
   RemoveMediaInput,
   TemporaryUrlInput,
@@ -62,7 +66,12 @@ import {
 import { GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media-group';
 import { MediaUploader } from '@contract/schemas/media-about';
 import { BatchResults, Empty, FileReply, Nothing } from '@contract/schemas/shared';
-import { RemovedWithType, RemoveWithTypeInput, TransferFileInput } from '@contract/schemas/media-batch';
+import {
+  RemovedWithType,
+  RemoveWithTypeInput,
+  TransferFileInput,
+  TransferResults,
+} from '@contract/schemas/media-batch';
 import type { Routes } from '../../http/bind';
 import type { MediaBinService } from './media-bin.service';
 import type { DownloadService } from './media-download.service';
@@ -104,7 +113,7 @@ export function bindMedia(routes: Routes, services: MediaServices): void {
   routes.bind(removePhotos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.photo));
   routes.bind(removeVideos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.video));
   routes.bind(deleteWithType, { input: RemoveWithTypeInput, data: RemovedWithType }, removal.removeWithType);
-  routes.bind(transferFile, { input: TransferFileInput, data: BatchResults }, services.transfers.transfer);
+  routes.bind(transferFile, { input: TransferFileInput, data: TransferResults }, services.transfers.transfer);
   routes.bind(createDownload, { input: DownloadInput, data: DownloadLink }, downloads.create);
   const { marks } = services;
   routes.bind(getExampleWatermark, { input: ExampleWatermarkInput, data: FileReply }, marks.drawExample);
@@ -116,15 +125,15 @@ export function bindMedia(routes: Routes, services: MediaServices): void {
 }
 
 function bindManagement(routes: Routes, management: MediaManageService): void {
-  const hide = { input: HideMediaInput, data: BatchResults };
+  const hide = { input: HideMediaInput, data: FlagResults };
   routes.bind(hiddeOrShowPhoto, hide, (caller, input) => management.setHidden(caller, input, MEDIA_KIND.photo));
   routes.bind(hiddeOrShowVideo, hide, (caller, input) => management.setHidden(caller, input, MEDIA_KIND.video));
-  const essence = { input: EssenceInput, data: BatchResults };
+  const essence = { input: EssenceInput, data: FlagResults };
   routes.bind(settingBoutiqueOrCancelBoutique, essence, management.setEssence);
-  routes.bind(setRemarkByIds, { input: RemarkInput, data: BatchResults }, management.setRemark);
-  routes.bind(setPriceByIds, { input: PriceInput, data: BatchResults }, management.setPrice);
+  routes.bind(setRemarkByIds, { input: RemarkInput, data: RemarkResults }, management.setRemark);
+  routes.bind(setPriceByIds, { input: PriceInput, data: PriceResults }, management.setPrice);
   routes.bind(setPriceByAlbumId, { input: AlbumPriceInput, data: AlbumPriceResult }, management.setAlbumPrice);
-  routes.bind(moveToLabel, { input: MoveToLabelInput, data: BatchResults }, management.moveToLabel);
+  routes.bind(moveToLabel, { input: MoveToLabelInput, data: LabelResults }, management.moveToLabel);
 }
 
 function bindBin(routes: Routes, bin: MediaBinService): void {

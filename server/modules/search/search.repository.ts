@@ -51,7 +51,7 @@ export async function findAlbums(
     .execute();
 }
 
-// What one character is looked for in: the newest albums, because no index knows single characters.
+// What is looked through where no index helps, single characters and all tags: the newest albums.
 const SCANNED_ALBUMS = 2_000;
 const FITTING_ALBUMS = 60;
 
@@ -76,6 +76,33 @@ export async function listWordsOfAlbums(
     .where((eb) => eb.or([...holds('found.name', [words]), ...holds('found.tags', [words])]))
     .orderBy('found.id', 'desc')
     .limit(FITTING_ALBUMS)
+    .execute();
+}
+
+/** Of the newest albums; what the most have first, of equals the newest. As the newest album writes it. */
+export async function listPopularTags(
+  db: Db,
+  fits: AlbumFits,
+  limit: number,
+): Promise<{ text: string; albumCount: number }[]> {
+  const newest = db
+    .selectFrom('album')
+    .select(['album.id', 'album.tags'])
+    .where(fits)
+    .orderBy('album.id', 'desc')
+    .limit(SCANNED_ALBUMS);
+  return db
+    .selectFrom(newest.as('found'))
+    .innerJoinLateral(sql<{ tag: string }>`unnest(found.tags)`.as<'given'>(sql`given(tag)`), (join) => join.onTrue())
+    .select([
+      sql<string>`(array_agg(given.tag order by found.id desc))[1]`.as('text'),
+      sql<number>`count(distinct found.id)::int`.as('albumCount'),
+    ])
+    .groupBy(sql`lower(given.tag)`)
+    .orderBy('albumCount', 'desc')
+    .orderBy(sql`max(found.id)`, 'desc')
+    .orderBy('text')
+    .limit(limit)
     .execute();
 }
 

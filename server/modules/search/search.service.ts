@@ -1,5 +1,7 @@
+import { POPULAR_TAGS_MAX } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import type {
+  PopularTags,
   SearchAlbumPage,
   SearchAlbumsQuery,
   SearchMediaPage,
@@ -25,6 +27,8 @@ export interface SearchService {
   searchMedia(caller: Caller, query: SearchMediaQuery): Promise<SearchMediaPage>;
   /** Of albums that `searchAlbums` would find. */
   suggest(caller: Caller, query: SuggestQuery): Promise<Suggestions>;
+  /** Of albums that the caller discovers, not of his own ones that nobody else does. */
+  listPopularTags(caller: Caller): Promise<PopularTags>;
 }
 
 export interface SearchParts {
@@ -52,6 +56,11 @@ export function createSearch({ db, access, albums, mediaLists }: SearchParts): S
       const typed = words.trim().toLowerCase();
       if (typed === '') return [];
       return toSuggestions(typed, await repository.listWordsOfAlbums(db, typed, findable(session)));
+    },
+
+    async listPopularTags(caller) {
+      const isDiscovered = access.listedAlbums(requireSession(caller), 'public');
+      return repository.listPopularTags(db, isDiscovered, POPULAR_TAGS_MAX);
     },
 
     async searchAlbums(caller, query) {

@@ -38,9 +38,11 @@ export function judgeCertification(
   return isComplete ? { kind: 'ok', text: { kind: input.kind, name, idNumber } } : { kind: 'pictures' };
 }
 
+export const CERTIFICATION_FOLDER = 'certification/';
+
 /** Where the sealed pictures of an account's certification lie. */
 export function certificationPrefix(userUid: string): string {
-  return `certification/${userUid}/`;
+  return `${CERTIFICATION_FOLDER}${userUid}/`;
 }
 
 /** `yyyy-mm-dd` in Shanghai. */

@@ -152,6 +152,17 @@ export async function deleteMapping(db: Db, albumId: Id): Promise<void> {
   await db.deleteFrom('album_ip_mapping').where('album_id', '=', albumId).execute();
 }
 
+/** Until when the album is announced. Null: it is not. */
+export async function findMappingEnd(db: Db, albumId: Id, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('album_ip_mapping')
+    .select('expires_at')
+    .where('album_id', '=', albumId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
 /** Announced behind this address: to everybody there, or to one of these networks. */
 export async function listMappedAlbums(
   db: Db,

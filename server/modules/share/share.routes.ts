@@ -8,6 +8,7 @@ import {
   createByThirdParty,
   findNearbyAlbums,
   findNearbyAlbumsV2,
+  getAnnouncement,
   generateShowCode,
   getAlbumLanding,
   getAlbumPoster,
@@ -66,6 +67,7 @@ export function bindShares(routes: Routes, { shares, joins, partners, posters }:
   const mapping = { input: IpMappingInput, data: IpMapping };
   routes.bind(announceAlbum, mapping, (caller, input) => shares.announce(caller, input, false));
   routes.bind(announceAlbumV2, mapping, (caller, input) => shares.announce(caller, input, true));
+  routes.bind(getAnnouncement, { input: AlbumShareInput, data: IpMapping }, shares.getAnnouncement);
   const nearby = { input: Empty, data: IpMappedAlbums };
   routes.bind(findNearbyAlbums, nearby, (caller) => shares.findNearby(caller, false));
   routes.bind(findNearbyAlbumsV2, nearby, (caller) => shares.findNearby(caller, true));

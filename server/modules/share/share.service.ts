@@ -26,6 +26,7 @@ import { localPrefixOf, toShortCode } from './share.rules';
 import {
   deleteMapping,
   ensureShareCode,
+  findMappingEnd,
   findSharedAlbum,
   listMappedAlbums,
   saveMapping,
@@ -41,6 +42,7 @@ export interface ShareService {
   drawCodes(albumUid: string): Promise<readonly { readonly picture: Buffer; readonly words: string }[]>;
   /** `isLocal`: only to the network that the given address lies in. */
   announce(caller: Caller, input: IpMappingInput, isLocal: boolean): Promise<IpMapping>;
+  getAnnouncement(caller: Caller, input: AlbumShareInput): Promise<IpMapping>;
   findNearby(caller: Caller, isLocal: boolean): Promise<IpMappedAlbums>;
   getLanding(caller: Caller, query: LandingQuery): Promise<AlbumLanding>;
   /** The album that a short link's code leads to, whoever may see it. */
@@ -138,6 +140,12 @@ export function createShares(parts: {
       const expiresAt = new Date(now.getTime() + IP_MAPPING_HOURS * HOUR_MS);
       await saveMapping(db, { albumId, userId, publicIp: origin.ip, localPrefix, now, expiresAt });
       return { albumId: albumUid, expireTime: expiresAt.getTime() };
+    },
+
+    async getAnnouncement(caller, input) {
+      requireUser(caller);
+      const { albumId, albumUid } = await access.requireAlbum(db, caller, input.albumId, 'share');
+      return { albumId: albumUid, expireTime: (await findMappingEnd(db, albumId, clock.now()))?.getTime() ?? 0 };
     },
 
     async findNearby(caller, isLocal) {

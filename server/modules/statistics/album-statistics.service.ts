@@ -137,9 +137,7 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
         sources: toSources(hours),
         top: top.flatMap(({ mediaUid, views, likes, downloads }) => {
           const item = byId.get(mediaUid);
-          if (item === undefined) return [];
-          const { id, hotResourceType, smallUrl, thumbhash } = item;
-          return [{ id, hotResourceType, smallUrl, thumbhash, views, likes, downloads }];
+          return item === undefined ? [] : [{ ...item, views, likes, downloads }];
         }),
       };
     },

@@ -16,6 +16,7 @@ import {
   listBannerRows,
   moveBanner,
 } from './banner.repository';
+import { BANNER_ENDING, BANNER_FOLDER } from './banner.rules';
 
 export interface NewBanner {
   readonly title: string;
@@ -59,7 +60,7 @@ export const BANNER_MIME = 'image/webp';
 const CUT_TIMEOUT_MS = 30_000;
 const LISTED_MAX = 200;
 const ID = /^[A-Za-z0-9_-]{22}$/;
-const keyOf = (id: string): string => `banner/${id}.webp`;
+const keyOf = (id: string): string => `${BANNER_FOLDER}${id}${BANNER_ENDING}`;
 
 export function createBanners({ db, store, images, clock, ids }: BannerParts): BannerService {
   return {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
-import { PICTURE_MIME, PICTURE_PATH, type PictureService } from './picture.service';
+import { PICTURE_PATH } from './picture.rules';
+import { PICTURE_MIME, type PictureService } from './picture.service';
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -16,6 +16,7 @@ import { decodeUpload } from '../media/media-decode';
 import { removeOrphan } from '../media/media-object.service';
 import { readWhole } from '../media/read-whole';
 import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from '../media/media-upload.service';
+import { PICTURE_ENDING, PICTURE_FOLDER, PICTURE_PATH } from './picture.rules';
 import { forgetDroppedPictures, listDroppedPictures, listShownPictures } from './user.repository';
 
 /** What a picture is for decides what it is cut to. */
@@ -61,16 +62,13 @@ export interface PictureParts {
   readonly secret: Buffer;
 }
 
-export const PICTURE_PATH = '/media/person/';
 export const PICTURE_MIME = 'image/webp';
 const DAY_MS = 86_400_000;
 // A sweep runs every hour, so what is older than this has been looked at many times.
 const SWEEP_DAYS = 7;
 const DROPPED_LIMIT = 1_000;
 const ID = /^[A-Za-z0-9_-]{22}$/;
-const FOLDER = 'avatar/';
-const ENDING = '.webp';
-const keyOf = (id: string): string => `${FOLDER}${id}${ENDING}`;
+const keyOf = (id: string): string => `${PICTURE_FOLDER}${id}${PICTURE_ENDING}`;
 const addressOf = (id: string): string => `${PICTURE_PATH}${id}`;
 
 const BOXES: Readonly<
@@ -160,11 +158,11 @@ export function createPictures(parts: PictureParts): PictureService {
     async sweep(signal) {
       const now = clock.now().getTime();
       const ids: string[] = [];
-      for await (const { key, modifiedAt } of store.list(FOLDER)) {
+      for await (const { key, modifiedAt } of store.list(PICTURE_FOLDER)) {
         signal.throwIfAborted();
         const ageMs = now - modifiedAt.getTime();
         if (ageMs < DAY_MS || ageMs > SWEEP_DAYS * DAY_MS) continue;
-        ids.push(key.slice(FOLDER.length, -ENDING.length));
+        ids.push(key.slice(PICTURE_FOLDER.length, -PICTURE_ENDING.length));
       }
       const shown = await listShownPictures(db, ids.map(addressOf));
       const unshown = ids.filter((id) => !shown.has(addressOf(id)));

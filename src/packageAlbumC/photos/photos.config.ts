@@ -1,7 +1,8 @@
 export default definePageConfig({
   navigationBarTitleText: '相册',
   enablePullDownRefresh: false,
-  // Without it WeChat's own menu cannot share the page.
+  // Without them WeChat's own menu cannot share the page.
   enableShareAppMessage: true,
+  enableShareTimeline: true,
   onReachBottomDistance: 50,
 });

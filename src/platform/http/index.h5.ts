@@ -1,5 +1,5 @@
 import { parseBody, parseBytes } from './body';
-import type { Http, HttpOutcome } from './types';
+import type { Http, HttpOutcome, HttpRequest } from './types';
 
 function parseHeaders(text: string): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -10,9 +10,22 @@ function parseHeaders(text: string): Record<string, string> {
   return headers;
 }
 
+/** Nobody may be there any more to wait for its answer, or to give it up. */
+async function requestToTheEnd({ method, url, headers, body }: HttpRequest): Promise<HttpOutcome> {
+  try {
+    const reply = await fetch(url, { method, headers: { ...headers }, body: body ?? null, keepalive: true });
+    const named = Object.fromEntries([...reply.headers].map(([name, value]) => [name.toLowerCase(), value]));
+    return { kind: 'response', status: reply.status, headers: named, body: parseBody(await reply.text()) };
+  } catch (error) {
+    return { kind: 'failed', reason: String(error) };
+  }
+}
+
 export const http: Http = {
   baseUrl: '',
-  request({ method, url, headers, body, timeoutMs, wantsBytes, signal }) {
+  request(request) {
+    if (request.outlivesPage === true) return requestToTheEnd(request);
+    const { method, url, headers, body, timeoutMs, wantsBytes, signal } = request;
     return new Promise<HttpOutcome>((resolve) => {
       if (signal?.isCancelled) {
         resolve({ kind: 'aborted' });

@@ -10,6 +10,8 @@ export interface HttpRequest {
   timeoutMs: number;
   /** What is not JSON is answered as bytes. */
   wantsBytes?: boolean;
+  /** Arrives also when the page is closed meanwhile. Its body has 64 KB at most. */
+  outlivesPage?: boolean;
   signal?: CancelSignal;
 }
 

@@ -99,3 +99,32 @@ test('what an interrupted write left is swept once it is old', async () => {
   expect(await store.sweepUnfinished(new Date(Date.now() - 1000), new Set())).toBe(1);
   expect(readdirSync(path.join(root, 'tmp'))).toEqual(['new']);
 });
+
+/** A disk on which others remove a folder as often as it is made; `times` until they have had enough. */
+function contestedDisk(times: number): FileSystem {
+  let left = times;
+  return {
+    ...diskFileSystem,
+    async makeFolder(folder) {
+      await diskFileSystem.makeFolder(folder);
+      if (!folder.includes('contested') || (left -= 1) < 0) return;
+      await diskFileSystem.removeEmptyFolder(folder);
+      // As the system says it when that happens while a folder is made.
+      if (left % 2 === 0) throw Object.assign(new Error('gone'), { code: 'ENOENT' });
+    },
+  };
+}
+
+test('a folder that others remove meanwhile is made until a file is in it', async () => {
+  const store = createLocalObjectStore(root, contestedDisk(5));
+  expect(await store.put('contested/b', bytes)).toMatchObject({ kind: 'stored' });
+  const other = createLocalObjectStore(root, contestedDisk(5));
+  expect(await other.takeOver('contested/b', 'contested-too/c', '')).toBe('copied');
+  expect(await other.takeOver('contested/absent', 'contested-too/d', '')).toBe('changed');
+});
+
+test('a folder that cannot be made does not say that the upload was changed', async () => {
+  const store = createLocalObjectStore(root, contestedDisk(1_000));
+  await createLocalObjectStore(root).put('a', bytes);
+  await expect(store.takeOver('a', 'contested/b', '')).rejects.toMatchObject({ code: 'ENOENT' });
+});

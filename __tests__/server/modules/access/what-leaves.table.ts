@@ -55,6 +55,7 @@ const STATISTICS = [1, 2, 3, 4, 5, 6] as const;
 /** Calls that say something by themselves, of whoever asks. */
 export const OF_CALLER: readonly AskOf<Reader>[] = [
   ...(['public', 'mine'] as const).map((scope) => ask(albums.listAlbums)(() => ({ ...PAGE, scope }))),
+  ask(albums.listAlbums)(() => ({ ...PAGE, scope: 'public', sort: 'hot' as const })),
   ...(['created', 'managed', 'joined', 'hidden'] as const).map((scope) =>
     ask(albums.listAlbumDetails)(() => ({ ...PAGE, scope })),
   ),
@@ -66,6 +67,7 @@ export const OF_CALLER: readonly AskOf<Reader>[] = [
   ask(interaction.listMyPhotoAlbums)(() => CURSOR),
   ask(search.searchAlbums)(() => ({ ...CURSOR, keyword: '秘密相册' })),
   ask(search.suggestSearch)(() => ({ words: '秘密相册' })),
+  ask(search.listPopularTags)(() => ({})),
   ask(search.searchMedia)(() => ({ ...CURSOR, dayFrom: '2000-01-01', dayTo: '2100-01-01' })),
   ask(albumPeople.listTransfers)(() => ({})),
   ask(albumShares.findNearbyAlbums)(() => ({})),
@@ -135,6 +137,7 @@ export const OF_ALBUM: readonly AskOf<SecretAlbum>[] = [
   ask(albumShares.getAlbumLanding)(({ uid }) => ({ id: uid })),
   ask(albumShares.generateShowCode)(({ uid }) => ({ albumId: uid })),
   ask(albumShares.getShowCode)(({ uid }) => ({ albumId: uid })),
+  ask(albumShares.getAnnouncement)(({ uid }) => ({ albumId: uid })),
   ...([1, 2] as const).map((quality) =>
     ask(media.createDownload)(({ uid }: SecretAlbum) => ({ albumId: uid, quality })),
   ),
@@ -208,7 +211,6 @@ export const SILENT: readonly AnyCall[] = [
   ),
   ...[
     albums.createAlbum,
-    media.setPriceByAlbumId,
     albums.deleteAlbum,
     albums.listAlbumTypes,
     albums.findTemplateList,
@@ -240,8 +242,9 @@ export const SILENT: readonly AnyCall[] = [
     albumShares.createByThirdParty,
     albumShares.getExternalAlbum,
     media.getOssTmpCredentials,
-    // A whole kind at once, for its holders: answers how many.
+    // A whole album at once: of the ids that they tell there are tests of their own.
     media.deleteWithType,
+    media.setPriceByAlbumId,
     // Of one's own uploads that belong to no photo.
     media.deleteCloudFileBatch,
     users.getRemainCapacity,

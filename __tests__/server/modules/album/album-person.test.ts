@@ -3,8 +3,6 @@ import { createAlbum, getAlbum, listAlbumDetails, updateAlbum } from '@contract/
 import {
   acceptTransfer,
   blockAlbumUser,
-  countBrowsers,
-  deleteBrowse,
   delPerson,
   endTransfer,
   findAlbumPeople,
@@ -12,7 +10,6 @@ import {
   inviteToAlbum,
   joinCheck,
   joinInit,
-  listBrowsers,
   listManagers,
   listPersonnel,
   listTransfers,
@@ -25,15 +22,17 @@ import {
   updateAlbumUser,
 } from '@contract/http/album-person';
 import { generateShowCode, getShowCode } from '@contract/http/album-share';
-import { likeOrCancel, listMedia } from '@contract/http/media';
+import { getMedia, likeOrCancel, listMedia, setPriceByIds } from '@contract/http/media';
 import { updatePrivacySettings } from '@contract/http/security';
 import { getUserCapacity } from '@contract/http/user';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aDevice, aSignedInPerson, type Person } from '../../../support/people';
+import { drawPicture } from '../../../support/pictures';
 import { refusal } from '../../../support/refusal';
 import { seedMedia } from '../../../support/seed-media';
+import { upload } from '../../../support/upload-file';
 
 const DAY_MS = 86_400_000;
 const PAGE = { current: 1, size: 20 } as const;
@@ -181,6 +180,30 @@ test('who is blocked sees nothing of it and cannot join again', async () => {
   expect(await open(album, person)).toMatchObject({ myRole: 'visitor' });
 });
 
+test('who is blocked keeps no address of an album that others go on seeing; twice ends none of theirs', async () => {
+  const album = await anAlbum(1);
+  const id = await upload(app, owner, album.id, await drawPicture());
+  await app.runJobs();
+  const [member, buyer, visitor] = [await aSignedInPerson(app), await aSignedInPerson(app), await aSignedInPerson(app)];
+  const other = { token: await aDevice(app) };
+  await setRole(album, member, 3);
+  await app.call(setPriceByIds, { ids: [id], priceFen: 500 }, owner);
+  await app.services.purchases.give(buyer.phone, [id]);
+  const addressFor = async (caller: { token: string }) => (await app.call(getMedia, { id }, caller)).smallUrl;
+  const status = async (url: string) => (await app.http.inject({ method: 'GET', url })).statusCode;
+  const block = (person: Person) =>
+    app.call(blockAlbumUser, { albumId: album.id, userId: person.id, block: true }, owner);
+  for (const person of [member, buyer, visitor]) {
+    const url = await addressFor(person);
+    expect(await status(url)).toBe(200);
+    await block(person);
+    expect(await status(url)).toBe(404);
+    const theirs = await addressFor(other);
+    await block(person);
+    expect(await status(theirs)).toBe(200);
+  }
+});
+
 describe('joining', () => {
   test('by invitation, once, while it holds and its giver may invite', async () => {
     const album = await anAlbum();
@@ -294,31 +317,6 @@ test("a given album is the other's once he accepts, with its bytes; the giver st
   await expect(app.call(endTransfer, { id: back.id }, stranger)).rejects.toMatchObject(refusal(ERRORS.TRANSFER_ABSENT));
   await app.call(endTransfer, { id: back.id }, giver);
   await expect(app.call(acceptTransfer, { id: back.id }, giver)).rejects.toMatchObject(refusal(ERRORS.TRANSFER_ABSENT));
-});
-
-test('who looked is listed for those who see the numbers, and can be forgotten', async () => {
-  const album = await anAlbum(2);
-  const [person, device] = [await aSignedInPerson(app, { nickname: '看客' }), { token: await aDevice(app) }];
-  await Promise.all(Array.from({ length: 10 }, () => open(album, person)));
-  await open(album, device);
-  await app.services.albumBrowses.settled();
-  const query = { ...PAGE, albumId: album.id };
-  await expect(app.call(listBrowsers, query, person)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
-  const { total, records } = await app.call(listBrowsers, query, owner);
-  expect(total).toBe(2);
-  expect(records).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ userId: person.id, nickname: '看客', times: 10 }),
-      expect.objectContaining({ userId: '', times: 1 }),
-    ]),
-  );
-  const counted = { people: 1, devices: 1, times: 11, recentVisitors: 2 };
-  expect(await app.call(countBrowsers, { albumId: album.id }, owner)).toEqual(counted);
-  app.clock.advanceMs(DAY_MS);
-  expect(await app.call(countBrowsers, { albumId: album.id }, owner)).toEqual({ ...counted, recentVisitors: 0 });
-  const first = records[0]?.id ?? '';
-  expect(await app.call(deleteBrowse, { albumId: album.id, ids: [first] }, owner)).toEqual({ removed: 1 });
-  expect(await app.call(deleteBrowse, { albumId: album.id }, owner)).toEqual({ removed: 1 });
 });
 
 test('who liked is told as far as one sees what was liked, to strangers where the person wants that', async () => {

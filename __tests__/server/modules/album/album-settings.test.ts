@@ -13,8 +13,8 @@ import {
   listAlbums,
   updateAlbum,
 } from '@contract/http/album';
-import { listReviews, reviewMedia, setAlbumRole } from '@contract/http/album-person';
-import { getMedia, listMedia, listMediaGroups, removeMedia } from '@contract/http/media';
+import { setAlbumRole } from '@contract/http/album-person';
+import { getGroupRows, getMedia, listMedia, listMediaGroups } from '@contract/http/media';
 import { getAvatarCredentials } from '@contract/http/user';
 import type { AlbumDetail, CreateAlbumInput, UpdateAlbumInput } from '@contract/schemas/album';
 import { randomIds } from '../../../../server/adapters/ids/random';
@@ -347,45 +347,39 @@ test('a flagged one is a placeholder without addresses, but for whoever may do s
   expect(await recountAlbum(app.parts.db, albumId)).toEqual([]);
 });
 
-describe('review before publishing', () => {
-  test('what others upload is seen by them and the holders until it passes, and counted so', async () => {
-    const album = await anAlbum();
-    await update(album.id, { reviewFirst: true, uploadBy: 4 });
-    const { albumId } = await fill(album, 3);
-    const { db } = app.parts;
-    const visitorId = (
-      await db.selectFrom('app_user').select('id').where('uid', '=', visitor.id).executeTakeFirstOrThrow()
-    ).id;
-    await seedMedia(db, { albumId, albumUid: randomIds.newId(), ownerId: visitorId }, { count: 2 });
-    expect(await recountAlbum(db, albumId)).toEqual([]);
-    const countFor = async (caller: { token: string }) => {
-      const [{ total }, detail] = [
-        await app.call(listMedia, { albumId: album.id, ...WALL }, caller),
-        await open(album.id, caller),
-      ];
-      expect(detail.photoCount).toBe(total);
-      return total;
-    };
-    expect([await countFor(owner), await countFor(visitor), await countFor(device)]).toEqual([5, 3, 3]);
-    expect(await open(album.id, owner)).toMatchObject({ reviewCount: 2 });
-    expect(await open(album.id, visitor)).toMatchObject({ reviewCount: 0 });
-
-    const queue = { albumId: album.id, current: 1, size: 10 };
-    await expect(app.call(listReviews, queue, visitor)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
-    const waiting = (await app.call(listReviews, queue, owner)).records.map(({ id }) => id);
-    expect(waiting).toHaveLength(2);
-    const [first = '', second = ''] = waiting;
-    expect(await app.call(getMedia, { id: first }, visitor)).toMatchObject({ id: first });
-    await expect(app.call(getMedia, { id: first }, device)).rejects.toMatchObject(refusal(ERRORS.MEDIA_ABSENT));
-
-    expect(await app.call(reviewMedia, { ids: [first], pass: true }, visitor)).toEqual({ changed: 0 });
-    expect(await app.call(reviewMedia, { ids: [first, randomIds.newId()], pass: true }, owner)).toEqual({ changed: 1 });
-    expect(await app.call(reviewMedia, { ids: [first], pass: true }, owner)).toEqual({ changed: 0 });
-    expect(await app.call(reviewMedia, { ids: [second], pass: false }, owner)).toEqual({ changed: 1 });
-    expect([await countFor(owner), await countFor(device)]).toEqual([5, 4]);
-    expect((await app.call(listReviews, queue, owner)).total).toBe(0);
-    await app.call(removeMedia, { ids: [first, second] }, owner);
-    expect([await countFor(owner), await countFor(device)]).toEqual([3, 3]);
-    expect(await recountAlbum(db, albumId)).toEqual([]);
-  });
+test('who uploaded a flagged one is told so, on the wall too, and no picture of it goes to him', async () => {
+  const album = await anAlbum();
+  const { albumId, albumUid } = await fill(album, 1);
+  const { db } = app.parts;
+  const visitorId = (
+    await db.selectFrom('app_user').select('id').where('uid', '=', visitor.id).executeTakeFirstOrThrow()
+  ).id;
+  await db.updateTable('media').set({ uploader_id: visitorId }).where('album_id', '=', albumId).execute();
+  const uid = (await app.call(listMedia, { albumId: albumUid, ...WALL }, owner)).records[0]?.id ?? '';
+  const other = await aSignedInPerson(app);
+  const [key = ''] = (await app.call(listMediaGroups, { albumId: albumUid, type: 8 }, owner)).groups.map(
+    (group) => group.key,
+  );
+  const told = (people: { token: string }[]) =>
+    Promise.all(
+      people.map(async (person) => {
+        const { legalMark, smallUrl } = await app.call(getMedia, { id: uid }, person);
+        const { rows } = await app.call(getGroupRows, { albumId: albumUid, type: 8, key }, person);
+        return [legalMark, smallUrl !== '', rows[0]?.[3] !== '', rows[0]?.[5]];
+      }),
+    );
+  const people = [owner, visitor, other, device];
+  for (const [legal_status, bit, marks] of [
+    [1, 8, [1, 1, 3, 3]],
+    [2, 16, [2, 2, 4, 4]],
+    [8, 16, [2, 2, 4, 4]],
+  ] as const) {
+    await db.updateTable('media').set({ legal_status }).where('album_id', '=', albumId).execute();
+    expect(await told(people)).toEqual([
+      [marks[0], true, true, bit + 256],
+      [marks[1], false, false, bit + 256 + 512],
+      [marks[2], false, false, bit + 512],
+      [marks[3], false, false, bit + 512],
+    ]);
+  }
 });

@@ -1,6 +1,7 @@
 import { ALBUM_TEMPLATES } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { createAlbum, deleteAlbum, getAlbum, listAlbums, listAlbumTypes, updateAlbum } from '@contract/http/album';
+import { deleteBrowse } from '@contract/http/album-person';
 import type { Album, AlbumDetail, CreateAlbumInput } from '@contract/schemas/album';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
@@ -258,6 +259,38 @@ describe('lists', () => {
     }
     const past = await app.call(listAlbums, { current: 4, size: 2, scope: 'mine' }, me);
     expect(past).toMatchObject({ total: 5, records: [] });
+  });
+
+  test('the hottest are those that the most have looked at, each counted once; of equals the newest', async () => {
+    const [often, quiet, once, unseen] = [
+      await anAlbum({ template: 6 }),
+      await anAlbum({ template: 6 }),
+      await anAlbum({ template: 6 }),
+      await anAlbum({ template: 6, visibility: 2 }),
+    ];
+    for (const album of [often, quiet, once, unseen]) await fill(album, { count: 1 });
+    const look = async (album: Album, callers: readonly { token: string }[]) => {
+      for (const caller of callers) await app.call(getAlbum, { id: album.id }, caller);
+      await app.services.albumBrowses.settled();
+    };
+    const page = { size: 20, scope: 'public', template: 6 } as const;
+    const hottest = async (size = 20, current = 1) => {
+      const { records } = await app.call(listAlbums, { ...page, sort: 'hot', size, current }, device);
+      return records.map(({ id }) => id);
+    };
+    expect(await hottest()).toEqual([once.id, quiet.id, often.id]);
+    await look(often, [device, stranger]);
+    await look(once, [device, device, device]);
+    await look(unseen, [owner, stranger, device]);
+    expect(await hottest()).toEqual([often.id, once.id, quiet.id]);
+    expect(await hottest(1, 2)).toEqual([once.id]);
+    const newest = await app.call(listAlbums, { ...page, sort: 'newest', current: 1 }, device);
+    expect(newest.records.map(({ id }) => id)).toEqual([once.id, quiet.id, often.id]);
+
+    await app.call(deleteBrowse, { albumId: often.id }, owner);
+    expect(await hottest()).toEqual([once.id, quiet.id, often.id]);
+    await look(often, [device, stranger]);
+    expect(await hottest()).toEqual([often.id, once.id, quiet.id]);
   });
 
   test('a page that cannot be is refused', async () => {

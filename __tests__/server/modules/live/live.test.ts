@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { LIVE_CLOSE } from '@contract/constants/live';
 import { ERRORS } from '@contract/errors';
+import { blockAlbumUser } from '@contract/http/album-person';
 import { listLiveChanges } from '@contract/http/live';
 import { hiddeOrShowPhoto, removeMedia } from '@contract/http/media';
 import type { LiveServerFrame } from '@contract/schemas/live';
@@ -161,6 +162,23 @@ test('when an album closes, its visitors leave and its people stay', async () =>
   const id = await aReadyPhoto();
   expect((await holder.next('changes')).added).toMatchObject([{ id }]);
   await app.database.pool.query('update album set visibility = 2 where id = $1', [album.albumId]);
+});
+
+test('who is blocked leaves an album that others go on watching', async () => {
+  const blockedId = await aPerson(app.parts.db);
+  const [blocked, visitor] = [watch(tokenOf(blockedId)), watch()];
+  await blocked.next('ready');
+  await visitor.next('ready');
+  const { uid: userId } = await app.parts.db
+    .selectFrom('app_user')
+    .select('uid')
+    .where('id', '=', blockedId)
+    .executeTakeFirstOrThrow();
+  await app.call(blockAlbumUser, { albumId: album.albumUid, userId, block: true }, owner);
+  expect(await blocked.next('refused')).toMatchObject({ code: ERRORS.ALBUM_ABSENT.code });
+  expect(await blocked.closed).toBe(LIVE_CLOSE.refused);
+  const id = await aReadyPhoto();
+  expect((await visitor.next('changes')).added).toMatchObject([{ id }]);
 });
 
 test('300 watchers are all told of each of 20 photos', async () => {

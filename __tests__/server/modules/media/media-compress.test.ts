@@ -17,7 +17,7 @@ import type { Id } from '../../../../server/db/tables';
 import { recountUsed } from '../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../server/modules/media/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { namedCallers, tokenOf } from '../../../support/media-app';
+import { aBuyer, namedCallers, tokenOf } from '../../../support/media-app';
 import { drawClip, drawPicture } from '../../../support/pictures';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
 import { upload } from '../../../support/upload-file';
@@ -182,6 +182,67 @@ test('an album tells what would be gained before anything happens, and can be ca
   expect(await app.call(cancelCompression, {}, owner)).toMatchObject({ waiting: 0 });
   await app.runJobs();
   expect(await keyOf(uid)).toBe(before);
+});
+
+describe('what somebody has bought', () => {
+  const level = COMPRESS_LEVEL.medium;
+  const refused = { code: ERRORS.MEDIA_SOLD.code, msg: ERRORS.MEDIA_SOLD.msg };
+
+  test('keeps its quality; the others of the call become smaller, and the state tells both', async () => {
+    const [sold, free] = [await uploaded(await drawHeavy()), await uploaded(await drawHeavy(900))];
+    const before = [await keyOf(sold), await keyOf(free)];
+    const { phone } = await aBuyer(app, [sold]);
+    expect(await app.call(compressResource, { ids: [sold, free], level }, owner)).toEqual({
+      changed: 1,
+      results: [
+        { id: sold, ...refused },
+        { id: free, code: 0, msg: '' },
+      ],
+    });
+    expect(await app.call(getCompressState, {}, owner)).toMatchObject({ waiting: 1, kept: 1 });
+    await app.runJobs();
+    expect(await keyOf(sold)).toBe(before[0]);
+    expect(await keyOf(free)).not.toBe(before[1]);
+    expect(await app.call(getCompressState, {}, owner)).toMatchObject({ waiting: 0, done: 1, kept: 1 });
+    // Nobody has it as paid for any more.
+    await app.services.purchases.takeBack(phone, [sold]);
+    expect(await app.call(compressResource, { ids: [sold], level }, owner)).toMatchObject({ changed: 1 });
+    await app.runJobs();
+    expect(await keyOf(sold)).not.toBe(before[0]);
+  });
+
+  test('is no gain of its album', async () => {
+    const [sold, free] = [await uploaded(await drawHeavy()), await uploaded(await drawHeavy(900))];
+    await aBuyer(app, [sold]);
+    const input = { albumId: album.albumUid, level };
+    const sizeBytes = Number((await rowOf(free)).size_bytes);
+    for (const isPreview of [true, false]) {
+      const gain = await app.call(compressAlbumInMyCapacity, { ...input, isPreview }, owner);
+      expect(gain).toMatchObject({ count: 1, currentSize: sizeBytes });
+    }
+    expect(await app.call(getCompressState, {}, owner)).toMatchObject({ waiting: 1, kept: 1 });
+    const before = await keyOf(sold);
+    await app.runJobs();
+    expect(await keyOf(sold)).toBe(before);
+  });
+
+  test('while it waits, or while it is made smaller, is kept as it is', async () => {
+    const [waiting, making] = [await uploaded(await drawHeavy()), await uploaded(await drawHeavy(900))];
+    const before = [await keyOf(waiting), await keyOf(making)];
+    await app.call(compressResource, { ids: [waiting, making], level }, owner);
+    await aBuyer(app, [waiting]);
+    const put = store.put;
+    store.put = async (...all) => {
+      store.put = put;
+      await aBuyer(app, [making]);
+      return put(...all);
+    };
+    await app.runJobs();
+    expect(store.put).toBe(put);
+    expect([await keyOf(waiting), await keyOf(making)]).toEqual(before);
+    expect(store.keys().filter((key) => key.startsWith('upload/kept/') && before.includes(key))).toHaveLength(2);
+    expect(await app.call(getCompressState, {}, owner)).toMatchObject({ waiting: 0, done: 0, kept: 2, savedBytes: 0 });
+  });
 });
 
 test('nobody makes another person’s files smaller', async () => {

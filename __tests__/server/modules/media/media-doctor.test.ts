@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
+import { UPLOAD_PART_BYTES } from '@contract/constants/media';
 import type { Db } from '../../../../server/db/tables';
 import { writeReport } from '../../../../server/cli/doctor/report';
-import type { Examination, Fault } from '../../../../server/modules/media/media-doctor.service';
+import type { Fault } from '../../../../server/modules/media/media-doctor-finding';
+import type { Examination } from '../../../../server/modules/media/media-doctor.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
+import {
+  aLargePicture,
+  complete,
+  partsOf,
+  sendAll,
+  type Sender,
+  sendPart,
+  start,
+} from '../../../support/chunked-upload';
 import { namedCallers, tokenOf } from '../../../support/media-app';
 import { drawPicture } from '../../../support/pictures';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
@@ -91,7 +102,6 @@ test('what no row names is removed when it is a day old, and not before', async 
   await app.parts.store.put('upload/u/20260515/12/stray', Buffer.from('stray'));
   const { derivative_key: folder } = await rowOf(uids[0]);
   await app.parts.store.put(`${folder}x/375.webp`, Buffer.from('stray'));
-  await app.parts.store.put('avatar/someone.webp', Buffer.from('face'));
   expect(await listFaults(true)).toEqual([]);
   expect((await examine()).young).toBe(2);
   app.clock.set(new Date(TEST_NOW.getTime() + DAY_MS + 1_000));
@@ -165,4 +175,42 @@ test('the job holds the next one and tells the log what is wrong', async () => {
   const [key = ''] = await keysOf('upload/');
   await app.parts.store.remove(key);
   expect(await app.services.mediaDoctor.examineAndTell(forever)).toBe(false);
+});
+
+describe('uploads in parts', () => {
+  let me: Sender;
+  beforeEach(async () => {
+    const { ownerId: user_id } = album;
+    const given = { user_id, level: 'level_40', start_at: new Date(0), created_at: new Date(0), end_at: null };
+    await db.insertInto('membership_period').values(given).execute();
+    me = { app, token: tokenOf(user_id), albumUid: album.albumUid };
+  });
+
+  test('parts of no upload go when they are a day old, those of an open one stay', async () => {
+    const bytes = await aLargePicture(UPLOAD_PART_BYTES + 1_000);
+    const open = await start(me, bytes);
+    expect(await sendPart(me, open, 1, partsOf(bytes, open)[0] ?? Buffer.alloc(0))).toBe(200);
+    const kept = await keysOf('');
+    await app.parts.store.put('part/nobody/1', Buffer.from('stray'));
+    expect(await listFaults(true)).toEqual([]);
+    passDay();
+    expect(await listFaults()).toEqual([['part-orphaned', 1, 0]]);
+    expect(await listFaults(true)).toEqual([['part-orphaned', 1, 1]]);
+    expect(await keysOf('')).toEqual(kept);
+  });
+
+  test('what was put together stays while its uploader goes on, also from the sweep', async () => {
+    const bytes = await aLargePicture(UPLOAD_PART_BYTES + 1_000);
+    const { objectKey } = await complete(me, await sendAll(me, bytes));
+    passDay();
+    expect(await start(me, bytes)).toMatchObject({ done: true, objectKey });
+    expect(await listFaults(true)).toEqual([]);
+    await app.services.mediaSweep.sweep(forever);
+    expect(await app.parts.store.sizeOf(objectKey)).toBe(bytes.length);
+    passDay();
+    await app.services.mediaSweep.sweep(forever);
+    expect(await app.parts.store.sizeOf(objectKey)).toBeNull();
+  });
+
+  const passDay = (): void => app.clock.advanceMs(DAY_MS + 1_000);
 });

@@ -1,4 +1,4 @@
-import { toTileFlags } from '../../../../server/modules/media/media-list.rules';
+import { type TileFacts, toTileFlags } from '../../../../server/modules/media/media-list.rules';
 
 const plain = {
   liked: false,
@@ -8,9 +8,11 @@ const plain = {
   isEssence: false,
   reviewState: 0,
   isBought: false,
-};
+  legalMark: 0,
+  canFetch: true,
+} as const;
 
-test.each([
+test.each<[Partial<TileFacts>, number]>([
   [{}, 0],
   [{ liked: true }, 1],
   [{ state: 0 }, 2],
@@ -23,6 +25,10 @@ test.each([
   [{ reviewState: 1 }, 64],
   [{ reviewState: 2 }, 64],
   [{ isBought: true }, 128],
+  [{ legalStatus: 1, legalMark: 1 }, 264],
+  [{ legalStatus: 2, legalMark: 2 }, 272],
+  [{ legalStatus: 1, legalMark: 3, canFetch: false }, 520],
+  [{ legalStatus: 2, legalMark: 4, canFetch: false }, 528],
   [{ liked: true, state: 0, isHidden: true, legalStatus: 1, isEssence: true }, 47],
 ])('%j has the flags %i', (facts, flags) => {
   expect(toTileFlags({ ...plain, ...facts })).toBe(flags);

@@ -88,6 +88,42 @@ test('hiding takes photos from visitors, tells what it refused, and is undone by
   expect((await app.call(hiddeOrShowVideo, { ids: [photos[0] ?? ''], hidden: true }, owner)).changed).toBe(0);
 });
 
+test('each batch tells what it has changed was before, and nothing of the others', async () => {
+  const [first = '', second = '', third = ''] = photos;
+  const ids = [first, second, third, ABSENT];
+  await app.call(hiddeOrShowPhoto, { ids: [second], hidden: true }, owner);
+  const hidden = await app.call(hiddeOrShowPhoto, { ids, hidden: true }, owner);
+  expect(hidden.former.map(({ value, ids: was }) => [value, [...was].sort()])).toEqual([
+    [false, [first, third].sort()],
+  ]);
+  expect((await app.call(hiddeOrShowVideo, { ids: [video], hidden: true }, owner)).former).toEqual([
+    { value: false, ids: [video] },
+  ]);
+  expect((await app.call(hiddeOrShowPhoto, { ids, hidden: true }, stranger)).former).toEqual([]);
+
+  await app.call(settingBoutiqueOrCancelBoutique, { ids: [third], boutique: true }, owner);
+  const plain = await app.call(settingBoutiqueOrCancelBoutique, { ids, boutique: false }, owner);
+  expect(plain.former).toEqual([{ value: true, ids: [third] }]);
+
+  await app.call(setRemarkByIds, { ids: [first], remark: '签到' }, owner);
+  const remarked = await app.call(setRemarkByIds, { ids, remark: '开场' }, owner);
+  expect(new Map(remarked.former.map(({ value, ids: was }) => [value, [...was].sort()]))).toEqual(
+    new Map([
+      ['签到', [first]],
+      ['', [second, third].sort()],
+    ]),
+  );
+  expect((await app.call(setRemarkByIds, { ids, remark: '开场' }, owner)).former).toEqual([]);
+
+  await app.call(moveToLabel, { ids: [first], labelId: label.uid }, owner);
+  const labelled = await app.call(moveToLabel, { ids: [first, second], labelId: label.uid }, owner);
+  expect(labelled.former).toEqual([{ value: null, ids: [second] }]);
+  const bare = await app.call(moveToLabel, { ids }, owner);
+  expect(bare.former.map(({ value, ids: was }) => [value, [...was].sort()])).toEqual([
+    [label.uid, [first, second].sort()],
+  ]);
+});
+
 test('the best of an album and of a label are lists and walls of their own, with their counts', async () => {
   const best = [photos[2] ?? '', photos[7] ?? '', photos[9] ?? ''];
   await app.call(moveToLabel, { ids: [photos[7] ?? ''], labelId: label.uid }, owner);

@@ -81,7 +81,7 @@ test('what has a price is shown to visitors with a mark, and its original to hol
   const before = await app.call(getMedia, { id }, DEVICE);
   expect([before.priceFen, before.isLocked, before.canPrice]).toEqual([0, false, false]);
   expect(await fetchBytes(before.originalUrl)).not.toBeNull();
-  expect((await price([id], 500)).changed).toBe(1);
+  expect(await price([id], 500)).toMatchObject({ changed: 1, former: [{ value: 0, ids: [id] }] });
 
   // An address of before opens no more than one of after; until the mark is made, a placeholder.
   expect(await fetchBytes(before.originalUrl)).toBeNull();
@@ -184,10 +184,18 @@ test('a wall tells the price of each, and an album or a label is priced as a who
   };
   const setAll = (more: { labelId?: string }, priceFen: number, who = owner) =>
     app.call(setPriceByAlbumId, { albumId: album.albumUid, ...more, priceFen }, who);
-  expect(await setAll({ labelId: label.id }, 100)).toEqual({ changed: 1 });
+  const [first = '', second = '', third = ''] = ids;
+  expect(await setAll({ labelId: label.id }, 100)).toEqual({ changed: 1, former: [{ value: 0, ids: [first] }] });
   expect(await prices()).toEqual([100, 0, 0]);
-  expect(await setAll({}, PRICE_MAX_FEN)).toEqual({ changed: 3 });
-  expect(await setAll({}, PRICE_MAX_FEN)).toEqual({ changed: 0 });
+  const all = await setAll({}, PRICE_MAX_FEN);
+  expect(all.changed).toBe(3);
+  expect(new Map(all.former.map(({ value, ids: was }) => [value, [...was].sort()]))).toEqual(
+    new Map([
+      [100, [first]],
+      [0, [second, third].sort()],
+    ]),
+  );
+  expect(await setAll({}, PRICE_MAX_FEN)).toEqual({ changed: 0, former: [] });
   expect(await prices()).toEqual([PRICE_MAX_FEN, PRICE_MAX_FEN, PRICE_MAX_FEN]);
   await expect(setAll({ labelId: 'x'.repeat(22) }, 100)).rejects.toMatchObject(refusal(ERRORS.LABEL_ABSENT));
 
@@ -198,7 +206,9 @@ test('a wall tells the price of each, and an album or a label is priced as a who
     .where('uid', '=', ids[0] ?? '')
     .execute();
   const seller = await aPersonnel('price');
-  expect(await setAll({}, 0, seller)).toEqual({ changed: 2 });
+  const seen = await setAll({}, 0, seller);
+  expect(seen).toEqual({ changed: 2, former: [{ value: PRICE_MAX_FEN, ids: expect.any(Array) }] });
+  expect(seen.former[0]?.ids).not.toContain(first);
   expect((await app.call(getMedia, { id: ids[0] ?? '' }, owner)).priceFen).toBe(PRICE_MAX_FEN);
 });
 

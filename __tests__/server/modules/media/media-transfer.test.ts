@@ -3,11 +3,13 @@ import { ERRORS } from '@contract/errors';
 import {
   deleteWithType,
   eraseMedia,
+  moveToLabel,
   queryAllMd5,
   queryAllMd5AndFileSize,
   queryExistMd5,
   removeMedia,
   restoreMedia,
+  settingBoutiqueOrCancelBoutique,
   transferFile,
 } from '@contract/http/media';
 import { getRemainCapacity, getUserCapacity, isFull } from '@contract/http/user';
@@ -105,6 +107,7 @@ describe('moving to another album', () => {
     expect(await app.call(transferFile, input, owner)).toEqual({
       changed: 1,
       results: [{ id: uid, code: 0, msg: '' }],
+      former: [{ value: { albumId: from.albumUid, labelId: null, isEssence: false }, ids: [uid] }],
     });
     expect(await rowOf(uid)).toMatchObject({ album_id: to.albumId, label_id: label.id, deleted_at: null });
     const events = app.parts.db.selectFrom('live_event').select(['album_id', 'is_added']).where('media_uid', '=', uid);
@@ -113,7 +116,28 @@ describe('moving to another album', () => {
       { album_id: to.albumId, is_added: true },
     ]);
     // Again: it is there.
-    expect(await app.call(transferFile, input, owner)).toMatchObject({ changed: 0, results: [{ code: 0 }] });
+    const again = await app.call(transferFile, input, owner);
+    expect(again).toMatchObject({ changed: 0, results: [{ code: 0 }], former: [] });
+  });
+
+  test('tells where each was, and back there it is as before', async () => {
+    const third = await aSeededAlbum(app.parts.db, ownerId);
+    const label = await aLabel(app.parts.db, from.albumId);
+    const [best, other] = [await readyUpload(from), await readyUpload(third)];
+    await app.call(moveToLabel, { ids: [best], labelId: label.uid }, owner);
+    await app.call(settingBoutiqueOrCancelBoutique, { ids: [best], boutique: true }, owner);
+    const { former } = await app.call(transferFile, { ids: [best, other], albumId: to.albumUid }, owner);
+    expect(new Map(former.map(({ ids, value }) => [ids.join(), value]))).toEqual(
+      new Map([
+        [best, { albumId: from.albumUid, labelId: label.uid, isEssence: true }],
+        [other, { albumId: third.albumUid, labelId: null, isEssence: false }],
+      ]),
+    );
+    const before = { albumId: from.albumUid, labelId: label.uid };
+    const back = await app.call(transferFile, { ids: [best], ...before }, owner);
+    expect(back.former).toEqual([{ value: { albumId: to.albumUid, labelId: null, isEssence: false }, ids: [best] }]);
+    expect(await rowOf(best)).toMatchObject({ album_id: from.albumId, label_id: label.id });
+    expect(await recountAlbum(app.parts.db, third.albumId)).toEqual([]);
   });
 
   test('tells of each item why it stays', async () => {
@@ -137,6 +161,7 @@ describe('moving to another album', () => {
       ERRORS.MEDIA_ABSENT.code,
     ]);
     expect(reply.changed).toBe(1);
+    expect(reply.former.flatMap(({ ids: moved }) => moved)).toEqual([fine]);
     await expect(app.call(transferFile, { ids: [fine], albumId: theirs.albumUid }, owner)).rejects.toMatchObject({
       code: ERRORS.FORBIDDEN.code,
     });
@@ -180,7 +205,13 @@ describe('removing by kind', () => {
     const left = await kinds.execute();
     expect(left.filter(({ kind }) => kind === 0)).toHaveLength(first.left);
     const second = await app.call(deleteWithType, { albumId: from.albumUid, type: 1 }, owner);
-    expect(second).toEqual({ removed: first.left, left: 0 });
+    expect(second).toEqual({ removed: first.left, left: 0, ids: expect.any(Array) });
+    const gone = [...first.ids, ...second.ids];
+    expect(new Set(gone).size).toBe(first.removed + second.removed);
+    const back = await app.call(restoreMedia, { ids: gone.slice(0, 100) }, owner);
+    expect(back.changed).toBe(100);
+    expect((await kinds.execute()).filter(({ kind }) => kind === 0)).toHaveLength(100);
+    await app.call(removeMedia, { ids: gone.slice(0, 100) }, owner);
     expect((await kinds.execute()).every(({ kind }) => kind === 1)).toBe(true);
   });
 
@@ -197,7 +228,8 @@ describe('removing by kind', () => {
     await expect(app.call(deleteWithType, { albumId: from.albumUid, type: 8 }, guest)).rejects.toMatchObject({
       code: ERRORS.FORBIDDEN.code,
     });
-    expect(await app.call(deleteWithType, { albumId: from.albumUid, type: 7 }, guest)).toEqual({ removed: 1, left: 0 });
+    const mineOnly = await app.call(deleteWithType, { albumId: from.albumUid, type: 7 }, guest);
+    expect(mineOnly).toEqual({ removed: 1, left: 0, ids: [theirs] });
     expect((await rowOf(theirs)).deleted_at).not.toBeNull();
     expect((await rowOf(mine)).deleted_at).toBeNull();
   });

@@ -73,9 +73,9 @@ test.each([
 
 test('a time is taken from the picture, else the file, else now', () => {
   const lastModified = Date.UTC(2020, 11, 31, 16, 0, 0);
-  expect(chooseTakenTime({ exif: '2001-02-03 04:05:06', lastModified, now: NOW })).toBe('2001-02-03 04:05:06');
-  expect(chooseTakenTime({ exif: null, lastModified, now: NOW })).toBe('2021-01-01 00:00:00');
-  expect(chooseTakenTime({ exif: null, lastModified: Number.MAX_SAFE_INTEGER, now: NOW })).toBe(toLocalTime(NOW));
+  expect(chooseTakenTime({ written: '2001-02-03 04:05:06', lastModified, now: NOW })).toBe('2001-02-03 04:05:06');
+  expect(chooseTakenTime({ written: null, lastModified, now: NOW })).toBe('2021-01-01 00:00:00');
+  expect(chooseTakenTime({ written: null, lastModified: Number.MAX_SAFE_INTEGER, now: NOW })).toBe(toLocalTime(NOW));
 });
 
 test.each([

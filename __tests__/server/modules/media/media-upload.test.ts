@@ -1,5 +1,6 @@
+import { UPLOAD_BY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
-import { getMediaStates, getOssTmpCredentials, queryAllMd5AndFileSize } from '@contract/http/media';
+import { getMediaStates, getOssTmpCredentials, hiddeOrShowPhoto, queryAllMd5AndFileSize } from '@contract/http/media';
 import type { OssCredentials } from '@contract/schemas/media';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
 import type { Id } from '../../../../server/db/tables';
@@ -203,6 +204,36 @@ describe('saving', () => {
       [made?.resourceId, true],
       [made?.resourceId, true],
     ]);
+  });
+
+  test('what was there before is named to who may see it, and to nobody else', async () => {
+    const { db } = app.parts;
+    const guestId = await aPerson(db);
+    const guest = tokenOf(guestId);
+    await db.updateTable('album').set({ upload_by: UPLOAD_BY.everybody }).where('id', '=', album.albumId).execute();
+    const bytes = await drawPicture();
+    const uid = await upload(app, owner, album.albumUid, bytes);
+    await app.runJobs();
+    const again = async (who: { token: string }) => {
+      const item = await sendBytes(app, who, bytes, 'again.jpg');
+      const kept = store.keys().length - 1;
+      const [result] = await save(app, who, album.albumUid, [item]);
+      expect(store.keys()).toHaveLength(kept);
+      return result;
+    };
+    const named = { code: 0, msg: '', resourceId: uid, duplicate: true };
+    const unnamed = { ...named, resourceId: '' };
+    expect(await again(guest)).toEqual(named);
+    const hide = (hidden: boolean) => app.call(hiddeOrShowPhoto, { ids: [uid], hidden }, owner);
+    await hide(true);
+    expect([await again(guest), await again(owner)]).toEqual([unnamed, named]);
+    // Also of a file that he may read elsewhere.
+    const own = await aSeededAlbum(db, guestId);
+    const sourceId = await upload(app, guest, own.albumUid, bytes);
+    const source = { objectKey: '', sourceId, md5: md5Of(bytes), sizeBytes: bytes.length, fileName: 'c.jpg' };
+    expect(await save(app, guest, album.albumUid, [source])).toEqual([unnamed]);
+    await hide(false);
+    expect(await save(app, guest, album.albumUid, [source])).toEqual([named]);
   });
 
   test('five saves of one file at the same time make one row', async () => {

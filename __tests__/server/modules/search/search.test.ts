@@ -1,8 +1,8 @@
-import { ALBUM_ROLE } from '@contract/constants/album';
+import { ALBUM_ROLE, POPULAR_TAGS_MAX } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { createAlbum, updateAlbum } from '@contract/http/album';
 import { hiddeOrShowPhoto, moveToLabel, setRemarkByIds } from '@contract/http/media';
-import { searchAlbums, searchMedia, suggestSearch } from '@contract/http/search';
+import { listPopularTags, searchAlbums, searchMedia, suggestSearch } from '@contract/http/search';
 import type { SearchAlbumsQuery, SearchMediaQuery } from '@contract/schemas/search';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { toWords } from '../../../../server/modules/search/search.rules';
@@ -146,6 +146,31 @@ test('while one types, names and tags of albums that one would find are suggeste
   await expect(app.call(suggestSearch, { words: 'x'.repeat(51) }, DEVICE)).rejects.toMatchObject(
     refusal(ERRORS.BAD_INPUT),
   );
+});
+
+test('tags of the albums that anybody discovers are offered, what the most have first, whatever their capitals', async () => {
+  const tagged = async (name: string, tags: readonly string[], visibility: 1 | 2 = 1): Promise<string> => {
+    const album = await anAlbum(name, visibility);
+    await aPhoto(album, `${name}.jpg`);
+    await app.call(updateAlbum, { id: album, tags: [...tags] }, owner);
+    return album;
+  };
+  const popular = async (by: { token: string } = DEVICE): Promise<string[]> =>
+    (await app.call(listPopularTags, {}, by)).map(({ text, albumCount }) => `${text} ${albumCount}`);
+  expect(await popular()).toEqual([]);
+  await tagged('第一届', ['vlog', '年会']);
+  await tagged('第二届', ['夜景', '年会']);
+  await tagged('第三届', ['Vlog', '年会']);
+  await tagged('自己看', ['秘密', '秘密二'], 2);
+  expect(await popular()).toEqual(['年会 3', 'Vlog 2', '夜景 1']);
+  expect(await popular(owner)).toEqual(['年会 3', 'Vlog 2', '夜景 1']);
+  expect(await findAlbums({ tag: 'Vlog' })).toEqual(['第三届', '第一届']);
+  await tagged(
+    '太多',
+    Array.from({ length: 10 }, (_none, place) => `标签${place}`),
+  );
+  expect(await popular()).toHaveLength(POPULAR_TAGS_MAX);
+  await expect(app.call(listPopularTags, {})).rejects.toMatchObject({ status: 424 });
 });
 
 test('photos of an album that is not public are found by its people, and only what these see there', async () => {

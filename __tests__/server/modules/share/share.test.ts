@@ -10,6 +10,7 @@ import {
   createByThirdParty,
   findNearbyAlbums,
   findNearbyAlbumsV2,
+  getAnnouncement,
   getAlbumLanding,
   getAlbumQrCode,
   getExternalAlbum,
@@ -184,10 +185,19 @@ describe('an album announced on a network', () => {
     expect(await found(venue)).toEqual([album.id]);
     expect((await found(venue, owner)).sort()).toEqual([album.id, secret.id].sort());
     expect(await found('203.0.113.8')).toEqual([]);
+    const until = async () => (await app.call(getAnnouncement, { albumId: album.id }, owner)).expireTime;
+    expect(await until()).toBe(app.clock.now().getTime() + 12 * HOUR_MS);
     await app.call(announceAlbum, { albumId: album.id, announce: false }, { ...owner, ip: venue });
-    expect(await found(venue)).toEqual([]);
+    expect([await until(), ...(await found(venue))]).toEqual([0]);
     await app.call(announceAlbum, { albumId: album.id, announce: true }, { ...owner, ip: venue });
+    await expect(app.call(getAnnouncement, { albumId: album.id }, visitor)).rejects.toMatchObject(
+      refusal(ERRORS.FORBIDDEN),
+    );
+    await expect(app.call(getAnnouncement, { albumId: secret.id }, visitor)).rejects.toMatchObject(
+      refusal(ERRORS.ALBUM_ABSENT),
+    );
     app.clock.advanceMs(12 * HOUR_MS);
+    expect(await until()).toBe(0);
     expect(await found(venue, owner)).toEqual([]);
     await expect(
       app.call(announceAlbum, { albumId: album.id, announce: true }, { ...visitor, ip: venue }),

@@ -82,6 +82,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   const view = canArrange(tab) ? chosenView : PLAIN_VIEW;
   const isPlain = isPlainView(view);
   const isOwn = tab === TAB_KIND.mine;
+  const isTimeline = tab === TAB_KIND.timeLine;
   // One's own uploads of an album are a list like those that are sorted, and have no labels.
   const isGrouped = isPlain && !isOwn;
   const grouped = useAlbumWall(albumId, labelId, isGrouped ? tab : null);
@@ -113,7 +114,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   }, [onReload, labels, wall]);
 
   const holds = (permission: string): boolean => album?.permissions.includes(permission) ?? false;
-  // Who may review sees what is hidden or flagged, and hides and chooses.
+  // Who may review hides and chooses, and narrows the wall to what is hidden.
   const isHolder = holds('review');
   const canDownload = album?.canDownload ?? false;
   const actions = usePickedActions(() => {
@@ -122,7 +123,6 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
     void viewer.reloadDetail(); // failures are part of the state
   });
   const viewer = useWallViewer(wall, actions, {
-    isHolder,
     currentYear,
     canDownload,
     canSetCover: album?.canManage ?? false,
@@ -153,7 +153,9 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   }, [isVisited, albumId]);
 
   const isBusy = viewer.open !== null || picked !== null;
-  const live = useLiveAlbum(isShown && isVisited ? albumId : null, wall, isFarDown || isBusy, reloadAll);
+  // What is new comes last in a timeline: it moves nothing that is in view.
+  const isHeldBack = (isFarDown && !isTimeline) || isBusy;
+  const live = useLiveAlbum(isShown && isVisited ? albumId : null, wall, isHeldBack, reloadAll);
   const toTop = () => void pageScrollTo({ scrollTop: 0 }); // cannot fail
   const showNew = () => {
     toTop();
@@ -271,7 +273,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
               onClose={() => setIsFiltering(false)}
             />
           )}
-          <PickedSheets actions={actions} labels={labels.data ?? []} />
+          <PickedSheets actions={actions} albumId={albumId} labels={labels.data ?? []} />
           {albumActions.isSharing && <ShareSheet albumId={albumId} name={title} onClose={albumActions.closeShare} />}
           {isAskingPassword && (
             <UploadPasswordSheet
@@ -293,7 +295,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
         loadRows={wall.loadRows}
         mode={look.layout}
         isSpacious={look.emphasis === 'place'}
-        isHolder={isHolder}
+        isTimeline={isTimeline}
         currentYear={currentYear}
         stickyTopPx={isWide ? 56 : 44}
         bottomPx={hasBottom ? 56 : 0}
@@ -310,7 +312,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
           <Text>{isGrouped || pages.isAtEnd ? '没有更多了' : '正在加载'}</Text>
         </View>
       )}
-      {live.newCount > 0 && isFarDown && !isBusy && (
+      {live.newCount > 0 && isHeldBack && !isBusy && (
         <View className={styles['news'] ?? ''}>
           <Button text={`${live.newCount}张新照片`} icon="arrow-up" size={40} onPress={showNew} />
         </View>

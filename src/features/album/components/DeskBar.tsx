@@ -7,12 +7,14 @@ import styles from './DeskBar.module.scss';
 
 export interface DeskBarProps {
   readonly count: number;
+  /** What is selected. */
+  readonly what?: string;
   readonly onAll: () => void;
   readonly actions: readonly Pick<ButtonProps, 'text' | 'kind' | 'onPress'>[];
 }
 
 /** What is done with the selected ones, over the page's lower edge. */
-export function DeskBar({ count, onAll, actions }: DeskBarProps) {
+export function DeskBar({ count, what = '照片或视频', onAll, actions }: DeskBarProps) {
   const tellPage = useContext(PageBar);
   useEffect(() => {
     tellPage(true);
@@ -23,7 +25,7 @@ export function DeskBar({ count, onAll, actions }: DeskBarProps) {
       <Text className={styles['words'] ?? ''} {...toA11yProps({ role: 'status' })}>{`已选${count}`}</Text>
       <Button text="全选" kind="text" size={40} isGuarded={false} onPress={onAll} />
       {actions.map((action) => (
-        <Button key={action.text} {...action} size={40} isDisabled={count === 0} disabledReason="请先选择照片或视频" />
+        <Button key={action.text} {...action} size={40} isDisabled={count === 0} disabledReason={`请先选择${what}`} />
       ))}
     </View>
   );

@@ -1,9 +1,11 @@
 import { Text, View } from '@tarojs/components';
 import { findNearbyAlbumsV2 } from '@contract/http/album-share';
+import { listPopularTags } from '@contract/http/search';
 import { listBanners } from '@contract/http/system';
 import { useCall } from '@/api/use-call';
 import { AlbumCard } from '@/components/AlbumCard';
 import { Carousel } from '@/components/Carousel';
+import { Chip } from '@/components/Chip';
 import { AlbumGrid } from '@/components/AlbumGrid';
 import { Icon } from '@/components/Icon';
 import { IconButton } from '@/components/IconButton';
@@ -11,6 +13,7 @@ import { Pressable } from '@/components/Pressable';
 import { toBannerTarget } from '@/domain/banner';
 import { ROUTES, toVisitParams } from '@/domain/routes';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
+import { toA11yProps } from '@/platform/a11y';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';
@@ -25,10 +28,11 @@ export interface DiscoverTopProps {
   readonly onShowCode: () => void;
 }
 
-/** Search, banners, and albums of an event on the same network. What there is none of takes no room. */
+/** Search, banners, tags that lead to the albums which have them, and albums of an event on the same network. What there is none of takes no room. */
 export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
   const banners = useCall(listBanners, { current: 1, size: BANNERS_MAX, appType: WEBSITE });
   const nearby = useCall(findNearbyAlbumsV2, {});
+  const tags = useCall(listPopularTags, {}).data ?? [];
   const items = banners.data?.records ?? [];
   const openBanner = (id: string): void => {
     const target = toBannerTarget(items.find((one) => one.id === id)?.target ?? '');
@@ -75,6 +79,18 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
         <IconButton icon="key-round" label="输入展示码" onPress={onShowCode} />
       </View>
       {items.length > 0 && <Carousel label="推荐" items={items} onOpen={openBanner} />}
+      {tags.length > 0 && (
+        <View className={styles['tags'] ?? ''} {...toA11yProps({ role: 'region', label: '热门话题' })}>
+          {tags.map(({ text }) => (
+            <Chip
+              key={text}
+              text={text}
+              isSelected={false}
+              onPress={() => void navigation.goTo(ROUTES.search, { tag: text }) /* as above */}
+            />
+          ))}
+        </View>
+      )}
       {found.length > 0 && (
         <View className={styles['nearby'] ?? ''}>
           <View className={styles['headline'] ?? ''}>

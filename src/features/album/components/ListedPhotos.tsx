@@ -73,7 +73,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
     void pages.refresh();
     void viewer.reloadDetail();
   });
-  const viewer = useWallViewer(wall, actions, { isHolder: isOwn, currentYear, canDownload: isOwn, canSetCover: false });
+  const viewer = useWallViewer(wall, actions, { currentYear, canDownload: isOwn, canSetCover: false });
   const selection = useWallSelection(wall);
   const { picked } = selection;
   const pickedIds = useMemo(() => (picked === null ? null : new Set(picked.keys())), [picked]);
@@ -107,7 +107,7 @@ export function ListedPhotos(props: ListedPhotosProps) {
       overlay={
         <>
           <WallViewer wall={wall} viewer={viewer} />
-          <PickedSheets actions={actions} labels={null} strip={props.strip} />
+          <PickedSheets actions={actions} albumId={null} labels={null} strip={props.strip} />
           {props.overlay}
         </>
       }
@@ -124,7 +124,6 @@ export function ListedPhotos(props: ListedPhotosProps) {
             groups={wall.groups}
             loadRows={wall.loadRows}
             mode="square"
-            isHolder={isOwn}
             currentYear={currentYear}
             stickyTopPx={sizeClass === 'wide' ? 56 : 44}
             bottomPx={picked === null ? 0 : 56}

@@ -8,19 +8,22 @@ import { Button } from '@/components/Button';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Chip } from '@/components/Chip';
+import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
+import { Icon } from '@/components/Icon';
 import { IconButton } from '@/components/IconButton';
 import { LoadMore } from '@/components/LoadMore';
 import { NoticeBar } from '@/components/NoticeBar';
+import { Pressable } from '@/components/Pressable';
 import { SearchBar } from '@/components/SearchBar';
 import { Tag } from '@/components/Tag';
-import { ROLE_NAMES } from '@/domain/album-role';
+import { hasPersonActs, ROLE_NAMES } from '@/domain/album-role';
 import { toA11yProps } from '@/platform/a11y';
 import { PEOPLE_FILTERS, useAlbumPeople } from '../hooks/use-album-people';
+import { DeskBar } from './DeskBar';
 import { InviteSheet } from './InviteSheet';
-import { PermissionSheet } from './PermissionSheet';
-import { PersonRemarkSheet } from './PersonRemarkSheet';
+import { PersonSheets } from './PersonSheets';
 import styles from './Manage.module.scss';
 
 export interface ManagePeopleProps {
@@ -32,7 +35,7 @@ export interface ManagePeopleProps {
 /** Who is of the album, what each may do, and who is asked in. */
 export function ManagePeople({ album, onLeft }: ManagePeopleProps) {
   const people = useAlbumPeople(album, onLeft);
-  const { pages, filter, keyword } = people;
+  const { pages, filter, keyword, acts, permitted, picked } = people;
   const [isInviting, setIsInviting] = useState(false);
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const hasFailed = pages.error !== null;
@@ -55,9 +58,19 @@ export function ManagePeople({ album, onLeft }: ManagePeopleProps) {
           <Chip key={id} text={text} isSelected={filter === id} onPress={() => people.setFilter(id)} />
         ))}
       </View>
-      <View className={styles['after'] ?? ''}>
-        <Button text="邀请加入" icon="user-plus" kind="tonal" isBlock onPress={() => setIsInviting(true)} />
-      </View>
+      {picked === null && (
+        <View className={styles['pair'] ?? ''}>
+          <Button text="邀请加入" icon="user-plus" kind="tonal" isBlock onPress={() => setIsInviting(true)} />
+          {permitted.length > 1 && (
+            <Button text="批量设置权限" kind="outline" isBlock onPress={() => people.setPicked([])} />
+          )}
+        </View>
+      )}
+      {picked !== null && (
+        <View className={styles['after'] ?? ''}>
+          <Button text="取消选择" kind="outline" isBlock onPress={() => people.setPicked(null)} />
+        </View>
+      )}
       {pages.isLoading && <CellSkeleton rows={4} />}
       {!pages.isLoading && pages.rows.length === 0 && hasFailed && <ErrorState onRetry={pages.retry} />}
       {!pages.isLoading && pages.rows.length === 0 && !hasFailed && (
@@ -70,55 +83,100 @@ export function ManagePeople({ album, onLeft }: ManagePeopleProps) {
       {pages.rows.length > 0 && (
         <>
           <CellGroup>
-            <View {...toA11yProps({ role: 'list', label: '相册成员' })}>
-              {pages.rows.map((person) => (
-                <PersonLine key={person.userId} person={person} onMore={() => people.showMore(person)} />
-              ))}
-            </View>
+            {picked === null ? (
+              <View {...toA11yProps({ role: 'list', label: '相册成员' })}>
+                {pages.rows.map((person) => (
+                  <PersonLine
+                    key={person.userId}
+                    person={person}
+                    hasMenu={hasPersonActs(person, album.canOwn)}
+                    onMore={() => acts.showMore(person)}
+                  />
+                ))}
+              </View>
+            ) : (
+              <View {...toA11yProps({ role: 'group', label: '选择工作人员' })}>
+                {permitted.map((person) => (
+                  <PickedLine
+                    key={person.userId}
+                    person={person}
+                    isPicked={picked.has(person.userId)}
+                    onToggle={() => people.toggle(person.userId)}
+                  />
+                ))}
+              </View>
+            )}
           </CellGroup>
           <LoadMore state={more} onRetry={() => void pages.retry() /* as above */} />
         </>
       )}
       {isInviting && <InviteSheet album={album} onClose={() => setIsInviting(false)} />}
-      {people.asking?.about === 'permissions' && (
-        <PermissionSheet
-          albumId={album.id}
-          person={people.asking.person}
-          onClose={people.closeAsking}
-          onSaved={people.replace}
+      {picked !== null && (
+        <DeskBar
+          count={picked.size}
+          what="工作人员"
+          onAll={() => people.setPicked(permitted.map(({ userId }) => userId))}
+          actions={[{ text: '设置权限', kind: 'primary', onPress: people.askPicked }]}
         />
       )}
-      {people.asking?.about === 'remark' && (
-        <PersonRemarkSheet
-          albumId={album.id}
-          person={people.asking.person}
-          onClose={people.closeAsking}
-          onSaved={people.replace}
-        />
-      )}
+      <PersonSheets albumId={album.id} acts={acts} />
     </View>
   );
 }
 
-function PersonLine({ person, onMore }: { readonly person: AlbumPerson; readonly onMore: () => void }) {
-  const { nickname, avatar, remark, role, isBlocked, isSelf } = person;
-  const name = remark === '' ? nickname : `${remark}（${nickname}）`;
-  const isFixed = role === 'owner' && !isSelf;
+interface PersonLineProps {
+  readonly person: AlbumPerson;
+  readonly hasMenu: boolean;
+  readonly onMore: () => void;
+}
+
+function PersonLine({ person, hasMenu, onMore }: PersonLineProps) {
   return (
     <View className={styles['row'] ?? ''} {...toA11yProps({ role: 'listitem' })}>
-      <View className={styles['who'] ?? ''}>
-        <Avatar name={nickname} url={avatar} size={44} />
-        <View className={styles['words'] ?? ''}>
-          <View className={styles['nameRow'] ?? ''}>
-            <Text className={styles['name'] ?? ''}>{name}</Text>
-            {isSelf && <Tag text="我" />}
-          </View>
-          <Text className={styles['note'] ?? ''}>{isBlocked ? '已拉黑' : ROLE_NAMES[role]}</Text>
-        </View>
+      <Who person={person} />
+      {hasMenu && <IconButton icon="ellipsis" label={`更多操作，${person.nickname}`} onPress={onMore} />}
+    </View>
+  );
+}
+
+interface PickedLineProps {
+  readonly person: AlbumPerson;
+  readonly isPicked: boolean;
+  readonly onToggle: () => void;
+}
+
+function PickedLine({ person, isPicked, onToggle }: PickedLineProps) {
+  return (
+    <Pressable
+      className={styles['row'] ?? ''}
+      role="checkbox"
+      label={`${nameOf(person)}，${ROLE_NAMES[person.role]}`}
+      isNamedByContent
+      onPress={onToggle}
+      a11y={{ isChecked: isPicked }}
+    >
+      <Who person={person} />
+      <View className={joinClasses(styles['tick'], isPicked && styles['checked'])}>
+        {isPicked && <Icon name="check" size={16} colour="white" />}
       </View>
-      {!isFixed && !(isSelf && role === 'owner') && (
-        <IconButton icon="ellipsis" label={`更多操作，${nickname}`} onPress={onMore} />
-      )}
+    </Pressable>
+  );
+}
+
+const nameOf = ({ nickname, remark }: AlbumPerson): string => (remark === '' ? nickname : `${remark}（${nickname}）`);
+
+function Who({ person }: { readonly person: AlbumPerson }) {
+  const { nickname, avatar, role, isBlocked, isSelf } = person;
+  return (
+    <View className={styles['who'] ?? ''}>
+      <Avatar name={nickname} url={avatar} size={44} />
+      <View className={styles['words'] ?? ''}>
+        <View className={styles['nameRow'] ?? ''}>
+          <Text className={styles['name'] ?? ''}>{nameOf(person)}</Text>
+          {isSelf && <Tag text="我" />}
+        </View>
+        <Text className={styles['note'] ?? ''}>{isBlocked ? '已拉黑' : ROLE_NAMES[role]}</Text>
+      </View>
     </View>
   );
 }

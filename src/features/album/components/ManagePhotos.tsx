@@ -2,9 +2,7 @@ import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
 import { listLabels } from '@contract/http/album';
-import { setPriceByAlbumId } from '@contract/http/media';
 import type { AlbumDetail } from '@contract/schemas/album';
-import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Chip } from '@/components/Chip';
@@ -17,10 +15,11 @@ import { listPickedActions, NOTHING_PICKED, PICKED_ACTION_NAMES } from '@/domain
 import { navigation } from '@/platform/navigation';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { now } from '@/stores/clock';
-import { showActions, showToast } from '@/stores/overlays';
+import { showActions } from '@/stores/overlays';
 import { useAlbumWall } from '../hooks/use-album-wall';
 import { usePickedActions } from '../hooks/use-picked-actions';
 import { useWallSelection } from '../hooks/use-wall-selection';
+import { useWholeAlbum } from '../hooks/use-whole-album';
 import { DeskBar } from './DeskBar';
 import { PickedSheets } from './PickedSheets';
 import { PriceSheet } from './PriceSheet';
@@ -44,12 +43,13 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
   const wall = useAlbumWall(album.id, labelId, TAB_KIND.photoVideo);
   const selection = useWallSelection(wall);
   const picked = selection.picked ?? NOTHING_PICKED;
-  const actions = usePickedActions(() => {
+  const refresh = (): void => {
     selection.leave();
     void wall.reload(); // failures are part of each state
     void labels.reload();
     onChanged();
-  });
+  };
+  const actions = usePickedActions(refresh);
   const holds = (permission: string): boolean => album.permissions.includes(permission);
   const offered = listPickedActions({
     canManage: holds('review'),
@@ -60,22 +60,18 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
     isOwn: false,
   }).filter((action) => action !== 'like' && action !== 'collect');
 
-  const priceAll = async (priceFen: number): Promise<void> => {
-    try {
-      const { changed } = await call(setPriceByAlbumId, {
-        albumId: album.id,
-        priceFen,
-        ...(labelId === null ? {} : { labelId }),
-      });
-      showToast(changed === 0 ? '没有需要改的' : priceFen === 0 ? `已将${changed}项设为免费` : `已为${changed}项定价`);
-      setIsPricing(false);
-      void wall.reload(); // failures are part of the state
-    } catch {
-      // The request layer has told why; what was chosen stays.
-    }
-  };
-  const canPriceAll = holds('price') && wall.total > 0;
-  const chosenLabel = (labels.data ?? []).find(({ id }) => id === labelId);
+  const label = (labels.data ?? []).find(({ id }) => id === labelId) ?? null;
+  // Under a label that is not known it would be the whole album's.
+  const hasAll = wall.total > 0 && (labelId === null || label !== null);
+  const canPriceAll = holds('price') && hasAll;
+  const canRemoveAll = holds('delete') && hasAll;
+  const whole = useWholeAlbum({
+    albumId: album.id,
+    label,
+    total: wall.total,
+    undoing: actions.undoing,
+    onChanged: refresh,
+  });
 
   const choose = async (): Promise<void> => {
     const others = offered.filter((action) => action !== 'label' && action !== 'delete');
@@ -115,7 +111,7 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
 
   return (
     <View className={styles['section'] ?? ''}>
-      {((labels.data ?? []).length > 0 || canPriceAll) && (
+      {((labels.data ?? []).length > 0 || canPriceAll || canRemoveAll) && (
         <View className={styles['filters'] ?? ''}>
           {(labels.data ?? []).length > 0 && (
             <Chip text="全部标签" isSelected={labelId === null} onPress={() => setLabelId(null)} />
@@ -124,6 +120,7 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
             <Chip key={id} text={name} isSelected={labelId === id} onPress={() => setLabelId(id)} />
           ))}
           {canPriceAll && <Button text="全部定价" kind="text" size={32} onPress={() => setIsPricing(true)} />}
+          {canRemoveAll && <Button text="全部删除" kind="text" size={32} onPress={whole.removeAll} />}
         </View>
       )}
       <PhotoWall
@@ -131,7 +128,6 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
         mode="square"
         groups={wall.groups}
         loadRows={wall.loadRows}
-        isHolder={holds('review')}
         currentYear={currentYear}
         stickyTopPx={sizeClass === 'wide' ? 56 : 44}
         bottomPx={BAR_PX}
@@ -154,11 +150,13 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
           ]}
         />
       )}
-      <PickedSheets actions={actions} labels={labels.data ?? []} />
+      <PickedSheets actions={actions} albumId={album.id} labels={labels.data ?? []} />
       {isPricing && (
         <PriceSheet
-          title={chosenLabel === undefined ? '给全部照片和视频定价' : `给“${chosenLabel.name}”下的全部定价`}
-          onSave={priceAll}
+          title={label === null ? '给全部照片和视频定价' : `给“${label.name}”下的全部定价`}
+          onSave={async (priceFen) => {
+            if (await whole.priceAll(priceFen)) setIsPricing(false);
+          }}
           onClose={() => setIsPricing(false)}
         />
       )}

@@ -9,19 +9,39 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { LoadMore } from '@/components/LoadMore';
+import { Segmented } from '@/components/Segmented';
 import { confirm, showToast } from '@/stores/overlays';
 import { DeskBar } from './DeskBar';
 import { DeskTile } from './DeskTile';
 import styles from './Manage.module.scss';
+
+const VIEWS = [
+  { id: 'waiting', text: '待审核' },
+  { id: 'refused', text: '未通过' },
+] as const;
+type ReviewView = (typeof VIEWS)[number]['id'];
 
 export interface ManageReviewProps {
   readonly albumId: string;
   readonly onChanged: () => void;
 }
 
-/** What others uploaded and waits to be shown. */
+/** What others uploaded and waits to be shown, and what was refused and may pass yet. */
 export function ManageReview({ albumId, onChanged }: ManageReviewProps) {
-  const pages = usePages(listReviews, { albumId }, 60, { toast: false, loading: false });
+  const [view, setView] = useState<ReviewView>('waiting');
+  return (
+    <View className={styles['section'] ?? ''}>
+      <View className={styles['search'] ?? ''}>
+        <Segmented label="审核状态" options={VIEWS} selectedId={view} onSelect={setView} />
+      </View>
+      <Queue key={view} view={view} albumId={albumId} onChanged={onChanged} />
+    </View>
+  );
+}
+
+function Queue({ albumId, view, onChanged }: ManageReviewProps & { readonly view: ReviewView }) {
+  const isWaiting = view === 'waiting';
+  const pages = usePages(listReviews, { albumId, state: isWaiting ? 1 : 2 }, 60, { toast: false, loading: false });
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const toggle = (id: string): void => {
@@ -36,7 +56,7 @@ export function ManageReview({ albumId, onChanged }: ManageReviewProps) {
     if (!pass) {
       const wants = await confirm({
         title: `不通过${ids.length}项？`,
-        text: '它们不会出现在相册里，上传的人自己仍能看到',
+        text: '它们不会出现在相册里，以后可以在“未通过”里重新通过',
         confirmText: '不通过',
         isDanger: true,
       });
@@ -56,15 +76,21 @@ export function ManageReview({ albumId, onChanged }: ManageReviewProps) {
   if (pages.isLoading) return <CellSkeleton rows={4} />;
   if (pages.rows.length === 0) {
     return pages.error === null ? (
-      <Empty icon="circle-check" title="没有等待审核的内容" text="打开“先审核再展示”后，别人上传的会先到这里" />
+      <Empty
+        icon="circle-check"
+        title={isWaiting ? '没有等待审核的内容' : '没有未通过的内容'}
+        text={isWaiting ? '打开“先审核再展示”后，别人上传的会先到这里' : '未通过的会留在这里，以后还可以通过'}
+      />
     ) : (
       <ErrorState onRetry={pages.retry} />
     );
   }
   const more = pages.isLoadingMore ? 'loading' : pages.error !== null ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   return (
-    <View className={styles['section'] ?? ''}>
-      <Text className={styles['summary'] ?? ''}>{`${pages.total}项等待审核`}</Text>
+    <>
+      <Text className={styles['summary'] ?? ''}>
+        {isWaiting ? `${pages.total}项等待审核` : `${pages.total}项未通过，只有管理相册的人和上传的人能看到`}
+      </Text>
       <View className={styles['grid'] ?? ''}>
         {pages.rows.map(({ id, hotResourceType, smallUrl, userName }) => (
           <DeskTile
@@ -83,10 +109,10 @@ export function ManageReview({ albumId, onChanged }: ManageReviewProps) {
         count={picked.size}
         onAll={() => setPicked(new Set(pages.rows.slice(0, BATCH_MAX).map(({ id }) => id)))}
         actions={[
-          { text: '不通过', kind: 'outline', onPress: () => decide(false) },
+          ...(isWaiting ? [{ text: '不通过', kind: 'outline' as const, onPress: () => decide(false) }] : []),
           { text: '通过', kind: 'primary', onPress: () => decide(true) },
         ]}
       />
-    </View>
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
 import type { AlbumDetail } from '@contract/schemas/album';
-import { announceAlbum } from '@contract/http/album-share';
+import { announceAlbum, getAnnouncement } from '@contract/http/album-share';
 import { call } from '@/api/client';
+import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
 import { FormCard } from '@/components/FormCard';
 import { toEmbedCode } from '@/domain/embed-code';
 import { formatDateTime } from '@/domain/format-date';
@@ -41,27 +43,31 @@ export function ManageShare({ album }: { readonly album: AlbumDetail }) {
 }
 
 function Announcement({ albumId }: { readonly albumId: string }) {
-  const [expireTime, setExpireTime] = useState(0);
+  const { data, error, change, reload } = useCall(getAnnouncement, { albumId }, { toast: false, loading: false });
   const announce = async (isOn: boolean): Promise<void> => {
     try {
       const result = await call(announceAlbum, { albumId, announce: isOn });
-      setExpireTime(result.expireTime);
+      change(() => result);
       showToast(isOn ? '已公布，同一网络的人能在发现页看到' : '已停止公布');
     } catch {
       // The request layer has told why.
     }
   };
+  if (data === undefined) {
+    return error === null ? <CellSkeleton rows={1} /> : <ErrorState size="inline" onRetry={reload} />;
+  }
+  const { expireTime } = data;
   const isOn = expireTime > 0;
   return (
     <View className={styles['stack'] ?? ''}>
-      <Text className={styles['note2'] ?? ''}>
+      <Text className={styles['hint'] ?? ''}>
         {isOn
           ? `${formatDateTime(expireTime)}前，连着同一个网络的人能在发现页看到这本相册`
           : '让连着同一个网络（如现场Wi-Fi）的人，在发现页直接看到这本相册'}
       </Text>
       <View className={styles['stackRow'] ?? ''}>
         <Button text={isOn ? '重新公布' : '公布'} kind="tonal" size={40} onPress={() => announce(true)} />
-        <Button text="停止公布" kind="outline" size={40} onPress={() => announce(false)} />
+        {isOn && <Button text="停止公布" kind="outline" size={40} onPress={() => announce(false)} />}
       </View>
     </View>
   );
@@ -76,7 +82,7 @@ function EmbedCode({ album }: { readonly album: AlbumDetail }) {
   };
   return (
     <View className={styles['stack'] ?? ''}>
-      <Text className={styles['note2'] ?? ''}>{`可以嵌入：${album.frameSites.join('、')}`}</Text>
+      <Text className={styles['hint'] ?? ''}>{`可以嵌入：${album.frameSites.join('、')}`}</Text>
       <Button text="复制嵌入代码" kind="outline" icon="copy" isBlock onPress={copy} />
     </View>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { View } from '@tarojs/components';
-import { listUserPermissions, updateAlbumUser } from '@contract/http/album-person';
-import type { UserPermissionList } from '@contract/schemas/album-person';
+import { Text, View } from '@tarojs/components';
+import { listUserPermissions, saveUserPermissions } from '@contract/http/album-person';
+import type { AlbumPerson, UserPermissionList } from '@contract/schemas/album-person';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
@@ -9,38 +9,53 @@ import { Checkbox } from '@/components/Checkbox';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
 import { Sheet } from '@/components/Sheet';
-import type { PersonSheetProps } from './PersonRemarkSheet';
 import styles from './Manage.module.scss';
 
 type Key = UserPermissionList[number]['key'];
 
-/** What one of the personnel may do. */
-export function PermissionSheet({ albumId, person, onSaved, onClose }: PersonSheetProps) {
-  const known = useCall(listUserPermissions, { albumId, userId: person.userId });
+export interface PermissionSheetProps {
+  readonly albumId: string;
+  /** At least one. */
+  readonly people: readonly AlbumPerson[];
+  readonly onSaved: (people: readonly AlbumPerson[]) => void;
+  readonly onClose: () => void;
+}
+
+/** What personnel may do: of what one may do oneself. What is not touched stays as it is with each of them. */
+export function PermissionSheet({ albumId, people, onSaved, onClose }: PermissionSheetProps) {
+  const own = useCall(listUserPermissions, { albumId });
   const [changed, setChanged] = useState<ReadonlyMap<Key, boolean>>(new Map());
-  const rows = known.data ?? [];
-  const isGranted = ({ key, granted }: UserPermissionList[number]): boolean => changed.get(key) ?? granted;
+  const rows = (own.data ?? []).filter(({ granted }) => granted);
+  const [first] = people;
+  const isGranted = (key: Key): boolean =>
+    changed.get(key) ?? people.every(({ permissions }) => permissions.includes(key));
+  const withChanges = (before: readonly Key[]): Key[] => [
+    ...before.filter((key) => changed.get(key) !== false),
+    ...[...changed].flatMap(([key, isOn]) => (isOn && !before.includes(key) ? [key] : [])),
+  ];
   const save = async (): Promise<void> => {
-    const permissions = rows.filter(isGranted).map(({ key }) => key);
+    const wanted = people.map(({ userId, permissions }) => ({ userId, permissions: withChanges(permissions) }));
     try {
-      onSaved(await call(updateAlbumUser, { albumId, userId: person.userId, permissions }));
+      const saved = await call(saveUserPermissions, { albumId, people: wanted });
+      onSaved(saved.filter(({ userId }) => people.some((person) => person.userId === userId)));
     } catch {
       // The request layer has told why; what was chosen stays.
     }
   };
   return (
-    <Sheet title={`${person.nickname}的权限`} onClose={onClose}>
-      {known.data === undefined && known.error === null && <CellSkeleton rows={4} />}
-      {known.data === undefined && known.error !== null && <ErrorState size="inline" onRetry={known.reload} />}
-      {known.data !== undefined && (
+    <Sheet title={people.length === 1 ? `${first?.nickname}的权限` : `${people.length}人的权限`} onClose={onClose}>
+      {own.data === undefined && own.error === null && <CellSkeleton rows={4} />}
+      {own.data === undefined && own.error !== null && <ErrorState size="inline" onRetry={own.reload} />}
+      {own.data !== undefined && (
         <>
+          {people.length > 1 && <Text className={styles['hint'] ?? ''}>没有改动的权限，各人保持原样</Text>}
           <View className={styles['choices'] ?? ''}>
-            {rows.map((row) => (
+            {rows.map(({ key, name }) => (
               <Checkbox
-                key={row.key}
-                label={row.name}
-                isChecked={isGranted(row)}
-                onToggle={() => setChanged(new Map(changed).set(row.key, !isGranted(row)))}
+                key={key}
+                label={name}
+                isChecked={isGranted(key)}
+                onToggle={() => setChanged(new Map(changed).set(key, !isGranted(key)))}
               />
             ))}
           </View>

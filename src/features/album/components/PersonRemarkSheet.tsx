@@ -7,7 +7,7 @@ import { Button } from '@/components/Button';
 import { Field } from '@/components/Field';
 import { Sheet } from '@/components/Sheet';
 
-export interface PersonSheetProps {
+export interface PersonRemarkSheetProps {
   readonly albumId: string;
   readonly person: AlbumPerson;
   readonly onSaved: (person: AlbumPerson) => void;
@@ -15,7 +15,7 @@ export interface PersonSheetProps {
 }
 
 /** What the album's holders call somebody. */
-export function PersonRemarkSheet({ albumId, person, onSaved, onClose }: PersonSheetProps) {
+export function PersonRemarkSheet({ albumId, person, onSaved, onClose }: PersonRemarkSheetProps) {
   const [remark, setRemark] = useState(person.remark);
   const save = async (): Promise<void> => {
     try {

@@ -14,6 +14,7 @@ import { StripStack } from '@/components/StripStack';
 import { TextArea } from '@/components/TextArea';
 import { UndoBar } from '@/components/UndoBar';
 import { countPicked } from '@/domain/wall-selection';
+import { AlbumChoice } from './AlbumChoice';
 import { DownloadBar, DownloadSheet } from './DownloadBar';
 import type { PickedActions } from '../hooks/use-picked-actions';
 import { PriceSheet } from './PriceSheet';
@@ -22,23 +23,22 @@ import styles from './AlbumSheets.module.scss';
 
 export interface PickedSheetsProps {
   readonly actions: PickedActions;
-  /** Of the page's album. Null: the page shows photos of several, and each has its own. */
+  /** The page's. Null: the page shows photos of several, and each has its own labels. */
+  readonly albumId: string | null;
   readonly labels: readonly AlbumLabel[] | null;
   /** What else the page tells over its lower edge: strips of two stacks would lie over one another. */
   readonly strip?: ReactNode;
 }
 
-/** What an action on photos asks before it is done, a remark, the label to move to or a price; and after it the way back, or how far it is. */
+/** What an action on photos asks before it is done, a remark, the label or the album to move to, or a price; and after it the way back, or how far it is. */
 export function PickedSheets(props: PickedSheetsProps) {
-  const { removed, undo, forgetRemoved } = props.actions;
+  const { wayBack, undo, forget } = props.actions.undoing;
   const [isListOpen, setIsListOpen] = useState(false);
   return (
     <>
       <StripStack>
         {props.strip}
-        {removed !== null && (
-          <UndoBar id={removed.ids.join()} text={removed.words} onUndo={undo} onEnd={forgetRemoved} />
-        )}
+        {wayBack !== null && <UndoBar id={wayBack.id} text={wayBack.words} onUndo={undo} onEnd={forget} />}
         {!isListOpen && <DownloadBar onOpen={() => setIsListOpen(true)} />}
       </StripStack>
       {isListOpen && <DownloadSheet onClose={() => setIsListOpen(false)} />}
@@ -47,7 +47,7 @@ export function PickedSheets(props: PickedSheetsProps) {
   );
 }
 
-function AskingSheet({ actions, labels }: PickedSheetsProps) {
+function AskingSheet({ actions, albumId, labels }: PickedSheetsProps) {
   const { asking } = actions;
   if (asking === null) return null;
   const words = countPicked(asking.picked);
@@ -59,6 +59,13 @@ function AskingSheet({ actions, labels }: PickedSheetsProps) {
   }
   if (asking.action === 'price') {
     return <PriceSheet title={`给${words}定价`} onSave={actions.price} onClose={actions.closeAsking} />;
+  }
+  if (asking.action === 'transfer') {
+    return (
+      <Sheet title={`把${words}移到相册`} onClose={actions.closeAsking}>
+        <AlbumChoice exceptId={albumId} onChoose={actions.moveToAlbum} />
+      </Sheet>
+    );
   }
   return (
     <Sheet title={`把${words}移到`} onClose={actions.closeAsking}>

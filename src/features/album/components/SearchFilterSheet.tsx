@@ -44,8 +44,8 @@ export function SearchFilterSheet({ tab, filter, onApply, onClose }: SearchFilte
           onChange={(place) => change({ place })}
         />
         <Field
-          label="标签"
-          placeholder="如：签到"
+          label={tab === 'photos' ? '标签' : '话题'}
+          placeholder={tab === 'photos' ? '如：签到' : '如：年会'}
           maxLength={WORDS_MAX}
           value={draft.tag}
           onChange={(tag) => change({ tag })}

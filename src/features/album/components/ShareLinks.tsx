@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
 import { share } from '@/platform/share';
+import { ShareButton } from '@/platform/share-button';
 import { showToast } from '@/stores/overlays';
 import { selectIsLogin, useSession } from '@/stores/session-state';
 import { PosterPart } from './PosterPart';
@@ -16,6 +17,8 @@ import styles from './Manage.module.scss';
 export interface ShareLinksProps {
   readonly albumId: string;
   readonly name: string;
+  /** The page in front is the album's, which WeChat sends as a card. */
+  readonly isOnAlbumPage?: boolean;
 }
 
 const QUIET = { toast: false, loading: false } as const;
@@ -26,7 +29,7 @@ async function copy(text: string, done: string): Promise<void> {
 }
 
 /** The ways an album's address goes out: its link, short where one is signed in, and its codes. */
-export function ShareLinks({ albumId, name }: ShareLinksProps) {
+export function ShareLinks({ albumId, name, isOnAlbumPage = false }: ShareLinksProps) {
   const isLogin = useSession(selectIsLogin);
   const [isPoster, setIsPoster] = useState(false);
   const short = useCall(albumShareCode, isLogin ? { albumId } : null, QUIET);
@@ -34,6 +37,7 @@ export function ShareLinks({ albumId, name }: ShareLinksProps) {
   // Where the mini-program is not set up there is nothing to show.
   const mini = useCall(getMiniQrCode, { albumId }, QUIET);
   const miniLink = useCall(getMiniUrlLink, { albumId }, QUIET);
+  const SendCard = isOnAlbumPage ? ShareButton : null;
   const send = async (): Promise<void> => {
     const outcome = await share.link(name, `${ROUTES.photos}?id=${albumId}&via=link`);
     if (outcome.kind === 'copied') showToast('链接已复制');
@@ -79,7 +83,18 @@ export function ShareLinks({ albumId, name }: ShareLinksProps) {
         )}
       </View>
       <View className={styles['stack'] ?? ''}>
-        <Button text="分享链接" icon="share-2" isBlock onPress={send} />
+        {SendCard !== null && (
+          <SendCard label="发给微信好友" className={styles['send'] ?? ''}>
+            <Text>发给微信好友</Text>
+          </SendCard>
+        )}
+        <Button
+          text="分享链接"
+          kind={SendCard === null ? 'primary' : 'outline'}
+          icon="share-2"
+          isBlock
+          onPress={send}
+        />
         <Button text="生成海报" kind="outline" icon="image" isBlock onPress={() => setIsPoster(true)} />
         {short.data !== undefined && (
           <Button

@@ -1,15 +1,15 @@
 import { Sheet } from '@/components/Sheet';
 import { ShareLinks, type ShareLinksProps } from './ShareLinks';
 
-export interface ShareSheetProps extends ShareLinksProps {
+export interface ShareSheetProps extends Pick<ShareLinksProps, 'albumId' | 'name'> {
   readonly onClose: () => void;
 }
 
-/** Everything one can hand on to let others see an album. */
+/** Everything one can hand on to let others see an album, over its own page. */
 export function ShareSheet({ albumId, name, onClose }: ShareSheetProps) {
   return (
     <Sheet title="分享相册" onClose={onClose}>
-      <ShareLinks albumId={albumId} name={name} />
+      <ShareLinks albumId={albumId} name={name} isOnAlbumPage />
     </Sheet>
   );
 }

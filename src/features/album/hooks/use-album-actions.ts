@@ -11,6 +11,20 @@ import { goBack } from '@/stores/navigate';
 import { confirm, showActions, showToast } from '@/stores/overlays';
 import { selectUser, useSession } from '@/stores/session-state';
 
+/** Asks first. False: one stays. Rejects as the call does, which has told why. */
+export async function leaveAlbum({ id, name }: AlbumDetail, userId: string): Promise<boolean> {
+  const wants = await confirm({
+    title: `退出“${name}”？`,
+    text: '你上传的照片会留在相册里',
+    confirmText: '退出',
+    isDanger: true,
+  });
+  if (!wants) return false;
+  await call(delPerson, { albumId: id, userId });
+  showToast('已退出相册');
+  return true;
+}
+
 /** What may be done with an album as a whole. Each tells its own failures. */
 export function useAlbumActions(album: AlbumDetail | undefined) {
   const [isSharing, setIsSharing] = useState(false);
@@ -43,17 +57,8 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
 
   const leave = async (found: AlbumDetail): Promise<void> => {
     if (userId === undefined) return;
-    const wants = await confirm({
-      title: `退出“${found.name}”？`,
-      text: '你上传的照片会留在相册里',
-      confirmText: '退出',
-      isDanger: true,
-    });
-    if (!wants) return;
     try {
-      await call(delPerson, { albumId: found.id, userId });
-      showToast('已退出相册');
-      await goBack();
+      if (await leaveAlbum(found, userId)) await goBack();
     } catch {
       // As above.
     }

@@ -1,18 +1,23 @@
-import { useDidShow, useShareAppMessage } from '@tarojs/taro';
+import { useDidShow, useShareAppMessage, useShareTimeline } from '@tarojs/taro';
 import { useEffect } from 'react';
 import type { Album } from '@contract/schemas/album';
 import { ROUTES } from '@/domain/routes';
 import { http } from '@/platform/http';
 import { announceShareCard } from '@/stores/share-page';
 
-/** What WeChat's menus hand on: this album's page. WeChat draws the page itself where there is no cover. */
+/**
+ * What WeChat's menus hand on: this album's page, to a chat or into moments. Without a cover WeChat draws the page itself for a chat,
+ * and its own picture for moments.
+ */
 export function useAlbumShare(albumId: string, album: Album | undefined): void {
-  const path = `${ROUTES.photos}?id=${albumId}&via=card`;
-  useShareAppMessage(() => ({
+  const query = `id=${albumId}&via=card`;
+  const path = `${ROUTES.photos}?${query}`;
+  const card = {
     title: album?.name ?? '智享相册',
-    path,
     ...(album === undefined || album.coverUrl === '' ? {} : { imageUrl: http.baseUrl + album.coverUrl }),
-  }));
+  };
+  useShareAppMessage(() => ({ ...card, path }));
+  useShareTimeline(() => ({ ...card, query }));
 
   const announce = () => {
     if (album === undefined) return;

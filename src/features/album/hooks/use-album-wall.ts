@@ -1,4 +1,5 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { TAB_KIND } from '@contract/constants/media';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import type { GroupRows, MediaGroup, MediaGroups } from '@contract/schemas/media-group';
 import { ERRORS } from '@contract/errors';
@@ -37,12 +38,16 @@ export interface WallSource {
   reload(): Promise<void>;
 }
 
+/** Days as they went by; every other list has its newest first, as the calls give them. */
+const isOldestFirst = (type: WallTabType | null): boolean => type === TAB_KIND.timeLine;
+
 /** The groups of an album under one label and tab, and the rows of a group. Null: not now. */
 export function useAlbumWall(albumId: string, labelId: string | null, type: WallTabType | null): WallSource {
   const filter = type === null ? null : { albumId, type, ...(labelId === null ? {} : { labelId }) };
   const { data, error, isLoading, reload } = useCall(
     listMediaGroups,
-    filter === null ? null : { ...filter, withFirst: true },
+    // The newest rows are no use where they come last.
+    filter === null ? null : { ...filter, ...(isOldestFirst(type) ? {} : { withFirst: true }) },
   );
   const kept = useRef(new Map<string, SourceRows>());
   const newest = useRef(new Map<string, number>());
@@ -79,7 +84,9 @@ export function useAlbumWall(albumId: string, labelId: string | null, type: Wall
       const rows = {
         ...reply,
         mediaBase: http.baseUrl + reply.mediaBase,
-        rows: reply.rows.map((row) => withOrigin(row, http.baseUrl)),
+        rows: (isOldestFirst(now.type) ? [...reply.rows].reverse() : reply.rows).map((row) =>
+          withOrigin(row, http.baseUrl),
+        ),
       };
       // An answer that was overtaken by a later one is older than what is kept.
       if (mine < (newest.current.get(key) ?? 0)) return rows;
@@ -101,8 +108,11 @@ export function useAlbumWall(albumId: string, labelId: string | null, type: Wall
 
   const peekRows = useCallback((key: string): readonly WallRow[] => kept.current.get(key)?.rows ?? [], []);
 
+  const newestFirst = data?.groups ?? NO_GROUPS;
+  const groups = useMemo(() => (isOldestFirst(type) ? [...newestFirst].reverse() : newestFirst), [newestFirst, type]);
+
   return {
-    groups: data?.groups ?? NO_GROUPS,
+    groups,
     total: data?.total ?? 0,
     isLoading: isLoading && data === undefined,
     hasFailed: error !== null,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BATCH_MAX, DOWNLOAD_QUALITY } from '@contract/constants/media';
+import { DOWNLOAD_QUALITY } from '@contract/constants/media';
 import { COLLECT_KIND } from '@contract/constants/interaction';
 import { compressResource } from '@contract/http/capacity';
 import { setCollect } from '@contract/http/interaction';
@@ -8,14 +8,14 @@ import {
   hiddeOrShowVideo,
   likeOrCancel,
   moveToLabel,
-  removeMedia,
-  restoreMedia,
   setPriceByIds,
   setRemarkByIds,
   settingBoutiqueOrCancelBoutique,
+  transferFile,
 } from '@contract/http/media';
 import { listPuzzleLayouts } from '@contract/rules/puzzle';
-import type { BatchResults } from '@contract/schemas/shared';
+import type { MediaPlace } from '@contract/schemas/media-batch';
+import type { SettingResults } from '@contract/schemas/shared';
 import { call } from '@/api/client';
 import { COMPRESS_CHOICES } from '@/domain/capacity';
 import {
@@ -30,66 +30,71 @@ import { download } from '@/platform/download';
 import { type NewDownload, startDownloads } from '@/stores/downloads';
 import { confirm, showActions, showToast } from '@/stores/overlays';
 import { requireLogin } from '@/stores/session';
+import { type BatchOutcome, type BatchStep, removing, runSteps, setting } from './batch-steps';
+import { type UndoState, useUndo } from './use-undo';
 
 export interface PickedActions {
   /** What a sheet asks about. Null: none. */
   readonly asking: {
-    readonly action: 'remark' | 'label' | 'price' | 'puzzle';
+    readonly action: 'remark' | 'label' | 'transfer' | 'price' | 'puzzle';
     readonly picked: WallPicked;
-    /** Whose labels there are to choose from, where the page is not of one album. */
+    /** Of the photo in the viewer; null for a selection. */
     readonly albumId: string | null;
     /** The present one, where a single photo is picked and whoever asks knows it. */
     readonly remark: string;
   } | null;
   closeAsking(): void;
-  /** False: refused, failed or thought better of. */
+  /**
+   * `albumId`, `remark`: of the photo in the viewer, which lies over the way back, so that what was done is told besides. Answers
+   * false where it was refused, failed or was thought better of.
+   */
   run(action: PickedAction, picked: WallPicked, albumId?: string, remark?: string): Promise<boolean>;
   remark(text: string): Promise<void>;
   move(labelId: string | null): Promise<void>;
+  moveToAlbum(album: { readonly id: string; readonly name: string }): Promise<void>;
   /** 0: free. */
   price(priceFen: number): Promise<void>;
-  /** What was removed last and can come back. */
-  readonly removed: { readonly ids: readonly string[]; readonly words: string } | null;
-  undo(): Promise<void>;
-  forgetRemoved(): void;
+  readonly undoing: UndoState;
 }
 
 const AT_ONCE = 4;
+
+const setLabel = (ids: string[], labelId: string | null): Promise<SettingResults<string | null>> =>
+  call(moveToLabel, labelId === null ? { ids } : { ids, labelId });
+
+export const setPrice = (ids: string[], priceFen: number): Promise<SettingResults<number>> =>
+  call(setPriceByIds, { ids, priceFen });
+
+async function setPlace(
+  ids: string[],
+  { albumId, labelId, isEssence }: MediaPlace,
+): Promise<SettingResults<MediaPlace>> {
+  const reply = await call(transferFile, { ids, albumId, ...(labelId === null ? {} : { labelId }) });
+  const moved = reply.results.flatMap(({ id, code }) => (code === 0 ? [id] : []));
+  if (isEssence && moved.length > 0) await call(settingBoutiqueOrCancelBoutique, { ids: moved, boutique: true });
+  return reply;
+}
 
 /** One call for each, a few at a time. */
 async function forEach(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {
   for (const some of inBatches(ids, AT_ONCE)) await Promise.all(some.map(act));
 }
 
-/** In parts that one call takes. The first refusal's words stand for the others; what was done before a call failed is told as done. */
-async function inParts(
-  ids: readonly string[],
-  act: (ids: string[]) => Promise<Pick<BatchResults, 'results'>>,
-): Promise<{ done: string[]; refused: string }> {
-  const done: string[] = [];
-  let refused = '';
-  for (const some of inBatches(ids, BATCH_MAX)) {
-    const reply = await act([...some]).catch((error: unknown) => {
-      if (done.length === 0) throw error;
-      return null;
-    });
-    if (reply === null) return { done, refused: refused || '请求失败，请重试' };
-    const { results } = reply;
-    for (const { id, code, msg } of results) {
-      if (code === 0) done.push(id);
-      else refused ||= msg;
-    }
-  }
-  return { done, refused };
-}
-
 /** What can be done with photos of a wall, one or many. Each tells its failures. */
 export function usePickedActions(onChanged: () => void): PickedActions {
   const [asking, setAsking] = useState<PickedActions['asking']>(null);
-  const [removed, setRemoved] = useState<PickedActions['removed']>(null);
+  const undoing = useUndo(onChanged);
 
-  const tell = (words: string, asked: number, { done, refused }: { done: string[]; refused: string }): void => {
+  const tell = (words: string, { asked, done, refused }: BatchOutcome): void => {
     showToast(describeBatch(words, done.length, asked, refused), { isError: done.length < asked });
+  };
+
+  /** Beside the way back, or where there is nothing to take back or no seeing it, in a toast. */
+  const setMany = async (words: string, steps: readonly BatchStep[], isInViewer: boolean): Promise<void> => {
+    const outcome = await runSteps(steps);
+    const back = steps.flatMap((step) => step.back());
+    if (back.length > 0) undoing.offer(words, back);
+    if (back.length === 0 || isInViewer || outcome.refused !== '') tell(words, outcome);
   };
 
   const save = (picked: WallPicked): Promise<void> => {
@@ -116,28 +121,28 @@ export function usePickedActions(onChanged: () => void): PickedActions {
       isDanger: true,
     });
     if (!wants) return false;
-    const outcome = await inParts([...picked.keys()], (ids) => call(removeMedia, { ids }));
-    if (outcome.done.length > 0) setRemoved({ ids: outcome.done, words: `已删除${outcome.done.length}项` });
-    if (outcome.refused !== '') tell('', picked.size, outcome);
+    const step = removing([...picked.keys()]);
+    const outcome = await runSteps([step]);
+    if (outcome.done.length > 0) undoing.offer(`已删除${outcome.done.length}项`, step.back());
+    if (outcome.refused !== '') tell('', outcome);
     onChanged();
     return outcome.done.length > 0;
   };
 
-  const hide = async (picked: WallPicked, hidden: boolean): Promise<void> => {
-    const photos = await inParts(idsOfKind(picked, 'photo'), (ids) => call(hiddeOrShowPhoto, { ids, hidden }));
-    const videos = await inParts(idsOfKind(picked, 'video'), (ids) => call(hiddeOrShowVideo, { ids, hidden }));
-    const outcome = { done: [...photos.done, ...videos.done], refused: photos.refused || videos.refused };
-    tell(hidden ? '已隐藏，别人看不到了' : '已取消隐藏', picked.size, outcome);
+  const hide = async (picked: WallPicked, isHidden: boolean, isInViewer: boolean): Promise<void> => {
+    const steps = [
+      setting(idsOfKind(picked, 'photo'), isHidden, (ids, hidden) => call(hiddeOrShowPhoto, { ids, hidden })),
+      setting(idsOfKind(picked, 'video'), isHidden, (ids, hidden) => call(hiddeOrShowVideo, { ids, hidden })),
+    ];
+    await setMany(isHidden ? '已隐藏，别人看不到了' : '已取消隐藏', steps, isInViewer);
     onChanged();
   };
 
-  const choose = async (picked: WallPicked, boutique: boolean): Promise<void> => {
-    const ids = [...picked.keys()];
-    tell(
-      boutique ? '已设为精选' : '已取消精选',
-      ids.length,
-      await inParts(ids, (some) => call(settingBoutiqueOrCancelBoutique, { ids: some, boutique })),
+  const choose = async (picked: WallPicked, isEssence: boolean, isInViewer: boolean): Promise<void> => {
+    const step = setting([...picked.keys()], isEssence, (ids, boutique) =>
+      call(settingBoutiqueOrCancelBoutique, { ids, boutique }),
     );
+    await setMany(isEssence ? '已设为精选' : '已取消精选', [step], isInViewer);
     onChanged();
   };
 
@@ -152,8 +157,14 @@ export function usePickedActions(onChanged: () => void): PickedActions {
       isDanger: true,
     });
     if (!wants) return false;
-    const outcome = await inParts([...picked.keys()], (ids) => call(compressResource, { ids, level }));
-    tell('已开始压缩，进度在“我的容量”', picked.size, outcome);
+    const outcome = await runSteps([
+      {
+        ids: [...picked.keys()],
+        act: async (ids) => (await call(compressResource, { ids, level })).results,
+        back: () => [],
+      },
+    ]);
+    tell('已开始压缩，进度在“我的容量”', outcome);
     onChanged();
     return outcome.done.length > 0;
   };
@@ -191,16 +202,17 @@ export function usePickedActions(onChanged: () => void): PickedActions {
         return remove(picked);
       case 'essence':
       case 'plain':
-        return choose(picked, action === 'essence');
+        return choose(picked, action === 'essence', albumId !== null);
       case 'hide':
       case 'show':
-        return hide(picked, action === 'hide');
+        return hide(picked, action === 'hide', albumId !== null);
       case 'compress':
         return compress(picked);
       case 'puzzle':
         return askPuzzle(picked);
       case 'remark':
       case 'label':
+      case 'transfer':
       case 'price':
         return setAsking({ action, picked, albumId, remark: picked.size === 1 ? remark : '' });
     }
@@ -216,27 +228,18 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     }
   };
 
-  const finish = async (words: string, act: (ids: string[]) => Promise<BatchResults>): Promise<void> => {
+  const finish = async <V>(
+    words: string,
+    value: V,
+    send: (ids: string[], value: V) => Promise<SettingResults<V>>,
+  ): Promise<void> => {
     if (asking === null) return;
-    const ids = [...asking.picked.keys()];
     try {
-      tell(words, ids.length, await inParts(ids, act));
+      await setMany(words, [setting([...asking.picked.keys()], value, send)], asking.albumId !== null);
       setAsking(null);
       onChanged();
     } catch {
       // The request layer has told why; what was typed stays.
-    }
-  };
-
-  const undo = async (): Promise<void> => {
-    if (removed === null) return;
-    try {
-      const outcome = await inParts(removed.ids, (ids) => call(restoreMedia, { ids }));
-      setRemoved(null);
-      tell('已恢复', removed.ids.length, outcome);
-      onChanged();
-    } catch {
-      // The request layer has told why; one may try again.
     }
   };
 
@@ -245,15 +248,11 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     closeAsking: () => setAsking(null),
     run,
     remark: (text) =>
-      finish(text === '' ? '已清除备注' : '已备注', (ids) => call(setRemarkByIds, { ids, remark: text })),
-    move: (labelId) =>
-      finish(labelId === null ? '已移出标签' : '已移动', (ids) =>
-        call(moveToLabel, labelId === null ? { ids } : { ids, labelId }),
-      ),
-    price: (priceFen) =>
-      finish(priceFen === 0 ? '已设为免费' : '已定价', (ids) => call(setPriceByIds, { ids, priceFen })),
-    removed,
-    undo,
-    forgetRemoved: () => setRemoved(null),
+      finish(text === '' ? '已清除备注' : '已备注', text, (ids, remark) => call(setRemarkByIds, { ids, remark })),
+    move: (labelId) => finish(labelId === null ? '已移出标签' : '已移动', labelId, setLabel),
+    moveToAlbum: ({ id, name }) =>
+      finish(`已移到“${name}”`, { albumId: id, labelId: null, isEssence: false }, setPlace),
+    price: (priceFen) => finish(priceFen === 0 ? '已设为免费' : '已定价', priceFen, setPrice),
+    undoing,
   };
 }

@@ -32,8 +32,6 @@ export interface OpenViewer {
 }
 
 export interface WallViewerRules {
-  /** Sees what is held back from others. */
-  readonly isHolder: boolean;
   readonly currentYear: number;
   readonly canDownload: boolean;
   /** Chooses the album's cover. */
@@ -42,7 +40,7 @@ export interface WallViewerRules {
 
 /** What the viewer needs of a wall: the items in its order, and what may be done with the one in view. */
 export function useWallViewer(wall: WallSource, actions: PickedActions, rules: WallViewerRules) {
-  const { isHolder, currentYear, canDownload, canSetCover } = rules;
+  const { currentYear, canDownload, canSetCover } = rules;
   const [open, setOpen] = useState<OpenViewer | null>(null);
   const [hasInfo, setHasInfo] = useState(false);
   const id = open === null || open.id === '' ? null : open.id;
@@ -59,7 +57,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
       const row = rows[place.offset];
       if (row === undefined) return null;
       const item = toWallItem(row);
-      const face = toMediaFace(item, isHolder);
+      const face = toMediaFace(item);
       const isVideo = item.kind === 'video';
       const base = item.mediaBase === '' ? mediaBase : item.mediaBase;
       const urlOf = (variant: string): string => (face.isShown ? `${base}${variant}/${item.id}` : '');
@@ -92,7 +90,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
         facts: [],
       };
     },
-    [groups, readRows, isHolder, currentYear],
+    [groups, readRows, currentYear],
   );
 
   const show = async (index: number): Promise<void> => {

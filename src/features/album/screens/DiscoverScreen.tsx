@@ -14,6 +14,7 @@ import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
 import { closeAnnouncement, useAnnouncement } from '@/stores/announcement';
+import { useDiscoverSort } from '@/stores/discover-sort';
 import { requireLogin } from '@/stores/session';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
 import { useDiscoverParts } from '../hooks/use-discover-parts';
@@ -43,16 +44,17 @@ async function createAlbum(): Promise<void> {
 export function DiscoverScreen() {
   const [filter, setFilter] = useState<Filter>('all');
   const userId = useSession(selectUser)?.id;
-  const { notice, isClosed } = useAnnouncement();
+  const { notice } = useAnnouncement();
   const isFarDown = useScrolled(BACK_TOP_FROM_PX);
   const template = ALBUM_TEMPLATES.find((one) => `${one.template}` === filter)?.template;
   const isLogin = useSession(selectIsLogin);
   const shown = isLogin ? filter : filter === 'joined' || filter === 'collected' ? 'all' : filter;
   const isOwn = shown === 'joined' || shown === 'collected';
   const parts = useDiscoverParts();
+  const sort = useDiscoverSort((state) => state.sort);
   const albums = usePages(
     listAlbums,
-    isOwn ? null : { scope: 'public' as const, ...(template === undefined ? {} : { template }) },
+    isOwn ? null : { scope: 'public' as const, sort, ...(template === undefined ? {} : { template }) },
   );
   const [isEnteringCode, setIsEnteringCode] = useState(false);
 
@@ -74,8 +76,11 @@ export function DiscoverScreen() {
         isEnteringCode && parts !== null ? <parts.ShowCodeSheet onClose={() => setIsEnteringCode(false)} /> : null
       }
     >
-      {notice !== null && !isClosed && (
-        <NoticeBar text={notice.title} action={{ text: '知道了', onPress: closeAnnouncement }} />
+      {notice !== null && (
+        <NoticeBar
+          text={notice.title}
+          action={{ text: '知道了', onPress: () => void closeAnnouncement() /* silent */ }}
+        />
       )}
       {parts === null ? (
         <View className={styles['searchRoom'] ?? ''} />
@@ -88,6 +93,7 @@ export function DiscoverScreen() {
         selectedId={shown}
         onSelect={setFilter}
       />
+      {!isOwn && <View className={styles['sort'] ?? ''}>{parts !== null && <parts.DiscoverSort />}</View>}
       <View className={styles['list'] ?? ''}>
         {isOwn ? (
           parts !== null && <parts.OwnAlbums key={shown} list={shown} />

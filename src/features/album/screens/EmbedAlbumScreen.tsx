@@ -102,7 +102,7 @@ function EmbeddedWall({ albumId, name, contents, template, themeType }: Embedded
   // Nobody is at home in a frame: what one may do elsewhere is not offered here.
   const actions = usePickedActions(nothing);
   const look = lookOf(template);
-  const viewer = useWallViewer(wall, actions, { isHolder: false, currentYear, canDownload: false, canSetCover: false });
+  const viewer = useWallViewer(wall, actions, { currentYear, canDownload: false, canSetCover: false });
   return (
     <BareShell
       title={name}
@@ -127,7 +127,6 @@ function EmbeddedWall({ albumId, name, contents, template, themeType }: Embedded
         loadRows={wall.loadRows}
         mode={look.layout}
         isSpacious={look.emphasis === 'place'}
-        isHolder={false}
         currentYear={currentYear}
         onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
         header={

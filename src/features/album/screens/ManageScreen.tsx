@@ -116,13 +116,14 @@ interface SectionProps {
 }
 
 function Section({ section, album, labelId, onChanged }: SectionProps) {
+  const leave = (): void => void navigation.switchTab(ROUTES.mine); // else one stays here
   switch (section) {
     case 'photos':
       return <ManagePhotos album={album} firstLabelId={labelId} onChanged={onChanged} />;
     case 'labels':
       return <ManageLabels albumId={album.id} />;
     case 'people':
-      return <ManagePeople album={album} onLeft={() => void navigation.switchTab(ROUTES.mine)} />;
+      return <ManagePeople album={album} onLeft={leave} />;
     case 'review':
       return <ManageReview albumId={album.id} onChanged={onChanged} />;
     case 'bin':
@@ -134,6 +135,6 @@ function Section({ section, album, labelId, onChanged }: SectionProps) {
     case 'share':
       return <ManageShare album={album} />;
     case 'visits':
-      return <ManageVisits albumId={album.id} />;
+      return <ManageVisits album={album} onLeft={leave} />;
   }
 }

@@ -6,6 +6,7 @@ import { findPeople } from '@contract/http/user';
 import { useCursorPages } from '@/api/use-cursor-pages';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
+import { Chip } from '@/components/Chip';
 import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { SearchBar } from '@/components/SearchBar';
@@ -41,15 +42,17 @@ const PAGE_SIZE = 60;
 export interface SearchScreenProps {
   /** Only photos of this album. Null: everything. */
   readonly albumId: string | null;
+  /** What is looked for at once. Empty: nothing. */
+  readonly tag: string;
 }
 
 /** Albums, photos and people by words and by what else is known of them. */
-export function SearchScreen({ albumId }: SearchScreenProps) {
+export function SearchScreen({ albumId, tag }: SearchScreenProps) {
   const [typed, setTyped] = useState('');
   /** What was last looked for; empty: nothing yet. */
   const [words, setWords] = useState('');
   const [tab, setTab] = useState<SearchTab>(albumId === null ? 'albums' : 'photos');
-  const [filter, setFilter] = useState(NO_SEARCH_FILTER);
+  const [filter, setFilter] = useState({ ...NO_SEARCH_FILTER, tag });
   const [isFiltering, setIsFiltering] = useState(false);
   const [isTooShort, setIsTooShort] = useState(false);
   const isLogin = useSession(selectIsLogin);
@@ -120,6 +123,11 @@ export function SearchScreen({ albumId }: SearchScreenProps) {
           />
         )}
       </View>
+      {tab !== 'people' && filter.tag !== '' && (
+        <View className={joinClasses(styles['line'], styles['tag'])}>
+          <Chip text={`#${filter.tag}`} isSelected isRemovable onPress={() => setFilter({ ...filter, tag: '' })} />
+        </View>
+      )}
       {isTooShort && (
         <View className={styles['hint'] ?? ''} {...toA11yProps({ role: 'alert' })}>
           请至少输入两个字

@@ -1,5 +1,5 @@
-import { Image, Text, View } from '@tarojs/components';
-import { useState } from 'react';
+import { Text, View } from '@tarojs/components';
+import { useMemo, useState } from 'react';
 import { exportStatistics, getStatistics } from '@contract/http/statistics';
 import type { AlbumStatistics } from '@contract/schemas/statistics';
 import { call } from '@/api/client';
@@ -30,8 +30,6 @@ import {
   type StatMetric,
   type StatRange,
 } from '@/domain/statistics';
-import { toAltProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { textFile } from '@/platform/text-file';
 import { LoginGate } from '@/shell/LoginGate';
@@ -39,12 +37,21 @@ import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/clock';
 import { showToast } from '@/stores/overlays';
 import { selectIsLogin, useSession } from '@/stores/session-state';
+import { PickedSheets } from '../components/PickedSheets';
 import { StatisticsFailure } from '../components/StatisticsFailure';
+import { TopMedia } from '../components/TopMedia';
+import { WallViewer } from '../components/WallViewer';
+import { useListedWall } from '../hooks/use-listed-wall';
+import { usePickedActions } from '../hooks/use-picked-actions';
+import { useWallViewer } from '../hooks/use-wall-viewer';
 import styles from './StatisticsScreen.module.scss';
 
 export interface StatisticsScreenProps {
   readonly albumId: string | null;
 }
+
+const TOP_SHOWN = 10;
+const NO_TOP: AlbumStatistics['top'] = [];
 
 /** Numbers of an album, for its holders. */
 export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
@@ -57,6 +64,16 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
   // Who sees the numbers of one time may have them of every other.
   const [canExport, setCanExport] = useState(false);
   if (statistics.data !== undefined && !canExport) setCanExport(true);
+  const [currentYear] = useState(() => new Date(now()).getFullYear());
+  const { data, isLoading, error, reload } = statistics;
+  const top = useMemo(() => data?.top.slice(0, TOP_SHOWN) ?? NO_TOP, [data]);
+  const wall = useListedWall({ rows: top, isLoading, error, refresh: reload }, false);
+  const actions = usePickedActions(() => {
+    // Failures are part of each state.
+    void reload();
+    void viewer.reloadDetail();
+  });
+  const viewer = useWallViewer(wall, actions, { currentYear, canDownload: false, canSetCover: false });
   const save = async (): Promise<void> => {
     if (albumId === null) return;
     try {
@@ -76,6 +93,12 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
           ? [{ id: 'export', icon: 'download', label: '导出表格', onPress: () => void save() /* tells its failures */ }]
           : []
       }
+      overlay={
+        <>
+          <WallViewer wall={wall} viewer={viewer} />
+          <PickedSheets actions={actions} albumId={null} labels={null} />
+        </>
+      }
     >
       <LoginGate icon="chart-column" title="登录后查看数据统计">
         {albumId === null ? (
@@ -83,7 +106,13 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
         ) : (
           <View className={styles['page'] ?? ''}>
             <Segmented label="时间范围" options={STAT_RANGES} selectedId={range} onSelect={setRange} />
-            <Numbers albumId={albumId} days={days} statistics={statistics} />
+            <Numbers
+              albumId={albumId}
+              days={days}
+              statistics={statistics}
+              top={top}
+              onOpenTop={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
+            />
           </View>
         )}
       </LoginGate>
@@ -95,8 +124,8 @@ interface NumbersProps extends Omit<ChartsProps, 'data'> {
   readonly statistics: CallState<AlbumStatistics>;
 }
 
-function Numbers({ albumId, days, statistics }: NumbersProps) {
-  if (statistics.data !== undefined) return <Charts albumId={albumId} days={days} data={statistics.data} />;
+function Numbers({ statistics, ...charts }: NumbersProps) {
+  if (statistics.data !== undefined) return <Charts {...charts} data={statistics.data} />;
   if (statistics.isLoading) {
     return (
       <View className={styles['loading'] ?? ''}>
@@ -114,9 +143,11 @@ interface ChartsProps {
   readonly albumId: string;
   readonly days: { from: string; to: string };
   readonly data: AlbumStatistics;
+  readonly top: AlbumStatistics['top'];
+  readonly onOpenTop: (index: number) => void;
 }
 
-function Charts({ albumId, days, data }: ChartsProps) {
+function Charts({ albumId, days, data, top, onOpenTop }: ChartsProps) {
   const [metric, setMetric] = useState<StatMetric>('views');
   const [hourMetric, setHourMetric] = useState<HourMetric>('views');
   const openList = (list: number) => void navigation.goTo(ROUTES.statisticsList, { id: albumId, list, ...days }); // else one stays here
@@ -177,24 +208,7 @@ function Charts({ albumId, days, data }: ChartsProps) {
             </View>
           ))}
         </View>
-        <View className={styles['card'] ?? ''}>
-          <Text className={styles['heading'] ?? ''}>最受欢迎</Text>
-          {data.top.length === 0 && <Text className={styles['none'] ?? ''}>暂无数据</Text>}
-          {data.top.slice(0, 10).map(({ id, smallUrl, views, likes, downloads, hotResourceType }, index) => (
-            <View key={id} className={styles['top'] ?? ''}>
-              <Text className={styles['rank'] ?? ''}>{index + 1}</Text>
-              {smallUrl !== '' && (
-                <Image
-                  {...toAltProps(hotResourceType === 1 ? '视频' : '照片')}
-                  className={styles['picture'] ?? ''}
-                  src={http.baseUrl + smallUrl}
-                  mode="aspectFill"
-                />
-              )}
-              <Text className={styles['facts'] ?? ''}>{`浏览${views} 赞${likes} 下载${downloads}`}</Text>
-            </View>
-          ))}
-        </View>
+        <TopMedia top={top} onOpen={onOpenTop} />
       </View>
     </>
   );

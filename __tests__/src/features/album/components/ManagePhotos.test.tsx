@@ -1,8 +1,16 @@
 import { listLabels } from '@contract/http/album';
-import { getGroupRows, listMediaGroups, setPriceByAlbumId, setPriceByIds } from '@contract/http/media';
+import {
+  deleteWithType,
+  getGroupRows,
+  listMedia,
+  listMediaGroups,
+  restoreMedia,
+  setPriceByAlbumId,
+  setPriceByIds,
+} from '@contract/http/media';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { ManagePhotos } from '@/features/album/components/ManagePhotos';
-import { chooseAction, useOverlays } from '@/stores/overlays';
+import { answerDialog, chooseAction, useOverlays } from '@/stores/overlays';
 import {
   anAlbumDetail,
   type ClientWorld,
@@ -45,14 +53,18 @@ beforeEach(async () => {
   }));
 });
 
-async function mountDesk(permissions: AlbumDetail['permissions']): Promise<Mounted> {
+async function mountDesk(
+  permissions: AlbumDetail['permissions'],
+  firstLabelId: string | null = null,
+): Promise<Mounted> {
   const album = anAlbumDetail({ permissions });
   const screen = await mountComponent(() => (
-    <ManagePhotos album={album} firstLabelId={null} onChanged={() => undefined} />
+    <ManagePhotos album={album} firstLabelId={firstLabelId} onChanged={() => undefined} />
   ));
   await letAnswersCome(screen);
   return screen;
 }
+const done = (sent: unknown) => (sent as string[]).map((id) => ({ id, code: 0, msg: '' }));
 const told = (): string | undefined => useOverlays.getState().toast?.message;
 
 test('who may not price is not offered to', async () => {
@@ -65,7 +77,7 @@ test.each([
   ['￥100', 10_000, 0, '没有需要改的'],
   ['免费', 0, 2, '已将2项设为免费'],
 ])('the whole album at %s', async (choice, priceFen, changed, words) => {
-  world.answer(setPriceByAlbumId, () => ({ changed }));
+  world.answer(setPriceByAlbumId, () => ({ changed, former: [] }));
   const screen = await mountDesk(['price']);
   await screen.tap(screen.control('全部定价'));
   await screen.tap(screen.control('保存'));
@@ -78,8 +90,15 @@ test.each([
   expect(screen.has('保存')).toBe(false);
 });
 
+test('until its label is known, nothing is offered that would reach the whole album', async () => {
+  world.answer(listLabels, () => null);
+  const unknown = await mountDesk(['price', 'delete'], LABEL);
+  expect(unknown.has('全选')).toBe(true);
+  expect([unknown.has('全部定价'), unknown.has('全部删除')]).toEqual([false, false]);
+});
+
 test('under a label only what is there', async () => {
-  world.answer(setPriceByAlbumId, () => ({ changed: 1 }));
+  world.answer(setPriceByAlbumId, () => ({ changed: 1, former: [{ value: 0, ids: ids.slice(0, 1) }] }));
   const screen = await mountDesk(['price']);
   await screen.tap(screen.control('现场'));
   await letAnswersCome(screen);
@@ -91,7 +110,7 @@ test('under a label only what is there', async () => {
 });
 
 test('a choice of photos takes a price that is typed', async () => {
-  world.answer(setPriceByIds, () => ({ changed: 2, results: ids.map((id) => ({ id, code: 0, msg: '' })) }));
+  world.answer(setPriceByIds, ({ ids: sent }) => ({ changed: 2, results: done(sent), former: [{ value: 0, ids }] }));
   const screen = await mountDesk(['price']);
   await screen.tap(screen.control('全选'));
   await letAnswersCome(screen);
@@ -102,5 +121,92 @@ test('a choice of photos takes a price that is typed', async () => {
   await screen.tap(screen.control('保存'));
   await letAnswersCome(screen);
   expect(world.sentTo(setPriceByIds)).toEqual([{ ids, priceFen: 855 }]);
-  expect(told()).toBe('已定价');
+  expect(screen.text()).toContain('已定价');
+  await screen.tap(screen.control('撤销'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setPriceByIds)).toEqual([
+    { ids, priceFen: 855 },
+    { ids, priceFen: 0 },
+  ]);
+  expect(told()).toBe('已恢复');
+});
+
+test('the price of a whole album is taken back to what each had', async () => {
+  const [first = '', second = ''] = ids;
+  const former = [
+    { value: 100, ids: [first] },
+    { value: 0, ids: [second] },
+  ];
+  world.answer(setPriceByAlbumId, () => ({ changed: 2, former }));
+  world.answer(setPriceByIds, ({ ids: sent }) => ({ changed: 1, results: done(sent), former: [] }));
+  const screen = await mountDesk(['price']);
+  await screen.tap(screen.control('全部定价'));
+  await screen.tap(screen.control('￥5'));
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('已为2项定价');
+  await screen.tap(screen.control('撤销'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setPriceByIds)).toEqual([
+    { ids: [first], priceFen: 100 },
+    { ids: [second], priceFen: 0 },
+  ]);
+  expect(screen.has('撤销')).toBe(false);
+});
+
+describe('removing everything', () => {
+  const page = (total: number) => ({ records: [], total, size: 1, current: 1, pages: total });
+  const asked = (): string | undefined => useOverlays.getState().dialogs[0]?.title;
+  const answer = (screen: Mounted, isConfirmed: boolean): Promise<void> =>
+    screen.change(() => {
+      const [dialog] = useOverlays.getState().dialogs;
+      if (dialog !== undefined) answerDialog(dialog.id, isConfirmed);
+    });
+
+  test('is not offered to who may not delete', async () => {
+    expect((await mountDesk(['price'])).has('全部删除')).toBe(false);
+  });
+
+  test('tells how many there are, goes on until none is left, and can be taken back', async () => {
+    world.answer(listMedia, ({ type }) => page(type === '1' ? 2 : 0));
+    let calls = 0;
+    world.answer(deleteWithType, () => {
+      calls += 1;
+      return { removed: 1, left: 2 - calls, ids: ids.slice(calls - 1, calls) };
+    });
+    world.answer(restoreMedia, ({ ids: sent }) => ({ changed: 2, results: done(sent) }));
+    const screen = await mountDesk(['delete']);
+    await screen.tap(screen.control('全部删除'));
+    await letAnswersCome(screen);
+    expect(asked()).toBe('删除相册里的全部2张照片？');
+    await answer(screen, true);
+    await letAnswersCome(screen);
+    expect(world.sentTo(deleteWithType)).toEqual([
+      { albumId: 'a'.repeat(22), type: 1 },
+      { albumId: 'a'.repeat(22), type: 1 },
+    ]);
+    expect(screen.text()).toContain('已删除2项');
+    await screen.tap(screen.control('撤销'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(restoreMedia)).toEqual([{ ids }]);
+    expect(told()).toBe('已恢复');
+  });
+
+  test('of photos and videos asks which, and does nothing without a yes', async () => {
+    world.answer(listMedia, () => page(3));
+    const screen = await mountDesk(['delete']);
+    await screen.tap(screen.control('全部删除'));
+    await letAnswersCome(screen);
+    expect(useOverlays.getState().actions?.items.map(({ label }) => label)).toEqual([
+      '3张照片',
+      '3个视频',
+      '3张照片和3个视频',
+    ]);
+    await screen.change(() => chooseAction('video'));
+    await letAnswersCome(screen);
+    expect(asked()).toBe('删除相册里的全部3个视频？');
+    await answer(screen, false);
+    await letAnswersCome(screen);
+    expect(world.sentTo(deleteWithType)).toEqual([]);
+  });
 });

@@ -7,7 +7,7 @@ import { PickedSheets } from '@/features/album/components/PickedSheets';
 import { useWallViewer } from '@/features/album/hooks/use-wall-viewer';
 import type { WallRow } from '@/domain/wall-item';
 import { chooseAction, useOverlays } from '@/stores/overlays';
-import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { aMediaItem, type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 const ID = 'm'.repeat(22);
@@ -16,54 +16,8 @@ let canDownload: boolean;
 let viewer: ReturnType<typeof useWallViewer>;
 let picked: PickedActions;
 
-function aMedia(more: Partial<MediaItem>): MediaItem {
-  const originalUrl = more.isLocked === true ? '' : '/m/original';
-  return {
-    id: ID,
-    albumId: 'a'.repeat(22),
-    labelId: '',
-    hotResourceType: 0,
-    state: 1,
-    legalStatus: 0,
-    legalMark: 0,
-    reviewState: 0,
-    isHidden: false,
-    userId: 'u'.repeat(22),
-    userName: '小满',
-    url: '',
-    src: '',
-    cover: '',
-    smallUrl: '',
-    middleUrl: '',
-    bigUrl: '',
-    originalUrl,
-    stripUrl: '',
-    sizeParam: { originalUrl, hasHighDefinition: true, largeParam: '', middleParam: '', smallParam: '' },
-    pixelX: 30,
-    pixelY: 20,
-    width: 30,
-    height: 20,
-    duration: 0,
-    fieldExt: '{}',
-    thumbhash: '',
-    takenLocal: '2026-01-20 10:20:30',
-    liked: false,
-    likeCount: 0,
-    collected: false,
-    collectCount: 0,
-    commentCount: 0,
-    isEssence: false,
-    remark: '',
-    priceFen: 500,
-    isLocked: false,
-    isBought: false,
-    canDelete: false,
-    canManage: false,
-    canLabel: false,
-    canPrice: false,
-    ...more,
-  };
-}
+/** Of what costs something. */
+const aMedia = (more: Partial<MediaItem>): MediaItem => aMediaItem({ id: ID, priceFen: 500, ...more });
 
 function Viewing({ row }: { readonly row: WallRow }) {
   const wall: WallSource = {
@@ -80,7 +34,6 @@ function Viewing({ row }: { readonly row: WallRow }) {
   };
   const actions = usePickedActions(() => undefined);
   const now = useWallViewer(wall, actions, {
-    isHolder: false,
     currentYear: 2026,
     canDownload,
     canSetCover: false,
@@ -89,7 +42,7 @@ function Viewing({ row }: { readonly row: WallRow }) {
     viewer = now;
     picked = actions;
   });
-  return <PickedSheets actions={actions} labels={[]} />;
+  return <PickedSheets actions={actions} albumId={null} labels={[]} />;
 }
 
 async function view(media: MediaItem): Promise<Mounted> {
@@ -144,6 +97,28 @@ test.each([
   const screen = await view(aMedia({ canPrice }));
   await screen.change(() => viewer.onMore?.());
   expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(offered);
+});
+
+test.each<[string, Partial<MediaItem>, string | undefined]>([
+  ['nothing is against', {}, undefined],
+  ['is illegal', { legalStatus: 1, legalMark: 1 }, '内容违规，不再展示'],
+  ['is at risk', { legalStatus: 7, legalMark: 2 }, '可能有风险，审核中，其他人暂时看不到'],
+  ['is at risk, seen by who is not told', { legalStatus: 7, legalMark: 4 }, undefined],
+  ['waits and is hidden', { reviewState: 1, isHidden: true }, '等待相册审核；已隐藏'],
+  ['was refused', { reviewState: 2 }, '未通过相册审核'],
+])('of what %s, the state is told', async (_name, more, words) => {
+  await view(aMedia(more));
+  expect(viewer.details?.facts.find(({ name }) => name === '状态')?.value).toBe(words);
+});
+
+test('the viewer shows no picture of one’s own that is at risk, and says so', async () => {
+  world.answer(getMedia, () => aMedia({ legalStatus: 2, legalMark: 2 }));
+  const screen = await mountComponent(() => <Viewing row={[ID, 0, 1_500, '', 0, 16 + 256 + 512, 0, '']} />);
+  await letAnswersCome(screen);
+  expect(await viewer.getItem(0)).toMatchObject({
+    face: { isShown: false, notice: '内容审核中', flag: '风险' },
+    previewUrl: '',
+  });
 });
 
 const remarkField = () => document.querySelector('textarea');

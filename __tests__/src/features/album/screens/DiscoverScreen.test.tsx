@@ -1,8 +1,10 @@
 import { ALBUM_TEMPLATES } from '@contract/constants/album';
 import { listAlbums } from '@contract/http/album';
+import { listPopularTags } from '@contract/http/search';
 import { DiscoverScreen } from '@/features/album/screens/DiscoverScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { setDiscoverSort } from '@/stores/discover-sort';
 import {
   anAlbum,
   type ClientWorld,
@@ -31,6 +33,7 @@ let world: ClientWorld;
 
 beforeEach(async () => {
   world = await openWorld();
+  setDiscoverSort('newest');
   await navigation.switchTab('/packageAlbumA/index/index');
 });
 
@@ -95,4 +98,27 @@ test('albums are listed; a tap opens one, a kind asks for that kind only', async
     template: `${ALBUM_TEMPLATES[0].template}`,
   });
   expect(screen.text()).toContain('暂时没有公开的相册');
+});
+
+test('the hottest come first where one asks for it', async () => {
+  world.answer(listAlbums, ({ sort }) => pageOf([anAlbum({ name: sort === 'hot' ? '大家在看' : '刚刚新建' })]));
+  const screen = await mountComponent(DiscoverScreen);
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('刚刚新建');
+  await screen.tap(screen.control('热门'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('大家在看');
+  expect(screen.text()).not.toContain('刚刚新建');
+});
+
+test.each<[tags: string[]]>([[[]], [['年会', '夜景']]])('tags %j lead to the albums that have them', async (tags) => {
+  world.answer(listAlbums, () => pageOf([]));
+  world.answer(listPopularTags, () => tags.map((text) => ({ text, albumCount: 2 })));
+  const screen = await mountComponent(DiscoverScreen);
+  await letAnswersCome(screen);
+  expect(screen.has('热门话题')).toBe(tags.length > 0);
+  for (const tag of tags) {
+    await screen.tap(screen.control(tag));
+    expect(pages().at(-1)).toBe(`/packageAlbumB/search/search?tag=${encodeURIComponent(tag)}`);
+  }
 });

@@ -94,6 +94,16 @@ test("one's own uploads are a list, which has no groups and no labels", async ()
   expect(screen.text()).not.toContain('现场');
 });
 
+test('a timeline has one order: there is nothing to arrange', async () => {
+  world.answer(getAlbum, () => anAlbumDetail({ template: 1, permissions: [] }));
+  const screen = await mountAlbum(ID);
+  expect(screen.text()).toContain('最新在前');
+  await screen.tap(tabOf('时间线'));
+  await letAnswersCome(screen);
+  expect(screen.text()).not.toMatch(/最新在前|筛选/);
+  expect(world.sentTo(listMediaGroups).at(-1)).toMatchObject({ type: '3' });
+});
+
 function tabOf(text: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((one) => one.textContent === text);
   if (found === undefined) throw new Error(`no tab "${text}"`);

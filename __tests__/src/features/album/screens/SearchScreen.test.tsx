@@ -1,4 +1,5 @@
 import { searchAlbums, searchMedia } from '@contract/http/search';
+import { parseSearchParams } from '@/domain/routes';
 import { SearchScreen } from '@/features/album/screens/SearchScreen';
 import { clearSearches, rememberSearch } from '@/stores/search-records';
 import { anAlbum, type ClientWorld, DEAD_LINE, letAnswersCome, openWorld } from '../../../../support/client-world';
@@ -9,7 +10,7 @@ jest.mock('@/platform/navigation', () => {
   return { navigation: memory.createMemoryNavigation('/packageAlbumB/search/search') };
 });
 
-const Everywhere = () => <SearchScreen albumId={null} />;
+const Everywhere = () => <SearchScreen albumId={null} tag="" />;
 let world: ClientWorld;
 beforeEach(async () => {
   world = await openWorld();
@@ -46,10 +47,23 @@ test('in one album only its photos are looked for', async () => {
   rememberSearch('合影');
   world.answer(searchMedia, () => ({ records: [], next: '' }));
   const albumId = 'a'.repeat(22);
-  const screen = await mountComponent(() => <SearchScreen albumId={albumId} />);
+  const screen = await mountComponent(() => <SearchScreen albumId={albumId} tag="" />);
   expect(screen.text()).not.toContain('用户');
   await screen.tap(screen.control('合影'));
   await letAnswersCome(screen);
   expect(world.sentTo(searchMedia).at(-1)).toMatchObject({ keyword: '合影', albumId });
   expect(world.sentTo(searchAlbums)).toEqual([]);
+});
+
+test('a tag that one came with is looked for at once, and can be taken away', async () => {
+  world.answer(searchAlbums, () => ({ records: [anAlbum()], next: '' }));
+  const screen = await mountComponent(() => (
+    <SearchScreen {...parseSearchParams({ tag: encodeURIComponent('年会') })} />
+  ));
+  await letAnswersCome(screen);
+  expect(world.sentTo(searchAlbums)).toMatchObject([{ tag: '年会' }]);
+  expect(screen.text()).toContain('云南旅行');
+  await screen.tap(screen.control('移除#年会'));
+  expect(screen.text()).toContain('想找什么？');
+  expect(screen.text()).not.toContain('云南旅行');
 });

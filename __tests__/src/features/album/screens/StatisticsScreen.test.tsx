@@ -1,8 +1,16 @@
 import { ERRORS } from '@contract/errors';
+import { getMedia } from '@contract/http/media';
 import { getStatistics } from '@contract/http/statistics';
 import type { AlbumStatistics } from '@contract/schemas/statistics';
 import { StatisticsScreen } from '@/features/album/screens/StatisticsScreen';
-import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
+import {
+  aMediaItem,
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+} from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -73,4 +81,29 @@ test('who may not see them is not offered any', async () => {
   const screen = await open();
   expect(screen.text()).toContain('只有相册的管理者能看统计');
   expect(screen.has('导出表格')).toBe(false);
+});
+
+test('what was looked at most is opened by a tap, one after the other', async () => {
+  const [first, second] = [aMediaItem({ id: 'x'.repeat(22) }), aMediaItem({ id: 'y'.repeat(22), hotResourceType: 1 })];
+  const counts = { views: 9, likes: 1, downloads: 0 };
+  world.answer(getStatistics, () => ({
+    ...STATISTICS,
+    top: [
+      { ...first, ...counts },
+      { ...second, ...counts, views: 8 },
+    ],
+  }));
+  world.answer(getMedia, ({ id }) => (id === second.id ? second : first));
+  const screen = await open();
+  const row = [...document.querySelectorAll<HTMLElement>('[role="button"]')].find(
+    ({ textContent }) => textContent === '2浏览8 赞1 下载0',
+  );
+  if (row === undefined) throw new Error('no second one');
+  await screen.tap(row);
+  await letAnswersCome(screen);
+  expect(screen.has('查看照片，2/2')).toBe(true);
+  expect(world.sentTo(getMedia)).toEqual([{ id: second.id }]);
+  await screen.tap(screen.control('关闭'));
+  await letAnswersCome(screen);
+  expect(screen.has('查看照片，2/2')).toBe(false);
 });

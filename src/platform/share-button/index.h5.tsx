@@ -1,0 +1,3 @@
+import type { ShareButton as ShareButtonComponent } from './types';
+
+export const ShareButton: ShareButtonComponent = null;
