@@ -60,7 +60,7 @@ function Announcement({ albumId }: { readonly albumId: string }) {
   const isOn = expireTime > 0;
   return (
     <View className={styles['stack'] ?? ''}>
-      <Text className={styles['hint'] ?? ''}>
+      <Text className={styles['explained'] ?? ''}>
         {isOn
           ? `${formatDateTime(expireTime)}前，连着同一个网络的人能在发现页看到这本相册`
           : '让连着同一个网络（如现场Wi-Fi）的人，在发现页直接看到这本相册'}
@@ -82,7 +82,7 @@ function EmbedCode({ album }: { readonly album: AlbumDetail }) {
   };
   return (
     <View className={styles['stack'] ?? ''}>
-      <Text className={styles['hint'] ?? ''}>{`可以嵌入：${album.frameSites.join('、')}`}</Text>
+      <Text className={styles['explained'] ?? ''}>{`可以嵌入：${album.frameSites.join('、')}`}</Text>
       <Button text="复制嵌入代码" kind="outline" icon="copy" isBlock onPress={copy} />
     </View>
   );
