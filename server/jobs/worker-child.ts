@@ -11,8 +11,9 @@ export interface WorkerChild {
 
 // About a tenth of a busy machine. The lowest one is a seventieth: beside other work photos were seen to wait for half a minute.
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
-// Pictures keep every core busy: threads that collect garbage beside them only cost, a tenth of a photo's time.
-const WORKER_FLAGS = ['--single-threaded-gc'];
+// Pictures keep every core busy, and nobody waits for an answer: collecting garbage in threads beside them, or in many small steps
+// whenever pixels come and go, only costs, a tenth of a photo's time each.
+const WORKER_FLAGS = ['--single-threaded-gc', '--no-incremental-marking'];
 const FIRST_WAIT_MS = 500;
 const LAST_WAIT_MS = 15_000;
 // It ran long enough that the next failure is a new one.

@@ -21,6 +21,7 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
   const fileOf = (key: string): string => path.join(root, 'files', checkObjectKey(key));
   const factsOf = (key: string): string => path.join(root, 'facts', checkObjectKey(key));
   const tmp = path.join(root, 'tmp');
+  const newTemporary = (): string => path.join(tmp, randomBytes(16).toString('hex'));
 
   /** Writes a temporary file and syncs it. Null: more than `maxBytes`. */
   async function writeTemporary(
@@ -28,7 +29,7 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
     maxBytes: number,
   ): Promise<{ file: string; facts: ObjectFacts } | null> {
     await files.makeFolder(tmp);
-    const file = path.join(tmp, randomBytes(16).toString('hex'));
+    const file = newTemporary();
     const digest = createDigest();
     const handle = await files.create(file);
     let waiting: Uint8Array[] = [];
@@ -61,16 +62,30 @@ export function createLocalObjectStore(root: string, files: FileSystem = diskFil
     return { file, facts: digest.finish() };
   }
 
+  /**
+   * They can be made again: no reason to fail, and nobody waits until they are synced. What a power cut leaves of them is no JSON,
+   * and then the file is read.
+   */
   async function keepFacts(key: string, facts: ObjectFacts): Promise<void> {
-    const written = await writeTemporary(Buffer.from(JSON.stringify(facts)), Number.MAX_SAFE_INTEGER);
-    if (written === null) return;
+    const file = newTemporary();
     const target = factsOf(key);
-    await files.makeFolder(path.dirname(target));
-    await files.replace(written.file, target);
-    await files.syncFolder(path.dirname(target));
+    try {
+      const handle = await files.create(file);
+      try {
+        await handle.write(Buffer.from(JSON.stringify(facts)));
+      } finally {
+        await handle.close();
+      }
+      await files.makeFolder(path.dirname(target));
+      await files.replace(file, target);
+    } catch (error) {
+      if (systemCode(error) === '') throw error;
+      await files.remove(file);
+      await files.remove(target);
+    }
   }
 
-  /** They can be made again: no reason to fail. */
+  /** As with `keepFacts`. */
   async function linkFacts(from: string, to: string): Promise<void> {
     try {
       await files.makeFolder(path.dirname(factsOf(to)));

@@ -90,6 +90,22 @@ test('without its digests, lost in a crash, an object is summed up again', async
   expect(await store.stat('a/b')).toMatchObject({ sizeBytes: 10, md5: md5Of(bytes) });
 });
 
+test('digests that cannot be written, or were cut short, are summed up again', async () => {
+  const disk = diskFileSystem;
+  const full = Object.assign(new Error('refused'), { code: 'ENOSPC' });
+  const refuseFacts = async (from: string, to: string): Promise<void> => {
+    if (to.startsWith(path.join(root, 'facts'))) throw full;
+    await disk.replace(from, to);
+  };
+  const store = createLocalObjectStore(root, { ...disk, replace: refuseFacts });
+  expect(await store.put('a/b', bytes, { maxBytes: 100 })).toMatchObject({ kind: 'stored' });
+  expect(readdirSync(path.join(root, 'tmp'))).toEqual([]);
+  expect(await store.stat('a/b')).toMatchObject({ sizeBytes: 10, md5: md5Of(bytes) });
+  await createLocalObjectStore(root).put('c/d', bytes, { maxBytes: 100 });
+  writeFileSync(path.join(root, 'facts', 'c', 'd'), '{"sizeBytes":10,"md5":"');
+  expect(await store.stat('c/d')).toMatchObject({ sizeBytes: 10, md5: md5Of(bytes) });
+});
+
 test('what an interrupted write left is swept once it is old', async () => {
   const store = createLocalObjectStore(root);
   await store.put('a', bytes);
