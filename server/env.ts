@@ -33,6 +33,7 @@ export interface Env {
   readonly role: 'all' | 'web' | 'worker';
   /** The proxies whose X-Forwarded-For is believed: none, all, or a list of addresses and ranges. */
   readonly trustProxy: boolean | string;
+  /** Photos at a time. One more than there are cores: while one waits for the disk or the database, the others use them all. */
   readonly workerConcurrency: number;
   /** Calls one address may make in a minute. A venue's visitors share one address. */
   readonly maxCallsPerMinute: number;
@@ -103,7 +104,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS, 'info'),
     role,
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
-    workerConcurrency: readInteger('WORKER_CONCURRENCY', text('WORKER_CONCURRENCY'), machine.cores, 1, 64),
+    workerConcurrency: readInteger('WORKER_CONCURRENCY', text('WORKER_CONCURRENCY'), machine.cores + 1, 1, 64),
     maxCallsPerMinute: readInteger('MAX_CALLS_PER_MINUTE', text('MAX_CALLS_PER_MINUTE'), 12_000, 1, 1e9),
     maxLoginCallsPerMinute: readInteger(
       'MAX_LOGIN_CALLS_PER_MINUTE',

@@ -18,7 +18,8 @@ import { prepareFiles, type SendableFile, sendFiles } from './sender';
 import { visit, visitAsUser } from './visitor';
 
 const FILES = 96;
-const WORKERS = availableParallelism();
+// As many as the product has: see `workerConcurrency`.
+const WORKERS = availableParallelism() + 1;
 const WEBP = { quality: DERIVATIVE_QUALITY, effort: 2 } as const;
 const MIN_SHARE_OF_BARE = 0.8;
 const IDLE_SAMPLES = 300;

@@ -2,15 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { TAB_KIND } from '@contract/constants/media';
 import { LIVE_BEAT_MS, LIVE_PATH } from '@contract/constants/live';
+import { listLiveChanges } from '@contract/http/live';
 import { listMediaGroups } from '@contract/http/media';
-import type { LiveServerFrame } from '@contract/schemas/live';
+import type { LiveItem, LiveServerFrame } from '@contract/schemas/live';
 import type { Api } from '../../server/cli/import/api';
 import { inParallel } from '../../server/cli/import/run-import';
+import { spreadMs, waitMsAfter } from '../../src/domain/live-album';
 import { visitWithToken } from './visitor';
+
+/** How visitors are told: by a socket, or by asking because they have none. */
+export type VisitorKind = 'socket' | 'asking';
+
+/** One visitor in so many has no socket. */
+const ASKING_EVERY = 3;
 
 /** When a visitor was told of a photo, and when it was on that visitor's wall. By the clock of the machine. */
 export interface Delivery {
   readonly mediaId: string;
+  readonly by: VisitorKind;
   readonly toldAtMs: number;
   readonly shownAtMs: number;
 }
@@ -29,8 +38,8 @@ const GATHER_MS = 250;
 const ASK = { type: TAB_KIND.photoVideo, withFirst: true } as const;
 
 /**
- * Visitors of one album, in a process of their own: each has its list, its socket, and reads the list again when it is told. Arguments:
- * an album's id, how many, the servers' addresses. Says `ready` when all are there, and its report when it is told to stop.
+ * Visitors of one album, in a process of their own: each has its list, its socket or none, and reads the list again when it is told.
+ * Arguments: an album's id, how many, the servers' addresses. Says `ready` when all are there, and its report when it is told to stop.
  */
 async function main([albumId = '', count = '', ...urls]: readonly string[]): Promise<void> {
   const report = { deliveries: [] as Delivery[], lost: 0, failed: 0 };
@@ -41,7 +50,14 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
     const url = urls[index % urls.length] ?? '';
     const { api, token } = await visitWithToken({ url });
     const { liveCursor } = await api.call(listMediaGroups, { albumId, ...ASK });
-    const socket = await enter(url, { token, albumId, cursor: liveCursor }, follow(api));
+    if (index % ASKING_EVERY === 0) {
+      void keepAsking(api, liveCursor, follow(api, 'asking')); // counts its failures
+      return;
+    }
+    const tell = follow(api, 'socket');
+    const socket = await enter(url, { token, albumId, cursor: liveCursor }, (frame) => {
+      if (frame.type === 'changes') tell(frame.added);
+    });
     socket.on('close', () => {
       if (!isOver) report.lost += 1;
     });
@@ -52,8 +68,30 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
   isOver = true;
   process.stdout.write(`${JSON.stringify(report satisfies LiveReport)}\n`, () => process.exit(0));
 
+  /** As the client asks, to the millisecond. */
+  async function keepAsking(
+    api: Api,
+    from: string,
+    tell: (added: readonly Pick<LiveItem, 'id'>[]) => void,
+  ): Promise<void> {
+    let cursor = from;
+    let misses = 0;
+    while (!isOver) {
+      await sleep(spreadMs(waitMsAfter(misses), Math.random()));
+      try {
+        const found = await api.call(listLiveChanges, { albumId, cursor });
+        cursor = found.cursor;
+        misses = 0;
+        tell(found.added);
+      } catch {
+        misses += 1;
+        report.failed += 1;
+      }
+    }
+  }
+
   /** One visitor's wall. */
-  function follow(api: Api): (frame: LiveServerFrame) => void {
+  function follow(api: Api, by: VisitorKind): (added: readonly Pick<LiveItem, 'id'>[]) => void {
     const told = new Map<string, number>();
     let isAsking = false;
     const catchUp = async (): Promise<void> => {
@@ -66,7 +104,7 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
             const toldAtMs = told.get(id);
             if (toldAtMs === undefined) continue;
             told.delete(id);
-            report.deliveries.push({ mediaId: id, toldAtMs, shownAtMs: Date.now() });
+            report.deliveries.push({ mediaId: id, by, toldAtMs, shownAtMs: Date.now() });
           }
         } catch {
           report.failed += 1;
@@ -74,9 +112,8 @@ async function main([albumId = '', count = '', ...urls]: readonly string[]): Pro
       }
       isAsking = false;
     };
-    return (frame) => {
-      if (frame.type !== 'changes') return;
-      for (const { id } of frame.added) told.set(id, Date.now());
+    return (added) => {
+      for (const { id } of added) told.set(id, Date.now());
       if (!isAsking) void catchUp(); // counts its failures
     };
   }

@@ -261,9 +261,12 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
       await expect(button(visitor, '幻灯片播放')).toBeVisible();
       await button(visitor, '幻灯片播放').click();
       await button(visitor, '暂停播放').click();
+      const fillsScreen = () => visitor.evaluate(() => document.fullscreenElement !== null);
+      await expect.poll(fillsScreen).toBe(true);
       await expect(viewer(visitor)).toHaveAccessibleName(new RegExp(`/${ALL}$`));
       await journey.look(visitor, 'slideshow');
       await button(visitor, '退出幻灯片').click();
+      await expect.poll(fillsScreen).toBe(false);
       await closeViewer(visitor);
     });
 

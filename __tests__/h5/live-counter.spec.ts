@@ -1,8 +1,14 @@
+import type { Page } from '@playwright/test';
 import { button, expect, newPhone, seen, signIn, test, tiles } from '../support/journey';
 import { createAlbum, pickFiles, title } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const BEFORE = 28;
+/** How far down one is: deeper than where new ones are held back. */
+const PLACE_PX = 600;
+
+const readPlace = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('.taro_page_show')?.scrollTop ?? 0);
 
 const jpeg = async (index: number) => ({
   name: `${index}.jpg`,
@@ -49,5 +55,31 @@ test('who looks further down is told how many are new, and finds them at the top
     await button(visitor, '2张新照片').click();
     await expect(seen(visitor.getByText(`${BEFORE + 2}张`)).first()).toBeVisible();
     await expect(button(visitor, '2张新照片')).toHaveCount(0);
+  });
+
+  await test.step('with the oldest first, a new one comes last and moves nothing, and one comes back to where one was', async () => {
+    await button(visitor, '最新在前').click();
+    await visitor.getByRole('dialog').getByRole('button', { name: '最早在前' }).click();
+    await expect(button(visitor, '最早在前')).toBeVisible();
+    await expect(tiles(visitor).first()).toBeVisible();
+    await visitor.evaluate((px) => document.querySelector('.taro_page_show')?.scrollTo(0, px), PLACE_PX);
+    await expect(button(visitor, '回到顶部')).toBeVisible();
+    expect(await readPlace(visitor)).toBe(PLACE_PX);
+    await button(owner, '返回').click();
+    await button(owner, '上传').click();
+    await expect(title(owner, `上传到${name}`)).toBeVisible();
+    const rows = visitor.waitForResponse(/\/groupRows/, { timeout: 30_000 });
+    await pickFiles(owner, [await jpeg(97)], () => button(owner, '选择照片或视频').click());
+    await rows;
+    await expect(visitor.getByRole('heading', { name: new RegExp(`，${BEFORE + 3}张$`) })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(button(visitor, /张新照片$/)).toHaveCount(0);
+    await expect.poll(() => readPlace(visitor)).toBe(PLACE_PX);
+    await button(visitor, '搜索相册里的照片').click();
+    await expect(title(visitor, '搜索相册里的照片')).toBeVisible();
+    await visitor.goBack();
+    await expect(title(visitor, name)).toBeVisible();
+    await expect.poll(() => readPlace(visitor)).toBe(PLACE_PX);
   });
 });

@@ -51,7 +51,7 @@ test('without any setting the defaults hold', () => {
     logLevel: 'info',
     role: 'all',
     trustProxy: false,
-    workerConcurrency: 3,
+    workerConcurrency: 4,
     maxCallsPerMinute: 12_000,
     maxLoginCallsPerMinute: 1_200,
     ffmpegPath: null,

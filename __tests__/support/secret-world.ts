@@ -381,7 +381,8 @@ export function reads(reader: Reader, one: SecretMedia): boolean {
 }
 
 export function looksAt(reader: Reader, one: SecretMedia): boolean {
-  return isOnWall(reader, one) && one.state === 1 && (isHolder(reader, one.album) || one.legal === 0);
+  const isFine = isHolder(reader, one.album) || one.legal === 0 || (isOwn(reader, one) && one.legal !== 1);
+  return one.state === 1 && sees(reader, one) && isFine;
 }
 
 export const hasBought = (reader: Reader, { priceFen }: SecretMedia): boolean =>

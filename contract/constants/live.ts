@@ -3,8 +3,8 @@ export const LIVE_PATH = '/live';
 export const LIVE_HELLO_MS = 10_000;
 /** The server says that often that it is there; a client that hears nothing for three of these connects again. */
 export const LIVE_BEAT_MS = 25_000;
-/** How often a client without a socket asks. */
-export const LIVE_POLL_MS = 5_000;
+/** A client without a socket asks again after this time, or a little earlier. */
+export const LIVE_POLL_MS = 1_000;
 /** New ones of one frame, or of one answer; the rest follows. */
 export const LIVE_BATCH_MAX = 100;
 /** A client's frame has no more. */

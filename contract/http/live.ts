@@ -9,5 +9,7 @@ export const listLiveChanges = endpoint<LiveQuery, LiveChanges>('GET', '/album/a
   auth: 'device',
   toast: false,
   loading: false,
+  // One that hangs keeps the next from being asked.
+  timeoutMs: 10_000,
   pathIsChosen: true,
 });

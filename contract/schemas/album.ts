@@ -187,10 +187,19 @@ export type AlbumDetail = Type.Static<typeof AlbumDetail>;
 export const AlbumDetailPage = pageOf(AlbumDetail);
 export type AlbumDetailPage = Type.Static<typeof AlbumDetailPage>;
 
-/** Of the caller's albums: made by him, where he is manager or personnel, where he is a member, those he hid from his lists. */
+/**
+ * Of the caller's albums: made by him, where he is manager or personnel, where he is a member, where he is one or the other, those
+ * he hid from his lists.
+ */
 export const DetailListQuery = Type.Object({
   ...PageQuery,
-  scope: Type.Union([Type.Literal('created'), Type.Literal('managed'), Type.Literal('joined'), Type.Literal('hidden')]),
+  scope: Type.Union([
+    Type.Literal('created'),
+    Type.Literal('managed'),
+    Type.Literal('joined'),
+    Type.Literal('involved'),
+    Type.Literal('hidden'),
+  ]),
   template: Type.Optional(Template),
 });
 export type DetailListQuery = Type.Static<typeof DetailListQuery>;

@@ -4,6 +4,7 @@ import { PUZZLE_PHOTOS_MAX, PUZZLE_PHOTOS_MIN } from '../rules/puzzle';
 import {
   BatchResults,
   CursorQuery,
+  Day,
   formerOf,
   Md5,
   PageQuery,
@@ -41,7 +42,6 @@ const Tab = Type.Union([
   Type.Literal(23),
 ]);
 const Sort = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** The same id twice is one. */
 const Ids = Type.Array(Uid, { minItems: 1, maxItems: BATCH_MAX });
 

@@ -1,9 +1,8 @@
 import Type from 'typebox';
 import { Album } from './album';
 import { MediaItem } from './media';
-import { CursorQuery, cursorPageOf, Uid } from './shared';
+import { CursorQuery, cursorPageOf, Day, Uid } from './shared';
 
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 /** Words apart by spaces: each of them must be found. From two characters on. */
 const Keyword = Type.String({ maxLength: 100 });
 
@@ -14,6 +13,9 @@ export const SearchAlbumsQuery = Type.Object({
   keyword: Type.Optional(Keyword),
   tag: Type.Optional(Type.String({ maxLength: 40 })),
   place: Type.Optional(Keyword),
+  /** It took place on one of these days; of an album that names no day: it was made on one of them. Both are included. */
+  dayFrom: Type.Optional(Day),
+  dayTo: Type.Optional(Day),
 });
 export type SearchAlbumsQuery = Type.Static<typeof SearchAlbumsQuery>;
 /** Newest first. */

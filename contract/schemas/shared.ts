@@ -8,6 +8,9 @@ export const Md5 = Type.String({ pattern: '^[0-9a-f]{32}$' });
 /** Of a file. */
 export const SizeBytes = Type.Integer({ minimum: 0, maximum: 10_737_418_240 });
 
+/** `yyyy-mm-dd`: one that the calendar has, and the database, which has no year 0. */
+export const Day = Type.String({ format: 'date', pattern: '^(?!0000)' });
+
 export const Empty = Type.Object({});
 export type Empty = Type.Static<typeof Empty>;
 

@@ -48,6 +48,12 @@ export type UserCaller = UserIdentity & { readonly origin: Origin };
 /** Holds a token: a device or a person. */
 export type SessionCaller = (DeviceIdentity | UserIdentity) & { readonly origin: Origin };
 
+/** Whoever got a link, a card or a poster from somebody. */
+export const STRANGER: Caller = {
+  kind: 'anonymous',
+  origin: { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' },
+};
+
 /** How the binder finds a caller. The session module answers; the binder knows nothing of its tables. */
 export interface CallerLookup {
   /** Null for a token that nobody holds: unknown, ended or expired. */

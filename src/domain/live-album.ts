@@ -1,4 +1,4 @@
-import { LIVE_CLOSE } from '@contract/constants/live';
+import { LIVE_CLOSE, LIVE_POLL_MS } from '@contract/constants/live';
 
 /** What the server says on a live album's socket, as far as the page needs it. */
 export type LiveNews =
@@ -6,7 +6,8 @@ export type LiveNews =
   | {
       readonly kind: 'changes';
       readonly cursor: string;
-      readonly addedIds: readonly string[];
+      /** Of each that is new, when it was taken: `yyyy-mm-dd`. */
+      readonly addedDays: readonly string[];
       readonly goneIds: readonly string[];
     }
   | { readonly kind: 'reload'; readonly cursor: string }
@@ -27,6 +28,9 @@ function parseFields(text: string): Fields | null {
   }
 }
 
+/** Of a local time. */
+export const dayOf = (takenLocal: string): string => takenLocal.slice(0, 10);
+
 /** Null: none of ours, or of a later version. */
 export function parseLiveFrame(text: string): LiveNews | null {
   const frame = parseFields(text);
@@ -35,8 +39,10 @@ export function parseLiveFrame(text: string): LiveNews | null {
   if (!isText(cursor)) return null;
   if (type === 'ready' || type === 'reload') return { kind: type, cursor };
   if (type !== 'changes' || !Array.isArray(added) || !Array.isArray(gone)) return null;
-  const addedIds = added.flatMap((one: unknown) => (isFields(one) && isText(one['id']) ? [one['id']] : []));
-  return { kind: 'changes', cursor, addedIds, goneIds: gone.filter(isText) };
+  const taken = added.flatMap((one: unknown) =>
+    isFields(one) && isText(one['takenLocal']) ? [one['takenLocal']] : [],
+  );
+  return { kind: 'changes', cursor, addedDays: taken.map(dayOf), goneIds: gone.filter(isText) };
 }
 
 /** Cursors are whole numbers as text, of any size. */
@@ -52,12 +58,22 @@ export type AfterClose =
   /** Not for this person. */
   | { readonly kind: 'stop' };
 
-const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+const DOUBLINGS_MAX = 5;
 
-/** `failures`: closings in a row without a word from the server. */
+/** How long until one asks again after so many failures in a row. A single one costs nothing; each more doubles the wait. */
+export function waitMsAfter(failures: number): number {
+  return Math.min(LONGEST_WAIT_MS, LIVE_POLL_MS * 2 ** Math.min(Math.max(0, failures - 1), DOUBLINGS_MAX));
+}
+
+/** Two thirds of a wait up to all of it, so that those who began together do not ask together. `random`: from 0 to below 1. */
+export function spreadMs(waitMs: number, random: number): number {
+  return waitMs * (1 - random / 3);
+}
+
+/** `failures`: closings in a row without a word from the server, before this one. */
 export function planAfterClose(code: number, failures: number): AfterClose {
   if (code === LIVE_CLOSE.refused) return { kind: 'stop' };
   if (code === LIVE_CLOSE.full || code === LIVE_CLOSE.badFrame) return { kind: 'poll' };
-  return { kind: 'again', waitMs: Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 5)) };
+  return { kind: 'again', waitMs: waitMsAfter(failures + 1) };
 }

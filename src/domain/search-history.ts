@@ -73,6 +73,8 @@ export function toAlbumSearch(words: string, filter: SearchFilter) {
     ...(isLongEnough(words) ? given('keyword', words) : {}),
     ...given('place', filter.place),
     ...given('tag', filter.tag),
+    ...given('dayFrom', filter.dayFrom),
+    ...given('dayTo', filter.dayTo),
   };
   return Object.keys(query).length === 0 ? null : query;
 }
@@ -95,6 +97,7 @@ export function toMediaSearch(words: string, filter: SearchFilter) {
 /** How many things narrow the search of this tab. */
 export function countFilters(tab: SearchTab, filter: SearchFilter): number {
   const { place, tag, camera, dayFrom, dayTo, kind } = filter;
-  const all = tab === 'albums' ? [place, tag] : tab === 'photos' ? [place, tag, camera, dayFrom, dayTo] : [];
+  if (tab === 'people') return 0;
+  const all = [place, tag, dayFrom, dayTo, tab === 'photos' ? camera : ''];
   return all.filter((one) => one.trim() !== '').length + (tab === 'photos' && kind !== 'all' ? 1 : 0);
 }

@@ -272,7 +272,8 @@ export function planLoads(
 
 /**
  * How far to scroll so that what the person looks at stays where it is when the wall changed. The anchor is the first
- * block in view that shows photos; without one, the first block in view by the part of it that lies above the edge.
+ * block in view that shows photos, and in it the row at the edge where photos only came after those it had; without one, the first
+ * block in view by the part of it that lies above the edge.
  */
 export function scrollCompensation(before: Wall, after: Wall, view: Span): number {
   if (view.topPx <= 0) return 0;
@@ -284,8 +285,19 @@ export function scrollCompensation(before: Wall, after: Wall, view: Span): numbe
   const insidePx = view.topPx - anchor.topPx;
   if (insidePx <= 0) return moved.topPx - anchor.topPx;
   const isSameHeight = moved.heightPx === anchor.heightPx;
-  const insideAfterPx = isSameHeight ? insidePx : (insidePx / anchor.heightPx) * moved.heightPx;
+  const grownPx = isSameHeight ? 0 : growthAbove(before, after, anchor, moved, insidePx);
+  const insideAfterPx = grownPx === null ? (insidePx / anchor.heightPx) * moved.heightPx : insidePx + grownPx;
   return Math.round(moved.topPx + insideAfterPx - view.topPx);
+}
+
+/** By how much the row at a height of a block moves inside it when rows come after those it has. Null: others than these came or went. */
+function growthAbove(before: Wall, after: Wall, block: WallBlock, grown: WallBlock, insidePx: number): number | null {
+  const old = before.known.get(block.group.key)?.ratios;
+  const now = after.known.get(block.group.key)?.ratios;
+  if (!old || !now || old.some((ratio, index) => ratio !== now[index])) return null;
+  const row = block.layout?.rows[findAt(block.layout.rows, insidePx)];
+  const same = grown.layout?.rows.find(({ end }) => end > (row?.start ?? 0));
+  return row && same ? same.topPx - row.topPx : null;
 }
 
 /** The day in view at a height. Null when the wall is empty. */

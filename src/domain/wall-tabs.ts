@@ -48,8 +48,23 @@ export function isPlainView(view: WallView): boolean {
   return view.sort === MEDIA_SORT.newest && !hasFilter(view);
 }
 
+/** Whether a wall's groups make it up: those of all days or of some, in their order or the other way round. */
+export function isGroupedView({ sort, isHiddenOnly }: WallView): boolean {
+  return sort !== MEDIA_SORT.lastUploaded && !isHiddenOnly;
+}
+
+/** Days as they went by. `type` null: none is chosen. */
+export function isOldestFirst(type: WallTabType | null, { sort }: Pick<WallView, 'sort'>): boolean {
+  return type === TAB_KIND.timeLine || sort === MEDIA_SORT.oldest;
+}
+
 export function hasFilter({ dayFrom, dayTo, isHiddenOnly }: WallView): boolean {
   return dayFrom !== '' || dayTo !== '' || isHiddenOnly;
+}
+
+/** `day`: `yyyy-mm-dd`. The first and the last day belong to it. */
+export function isWithinDays(day: string, { dayFrom, dayTo }: Pick<WallView, 'dayFrom' | 'dayTo'>): boolean {
+  return (dayFrom === '' || day >= dayFrom) && (dayTo === '' || day <= dayTo);
 }
 
 export interface GroupPlace {

@@ -5,7 +5,7 @@ const AT_RISK = { ...FINE, isAtRisk: true };
 
 test.each([
   ['fine', FINE, true, '', ''],
-  ['one’s own that is not shown yet', { ...FINE, isWithheld: true }, false, '暂不展示', ''],
+  ['withheld for no reason that is known here', { ...FINE, isWithheld: true }, false, '暂不展示', ''],
   ['illegal', { ...FINE, isIllegal: true, isWithheld: true }, false, '内容违规，暂不展示', ''],
   ['illegal, for a holder', { ...FINE, isIllegal: true, isTold: true }, false, '内容违规，暂不展示', '申诉'],
   [
@@ -16,8 +16,7 @@ test.each([
     '申诉',
   ],
   ['at risk', { ...AT_RISK, isWithheld: true }, false, '内容审核中', ''],
-  ['at risk, for a holder', { ...AT_RISK, isTold: true }, true, '', '风险'],
-  ['at risk, for its uploader', { ...AT_RISK, isTold: true, isWithheld: true }, false, '内容审核中', '风险'],
+  ['at risk, for a holder or its uploader', { ...AT_RISK, isTold: true }, true, '', '风险'],
   ['processing', { ...FINE, isProcessing: true }, false, '转码中', ''],
   ['processing, in a list', { ...FINE, isProcessing: true, isWithheld: true }, false, '转码中', ''],
   ['processing at risk', { ...AT_RISK, isProcessing: true, isTold: true }, false, '转码中', '风险'],

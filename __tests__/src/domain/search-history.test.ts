@@ -45,6 +45,9 @@ test('something has to be asked for: words of two characters, or a filter', () =
   expect(toAlbumSearch('年', NO_SEARCH_FILTER)).toBeNull();
   expect(toAlbumSearch('年会', NO_SEARCH_FILTER)).toEqual({ keyword: '年会' });
   expect(toAlbumSearch('', { ...NO_SEARCH_FILTER, place: ' 大理 ', camera: 'x' })).toEqual({ place: '大理' });
+  const may = { ...NO_SEARCH_FILTER, dayFrom: '2026-05-01', dayTo: '2026-05-31' };
+  expect(toAlbumSearch('', may)).toEqual({ dayFrom: '2026-05-01', dayTo: '2026-05-31' });
+  expect(toMediaSearch('', may)).toEqual(toAlbumSearch('', may));
   expect(toMediaSearch('', { ...NO_SEARCH_FILTER, kind: 'video' })).toBeNull();
   expect(toMediaSearch('', { ...NO_SEARCH_FILTER, kind: 'video', camera: 'Canon' })).toEqual({
     camera: 'Canon',
@@ -53,8 +56,8 @@ test('something has to be asked for: words of two characters, or a filter', () =
 });
 
 test('filters count for the tab that has them', () => {
-  const filter = { ...NO_SEARCH_FILTER, place: '大理', camera: 'Canon', kind: 'photo' as const };
+  const filter = { ...NO_SEARCH_FILTER, place: '大理', camera: 'Canon', dayFrom: '2026-05-01', kind: 'photo' as const };
   expect([countFilters('albums', filter), countFilters('photos', filter), countFilters('people', filter)]).toEqual([
-    1, 3, 0,
+    2, 4, 0,
   ]);
 });

@@ -200,6 +200,22 @@ describe('what one looks at stays in its place', () => {
     expect(scrollCompensation(bare, after, inside)).toBe(expected);
   });
 
+  test.each([
+    ['justified', GEOMETRY],
+    ['square', SQUARE],
+  ])('photos that come last in the group at the edge move no row of it: %s', (_mode, geometry) => {
+    const group = aGroup('g', '2026-01-20', 30, 1);
+    const before = withRows(createWall([group], geometry), 'g', ratios(30, 1));
+    const row = before.blocks[0]?.layout?.rows[5];
+    const edgePx = top(before, 0) + (row?.topPx ?? 0) + 10;
+    const grown = withRows(withGroups(before, [aGroup('g', '2026-01-20', 40, 1)]), 'g', ratios(40, 1));
+    const same = grown.blocks[0]?.layout?.rows.find(({ start }) => start === row?.start);
+    expect(grown.heightPx).toBeGreaterThan(before.heightPx);
+    expect(scrollCompensation(before, grown, { topPx: edgePx, bottomPx: edgePx + 400 })).toBe(
+      (same?.topPx ?? 0) - (row?.topPx ?? 0),
+    );
+  });
+
   test('any order of arrivals leaves an anchor exactly where it was', () => {
     let now = wall;
     let scroll = view.topPx;

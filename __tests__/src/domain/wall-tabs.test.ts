@@ -1,5 +1,14 @@
 import { MEDIA_SORT } from '@contract/constants/media';
-import { canArrange, findGroupPlace, isPlainView, listWallTabs, PLAIN_VIEW } from '@/domain/wall-tabs';
+import {
+  canArrange,
+  findGroupPlace,
+  isGroupedView,
+  isOldestFirst,
+  isPlainView,
+  isWithinDays,
+  listWallTabs,
+  PLAIN_VIEW,
+} from '@/domain/wall-tabs';
 
 test("a template's own tabs come first, and every kind is there once", () => {
   const portraits = listWallTabs(4, true).map(({ type }) => type);
@@ -26,6 +35,38 @@ test('another order or a filter is another list', () => {
   expect(isPlainView(PLAIN_VIEW)).toBe(true);
   expect(isPlainView({ ...PLAIN_VIEW, sort: MEDIA_SORT.oldest })).toBe(false);
   expect(isPlainView({ ...PLAIN_VIEW, isHiddenOnly: true })).toBe(false);
+});
+
+test.each([
+  [{}, true],
+  [{ sort: MEDIA_SORT.oldest }, true],
+  [{ sort: MEDIA_SORT.oldest, dayFrom: '2026-05-01', dayTo: '2026-05-02' }, true],
+  [{ sort: MEDIA_SORT.lastUploaded }, false],
+  [{ isHiddenOnly: true }, false],
+  [{ dayTo: '2026-05-02', isHiddenOnly: true }, false],
+] as const)('groups make up the view %j: %s', (view, are) => {
+  expect(isGroupedView({ ...PLAIN_VIEW, ...view })).toBe(are);
+});
+
+test.each([
+  [8, MEDIA_SORT.newest, false],
+  [8, MEDIA_SORT.oldest, true],
+  [3, MEDIA_SORT.newest, true],
+  [null, MEDIA_SORT.newest, false],
+] as const)('kind %j in order %d has its oldest first: %s', (type, sort, is) => {
+  expect(isOldestFirst(type, { sort })).toBe(is);
+});
+
+test.each([
+  ['2026-05-01', '', '', true],
+  ['2026-05-01', '2026-05-01', '', true],
+  ['2026-04-30', '2026-05-01', '', false],
+  ['2026-05-02', '', '2026-05-02', true],
+  ['2026-05-03', '', '2026-05-02', false],
+  ['2026-05-02', '2026-05-01', '2026-05-03', true],
+  ['2025-05-02', '2026-05-01', '2026-05-03', false],
+] as const)('%s lies within "%s" and "%s": %s', (day, dayFrom, dayTo, does) => {
+  expect(isWithinDays(day, { dayFrom, dayTo })).toBe(does);
 });
 
 test.each([

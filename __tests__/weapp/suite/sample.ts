@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getAlbum } from '@contract/http/album';
 import type { Api } from '../../../server/cli/import/api';
 import { runImport } from '../../../server/cli/import/run-import';
+import { prepareFiles, sendInto } from '../../bench/sender';
 import { makeAlbum, visit, visitAsUser } from '../../bench/visitor';
 import { drawPicture } from '../../support/pictures';
 import { type Product, waitFor } from '../../support/product';
@@ -45,6 +46,18 @@ export async function fillAlbum(product: Product, api: Api, name: string, count:
       const { photoCount } = await visitor.call(getAlbum, { id: albumId });
       return photoCount === count ? albumId : null;
     }, WAIT_MS);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One more, later than all that `fillAlbum` takes. Resolves when it is saved: it can be seen a little later. */
+export async function addPhoto(api: Api, albumId: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'zhixiang-weapp-'));
+  try {
+    const file = path.join(folder, 'later.jpg');
+    await writeFile(file, await drawPicture({ width: 400, height: 300, taken: '2026:03:05 10:00:00' }));
+    await sendInto(api, albumId, await prepareFiles([file]));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

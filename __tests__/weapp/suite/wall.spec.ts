@@ -4,7 +4,7 @@ import { runAdmin } from '../../support/product';
 import { expect, test } from './desk';
 import { a, named, startingWith, TILES, VIEWER } from './phone';
 import { completeProfile, newPhoneNumber, openFirstPhoto, openTab, sendCode, signIn } from './steps';
-import { fillAlbum, SAMPLE_PHOTOS } from './sample';
+import { addPhoto, fillAlbum, SAMPLE_PHOTOS } from './sample';
 
 test('a visitor scrolls through a wall, which draws only what is near', async ({ phone, desk: { sample } }) => {
   await phone.tap(startingWith('link', sample.albumName));
@@ -79,6 +79,19 @@ test('what was bought is among the orders, and shown without a mark', async ({ p
   await openFirstPhoto(phone);
   await phone.find(startingWith('button', '查看原图'));
   await phone.look('bought');
+});
+
+test('where WeChat lets no socket through, a new photo comes by itself all the same', async ({
+  phone,
+  desk: { product },
+}) => {
+  const { api } = await visitAsUser(product, '13900000024', '直播');
+  const albumId = await fillAlbum(product, api, '没有连线的直播', 2);
+  await phone.program.mockWxMethod('connectSocket', { errMsg: 'connectSocket:fail url not in domain list' });
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${albumId}`);
+  await expect.poll(() => phone.count(TILES)).toBe(2);
+  await addPhoto(api, albumId);
+  await expect.poll(() => phone.count(TILES)).toBe(3);
 });
 
 test('a deep link into a subpackage, and back where nothing lies before', async ({ phone, desk: { sample } }) => {

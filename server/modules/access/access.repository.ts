@@ -3,7 +3,7 @@ import { ALBUM_PASSWORD_TYPE, ALBUM_ROLE, ALBUM_VISIBILITY } from '@contract/con
 import { albumFactColumns, type AlbumReader, hasGrant, isExpiredAt } from '../../db/album-facts';
 import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tables } from '../../db/tables';
-import type { AlbumFacts } from './access.rules';
+import type { AlbumFacts, AlbumListScope } from './access.rules';
 
 export type AlbumKey = { readonly uid: string } | { readonly id: Id };
 
@@ -75,7 +75,7 @@ export function albumIsHeldBy({ userId }: AlbumReader): AlbumCondition {
 }
 
 /** `isAlbumListed(..., scope)` for a scope of one person's. */
-export function albumIsListedFor(reader: AlbumReader, scope: 'mine' | 'managed' | 'joined' | 'hidden'): AlbumCondition {
+export function albumIsListedFor(reader: AlbumReader, scope: Exclude<AlbumListScope, 'public'>): AlbumCondition {
   const { userId } = reader;
   return (eb) => {
     if (userId === null) return eb.val(false);
@@ -88,6 +88,7 @@ export function albumIsListedFor(reader: AlbumReader, scope: 'mine' | 'managed' 
       mine: [isOwned],
       managed: [isOther, isPersonOf(userId, [ALBUM_ROLE.manager, ALBUM_ROLE.personnel])],
       joined: [isOther, isPersonOf(userId, [ALBUM_ROLE.member])],
+      involved: [isOther, isPersonOf(userId, [ALBUM_ROLE.manager, ALBUM_ROLE.personnel, ALBUM_ROLE.member])],
     }[scope];
     return eb.and([...isOf, isSeen, sql<SqlBool>`not ${isTakenOut}`]);
   };

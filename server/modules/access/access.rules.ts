@@ -75,9 +75,9 @@ export type AlbumNeed = 'see' | 'manage' | 'own' | AlbumPermission;
 
 /**
  * `public`: what anybody discovers, and one's own that will be there. The others are of a person: what one owns, where one is
- * manager or personnel, where one is a member, and what one took out of those lists.
+ * manager or personnel, where one is a member, where one is one or the other, and what one took out of those lists.
  */
-export type AlbumListScope = 'public' | 'mine' | 'managed' | 'joined' | 'hidden';
+export type AlbumListScope = 'public' | 'mine' | 'managed' | 'joined' | 'involved' | 'hidden';
 
 /** For one whose link names the album: holding the id of a link album is what lets one see it. */
 export function albumRights(album: AlbumFacts, viewer: Viewer): AlbumRights {
@@ -128,6 +128,8 @@ export function isAlbumListed(
       return rights.is === 'manager' || rights.is === 'personnel';
     case 'joined':
       return rights.is === 'member';
+    case 'involved':
+      return rights.is !== 'owner' && rights.is !== 'visitor';
   }
 }
 

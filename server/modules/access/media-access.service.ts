@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import { LEGAL_MARK, LEGAL_STATUS, type LegalMark } from '@contract/constants/media';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
+import type { AlbumCondition } from './access.repository';
 import type { AlbumRights } from './access.rules';
 import { type AccessService, viewerOf } from './access.service';
 
@@ -43,12 +44,36 @@ export function canSeeMedia(row: MediaFacts, access: MediaAccess): boolean {
   return row.isVisible || (row.isListed && isOwnUpload(row, access));
 }
 
+/** What everybody who sees an album has on its wall. In SQL, over the columns of `media`; bare, as `wallPredicate`. */
+export const onEveryWall = sql<SqlBool>`media.is_visible`;
+
+/** `isShownToAll` in SQL, over the columns of `media`: that part of `onEveryWall` for which no placeholder stands. */
+export const shownToAll = sql<SqlBool>`(${onEveryWall} and media.legal_status = ${sql.lit(LEGAL_STATUS.fine)})`;
+
+/** Its pictures are for everybody who sees its album. */
+export function isShownToAll(row: Pick<MediaFacts, 'isVisible' | 'legalStatus'>): boolean {
+  return row.isVisible && row.legalStatus === LEGAL_STATUS.fine;
+}
+
 /** `canSeeMedia` in SQL, over the columns of `media`. */
 export function mediaPredicate(access: MediaAccess): Expression<SqlBool> {
   if (!access.rights.canSee) return sql<SqlBool>`false`;
   if (access.rights.role === 'holder') return sql<SqlBool>`media.is_listed`;
-  if (access.userId === null) return sql<SqlBool>`media.is_visible`;
-  return sql<SqlBool>`(media.is_visible or (media.is_listed and media.uploader_id = ${access.userId}))`;
+  if (access.userId === null) return onEveryWall;
+  return sql<SqlBool>`(${onEveryWall} or (media.is_listed and media.uploader_id = ${access.userId}))`;
+}
+
+/** `canSeeMedia` in SQL, over the columns of `media`, in all albums that the caller sees. */
+export function personPredicate(
+  db: Db,
+  caller: Caller,
+  access: Pick<AccessService, 'heldAlbums'>,
+): Expression<SqlBool> {
+  const { userId } = viewerOf(caller);
+  if (userId === null) return onEveryWall;
+  const held = db.selectFrom('album').select('album.id').where(access.heldAlbums(caller));
+  return sql<SqlBool>`(media.is_listed and (
+    ${onEveryWall} or media.uploader_id = ${userId} or media.album_id in (${held})))`;
 }
 
 /**
@@ -57,17 +82,22 @@ export function mediaPredicate(access: MediaAccess): Expression<SqlBool> {
  */
 export function wallPredicate(access: MediaAccess): Expression<SqlBool> {
   if (!access.rights.canSee) return sql<SqlBool>`false`;
-  return access.rights.role === 'holder' ? sql<SqlBool>`media.is_listed` : sql<SqlBool>`media.is_visible`;
+  return access.rights.role === 'holder' ? sql<SqlBool>`media.is_listed` : onEveryWall;
 }
 
 /**
- * Thumbnails, previews and the playable video: holders always, others unless the row is flagged. One's own upload is no
- * exception, because these addresses are signed for the whole album.
+ * Thumbnails, previews and the playable video: holders always, others what is shown to all, and of their own uploads what is not
+ * illegal: that is replaced for its uploader too.
  */
 export function canFetchPictures(row: MediaFacts, access: MediaAccess): boolean {
-  if (!access.rights.canSee) return false;
-  if (access.rights.role === 'holder') return row.isListed;
-  return row.isVisible && row.legalStatus === LEGAL_STATUS.fine;
+  if (!canSeeMedia(row, access)) return false;
+  if (access.rights.role === 'holder' || isShownToAll(row)) return true;
+  return isOwnUpload(row, access) && row.legalStatus !== LEGAL_STATUS.illegal;
+}
+
+/** Only holders and this caller, who uploaded it, have its pictures: an address for all visitors of its album opens none. */
+export function isShownAsOwn(row: MediaFacts, access: MediaAccess): boolean {
+  return access.rights.role !== 'holder' && !isShownToAll(row) && canFetchPictures(row, access);
 }
 
 /**
@@ -81,9 +111,17 @@ export function canReadFacts(row: MediaFacts, access: MediaAccess): boolean {
 
 /** What a search in an album finds: of the wall what the reader may read of. In SQL, over the columns of `media`. */
 export function searchPredicate(access: MediaAccess): Expression<SqlBool> {
-  const isOnWall = wallPredicate(access);
-  if (access.rights.role === 'holder') return isOnWall;
-  return sql<SqlBool>`(${isOnWall} and media.legal_status = ${sql.lit(LEGAL_STATUS.fine)})`;
+  return !access.rights.canSee || access.rights.role === 'holder' ? wallPredicate(access) : shownToAll;
+}
+
+/** The same in all albums: of those `found` what is shown to all, of those `held` whatever their owner sees. */
+export function searchEverywherePredicate(
+  db: Db,
+  { found, held }: { readonly found: AlbumCondition; readonly held: AlbumCondition },
+): Expression<SqlBool> {
+  const inAlbums = (fits: AlbumCondition) => db.selectFrom('album').select('album.id').where(fits);
+  return sql<SqlBool>`((${shownToAll} and media.album_id in (${inAlbums(found)}))
+    or (media.is_listed and media.album_id in (${inAlbums(held)})))`;
 }
 
 /** The file as it was uploaded: holders, and the uploader. */
@@ -109,7 +147,7 @@ export function originalPredicate(
 
 /**
  * It has a price, and this caller neither sells it nor has paid: its pictures carry a mark, and its video does not leave. One's own
- * upload is no exception here either, but has its original.
+ * upload is no exception here, but has its original.
  */
 export function isLocked(row: SaleFacts, access: { readonly rights: Pick<AlbumRights, 'role'> }): boolean {
   return row.priceFen > 0 && !row.isBought && access.rights.role !== 'holder';
@@ -150,7 +188,7 @@ export function canRemoveMedia(row: MediaFacts, access: MediaAccess): boolean {
 
 /**
  * What a flagged row is to this caller: holders and its uploader are told and may appeal, to everybody else a placeholder stands
- * for it. Where it is a placeholder, `canFetchPictures` is false; so it is for an uploader who is no holder.
+ * for it. Where it is a placeholder, `canFetchPictures` is false; so it is for the uploader of an illegal one who is no holder.
  */
 export function legalMarkOf(row: MediaFacts, access: MediaAccess): LegalMark {
   const isTold = access.rights.role === 'holder' || isOwnUpload(row, access);

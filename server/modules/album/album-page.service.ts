@@ -1,12 +1,7 @@
 import type { Db, Id } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { STRANGER } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
 import type { AlbumService } from './album.service';
-
-const STRANGER: Caller = {
-  kind: 'anonymous',
-  origin: { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' },
-};
 
 export interface AlbumPageCard {
   readonly title: string;

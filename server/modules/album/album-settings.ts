@@ -6,10 +6,12 @@ import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
+import { shownToAll } from '../access/media-access.service';
 import type { PicturePurpose, PictureService } from '../user/picture.service';
 import type { UserService } from '../user/user.service';
 import {
   type AlbumChange,
+  type AlbumReading,
   type AlbumRow,
   findCoverCandidate,
   getAlbumRow,
@@ -19,6 +21,12 @@ import {
 import { isCalendarDay, judgeAlbumName, judgeDescription } from './album.rules';
 import type { AlbumPasswordService } from './album-password.service';
 import { cleanAlbumTags, cleanFrameSites, cleanPlaceName, cleanWatermarkText } from './album-settings.rules';
+
+/** For whoever reads rows of albums. */
+export const readingOf = (access: AccessService, caller: Caller): AlbumReading => ({
+  reader: access.readerOf(caller),
+  isShown: shownToAll,
+});
 
 export interface AlbumSettings {
   /** Answers the album's id. All of it or nothing. */
@@ -76,8 +84,10 @@ export function createSettings(parts: AlbumSettingsParts): AlbumSettings {
   async function applyChange(tx: Tx, caller: Caller, input: UpdateAlbumInput, ready: Ready): Promise<string[]> {
     const { albumId } = await access.requireAlbum(tx, caller, input.id, 'settings');
     await lockAlbumRow(tx, albumId);
-    const before = await getAlbumRow(tx, access.readerOf(caller), albumId);
-    const coverId = input.coverId === undefined ? undefined : await findCoverCandidate(tx, albumId, input.coverId);
+    const reading = readingOf(access, caller);
+    const before = await getAlbumRow(tx, reading, albumId);
+    const coverId =
+      input.coverId === undefined ? undefined : await findCoverCandidate(tx, reading, albumId, input.coverId);
     if (coverId === null) throw refuse(ERRORS.ALBUM_COVER_ABSENT);
     const change: AlbumChange = {
       ...ready.change,
@@ -113,7 +123,7 @@ export function createSettings(parts: AlbumSettingsParts): AlbumSettings {
       ];
       const made: string[] = [];
       try {
-        const row = await getAlbumRow(db, access.readerOf(caller), albumId);
+        const row = await getAlbumRow(db, readingOf(access, caller), albumId);
         const ready = {
           change,
           passwords: passwordChanges,

@@ -1,9 +1,15 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely';
 import { ALBUM_PASSWORD_TYPE } from '@contract/constants/album';
-import { LEGAL_STATUS } from '@contract/constants/media';
 import { type AlbumFactColumns, albumFactColumns, type AlbumReader } from '../../db/album-facts';
 import type { AlbumTable } from '../../db/album-tables';
 import type { Db, Id, Tables, Tx } from '../../db/tables';
+
+/** How albums are read. */
+export interface AlbumReading {
+  readonly reader: AlbumReader;
+  /** Which of an album's photos and videos may stand for it, over the columns of `media`. */
+  readonly isShown: Expression<SqlBool>;
+}
 
 /** An album as one reader finds it. */
 export interface AlbumRow extends AlbumFactColumns {
@@ -91,11 +97,11 @@ export async function insertAlbumOnce(
 /** The album that a request made, if it is still there. */
 export async function findAlbumByRequest(
   db: Db,
-  reader: AlbumReader,
+  reading: AlbumReading,
   ownerId: Id,
   requestId: string,
 ): Promise<AlbumRow | null> {
-  const row = await selectAlbums(db, reader)
+  const row = await selectAlbums(db, reading)
     .where('album.owner_id', '=', ownerId)
     .where('album.request_id', '=', requestId)
     .where('album.deleted_at', 'is', null)
@@ -103,8 +109,8 @@ export async function findAlbumByRequest(
   return row ?? null;
 }
 
-export async function getAlbumRow(db: Db, reader: AlbumReader, id: Id): Promise<AlbumRow> {
-  return selectAlbums(db, reader).where('album.id', '=', id).executeTakeFirstOrThrow();
+export async function getAlbumRow(db: Db, reading: AlbumReading, id: Id): Promise<AlbumRow> {
+  return selectAlbums(db, reading).where('album.id', '=', id).executeTakeFirstOrThrow();
 }
 
 export type AlbumSort = 'newest' | 'hot';
@@ -120,7 +126,7 @@ export interface AlbumFilter {
 /** `hot`: those that the most people have looked at first, of equals the newest. */
 export async function listAlbumRows(
   db: Db,
-  reader: AlbumReader,
+  reading: AlbumReading,
   filter: AlbumFilter,
   sort: AlbumSort,
   page: { readonly limit: number; readonly offset: number },
@@ -136,7 +142,7 @@ export async function listAlbumRows(
       : cut.orderBy('album.created_at', 'desc').orderBy('album.id', 'desc');
   const order = (await ids.execute()).map(({ id }) => id);
   if (order.length === 0) return [];
-  const rows = await selectAlbums(db, reader).where('album.id', 'in', order).execute();
+  const rows = await selectAlbums(db, reading).where('album.id', 'in', order).execute();
   const place = new Map(order.map((id, index) => [id, index]));
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
@@ -144,14 +150,14 @@ export async function listAlbumRows(
 /** Of these albums those that fit the condition, newest first. */
 export async function listAlbumRowsById(
   db: Db,
-  reader: AlbumReader,
+  reading: AlbumReading,
   ids: readonly Id[],
-  isShown: AlbumFilter['isListed'],
+  fits: AlbumFilter['isListed'],
 ): Promise<AlbumRow[]> {
   if (ids.length === 0) return [];
-  return selectAlbums(db, reader)
+  return selectAlbums(db, reading)
     .where('album.id', 'in', ids)
-    .where('album.id', 'in', db.selectFrom('album').select('album.id').where('album.id', 'in', ids).where(isShown))
+    .where('album.id', 'in', db.selectFrom('album').select('album.id').where('album.id', 'in', ids).where(fits))
     .orderBy('album.created_at', 'desc')
     .orderBy('album.id', 'desc')
     .execute();
@@ -172,7 +178,7 @@ function filtered(db: Db, { isListed, template, ownerId }: AlbumFilter) {
     .$if(ownerId !== null, (query) => query.where('album.owner_id', '=', ownerId));
 }
 
-function selectAlbums(db: Db, reader: AlbumReader) {
+function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
   return db
     .selectFrom('album')
     .innerJoin('app_user as owner', 'owner.id', 'album.owner_id')
@@ -182,8 +188,7 @@ function selectAlbums(db: Db, reader: AlbumReader) {
           .selectFrom('media')
           .select(['media.uid', 'media.thumbhash'])
           .whereRef('media.id', '=', 'album.cover_id')
-          .where('media.is_visible', '=', sql.lit(true))
-          .where('media.legal_status', '=', LEGAL_STATUS.fine)
+          .where(isShown)
           .as('chosen'),
       (join) => join.onTrue(),
     )
@@ -194,8 +199,7 @@ function selectAlbums(db: Db, reader: AlbumReader) {
           .select(['media.uid', 'media.thumbhash'])
           .whereRef('media.album_id', '=', 'album.id')
           .where('chosen.uid', 'is', null)
-          .where('media.is_visible', '=', sql.lit(true))
-          .where('media.legal_status', '=', LEGAL_STATUS.fine)
+          .where(isShown)
           .orderBy('media.taken_local', 'desc')
           .orderBy('media.id', 'desc')
           .limit(1)
@@ -292,15 +296,19 @@ export async function markAlbumDeleted(db: Db, id: Id, now: Date): Promise<boole
   return updated.numUpdatedRows > 0;
 }
 
-/** One of the album's photos or videos that visitors see. */
-export async function findCoverCandidate(db: Db, albumId: Id, mediaUid: string): Promise<Id | null> {
+/** One of the album's photos or videos that may stand for it. */
+export async function findCoverCandidate(
+  db: Db,
+  { isShown }: AlbumReading,
+  albumId: Id,
+  mediaUid: string,
+): Promise<Id | null> {
   const row = await db
     .selectFrom('media')
     .select('id')
     .where('uid', '=', mediaUid)
     .where('album_id', '=', albumId)
-    .where('is_visible', '=', true)
-    .where('legal_status', '=', LEGAL_STATUS.fine)
+    .where(isShown)
     .executeTakeFirst();
   return row?.id ?? null;
 }

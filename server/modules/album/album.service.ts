@@ -42,7 +42,14 @@ import {
 } from './album.repository';
 import { type AudienceCounts, countMediaByAlbum, countReviews, NO_COUNTS } from './album-count.repository';
 import type { AlbumPasswordService } from './album-password.service';
-import { type AlbumSettingsParts, createSettings, readDay, readDescription, readName } from './album-settings';
+import {
+  type AlbumSettingsParts,
+  createSettings,
+  readDay,
+  readDescription,
+  readingOf,
+  readName,
+} from './album-settings';
 import { toAlbumDetail, toAlbumView } from './album-view';
 
 export interface AlbumService {
@@ -86,7 +93,7 @@ export function createAlbums(parts: AlbumParts): AlbumService {
   const settings = createSettings(parts);
 
   async function getDetail(reader: Db, caller: Caller, albumId: Id): Promise<AlbumDetail> {
-    return detailOf(reader, caller, await getAlbumRow(reader, access.readerOf(caller), albumId));
+    return detailOf(reader, caller, await getAlbumRow(reader, readingOf(access, caller), albumId));
   }
 
   async function detailOf(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail> {
@@ -102,7 +109,7 @@ export function createAlbums(parts: AlbumParts): AlbumService {
 
   async function listRows(caller: Caller, filter: AlbumFilter, sort: AlbumSort, page: PageWish) {
     const [rows, total] = await Promise.all([
-      listAlbumRows(db, access.readerOf(caller), filter, sort, { limit: page.size, offset: pageOffset(page) }),
+      listAlbumRows(db, readingOf(access, caller), filter, sort, { limit: page.size, offset: pageOffset(page) }),
       countAlbumRows(db, filter),
     ]);
     const counts = await countMediaByAlbum(
@@ -139,7 +146,7 @@ export function createAlbums(parts: AlbumParts): AlbumService {
       }
       return db.transaction().execute(async (tx) => {
         const isNew = await insertAlbumOnce(tx, { ...album, uid: ids.newId(), ownerId, requestId, now: clock.now() });
-        const row = await findAlbumByRequest(tx, access.readerOf(caller), ownerId, requestId);
+        const row = await findAlbumByRequest(tx, readingOf(access, caller), ownerId, requestId);
         if (row === null) throw refuse(ERRORS.ALBUM_ABSENT);
         if (!isNew || password.kind === 'none') return detailOf(tx, caller, row);
         await passwords.apply(tx, row.id, ALBUM_PASSWORD_TYPE.view, password);
@@ -181,7 +188,7 @@ export function createAlbums(parts: AlbumParts): AlbumService {
     },
 
     async listSeen(caller, albumIds) {
-      const rows = await listAlbumRowsById(db, access.readerOf(caller), albumIds, access.seenAlbums(caller));
+      const rows = await listAlbumRowsById(db, readingOf(access, caller), albumIds, access.seenAlbums(caller));
       const counts = await countMediaByAlbum(
         db,
         rows.map(({ id }) => id),

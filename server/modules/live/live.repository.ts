@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Id } from '../../db/tables';
 
 /** From this number on all changes of all albums are kept; those before it may be gone. */
@@ -34,11 +34,12 @@ export interface LiveRow {
   readonly durationMs: number;
   readonly takenLocal: string;
   readonly legalStatus: number;
+  readonly isVisible: boolean;
   readonly uploaderUid: string;
 }
 
-/** Those that visitors see at this moment. */
-export async function listLiveRows(db: Db, uids: readonly string[]): Promise<LiveRow[]> {
+/** Those that are on walls at this moment. */
+export async function listLiveRows(db: Db, uids: readonly string[], isOnWall: Expression<SqlBool>): Promise<LiveRow[]> {
   if (uids.length === 0) return [];
   return db
     .selectFrom('media')
@@ -53,10 +54,11 @@ export async function listLiveRows(db: Db, uids: readonly string[]): Promise<Liv
       'media.duration_ms as durationMs',
       'media.taken_local as takenLocal',
       'media.legal_status as legalStatus',
+      'media.is_visible as isVisible',
       'uploader.uid as uploaderUid',
     ])
     .where('media.uid', 'in', uids)
-    .where('media.is_visible', '=', true)
+    .where(isOnWall)
     .execute();
 }
 

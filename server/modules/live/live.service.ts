@@ -1,5 +1,5 @@
 import { LIVE_BATCH_MAX } from '@contract/constants/live';
-import { LEGAL_STATUS, MEDIA_KIND } from '@contract/constants/media';
+import { MEDIA_KIND } from '@contract/constants/media';
 import type { LiveChanges, LiveItem, LiveQuery } from '@contract/schemas/live';
 import type { Clock } from '../../adapters/clock/types';
 import { findLastSeq } from '../../db/live-seq';
@@ -7,6 +7,7 @@ import type { Db, Id } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { readCursor } from '../../http/cursor';
 import type { AccessService, AlbumAccess } from '../access/access.service';
+import { isShownToAll, onEveryWall } from '../access/media-access.service';
 import type { MediaUrls } from '../media/media-url';
 import * as repository from './live.repository';
 import type { LiveRow } from './live.repository';
@@ -55,7 +56,7 @@ export function createLive(parts: {
     // The last word counts: what was hidden again is not new.
     const isAdded = new Map(shown.map((row) => [row.mediaUid, row.isAdded]));
     const uids = [...isAdded].flatMap(([uid, added]) => (added ? [uid] : []));
-    const visible = new Map((await repository.listLiveRows(db, uids)).map((row) => [row.uid, row]));
+    const visible = new Map((await repository.listLiveRows(db, uids, onEveryWall)).map((row) => [row.uid, row]));
     return {
       reload: false,
       cursor: shown.at(-1)?.seq ?? cursor,
@@ -85,14 +86,13 @@ export function createLive(parts: {
 }
 
 function toItem(row: LiveRow): LiveItem {
-  const isFine = row.legalStatus === LEGAL_STATUS.fine;
   return {
     id: row.uid,
     labelId: row.labelUid ?? '',
     hotResourceType: row.kind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo,
     ratioMilli: row.ratioMilli,
     // A thumbhash is a picture too.
-    thumbhash: isFine ? row.thumbhash : '',
+    thumbhash: isShownToAll(row) ? row.thumbhash : '',
     duration: row.durationMs,
     takenLocal: row.takenLocal,
     legalStatus: row.legalStatus,

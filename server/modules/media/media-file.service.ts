@@ -112,7 +112,7 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       const isBought = grant.scope === 'bought';
       const row = { ...found, isBought };
       if (grant.scope === 'clean' || (isBought && isOriginal)) return findClean(row, grant.expiresAtMs);
-      const scope = grant.scope === 'holder' ? 'holder' : 'visitor';
+      const scope = grant.scope === 'holder' || grant.scope === 'own' ? grant.scope : 'visitor';
       const access = grant.scope === 'bin' ? null : accessOf(row, scope, clock.now());
       if (access === null) {
         // The address was given to who may restore it; restored or erased, it is not in the bin any more.
@@ -225,14 +225,14 @@ const tagOf = (name: string): string => createHash('sha256').update(name).digest
  * The address stands for whoever it was signed for; what it may reach is decided by the album and the row as they are now. That
  * the album has not been closed to him since is what its epoch says.
  */
-function accessOf(row: MediaFileRow, scope: MediaScope, now: Date): MediaAccess {
+function accessOf(row: MediaFileRow, scope: MediaScope | 'own', now: Date): MediaAccess {
   const isHolder = scope === 'holder';
   const isExpired = row.albumExpiresAt !== null && row.albumExpiresAt <= now;
   const canSee = row.albumDeletedAt === null && (isHolder || !isExpired);
   return {
-    userId: isHolder ? row.ownerId : null,
+    userId: isHolder ? row.ownerId : scope === 'own' ? row.uploaderId : null,
     rights: {
-      role: scope,
+      role: isHolder ? 'holder' : 'visitor',
       canSee,
       canManage: isHolder,
       canDelete: isHolder,

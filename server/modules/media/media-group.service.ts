@@ -11,7 +11,7 @@ import { findGroupRange, readWallCounts, type WallFilter } from './media-group.r
 import { type ChunkUids, isHotTab, mergeChunks, parseGroupKey } from './media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';
 import { toTileFlags } from './media-list.rules';
-import { type FoundWall, type MediaListParts, requireWall } from './media-list.service';
+import { type FoundWall, type MediaListParts, ownBaseFor, requireWall } from './media-list.service';
 import { listHotTiles, measureHot } from './media-sort.repository';
 import type { MediaUrls } from './media-url';
 import { createSharedReads } from './shared-reads';
@@ -126,6 +126,6 @@ function toGroupRow(tile: TileRow, { albumUid, access }: FoundWall, urls: MediaU
     tile.durationMs,
     toTileFlags({ ...tile, isBought, canFetch, legalMark: legalMarkOf(tile, access) }),
     tile.priceFen,
-    isBought ? urls.boughtBase({ uid: tile.uid, albumUid }, access.rights.epoch) : '',
+    ownBaseFor({ ...tile, albumUid }, access, urls),
   ];
 }

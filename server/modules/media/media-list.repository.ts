@@ -6,7 +6,6 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import { LEGAL_STATUS } from '@contract/constants/media';
 import type { Db, Id, LocalTime, MediaTable, Tables } from '../../db/tables';
 import { countedLabel, type WallFilter, type WallPlace, type WallRange } from './media-group.repository';
 
@@ -130,9 +129,10 @@ export function listWallPage(
   return withNames(db, page, readerId).orderBy('media.taken_local', 'desc').orderBy('media.id', 'desc').execute();
 }
 
-/** Of one person's uploads what everybody sees: shown, not flagged, in albums that fit the condition. */
+/** Of one person's uploads what is shown to all in albums that fit the condition. */
 export interface BestFilter {
   readonly uploaderId: Id;
+  readonly isShown: Condition;
   readonly shownAlbums: (eb: ExpressionBuilder<Tables, 'album'>) => Condition;
 }
 
@@ -181,15 +181,14 @@ function wallRows(db: Db, wall: Wall): MediaQuery {
 }
 
 /** In no order. */
-export function bestRows(db: Db, { uploaderId, shownAlbums }: BestFilter): MediaQuery {
+export function bestRows(db: Db, { uploaderId, isShown, shownAlbums }: BestFilter): MediaQuery {
   return (
     db
       .selectFrom('media')
       .where('media.uploader_id', '=', uploaderId)
-      .where(sql<SqlBool>`media.is_visible`)
+      .where(isShown)
       // Implied by the line before; the index over one's uploads is chosen by it.
       .where(sql<SqlBool>`media.is_listed`)
-      .where('media.legal_status', '=', LEGAL_STATUS.fine)
       .where('media.album_id', 'in', db.selectFrom('album').select('album.id').where(shownAlbums))
   );
 }

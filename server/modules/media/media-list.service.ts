@@ -25,8 +25,12 @@ import {
   canSeeMedia,
   isBuyer,
   isLocked,
+  isShownAsOwn,
   legalMarkOf,
   type MediaAccess,
+  type MediaFacts,
+  personPredicate,
+  shownToAll,
   toMediaAccess,
   wallPredicate,
 } from '../access/media-access.service';
@@ -37,7 +41,7 @@ import { bestRows, countBest, getUploaderCard, listMediaByUid, type MediaRow } f
 import { type Listed, listOrderedPage, type PagePlace } from './media-page.repository';
 import { listPersonal } from './media-personal.repository';
 import { listHot, listSorted, readWallWish } from './media-sort.repository';
-import type { MediaUrls } from './media-url';
+import type { MediaPlace, MediaUrls } from './media-url';
 
 export interface MediaListParts {
   readonly db: Db;
@@ -87,7 +91,7 @@ export function createMediaList(parts: MediaListParts): MediaListService {
       userId,
       albumId: album?.albumId ?? null,
       seenAlbums: access.seenAlbums(caller),
-      heldAlbums: access.listedAlbums(caller, 'mine'),
+      isSeen: personPredicate(db, caller, access),
     };
     const listed = await listPersonal(db, filter, query.type, query, readPlace(query));
     const accesses = await findAccesses(parts, caller, listed.rows);
@@ -101,7 +105,7 @@ export function createMediaList(parts: MediaListParts): MediaListService {
         : listAlbumPage(caller, query.albumId, query),
 
     async listBestOf(caller, uploaderId, page) {
-      const filter = { uploaderId, shownAlbums: access.listedAlbums(caller, 'public') };
+      const filter = { uploaderId, isShown: shownToAll, shownAlbums: access.listedAlbums(caller, 'public') };
       const list = { rows: bestRows(db, filter), by: sql`media.like_count`, kind: 'number' } as const;
       const listed = await listOrderedPage(db, list, viewerOf(caller).userId, page, null);
       const accesses = await findAccesses(parts, caller, listed.rows);
@@ -109,7 +113,7 @@ export function createMediaList(parts: MediaListParts): MediaListService {
     },
 
     async countLikesOf(caller, uploaderId) {
-      const filter = { uploaderId, shownAlbums: access.listedAlbums(caller, 'public') };
+      const filter = { uploaderId, isShown: shownToAll, shownAlbums: access.listedAlbums(caller, 'public') };
       return (await countBest(db, filter)).likes;
     },
 
@@ -228,7 +232,7 @@ function readPlace(query: { readonly cursor?: string }): PagePlace | null {
 export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls): MediaItem {
   const isReady = row.state === MEDIA_STATE.ready;
   const canFetch = isReady && canFetchPictures(row, access);
-  const base = baseFor(row, access, urls);
+  const base = ownBaseFor(row, access, urls) || urls.base(row.albumUid, access.rights);
   const address = (variant: string): string => (canFetch ? `${base}${variant}/${row.uid}` : '');
   const canRead = canReadFacts(row, access);
   const isVideo = row.kind === MEDIA_KIND.video;
@@ -299,9 +303,18 @@ function addressOriginal(row: MediaRow, access: MediaAccess, urls: MediaUrls): s
   return row.isBought ? urls.boughtOriginal(row, epoch) : urls.cleanOriginal(row, epoch);
 }
 
-/** Holders' addresses of the whole album show more than those of what they bought. */
-function baseFor(row: MediaRow, { rights }: MediaAccess, urls: MediaUrls): string {
-  return isBuyer(row, { rights }) ? urls.boughtBase(row, rights.epoch) : urls.base(row.albumUid, rights);
+/**
+ * Start of addresses of this one alone; empty where those of its whole album are right for it, as for holders, whom these show more
+ * than those of what they bought.
+ */
+export function ownBaseFor(
+  row: MediaFacts & MediaPlace & Pick<MediaRow, 'isBought'>,
+  access: MediaAccess,
+  urls: Pick<MediaUrls, 'ownBase' | 'boughtBase'>,
+): string {
+  const { epoch } = access.rights;
+  if (isShownAsOwn(row, access)) return urls.ownBase(row, epoch);
+  return isBuyer(row, access) ? urls.boughtBase(row, epoch) : '';
 }
 
 function toState(state: number): MediaItem['state'] {

@@ -12,8 +12,8 @@ export interface PersonalFilter {
   /** Null: in all albums that fit. */
   readonly albumId: Id | null;
   readonly seenAlbums: AlbumFits;
-  /** Whose hidden media the person sees besides. */
-  readonly heldAlbums: AlbumFits;
+  /** What the person sees of them. */
+  readonly isSeen: Expression<SqlBool>;
 }
 
 /** One of the person's own lists, by its tab. */
@@ -81,10 +81,6 @@ function hasEarlierCopy(userId: Id): Expression<SqlBool> {
       and home.owner_id = ${userId} and home.deleted_at is null)`;
 }
 
-function albumIds(db: Db, fits: AlbumFits) {
-  return db.selectFrom('album').select('album.id').where(fits);
-}
-
 type NarrowToSeen = (filter: PersonalFilter, rows: MediaQuery) => MediaQuery;
 
 /** For counting: all rows at once. */
@@ -110,7 +106,7 @@ const BY_MARK = { by: sql`mark.created_at`, id: sql`mark.media_id`, kind: 'insta
 /** What the person has liked, collected or bought and still sees; row by row in the order of the marks. */
 function marked(
   db: Db,
-  { userId, heldAlbums }: PersonalFilter,
+  { userId, isSeen }: PersonalFilter,
   table: 'media_like' | 'media_collect' | 'media_purchase',
 ): MediaQuery {
   const marks = sql<{ media_id: Id; created_at: Date }>`(
@@ -121,14 +117,7 @@ function marked(
         .selectFrom('media')
         .selectAll('media')
         .whereRef('media.id', '=', 'mark.media_id')
-        .where(sql<SqlBool>`media.is_listed`)
-        .where((media) =>
-          media.or([
-            sql<SqlBool>`media.is_visible`,
-            media('media.uploader_id', '=', userId),
-            media('media.album_id', 'in', albumIds(db, heldAlbums)),
-          ]),
-        )
+        .where(isSeen)
         .offset(0)
         .as('media'),
     (join) => join.onTrue(),

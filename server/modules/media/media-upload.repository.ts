@@ -233,13 +233,18 @@ export interface StateRow {
   readonly state: number;
   readonly failCode: number;
   readonly albumId: Id;
+  readonly uploaderId: Id;
+  readonly isListed: boolean;
+  readonly isVisible: boolean;
+  readonly legalStatus: number;
 }
 
 export async function listOwnStates(db: Db, userId: Id, uids: readonly string[]): Promise<StateRow[]> {
   return db
     .selectFrom('media')
     .leftJoin('media_progress', 'media_progress.media_id', 'media.id')
-    .select(['uid', 'state', 'fail_code as failCode', 'album_id as albumId'])
+    .select(['uid', 'state', 'fail_code as failCode', 'album_id as albumId', 'uploader_id as uploaderId'])
+    .select(['is_listed as isListed', 'is_visible as isVisible', 'legal_status as legalStatus'])
     .select(sql<number>`coalesce(media_progress.percent, 0)`.as('percent'))
     .where('uid', 'in', uids)
     .where('uploader_id', '=', userId)

@@ -30,6 +30,7 @@ import { lockAlbum, placeMedia } from './media-group.repository';
 import type { InspectedFile } from './media-inspect';
 import { removeOrphan, removeUploads } from './media-object.service';
 import { requireLabelId } from './media-label.service';
+import { ownBaseFor } from './media-list.service';
 import { createUploadLook, type KeptBytes, type SaveItem } from './media-upload-look';
 import * as uploads from './media-upload.repository';
 import type { UploadGrants } from './upload-grant.service';
@@ -314,14 +315,21 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     async listStates(caller, input) {
       const { userId } = requireUser(caller);
       const rows = new Map((await uploads.listOwnStates(db, userId, input.ids)).map((row) => [row.uid, row]));
-      const bases = new Map<Id, string>();
+      const albums = new Map<Id, AlbumAccess>();
       for (const albumId of new Set(Array.from(rows.values(), (row) => row.albumId))) {
         const album = await access.findAlbum(db, caller, { id: albumId });
-        if (album !== null) bases.set(albumId, parts.urls.base(album.albumUid, album.rights));
+        if (album !== null) albums.set(albumId, album);
       }
+      const findBase = (row: uploads.StateRow): string | null => {
+        const album = albums.get(row.albumId);
+        if (album === undefined) return null;
+        const { albumUid, rights } = album;
+        const own = ownBaseFor({ ...row, albumUid, isBought: false }, toMediaAccess(caller, rights), parts.urls);
+        return own || parts.urls.base(albumUid, rights);
+      };
       return input.ids.flatMap((id) => {
         const row = rows.get(id);
-        return row === undefined ? [] : [toState(row, bases.get(row.albumId))];
+        return row === undefined ? [] : [toState(row, findBase(row))];
       });
     },
   };
@@ -347,9 +355,9 @@ function settled(result: SaveResult): CheckedItem {
   return { kind: 'settled', result };
 }
 
-function toState(row: uploads.StateRow, base: string | undefined): MediaStates[number] {
+function toState(row: uploads.StateRow, base: string | null): MediaStates[number] {
   const failure = Object.values(ERRORS).find((entry) => entry.code === row.failCode);
-  const isShown = row.state === MEDIA_STATE.ready && base !== undefined;
+  const isShown = row.state === MEDIA_STATE.ready && base !== null;
   return {
     id: row.uid,
     state: row.state === MEDIA_STATE.ready ? 1 : row.state === MEDIA_STATE.failed ? 2 : 0,

@@ -14,9 +14,9 @@ export interface MediaAudience {
 export interface MediaGrant {
   /**
    * `bin`: a small picture of what lies there, for whoever may restore it. `clean`: an original without place and camera. `bought`:
-   * the same and all its pictures, for who has paid.
+   * the same and all its pictures, for who has paid. `own`: pictures for who uploaded it.
    */
-  readonly scope: MediaScope | 'bin' | 'clean' | 'bought';
+  readonly scope: MediaScope | 'bin' | 'clean' | 'bought' | 'own';
   readonly expiresAtMs: number;
 }
 
@@ -29,6 +29,8 @@ export interface MediaUrls {
   cleanOriginal(media: MediaPlace, epoch: number): string;
   /** As `base`, of one alone, without a mark: for who has paid for it. */
   boughtBase(media: MediaPlace, epoch: number): string;
+  /** As `base`, of one alone, whatever it is to other visitors: for who uploaded it. */
+  ownBase(media: MediaPlace, epoch: number): string;
   /** As `cleanOriginal`, for who has paid for it. */
   boughtOriginal(media: MediaPlace, epoch: number): string;
   /** The small picture of one that lies in the bin. Valid two to four hours, while it lies there and the album shuts out nobody. */
@@ -61,10 +63,11 @@ const SCOPE_LETTERS = {
   bin: 'b',
   bought: 'p',
   boughtOriginal: 'q',
+  own: 'u',
 } as const;
 const ORIGINALS: readonly string[] = [SCOPE_LETTERS.original, SCOPE_LETTERS.clean, SCOPE_LETTERS.boughtOriginal];
 const BIN_VARIANT = '375';
-const TOKEN = /^([vhocbpq])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
+const TOKEN = /^([vhocbpqu])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
 
 /**
  * Signs addresses of /media. Expiry moves in steps of two hours, so that a browser meets the same address again and keeps
@@ -78,6 +81,8 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     return `${letter}${expiry}.${sign(subject, letter, expiry)}`;
   };
   const steppedExpiry = (): number => (Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS;
+  const baseOfOne = (media: MediaPlace, epoch: number, letter: string): string =>
+    `/media/${token(subjectUntil(placeOf(media), epoch), letter, steppedExpiry())}/`;
   const originalAddress = (mediaUid: string, subject: string, letter: string): string =>
     `/media/${token(subject, letter, clock.now().getTime() + ORIGINAL_MS)}/original/${mediaUid}`;
   return {
@@ -86,8 +91,8 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     original: (media) => originalAddress(media.uid, placeOf(media), SCOPE_LETTERS.original),
     cleanOriginal: (media, epoch) =>
       originalAddress(media.uid, subjectUntil(placeOf(media), epoch), SCOPE_LETTERS.clean),
-    boughtBase: (media, epoch) =>
-      `/media/${token(subjectUntil(placeOf(media), epoch), SCOPE_LETTERS.bought, steppedExpiry())}/`,
+    boughtBase: (media, epoch) => baseOfOne(media, epoch, SCOPE_LETTERS.bought),
+    ownBase: (media, epoch) => baseOfOne(media, epoch, SCOPE_LETTERS.own),
     boughtOriginal: (media, epoch) =>
       originalAddress(media.uid, subjectUntil(placeOf(media), epoch), SCOPE_LETTERS.boughtOriginal),
     bin: (mediaUid, { epoch, holderEpoch }) => {
@@ -124,6 +129,7 @@ function subjectOf(letter: string, { albumUid, albumEpoch, albumHolderEpoch, med
     case SCOPE_LETTERS.clean:
     case SCOPE_LETTERS.bought:
     case SCOPE_LETTERS.boughtOriginal:
+    case SCOPE_LETTERS.own:
       return subjectUntil(placeOf({ uid: mediaUid, albumUid }), albumEpoch);
     case SCOPE_LETTERS.bin:
       return binSubject(mediaUid, albumEpoch, albumHolderEpoch);
@@ -143,6 +149,8 @@ function scopeOf(letter: string): MediaGrant['scope'] {
     case SCOPE_LETTERS.bought:
     case SCOPE_LETTERS.boughtOriginal:
       return 'bought';
+    case SCOPE_LETTERS.own:
+      return 'own';
     default:
       return 'holder';
   }

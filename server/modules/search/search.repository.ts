@@ -21,8 +21,14 @@ export interface AlbumSearch {
   readonly words: readonly string[];
   readonly tag: string;
   readonly placeWords: readonly string[];
+  readonly dayFrom: string | null;
+  readonly dayTo: string | null;
   readonly fits: AlbumFits;
 }
+
+// The connection's time zone is Asia/Shanghai, and so is the day on which an album was made.
+const FIRST_DAY = sql`coalesce(album.happened_on, album.created_at::date)`;
+const LAST_DAY = sql`coalesce(album.ended_on, ${FIRST_DAY})`;
 
 /** Newest first. */
 export async function findAlbums(
@@ -43,6 +49,8 @@ export async function findAlbums(
         ...(search.tag === ''
           ? []
           : [sql<SqlBool>`lower(${search.tag}) = any(string_to_array(lower(album_text.tags), E'\n'))`]),
+        ...(search.dayFrom === null ? [] : [sql<SqlBool>`${LAST_DAY} >= ${search.dayFrom}::date`]),
+        ...(search.dayTo === null ? [] : [sql<SqlBool>`${FIRST_DAY} <= ${search.dayTo}::date`]),
       ]),
     )
     .$if(beforeId !== null, (query) => query.where('album.id', '<', beforeId))
@@ -114,13 +122,9 @@ export interface MediaSearch {
   readonly dayFrom: string | null;
   readonly dayTo: string | null;
   readonly kind: number | null;
-  /** Null: in the albums that fit. */
+  /** Null: in all albums. */
   readonly albumId: Id | null;
-  /** Of these what visitors see and is not flagged. */
-  readonly foundAlbums: AlbumFits;
-  /** Of these everything that is listed. */
-  readonly heldAlbums: AlbumFits;
-  /** Of `albumId`. */
+  /** What the caller may find there. */
   readonly predicate: Expression<SqlBool>;
 }
 
@@ -136,24 +140,13 @@ export async function findMedia(
   after: MediaPlace | null,
   limit: number,
 ): Promise<{ id: Id; uid: string; taken: string }[]> {
-  const albums = (fits: AlbumFits) => db.selectFrom('album').select('album.id').where(fits);
   return db
     .selectFrom('media')
     .innerJoin('media_text', 'media_text.media_id', 'media.id')
     .leftJoin('album_label as label', 'label.id', 'media.label_id')
     .select(['media.id', 'media.uid', 'media.taken_local as taken'])
-    .where((eb) =>
-      search.albumId === null
-        ? eb.or([
-            eb.and([
-              sql<SqlBool>`media.is_visible`,
-              eb('media.legal_status', '=', 0),
-              eb('media.album_id', 'in', albums(search.foundAlbums)),
-            ]),
-            eb.and([sql<SqlBool>`media.is_listed`, eb('media.album_id', 'in', albums(search.heldAlbums))]),
-          ])
-        : eb.and([eb('media.album_id', '=', search.albumId), search.predicate]),
-    )
+    .where(search.predicate)
+    .$if(search.albumId !== null, (query) => query.where('media.album_id', '=', search.albumId))
     .where((eb) =>
       eb.and([
         // A word may also be the label's name, which has no bigrams of its own.

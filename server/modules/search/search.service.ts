@@ -9,13 +9,12 @@ import type {
   Suggestions,
   SuggestQuery,
 } from '@contract/schemas/search';
-import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
-import { searchPredicate, toMediaAccess } from '../access/media-access.service';
+import { searchEverywherePredicate, searchPredicate, toMediaAccess } from '../access/media-access.service';
 import type { AlbumService } from '../album/album.service';
 import type { MediaListService } from '../media/media-list.service';
 import * as repository from './search.repository';
@@ -45,7 +44,7 @@ const ID = /^\d{1,19}$/;
 export function createSearch({ db, access, albums, mediaLists }: SearchParts): SearchService {
   /** What the caller discovers, and what is his or he belongs to. */
   function findable(caller: Caller): ReturnType<AccessService['seenAlbums']> {
-    const scopes = caller.kind === 'user' ? (['public', 'mine', 'managed', 'joined'] as const) : (['public'] as const);
+    const scopes = caller.kind === 'user' ? (['public', 'mine', 'involved'] as const) : (['public'] as const);
     const found = scopes.map((scope) => access.listedAlbums(caller, scope));
     return (eb) => eb.or(found.map((fits) => fits(eb)));
   }
@@ -68,11 +67,19 @@ export function createSearch({ db, access, albums, mediaLists }: SearchParts): S
       const words = readWords(query.keyword);
       const placeWords = readWords(query.place);
       const tag = (query.tag ?? '').trim();
-      if (words.length === 0 && placeWords.length === 0 && tag === '') throw refuse(ERRORS.SEARCH_EMPTY);
+      const isAsked = words.length > 0 || placeWords.length > 0;
+      if (!isAsked && !isFiltered(query)) throw refuse(ERRORS.SEARCH_EMPTY);
       const [before = null] = readCursor(query.cursor, [ID]) ?? [];
       const rows = await repository.findAlbums(
         db,
-        { words, tag, placeWords, fits: findable(session) },
+        {
+          words,
+          tag,
+          placeWords,
+          dayFrom: query.dayFrom ?? null,
+          dayTo: query.dayTo ?? null,
+          fits: findable(session),
+        },
         before,
         query.size + 1,
       );
@@ -98,8 +105,7 @@ export function createSearch({ db, access, albums, mediaLists }: SearchParts): S
       const [words, cameraWords, placeWords] = [query.keyword, query.camera, query.place].map(readWords);
       const tag = (query.tag ?? '').trim();
       const isAsked = [words, cameraWords, placeWords].some((list) => list !== undefined && list.length > 0);
-      const isFiltered = tag !== '' || query.dayFrom !== undefined || query.dayTo !== undefined;
-      if (!isAsked && !isFiltered) throw refuse(ERRORS.SEARCH_EMPTY);
+      if (!isAsked && !isFiltered(query)) throw refuse(ERRORS.SEARCH_EMPTY);
       const [taken = '', id = ''] = readCursor(query.cursor, [TAKEN, ID]) ?? [];
       const rows = await repository.findMedia(
         db,
@@ -112,9 +118,13 @@ export function createSearch({ db, access, albums, mediaLists }: SearchParts): S
           dayTo: query.dayTo ?? null,
           kind: query.kind ?? null,
           albumId: album?.albumId ?? null,
-          foundAlbums: findable(session),
-          heldAlbums: access.listedAlbums(session, 'mine'),
-          predicate: album === null ? sql<SqlBool>`false` : searchPredicate(toMediaAccess(session, album.rights)),
+          predicate:
+            album === null
+              ? searchEverywherePredicate(db, {
+                  found: findable(session),
+                  held: access.listedAlbums(session, 'mine'),
+                })
+              : searchPredicate(toMediaAccess(session, album.rights)),
         },
         taken === '' ? null : { taken: readTaken(taken), id },
         query.size + 1,
@@ -138,6 +148,11 @@ function readWords(keyword: string | undefined): readonly string[] {
   const words = toWords(keyword ?? '');
   if (words === null) throw refuse(ERRORS.SEARCH_TOO_SHORT);
   return words;
+}
+
+/** Something narrows it besides words. */
+function isFiltered({ tag = '', dayFrom, dayTo }: SearchAlbumsQuery | SearchMediaQuery): boolean {
+  return tag.trim() !== '' || dayFrom !== undefined || dayTo !== undefined;
 }
 
 function readTaken(digits: string): string {

@@ -1,10 +1,9 @@
 import type { Expression, SqlBool } from 'kysely';
-import { MEDIA_KIND, LEGAL_STATUS } from '@contract/constants/media';
+import { MEDIA_KIND } from '@contract/constants/media';
 import type { Db, Id } from '../../db/tables';
 
 export interface PosterRow {
   readonly name: string;
-  readonly visibility: number;
   readonly happenedOn: string | null;
   readonly endedOn: string | null;
   readonly placeName: string;
@@ -20,7 +19,6 @@ export async function getPosterRow(db: Db, albumId: Id): Promise<PosterRow> {
     .innerJoin('app_user as owner', 'owner.id', 'album.owner_id')
     .select([
       'album.name',
-      'album.visibility',
       'album.happened_on as happenedOn',
       'album.ended_on as endedOn',
       'album.place_name as placeName',
@@ -33,14 +31,9 @@ export async function getPosterRow(db: Db, albumId: Id): Promise<PosterRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** The chosen cover, else the newest photo that this reader is shown. */
+/** The chosen cover, else the newest photo, of those that are shown. */
 export async function findPosterCover(db: Db, albumId: Id, isShown: Expression<SqlBool>): Promise<string | null> {
-  const shown = db
-    .selectFrom('media')
-    .select('media.uid')
-    .where('media.album_id', '=', albumId)
-    .where(isShown)
-    .where('media.legal_status', '=', LEGAL_STATUS.fine);
+  const shown = db.selectFrom('media').select('media.uid').where('media.album_id', '=', albumId).where(isShown);
   const chosen = await shown
     .innerJoin('album', 'album.cover_id', 'media.id')
     .where('album.id', '=', albumId)

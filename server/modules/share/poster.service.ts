@@ -1,12 +1,11 @@
-import { ALBUM_VISIBILITY } from '@contract/constants/album';
 import type { AlbumShareInput } from '@contract/schemas/album-share';
 import type { FileReply } from '@contract/schemas/shared';
 import type { DrawingEngine, Poster } from '../../adapters/drawing/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
-import type { Db, Id } from '../../db/tables';
-import { type Caller, requireSession } from '../../http/caller';
-import { toMediaAccess, wallPredicate } from '../access/media-access.service';
-import type { AccessService } from '../access/access.service';
+import type { Db } from '../../db/tables';
+import { type Caller, requireSession, STRANGER } from '../../http/caller';
+import type { AccessService, AlbumAccess } from '../access/access.service';
+import { shownToAll, toMediaAccess } from '../access/media-access.service';
 import type { DrawingGate } from '../media/drawing-gate';
 import type { MediaFileService } from '../media/media-file.service';
 import type { PictureService } from '../user/picture.service';
@@ -30,26 +29,17 @@ export interface PosterParts {
   readonly shares: Pick<ShareService, 'drawCodes'>;
 }
 
-/** Whoever gets the poster from somebody. */
-const STRANGER: Caller = {
-  kind: 'anonymous',
-  origin: { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' },
-};
-
 export function createPosters(parts: PosterParts): PosterService {
   const { db, access, drawing, gate, pictures, files, shares } = parts;
 
   /** The first of them that is there: what the owner made to be shown outside, else what the album's card shows. */
-  async function findCover(albumId: Id, row: PosterRow): Promise<Buffer | null> {
-    const open = await access.findAlbum(db, STRANGER, { id: albumId });
-    if (open === null) return null;
+  async function findCover(open: AlbumAccess, row: PosterRow): Promise<Buffer | null> {
     for (const address of [row.publicityCover, row.topCover, row.coverPicture]) {
       const picture = address === '' ? null : await pictures.read(address);
       if (picture !== null) return picture;
     }
-    const mine = toMediaAccess(STRANGER, open.rights);
-    const uid = await findPosterCover(db, albumId, wallPredicate(mine));
-    return uid === null ? null : files.readShown(uid, mine);
+    const uid = await findPosterCover(db, open.albumId, shownToAll);
+    return uid === null ? null : files.readShown(uid, toMediaAccess(STRANGER, open.rights));
   }
 
   return {
@@ -57,11 +47,11 @@ export function createPosters(parts: PosterParts): PosterService {
       const session = requireSession(caller);
       const album = await access.requireAlbum(db, session, input.albumId, 'see');
       const row = await getPosterRow(db, album.albumId);
-      const isOpen = row.visibility === ALBUM_VISIBILITY.public || row.visibility === ALBUM_VISIBILITY.link;
+      const open = await access.findAlbum(db, STRANGER, { id: album.albumId });
       const poster: Poster = {
-        cover: await findCover(album.albumId, row),
+        cover: open === null ? null : await findCover(open, row),
         title: row.name,
-        lines: isOpen ? [writePosterDays(row.happenedOn, row.endedOn), row.placeName] : [],
+        lines: open === null ? [] : [writePosterDays(row.happenedOn, row.endedOn), row.placeName],
         invitation: `${row.ownerName}邀请你看照片`,
         codes: await shares.drawCodes(album.albumUid),
       };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ALBUM_VISIBILITY } from '@contract/constants/album';
+import { isExpiredAt } from '../../db/album-facts';
 import type { Db, Id } from '../../db/tables';
 
 /** What is said of an album before it is opened. */
@@ -44,18 +44,10 @@ export async function isAlbumThere(db: Db, albumId: Id): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whose pages may embed the album, while strangers may open it. */
-export async function listFrameSites(db: Db, albumUid: string, now: Date): Promise<readonly string[]> {
-  const row = await db
-    .selectFrom('album')
-    .select('frame_sites')
-    .where('uid', '=', albumUid)
-    .where('deleted_at', 'is', null)
-    .where('is_hidden', '=', false)
-    .where('visibility', 'in', [ALBUM_VISIBILITY.public, ALBUM_VISIBILITY.link, ALBUM_VISIBILITY.password])
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .executeTakeFirst();
-  return row?.frame_sites ?? [];
+/** Whose pages may embed the album. */
+export async function listFrameSites(db: Db, albumId: Id): Promise<readonly string[]> {
+  const row = await db.selectFrom('album').select('frame_sites').where('id', '=', albumId).executeTakeFirstOrThrow();
+  return row.frame_sites;
 }
 
 export interface PartnerRow {
@@ -149,7 +141,7 @@ export async function findPartnerAlbum(
     .select([
       'album.uid',
       'album.name',
-      sql<boolean>`coalesce(album.expires_at <= ${now}, false)`.as('isExpired'),
+      isExpiredAt(now).as('isExpired'),
       counted(0).as('photos'),
       counted(1).as('videos'),
     ])

@@ -15,7 +15,7 @@ import type {
 } from '@contract/schemas/album-share';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
-import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { type Caller, requireSession, requireUser, STRANGER } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import type { AlbumService } from '../album/album.service';
@@ -186,6 +186,9 @@ export function createShares(parts: {
 
     findShared: (code) => findSharedAlbum(db, code),
 
-    listFrameSites: (albumUid) => listFrameSites(db, albumUid, clock.now()),
+    async listFrameSites(albumUid) {
+      const album = await access.findDoor(db, STRANGER, { uid: albumUid });
+      return album === null || album.rights.door === 'expired' ? [] : listFrameSites(db, album.albumId);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import {
   type AlbumFacts,
+  type AlbumListScope,
   albumRights,
   hasRight,
   isAlbumListed,
@@ -113,7 +114,7 @@ test('comments are for people, and where they are off for managers', () => {
   expect(canComment({ commentsOn: false, ...MANAGER }, PERSON)).toBe(true);
 });
 
-test.each<['public' | 'mine' | 'managed' | 'joined' | 'hidden', Partial<AlbumFacts>, boolean, Viewer, boolean]>([
+test.each<[AlbumListScope, Partial<AlbumFacts>, boolean, Viewer, boolean]>([
   ['public', {}, true, PERSON, true],
   ['public', {}, false, PERSON, false],
   ['public', {}, false, OWNER, true],
@@ -131,6 +132,12 @@ test.each<['public' | 'mine' | 'managed' | 'joined' | 'hidden', Partial<AlbumFac
   ['managed', {}, true, OWNER, false],
   ['joined', MEMBER, false, PERSON, true],
   ['joined', MANAGER, false, PERSON, false],
+  ['involved', MANAGER, false, PERSON, true],
+  ['involved', STAFF, false, PERSON, true],
+  ['involved', MEMBER, false, PERSON, true],
+  ['involved', BLOCKED, true, PERSON, false],
+  ['involved', {}, true, OWNER, false],
+  ['involved', {}, true, PERSON, false],
   ['hidden', {}, true, PERSON, false],
 ])('the list %s with %p, something to see %p, for %p: %p', (scope, facts, hasVisibleMedia, viewer, shown) => {
   const album = { ...FACTS, ...facts, hasVisibleMedia };

@@ -226,7 +226,7 @@ describe('the condition in SQL and the rule for a row say the same of 500 random
     }
   });
 
-  test.each(['public', 'mine', 'managed', 'joined', 'hidden'] as const)('of the list %s', async (scope) => {
+  test.each(['public', 'mine', 'managed', 'joined', 'involved', 'hidden'] as const)('of the list %s', async (scope) => {
     for (const reader of everybody) {
       const isListed = access.listedAlbums(reader.caller, scope);
       const rows = await database.db.selectFrom('album').select('id').where(isListed).execute();

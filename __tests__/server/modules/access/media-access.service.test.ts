@@ -1,15 +1,22 @@
 import { LEGAL_MARK } from '@contract/constants/media';
 import type { Id } from '../../../../server/db/tables';
 import { randomIds } from '../../../../server/adapters/ids/random';
+import type { Caller } from '../../../../server/http/caller';
+import { createAccess } from '../../../../server/modules/access/access.service';
 import {
   canFetchCleanOriginal,
   canFetchOriginal,
   canFetchPictures,
   canSeeMedia,
   isLocked,
+  isShownAsOwn,
+  isShownToAll,
   legalMarkOf,
   type MediaAccess,
   mediaPredicate,
+  personPredicate,
+  searchPredicate,
+  shownToAll,
   wallPredicate,
 } from '../../../../server/modules/access/media-access.service';
 import { placeMedia } from '../../../../server/modules/media/media-group.repository';
@@ -26,6 +33,8 @@ const ALL = {
   isMarked: false,
   epoch: 0,
 } as const;
+
+const ORIGIN = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -83,6 +92,16 @@ test('the SQL condition and the row check agree for every role on random rows', 
     { userId, rights: { ...ALL, download: 'preview' as const, role: 'visitor' as const } },
     { userId, rights: { ...ALL, canSee: false, role: 'visitor' as const } },
   ]);
+  const shown = await db.selectFrom('media').select('id').where(shownToAll).orderBy('id').execute();
+  expect(shown.map((row) => row.id)).toEqual(rows.filter(isShownToAll).map((row) => row.id));
+  const accessService = createAccess({ clock: { now: () => new Date() } });
+  for (const [index, userId] of people.entries()) {
+    const caller: Caller = { kind: 'user', sessionId: '1', userId, hasNickname: true, isAdmin: false, origin: ORIGIN };
+    const isSeen = personPredicate(db, caller, accessService);
+    const inSql = await db.selectFrom('media').select('id').where(isSeen).orderBy('id').execute();
+    const access: MediaAccess = { userId, rights: { ...ALL, role: index === 0 ? 'holder' : 'visitor' } };
+    expect(inSql.map((row) => row.id)).toEqual(rows.filter((row) => canSeeMedia(row, access)).map((row) => row.id));
+  }
   for (const access of accesses) {
     const inSql = await db.selectFrom('media').select('id').where(mediaPredicate(access)).orderBy('id').execute();
     const seen = rows.filter((row) => canSeeMedia(row, access));
@@ -90,12 +109,19 @@ test('the SQL condition and the row check agree for every role on random rows', 
     const onWall = await db.selectFrom('media').select('id').where(wallPredicate(access)).execute();
     const seenIds = new Set(seen.map((row) => row.id));
     expect(onWall.filter((row) => !seenIds.has(row.id))).toEqual([]);
+    const searched = await db.selectFrom('media').select('id').where(searchPredicate(access)).orderBy('id').execute();
+    // One's own upload is no exception where one looks for what is on the wall.
+    const found = rows.filter((row) => canFetchPictures(row, access) && !isShownAsOwn(row, access));
+    expect(searched.map((row) => row.id)).toEqual(found.map((row) => row.id));
     for (const row of rows) {
       if (canFetchOriginal(row, access) || canFetchPictures(row, access)) expect(seenIds.has(row.id)).toBe(true);
       const isPlaceholder = [LEGAL_MARK.illegal, LEGAL_MARK.userRisk].some((mark) => mark === legalMarkOf(row, access));
       if (isPlaceholder) expect(canFetchPictures(row, access)).toBe(false);
       expect(legalMarkOf(row, access) === LEGAL_MARK.none).toBe(row.legalStatus === 0);
-      if (access.rights.role === 'visitor' && row.legalStatus !== 0) expect(canFetchPictures(row, access)).toBe(false);
+      if (access.rights.role === 'visitor' && !isShownToAll(row)) {
+        const isOwn = access.rights.canSee && row.isListed && row.uploaderId === access.userId && row.legalStatus !== 1;
+        expect([canFetchPictures(row, access), isShownAsOwn(row, access)]).toEqual([isOwn, isOwn]);
+      } else expect(isShownAsOwn(row, access)).toBe(false);
       if (access.rights.role === 'visitor' && row.uploaderId !== access.userId) {
         expect(canFetchOriginal(row, access)).toBe(false);
       }

@@ -56,7 +56,7 @@ const STATISTICS = [1, 2, 3, 4, 5, 6] as const;
 export const OF_CALLER: readonly AskOf<Reader>[] = [
   ...(['public', 'mine'] as const).map((scope) => ask(albums.listAlbums)(() => ({ ...PAGE, scope }))),
   ask(albums.listAlbums)(() => ({ ...PAGE, scope: 'public', sort: 'hot' as const })),
-  ...(['created', 'managed', 'joined', 'hidden'] as const).map((scope) =>
+  ...(['created', 'managed', 'joined', 'involved', 'hidden'] as const).map((scope) =>
     ask(albums.listAlbumDetails)(() => ({ ...PAGE, scope })),
   ),
   ...OWN_TABS.map((type) => ask(media.listMedia)(() => ({ ...LIST, type }))),
@@ -66,6 +66,7 @@ export const OF_CALLER: readonly AskOf<Reader>[] = [
   ask(interaction.listReceivedLikes)(() => CURSOR),
   ask(interaction.listMyPhotoAlbums)(() => CURSOR),
   ask(search.searchAlbums)(() => ({ ...CURSOR, keyword: '秘密相册' })),
+  ask(search.searchAlbums)(() => ({ ...CURSOR, dayFrom: '2000-01-01', dayTo: '2100-01-01' })),
   ask(search.suggestSearch)(() => ({ words: '秘密相册' })),
   ask(search.listPopularTags)(() => ({})),
   ask(search.searchMedia)(() => ({ ...CURSOR, dayFrom: '2000-01-01', dayTo: '2100-01-01' })),

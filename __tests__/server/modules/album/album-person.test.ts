@@ -72,19 +72,20 @@ test('a role opens a closed album and taking it away closes it, addresses includ
   expect(await setRole(album, person, 3)).toMatchObject({ role: 'member', nickname: '同事', isSelf: false });
   const seen = await open(album, person);
   expect(seen).toMatchObject({ myRole: 'member', canUpload: true, canManage: false, permissions: [] });
-  const scopes = ['joined', 'managed'] as const;
+  const scopes = ['joined', 'managed', 'involved'] as const;
   const list = async () => {
     const pages = await Promise.all(scopes.map((scope) => app.call(listAlbumDetails, { ...PAGE, scope }, person)));
     return pages.map(({ total }) => total);
   };
-  expect(await list()).toEqual([1, 0]);
+  expect(await list()).toEqual([1, 0, 1]);
   await setRole(album, person, 1);
-  expect(await list()).toEqual([0, 1]);
+  expect(await list()).toEqual([0, 1, 1]);
   const asManager = await open(album, person);
   expect(asManager).toMatchObject({ myRole: 'manager', canManage: true, canOwn: false });
   const input = { albumId: album.id, userId: person.id };
   expect(await app.call(delPerson, input, owner)).toBeNull();
   expect(await app.call(delPerson, input, owner)).toBeNull();
+  expect(await list()).toEqual([0, 0, 0]);
   await expect(open(album, person)).rejects.toMatchObject(refusal(ERRORS.ALBUM_ABSENT));
   for (const url of [seen.coverUrl, asManager.coverUrl]) {
     expect((await app.http.inject({ method: 'GET', url })).statusCode).toBe(404);

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { LIVE_CLOSE } from '@contract/constants/live';
 import { ERRORS } from '@contract/errors';
+import { getAlbum } from '@contract/http/album';
 import { blockAlbumUser } from '@contract/http/album-person';
 import { listLiveChanges } from '@contract/http/live';
 import { hiddeOrShowPhoto, removeMedia } from '@contract/http/media';
@@ -153,6 +154,7 @@ test('nobody watches an album that is not for him, with a token that is none, or
 });
 
 test('when an album closes, its visitors leave and its people stay', async () => {
+  const { cursor } = await app.call(listLiveChanges, { albumId: album.albumUid }, DEVICE);
   const [visitor, holder] = [watch(), watch({ token: owner.token })];
   await visitor.next('ready');
   await holder.next('ready');
@@ -161,6 +163,10 @@ test('when an album closes, its visitors leave and its people stay', async () =>
   expect(await visitor.closed).toBe(LIVE_CLOSE.refused);
   const id = await aReadyPhoto();
   expect((await holder.next('changes')).added).toMatchObject([{ id }]);
+  // Nor is anybody told who asks: not even that there is nothing.
+  await expect(app.call(listLiveChanges, { albumId: album.albumUid, cursor }, DEVICE)).rejects.toMatchObject(
+    refusal(ERRORS.ALBUM_ABSENT),
+  );
   await app.database.pool.query('update album set visibility = 2 where id = $1', [album.albumId]);
 });
 
@@ -179,6 +185,18 @@ test('who is blocked leaves an album that others go on watching', async () => {
   expect(await blocked.closed).toBe(LIVE_CLOSE.refused);
   const id = await aReadyPhoto();
   expect((await visitor.next('changes')).added).toMatchObject([{ id }]);
+});
+
+test('what the open pages of a venue ask by themselves has four times the budget of other calls', async () => {
+  const limited = await startTestApp({ ...namedCallers, env: { MAX_CALLS_PER_MINUTE: '1' } });
+  const venue = { ...DEVICE, ip: '203.0.113.1' };
+  const ask = () => limited.call(listLiveChanges, { albumId: 'A'.repeat(22) }, venue);
+  for (let n = 0; n < 4; n += 1) await expect(ask()).rejects.toMatchObject(refusal(ERRORS.ALBUM_ABSENT));
+  await expect(ask()).rejects.toMatchObject(refusal(ERRORS.TOO_MANY_REQUESTS));
+  const look = () => limited.call(getAlbum, { id: 'A'.repeat(22) }, venue);
+  await expect(look()).rejects.toMatchObject(refusal(ERRORS.ALBUM_ABSENT));
+  await expect(look()).rejects.toMatchObject(refusal(ERRORS.TOO_MANY_REQUESTS));
+  await limited.close();
 });
 
 test('300 watchers are all told of each of 20 photos', async () => {

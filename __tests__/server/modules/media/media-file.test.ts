@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { getTemporaryUrls } from '@contract/http/media';
+import { getMedia, getMediaStates, getTemporaryUrls, listMedia, listMediaGroups } from '@contract/http/media';
 import { createMediaUrls, type MediaScope } from '../../../../server/modules/media/media-url';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../server/adapters/video/programs';
@@ -139,6 +139,50 @@ describe('pictures', () => {
       forVisitor,
       forHolder,
     ]);
+  });
+
+  test.each<[string, Updateable<MediaTable>, boolean]>([
+    ['hidden', { is_hidden: true }, false],
+    ['waiting for review', { review_state: 1 }, false],
+    ['refused', { review_state: 2 }, false],
+    ['a risk', { legal_status: 2 }, true],
+    ['under appeal', { legal_status: 8 }, true],
+  ])('of one that is %s are for its uploader still, and for no other visitor', async (_name, set, isOnWall) => {
+    const uploaderId = await aPerson(app.parts.db, '来宾');
+    const [uploader, stranger] = [tokenOf(uploaderId), tokenOf(await aPerson(app.parts.db, '路人'))];
+    const other = await upload(app, owner, album.albumUid, await drawPicture());
+    await app.runJobs();
+    await change({ uploader_id: uploaderId, ...set });
+
+    const { smallUrl, url, thumbhash } = await app.call(getMedia, { id: uid }, uploader);
+    const [state] = await app.call(getMediaStates, { ids: [uid] }, uploader);
+    expect(state?.smallUrl).toBe(smallUrl);
+    expect([await statusOf(smallUrl), await statusOf(url)]).toEqual([200, 200]);
+    expect(thumbhash).not.toBe('');
+    expect(await statusOf(smallUrl.replace(uid, other))).toBe(404);
+    expect(await statusOf(smallUrl.replace('/375/', '/original/'))).toBe(404);
+
+    const page = { albumId: album.albumUid, type: 8, current: 1, size: 10, showFaceLocation: false } as const;
+    const listed = await app.call(listMedia, page, stranger);
+    expect(listed.records.find(({ id }) => id === uid)?.smallUrl).toBe(isOnWall ? '' : undefined);
+    const { first } = await app.call(listMediaGroups, { albumId: album.albumUid, type: 8, withFirst: true }, uploader);
+    const tile = first?.rows.find(([id]) => id === uid);
+    expect(tile === undefined ? null : `${tile[7]}375/${uid}`).toBe(isOnWall ? smallUrl : null);
+
+    await app.parts.db.updateTable('album').set({ visibility: 4 }).where('id', '=', album.albumId).execute();
+    expect(await statusOf(smallUrl)).toBe(404);
+  });
+
+  test.each<[string, Updateable<MediaTable>]>([
+    ['illegal', { legal_status: 1 }],
+    ['in the bin', { deleted_at: TEST_NOW }],
+  ])('of one that is %s are not even for its uploader', async (_name, set) => {
+    const uploaderId = await aPerson(app.parts.db, '来宾');
+    await change({ uploader_id: uploaderId, is_hidden: true });
+    const { smallUrl } = await app.call(getMedia, { id: uid }, tokenOf(uploaderId));
+    expect(await statusOf(smallUrl)).toBe(200);
+    await change(set);
+    expect(await statusOf(smallUrl)).toBe(404);
   });
 
   test('go with their album, or for visitors when it becomes private', async () => {

@@ -14,6 +14,7 @@ import {
   settingBoutiqueOrCancelBoutique,
 } from '@contract/http/media';
 import type { MediaListQuery } from '@contract/schemas/media';
+import type { Id } from '../../../../server/db/tables';
 import { changeCounted, recountAlbum } from '../../../../server/modules/media/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aBuyer, DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
@@ -26,6 +27,7 @@ let app: TestApp;
 let album: SeededAlbum;
 let owner: { token: string };
 let stranger: { token: string };
+let strangerId: Id;
 let label: { id: string; uid: string };
 let photos: string[];
 let video: string;
@@ -38,7 +40,8 @@ beforeEach(async () => {
   const { db } = app.parts;
   const ownerId = await aPerson(db);
   owner = tokenOf(ownerId);
-  stranger = tokenOf(await aPerson(db, '路人'));
+  strangerId = await aPerson(db, '路人');
+  stranger = tokenOf(strangerId);
   album = await aSeededAlbum(db, ownerId);
   label = await aLabel(db, album.albumId);
   await seedMedia(db, album, { count: 12, days: 3 });
@@ -198,6 +201,7 @@ test('lists can be turned round and narrowed to days and to a person', async () 
   const pages = await Promise.all([1, 2, 3].map((current) => idsOf({ sort: 2, size: 5, current })));
   expect(pages.flat()).toEqual(oldestFirst);
   expect(await idsOf({ dayFrom: '2026-04-30', dayTo: '2026-04-30' })).toEqual(photos.slice(4, 8));
+  await expect(list({ dayFrom: '2026-04-31' })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
   expect((await list({ uploaderId: ABSENT })).total).toBe(0);
   const uploaderId = (await list({ size: 1 })).records[0]?.userId ?? '';
   expect((await list({ uploaderId })).total).toBe(12);
@@ -231,6 +235,10 @@ test('what one liked, collected, uploaded and is liked for', async () => {
   expect(await idsOf({ ...none, type: TAB_KIND.like }, stranger)).toEqual([second]);
   expect(await idsOf({ ...none, type: TAB_KIND.collect }, stranger)).toEqual([]);
   expect(await idsOf({ ...none, type: TAB_KIND.buy }, buyer)).toEqual([second]);
+  // A manager sees what is hidden.
+  const manager = { album_id: album.albumId, user_id: strangerId, role: 1, permissions: [], created_at: new Date() };
+  await app.parts.db.insertInto('album_user').values(manager).execute();
+  expect(await idsOf({ ...none, type: TAB_KIND.like }, stranger)).toEqual([second, first]);
   await expect(list({ ...none, type: TAB_KIND.like })).rejects.toMatchObject(refusal(ERRORS.LOGIN_REQUIRED));
   expect(MEDIA_KIND.video).toBe((await app.call(getMedia, { id: video }, owner)).hotResourceType);
 });

@@ -69,6 +69,26 @@ test('albums are found by two characters of their names, tags and places, and on
   expect(await findAlbums({ keyword: '钱塘' })).toEqual(['钱塘年会']);
 });
 
+test('albums are found by the days they took place on, and without any by the day they were made on', async () => {
+  const festival = await anAlbum('音乐节');
+  const undated = await anAlbum('随手拍');
+  await app.call(updateAlbum, { id: festival, happenedOn: '2026-05-01', endedOn: '2026-05-03' }, owner);
+  // In Shanghai it was the fifth already.
+  await app.database.pool.query(`update album set created_at = '2026-05-04T16:30:00Z' where uid = $1`, [undated]);
+  const find = (dayFrom?: string, dayTo?: string): Promise<string[]> =>
+    findAlbums({ ...(dayFrom && { dayFrom }), ...(dayTo && { dayTo }) }, owner);
+  expect(await find('2026-05-02', '2026-05-02')).toEqual(['音乐节']);
+  expect(await find('2026-05-03', '2026-05-04')).toEqual(['音乐节']);
+  expect(await find('2026-05-04', '2026-05-05')).toEqual(['随手拍']);
+  expect(await find('2026-04-30', '2026-05-31')).toEqual(['随手拍', '音乐节']);
+  expect(await find('2026-05-06')).toEqual([]);
+  expect(await find(undefined, '2026-04-30')).toEqual([]);
+  expect(await find(undefined, '2026-05-01')).toEqual(['音乐节']);
+  expect(await findAlbums({ keyword: '随手', dayFrom: '2026-05-05' }, owner)).toEqual(['随手拍']);
+  expect(await findAlbums({ keyword: '随手', dayTo: '2026-05-04' }, owner)).toEqual([]);
+  expect(await findAlbums({ dayFrom: '2026-05-01' }, stranger)).toEqual([]);
+});
+
 test('photos are found by file name, remark, label, camera, day and place', async () => {
   const album = await anAlbum('相册甲');
   const first = await aPhoto(album, 'DSC_1234.jpg');
@@ -127,6 +147,10 @@ test('one character is too few, and nothing is nothing to look for', async () =>
   await expect(findPhotos({ keyword: '西湖 水' })).rejects.toMatchObject(refusal(ERRORS.SEARCH_TOO_SHORT));
   await expect(findPhotos({ keyword: '  ' })).rejects.toMatchObject(refusal(ERRORS.SEARCH_EMPTY));
   await expect(findPhotos({ keyword: '西湖', cursor: 'x' })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+  await expect(findAlbums({})).rejects.toMatchObject(refusal(ERRORS.SEARCH_EMPTY));
+  for (const find of [findAlbums, findPhotos]) {
+    await expect(find({ dayFrom: '2026-02-30' })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+  }
   expect(toWords(' Ab  AB 西湖 ')).toEqual(['ab', '西湖']);
 });
 

@@ -17,7 +17,15 @@ import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { shanghaiDay } from '@/domain/shanghai-day';
 import { lookOf } from '@/domain/templates';
 import { listPickedActions } from '@/domain/wall-selection';
-import { canArrange, isPlainView, listWallTabs, PLAIN_VIEW, type WallTabType } from '@/domain/wall-tabs';
+import {
+  canArrange,
+  isGroupedView,
+  isOldestFirst,
+  isPlainView,
+  listWallTabs,
+  PLAIN_VIEW,
+  type WallTabType,
+} from '@/domain/wall-tabs';
 import { navigation } from '@/platform/navigation';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
@@ -80,12 +88,11 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   const labels = useCall(listLabels, { albumId });
 
   const view = canArrange(tab) ? chosenView : PLAIN_VIEW;
-  const isPlain = isPlainView(view);
   const isOwn = tab === TAB_KIND.mine;
   const isTimeline = tab === TAB_KIND.timeLine;
-  // One's own uploads of an album are a list like those that are sorted, and have no labels.
-  const isGrouped = isPlain && !isOwn;
-  const grouped = useAlbumWall(albumId, labelId, isGrouped ? tab : null);
+  // One's own uploads of an album are read page by page, and have no labels.
+  const isGrouped = isGroupedView(view) && !isOwn;
+  const grouped = useAlbumWall(albumId, labelId, isGrouped ? tab : null, view);
   const pages = usePages(
     listMedia,
     isGrouped
@@ -153,9 +160,9 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   }, [isVisited, albumId]);
 
   const isBusy = viewer.open !== null || picked !== null;
-  // What is new comes last in a timeline: it moves nothing that is in view.
-  const isHeldBack = (isFarDown && !isTimeline) || isBusy;
-  const live = useLiveAlbum(isShown && isVisited ? albumId : null, wall, isHeldBack, reloadAll);
+  // What is new comes last where the oldest is first: it moves nothing that is in view.
+  const isHeldBack = (isFarDown && !isOldestFirst(tab, view)) || isBusy;
+  const live = useLiveAlbum(isShown && isVisited ? albumId : null, wall, view, isHeldBack, reloadAll);
   const toTop = () => void pageScrollTo({ scrollTop: 0 }); // cannot fail
   const showNew = () => {
     toTop();
@@ -305,7 +312,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
         onHold={selection.start}
         onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
         header={header}
-        empty={<WallNothing wall={wall} isNarrowed={!isPlain} canUpload={canUpload} onUpload={upload} />}
+        empty={<WallNothing wall={wall} isNarrowed={!isPlainView(view)} canUpload={canUpload} onUpload={upload} />}
       />
       {wall.total > 0 && (
         <View className={styles['end'] ?? ''}>

@@ -10,9 +10,9 @@ export { DiscoverSort } from './DiscoverSort';
 export { DiscoverTop } from './DiscoverTop';
 export { ShowCodeSheet } from './ShowCodeSheet';
 
-/** Albums of who is signed in: those they joined, or those they keep. */
+/** Albums of who is signed in: those of others in which they are somebody, or those they keep. */
 export function OwnAlbums({ list }: { readonly list: 'joined' | 'collected' }) {
-  const joined = usePages(listAlbumDetails, list === 'joined' ? { scope: 'joined' as const } : null);
+  const joined = usePages(listAlbumDetails, list === 'joined' ? { scope: 'involved' as const } : null);
   const collected = useCursorPages(listCollectedAlbums, list === 'collected' ? {} : null);
   const pages = list === 'joined' ? joined : collected;
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);

@@ -23,13 +23,15 @@ const KINDS = [
   { id: 'video', text: '视频' },
 ] as const;
 const FIRST_DAY = '1990-01-01';
+/** Of albums, which may be of what is to come. */
+const LAST_DAY = '2099-12-31';
 const WORDS_MAX = 40;
 
-/** What narrows a search: the place and the tag of an album, and of photos also their kind, days and camera. */
+/** What narrows a search: the place, the tag and the days of an album, and of photos also their kind and camera. */
 export function SearchFilterSheet({ tab, filter, onApply, onClose }: SearchFilterSheetProps) {
   const [draft, setDraft] = useState(filter);
   const change = (fields: Partial<SearchFilter>): void => setDraft({ ...draft, ...fields });
-  const today = shanghaiDay(now());
+  const lastDay = tab === 'photos' ? shanghaiDay(now()) : LAST_DAY;
   return (
     <Sheet title="筛选" onClose={onClose}>
       <View className={styles['form'] ?? ''}>
@@ -51,32 +53,30 @@ export function SearchFilterSheet({ tab, filter, onApply, onClose }: SearchFilte
           onChange={(tag) => change({ tag })}
         />
         {tab === 'photos' && (
-          <>
-            <Field
-              label="相机"
-              placeholder="如：Canon"
-              maxLength={WORDS_MAX}
-              value={draft.camera}
-              onChange={(camera) => change({ camera })}
-            />
-            <DateField
-              label="拍摄日期从"
-              value={draft.dayFrom}
-              first={FIRST_DAY}
-              last={draft.dayTo === '' ? today : draft.dayTo}
-              placeholder="不限"
-              onChange={(dayFrom) => change({ dayFrom })}
-            />
-            <DateField
-              label="到"
-              value={draft.dayTo}
-              first={draft.dayFrom === '' ? FIRST_DAY : draft.dayFrom}
-              last={today}
-              placeholder="不限"
-              onChange={(dayTo) => change({ dayTo })}
-            />
-          </>
+          <Field
+            label="相机"
+            placeholder="如：Canon"
+            maxLength={WORDS_MAX}
+            value={draft.camera}
+            onChange={(camera) => change({ camera })}
+          />
         )}
+        <DateField
+          label={tab === 'photos' ? '拍摄日期从' : '日期从'}
+          value={draft.dayFrom}
+          first={FIRST_DAY}
+          last={draft.dayTo === '' ? lastDay : draft.dayTo}
+          placeholder="不限"
+          onChange={(dayFrom) => change({ dayFrom })}
+        />
+        <DateField
+          label="到"
+          value={draft.dayTo}
+          first={draft.dayFrom === '' ? FIRST_DAY : draft.dayFrom}
+          last={lastDay}
+          placeholder="不限"
+          onChange={(dayTo) => change({ dayTo })}
+        />
         <View className={styles['buttons'] ?? ''}>
           <Button text="清除筛选" kind="outline" onPress={() => onApply(NO_SEARCH_FILTER)} />
           <Button text="看结果" onPress={() => onApply(draft)} />

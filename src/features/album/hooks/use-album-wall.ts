@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { TAB_KIND } from '@contract/constants/media';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import type { GroupRows, MediaGroup, MediaGroups } from '@contract/schemas/media-group';
 import { ERRORS } from '@contract/errors';
@@ -7,7 +6,7 @@ import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { type WallRow, withOrigin } from '@/domain/wall-item';
-import type { WallTabType } from '@/domain/wall-tabs';
+import { isOldestFirst, isWithinDays, PLAIN_VIEW, type WallTabType, type WallView } from '@/domain/wall-tabs';
 import { http } from '@/platform/http';
 import type { CancelSignal } from '@/platform/http/cancel';
 
@@ -38,21 +37,28 @@ export interface WallSource {
   reload(): Promise<void>;
 }
 
-/** Days as they went by; every other list has its newest first, as the calls give them. */
-const isOldestFirst = (type: WallTabType | null): boolean => type === TAB_KIND.timeLine;
-
-/** The groups of an album under one label and tab, and the rows of a group. Null: not now. */
-export function useAlbumWall(albumId: string, labelId: string | null, type: WallTabType | null): WallSource {
+/**
+ * The groups of an album under one label and tab, and the rows of a group. Null: not now. The calls give all of them, the newest first;
+ * the other order, and some days only, are made of that, for no group lies in two days.
+ */
+export function useAlbumWall(
+  albumId: string,
+  labelId: string | null,
+  type: WallTabType | null,
+  view: Pick<WallView, 'sort' | 'dayFrom' | 'dayTo'> = PLAIN_VIEW,
+): WallSource {
+  const { dayFrom, dayTo } = view;
+  const isReversed = isOldestFirst(type, view);
   const filter = type === null ? null : { albumId, type, ...(labelId === null ? {} : { labelId }) };
   const { data, error, isLoading, reload } = useCall(
     listMediaGroups,
     // The newest rows are no use where they come last.
-    filter === null ? null : { ...filter, ...(isOldestFirst(type) ? {} : { withFirst: true }) },
+    filter === null ? null : { ...filter, ...(isReversed ? {} : { withFirst: true }) },
   );
   const kept = useRef(new Map<string, SourceRows>());
   const newest = useRef(new Map<string, number>());
   const asked = useRef(0);
-  const filterKey = JSON.stringify(filter);
+  const filterKey = JSON.stringify([filter, isReversed]);
   /** What came with the groups, for whoever asks for it first. */
   const first = useRef<GroupRows | null>(null);
   const answered = useRef<MediaGroups | undefined>(undefined);
@@ -84,9 +90,7 @@ export function useAlbumWall(albumId: string, labelId: string | null, type: Wall
       const rows = {
         ...reply,
         mediaBase: http.baseUrl + reply.mediaBase,
-        rows: (isOldestFirst(now.type) ? [...reply.rows].reverse() : reply.rows).map((row) =>
-          withOrigin(row, http.baseUrl),
-        ),
+        rows: (isReversed ? [...reply.rows].reverse() : reply.rows).map((row) => withOrigin(row, http.baseUrl)),
       };
       // An answer that was overtaken by a later one is older than what is kept.
       if (mine < (newest.current.get(key) ?? 0)) return rows;
@@ -109,11 +113,14 @@ export function useAlbumWall(albumId: string, labelId: string | null, type: Wall
   const peekRows = useCallback((key: string): readonly WallRow[] => kept.current.get(key)?.rows ?? [], []);
 
   const newestFirst = data?.groups ?? NO_GROUPS;
-  const groups = useMemo(() => (isOldestFirst(type) ? [...newestFirst].reverse() : newestFirst), [newestFirst, type]);
+  const groups = useMemo(() => {
+    const within = newestFirst.filter(({ day }) => isWithinDays(day, { dayFrom, dayTo }));
+    return isReversed ? within.reverse() : within;
+  }, [newestFirst, isReversed, dayFrom, dayTo]);
 
   return {
     groups,
-    total: data?.total ?? 0,
+    total: groups.reduce((sum, { count }) => sum + count, 0),
     isLoading: isLoading && data === undefined,
     hasFailed: error !== null,
     isReloading: isLoading,

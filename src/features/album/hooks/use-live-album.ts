@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LIVE_POLL_MS } from '@contract/constants/live';
-import { isCursorAfter } from '@/domain/live-album';
+import { isCursorAfter, waitMsAfter } from '@/domain/live-album';
+import { isWithinDays, type WallView } from '@/domain/wall-tabs';
 import { followAlbum } from '@/stores/live-album';
 import type { WallSource } from './use-album-wall';
 
 export interface LiveAlbum {
-  /** New ones that are not on the wall yet. */
+  /** New ones of its days that are not on the wall yet. */
   readonly newCount: number;
   /** Puts them there. */
   showNew(): void;
@@ -17,7 +17,7 @@ const GATHER_MS = 250;
 /** What was told of the album and is not on the wall yet, as far as we know. */
 interface Told {
   readonly cursor: string;
-  readonly added: number;
+  readonly addedDays: readonly string[];
 }
 
 /**
@@ -30,6 +30,7 @@ interface Told {
 export function useLiveAlbum(
   albumId: string | null,
   wall: Pick<WallSource, 'liveCursor' | 'isReloading' | 'hasFailed'>,
+  days: Pick<WallView, 'dayFrom' | 'dayTo'>,
   isHeldBack: boolean,
   onNew: () => void,
 ): LiveAlbum {
@@ -38,6 +39,7 @@ export function useLiveAlbum(
   /** Of a list without a cursor: what had been told when it was asked for, once it is there. */
   const [reloadedTo, setReloadedTo] = useState<string | null>(null);
   const askedFor = useRef<string | null>(null);
+  /** Since the list last came. */
   const [tries, setTries] = useState(0);
   /** Followed from the first list on, and from where it stopped while the page was away. */
   const heardTo = useRef<string | null>(null);
@@ -51,10 +53,10 @@ export function useLiveAlbum(
   useEffect(() => {
     if (albumId === null || !canFollow) return undefined;
     return followAlbum(albumId, heardTo.current ?? '', {
-      onChange: ({ cursor, added }) => {
+      onChange: ({ cursor, addedDays }) => {
         heardTo.current = cursor;
-        const waiting = latest.current.isBehind ? (latest.current.told?.added ?? 0) : 0;
-        const next = { cursor, added: waiting + added };
+        const waiting = latest.current.isBehind ? (latest.current.told?.addedDays ?? []) : [];
+        const next = { cursor, addedDays: [...waiting, ...addedDays] };
         latest.current = { ...latest.current, isBehind: true, told: next };
         setTold(next);
       },
@@ -62,21 +64,24 @@ export function useLiveAlbum(
   }, [albumId, canFollow]);
 
   useEffect(() => {
-    if (!isReloading && !hasFailed) setReloadedTo(askedFor.current);
+    if (isReloading || hasFailed) return;
+    setReloadedTo(askedFor.current);
+    setTries(0);
   }, [isReloading, hasFailed]);
 
   const showNew = useCallback((): void => {
     const { onNew: reload, told: known } = latest.current;
     askedFor.current = known?.cursor ?? askedFor.current;
-    setTold((old) => (old === null ? null : { ...old, added: 0 }));
+    setTold((old) => (old === null ? null : { ...old, addedDays: [] }));
     setTries((old) => old + 1);
     reload();
   }, []);
   useEffect(() => {
     if (!isBehind || isHeldBack || isReloading) return undefined;
-    const timer = setTimeout(showNew, hasFailed ? LIVE_POLL_MS : GATHER_MS);
+    const timer = setTimeout(showNew, hasFailed ? waitMsAfter(tries) : GATHER_MS);
     return () => clearTimeout(timer);
   }, [isBehind, isHeldBack, isReloading, hasFailed, tries, showNew]);
 
-  return { newCount: isBehind ? told.added : 0, showNew };
+  const newOnes = isBehind ? told.addedDays.filter((day) => isWithinDays(day, days)) : [];
+  return { newCount: newOnes.length, showNew };
 }

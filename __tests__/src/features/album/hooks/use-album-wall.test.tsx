@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { MEDIA_SORT } from '@contract/constants/media';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import type { GroupRow, MediaGroup } from '@contract/schemas/media-group';
 import { useAlbumWall, type WallSource } from '@/features/album/hooks/use-album-wall';
-import type { WallTabType } from '@/domain/wall-tabs';
+import { PLAIN_VIEW, type WallTabType, type WallView } from '@/domain/wall-tabs';
 import { type ClientWorld, letAnswersCome, openWorld } from '../../../../support/client-world';
-import { mountComponent } from '../../../../support/mounted';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 const ID = 'a'.repeat(22);
 const aRow = (id: string): GroupRow => [id, 0, 1500, '', 0, 0, 0, ''];
@@ -17,7 +18,9 @@ const GROUPS: readonly MediaGroup[] = [
 const ROWS: Readonly<Record<string, readonly string[]>> = { late: ['c', 'b'], early: ['a'] };
 
 let world: ClientWorld;
+let screen: Mounted;
 let wall: WallSource;
+let look: (view: Partial<WallView>) => Promise<void>;
 beforeEach(async () => {
   world = await openWorld();
   world.answer(listMediaGroups, ({ withFirst }) => ({
@@ -33,30 +36,96 @@ beforeEach(async () => {
   }));
 });
 
-async function readAll(type: WallTabType): Promise<readonly string[]> {
-  const screen = await mountComponent(() => {
-    const source = useAlbumWall(ID, null, type);
-    useEffect(() => {
-      wall = source;
-    });
-    return <View />;
+function Page({ type }: { readonly type: WallTabType }) {
+  const [view, setView] = useState(PLAIN_VIEW);
+  const source = useAlbumWall(ID, null, type, view);
+  useEffect(() => {
+    wall = source;
+    look = (next) => screen.change(() => setView({ ...PLAIN_VIEW, ...next }));
   });
+  return <View />;
+}
+
+async function open(type: WallTabType): Promise<void> {
+  screen = await mountComponent(() => <Page type={type} />);
   await letAnswersCome(screen);
+}
+
+async function readAll(): Promise<readonly string[]> {
   const rows = await Promise.all(wall.groups.map(({ key }) => wall.readRows(key)));
   return rows.flatMap((one) => one.rows.map(([id]) => id));
 }
 
+const daysOf = (): readonly string[] => wall.groups.map(({ day }) => day);
+const listsAsked = () => world.sentTo(listMediaGroups).map(({ type, withFirst }) => [type, withFirst]);
+
 test('a wall has its newest first, and the first of them came along', async () => {
-  expect(await readAll(8)).toEqual(['c', 'b', 'a']);
-  expect(wall.groups.map(({ day }) => day)).toEqual(['2026-05-02', '2026-05-01']);
+  await open(8);
+  expect(await readAll()).toEqual(['c', 'b', 'a']);
+  expect(daysOf()).toEqual(['2026-05-02', '2026-05-01']);
   expect(world.sentTo(getGroupRows).map(({ key }) => key)).toEqual(['early']);
 });
 
 test('a timeline has its days, and what is in them, as they went by', async () => {
-  expect(await readAll(3)).toEqual(['a', 'b', 'c']);
-  expect(wall.groups.map(({ day }) => day)).toEqual(['2026-05-01', '2026-05-02']);
-  expect(world.sentTo(listMediaGroups).map(({ type, withFirst }) => [type, withFirst])).toEqual([['3', undefined]]);
+  await open(3);
+  expect(await readAll()).toEqual(['a', 'b', 'c']);
+  expect(daysOf()).toEqual(['2026-05-01', '2026-05-02']);
+  expect(listsAsked()).toEqual([['3', undefined]]);
   const before = wall.groups;
   await wall.readRows('late');
   expect(wall.groups).toBe(before);
+});
+
+test('a wall is turned round, and back again', async () => {
+  await open(8);
+  expect(await readAll()).toEqual(['c', 'b', 'a']);
+  await look({ sort: MEDIA_SORT.oldest });
+  await letAnswersCome(screen);
+  expect(daysOf()).toEqual(['2026-05-01', '2026-05-02']);
+  expect(await readAll()).toEqual(['a', 'b', 'c']);
+  expect(listsAsked()).toEqual([
+    ['8', 'true'],
+    ['8', undefined],
+  ]);
+  await look({});
+  await letAnswersCome(screen);
+  expect(await readAll()).toEqual(['c', 'b', 'a']);
+});
+
+test('some days of a wall are cut out of what is there, in either order', async () => {
+  await open(8);
+  expect([daysOf().length, wall.total]).toEqual([2, 3]);
+  await look({ dayFrom: '2026-05-02' });
+  expect([daysOf(), wall.total, await readAll()]).toEqual([['2026-05-02'], 2, ['c', 'b']]);
+  const before = wall.groups;
+  await look({ dayFrom: '2026-05-02' });
+  expect(wall.groups).toBe(before);
+  await look({ dayTo: '2026-05-01' });
+  expect([daysOf(), wall.total, await readAll()]).toEqual([['2026-05-01'], 1, ['a']]);
+  await look({ dayFrom: '2026-05-03' });
+  expect([daysOf(), wall.total, wall.isLoading]).toEqual([[], 0, false]);
+  expect(listsAsked()).toHaveLength(1);
+  await look({ sort: MEDIA_SORT.oldest, dayFrom: '2026-05-01', dayTo: '2026-05-02' });
+  await letAnswersCome(screen);
+  expect([daysOf(), wall.total, await readAll()]).toEqual([['2026-05-01', '2026-05-02'], 3, ['a', 'b', 'c']]);
+});
+
+test.each([
+  [{ dayFrom: '2026-05-02' }, ['2026-05-03', '2026-05-02'], 3],
+  [{ dayTo: '2026-05-01' }, ['2026-05-01'], 2],
+  [{ sort: MEDIA_SORT.oldest }, ['2026-05-01', '2026-05-02', '2026-05-03'], 5],
+])('in the view %j what is new has its place as soon as the list tells of it', async (view, days, total) => {
+  await open(8);
+  await look(view);
+  await letAnswersCome(screen);
+  world.answer(listMediaGroups, () => ({
+    total: 5,
+    groups: [
+      { key: 'later', day: '2026-05-03', count: 1, ratioSum: 1.5 },
+      ...GROUPS.map((group) => ({ ...group, count: group.count + (group.key === 'early' ? 1 : 0) })),
+    ],
+    liveCursor: '3',
+  }));
+  await screen.change(() => wall.reload());
+  expect([daysOf(), wall.total, wall.liveCursor]).toEqual([days, total, '3']);
 });

@@ -1,14 +1,17 @@
 import { View } from '@tarojs/components';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { LIVE_POLL_MS } from '@contract/constants/live';
+import { ERRORS } from '@contract/errors';
+import { listLiveChanges } from '@contract/http/live';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import type { GroupRows, MediaGroups } from '@contract/schemas/media-group';
 import { type SourceRows, useAlbumWall, type WallSource } from '@/features/album/hooks/use-album-wall';
+import { PLAIN_VIEW, type WallView } from '@/domain/wall-tabs';
 import { useLiveAlbum } from '@/features/album/hooks/use-live-album';
 import type { MemorySocket } from '@/platform/socket/memory';
 import { socket } from '@/platform/socket';
 import { storeSession } from '@/stores/session-state';
-import { type ClientWorld, DEAD_LINE, openWorld } from '../../../../support/client-world';
+import { type ClientWorld, DEAD_LINE, openWorld, refusing } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/socket', () => {
@@ -21,6 +24,7 @@ const lines = socket as MemorySocket;
 let world: ClientWorld;
 let screen: Mounted;
 let wall: WallSource;
+let show: (isShown: boolean) => void;
 
 /** An album of `total` photos as it was when the change of this number was the last. */
 const listAt = (cursor: number, total: number): MediaGroups => ({
@@ -29,17 +33,26 @@ const listAt = (cursor: number, total: number): MediaGroups => ({
   liveCursor: `${cursor}`,
 });
 
-function Page({ isHeldBack }: { readonly isHeldBack: boolean }) {
-  const source = useAlbumWall(ID, null, 8);
-  const live = useLiveAlbum(ID, source, isHeldBack, () => void source.reload());
+interface PageProps {
+  readonly isHeldBack: boolean;
+  readonly view: WallView;
+}
+
+function Page({ isHeldBack, view }: PageProps) {
+  const [isShown, setIsShown] = useState(true);
+  const source = useAlbumWall(ID, null, 8, view);
+  const live = useLiveAlbum(isShown ? ID : null, source, view, isHeldBack, () => void source.reload());
   useEffect(() => {
     wall = source;
   });
+  useEffect(() => {
+    show = setIsShown;
+  }, []);
   return <View>{`${source.total}张，${live.newCount}张新`}</View>;
 }
 
-async function mountPage(isHeldBack = false): Promise<void> {
-  screen = await mountComponent(() => <Page isHeldBack={isHeldBack} />);
+async function mountPage(isHeldBack = false, view = PLAIN_VIEW): Promise<void> {
+  screen = await mountComponent(() => <Page isHeldBack={isHeldBack} view={view} />);
   // Mounting waits for real frames, so time stands still only afterwards.
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   await pass(0);
@@ -57,11 +70,11 @@ const line = () => lines.connections[lines.connections.length - 1];
 const asked = (): number => world.sentTo(listMediaGroups).length;
 
 /** The server tells of photos up to a change. */
-async function tell(cursor: number, added: number): Promise<void> {
+async function tell(cursor: number, added: number, day = '2026-05-01'): Promise<void> {
   const news = {
     type: 'changes',
     cursor: `${cursor}`,
-    added: Array.from({ length: added }, () => ({ id: ID })),
+    added: Array.from({ length: added }, () => ({ id: ID, takenLocal: `${day} 10:20:30` })),
     gone: [],
   };
   await screen.change(() => line()?.listener.onText(JSON.stringify(news)));
@@ -112,7 +125,7 @@ test('a list that fails after a notice is asked for until it comes', async () =>
   await pass(LIVE_POLL_MS);
   expect([screen.text(), asked()]).toEqual(['1张，0张新', 3]);
   world.answer(listMediaGroups, () => listAt(6, 2));
-  await pass(LIVE_POLL_MS);
+  await pass(2 * LIVE_POLL_MS);
   expect(screen.text()).toBe('2张，0张新');
 });
 
@@ -123,6 +136,18 @@ test('further down new ones are counted, and the list is left alone', async () =
   await tell(8, 2);
   await pass(60_000);
   expect([screen.text(), asked()]).toEqual(['1张，3张新', 1]);
+});
+
+test('of some days further down, those of other days are not counted', async () => {
+  world.answer(listMediaGroups, () => listAt(5, 1));
+  await mountPage(true, { ...PLAIN_VIEW, dayTo: '2026-05-01' });
+  await tell(6, 1, '2026-05-02');
+  await pass(60_000);
+  expect(screen.text()).toBe('1张，0张新');
+  await tell(8, 2);
+  await tell(9, 1, '2026-05-02');
+  await pass(60_000);
+  expect([screen.text(), asked()]).toEqual(['1张，2张新', 1]);
 });
 
 test('rows that were asked for earlier and arrive later do not replace newer ones', async () => {
@@ -145,4 +170,43 @@ test('rows that were asked for earlier and arrive later do not replace newer one
     kept = await wall.readRows('g');
   });
   expect(kept?.rows[0]?.[5]).toBe(0);
+});
+
+test('a list that goes on failing is asked for more and more rarely, and at once again when it has come', async () => {
+  world.answer(listMediaGroups, () => listAt(5, 1));
+  await mountPage();
+  world.answer(listMediaGroups, () => refusing(ERRORS.TOO_MANY_REQUESTS));
+  await tell(6, 1);
+  await pass(250);
+  for (const seconds of [1, 2, 4, 8]) {
+    const before = asked();
+    await pass(seconds * 1_000 - 1);
+    expect(asked()).toBe(before);
+    await pass(1);
+    expect(asked()).toBe(before + 1);
+  }
+  world.answer(listMediaGroups, () => listAt(6, 2));
+  await pass(16_000);
+  expect(screen.text()).toBe('2张，0张新');
+  world.answer(listMediaGroups, () => DEAD_LINE);
+  await tell(7, 1);
+  await pass(250);
+  world.answer(listMediaGroups, () => listAt(7, 3));
+  await pass(LIVE_POLL_MS);
+  expect(screen.text()).toBe('3张，0张新');
+});
+
+test('a page behind asks nothing, and in front again goes on where it stopped', async () => {
+  world.answer(listMediaGroups, () => listAt(5, 1));
+  await mountPage();
+  line()?.listener.onClose(4429);
+  await tell(6, 1);
+  await pass(500);
+  await screen.change(() => show(false));
+  const before = world.sentTo(listLiveChanges).length;
+  await pass(60_000);
+  expect(world.sentTo(listLiveChanges)).toHaveLength(before);
+  await screen.change(() => show(true));
+  line()?.listener.onOpen();
+  expect(JSON.parse(line()?.sent[0] ?? '')).toMatchObject({ cursor: '6' });
 });

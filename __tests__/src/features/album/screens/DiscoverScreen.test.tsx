@@ -1,5 +1,5 @@
 import { ALBUM_TEMPLATES } from '@contract/constants/album';
-import { listAlbums } from '@contract/http/album';
+import { listAlbumDetails, listAlbums } from '@contract/http/album';
 import { listPopularTags } from '@contract/http/search';
 import { DiscoverScreen } from '@/features/album/screens/DiscoverScreen';
 import { navigation } from '@/platform/navigation';
@@ -7,6 +7,7 @@ import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { setDiscoverSort } from '@/stores/discover-sort';
 import {
   anAlbum,
+  anAlbumDetail,
   type ClientWorld,
   DEAD_LINE,
   letAnswersCome,
@@ -98,6 +99,20 @@ test('albums are listed; a tap opens one, a kind asks for that kind only', async
     template: `${ALBUM_TEMPLATES[0].template}`,
   });
   expect(screen.text()).toContain('暂时没有公开的相册');
+});
+
+test('who is signed in finds the albums of others in which he is somebody, whatever he is there', async () => {
+  await signInHere();
+  world.answer(listAlbums, () => pageOf([]));
+  world.answer(listAlbumDetails, ({ scope }) => ({
+    ...pageOf([]),
+    records: scope === 'involved' ? [anAlbumDetail({ name: '帮忙管理的' })] : [],
+  }));
+  const screen = await mountComponent(DiscoverScreen);
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('我加入的'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('帮忙管理的');
 });
 
 test('the hottest come first where one asks for it', async () => {

@@ -94,6 +94,21 @@ test("one's own uploads are a list, which has no groups and no labels", async ()
   expect(screen.text()).not.toContain('现场');
 });
 
+test.each([
+  ['最早在前', []],
+  ['最近上传在前', ['3']],
+])('a wall in the order %s asks for pages in the orders %j', async (order, sorts) => {
+  world.answer(getAlbum, () => anAlbumDetail({ permissions: [] }));
+  world.answer(listMedia, () => ({ records: [], total: 0, size: 100, current: 1, pages: 0 }));
+  const screen = await mountAlbum(ID);
+  await screen.tap(byWords('button', '最新在前'));
+  await screen.tap(screen.control(order));
+  await letAnswersCome(screen);
+  expect(world.sentTo(listMedia).map(({ sort }) => sort)).toEqual(sorts);
+  expect(screen.text()).toContain(order);
+  expect(screen.text()).toContain('没有符合条件的照片');
+});
+
 test('a timeline has one order: there is nothing to arrange', async () => {
   world.answer(getAlbum, () => anAlbumDetail({ template: 1, permissions: [] }));
   const screen = await mountAlbum(ID);
@@ -104,8 +119,11 @@ test('a timeline has one order: there is nothing to arrange', async () => {
   expect(world.sentTo(listMediaGroups).at(-1)).toMatchObject({ type: '3' });
 });
 
-function tabOf(text: string): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find((one) => one.textContent === text);
-  if (found === undefined) throw new Error(`no tab "${text}"`);
+const tabOf = (text: string): HTMLElement => byWords('tab', text);
+
+/** A control that is named by its content. */
+function byWords(role: 'tab' | 'button', text: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)].find((one) => one.textContent === text);
+  if (found === undefined) throw new Error(`no ${role} "${text}"`);
   return found;
 }

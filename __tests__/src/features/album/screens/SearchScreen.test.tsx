@@ -55,6 +55,24 @@ test('in one album only its photos are looked for', async () => {
   expect(world.sentTo(searchAlbums)).toEqual([]);
 });
 
+test('the days that narrow a search of photos narrow that of albums too', async () => {
+  world.answer(searchAlbums, () => ({ records: [anAlbum()], next: '' }));
+  world.answer(searchMedia, () => ({ records: [], next: '' }));
+  const screen = await mountComponent(Everywhere);
+  await screen.tap(screen.control('筛选'));
+  await screen.type(screen.control('日期从'), '2026-05-01');
+  await screen.type(screen.control('到'), '2026-05-03');
+  await screen.tap(screen.control('看结果'));
+  await letAnswersCome(screen);
+  const days = { dayFrom: '2026-05-01', dayTo: '2026-05-03' };
+  expect(world.sentTo(searchAlbums)).toMatchObject([days]);
+  expect(screen.text()).toContain('云南旅行');
+  expect(screen.text()).toContain('筛选 2');
+  await screen.tap(screen.control('照片'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(searchMedia)).toMatchObject([days]);
+});
+
 test('a tag that one came with is looked for at once, and can be taken away', async () => {
   world.answer(searchAlbums, () => ({ records: [anAlbum()], next: '' }));
   const screen = await mountComponent(() => (
