@@ -55,6 +55,7 @@ test('who looks further down is told how many are new, and finds them at the top
     await button(visitor, '2张新照片').click();
     await expect(seen(visitor.getByText(`${BEFORE + 2}张`)).first()).toBeVisible();
     await expect(button(visitor, '2张新照片')).toHaveCount(0);
+    await expect.poll(() => readPlace(visitor)).toBe(0);
   });
 
   await test.step('with the oldest first, a new one comes last and moves nothing, and one comes back to where one was', async () => {
