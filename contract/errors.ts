@@ -115,6 +115,7 @@ export const ERRORS = {
   DOWNLOAD_TOO_MANY: { code: 1435, msg: '一次最多下载2000个文件' },
   MEDIA_UNREADY: { code: 1436, msg: '文件正在处理，请稍后再试' },
   MEDIA_SOLD: { code: 1437, msg: '已有人购买，原图不能压缩' },
+  MEDIA_CHANGED: { code: 1438, msg: '已被他人修改' },
   CAPACITY_FULL: { code: 1440, msg: '相册存储空间不足，请清理或扩容后再上传' },
   UPLOAD_PARTS_MISSING: { code: 1441, msg: '文件还没有传完，请继续上传' },
   UPLOADS_TOO_MANY: { code: 1442, msg: '未完成的上传过多，请先完成或取消' },

@@ -13,6 +13,7 @@ import {
 } from '../support/journey';
 import { type NamedFile, pickFiles, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
+import { drag, openTouch, pinch, type Spot } from '../support/touch';
 import { TAP_GUARD_MS } from '@contract/constants/client';
 
 const PICTURES = 12;
@@ -57,22 +58,7 @@ async function countByScrolling(page: Page): Promise<number> {
   return ids.size;
 }
 
-/** A finger, or the mouse where there is none, from one place to the other. */
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
-}
-
-type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: { x: number; y: number }[]) => Promise<unknown>;
-
-async function openTouch(page: Page): Promise<Touch> {
-  const client = await page.context().newCDPSession(page);
-  return (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
-}
-
-const centreOf = (page: Page): { x: number; y: number } => {
+const centreOf = (page: Page): Spot => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   return { x: width / 2, y: height / 2 };
 };
@@ -87,19 +73,6 @@ async function swipe(page: Page, hasTouch: boolean, towards: 'left' | 'right'): 
   const touch = await openTouch(page);
   await touch('touchStart', [from]);
   for (const part of [0.3, 0.6, 1]) await touch('touchMove', [{ x: from.x + byX * part, y: from.y }]);
-  await touch('touchEnd', []);
-}
-
-/** Two fingers that were `fromPx` apart are `toPx` apart in the end. */
-async function pinch(page: Page, fromPx: number, toPx: number): Promise<void> {
-  const { x, y } = centreOf(page);
-  const touch = await openTouch(page);
-  const apart = (px: number) => [
-    { x: x - px / 2, y },
-    { x: x + px / 2, y },
-  ];
-  await touch('touchStart', apart(fromPx));
-  for (const part of [0.5, 1]) await touch('touchMove', apart(fromPx + (toPx - fromPx) * part));
   await touch('touchEnd', []);
 }
 
@@ -232,9 +205,9 @@ test('an album is made, filled, shared, liked and deleted', async ({ journey, ha
       await visitor.mouse.wheel(0, 3000);
       await expect(photo).toHaveAttribute('style', /scale\(1\)/);
     } else {
-      await pinch(visitor, 100, 200);
+      await pinch(visitor, centreOf(visitor), 100, 200);
       await expect(photo).toHaveAttribute('style', /scale\(2\)/);
-      await pinch(visitor, 200, 50);
+      await pinch(visitor, centreOf(visitor), 200, 50);
       await expect(photo).toHaveAttribute('style', /scale\(1\)/);
     }
     await journey.look(visitor, 'viewer');

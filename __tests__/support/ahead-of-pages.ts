@@ -38,3 +38,18 @@ export async function keepFaces(dataDir: string, nickname: string, times: number
     for (let time = 0; time < times; time += 1) await keepFacePhoto(db, uid, { isMe: true, pictureUrl: avatarUrl });
   });
 }
+
+/** Lets an album's last moment come. */
+export async function endAlbum(dataDir: string, albumUid: string): Promise<void> {
+  await inDatabase(dataDir, async (db) => {
+    await db.updateTable('album').set({ expires_at: new Date() }).where('uid', '=', albumUid).execute();
+  });
+}
+
+/** Judges photos and videos, as whoever moderates does: LEGAL_STATUS. */
+export async function judgeMedia(dataDir: string, mediaUids: readonly string[], legalStatus: number): Promise<void> {
+  await inDatabase(dataDir, async (db) => {
+    const judged = db.updateTable('media').set({ legal_status: legalStatus }).where('uid', 'in', mediaUids);
+    await judged.returning('id').executeTakeFirstOrThrow();
+  });
+}

@@ -71,3 +71,38 @@ export function drawClip({ seconds = 2, output, extension }: ClipOptions): Buffe
 }
 
 export const WEB_MP4 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'] as const;
+
+/** Plain fields side by side, in rows: `[['#ff0000', '#00ff00']]` is red on the left and green on the right. */
+export async function drawFields(
+  rows: readonly (readonly string[])[],
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Buffer> {
+  const fields = rows.flatMap((row, y) =>
+    row.map((colour, x) => {
+      const [wide, high] = [width / row.length, height / rows.length];
+      return `<rect x="${x * wide}" y="${y * high}" width="${wide}" height="${high}" fill="${colour}"/>`;
+    }),
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" shape-rendering="crispEdges">${fields.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).flatten().png().toBuffer();
+}
+
+export interface SeenPicture {
+  readonly ratio: number;
+  /** The main colour at a place, from 0 to 1 across and down. */
+  readonly at: (across: number, down: number) => 'red' | 'green' | 'blue';
+}
+
+/** What a picture of red, green and blue fields shows. */
+export async function readFields(bytes: Buffer): Promise<SeenPicture> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return {
+    ratio: info.width / info.height,
+    at(across, down) {
+      const place = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels;
+      const [red = 0, green = 0, blue = 0] = data.subarray(place, place + 3);
+      if (red >= green && red >= blue) return 'red';
+      return green >= blue ? 'green' : 'blue';
+    },
+  };
+}

@@ -86,6 +86,9 @@ export const PEOPLE_BATCH_MAX = 100;
 /** Paths of this server in front of a code that a person is given. */
 export const SHORT_LINK_PATH = '/s/';
 export const INVITATION_PATH = '/i/';
+/** What that code is called in the address of the page which it leads to. `code` is what a sign-in comes back with. */
+export const SHORT_LINK_PARAM = 'short';
+export const INVITATION_PARAM = 'invite';
 export const ALBUM_USER_REMARK_MAX_LENGTH = 20;
 
 /** What an album is for. The number decides its page. */

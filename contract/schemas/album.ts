@@ -138,6 +138,8 @@ export const Album = Type.Object({
   coverThumbhash: Type.String(),
   photoCount: Type.Integer(),
   videoCount: Type.Integer(),
+  /** Only its people still see it. */
+  isExpired: Type.Boolean(),
   /** What this caller may do here. */
   canManage: Type.Boolean(),
   canUpload: Type.Boolean(),
@@ -171,7 +173,6 @@ export const AlbumDetail = Type.Object({
   isHidden: Type.Boolean(),
   /** The caller took it out of his own lists. */
   isHiddenForMe: Type.Boolean(),
-  isExpired: Type.Boolean(),
   myRole: AlbumRoleName,
   /** ALBUM_PERMISSIONS that the caller holds here. */
   permissions: Type.Array(Type.String()),

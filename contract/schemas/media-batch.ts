@@ -24,11 +24,12 @@ export type RemoveWithTypeInput = Type.Static<typeof RemoveWithTypeInput>;
 export const RemovedWithType = Type.Object({ removed: Type.Integer(), left: Type.Integer(), ids: Type.Array(Uid) });
 export type RemovedWithType = Type.Static<typeof RemovedWithType>;
 
-/** Into this album. What is in it already stays as it is. */
+/** Into this album. What is in it already stays as it is; so does, where `from` is given, what is not in that album any more. */
 export const TransferFileInput = Type.Object({
   ids: Type.Array(Uid, { minItems: 1, maxItems: BATCH_MAX }),
   albumId: Uid,
   labelId: Type.Optional(Uid),
+  from: Type.Optional(Uid),
 });
 export type TransferFileInput = Type.Static<typeof TransferFileInput>;
 /** Where it was; what was essence there is not in its new album. */

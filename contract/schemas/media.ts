@@ -112,7 +112,10 @@ export type SaveDataBatchInput = Type.Static<typeof SaveDataBatchInput>;
 export const SaveResult = Type.Object({
   code: Type.Integer(),
   msg: Type.String(),
-  /** The row, also when it was there before (`duplicate`). Empty when refused, and where the caller may not see that one. */
+  /**
+   * The row, also when it was there before (`duplicate`). Empty when refused, and where the caller may not see that one. Saving the same
+   * upload again answers as the first time.
+   */
   resourceId: Type.String(),
   duplicate: Type.Boolean(),
 });
@@ -261,12 +264,13 @@ export type EssenceInput = Type.Static<typeof EssenceInput>;
 /** Of what is hidden or essence, or is not. */
 export const FlagResults = settingResultsOf(Type.Boolean());
 
-/** An empty remark takes it away. */
-export const RemarkInput = Type.Object({ ids: Ids, remark: Type.String({ maxLength: REMARK_MAX_LENGTH * 4 }) });
+const Remark = Type.String({ maxLength: REMARK_MAX_LENGTH * 4 });
+/** An empty remark takes it away. `from`, of this and the inputs below: what has another value by now is left as it is, and refused. */
+export const RemarkInput = Type.Object({ ids: Ids, remark: Remark, from: Type.Optional(Remark) });
 export type RemarkInput = Type.Static<typeof RemarkInput>;
 export const RemarkResults = settingResultsOf(Type.String());
 
-export const PriceInput = Type.Object({ ids: Ids, priceFen: PriceFen });
+export const PriceInput = Type.Object({ ids: Ids, priceFen: PriceFen, from: Type.Optional(PriceFen) });
 export type PriceInput = Type.Static<typeof PriceInput>;
 export const PriceResults = settingResultsOf(PriceFen);
 
@@ -277,11 +281,12 @@ export type AlbumPriceInput = Type.Static<typeof AlbumPriceInput>;
 export const AlbumPriceResult = Type.Object({ changed: Type.Integer(), former: formerOf(PriceFen) });
 export type AlbumPriceResult = Type.Static<typeof AlbumPriceResult>;
 
+/** Null: none. */
+const LabelId = Type.Union([Uid, Type.Null()]);
 /** Without a label: off its label. All of one album, or each of the others is refused. */
-export const MoveToLabelInput = Type.Object({ ids: Ids, labelId: Type.Optional(Uid) });
+export const MoveToLabelInput = Type.Object({ ids: Ids, labelId: Type.Optional(Uid), from: Type.Optional(LabelId) });
 export type MoveToLabelInput = Type.Static<typeof MoveToLabelInput>;
-/** Null: had no label. */
-export const LabelResults = settingResultsOf(Type.Union([Uid, Type.Null()]));
+export const LabelResults = settingResultsOf(LabelId);
 
 /** Without an album: what the caller removed, and what was removed from his albums. */
 export const BinQuery = Type.Object({ ...CursorQuery, albumId: Type.Optional(Uid) });

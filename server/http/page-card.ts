@@ -1,3 +1,5 @@
+import { SHORT_LINK_PARAM } from '@contract/constants/album';
+
 /** What a link to a page looks like where it is handed on. */
 export interface PageCard {
   readonly title: string;
@@ -31,7 +33,7 @@ export function albumOfAddress(url: string): AlbumReference | null {
   if (pathname !== ALBUM_PATH && pathname !== LANDING_PATH) return null;
   const id = searchParams.get('id') ?? '';
   if (UID.test(id)) return { uid: id };
-  const code = searchParams.get('code') ?? '';
+  const code = searchParams.get(SHORT_LINK_PARAM) ?? '';
   return pathname === LANDING_PATH && SHORT_CODE.test(code) ? { code } : null;
 }
 

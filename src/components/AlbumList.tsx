@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { ListedAlbum } from '@/domain/album-card';
+import { isBehindPassword } from '@/domain/album-visibility';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { AlbumCard } from './AlbumCard';
 import { AlbumCardSkeleton } from './AlbumCardSkeleton';
@@ -52,6 +53,8 @@ export function AlbumList(props: AlbumListProps) {
             {...(album.coverThumbhash === '' ? {} : { placeholderUrl: thumbhashUrl(album.coverThumbhash) })}
             photoCount={album.photoCount}
             videoCount={album.videoCount}
+            isLocked={isBehindPassword(album.visibility)}
+            isExpired={album.isExpired}
             isLazy={index >= FIRST_CARDS}
             onOpen={() => onOpen(album.id)}
           />

@@ -1,6 +1,6 @@
 import { Image, View } from '@tarojs/components';
 import { useEffect, useRef, useState } from 'react';
-import { nextBanner } from '@/domain/banner';
+import { bringBanner, nextBanner } from '@/domain/banner';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { motion } from '@/platform/motion';
@@ -11,7 +11,8 @@ import styles from './Carousel.module.scss';
 
 export interface CarouselProps {
   label: string;
-  items: readonly { id: string; title: string; picture: string }[];
+  /** `isLink`: it leads somewhere. */
+  items: readonly { id: string; title: string; picture: string; isLink: boolean }[];
   onOpen: (id: string) => void;
 }
 
@@ -23,7 +24,9 @@ interface TouchLike {
   readonly changedTouches: readonly { readonly clientX: number }[];
 }
 
-/** Banners that turn by themselves until somebody touches them. One, two or three at a time. */
+/**
+ * Banners that turn by themselves until somebody touches them. One, two or three at a time; one that gets the focus comes into view.
+ */
 export function Carousel({ label, items, onOpen }: CarouselProps) {
   const { sizeClass } = useViewport();
   const shown = Math.min(SHOWN[sizeClass], items.length);
@@ -55,25 +58,29 @@ export function Carousel({ label, items, onOpen }: CarouselProps) {
     >
       <View className={styles['window'] ?? ''}>
         <View className={styles['strip'] ?? ''} style={{ transform: `translateX(-${(place * 100) / shown}%)` }}>
-          {items.map(({ id, title, picture }, index) => {
-            const isInView = index >= place && index < place + shown;
+          {items.map(({ id, title, picture, isLink }, index) => {
+            const image = (alt: string) => (
+              <Image
+                {...toAltProps(alt)}
+                className={styles['picture'] ?? ''}
+                src={http.baseUrl + picture}
+                mode="aspectFill"
+              />
+            );
             return (
-              <View key={id} className={styles['slot'] ?? ''} style={{ width: `${100 / shown}%` }}>
-                <Pressable
-                  className={styles['banner'] ?? ''}
-                  role="link"
-                  label={title}
-                  isFocusable={isInView}
-                  a11y={{ isHidden: isInView ? undefined : true }}
-                  onPress={() => onOpen(id)}
-                >
-                  <Image
-                    {...toAltProps('')}
-                    className={styles['picture'] ?? ''}
-                    src={http.baseUrl + picture}
-                    mode="aspectFill"
-                  />
-                </Pressable>
+              <View
+                key={id}
+                className={styles['slot'] ?? ''}
+                style={{ width: `${100 / shown}%` }}
+                {...{ onFocus: () => setAt(bringBanner(place, index, shown)) }}
+              >
+                {isLink ? (
+                  <Pressable className={styles['banner'] ?? ''} role="link" label={title} onPress={() => onOpen(id)}>
+                    {image('')}
+                  </Pressable>
+                ) : (
+                  <View className={styles['banner'] ?? ''}>{image(title)}</View>
+                )}
               </View>
             );
           })}

@@ -9,6 +9,8 @@ export interface ListedAlbum {
   readonly coverThumbhash: string;
   readonly photoCount: number;
   readonly videoCount: number;
+  readonly visibility: number;
+  readonly isExpired: boolean;
 }
 
 /** 128张 6个视频; empty for an album without anything in it. */

@@ -22,3 +22,8 @@ export function nextBanner(at: number, count: number, shown: number): number {
   const last = Math.max(0, count - shown);
   return at >= last ? 0 : at + 1;
 }
+
+/** The nearest place, `shown` banners at a time, at which the one of this number is in view. */
+export function bringBanner(at: number, index: number, shown: number): number {
+  return Math.min(index, Math.max(at, index - shown + 1));
+}

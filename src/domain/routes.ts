@@ -1,3 +1,4 @@
+import { INVITATION_PARAM, SHORT_LINK_PARAM } from '@contract/constants/album';
 import { parsePoint, PLACE_ADDRESS_MAX_LENGTH, PLACE_NAME_MAX_LENGTH, type Place } from './place';
 
 /** Paths of the pages that exist, as the router knows them. */
@@ -187,7 +188,11 @@ const OUTSIDE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
 export function parseExternalAlbumParams(raw: RawParams): ExternalAlbumParams {
   const readCode = (text: string | undefined): string => (text !== undefined && OUTSIDE_CODE.test(text) ? text : '');
-  return { albumId: parseUid(raw['id']), code: readCode(raw['code']), invitation: readCode(raw['invite']) };
+  return {
+    albumId: parseUid(raw['id']),
+    code: readCode(raw[SHORT_LINK_PARAM]),
+    invitation: readCode(raw[INVITATION_PARAM]),
+  };
 }
 
 export interface EmbedAlbumParams {

@@ -1,4 +1,4 @@
-import { INVITATION_PATH, SHORT_LINK_PATH } from '@contract/constants/album';
+import { INVITATION_PARAM, INVITATION_PATH, SHORT_LINK_PARAM, SHORT_LINK_PATH } from '@contract/constants/album';
 import { parseUid, ROUTES } from './routes';
 
 /** Where a scanned code leads. `show`: six digits from a venue's screen. */
@@ -25,8 +25,8 @@ export function readScannedCode(text: string, ownHost: string): ScannedTarget {
 
 function readPath(path: string, query: string): ScannedTarget {
   for (const [prefix, name] of [
-    [SHORT_LINK_PATH, 'code'],
-    [INVITATION_PATH, 'invite'],
+    [SHORT_LINK_PATH, SHORT_LINK_PARAM],
+    [INVITATION_PATH, INVITATION_PARAM],
   ] as const) {
     const code = path.startsWith(prefix) ? path.slice(prefix.length) : '';
     if (CODE.test(code)) return { kind: 'page', path: ROUTES.externalAlbum, params: { [name]: code, via: 'qr' } };

@@ -20,9 +20,9 @@ const hidden = createNews();
 
 /** Told every time the app comes to the front. Returns the way to stop. */
 export const onAppShown = shown.hear;
-/** Told every time the app leaves the front, also for good: what is begun later may not happen. Returns the way to stop. */
+/** Told when the app leaves the front, also for good, twice perhaps: what is begun later may not happen. Returns the way to stop. */
 export const onAppHidden = hidden.hear;
 
-/** Called by app.tsx, which alone knows. */
+/** Called at start-up and by app.tsx, which alone know. */
 export const announceAppShown = shown.tell;
 export const announceAppHidden = hidden.tell;

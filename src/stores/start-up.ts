@@ -4,8 +4,10 @@ import { call, configureApi } from '@/api/client';
 import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import type { Http } from '@/platform/http/types';
+import { pageEnd } from '@/platform/page-end';
 import { reportActiveVisit } from './active-report';
 import { loadAnnouncement } from './announcement';
+import { announceAppHidden } from './app-front';
 import { signInByArrival } from './arrival';
 import { logCalls } from './call-log';
 import { correctClock } from './clock';
@@ -78,6 +80,7 @@ export function startClient(transport: Http = http): () => void {
     watchUploadRecords(),
     watchLeftUploads(),
     watchVersionsLater(),
+    pageEnd.watch(announceAppHidden),
   ];
   // Each is silent and none is waited for: pages load meanwhile.
   void prepareToken().then(reportActiveVisit);

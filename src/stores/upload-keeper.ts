@@ -22,6 +22,8 @@ export function createUploadKeeper(
   onWritten: (isEmpty: boolean) => void,
 ): UploadKeeper {
   let kept = new Map<string, UploadItem>();
+  /** Those that the shelf has nothing of any more. */
+  const gone = new Set<string>();
   let latest: UploadQueue | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,14 +36,16 @@ export function createUploadKeeper(
     });
     // With their bytes; the record is written anew.
     const spent = changed.filter(isFinished).map(({ id }) => id);
-    const gone = [...kept.keys()].filter((id) => !next.has(id));
+    // Also what came and ended since the last write: its bytes are there, its record perhaps of an earlier visit.
+    const ended = [...new Set([...kept.keys(), ...queue.order])].filter((id) => !next.has(id) && !gone.has(id));
+    for (const id of ended) gone.add(id);
     kept = next;
     if (spent.length > 0) await shelf.remove(spent);
     for (let at = 0; at < changed.length; at += WRITE_BATCH) {
       await shelf.put(changed.slice(at, at + WRITE_BATCH).map((item) => ({ id: item.id, record: describe(item) })));
     }
-    if (gone.length > 0) await shelf.remove(gone);
-    if (changed.length > 0 || gone.length > 0) onWritten(next.size === 0);
+    if (ended.length > 0) await shelf.remove(ended);
+    if (changed.length > 0 || ended.length > 0) onWritten(next.size === 0);
   }
 
   return {
@@ -58,6 +62,7 @@ export function createUploadKeeper(
       timer = undefined;
       latest = null;
       kept = new Map();
+      gone.clear();
     },
   };
 }

@@ -11,18 +11,24 @@ const WAIT_MS = 2_000;
 const KEPT_MAX = 500;
 
 let waiting: StatEvent[] = [];
+/** Of those that wait: under way in a report that is not cut. */
+let safe: ReadonlySet<StatEvent> = new Set();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function flush(options: CallOptions = {}): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const sent = waiting.slice(0, STAT_REPORT_MAX);
+  const sent = waiting.filter((event) => !safe.has(event)).slice(0, STAT_REPORT_MAX);
   if (sent.length === 0) return;
+  const isSafe = options.outlivesPage === true;
+  if (isSafe) safe = new Set([...safe, ...sent]);
   try {
     await call(reportEvents, { events: sent }, options);
   } catch (error) {
     // Refused ones are refused again. What got no answer goes along with the next report, with the same ids.
     if (!(error instanceof ApiError)) return;
+  } finally {
+    if (isSafe) safe = new Set([...safe].filter((event) => !sent.includes(event)));
   }
   // Two reports may have been under way with the same ones.
   waiting = waiting.filter((event) => !sent.includes(event));
@@ -47,5 +53,5 @@ export async function reportVisit(visit: Visit): Promise<void> {
   plan();
 }
 
-// Whoever leaves after a short look was there too. What is under way may be cut, so it goes once more.
+// Whoever leaves after a short look was there too. What is under way may be cut, so it goes once more, and only once.
 onAppHidden(() => void flush({ outlivesPage: true }) /* keeps what failed */);

@@ -113,7 +113,7 @@ describe('the page where links from outside arrive', () => {
     } as const;
     const { id } = await app.call(createAlbum, fields, owner);
     const { code } = await app.call(albumShareCode, { albumId: id }, owner);
-    return { id, owner, addresses: [`${LANDING}?id=${id}&via=qr`, `${LANDING}?code=${code}`] };
+    return { id, owner, addresses: [`${LANDING}?id=${id}&via=qr`, `${LANDING}?short=${code}`] };
   }
   const read = (addresses: readonly string[]) =>
     Promise.all(addresses.map(async (address) => (await visit(address)).body));
@@ -147,7 +147,7 @@ describe('the page where links from outside arrive', () => {
   test('is the same for an album that is gone, one that never was, and no album', async () => {
     const { id, owner, addresses } = await aSharedAlbum('landing-gone');
     await app.call(deleteAlbum, { id }, owner);
-    const none = ['', `?id=${'z'.repeat(22)}`, '?code=nobodyhas1', '?code=%27%20or%201', `?invite=${id}`];
+    const none = ['', `?id=${'z'.repeat(22)}`, '?short=nobodyhas1', '?short=%27%20or%201', `?invite=${id}`];
     for (const page of await read([...addresses, ...none.map((query) => LANDING + query)])) {
       expect(page).toContain(GENERIC);
       expect(page).not.toContain('运动会');
@@ -160,7 +160,7 @@ test('a code names no album on the page of its photos', async () => {
   const fields = { name: '登山', description: '', template: 2, visibility: 1, happenedOn: '' } as const;
   const { id } = await app.call(createAlbum, { ...fields, requestId: 'photos-by-code' }, owner);
   const { code } = await app.call(albumShareCode, { albumId: id }, owner);
-  expect((await visit(`/packageAlbumC/photos/photos?code=${code}`)).body).toContain('<title>智享相册</title>');
+  expect((await visit(`/packageAlbumC/photos/photos?short=${code}`)).body).toContain('<title>智享相册</title>');
 });
 
 test('a hashed file is kept for ever, and its compressed twin is sent to who can read it', async () => {

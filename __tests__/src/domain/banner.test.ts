@@ -1,4 +1,4 @@
-import { nextBanner, toBannerTarget } from '@/domain/banner';
+import { bringBanner, nextBanner, toBannerTarget } from '@/domain/banner';
 
 test.each([
   ['/packageAlbumC/photos/photos?id=1', { kind: 'page', path: '/packageAlbumC/photos/photos', params: { id: '1' } }],
@@ -18,4 +18,14 @@ test.each([
   [1, 4, 3, 0],
 ])('after %d of %d, %d at a time, comes %d', (at, count, shown, next) => {
   expect(nextBanner(at, count, shown)).toBe(next);
+});
+
+test.each([
+  [0, 2, 1, 2],
+  [2, 0, 1, 0],
+  [0, 2, 3, 0],
+  [0, 3, 3, 1],
+  [1, 0, 3, 0],
+])('from %d, number %d, %d at a time, is in view at %d', (at, index, shown, place) => {
+  expect(bringBanner(at, index, shown)).toBe(place);
 });

@@ -1,4 +1,11 @@
-import { isRegistered, parseAttentionParams, parseProfileParams, parseSpaceParams, ROUTES } from '@/domain/routes';
+import {
+  isRegistered,
+  parseAttentionParams,
+  parseExternalAlbumParams,
+  parseProfileParams,
+  parseSpaceParams,
+  ROUTES,
+} from '@/domain/routes';
 
 test('a page is registered when it exists in this version', () => {
   expect([isRegistered(ROUTES.space), isRegistered('/packageAlbumE/nowhere/nowhere')]).toEqual([true, false]);
@@ -27,4 +34,17 @@ test.each([
   [{}, null],
 ])('%j is the page of %s', (raw, userId) => {
   expect(parseSpaceParams(raw)).toEqual({ userId });
+});
+
+test.each([
+  [{ short: 'Ab3xy' }, { albumId: null, code: 'Ab3xy', invitation: '' }],
+  // That is a sign-in's, which the program takes out of the address.
+  [{ code: 'Ab3xy' }, { albumId: null, code: '', invitation: '' }],
+  [{ invite: 'Ab3_-x' }, { albumId: null, code: '', invitation: 'Ab3_-x' }],
+  [
+    { id: 'a'.repeat(22), short: '../evil' },
+    { albumId: 'a'.repeat(22), code: '', invitation: '' },
+  ],
+])('%j comes in from outside as %j', (raw, params) => {
+  expect(parseExternalAlbumParams(raw)).toEqual(params);
 });

@@ -7,7 +7,7 @@ const landing = (params: object) => ({ kind: 'page', path: ROUTES.externalAlbum,
 
 test.each([
   [' 123456 ', { kind: 'show', code: '123456' }],
-  [`https://album.example/s/Ab3_-x`, landing({ code: 'Ab3_-x' })],
+  [`https://album.example/s/Ab3_-x`, landing({ short: 'Ab3_-x' })],
   [`https://ALBUM.example/i/xyz`, landing({ invite: 'xyz' })],
   [`https://album.example${ROUTES.externalAlbum}?id=${ID}&via=qr`, landing({ id: ID })],
   [

@@ -1,3 +1,4 @@
+import { SHORT_LINK_PARAM } from '@contract/constants/album';
 import type { Arrival } from '@/platform/arrival/types';
 import { arrival as weapp } from '@/platform/arrival/index.weapp';
 import { createMemoryArrival } from '@/platform/arrival/memory';
@@ -17,11 +18,14 @@ test('a code in the address is taken out of it and handed over once', async () =
   expect(arrival.takeCode()).toBeNull();
 });
 
-test.each(['/', '/?state=s1', '/?code='])('%s brings no code and stays as it is', async (address) => {
-  const arrival = await openAt(address);
-  expect(arrival.takeCode()).toBeNull();
-  expect(`${window.location.pathname}${window.location.search}`).toBe(address);
-});
+test.each(['/', '/?state=s1', '/?code=', `/?${SHORT_LINK_PARAM}=Ab3xy`])(
+  '%s brings no code and stays as it is',
+  async (address) => {
+    const arrival = await openAt(address);
+    expect(arrival.takeCode()).toBeNull();
+    expect(`${window.location.pathname}${window.location.search}`).toBe(address);
+  },
+);
 
 test('a mini-program has no address to come back to', () => {
   expect(weapp.takeCode()).toBeNull();

@@ -66,12 +66,51 @@ test('weapp: a picked album file has its size and path, one from a chat its name
   });
 });
 
+describe('weapp: what WeChat is asked for', () => {
+  const asked: Readonly<Record<string, unknown>>[] = [];
+  const FROM = { tempFilePath: 'wxfile://tmp/x.mp4', path: 'wxfile://tmp/x.mp4', name: 'x.mp4', size: 9, time: 1 };
+  beforeEach(() => {
+    asked.length = 0;
+    for (const name of ['chooseMedia', 'chooseMessageFile']) {
+      wxWorld.controls.answer(name, (options) => {
+        asked.push(options);
+        return { tempFiles: Array.from({ length: 120 }, () => FROM) };
+      });
+    }
+  });
+
+  test('the camera, for one photo or one video of at most a minute', async () => {
+    const outcome = await weapp.chooseFiles({ kinds: ['photo', 'video'], maxCount: 1, camera: true });
+    const wish = { count: 1, mediaType: ['image', 'video'], sourceType: ['camera'], maxDuration: 60 };
+    expect(asked).toMatchObject([{ ...wish, sizeType: ['original'] }]);
+    expect(outcome).toMatchObject({ kind: 'picked', files: [{ name: 'x.mp4', sizeBytes: 9 }], leftOut: 0 });
+  });
+
+  test('the album, for as many as it gives at a time', async () => {
+    const outcome = await weapp.chooseFiles({ kinds: ['photo'], maxCount: 52 });
+    expect(asked).toMatchObject([{ count: 20, mediaType: ['image'], sourceType: ['album'] }]);
+    expect(outcome.kind === 'picked' && outcome.files).toHaveLength(20);
+  });
+
+  test.each([
+    [['photo', 'video'], 'all'],
+    [['photo'], 'image'],
+    [['video'], 'video'],
+  ] as const)('a chat, for %j', async (kinds, type) => {
+    const outcome = await weapp.chooseFiles({ kinds, maxCount: 500, chat: true });
+    expect(asked).toMatchObject([{ count: 100, type }]);
+    expect(outcome.kind === 'picked' && outcome.files).toHaveLength(100);
+  });
+});
+
 test.each([
   ['cancel', 'cancelled'],
   ['auth deny', 'failed'],
-])('weapp: %s is %s', async (words, kind) => {
-  wxWorld.controls.answer('chooseMedia', new WxFailure(words));
-  expect(await weapp.chooseFiles({ kinds: ['photo'], maxCount: 1 })).toMatchObject({ kind });
+])('weapp: %s is %s, wherever files are to come from', async (words, kind) => {
+  for (const name of ['chooseMedia', 'chooseMessageFile']) wxWorld.controls.answer(name, new WxFailure(words));
+  for (const from of [{}, { camera: true }, { chat: true }]) {
+    expect(await weapp.chooseFiles({ kinds: ['photo'], maxCount: 1, ...from })).toMatchObject({ kind });
+  }
 });
 
 function pick(files: File[]): HTMLInputElement {
@@ -94,6 +133,19 @@ test('h5: picked files come with name, size, type and time, at most as many as a
     files: [{ name: '1.jpg', sizeBytes: 1, mime: 'image/jpeg', lastModifiedMs: 1 }, { name: '2.jpg' }],
   });
   expect(document.querySelector('input')).toBeNull();
+});
+
+test('h5: the camera is that on the back, for one photo or video', async () => {
+  const pending = h5.chooseFiles({ kinds: ['photo', 'video'], maxCount: 1, camera: true });
+  const input = pick([new File(['x'], 'image.jpg', { type: 'image/jpeg', lastModified: 7 })]);
+  expect([input.capture, input.multiple, input.webkitdirectory]).toEqual(['environment', false, false]);
+  expect(input.accept).toContain('image/*');
+  expect(input.accept).toContain('video/*');
+  expect(await pending).toMatchObject({ kind: 'picked', files: [{ name: 'image.jpg', lastModifiedMs: 7 }] });
+  const album = h5.chooseFiles({ kinds: ['photo'], maxCount: 1 });
+  expect(document.querySelector('input')?.capture).toBeFalsy();
+  document.querySelector('input')?.dispatchEvent(new Event('cancel'));
+  await album;
 });
 
 test('h5: of a folder only photos and videos are taken, and only they count as left out', async () => {

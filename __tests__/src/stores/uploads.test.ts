@@ -108,6 +108,22 @@ test('what one visit has finished still counts in the next, without its bytes, u
   expect([records.size, files.size]).toEqual([0, 0]);
 });
 
+test('what has ended before it was ever written down leaves no bytes behind', async () => {
+  const first = await visit();
+  world.answer(queryAllMd5AndFileSize, () =>
+    ['1.mp4', '2.mp4'].map((name) => ({
+      md5: name.padEnd(32, '0'),
+      sizeBytes: 20_000_000,
+      inAlbum: true,
+      resourceId: 'r'.repeat(22),
+    })),
+  );
+  await first.addUploads(target, [aVideo('1.mp4'), aVideo('2.mp4')]);
+  await rest();
+  expect(statesOf(first)).toEqual(['duplicate', 'duplicate']);
+  expect([records.size, files.size]).toEqual([0, 0]);
+});
+
 test('a window that is still open keeps its files', async () => {
   const first = await visit();
   await first.addUploads(target, [aVideo('1.mp4')]);

@@ -1,6 +1,7 @@
 import { reportEvents } from '@contract/http/statistics';
 import { ERRORS } from '@contract/errors';
 import { announceAppHidden } from '@/stores/app-front';
+import { startClient } from '@/stores/start-up';
 import { reportVisit, type Visit } from '@/stores/visit-report';
 import { type ClientWorld, DEAD_LINE, openWorld, refusing } from '../../support/client-world';
 
@@ -64,6 +65,30 @@ test('what was under way when the app is left goes once more, and what comes mea
   await pass(2_000);
   expect(world.sentTo(reportEvents)[2]).toMatchObject({ events: [{ kind: 2 }] });
   expect(idsOf(2)).toHaveLength(1);
+  await finish();
+});
+
+test('a page that is both left and hidden sends them once, and what came between as well', async () => {
+  const answers: ((taken: { taken: number }) => void)[] = [];
+  world.answer(reportEvents, () => new Promise((resolve) => answers.push(resolve)));
+  const stop = startClient(world.http);
+  await reportVisit(VISIT);
+  window.dispatchEvent(new Event('pagehide'));
+  announceAppHidden();
+  await pass(0);
+  expect(reports().map(({ outlivesPage }) => outlivesPage)).toEqual([true]);
+  await reportVisit({ ...VISIT, kind: 2 });
+  announceAppHidden();
+  await pass(0);
+  expect([idsOf(0).length, idsOf(1).length, reports().length]).toEqual([1, 1, 2]);
+  expect(idsOf(1)).not.toEqual(idsOf(0));
+  for (const answer of answers) answer({ taken: 1 });
+  await pass(10_000);
+  stop();
+  await reportVisit(VISIT);
+  window.dispatchEvent(new Event('pagehide'));
+  await pass(0);
+  expect(reports()).toHaveLength(2);
   await finish();
 });
 

@@ -48,6 +48,35 @@ export async function haveInAlbum(phone: Phone, files: readonly File[]): Promise
   });
 }
 
+/** The same for the files of a chat, which have names and a time. */
+export async function haveInChat(phone: Phone, files: readonly File[]): Promise<void> {
+  const put = await putFiles(phone, files);
+  await phone.program.mockWxMethod('chooseMessageFile', {
+    errMsg: 'chooseMessageFile:ok',
+    tempFiles: put.map(({ path, size }, index) => ({
+      path,
+      size,
+      name: files[index]?.name,
+      time: 1_772_331_630,
+      type: path.endsWith('.mp4') ? 'video' : 'image',
+    })),
+  });
+}
+
+/** What the camera gives from now on; the album gives nothing. */
+export async function haveBeforeCamera(phone: Phone, file: File): Promise<void> {
+  const put = await putFiles(phone, [file]);
+  await phone.program.mockWxMethod(
+    'chooseMedia',
+    // Runs in the program.
+    `function (options, tempFiles) {
+      if (String(options.sourceType) !== 'camera') return Promise.reject({ errMsg: 'chooseMedia:fail cancel' });
+      return { errMsg: 'chooseMedia:ok', type: 'image', tempFiles: tempFiles };
+    }`,
+    put.map(({ path, size }) => ({ tempFilePath: path, size, fileType: 'image' })),
+  );
+}
+
 export async function drawFiles(): Promise<File[]> {
   const photos = [
     { width: 1200, height: 800, taken: '2026:03:01 10:20:30' },

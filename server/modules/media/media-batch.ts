@@ -8,7 +8,7 @@ import type { AlbumRights } from '../access/access.rules';
 import { canSeeMedia, type MediaAccess, toMediaAccess } from '../access/media-access.service';
 import { changeCounted } from './media-count.service';
 import { listMediaByUid, type MediaRow } from './media-list.repository';
-import type { FormerRow } from './media-manage.repository';
+import type { FormerRow, SetRows } from './media-manage.repository';
 
 export interface ChosenMedia {
   /** Why not, by the ids of calls. What the caller may not see is MEDIA_ABSENT. */
@@ -76,20 +76,23 @@ export async function changeChosen(
   return { changed, refused };
 }
 
-/** `changeChosen`, told with what each was before. `set` answers those that it has changed. */
+/** `changeChosen`, told with what each was before; what `set` found stale is refused with MEDIA_CHANGED. */
 export async function setChosen<V>(
   db: Db,
   ids: readonly string[],
   chosen: ChosenMedia,
-  set: (tx: Tx, ids: readonly Id[], albumId: Id) => Promise<readonly FormerRow<V>[]>,
+  set: (tx: Tx, ids: readonly Id[], albumId: Id) => Promise<SetRows<V>>,
 ): Promise<SettingResults<V>> {
   const rows: FormerRow<V>[] = [];
+  const stale: string[] = [];
   const { changed, refused } = await changeChosen(db, chosen, async (tx, own, albumId) => {
     const some = await set(tx, own, albumId);
-    rows.push(...some);
-    return some.length;
+    rows.push(...some.changed);
+    stale.push(...some.stale);
+    return some.changed.length;
   });
-  return { ...toBatchResults(ids, refused, changed), former: toFormer(rows) };
+  const kept = new Map([...refused, ...stale.map((uid) => [uid, ERRORS.MEDIA_CHANGED] as const)]);
+  return { ...toBatchResults(ids, kept, changed), former: toFormer(rows) };
 }
 
 export function toFormer<V>(rows: readonly FormerRow<V>[]): FormerOf<V> {

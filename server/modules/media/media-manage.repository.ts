@@ -20,28 +20,51 @@ interface FormerFields {
   readonly price_fen: number;
 }
 
-/** Brings one column of these rows to a value, under their album's lock. Answers which of them have changed, and what they were. */
+/** What became of rows that were to be brought to a value. */
+export interface SetRows<V> {
+  readonly changed: readonly FormerRow<V>[];
+  /** The `uid`s of those that had neither it nor the one they were to have still. */
+  readonly stale: readonly string[];
+}
+
+/** A column of `media` or of its `former`, as calls name what is in it. */
+const named = (table: 'media' | 'former', field: keyof SetFields) =>
+  field === 'label_id'
+    ? sql`(select uid from album_label where id = ${sql.ref(`${table}.label_id`)})`
+    : sql.ref(`${table}.${field}`);
+
+/**
+ * Brings one column of these rows to a value, under their album's lock. `from`: as calls name it, only of rows that have this one
+ * still.
+ */
 export async function setField<Field extends keyof SetFields>(
   tx: Tx,
   mediaIds: readonly Id[],
   field: Field,
   value: Exclude<SetFields[Field], undefined>,
-): Promise<FormerRow<FormerFields[Field]>[]> {
-  const former =
-    field === 'label_id' ? sql`(select uid from album_label where id = former.label_id)` : sql.ref(`former.${field}`);
-  return tx
+  from?: FormerFields[Field],
+): Promise<SetRows<FormerFields[Field]>> {
+  const isOther = sql<boolean>`${sql.ref(`media.${field}`)} is distinct from ${value}`;
+  const isStale = sql<boolean>`${named('media', field)} is distinct from ${from}`;
+  const stale =
+    from === undefined
+      ? []
+      : await tx.selectFrom('media').select('uid').where('id', 'in', mediaIds).where(isOther).where(isStale).execute();
+  const changed = await tx
     .updateTable('media')
     .from('media as former')
     .set({ [field]: value })
     .whereRef('former.id', '=', 'media.id')
     .where('media.id', 'in', mediaIds)
-    .where(sql<boolean>`${sql.ref(`media.${field}`)} is distinct from ${value}`)
-    .returning(['media.id', 'media.uid', former.as('former')])
+    .where(isOther)
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`not ${isStale}`))
+    .returning(['media.id', 'media.uid', named('former', field).as('former')])
     .$castTo<FormerRow<FormerFields[Field]>>()
     .execute();
+  return { changed, stale: stale.map(({ uid }) => uid) };
 }
 
-/** Of everything in an album, or under one of its labels, that fits the condition. Answers as `setField`. */
+/** Of everything in an album, or under one of its labels, that fits the condition. Answers which have changed, and what they were. */
 export async function setAlbumPrice(
   tx: Tx,
   { albumId, labelId, seen }: { readonly albumId: Id; readonly labelId: Id | null; readonly seen: Expression<SqlBool> },

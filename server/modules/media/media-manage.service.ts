@@ -27,7 +27,8 @@ import { keepMediaText } from './media-text.service';
 
 /**
  * Each batch is done as a whole or, when something fails, not at all; what the caller may not change is told item by item. Only of
- * what it has changed is told what it was.
+ * what it has changed is told what it was. Where it is said what each was to have still, what another has changed since is left
+ * to him, and refused with MEDIA_CHANGED.
  */
 export interface MediaManageService {
   /** For holders. What is not of the kind counts as absent. */
@@ -78,11 +79,12 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
       const chosen = await chooseForBatch(parts, caller, input.ids, (row, { rights }) =>
         rights.role === 'holder' || row.uploaderId === userId ? null : ERRORS.FORBIDDEN,
       );
+      const from = input.from === undefined ? undefined : cleanText(input.from);
       return setChosen(db, input.ids, chosen, async (tx, ids) => {
-        const rows = await setField(tx, ids, 'remark', remark);
+        const rows = await setField(tx, ids, 'remark', remark, from);
         await keepMediaText(
           tx,
-          rows.map(({ id }) => id),
+          rows.changed.map(({ id }) => id),
         );
         return rows;
       });
@@ -105,7 +107,7 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
         // Again, under the album's lock: it may have been removed since.
         if (input.labelId !== undefined && (await findLabel(tx, input.labelId)) === null)
           throw refuse(ERRORS.LABEL_ABSENT);
-        return setField(tx, ids, 'label_id', label?.id ?? null);
+        return setField(tx, ids, 'label_id', label?.id ?? null, input.from);
       });
     },
 
@@ -115,8 +117,8 @@ export function createMediaManagement(parts: MediaManageParts): MediaManageServi
         rights.permissions.includes('price') ? null : ERRORS.FORBIDDEN,
       );
       return setChosen(db, input.ids, chosen, async (tx, ids, albumId) => {
-        const priced = await setField(tx, ids, 'price_fen', input.priceFen);
-        if (priced.length > 0 && input.priceFen > 0) await addMarkJobs(jobs, tx, albumId);
+        const priced = await setField(tx, ids, 'price_fen', input.priceFen, input.from);
+        if (priced.changed.length > 0 && input.priceFen > 0) await addMarkJobs(jobs, tx, albumId);
         return priced;
       });
     },

@@ -15,6 +15,7 @@ import { listCountedRows } from './media-count.repository';
 import { applyCounts, changeCounted } from './media-count.service';
 import { lockAlbum, placeOldMedia } from './media-group.repository';
 import { requireLabelId } from './media-label.service';
+import type { MediaRow } from './media-list.repository';
 import type { FormerRow } from './media-manage.repository';
 import { addMarkJobs } from './media-mark.jobs';
 import { clearCover, markDeleted } from './media-remove.repository';
@@ -24,7 +25,8 @@ import { findInAlbum, findOwner } from './media-upload.repository';
 export interface MediaTransferService {
   /**
    * Moves files between albums: from where the caller may remove them and read their originals, to where he may upload. What is
-   * there already stays; each refusal is told for its item, and where each was that has moved. Refuses with LABEL_ABSENT.
+   * there already stays, and so does what has left the album it was to be in; each refusal is told for its item, and where each was
+   * that has moved. Refuses with LABEL_ABSENT.
    */
   transfer(caller: Caller, input: TransferFileInput): Promise<SettingResults<MediaPlace>>;
 }
@@ -89,8 +91,12 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
       const { userId } = requireUser(caller);
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
       const labelId = await requireLabelId(db, album.albumId, input.labelId);
+      const from = input.from === undefined ? null : await access.findAlbum(db, caller, { uid: input.from });
+      const isElsewhere = ({ albumId }: MediaRow): boolean =>
+        input.from !== undefined && albumId !== from?.albumId && albumId !== album.albumId;
       const chosen = await chooseForBatch(parts, caller, input.ids, (row, mine) => {
         if (!canRemoveMedia(row, mine) || !canFetchOriginal(row, mine)) return ERRORS.FORBIDDEN;
+        if (isElsewhere(row)) return ERRORS.MEDIA_CHANGED;
         return row.state === MEDIA_STATE.ready ? null : ERRORS.MEDIA_UNREADY;
       });
       const target = { album, labelId, userId, refused: new Map(chosen.refused) };

@@ -122,10 +122,10 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     const looked = await lookAt(item, uploadLimits(target.uploader.memberships, target.now));
     switch (looked.kind) {
       case 'absent': {
-        // A repeat after the reply was lost: its bytes may have been merged with others of the same content since.
+        // A repeat after the reply was lost, answered as that was: its bytes may have been merged with others of the same content since.
         const existing = await uploads.findInAlbum(db, target.album.albumId, item);
         const isOwn = existing !== undefined && existing.uploaderId === target.userId;
-        return settled(isOwn ? duplicate(target, existing) : refusal(ERRORS.UPLOAD_ABSENT));
+        return settled(isOwn ? done(existing.uid) : refusal(ERRORS.UPLOAD_ABSENT));
       }
       case 'unreadable':
         return settled(refusal(ERRORS.STORAGE_UNAVAILABLE));
@@ -221,7 +221,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
     const counted = { labelId, chunkId, kind: file.kind, ratioMilli: file.ratioMilli };
     saved.changes.push({ before: null, after: { ...counted, isListed: made.isListed, isVisible: made.isVisible } });
     await addDeriveJob(parts.jobs, tx, { mediaId: made.id, kind: file.kind });
-    return { code: 0, msg: '', resourceId: uid, duplicate: false };
+    return done(uid);
   }
 
   function listMatches(caller: Caller, album: AlbumAccess, md5s: readonly string[]): Promise<uploads.MatchRow[]> {
@@ -343,6 +343,10 @@ async function getUploader(db: Db, userId: Id): Promise<uploads.Uploader> {
 
 function refusal({ code, msg }: ErrorEntry): SaveResult {
   return { code, msg, resourceId: '', duplicate: false };
+}
+
+function done(resourceId: string): SaveResult {
+  return { code: 0, msg: '', resourceId, duplicate: false };
 }
 
 /** What is hidden from the caller is not named. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { INVITATION_PATH, SHORT_LINK_PATH } from '@contract/constants/album';
+import { INVITATION_PARAM, INVITATION_PATH, SHORT_LINK_PARAM, SHORT_LINK_PATH } from '@contract/constants/album';
 import { inviteToAlbum, joinCheck, joinInit } from '@contract/http/album-person';
 import {
   albumShareCode,
@@ -85,8 +85,8 @@ export function bindShares(routes: Routes, { shares, joins, partners, posters }:
 export function registerShares(http: FastifyInstance, shares: ShareService, rateLimits: RateLimits): void {
   // Every code leads to the page, which says what it is worth: the redirect itself tells nothing.
   for (const [path, name] of [
-    [SHORT_LINK_PATH, 'code'],
-    [INVITATION_PATH, 'invite'],
+    [SHORT_LINK_PATH, SHORT_LINK_PARAM],
+    [INVITATION_PATH, INVITATION_PARAM],
   ] as const) {
     http.route<{ Params: { readonly code: string } }>({
       method: ['GET', 'HEAD'],

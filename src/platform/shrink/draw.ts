@@ -1,5 +1,5 @@
 import { fitSize } from './fit-size';
-import { EXIF_HEAD_BYTES, takeUprightExif } from './jpeg-exif';
+import { readExif } from './picture-exif';
 import { isStillPicture } from './still-picture';
 import type { PhotoWish } from './types';
 
@@ -14,6 +14,8 @@ async function isSeeThrough(blob: Blob, context: OffscreenCanvasRenderingContext
 /** Runs in a worker. Null: it cannot be read here, or a JPEG would lose what it shows or tells. */
 export async function drawSmaller(blob: Blob, wish: PhotoWish): Promise<Blob | null> {
   if (!(await isStillPicture(blob))) return null;
+  const exif = await readExif(blob);
+  if (exif.kind === 'bound') return null;
   // Turned upright by the browser: newer ones do so unasked, older ones need to be told.
   const whole = await createImageBitmap(blob, { imageOrientation: 'from-image' as ImageOrientation });
   const size = fitSize(whole.width, whole.height, wish);
@@ -25,7 +27,6 @@ export async function drawSmaller(blob: Blob, wish: PhotoWish): Promise<Blob | n
   whole.close();
   if (await isSeeThrough(blob, context)) return null;
   const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality: wish.quality / 100 });
-  const exif = takeUprightExif(await blob.slice(0, EXIF_HEAD_BYTES).arrayBuffer());
-  if (exif === null) return drawn;
-  return new Blob([drawn.slice(0, 2), exif, drawn.slice(2)], { type: 'image/jpeg' });
+  if (exif.kind === 'none') return drawn;
+  return new Blob([drawn.slice(0, 2), exif.segment, drawn.slice(2)], { type: 'image/jpeg' });
 }

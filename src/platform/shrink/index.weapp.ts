@@ -96,13 +96,14 @@ export const shrink: Shrink = {
       const facts = await Taro.getVideoInfo({ src });
       const { lines, kbit } = choose(facts);
       if (facts.bitrate > 0 && facts.bitrate <= kbit) return KEPT;
-      const { tempFilePath } = await Taro.compressVideo({
+      const numbers = {
         src,
-        quality: 'high',
         bitrate: kbit,
         fps: Math.min(30, Math.round(facts.fps) || 30),
         resolution: Math.min(1, lines / Math.min(facts.width, facts.height)),
-      });
+      };
+      // WeChat ignores all three beside a `quality`, which Taro's type demands.
+      const { tempFilePath } = await Taro.compressVideo(numbers as Taro.compressVideo.Option);
       const outcome = await toOutcome(file, tempFilePath);
       return signal?.isCancelled ? { kind: 'aborted' } : outcome;
     } catch {

@@ -272,6 +272,8 @@ describe('an album ends for visitors', () => {
     };
     expect(await listed()).toBe(false);
     expect(await open(album.id, owner)).toMatchObject({ isExpired: true });
+    const own = await app.call(listAlbums, { scope: 'mine', current: 1, size: 1 }, owner);
+    expect(own.records).toMatchObject([{ id: album.id, isExpired: true }]);
     await expect(app.call(cancelAlbumExpiry, { id: album.id }, visitor)).rejects.toMatchObject(over);
     expect(await app.call(cancelAlbumExpiry, { id: album.id }, owner)).toMatchObject({
       isExpired: false,

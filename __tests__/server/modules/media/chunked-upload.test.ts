@@ -108,7 +108,7 @@ describe.each(WORLDS)('%s', (_name, uploadType, open) => {
     expect(left).toEqual([expect.stringMatching(/^upload\/kept\//)]);
     // After a lost answer, everything may be said again.
     expect(await complete(me, upload)).toMatchObject({ done: true });
-    expect(await saveUpload(me, done, bytes)).toEqual([{ ...saved, duplicate: true }]);
+    expect(await saveUpload(me, done, bytes)).toEqual([saved]);
   });
 
   test('it is gone on with where it stopped, also by whoever forgot its id', async () => {

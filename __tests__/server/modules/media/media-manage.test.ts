@@ -10,10 +10,13 @@ import {
   listMedia,
   listMediaGroups,
   moveToLabel,
+  setPriceByIds,
   setRemarkByIds,
   settingBoutiqueOrCancelBoutique,
+  transferFile,
 } from '@contract/http/media';
 import type { MediaListQuery } from '@contract/schemas/media';
+import type { SettingResults } from '@contract/schemas/shared';
 import type { Id } from '../../../../server/db/tables';
 import { changeCounted, recountAlbum } from '../../../../server/modules/media/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
@@ -25,6 +28,7 @@ const ABSENT = 'A'.repeat(22);
 
 let app: TestApp;
 let album: SeededAlbum;
+let ownerId: Id;
 let owner: { token: string };
 let stranger: { token: string };
 let strangerId: Id;
@@ -38,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.parts;
-  const ownerId = await aPerson(db);
+  ownerId = await aPerson(db);
   owner = tokenOf(ownerId);
   strangerId = await aPerson(db, '路人');
   stranger = tokenOf(strangerId);
@@ -125,6 +129,96 @@ test('each batch tells what it has changed was before, and nothing of the others
   expect(bare.former.map(({ value, ids: was }) => [value, [...was].sort()])).toEqual([
     [label.uid, [first, second].sort()],
   ]);
+});
+
+describe('what has another value by now than the one it was to have still', () => {
+  const [ANOTHER, CHANGED] = ['另一个', ERRORS.MEDIA_CHANGED.code];
+  const fieldsOf = (uid: string) =>
+    app.parts.db
+      .selectFrom('media')
+      .select(['remark', 'price_fen', 'label_id'])
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow();
+
+  test.each<
+    [
+      name: string,
+      set: (ids: string[], at: 'batch' | 'another' | 'back', from?: 'batch') => Promise<SettingResults<unknown>>,
+      expected: object,
+    ]
+  >([
+    [
+      'remarks',
+      (ids, at, from) =>
+        app.call(
+          setRemarkByIds,
+          { ids, remark: { batch: '开场', another: ANOTHER, back: '' }[at], ...(from && { from: ' 开场 ' }) },
+          owner,
+        ),
+      { remark: ANOTHER },
+    ],
+    [
+      'prices',
+      (ids, at, from) =>
+        app.call(
+          setPriceByIds,
+          { ids, priceFen: { batch: 500, another: 800, back: 0 }[at], ...(from && { from: 500 }) },
+          owner,
+        ),
+      { price_fen: 800 },
+    ],
+  ])('%s: is left as it is and told, and the rest is done', async (_name, set, expected) => {
+    const [mine = '', theirs = '', back = ''] = photos;
+    await set([mine, theirs, back], 'batch');
+    await set([theirs], 'another');
+    await set([back], 'back');
+    const undone = await set([mine, theirs, back, ABSENT], 'back', 'batch');
+    expect(undone.results.map(({ code }) => code)).toEqual([0, CHANGED, 0, ERRORS.MEDIA_ABSENT.code]);
+    expect([undone.changed, undone.former.flatMap(({ ids }) => ids)]).toEqual([1, [mine]]);
+    expect(await fieldsOf(theirs)).toMatchObject(expected);
+    expect(await fieldsOf(mine)).toEqual(await fieldsOf(back));
+  });
+
+  test('labels: also where there was none, and where the label has gone', async () => {
+    const [mine = '', theirs = '', bare = ''] = photos;
+    const other = await aLabel(app.parts.db, album.albumId, '花絮');
+    await app.call(moveToLabel, { ids: [mine, theirs, bare], labelId: label.uid }, owner);
+    await app.call(moveToLabel, { ids: [theirs], labelId: other.uid }, owner);
+    await app.call(moveToLabel, { ids: [bare] }, owner);
+    const codesOf = async (input: { labelId?: string; from: string | null }): Promise<number[]> =>
+      (await app.call(moveToLabel, { ids: [mine, theirs, bare], ...input }, owner)).results.map(({ code }) => code);
+    expect(await codesOf({ from: label.uid })).toEqual([0, CHANGED, 0]);
+    expect(await fieldsOf(theirs)).toMatchObject({ label_id: other.id });
+    expect(await codesOf({ labelId: label.uid, from: null })).toEqual([0, CHANGED, 0]);
+    expect(await fieldsOf(mine)).toMatchObject({ label_id: label.id });
+    expect(await codesOf({ labelId: label.uid, from: ABSENT })).toEqual([0, CHANGED, 0]);
+  });
+
+  test('albums: what has moved on stays where it is', async () => {
+    const [next, third] = [await aSeededAlbum(app.parts.db, ownerId), await aSeededAlbum(app.parts.db, ownerId)];
+    const [still = '', gone = '', back = ''] = photos;
+    const ids = [still, gone, back];
+    await app.call(transferFile, { ids, albumId: next.albumUid }, owner);
+    await app.call(transferFile, { ids: [gone], albumId: third.albumUid }, owner);
+    await app.call(transferFile, { ids: [back], albumId: album.albumUid }, owner);
+    const undone = await app.call(transferFile, { ids, albumId: album.albumUid, from: next.albumUid }, owner);
+    expect(undone.results.map(({ code }) => code)).toEqual([0, CHANGED, 0]);
+    expect([undone.changed, undone.former.flatMap(({ ids: moved }) => moved)]).toEqual([1, [still]]);
+    expect((await app.call(getMedia, { id: gone }, owner)).albumId).toBe(third.albumUid);
+    const nowhere = await app.call(transferFile, { ids: [still], albumId: next.albumUid, from: ABSENT }, owner);
+    expect([nowhere.changed, nowhere.results]).toEqual([0, [{ id: still, ...ERRORS.MEDIA_CHANGED }]]);
+  });
+
+  test('a stranger is told nothing of it', async () => {
+    const [id = ''] = photos;
+    for (const from of ['', '开场']) {
+      const { results } = await app.call(setRemarkByIds, { ids: [id], remark: ANOTHER, from }, stranger);
+      expect(results).toEqual([{ id, ...ERRORS.FORBIDDEN }]);
+    }
+    await expect(app.call(setPriceByIds, { ids: [id], priceFen: 0, from: -1 }, owner)).rejects.toMatchObject(
+      refusal(ERRORS.BAD_INPUT),
+    );
+  });
 });
 
 test('the best of an album and of a label are lists and walls of their own, with their counts', async () => {

@@ -164,10 +164,10 @@ describe.each(Object.keys(TYPES) as FormVendor[])('a bucket of %s', (vendor) => 
     const { key } = await post(cloud, await ask(), bytes);
     const first = await save(cloud.app, owner, album.albumUid, [itemOf(key, bytes)], { ossUploadType });
     const second = await save(cloud.app, owner, album.albumUid, [itemOf(key, bytes)], { ossUploadType });
-    expect(second).toEqual([{ ...first[0], duplicate: true }]);
+    expect(second).toEqual(first);
     const again = await post(cloud, await ask(), bytes);
     const third = await save(cloud.app, owner, album.albumUid, [itemOf(again.key, bytes)], { ossUploadType });
-    expect(third).toEqual(second);
+    expect(third).toEqual([{ ...first[0], duplicate: true }]);
     expect(cloud.bucket.objects.has(again.key)).toBe(false);
     await cloud.app.runJobs();
   });

@@ -82,7 +82,7 @@ describe('a short link', () => {
     const reply = await app.http.inject({ method: 'GET', url: `/s/${share.code}` });
     expect([reply.statusCode, reply.headers.location]).toEqual([
       302,
-      `/packageAlbumB/external/album?code=${share.code}`,
+      `/packageAlbumB/external/album?short=${share.code}`,
     ]);
     expect(await app.call(getAlbumLanding, { code: share.code }, device)).toMatchObject({
       id: album.id,

@@ -63,12 +63,27 @@ test.each<[string, object, string]>([
     { itemList: ['1', '2', '3', '4', '5', '6', '7'] },
     'parameter error: itemList should not be larger than 6;',
   ],
+  ['chooseMedia', { sourceType: ['phone'] }, 'parameter error: parameter.sourceType is invalid;'],
+  ['chooseMedia', { maxDuration: 90 }, 'maxDuration should be between 3 and 60'],
+  ['chooseMessageFile', {}, 'parameter error: parameter.count should be Number instead of Undefined;'],
+  ['chooseMessageFile', { count: 1, type: 'photo' }, 'parameter error: parameter.type is invalid;'],
   ['showModal', { confirmText: '一二三四五' }, 'confirmText length should not be larger than 4'],
   ['previewImage', { urls: [] }, 'parameter error: parameter.urls is empty;'],
 ])('%s with %j is refused', async (name, options, words) => {
   const { wx, world } = start();
   await expect(wx[name]?.(options)).rejects.toEqual({ errMsg: `${name}:fail ${words}` });
   expect(world.shown).toEqual([]);
+});
+
+test.each([
+  ['chooseMedia', {}, 9],
+  ['chooseMedia', { count: 52, sourceType: ['album'] }, 20],
+  ['chooseMedia', { count: 1, sourceType: ['camera'] }, 1],
+  ['chooseMessageFile', { count: 500 }, 100],
+])('%s with %j lets nobody choose more than %d', async (name, options, most) => {
+  const { wx, controls } = start();
+  controls.answer(name, { tempFiles: Array.from({ length: 120 }, () => ({ size: 1 })) });
+  expect(await wx[name]?.(options)).toMatchObject({ tempFiles: { length: most } });
 });
 
 test('what is shown is told to the host with its options', async () => {

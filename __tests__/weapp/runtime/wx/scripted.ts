@@ -48,7 +48,41 @@ const FIRST_ANSWERS: Readonly<Record<string, WxAnswer>> = {
   'button:openSetting': { authSetting: {} },
 };
 
+/** The most that a picker lets a person choose; what is asked for above it changes nothing. */
+const PICKED_MAX: Readonly<Record<string, { readonly unasked: number; readonly most: number }>> = {
+  chooseMedia: { unasked: 9, most: 20 },
+  chooseMessageFile: { unasked: 100, most: 100 },
+};
+
+function pickNoMore(name: string, { count }: WxOptions, answer: WxResult): WxResult {
+  const limit = PICKED_MAX[name];
+  const { tempFiles } = answer;
+  if (limit === undefined || !Array.isArray(tempFiles)) return answer;
+  const wished = typeof count === 'number' ? count : limit.unasked;
+  return { ...answer, tempFiles: tempFiles.slice(0, Math.min(wished, limit.most)) };
+}
+
+function requireSome(options: WxOptions, key: string, known: readonly string[]): void {
+  if (options[key] === undefined) return;
+  const given: readonly unknown[] = Array.isArray(options[key]) ? options[key] : [options[key]];
+  const isKnown = given.length > 0 && given.every((one) => known.includes(String(one)));
+  if (!isKnown) throw new WxFailure(`parameter error: parameter.${key} is invalid;`);
+}
+
 const CHECKS: Readonly<Record<string, (options: WxOptions) => void>> = {
+  chooseMedia(options) {
+    requireSome(options, 'mediaType', ['image', 'video', 'mix']);
+    requireSome(options, 'sourceType', ['album', 'camera']);
+    requireSome(options, 'sizeType', ['original', 'compressed']);
+    const { maxDuration = 10 } = options;
+    // Of a recording, in seconds.
+    if (Number(maxDuration) < 3 || Number(maxDuration) > 60)
+      throw new WxFailure('maxDuration should be between 3 and 60');
+  },
+  chooseMessageFile(options) {
+    requireKind(options, 'count', 'number');
+    requireSome(options, 'type', ['all', 'video', 'image', 'file']);
+  },
   authorize: (options) => readText(options, 'scope'),
   navigateToMiniProgram(options) {
     if (options['shortLink'] === undefined) readText(options, 'appId');
@@ -85,7 +119,7 @@ export function createScripted(host: WxHost, files: WxFiles, events: WxEvents, s
   async function ask(name: string, options: WxResult, otherwise: WxAnswer): Promise<WxResult> {
     const answer = answers.get(name) ?? script[name] ?? otherwise;
     if (answer instanceof WxFailure) throw answer;
-    return typeof answer === 'function' ? answer(options) : answer;
+    return pickNoMore(name, options, typeof answer === 'function' ? await answer(options) : answer);
   }
 
   function settlePrivacy(isAgreed: boolean): void {

@@ -69,7 +69,14 @@ export function AlbumHeader({ album }: { readonly album: AlbumDetail | undefined
           </Pressable>
           {album.place !== null && <PlaceLink place={album.place} />}
           <Text className={styles['meta'] ?? ''}>
-            {[contents, nameVisibility(album.visibility), describeDays(album, currentYear)].filter(Boolean).join(' · ')}
+            {[
+              contents,
+              nameVisibility(album.visibility),
+              album.isExpired ? '已过期' : '',
+              describeDays(album, currentYear),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
           {album.tags.length > 0 && (
             <Text className={styles['meta'] ?? ''}>{album.tags.map((tag) => `#${tag}`).join(' ')}</Text>

@@ -33,12 +33,12 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
   const banners = useCall(listBanners, { current: 1, size: BANNERS_MAX, appType: WEBSITE });
   const nearby = useCall(findNearbyAlbumsV2, {});
   const tags = useCall(listPopularTags, {}).data ?? [];
-  const items = banners.data?.records ?? [];
+  const items = (banners.data?.records ?? []).map((banner) => ({ ...banner, leadsTo: toBannerTarget(banner.target) }));
   const openBanner = (id: string): void => {
-    const target = toBannerTarget(items.find((one) => one.id === id)?.target ?? '');
+    const target = items.find((one) => one.id === id)?.leadsTo;
     // A jump that is refused leaves the person where they are.
-    if (target.kind === 'page') void navigation.goTo(target.path, target.params).catch(() => undefined);
-    else if (target.kind === 'site') void outside.open(target.url);
+    if (target?.kind === 'page') void navigation.goTo(target.path, target.params).catch(() => undefined);
+    else if (target?.kind === 'site') void outside.open(target.url);
   };
   const open = (albumId: string) => void navigation.goTo(ROUTES.photos, toVisitParams(albumId, 'nearby')); // as above
   const dismissed = useNearbyDismissed((state) => state.ids);
@@ -78,7 +78,18 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
         )}
         <IconButton icon="key-round" label="输入展示码" onPress={onShowCode} />
       </View>
-      {items.length > 0 && <Carousel label="推荐" items={items} onOpen={openBanner} />}
+      {items.length > 0 && (
+        <Carousel
+          label="推荐"
+          items={items.map(({ id, title, picture, leadsTo }) => ({
+            id,
+            title,
+            picture,
+            isLink: leadsTo.kind !== 'none',
+          }))}
+          onOpen={openBanner}
+        />
+      )}
       {tags.length > 0 && (
         <View className={styles['tags'] ?? ''} {...toA11yProps({ role: 'region', label: '热门话题' })}>
           {tags.map(({ text }) => (
@@ -92,7 +103,7 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
         </View>
       )}
       {found.length > 0 && (
-        <View className={styles['nearby'] ?? ''}>
+        <View className={styles['nearby'] ?? ''} {...toA11yProps({ role: 'region', label: '身边的活动' })}>
           <View className={styles['headline'] ?? ''}>
             <Text className={styles['heading'] ?? ''}>
               {found.length === 1 ? '身边的活动' : `身边的${found.length}个活动`}

@@ -13,27 +13,29 @@ export interface BatchStep {
   back(): readonly BatchStep[];
 }
 
-type Send<V> = (ids: string[], value: V) => Promise<SettingResults<V>>;
+/** `from`: those that have another value by now are refused. Of no use where there are but two: what is not one is the other. */
+type Send<V> = (ids: string[], value: V, from?: V) => Promise<SettingResults<V>>;
 
-/** Brings these to a value, and back each to its own. */
-export function setting<V>(ids: readonly string[], value: V, send: Send<V>): BatchStep {
+/** Brings these to a value, and back each to its own, unless somebody has changed it since. */
+export function setting<V>(ids: readonly string[], value: V, send: Send<V>, from?: V): BatchStep {
   const former = new Map<string, FormerOf<V>[number]>();
   return {
     ids,
     act: async (some) => {
-      const reply = await send(some, value);
+      const reply = await send(some, value, from);
       for (const one of reply.former) {
         const key = JSON.stringify(one.value);
         former.set(key, { value: one.value, ids: [...(former.get(key)?.ids ?? []), ...one.ids] });
       }
       return reply.results;
     },
-    back: () => settingBack([...former.values()], send),
+    back: () => settingBack([...former.values()], value, send),
   };
 }
 
-export const settingBack = <V>(former: Readonly<FormerOf<V>>, send: Send<V>): readonly BatchStep[] =>
-  former.map(({ ids, value }) => setting(ids, value, send));
+/** `set`: what they were all brought to. */
+export const settingBack = <V>(former: Readonly<FormerOf<V>>, set: V, send: Send<V>): readonly BatchStep[] =>
+  former.map(({ ids, value }) => setting(ids, value, send, set));
 
 /** Out of the bin. */
 export const restoring = (ids: readonly string[]): BatchStep => ({

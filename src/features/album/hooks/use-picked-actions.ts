@@ -59,17 +59,24 @@ export interface PickedActions {
 
 const AT_ONCE = 4;
 
-const setLabel = (ids: string[], labelId: string | null): Promise<SettingResults<string | null>> =>
-  call(moveToLabel, labelId === null ? { ids } : { ids, labelId });
+const fromOf = <V>(from: V | undefined): { from?: V } => (from === undefined ? {} : { from });
 
-export const setPrice = (ids: string[], priceFen: number): Promise<SettingResults<number>> =>
-  call(setPriceByIds, { ids, priceFen });
+const setLabel = (ids: string[], label: string | null, from?: string | null): Promise<SettingResults<string | null>> =>
+  call(moveToLabel, { ids, ...(label === null ? {} : { labelId: label }), ...fromOf(from) });
+
+const setRemark = (ids: string[], remark: string, from?: string): Promise<SettingResults<string>> =>
+  call(setRemarkByIds, { ids, remark, ...fromOf(from) });
+
+export const setPrice = (ids: string[], priceFen: number, from?: number): Promise<SettingResults<number>> =>
+  call(setPriceByIds, { ids, priceFen, ...fromOf(from) });
 
 async function setPlace(
   ids: string[],
   { albumId, labelId, isEssence }: MediaPlace,
+  from?: MediaPlace,
 ): Promise<SettingResults<MediaPlace>> {
-  const reply = await call(transferFile, { ids, albumId, ...(labelId === null ? {} : { labelId }) });
+  const place = { albumId, ...(labelId === null ? {} : { labelId }) };
+  const reply = await call(transferFile, { ids, ...place, ...fromOf(from?.albumId) });
   const moved = reply.results.flatMap(({ id, code }) => (code === 0 ? [id] : []));
   if (isEssence && moved.length > 0) await call(settingBoutiqueOrCancelBoutique, { ids: moved, boutique: true });
   return reply;
@@ -231,7 +238,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
   const finish = async <V>(
     words: string,
     value: V,
-    send: (ids: string[], value: V) => Promise<SettingResults<V>>,
+    send: (ids: string[], value: V, from?: V) => Promise<SettingResults<V>>,
   ): Promise<void> => {
     if (asking === null) return;
     try {
@@ -247,8 +254,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     asking,
     closeAsking: () => setAsking(null),
     run,
-    remark: (text) =>
-      finish(text === '' ? '已清除备注' : '已备注', text, (ids, remark) => call(setRemarkByIds, { ids, remark })),
+    remark: (text) => finish(text === '' ? '已清除备注' : '已备注', text, setRemark),
     move: (labelId) => finish(labelId === null ? '已移出标签' : '已移动', labelId, setLabel),
     moveToAlbum: ({ id, name }) =>
       finish(`已移到“${name}”`, { albumId: id, labelId: null, isEssence: false }, setPlace),

@@ -31,7 +31,7 @@ export function useWholeAlbum({ albumId, label, total, undoing, onChanged }: Who
     try {
       const { changed, former } = await call(setPriceByAlbumId, { ...where, priceFen });
       const words = priceFen === 0 ? `已将${changed}项设为免费` : `已为${changed}项定价`;
-      if (former.length > 0) undoing.offer(words, settingBack(former, setPrice));
+      if (former.length > 0) undoing.offer(words, settingBack(former, priceFen, setPrice));
       else showToast(changed === 0 ? '没有需要改的' : words);
       onChanged();
       return true;

@@ -15,9 +15,11 @@ import { PriceField } from '@/components/PriceField';
 import { UploadList } from '@/components/UploadTray';
 import { describeLimits, maySendOriginals } from '@/domain/upload-limits';
 import { ROUTES } from '@/domain/routes';
+import { awake } from '@/platform/awake';
 import { media } from '@/platform/media';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
+import { usePageShown } from '@/shell/use-page-shown';
 import { goBack } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session-state';
 import { addUploads, describeUploads, getUploadLimits } from '@/stores/uploads';
@@ -86,7 +88,11 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
     describeUploads({ albumId, priceFen: price });
   };
   const { add } = picker;
-  useEffect(() => media.watchDrops(add, setIsDragging), [add]);
+  const isShown = usePageShown();
+  useEffect(() => (isShown ? media.watchDrops(add, setIsDragging) : undefined), [isShown, add]);
+  // A phone that goes dark stops what is under way.
+  const isMoving = isShown && uploads.items.some(({ isActive }) => isActive);
+  useEffect(() => (isMoving ? awake.keep() : undefined), [isMoving]);
 
   if (album.data === undefined && album.error !== null && !album.isLoading) {
     return (

@@ -126,7 +126,7 @@ test('a choice of photos takes a price that is typed', async () => {
   await letAnswersCome(screen);
   expect(world.sentTo(setPriceByIds)).toEqual([
     { ids, priceFen: 855 },
-    { ids, priceFen: 0 },
+    { ids, priceFen: 0, from: 855 },
   ]);
   expect(told()).toBe('已恢复');
 });
@@ -148,8 +148,8 @@ test('the price of a whole album is taken back to what each had', async () => {
   await screen.tap(screen.control('撤销'));
   await letAnswersCome(screen);
   expect(world.sentTo(setPriceByIds)).toEqual([
-    { ids: [first], priceFen: 100 },
-    { ids: [second], priceFen: 0 },
+    { ids: [first], priceFen: 100, from: 500 },
+    { ids: [second], priceFen: 0, from: 500 },
   ]);
   expect(screen.has('撤销')).toBe(false);
 });

@@ -77,12 +77,16 @@ const some = pick([one, two, three]);
 function keep<I, V>(call: Endpoint<I, SettingResults<V>>, values: Map<string, V>, valueOf: (sent: object) => V): void {
   world.answer(call, (sent) => {
     const value = valueOf(sent);
-    const former = (sent['ids'] as string[]).flatMap((id) => {
-      const was = values.get(id);
-      values.set(id, value);
-      return was === undefined || was === value ? [] : [{ value: was, ids: [id] }];
+    const isStale = (was: V | undefined): boolean => 'from' in sent && was !== sent['from'] && was !== value;
+    const results = (sent['ids'] as string[]).map((id) => {
+      return isStale(values.get(id)) ? { id, ...ERRORS.MEDIA_CHANGED } : { id, code: 0, msg: '' };
     });
-    return { changed: former.length, results: fine(sent['ids'] as string[]), former };
+    const former = results.flatMap(({ id, code }) => {
+      const was = values.get(id);
+      if (code === 0) values.set(id, value);
+      return was === undefined || was === value || code !== 0 ? [] : [{ value: was, ids: [id] }];
+    });
+    return { changed: former.length, results, former };
   });
 }
 
@@ -158,8 +162,8 @@ describe('is taken back to what each was', () => {
     expect((await undone(asking('remark'), () => actions.remark('开场'))).words).toBe('已备注');
     expect(values).toEqual(before);
     expect(world.sentTo(setRemarkByIds).slice(1)).toEqual([
-      { ids: [one, three], remark: '签到' },
-      { ids: [two], remark: '' },
+      { ids: [one, three], remark: '签到', from: '开场' },
+      { ids: [two], remark: '', from: '开场' },
     ]);
   });
 
@@ -208,11 +212,43 @@ describe('is taken back to what each was', () => {
     expect((await undone(asking('transfer'), () => actions.moveToAlbum(ALBUM))).words).toBe('已移到“另一本”');
     expect(world.sentTo(transferFile)).toEqual([
       { ids: [one, two, three], albumId: ALBUM.id },
-      { ids: [one], albumId: from, labelId: LABEL },
-      { ids: [two, three], albumId: from },
+      { ids: [one], albumId: from, labelId: LABEL, from: ALBUM.id },
+      { ids: [two, three], albumId: from, from: ALBUM.id },
     ]);
     expect(world.sentTo(settingBoutiqueOrCancelBoutique)).toEqual([{ ids: [one], boutique: true }]);
   });
+});
+
+test('what somebody else has changed since is left to him, and told', async () => {
+  const prices = new Map([
+    [one, 0],
+    [two, 300],
+    [three, 0],
+  ]);
+  keep(setPriceByIds, prices, READ.price);
+  const changeOne = async () => void prices.set(one, 800);
+  await undone(asking('price'), () => actions.price(500), changeOne);
+  expect(prices).toEqual(
+    new Map([
+      [one, 800],
+      [two, 300],
+      [three, 0],
+    ]),
+  );
+  expect(said()).toBe('2项已恢复，1项未恢复：已被他人修改');
+});
+
+test('labels: none is a value as any other', async () => {
+  const labels = new Map<string, string | null>([
+    [one, LABEL],
+    [two, LABEL],
+    [three, LABEL],
+  ]);
+  keep(moveToLabel, labels, READ.label);
+  const changeAll = async () => [one, two, three].forEach((id) => labels.set(id, 'm'.repeat(22)));
+  await undone(asking('label'), () => actions.move(null), changeAll);
+  expect(world.sentTo(moveToLabel).at(-1)).toEqual({ ids: [one, two, three], labelId: LABEL, from: null });
+  expect([said(), new Set(labels.values())]).toEqual(['已被他人修改', new Set(['m'.repeat(22)])]);
 });
 
 test('where all were so already there is nothing to take back', async () => {

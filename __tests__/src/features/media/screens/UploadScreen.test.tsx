@@ -6,7 +6,9 @@ import { queryAllMd5AndFileSize } from '@contract/http/media';
 import { getRemainCapacity, isFull } from '@contract/http/user';
 import { ROUTES } from '@/domain/routes';
 import { UploadScreen } from '@/features/media/screens/UploadScreen';
+import { awake } from '@/platform/awake';
 import { media } from '@/platform/media';
+import type { ChooseOptions, PickedFile } from '@/platform/media/types';
 import { navigation } from '@/platform/navigation';
 import { useOverlays } from '@/stores/overlays';
 import { cancelUploads, clearUploads, useUploads } from '@/stores/uploads';
@@ -25,6 +27,9 @@ jest.mock('@/platform/navigation', () => {
   return { navigation: memory.createMemoryNavigation('/packageAlbumC/photos/upload') };
 });
 
+let mockIsShown = true;
+jest.mock('@/shell/use-page-shown', () => ({ usePageShown: () => mockIsShown }));
+
 const ID = 'a'.repeat(22);
 let world: ClientWorld;
 
@@ -35,6 +40,7 @@ beforeEach(async () => {
   world.answer(listLabels, () => []);
 });
 afterEach(() => {
+  mockIsShown = true;
   cancelUploads();
   clearUploads();
 });
@@ -218,6 +224,67 @@ test.each<[string, (screen: Mounted, files: File[]) => Promise<void>]>([
     Array.from({ length: MAX_FILES_PER_FOLDER + 1 }, (_none, index) => new File([], `${index}.jpg`)),
   );
   expect([countFiles(), toastNow()]).toEqual([5_000, '一次最多选5,000个文件，其余1个没有添加']);
+  jest.restoreAllMocks();
+});
+
+test('what is dropped on a page that lies over it, or pasted there, is not for it', async () => {
+  mockIsShown = false;
+  const screen = await mountUpload();
+  await bring(screen, 'drop', photos(1));
+  await bring(screen, 'paste', photos(1));
+  expect(countFiles()).toBe(0);
+});
+
+test('the phone stays awake while something is under way', async () => {
+  jest.spyOn(media, 'md5').mockReturnValue(new Promise(() => undefined));
+  const letSleep = jest.fn();
+  const keep = jest.spyOn(awake, 'keep').mockReturnValue(letSleep);
+  const screen = await mountUpload();
+  expect(keep).not.toHaveBeenCalled();
+  await pick(screen, photos(2));
+  expect([keep.mock.calls.length, letSleep.mock.calls.length]).toEqual([1, 0]);
+  await screen.change(() => cancelUploads());
+  expect([keep.mock.calls.length, letSleep.mock.calls.length]).toEqual([1, 1]);
+  jest.restoreAllMocks();
+});
+
+test('what is taken with the camera goes the way of what is picked; closing the camera changes nothing', async () => {
+  jest.replaceProperty(media, 'canUseCamera', true);
+  const screen = await mountUpload();
+  await screen.tap(screen.control('拍摄'));
+  const camera = document.querySelector<HTMLInputElement>('input[type="file"]');
+  expect([camera?.capture, camera?.multiple]).toEqual(['environment', false]);
+  await screen.change(() => void camera?.dispatchEvent(new Event('cancel')));
+  expect(countFiles()).toBe(0);
+  await pick(screen, [aPhoto('image.jpg')], '拍摄');
+  expect(Object.values(useUploads.getState().queue.items)).toMatchObject([{ fileName: 'image.jpg', kind: 'photo' }]);
+  jest.restoreAllMocks();
+});
+
+test('files of a chat are asked for where there are chats, and what is no photo or video is told', async () => {
+  expect((await mountUpload()).has('从聊天选择')).toBe(false);
+  document.body.innerHTML = '';
+  jest.replaceProperty(media, 'canChooseFromChat', true);
+  const asked: ChooseOptions[] = [];
+  const fromChat = (name: string): PickedFile => ({
+    name,
+    sizeBytes: 9,
+    mime: '',
+    lastModifiedMs: 1_700_000_000_000,
+    handle: { kind: 'blob', blob: aPhoto(name) },
+  });
+  jest.spyOn(media, 'chooseFiles').mockImplementation(async (options) => {
+    asked.push(options);
+    return { kind: 'picked', files: [fromChat('年会.jpg'), fromChat('议程.pdf')], leftOut: 0 };
+  });
+  const screen = await mountUpload();
+  await screen.tap(screen.control('从聊天选择'));
+  await letAnswersCome(screen);
+  expect(asked).toEqual([{ kinds: ['photo', 'video'], maxCount: MAX_FILES_PER_PICK, chat: true }]);
+  expect(Object.values(useUploads.getState().queue.items)).toMatchObject([
+    { fileName: '年会.jpg', lastModifiedMs: 1_700_000_000_000 },
+    { fileName: '议程.pdf', state: 'failed', reason: ERRORS.IMAGE_TYPE.msg },
+  ]);
   jest.restoreAllMocks();
 });
 
