@@ -136,7 +136,7 @@ describe('a store that cannot be read', () => {
     const second = await save(app, owner, album.albumUid, items);
     expect(second.map(({ code, duplicate }) => [code, duplicate])).toEqual([
       [0, false],
-      [0, true],
+      [0, false],
     ]);
     await app.runJobs();
     const page = { albumId: album.albumUid, current: 1, size: 10, type: 1, showFaceLocation: false } as const;
