@@ -1,19 +1,18 @@
-import { spawn } from 'node:child_process';
 import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { DERIVATIVE_QUALITY, LARGE_EDGE, PREVIEW_WIDTH, THUMB_WIDTH } from '@contract/constants/media';
 import { getAlbum } from '@contract/http/album';
 import { type Api } from '../../server/cli/import/api';
-import { type Product, startProduct } from '../support/product';
+import { startProduct } from '../support/product';
 import { removeFolder } from '../support/server-process';
 import type { BenchRow } from './bench-row';
 import { median, percentile, timeMs } from './figures';
 import { drawCameraFiles } from './pictures';
+import { sampleList } from './sample-list';
 import { prepareFiles, type SendableFile, sendFiles } from './sender';
 import { visit, visitAsUser } from './visitor';
 
@@ -95,21 +94,6 @@ async function ingest(api: Api, visitor: Api, albumName: string, files: readonly
     if (photoCount === files.length) return albumId;
     await sleep(ASK_EVERY_MS);
   }
-}
-
-interface Sampling {
-  /** Milliseconds that each list took. */
-  readonly samples: Promise<number[]>;
-  stop(): void;
-}
-
-/** Asks for a visitor's list again and again, in a process of its own, `count` times or until it is stopped. */
-function sampleList({ url }: Product, albumId: string, count: number): Sampling {
-  const program = path.join(path.dirname(process.argv[1] ?? ''), 'list-sampler.mjs');
-  const child = spawn(process.execPath, [program, url, albumId, String(count)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return { samples: text(child.stdout).then((json) => JSON.parse(json)), stop: () => child.kill('SIGTERM') };
 }
 
 /** The same pictures as files that were never sent: whatever follows a JPEG's end is no part of its picture. */

@@ -1,5 +1,6 @@
 import { benchAccept } from './accept';
 import type { BenchRow } from './bench-row';
+import { benchCounting } from './counting';
 import { benchHashing } from './hashing';
 import { benchIngest } from './ingest';
 import { benchLighthouse } from './lighthouse';
@@ -14,6 +15,7 @@ const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   lists: benchLists,
   ingest: benchIngest,
   accept: benchAccept,
+  counting: benchCounting,
   hashing: benchHashing,
   lighthouse: benchLighthouse,
   wall: benchWall,

@@ -338,6 +338,9 @@ test('an album shows itself in the page of a site that its owner named, and in n
     await createAlbum(owner, '嵌在别处的相册');
     const address = owner.url();
     await uploadTo(owner, 3);
+    // A frame shows what is there when it is opened.
+    await expect(tiles(owner)).toHaveCount(3);
+    await expect(seen(owner.getByText('转码中'))).toHaveCount(0);
     const id = new URL(address).searchParams.get('id') ?? '';
     frameAddress = new URL(`/external/embed/album?id=${id}&theme=dark`, address).href;
 

@@ -3,8 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEDIA_KIND, STORAGE_TYPE, UPLOAD_PART_BYTES } from '@contract/constants/media';
+import { STAT_KIND } from '@contract/constants/statistics';
 import { ERRORS } from '@contract/errors';
 import { eraseMedia, getMedia, getMediaStates, removeMedia, saveDataBatch, transferFile } from '@contract/http/media';
+import { getStatistics } from '@contract/http/statistics';
 import { systemClock } from '../../server/adapters/clock/system';
 import { createStores } from '../../server/adapters/object-store/create';
 import type { Api } from '../../server/cli/import/api';
@@ -17,11 +19,13 @@ import { databaseJobs } from '../../server/jobs/queue';
 import { createLog } from '../../server/log';
 import { createMediaDoctor } from '../../server/modules/media/media-doctor.service';
 import { createMediaSweep } from '../../server/modules/media/media-sweep.service';
+import { rollUpEvents } from '../../server/modules/statistics/stat-event.repository';
 import { prepareFiles, type SendableFile } from '../bench/sender';
 import { makeAlbum, visitAsUser } from '../bench/visitor';
 import { writeLargeVideo } from '../support/large-video';
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 import { waitFor } from '../support/product';
+import { reportUntil } from '../support/report-lane';
 import { seededRandom } from '../support/seeded-random';
 import { sendInParts } from '../support/send-in-parts';
 import { makeDataDir, removeFolder, type ServerProcess, startServer } from '../support/server-process';
@@ -206,6 +210,7 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
     waitFor(async () => new RegExp(`验证码 (\\d+)（手机号 ${phone}）`).exec(current.output())?.[1] ?? null, 20_000);
   const { api: first, token } = await visitAsUser({ url: current.url, codeFor } as never, '13900000009', '不怕断电');
   const albums = [await makeAlbum(first, '一'), await makeAlbum(first, '二')] as const;
+  const visited = await makeAlbum(first, '三');
   let connection = connect(current.url, token);
 
   const known: Known = {
@@ -235,6 +240,12 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
       () => isOver,
     ),
   );
+  const reporting = reportUntil(
+    () => isOver,
+    () => connection.api,
+    visited,
+    seededRandom(SEED * 1_000 + PHOTO_LANES),
+  );
   const random = seededRandom(SEED);
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(50 + random.below(LONGEST_MS));
@@ -251,6 +262,7 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
   await sleep(1_500);
   isOver = true;
   await Promise.all(lanes);
+  const acknowledged = await reporting;
   const { api } = connection;
   expect(known.saved.size).toBeGreaterThan(KILLS);
   expect(known.videos.size).toBeGreaterThan(0);
@@ -275,6 +287,11 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
   }
   for (const id of [...known.removed, ...known.erased])
     await expect(api.call(getMedia, { id })).rejects.toMatchObject({ code: ERRORS.MEDIA_ABSENT.code });
+  // Each event that was acknowledged is counted, once.
+  const [views = 0, shares = 0] = [STAT_KIND.albumView, STAT_KIND.share].map((kind) => acknowledged.get(kind));
+  expect(views).toBeGreaterThan(KILLS);
+  const { total } = await api.call(getStatistics, { albumId: visited });
+  expect(total).toMatchObject({ views, shares, allVisitors: 1 });
   await current.stop();
   server = null;
 
@@ -294,6 +311,10 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
       const { findings } = await doctorAt(now).examine({ isRepairing, signal: forever });
       return findings.filter(({ count }) => count > 0);
     };
+    while ((await rollUpEvents(db, 500)) > 0);
+    const rolled = await db.selectFrom('stat_hour').select(['kind', 'count']).execute();
+    const sumOf = (wanted: number) => rolled.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0);
+    expect([sumOf(STAT_KIND.albumView), sumOf(STAT_KIND.share)]).toEqual([views, shares]);
     // Rows, objects, derivatives, capacity and album counters agree.
     expect(await examine(new Date(), false)).toEqual([]);
     // What nobody names is younger than its grace, and goes after it.
@@ -321,7 +342,7 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
   if (KILLS > 0) {
     const { saved, removed, erased, moved, videos, cutOff, unsure } = known;
     process.stdout.write(
-      `${KILLS} kills: ${saved.size} saved, ${videos.size} of them videos in parts (cut off ${cutOff.count} times), ${removed.size} removed, ${erased.size} erased, ${moved.size} moved, ${unsure.size} unanswered, ${kept.length} looked at\n`,
+      `${KILLS} kills: ${saved.size} saved, ${videos.size} of them videos in parts (cut off ${cutOff.count} times), ${removed.size} removed, ${erased.size} erased, ${moved.size} moved, ${unsure.size} unanswered, ${kept.length} looked at, ${views + shares} visits and shares counted\n`,
     );
   }
 });

@@ -8,5 +8,13 @@ export const COLLECT_KIND = { album: 1, photo: 2, video: 3 } as const;
 export type CollectKind = (typeof COLLECT_KIND)[keyof typeof COLLECT_KIND];
 
 /** What somebody did, as it is kept for notices and counts. */
-export const INTERACTION = { like: 1, comment: 2, reply: 3, mention: 4, collectMedia: 5, collectAlbum: 6 } as const;
+export const INTERACTION = {
+  like: 1,
+  comment: 2,
+  reply: 3,
+  mention: 4,
+  collectMedia: 5,
+  collectAlbum: 6,
+  follow: 7,
+} as const;
 export type Interaction = (typeof INTERACTION)[keyof typeof INTERACTION];

@@ -52,11 +52,12 @@ export const AlbumStatistics = Type.Object({
   total: Type.Object({ ...Numbers, allVisitors: Type.Integer() }),
   /** Every day of the range, oldest first. */
   days: Type.Array(Type.Object({ day: Type.String(), ...Numbers })),
-  /** 24 entries: what happened at that hour of the day, in the range. */
+  /** 24 entries: what happened at that hour of the day, in the range. `visitors`: different people of that hour of each day, added up. */
   hours: Type.Array(
     Type.Object({
       hour: Type.Integer(),
       views: Type.Integer(),
+      visitors: Type.Integer(),
       likes: Type.Integer(),
       downloads: Type.Integer(),
       uploads: Type.Integer(),
@@ -107,6 +108,9 @@ export const StatisticsRow = Type.Object({
 export const StatisticsPage = cursorPageOf(StatisticsRow);
 export type StatisticsPage = Type.Static<typeof StatisticsPage>;
 
-/** One line for each day, with a heading, for spreadsheets: UTF-8 with a byte order mark, lines end with CR LF. */
+/**
+ * One line for each day, with a heading, and after an empty line one for each hour of the day, with another. For spreadsheets:
+ * UTF-8 with a byte order mark, lines end with CR LF.
+ */
 export const StatisticsFile = Type.Object({ fileName: Type.String(), text: Type.String() });
 export type StatisticsFile = Type.Static<typeof StatisticsFile>;

@@ -92,7 +92,8 @@ export interface Tables {
   stat_event: StatEventTable;
   stat_hour: { album_id: Id; kind: number; hour: Date; source: number; count: number };
   stat_media_day: { album_id: Id; media_id: Id; kind: number; day: string; count: number };
-  stat_visitor: { album_id: Id; day: string; viewer: string };
+  /** `hours`: bit 0 is 0 o'clock in Asia/Shanghai, bit 23 the last. */
+  stat_visitor: { album_id: Id; day: string; viewer: string; hours: Generated<number> };
   /** Written by triggers of `media` alone: see [Note: Live albums] in 0008-interaction. */
   live_event: LiveEventTable;
 }
@@ -151,11 +152,12 @@ export interface CommentTable {
 export interface InteractionEventTable {
   id: GeneratedAlways<Id>;
   actor_id: Id;
-  /** Whose thing it was. */
+  /** Whose thing it was, or who it was. */
   target_id: Id;
   /** INTERACTION */
   kind: number;
-  album_id: Id;
+  /** Null: to follow is about no album. */
+  album_id: Id | null;
   media_id: Id | null;
   comment_id: Id | null;
   at: Date;

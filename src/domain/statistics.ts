@@ -48,7 +48,13 @@ export const STAT_METRICS = [
 export type StatMetric = (typeof STAT_METRICS)[number];
 
 /** Those that are also counted by the hour of the day. */
-export const HOUR_METRICS = ['views', 'likes', 'downloads', 'uploads'] as const satisfies readonly StatMetric[];
+export const HOUR_METRICS = [
+  'views',
+  'visitors',
+  'likes',
+  'downloads',
+  'uploads',
+] as const satisfies readonly StatMetric[];
 export type HourMetric = (typeof HOUR_METRICS)[number];
 
 export const METRIC_NAMES: Readonly<Record<StatMetric, string>> = {
@@ -61,6 +67,11 @@ export const METRIC_NAMES: Readonly<Record<StatMetric, string>> = {
   collects: '收藏',
   shares: '分享',
 };
+
+/** What a value of a chart counts. The same person on two days, or at two hours, is two. */
+export function unitOf(metric: StatMetric): string {
+  return metric === 'visitors' ? '人次' : '次';
+}
 
 /** The list behind a number. Null: there is none. */
 export const METRIC_LISTS: Readonly<Record<StatMetric, StatList | null>> = {

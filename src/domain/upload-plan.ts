@@ -123,10 +123,17 @@ export interface SpeedSample {
 }
 
 const SPEED_WINDOW_MS = 5_000;
+/** Where bytes are told of seldom: a mini-program knows of a part when all of it has gone. */
+const SPARSE_WINDOW_MS = 30_000;
+/** Different numbers of bytes that make a speed. */
+const STEPS_MIN = 3;
 
-/** Samples of the last five seconds, the new one included. */
+/** Samples of the last five seconds, of thirty where little moved in five; the new one included. */
 export function addSpeedSample(samples: readonly SpeedSample[], sample: SpeedSample): readonly SpeedSample[] {
-  return [...samples.filter(({ atMs }) => sample.atMs - atMs <= SPEED_WINDOW_MS), sample];
+  const within = (windowMs: number) => [...samples.filter(({ atMs }) => sample.atMs - atMs <= windowMs), sample];
+  const near = within(SPEED_WINDOW_MS);
+  const steps = new Set(near.map(({ sentBytes }) => sentBytes)).size;
+  return steps >= STEPS_MIN ? near : within(SPARSE_WINDOW_MS);
 }
 
 /** Bytes a second over the window; 0 while there is nothing to compare. */

@@ -1,7 +1,7 @@
 import { storage } from '@/platform/storage';
 import { useUploadRecords } from './upload-records';
 
-// What a person would miss: the sign-in, the device, choices, drafts, waiting times, what has been read.
+// What a person would miss: the sign-in, the device, choices, drafts, waiting times, what has been read; and what is counted here.
 const KEPT = [
   '_session',
   '_deviceId',
@@ -11,6 +11,7 @@ const KEPT = [
   '_noticesRead',
   '_wechatState',
   '_linkingUser',
+  '_accessRecords',
 ];
 const KEPT_PREFIXES = ['_codeEnd:'];
 

@@ -5,6 +5,7 @@ import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import type { Http } from '@/platform/http/types';
 import { pageEnd } from '@/platform/page-end';
+import { countAccess } from './access-records';
 import { reportActiveVisit } from './active-report';
 import { loadAnnouncement } from './announcement';
 import { announceAppHidden } from './app-front';
@@ -72,6 +73,7 @@ function watchVersionsLater(): () => void {
 export function startClient(transport: Http = http): () => void {
   wireApi(logCalls(transport));
   restoreSession();
+  countAccess('app');
   const stops = [
     followSession(),
     followSettings(),

@@ -1,4 +1,4 @@
-import { MEDIA_KIND } from '@contract/constants/media';
+import { MEDIA_KIND, UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { cancelUpload, completeUpload, signUploadParts, startUpload } from '@contract/http/chunked-upload';
 import type { ChunkedUpload } from '@contract/schemas/chunked-upload';
@@ -12,8 +12,6 @@ import { explainFailure, type StepDeps, type StepEnd } from './upload-steps';
 
 /** Parts of one file under way together: one is hashed and signed while another travels. */
 const LANES = 2;
-/** A part that takes longer hangs: 5 MB at 17 KB a second. */
-const PART_TIMEOUT_MS = 300_000;
 /** An upload that is gone, or does not fit together, is begun again; more than that is no accident. */
 const STARTS_MAX = 3;
 /** Tries of one part that the store would not take. */
@@ -74,7 +72,7 @@ async function sendPart(
       file,
       range,
       headers: signed.headers,
-      timeoutMs: PART_TIMEOUT_MS,
+      timeoutMs: UPLOAD_TIMEOUT_MS,
       onProgress: watch.onProgress,
       signal: watch.signal,
     });

@@ -1,10 +1,11 @@
-import { STAT_REPORT_MAX, type StatKind, type VisitSource } from '@contract/constants/statistics';
+import { STAT_KIND, STAT_REPORT_MAX, type StatKind, type VisitSource } from '@contract/constants/statistics';
 import { reportEvents } from '@contract/http/statistics';
 import type { StatEvent } from '@contract/schemas/statistics';
 import { call, type CallOptions } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { toBase64Url } from '@/domain/ids';
 import { device } from '@/platform/device';
+import { countAccess } from './access-records';
 import { onAppHidden } from './app-front';
 
 const WAIT_MS = 2_000;
@@ -48,6 +49,7 @@ export interface Visit {
 
 /** Counts a visit, a look or a share. Several go together, and nobody waits for it. */
 export async function reportVisit(visit: Visit): Promise<void> {
+  if (visit.kind === STAT_KIND.albumView) countAccess('album');
   const id = toBase64Url(await device.randomBytes(16));
   waiting = [...waiting, { id, ...visit }].slice(-KEPT_MAX);
   plan();

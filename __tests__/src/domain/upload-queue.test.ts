@@ -498,13 +498,39 @@ test.each<[string, readonly SpeedSample[], number]>([
   expect(getSpeed(samples)).toBe(speed);
 });
 
-test('samples older than five seconds are forgotten', () => {
-  const samples = addSpeedSample(
+test.each<[string, readonly [atMs: number, sentBytes: number][], number[]]>([
+  [
+    'what moves all the time is measured over five seconds',
     [
-      { atMs: 0, sentBytes: 0 },
-      { atMs: 1, sentBytes: 1 },
+      [0, 0],
+      [3_000, 3],
+      [4_000, 4],
+      [6_000, 6],
+      [8_500, 8],
     ],
-    { atMs: 5_001, sentBytes: 2 },
-  );
-  expect(samples.map(({ atMs }) => atMs)).toEqual([1, 5_001]);
+    [4_000, 6_000, 8_500],
+  ],
+  [
+    'what is told of part by part over thirty',
+    [
+      [0, 0],
+      [9_000, 5],
+      [22_000, 10],
+      [34_000, 15],
+    ],
+    [9_000, 22_000, 34_000],
+  ],
+  [
+    'what stands still likewise, until it is forgotten',
+    [
+      [0, 5],
+      [20_000, 5],
+      [40_000, 5],
+    ],
+    [20_000, 40_000],
+  ],
+])('%s', (_what, told, kept) => {
+  let samples: readonly SpeedSample[] = [];
+  for (const [atMs, sentBytes] of told) samples = addSpeedSample(samples, { atMs, sentBytes });
+  expect(samples.map(({ atMs }) => atMs)).toEqual(kept);
 });

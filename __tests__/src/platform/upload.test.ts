@@ -79,3 +79,73 @@ describeUpload('weapp', async (serve) => {
     close: async () => undefined,
   };
 });
+
+/** A request of a browser, as far as sending goes. */
+class FakeXhr {
+  static last: FakeXhr;
+  readonly upload: {
+    onloadstart?: () => void;
+    onprogress?: (event: { loaded: number }) => void;
+    onload?: () => void;
+  } = {};
+  timeout = 0;
+  status = 0;
+  responseText = '';
+  isAborted = false;
+  onload?: () => void;
+  onabort?: () => void;
+  constructor() {
+    FakeXhr.last = this;
+  }
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {}
+  abort(): void {
+    this.isAborted = true;
+    this.onabort?.();
+  }
+}
+
+describe('a line', () => {
+  const outcomes: UploadOutcome[] = [];
+  const { XMLHttpRequest: real } = globalThis;
+  beforeEach(() => {
+    outcomes.length = 0;
+    jest.useFakeTimers();
+    Object.assign(globalThis, { XMLHttpRequest: FakeXhr });
+    const request = { url: '/upload', method: 'PUT', file: aBlob('12345'), timeoutMs: 3_600_000 } as const;
+    void h5.send(request).then((outcome) => outcomes.push(outcome)); // tells by its outcome
+  });
+  afterEach(() => {
+    Object.assign(globalThis, { XMLHttpRequest: real });
+    jest.useRealTimers();
+  });
+
+  test('that is slow goes on as long as it moves', async () => {
+    for (let sent = 1; sent <= 5; sent += 1) {
+      await jest.advanceTimersByTimeAsync(100_000);
+      FakeXhr.last.upload.onprogress?.({ loaded: sent });
+    }
+    FakeXhr.last.upload.onload?.();
+    await jest.advanceTimersByTimeAsync(500_000);
+    expect([outcomes, FakeXhr.last.isAborted]).toEqual([[], false]);
+    Object.assign(FakeXhr.last, { status: 200, responseText: 'ok' }).onload?.();
+    await jest.advanceTimersByTimeAsync(1_000_000);
+    expect([outcomes, FakeXhr.last.isAborted]).toEqual([[{ kind: 'done', status: 200, body: 'ok' }], false]);
+  });
+
+  test.each([
+    ['from the beginning', 0, 120_000],
+    ['before the end', 3, 120_000],
+    ['before the answer', 5, 600_000],
+  ])('that stands still %s is given up', async (_when, loaded, waitMs) => {
+    const { upload } = FakeXhr.last;
+    upload.onloadstart?.();
+    if (loaded > 0) upload.onprogress?.({ loaded });
+    if (loaded === 5) upload.onload?.();
+    await jest.advanceTimersByTimeAsync(waitMs - 1);
+    expect(outcomes).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([outcomes, FakeXhr.last.isAborted]).toEqual([[{ kind: 'timeout' }], true]);
+  });
+});

@@ -18,6 +18,7 @@ import * as wallVersion from './0018-wall-version';
 import * as mediaPrice from './0019-media-price';
 import * as mediaPurchase from './0020-media-purchase';
 import * as albumHeat from './0021-album-heat';
+import * as hoursAndFollows from './0022-hours-and-follows';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-media-price': mediaPrice,
   '0020-media-purchase': mediaPurchase,
   '0021-album-heat': albumHeat,
+  '0022-hours-and-follows': hoursAndFollows,
 };

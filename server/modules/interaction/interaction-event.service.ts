@@ -1,13 +1,14 @@
 import type { Interaction } from '@contract/constants/interaction';
 import type { Id, Tx } from '../../db/tables';
 
-/** What somebody did to somebody's thing. */
+/** What somebody did to somebody's thing, or to somebody. */
 export interface InteractionFacts {
   readonly actorId: Id;
-  /** Whose thing it is. */
+  /** Whose thing it is, or who it is. */
   readonly targetId: Id;
   readonly kind: Interaction;
-  readonly albumId: Id;
+  /** Null: to follow is about no album. */
+  readonly albumId: Id | null;
   readonly mediaId: Id | null;
   readonly commentId: Id | null;
   readonly at: Date;
@@ -36,10 +37,12 @@ export async function recordInteractions(tx: Tx, events: readonly InteractionFac
     .execute();
 }
 
-/** Takes back a like or a collect. */
+/** Takes back a like, a collect or following somebody. */
 export async function withdrawInteraction(
   tx: Tx,
-  event: { readonly actorId: Id; readonly kind: Interaction } & ({ readonly mediaId: Id } | { readonly albumId: Id }),
+  event: { readonly actorId: Id; readonly kind: Interaction } & (
+    { readonly mediaId: Id } | { readonly albumId: Id } | { readonly targetId: Id }
+  ),
 ): Promise<void> {
   await tx
     .deleteFrom('interaction_event')
@@ -47,5 +50,6 @@ export async function withdrawInteraction(
     .where('kind', '=', event.kind)
     .$if('mediaId' in event, (query) => query.where('media_id', '=', 'mediaId' in event ? event.mediaId : ''))
     .$if('albumId' in event, (query) => query.where('album_id', '=', 'albumId' in event ? event.albumId : ''))
+    .$if('targetId' in event, (query) => query.where('target_id', '=', 'targetId' in event ? event.targetId : ''))
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { INTERACTION } from '@contract/constants/interaction';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface DueAccount {
@@ -81,6 +82,11 @@ export async function eraseIdentity(tx: Tx, userId: Id, newUid: string, now: Dat
   await tx
     .deleteFrom('attention')
     .where((eb) => eb.or([eb('follower_id', '=', userId), eb('followed_id', '=', userId)]))
+    .execute();
+  await tx
+    .deleteFrom('interaction_event')
+    .where('kind', '=', INTERACTION.follow)
+    .where((eb) => eb.or([eb('actor_id', '=', userId), eb('target_id', '=', userId)]))
     .execute();
   await tx
     .deleteFrom('user_block')

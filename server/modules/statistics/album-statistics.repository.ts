@@ -55,11 +55,18 @@ export async function listHourCounts(db: Db, range: DayRange): Promise<HourCount
   return rows;
 }
 
-/** By day; the days without anybody are absent. */
-export async function listVisitorCounts(db: Db, range: DayRange): Promise<{ day: string; count: number }[]> {
-  const { rows } = await sql<{ day: string; count: number }>`
-    select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as count
-    from (${visitors(range)}) as came group by day`.execute(db);
+/** How many came on a day at just these hours of it: bit 0 of `hours` is 0 o'clock, bit 23 the last. */
+export interface VisitorCount {
+  readonly day: string;
+  readonly hours: number;
+  readonly count: number;
+}
+
+/** The days without anybody are absent. */
+export async function listVisitorCounts(db: Db, range: DayRange): Promise<VisitorCount[]> {
+  const { rows } = await sql<VisitorCount>`
+    select to_char(day, 'YYYY-MM-DD') as day, hours, count(*)::int as count
+    from (${visitors(range)}) as came group by day, hours`.execute(db);
   return rows;
 }
 
@@ -69,13 +76,16 @@ export async function countAllVisitors(db: Db, range: DayRange): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
+/** Each viewer once a day, with the hours at which he came. */
 function visitors(range: DayRange) {
   return sql`
-    select day, viewer from stat_visitor
-    where album_id = ${range.albumId} and day between ${range.from}::date and ${range.to}::date
-    union
-    select at::date, viewer from stat_event
-    where album_id = ${range.albumId} and not is_rolled and kind = ${STAT_KIND.albumView} and ${within('at', range)}`;
+    select day, viewer, bit_or(hours) as hours from (
+      select day, viewer, hours from stat_visitor
+      where album_id = ${range.albumId} and day between ${range.from}::date and ${range.to}::date
+      union all
+      select at::date, viewer, 1 << extract(hour from at)::int from stat_event
+      where album_id = ${range.albumId} and not is_rolled and kind = ${STAT_KIND.albumView} and ${within('at', range)}
+    ) as seen group by day, viewer`;
 }
 
 export interface TopRow {

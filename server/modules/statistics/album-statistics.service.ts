@@ -71,7 +71,18 @@ const noNumbers = (): Numbers => ({
   uploads: 0,
 });
 
+/** Those that are also told by the hour of the day. */
+const HOUR_NUMBERS = [
+  'views',
+  'visitors',
+  'likes',
+  'downloads',
+  'uploads',
+] as const satisfies readonly (keyof Numbers)[];
+
 const isNumber = (name: string): name is keyof Numbers => NUMBERS.some((number) => number === name);
+const isHourNumber = (name: string): name is (typeof HOUR_NUMBERS)[number] =>
+  HOUR_NUMBERS.some((number) => number === name);
 
 interface Asked {
   readonly album: AlbumAccess;
@@ -97,26 +108,30 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
   }
 
   async function countDays({ range, days }: Asked) {
-    const [hours, visitors] = await Promise.all([
+    const [counts, visitors] = await Promise.all([
       repository.listHourCounts(db, range),
       repository.listVisitorCounts(db, range),
     ]);
     const byDay = new Map(days.map((day) => [day, noNumbers()]));
-    for (const { day, what, count } of hours) {
+    for (const { day, what, count } of counts) {
       const numbers = byDay.get(day);
       if (numbers !== undefined && isNumber(what)) numbers[what] += count;
     }
     for (const { day, count } of visitors) {
       const numbers = byDay.get(day);
-      if (numbers !== undefined) numbers.visitors = count;
+      if (numbers !== undefined) numbers.visitors += count;
     }
-    return { hours, days: days.map((day) => ({ day, ...(byDay.get(day) ?? noNumbers()) })) };
+    return {
+      counts,
+      days: days.map((day) => ({ day, ...(byDay.get(day) ?? noNumbers()) })),
+      hours: toHours(counts, visitors),
+    };
   }
 
   return {
     async get(caller, query) {
       const asked = await readRange(caller, query);
-      const [{ hours, days }, allVisitors, top] = await Promise.all([
+      const [{ counts, days, hours }, allVisitors, top] = await Promise.all([
         countDays(asked),
         repository.countAllVisitors(db, asked.range),
         repository.listTop(db, asked.range, TOP_MEDIA_MAX),
@@ -133,8 +148,8 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
         to: asked.range.to,
         total: { ...total, allVisitors },
         days,
-        hours: toHours(hours),
-        sources: toSources(hours),
+        hours,
+        sources: toSources(counts),
         top: top.flatMap(({ mediaUid, views, likes, downloads }) => {
           const item = byId.get(mediaUid);
           return item === undefined ? [] : [{ ...item, views, likes, downloads }];
@@ -167,23 +182,41 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
 
     async export(caller, query) {
       const asked = await readRange(caller, query);
-      const { days } = await countDays(asked);
-      const heading = ['日期', ...NUMBERS.map((name) => HEADINGS[name])];
-      const lines = days.map((day) => [day.day, ...NUMBERS.map((name) => day[name])]);
+      const { days, hours } = await countDays(asked);
+      const byDay = [
+        ['日期', ...NUMBERS.map((name) => HEADINGS[name])],
+        ...days.map((day) => [day.day, ...NUMBERS.map((name) => day[name])]),
+      ];
+      const byHour = [
+        ['时段', ...HOUR_NUMBERS.map((name) => HEADINGS[name])],
+        ...hours.map((hour) => [`${hour.hour}时`, ...HOUR_NUMBERS.map((name) => hour[name])]),
+      ];
       return {
         fileName: `相册统计-${asked.range.from}-${asked.range.to}.csv`,
-        text: toCsv([heading, ...lines]),
+        text: toCsv([...byDay, [], ...byHour]),
       };
     },
   };
 }
 
-function toHours(counts: readonly repository.HourCount[]): AlbumStatistics['hours'] {
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, views: 0, likes: 0, downloads: 0, uploads: 0 }));
+function toHours(
+  counts: readonly repository.HourCount[],
+  visitors: readonly repository.VisitorCount[],
+): AlbumStatistics['hours'] {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    views: 0,
+    visitors: 0,
+    likes: 0,
+    downloads: 0,
+    uploads: 0,
+  }));
   for (const { hour, what, count } of counts) {
     const slot = hours[hour];
-    if (slot === undefined) continue;
-    if (what === 'views' || what === 'likes' || what === 'downloads' || what === 'uploads') slot[what] += count;
+    if (slot !== undefined && isHourNumber(what)) slot[what] += count;
+  }
+  for (const { hours: bits, count } of visitors) {
+    for (const slot of hours) if (((bits >> slot.hour) & 1) === 1) slot.visitors += count;
   }
   return hours;
 }

@@ -78,9 +78,10 @@ export async function rollUpEvents(db: Db, limit: number): Promise<number> {
         select album_id, media_id, kind, at::date, count(*) from due where media_id is not null group by 1, 2, 3, 4
         on conflict (media_id, kind, day) do update set count = stat_media_day.count + excluded.count
       ), visitors as (
-        insert into stat_visitor (album_id, day, viewer)
-        select distinct album_id, at::date, viewer from due where kind = ${STAT_KIND.albumView}
-        on conflict do nothing
+        insert into stat_visitor (album_id, day, viewer, hours)
+        select album_id, at::date, viewer, bit_or(1 << extract(hour from at)::int) from due
+        where kind = ${STAT_KIND.albumView} group by 1, 2, 3
+        on conflict (album_id, day, viewer) do update set hours = stat_visitor.hours | excluded.hours
       ), marked as (
         update stat_event as event set is_rolled = true from due
         where event.viewer = due.viewer and event.uid = due.uid

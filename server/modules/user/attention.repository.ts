@@ -10,20 +10,26 @@ export async function lockPair(tx: Tx, a: Id, b: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PAIR_LOCK_CLASS}, hashtext(${`${low}:${high}`}))`.execute(tx);
 }
 
-export async function insertAttention(db: Db, followerId: Id, followedId: Id, now: Date): Promise<void> {
-  await db
+/** Answers whether it changed anything. */
+export async function insertAttention(db: Db, followerId: Id, followedId: Id, now: Date): Promise<boolean> {
+  const row = await db
     .insertInto('attention')
     .values({ follower_id: followerId, followed_id: followedId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('follower_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function deleteAttention(db: Db, followerId: Id, followedId: Id): Promise<void> {
-  await db
+/** Answers whether it changed anything. */
+export async function deleteAttention(db: Db, followerId: Id, followedId: Id): Promise<boolean> {
+  const row = await db
     .deleteFrom('attention')
     .where('follower_id', '=', followerId)
     .where('followed_id', '=', followedId)
-    .execute();
+    .returning('follower_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertBlock(db: Db, userId: Id, blockedId: Id, now: Date): Promise<void> {

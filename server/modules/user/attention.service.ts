@@ -1,3 +1,4 @@
+import { INTERACTION } from '@contract/constants/interaction';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, type PageWish, toPage } from '@contract/rules/page';
 import { cleanName } from '@contract/rules/text';
@@ -11,9 +12,10 @@ import type {
 } from '@contract/schemas/attention';
 import type { PersonPage } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
-import type { Db, Id } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
+import { recordInteractions, withdrawInteraction } from '../interaction/interaction-event.service';
 import { deleteAttention, deleteBlock, insertAttention, insertBlock, lockPair } from './attention.repository';
 import { countTied, findTies, listTied, type TieList } from './person.repository';
 import { toPersonCard } from './person.service';
@@ -34,6 +36,18 @@ export function createAttention({ db, clock }: { readonly db: Db; readonly clock
     const person = await findUserByUid(db, uid);
     if (person === null || person.nickname === '') throw refuse(ERRORS.USER_ABSENT);
     return person;
+  }
+
+  async function follow(tx: Tx, followerId: Id, followedId: Id): Promise<void> {
+    const at = clock.now();
+    if (!(await insertAttention(tx, followerId, followedId, at))) return;
+    const about = { actorId: followerId, targetId: followedId, albumId: null, mediaId: null, commentId: null };
+    await recordInteractions(tx, [{ ...about, kind: INTERACTION.follow, at }]);
+  }
+
+  async function unfollow(tx: Tx, followerId: Id, followedId: Id): Promise<void> {
+    if (!(await deleteAttention(tx, followerId, followedId))) return;
+    await withdrawInteraction(tx, { actorId: followerId, kind: INTERACTION.follow, targetId: followedId });
   }
 
   async function list(which: TieList, ownerId: Id, query: PageWish, keyword: string): Promise<PersonPage> {
@@ -59,9 +73,9 @@ export function createAttention({ db, clock }: { readonly db: Db; readonly clock
         if (input.attention) {
           const before = await findTies(tx, userId, person.id);
           if (before.isBlocked || before.isBlockedBy) throw refuse(ERRORS.ATTENTION_BLOCKED);
-          await insertAttention(tx, userId, person.id, clock.now());
+          await follow(tx, userId, person.id);
         } else {
-          await deleteAttention(tx, userId, person.id);
+          await unfollow(tx, userId, person.id);
         }
         const { isFollowed, isFan, fansCount } = await findTies(tx, userId, person.id);
         return { isFollowed, isMutual: isFollowed && isFan, fansCount };
@@ -84,8 +98,8 @@ export function createAttention({ db, clock }: { readonly db: Db; readonly clock
         await lockPair(tx, userId, person.id);
         if (!input.block) return deleteBlock(tx, userId, person.id);
         await insertBlock(tx, userId, person.id, clock.now());
-        await deleteAttention(tx, userId, person.id);
-        await deleteAttention(tx, person.id, userId);
+        await unfollow(tx, userId, person.id);
+        await unfollow(tx, person.id, userId);
       });
       return { isBlocked: input.block };
     },

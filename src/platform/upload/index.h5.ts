@@ -1,4 +1,5 @@
 import type { Upload, UploadOutcome, UploadRequest } from './types';
+import { watchStall } from './watch-stall';
 
 function toBody({ method, file, fields = {}, fileField = 'file', range }: UploadRequest): FormData | Blob {
   if (file.handle.kind !== 'blob') throw new Error('a file of another platform');
@@ -23,12 +24,22 @@ export const upload: Upload = {
       const stopListening = signal?.onCancel(() => xhr.abort());
       const settle = (outcome: UploadOutcome): void => {
         stopListening?.();
+        stall.stop();
         resolve(outcome);
       };
+      const stall = watchStall(() => {
+        settle({ kind: 'timeout' });
+        xhr.abort();
+      });
       xhr.open(method, url);
       for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
       xhr.timeout = timeoutMs;
-      xhr.upload.onprogress = (event) => onProgress?.(event.loaded);
+      xhr.upload.onloadstart = () => stall.moved(false);
+      xhr.upload.onprogress = (event) => {
+        stall.moved(false);
+        onProgress?.(event.loaded);
+      };
+      xhr.upload.onload = () => stall.moved(true);
       const body = toBody(request);
       xhr.onload = () => {
         // Browsers may leave out the last step.

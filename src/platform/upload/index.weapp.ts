@@ -1,10 +1,13 @@
 import Taro from '@tarojs/taro';
 import { createQueue } from '../http/queue';
 import type { Upload, UploadOutcome, UploadRequest } from './types';
+import { watchStall } from './watch-stall';
 
 /** WeChat refuses more at the same time. */
 const MAX_UPLOADS = 10;
 const enqueue = createQueue(MAX_UPLOADS);
+/** Of a request, which tells of nothing until its end: 5 MB at 6 KB a second. */
+const SILENT_TIMEOUT_MS = 900_000;
 
 function toPath({ file }: UploadRequest): string {
   if (file.handle.kind === 'path') return file.handle.path;
@@ -22,6 +25,15 @@ const toText = (reply: unknown): string => (typeof reply === 'string' ? reply : 
 
 function sendForm(request: UploadRequest): Promise<UploadOutcome> {
   return new Promise((resolve) => {
+    const settle = (outcome: UploadOutcome): void => {
+      stopListening?.();
+      stall.stop();
+      resolve(outcome);
+    };
+    const stall = watchStall(() => {
+      settle({ kind: 'timeout' });
+      task.abort();
+    });
     const task = Taro.uploadFile({
       url: request.url,
       filePath: toPath(request),
@@ -29,19 +41,16 @@ function sendForm(request: UploadRequest): Promise<UploadOutcome> {
       formData: { ...request.fields },
       header: { ...request.headers },
       timeout: request.timeoutMs,
-      success: (reply) => {
-        stopListening?.();
-        resolve({ kind: 'done', status: reply.statusCode, body: toText(reply.data) });
-      },
-      fail: (failure) => {
-        stopListening?.();
-        resolve(explain(failure.errMsg));
-      },
+      success: (reply) => settle({ kind: 'done', status: reply.statusCode, body: toText(reply.data) }),
+      fail: (failure) => settle(explain(failure.errMsg)),
     });
     const stopListening = request.signal?.onCancel(() => task.abort());
     // The same failure has been told by `fail`.
     task.catch(() => undefined);
-    task.progress((progress) => request.onProgress?.(progress.totalBytesSent));
+    task.progress(({ totalBytesSent, totalBytesExpectedToSend }) => {
+      stall.moved(totalBytesSent >= totalBytesExpectedToSend);
+      request.onProgress?.(totalBytesSent);
+    });
   });
 }
 
@@ -75,7 +84,7 @@ async function sendBytes(request: UploadRequest): Promise<UploadOutcome> {
       data: bytes,
       // Without it WeChat says that it is JSON.
       header: { 'content-type': 'application/octet-stream', ...request.headers },
-      timeout: request.timeoutMs,
+      timeout: Math.min(request.timeoutMs, SILENT_TIMEOUT_MS),
       dataType: 'text',
       success: (reply) => {
         request.onProgress?.(bytes.byteLength);

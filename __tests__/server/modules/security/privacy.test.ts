@@ -178,7 +178,7 @@ describe('the export', () => {
       album_ip_mapping: 'ends within hours',
       album_transfer: 'is an offer that ends within days',
       partner: "is the operator's",
-      interaction_event: 'repeats likes, collects and comments, for notices',
+      interaction_event: 'repeats likes, collects, comments and following, for notices',
       notice_read: 'says which public notices were opened, and nothing else',
     };
     const names = new Set([...told, ...also, ...Object.keys(left)]);

@@ -63,7 +63,7 @@ test('numbers are the same before, between and after rolling up', async () => {
   expect(statistics.total).toMatchObject({ ...wanted, mediaViews: 2 });
   expect(statistics.days.at(-1)).toMatchObject({ day: TODAY, views: 3, visitors: 2 });
   expect(statistics.days).toHaveLength(30);
-  expect(statistics.hours[12]).toMatchObject({ hour: 12, views: 3, uploads: 2 });
+  expect(statistics.hours[12]).toMatchObject({ hour: 12, views: 3, visitors: 2, uploads: 2 });
   expect(statistics.sources).toEqual([
     { source: 1, views: 2 },
     { source: 3, views: 1 },
@@ -90,8 +90,40 @@ test('days and hours are Shanghai’s', async () => {
     { day: '2026-05-14', views: 1, visitors: 1 },
     { day: TODAY, views: 1, visitors: 1 },
   ]);
-  expect([hours[23]?.views, hours[0]?.views]).toEqual([1, 1]);
+  expect([hours[23], hours[0]]).toMatchObject([
+    { views: 1, visitors: 1 },
+    { views: 1, visitors: 1 },
+  ]);
   expect(total).toMatchObject({ visitors: 2, allVisitors: 1 });
+});
+
+test('a visitor is one of each hour he came in, before, between and after rolling up', async () => {
+  const came = async () =>
+    (await ask()).hours.flatMap(({ hour, visitors }) => (visitors > 0 ? [[hour, visitors]] : []));
+  await report(guest, anEvent(), anEvent());
+  await report(DEVICE, anEvent(), anEvent({ kind: 4 }));
+  expect(await came()).toEqual([[12, 2]]);
+  await rollUp();
+  await report(guest, anEvent());
+  expect(await came()).toEqual([[12, 2]]);
+  app.clock.advanceMs(3_600_000);
+  await report(guest, anEvent());
+  const both = [
+    [12, 2],
+    [13, 1],
+  ];
+  expect(await came()).toEqual(both);
+  await rollUp();
+  expect(await came()).toEqual(both);
+  expect((await ask()).total).toMatchObject({ visitors: 2, allVisitors: 2 });
+  // The same hour of another day is another visit of that hour.
+  app.clock.advanceMs(86_400_000);
+  await report(guest, anEvent());
+  await rollUp();
+  expect(await came()).toEqual([
+    [12, 2],
+    [13, 2],
+  ]);
 });
 
 test('likes, collects and comments are counted while they stand', async () => {
@@ -136,14 +168,16 @@ test('behind a number is who and when, last first, page by page', async () => {
   expect(await behind(6)).toEqual([]);
 });
 
-test('the export has a line for each day', async () => {
-  await report(guest, anEvent());
+test('the export has a line for each day and each hour', async () => {
+  await report(guest, anEvent(), anEvent());
   const range = { albumId: album.albumUid, from: '2026-05-14', to: TODAY };
   const { fileName, text } = await app.call(exportStatistics, range, owner);
   expect(fileName).toBe('相册统计-2026-05-14-2026-05-15.csv');
   expect(text).toBe(
     '\ufeff日期,浏览次数,访客数,照片浏览,点赞,收藏,评论,下载,分享,上传\r\n' +
-      '2026-05-14,0,0,0,0,0,0,0,0,0\r\n2026-05-15,1,1,0,0,0,0,0,0,2\r\n',
+      '2026-05-14,0,0,0,0,0,0,0,0,0\r\n2026-05-15,2,1,0,0,0,0,0,0,2\r\n\r\n' +
+      '时段,浏览次数,访客数,点赞,下载,上传\r\n' +
+      Array.from({ length: 24 }, (_, hour) => `${hour}时,${hour === 12 ? '2,1,0,0,2' : '0,0,0,0,0'}\r\n`).join(''),
   );
 });
 

@@ -1,3 +1,4 @@
+import { INTERACTION } from '@contract/constants/interaction';
 import { ERRORS } from '@contract/errors';
 import { listAttention, listBlocked, listFans, setAttention, setBlock } from '@contract/http/attention';
 import { findPeople, getPerson } from '@contract/http/user';
@@ -14,6 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Follows that notices can be made of: who, and whom. */
+async function listFollows(...people: readonly { id: string }[]): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ said: string }>(
+    `select concat_ws(' ', actor.uid, target.uid) as said from interaction_event as event
+     join app_user as actor on actor.id = actor_id join app_user as target on target.id = target_id
+     where kind = $1 and actor.uid = any($2) order by event.id`,
+    [INTERACTION.follow, people.map(({ id }) => id)],
+  );
+  return rows.map(({ said }) => said);
+}
+
 const namesOf = (page: { records: { nickname: string }[] }): string[] => page.records.map((each) => each.nickname);
 
 describe('following', () => {
@@ -23,10 +35,12 @@ describe('following', () => {
       const result = await app.call(setAttention, { userId: star.id, attention: true }, fan);
       expect(result).toEqual({ isFollowed: true, isMutual: false, fansCount: 1 });
     }
+    expect(await listFollows(fan, star)).toEqual([`${fan.id} ${star.id}`]);
     for (let round = 0; round < 2; round += 1) {
       const result = await app.call(setAttention, { userId: star.id, attention: false }, fan);
       expect(result).toEqual({ isFollowed: false, isMutual: false, fansCount: 0 });
     }
+    expect(await listFollows(fan, star)).toEqual([]);
   });
 
   test('both ways is mutual, in both lists and on the page', async () => {
@@ -73,9 +87,11 @@ describe('blocking', () => {
     const pest = await aSignedInPerson(app, { nickname: '打扰者' });
     await app.call(setAttention, { userId: victim.id, attention: true }, pest);
     await app.call(setAttention, { userId: pest.id, attention: true }, victim);
+    expect(await listFollows(victim, pest)).toEqual([`${pest.id} ${victim.id}`, `${victim.id} ${pest.id}`]);
     for (let round = 0; round < 2; round += 1) {
       expect(await app.call(setBlock, { userId: pest.id, block: true }, victim)).toEqual({ isBlocked: true });
     }
+    expect(await listFollows(victim, pest)).toEqual([]);
     expect((await app.call(listFans, PAGE, victim)).total).toBe(0);
     expect((await app.call(listAttention, PAGE, victim)).total).toBe(0);
     const follow = () => app.call(setAttention, { userId: victim.id, attention: true }, pest);
@@ -100,6 +116,7 @@ describe('blocking', () => {
       ]);
       expect(countOutcomes(settled).codes.every((code) => code === ERRORS.ATTENTION_BLOCKED.code)).toBe(true);
       expect((await app.call(listFans, PAGE, b)).total).toBe(0);
+      expect(await listFollows(a, b)).toEqual([]);
     }
   });
 

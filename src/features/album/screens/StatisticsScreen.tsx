@@ -29,6 +29,7 @@ import {
   toShares,
   type StatMetric,
   type StatRange,
+  unitOf,
 } from '@/domain/statistics';
 import { navigation } from '@/platform/navigation';
 import { textFile } from '@/platform/text-file';
@@ -181,7 +182,7 @@ function Charts({ albumId, days, data, top, onOpenTop }: ChartsProps) {
               selectedId={metric}
               onSelect={setMetric}
             />
-            <BarChart title={`每天${METRIC_NAMES[metric]}`} unit="次" {...byDay} />
+            <BarChart title={`每天${METRIC_NAMES[metric]}`} unit={unitOf(metric)} {...byDay} />
           </View>
         )}
         <View className={styles['chart'] ?? ''}>
@@ -191,7 +192,7 @@ function Charts({ albumId, days, data, top, onOpenTop }: ChartsProps) {
             selectedId={hourMetric}
             onSelect={setHourMetric}
           />
-          <BarChart title={`各时段${METRIC_NAMES[hourMetric]}`} unit="次" {...byHour} />
+          <BarChart title={`各时段${METRIC_NAMES[hourMetric]}`} unit={unitOf(hourMetric)} {...byHour} />
         </View>
         <View className={styles['card'] ?? ''}>
           <Text className={styles['heading'] ?? ''}>浏览来源</Text>

@@ -46,7 +46,14 @@ const STATISTICS: AlbumStatistics = {
   to: '2026-03-01',
   total: { ...NUMBERS, allVisitors: 2 },
   days: [{ day: '2026-03-01', ...NUMBERS }],
-  hours: Array.from({ length: 24 }, (_, hour) => ({ hour, views: 0, likes: 0, downloads: 0, uploads: 0 })),
+  hours: Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    views: 0,
+    visitors: 0,
+    likes: 0,
+    downloads: 0,
+    uploads: 0,
+  })),
   sources: [],
   top: [],
 };
@@ -61,13 +68,14 @@ test('who sees the numbers may have them as a table, also while those of another
 });
 
 test('the hours of the day are charted for what is chosen', async () => {
-  const counts = { views: 7, likes: 6, downloads: 5, uploads: 4 };
+  const counts = { views: 7, visitors: 3, likes: 6, downloads: 5, uploads: 4 };
   world.answer(getStatistics, () => ({ ...STATISTICS, hours: [{ hour: 9, ...counts }] }));
   const screen = await open();
   const tabs = [...document.querySelectorAll<HTMLElement>('[aria-label="各时段的数据"] [role="tab"]')];
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['浏览', '赞', '下载', '上传']);
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['浏览', '访客', '赞', '下载', '上传']);
   expect(screen.text()).toContain('各时段浏览共7次');
-  for (const [index, words] of ['各时段浏览共7次', '各时段赞共6次', '各时段下载共5次', '各时段上传共4次'].entries()) {
+  const charts = ['各时段浏览共7次', '各时段访客共3人次', '各时段赞共6次', '各时段下载共5次', '各时段上传共4次'];
+  for (const [index, words] of charts.entries()) {
     const tab = tabs[index];
     if (tab === undefined) throw new Error('no such choice');
     await screen.tap(tab);

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Product } from '../support/product';
+
+export interface Sampling {
+  /** Milliseconds that each list took. */
+  readonly samples: Promise<number[]>;
+  stop(): void;
+}
+
+/** Asks for a visitor's list again and again, in a process of its own, `count` times or until it is stopped. */
+export function sampleList({ url }: Pick<Product, 'url'>, albumId: string, count: number): Sampling {
+  const program = path.join(path.dirname(process.argv[1] ?? ''), 'list-sampler.mjs');
+  const child = spawn(process.execPath, [program, url, albumId, String(count)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { samples: text(child.stdout).then((json) => JSON.parse(json)), stop: () => child.kill('SIGTERM') };
+}

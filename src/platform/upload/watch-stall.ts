@@ -1,0 +1,22 @@
+/** No byte goes out: the line is dead, which nobody is told of after sleep or a change of network. */
+const SENDING_MS = 120_000;
+/** The last ones may stand in buffers of the way for long, and the store looks at what it got. */
+const ANSWERING_MS = 600_000;
+
+export interface StallWatch {
+  /** Bytes went out. What never tells of any is not watched. */
+  moved(isAllSent: boolean): void;
+  stop(): void;
+}
+
+/** Calls when nothing has moved for too long. However slow a line is, as long as it moves it may go on. */
+export function watchStall(onStall: () => void): StallWatch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    moved(isAllSent) {
+      clearTimeout(timer);
+      timer = setTimeout(onStall, isAllSent ? ANSWERING_MS : SENDING_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
