@@ -233,12 +233,23 @@ describe('saving', () => {
     expect(await save(app, guest, album.albumUid, [source])).toEqual([named]);
   });
 
-  test('five saves of one file at the same time make one row', async () => {
-    const item = await sendBytes(app, owner, await drawPicture(), 'a.jpg');
-    const results = await Promise.all(Array.from({ length: 5 }, () => save(app, owner, album.albumUid, [item])));
+  test('five saves of one content at the same time make one row, and one of them is the first', async () => {
+    const bytes = await drawPicture();
+    const items = await Promise.all(Array.from({ length: 5 }, (_, n) => sendBytes(app, owner, bytes, `${n}.jpg`)));
+    const results = await Promise.all(items.map((item) => save(app, owner, album.albumUid, [item])));
     const all = results.flat();
     expect(new Set(all.map((result) => result.resourceId)).size).toBe(1);
     expect(all.filter((result) => !result.duplicate)).toHaveLength(1);
+  });
+
+  test('five saves of one upload at the same time make one row', async () => {
+    const item = await sendBytes(app, owner, await drawPicture(), 'a.jpg');
+    const results = await Promise.all(Array.from({ length: 5 }, () => save(app, owner, album.albumUid, [item])));
+    const all = results.flat();
+    expect(all.map((result) => result.code)).toEqual([0, 0, 0, 0, 0]);
+    expect(new Set(all.map((result) => result.resourceId)).size).toBe(1);
+    // Whoever asks once the first has its answer is a repeat of it, and is answered as it was.
+    expect(all.filter((result) => !result.duplicate)).not.toHaveLength(0);
   });
 
   test('the same content in two albums is stored once and counted twice', async () => {
