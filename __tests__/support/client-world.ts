@@ -106,6 +106,7 @@ export function anAlbum(more: Partial<Album> = {}): Album {
     photoCount: 3,
     videoCount: 0,
     isExpired: false,
+    isPriced: false,
     canManage: false,
     canUpload: false,
     createTime: 0,

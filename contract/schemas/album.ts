@@ -140,6 +140,8 @@ export const Album = Type.Object({
   videoCount: Type.Integer(),
   /** Only its people still see it. */
   isExpired: Type.Boolean(),
+  /** Some of its photos or videos have a price. */
+  isPriced: Type.Boolean(),
   /** What this caller may do here. */
   canManage: Type.Boolean(),
   canUpload: Type.Boolean(),

@@ -54,6 +54,7 @@ export function AlbumList(props: AlbumListProps) {
             photoCount={album.photoCount}
             videoCount={album.videoCount}
             isLocked={isBehindPassword(album.visibility)}
+            isPriced={album.isPriced}
             isExpired={album.isExpired}
             isLazy={index >= FIRST_CARDS}
             onOpen={() => onOpen(album.id)}

@@ -6,6 +6,7 @@ import { http } from '@/platform/http';
 import { motion } from '@/platform/motion';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { joinClasses } from './class-names';
+import { IconButton } from './IconButton';
 import { Pressable } from './Pressable';
 import styles from './Carousel.module.scss';
 
@@ -41,9 +42,13 @@ export function Carousel({ label, items, onOpen }: CarouselProps) {
   }, [isTurning, items.length, shown]);
   const last = Math.max(0, items.length - shown);
   const place = Math.min(at, last);
+  const turn = (by: 1 | -1): void => {
+    setIsHeld(true);
+    setAt(Math.min(last, Math.max(0, place + by)));
+  };
   const release = (event: TouchLike): void => {
     const moved = (event.changedTouches[0]?.clientX ?? startX.current) - startX.current;
-    if (Math.abs(moved) >= SWIPE_PX) setAt(Math.min(last, Math.max(0, place + (moved < 0 ? 1 : -1))));
+    if (Math.abs(moved) >= SWIPE_PX) turn(moved < 0 ? 1 : -1);
   };
   return (
     <View
@@ -85,6 +90,12 @@ export function Carousel({ label, items, onOpen }: CarouselProps) {
             );
           })}
         </View>
+      </View>
+      <View className={joinClasses(styles['turn'], styles['previous'])}>
+        {place > 0 && <IconButton icon="chevron-left" label="上一组" isOnPhoto onPress={() => turn(-1)} />}
+      </View>
+      <View className={joinClasses(styles['turn'], styles['next'])}>
+        {place < last && <IconButton icon="chevron-right" label="下一组" isOnPhoto onPress={() => turn(1)} />}
       </View>
       {items.length > shown && (
         <View className={styles['dots'] ?? ''} {...toA11yProps({ isHidden: true })}>

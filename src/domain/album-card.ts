@@ -11,6 +11,7 @@ export interface ListedAlbum {
   readonly videoCount: number;
   readonly visibility: number;
   readonly isExpired: boolean;
+  readonly isPriced: boolean;
 }
 
 /** 128张 6个视频; empty for an album without anything in it. */

@@ -1,5 +1,5 @@
 import { COMPRESS_PAIRS, type CompressLevel } from '@contract/constants/compression';
-import { UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
+import { STORAGE_TYPE, UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
 import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch, setRemarkByIds } from '@contract/http/media';
 import { getRemainCapacity, isFull } from '@contract/http/user';
 import { planVideo } from '@contract/rules/compression';
@@ -40,6 +40,8 @@ export interface StepDeps {
 
 export type StepEnd = readonly UploadAction[] | 'stop';
 
+/** The least that a server is expected to read from its store. */
+const FETCHED_BYTES_PER_MS = 5_000;
 const MEDIA_READY = 1;
 const MEDIA_FAILED = 2;
 /** How soon the state of a file being processed is asked again. */
@@ -196,14 +198,22 @@ export async function sendFile(
   }
 }
 
+/** What lies in a store elsewhere is fetched from there and hashed before it is acknowledged. */
+function saveTimeoutMs(ossUploadType: number, items: readonly UploadItem[]): number {
+  if (ossUploadType === STORAGE_TYPE.local) return saveDataBatch.policy.timeoutMs;
+  const sentBytes = items.reduce((sum, item) => sum + (item.sourceId === null ? item.sizeBytes : 0), 0);
+  return saveDataBatch.policy.timeoutMs + sentBytes / FETCHED_BYTES_PER_MS;
+}
+
 /** Acknowledges a batch of one album and label. Repeating it after a lost answer is harmless. */
 export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): Promise<StepEnd> {
   const first = items[0];
   if (first === undefined) return [];
   try {
-    const results = await call(saveDataBatch, {
+    const ossUploadType = first.storageType ?? (await getUploadType());
+    const batch = {
       albumId: first.albumId,
-      ossUploadType: first.storageType ?? (await getUploadType()),
+      ossUploadType,
       ...(first.labelId === null ? {} : { labelId: first.labelId }),
       items: items.map((item) => ({
         ...toFingerprint(item),
@@ -213,7 +223,8 @@ export async function saveFiles(deps: StepDeps, items: readonly UploadItem[]): P
         ...(item.priceFen > 0 ? { priceFen: item.priceFen } : {}),
         ...(item.lastModifiedMs === null ? {} : { lastModified: item.lastModifiedMs }),
       })),
-    });
+    };
+    const results = await call(saveDataBatch, batch, { timeoutMs: saveTimeoutMs(ossUploadType, items) });
     return items.map((item, index): UploadAction => {
       const { id } = item;
       const result = results[index];

@@ -26,6 +26,16 @@ describe('Carousel', () => {
     expect(strip()).toBe('translateX(-0%)');
   });
 
+  test('turns by its buttons as far as there are banners', async () => {
+    const screen = await mountComponent(Page);
+    expect(screen.has('上一组')).toBe(false);
+    await screen.tap(screen.control('下一组'));
+    expect(strip()).toMatch(/^translateX\(-33\.3\d*%\)$/);
+    expect(screen.has('下一组')).toBe(false);
+    await screen.tap(screen.control('上一组'));
+    expect(strip()).toBe('translateX(-0%)');
+  });
+
   test('says what a banner shows that leads nowhere, and does not call it a link', async () => {
     const screen = await mountComponent(Page);
     expect(screen.has('公告')).toBe(false);

@@ -36,6 +36,7 @@ export function toAlbumView(urls: Pick<MediaUrls, 'base'>, { row, rights, counts
     photoCount: photos,
     videoCount: videos,
     isExpired: row.isExpired,
+    isPriced: row.isPriced,
     canManage: rights.canManage,
     canUpload: rights.canUpload,
     createTime: row.createdAt.getTime(),

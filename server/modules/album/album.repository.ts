@@ -52,6 +52,8 @@ export interface AlbumRow extends AlbumFactColumns {
   readonly visibility: number;
   readonly happenedOn: string | null;
   readonly createdAt: Date;
+  /** Whether something in it that everybody finds there has a price. */
+  readonly isPriced: boolean;
   /** What a card shows: the chosen cover while visitors may see it, else the newest that they may see. */
   readonly coverUid: string | null;
   readonly coverThumbhash: string | null;
@@ -249,6 +251,8 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
         where taken.album_id = album.id and taken.user_id = ${reader.userId}::bigint)`.as('isHiddenForReader'),
       sql<boolean>`exists (select from album_password as pwd
         where pwd.album_id = album.id and pwd.type = ${ALBUM_PASSWORD_TYPE.view})`.as('hasViewPassword'),
+      sql<boolean>`exists (select from media
+        where media.album_id = album.id and media.price_fen > 0 and ${isShown})`.as('isPriced'),
       eb.fn.coalesce('chosen.uid', 'newest.uid').as('coverUid'),
       eb.fn.coalesce('chosen.thumbhash', 'newest.thumbhash').as('coverThumbhash'),
     ]);

@@ -33,6 +33,7 @@ import { requireLabelId } from './media-label.service';
 import { ownBaseFor } from './media-list.service';
 import { createUploadLook, type KeptBytes, type SaveItem } from './media-upload-look';
 import * as uploads from './media-upload.repository';
+import { createSaveTurns } from './save-turns';
 import type { UploadGrants } from './upload-grant.service';
 import { cleanFileName, uploadLimits } from './media-upload.rules';
 import type { MediaUrls } from './media-url';
@@ -104,6 +105,7 @@ interface Target {
 export function createMediaUploads(parts: UploadParts): MediaUploadService {
   const { db, store, clock, access } = parts;
   const lookAt = createUploadLook(parts);
+  const inTurn = createSaveTurns();
   const leaveToSweep = (error: unknown): void => {
     parts.log.warn({ err: error }, 'an unused upload was left to the sweep');
   };
@@ -305,11 +307,14 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       const labelId = await requireLabelId(db, album.albumId, input.labelId);
       const uploader = await getUploader(db, userId);
       const target: Target = { caller, album, labelId, userId, uploader, now: clock.now() };
-      const checked = await mapTogether(input.items, INSPECT_TOGETHER, (item) => checkItem(target, item));
-      const { results, doneUploads, spareKeys } = await saveAll(target, checked);
-      for (const key of spareKeys) await drop(key);
-      await removeUploads(db, store, doneUploads).catch(leaveToSweep);
-      return results;
+      const sent = input.items.filter((item) => item.sourceId === undefined).map((item) => item.objectKey);
+      return inTurn(sent, async () => {
+        const checked = await mapTogether(input.items, INSPECT_TOGETHER, (item) => checkItem(target, item));
+        const { results, doneUploads, spareKeys } = await saveAll(target, checked);
+        for (const key of spareKeys) await drop(key);
+        await removeUploads(db, store, doneUploads).catch(leaveToSweep);
+        return results;
+      });
     },
 
     async listStates(caller, input) {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ALBUM_ROLE, WATERMARK_KIND } from '@contract/constants/album';
 import { PRICE_MAX_FEN } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
-import { addLabel, updateAlbum } from '@contract/http/album';
+import { addLabel, getAlbum, updateAlbum } from '@contract/http/album';
 import {
   createDownload,
   getGroupRows,
@@ -184,9 +184,12 @@ test('a wall tells the price of each, and an album or a label is priced as a who
   };
   const setAll = (more: { labelId?: string }, priceFen: number, who = owner) =>
     app.call(setPriceByAlbumId, { albumId: album.albumUid, ...more, priceFen }, who);
+  const isCardPriced = async () => (await app.call(getAlbum, { id: album.albumUid }, DEVICE)).isPriced;
+  expect(await isCardPriced()).toBe(false);
   const [first = '', second = '', third = ''] = ids;
   expect(await setAll({ labelId: label.id }, 100)).toEqual({ changed: 1, former: [{ value: 0, ids: [first] }] });
   expect(await prices()).toEqual([100, 0, 0]);
+  expect(await isCardPriced()).toBe(true);
   const all = await setAll({}, PRICE_MAX_FEN);
   expect(all.changed).toBe(3);
   expect(new Map(all.former.map(({ value, ids: was }) => [value, [...was].sort()]))).toEqual(
@@ -210,6 +213,8 @@ test('a wall tells the price of each, and an album or a label is priced as a who
   expect(seen).toEqual({ changed: 2, former: [{ value: PRICE_MAX_FEN, ids: expect.any(Array) }] });
   expect(seen.former[0]?.ids).not.toContain(first);
   expect((await app.call(getMedia, { id: ids[0] ?? '' }, owner)).priceFen).toBe(PRICE_MAX_FEN);
+  // What is hidden does not speak from the card.
+  expect(await isCardPriced()).toBe(false);
 });
 
 test('who may not price is refused, and so is what is no price', async () => {

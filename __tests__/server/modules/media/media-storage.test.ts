@@ -172,6 +172,24 @@ describe.each(Object.keys(TYPES) as FormVendor[])('a bucket of %s', (vendor) => 
     await cloud.app.runJobs();
   });
 
+  test('saves of one upload at the same time have it fetched once', async () => {
+    const bytes = await drawPicture();
+    const { key } = await post(cloud, await ask(), bytes);
+    let fetched = 0;
+    cloud.bucket.onRequest = (request, name) => {
+      if (request.method === 'GET' && name === key) fetched += 1;
+      return null;
+    };
+    const item = itemOf(key, bytes);
+    const saves = [1, 2, 3].map(() => save(cloud.app, owner, album.albumUid, [item], { ossUploadType }));
+    const [first, ...others] = (await Promise.all(saves)).flat();
+    cloud.bucket.onRequest = () => null;
+    expect(first).toMatchObject({ code: 0, duplicate: false });
+    expect(others).toEqual([first, first]);
+    expect(fetched).toBe(1);
+    await cloud.app.runJobs();
+  });
+
   test('whoever still holds the credentials cannot change what was saved', async () => {
     const bytes = await drawPicture();
     const credentials = await ask();
