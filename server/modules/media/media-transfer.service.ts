@@ -53,14 +53,19 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
   async function moveFrom(
     tx: Tx,
     sourceId: Id,
-    mediaIds: readonly Id[],
+    chosen: readonly Pick<MediaRow, 'id' | 'uid'>[],
     target: Target,
   ): Promise<FormerRow<MediaPlace>[]> {
     const { album, labelId, refused } = target;
     const isSameOwner = (await findOwner(tx, sourceId)) === (await findOwner(tx, album.albumId));
     let leftBytes = isSameOwner ? Number.POSITIVE_INFINITY : await leftOf(tx, album.albumId);
     const moved: FormerRow<MediaPlace>[] = [];
-    for (const row of await listMovable(tx, sourceId, mediaIds)) {
+    const mediaIds = chosen.map(({ id }) => id);
+    const movable = await listMovable(tx, sourceId, mediaIds);
+    const found = new Set(movable.map(({ uid }) => uid));
+    // Somebody has taken it out of the album since it was chosen.
+    for (const { uid } of chosen) if (!found.has(uid)) refused.set(uid, ERRORS.MEDIA_CHANGED);
+    for (const row of movable) {
       const why = (await findInAlbum(tx, album.albumId, row))
         ? ERRORS.TRANSFER_TAKEN
         : row.sizeBytes > leftBytes
@@ -106,10 +111,7 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
         for (const albumId of albumIds.sort(compareIds)) await lockAlbum(tx, albumId);
         await capacity.lockAll(tx, await Promise.all(albumIds.map((albumId) => findOwner(tx, albumId))));
         const rows: FormerRow<MediaPlace>[] = [];
-        for (const [albumId, chosenRows] of sources) {
-          const mediaIds = chosenRows.map(({ id }) => id);
-          rows.push(...(await moveFrom(tx, albumId, mediaIds, target)));
-        }
+        for (const [albumId, rowsOfIt] of sources) rows.push(...(await moveFrom(tx, albumId, rowsOfIt, target)));
         const ids = rows.map(({ id }) => id);
         const after = await listCountedRows(tx, album.albumId, ids);
         await applyCounts(

@@ -167,6 +167,22 @@ describe('moving to another album', () => {
     });
   });
 
+  test('two moves of one file at the same time each tell what they did', async () => {
+    const third = await aSeededAlbum(app.parts.db, ownerId);
+    const move = (uid: string, album: SeededAlbum) =>
+      app.call(transferFile, { ids: [uid], albumId: album.albumUid }, owner);
+    for (let time = 0; time < 5; time += 1) {
+      const uid = await readyUpload(from);
+      const replies = await Promise.all([move(uid, to), move(uid, third)]);
+      for (const reply of replies) {
+        expect(codesOf(reply)).toEqual([reply.changed === 1 ? 0 : ERRORS.MEDIA_CHANGED.code]);
+      }
+      const place = (await rowOf(uid)).album_id;
+      expect([to.albumId, third.albumId]).toContain(place);
+    }
+    expect(await recountAlbum(app.parts.db, third.albumId)).toEqual([]);
+  });
+
   test('an old file finds its place among hundreds of one second', async () => {
     const early = await readyUpload(from);
     const { taken_local: taken } = await rowOf(early);
