@@ -8,7 +8,7 @@ import { networkOf } from './caller';
 import { refuse, TooManyRequests } from './refuse';
 
 export interface RateLimits {
-  /** The budget that a path counts against. */
+  /** The budget of a path; each has its own. */
   of(path: string): RateLimitOptions;
   /** For pictures and videos. Over it the answer is a bare 429: whoever loads a picture reads no envelope. */
   ofMedia(): RateLimitOptions;
@@ -25,7 +25,7 @@ const FOLLOWED_PER_CALL = 4;
 const MEDIA_PER_CALL = 20;
 
 /**
- * Counts calls per address, in this process's memory: a brake on floods. Tries of codes and passwords are counted in the
+ * Counts the calls of each route per address, in this process's memory: a brake on floods. Tries of codes and passwords are counted in the
  * database by those who check them.
  */
 export async function registerRateLimits(
@@ -43,11 +43,11 @@ export async function registerRateLimits(
   const errorResponseBuilder = (): Error => new TooManyRequests();
   return {
     of(path) {
-      if (SIGN_IN_PATH.test(path)) return { max: budgets.loginCallsPerMinute, groupId: 'login' };
-      if (FOLLOWED.has(path)) return { max: budgets.callsPerMinute * FOLLOWED_PER_CALL, groupId: 'followed' };
-      return { max: budgets.callsPerMinute, groupId: 'calls' };
+      if (SIGN_IN_PATH.test(path)) return { max: budgets.loginCallsPerMinute };
+      if (FOLLOWED.has(path)) return { max: budgets.callsPerMinute * FOLLOWED_PER_CALL };
+      return { max: budgets.callsPerMinute };
     },
-    ofMedia: () => ({ max: budgets.callsPerMinute * MEDIA_PER_CALL, groupId: 'media', errorResponseBuilder }),
-    ofUploads: () => ({ max: budgets.callsPerMinute, groupId: 'uploads', errorResponseBuilder }),
+    ofMedia: () => ({ max: budgets.callsPerMinute * MEDIA_PER_CALL, errorResponseBuilder }),
+    ofUploads: () => ({ max: budgets.callsPerMinute, errorResponseBuilder }),
   };
 }
