@@ -1,12 +1,26 @@
 import type { StripLayout } from '@contract/rules/video-strip';
 
+/** Of pictures by ITU-R BT.2100: how light was coded, as ffmpeg names it. */
+export interface HdrFacts {
+  readonly transfer: 'smpte2084' | 'arib-std-b67';
+  readonly isFullRange: boolean;
+}
+
 export interface VideoFacts {
   readonly durationMs: number;
-  /** Upright. */
+  /** As it is shown: upright, with square pixels. */
   readonly width: number;
   readonly height: number;
   /** `as-is`: browsers play it from its start and it tells nothing private. `copy`: only the wrapping must change. */
   readonly web: 'as-is' | 'copy' | 'encode';
+  /** Null where a screen shows it as it is. */
+  readonly hdr: HdrFacts | null;
+}
+
+/** A file, and what `probe` said of it. */
+export interface VideoFile {
+  readonly file: string;
+  readonly facts: VideoFacts;
 }
 
 /** `timeout`, `crashed`: because of the file or of the machine. What is surely of the machine is thrown. */
@@ -22,10 +36,10 @@ export type VideoProgress = (doneMs: number) => void;
 export interface VideoEngine {
   probe(file: string, signal: AbortSignal): Promise<VideoOutcome<VideoFacts>>;
   /** One upright picture (PNG) at a moment of the video. */
-  takePoster(file: string, atMs: number, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
+  takePoster(video: VideoFile, atMs: number, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
   /** Writes an MP4 that browsers play while it loads, without the camera's notes. The target must not exist. */
   makeWeb(
-    file: string,
+    video: VideoFile,
     target: string,
     way: 'copy' | 'encode',
     signal: AbortSignal,
@@ -33,7 +47,7 @@ export interface VideoEngine {
   ): Promise<VideoOutcome<null>>;
   /** The same of at most these lines (the shorter side, in pixels) and this rate. */
   shrink(
-    file: string,
+    video: VideoFile,
     target: string,
     to: { readonly lines: number; readonly kbit: number },
     signal: AbortSignal,
@@ -42,12 +56,12 @@ export interface VideoEngine {
   webSize(width: number, height: number): { readonly width: number; readonly height: number };
   /** The web version with a picture (PNG of `webSize`) over all of it. */
   overlay(
-    file: string,
+    video: VideoFile,
     picture: string,
     size: { readonly width: number; readonly height: number },
     target: string,
     signal: AbortSignal,
   ): Promise<VideoOutcome<null>>;
   /** One picture (JPEG) of many small ones side by side, taken at even distances: see `stripOf`. */
-  takeStrip(file: string, strip: StripLayout, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
+  takeStrip(video: VideoFile, strip: StripLayout, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
 }

@@ -108,7 +108,9 @@ export function createMediaCompression(parts: CompressParts): MediaCompressServi
     try {
       const target = path.join(workshop, 'video.mp4');
       const plan = planVideo(row.pixelX, row.pixelY, level);
-      const made = await parts.videos.shrink(file, target, plan, signal);
+      const probed = await parts.videos.probe(file, signal);
+      if (probed.kind !== 'done') return null;
+      const made = await parts.videos.shrink({ file, facts: probed.value }, target, plan, signal);
       if (made.kind !== 'done') return null;
       const { size } = await stat(target);
       const facts = await parts.videos.probe(target, signal);

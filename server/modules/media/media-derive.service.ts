@@ -10,7 +10,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { CameraFacts, ImageDerivatives, ImageEngine } from '../../adapters/image/types';
 import type { ByteSource, ObjectStores } from '../../adapters/object-store/types';
-import type { VideoEngine, VideoFacts, VideoOutcome } from '../../adapters/video/types';
+import type { VideoEngine, VideoFile, VideoOutcome } from '../../adapters/video/types';
 import type { Db, Id, MediaTable } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
@@ -61,22 +61,21 @@ interface MadeChange extends Updateable<MediaTable> {
 type Derived =
   | { readonly kind: 'made'; readonly change: MadeChange; readonly camera: CameraFacts | null }
   | { readonly kind: 'refused'; readonly why: ErrorEntry }
-  | { readonly kind: 'open'; readonly why: ErrorEntry };
+  | { readonly kind: 'open'; readonly why: ErrorEntry; readonly isReadable: boolean };
 type NotDerived = Exclude<Derived, { readonly kind: 'made' }>;
 
 /**
  * [Note: Whose fault] A file that is bad is refused, and nothing of it stays. What is of the machine (no room, no store, no ffmpeg, a
  * program that somebody ended) throws: the job is tried again for a day, and after that the file waits, stored, for the doctor. A
- * time limit or a crash leaves it open: tried so many times more, after longer and longer waits, it is the file's. One that has been
- * shown before is never refused.
+ * time limit or a crash leaves it open: tried so many times more, after longer and longer waits, it is the file's. But a video that
+ * could be read and only was not converted waits then, as with a fault of the machine. One that has been shown before is never refused.
  */
 const OPEN_WAITS_MS: readonly number[] = [120_000, 1_800_000, 21_600_000];
 
 type NotMade = { readonly kind: 'broken' | 'too-many-pixels' | 'timeout' | 'crashed' };
 
-const notMade = ({ kind }: NotMade, why: ErrorEntry): Derived => {
-  return { kind: kind === 'timeout' || kind === 'crashed' ? 'open' : 'refused', why };
-};
+const notMade = ({ kind }: NotMade, why: ErrorEntry, isReadable = false): NotDerived =>
+  kind === 'timeout' || kind === 'crashed' ? { kind: 'open', why, isReadable } : { kind: 'refused', why };
 
 /**
  * [Note: Derivatives appear last] A job writes into a folder of its own and names it in the row at the very end. A job that
@@ -112,13 +111,14 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
     const probed = await videos.probe(file, signal);
     if (probed.kind !== 'done') return notMade(probed, whyVideo(probed));
     const facts = probed.value;
-    const poster = await takePoster(videos, file, facts, signal);
+    const video = { file, facts };
+    const poster = await takePoster(videos, video, signal);
     if (poster.kind !== 'done') return notMade(poster, whyVideo(poster));
     const pictures = await parts.images.derive(poster.value, 'image/png', signal);
     if (pictures.kind !== 'made') return notMade(pictures, ERRORS.VIDEO_BROKEN);
-    const web = await makeWeb(videos, file, facts, folder, mediaId, signal);
-    if (web.kind !== 'done') return notMade(web, whyVideo(web));
-    const hasStrip = await makeStrip(videos, file, facts, folder, signal);
+    const web = await makeWeb(videos, video, folder, mediaId, signal);
+    if (web.kind !== 'done') return notMade(web, whyVideo(web), true);
+    const hasStrip = await makeStrip(videos, video, folder, signal);
     await keepPictures(folder, pictures.derivatives);
     const change = {
       ...toChange(store.storageType, folder, pictures.derivatives),
@@ -135,12 +135,12 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
   /** Whether a web version was made; `false` where the original serves. */
   async function makeWeb(
     videos: VideoEngine,
-    file: string,
-    facts: VideoFacts,
+    video: VideoFile,
     folder: string,
     mediaId: Id,
     signal: AbortSignal,
   ): Promise<VideoOutcome<boolean>> {
+    const { file, facts } = video;
     const way = facts.web === 'as-is' ? await wayOfPlayable(file) : facts.web;
     if (way === 'as-is') return { kind: 'done', value: false };
     const workshop = await mkdtemp(path.join(tmpdir(), 'web-video-'));
@@ -149,7 +149,7 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
       const following = followConversion(db, mediaId, facts.durationMs, signal);
       let made: VideoOutcome<null>;
       try {
-        made = await videos.makeWeb(file, target, way, following.signal, following.onProgress);
+        made = await videos.makeWeb(video, target, way, following.signal, following.onProgress);
       } finally {
         await following.end();
       }
@@ -164,14 +164,14 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
   /** Whether there are pictures to seek by. A video that gives none is as good without. */
   async function makeStrip(
     videos: VideoEngine,
-    file: string,
-    facts: VideoFacts,
+    video: VideoFile,
     folder: string,
     signal: AbortSignal,
   ): Promise<boolean> {
+    const { facts } = video;
     const strip = stripOf(facts.durationMs, facts.width, facts.height);
     if (strip === null) return false;
-    const made = await videos.takeStrip(file, strip, signal);
+    const made = await videos.takeStrip(video, strip, signal);
     if (made.kind !== 'done') return false;
     await keep(`${folder}/${DERIVED_FILES.strip}`, made.value);
     return true;
@@ -210,7 +210,9 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
       parts.log.warn({ why: ended.why.code }, 'a photo or video will be tried again');
       return deriveLater(parts.jobs, db, { mediaId, kind: row.kind, openTries: openTries + 1 }, runAt);
     }
-    if (row.madeKey === '') await finish(mediaId, row.albumId, toRefusal(ended.why), null, null);
+    if (ended.kind === 'open' && ended.isReadable && row.madeKey === '') {
+      parts.log.error({ why: ended.why.code }, 'a video that can be read was not converted: it waits');
+    } else if (row.madeKey === '') await finish(mediaId, row.albumId, toRefusal(ended.why), null, null);
     else {
       parts.log.error({ why: ended.why.code }, 'what had been shown could not be made again: it stays as it was');
       await finish(mediaId, row.albumId, { state: MEDIA_STATE.ready }, null, null);
@@ -265,14 +267,10 @@ export function createMediaDeriver(parts: DeriveParts): MediaDeriveService {
 }
 
 /** Half of a video that is shorter than the usual moment. */
-function takePoster(
-  videos: VideoEngine,
-  file: string,
-  facts: VideoFacts,
-  signal: AbortSignal,
-): Promise<VideoOutcome<Buffer>> {
+function takePoster(videos: VideoEngine, video: VideoFile, signal: AbortSignal): Promise<VideoOutcome<Buffer>> {
+  const { facts } = video;
   const atMs = facts.durationMs > VIDEO_POSTER_AT_MS ? VIDEO_POSTER_AT_MS : Math.floor(facts.durationMs / 2);
-  return videos.takePoster(file, atMs, signal);
+  return videos.takePoster(video, atMs, signal);
 }
 
 function toChange(storageType: number, folder: string, pictures: ImageDerivatives): MadeChange {

@@ -112,9 +112,11 @@ export function createMediaMarks(parts: MediaMarkParts): MediaMarkService {
       const target = path.join(workshop, 'video.mp4');
       const size = videos.webSize(media.pixelX, media.pixelY);
       await writeFile(overlay, await drawing.drawMark(size, mark));
-      const made = await videos.overlay(borrowed.path, overlay, size, target, signal);
+      const probed = await videos.probe(borrowed.path, signal);
+      const video = probed.kind === 'done' ? { file: borrowed.path, facts: probed.value } : null;
+      const made = video === null ? null : await videos.overlay(video, overlay, size, target, signal);
       signal.throwIfAborted();
-      if (made.kind !== 'done') return false;
+      if (made?.kind !== 'done') return false;
       await keep(`${folder}/${DERIVED_FILES.video}`, createReadStream(target));
       return true;
     } finally {

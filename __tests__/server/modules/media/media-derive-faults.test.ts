@@ -233,6 +233,21 @@ describe('what the file or the machine may have done', () => {
     expect(await stateOf(bad)).toMatchObject({ state: 2, code: ERRORS.VIDEO_BROKEN.code });
     expect(await stateOf(good)).toMatchObject({ state: 1 });
   });
+
+  test('a video that can be read and is never converted in time is kept, and made once it can be', async () => {
+    const bytes = drawClip({ output: ['-c:v', 'mpeg4'], extension: 'avi' });
+    const uid = await upload(app, owner, album.albumUid, bytes, 'a.avi');
+    const count = path.join(folder, 'conversions');
+    writeFileSync(`${programs.ffmpeg}.fault`, `case "$*" in *libx264*) echo x >> '${count}'; kill -SEGV $$;; esac\n`);
+    await app.runJobs();
+    expect(readFileSync(count, 'utf8')).toBe('x\n'.repeat(LOOKS));
+    expect([(await rowOf(uid)).state, await isKept(uid)]).toEqual([0, true]);
+    rmSync(`${programs.ffmpeg}.fault`);
+    app.clock.advanceMs(25 * 3_600_000);
+    await app.services.mediaDoctor.examine({ isRepairing: true, signal: forever });
+    await app.runJobs();
+    expect(await rowOf(uid)).toMatchObject({ state: 1, has_web_video: true });
+  });
 });
 
 test.each(['broken', 'timeout'] as const)(

@@ -1,0 +1,45 @@
+import type { HdrFacts } from './types';
+
+/** A size in pixels that the encoder takes: even. */
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const HOUR_MS = 3_600_000;
+const ENCODE_MAX_MS = 24 * HOUR_MS;
+const ENCODE_PER_LENGTH = 8;
+const even = (edge: number): number => Math.max(2, Math.floor(edge / 2) * 2);
+
+/** A size of which neither side is longer than `edge`, and never a larger one. */
+export function fitEdge({ width, height }: FrameSize, edge: number): FrameSize {
+  const by = Math.min(1, edge / Math.max(width, height));
+  return { width: even(width * by), height: even(height * by) };
+}
+
+/** The same by the shorter side. */
+export function fitLines({ width, height }: FrameSize, lines: number): FrameSize {
+  const by = Math.min(1, lines / Math.min(width, height));
+  return { width: even(width * by), height: even(height * by) };
+}
+
+/** How long a conversion of so much film may take: a slow machine is no fault of a long film's, and a file that lies about its length has an end. */
+export function encodeLimitMs(durationMs: number): number {
+  return Math.min(HOUR_MS + durationMs * ENCODE_PER_LENGTH, ENCODE_MAX_MS);
+}
+
+/**
+ * What the pixels of ITU-R BT.2100 become on a screen that knows BT.709, as text to follow another filter; empty where they are of that
+ * already. What the file says is said again to the filter, which refuses a stream that leaves some of it out.
+ */
+export function toneMap(hdr: HdrFacts | null): string {
+  if (hdr === null) return '';
+  const range = hdr.isFullRange ? 'full' : 'limited';
+  const linear = `zscale=tin=${hdr.transfer}:min=2020_ncl:pin=2020:rin=${range}:t=linear:npl=100,format=gbrpf32le`;
+  return `,${linear},zscale=p=709,tonemap=hable:desat=0,zscale=t=709:m=709:r=limited,format=yuv420p`;
+}
+
+/** Upright, with square pixels. */
+export function drawn({ width, height }: FrameSize, hdr: HdrFacts | null): string {
+  return `scale=${width}:${height},setsar=1${toneMap(hdr)}`;
+}
