@@ -12,6 +12,7 @@ import { createStores } from '../../server/adapters/object-store/create';
 import type { Api } from '../../server/cli/import/api';
 import { createApi } from '../../server/cli/import/api';
 import { createCredentials, sendBytes } from '../../server/cli/import/send-bytes';
+import { sendInParts } from '../../server/cli/import/send-parts';
 import { bearer } from '../../server/cli/import/sign-in';
 import { openAdminDatabase } from '../../server/cli/admin/open-database';
 import { readEnv } from '../../server/env';
@@ -27,7 +28,6 @@ import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 import { waitFor } from '../support/product';
 import { reportUntil } from '../support/report-lane';
 import { seededRandom } from '../support/seeded-random';
-import { sendInParts } from '../support/send-in-parts';
 import { makeDataDir, removeFolder, type ServerProcess, startServer } from '../support/server-process';
 import { bundleTools, type ServerTools } from '../support/server-tools';
 
@@ -111,7 +111,6 @@ async function drawVideo(): Promise<SendableFile> {
 
 interface Connection {
   readonly api: Api;
-  readonly baseUrl: string;
   readonly signal: AbortSignal;
   readonly credentials: ReturnType<typeof createCredentials>;
   /** Ends what is under way, so that nobody waits for a server that was killed. */
@@ -122,7 +121,7 @@ function connect(baseUrl: string, token: string): Connection {
   const ending = new AbortController();
   const api = createApi({ baseUrl, authorization: () => bearer(token), signal: ending.signal });
   const { signal } = ending;
-  return { api, baseUrl, signal, credentials: createCredentials(api), end: () => ending.abort() };
+  return { api, signal, credentials: createCredentials(api), end: () => ending.abort() };
 }
 
 /** Sends, removes, erases and moves until it is told to stop; whatever fails was a kill. */
@@ -175,7 +174,7 @@ async function workInParts(
       continue;
     }
     try {
-      const id = await saveFile(sender.api, albumId, file, await sendInParts(sender, albumId, file));
+      const id = await saveFile(sender.api, albumId, file, await sendInParts(sender.api, albumId, file, sender.signal));
       known.saved.set(id, file);
       known.videos.add(id);
       file = null;

@@ -6,6 +6,7 @@ import { randomIds } from '../../server/adapters/ids/random';
 import { createStores } from '../../server/adapters/object-store/create';
 import { createUploadTargets } from '../../server/adapters/upload-credential/create';
 import { type EnvSource, readEnv } from '../../server/env';
+import type { Parts } from '../../server/services';
 import { startTestApp, type TestApp } from './app-harness';
 import { type BucketDouble, startBucketDouble } from './doubles/object-store/bucket';
 import type { FormVendor } from './doubles/object-store/forms';
@@ -18,11 +19,17 @@ export interface CloudApp {
   readonly sts: StsDouble;
   /** Where the local store is. */
   readonly dataDir: string;
+  /** For a program that runs beside the app. */
+  readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /** A test app whose files lie in a bucket of one of the clouds, which is a double on this machine; its clock is the real one's start. */
-export async function startCloudApp(vendor: FormVendor, more: EnvSource = {}): Promise<CloudApp> {
+export async function startCloudApp(
+  vendor: FormVendor,
+  more: EnvSource = {},
+  moreParts: Pick<Partial<Parts>, 'videos'> = {},
+): Promise<CloudApp> {
   const clock = createMemoryClock(new Date(Math.floor(Date.now() / 1000) * 1000));
   const bucket = await startBucketDouble({ vendor, now: () => clock.now() });
   const sts = await startStsDouble(vendor, bucket, () => clock.now());
@@ -33,6 +40,7 @@ export async function startCloudApp(vendor: FormVendor, more: EnvSource = {}): P
     ...namedCallers,
     env: settings,
     parts: {
+      ...moreParts,
       clock,
       store: createStores(env, () => clock.now()),
       uploadTargets: createUploadTargets(env.storage, { clock, ids: randomIds, timeoutMs: 5_000 }),
@@ -43,6 +51,11 @@ export async function startCloudApp(vendor: FormVendor, more: EnvSource = {}): P
     bucket,
     sts,
     dataDir,
+    settings: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'url' in app.database.address ? app.database.address.url : '',
+      ...sts.settings,
+    },
     async close() {
       await app.close();
       await sts.close();

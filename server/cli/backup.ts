@@ -16,7 +16,7 @@ const USAGE = `用法：npm run backup -- <文件夹>
 
 async function backUp(folder: string, signal: AbortSignal): Promise<number> {
   const env = readEnv(process.env);
-  const { address, pool, close } = await openAdminDatabase(env);
+  const { address, db, pool, close } = await openAdminDatabase(env);
   try {
     const lock = await takeBackupLock(address);
     if (lock === null) {
@@ -26,6 +26,7 @@ async function backUp(folder: string, signal: AbortSignal): Promise<number> {
     try {
       const { manifest, copied, copiedBytes, failed } = await withFileBar((onProgress) =>
         makeBackup({
+          db,
           pool,
           store: createStores(env),
           folder,

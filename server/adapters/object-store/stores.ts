@@ -9,9 +9,12 @@ export function toObjectStores(store: ObjectStore | ObjectStores): ObjectStores 
 export function createObjectStores(current: ObjectStore, others: readonly ObjectStore[] = []): ObjectStores {
   const all = [current, ...others];
 
+  // A move may be under way: what was not yet in the current one when it was asked has gone from the other afterwards.
+  const asked = others.length > 0 ? [...all, current] : all;
+
   /** The first answer that is not null. */
   async function first<T>(ask: (store: ObjectStore) => Promise<T | null>): Promise<T | null> {
-    for (const store of all) {
+    for (const store of asked) {
       const answer = await ask(store);
       if (answer !== null) return answer;
     }
@@ -39,8 +42,7 @@ export function createObjectStores(current: ObjectStore, others: readonly Object
     openRead: (key, range) => first((store) => store.openRead(key, range)),
     borrowFile: (key) => first((store) => store.borrowFile(key)),
     async remove(key) {
-      // The current one last: a move copies into it, and looks afterwards whether its source is still there.
-      for (const store of [...others, current]) await store.remove(key);
+      for (const store of all) await store.remove(key);
     },
     async *list(prefix) {
       for (const store of all) yield* store.list(prefix);

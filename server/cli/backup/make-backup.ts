@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { ObjectStore, ObjectStores } from '../../adapters/object-store/types';
+import { type ObjectStore, type ObjectStores, PART_PREFIX } from '../../adapters/object-store/types';
 import type { SnapshotReader } from '../../db/snapshot/export-tables';
 import { withSnapshot } from '../../db/snapshot/export-tables';
+import type { Db } from '../../db/tables';
+import { NAMED_KEYS, PLAIN_FOLDERS } from '../../modules/media/named-objects.repository';
 import { createLineFile, makeSnapshotFolder, type Manifest, objectsIn, readLineFile, writeManifest } from './folder';
 
 export interface BackupOptions {
+  readonly db: Db;
   readonly pool: Pool;
   readonly store: ObjectStores;
   readonly folder: string;
@@ -30,14 +34,22 @@ export interface BackupSummary {
 
 const FILES_TOGETHER = 4;
 const WANTED = 'wanted';
-const WANTED_LINES =
-  "select jsonb_build_object('key', key, 'sha256', encode(sha256, 'hex'), 'isOptional', false)::text as line from stored_object";
+/** Originals, of which the row says the digest, and what is named without one. */
+const WANTED_LINES = sql`
+  select jsonb_build_object('key', key, 'sha256', sha256, 'isOptional', false)::text as line
+  from (
+    select key, encode(sha256, 'hex') as sha256 from stored_object
+    union all
+    select key, null from (${NAMED_KEYS}) as named
+  ) as wanted`;
+/** Uploads and their parts are named by nothing yet; the other folders are read from the rows. */
+const NOT_OTHERS = ['upload/', PART_PREFIX, ...PLAIN_FOLDERS];
 
 interface Wanted {
   readonly key: string;
   /** Of the row; null where none says it. */
   readonly sha256: string | null;
-  /** A file of this kind need not be there. */
+  /** Not known to be named: it may have gone since it was listed. */
   readonly isOptional: boolean;
 }
 
@@ -45,7 +57,7 @@ interface Wanted {
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { folder, now, store } = options;
   const snapshot = await makeSnapshotFolder(folder, now);
-  const rows = await withSnapshot(options.pool, (reader) => writeRows(reader, snapshot));
+  const rows = await withSnapshot(options.pool, (reader) => writeRows(options.db, reader, snapshot));
   const others = await addOthers(store, snapshot);
   const files = await copyFiles(options, snapshot, rows.wanted + others);
   if (!options.isLocked()) throw new Error('the session that keeps files from being removed has ended');
@@ -63,11 +75,11 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
   return { manifest, copied: files.copied, copiedBytes: files.copiedBytes, failed: files.failed };
 }
 
-async function writeRows(reader: SnapshotReader, snapshot: string) {
+async function writeRows(db: Db, reader: SnapshotReader, snapshot: string) {
   const tables: Record<string, number> = {};
   for (const table of reader.tables) tables[table] = await writeAll(snapshot, table, reader.readRows(table));
   await writeAll(snapshot, 'jobs', reader.readJobs());
-  const wanted = await writeAll(snapshot, WANTED, reader.readLines(WANTED_LINES));
+  const wanted = await writeAll(snapshot, WANTED, reader.readLines(WANTED_LINES.compile(db)));
   return { tables, wanted, migrations: reader.migrations, sequences: reader.sequences };
 }
 
@@ -82,12 +94,15 @@ async function writeAll(snapshot: string, name: string, batches: AsyncIterable<r
   return count;
 }
 
-/** What was made by the server, and so is not replaced: derivatives, portraits, banners, sealed pictures. What is being sent is left out. */
+/**
+ * What was made of originals, as it lies in the stores now. What the snapshot's rows name of it stays until the backup ends; what has
+ * gone when its turn comes was made and dropped after the snapshot, and no row of the backup names it.
+ */
 async function addOthers(store: ObjectStores, snapshot: string): Promise<number> {
   const file = createLineFile(snapshot, 'others');
   let count = 0;
   for await (const { key } of store.list('')) {
-    if (/^(upload|part)\//.test(key)) continue;
+    if (NOT_OTHERS.some((folder) => key.startsWith(folder))) continue;
     await file.write([JSON.stringify({ key, sha256: null, isOptional: true } satisfies Wanted)]);
     count += 1;
   }

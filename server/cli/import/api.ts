@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UPLOAD_TIMEOUT_MS } from '../../../contract/constants/media';
 import type { Endpoint } from '../../../contract/http/endpoint';
 import { type FormFile, postForm } from './post-form';
 
@@ -28,6 +29,8 @@ export interface Api {
   ): Promise<Data>;
   /** Posts a form that ends with a file and answers the status and text. */
   post(path: string, fields: Readonly<Record<string, string>>, file: FormFile, signal: AbortSignal): Promise<Reply>;
+  /** Sends bytes to a path of the server, or to an address elsewhere, and answers the status and text. */
+  put(url: string, headers: Readonly<Record<string, string>>, bytes: Uint8Array<ArrayBuffer>): Promise<Reply>;
 }
 
 export interface ApiOptions {
@@ -80,6 +83,10 @@ export function createApi({ baseUrl, authorization, signal }: ApiOptions): Api {
     },
     post: (path, fields, file, formSignal) =>
       reach(() => postForm(new URL(path, baseUrl), fields, file, AbortSignal.any([signal, formSignal]))),
+    put: (url, headers, body) => {
+      const timed = AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]);
+      return send(url, { method: 'PUT', headers, body, signal: timed });
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ALBUM_TEMPLATES, ALBUM_VISIBILITY, LABEL_NAME_MAX_LENGTH } from '../../../contract/constants/album';
-import { STORAGE_TYPE, UPLOAD_CONCURRENCY } from '../../../contract/constants/media';
+import { CHUNKED_UPLOAD_FROM_BYTES, STORAGE_TYPE, UPLOAD_CONCURRENCY } from '../../../contract/constants/media';
 import { ERRORS } from '../../../contract/errors';
 import { addLabel, createAlbum, listAlbums, listLabels } from '../../../contract/http/album';
 import { queryAllMd5AndFileSize, saveDataBatch } from '../../../contract/http/media';
@@ -9,6 +9,7 @@ import type { SaveItem } from '../../../contract/schemas/media';
 import { type Api, patiently, Refused, Unreachable } from './api';
 import { createSaveQueue } from './save-queue';
 import { createCredentials, sendBytes } from './send-bytes';
+import { sendInParts } from './send-parts';
 import { findFiles, type FoundFile, isVideoName, md5OfFile, type Skipped } from './folder';
 
 export interface ImportOptions {
@@ -44,7 +45,8 @@ interface HashedFile extends FoundFile {
 
 /**
  * Uploads a folder's photos and videos into the caller's album of that name, making it when there is none; each first-level
- * folder becomes a label. What is in the album already is not sent, so a run that was interrupted goes on where it was.
+ * folder becomes a label. What is in the album already is not sent, and of a large file no part that is there, so a run that was
+ * interrupted goes on where it was.
  */
 export async function runImport(api: Api, options: ImportOptions): Promise<ImportSummary> {
   const { signal } = options;
@@ -116,12 +118,13 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
     unsaved.add(saving);
     if (unsaved.size >= UNSAVED_MAX) await Promise.race(unsaved);
   };
+  const send = (file: HashedFile): Promise<string> =>
+    file.sizeBytes > CHUNKED_UPLOAD_FROM_BYTES
+      ? sendInParts(api, albumId, file, signal)
+      : patiently(async () => sendBytes(api, await credentials(), file, signal), signal);
   const sendOne = (file: HashedFile, sourceId: string | undefined): Promise<void> =>
     orSkip(file, async () => {
-      const key =
-        sourceId === undefined
-          ? await patiently(async () => sendBytes(api, await credentials(), file, signal), signal)
-          : '';
+      const key = sourceId === undefined ? await send(file) : '';
       await saveLater(file, key, sourceId);
     });
 

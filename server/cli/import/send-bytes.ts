@@ -45,6 +45,11 @@ export async function sendBytes(
   const timed = AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]);
   const { status, text } = await api.post(credentials.host, fields, file, timed);
   if (status === 200) return key;
-  if (status >= 500 || status === 429) throw new Unreachable(`上传失败（${status}）`);
-  throw new Refused(status, /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? `上传失败（${status}）`);
+  throw toFailure(status, text);
+}
+
+/** What a store's answer comes to that is not 200: whether a later try may change it, and what it said. */
+export function toFailure(status: number, text: string): Refused | Unreachable {
+  if (status >= 500 || status === 408 || status === 429) return new Unreachable(`上传失败（${status}）`);
+  return new Refused(status, /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? `上传失败（${status}）`);
 }

@@ -1,7 +1,11 @@
+import type { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 /** A table's rows as lines of JSON, each without a line break, in batches. */
 export type LineBatches = AsyncIterable<readonly string[]>;
+
+/** What Kysely compiles. */
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export interface SnapshotReader {
   /** Names of our tables, without those that keep the migrations. */
@@ -13,7 +17,7 @@ export interface SnapshotReader {
   /** Waiting jobs, as `graphile_worker.add_job` takes them. */
   readJobs(): LineBatches;
   /** Any statement, in the same snapshot. Its column is `line`. */
-  readLines(statement: string): LineBatches;
+  readLines(statement: Statement): LineBatches;
 }
 
 const ROWS_AT_ONCE = 500;
@@ -46,27 +50,27 @@ async function openSnapshot(client: PoolClient): Promise<SnapshotReader> {
   const { rows } = await client.query<{ name: string; value: string }>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null",
   );
-  const readLines = (statement: string): LineBatches => readCursor(client, statement);
+  const readText = (text: string): LineBatches => readCursor(client, { sql: text, parameters: [] });
   return {
     tables,
     migrations,
     sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])),
-    readRows: (table) => readLines(`select to_jsonb(source)::text as line from ${quote(table)} as source`),
+    readRows: (table) => readText(`select to_jsonb(source)::text as line from ${quote(table)} as source`),
     readJobs: () =>
-      readLines(`
+      readText(`
         select jsonb_build_object('identifier', task.identifier, 'payload', job.payload, 'run_at', job.run_at,
           'max_attempts', job.max_attempts, 'job_key', job.key, 'priority', job.priority)::text as line
         from graphile_worker._private_jobs as job
         join graphile_worker._private_tasks as task on task.id = job.task_id
         where job.attempts < job.max_attempts or job.locked_at is not null order by job.id`),
-    readLines,
+    readLines: (statement) => readCursor(client, statement),
   };
 }
 
-async function* readCursor(client: PoolClient, statement: string): AsyncGenerator<readonly string[]> {
+async function* readCursor(client: PoolClient, statement: Statement): AsyncGenerator<readonly string[]> {
   cursorNumber += 1;
   const name = `snapshot_${cursorNumber}`;
-  await client.query(`declare ${name} no scroll cursor for ${statement}`);
+  await client.query(`declare ${name} no scroll cursor for ${statement.sql}`, [...statement.parameters]);
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from ${name}`);
     if (rows.length === 0) break;

@@ -1,6 +1,5 @@
 import type { Clock } from '../../adapters/clock/types';
 import { type ObjectStores, PART_PREFIX } from '../../adapters/object-store/types';
-import { isBackupRunning } from '../../db/backup-lock';
 import type { Db, Id } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
@@ -13,7 +12,7 @@ import { createFinding, type Finding } from './media-doctor-finding';
 import { EXAMINE_MEDIA } from './media-doctor.jobs';
 import * as repository from './media-doctor.repository';
 import { addRemarkJob } from './media-mark.jobs';
-import { DERIVED_FILES, removeOrphan } from './media-object.service';
+import { DERIVED_FILES, removeDropped, removeOrphan } from './media-object.service';
 import { examineNamedObjects } from './named-objects.service';
 
 export interface Examination {
@@ -156,12 +155,8 @@ export function createMediaDoctor(parts: MediaDoctorParts): MediaDoctor {
     return { young, findings: [orphans.end(), unnamed.end()] };
   }
 
-  /** See [Note: Files stay while a backup runs]. */
-  async function removeFrom(storageType: number, key: string): Promise<boolean> {
-    if (await isBackupRunning(db)) return false;
-    await store.of(storageType).remove(key);
-    return true;
-  }
+  const removeFrom = (storageType: number, key: string): Promise<boolean> =>
+    removeDropped(db, store.of(storageType), [key]);
 
   async function examineParts(own: Db, isRepairing: boolean): Promise<{ young: number; finding: Finding }> {
     const found = createFinding('part-orphaned');

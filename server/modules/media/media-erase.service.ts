@@ -1,11 +1,10 @@
 import type { ObjectStore } from '../../adapters/object-store/types';
-import { isBackupRunning } from '../../db/backup-lock';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Log } from '../../log';
 import { changeCounted } from './media-count.service';
 import { deleteMediaRows, lockBinned } from './media-erase.repository';
-import { removeDerivatives, removeOrphan } from './media-object.service';
+import { listDerivedKeys, removeDropped, removeOrphan } from './media-object.service';
 import { releaseObject } from './media-upload.repository';
 
 export interface MediaEraseService {
@@ -52,9 +51,7 @@ export function createMediaErasure(parts: {
       return { objectKeys, folders, count: rows.length };
     });
     for (const key of gone.objectKeys) await tryRemoving(() => removeOrphan(db, store, key));
-    // See [Note: Files stay while a backup runs].
-    if (gone.folders.length > 0 && (await isBackupRunning(db))) return gone.count;
-    for (const folder of gone.folders) await tryRemoving(() => removeDerivatives(store, folder));
+    for (const folder of gone.folders) await tryRemoving(() => removeDropped(db, store, listDerivedKeys(folder)));
     return gone.count;
   }
 

@@ -25,6 +25,7 @@ import {
   canSeeMedia,
   isBuyer,
   isLocked,
+  isMarkedFor,
   isShownAsOwn,
   legalMarkOf,
   type MediaAccess,
@@ -259,7 +260,8 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     middleUrl: address(`${PREVIEW_WIDTH}`),
     bigUrl: address(`${LARGE_EDGE}`),
     originalUrl,
-    stripUrl: row.hasStrip && !locked ? address('strip') : '',
+    // There is none with a mark.
+    stripUrl: row.hasStrip && !isMarkedFor(row, access) ? address('strip') : '',
     sizeParam: {
       originalUrl,
       hasHighDefinition: row.hasLarge,

@@ -33,7 +33,7 @@ import {
   type MarkSetting,
   putMark,
 } from './media-mark.repository';
-import { DERIVED_FILES, removeDerivatives } from './media-object.service';
+import { DERIVED_FILES, listDerivedKeys, removeDerivatives, removeDropped } from './media-object.service';
 import { readWhole } from './read-whole';
 
 export interface MediaMarkParts {
@@ -154,7 +154,7 @@ export function createMediaMarks(parts: MediaMarkParts): MediaMarkService {
   async function show(mediaId: Id, made: MadeMark): Promise<void> {
     const before = await db.transaction().execute((tx) => putMark(tx, mediaId, made));
     if (before === null) await drop(made);
-    else if (before !== '') await removeDerivatives(store, before);
+    else if (before !== '') await removeDropped(db, store, listDerivedKeys(before));
   }
 
   async function toMark(caller: Caller, input: ExampleWatermarkInput): Promise<Mark> {

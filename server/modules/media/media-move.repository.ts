@@ -91,7 +91,7 @@ export async function countByStorage(db: Db): Promise<StorageTotals[]> {
   }));
 }
 
-/** The row of the same bytes in another store. */
+/** Another row of the same bytes, in another store. Its own may have been moved there meanwhile. */
 export async function findTwin(db: Db, storageType: number, object: MovableObject): Promise<Id | null> {
   const row = await db
     .selectFrom('stored_object')
@@ -99,6 +99,7 @@ export async function findTwin(db: Db, storageType: number, object: MovableObjec
     .where('storage_type', '=', storageType)
     .where('sha256', '=', object.sha256)
     .where('size_bytes', '=', object.sizeBytes)
+    .where('id', '<>', object.id)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -132,33 +133,29 @@ export async function mergeObject(tx: Tx, fromId: Id, intoId: Id): Promise<void>
     .execute();
 }
 
-/** False when the row has gone or names other derivatives by now. */
+/** Changes nothing when the row has gone or names other derivatives by now. */
 export async function setDerivativeStorage(
   db: Db,
   derivatives: MovableDerivatives,
   from: number,
   to: number,
-): Promise<boolean> {
+): Promise<void> {
   if (derivatives.of === 'media_mark') return setMarkStorage(db, derivatives, from, to);
-  const row = await db
+  await db
     .updateTable('media')
     .set({ derivative_storage: to, derivative_moved_at: sql<Date>`now()` })
     .where('id', '=', derivatives.id)
     .where('derivative_key', '=', derivatives.folder)
     .where('derivative_storage', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
-async function setMarkStorage(db: Db, mark: MovableDerivatives, from: number, to: number): Promise<boolean> {
-  const row = await db
+async function setMarkStorage(db: Db, mark: MovableDerivatives, from: number, to: number): Promise<void> {
+  await db
     .updateTable('media_mark')
     .set({ storage_type: to, moved_at: sql<Date>`now()` })
     .where('media_id', '=', mark.id)
     .where('folder', '=', mark.folder)
     .where('storage_type', '=', from)
-    .returning('media_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }

@@ -3,7 +3,7 @@ import type { Db, Id } from '../../db/tables';
 import type { Log } from '../../log';
 import * as moves from './media-move.repository';
 import { createPace, type Pace } from './media-move.pace';
-import { DERIVED_FILES, removeOrphan } from './media-object.service';
+import { listDerivedKeys, removeOrphan } from './media-object.service';
 import { KEPT_PREFIX, lockObjectKey } from './media-upload.repository';
 
 export interface MoveProgress {
@@ -128,7 +128,7 @@ export function createMediaMove(parts: {
   }
 
   async function moveDerivatives(move: Move, row: moves.MovableDerivatives): Promise<void> {
-    const keys = Object.values(DERIVED_FILES).map((name) => `${row.folder}/${name}`);
+    const keys = listDerivedKeys(row.folder);
     let bytes = 0;
     for (const key of keys) {
       const copied = await copy(move, key, key, null);
@@ -138,8 +138,8 @@ export function createMediaMove(parts: {
       }
       if (copied.kind === 'copied') bytes += copied.sizeBytes;
     }
-    const isSwitched = await moves.setDerivativeStorage(db, row, move.from.storageType, move.to.storageType);
-    if (!isSwitched) for (const key of keys) await move.to.remove(key);
+    // Where the row has gone or names others by now, nothing names the copies, and the sweep removes them.
+    await moves.setDerivativeStorage(db, row, move.from.storageType, move.to.storageType);
     move.tell(1, bytes);
   }
 
@@ -148,9 +148,8 @@ export function createMediaMove(parts: {
     const copied = await copy(move, key, key, null);
     if (copied.kind === 'damaged') move.fail(key);
     if (copied.kind !== 'copied') return;
-    // Removed while it was copied: the current store is the last that a removal asks, so it is gone from there or was never there.
-    if ((await move.from.sizeOf(key)) === null) await move.to.remove(key);
-    else await move.from.remove(key);
+    // Where it was removed while it was copied, nothing names the copy, and the sweep removes it.
+    await move.from.remove(key);
     move.tell(1, copied.sizeBytes);
   }
 

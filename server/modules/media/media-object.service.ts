@@ -23,10 +23,22 @@ export async function removeOrphan(db: Db, store: ObjectStore, key: string): Pro
   });
 }
 
+/**
+ * Removes files that nobody names any more, of a kind that is never named anew. Whoever asks has committed that the names went, so that
+ * a backup that begins now does not know them. False: one runs, and all were left to the sweep of their kind. See [Note: Files stay
+ * while a backup runs].
+ */
+export async function removeDropped(db: Db, store: ObjectStore, keys: readonly string[]): Promise<boolean> {
+  if (await isBackupRunning(db)) return false;
+  for (const key of keys) await store.remove(key);
+  return true;
+}
+
 /** Removes what its uploader sent, once it is kept under another name. Rows from before that was done name the uploader's. */
 export async function removeUploads(db: Db, store: ObjectStore, keys: readonly string[]): Promise<void> {
   const uploaded = [...new Set(keys)].filter(isObjectKey);
-  if (uploaded.length === 0) return;
+  // See [Note: Files stay while a backup runs].
+  if (uploaded.length === 0 || (await isBackupRunning(db))) return;
   for (const each of storesOf(store)) {
     const used = await listUsedKeys(db, each.storageType, uploaded);
     for (const key of uploaded) if (!used.has(key)) await each.remove(key);
@@ -41,7 +53,12 @@ export const DERIVED_FILES = {
   strip: 'strip.jpg',
 } as const;
 
-/** Removes what `derivative_key` names. */
-export async function removeDerivatives(store: ObjectStore, derivativeKey: string): Promise<void> {
-  for (const name of Object.values(DERIVED_FILES)) await store.remove(`${derivativeKey}/${name}`);
+/** Every file that may lie in the folder that `derivative_key` names. */
+export function listDerivedKeys(folder: string): string[] {
+  return Object.values(DERIVED_FILES).map((name) => `${folder}/${name}`);
+}
+
+/** Removes a folder that no row has named yet. */
+export async function removeDerivatives(store: ObjectStore, folder: string): Promise<void> {
+  for (const key of listDerivedKeys(folder)) await store.remove(key);
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../../adapters/clock/types';
 import { type ObjectStore, storesOf, PART_PREFIX } from '../../adapters/object-store/types';
-import { isBackupRunning } from '../../db/backup-lock';
 import type { Db } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import { findOpenUploads, type OpenUploads, sweepAbandoned } from './chunked-upload-sweep';
 import { deleteFailedRows, listDerivativeKeys } from './media-derive.repository';
 import { SWEEP_MEDIA } from './media-derive.jobs';
-import { removeOrphan } from './media-object.service';
+import { removeDropped, removeOrphan } from './media-object.service';
 import { listUsedKeys } from './media-upload.repository';
+import { listNamedIn, SWEPT_FOLDERS } from './named-objects.repository';
 
 export interface SweepParts {
   readonly db: Db;
@@ -24,13 +24,14 @@ export interface Swept {
   readonly abandonedUploads: number;
   readonly strayParts: number;
   readonly unnamedDerivatives: number;
+  readonly unnamedFiles: number;
   readonly unfinishedWrites: number;
 }
 
 export interface MediaSweepService {
   /**
    * Removes what nobody will ask for, in every store: refused rows, uploads never saved or never finished, derivatives of no row, what was moved
-   * elsewhere, each older than a day.
+   * elsewhere, banners and sealed pictures that nothing names, each older than a day.
    */
   sweep(signal: AbortSignal): Promise<Swept>;
   /** Makes the queue hold the next sweep. Harmless when it holds one already. */
@@ -77,17 +78,17 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
 
   /** A folder is named `derived/xx/<the row's uid>.<random>`. A job that old has ended, so nothing in it is being written. */
   async function removeUnnamed(store: ObjectStore, keys: readonly string[]): Promise<number> {
-    if (await isBackupRunning(db)) return 0;
     const folders = keys.map((key) => key.slice(0, key.lastIndexOf('/')));
     const uids = folders.map((folder) => folder.slice(folder.lastIndexOf('/') + 1).split('.')[0] ?? '');
     const named = await listDerivativeKeys(db, store.storageType, [...new Set(uids)]);
-    let removed = 0;
-    for (const [at, key] of keys.entries()) {
-      if (named.has(folders[at] ?? '')) continue;
-      await store.remove(key);
-      removed += 1;
-    }
-    return removed;
+    return drop(
+      store,
+      keys.filter((_key, at) => !named.has(folders[at] ?? '')),
+    );
+  }
+
+  async function drop(store: ObjectStore, keys: readonly string[]): Promise<number> {
+    return (await removeDropped(db, store, keys)) ? keys.length : 0;
   }
 
   return {
@@ -102,6 +103,7 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
         unsavedUploads: 0,
         strayParts: 0,
         unnamedDerivatives: 0,
+        unnamedFiles: 0,
         unfinishedWrites: 0,
       };
       const removeStray = async (home: ObjectStore, keys: readonly string[]): Promise<number> => {
@@ -115,6 +117,15 @@ export function createMediaSweep({ db, store, jobs, clock }: SweepParts): MediaS
           removeUnsaved(home, keys, open),
         );
         swept.unnamedDerivatives += await sweepOld(each, 'derived/', before, signal, removeUnnamed);
+        for (const folder of SWEPT_FOLDERS) {
+          swept.unnamedFiles += await sweepOld(each, folder, before, signal, async (home, keys) => {
+            const named = await listNamedIn(db, folder, keys);
+            return drop(
+              home,
+              keys.filter((key) => !named.has(key)),
+            );
+          });
+        }
         swept.unfinishedWrites += await each.sweepUnfinished(before, open.objectKeys);
       }
       return swept;

@@ -20,6 +20,8 @@ export const RULED_COLUMNS: readonly string[] = [
 interface PlainName {
   readonly table: keyof Tables;
   readonly column: string;
+  /** Where the files lie. */
+  readonly folder: string;
   /** What becomes of a name whose file is lost: emptied, its row removed, or told to somebody who decides. */
   readonly whenLost: 'empty' | 'remove' | 'tell';
   /** Selects `id`, `said` (what the column says) and `key`. */
@@ -33,7 +35,7 @@ function picture(table: keyof Tables, column: string, whenLost: PlainName['whenL
     select id, ${said} as said,
       ${PICTURE_FOLDER}::text || substr(${said}, ${PICTURE_PATH.length + 1}::int) || ${PICTURE_ENDING}::text as key
     from ${sql.table(table)} where starts_with(${said}, ${PICTURE_PATH})`;
-  return { table, column, whenLost, rows };
+  return { table, column, folder: PICTURE_FOLDER, whenLost, rows };
 }
 
 export const PLAIN_NAMES: readonly PlainName[] = [
@@ -48,12 +50,14 @@ export const PLAIN_NAMES: readonly PlainName[] = [
   {
     table: 'banner',
     column: 'uid',
+    folder: BANNER_FOLDER,
     whenLost: 'tell',
     rows: sql`select id, uid as said, ${BANNER_FOLDER}::text || uid || ${BANNER_ENDING}::text as key from banner`,
   },
   {
     table: 'certification',
     column: 'picture_keys',
+    folder: CERTIFICATION_FOLDER,
     whenLost: 'tell',
     // They serve the review and nothing else: afterwards nobody names them.
     rows: sql`
@@ -62,14 +66,19 @@ export const PLAIN_NAMES: readonly PlainName[] = [
   },
 ];
 
-const PLAIN_FOLDERS = [PICTURE_FOLDER, BANNER_FOLDER, CERTIFICATION_FOLDER];
+export const PLAIN_FOLDERS: readonly string[] = [...new Set(PLAIN_NAMES.map(({ folder }) => folder))];
 
-const NAMED = sql.join(
-  PLAIN_NAMES.map(
+/** Those that the sweep of media looks through; pictures of people and albums have one of their own. See [Note: Dropped pictures]. */
+export const SWEPT_FOLDERS: readonly string[] = PLAIN_FOLDERS.filter((folder) => folder !== PICTURE_FOLDER);
+
+function allOf(names: readonly PlainName[]): RawBuilder<unknown> {
+  const each = names.map(
     ({ table, column, rows }) => sql`select ${`${table}.${column}`}::text as "column", each.* from (${rows}) as each`,
-  ),
-  sql` union all `,
-);
+  );
+  return sql.join(each, sql` union all `);
+}
+
+const NAMED = allOf(PLAIN_NAMES);
 
 export interface NamedFile {
   /** `table.column` */
@@ -87,6 +96,9 @@ export async function listLostNames(db: Db): Promise<NamedFile[]> {
     order by named.column, named.id`.execute(db);
   return rows;
 }
+
+/** The `key` of every file that something names. */
+export const NAMED_KEYS = sql<{ key: string }>`select distinct key from (${NAMED}) as named`;
 
 export interface UnnamedFile {
   readonly key: string;
@@ -113,9 +125,16 @@ export async function listUnknownFiles(db: Db, ruled: readonly string[]): Promis
 }
 
 /** Which of these files something names by now. */
-export async function listNamedOf(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export const listNamedOf = (db: Db, keys: readonly string[]): Promise<Set<string>> => listNamed(db, NAMED, keys);
+
+/** The same of files that all lie in one of the folders. */
+export function listNamedIn(db: Db, folder: string, keys: readonly string[]): Promise<Set<string>> {
+  return listNamed(db, allOf(PLAIN_NAMES.filter((name) => name.folder === folder)), keys);
+}
+
+async function listNamed(db: Db, named: RawBuilder<unknown>, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select key from (${NAMED}) as named where key = any(${[...keys]}::text[])`.execute(db);
+    select key from (${named}) as named where key = any(${[...keys]}::text[])`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -1,7 +1,7 @@
 import type { ObjectStores } from '../../adapters/object-store/types';
-import { isBackupRunning } from '../../db/backup-lock';
 import type { Db } from '../../db/tables';
 import { createFinding, type Finding } from './media-doctor-finding';
+import { removeDropped } from './media-object.service';
 import { endName, listLostNames, listNamedOf, listUnknownFiles, listUnnamedFiles } from './named-objects.repository';
 
 export interface NamedObjectsOptions {
@@ -55,10 +55,7 @@ export async function examineNamedObjects(
       const named = await listNamedOf(db, keys);
       for (const key of keys) {
         if (named.has(key) || (await store.sizeOf(key)) === null) continue;
-        // See [Note: Files stay while a backup runs].
-        const isRemoving = isRepairing && !(await isBackupRunning(db));
-        if (isRemoving) await store.remove(key);
-        found.add(key, isRemoving);
+        found.add(key, isRepairing && (await removeDropped(db, store, [key])));
       }
     }
     return { young: unnamed.length - old.length, orphaned: found.end() };

@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import { uploadPrefix } from '../media/media-credential';
 import type { MediaEraseService } from '../media/media-erase.service';
-import { removeOrphan } from '../media/media-object.service';
+import { removeDropped, removeOrphan } from '../media/media-object.service';
 import { SWEEP_ACCOUNTS } from './account-erasure.jobs';
 import * as repository from './account-erasure.repository';
 import { certificationPrefix } from './certification.rules';
@@ -74,7 +74,7 @@ export function createAccountErasure(parts: AccountErasureParts): AccountErasure
       likes = await db.transaction().execute((tx) => repository.deleteLikes(tx, userId, ROWS_AT_ONCE));
     } while (likes > 0);
     for await (const { key } of store.list(uploadPrefix(uid))) await removeOrphan(db, store, key);
-    for await (const { key } of store.list(certificationPrefix(uid))) await store.remove(key);
+    for await (const { key } of store.list(certificationPrefix(uid))) await removeDropped(db, store, [key]);
   }
 
   async function eraseAccount(account: repository.DueAccount, signal: AbortSignal): Promise<boolean> {

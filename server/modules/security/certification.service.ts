@@ -13,7 +13,7 @@ import type { Log } from '../../log';
 import type { Sealer } from '../installation/sealer';
 import { uploadPrefix } from '../media/media-credential';
 import { decodeUpload } from '../media/media-decode';
-import { removeOrphan } from '../media/media-object.service';
+import { removeDropped, removeOrphan } from '../media/media-object.service';
 import { findAccount } from './account.repository';
 import { type CertificationText, certificationPrefix, judgeCertification, todayOf } from './certification.rules';
 import * as repository from './certification.repository';
@@ -117,18 +117,16 @@ export function createCertifications(parts: CertificationParts): CertificationSe
   }
 
   async function drop(keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      await store.remove(key).catch((error: unknown) => {
-        log.warn({ err: error }, 'a sealed picture that nobody needs could not be removed');
-      });
-    }
+    await removeDropped(db, store, keys).catch((error: unknown) => {
+      log.warn({ err: error }, 'sealed pictures that nobody needs were left to the sweep');
+    });
   }
 
   /** Also what a submission left that was interrupted. */
   async function dropAllBut(userUid: string, keptKeys: readonly string[]): Promise<void> {
-    for await (const { key } of store.list(certificationPrefix(userUid))) {
-      if (!keptKeys.includes(key)) await drop([key]);
-    }
+    const others: string[] = [];
+    for await (const { key } of store.list(certificationPrefix(userUid))) if (!keptKeys.includes(key)) others.push(key);
+    await drop(others);
   }
 
   async function review(id: string, state: number, reason: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { ImageEngine } from '../../adapters/image/types';
 import type { ByteRange, ObjectStore } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
+import { removeDropped } from '../media/media-object.service';
 import {
   type BannerRow,
   countBanners,
@@ -97,7 +98,7 @@ export function createBanners({ db, store, images, clock, ids }: BannerParts): B
 
     async remove(id) {
       if (!(await deleteBanner(db, id))) throw refuse(ERRORS.BANNER_ABSENT);
-      await store.remove(keyOf(id));
+      await removeDropped(db, store, [keyOf(id)]);
     },
 
     listAll: () => listBannerRows(db, APP_TYPE, { limit: LISTED_MAX, offset: 0 }),

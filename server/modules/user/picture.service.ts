@@ -13,7 +13,7 @@ import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from '../media/media-credential';
 import { decodeUpload } from '../media/media-decode';
-import { removeOrphan } from '../media/media-object.service';
+import { removeDropped, removeOrphan } from '../media/media-object.service';
 import { readWhole } from '../media/read-whole';
 import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from '../media/media-upload.service';
 import { PICTURE_ENDING, PICTURE_FOLDER, PICTURE_PATH } from './picture.rules';
@@ -147,8 +147,7 @@ export function createPictures(parts: PictureParts): PictureService {
       const id = address.startsWith(PICTURE_PATH) ? address.slice(PICTURE_PATH.length) : '';
       if (!ID.test(id)) return;
       try {
-        await store.remove(keyOf(id));
-        await forgetDroppedPictures(db, [address]);
+        if (await removeDropped(db, store, [keyOf(id)])) await forgetDroppedPictures(db, [address]);
       } catch (error) {
         // See [Note: Dropped pictures].
         log.warn({ err: error }, 'a picture that nobody shows any more was left to the sweep');
@@ -166,10 +165,9 @@ export function createPictures(parts: PictureParts): PictureService {
       }
       const shown = await listShownPictures(db, ids.map(addressOf));
       const unshown = ids.filter((id) => !shown.has(addressOf(id)));
-      for (const id of unshown) await store.remove(keyOf(id));
       const dropped = await listDroppedPictures(db, DROPPED_LIMIT);
       const gone = dropped.map((address) => address.slice(PICTURE_PATH.length)).filter((id) => ID.test(id));
-      for (const id of gone) await store.remove(keyOf(id));
+      if (!(await removeDropped(db, store, [...unshown, ...gone].map(keyOf)))) return 0;
       await forgetDroppedPictures(db, dropped);
       return unshown.length + gone.length;
     },

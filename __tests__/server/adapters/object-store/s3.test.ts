@@ -214,6 +214,15 @@ test('old parts and old lent files are swept', async () => {
   expect([bucket.unfinished.size, readdirSync(tempDir)]).toEqual([0, []]);
 });
 
+test('old uploads of parts are swept however many there are, and of one name too; what is gone on with stays', async () => {
+  const store = open();
+  const names = ['a/1', 'a/1', 'a/1', 'a/2', 'a/kept', 'b/1', 'b/2', 'b/2'];
+  for (const name of names) await store.parts.begin(name);
+  expect(await store.sweepUnfinished(new Date(Date.now() - 60_000), new Set())).toBe(0);
+  expect(await store.sweepUnfinished(new Date(Date.now() + 60_000), new Set(['a/kept']))).toBe(names.length - 1);
+  expect([...bucket.unfinished.values()].map(({ key }) => key)).toEqual(['a/kept']);
+});
+
 test('a bucket that takes no more is full', async () => {
   bucket.onRequest = (request) => (request.method === 'PUT' ? 507 : null);
   const outcome = await open().put('b', Buffer.from('x'));

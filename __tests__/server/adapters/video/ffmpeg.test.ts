@@ -81,7 +81,7 @@ describe('a film whose pixels are no squares', () => {
     expect((await posterOf(video)).size).toEqual(size);
     const { facts } = await convert(video, `${name}-web.mp4`);
     expect([facts.width, facts.height]).toEqual(size);
-    const strip = { columns: 2, rows: 1, everyMs: 500, frameWidth: 160, frameHeight: 120 };
+    const strip = { frames: 2, columns: 2, rows: 1, everyMs: 500, frameWidth: 160, frameHeight: 120 };
     expect((await look(done(await engine.takeStrip(video, strip, forever)))).size).toEqual([320, 120]);
   });
 

@@ -23,6 +23,9 @@ jest.setTimeout(60_000);
 
 const forever = new AbortController().signal;
 
+/** Names an avatar. */
+const FACE = 'A'.repeat(22);
+
 let app: TestApp;
 let ownerId: string;
 let album: SeededAlbum;
@@ -34,7 +37,11 @@ beforeEach(async () => {
   ownerId = await aPerson(app.parts.db, '引号\'"\\与\n换行');
   album = await aSeededAlbum(app.parts.db, ownerId);
   await addPhotos(3);
-  await app.parts.store.put('avatar/someone.webp', Buffer.from('face'));
+  await app.parts.store.put(`avatar/${FACE}.webp`, Buffer.from('face'));
+  await app.parts.db
+    .updateTable('app_user')
+    .set({ avatar_url: `/media/person/${FACE}` })
+    .execute();
   folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
   empty = await createEmptyDatabase();
 });
@@ -53,6 +60,7 @@ let moment = Date.parse('2026-05-15T12:00:00Z');
 function backUp(): Promise<BackupSummary> {
   moment += 1_000;
   return makeBackup({
+    db: app.parts.db,
     pool: app.database.pool,
     store: toObjectStores(app.parts.store),
     folder,

@@ -170,6 +170,7 @@ test('a video is marked while it plays, its poster too, and its pictures to seek
   const [a, b] = [await raw(poster.bytes), await raw(plainPoster.bytes)];
   const differing = a.reduce((sum, value, at) => sum + (Math.abs(value - (b[at] ?? 0)) > 40 ? 1 : 0), 0);
   expect(differing).toBeGreaterThan(500);
+  expect(theirs.stripUrl).toBe('');
   expect((await fetchPicture(theirs.url.replace('/video/', '/strip/'))).status).toBe(404);
 });
 

@@ -1,8 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { buildSync } from 'esbuild';
 import { getTemporaryUrls } from '@contract/http/media';
 import { createStores } from '../../../../server/adapters/object-store/create';
 import { type ObjectStores, storesOf } from '../../../../server/adapters/object-store/types';
@@ -12,37 +8,23 @@ import { type CloudApp, startCloudApp } from '../../../support/cloud-app';
 import { tokenOf } from '../../../support/media-app';
 import { drawPicture } from '../../../support/pictures';
 import { aPerson, aSeededAlbum } from '../../../support/seed-media';
+import { bundleTools, type ServerTools } from '../../../support/server-tools';
 import { upload } from '../../../support/upload-file';
 
 jest.setTimeout(120_000);
 
-const ROOT = process.cwd();
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 let cloud: CloudApp;
 let owner: { token: string };
 /** What each photo must be, by its id. */
 let photos: Map<string, string>;
-let program: string;
-let bundle: string;
+let tools: ServerTools;
 
 beforeAll(() => {
-  bundle = mkdtempSync(path.join(ROOT, 'node_modules/.cache/storage-tool-'));
-  program = path.join(bundle, 'storage.mjs');
-  buildSync({
-    absWorkingDir: ROOT,
-    entryPoints: ['server/cli/storage.ts'],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    packages: 'external',
-    alias: { '@contract': path.join(ROOT, 'contract') },
-    logLevel: 'error',
-  });
+  tools = bundleTools(['cli/storage']);
 });
-afterAll(() => rmSync(bundle, { recursive: true, force: true }));
+afterAll(() => tools.remove());
 
 beforeEach(async () => {
   cloud = await startCloudApp('ali', { STORAGE: 'local' });
@@ -61,26 +43,8 @@ beforeEach(async () => {
 afterEach(() => cloud.close());
 
 /** Runs the tool as the operator does. */
-function startTool(
-  args: readonly string[],
-  settings = {},
-): { child: ChildProcess; ended: Promise<[number | null, string]> } {
-  const address = cloud.app.database.address;
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: cloud.dataDir,
-      DATABASE_URL: 'url' in address ? address.url : '',
-      ...cloud.sts.settings,
-      ...settings,
-    } as Record<string, string>,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve([code, output]))) };
-}
+const startTool = (args: readonly string[], settings = {}) =>
+  tools.start('cli/storage', args, { ...cloud.settings, ...settings });
 
 /** The bytes behind a photo's original, wherever it lies. */
 async function readPhoto(uid: string): Promise<string> {
@@ -128,12 +92,12 @@ test('a move that is killed in the middle goes on, while visitors read, and lose
     if (puts === 6) first.child.kill('SIGKILL');
     return null;
   };
-  expect((await first.ended)[0]).toBeNull();
+  expect((await first.ended).code).toBeNull();
   expect(await storageOfRows()).toEqual([1, 2]);
 
   cloud.bucket.onRequest = () => null;
-  const [code, output] = await startTool(['move', '--from', 'local', '--to', 'ali']).ended;
-  expect([code, output]).toEqual([0, expect.stringContaining('搬完了')]);
+  const second = await startTool(['move', '--from', 'local', '--to', 'ali']).ended;
+  expect(second).toEqual({ code: 0, output: expect.stringContaining('搬完了') });
   isMoving = false;
   await reading;
   expect(wrong).toEqual([]);
@@ -196,6 +160,17 @@ test('there and back again: the same bytes, merged where the target had them alr
   expect(await readAll()).toEqual(photos);
 });
 
+test('two moves at once lose nothing', async () => {
+  const { signal } = new AbortController();
+  const both = await Promise.all([1, 2].map(() => moveHere(storesWith('ali'), 1, 2, signal)));
+  expect(both).toMatchObject([{ isFinished: true }, { isFinished: true }]);
+  expect(await storageOfRows()).toEqual([2]);
+  expect(await readAll()).toEqual(photos);
+  expect(cloud.bucket.objects.get('avatar/someone.webp')?.bytes.toString()).toBe('face');
+  const { findings } = await cloud.app.services.mediaDoctor.examine({ isRepairing: false, signal });
+  expect(findings.filter(({ count }) => count > 0)).toEqual([]);
+});
+
 test('a file that is not what its row says stays where it is, and is told', async () => {
   await cloud.app.database.pool.query(
     "update stored_object set sha256 = decode(repeat('ab', 32), 'hex') where id = (select min(id) from stored_object)",
@@ -218,11 +193,14 @@ test('Ctrl-C stops between bytes, and says so', async () => {
 
 test('the tool moves only to where new files go, between stores that are set up', async () => {
   const away = await startTool(['move', '--from', 'local', '--to', 'ali'], { STORAGE: 'local' }).ended;
-  expect(away).toEqual([1, '新文件现在还存到local：请先设置STORAGE=ali并重启所有服务，再搬\n']);
-  expect(await startTool(['move', '--from', 'tx', '--to', 'ali']).ended).toEqual([
-    1,
-    expect.stringContaining('tx还没有设置'),
-  ]);
-  expect((await startTool(['move', '--from', 'local', '--to', 'disk']).ended)[0]).toBe(2);
-  expect(await startTool(['status']).ended).toEqual([0, expect.stringMatching(/^local：原件8个，\d+MB，缩略图8组\n$/)]);
+  expect(away).toEqual({ code: 1, output: '新文件现在还存到local：请先设置STORAGE=ali并重启所有服务，再搬\n' });
+  expect(await startTool(['move', '--from', 'tx', '--to', 'ali']).ended).toEqual({
+    code: 1,
+    output: expect.stringContaining('tx还没有设置'),
+  });
+  expect((await startTool(['move', '--from', 'local', '--to', 'disk']).ended).code).toBe(2);
+  expect(await startTool(['status']).ended).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^local：原件8个，\d+MB，缩略图8组\n$/),
+  });
 });

@@ -110,13 +110,7 @@ export async function startBucketDouble(options: BucketOptions = {}): Promise<Bu
   }
 
   function list(url: URL): string {
-    if (url.searchParams.has('uploads')) {
-      const uploads = [...unfinished].map(
-        ([id, { key: name, initiated }]) =>
-          `<Upload><Key>${name}</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
-      );
-      return `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`;
-    }
+    if (url.searchParams.has('uploads')) return listUploads(url);
     const prefix = url.searchParams.get('prefix') ?? '';
     const after = url.searchParams.get('continuation-token') ?? '';
     const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
@@ -129,6 +123,28 @@ export async function startBucketDouble(options: BucketOptions = {}): Promise<Bu
     const isMore = names.length > page.length;
     const next = isMore ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
     return `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
+  }
+
+  /** By name, then by id, and on behind both markers; behind all of a name's where there is no id. */
+  function listUploads(url: URL): string {
+    const [name = '', id = ''] = ['key-marker', 'upload-id-marker'].map((marker) => url.searchParams.get(marker) ?? '');
+    const isAfter = ([key, uploadId]: readonly [string, string]): boolean =>
+      key > name || (key === name && id !== '' && uploadId > id);
+    const left = [...unfinished]
+      .map(([uploadId, { key, initiated }]) => [key, uploadId, initiated.toISOString()] as const)
+      .filter(([key, uploadId]) => isAfter([key, uploadId]))
+      .sort((a, b) => (a.join('\n') < b.join('\n') ? -1 : 1));
+    const page = left.slice(0, pageSize);
+    const entries = page.map(
+      ([key, uploadId, initiated]) =>
+        `<Upload><Key>${key}</Key><UploadId>${uploadId}</UploadId><Initiated>${initiated}</Initiated></Upload>`,
+    );
+    const isMore = left.length > page.length;
+    const [nextKey = '', nextId = ''] = page.at(-1) ?? [];
+    const next = isMore
+      ? `<NextKeyMarker>${nextKey}</NextKeyMarker><NextUploadIdMarker>${nextId}</NextUploadIdMarker>`
+      : '';
+    return `<ListMultipartUploadsResult><IsTruncated>${isMore}</IsTruncated>${next}${entries.join('')}</ListMultipartUploadsResult>`;
   }
 
   function listParts(uploadId: string, url: URL): string {

@@ -126,6 +126,18 @@ export function createMultipart(client: S3Client, noReplace: Readonly<Record<str
     if (!answer.ok || /<Error>/.test(xml)) throw new S3Error(answer.status, elementText(xml, 'Code'));
   }
 
+  /** What has been begun and neither completed nor aborted, by name. A page goes on behind an upload, whether or not it is there still. */
+  async function* listPages(): AsyncIterable<string> {
+    for (let markers: Record<string, string> = {}; ;) {
+      const answer = await client.send({ method: 'GET', key: '', query: { uploads: '', ...markers } });
+      const xml = await answer.text();
+      yield xml;
+      const keyMarker = elementText(xml, 'NextKeyMarker');
+      if (elementText(xml, 'IsTruncated') !== 'true' || keyMarker === '') return;
+      markers = { 'key-marker': keyMarker, 'upload-id-marker': elementText(xml, 'NextUploadIdMarker') };
+    }
+  }
+
   return {
     open,
     async copy(source, key, etag, sizeBytes) {
@@ -143,13 +155,14 @@ export function createMultipart(client: S3Client, noReplace: Readonly<Record<str
     abort,
     complete: (key, uploadId, etags) => complete(key, uploadId, etags, noReplace),
     async abortOld(before, keptKeys) {
-      const answer = await client.send({ method: 'GET', key: '', query: { uploads: '' } });
       let swept = 0;
-      for (const upload of elements(await answer.text(), 'Upload')) {
-        const key = elementText(upload, 'Key');
-        if (new Date(elementText(upload, 'Initiated')) >= before || keptKeys.has(key)) continue;
-        await abort(key, elementText(upload, 'UploadId'));
-        swept += 1;
+      for await (const page of listPages()) {
+        for (const upload of elements(page, 'Upload')) {
+          const key = elementText(upload, 'Key');
+          if (new Date(elementText(upload, 'Initiated')) >= before || keptKeys.has(key)) continue;
+          await abort(key, elementText(upload, 'UploadId'));
+          swept += 1;
+        }
       }
       return swept;
     },
