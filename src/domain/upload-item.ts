@@ -55,8 +55,8 @@ export interface UploadItem {
   readonly uploadId: string | null;
   readonly resourceId: string | null;
   readonly sentBytes: number;
-  /** How far the server is with converting a video; 0 where it has nothing to convert. */
-  readonly madePercent: number;
+  /** How far a step is that sends nothing: hashing a large file here, converting a video at the server. 0: nothing to tell. */
+  readonly stepPercent: number;
   /** Tries of this step that ended in a drop. */
   readonly attempts: number;
   readonly retryAtMs: number;
@@ -101,6 +101,13 @@ const ENDED: readonly UploadState[] = ['done', 'duplicate', 'failed', 'cancelled
 /** Its row is there: what is left happens without its bytes. */
 export const isStored = ({ step }: UploadItem): boolean => step === 'remark' || step === 'poll';
 
+/** Its row may be there already. */
+export const isBeingSaved = ({ step, isActive }: UploadItem): boolean => step === 'save' && isActive;
+
+/** Being made into what people look at: it is removed rather than cancelled. */
+export const canBeTakenBack = ({ state, resourceId }: UploadItem): boolean =>
+  state === 'processing' && resourceId !== null;
+
 /** It is there, but what was written to it was refused. */
 export const lacksRemark = ({ state, remarkReason }: UploadItem): boolean => state === 'done' && remarkReason !== '';
 
@@ -138,7 +145,7 @@ export function toItem(file: NewUpload, isPaused: boolean): UploadItem {
     uploadId: null,
     resourceId: null,
     sentBytes: 0,
-    madePercent: 0,
+    stepPercent: 0,
     attempts: 0,
     retryAtMs: 0,
     isElsewhere: false,

@@ -101,7 +101,7 @@ export function parseKeptUpload(stored: unknown, readBytes: number | null): Kept
       uploadId: toTextOrNull(item['uploadId']),
       resourceId: toTextOrNull(item['resourceId']),
       sentBytes: 0,
-      madePercent: 0,
+      stepPercent: 0,
       attempts: 0,
       retryAtMs: 0,
       isElsewhere: false,

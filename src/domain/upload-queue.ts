@@ -2,6 +2,7 @@ import {
   ACTIVE_STATE,
   drop,
   giveFile,
+  isBeingSaved,
   isEnded,
   isHeld,
   isStored,
@@ -54,6 +55,7 @@ export type UploadAction =
   /** Null: it stays as it was. */
   | { type: 'shrunk'; id: string; file: { fileName: string; sizeBytes: number } | null }
   | { type: 'heldElsewhere'; id: string; retryAtMs: number }
+  | { type: 'hashing'; id: string; percent: number }
   | { type: 'hashed'; id: string; md5: string }
   | { type: 'answered'; id: string; match: { inAlbum: boolean; resourceId: string } | null }
   | { type: 'progressed'; id: string; sentBytes: number }
@@ -79,13 +81,16 @@ export type UploadAction =
   /** The network is back: no more waiting. */
   | { type: 'wokenUp' }
   | { type: 'networkChanged'; isOnline: boolean }
-  /** Without ids: the whole queue, and what is added to it. */
+  /** Without ids: the whole queue, and what is added to it; `but`: without these of it. */
   | { type: 'paused'; ids?: readonly string[] }
-  | { type: 'resumed'; ids?: readonly string[] }
+  | { type: 'resumed'; ids?: readonly string[]; but?: ReadonlySet<string> }
   /** To be sent before the others. */
   | { type: 'movedUp'; id: string }
   | UploadDescription
+  /** What is being saved at this moment, or is stored, is not cancelled any more. */
   | { type: 'cancelled'; ids: readonly string[] }
+  /** Stored ones that have been removed again. */
+  | { type: 'takenBack'; ids: readonly string[] }
   | { type: 'retried'; ids: readonly string[] }
   /** Ended ones leave the list. */
   | { type: 'cleared' };
@@ -141,7 +146,8 @@ function change(queue: UploadQueue, ids: readonly string[], update: (item: Uploa
 function finish(queue: UploadQueue, id: string, step: UploadStep, update: Partial<UploadItem>): UploadQueue {
   return change(queue, [id], (item) => {
     if (!item.isActive || item.step !== step) return item;
-    const next: UploadItem = { ...item, isActive: false, attempts: 0, retryAtMs: 0, isElsewhere: false, ...update };
+    const rested = { isActive: false, attempts: 0, retryAtMs: 0, isElsewhere: false, stepPercent: 0 };
+    const next: UploadItem = { ...item, ...rested, ...update };
     return update.state === undefined ? { ...next, state: restingState(next) } : next;
   });
 }
@@ -208,6 +214,12 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
       return finish(queue, action.id, 'shrink', { ...action.file, step: 'hash' });
     case 'heldElsewhere':
       return finish(queue, action.id, 'ask', { retryAtMs: action.retryAtMs, isElsewhere: true });
+    case 'hashing':
+      return change(queue, [action.id], (item) =>
+        item.isActive && item.step === 'hash' && item.stepPercent !== action.percent
+          ? { ...item, stepPercent: action.percent }
+          : item,
+      );
     case 'hashed':
       return finish(queue, action.id, 'hash', { md5: action.md5, step: 'ask' });
     case 'answered':
@@ -259,7 +271,7 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
         queue,
         action.id,
         'poll',
-        isReady ? { state: 'done' } : { retryAtMs: action.nextPollAtMs, madePercent: action.percent },
+        isReady ? { state: 'done' } : { retryAtMs: action.nextPollAtMs, stepPercent: action.percent },
       );
     }
     case 'refused':
@@ -278,7 +290,9 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
     }
     case 'resumed': {
       const freed = change(queue, action.ids ?? queue.order, (item) =>
-        item.state === 'paused' ? { ...item, state: 'waiting', retryAtMs: 0 } : item,
+        item.state === 'paused' && action.but?.has(item.id) !== true
+          ? { ...item, state: 'waiting', retryAtMs: 0 }
+          : item,
       );
       return action.ids === undefined ? { ...freed, isPaused: false } : freed;
     }
@@ -291,7 +305,7 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
       return change(queue, queue.order, (item) => {
         if (item.albumId !== albumId) return item;
         if (lacksRemark(item)) return remark === undefined ? item : { ...item, remark };
-        if (isOver(item) || isStored(item) || (item.step === 'save' && item.isActive)) return item;
+        if (isOver(item) || isStored(item) || isBeingSaved(item)) return item;
         return {
           ...item,
           labelId: labelId === undefined ? item.labelId : labelId,
@@ -302,8 +316,10 @@ export function reduceUploads(queue: UploadQueue, action: UploadAction): UploadQ
     }
     case 'cancelled':
       return change(queue, action.ids, (item) =>
-        isEnded(item) || isStored(item) ? item : { ...item, isActive: false, state: 'cancelled' },
+        isEnded(item) || isStored(item) || isBeingSaved(item) ? item : { ...item, isActive: false, state: 'cancelled' },
       );
+    case 'takenBack':
+      return change(queue, action.ids, (item) => ({ ...item, isActive: false, state: 'cancelled' }));
     case 'retried': {
       const roomless = action.ids.filter((id) => queue.items[id]?.state === 'roomless');
       const retried = change(askAgain(queue, albumsOf(queue, roomless)), action.ids, retry);

@@ -2,7 +2,7 @@ import { ERRORS } from '@contract/errors';
 import { formatCount } from './format-count';
 import { formatSize } from './format-size';
 import { formatTimeLeft } from './format-time-left';
-import { isHeld, lacksRemark, type UploadItem, type UploadState } from './upload-item';
+import { canBeTakenBack, isHeld, lacksRemark, type UploadItem, type UploadState } from './upload-item';
 import type { QueueTotals, UploadQueue } from './upload-queue';
 
 /** One file as the tray shows it. */
@@ -89,10 +89,11 @@ export function shortenMiddle(text: string, maxLength: number): string {
 }
 
 function describeState(item: UploadItem): string {
-  const { state, reason, isElsewhere, madePercent } = item;
+  const { state, reason, isElsewhere, stepPercent } = item;
   if (state === 'failed' && reason !== '') return reason;
   if (lacksRemark(item)) return `${STATUS.done}，备注未保存：${item.remarkReason}`;
-  if (state === 'processing' && madePercent > 0) return `转码中 ${madePercent}%`;
+  if (state === 'processing' && stepPercent > 0) return `转码中 ${stepPercent}%`;
+  if (state === 'checking' && stepPercent > 0) return `检查中 ${stepPercent}%`;
   return state === 'waiting' && isElsewhere ? '同一文件正在上传' : STATUS[state];
 }
 
@@ -110,7 +111,7 @@ export function toUploadRow(item: UploadItem): UploadRowView {
     sizeText: formatSize(sizeBytes),
     percent: state === 'uploading' || (item.sentBytes > 0 && !isSafe && state !== 'failed') ? sent : null,
     isTroubled: state === 'failed' || state === 'roomless' || lacksRemark(item),
-    canCancel: !isSafe,
+    canCancel: canBeTakenBack(item) || (!isSafe && state !== 'saving'),
     canRetry: (state === 'failed' && !item.isUnfit) || state === 'roomless' || lacksRemark(item),
     canPause: !isSafe && !isHeld(item) && state !== 'failed' && state !== 'saving',
     canResume: state === 'paused',

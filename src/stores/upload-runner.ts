@@ -9,6 +9,7 @@ import { forgetParts, sendInParts } from './upload-parts';
 import {
   askKnown,
   findRoom,
+  forgetObjects,
   hashFile,
   pollFiles,
   remarkFiles,
@@ -41,7 +42,7 @@ export interface UploadRunner {
 /** From the question whether it is stored to its row. */
 const CLAIMED_STEPS: readonly UploadItem['step'][] = ['ask', 'send', 'save'];
 
-/** Does what the plan says and reports back, until nothing is left. `onChange` sees every new queue. */
+/** Does what the plan says and reports back, until nothing is left. `onChange` sees every new queue; `onSignedOut` is told before all is held. */
 export function createUploadRunner(
   deps: RunnerDeps,
   onChange: (queue: UploadQueue) => void,
@@ -120,6 +121,16 @@ export function createUploadRunner(
     return end;
   }
 
+  function hash(item: UploadItem, signal: Canceller['signal']): Promise<StepEnd> {
+    const { id, sizeBytes } = item;
+    // Of a smaller one nobody could read it.
+    const isTold = sizeBytes > CHUNKED_UPLOAD_FROM_BYTES;
+    return hashFile(deps, item, files.get(id), signal, (readBytes) => {
+      if (!isTold || signal.isCancelled) return;
+      apply({ type: 'hashing', id, percent: Math.min(99, Math.floor((readBytes * 100) / sizeBytes)) });
+    });
+  }
+
   async function send(item: UploadItem, canceller: Canceller): Promise<StepEnd> {
     const { id } = item;
     const { signal } = canceller;
@@ -138,9 +149,13 @@ export function createUploadRunner(
 
   /** What lies at the store of files that nobody wants any more. */
   function forgetSent(ids: readonly string[]): void {
-    for (const { step, state, uploadId } of pick(ids)) {
-      if (state === 'cancelled' && step === 'send' && uploadId !== null) forgetParts(uploadId);
+    const objectKeys: string[] = [];
+    for (const { step, state, uploadId, objectKey } of pick(ids)) {
+      if (state !== 'cancelled') continue;
+      if (step === 'send' && uploadId !== null) forgetParts(uploadId);
+      if (step === 'save' && objectKey !== null) objectKeys.push(objectKey);
     }
+    forgetObjects(objectKeys);
   }
 
   function run(ids: readonly string[], step: (items: readonly UploadItem[]) => Promise<StepEnd>): void {
@@ -151,8 +166,8 @@ export function createUploadRunner(
       if (startedIn !== life) return;
       if (end === 'stop') {
         apply({ type: 'dropped', ids, nowMs: deps.now() });
-        dispatch({ type: 'paused' });
         onSignedOut();
+        dispatch({ type: 'paused' });
         return;
       }
       for (const action of end) apply(action);
@@ -214,7 +229,7 @@ export function createUploadRunner(
     for (const albumId of work.rooms) askRoom(albumId);
     for (const id of work.shrink) runOne(id, (item, { signal }) => makeSmaller(item, signal));
     for (const id of work.hash) {
-      runOne(id, (item, { signal }) => hashFile(deps, item, files.get(id), signal));
+      runOne(id, (item, { signal }) => hash(item, signal));
     }
     if (work.ask.length > 0) run(work.ask, askAbout);
     for (const id of work.send) runOne(id, send);

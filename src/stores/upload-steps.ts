@@ -1,6 +1,12 @@
 import { COMPRESS_PAIRS, type CompressLevel } from '@contract/constants/compression';
-import { STORAGE_TYPE, UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
-import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch, setRemarkByIds } from '@contract/http/media';
+import { BATCH_MAX, STORAGE_TYPE, UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
+import {
+  deleteCloudFileBatch,
+  getMediaStates,
+  queryAllMd5AndFileSize,
+  saveDataBatch,
+  setRemarkByIds,
+} from '@contract/http/media';
 import { getRemainCapacity, isFull } from '@contract/http/user';
 import { planVideo } from '@contract/rules/compression';
 import { ERRORS } from '@contract/errors';
@@ -115,9 +121,10 @@ export async function hashFile(
   item: UploadItem,
   file: PickedFile | undefined,
   signal: CancelSignal,
+  onProgress: (readBytes: number) => void,
 ): Promise<StepEnd> {
   if (file === undefined) return [{ type: 'fileLost', id: item.id }];
-  const outcome = await deps.media.md5(file, undefined, signal);
+  const outcome = await deps.media.md5(file, onProgress, signal);
   switch (outcome.kind) {
     case 'hashed':
       return [{ type: 'hashed', id: item.id, md5: outcome.md5 }];
@@ -195,6 +202,13 @@ export async function sendFile(
       if (!hasMoved || tries > 1) return explainFailure(error, [id], deps.now());
       forgetUploadType();
     }
+  }
+}
+
+/** Nobody waits for it: what is left over is removed after a day anyway. */
+export function forgetObjects(objectKeys: readonly string[]): void {
+  for (let at = 0; at < objectKeys.length; at += BATCH_MAX) {
+    call(deleteCloudFileBatch, { objectKeys: objectKeys.slice(at, at + BATCH_MAX) }).catch(() => undefined);
   }
 }
 

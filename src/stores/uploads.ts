@@ -1,13 +1,22 @@
 import { create } from 'zustand';
 import { COMPRESS_LEVEL } from '@contract/constants/compression';
 import { UPLOAD_LIMITS } from '@contract/constants/media';
+import { removeMedia } from '@contract/http/media';
+import { call } from '@/api/client';
 import { dropAllCredentials } from '@/api/upload/credentials';
 import { toBase64Url } from '@/domain/ids';
 import { checkUpload, explainUploadError, guessKind, type UploadLimit } from '@/domain/upload-check';
 import { isSameFile, listToKeep, parseKeptUpload } from '@/domain/upload-keep';
 import { maySendOriginals, nextLimitOf, toMemberLevel } from '@/domain/upload-limits';
-import { addSpeedSample, countUploads, getSpeed, type SpeedSample } from '@/domain/upload-plan';
-import { isEnded, lacksRemark, type NewUpload, type UploadItem, type UploadQuality } from '@/domain/upload-item';
+import { countUploads } from '@/domain/upload-plan';
+import {
+  canBeTakenBack,
+  isEnded,
+  lacksRemark,
+  type NewUpload,
+  type UploadItem,
+  type UploadQuality,
+} from '@/domain/upload-item';
 import { EMPTY_QUEUE, type QueueTotals, type UploadDescription, type UploadQueue } from '@/domain/upload-queue';
 import type { UploadRecord } from '@/domain/upload-records';
 import { shouldShrink } from '@/domain/upload-shrink';
@@ -22,20 +31,20 @@ import { upload } from '@/platform/upload';
 import { uploadShelf } from '@/platform/upload-shelf';
 import { onAppShown } from './app-front';
 import { now } from './clock';
+import { showToast } from './overlays';
 import { onPersonLeft, useSession } from './session-state';
 import { createUploadKeeper } from './upload-keeper';
 import { useUploadOptions } from './upload-options';
 import { rememberUploads, useUploadPresence } from './upload-presence';
 import { addUploadRecords } from './upload-records';
 import { createUploadRunner, type RunnerDeps } from './upload-runner';
+import { createSpeedWatch } from './upload-speed';
 
 export interface UploadsState {
   queue: UploadQueue;
   totals: QueueTotals;
   bytesPerSecond: number;
 }
-
-const SPEED_EVERY_MS = 500;
 
 export const useUploads = create<UploadsState>()(() => ({
   queue: EMPTY_QUEUE,
@@ -45,11 +54,13 @@ export const useUploads = create<UploadsState>()(() => ({
 
 /** This window, as what it writes down names it. Taken with the first file. */
 let windowId: string | null = null;
-let samples: readonly SpeedSample[] = [];
+const speed = createSpeedWatch((bytesPerSecond) => useUploads.setState({ bytesPerSecond }));
 const recorded = new Set<string>();
 /** Whose files these are, and whether they wait for that person to sign in again. */
 let ownerId: string | null = null;
 let isHeldForLogin = false;
+/** What the person held back himself before that. */
+let heldByHand: ReadonlySet<string> = new Set();
 /** Null while there is no queue to look after. */
 let stopWatching: (() => void) | null = null;
 
@@ -71,23 +82,20 @@ function recordEnded(queue: UploadQueue): void {
 function show(queue: UploadQueue): void {
   const totals = countUploads(queue);
   const wasBusy = useUploads.getState().totals.isBusy;
-  const atMs = Date.now();
-  const last = samples[samples.length - 1];
-  if (!totals.isBusy) samples = [];
-  else if (last === undefined || atMs - last.atMs >= SPEED_EVERY_MS) {
-    samples = addSpeedSample(samples, { atMs, sentBytes: totals.sentBytes });
-  }
-  useUploads.setState({ queue, totals, bytesPerSecond: getSpeed(samples) });
+  useUploads.setState({ queue, totals, bytesPerSecond: speed.measure(totals) });
   useUploadPresence.setState({ hasUploads: totals.total > 0 });
   keeper.note(queue);
   if (wasBusy && !totals.isBusy && !queue.isPaused) recordEnded(queue);
 }
 
 /** A pause that only waits for a sign-in is none for the next visit. */
+const isHeldByLogin = ({ id, state }: UploadItem): boolean =>
+  state === 'paused' && isHeldForLogin && !heldByHand.has(id);
+
 const keeper = createUploadKeeper(
   uploadShelf,
   (item) => ({
-    item: item.state === 'paused' && isHeldForLogin ? { ...item, state: 'waiting' } : item,
+    item: isHeldByLogin(item) ? { ...item, state: 'waiting' } : item,
     ownerId: ownerId ?? '',
     windowId: windowId ?? '',
   }),
@@ -110,9 +118,19 @@ const platform: RunnerDeps = {
   getMaxEdge: () => useUploadOptions.getState().maxEdge,
   keepFile: (id, file) => uploadShelf.keepFile(id, file),
 };
-const holdForLogin = (): void => {
+function holdForLogin(): void {
+  const { order, items, isPaused } = runner.queue;
+  if (order.length === 0 || isPaused) return;
   isHeldForLogin = true;
-};
+  heldByHand = new Set(order.filter((id) => items[id]?.state === 'paused'));
+  runner.dispatch({ type: 'paused' });
+}
+
+function goOnAfterLogin(): void {
+  isHeldForLogin = false;
+  runner.dispatch({ type: 'resumed', but: heldByHand });
+}
+
 const runner = createUploadRunner(platform, show, holdForLogin);
 
 /** Bytes a file of each kind may have: as the server says, else by the member level. */
@@ -307,9 +325,22 @@ export const moveUploadUp = (id: string): void => runner.dispatch({ type: 'moved
 export const describeUploads = (description: Omit<UploadDescription, 'type'>): void =>
   runner.dispatch({ type: 'described', ...description });
 
-/** Without ids: all that are not stored yet. */
-export function cancelUploads(ids: readonly string[] = runner.queue.order): void {
-  runner.dispatch({ type: 'cancelled', ids });
+/** Without ids: all that are not stored yet. One that is named goes into the bin where it is stored and still being made. */
+export function cancelUploads(ids?: readonly string[]): void {
+  runner.dispatch({ type: 'cancelled', ids: ids ?? runner.queue.order });
+  const stored = (ids ?? []).flatMap((id) => runner.queue.items[id] ?? []).filter(canBeTakenBack);
+  if (stored.length > 0) void takeBack(stored).catch(() => undefined); // the failure has been told
+}
+
+async function takeBack(items: readonly UploadItem[]): Promise<void> {
+  const resourceIds = items.flatMap(({ resourceId }) => resourceId ?? []);
+  const { results } = await call(removeMedia, { ids: resourceIds });
+  const gone = new Set(results.flatMap(({ id, code }) => (code === 0 ? [id] : [])));
+  const taken = items.filter(({ resourceId }) => gone.has(resourceId ?? ''));
+  runner.dispatch({ type: 'takenBack', ids: taken.map(({ id }) => id) });
+  const refused = results.find(({ code }) => code !== 0);
+  if (refused === undefined) showToast('已移到回收站');
+  else showToast(refused.msg, { isError: true });
 }
 
 /** Without ids: all that failed, wait for room or were stored without their remark. */
@@ -337,6 +368,7 @@ function forgetUploads(): void {
   recorded.clear();
   ownerId = null;
   isHeldForLogin = false;
+  heldByHand = new Set();
   stopWatching?.();
   stopWatching = null;
 }
@@ -352,10 +384,7 @@ function watchUploads(): () => void {
     onPersonLeft((reason) => {
       if (reason === 'tokenDied') {
         dropAllCredentials();
-        if (runner.queue.order.length > 0 && !runner.queue.isPaused) {
-          isHeldForLogin = true;
-          pauseUploads();
-        }
+        holdForLogin();
         return;
       }
       forgetUploads();
@@ -363,7 +392,7 @@ function watchUploads(): () => void {
     useSession.subscribe(({ user, isLogin }) => {
       if (user === null || ownerId === null) return;
       if (user.id !== ownerId) forgetUploads();
-      else if (isLogin && isHeldForLogin) resumeUploads();
+      else if (isLogin && isHeldForLogin) goOnAfterLogin();
     }),
   ];
   return () => stops.forEach((stop) => stop());

@@ -15,7 +15,7 @@ test('what is written down is read again, at rest', () => {
   expect(parseKeptUpload(write(item), 100)).toEqual({
     ownerId: 'o',
     windowId: 'w',
-    item: { ...item, state: 'waiting', isActive: false, sentBytes: 0, madePercent: 0 },
+    item: { ...item, state: 'waiting', isActive: false, sentBytes: 0, stepPercent: 0 },
   });
 });
 

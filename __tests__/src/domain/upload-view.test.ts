@@ -27,7 +27,7 @@ function anItem(id: string, state: UploadState, more: Partial<UploadItem> = {}):
     uploadId: null,
     resourceId: null,
     sentBytes: 0,
-    madePercent: 0,
+    stepPercent: 0,
     attempts: 0,
     retryAtMs: 0,
     isElsewhere: false,
@@ -76,7 +76,18 @@ test('failures and what is missing come first, then what is under way, then what
 });
 
 test('a video that is being converted says how far it is', () => {
-  expect(toUploadRow(anItem('a', 'processing', { madePercent: 45 })).status).toBe('转码中 45%');
+  expect(toUploadRow(anItem('a', 'processing', { stepPercent: 45 })).status).toBe('转码中 45%');
+});
+
+test('a large file that is being hashed says how far it is', () => {
+  expect(toUploadRow(anItem('a', 'checking', { stepPercent: 34 })).status).toBe('检查中 34%');
+});
+
+test.each<[string, UploadItem, boolean]>([
+  ['stored and still being made', anItem('a', 'processing', { step: 'poll', resourceId: 'r' }), true],
+  ['being saved', anItem('a', 'saving', { step: 'save', isActive: true }), false],
+])('a file that is %s: can it be cancelled?', (_name, item, canCancel) => {
+  expect(toUploadRow(item).canCancel).toBe(canCancel);
 });
 
 test('a stored file without its remark comes first, says why, and may be tried again', () => {

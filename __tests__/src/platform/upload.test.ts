@@ -149,3 +149,18 @@ describe('a line', () => {
     expect([outcomes, FakeXhr.last.isAborted]).toEqual([[{ kind: 'timeout' }], true]);
   });
 });
+
+test('a form of a mini-program that is never told of is given up after a quarter of an hour', async () => {
+  jest.useFakeTimers();
+  const outcomes: UploadOutcome[] = [];
+  wxWorld.answer = () => 'hang';
+  wxWorld.controls.files.write('wxfile://tmp/a.jpg', Buffer.from('12345'));
+  const file = aFile({ kind: 'path', path: 'wxfile://tmp/a.jpg' }, '12345');
+  const request = { url: 'https://example.com/upload', method: 'POST', file, timeoutMs: 3_600_000 } as const;
+  void weapp.send(request).then((outcome) => outcomes.push(outcome)); // tells by its outcome
+  await jest.advanceTimersByTimeAsync(899_000);
+  expect(outcomes).toEqual([]);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(outcomes).toEqual([{ kind: 'timeout' }]);
+  jest.useRealTimers();
+});

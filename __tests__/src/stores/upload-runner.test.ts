@@ -50,6 +50,10 @@ class Server {
   /** Bytes that still fit, as told and as it is; and how often that was asked. */
   leftBytes = Infinity;
   roomAsked: string[] = [];
+  /** Saving waits for it. */
+  saveGate: Promise<void> | null = null;
+  /** What the client wanted removed. */
+  forgotten: string[] = [];
 
   private readUpload(sizeBytes: number): unknown {
     return {
@@ -80,6 +84,12 @@ class Server {
       );
     }
     if (request.url.endsWith('/saveDataBatch')) return this.save(body as SaveDataBatchInput);
+    if (request.url.endsWith('/deleteCloudFileBatch')) {
+      const { objectKeys } = body as { objectKeys: string[] };
+      this.forgotten.push(...objectKeys);
+      for (const key of objectKeys) this.objects.delete(key);
+      return ok(objectKeys.map((objectKey) => ({ objectKey, code: 0, msg: '' })));
+    }
     if (request.url.endsWith('/upload/start')) {
       this.starts.push(body);
       if ((body as { sizeBytes: number }).sizeBytes > this.leftBytes) return jsonAnswer(FULL);
@@ -164,9 +174,13 @@ class Server {
       this.parts.add(Number(part));
       return { kind: 'done', status: 200, body: '' };
     }
+    return this.take(request);
+  };
+
+  take(request: UploadRequest): UploadOutcome {
     this.objects.add(request.fields?.['key'] ?? '');
     return { kind: 'done', status: 200, body: '' };
-  };
+  }
 }
 
 let server: Server;
@@ -184,7 +198,10 @@ beforeEach(() => {
   server = new Server();
   signedOut = 0;
   configureApi({
-    http: createMemoryHttp((request) => server.answer(request)),
+    http: createMemoryHttp(async (request) => {
+      if (request.url.endsWith('/saveDataBatch')) await server.saveGate;
+      return server.answer(request);
+    }),
     clientKind: 'WEB',
     readToken: () => 'token',
     ensureToken: async () => 'token',
@@ -382,6 +399,44 @@ test('a cancelled file is not saved', async () => {
   await pass(5_000);
   expect(states()).toEqual(['cancelled', 'done']);
   expect(server.saved).toEqual(['1.jpg']);
+});
+
+test('what was sent and not yet saved is taken away again; what is being saved is not cancelled', async () => {
+  let save = (): void => undefined;
+  server.saveGate = new Promise((resolve) => {
+    save = resolve;
+  });
+  const later = new Promise<void>((resolve) => setTimeout(resolve, 1_000));
+  server.onUpload = (request) => (request.file.name === '1.jpg' ? later.then(() => server.take(request)) : null);
+  add(names(2));
+  await pass(3_000);
+  expect(states()).toEqual(['saving', 'waiting']);
+  expect([itemOf('1.jpg')?.step, server.objects.size]).toEqual(['save', 2]);
+  runner.dispatch({ type: 'cancelled', ids: queue.order });
+  await pass(100);
+  expect(states()).toEqual(['saving', 'cancelled']);
+  expect([...server.objects]).toEqual([itemOf('0.jpg')?.objectKey]);
+  save();
+  await pass(5_000);
+  expect(states()).toEqual(['done', 'cancelled']);
+  expect(server.saved).toEqual(['0.jpg']);
+});
+
+test('a file that is only named, because the same is stored elsewhere, is not removed by a cancel', async () => {
+  let save = (): void => undefined;
+  server.saveGate = new Promise((resolve) => {
+    save = resolve;
+  });
+  server.known.set(md5Of(aFile('b.jpg')), { inAlbum: false });
+  add(['a.jpg']);
+  await pass(1_000);
+  add(['b.jpg']);
+  await pass(1_000);
+  expect(itemOf('b.jpg')).toMatchObject({ step: 'save', sourceId: `r-${md5Of(aFile('b.jpg'))}`, objectKey: null });
+  runner.dispatch({ type: 'cancelled', ids: ['b.jpg'] });
+  await pass(100);
+  expect(server.forgotten).toEqual([]);
+  save();
 });
 
 test('a network that is back does not wait for the next try', async () => {

@@ -1,5 +1,11 @@
 import { startUpload } from '@contract/http/chunked-upload';
-import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch, setRemarkByIds } from '@contract/http/media';
+import {
+  getMediaStates,
+  queryAllMd5AndFileSize,
+  removeMedia,
+  saveDataBatch,
+  setRemarkByIds,
+} from '@contract/http/media';
 import { getRemainCapacity } from '@contract/http/user';
 import { forgetSession, storeSession, useSession } from '@/stores/session-state';
 import { jsonAnswer } from '@/platform/http/memory';
@@ -186,6 +192,58 @@ test('a sign-in that ends in the middle holds everything, and signing in again g
   await rest();
   expect(statesOf(uploads)).toEqual(['uploading', 'uploading', 'uploading', 'waiting']);
   expect(uploads.useUploads.getState().queue.isPaused).toBe(false);
+  await forgetSession();
+});
+
+test('what the person held back himself stays so after he has signed in again', async () => {
+  const uploads = await import('@/stores/uploads');
+  const { queue } = uploads.useUploads.getState();
+  const ids = await uploads.addUploads(
+    target,
+    ['1.mp4', '2.mp4'].map((name) => aVideo(name)),
+  );
+  expect(queue.order).toEqual([]);
+  uploads.pauseUploads(ids.slice(0, 1));
+  await rest();
+  world.answer(startUpload, () => jsonAnswer({ code: 424, msg: '' }, 424));
+  uploads.pauseUploads(ids.slice(1));
+  uploads.resumeUploads(ids.slice(1));
+  await rest();
+  expect(useSession.getState().isLogin).toBe(false);
+  expect(statesOf(uploads)).toEqual(['paused', 'paused']);
+  // For another visit too.
+  const kept = ids.map((id) => JSON.parse(records.get(id) ?? '{}').item.state);
+  expect(kept).toEqual(['paused', 'waiting']);
+  world.answer(startUpload, () => null);
+  await signInHere();
+  await rest();
+  expect(statesOf(uploads)).toEqual(['paused', 'uploading']);
+  await forgetSession();
+});
+
+test('a stored video that is still being converted goes into the bin when it is cancelled, once the server says so', async () => {
+  const uploads = await import('@/stores/uploads');
+  const resourceId = 's'.repeat(22);
+  world.answer(queryAllMd5AndFileSize, () => [
+    { md5: '1.mp4'.padEnd(32, '0'), sizeBytes: 20_000_000, inAlbum: false, resourceId: 'r'.repeat(22) },
+  ]);
+  world.answer(saveDataBatch, () => [{ code: 0, msg: '', resourceId, duplicate: false }]);
+  world.answer(getMediaStates, () => [{ id: resourceId, state: 0, code: 0, reason: '', percent: 40, smallUrl: '' }]);
+  const ids = await uploads.addUploads(target, [aVideo('1.mp4')]);
+  await rest();
+  expect(statesOf(uploads)).toEqual(['processing']);
+  // All that is not stored yet: it is.
+  uploads.cancelUploads();
+  await rest();
+  expect([statesOf(uploads), world.sentTo(removeMedia)]).toEqual([['processing'], []]);
+  world.answer(removeMedia, () => ({ removed: 0, results: [{ id: resourceId, code: 1403, msg: '没有权限' }] }));
+  uploads.cancelUploads(ids);
+  await rest();
+  expect(statesOf(uploads)).toEqual(['processing']);
+  world.answer(removeMedia, () => ({ removed: 1, results: [{ id: resourceId, code: 0, msg: '' }] }));
+  uploads.cancelUploads(ids);
+  await rest();
+  expect([statesOf(uploads), world.sentTo(removeMedia).at(-1)]).toEqual([['cancelled'], { ids: [resourceId] }]);
   await forgetSession();
 });
 

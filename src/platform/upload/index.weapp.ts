@@ -6,7 +6,7 @@ import { watchStall } from './watch-stall';
 /** WeChat refuses more at the same time. */
 const MAX_UPLOADS = 10;
 const enqueue = createQueue(MAX_UPLOADS);
-/** Of a request, which tells of nothing until its end: 5 MB at 6 KB a second. */
+/** Of a request, which tells of nothing until its end, and of a form that does not either: 5 MB at 6 KB a second. */
 const SILENT_TIMEOUT_MS = 900_000;
 
 function toPath({ file }: UploadRequest): string {
@@ -33,7 +33,7 @@ function sendForm(request: UploadRequest): Promise<UploadOutcome> {
     const stall = watchStall(() => {
       settle({ kind: 'timeout' });
       task.abort();
-    });
+    }, SILENT_TIMEOUT_MS);
     const task = Taro.uploadFile({
       url: request.url,
       filePath: toPath(request),

@@ -4,14 +4,17 @@ const SENDING_MS = 120_000;
 const ANSWERING_MS = 600_000;
 
 export interface StallWatch {
-  /** Bytes went out. What never tells of any is not watched. */
+  /** Bytes went out. */
   moved(isAllSent: boolean): void;
   stop(): void;
 }
 
-/** Calls when nothing has moved for too long. However slow a line is, as long as it moves it may go on. */
-export function watchStall(onStall: () => void): StallWatch {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Calls when nothing has moved for too long. However slow a line is, as long as it moves it may go on. `silentMs`: how long it may tell of
+ * nothing at all, from now; without it, what never tells is not watched.
+ */
+export function watchStall(onStall: () => void, silentMs?: number): StallWatch {
+  let timer = silentMs === undefined ? undefined : setTimeout(onStall, silentMs);
   return {
     moved(isAllSent) {
       clearTimeout(timer);
