@@ -98,6 +98,8 @@ export const UPLOAD_LIMITS: Readonly<Record<MemberLevel, { readonly photo: numbe
 
 /** Files sent at the same time. */
 export const UPLOAD_CONCURRENCY = 3;
+/** Files that the client asks about in one question whether they are stored. */
+export const UPLOAD_CHECK_MAX = 10;
 export const UPLOAD_TIMEOUT_MS = 3_600_000;
 export const UPLOAD_POLICY_SECONDS = 3_600;
 export const MAX_FILES_PER_PICK = 52;

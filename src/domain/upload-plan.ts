@@ -1,4 +1,4 @@
-import { BATCH_MAX, SAVE_BATCH_MAX, UPLOAD_CONCURRENCY } from '@contract/constants/media';
+import { BATCH_MAX, SAVE_BATCH_MAX, UPLOAD_CHECK_MAX, UPLOAD_CONCURRENCY } from '@contract/constants/media';
 import { isEnded, isHeld, isStored, lacksRemark, type UploadItem, type UploadStep } from './upload-item';
 import type { QueueTotals, UploadQueue, UploadWork } from './upload-queue';
 import { planRoom } from './upload-room';
@@ -72,7 +72,7 @@ export function planUploads(queue: UploadQueue, nowMs: number): UploadWork {
   const fittingAt = (step: UploadStep): UploadItem[] => room.fitting.filter((item) => item.step === step);
   return {
     ...local,
-    ask: toBatch(ready.ask, active.ask > 0, SAVE_BATCH_MAX),
+    ask: toBatch(ready.ask, active.ask > 0, UPLOAD_CHECK_MAX),
     send: toIds(fittingAt('send'), UPLOAD_CONCURRENCY - active.send),
     save: toBatch(fittingAt('save'), active.save > 0, SAVE_BATCH_MAX),
     remark: active.remark > 0 ? [] : toRemarkBatch(ready.remark),

@@ -330,14 +330,22 @@ describe('the plan', () => {
     expect(planUploads(play([start], queue), 0).save).toEqual([]);
   });
 
-  test('at most a hundred files are asked about or saved in one call', () => {
+  test('at most ten files are asked about in one call, and at most a hundred saved', () => {
     const ids = Array.from({ length: 101 }, (_none, index) => `f${index}`);
-    const queue = play([
+    const asking = play([
       { type: 'added', files: ids.map((id) => aFile(id)) },
       { type: 'started', ids },
       ...ids.map((id): UploadAction => ({ type: 'hashed', id, md5: id })),
     ]);
-    expect(planUploads(queue, 0).ask).toHaveLength(100);
+    expect(planUploads(asking, 0).ask).toHaveLength(10);
+    const saving = play(
+      [
+        { type: 'started', ids },
+        ...ids.map((id): UploadAction => ({ type: 'sent', id, objectKey: id, storageType: 1 })),
+      ],
+      sendable(ids),
+    );
+    expect(planUploads(saving, 0).save).toHaveLength(100);
   });
 
   test('hashing does not run far ahead of sending', () => {
