@@ -1,8 +1,6 @@
 import { create } from 'zustand';
 import { COMPRESS_LEVEL } from '@contract/constants/compression';
 import { UPLOAD_LIMITS } from '@contract/constants/media';
-import { removeMedia } from '@contract/http/media';
-import { call } from '@/api/client';
 import { dropAllCredentials } from '@/api/upload/credentials';
 import { toBase64Url } from '@/domain/ids';
 import { checkUpload, explainUploadError, guessKind, type UploadLimit } from '@/domain/upload-check';
@@ -31,12 +29,12 @@ import { upload } from '@/platform/upload';
 import { uploadShelf } from '@/platform/upload-shelf';
 import { onAppShown } from './app-front';
 import { now } from './clock';
-import { showToast } from './overlays';
 import { onPersonLeft, useSession } from './session-state';
 import { createUploadKeeper } from './upload-keeper';
 import { useUploadOptions } from './upload-options';
 import { rememberUploads, useUploadPresence } from './upload-presence';
 import { addUploadRecords } from './upload-records';
+import { removeStored } from './upload-removal';
 import { createUploadRunner, type RunnerDeps } from './upload-runner';
 import { createSpeedWatch } from './upload-speed';
 
@@ -325,22 +323,13 @@ export const moveUploadUp = (id: string): void => runner.dispatch({ type: 'moved
 export const describeUploads = (description: Omit<UploadDescription, 'type'>): void =>
   runner.dispatch({ type: 'described', ...description });
 
-/** Without ids: all that are not stored yet. One that is named goes into the bin where it is stored and still being made. */
+/** Without ids: all that are not stored yet. One that is named is asked about and goes into the bin where it is stored and still being made. */
 export function cancelUploads(ids?: readonly string[]): void {
   runner.dispatch({ type: 'cancelled', ids: ids ?? runner.queue.order });
   const stored = (ids ?? []).flatMap((id) => runner.queue.items[id] ?? []).filter(canBeTakenBack);
-  if (stored.length > 0) void takeBack(stored).catch(() => undefined); // the failure has been told
-}
-
-async function takeBack(items: readonly UploadItem[]): Promise<void> {
-  const resourceIds = items.flatMap(({ resourceId }) => resourceId ?? []);
-  const { results } = await call(removeMedia, { ids: resourceIds });
-  const gone = new Set(results.flatMap(({ id, code }) => (code === 0 ? [id] : [])));
-  const taken = items.filter(({ resourceId }) => gone.has(resourceId ?? ''));
-  runner.dispatch({ type: 'takenBack', ids: taken.map(({ id }) => id) });
-  const refused = results.find(({ code }) => code !== 0);
-  if (refused === undefined) showToast('已移到回收站');
-  else showToast(refused.msg, { isError: true });
+  if (stored.length === 0) return;
+  // Never rejects.
+  void removeStored(stored).then((gone) => runner.dispatch({ type: 'takenBack', ids: gone }));
 }
 
 /** Without ids: all that failed, wait for room or were stored without their remark. */

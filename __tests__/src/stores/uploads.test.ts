@@ -7,6 +7,7 @@ import {
   setRemarkByIds,
 } from '@contract/http/media';
 import { getRemainCapacity } from '@contract/http/user';
+import { answerDialog, useOverlays } from '@/stores/overlays';
 import { forgetSession, storeSession, useSession } from '@/stores/session-state';
 import { jsonAnswer } from '@/platform/http/memory';
 import type { PickedFile } from '@/platform/media/types';
@@ -64,6 +65,14 @@ async function visit(): Promise<Uploads> {
 /** Its windows give back what they held, as a browser does. */
 const leave = (): void => taken.clear();
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 400));
+/** To the one question on the screen. */
+async function answerQuestion(isConfirmed: boolean): Promise<void> {
+  const { dialogs } = useOverlays.getState();
+  expect(dialogs.map(({ title }) => title)).toEqual(['删除1个文件？']);
+  answerDialog(dialogs[0]?.id ?? 0, isConfirmed);
+  await rest();
+}
+
 const statesOf = ({ useUploads }: Uploads): (string | undefined)[] => {
   const { queue } = useUploads.getState();
   return queue.order.map((id) => queue.items[id]?.state);
@@ -221,7 +230,7 @@ test('what the person held back himself stays so after he has signed in again', 
   await forgetSession();
 });
 
-test('a stored video that is still being converted goes into the bin when it is cancelled, once the server says so', async () => {
+test('a stored video that is still being converted goes into the bin when it is cancelled, once the person and the server say so', async () => {
   const uploads = await import('@/stores/uploads');
   const resourceId = 's'.repeat(22);
   world.answer(queryAllMd5AndFileSize, () => [
@@ -235,14 +244,17 @@ test('a stored video that is still being converted goes into the bin when it is 
   // All that is not stored yet: it is.
   uploads.cancelUploads();
   await rest();
+  expect([statesOf(uploads), useOverlays.getState().dialogs]).toEqual([['processing'], []]);
+  uploads.cancelUploads(ids);
+  await answerQuestion(false);
   expect([statesOf(uploads), world.sentTo(removeMedia)]).toEqual([['processing'], []]);
   world.answer(removeMedia, () => ({ removed: 0, results: [{ id: resourceId, code: 1403, msg: '没有权限' }] }));
   uploads.cancelUploads(ids);
-  await rest();
+  await answerQuestion(true);
   expect(statesOf(uploads)).toEqual(['processing']);
   world.answer(removeMedia, () => ({ removed: 1, results: [{ id: resourceId, code: 0, msg: '' }] }));
   uploads.cancelUploads(ids);
-  await rest();
+  await answerQuestion(true);
   expect([statesOf(uploads), world.sentTo(removeMedia).at(-1)]).toEqual([['cancelled'], { ids: [resourceId] }]);
   await forgetSession();
 });

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import sharp from 'sharp';
 import { ERRORS } from '@contract/errors';
-import { getMediaStates, removeMedia } from '@contract/http/media';
+import { getMediaStates, removeMedia, restoreMedia } from '@contract/http/media';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../server/adapters/video/programs';
+import type { VideoEngine } from '../../../../server/adapters/video/types';
 import type { Id } from '../../../../server/db/tables';
 import { recountAlbum } from '../../../../server/modules/media/media-count.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
@@ -14,6 +16,7 @@ import { upload } from '../../../support/upload-file';
 
 let app: TestApp;
 let store: MemoryObjectStore;
+let videos: VideoEngine;
 let ownerId: Id;
 let owner: { token: string };
 let album: SeededAlbum;
@@ -22,7 +25,8 @@ beforeAll(async () => {
   const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
   if (programs === null) throw new Error('no ffmpeg');
   store = createMemoryObjectStore(() => app.clock.now());
-  app = await startTestApp({ ...namedCallers, parts: { store, videos: createFfmpegEngine(programs) } });
+  videos = createFfmpegEngine(programs);
+  app = await startTestApp({ ...namedCallers, parts: { store, videos } });
   ownerId = await aPerson(app.parts.db);
   owner = tokenOf(ownerId);
 });
@@ -221,6 +225,26 @@ describe('a video', () => {
       shown.add(Array.from(small, (level) => level >> 6).join(''));
     }
     expect(shown.size).toBe(Math.ceil((seconds * 10) / distance));
+  });
+
+  test('removed while it is converted is converted no further, and again once it is restored', async () => {
+    const bytes = drawClip({ extension: 'avi', output: ['-c:v', 'mpeg4'] });
+    const uid = await upload(app, owner, album.albumUid, bytes, 'a.avi');
+    const { id } = await rowOf(uid);
+    const { makeWeb } = videos;
+    videos.makeWeb = async (video, target, way, signal) => {
+      videos.makeWeb = makeWeb;
+      await app.call(removeMedia, { ids: [uid] }, owner);
+      await once(signal, 'abort');
+      return makeWeb(video, target, way, signal);
+    };
+    await app.services.mediaDeriver.derive(id, new AbortController().signal);
+    expect([(await rowOf(uid)).state, keysOf(uid)]).toEqual([0, []]);
+    await app.runJobs();
+    expect((await rowOf(uid)).state).toBe(0);
+    await app.call(restoreMedia, { ids: [uid] }, owner);
+    await app.runJobs();
+    expect(await rowOf(uid)).toMatchObject({ state: 1, has_web_video: true });
   });
 
   test('that is whole by its boxes and empty inside is refused', async () => {
