@@ -159,7 +159,7 @@ test('a file that has changed in the backup is refused, and nothing is restored 
   const file = path.join(folder, 'objects', 'files', key);
   const bytes = readFileSync(file);
   const damaged = Buffer.from(bytes);
-  damaged[20] = (damaged[20] ?? 0) ^ 1;
+  damaged[0] = (damaged[0] ?? 0) ^ 1;
   writeFileSync(file, damaged);
   const store = memory();
   await expect(restoreTo(store)).rejects.toThrow(key);
