@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Product } from '../support/product';
+import type { BenchRow } from './bench-row';
+import { percentile } from './figures';
 
 export interface Sampling {
   /** Milliseconds that each list took. */
@@ -16,4 +18,19 @@ export function sampleList({ url }: Pick<Product, 'url'>, albumId: string, count
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return { samples: text(child.stdout).then((json) => JSON.parse(json)), stop: () => child.kill('SIGTERM') };
+}
+
+/** What the list costs while something goes on, which `name` says, against what it costs while nothing does. */
+export function toListRow(name: string, idle: readonly number[], busy: readonly number[]): BenchRow {
+  const idleP95 = percentile(idle, 0.95);
+  const busyP95 = percentile(busy, 0.95);
+  return {
+    name,
+    value: busyP95,
+    unit: 'ms',
+    comparedTo: 'idle',
+    comparedValue: idleP95,
+    limit: '<= 2x + 2 ms',
+    ok: busyP95 <= idleP95 * 2 + 2,
+  };
 }

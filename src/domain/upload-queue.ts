@@ -81,8 +81,9 @@ export type UploadAction =
   /** The network is back: no more waiting. */
   | { type: 'wokenUp' }
   | { type: 'networkChanged'; isOnline: boolean }
-  /** Without ids: the whole queue, and what is added to it; `but`: without these of it. */
+  /** Without ids: the whole queue, and what is added to it. */
   | { type: 'paused'; ids?: readonly string[] }
+  /** The same; `but`: without these. */
   | { type: 'resumed'; ids?: readonly string[]; but?: ReadonlySet<string> }
   /** To be sent before the others. */
   | { type: 'movedUp'; id: string }
