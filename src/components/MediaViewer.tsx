@@ -248,104 +248,111 @@ export function MediaViewer(props: MediaViewerProps) {
         isWide && styles['isWide'],
         isWide && hasInfo && !isShow && styles['hasPanel'],
       )}
-      {...focus.maskProps}
       {...toA11yProps({ role: 'dialog', label: `查看照片，${index + 1}/${count}`, isModal: true })}
     >
-      <View
-        className={joinClasses(styles['black'], isHeld && styles['held'])}
-        style={{ opacity: phase === 'start' ? 0 : 1 - Math.min(1, gesture.closing * 1.5) }}
-      />
-      <View
-        className={styles['stage'] ?? ''}
-        style={{ width: `${stageWidthPx}px`, height: `${stageHeightPx}px` }}
-        {...surface}
-      >
-        {[...listAround(index, count, 1)].map((at) => (
-          <ViewerSlide
-            key={at}
-            media={items.get(at)}
-            lockWords={at === index ? lockWords : null}
-            stageWidthPx={stageWidthPx}
-            stageHeightPx={stageHeightPx}
-            shiftPx={(at - index) * (stageWidthPx + 24) + gesture.stripPx}
-            transform={at !== index ? AT_REST : phase === 'start' ? fromTile : gesture.transform}
-            isCurrent={at === index}
-            isHeld={isHeld || phase === 'start'}
-            isOpening={phase === 'start'}
-            isPlaying={at === index && isPlaying}
-            onPlayingChange={setIsPlaying}
-            onShown={preloadNeighbours}
-            seek={at === index ? seek : null}
-            onTime={setVideoAtMs}
-            onRetry={() => retry(at)}
-            originalUrl={at === index && originalAt === index ? (props.original?.url ?? '') : ''}
-            onOriginalFailed={leaveOriginal}
-          />
-        ))}
-      </View>
-
-      <View
-        className={joinClasses(styles['top'], !isChromeShown && styles['away'])}
-        style={{ paddingTop: `${statusBarPx}px`, paddingRight: `${Math.max(8, navRightPx)}px` }}
-        {...toA11yProps({ isHidden: isChromeShown ? undefined : true })}
-      >
-        <IconButton icon="x" label="关闭" colour="white" onPress={leave} />
-        <Text className={styles['count'] ?? ''}>{`${index + 1}/${count}`}</Text>
-        {original !== undefined && originalAt !== index && media?.face.isShown === true && (
-          <Pressable
-            className={styles['original'] ?? ''}
-            label={`查看${original.words}`}
-            isOnPhoto
-            onPress={() => setOriginalAt(index)}
-          >
-            <Text>{original.words}</Text>
-          </Pressable>
-        )}
-        {isWide && <View className={styles['actions'] ?? ''}>{actions}</View>}
-      </View>
-      {frames !== undefined && media?.kind === 'video' && media.face.isShown && (
-        <VideoStrip
-          {...frames}
-          atMs={videoAtMs}
-          widthPx={stageWidthPx}
-          topPx={statusBarPx + STRIP_TOP_PX}
-          isAway={!isChromeShown}
-          onSeek={(toMs) => {
-            setSeek({ toMs });
-            setVideoAtMs(toMs);
-          }}
+      {/* Not around what scrolls: in a mini-program nothing scrolls inside what keeps drags from the page behind. */}
+      <View className={styles['front'] ?? ''} {...focus.maskProps}>
+        <View
+          className={joinClasses(styles['black'], isHeld && styles['held'])}
+          style={{ opacity: phase === 'start' ? 0 : 1 - Math.min(1, gesture.closing * 1.5) }}
         />
-      )}
-      <View className={joinClasses(styles['turn'], styles['previous'], !isChromeShown && styles['away'])}>
-        {index > 0 && <IconButton icon="chevron-left" label="上一张" isOnPhoto onPress={() => goTo(index - 1)} />}
-      </View>
-      <View
-        className={joinClasses(styles['turn'], styles['next'], !isChromeShown && styles['away'])}
-        style={{ left: `${stageWidthPx}px` }}
-      >
-        {index < count - 1 && (
-          <IconButton icon="chevron-right" label="下一张" isOnPhoto onPress={() => goTo(index + 1)} />
+        <View
+          className={styles['stage'] ?? ''}
+          style={{ width: `${stageWidthPx}px`, height: `${stageHeightPx}px` }}
+          {...surface}
+        >
+          {[...listAround(index, count, 1)].map((at) => (
+            <ViewerSlide
+              key={at}
+              media={items.get(at)}
+              lockWords={at === index ? lockWords : null}
+              stageWidthPx={stageWidthPx}
+              stageHeightPx={stageHeightPx}
+              shiftPx={(at - index) * (stageWidthPx + 24) + gesture.stripPx}
+              transform={at !== index ? AT_REST : phase === 'start' ? fromTile : gesture.transform}
+              isCurrent={at === index}
+              isHeld={isHeld || phase === 'start'}
+              isOpening={phase === 'start'}
+              isPlaying={at === index && isPlaying}
+              onPlayingChange={setIsPlaying}
+              onShown={preloadNeighbours}
+              seek={at === index ? seek : null}
+              onTime={setVideoAtMs}
+              onRetry={() => retry(at)}
+              originalUrl={at === index && originalAt === index ? (props.original?.url ?? '') : ''}
+              onOriginalFailed={leaveOriginal}
+            />
+          ))}
+        </View>
+
+        <View
+          className={joinClasses(styles['top'], !isChromeShown && styles['away'])}
+          style={{ paddingTop: `${statusBarPx}px`, paddingRight: `${Math.max(8, navRightPx)}px` }}
+          {...toA11yProps({ isHidden: isChromeShown ? undefined : true })}
+        >
+          <IconButton icon="x" label="关闭" colour="white" onPress={leave} />
+          <Text className={styles['count'] ?? ''}>{`${index + 1}/${count}`}</Text>
+          {original !== undefined && originalAt !== index && media?.face.isShown === true && (
+            <Pressable
+              className={styles['original'] ?? ''}
+              label={`查看${original.words}`}
+              isOnPhoto
+              onPress={() => setOriginalAt(index)}
+            >
+              <Text>{original.words}</Text>
+            </Pressable>
+          )}
+          {isWide && <View className={styles['actions'] ?? ''}>{actions}</View>}
+        </View>
+        {frames !== undefined && media?.kind === 'video' && media.face.isShown && (
+          <VideoStrip
+            {...frames}
+            atMs={videoAtMs}
+            widthPx={stageWidthPx}
+            topPx={statusBarPx + STRIP_TOP_PX}
+            isAway={!isChromeShown}
+            onSeek={(toMs) => {
+              setSeek({ toMs });
+              setVideoAtMs(toMs);
+            }}
+          />
         )}
+        <View className={joinClasses(styles['turn'], styles['previous'], !isChromeShown && styles['away'])}>
+          {index > 0 && <IconButton icon="chevron-left" label="上一张" isOnPhoto onPress={() => goTo(index - 1)} />}
+        </View>
+        <View
+          className={joinClasses(styles['turn'], styles['next'], !isChromeShown && styles['away'])}
+          style={{ left: `${stageWidthPx}px` }}
+        >
+          {index < count - 1 && (
+            <IconButton icon="chevron-right" label="下一张" isOnPhoto onPress={() => goTo(index + 1)} />
+          )}
+        </View>
+        {isWide && slideshow.isOn ? null : isWide ? (
+          <ViewerFilmstrip count={count} index={index} reach={FILM_REACH} items={items} onChoose={goTo} />
+        ) : (
+          <View
+            className={joinClasses(
+              styles['bottom'],
+              canPlay && styles['overControls'],
+              !isChromeShown && styles['away'],
+            )}
+          >
+            {lockLine !== '' && <Text className={styles['caption'] ?? ''}>{lockLine}</Text>}
+            <Text className={styles['caption'] ?? ''}>{caption}</Text>
+            <View className={styles['row'] ?? ''}>{actions}</View>
+          </View>
+        )}
+        {isWide && lockLine !== '' && (
+          <View
+            className={joinClasses(styles['lock'], !isChromeShown && styles['away'])}
+            style={{ width: `${stageWidthPx}px` }}
+          >
+            <Text className={styles['lockWords'] ?? ''}>{lockLine}</Text>
+          </View>
+        )}
+        {slideshow.isOn && <SlideshowControls slideshow={slideshow} />}
       </View>
-      {isWide && slideshow.isOn ? null : isWide ? (
-        <ViewerFilmstrip count={count} index={index} reach={FILM_REACH} items={items} onChoose={goTo} />
-      ) : (
-        <View
-          className={joinClasses(styles['bottom'], canPlay && styles['overControls'], !isChromeShown && styles['away'])}
-        >
-          {lockLine !== '' && <Text className={styles['caption'] ?? ''}>{lockLine}</Text>}
-          <Text className={styles['caption'] ?? ''}>{caption}</Text>
-          <View className={styles['row'] ?? ''}>{actions}</View>
-        </View>
-      )}
-      {isWide && lockLine !== '' && (
-        <View
-          className={joinClasses(styles['lock'], !isChromeShown && styles['away'])}
-          style={{ width: `${stageWidthPx}px` }}
-        >
-          <Text className={styles['lockWords'] ?? ''}>{lockLine}</Text>
-        </View>
-      )}
       {hasInfo && isWide && !isShow && (
         <View className={styles['panel'] ?? ''} {...toA11yProps({ role: 'region', label: '拍摄信息' })}>
           <Text className={styles['heading'] ?? ''}>拍摄信息</Text>
@@ -369,7 +376,6 @@ export function MediaViewer(props: MediaViewerProps) {
           {comments.content}
         </Sheet>
       )}
-      {slideshow.isOn && <SlideshowControls slideshow={slideshow} />}
     </View>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { toA11yProps } from '@/platform/a11y';
 import { focus } from '@/platform/focus';
 import { useFocusTrap } from '@/platform/focus/use-focus-trap';
+import { FixedLayer } from './fixed-layer';
 import { IconButton } from './IconButton';
 import styles from './Sheet.module.scss';
 
@@ -24,7 +25,9 @@ export function Sheet({ title, onClose, children }: SheetProps) {
           <Text className={styles['title'] ?? ''}>{title}</Text>
           <IconButton icon="x" label="关闭" onPress={onClose} />
         </View>
-        <View className={styles['body'] ?? ''}>{children}</View>
+        <View className={styles['body'] ?? ''}>
+          <FixedLayer.Provider value={true}>{children}</FixedLayer.Provider>
+        </View>
       </View>
     </View>
   );

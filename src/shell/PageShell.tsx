@@ -5,8 +5,10 @@ import { joinClasses } from '@/components/class-names';
 import { NoticeBar } from '@/components/NoticeBar';
 import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
+import { BackCatcher } from '@/platform/back';
 import { chrome } from '@/platform/chrome';
 import { navigation } from '@/platform/navigation';
+import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { goBack } from '@/stores/navigate';
 import { useOverlays } from '@/stores/overlays';
@@ -21,7 +23,6 @@ import { PageTabs } from './PageTabs';
 import '../styles/theme.scss';
 import { PageBar } from './page-bar';
 import { toPageClass, toPageVars } from './page-look';
-import { usePageShown } from './use-page-shown';
 import { useScrolled } from './use-scrolled';
 import { UploadTrayHost } from './UploadTrayHost';
 import styles from './PageShell.module.scss';
@@ -136,6 +137,7 @@ export function PageShell({
           {isShown && <LoginHost path={path} />}
           {isShown && <OverlayHost />}
         </View>
+        <BackCatcher isPageShown={isShown} />
       </View>
     </PageBar.Provider>
   );

@@ -15,8 +15,14 @@ function listFocusable(element: HTMLElement): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.getClientRects().length > 0);
 }
 
+/** What lies over a page behind the one in front traps nobody: Taro marks such pages. */
+function findTop(): Trap | undefined {
+  const inFront = traps.filter(({ element }) => element.closest('.taro_page_shade') === null);
+  return inFront[inFront.length - 1];
+}
+
 function handleKey(event: KeyboardEvent): void {
-  const top = traps[traps.length - 1];
+  const top = findTop();
   if (top === undefined) return;
   if (event.key === 'Escape') {
     event.preventDefault();

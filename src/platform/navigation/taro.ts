@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { back } from '@/platform/back';
 import type { Navigation } from './types';
 import { toUrl } from './url';
 
@@ -12,18 +13,19 @@ const MAX_PAGES = 10;
 export const navigation: Navigation = {
   async goTo(path, params) {
     const url = toUrl(path, params);
-    if (Taro.getCurrentPages().length >= MAX_PAGES) await Taro.redirectTo({ url });
-    else await Taro.navigateTo({ url });
+    const go = Taro.getCurrentPages().length >= MAX_PAGES ? Taro.redirectTo : Taro.navigateTo;
+    await back.step(() => go({ url }));
   },
   async replaceWith(path, params) {
-    await Taro.redirectTo({ url: toUrl(path, params) });
+    await back.step(() => Taro.redirectTo({ url: toUrl(path, params) }));
   },
   async switchTab(path) {
-    await Taro.switchTab({ url: path });
+    await back.step(() => Taro.switchTab({ url: path }));
   },
   async goBack(fallbackTab) {
-    if (Taro.getCurrentPages().length > 1) await Taro.navigateBack({ delta: 1 });
-    else await Taro.switchTab({ url: fallbackTab });
+    await back.step(() =>
+      Taro.getCurrentPages().length > 1 ? Taro.navigateBack({ delta: 1 }) : Taro.switchTab({ url: fallbackTab }),
+    );
   },
   currentPath() {
     const pages = Taro.getCurrentPages();

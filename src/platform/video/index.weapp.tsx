@@ -26,6 +26,8 @@ export const VideoPlayer: VideoPlayerComponent = (props) => {
       className={className}
       controls
       autoplay={false}
+      // A finger that goes sideways turns to the next one.
+      enableProgressGesture={false}
       onPlay={() => onPlayingChange(true)}
       onPause={() => onPlayingChange(false)}
       onEnded={() => onPlayingChange(false)}

@@ -5,6 +5,7 @@ import type { Clock } from './clock';
 import type { Instance, Program } from './program';
 import { reportHappened, toMessage } from './report';
 import type { ViewElement } from './nodes';
+import { closePageContainer } from './page-container';
 
 /** Pages that may lie on each other. */
 export const MAX_PAGES = 10;
@@ -235,7 +236,11 @@ export function createRouter({ lastId: before, app, clock, program, raise, onOpe
   }
 
   async function route(kind: RouteKind, options: { url?: string; delta?: number }): Promise<void> {
-    if (kind === 'navigateBack') return back(options.delta ?? 1);
+    if (kind === 'navigateBack') {
+      const front = top();
+      if (front === undefined || !closePageContainer(front.element)) back(options.delta ?? 1);
+      return;
+    }
     const url = options.url ?? '';
     const [address = '', ...rest] = url.split('?');
     const path = resolvePath(top()?.path ?? '', address);

@@ -4,6 +4,7 @@ import type { Clock } from './clock';
 import { applyControl, controlTapped, equipControl, slideTo, valueAt } from './controls';
 import { type Gestures, listenForGestures } from './gestures';
 import { type Contact, fire, nodeAt, noteListener, type ViewElement, watchAttributes } from './nodes';
+import { applyPageContainer } from './page-container';
 import { applyImage, applyVideo, toAssetStyle } from './pictures';
 import { applyScrollView, applySwiper, dragged, equipScrollView, turnTo } from './scrolling';
 
@@ -125,6 +126,9 @@ function applyKind(clock: Clock, element: ViewElement, name: string, value: unkn
       return applyScrollView(element, name);
     case 'swiper':
       return applySwiper(clock, element, name);
+    case 'page-container':
+      applyPageContainer(element, name);
+      return false;
     case 'button':
       // Not the button's own types, which the browser has as well.
       return name === 'type' || applyControl(element, name, value);

@@ -27,9 +27,9 @@ import {
   type WallTabType,
 } from '@/domain/wall-tabs';
 import { navigation } from '@/platform/navigation';
+import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
-import { usePageShown } from '@/shell/use-page-shown';
 import { useScrolled } from '@/shell/use-scrolled';
 import { now } from '@/stores/clock';
 import { requireLogin } from '@/stores/session';

@@ -7,6 +7,7 @@ import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { usePages, type PagesState } from '@/api/use-pages';
 import { listPersonActs } from '@/domain/album-role';
+import { useBack } from '@/platform/back/use-back';
 import { showToast } from '@/stores/overlays';
 import { usePersonActs } from './use-person-acts';
 import { useSearched } from './use-searched';
@@ -73,6 +74,7 @@ export function useAlbumPeople(album: AlbumDetail, onLeft: () => void): AlbumPeo
       else pages.change((rows) => rows.map((row) => (row.userId === userId ? person : row)));
     },
   });
+  useBack(picked !== null, () => setPicked(null));
   const permitted = pages.rows.filter((person) => listPersonActs(person, album.canOwn).permissions);
 
   const toggle = (userId: string): void => {

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { DOWNLOAD_FILES_MAX } from '@contract/constants/media';
 import { toWallItem } from '@/domain/wall-item';
 import { NOTHING_PICKED, withPicked, type WallPicked } from '@/domain/wall-selection';
+import { useBack } from '@/platform/back/use-back';
 import { showToast } from '@/stores/overlays';
 import type { WallSource } from './use-album-wall';
 
@@ -64,5 +65,7 @@ export function useWallSelection(wall: WallSource): WallSelectionState {
     setPicked(withPicked(NOTHING_PICKED, items.slice(0, DOWNLOAD_FILES_MAX), true));
   };
 
-  return { picked, start, change, pickAll, leave: () => setPicked(null) };
+  const leave = (): void => setPicked(null);
+  useBack(picked !== null, leave);
+  return { picked, start, change, pickAll, leave };
 }

@@ -28,7 +28,7 @@ jest.mock('@/platform/navigation', () => {
 });
 
 let mockIsShown = true;
-jest.mock('@/shell/use-page-shown', () => ({ usePageShown: () => mockIsShown }));
+jest.mock('@/platform/page-shown/use-page-shown', () => ({ usePageShown: () => mockIsShown }));
 
 const ID = 'a'.repeat(22);
 let world: ClientWorld;

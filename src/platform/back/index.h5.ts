@@ -1,0 +1,93 @@
+import type { Back, BackCatcherComponent } from './types';
+
+/**
+ * While something is held, an entry of the history lies over the page's own, with the same address and the router's own number
+ * (`idx`): going back from it leads to the page that is there already. The router is told nothing of either.
+ */
+interface Entry {
+  readonly idx?: number;
+  readonly isCatch?: true;
+}
+
+/** A browser that does not go back when asked keeps nobody from going on. */
+const MAX_WAIT_MS = 500;
+
+const holds: (() => void)[] = [];
+const readEntry = (): Entry => (window.history.state as Entry | null) ?? {};
+let caught: Entry | null = readEntry().isCatch === true ? readEntry() : null;
+/** Number of the page whose entry was gone back from: it lies ahead, and forward leads nowhere. */
+let freedIdx: number | undefined;
+/** Told once the entry that this program takes back is gone. */
+let onReleased: (() => void) | null = null;
+let steps = 0;
+
+/** Makes the history agree with what is held, after whatever comes and goes in one turn. */
+function update(): void {
+  // Hidden with its tab, a page holds nothing; it comes back as it was.
+  if (onReleased !== null || steps > 0 || document.visibilityState === 'hidden') return;
+  if (holds.length > 0 && caught === null) {
+    caught = { ...readEntry(), isCatch: true };
+    window.history.pushState(caught, '');
+  } else if (holds.length === 0 && caught !== null) void release();
+}
+
+const updateSoon = (): void => void setTimeout(update, 0);
+
+function release(): Promise<void> {
+  return new Promise((resolve) => {
+    const before = onReleased;
+    onReleased = () => {
+      before?.();
+      resolve();
+    };
+    if (before === null) window.history.back();
+    setTimeout(resolve, MAX_WAIT_MS);
+  });
+}
+
+function handlePop(event: PopStateEvent): void {
+  const from = caught;
+  const entry = readEntry();
+  caught = entry.isCatch === true ? entry : null;
+  updateSoon();
+  if (caught !== null) {
+    if (entry.idx === freedIdx) event.stopImmediatePropagation();
+    return;
+  }
+  if (from === null || from.idx !== entry.idx) return;
+  event.stopImmediatePropagation();
+  freedIdx = entry.idx;
+  const told = onReleased;
+  onReleased = null;
+  if (told === null) holds[holds.length - 1]?.();
+  else told();
+}
+
+// Before the router's: app.tsx loads this file first.
+window.addEventListener('popstate', handlePop, true);
+updateSoon();
+
+export const back: Back = {
+  hold(onBack) {
+    holds.push(onBack);
+    updateSoon();
+    return () => {
+      holds.splice(holds.lastIndexOf(onBack), 1);
+      updateSoon();
+    };
+  },
+  async step(go) {
+    steps += 1;
+    try {
+      if (caught !== null) await release();
+      await go();
+    } catch (error) {
+      updateSoon();
+      throw error;
+    } finally {
+      steps -= 1;
+    }
+  },
+};
+
+export const BackCatcher: BackCatcherComponent = () => null;

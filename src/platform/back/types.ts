@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** The platform's own way back: a swipe from the edge, a phone's key, a browser's button. */
+export interface Back {
+  /** From now on it calls `onBack` instead of leaving the page, the last hold first. Returns the way to stop. */
+  hold(onBack: () => void): () => void;
+  /** A step of the program's own to another page, which no hold catches. */
+  step(go: () => Promise<unknown>): Promise<void>;
+}
+
+/** Rendered once on every page, for platforms that need something on it to catch their way back. */
+export type BackCatcherComponent = (props: { readonly isPageShown: boolean }) => ReactNode;
