@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey';
+import { button, expect, seen, test, tiles } from '../support/journey';
+import { createAlbum, pickFiles, signInAs, title, viewer } from '../support/journey-steps';
+import { drawPicture } from '../support/pictures';
 
 const SETTINGS = '/packageAlbumA/setup/setup';
 const ABOUT = '/packageAlbumE/about/about';
@@ -86,4 +88,77 @@ test('who goes back before a page has come stays where one is, and goes on from 
   await sees(page, ABOUT);
   await page.goBack();
   await sees(page, SETTINGS);
+});
+
+test('going back closes what lies over a page, the last first, and then leaves the page', async ({ journey }) => {
+  const page = await journey.arrive();
+  await signInAs(page, '往回走的人');
+  await createAlbum(page, '往回走');
+  const files = await Promise.all(
+    ['1.jpg', '2.jpg'].map(async (name) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await drawPicture({ width: 900, height: name === '1.jpg' ? 600 : 900 }),
+    })),
+  );
+  await button(page, '上传').click();
+  await pickFiles(page, files, () => button(page, /选择照片或视频/).click());
+  await expect(page.getByText(/2(个文件|张照片)已上传/).first()).toBeVisible();
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(2);
+  const album = page.url();
+  const isHere = () => expect(page).toHaveURL(album);
+  const info = page.getByRole('dialog', { name: '拍摄信息' }).or(page.getByRole('region', { name: '拍摄信息' }));
+
+  await tiles(page).first().click();
+  await expect(viewer(page)).toBeVisible();
+  await page.goBack();
+  await expect(viewer(page)).toBeHidden();
+  await isHere();
+
+  // A page over the viewer, and back to it.
+  await tiles(page).first().click();
+  await button(page, '信息').click();
+  await info.getByRole('link', { name: /往回走的人/ }).click();
+  await expect(title(page, '往回走的人')).toBeVisible();
+  await page.goBack();
+  await expect(info).toBeVisible();
+  await isHere();
+  if (await page.getByRole('dialog', { name: '拍摄信息' }).isVisible()) {
+    await page.goBack();
+    await expect(info).toBeHidden();
+    await expect(viewer(page)).toBeVisible();
+  }
+  await page.goBack();
+  await expect(viewer(page)).toBeHidden();
+  await isHere();
+
+  // Loaded anew under an open viewer, the page is one step away from the one before, as ever.
+  await tiles(page).first().click();
+  await expect(viewer(page)).toBeVisible();
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(viewer(page)).toBeHidden();
+
+  await button(page, '选择').click();
+  await seen(page.getByRole('checkbox', { name: /^照片/ }))
+    .first()
+    .click();
+  await button(page, '删除').click();
+  const question = page.getByRole('dialog', { name: /^删除/ });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(seen(page.getByRole('checkbox', { name: /^照片/, checked: true }))).toHaveCount(1);
+  await page.goBack();
+  await expect(seen(page.getByRole('checkbox', { name: /^照片/ }))).toHaveCount(0);
+  await expect(tiles(page)).toHaveCount(2);
+  await isHere();
+
+  // Closed by hand, it leaves no step behind.
+  await tiles(page).first().click();
+  await button(page, '关闭').click();
+  await expect(viewer(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).not.toHaveURL(album);
 });

@@ -23,9 +23,10 @@ beforeEach(async () => {
   routed.length = 0;
 });
 
-test('going back calls the last hold, then the one before, and then leaves the page', async () => {
-  const stopViewer = back.hold(() => (told.push('viewer'), stopViewer()));
-  const stopSheet = back.hold(() => (told.push('sheet'), stopSheet()));
+test('going back calls the highest layer, then the one below, and then leaves the page', async () => {
+  // Who comes back to a page holds what is inside something first.
+  const stopSheet = back.hold(2, () => (told.push('sheet'), stopSheet()));
+  const stopViewer = back.hold(1, () => (told.push('viewer'), stopViewer()));
   await pause();
   expect(readIsCatch()).toBe(true);
   expect(window.location.pathname).toBe(`/page${idx}`);
@@ -43,7 +44,7 @@ test('going back calls the last hold, then the one before, and then leaves the p
 });
 
 test('what was let go by other means leaves no step to go back, and the router hears of none', async () => {
-  const stop = back.hold(() => told.push('no'));
+  const stop = back.hold(1, () => told.push('no'));
   await pause();
   stop();
   await pause();
@@ -54,11 +55,11 @@ test('what was let go by other means leaves no step to go back, and the router h
 });
 
 test('one layer in place of another keeps the one step', async () => {
-  const stop = back.hold(() => told.push('first'));
+  const stop = back.hold(1, () => told.push('first'));
   await pause();
   const { length } = window.history;
   stop();
-  const stopSecond = back.hold(() => (told.push('second'), stopSecond()));
+  const stopSecond = back.hold(1, () => (told.push('second'), stopSecond()));
   await pause();
   expect(window.history).toHaveLength(length);
   await goBack();
@@ -67,7 +68,7 @@ test('one layer in place of another keeps the one step', async () => {
 
 test('a step of the program is caught by nothing, and coming back finds what was held', async () => {
   let isShown = true;
-  const hold = () => back.hold(() => told.push('viewer'));
+  const hold = () => back.hold(1, () => told.push('viewer'));
   let stop = hold();
   await pause();
   await back.step(async () => {
@@ -89,7 +90,7 @@ test('a step of the program is caught by nothing, and coming back finds what was
 });
 
 test('a step that is refused keeps what is held', async () => {
-  const stop = back.hold(() => told.push('dialog'));
+  const stop = back.hold(1, () => told.push('dialog'));
   await pause();
   await expect(back.step(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   await pause();
@@ -99,7 +100,7 @@ test('a step that is refused keeps what is held', async () => {
 });
 
 test('forward onto a step that was gone back from leads nowhere', async () => {
-  const stop = back.hold(() => (told.push('viewer'), stop()));
+  const stop = back.hold(1, () => (told.push('viewer'), stop()));
   await pause();
   await goBack();
   window.history.forward();

@@ -1,10 +1,15 @@
+import { addComment } from '@contract/http/interaction';
 import { listMedia, setPriceByAlbumId } from '@contract/http/media';
 import { visitAsUser } from '../../bench/visitor';
 import { runAdmin } from '../../support/product';
+import { openTouch } from '../../support/touch';
 import { expect, test } from './desk';
 import { a, named, startingWith, TILES, VIEWER } from './phone';
 import { completeProfile, newPhoneNumber, openFirstPhoto, openTab, sendCode, signIn } from './steps';
 import { addPhoto, fillAlbum, SAMPLE_PHOTOS } from './sample';
+
+/** More than the platform takes to close what lies over a page, and to be ready for the next. */
+const BACK_CLOSES_MS = 400;
 
 test('a visitor scrolls through a wall, which draws only what is near', async ({ phone, desk: { sample } }) => {
   await phone.tap(startingWith('link', sample.albumName));
@@ -104,6 +109,68 @@ test('a deep link into a subpackage, and back where nothing lies before', async 
   await openTab(phone, '设置');
   await openTab(phone, '发现');
   expect(await phone.countPages()).toBe(1);
+});
+
+test('WeChat’s way back closes a sheet and the viewer before it leaves the album', async ({
+  phone,
+  desk: { sample },
+}) => {
+  const goBack = async (): Promise<void> => {
+    await phone.program.navigateBack();
+    await phone.passTime(BACK_CLOSES_MS);
+  };
+  const sheet = a('dialog', '拍摄信息');
+  await phone.tap(startingWith('link', sample.albumName));
+  await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
+  await openFirstPhoto(phone);
+  await phone.tap(named('信息'));
+  await phone.find(sheet);
+  await phone.passTime(BACK_CLOSES_MS);
+  await goBack();
+  await phone.misses(sheet);
+  await phone.find(VIEWER);
+  await goBack();
+  await phone.misses(VIEWER);
+  await phone.tap(named('选择'));
+  await phone.find(startingWith('checkbox', '照片'));
+  await phone.passTime(BACK_CLOSES_MS);
+  await goBack();
+  await phone.misses(startingWith('checkbox', '照片'));
+  await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
+  // Closed by hand, it keeps nobody on the page.
+  await openFirstPhoto(phone);
+  await phone.tap(`${VIEWER} ${named('关闭')}`);
+  await phone.misses(VIEWER);
+  await phone.passTime(BACK_CLOSES_MS);
+  await goBack();
+  await phone.isAt('packageAlbumA/index/index', '发现');
+});
+
+test('a finger scrolls what is said about a photo, in the sheet over it', async ({ phone, desk }) => {
+  const { runtime, product } = desk;
+  test.skip(runtime === null, 'the developer tools let nobody draw a finger over the screen');
+  if (runtime === null) return;
+  const { api } = await visitAsUser(product, '13900000025', '话多');
+  const albumId = await fillAlbum(product, api, '说了很多的相册', 1);
+  const { records } = await api.call(listMedia, { current: 1, size: 10, type: 1, showFaceLocation: false, albumId });
+  for (const { id: mediaId } of records) {
+    for (let n = 1; n <= 20; n += 1)
+      await api.call(addComment, { albumId, mediaId, text: `第${n}句话`, requestId: `sentence-${n}` });
+  }
+  await phone.openAt(`/packageAlbumC/photos/photos?id=${albumId}`);
+  await openFirstPhoto(phone);
+  await phone.tap(startingWith('button', '评论，'));
+  await phone.sees('第20句话');
+  await phone.rests();
+  const last = runtime.page.getByText('第20句话', { exact: true });
+  const before = await last.boundingBox();
+  if (before === null) throw new Error('nothing is said');
+  const touch = await openTouch(runtime.page);
+  await touch('touchStart', [{ x: 180, y: 700 }]);
+  for (let y = 680; y >= 400; y -= 20) await touch('touchMove', [{ x: 180, y }]);
+  await touch('touchEnd', []);
+  await expect.poll(async () => (await last.boundingBox())?.y ?? 0).toBeLessThan(before.y - 100);
+  expect(await runtime.page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('a tab that is opened in place of another is marked in its tab bar', async ({ phone }) => {

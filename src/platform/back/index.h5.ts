@@ -1,3 +1,4 @@
+import { createHolds } from './holds';
 import type { Back, BackCatcherComponent } from './types';
 
 /**
@@ -12,7 +13,8 @@ interface Entry {
 /** A browser that does not go back when asked keeps nobody from going on. */
 const MAX_WAIT_MS = 500;
 
-const holds: (() => void)[] = [];
+const updateSoon = (): void => void setTimeout(update, 0);
+const holds = createHolds(updateSoon);
 const readEntry = (): Entry => (window.history.state as Entry | null) ?? {};
 let caught: Entry | null = readEntry().isCatch === true ? readEntry() : null;
 /** Number of the page whose entry was gone back from: it lies ahead, and forward leads nowhere. */
@@ -25,13 +27,11 @@ let steps = 0;
 function update(): void {
   // Hidden with its tab, a page holds nothing; it comes back as it was.
   if (onReleased !== null || steps > 0 || document.visibilityState === 'hidden') return;
-  if (holds.length > 0 && caught === null) {
+  if (holds.count > 0 && caught === null) {
     caught = { ...readEntry(), isCatch: true };
     window.history.pushState(caught, '');
-  } else if (holds.length === 0 && caught !== null) void release();
+  } else if (holds.count === 0 && caught !== null) void release();
 }
-
-const updateSoon = (): void => void setTimeout(update, 0);
 
 function release(): Promise<void> {
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ function handlePop(event: PopStateEvent): void {
   freedIdx = entry.idx;
   const told = onReleased;
   onReleased = null;
-  if (told === null) holds[holds.length - 1]?.();
+  if (told === null) holds.callHighest();
   else told();
 }
 
@@ -68,14 +68,7 @@ window.addEventListener('popstate', handlePop, true);
 updateSoon();
 
 export const back: Back = {
-  hold(onBack) {
-    holds.push(onBack);
-    updateSoon();
-    return () => {
-      holds.splice(holds.lastIndexOf(onBack), 1);
-      updateSoon();
-    };
-  },
+  hold: holds.add,
   async step(go) {
     steps += 1;
     try {

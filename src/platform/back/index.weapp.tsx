@@ -1,16 +1,17 @@
 import { PageContainer } from '@tarojs/components';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createHolds } from './holds';
 import type { Back, BackCatcherComponent } from './types';
 
 /** So long WeChat takes to close its container and to say so. */
 const CLOSING_MS = 150;
 
-const holds: (() => void)[] = [];
 const listeners = new Set<() => void>();
+const tell = (): void => listeners.forEach((listener) => listener());
+const holds = createHolds(tell);
 let steps = 0;
 
-const tell = (): void => listeners.forEach((listener) => listener());
-const isHeld = (): boolean => holds.length > 0 && steps === 0;
+const isHeld = (): boolean => holds.count > 0 && steps === 0;
 
 function watch(listener: () => void): () => void {
   listeners.add(listener);
@@ -18,19 +19,12 @@ function watch(listener: () => void): () => void {
 }
 
 export const back: Back = {
-  hold(onBack) {
-    holds.push(onBack);
-    tell();
-    return () => {
-      holds.splice(holds.lastIndexOf(onBack), 1);
-      tell();
-    };
-  },
+  hold: holds.add,
   async step(go) {
     steps += 1;
     tell();
     try {
-      if (holds.length > 0) await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
+      if (holds.count > 0) await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
       await go();
     } finally {
       steps -= 1;
@@ -63,7 +57,7 @@ export const BackCatcher: BackCatcherComponent = ({ isPageShown }) => {
     // Also said of what this program takes away itself, and late.
     if (!latest.current.isShown || Date.now() - latest.current.changedAtMs < CLOSING_MS) return;
     setIsSpent(true);
-    holds[holds.length - 1]?.();
+    holds.callHighest();
   };
 
   return <PageContainer show={isShown} overlay={false} duration={0} onBeforeLeave={handleLeave} />;

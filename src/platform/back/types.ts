@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 /** The platform's own way back: a swipe from the edge, a phone's key, a browser's button. */
 export interface Back {
-  /** From now on it calls `onBack` instead of leaving the page, the last hold first. Returns the way to stop. */
-  hold(onBack: () => void): () => void;
+  /** From now on it calls `onBack` instead of leaving the page, the highest layer's first. Returns the way to stop. */
+  hold(layer: number, onBack: () => void): () => void;
   /** A step of the program's own to another page, which no hold catches. */
   step(go: () => Promise<unknown>): Promise<void>;
 }
