@@ -3,6 +3,8 @@ import { http as weapp } from '@/platform/http/index.weapp';
 import { createMemoryHttp } from '@/platform/http/memory';
 import { parseBody } from '@/platform/http/body';
 import type { HttpOutcome } from '@/platform/http/types';
+import type { PickedFile } from '@/platform/media/types';
+import { upload } from '@/platform/upload/index.weapp';
 import { wxWorld, type WxReply } from '../../support/wx-world';
 import { startLocalServer } from '../../support/local-server';
 import { describeHttp, type Served } from '../../support/suites/http';
@@ -51,11 +53,22 @@ describeHttp('weapp', async (serve) => {
 
 const request = { method: 'GET', url: 'https://example.com/x', headers: {}, timeoutMs: 5_000 } as const;
 
-test('weapp: thirty requests at once all arrive, never more than ten at a time', async () => {
+test('weapp: thirty calls and twenty parts at once all arrive, never more than ten of them at a time', async () => {
   wxWorld.controls.resetPeak();
+  wxWorld.controls.files.write('wxfile://tmp/film.mp4', Buffer.alloc(20));
   wxWorld.answer = () => new Promise((resolve) => setTimeout(() => resolve({ statusCode: 200, data: '1' })));
-  const outcomes = await Promise.all(Array.from({ length: 30 }, () => weapp.request(request)));
-  expect(outcomes.every((outcome) => outcome.kind === 'response')).toBe(true);
+  const file: PickedFile = {
+    name: 'film.mp4',
+    sizeBytes: 20,
+    mime: 'video/mp4',
+    handle: { kind: 'path', path: 'wxfile://tmp/film.mp4' },
+  };
+  const parts = Array.from({ length: 20 }, (_, start) =>
+    upload.send({ ...request, method: 'PUT', file, range: { start, end: start + 1 } }),
+  );
+  const calls = Array.from({ length: 30 }, () => weapp.request(request));
+  expect(new Set((await Promise.all(calls)).map(({ kind }) => kind))).toEqual(new Set(['response']));
+  expect(new Set((await Promise.all(parts)).map(({ kind }) => kind))).toEqual(new Set(['done']));
   expect(wxWorld.controls.readPeak()).toBe(10);
 });
 

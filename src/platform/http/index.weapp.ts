@@ -2,10 +2,9 @@ import Taro from '@tarojs/taro';
 import { parseBody, parseBytes } from './body';
 import { createQueue } from './queue';
 import type { Http, HttpOutcome, HttpRequest } from './types';
+import { MAX_CALLS } from './wechat-limits';
 
-/** WeChat refuses more at the same time. */
-const MAX_REQUESTS = 10;
-const enqueue = createQueue(MAX_REQUESTS);
+const enqueue = createQueue(MAX_CALLS);
 
 function lowerCaseNames(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));

@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro';
 import { createQueue } from '../http/queue';
+import { MAX_FORMS, MAX_PARTS } from '../http/wechat-limits';
 import type { Upload, UploadOutcome, UploadRequest } from './types';
 import { watchStall } from './watch-stall';
 
-/** WeChat refuses more at the same time. */
-const MAX_UPLOADS = 10;
-const enqueue = createQueue(MAX_UPLOADS);
+const enqueueForm = createQueue(MAX_FORMS);
+const enqueuePart = createQueue(MAX_PARTS);
 /** Of a request, which tells of nothing until its end, and of a form that does not either: 5 MB at 6 KB a second. */
 const SILENT_TIMEOUT_MS = 900_000;
 
@@ -99,9 +99,8 @@ async function sendBytes(request: UploadRequest): Promise<UploadOutcome> {
 }
 
 export const upload: Upload = {
-  send: (request) =>
-    enqueue(async () => {
-      if (request.signal?.isCancelled) return { kind: 'aborted' };
-      return request.method === 'POST' ? sendForm(request) : sendBytes(request);
-    }),
+  send(request) {
+    const [enqueue, send] = request.method === 'POST' ? [enqueueForm, sendForm] : [enqueuePart, sendBytes];
+    return enqueue(async () => (request.signal?.isCancelled ? { kind: 'aborted' } : send(request)));
+  },
 };
