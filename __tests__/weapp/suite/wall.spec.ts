@@ -116,7 +116,7 @@ test('WeChat’s way back closes a sheet and the viewer before it leaves the alb
   desk: { sample },
 }) => {
   const goBack = async (): Promise<void> => {
-    await phone.program.navigateBack();
+    await phone.program.callWxMethod('navigateBack', { delta: 1 });
     await phone.passTime(BACK_CLOSES_MS);
   };
   const sheet = a('dialog', '拍摄信息');
