@@ -6,19 +6,26 @@ const told: string[] = [];
 const routed: unknown[] = [];
 window.addEventListener('popstate', () => routed.push(window.history.state));
 
-const pause = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** The router's own way to another page. */
-const openPage = (idx: number): void => window.history.pushState({ idx }, '', `/page${idx}`);
-const goBack = async (): Promise<void> => {
-  window.history.back();
-  await pause();
-};
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const hasLayer = (): Promise<void> => becomes(readIsCatch, true);
+const hasNone = (): Promise<void> => becomes(readIsCatch, false);
+const hasTold = (...names: string[]): Promise<void> => becomes(() => told.join(), names.join());
+
+async function becomes<T>(read: () => T, wanted: T): Promise<void> {
+  for (let tries = 0; tries < 400 && read() !== wanted; tries += 1) await pause(10);
+  expect(read()).toBe(wanted);
+}
 
 let idx = 0;
+const path = (): string => `/page${idx}`;
+const isLeft = (): Promise<void> => becomes(() => window.location.pathname === path(), false);
+/** The router's own way to another page. */
+const openPage = (number: number): void => window.history.pushState({ idx: number }, '', `/page${number}`);
+
 beforeEach(async () => {
+  await hasNone();
   idx += 1;
   openPage(idx);
-  await pause();
   told.length = 0;
   routed.length = 0;
 });
@@ -27,83 +34,96 @@ test('going back calls the highest layer, then the one below, and then leaves th
   // Who comes back to a page holds what is inside something first.
   const stopSheet = back.hold(2, () => (told.push('sheet'), stopSheet()));
   const stopViewer = back.hold(1, () => (told.push('viewer'), stopViewer()));
-  await pause();
-  expect(readIsCatch()).toBe(true);
-  expect(window.location.pathname).toBe(`/page${idx}`);
-  await goBack();
-  expect(told).toEqual(['sheet']);
-  expect(readIsCatch()).toBe(true);
-  await goBack();
-  expect(told).toEqual(['sheet', 'viewer']);
-  expect(readIsCatch()).toBe(false);
-  expect(window.location.pathname).toBe(`/page${idx}`);
-  expect(routed).toEqual([]);
-  await goBack();
-  expect(window.location.pathname).not.toBe(`/page${idx}`);
+  await hasLayer();
+  expect(window.location.pathname).toBe(path());
+  window.history.back();
+  await hasTold('sheet');
+  await hasLayer();
+  window.history.back();
+  await hasTold('sheet', 'viewer');
+  expect([readIsCatch(), window.location.pathname, routed]).toEqual([false, path(), []]);
+  window.history.back();
+  await isLeft();
   expect(routed).toHaveLength(1);
 });
 
 test('what was let go by other means leaves no step to go back, and the router hears of none', async () => {
   const stop = back.hold(1, () => told.push('no'));
-  await pause();
+  await hasLayer();
   stop();
-  await pause();
-  expect(readIsCatch()).toBe(false);
+  await hasNone();
   expect([told, routed]).toEqual([[], []]);
-  await goBack();
-  expect(window.location.pathname).not.toBe(`/page${idx}`);
+  window.history.back();
+  await isLeft();
+});
+
+test('who goes back at once after closing something leaves the page', async () => {
+  const stop = back.hold(1, () => told.push('no'));
+  await hasLayer();
+  stop();
+  window.history.back();
+  await isLeft();
+  expect(told).toEqual([]);
+});
+
+test('a document that is about to be left is not kept by going back', async () => {
+  const stop = back.hold(1, () => told.push('no'));
+  await hasLayer();
+  const goingBack = jest.spyOn(window.history, 'back');
+  stop();
+  window.dispatchEvent(new Event('beforeunload'));
+  await pause(300);
+  expect(goingBack).not.toHaveBeenCalled();
+  goingBack.mockRestore();
+  // It stays after all.
+  await hasNone();
 });
 
 test('one layer in place of another keeps the one step', async () => {
   const stop = back.hold(1, () => told.push('first'));
-  await pause();
-  const { length } = window.history;
+  await hasLayer();
+  const goingBack = jest.spyOn(window.history, 'back');
   stop();
   const stopSecond = back.hold(1, () => (told.push('second'), stopSecond()));
-  await pause();
-  expect(window.history).toHaveLength(length);
-  await goBack();
-  expect(told).toEqual(['second']);
+  await pause(300);
+  expect(goingBack).not.toHaveBeenCalled();
+  goingBack.mockRestore();
+  window.history.back();
+  await hasTold('second');
 });
 
 test('a step of the program is caught by nothing, and coming back finds what was held', async () => {
-  let isShown = true;
-  const hold = () => back.hold(1, () => told.push('viewer'));
-  let stop = hold();
-  await pause();
+  const stop = back.hold(1, () => told.push('viewer'));
+  await hasLayer();
   await back.step(async () => {
     openPage(idx + 100);
-    isShown = false;
     stop();
   });
-  await pause();
   expect([window.location.pathname, readIsCatch()]).toEqual([`/page${idx + 100}`, false]);
-  await goBack();
-  expect([window.location.pathname, isShown, routed.length]).toEqual([`/page${idx}`, false, 1]);
-  stop = hold();
-  await pause();
-  expect(readIsCatch()).toBe(true);
-  await goBack();
-  expect(told).toEqual(['viewer']);
-  stop();
-  await pause();
+  window.history.back();
+  await becomes(() => window.location.pathname, path());
+  expect(routed).toHaveLength(1);
+  const stopAgain = back.hold(1, () => (told.push('viewer'), stopAgain()));
+  await hasLayer();
+  window.history.back();
+  await hasTold('viewer');
 });
 
 test('a step that is refused keeps what is held', async () => {
   const stop = back.hold(1, () => told.push('dialog'));
-  await pause();
+  await hasLayer();
   await expect(back.step(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
-  await pause();
-  expect(readIsCatch()).toBe(true);
+  await hasLayer();
   stop();
-  await pause();
 });
 
 test('forward onto a step that was gone back from leads nowhere', async () => {
   const stop = back.hold(1, () => (told.push('viewer'), stop()));
-  await pause();
-  await goBack();
+  await hasLayer();
+  window.history.back();
+  await hasTold('viewer');
   window.history.forward();
-  await pause(60);
-  expect([window.location.pathname, readIsCatch(), routed]).toEqual([`/page${idx}`, false, []]);
+  await hasLayer();
+  await hasNone();
+  expect([window.location.pathname, routed]).toEqual([path(), []]);
 });

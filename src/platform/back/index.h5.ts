@@ -10,10 +10,14 @@ interface Entry {
   readonly isCatch?: true;
 }
 
+/** What closes one thing often opens the next, or another document: going back meanwhile would end that. */
+const RELEASE_AFTER_MS = 100;
 /** A browser that does not go back when asked keeps nobody from going on. */
 const MAX_WAIT_MS = 500;
+/** A document that is to be left, and is not after all. */
+const LEAVING_MS = 2_000;
 
-const updateSoon = (): void => void setTimeout(update, 0);
+let timer: ReturnType<typeof setTimeout> | undefined;
 const holds = createHolds(updateSoon);
 const readEntry = (): Entry => (window.history.state as Entry | null) ?? {};
 let caught: Entry | null = readEntry().isCatch === true ? readEntry() : null;
@@ -22,11 +26,17 @@ let freedIdx: number | undefined;
 /** Told once the entry that this program takes back is gone. */
 let onReleased: (() => void) | null = null;
 let steps = 0;
+let isLeaving = false;
+
+function updateSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(update, holds.count > 0 ? 0 : RELEASE_AFTER_MS);
+}
 
 /** Makes the history agree with what is held, after whatever comes and goes in one turn. */
 function update(): void {
   // Hidden with its tab, a page holds nothing; it comes back as it was.
-  if (onReleased !== null || steps > 0 || document.visibilityState === 'hidden') return;
+  if (onReleased !== null || steps > 0 || isLeaving || document.visibilityState === 'hidden') return;
   if (holds.count > 0 && caught === null) {
     caught = { ...readEntry(), isCatch: true };
     window.history.pushState(caught, '');
@@ -59,12 +69,21 @@ function handlePop(event: PopStateEvent): void {
   freedIdx = entry.idx;
   const told = onReleased;
   onReleased = null;
-  if (told === null) holds.callHighest();
-  else told();
+  if (told !== null) told();
+  else if (holds.count > 0) holds.callHighest();
+  // Sooner than what was let go: the person wants to leave.
+  else window.history.back();
 }
 
 // Before the router's: app.tsx loads this file first.
 window.addEventListener('popstate', handlePop, true);
+window.addEventListener('beforeunload', () => {
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+    updateSoon();
+  }, LEAVING_MS);
+});
 updateSoon();
 
 export const back: Back = {
