@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 500;
 const LEAVING_MS = 2_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-const holds = createHolds(updateSoon);
+const holds = createHolds(handleChange);
 const readEntry = (): Entry => (window.history.state as Entry | null) ?? {};
 let caught: Entry | null = readEntry().isCatch === true ? readEntry() : null;
 /** Number of the page whose entry was gone back from: it lies ahead, and forward leads nowhere. */
@@ -27,17 +27,22 @@ let freedIdx: number | undefined;
 let onReleased: (() => void) | null = null;
 let steps = 0;
 let isLeaving = false;
+/** A step has been made, and the page it came from has not let go of what it holds. */
+let isAway = false;
 
-function updateSoon(): void {
+/** What is held is caught at once. */
+function handleChange(): void {
+  if (holds.count === 0) isAway = false;
   clearTimeout(timer);
-  timer = setTimeout(update, holds.count > 0 ? 0 : RELEASE_AFTER_MS);
+  if (holds.count > 0) update();
+  else timer = setTimeout(update, RELEASE_AFTER_MS);
 }
 
-/** Makes the history agree with what is held, after whatever comes and goes in one turn. */
+/** Makes the history agree with what is held. */
 function update(): void {
   // Hidden with its tab, a page holds nothing; it comes back as it was.
   if (onReleased !== null || steps > 0 || isLeaving || document.visibilityState === 'hidden') return;
-  if (holds.count > 0 && caught === null) {
+  if (holds.count > 0 && caught === null && !isAway) {
     caught = { ...readEntry(), isCatch: true };
     window.history.pushState(caught, '');
   } else if (holds.count === 0 && caught !== null) void release();
@@ -59,9 +64,9 @@ function handlePop(event: PopStateEvent): void {
   const from = caught;
   const entry = readEntry();
   caught = entry.isCatch === true ? entry : null;
-  updateSoon();
   if (caught !== null) {
     if (entry.idx === freedIdx) event.stopImmediatePropagation();
+    handleChange();
     return;
   }
   if (from === null || from.idx !== entry.idx) return;
@@ -69,10 +74,17 @@ function handlePop(event: PopStateEvent): void {
   freedIdx = entry.idx;
   const told = onReleased;
   onReleased = null;
-  if (told !== null) told();
-  else if (holds.count > 0) holds.callHighest();
-  // Sooner than what was let go: the person wants to leave.
-  else window.history.back();
+  if (told !== null) {
+    told();
+    handleChange();
+  } else if (holds.count > 0) {
+    holds.callHighest();
+    // What did not close is there for the next time.
+    setTimeout(handleChange, 0);
+  } else {
+    // Sooner than what was let go: the person wants to leave.
+    window.history.back();
+  }
 }
 
 // Before the router's: app.tsx loads this file first.
@@ -81,10 +93,10 @@ window.addEventListener('beforeunload', () => {
   isLeaving = true;
   setTimeout(() => {
     isLeaving = false;
-    updateSoon();
+    handleChange();
   }, LEAVING_MS);
 });
-updateSoon();
+handleChange();
 
 export const back: Back = {
   hold: holds.add,
@@ -93,11 +105,10 @@ export const back: Back = {
     try {
       if (caught !== null) await release();
       await go();
-    } catch (error) {
-      updateSoon();
-      throw error;
+      isAway = holds.count > 0;
     } finally {
       steps -= 1;
+      handleChange();
     }
   },
 };

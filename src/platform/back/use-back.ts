@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { back } from '@/platform/back';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 
@@ -9,12 +9,13 @@ export function useBack(isActive: boolean, onBack: () => void): void {
   const isShown = usePageShown();
   const latest = useRef(onBack);
   latest.current = onBack;
+  // Before it is painted: nobody goes back sooner.
   const layer = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isActive) return;
     lastLayer += 1;
     layer.current = lastLayer;
   }, [isActive]);
   const isHeld = isActive && isShown;
-  useEffect(() => (isHeld ? back.hold(layer.current, () => latest.current()) : undefined), [isHeld]);
+  useLayoutEffect(() => (isHeld ? back.hold(layer.current, () => latest.current()) : undefined), [isHeld]);
 }
