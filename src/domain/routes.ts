@@ -1,49 +1,8 @@
 import { INVITATION_PARAM, SHORT_LINK_PARAM } from '@contract/constants/album';
+import { ROUTES } from '@contract/constants/routes';
 import { parsePoint, PLACE_ADDRESS_MAX_LENGTH, PLACE_NAME_MAX_LENGTH, type Place } from './place';
 
-/** Paths of the pages that exist, as the router knows them. */
-export const ROUTES = {
-  discover: '/packageAlbumA/index/index',
-  mine: '/packageAlbumA/home/home',
-  settings: '/packageAlbumA/setup/setup',
-  createAlbum: '/packageAlbumA/home/create',
-  space: '/packageAlbumA/home/space',
-  photos: '/packageAlbumC/photos/photos',
-  upload: '/packageAlbumC/photos/upload',
-  manage: '/packageAlbumC/manage/manage',
-  albumSettings: '/packageAlbumC/seting/seting',
-  statistics: '/packageAlbumC/statistics/index',
-  statisticsList: '/packageAlbumC/statistics/list',
-  search: '/packageAlbumB/search/search',
-  likeList: '/packageAlbumB/user/likeList',
-  myPhoto: '/packageAlbumD/myPhoto/myPhoto',
-  modifyPhone: '/packageAlbumB/user/modifyPhone',
-  profile: '/packageAlbumB/user/profile',
-  certification: '/packageAlbumB/user/certification',
-  externalAlbum: '/packageAlbumB/external/album',
-  attention: '/packageAlbumB/user/attentionList',
-  orderPhotos: '/packageAlbumD/order/photos',
-  password: '/packageAlbumD/password/password',
-  security: '/packageAlbumE/security/index',
-  closeAccount: '/packageAlbumE/security/cancel',
-  privacySettings: '/packageAlbumE/privacySettings/privacySettings',
-  about: '/packageAlbumE/about/about',
-  help: '/packageAlbumE/help/help',
-  agreement: '/packageAlbumE/http/agreement',
-  privacy: '/packageAlbumE/http/privacy',
-  memberAgreement: '/packageAlbumE/memberAgreement/memberAgreement',
-  integralRule: '/packageAlbumE/integralRule/integralRule',
-  announcement: '/packageAlbumE/announcement/announcement',
-  myCapacity: '/packageAlbumE/myCapacity/myCapacity',
-  releaseCapacity: '/packageAlbumE/releaseCapacity/releaseCapacity',
-  devLogin: '/packageAlbumE/devMode/login',
-  webview: '/external/webview/webview',
-  embedAlbum: '/external/embed/album',
-  chooseLocation: '/choose-location',
-  openLocation: '/open-location',
-  /** Shown for an address that is no page. */
-  unknown: '/packageAlbumA/unknown/unknown',
-} as const;
+export { ROUTES };
 
 /** What a search takes for a tag. */
 const TAG_MAX_LENGTH = 40;

@@ -1,5 +1,7 @@
 /** WeChat says so where the privacy guidelines have not been agreed to, whatever its words. */
 const NOT_AGREED = 104;
+/** For the person. */
+export const NOT_AGREED_WORDS = '请先同意隐私保护指引，再试一次';
 
 /** WeChat rejects with `{errMsg}`: `chooseMedia:fail auth deny`. In English, for us alone and never for a person. */
 export function describeFailure(failure: unknown): string {
@@ -23,7 +25,7 @@ export function isForbidden(failure: unknown): boolean {
   return /^(?:auth(?:orize)? (?:deny|denied|no response)|system permission denied)/.test(reasonOf(failure));
 }
 
-/** The privacy guidelines were not agreed to: no setting helps, WeChat asks again the next time. */
+/** The privacy guidelines were not agreed to: no setting helps, WeChat asks again the next time. See `NOT_AGREED_WORDS`. */
 export function isNotAgreed(failure: unknown): boolean {
   if (typeof failure === 'object' && failure !== null && 'errno' in failure && failure.errno === NOT_AGREED)
     return true;

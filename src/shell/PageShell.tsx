@@ -7,6 +7,7 @@ import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
 import { BackCatcher } from '@/platform/back';
 import { chrome } from '@/platform/chrome';
+import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
@@ -113,7 +114,7 @@ export function PageShell({
         {nav !== 'none' && (
           <NavBar
             title={title}
-            onBack={isTab ? undefined : onBack}
+            onBack={isTab || device.isSinglePage ? undefined : onBack}
             start={navStart}
             actions={navActions}
             end={navEnd}

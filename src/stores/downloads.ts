@@ -6,8 +6,8 @@ import { canRetry, changeTask, type DownloadTask } from '@/domain/download-tasks
 import { toBase64Url } from '@/domain/ids';
 import { device } from '@/platform/device';
 import { download } from '@/platform/download';
-import { permission } from '@/platform/permission';
-import { confirm, showToast } from './overlays';
+import { showToast } from './overlays';
+import { askForPermit } from './permits';
 import { onPersonLeft } from './session-state';
 
 export interface DownloadsState {
@@ -94,13 +94,7 @@ async function askForPermission(id: string): Promise<void> {
   const reason = '请在设置中允许保存到相册';
   const open = useDownloads.getState().downloadTask.filter((task) => task.state === 'waiting' || task.id === id);
   for (const task of open) change(task.id, { state: 'failed', reason });
-  if (!permission.hasSettings) return;
-  const wants = await confirm({
-    title: '允许保存到相册？',
-    text: '照片和视频要保存到手机相册，请在设置中打开“保存到相册”',
-    confirmText: '去设置',
-  });
-  if (wants && (await permission.openSettings())) for (const task of open) change(task.id, { state: 'waiting' });
+  if (await askForPermit('saving')) for (const task of open) change(task.id, { state: 'waiting' });
 }
 
 export function cancelDownload(id: string): void {

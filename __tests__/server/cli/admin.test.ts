@@ -143,12 +143,22 @@ describe('banners', () => {
     await expect(run('banner', 'remove', id)).rejects.toMatchObject({ code: ERRORS.BANNER_ABSENT.code });
   });
 
+  test('a page of the product is taken, with its parameters', () => {
+    for (const target of ['/packageAlbumA/index/index', '/packageAlbumC/photos/photos?id=1']) {
+      const parsed = parseAdminCommand(['banner', 'add', path.join(folder, 'a.png'), '标题', target]);
+      expect(parsed.kind).not.toBe('wrong');
+    }
+  });
+
+  const WRONG_TARGET = '打开的页面要是产品里有的，以/开头；网址以https://开头';
   test.each([
     [['missing.png', '标题'], '没有这个文件：missing.png'],
     [['a.txt', '标题'], '图片文件要以.jpg、.png、.webp或.heic结尾'],
     [['a.png'], '请写标题，有空格的加引号'],
-    [['a.png', '标题', 'javascript:alert(1)'], '打开的页面以/开头，网址以https://开头'],
-    [['a.png', '标题', '//evil.example.com'], '打开的页面以/开头，网址以https://开头'],
+    [['a.png', '标题', 'javascript:alert(1)'], WRONG_TARGET],
+    [['a.png', '标题', '//evil.example.com'], WRONG_TARGET],
+    [['a.png', '标题', '/packageAlbumA/nothing/nothing'], WRONG_TARGET],
+    [['a.png', '标题', '/packageAlbumE/about/aboutus?id=1'], WRONG_TARGET],
     [['a.png', '标题', '', 'first'], '位置是一个整数'],
   ])('%p is refused', ([file = '', ...rest], reason) => {
     const place = file === 'a.png' ? path.join(folder, file) : file;

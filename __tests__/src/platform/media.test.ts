@@ -104,12 +104,15 @@ describe('weapp: what WeChat is asked for', () => {
 });
 
 test.each([
-  ['cancel', 'cancelled'],
-  ['auth deny', 'failed'],
-])('weapp: %s is %s, wherever files are to come from', async (words, kind) => {
+  ['cancel', { kind: 'cancelled' }],
+  ['auth deny', { kind: 'forbidden' }],
+  ['system permission denied', { kind: 'forbidden' }],
+  ['privacy permission is not authorized', { kind: 'failed', reason: '请先同意隐私保护指引，再试一次' }],
+  ['no camera', { kind: 'failed', reason: expect.stringMatching(/^没能.*，请稍后再试$/) }],
+])('weapp: %s is %j, wherever files are to come from', async (words, outcome) => {
   for (const name of ['chooseMedia', 'chooseMessageFile']) wxWorld.controls.answer(name, new WxFailure(words));
   for (const from of [{}, { camera: true }, { chat: true }]) {
-    expect(await weapp.chooseFiles({ kinds: ['photo'], maxCount: 1, ...from })).toMatchObject({ kind });
+    expect(await weapp.chooseFiles({ kinds: ['photo'], maxCount: 1, ...from })).toEqual(outcome);
   }
 });
 

@@ -54,10 +54,19 @@ test.each([
   expect(files.map((file) => file.type)).toEqual([type]);
 });
 
-test('weapp: a text becomes a file that is handed into a chat, and a no is no failure', async () => {
-  expect(await weappTextFile.save('data.json', '{"a":1}')).toEqual({ kind: 'saved' });
+test('weapp: a text becomes a file that is handed into a chat in a tap of its own, and a no is no failure', async () => {
+  const sent: unknown[] = [];
+  wxWorld.controls.answer('shareFileMessage', (options) => {
+    sent.push(options['fileName']);
+    return {};
+  });
+  const made = await weappTextFile.save('data.json', '{"a":1}');
+  if (made.kind !== 'ready') throw new Error(made.kind);
+  expect(sent).toEqual([]);
+  expect(await made.send()).toEqual({ kind: 'saved' });
+  expect(sent).toEqual(['data.json']);
   wxWorld.controls.answer('shareFileMessage', new WxFailure('cancel'));
-  expect(await weappTextFile.save('data.json', '{"a":1}')).toEqual({ kind: 'cancelled' });
+  expect(await made.send()).toEqual({ kind: 'cancelled' });
   wxWorld.controls.answer('shareFileMessage', new WxFailure('file not exist'));
-  expect(await weappTextFile.save('data.json', '{}')).toMatchObject({ kind: 'failed' });
+  expect(await made.send()).toEqual({ kind: 'failed' });
 });

@@ -59,8 +59,7 @@ test('what runs can be stopped, and what waits goes on', async () => {
 });
 
 test('where the person forbids it nothing more is tried before the settings', async () => {
-  jest.replaceProperty(permission, 'hasSettings', true);
-  jest.spyOn(permission, 'openSettings').mockImplementation(async () => {
+  const asked = jest.spyOn(permission, 'askFor').mockImplementation(async () => {
     device.answerWith({ kind: 'saved' });
     return true;
   });
@@ -71,4 +70,15 @@ test('where the person forbids it nothing more is tried before the settings', as
   answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true);
   await running;
   expect(states()).toEqual(['saved', 'saved']);
+  expect(asked).toHaveBeenCalledWith('saving');
+});
+
+test('where it is still forbidden after the settings nothing is tried again', async () => {
+  jest.spyOn(permission, 'askFor').mockResolvedValue(false);
+  device.answerWith({ kind: 'forbidden' });
+  const running = startDownloads([PHOTO]);
+  while (useOverlays.getState().dialogs.length === 0) await new Promise((go) => setTimeout(go, 1));
+  answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true);
+  await running;
+  expect(states()).toEqual(['failed']);
 });

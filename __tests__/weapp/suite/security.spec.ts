@@ -125,6 +125,7 @@ test('privacy settings are kept, and everything held about a person is handed ou
   await phone.find(a('switch', after));
   await phone.look('privacy');
   await phone.tap(named('导出我的数据'));
+  await phone.tap(`${a('dialog', '数据已生成，发送到聊天？')} ${named('发送')}`);
   await phone.isTold('已导出');
   await phone.openAt(page);
   await phone.find(a('switch', after));

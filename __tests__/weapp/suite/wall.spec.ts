@@ -195,6 +195,17 @@ test('a program that is started by a link fetches the subpackage first', async (
   await phone.isAt('packageAlbumA/index/index', '发现');
 });
 
+test('in moments an album is looked at, and leads nowhere', async ({ phone, desk }) => {
+  const { runtime, sample } = desk;
+  test.skip(runtime === null, 'the developer tools start a program only at its first page');
+  await runtime?.reset({ path: 'packageAlbumC/photos/photos', query: { id: sample.albumId }, scene: 1154 });
+  await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
+  await openFirstPhoto(phone);
+  expect(await phone.count(`${VIEWER} ${startingWith('button', '赞')}`)).toBe(0);
+  await phone.tap(`${VIEWER} ${named('关闭')}`);
+  for (const way of ['返回', '分享相册', '搜索相册里的照片', '收藏相册']) expect(await phone.count(named(way))).toBe(0);
+});
+
 test('an album goes to a friend and into moments with its name', async ({ phone, desk: { sample } }) => {
   const query = `id=${sample.albumId}&via=card`;
   await phone.openAt(`/packageAlbumC/photos/photos?id=${sample.albumId}`);

@@ -5,4 +5,6 @@ export default definePageConfig({
   enableShareAppMessage: true,
   enableShareTimeline: true,
   onReachBottomDistance: 50,
+  // In moments WeChat has a bar of its own above.
+  singlePage: { navigationBarFit: 'squeezed' },
 });

@@ -5,6 +5,7 @@ export function createMemoryDevice(kind: DeviceKind = 'web'): Device {
   let next = 0;
   return {
     kind,
+    isSinglePage: false,
     async randomBytes(length) {
       next += 1;
       return Uint8Array.from({ length }, (_none, index) => (next * 31 + index * 7) % 256);

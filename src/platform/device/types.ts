@@ -11,6 +11,8 @@ export interface DeviceDescription {
 
 export interface Device {
   readonly kind: DeviceKind;
+  /** Opened from WeChat's moments: one page to look at, without signing in and without a way to any other. */
+  readonly isSinglePage: boolean;
   /** From the platform's cryptographic source. */
   randomBytes(length: number): Promise<Uint8Array>;
   describe(): DeviceDescription;

@@ -5,9 +5,9 @@ export const madePictures: MadePictures = {
     const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: mime }));
     return { url, release: () => URL.revokeObjectURL(url) };
   },
-  async keep(picture, fileName) {
+  async keep(url, fileName) {
     const link = document.createElement('a');
-    link.href = picture.url;
+    link.href = url;
     link.download = fileName;
     document.body.append(link);
     link.click();

@@ -25,7 +25,7 @@ export function createMemoryMadePictures(): MemoryMadePictures {
       shown.add(url);
       return { url, release: () => void shown.delete(url) };
     },
-    async keep(_picture, fileName) {
+    async keep(_url, fileName) {
       if (next.kind === 'saved') kept.push(fileName);
       return next;
     },

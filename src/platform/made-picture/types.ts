@@ -7,14 +7,14 @@ export interface ShownPicture {
 }
 
 export type KeepOutcome =
-  { kind: 'saved' } | { kind: 'cancelled' } | { kind: 'denied' } | { kind: 'failed'; reason: string };
+  { kind: 'saved' } | { kind: 'cancelled' } | { kind: 'forbidden' } | { kind: 'failed'; reason: string };
 
 export interface MadePictures {
   /** Null: the device has no room for it. */
   show(bytes: Uint8Array, mime: string): Promise<ShownPicture | null>;
   /**
-   * On the device: among the browser's downloads under this name, or in WeChat in the phone's own album. `denied`: the person has not
-   * let us write there, and can on the page of permissions.
+   * What is shown, or a picture that is its own address (`data:`), on the device: among the browser's downloads under this name, or in
+   * WeChat in the phone's own album. `forbidden`: the person has not let us write there, and can in the settings.
    */
-  keep(picture: ShownPicture, fileName: string): Promise<KeepOutcome>;
+  keep(url: string, fileName: string): Promise<KeepOutcome>;
 }

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { isCancelled, isForbidden, isNotAgreed, NOT_AGREED_WORDS } from '../wechat-failure';
 import type { ByteRange, ChooseOutcome, Media, Md5Outcome, PickedFile } from './types';
 
 /** WeChat picks at most this many at a time from the album, and from a chat. */
@@ -12,10 +13,11 @@ function toPath(file: PickedFile): string {
   throw new Error('a file of another platform');
 }
 
-function explain(error: unknown): ChooseOutcome {
-  const reason =
-    typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : String(error);
-  return reason.includes('cancel') ? { kind: 'cancelled' } : { kind: 'failed', reason };
+function explain(failure: unknown, isCamera: boolean): ChooseOutcome {
+  if (isCancelled(failure)) return { kind: 'cancelled' };
+  if (isForbidden(failure)) return { kind: 'forbidden' };
+  if (isNotAgreed(failure)) return { kind: 'failed', reason: NOT_AGREED_WORDS };
+  return { kind: 'failed', reason: isCamera ? '没能打开相机，请稍后再试' : '没能选择文件，请稍后再试' };
 }
 
 async function chooseFromAlbum(
@@ -80,7 +82,7 @@ export const media: Media = {
       // WeChat's own picker lets nobody choose more.
       return { kind: 'picked', files, leftOut: 0 };
     } catch (error) {
-      return explain(error);
+      return explain(error, camera);
     }
   },
   /** Nothing can be dropped onto a mini-program. */

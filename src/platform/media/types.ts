@@ -39,7 +39,12 @@ export interface ChooseOptions {
 
 export type ChooseOutcome =
   /** `leftOut`: how many more were chosen than may be. */
-  { kind: 'picked'; files: PickedFile[]; leftOut: number } | { kind: 'cancelled' } | { kind: 'failed'; reason: string };
+  | { kind: 'picked'; files: PickedFile[]; leftOut: number }
+  | { kind: 'cancelled' }
+  /** The camera or the album is kept from us, and can be allowed in the settings. */
+  | { kind: 'forbidden' }
+  /** `reason` is for the person. */
+  | { kind: 'failed'; reason: string };
 
 export type Md5Outcome =
   /** 32 lower-case hexadecimal characters. */

@@ -6,17 +6,33 @@ import { toUrl } from './url';
 /** WeChat keeps at most this many pages; then the present one is replaced. */
 const MAX_PAGES = 10;
 
+/** Taro keeps what app.config.ts says beside the program. Its paths have no slash. */
+interface ConfiguredApp extends Taro.AppInstance {
+  readonly config?: { readonly tabBar?: { readonly list: readonly { readonly pagePath: string }[] } };
+}
+
+/** The path of the tab that an address leads to: a tab takes no parameters. Undefined for every other page. */
+function findTab(address: string): string | undefined {
+  const app: ConfiguredApp | null = Taro.getCurrentInstance().app;
+  const path = address.replace(/\?.*/, '');
+  return app?.config?.tabBar?.list.some(({ pagePath }) => `/${pagePath}` === path) ? path : undefined;
+}
+
 /**
  * The same on both platforms, apart from what Taro already settles. `navigateBack` is never asked for on the first page:
  * on H5 it would load a deep-linked page anew.
  */
 export const navigation: Navigation = {
   async goTo(path, params) {
+    const tab = findTab(path);
+    if (tab !== undefined) return navigation.switchTab(tab);
     const url = toUrl(path, params);
     const go = Taro.getCurrentPages().length >= MAX_PAGES ? Taro.redirectTo : Taro.navigateTo;
     await back.step(() => go({ url }));
   },
   async replaceWith(path, params) {
+    const tab = findTab(path);
+    if (tab !== undefined) return navigation.switchTab(tab);
     await back.step(() => Taro.redirectTo({ url: toUrl(path, params) }));
   },
   async switchTab(path) {

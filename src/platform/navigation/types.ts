@@ -1,6 +1,6 @@
 export type RouteParams = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Paths start with a slash. Parameters that are undefined are left out. */
+/** Paths start with a slash. Parameters that are undefined are left out. A page of the tab bar is shown as `switchTab` does it. */
 export interface Navigation {
   goTo(path: string, params?: RouteParams): Promise<void>;
   /** In place of the present page, which then is not in the history. */

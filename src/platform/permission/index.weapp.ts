@@ -1,5 +1,12 @@
 import Taro from '@tarojs/taro';
-import type { Permission } from './types';
+import type { Permission, Permit } from './types';
+
+/** The person's album has none: WeChat asks nobody before it opens it, only the phone can refuse. */
+const SCOPES: Readonly<Record<Exclude<Permit, 'album'>, keyof Taro.AuthSetting>> = {
+  camera: 'scope.camera',
+  saving: 'scope.writePhotosAlbum',
+};
+const SWITCHES = { camera: 'cameraAuthorized', saving: 'albumAuthorized' } as const;
 
 export const permission: Permission = {
   hasSettings: true,
@@ -7,6 +14,18 @@ export const permission: Permission = {
     try {
       await Taro.openSetting({});
       return true;
+    } catch {
+      return false;
+    }
+  },
+  async askFor(permit) {
+    try {
+      if (permit === 'album' || Taro.getAppAuthorizeSetting()[SWITCHES[permit]] === 'denied') {
+        await Taro.openAppAuthorizeSetting({});
+        return false;
+      }
+      const { authSetting } = await Taro.openSetting({});
+      return authSetting[SCOPES[permit]] === true;
     } catch {
       return false;
     }

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro';
-import type { TextFile } from './types';
+import { isCancelled } from '../wechat-failure';
+import type { HandOverOutcome, TextFile } from './types';
 
 export const textFile: TextFile = {
   async save(name, text) {
@@ -14,14 +15,18 @@ export const textFile: TextFile = {
           fail: ({ errMsg }) => reject(new Error(errMsg)),
         });
       });
-      await Taro.shareFileMessage({ filePath, fileName: name });
-      return { kind: 'saved' };
-    } catch (failure) {
-      const reason =
-        typeof failure === 'object' && failure !== null && 'errMsg' in failure
-          ? String(failure.errMsg)
-          : String(failure);
-      return reason.includes('cancel') ? { kind: 'cancelled' } : { kind: 'failed', reason };
+      return { kind: 'ready', send: () => send(filePath, name) };
+    } catch {
+      return { kind: 'failed' };
     }
   },
 };
+
+async function send(filePath: string, fileName: string): Promise<HandOverOutcome> {
+  try {
+    await Taro.shareFileMessage({ filePath, fileName });
+    return { kind: 'saved' };
+  } catch (failure) {
+    return isCancelled(failure) ? { kind: 'cancelled' } : { kind: 'failed' };
+  }
+}

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { device } from '../device';
 import type { Viewport, ViewportFacts } from './types';
 
 const NAV_BAR_PX = 44;
@@ -15,7 +16,7 @@ function measure(): ViewportFacts {
     statusBarPx,
     navBarPx: NAV_BAR_PX,
     navRightPx: 0,
-    hasNavBar: Taro.getDeviceInfo().platform !== 'windows',
+    hasNavBar: Taro.getDeviceInfo().platform !== 'windows' && !device.isSinglePage,
   };
   const capsule = Taro.getMenuButtonBoundingClientRect();
   // Some versions answer zeros while the page is being built.

@@ -11,7 +11,7 @@ export interface ViewportFacts {
   readonly navBarPx: number;
   /** Space at the bar's right end that WeChat's own buttons take. */
   readonly navRightPx: number;
-  /** False where the window's own frame has a bar (WeChat on Windows). */
+  /** False where the window's own frame has a bar (WeChat on Windows, and its moments). */
   readonly hasNavBar: boolean;
 }
 

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { describeFailure, isCancelled, isForbidden } from '../wechat-failure';
 import type { WechatPage } from './types';
 
 // A mini-program hands its pages on by its own menu, which needs no signature.
@@ -14,9 +15,8 @@ export const wechatPage: WechatPage = {
       // A mini-program's own code has no words, but the page it was made for.
       return { kind: 'read', text: path ? path : result };
     } catch (failure) {
-      const reason =
-        typeof failure === 'object' && failure !== null && 'errMsg' in failure ? String(failure.errMsg) : '';
-      return reason.includes('cancel') ? { kind: 'cancelled' } : { kind: 'failed', reason };
+      if (isCancelled(failure)) return { kind: 'cancelled' };
+      return isForbidden(failure) ? { kind: 'forbidden' } : { kind: 'failed', reason: describeFailure(failure) };
     }
   },
 };

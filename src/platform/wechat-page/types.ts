@@ -18,7 +18,12 @@ export interface PageSignature {
 
 export type ConfigureOutcome = { kind: 'ready' } | { kind: 'failed'; reason: string };
 
-export type ScanOutcome = { kind: 'read'; text: string } | { kind: 'cancelled' } | { kind: 'failed'; reason: string };
+export type ScanOutcome =
+  | { kind: 'read'; text: string }
+  | { kind: 'cancelled' }
+  /** The camera is kept from us, and can be allowed in the settings. */
+  | { kind: 'forbidden' }
+  | { kind: 'failed'; reason: string };
 
 /** The page as WeChat's own browser knows it. */
 export interface WechatPage {

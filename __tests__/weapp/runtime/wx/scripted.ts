@@ -32,6 +32,7 @@ const FIRST_ANSWERS: Readonly<Record<string, WxAnswer>> = {
   },
   login: { code: 'wx-code' },
   navigateToMiniProgram: {},
+  openAppAuthorizeSetting: {},
   openCustomerServiceChat: {},
   openSetting: { authSetting: {} },
   requestPayment: {},

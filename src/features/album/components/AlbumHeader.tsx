@@ -1,4 +1,5 @@
 import { Image, Text, View } from '@tarojs/components';
+import type { ReactNode } from 'react';
 import type { AlbumDetail, AlbumPlace } from '@contract/schemas/album';
 import { Avatar } from '@/components/Avatar';
 import { Icon } from '@/components/Icon';
@@ -10,6 +11,7 @@ import { ROUTES } from '@/domain/routes';
 import { lookOf } from '@/domain/templates';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
+import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/clock';
@@ -57,16 +59,14 @@ export function AlbumHeader({ album }: { readonly album: AlbumDetail | undefined
         <View className={styles['words'] ?? ''}>
           <Text className={styles['name'] ?? ''}>{album.name}</Text>
           {album.description !== '' && <Text className={styles['description'] ?? ''}>{album.description}</Text>}
-          <Pressable
+          <Way
             className={styles['owner'] ?? ''}
-            role="link"
             label={`${album.ownerName}，相册主人`}
-            isNamedByContent
             onPress={() => void navigation.goTo(ROUTES.space, { userId: album.ownerId }) /* else one stays here */}
           >
             <Avatar name={album.ownerName} url={album.ownerAvatar} size={24} />
             <Text>{album.ownerName}</Text>
-          </Pressable>
+          </Way>
           {album.place !== null && <PlaceLink place={album.place} />}
           <Text className={styles['meta'] ?? ''}>
             {[
@@ -82,7 +82,7 @@ export function AlbumHeader({ album }: { readonly album: AlbumDetail | undefined
             <Text className={styles['meta'] ?? ''}>{album.tags.map((tag) => `#${tag}`).join(' ')}</Text>
           )}
         </View>
-        <AlbumCollect albumId={album.id} />
+        {!device.isSinglePage && <AlbumCollect albumId={album.id} />}
       </View>
     </>
   );
@@ -91,15 +91,30 @@ export function AlbumHeader({ album }: { readonly album: AlbumDetail | undefined
 function PlaceLink({ place: { name, latitude, longitude } }: { readonly place: AlbumPlace }) {
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
   return (
-    <Pressable
+    <Way
       className={styles['place'] ?? ''}
-      role="link"
       label={`${name}，查看位置`}
-      isNamedByContent
       onPress={() => void showPlace({ name, address: '', point }) /* else one stays here */}
     >
       <Icon name="map-pin" size={16} colour="text-3" />
       <Text className={styles['placeName'] ?? ''}>{name}</Text>
+    </Way>
+  );
+}
+
+interface WayProps {
+  readonly className: string;
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** To another page, where there are others. */
+function Way({ children, ...link }: WayProps) {
+  if (device.isSinglePage) return <View className={link.className}>{children}</View>;
+  return (
+    <Pressable {...link} role="link" isNamedByContent>
+      {children}
     </Pressable>
   );
 }

@@ -26,9 +26,11 @@ import {
   PLAIN_VIEW,
   type WallTabType,
 } from '@/domain/wall-tabs';
+import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
+import type { NavAction } from '@/shell/NavBar';
 import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
 import { now } from '@/stores/clock';
@@ -182,8 +184,21 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   };
 
   const title = album?.name ?? '';
-  const canUpload = (album?.canUpload ?? false) || (album?.needsUploadPassword ?? false);
+  const canUpload = !device.isSinglePage && ((album?.canUpload ?? false) || (album?.needsUploadPassword ?? false));
+  const canSelect = !device.isSinglePage;
   const uploadButton = <Button text="上传" icon="upload" size={40} onPress={upload} />;
+  const navActions: NavAction[] = [
+    {
+      id: 'search',
+      icon: 'search',
+      label: '搜索相册里的照片',
+      onPress: () => void navigation.goTo(ROUTES.search, { id: albumId }) /* else one stays here */,
+    },
+    { id: 'share', icon: 'share-2', label: '分享相册', onPress: share },
+    ...(albumActions.hasMore
+      ? [{ id: 'more', icon: 'ellipsis' as const, label: '更多', onPress: albumActions.showMore }]
+      : []),
+  ];
   const hasBottom = picked !== null || (canUpload && !isWide);
   const selecting =
     picked === null
@@ -218,7 +233,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
       <WallTools
         view={view}
         canArrange={canArrange(tab)}
-        canSelect={wall.total > 0 && picked === null}
+        canSelect={canSelect && wall.total > 0 && picked === null}
         onView={setChosenView}
         onFilter={() => setIsFiltering(true)}
         onSelect={selection.start}
@@ -232,18 +247,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
       maxWidth={1680}
       {...(picked === null
         ? {
-            navActions: [
-              {
-                id: 'search',
-                icon: 'search' as const,
-                label: '搜索相册里的照片',
-                onPress: () => void navigation.goTo(ROUTES.search, { id: albumId }) /* else one stays here */,
-              },
-              { id: 'share', icon: 'share-2' as const, label: '分享相册', onPress: share },
-              ...(albumActions.hasMore
-                ? [{ id: 'more', icon: 'ellipsis' as const, label: '更多', onPress: albumActions.showMore }]
-                : []),
-            ],
+            navActions: device.isSinglePage ? [] : navActions,
             ...(canUpload && isWide ? { navEnd: uploadButton } : {}),
           }
         : {
@@ -309,7 +313,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
         selection={
           pickedIds === null ? undefined : { ids: pickedIds, onChange: selection.change, onLeave: selection.leave }
         }
-        onHold={selection.start}
+        onHold={canSelect ? selection.start : undefined}
         onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
         header={header}
         empty={<WallNothing wall={wall} isNarrowed={!isPlainView(view)} canUpload={canUpload} onUpload={upload} />}

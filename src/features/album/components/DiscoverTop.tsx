@@ -19,10 +19,18 @@ import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';
 import { dismissNearby, useNearbyDismissed } from '@/stores/nearby';
 import { showToast } from '@/stores/overlays';
+import { findShownAlbum } from '../hooks/find-shown-album';
 import styles from '../screens/DiscoverScreen.module.scss';
 
 const BANNERS_MAX = 10;
 const WEBSITE = 1;
+
+/** A mini-program opens no window: its page for sites shows what it may, and asks about the rest. */
+function openSite(url: string): void {
+  // As above; a window that does not come is seen.
+  if (device.kind === 'miniProgram') void navigation.goTo(ROUTES.webview, { url }).catch(() => undefined);
+  else void outside.open(url);
+}
 
 export interface DiscoverTopProps {
   readonly onShowCode: () => void;
@@ -38,7 +46,7 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
     const target = items.find((one) => one.id === id)?.leadsTo;
     // A jump that is refused leaves the person where they are.
     if (target?.kind === 'page') void navigation.goTo(target.path, target.params).catch(() => undefined);
-    else if (target?.kind === 'site') void outside.open(target.url);
+    else if (target?.kind === 'site') openSite(target.url);
   };
   const open = (albumId: string) => void navigation.goTo(ROUTES.photos, toVisitParams(albumId, 'nearby')); // as above
   const dismissed = useNearbyDismissed((state) => state.ids);
@@ -50,7 +58,7 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
       case 'page':
         return navigation.goTo(target.path, target.params);
       case 'show':
-        return onShowCode();
+        return openShown(target.code);
       case 'cancelled':
         return;
       case 'absent':
@@ -59,6 +67,11 @@ export function DiscoverTop({ onShowCode }: DiscoverTopProps) {
       case 'unknown':
         return showToast('这不是本产品的相册码', { isError: true });
     }
+  };
+  const openShown = async (code: string): Promise<void> => {
+    const found = await findShownAlbum(code);
+    if (found.kind === 'failed') showToast(found.reason, { isError: true });
+    else await navigation.goTo(found.path, found.params);
   };
   return (
     <>

@@ -1,19 +1,15 @@
-import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { INVITATION_DAYS } from '@contract/constants/album';
 import { inviteToAlbum } from '@contract/http/album-person';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
-import { ErrorState } from '@/components/ErrorState';
 import { Segmented } from '@/components/Segmented';
 import { Sheet } from '@/components/Sheet';
-import { Skeleton } from '@/components/Skeleton';
-import { toAltProps } from '@/platform/a11y';
 import { share } from '@/platform/share';
 import { showToast } from '@/stores/overlays';
+import { CodePicture } from './CodePicture';
 import { ShowCodePart } from './ShowCodePart';
-import styles from './Manage.module.scss';
 
 const WAYS = [
   { id: 'member', text: '成员', hint: '能看相册，按设置上传' },
@@ -46,28 +42,14 @@ export function InviteSheet({ album, onClose }: InviteSheetProps) {
         <ShowCodePart albumId={album.id} />
       ) : (
         <>
-          <View className={styles['centre'] ?? ''}>
-            <View className={styles['qr'] ?? ''}>
-              {invitation.data === undefined ? (
-                invitation.error === null && <Skeleton shape="fill" />
-              ) : (
-                <Image
-                  {...toAltProps('邀请二维码')}
-                  className={styles['fit'] ?? ''}
-                  src={invitation.data.image}
-                  mode="aspectFit"
-                />
-              )}
-            </View>
-            <Text className={styles['hint'] ?? ''}>
-              {`${WAYS.find(({ id }) => id === way)?.hint ?? ''}，${INVITATION_DAYS}天内有效`}
-            </Text>
-          </View>
-          {invitation.error !== null ? (
-            <ErrorState size="inline" onRetry={invitation.reload} />
-          ) : (
-            <Button text="复制邀请链接" icon="copy" isBlock isDisabled={invitation.data === undefined} onPress={copy} />
-          )}
+          <CodePicture
+            image={invitation.data?.image}
+            words="邀请二维码"
+            hint={`${WAYS.find(({ id }) => id === way)?.hint ?? ''}，${INVITATION_DAYS}天内有效`}
+            fileName={`${album.name}-邀请码.png`}
+            onRetry={invitation.error === null ? null : invitation.reload}
+          />
+          <Button text="复制邀请链接" icon="copy" isBlock isDisabled={invitation.data === undefined} onPress={copy} />
         </>
       )}
     </Sheet>

@@ -1,16 +1,14 @@
-import { Image, Text, View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { albumShareCode, getAlbumQrCode, getMiniQrCode, getMiniUrlLink } from '@contract/http/album-share';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
-import { ErrorState } from '@/components/ErrorState';
-import { Skeleton } from '@/components/Skeleton';
 import { ROUTES } from '@/domain/routes';
-import { toAltProps } from '@/platform/a11y';
 import { share } from '@/platform/share';
 import { ShareButton } from '@/platform/share-button';
 import { showToast } from '@/stores/overlays';
 import { selectIsLogin, useSession } from '@/stores/session-state';
+import { CodePicture } from './CodePicture';
 import { PosterPart } from './PosterPart';
 import styles from './Manage.module.scss';
 
@@ -53,33 +51,21 @@ export function ShareLinks({ albumId, name, isOnAlbumPage = false }: ShareLinksP
   return (
     <>
       <View className={styles['codes'] ?? ''}>
-        <View className={styles['centre'] ?? ''}>
-          <View className={styles['qr'] ?? ''}>
-            {qr.data !== undefined && (
-              <Image
-                {...toAltProps('相册二维码')}
-                className={styles['fit'] ?? ''}
-                src={qr.data.image}
-                mode="aspectFit"
-              />
-            )}
-            {qr.data === undefined && qr.error === null && <Skeleton shape="fill" />}
-            {qr.data === undefined && qr.error !== null && <ErrorState size="inline" onRetry={qr.reload} />}
-          </View>
-          <Text className={styles['hint'] ?? ''}>用手机扫一扫打开相册</Text>
-        </View>
+        <CodePicture
+          image={qr.data?.image}
+          words="相册二维码"
+          hint="用手机扫一扫打开相册"
+          fileName={`${name === '' ? '相册' : name}-二维码.png`}
+          onRetry={qr.error === null ? null : qr.reload}
+        />
         {mini.data !== undefined && (
-          <View className={styles['centre'] ?? ''}>
-            <View className={styles['qr'] ?? ''}>
-              <Image
-                {...toAltProps('小程序码')}
-                className={styles['fit'] ?? ''}
-                src={mini.data.image}
-                mode="aspectFit"
-              />
-            </View>
-            <Text className={styles['hint'] ?? ''}>用微信扫一扫打开小程序</Text>
-          </View>
+          <CodePicture
+            image={mini.data.image}
+            words="小程序码"
+            hint="用微信扫一扫打开小程序"
+            fileName={`${name === '' ? '相册' : name}-小程序码.png`}
+            onRetry={null}
+          />
         )}
       </View>
       <View className={styles['stack'] ?? ''}>

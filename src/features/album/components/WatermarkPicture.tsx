@@ -2,9 +2,8 @@ import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { FieldFrame } from '@/components/FieldFrame';
-import { media } from '@/platform/media';
 import { uploadAvatar } from '@/stores/avatar-upload';
-import { showToast } from '@/stores/overlays';
+import { choosePicture } from '@/stores/choose-files';
 import styles from './WatermarkFields.module.scss';
 
 export interface WatermarkPictureProps {
@@ -18,10 +17,8 @@ export interface WatermarkPictureProps {
 export function WatermarkPicture({ value, error, onChange }: WatermarkPictureProps) {
   const [isSending, setIsSending] = useState(false);
   const choose = async (): Promise<void> => {
-    const outcome = await media.chooseFiles({ kinds: ['photo'], maxCount: 1 });
-    if (outcome.kind === 'failed') showToast(outcome.reason, { isError: true });
-    const file = outcome.kind === 'picked' ? outcome.files[0] : undefined;
-    if (file === undefined) return;
+    const file = await choosePicture();
+    if (file === null) return;
     setIsSending(true);
     const key = await uploadAvatar(file);
     setIsSending(false);

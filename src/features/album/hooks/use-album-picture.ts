@@ -5,6 +5,7 @@ import { media } from '@/platform/media';
 import type { PickedFile } from '@/platform/media/types';
 import { pictureCrop } from '@/platform/picture-crop';
 import { uploadAvatar } from '@/stores/avatar-upload';
+import { choosePicture } from '@/stores/choose-files';
 import { showToast } from '@/stores/overlays';
 
 export interface CroppedPicture {
@@ -43,10 +44,8 @@ export function useAlbumPicture(onChosen: (picture: AlbumPicture, url: string, k
   };
 
   const choose = async (picture: AlbumPicture): Promise<void> => {
-    const outcome = await media.chooseFiles({ kinds: ['photo'], maxCount: 1 });
-    if (outcome.kind === 'failed') showToast(outcome.reason, { isError: true });
-    const file = outcome.kind === 'picked' ? outcome.files[0] : undefined;
-    if (file === undefined) return;
+    const file = await choosePicture();
+    if (file === null) return;
     const { url, release } = media.createPreview(file);
     const size = await pictureCrop.readSize(url);
     if (size !== null) return setCropping({ picture, url, size, release });

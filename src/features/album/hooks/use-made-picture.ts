@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileReply } from '@contract/schemas/shared';
 import { madePictures } from '@/platform/made-picture';
 import type { ShownPicture } from '@/platform/made-picture/types';
-import { permission } from '@/platform/permission';
-import { confirm, showToast } from '@/stores/overlays';
+import { keepPicture } from '@/stores/keep-picture';
 
 export type MadePictureState =
   | { readonly kind: 'none' }
@@ -62,24 +61,7 @@ export function useMadePicture(): MadePictureWork {
   }, [replace]);
 
   const save = async (fileName: string): Promise<void> => {
-    if (shown.current === null) return;
-    const outcome = await madePictures.keep(shown.current, fileName);
-    switch (outcome.kind) {
-      case 'saved':
-        return showToast('已保存');
-      case 'cancelled':
-        return;
-      case 'failed':
-        return showToast(outcome.reason, { isError: true });
-      case 'denied': {
-        const wants = await confirm({
-          title: '不能保存到相册',
-          text: '请在设置中允许保存到相册，再试一次',
-          confirmText: '去设置',
-        });
-        if (wants) await permission.openSettings();
-      }
-    }
+    if (shown.current !== null) await keepPicture(shown.current.url, fileName);
   };
 
   return { state, make, forget, save };

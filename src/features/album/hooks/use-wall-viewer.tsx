@@ -16,6 +16,7 @@ import type { ViewerMedia } from '@/domain/viewer-media';
 import { toWallItem } from '@/domain/wall-item';
 import { PICKED_ACTION_NAMES, type PickedAction } from '@/domain/wall-selection';
 import { findGroupPlace } from '@/domain/wall-tabs';
+import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import { showActions, showToast } from '@/stores/overlays';
 import { requireLogin } from '@/stores/session';
@@ -188,6 +189,8 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     const found = media === undefined ? undefined : framesOf(media);
     return found === undefined ? undefined : { ...found, url: http.baseUrl + found.url };
   }, [media]);
+  // What is there besides looking: in WeChat's moments nothing.
+  const acted = device.isSinglePage ? undefined : media;
   const others: readonly Person[] = media === undefined ? [] : [{ id: media.userId, nickname: media.userName }];
 
   return {
@@ -197,28 +200,28 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     show,
     getItem,
     reloadDetail: detail.reload,
-    uploader: uploader.data,
+    uploader: device.isSinglePage ? undefined : uploader.data,
     onInfoShown: useCallback(() => setHasInfo(true), []),
     details: describe(),
     lockWords,
     like:
-      media === undefined
+      acted === undefined
         ? undefined
-        : { isLiked: media.liked, count: media.likeCount, onToggle: () => void toggleLike() /* tells its failures */ },
+        : { isLiked: acted.liked, count: acted.likeCount, onToggle: () => void toggleLike() /* tells its failures */ },
     collect:
-      media === undefined
+      acted === undefined
         ? undefined
-        : { isCollected: media.collected, onToggle: () => void toggleCollect() /* as above */ },
+        : { isCollected: acted.collected, onToggle: () => void toggleCollect() /* as above */ },
     comments:
-      media === undefined
+      acted === undefined
         ? undefined
         : {
-            count: media.commentCount,
+            count: acted.commentCount,
             content: (
               <CommentList
-                key={media.id}
-                albumId={media.albumId}
-                mediaId={media.id}
+                key={acted.id}
+                albumId={acted.albumId}
+                mediaId={acted.id}
                 others={others}
                 onCount={(change) =>
                   detail.change((old) => ({ ...old, commentCount: Math.max(0, old.commentCount + change) }))
@@ -236,8 +239,8 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
           }
         : undefined,
     onDownload:
-      media !== undefined && (canSaveShown || media.originalUrl !== '')
-        ? () => void actions.run('download', new Map([[media.id, media.hotResourceType === 1 ? 'video' : 'photo']]))
+      acted !== undefined && (canSaveShown || acted.originalUrl !== '')
+        ? () => void actions.run('download', new Map([[acted.id, acted.hotResourceType === 1 ? 'video' : 'photo']]))
         : undefined,
     onMore: listMore().length > 0 ? () => void showMore() /* as above */ : undefined,
   };

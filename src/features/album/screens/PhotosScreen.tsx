@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { ROUTES } from '@/domain/routes';
 import type { VisitVia } from '@/domain/routes';
+import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { noteVisitSource } from '@/stores/visit-source';
@@ -30,7 +31,9 @@ function AbsentAlbum({ title }: { readonly title: string }) {
       <Empty
         icon="image-off"
         title={title}
-        action={{ text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
+        action={
+          device.isSinglePage ? undefined : { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }
+        }
       />
     </PageShell>
   );

@@ -32,11 +32,10 @@ import {
   unitOf,
 } from '@/domain/statistics';
 import { navigation } from '@/platform/navigation';
-import { textFile } from '@/platform/text-file';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/clock';
-import { showToast } from '@/stores/overlays';
+import { saveTextFile } from '@/stores/save-text-file';
 import { selectIsLogin, useSession } from '@/stores/session-state';
 import { PickedSheets } from '../components/PickedSheets';
 import { StatisticsFailure } from '../components/StatisticsFailure';
@@ -79,8 +78,7 @@ export function StatisticsScreen({ albumId }: StatisticsScreenProps) {
     if (albumId === null) return;
     try {
       const file = await call(exportStatistics, { albumId, ...days });
-      const outcome = await textFile.save(file.fileName, file.text);
-      if (outcome.kind === 'failed') showToast(outcome.reason, { isError: true });
+      await saveTextFile(file.fileName, file.text, '表格');
     } catch {
       // The request layer has told why.
     }

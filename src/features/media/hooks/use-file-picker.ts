@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { MAX_FILES_PER_FOLDER, MAX_FILES_PER_PICK } from '@contract/constants/media';
 import { formatCount } from '@/domain/format-count';
-import { media } from '@/platform/media';
 import type { ChooseOptions, PickedFile } from '@/platform/media/types';
+import { chooseFiles } from '@/stores/choose-files';
 import { showToast } from '@/stores/overlays';
 import { agreeToTraffic } from '@/stores/upload-consent';
 
@@ -30,21 +30,11 @@ export function useFilePicker(onFiles: (files: PickedFile[]) => Promise<unknown>
     if (await agreeToTraffic()) await latest.current(files);
   }, []);
   const choose = async (options: ChooseOptions): Promise<void> => {
-    const outcome = await media.chooseFiles(options);
-    switch (outcome.kind) {
-      case 'picked':
-        if (outcome.files.length === 0) showToast('没有找到照片或视频', { isError: true });
-        else {
-          tellLeftOut(outcome.leftOut, options.maxCount);
-          await addAgreed(outcome.files);
-        }
-        return;
-      case 'failed':
-        showToast(outcome.reason, { isError: true });
-        return;
-      case 'cancelled':
-        return;
-    }
+    const chosen = await chooseFiles(options);
+    if (chosen === null) return;
+    if (chosen.files.length === 0) return showToast('没有找到照片或视频', { isError: true });
+    tellLeftOut(chosen.leftOut, options.maxCount);
+    await addAgreed(chosen.files);
   };
   const add = useCallback(
     (files: PickedFile[]): void => {

@@ -44,7 +44,7 @@ export function WebviewScreen({ address }: WebviewScreenProps) {
 
   useEffect(() => {
     if (pagePath === null) return;
-    // A page of the tab bar cannot take this one's place: discover is where one starts in any case.
+    // Where there is no such page, discover is where one starts.
     navigation.replaceWith(pagePath).catch(() => navigation.switchTab(ROUTES.discover));
   }, [pagePath]);
 

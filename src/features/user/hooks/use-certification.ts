@@ -14,6 +14,7 @@ import { useCall, type CallState } from '@/api/use-call';
 import { checkCertificationDraft, type CertificationKind } from '@/domain/certification-draft';
 import { shanghaiDay } from '@/domain/shanghai-day';
 import { media } from '@/platform/media';
+import { choosePicture } from '@/stores/choose-files';
 import { now } from '@/stores/clock';
 import { showToast } from '@/stores/overlays';
 import { sendPicture } from '@/stores/picture-upload';
@@ -66,11 +67,9 @@ export function useCertification(): CertificationForm {
   const idNumber = numbers[kind];
   const pictures = allPictures[kind];
 
-  const choosePicture = async (place: number): Promise<void> => {
-    const outcome = await media.chooseFiles({ kinds: ['photo'], maxCount: 1 });
-    if (outcome.kind === 'failed') return tell('上传失败！');
-    const file = outcome.kind === 'picked' ? outcome.files[0] : undefined;
-    if (file === undefined) return;
+  const choosePictureFor = async (place: number): Promise<void> => {
+    const file = await choosePicture();
+    if (file === null) return;
     const put = (picture: CertificationPicture | null, isStill: (old: CertificationPicture | null) => boolean): void =>
       setAllPictures((all) => ({
         ...all,
@@ -113,7 +112,7 @@ export function useCertification(): CertificationForm {
     idNumber,
     setIdNumber: (text) => setNumbers({ ...numbers, [kind]: text }),
     pictures,
-    choosePicture,
+    choosePicture: choosePictureFor,
     isSending: pictures.some((picture) => picture !== null && picture.objectKey === null),
     submit,
   };

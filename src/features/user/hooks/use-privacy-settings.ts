@@ -4,8 +4,7 @@ import { exportMyAccount, exportMyFiles, getPrivacySettings, updatePrivacySettin
 import type { ExportedFiles, PrivacyChange, PrivacySettings } from '@contract/schemas/security';
 import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
-import { textFile } from '@/platform/text-file';
-import { showToast } from '@/stores/overlays';
+import { saveTextFile } from '@/stores/save-text-file';
 
 export interface PrivacyForm {
   readonly settings: CallState<PrivacySettings>;
@@ -48,15 +47,7 @@ async function listAllFiles(): Promise<ExportedFiles['records']> {
 export async function exportMyData(): Promise<void> {
   try {
     const [account, files] = await Promise.all([call(exportMyAccount, {}), listAllFiles()]);
-    const outcome = await textFile.save('智享相册-我的数据.json', JSON.stringify({ ...account, files }, null, 2));
-    switch (outcome.kind) {
-      case 'saved':
-        return showToast('已导出');
-      case 'cancelled':
-        return;
-      case 'failed':
-        return showToast('导出失败，请稍后重试', { isError: true });
-    }
+    await saveTextFile('智享相册-我的数据.json', JSON.stringify({ ...account, files }, null, 2), '数据');
   } catch {
     // The request layer has told why.
   }

@@ -10,8 +10,8 @@ import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
 import { usePages, type PagesState } from '@/api/use-pages';
 import { ROUTES } from '@/domain/routes';
-import { media } from '@/platform/media';
 import { share } from '@/platform/share';
+import { choosePicture } from '@/stores/choose-files';
 import { confirm, showActions, showToast, type ActionItem } from '@/stores/overlays';
 import { requireLogin } from '@/stores/session';
 import { usePictureChoice, type PictureChoice } from './use-picture-choice';
@@ -64,10 +64,8 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
   });
 
   const changeCover = async (): Promise<void> => {
-    const outcome = await media.chooseFiles({ kinds: ['photo'], maxCount: 1 });
-    if (outcome.kind === 'failed') return cover.fail();
-    const file = outcome.kind === 'picked' ? outcome.files[0] : undefined;
-    if (file !== undefined) await cover.pick(file);
+    const file = await choosePicture();
+    if (file !== null) await cover.pick(file);
   };
 
   const showQr = async (): Promise<void> => {

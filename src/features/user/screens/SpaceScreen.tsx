@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ERRORS } from '@contract/errors';
 import { ApiError } from '@/api/errors';
 import { AlbumList } from '@/components/AlbumList';
+import { Button } from '@/components/Button';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { MediaViewer } from '@/components/MediaViewer';
@@ -17,6 +18,7 @@ import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/clock';
+import { keepPicture } from '@/stores/keep-picture';
 import { usePageReturn } from '@/stores/page-return';
 import { PersonHeader } from '../components/PersonHeader';
 import { PersonPhotos } from '../components/PersonPhotos';
@@ -167,8 +169,21 @@ function SpaceOverlay({ space, openIndex, onIndex }: SpaceOverlayProps) {
   return (
     <Sheet title="我的二维码" onClose={space.closeQr}>
       <View className={styles['qr'] ?? ''}>
-        <Image {...toAltProps('二维码')} className={styles['code'] ?? ''} src={qr.image} mode="aspectFit" />
+        <Image
+          {...toAltProps('二维码')}
+          className={styles['code'] ?? ''}
+          src={qr.image}
+          mode="aspectFit"
+          showMenuByLongpress
+        />
         <Text className={styles['note'] ?? ''}>扫一扫，打开我的主页</Text>
+        <Button
+          text="保存图片"
+          kind="outline"
+          size={40}
+          icon="download"
+          onPress={() => keepPicture(qr.image, '我的二维码.png')}
+        />
       </View>
     </Sheet>
   );

@@ -1,12 +1,13 @@
 import { ERRORS } from '@contract/errors';
-import { albumShareCode, getAlbumPoster, getAlbumQrCode } from '@contract/http/album-share';
+import { albumShareCode, getAlbumPoster, getAlbumQrCode, getMiniQrCode } from '@contract/http/album-share';
 import { puzzleImage } from '@contract/http/media';
 import { PuzzleSheet } from '@/features/album/components/PuzzleSheet';
 import { ShareLinks } from '@/features/album/components/ShareLinks';
 import type { HttpOutcome } from '@/platform/http/types';
 import { madePictures } from '@/platform/made-picture';
 import type { MemoryMadePictures } from '@/platform/made-picture/memory';
-import { useOverlays } from '@/stores/overlays';
+import { permission } from '@/platform/permission';
+import { answerDialog, useOverlays } from '@/stores/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, refusing } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -72,9 +73,44 @@ describe('a poster', () => {
   test('is not saved where the person does not let us, and he is told where he can', async () => {
     world.answer(getAlbumPoster, () => PICTURE);
     const screen = await open();
-    device.answerWith({ kind: 'denied' });
+    device.answerWith({ kind: 'forbidden' });
     await screen.tap(screen.control('保存图片'));
-    expect(useOverlays.getState().dialogs.at(-1)?.title).toBe('不能保存到相册');
+    expect(useOverlays.getState().dialogs.at(-1)?.title).toBe('没有相册权限');
+  });
+});
+
+describe('codes', () => {
+  const openLinks = async (): Promise<Mounted> => {
+    const screen = await mountComponent(() => <ShareLinks albumId={ALBUM} name="云南旅行" />);
+    await letAnswersCome(screen);
+    return screen;
+  };
+
+  test('are saved under the album’s name', async () => {
+    world.answer(getMiniQrCode, () => ({ image: 'data:image/png;base64,BBBB' }));
+    const screen = await openLinks();
+    await screen.tap(screen.control('保存相册二维码'));
+    await screen.tap(screen.control('保存小程序码'));
+    expect(device.kept.slice(-2)).toEqual(['云南旅行-二维码.png', '云南旅行-小程序码.png']);
+    expect(toast()).toBe('已保存');
+  });
+
+  test.each([
+    [true, ['云南旅行-二维码.png']],
+    [false, []],
+  ])('that may not be kept lead to the settings; allowed there %s, %j is kept', async (isAllowed, kept) => {
+    const screen = await openLinks();
+    const before = device.kept.length;
+    device.answerWith({ kind: 'forbidden' });
+    jest.spyOn(permission, 'askFor').mockImplementation(async () => {
+      if (isAllowed) device.answerWith({ kind: 'saved' });
+      return isAllowed;
+    });
+    await screen.tap(screen.control('保存相册二维码'));
+    answerDialog(useOverlays.getState().dialogs.at(-1)?.id ?? 0, true);
+    await letAnswersCome(screen);
+    expect(device.kept.slice(before)).toEqual(kept);
+    expect(useOverlays.getState().dialogs).toEqual([]);
   });
 });
 

@@ -1,10 +1,16 @@
 import { ALBUM_TEMPLATES } from '@contract/constants/album';
 import { listAlbumDetails, listAlbums } from '@contract/http/album';
+import { getAlbumLanding, getShowCode } from '@contract/http/album-share';
 import { listPopularTags } from '@contract/http/search';
+import { listBanners } from '@contract/http/system';
+import { ERRORS } from '@contract/errors';
 import { DiscoverScreen } from '@/features/album/screens/DiscoverScreen';
+import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { wechatPage } from '@/platform/wechat-page';
 import { setDiscoverSort } from '@/stores/discover-sort';
+import { useOverlays } from '@/stores/overlays';
 import {
   anAlbum,
   anAlbumDetail,
@@ -12,6 +18,7 @@ import {
   DEAD_LINE,
   letAnswersCome,
   openWorld,
+  refusing,
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
@@ -136,4 +143,69 @@ test.each<[tags: string[]]>([[[]], [['年会', '夜景']]])('tags %j lead to the
     await screen.tap(screen.control(tag));
     expect(pages().at(-1)).toBe(`/packageAlbumB/search/search?tag=${encodeURIComponent(tag)}`);
   }
+});
+
+describe('in the mini-program', () => {
+  const ALBUM = 'c'.repeat(22);
+  const LANDING = {
+    id: ALBUM,
+    name: '年会',
+    ownerName: '小周',
+    ownerAvatar: '',
+    door: 'open' as const,
+    description: '',
+    coverUrl: '',
+    topCover: '',
+    publicityCover: '',
+    happenedOn: '',
+    photoCount: 1,
+    videoCount: 0,
+    template: 2,
+    theme: '',
+    myRole: 'visitor' as const,
+  };
+  beforeEach(() => {
+    jest.replaceProperty(device, 'kind', 'miniProgram');
+    world.answer(listAlbums, () => pageOf([]));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function scan(code: string): Promise<void> {
+    jest.replaceProperty(wechatPage, 'canScanUnsigned', true);
+    jest.spyOn(wechatPage, 'scan').mockResolvedValue({ kind: 'read', text: code });
+    const screen = await mountComponent(DiscoverScreen);
+    await letAnswersCome(screen);
+    await screen.tap(screen.control('扫一扫'));
+    await letAnswersCome(screen);
+  }
+
+  test('a banner of a site opens the page for sites', async () => {
+    const banner = { id: '1', title: '合作伙伴', target: 'https://example.com/a?b=1', picture: '/banner/1' };
+    world.answer(listBanners, () => ({ records: [banner], total: 1, size: 10, current: 1, pages: 1 }));
+    const screen = await mountComponent(DiscoverScreen);
+    await letAnswersCome(screen);
+    await screen.tap(screen.control('合作伙伴'));
+    expect(pages().at(-1)).toBe(`/external/webview/webview?url=${encodeURIComponent(banner.target)}`);
+  });
+
+  test.each([
+    ['opens its album', () => LANDING, `/packageAlbumC/photos/photos?id=${ALBUM}&via=show`],
+    [
+      'is joined first where only its people see it',
+      () => refusing(ERRORS.ALBUM_ABSENT),
+      '/packageAlbumB/external/album?invite=123456&via=show',
+    ],
+  ])('a show code that is scanned %s', async (_words, answer, page) => {
+    world.answer(getShowCode, () => ({ albumId: ALBUM, name: '年会', code: '', expireTime: 0 }));
+    world.answer(getAlbumLanding, answer);
+    await scan('123456');
+    expect(pages().at(-1)).toBe(page);
+  });
+
+  test('a show code that is over is told', async () => {
+    world.answer(getShowCode, () => refusing(ERRORS.SHOW_CODE_INVALID));
+    await scan('123456');
+    expect(pages()).toEqual(['/packageAlbumA/index/index']);
+    expect(useOverlays.getState().toast?.message).toBe(ERRORS.SHOW_CODE_INVALID.msg);
+  });
 });

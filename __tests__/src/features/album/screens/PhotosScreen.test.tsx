@@ -2,6 +2,7 @@ import { ERRORS } from '@contract/errors';
 import { getAlbum, listLabels } from '@contract/http/album';
 import { listMedia, listMediaGroups } from '@contract/http/media';
 import { PhotosScreen } from '@/features/album/screens/PhotosScreen';
+import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import {
@@ -127,3 +128,27 @@ function byWords(role: 'tab' | 'button', text: string): HTMLElement {
   if (found === undefined) throw new Error(`no ${role} "${text}"`);
   return found;
 }
+
+describe('in WeChat’s moments, where one page can be looked at', () => {
+  const WAYS = ['返回', '搜索相册里的照片', '分享相册', '上传', '收藏相册'];
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    [false, WAYS],
+    [true, []],
+  ])('an album shows what leads away or needs a person only elsewhere: %s', async (isSinglePage, ways) => {
+    jest.replaceProperty(device, 'isSinglePage', isSinglePage);
+    world.answer(getAlbum, () => anAlbumDetail({ id: ID, canUpload: true }));
+    const screen = await mountAlbum(ID);
+    expect(screen.text()).toContain(anAlbumDetail().ownerName);
+    expect(WAYS.filter((name) => screen.has(name))).toEqual(ways);
+  });
+
+  test('an album that is gone says so, and leads nowhere', async () => {
+    jest.replaceProperty(device, 'isSinglePage', true);
+    world.answer(getAlbum, () => refusing(ERRORS.ALBUM_ABSENT));
+    const screen = await mountAlbum(ID);
+    expect(screen.text()).toContain('相册不存在或已被删除');
+    expect(screen.has('回到发现')).toBe(false);
+  });
+});
