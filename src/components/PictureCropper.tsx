@@ -1,5 +1,5 @@
 import { Image, Text, View } from '@tarojs/components';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import {
   coverFrame,
   keepCovered,
@@ -10,6 +10,7 @@ import {
   type CropView,
 } from '@/domain/crop-frame';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
+import { readCorner } from '@/platform/corner';
 import { useGesture } from '@/platform/gesture';
 import type { TouchPoint, TouchStroke } from '@/platform/gesture/types';
 import { Button } from './Button';
@@ -52,12 +53,28 @@ function spreadOf([first, second]: readonly TouchPoint[]): number {
 export function PictureCropper({ title, url, picture, frame, onCut, onClose }: PictureCropperProps) {
   const [view, setView] = useState<CropView>(() => coverFrame(picture, frame));
   const last = useRef<readonly TouchPoint[]>([]);
-  const zoom = (factor: number): void => setView((now) => zoomAt(picture, frame, now, factor));
+  const frameId = `zc${useId().replace(/:/g, '')}`;
+  /** Of the frame, as it was when the first finger came down. */
+  const corner = useRef<TouchPoint | null>(null);
+  /** `at`: what of the window stays where it is; without it the middle of the frame. */
+  const zoom = (factor: number, at: TouchPoint | null = null): void => {
+    const { current: from } = corner;
+    const point = at === null || from === null ? undefined : { x: at.x - from.x, y: at.y - from.y };
+    setView((now) => zoomAt(picture, frame, now, factor, point));
+  };
+  const findCorner = async (): Promise<void> => {
+    corner.current = await readCorner(frameId);
+  };
   const move = (byX: number, byY: number): void =>
     setView((now) => keepCovered(picture, frame, { ...now, x: now.x + byX, y: now.y + byY }));
 
   const follow = (stroke: TouchStroke): void => {
-    if (stroke.type === 'wheel') return zoom(stroke.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP);
+    if (stroke.type === 'wheel') {
+      const factor = stroke.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP;
+      void findCorner().then(() => zoom(factor, stroke.point)); // does not fail
+      return;
+    }
+    if (stroke.type === 'down') void findCorner(); // as above
     const before = last.current;
     last.current = stroke.type === 'cancel' ? [] : stroke.points;
     if (stroke.type !== 'move' || before.length === 0 || before.length !== stroke.points.length) return;
@@ -65,7 +82,7 @@ export function PictureCropper({ title, url, picture, frame, onCut, onClose }: P
     const to = middleOf(stroke.points);
     move(to.x - from.x, to.y - from.y);
     const spread = spreadOf(before);
-    if (spread > 0) zoom(spreadOf(stroke.points) / spread);
+    if (spread > 0) zoom(spreadOf(stroke.points) / spread, to);
   };
   const gesture = useGesture(follow);
 
@@ -83,6 +100,7 @@ export function PictureCropper({ title, url, picture, frame, onCut, onClose }: P
       <View className={styles['stage'] ?? ''}>
         <View className={styles['gesture'] ?? ''} {...gesture}>
           <View
+            id={frameId}
             className={styles['frame'] ?? ''}
             style={{ width: `${frame.width}px`, height: `${frame.height}px` }}
             {...toA11yProps({

@@ -38,7 +38,7 @@ export function CodePicture({ image, words, hint, fileName, onRetry }: CodePictu
       {image !== undefined && (
         <Button
           text="保存图片"
-          label={`保存${words}`}
+          label={`保存图片，${words}`}
           kind="outline"
           size={40}
           icon="download"

@@ -89,8 +89,8 @@ describe('codes', () => {
   test('are saved under the album’s name', async () => {
     world.answer(getMiniQrCode, () => ({ image: 'data:image/png;base64,BBBB' }));
     const screen = await openLinks();
-    await screen.tap(screen.control('保存相册二维码'));
-    await screen.tap(screen.control('保存小程序码'));
+    await screen.tap(screen.control('保存图片，相册二维码'));
+    await screen.tap(screen.control('保存图片，小程序码'));
     expect(device.kept.slice(-2)).toEqual(['云南旅行-二维码.png', '云南旅行-小程序码.png']);
     expect(toast()).toBe('已保存');
   });
@@ -106,7 +106,7 @@ describe('codes', () => {
       if (isAllowed) device.answerWith({ kind: 'saved' });
       return isAllowed;
     });
-    await screen.tap(screen.control('保存相册二维码'));
+    await screen.tap(screen.control('保存图片，相册二维码'));
     answerDialog(useOverlays.getState().dialogs.at(-1)?.id ?? 0, true);
     await letAnswersCome(screen);
     expect(device.kept.slice(before)).toEqual(kept);
