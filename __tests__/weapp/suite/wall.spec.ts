@@ -126,6 +126,7 @@ test('WeChat’s way back closes a sheet and the viewer before it leaves the alb
   await phone.tap(named('信息'));
   await phone.find(sheet);
   await phone.passTime(BACK_CLOSES_MS);
+  await phone.look('facts');
   await goBack();
   await phone.misses(sheet);
   await phone.find(VIEWER);
@@ -162,6 +163,7 @@ test('a finger scrolls what is said about a photo, in the sheet over it', async 
   await phone.tap(startingWith('button', '评论，'));
   await phone.sees('第20句话');
   await phone.rests();
+  await phone.look('said');
   const last = runtime.page.getByText('第20句话', { exact: true });
   const before = await last.boundingBox();
   if (before === null) throw new Error('nothing is said');
@@ -200,8 +202,13 @@ test('in moments an album is looked at, and leads nowhere', async ({ phone, desk
   test.skip(runtime === null, 'the developer tools start a program only at its first page');
   await runtime?.reset({ path: 'packageAlbumC/photos/photos', query: { id: sample.albumId }, scene: 1154 });
   await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
+  await phone.find(TILES);
+  await phone.rests();
+  await phone.look('moments');
   await openFirstPhoto(phone);
   expect(await phone.count(`${VIEWER} ${startingWith('button', '赞')}`)).toBe(0);
+  await phone.rests();
+  await phone.look('moments-viewer');
   await phone.tap(`${VIEWER} ${named('关闭')}`);
   for (const way of ['返回', '分享相册', '搜索相册里的照片', '收藏相册']) expect(await phone.count(named(way))).toBe(0);
 });
@@ -211,6 +218,9 @@ test('an album goes to a friend and into moments with its name', async ({ phone,
   await phone.openAt(`/packageAlbumC/photos/photos?id=${sample.albumId}`);
   await phone.isAt('packageAlbumC/photos/photos', sample.albumName);
   await phone.tap(named('分享相册'));
+  await phone.find(named('发给微信好友'));
+  await phone.rests();
+  await phone.look('share');
   await phone.tap(named('发给微信好友'));
   const page = await phone.screen();
   const sent = await page.callMethod('onShareAppMessage', { from: 'menu' });

@@ -1,3 +1,4 @@
+import { leaveDocument } from '../back/leave-document';
 import type { Arrival, BroughtCode } from './types';
 
 const NAMES = ['code', 'state'] as const;
@@ -28,7 +29,7 @@ export const arrival: Arrival = {
     return taken;
   },
   leaveForCode(toAddress) {
-    window.location.assign(toAddress(readCleanAddress()));
+    leaveDocument(() => window.location.assign(toAddress(readCleanAddress())));
     return true;
   },
 };

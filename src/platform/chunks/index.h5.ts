@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { leaveDocument } from '../back/leave-document';
 import { isChunkFailure, type Chunks } from './types';
 
 /** What the router says when a page is asked for, and when its file is there, there is no such page, or it is not wanted any more. */
@@ -54,5 +55,5 @@ export const chunks: Chunks = {
       stop();
     };
   },
-  reload: () => window.location.reload(),
+  reload: () => leaveDocument(() => window.location.reload()),
 };
