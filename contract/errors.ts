@@ -116,6 +116,7 @@ export const ERRORS = {
   MEDIA_UNREADY: { code: 1436, msg: '文件正在处理，请稍后再试' },
   MEDIA_SOLD: { code: 1437, msg: '已有人购买，原图不能压缩' },
   MEDIA_CHANGED: { code: 1438, msg: '已被他人修改' },
+  DOWNLOAD_NOT_FOR_PHONES: { code: 1439, msg: '这种格式存不进手机相册，请用浏览器下载' },
   CAPACITY_FULL: { code: 1440, msg: '相册存储空间不足，请清理或扩容后再上传' },
   UPLOAD_PARTS_MISSING: { code: 1441, msg: '文件还没有传完，请继续上传' },
   UPLOADS_TOO_MANY: { code: 1442, msg: '未完成的上传过多，请先完成或取消' },

@@ -164,7 +164,8 @@ export async function createServices(given: Parts): Promise<Services> {
   const urls = createMediaUrls(await installation.secret('media-url'), parts.clock);
   const mediaParts = { ...parts, access, urls };
   const secret = await installation.secret('upload-credential');
-  const pictures = createPictures({ ...parts, secret });
+  const conversions = createDrawingGate(Infinity);
+  const pictures = createPictures({ ...parts, secret, conversions });
   const gate = createDrawingGate();
   const mediaMarks = createMediaMarks({ ...parts, access, pictures, users, gate });
   const profiles = createProfiles({ ...parts, users, pictures });
@@ -188,8 +189,8 @@ export async function createServices(given: Parts): Promise<Services> {
   const live = createLive(mediaParts);
   const statEvents = createStatEvents({ ...parts, access });
   const privacy = createPrivacy(parts);
-  const mediaFiles = createMediaFiles({ ...parts, urls });
-  const downloads = createDownloads({ ...mediaParts, counter: statEvents });
+  const mediaFiles = createMediaFiles({ ...parts, urls, conversions });
+  const downloads = createDownloads({ ...mediaParts, conversions, counter: statEvents });
   const shares = createShares({ ...parts, access, albums, wechat: signIn.wechat, publicUrl: parts.env.publicUrl });
   const capacity = createCapacity({ ...parts, access, balances });
   const uploadType = STORAGE_TYPE[parts.env.storage.uploadsTo];

@@ -440,6 +440,7 @@ export const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; reado
   'GET,HEAD /i/:code': { url: '/i/x', status: 302 },
   'GET,HEAD /s/:code': { url: '/s/x', status: 302 },
   'GET,HEAD /media/banner/:id': { url: `/media/banner/${randomIds.newId()}`, status: 404 },
+  'GET /media/card/:id': { url: `/media/card/${randomIds.newId()}`, status: 404 },
   'GET,HEAD /media/person/:id': { url: `/media/person/${randomIds.newId()}`, status: 404 },
   'GET /media/place/:token': { url: '/media/place/x', status: 404 },
   // A ticket that was handed out is what opens it.

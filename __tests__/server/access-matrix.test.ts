@@ -86,6 +86,7 @@ async function aTarget({ owner, manager }: Cast, visibility: 0 | 2): Promise<Tar
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await app.parts.store.put(`upload/${uid}`, Buffer.from('a'));
   await db.updateTable('media').set({ object_id: object.id }).where('id', '=', id).execute();
   await db.updateTable('album').set({ visibility }).where('id', '=', album.albumId).execute();
   const role = { album_id: album.albumId, user_id: manager.id, role: 1, created_at: new Date() };

@@ -102,6 +102,7 @@ export function anAlbum(more: Partial<Album> = {}): Album {
     ownerName: '小满',
     ownerAvatar: '',
     coverUrl: '',
+    cardUrl: '',
     coverThumbhash: '',
     photoCount: 3,
     videoCount: 0,

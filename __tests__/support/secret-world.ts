@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { ALBUM_ROLE } from '@contract/constants/album';
+import { SHARE_CARD } from '@contract/constants/media';
 import { addLabel, createAlbum, getAlbum, updateAlbum } from '@contract/http/album';
 import { createByThirdParty } from '@contract/http/album-share';
 import { addComment, setCollect } from '@contract/http/interaction';
@@ -7,6 +8,7 @@ import { likeOrCancel, setPriceByIds, setRemarkByIds } from '@contract/http/medi
 import { randomIds } from '../../server/adapters/ids/random';
 import type { Id } from '../../server/db/tables';
 import { changeCounted } from '../../server/modules/media/media-count.service';
+import { planCleanCopy } from '../../server/modules/media/clean/clean-copy';
 import { DERIVED_FILES } from '../../server/modules/media/media-object.service';
 import { readWhole } from '../../server/modules/media/read-whole';
 import type { TestApp } from './app-harness';
@@ -62,6 +64,8 @@ export interface SecretMedia {
   readonly priceFen: number;
   /** Hashes of its pictures as holders get them. */
   readonly plainMd5s: ReadonlySet<string>;
+  /** Of its original without place and camera. */
+  readonly cleanMd5: string;
   readonly fileWord: string;
   readonly remarkWord: string;
   readonly saidWord: string;
@@ -227,6 +231,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
         removedBy,
         priceFen,
         plainMd5s: new Set(),
+        cleanMd5: '',
         fileWord,
         remarkWord: `备注${word}`,
         saidWord: `耳语${word}`,
@@ -252,9 +257,13 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
       const plain = await Promise.all(
         Object.values(DERIVED_FILES).map((name) => readWhole(app.parts.store, `${folder}/${name}`)),
       );
-      const plainMd5s = new Set(plain.flatMap((bytes) => (bytes === null ? [] : [md5Of(bytes)])));
+      const pictures = plain.filter((bytes) => bytes !== null);
+      const { drawing } = app.parts;
+      const jpegs = pictures.flatMap((bytes) => [drawing.toJpeg(bytes), drawing.toJpeg(bytes, SHARE_CARD)]);
+      const cleanMd5 = md5Of(await cleanOf(one.original));
+      const plainMd5s = new Set([...pictures, ...(await Promise.all(jpegs)), one.original].map(md5Of).concat(cleanMd5));
       const siblingUid = made[(made.indexOf(one) + 1) % made.length]?.uid ?? '';
-      lively.push({ ...one, commentUid: comment.id, siblingUid, thumbhash, plainMd5s });
+      lively.push({ ...one, commentUid: comment.id, siblingUid, thumbhash, plainMd5s, cleanMd5 });
     }
     return lively;
   }
@@ -329,6 +338,17 @@ function paint([r, g, b]: readonly [number, number, number], camera: string): Pr
     .withExif({ IFD0: { Make: 'Test', Model: camera } })
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer();
+}
+
+async function cleanOf(original: Buffer): Promise<Buffer> {
+  const read = async function* (start: number, end: number) {
+    yield original.subarray(start, end);
+  };
+  const copy = await planCleanCopy({ sizeBytes: original.length, read }, 'image/jpeg');
+  if (copy === null) throw new Error('an original cannot be cleaned');
+  const parts: Uint8Array[] = [];
+  for await (const part of copy.read()) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 /** Whose colours a picture shows, as it is or as a part of another. */

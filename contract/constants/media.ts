@@ -62,7 +62,8 @@ export const BATCH_MAX = 100;
 /** What was removed can be restored that long; then it is erased. */
 export const BIN_DAYS = 30;
 
-export const DOWNLOAD_QUALITY = { original: 1, preview: 2 } as const;
+/** `phone`: the original where a phone's album takes such a file, else what the server made of it. */
+export const DOWNLOAD_QUALITY = { original: 1, preview: 2, phone: 3 } as const;
 export type DownloadQuality = (typeof DOWNLOAD_QUALITY)[keyof typeof DOWNLOAD_QUALITY];
 /** Files of one ZIP. */
 export const DOWNLOAD_FILES_MAX = 2_000;
@@ -142,6 +143,9 @@ export const GROUP_MAX = 500;
 export const PAGE_SIZE_MAX = 100;
 export const FILE_NAME_MAX_LENGTH = 120;
 
-/** What the media route serves, as the path names it. */
-export const MEDIA_VARIANTS = ['375', '750', '2048', 'poster', 'strip', 'video', 'original'] as const;
+/** What stands for a page where its link is handed on: WeChat takes PNG and JPEG only, and shows five by four. In pixels. */
+export const SHARE_CARD = { width: 500, height: 400 } as const;
+
+/** What the media route serves, as the path names it. `card`: of SHARE_CARD's size, a JPEG. */
+export const MEDIA_VARIANTS = ['375', '750', '2048', 'card', 'poster', 'strip', 'video', 'original'] as const;
 export type MediaVariant = (typeof MEDIA_VARIANTS)[number];

@@ -233,7 +233,7 @@ export const eraseAlbum = endpoint<BinAlbumInput, Nothing>('DELETE', '/album/alb
   pathIsChosen: true,
 });
 
-/** Refuses with DOWNLOAD_EMPTY where nothing is left, with DOWNLOAD_TOO_MANY. */
+/** Refuses with DOWNLOAD_EMPTY where nothing is left, with DOWNLOAD_NOT_FOR_PHONES, DOWNLOAD_TOO_MANY. */
 export const createDownload = endpoint<DownloadInput, DownloadLink>('POST', '/album/album/api/download', {
   auth: 'device',
   body: 'json',

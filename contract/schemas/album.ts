@@ -134,6 +134,8 @@ export const Album = Type.Object({
   ownerAvatar: Type.String(),
   /** Signed, empty while there is nothing to show. */
   coverUrl: Type.String(),
+  /** The cover for where a link is handed on: see SHARE_CARD. Signed as the cover is; empty while there is none. */
+  cardUrl: Type.String(),
   /** base64, empty while there is no cover. */
   coverThumbhash: Type.String(),
   photoCount: Type.Integer(),

@@ -336,7 +336,7 @@ export const DownloadInput = Type.Object({
   albumId: Type.Optional(Uid),
   labelId: Type.Optional(Uid),
   /** DOWNLOAD_QUALITY */
-  quality: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  quality: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
 });
 export type DownloadInput = Type.Static<typeof DownloadInput>;
 
@@ -351,7 +351,7 @@ export const DownloadLink = Type.Object({
   count: Type.Integer(),
   /** Of what was asked for, how many the caller may not have. */
   leftOut: Type.Integer(),
-  /** Sum of the originals' bytes; 0 where it is not known before (previews). */
+  /** Of one file what will be sent. Of several the sum of the originals; 0 where it is not known before (previews). */
   sizeBytes: Type.Integer(),
   expireTime: Type.Integer(),
 });

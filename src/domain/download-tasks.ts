@@ -1,3 +1,5 @@
+import type { DownloadQuality } from '@contract/constants/media';
+
 export type DownloadState = 'waiting' | 'running' | 'saved' | 'cancelled' | 'failed';
 
 /** One file to be kept on the device: a photo, a video, or several as one archive. */
@@ -6,19 +8,22 @@ export interface DownloadTask {
   /** What it is made of. */
   readonly mediaIds: readonly string[];
   readonly kind: 'photo' | 'video' | 'archive';
-  readonly quality: 1 | 2;
+  readonly quality: DownloadQuality;
   /** What people call it, before and after its file has a name. */
   readonly name: string;
   readonly state: DownloadState;
   readonly percent: number;
   /** Why it failed. */
   readonly reason: string;
+  /** It cannot be kept here, however often it is tried: a browser can. */
+  readonly needsBrowser: boolean;
 }
 
 const isOpen = ({ state }: DownloadTask): boolean => state === 'waiting' || state === 'running';
 
 export const canCancel = isOpen;
-export const canRetry = ({ state }: DownloadTask): boolean => state === 'failed' || state === 'cancelled';
+export const canRetry = ({ state, needsBrowser }: DownloadTask): boolean =>
+  (state === 'failed' || state === 'cancelled') && !needsBrowser;
 
 export function changeTask(
   tasks: readonly DownloadTask[],

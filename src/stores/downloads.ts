@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { DOWNLOAD_LINK_SECONDS, DOWNLOAD_QUALITY } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
 import { createDownload } from '@contract/http/media';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
@@ -6,6 +8,7 @@ import { canRetry, changeTask, type DownloadTask } from '@/domain/download-tasks
 import { toBase64Url } from '@/domain/ids';
 import { device } from '@/platform/device';
 import { download } from '@/platform/download';
+import { share } from '@/platform/share';
 import { showToast } from './overlays';
 import { askForPermit } from './permits';
 import { onPersonLeft } from './session-state';
@@ -26,6 +29,7 @@ const NOTHING: DownloadsState = {
   downloadFolder: download.folder,
   isHandedOver: download.isHandedOver,
 };
+const BYTES_PER_MB = 1_048_576;
 const QUIET = { toast: false, loading: false } as const;
 
 export const useDownloads = create<DownloadsState>()(() => NOTHING);
@@ -43,7 +47,7 @@ export async function startDownloads(wanted: readonly NewDownload[]): Promise<vo
   const added = await Promise.all(
     wanted.map(async (one): Promise<DownloadTask> => {
       const id = toBase64Url(await device.randomBytes(16));
-      return { ...one, id, state: 'waiting', percent: 0, reason: '' };
+      return { ...one, id, state: 'waiting', percent: 0, reason: '', needsBrowser: false };
     }),
   );
   useDownloads.setState(({ downloadTask }) => ({ downloadTask: [...downloadTask, ...added] }));
@@ -71,6 +75,9 @@ async function run(task: DownloadTask): Promise<void> {
     const link = await call(createDownload, { ids: [...task.mediaIds], quality: task.quality }, QUIET);
     if (findTask(id)?.state !== 'running') return;
     change(id, { name: link.fileName });
+    if (link.sizeBytes > download.maxBytes) {
+      return leaveToBrowser(id, `超过${Math.floor(download.maxBytes / BYTES_PER_MB)}MB，请用浏览器下载`);
+    }
     const outcome = await download.save(link.url, task.kind === 'video' ? 'video' : 'photo', {
       onProgress: (percent) => change(id, { percent }),
       onStarted: (stop) => {
@@ -83,9 +90,31 @@ async function run(task: DownloadTask): Promise<void> {
     else await askForPermission(id);
     if (outcome.kind === 'saved' && link.leftOut > 0) showToast(`${link.leftOut}项没有下载权限，已跳过`);
   } catch (error) {
-    change(id, { state: 'failed', reason: error instanceof ApiError ? error.msg : '下载失败，请稍后重试' });
+    const reason = error instanceof ApiError ? error.msg : '下载失败，请稍后重试';
+    if (error instanceof ApiError && error.code === ERRORS.DOWNLOAD_NOT_FOR_PHONES.code) leaveToBrowser(id, reason);
+    else change(id, { state: 'failed', reason });
   } finally {
     stopCurrent = null;
+  }
+}
+
+/** What waits goes on. */
+function leaveToBrowser(id: string, reason: string): void {
+  change(id, { state: 'failed', reason, needsBrowser: true });
+  showToast(reason, { isError: true });
+}
+
+/** A link of what only a browser can keep, as it was uploaded, into the clipboard. It ends: a new one is made each time. */
+export async function copyDownloadLink(id: string): Promise<void> {
+  const task = findTask(id);
+  if (task === undefined) return;
+  try {
+    const { url } = await call(createDownload, { ids: [...task.mediaIds], quality: DOWNLOAD_QUALITY.original });
+    const isCopied = await share.copyText(share.toAddress(url));
+    const done = `链接已复制，请在${DOWNLOAD_LINK_SECONDS / 60}分钟内用浏览器打开`;
+    showToast(isCopied ? done : '没能复制，请稍后再试', { isError: !isCopied });
+  } catch {
+    // The request layer has told why.
   }
 }
 

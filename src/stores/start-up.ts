@@ -4,6 +4,7 @@ import { call, configureApi } from '@/api/client';
 import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import type { Http } from '@/platform/http/types';
+import { leftovers } from '@/platform/leftovers';
 import { pageEnd } from '@/platform/page-end';
 import { countAccess } from './access-records';
 import { reportActiveVisit } from './active-report';
@@ -85,6 +86,7 @@ export function startClient(transport: Http = http): () => void {
     pageEnd.watch(announceAppHidden),
   ];
   // Each is silent and none is waited for: pages load meanwhile.
+  leftovers.remove();
   void prepareToken().then(reportActiveVisit);
   void signInByArrival();
   void correctClock();

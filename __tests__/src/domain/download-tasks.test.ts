@@ -17,6 +17,7 @@ const aTask = (state: DownloadState, more: Partial<DownloadTask> = {}): Download
   state,
   percent: 0,
   reason: '',
+  needsBrowser: false,
   ...more,
 });
 const tell = (states: readonly DownloadState[], isHandedOver = false): string =>
@@ -55,4 +56,5 @@ test('a reason is told, and each state offers what can be done', () => {
     true,
     true,
   ]);
+  expect(canRetry(aTask('failed', { needsBrowser: true }))).toBe(false);
 });

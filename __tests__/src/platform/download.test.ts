@@ -2,6 +2,7 @@ import { download as h5 } from '@/platform/download/index.h5';
 import { download as weapp } from '@/platform/download/index.weapp';
 import { createMemoryDownload } from '@/platform/download/memory';
 import { http } from '@/platform/http';
+import { NOT_AGREED_WORDS } from '@/platform/wechat-failure';
 import { wxWorld } from '../../support/wx-world';
 import { WxFailure } from '../../weapp/runtime/wx/host';
 import { describeDownload } from '../../support/suites/download';
@@ -55,10 +56,16 @@ test('weapp: a photo goes to the photos, a video to the videos', async () => {
 test.each([
   ['saveImageToPhotosAlbum', 'cancel', { kind: 'cancelled' }],
   ['saveImageToPhotosAlbum', 'auth deny', { kind: 'forbidden' }],
+  ['saveImageToPhotosAlbum', 'privacy permission is not authorized', { kind: 'failed', reason: NOT_AGREED_WORDS }],
+  ['saveImageToPhotosAlbum', 'file of no known author', { kind: 'failed', reason: '下载失败，请稍后重试' }],
   ['saveImageToPhotosAlbum', 'no space', { kind: 'failed', reason: '下载失败，请稍后重试' }],
 ])('weapp: %s that says %s is told', async (call, words, outcome) => {
   wxWorld.controls.answer(call, new WxFailure(words));
   expect(await weapp.save('/1', 'photo')).toEqual(outcome);
+});
+
+test('a phone’s album takes 200 MB at most, a browser what there is', () => {
+  expect([weapp.maxBytes, h5.maxBytes]).toEqual([209_715_200, Infinity]);
 });
 
 test('weapp: a connection that breaks is told', async () => {

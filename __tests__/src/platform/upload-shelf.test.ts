@@ -96,7 +96,6 @@ test('weapp: a kept file is no temporary one any more; what nobody knows of is r
   const path = kept.handle.kind === 'path' ? kept.handle.path : '';
   expect(path).toMatch(/^wxfile:\/\/usr\/uploads\/9-5\.mp4$/);
   wxWorld.controls.files.write('wxfile://usr/uploads/lost.mp4', Buffer.from('x'));
-  wxWorld.controls.files.write('wxfile://usr/shrunk-1.jpg', Buffer.from('x'));
   await openWeapp().list();
   await new Promise((resolve) => setTimeout(resolve, 50));
   const left = wxWorld.controls.files.paths().filter((one) => one.startsWith('wxfile://usr/'));

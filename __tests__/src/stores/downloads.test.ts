@@ -2,11 +2,25 @@ import { createDownload } from '@contract/http/media';
 import { download } from '@/platform/download';
 import type { MemoryDownload } from '@/platform/download/memory';
 import { permission } from '@/platform/permission';
-import { cancelDownload, clearEndedDownloads, retryDownload, startDownloads, useDownloads } from '@/stores/downloads';
+import { share } from '@/platform/share';
+import type { MemoryShare } from '@/platform/share/memory';
+import {
+  cancelDownload,
+  clearEndedDownloads,
+  copyDownloadLink,
+  retryDownload,
+  retryDownloads,
+  startDownloads,
+  useDownloads,
+} from '@/stores/downloads';
 import { answerDialog, useOverlays } from '@/stores/overlays';
 import { type ClientWorld, openWorld, refusing } from '../../support/client-world';
 import { ERRORS } from '@contract/errors';
 
+jest.mock('@/platform/share', () => {
+  const memory = jest.requireActual<typeof import('@/platform/share/memory')>('@/platform/share/memory');
+  return { share: memory.createMemoryShare() };
+});
 jest.mock('@/platform/download', () => {
   const memory = jest.requireActual<typeof import('@/platform/download/memory')>('@/platform/download/memory');
   return { download: memory.createMemoryDownload() };
@@ -23,6 +37,7 @@ beforeEach(async () => {
   world.answer(createDownload, () => LINK);
   device.answerWith({ kind: 'saved' });
   device.waitFor(Promise.resolve());
+  device.maxBytes = Infinity;
   clearEndedDownloads();
 });
 
@@ -81,4 +96,36 @@ test('where it is still forbidden after the settings nothing is tried again', as
   answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true);
   await running;
   expect(states()).toEqual(['failed']);
+});
+
+test('what is too large is told and left to a browser, and the others go on', async () => {
+  device.maxBytes = 209_715_200;
+  const before = device.saved.length;
+  const sizes = [209_715_201, 209_715_200];
+  world.answer(createDownload, () => ({ ...LINK, sizeBytes: sizes.shift() ?? 0 }));
+  await startDownloads([PHOTO, PHOTO]);
+  const [large] = useDownloads.getState().downloadTask;
+  expect(states()).toEqual(['failed', 'saved']);
+  expect(large).toMatchObject({ needsBrowser: true, reason: '超过200MB，请用浏览器下载' });
+  expect(useOverlays.getState().toast).toMatchObject({ message: '超过200MB，请用浏览器下载', isError: true });
+  expect(device.saved).toHaveLength(before + 1);
+  await retryDownloads();
+  expect(states()).toEqual(['failed', 'saved']);
+});
+
+test('what no phone’s album takes is left to a browser, to which a link of the original leads', async () => {
+  world.answer(createDownload, ({ quality }) =>
+    quality === 3
+      ? refusing(ERRORS.DOWNLOAD_NOT_FOR_PHONES)
+      : { ...LINK, url: `/download/of-quality-${String(quality)}` },
+  );
+  await startDownloads([{ ...PHOTO, kind: 'video', quality: 3 }]);
+  const [task] = useDownloads.getState().downloadTask;
+  expect(task).toMatchObject({ needsBrowser: true, reason: ERRORS.DOWNLOAD_NOT_FOR_PHONES.msg });
+  await copyDownloadLink(task?.id ?? '');
+  expect((share as MemoryShare).copied.at(-1)).toBe('https://album.example/download/of-quality-1');
+  expect(useOverlays.getState().toast?.message).toBe('链接已复制，请在10分钟内用浏览器打开');
+  (share as MemoryShare).answerWith({ kind: 'failed' });
+  await copyDownloadLink(task?.id ?? '');
+  expect(useOverlays.getState().toast).toMatchObject({ isError: true });
 });

@@ -8,6 +8,7 @@ import type { DrawingEngine, Mark, MarkedPictures, PictureSize } from './types';
 
 const JPEG = { quality: 88, mozjpeg: false } as const;
 const WEBP = { quality: DERIVATIVE_QUALITY, effort: 2 } as const;
+const TIMEOUT_SECONDS = 60;
 const MARK_EDGE = 512;
 const EXAMPLE = { width: 750, height: 500 } as const;
 
@@ -61,6 +62,12 @@ export function createSharpDrawing(): DrawingEngine {
       sharp(await overlay(size, mark))
         .png()
         .toBuffer(),
+
+    toJpeg(picture, box) {
+      const opened = sharp(picture, { limitInputPixels: MAX_PIXELS_PNG }).timeout({ seconds: TIMEOUT_SECONDS });
+      const sized = box === undefined ? opened : opened.resize({ ...box, fit: 'cover' });
+      return sized.flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer();
+    },
 
     async drawExample(mark) {
       const scene = Buffer.from(exampleScene());

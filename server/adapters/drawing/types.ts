@@ -38,8 +38,8 @@ export interface PictureSize {
 }
 
 /**
- * Draws pictures with words in them. Letters come from a font file of ours, never from the machine's. A picture that cannot be
- * decoded throws: what is handed over was made by the server itself.
+ * Draws pictures with words in them, and makes other files of those the server made. Letters come from a font file of ours, never from
+ * the machine's. A picture that cannot be decoded throws: what is handed over was made by the server itself.
  */
 export interface DrawingEngine {
   /** JPEG. */
@@ -53,6 +53,11 @@ export interface DrawingEngine {
   mark(picture: Buffer, mark: Mark): Promise<MarkedPictures>;
   /** PNG, transparent where there is no mark. */
   drawMark(size: PictureSize, mark: Mark): Promise<Buffer>;
+  /**
+   * The same picture as a JPEG, on white where it was transparent; with a box its middle in exactly that size, enlarged where it is
+   * smaller.
+   */
+  toJpeg(picture: Buffer, box?: PictureSize): Promise<Buffer>;
   /** WebP, for a settings screen: how a mark looks on a bright and dark picture of ours. */
   drawExample(mark: Mark): Promise<Buffer>;
 }

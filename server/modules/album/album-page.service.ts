@@ -26,9 +26,9 @@ export function createAlbumPages({ db, access, albums, shares }: AlbumPageParts)
     if (found === null) return null;
     const [album] = await albums.listSeen(STRANGER, [found.albumId]);
     if (album === undefined) return null;
-    const { name, description, ownerName, photoCount, videoCount, coverUrl } = album;
+    const { name, description, ownerName, photoCount, videoCount, cardUrl } = album;
     const contents = [photoCount > 0 ? `${photoCount}张照片` : '', videoCount > 0 ? `${videoCount}个视频` : ''];
     const words = description || [`${ownerName}的相册`, ...contents].filter(Boolean).join('，');
-    return { title: name, description: words, picture: coverUrl };
+    return { title: name, description: words, picture: cardUrl };
   };
 }

@@ -6,9 +6,11 @@ import {
   UPLOAD_BY,
   WATERMARK_KIND,
 } from '@contract/constants/album';
+import type { MediaVariant } from '@contract/constants/media';
 import type { Album, AlbumDetail, AlbumWatermark } from '@contract/schemas/album';
 import type { AlbumRights } from '../access/access.rules';
 import type { MediaUrls } from '../media/media-url';
+import { toCardAddress } from '../user/picture.rules';
 import type { AlbumRow } from './album.repository';
 import type { AudienceCounts } from './album-count.repository';
 
@@ -31,7 +33,8 @@ export function toAlbumView(urls: Pick<MediaUrls, 'base'>, { row, rights, counts
     ownerId: row.ownerUid,
     ownerName: row.ownerName,
     ownerAvatar: row.ownerAvatar,
-    coverUrl: hasPicture ? row.coverPicture : signCover(urls, row, rights),
+    coverUrl: hasPicture ? row.coverPicture : signCover(urls, row, rights, '375'),
+    cardUrl: hasPicture ? toCardAddress(row.coverPicture) : signCover(urls, row, rights, 'card'),
     coverThumbhash: hasPicture ? '' : (row.coverThumbhash ?? ''),
     photoCount: photos,
     videoCount: videos,
@@ -86,8 +89,8 @@ export function toAlbumDetail(
   };
 }
 
-function signCover(urls: Pick<MediaUrls, 'base'>, row: AlbumRow, rights: AlbumRights): string {
-  return row.coverUid === null ? '' : `${urls.base(row.uid, rights)}375/${row.coverUid}`;
+function signCover(urls: Pick<MediaUrls, 'base'>, row: AlbumRow, rights: AlbumRights, variant: MediaVariant): string {
+  return row.coverUid === null ? '' : `${urls.base(row.uid, rights)}${variant}/${row.coverUid}`;
 }
 
 function readTemplate(template: number): Album['template'] {

@@ -7,11 +7,11 @@ export type DrawingGate = <T>(draw: () => Promise<T>) => Promise<T>;
 const WAITING_MAX = 30;
 
 /** For what is drawn while somebody waits: however many ask, the process that answers has one picture in memory. */
-export function createDrawingGate(): DrawingGate {
+export function createDrawingGate(waitingMax = WAITING_MAX): DrawingGate {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async (draw) => {
-    if (waiting >= WAITING_MAX) throw refuse(ERRORS.DRAWING_BUSY);
+    if (waiting >= waitingMax) throw refuse(ERRORS.DRAWING_BUSY);
     waiting += 1;
     const mine = last.then(draw, draw);
     last = mine.catch(() => undefined);

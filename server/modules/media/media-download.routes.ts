@@ -21,6 +21,7 @@ export function registerDownloads(http: FastifyInstance, downloads: DownloadServ
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });
+      if (opened.sizeBytes !== null) void reply.header('content-length', opened.sizeBytes);
       return reply.send(Readable.from(opened.bytes, { objectMode: false }));
     },
   );

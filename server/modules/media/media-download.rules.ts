@@ -5,6 +5,8 @@ export type DownloadForm = 'original' | 'clean-original' | 'large' | 'video';
 
 export interface DownloadFacts {
   readonly kind: number;
+  /** Of the original. */
+  readonly mime: string;
   /** Place and camera can be taken out of a file of its type. */
   readonly isCleanable: boolean;
   /** Ready, and its pictures may be fetched. */
@@ -19,12 +21,22 @@ export interface DownloadFacts {
 }
 
 /**
+ * What a phone's album takes from a mini-program. WeChat's documents name MP4 alone for videos and no type for pictures; on iOS it refuses
+ * WebP, and not every Android shows HEIC.
+ * https://developers.weixin.qq.com/miniprogram/dev/api/media/video/wx.saveVideoToPhotosAlbum.html
+ */
+const PHONE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'video/mp4'];
+
+export const canPhoneKeep = (mime: string): boolean => PHONE_TYPES.includes(mime);
+
+/**
  * What the caller gets when he asks for a quality; null: nothing. Whoever may have no original gets the next best, and to whom a
  * file is not as it was uploaded, it is without place and camera, or as the server made it.
  */
 export function chooseDownload(facts: DownloadFacts, quality: DownloadQuality): DownloadForm | null {
   if (!facts.isOwnUpload && facts.rule === 'none') return null;
-  const wantsOriginal = quality === DOWNLOAD_QUALITY.original;
+  const wantsOriginal =
+    quality === DOWNLOAD_QUALITY.original || (quality === DOWNLOAD_QUALITY.phone && canPhoneKeep(facts.mime));
   if (wantsOriginal && facts.canFetchOriginal && (facts.isOwnUpload || facts.rule === 'original')) return 'original';
   if (!facts.canFetchPictures) return null;
   if (facts.isLocked) return facts.kind === MEDIA_KIND.video ? null : 'large';

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   DOWNLOAD_FILES_MAX,
   DOWNLOAD_LINK_SECONDS,
@@ -9,6 +10,7 @@ import { STAT_KIND } from '@contract/constants/statistics';
 import { ERRORS } from '@contract/errors';
 import type { DownloadInput, DownloadLink } from '@contract/schemas/media';
 import type { Clock } from '../../adapters/clock/types';
+import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
 import type { Db, Id } from '../../db/tables';
@@ -27,9 +29,17 @@ import {
 } from '../access/media-access.service';
 import { type StatCounter, viewerKey } from '../statistics/stat-event.service';
 import { canClean, planCleanCopy, storedBytes } from './clean/clean-copy';
+import type { DrawingGate } from './drawing-gate';
 import * as repository from './media-download.repository';
 import type { DownloadRow } from './media-download.repository';
-import { chooseDownload, createNamer, type DownloadForm, shownForm, toFileName } from './media-download.rules';
+import {
+  canPhoneKeep,
+  chooseDownload,
+  createNamer,
+  type DownloadForm,
+  shownForm,
+  toFileName,
+} from './media-download.rules';
 import { DERIVED_FILES } from './media-object.service';
 import { requireLabelId } from './media-label.service';
 import { readWhole as readObject } from './read-whole';
@@ -39,6 +49,9 @@ export interface DownloadParts {
   readonly db: Db;
   readonly access: AccessService;
   readonly store: ObjectStore;
+  readonly drawing: Pick<DrawingEngine, 'toJpeg'>;
+  /** Refuses nobody: a ZIP that has begun cannot be. */
+  readonly conversions: DrawingGate;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -49,6 +62,8 @@ export interface DownloadParts {
 export interface OpenedDownload {
   readonly fileName: string;
   readonly mime: string;
+  /** Null: it is made while it is sent. */
+  readonly sizeBytes: number | null;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -66,10 +81,11 @@ export interface DownloadService {
 }
 
 const ROWS_AT_ONCE = 100;
+const JPEG = 'image/jpeg';
 
 interface OpenedFile {
   readonly mime: string;
-  readonly maxBytes: number;
+  readonly sizeBytes: number;
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -94,7 +110,9 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       if (album === undefined || form === null) return [];
       const isMarked = isMarkedFor(row, album) && (form === 'large' || form === 'video');
       // See [Note: Watermarks] in 0009-watermark.
-      return isMarked && (row.markFolder ?? '') === '' ? [] : [{ row, form, isMarked }];
+      if (isMarked && (row.markFolder ?? '') === '') return [];
+      const chosen = { row, form, isMarked };
+      return quality === DOWNLOAD_QUALITY.phone && !canPhoneKeep(mimeOf(chosen)) ? [] : [chosen];
     });
   }
 
@@ -115,10 +133,19 @@ export function createDownloads(parts: DownloadParts): DownloadService {
     const key = keyOf(chosen);
     const sizeBytes = key === null ? null : await store.sizeOf(key);
     if (key === null || sizeBytes === null) return null;
-    if (form !== 'clean-original') return { mime: mimeOf(chosen), maxBytes: sizeBytes, read: () => readWhole(key) };
+    if (form === 'large') return makeJpeg(key);
+    if (form !== 'clean-original') return { mime: mimeOf(chosen), sizeBytes, read: () => readWhole(key) };
     const copy = await planCleanCopy(storedBytes(store, key, sizeBytes), row.mime);
     if (copy === null) return openFile({ ...chosen, form: shownForm(row.kind) });
-    return { mime: row.mime, maxBytes: copy.sizeBytes, read: () => copy.read() };
+    return { mime: row.mime, sizeBytes: copy.sizeBytes, read: () => copy.read() };
+  }
+
+  /** Whoever keeps a photo wants one that every device and program opens. */
+  async function makeJpeg(key: string): Promise<OpenedFile | null> {
+    const picture = await readObject(store, key);
+    if (picture === null) return null;
+    const file = await parts.conversions(() => parts.drawing.toJpeg(picture));
+    return { mime: JPEG, sizeBytes: file.length, read: () => Readable.from([file]) };
   }
 
   async function* readWhole(key: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -151,7 +178,7 @@ export function createDownloads(parts: DownloadParts): DownloadService {
         yield {
           name: nameOnce(toFileName(each.row.fileName, file.mime)),
           modifiedLocal: each.row.takenLocal,
-          maxBytes: file.maxBytes,
+          maxBytes: file.sizeBytes,
           bytes: file.read(),
         };
       }
@@ -180,10 +207,16 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       const asked = input.ids === undefined ? rows.length : new Set(input.ids).size;
       const chosen = await choose(session, rows, input.quality);
       const [first] = chosen;
-      if (first === undefined) throw refuse(ERRORS.DOWNLOAD_EMPTY);
+      if (first === undefined) {
+        const isPhones = input.quality === DOWNLOAD_QUALITY.phone;
+        const others = isPhones ? await choose(session, rows, DOWNLOAD_QUALITY.original) : [];
+        throw refuse(others.length > 0 ? ERRORS.DOWNLOAD_NOT_FOR_PHONES : ERRORS.DOWNLOAD_EMPTY);
+      }
       const isZip = chosen.length > 1;
+      const file = isZip ? null : await openFile(first);
+      if (!isZip && file === null) throw refuse(ERRORS.DOWNLOAD_EMPTY);
       const now = clock.now();
-      const fileName = isZip ? `智享相册-${writeStamp(now)}.zip` : toFileName(first.row.fileName, mimeOf(first));
+      const fileName = file === null ? `智享相册-${writeStamp(now)}.zip` : toFileName(first.row.fileName, file.mime);
       const uid = parts.ids.newId();
       const expiresAt = new Date(now.getTime() + DOWNLOAD_LINK_SECONDS * 1000);
       await repository.insertTicket(db, {
@@ -197,13 +230,14 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       });
       await repository.deleteEndedTickets(db, now);
       const isOriginal = chosen.every(({ form }) => form === 'original' || form === 'clean-original');
+      const originalBytes = isOriginal ? chosen.reduce((sum, { row }) => sum + Number(row.sizeBytes), 0) : 0;
       return {
         url: `/download/${uid}`,
         fileName,
         isZip,
         count: chosen.length,
         leftOut: asked - chosen.length,
-        sizeBytes: isOriginal ? chosen.reduce((sum, { row }) => sum + Number(row.sizeBytes), 0) : 0,
+        sizeBytes: file?.sizeBytes ?? originalBytes,
         expireTime: expiresAt.getTime(),
       };
     },
@@ -224,10 +258,11 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       if (ticket === undefined) return null;
       // Written by `create` alone.
       const caller = { ...(ticket.holder as Identity), origin: NO_ORIGIN };
-      const quality = ticket.quality === 1 ? 1 : 2;
+      const quality =
+        Object.values(DOWNLOAD_QUALITY).find((each) => each === ticket.quality) ?? DOWNLOAD_QUALITY.preview;
       if (ticket.is_zip) {
         const entries = toEntries(caller, ticket.uid, ticket.media_ids, quality);
-        return { fileName: ticket.file_name, mime: 'application/zip', bytes: zipStream(entries) };
+        return { fileName: ticket.file_name, mime: 'application/zip', sizeBytes: null, bytes: zipStream(entries) };
       }
       const [chosen] = await choose(
         caller,
@@ -237,7 +272,8 @@ export function createDownloads(parts: DownloadParts): DownloadService {
       const file = chosen === undefined ? null : await openFile(chosen);
       if (chosen === undefined || file === null) return null;
       await count(caller, ticket.uid, [chosen]);
-      return { fileName: toFileName(chosen.row.fileName, file.mime), mime: file.mime, bytes: file.read() };
+      const { mime, sizeBytes } = file;
+      return { fileName: toFileName(chosen.row.fileName, mime), mime, sizeBytes, bytes: file.read() };
     },
   };
 }
@@ -264,6 +300,7 @@ function chooseForm(
   return chooseDownload(
     {
       kind: row.kind,
+      mime: row.mime,
       isCleanable: canClean(row.mime),
       canFetchPictures: row.state === MEDIA_STATE.ready && canFetchPictures(row, mine),
       canFetchOriginal: canFetchOriginal(row, mine),
@@ -289,7 +326,7 @@ function keyOf({ row, form, isMarked }: Chosen): string | null {
 }
 
 function mimeOf({ row, form, isMarked }: Chosen): string {
-  if (form === 'large') return 'image/webp';
+  if (form === 'large') return JPEG;
   return form === 'video' && (row.hasWebVideo || isMarked) ? 'video/mp4' : row.mime;
 }
 

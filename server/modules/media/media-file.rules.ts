@@ -56,6 +56,8 @@ function choosePlainFile(
       return { from: 'derivative', name: 'preview', mime: WEBP };
     case '2048':
       return { from: 'derivative', name: row.hasLarge ? 'large' : 'preview', mime: WEBP };
+    case 'card':
+      return { from: 'derivative', name: 'preview', mime: WEBP };
     case 'poster':
       return isVideo ? { from: 'derivative', name: 'preview', mime: WEBP } : null;
     case 'strip':

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { thumbHashToDataURL } from 'thumbhash';
+import { SHARE_CARD } from '@contract/constants/media';
 import type { Clock } from '../../adapters/clock/types';
+import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { ByteRange, ObjectStores } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import { downloadForVisitors, isMarkedForVisitors } from '../access/access.rules';
@@ -15,6 +17,7 @@ import {
   type SaleFacts,
 } from '../access/media-access.service';
 import { planCleanCopy, storedBytes } from './clean/clean-copy';
+import type { DrawingGate } from './drawing-gate';
 import { findMediaFile, type MediaFileRow } from './media-file.repository';
 import { attachmentHeader, chooseServedFile, parseVariant, type ServedFile } from './media-file.rules';
 import { DERIVED_FILES } from './media-object.service';
@@ -24,6 +27,8 @@ import type { MediaScope, MediaUrls } from './media-url';
 export interface MediaFileParts {
   readonly db: Db;
   readonly store: ObjectStores;
+  readonly drawing: Pick<DrawingEngine, 'toJpeg'>;
+  readonly conversions: DrawingGate;
   readonly urls: MediaUrls;
   readonly clock: Clock;
 }
@@ -79,7 +84,8 @@ type ReadRow = MediaFileRow & SaleFacts;
 
 const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
 
-export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): MediaFileService {
+export function createMediaFiles(parts: MediaFileParts): MediaFileService {
+  const { db, store, urls, clock } = parts;
   const secondsUntil = (timeMs: number): number => Math.max(0, Math.floor((timeMs - clock.now().getTime()) / 1000));
 
   async function findClean(row: ReadRow, expiresAtMs: number): Promise<ServedMediaFile | null> {
@@ -97,6 +103,18 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       maxAgeSeconds: secondsUntil(expiresAtMs),
       open: ({ start, end }) => Promise.resolve(Readable.from(copy.read(start, end + 1), { objectMode: false })),
     };
+  }
+
+  /**
+   * [Note: Share cards] A card has the address of a wall's picture but for the variant, so it opens to whom that opens and has the mark
+   * that that has. It is made when it is asked for, of the 750 one and one at a time. WeChat asks once for each link that is handed on:
+   * few beside the photos, of each of which a kept one would have to be made, moved and removed.
+   */
+  async function drawCard(key: string, maxAgeSeconds: number): Promise<ServedMediaFile | null> {
+    const picture = await readWhole(store, key);
+    if (picture === null) return null;
+    const card = await parts.conversions(() => parts.drawing.toJpeg(picture, SHARE_CARD));
+    return { ...ofBytes(card), mime: 'image/jpeg', tag: tagOf(`card ${key}`), maxAgeSeconds };
   }
 
   return {
@@ -127,6 +145,7 @@ export function createMediaFiles({ db, store, urls, clock }: MediaFileParts): Me
       const { key, storageType } = served;
       const downloadName = isOriginal ? row.fileName : '';
       const maxAgeSeconds = Math.min(secondsUntil(grant.expiresAtMs), served.maxAgeSeconds);
+      if (variant === 'card') return drawCard(key, maxAgeSeconds);
       const home = store.of(storageType);
       if (home.remote?.presign) {
         const url = home.remote.presign(key, {
@@ -208,13 +227,14 @@ function standIn(row: MediaFileRow, file: ServedFile): ServedMediaFile | null {
   if (file.from !== 'marked' || file.name === 'video' || row.thumbhash === '') return null;
   const url = thumbHashToDataURL(Buffer.from(row.thumbhash, 'base64'));
   const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return { ...ofBytes(bytes), mime: 'image/png', tag: tagOf(row.thumbhash), maxAgeSeconds: STAND_IN_SECONDS };
+}
+
+function ofBytes(bytes: Buffer): Pick<ServedMediaFile, 'kind' | 'sizeBytes' | 'downloadName' | 'open'> {
   return {
     kind: 'here',
     sizeBytes: bytes.length,
-    mime: 'image/png',
-    tag: tagOf(row.thumbhash),
     downloadName: '',
-    maxAgeSeconds: STAND_IN_SECONDS,
     open: ({ start, end }) => Promise.resolve(Readable.from(bytes.subarray(start, end + 1), { objectMode: false })),
   };
 }

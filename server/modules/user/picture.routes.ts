@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
-import { PICTURE_PATH } from './picture.rules';
+import { CARD_PATH, PICTURE_PATH } from './picture.rules';
 import { PICTURE_MIME, type PictureService } from './picture.service';
 
 const YEAR_SECONDS = 31_536_000;
+const HEADERS = {
+  'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+  'x-content-type-options': 'nosniff',
+  // WeChat's own page shows them, and is of another origin.
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
 
 /** Serves avatars and covers to anybody who has their address, which is random and changes with the picture. */
 export function registerPictures(http: FastifyInstance, pictures: PictureService, rateLimits: RateLimits): void {
@@ -19,14 +25,7 @@ export function registerPictures(http: FastifyInstance, pictures: PictureService
       const picture = await pictures.find(id);
       if (picture === null) return answerNotFound(reply);
       const etag = `"${id}"`;
-      void reply.headers({
-        etag,
-        'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
-        'content-type': PICTURE_MIME,
-        'x-content-type-options': 'nosniff',
-        // WeChat's own page shows them, and is of another origin.
-        'cross-origin-resource-policy': 'cross-origin',
-      });
+      void reply.headers({ etag, ...HEADERS, 'content-type': PICTURE_MIME });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       void reply.header('content-length', picture.sizeBytes);
       if (request.method === 'HEAD') return reply.send();
@@ -34,4 +33,14 @@ export function registerPictures(http: FastifyInstance, pictures: PictureService
       return bytes === null ? answerNotFound(reply.removeHeader('content-length')) : reply.send(bytes);
     },
   });
+
+  http.get<{ Params: { readonly id: string } }>(
+    `${CARD_PATH}:id`,
+    { schema: { hide: true }, config: { rateLimit: rateLimits.ofMedia() }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const card = await pictures.drawCard(request.params.id);
+      if (card === null) return answerNotFound(reply);
+      return reply.headers({ ...HEADERS, 'content-type': 'image/jpeg' }).send(card);
+    },
+  );
 }

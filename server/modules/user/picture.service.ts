@@ -1,6 +1,6 @@
 import { ALBUM_PICTURES } from '@contract/constants/album';
 import { AVATAR_EDGE, AVATAR_UPLOAD_MAX_BYTES, COVER_HEIGHT, COVER_WIDTH } from '@contract/constants/user';
-import { STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
+import { SHARE_CARD, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { OssCredentials } from '@contract/schemas/media';
 import type { Clock } from '../../adapters/clock/types';
@@ -12,6 +12,7 @@ import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from '../media/media-credential';
+import type { DrawingGate } from '../media/drawing-gate';
 import { decodeUpload } from '../media/media-decode';
 import { removeDropped, removeOrphan } from '../media/media-object.service';
 import { readWhole } from '../media/read-whole';
@@ -48,13 +49,16 @@ export interface PictureService {
   read(address: string): Promise<Buffer | null>;
   /** Null when there is none. */
   find(id: string): Promise<ServedPicture | null>;
+  /** One as a JPEG for where a link is handed on: see SHARE_CARD. Null when there is none. */
+  drawCard(id: string): Promise<Buffer | null>;
 }
 
 export interface PictureParts {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly images: ImageEngine;
-  readonly drawing: Pick<DrawingEngine, 'fitMark'>;
+  readonly drawing: Pick<DrawingEngine, 'fitMark' | 'toJpeg'>;
+  readonly conversions: DrawingGate;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -176,6 +180,11 @@ export function createPictures(parts: PictureParts): PictureService {
       if (!ID.test(id)) return null;
       const sizeBytes = await store.sizeOf(keyOf(id));
       return sizeBytes === null ? null : { sizeBytes, open: (range) => store.openRead(keyOf(id), range) };
+    },
+
+    async drawCard(id) {
+      const picture = ID.test(id) ? await readWhole(store, keyOf(id)) : null;
+      return picture === null ? null : parts.conversions(() => parts.drawing.toJpeg(picture, SHARE_CARD));
     },
   };
 }

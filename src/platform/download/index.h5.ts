@@ -2,6 +2,7 @@ import type { Download } from './types';
 
 export const download: Download = {
   takesArchives: true,
+  maxBytes: Infinity,
   isHandedOver: true,
   folder: '浏览器的下载文件夹',
   async save(path) {

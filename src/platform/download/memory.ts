@@ -2,6 +2,7 @@ import type { Download, DownloadOutcome } from './types';
 
 export interface MemoryDownload extends Download {
   readonly saved: readonly string[];
+  maxBytes: number;
   answerWith(outcome: DownloadOutcome): void;
   /** What comes next waits for this. */
   waitFor(held: Promise<void>): void;
@@ -14,6 +15,7 @@ export function createMemoryDownload(): MemoryDownload {
   return {
     saved,
     takesArchives: true,
+    maxBytes: Infinity,
     isHandedOver: false,
     folder: '下载文件夹',
     waitFor: (held) => {

@@ -13,8 +13,10 @@ export interface DownloadWatch {
 }
 
 export interface Download {
-  /** False where only pictures and videos can be kept: several are then saved one by one. */
+  /** False for a phone's album, which takes pictures and videos of the usual types only: several are then saved one by one. */
   readonly takesArchives: boolean;
+  /** A larger file cannot be kept. */
+  readonly maxBytes: number;
   /** The platform goes on by itself once it has begun, and shows how far it is. */
   readonly isHandedOver: boolean;
   /** Where what was kept is found, in words. */

@@ -7,3 +7,5 @@ export const MAX_CALLS = 6;
 export const MAX_PARTS = 4;
 /** Forms of files have ten more. */
 export const MAX_FORMS = 10;
+/** A larger file is not downloaded: 200 MB. */
+export const MAX_DOWNLOAD_BYTES = 209_715_200;

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { MADE_PREFIX } from '../own-files';
 import { isCancelled, isForbidden, isNotAgreed, NOT_AGREED_WORDS } from '../wechat-failure';
 import type { MadePictures, ShownPicture } from './types';
 
@@ -10,7 +11,7 @@ let serial = 0;
 /** A text is in base64. */
 function write(data: ArrayBuffer | string, mime: string): Promise<ShownPicture | null> {
   serial += 1;
-  const path = `${Taro.env.USER_DATA_PATH}/made-${Date.now()}-${serial}.${ENDINGS[mime] ?? 'jpg'}`;
+  const path = `${Taro.env.USER_DATA_PATH}/${MADE_PREFIX}${Date.now()}-${serial}.${ENDINGS[mime] ?? 'jpg'}`;
   const files = Taro.getFileSystemManager();
   return new Promise((resolve) => {
     files.writeFile({

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
-import { SHRUNK_PREFIX } from '../media/own-files';
 import type { PickedFile } from '../media/types';
+import { SHRUNK_PREFIX } from '../own-files';
 import { fitSize } from './fit-size';
 import { EXIF_HEAD_BYTES, takeUprightExif } from './jpeg-exif';
 import type { PhotoWish, Shrink, ShrinkOutcome } from './types';

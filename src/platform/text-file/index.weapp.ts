@@ -1,10 +1,11 @@
 import Taro from '@tarojs/taro';
+import { TEXT_PREFIX } from '../own-files';
 import { isCancelled } from '../wechat-failure';
 import type { HandOverOutcome, TextFile } from './types';
 
 export const textFile: TextFile = {
   async save(name, text) {
-    const filePath = `${Taro.env.USER_DATA_PATH ?? ''}/${name}`;
+    const filePath = `${Taro.env.USER_DATA_PATH ?? ''}/${TEXT_PREFIX}${name}`;
     try {
       await new Promise<void>((resolve, reject) => {
         Taro.getFileSystemManager().writeFile({

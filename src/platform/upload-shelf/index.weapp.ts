@@ -1,5 +1,4 @@
 import Taro from '@tarojs/taro';
-import { SHRUNK_PREFIX } from '../media/own-files';
 import type { PickedFile } from '../media/types';
 import type { ShelvedRecord, UploadShelf } from './types';
 
@@ -78,17 +77,14 @@ function save(tempFilePath: string, filePath: string): Promise<string | null> {
 /** What an earlier visit left behind when it was killed. */
 function removeLeftovers(): void {
   const files = Taro.getFileSystemManager();
-  const listIn = (path: string): string[] => {
-    try {
-      return files.readdirSync(path);
-    } catch {
-      return [];
-    }
-  };
   const known = new Set(Object.values(open().files).map(({ path }) => path));
-  const lost = listIn(folder()).map((name) => `${folder()}/${name}`);
-  for (const path of lost) if (!known.has(path)) unlink(path);
-  for (const name of listIn(home())) if (name.startsWith(SHRUNK_PREFIX)) unlink(`${home()}/${name}`);
+  let names: string[] = [];
+  try {
+    names = files.readdirSync(folder());
+  } catch {
+    // Nothing was ever kept.
+  }
+  for (const path of names.map((name) => `${folder()}/${name}`)) if (!known.has(path)) unlink(path);
 }
 
 function hasRoom(sizeBytes: number): boolean {

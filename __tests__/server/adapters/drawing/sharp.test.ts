@@ -154,3 +154,31 @@ test('a picture as a mark keeps what is seen through it', async () => {
   expect(Math.max(...Array.from({ length: 120 }, (_, n) => alphaAt(240 + n, 200)))).toBeGreaterThan(200);
   expect(alphaAt(350, 180)).toBe(0);
 });
+
+describe('a JPEG of a picture', () => {
+  const see =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="70" height="100" fill="red"/></svg>';
+  const aPicture = () => sharp(Buffer.from(see)).webp({ lossless: true }).toBuffer();
+
+  test('is as large as it, on white', async () => {
+    const made = await drawing.toJpeg(await aPicture());
+    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, (await sharp(made).metadata()).format]).toEqual([300, 100, 'jpeg']);
+    const at = (x: number) => [...data.subarray((50 * 300 + x) * 3, (50 * 300 + x) * 3 + 3)].map((each) => each > 127);
+    expect([at(30), at(250)]).toEqual([
+      [true, false, false],
+      [true, true, true],
+    ]);
+  });
+
+  test('in a box is its middle, enlarged where it is smaller', async () => {
+    const made = await drawing.toJpeg(await aPicture(), { width: 500, height: 400 });
+    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([500, 400]);
+    expect(data.every((each) => each > 200)).toBe(true);
+  });
+
+  test('of no picture is none', async () => {
+    await expect(drawing.toJpeg(Buffer.from('no picture'))).rejects.toThrow(/unsupported image format/);
+  });
+});

@@ -42,7 +42,7 @@ import {
 } from './what-leaves.table';
 
 /** The small, the large, the file that plays, the one that was uploaded. */
-const TRIED: readonly MediaVariant[] = ['375', '2048', 'video', 'original'];
+const TRIED: readonly MediaVariant[] = ['375', '2048', 'card', 'video', 'original'];
 const LINK = /\/(?:media|download)\/[\w./-]+/g;
 const TIMEOUT_MS = 300_000;
 const NOBODYS = randomIds.newId();
@@ -357,8 +357,6 @@ function shownIn(file: Buffer): Promise<SecretMedia[]> {
   return shown;
 }
 
-const isJpeg = (file: Buffer): boolean => file[0] === 0xff && file[1] === 0xd8;
-
 /** By the file's content, not by its address. */
 async function listShownWrongly(reader: Reader, url: string): Promise<string[]> {
   const problems: string[] = [];
@@ -373,7 +371,7 @@ async function listShownWrongly(reader: Reader, url: string): Promise<string[]> 
       const { album } = one;
       const isCopy = url.startsWith('/download/') && !hasOriginal(reader, one);
       const mayLook = looksAt(reader, one) || hasOriginal(reader, one) || hasInBin(reader, one);
-      const isPlain = isJpeg(file) || one.plainMd5s.has(md5Of(file));
+      const isPlain = one.plainMd5s.has(md5Of(file));
       if (!mayLook) problems.push(`${reader.name}, ${url}: ${tell(one)}`);
       else if (isPlain && isLocked(reader, one) && !hasOriginal(reader, one) && !hasInBin(reader, one))
         problems.push(`${reader.name}, ${url}: without a mark ${tell(one)}`);
@@ -392,7 +390,7 @@ async function listBoughtIn(url: string): Promise<string[]> {
   for (const file of await fetchFiles(url)) {
     const shown = (await shownIn(file)).filter((one) => hasBought(buyer, one) && !isHolder(buyer, one.album));
     if (shown.some((one) => one.plainMd5s.has(md5Of(file)))) what.push('picture');
-    if (shown.some((one) => isJpeg(file) && one.kind === 0 && !one.original.equals(file))) what.push('original');
+    if (shown.some((one) => one.kind === 0 && one.cleanMd5 === md5Of(file))) what.push('original');
     if (shown.some((one) => one.kind === 1 && one.original.equals(file))) what.push('video');
   }
   return what;

@@ -68,6 +68,7 @@ describe('creating', () => {
       ownerId: owner.id,
       ownerName: '摄影师',
       coverUrl: '',
+      cardUrl: '',
       photoCount: 0,
       canManage: true,
       canUpload: true,

@@ -1,7 +1,8 @@
-import { chooseDownload } from '../../../../server/modules/media/media-download.rules';
+import { canPhoneKeep, chooseDownload } from '../../../../server/modules/media/media-download.rules';
 
 const VISITOR = {
   kind: 0,
+  mime: 'image/jpeg',
   isCleanable: true,
   canFetchPictures: true,
   canFetchOriginal: false,
@@ -27,6 +28,35 @@ test.each([
     1,
     'original',
   ],
+  ['a phone’s album gets the original', { ...VISITOR, canFetchOriginal: true }, 3, 'original'],
+  ['and a clean one where that is what there is', VISITOR, 3, 'clean-original'],
+  [
+    'what it takes not is as the server made it',
+    { ...VISITOR, mime: 'image/webp', canFetchOriginal: true },
+    3,
+    'large',
+  ],
+  ['videos too', { ...VISITOR, kind: 1, mime: 'video/x-msvideo', canFetchOriginal: true }, 3, 'video'],
+  [
+    'while nothing is made of it there is nothing',
+    { ...VISITOR, mime: 'video/x-msvideo', canFetchOriginal: true, canFetchPictures: false },
+    3,
+    null,
+  ],
 ] as const)('%s', (_name, facts, quality, form) => {
   expect(chooseDownload(facts, quality)).toBe(form);
+});
+
+test.each([
+  ['image/jpeg', true],
+  ['image/png', true],
+  ['image/gif', true],
+  ['video/mp4', true],
+  ['image/webp', false],
+  ['image/heic', false],
+  ['video/quicktime', false],
+  ['video/3gpp', false],
+  ['video/x-ms-wmv', false],
+])('a phone’s album and %s: %p', (mime, takes) => {
+  expect(canPhoneKeep(mime)).toBe(takes);
 });

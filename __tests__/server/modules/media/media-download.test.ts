@@ -140,6 +140,87 @@ test('a visitor looks at a clean original while the album gives originals to vis
   expect((await app.http.inject({ url })).statusCode).toBe(404);
 });
 
+/** Of a link: what its answer says and what it opens. */
+async function openLink(link: { url: string; fileName: string; sizeBytes: number }) {
+  const { headers, rawPayload } = await app.http.inject({ url: link.url });
+  return {
+    told: [link.fileName, link.sizeBytes],
+    sent: [headers['content-type'], headers['content-length'], rawPayload.length],
+    bytes: rawPayload,
+  };
+}
+
+test('what the server made of a photo is kept as a JPEG of the same colours, alone and in a ZIP', async () => {
+  const red = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c82814' } })
+    .png()
+    .toBuffer();
+  const ids = [await aPhoto(red, 'a.png'), await aPhoto(await drawPicture({ format: 'webp' }), 'b.webp')];
+  const alone = await openLink(await app.call(createDownload, { ids: ids.slice(0, 1), quality: 2 }, owner));
+  const { length } = alone.bytes;
+  expect(alone.told).toEqual(['a.jpg', length]);
+  expect(alone.sent).toEqual(['image/jpeg', String(length), length]);
+  const { format, width, height, exif } = await sharp(alone.bytes).metadata();
+  expect([format, width, height, exif]).toEqual(['jpeg', 1200, 900, undefined]);
+  const [r = 0, g = 0, b = 0] = await sharp(alone.bytes).resize(1, 1).raw().toBuffer();
+  expect([Math.abs(r - 200) < 6, Math.abs(g - 40) < 6, Math.abs(b - 20) < 6]).toEqual([true, true, true]);
+  const link = await app.call(createDownload, { ids, quality: 2 }, owner);
+  const files = await unzip((await app.http.inject({ url: link.url })).rawPayload);
+  expect([...files.keys()].sort()).toEqual(['a.jpg', 'b.jpg']);
+  expect(files.get('a.jpg')?.equals(alone.bytes)).toBe(true);
+  for (const bytes of files.values()) expect((await sharp(bytes).metadata()).format).toBe('jpeg');
+});
+
+test('of one file it is told and sent how large it is, of several what is made while it is sent is not', async () => {
+  await letVisitors(true);
+  const whole = await drawPicture({ isPrivate: true });
+  const id = await aPhoto(whole);
+  for (const who of [owner, DEVICE]) {
+    const { told, sent, bytes } = await openLink(await app.call(createDownload, { ids: [id], quality: 1 }, who));
+    expect(told).toEqual(['a.jpg', bytes.length]);
+    expect(sent).toEqual(['image/jpeg', String(bytes.length), bytes.length]);
+    expect(bytes.equals(whole)).toBe(who === owner);
+  }
+  const both = await app.call(createDownload, { ids: [id, await aPhoto(await drawPicture())], quality: 2 }, owner);
+  expect(both).toMatchObject({ isZip: true, sizeBytes: 0 });
+  expect((await app.http.inject({ url: both.url })).headers['content-length']).toBeUndefined();
+});
+
+test('for a phone’s album it is the original where that takes it, else what was made of it', async () => {
+  const jpeg = await drawPicture();
+  const ids = [await aPhoto(jpeg), await aPhoto(await privateWebp(), 'c.webp')];
+  const opened = [];
+  for (const id of ids) {
+    opened.push(await openLink(await app.call(createDownload, { ids: [id], quality: 3 }, owner)));
+  }
+  const [kept, made] = opened;
+  expect(kept?.bytes.equals(jpeg)).toBe(true);
+  expect(made?.told[0]).toBe('c.jpg');
+  expect(made?.sent[0]).toBe('image/jpeg');
+  // Without a web version, which it has only once it is made.
+  const video = { kind: 1, mime: 'video/x-msvideo', file_name: 'k.avi' };
+  await app.parts.db
+    .updateTable('media')
+    .set(video)
+    .where('uid', '=', ids[0] ?? '')
+    .execute();
+  const refused = app.call(createDownload, { ids: ids.slice(0, 1), quality: 3 }, owner);
+  await expect(refused).rejects.toMatchObject(refusal(ERRORS.DOWNLOAD_NOT_FOR_PHONES));
+  expect(await app.call(createDownload, { ids: ids.slice(0, 1), quality: 1 }, owner)).toMatchObject({ count: 1 });
+  expect(await app.call(createDownload, { ids, quality: 3 }, owner)).toMatchObject({ count: 1, leftOut: 1 });
+  // To whom it is not given it is not told that it is there.
+  for (const none of [ids.slice(0, 1), ['z'.repeat(22)]]) {
+    const absent = app.call(createDownload, { ids: none, quality: 3 }, DEVICE);
+    await expect(absent).rejects.toMatchObject(refusal(ERRORS.DOWNLOAD_EMPTY));
+  }
+});
+
+test('a file that is not in its store has no link', async () => {
+  const id = await aPhoto(await drawPicture());
+  for await (const { key } of app.parts.store.list('')) await app.parts.store.remove(key);
+  const absent = app.call(createDownload, { ids: [id], quality: 1 }, owner);
+  await expect(absent).rejects.toMatchObject(refusal(ERRORS.DOWNLOAD_EMPTY));
+});
+
 test('a whole album by its id, and every file is counted once', async () => {
   for (let n = 0; n < 3; n += 1) await aPhoto(await drawPicture());
   const link = await app.call(createDownload, { albumId: album.albumUid, quality: 2 }, owner);

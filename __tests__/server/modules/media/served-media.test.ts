@@ -155,8 +155,8 @@ function listTold(got: ReadonlyMap<string, Buffer>): string[] {
   return [...got].flatMap(([what, bytes]) => listSecrets(bytes).map((secret) => `${what}: ${secret}`));
 }
 
-const PICTURES = ['375', '750', '2048'];
-const ALWAYS = ['what is told', 'download: original', 'download: preview'];
+const PICTURES = ['375', '750', '2048', 'card'];
+const ALWAYS = ['what is told', 'download: original', 'download: preview', 'download: phone'];
 
 describe.each(FILES.map(({ type }) => type))('%s', (type) => {
   test('reaches whoever is no holder without place, owner and serial number', async () => {

@@ -7,7 +7,14 @@ import { Progress } from '@/components/Progress';
 import { Sheet } from '@/components/Sheet';
 import { Strip } from '@/components/Strip';
 import { canCancel, canRetry, countDownloads, describeDownloads, describeTask } from '@/domain/download-tasks';
-import { cancelDownload, clearEndedDownloads, retryDownload, retryDownloads, useDownloads } from '@/stores/downloads';
+import {
+  cancelDownload,
+  clearEndedDownloads,
+  copyDownloadLink,
+  retryDownload,
+  retryDownloads,
+  useDownloads,
+} from '@/stores/downloads';
 import styles from './DownloadBar.module.scss';
 
 /** How far what is being downloaded is, while there is anything to tell. */
@@ -62,6 +69,14 @@ export function DownloadSheet({ onClose }: { readonly onClose: () => void }) {
                     size={32}
                     onPress={() => retryDownload(task.id)}
                   />
+                ) : task.needsBrowser ? (
+                  <Button
+                    text="复制链接"
+                    label={`复制链接，${task.name}`}
+                    kind="tonal"
+                    size={32}
+                    onPress={() => copyDownloadLink(task.id)}
+                  />
                 ) : undefined
               }
             />
@@ -73,7 +88,7 @@ export function DownloadSheet({ onClose }: { readonly onClose: () => void }) {
           </View>
         ))}
       </CellGroup>
-      {totals.failed > 1 && totals.open === 0 && (
+      {totals.failed > 1 && totals.open === 0 && downloadTask.some(canRetry) && (
         <View className={styles['progress'] ?? ''}>
           <Button text="全部重试" isBlock onPress={retryDownloads} />
         </View>

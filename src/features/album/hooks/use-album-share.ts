@@ -14,14 +14,14 @@ export function useAlbumShare(albumId: string, album: Album | undefined): void {
   const path = `${ROUTES.photos}?${query}`;
   const card = {
     title: album?.name ?? '智享相册',
-    ...(album === undefined || album.coverUrl === '' ? {} : { imageUrl: http.baseUrl + album.coverUrl }),
+    ...(album === undefined || album.cardUrl === '' ? {} : { imageUrl: http.baseUrl + album.cardUrl }),
   };
   useShareAppMessage(() => ({ ...card, path }));
   useShareTimeline(() => ({ ...card, query }));
 
   const announce = () => {
     if (album === undefined) return;
-    const { name: title, description, coverUrl: imageUrl } = album;
+    const { name: title, description, cardUrl: imageUrl } = album;
     void announceShareCard({ title, description, path, imageUrl }); // silent
   };
   // The page in front decides: another one had the menu meanwhile.

@@ -106,7 +106,7 @@ export function usePickedActions(onChanged: () => void): PickedActions {
 
   const save = (picked: WallPicked): Promise<void> => {
     // Whoever may have no original gets the best that he may.
-    const quality = DOWNLOAD_QUALITY.original;
+    const quality = download.takesArchives ? DOWNLOAD_QUALITY.original : DOWNLOAD_QUALITY.phone;
     const all = [...picked];
     const single = ([id, kind]: (typeof all)[number]): NewDownload => ({
       mediaIds: [id],

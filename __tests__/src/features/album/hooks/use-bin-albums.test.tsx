@@ -60,7 +60,16 @@ test('what is to go for good goes only when the way back has ended', async () =>
 });
 
 test('what is told of it stands above what is told of downloads, not over it', async () => {
-  const task = { id: '1', mediaIds: [], kind: 'photo', quality: 1, name: 'a.jpg', percent: 100, reason: '' } as const;
+  const task = {
+    id: '1',
+    mediaIds: [],
+    kind: 'photo',
+    quality: 1,
+    name: 'a.jpg',
+    percent: 100,
+    reason: '',
+    needsBrowser: false,
+  } as const;
   await screen.change(() => useDownloads.setState({ downloadTask: [{ ...task, state: 'saved' }] }));
   await choose('erase');
   const [undo, download] = ['撤销', '关闭下载提示'].map((name) => screen.control(name).closest('[role="status"]'));
