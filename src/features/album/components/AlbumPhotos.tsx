@@ -116,10 +116,9 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload }: AlbumPho
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
 
   const reloadAll = useCallback((): void => {
+    // What is counted is asked for after the wall, so that it is never older: the wall alone says up to which change it has come.
     // Failures are part of each state.
-    void onReload();
-    void labels.reload();
-    void wall.reload();
+    void wall.reload().then(() => Promise.all([onReload(), labels.reload()]));
   }, [onReload, labels, wall]);
 
   const holds = (permission: string): boolean => album?.permissions.includes(permission) ?? false;

@@ -120,6 +120,24 @@ test('a timeline has one order: there is nothing to arrange', async () => {
   expect(world.sentTo(listMediaGroups).at(-1)).toMatchObject({ type: '3' });
 });
 
+test('what is counted is asked for after the wall, and so is never older', async () => {
+  const empty = { total: 0, groups: [], liveCursor: '1' };
+  world.answer(getAlbum, () => anAlbumDetail({ permissions: [] }));
+  const screen = await mountAlbum(ID);
+  const asked = () =>
+    [world.sentTo(listMediaGroups), world.sentTo(getAlbum), world.sentTo(listLabels)].map((all) => all.length);
+  const [walls = 0, albums = 0, labels = 0] = asked();
+  let arrive = (_wall: typeof empty): void => undefined;
+  world.answer(listMediaGroups, () => new Promise((resolve) => void (arrive = resolve)));
+  // Another person sees other things.
+  await screen.change(signInHere);
+  await letAnswersCome(screen);
+  expect(asked()).toEqual([walls + 1, albums, labels]);
+  arrive(empty);
+  await letAnswersCome(screen);
+  expect(asked()).toEqual([walls + 1, albums + 1, labels + 1]);
+});
+
 const tabOf = (text: string): HTMLElement => byWords('tab', text);
 
 /** A control that is named by its content. */
