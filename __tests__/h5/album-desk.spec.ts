@@ -361,9 +361,13 @@ test('an album shows itself in the page of a site that its owner named, and in n
     await expect(frame.getByRole('button', { name: /^照片/ }).first()).toBeVisible();
     await expect(frame.getByRole('link', { name: '我的' })).toHaveCount(0);
     await expect(frame.locator('.zx-page')).toHaveClass(/is-dark/);
+    // The steps of the page around it are not the album's to change.
+    const countSteps = () => reader.evaluate(() => window.history.length);
+    const steps = await countSteps();
     await frame.getByRole('button', { name: /^照片/ }).first().click();
     await expect(frame.getByRole('button', { name: '关闭' })).toBeVisible();
     await expect(frame.getByRole('button', { name: /赞|收藏|下载/ })).toHaveCount(0);
+    expect(await countSteps()).toBe(steps);
 
     const direct = await journey.arrive();
     await direct.goto(frameAddress);

@@ -17,6 +17,8 @@ const MAX_WAIT_MS = 500;
 /** A document that is to be left, and is not after all. */
 const LEAVING_MS = 2_000;
 
+/** A frame's steps are those of the page around it, which is somebody else's: it takes none. */
+const isFrame = window.parent !== window;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const holds = createHolds(handleChange);
 const readEntry = (): Entry => (window.history.state as Entry | null) ?? {};
@@ -41,7 +43,7 @@ function handleChange(): void {
 /** Makes the history agree with what is held. */
 function update(): void {
   // Hidden with its tab, a page holds nothing; it comes back as it was.
-  if (onReleased !== null || steps > 0 || isLeaving || document.visibilityState === 'hidden') return;
+  if (isFrame || onReleased !== null || steps > 0 || isLeaving || document.visibilityState === 'hidden') return;
   if (holds.count > 0 && caught === null && !isAway) {
     caught = { ...readEntry(), isCatch: true };
     window.history.pushState(caught, '');
