@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { ALBUM_VISIBILITY } from '@contract/constants/album';
 import type { ListedAlbum } from '@/domain/album-card';
-import { isBehindPassword } from '@/domain/album-visibility';
 import { thumbhashUrl } from '@/domain/thumbhash-url';
 import { AlbumCard } from './AlbumCard';
 import { AlbumCardSkeleton } from './AlbumCardSkeleton';
@@ -53,7 +53,7 @@ export function AlbumList(props: AlbumListProps) {
             {...(album.coverThumbhash === '' ? {} : { placeholderUrl: thumbhashUrl(album.coverThumbhash) })}
             photoCount={album.photoCount}
             videoCount={album.videoCount}
-            isLocked={isBehindPassword(album.visibility)}
+            isLocked={album.visibility === ALBUM_VISIBILITY.password}
             isPriced={album.isPriced}
             isExpired={album.isExpired}
             isLazy={index >= FIRST_CARDS}

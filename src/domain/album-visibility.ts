@@ -12,9 +12,6 @@ export const VISIBILITIES: readonly {
   { visibility: ALBUM_VISIBILITY.members, title: '仅成员可见', note: '只有加入相册的人能浏览' },
 ];
 
-/** Besides its link a visitor has to know its password. */
-export const isBehindPassword = (visibility: number): boolean => visibility === ALBUM_VISIBILITY.password;
-
 /** Empty for a number of a later version. */
 export function nameVisibility(visibility: number): string {
   return VISIBILITIES.find((one) => one.visibility === visibility)?.title ?? '';

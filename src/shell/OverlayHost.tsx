@@ -1,20 +1,18 @@
-import { ActionMenu } from '@/components/ActionMenu';
 import { Dialog } from '@/components/Dialog';
 import { LoadingIndicator } from '@/components/LoadingIndicator';
 import { setNotifier } from '@/components/notify';
 import { Toast } from '@/components/Toast';
-import { answerDialog, chooseAction, showToast, useOverlays } from '@/stores/overlays';
+import { answerDialog, showToast, useOverlays } from '@/stores/overlays';
+import { ActionMenuHost } from './ActionMenuHost';
 
 setNotifier((text) => showToast(text));
 
 /** Everything that lies over the page in front: toast, dialogs, the menu of actions, the loading indicator. */
 export function OverlayHost() {
-  const { toast, dialogs, actions, isLoading, loadingText } = useOverlays();
+  const { toast, dialogs, isLoading, loadingText } = useOverlays();
   return (
     <>
-      {actions !== null && (
-        <ActionMenu key={actions.id} title={actions.title} items={actions.items} onClose={chooseAction} />
-      )}
+      <ActionMenuHost />
       {dialogs.map((dialog) => (
         <Dialog
           key={dialog.id}
