@@ -13,6 +13,8 @@ const HARMLESS_TAGS = new Set([
   'handler_name',
   'vendor_id',
 ]);
+/** As ffprobe names which half of an interlaced picture comes first, stored and shown. Browsers show both halves at once, as a comb. */
+const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt']);
 /** Anamorphic film has pixels twice as wide as high at most. */
 const SHAPE_MAX = 4;
 
@@ -31,6 +33,7 @@ const Probe = Type.Object({
       width: Type.Optional(Type.Integer()),
       height: Type.Optional(Type.Integer()),
       sample_aspect_ratio: Type.Optional(Type.String()),
+      field_order: Type.Optional(Type.String()),
       color_transfer: Type.Optional(Type.String()),
       color_range: Type.Optional(Type.String()),
       duration: Type.Optional(Type.String()),
@@ -95,6 +98,7 @@ function webWay(probe: Probe, video: Stream, isFastStart: boolean): VideoFacts['
   const isPlayable =
     video.codec_name === 'h264' &&
     ['yuv420p', 'yuvj420p'].includes(video.pix_fmt ?? '') &&
+    !INTERLACED.has(video.field_order ?? '') &&
     audio.every((stream) => stream.codec_name === 'aac');
   if (!isPlayable) return 'encode';
   const tags = [probe.format.tags, ...probe.streams.map((stream) => stream.tags)].flatMap((each) =>

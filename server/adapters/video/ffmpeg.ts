@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { readFacts } from './facts';
-import { drawn, encodeLimitMs, fitEdge, fitLines, type FrameSize } from './filters';
+import { drawn, encodeLimitMs, fitEdge, fitLines, sized, type FrameSize } from './filters';
 import type { VideoPrograms } from './programs';
 import { runProgram, type ProgramLimits, type ProgramOutcome } from './run-program';
 import type { HdrFacts, VideoEngine, VideoFacts, VideoFile, VideoOutcome, VideoProgress } from './types';
@@ -97,7 +97,7 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
       const graph = (hdr: HdrFacts | null): string =>
         [
           `color=s=${width}x${height}:r=1000/${everyMs}:d=${seconds}[places]`,
-          `[${PICTURES}]setpts=PTS-STARTPTS,${drawn({ width, height }, hdr)}[keys]`,
+          `[${PICTURES}]setpts=PTS-STARTPTS,${sized({ width, height }, hdr)}[keys]`,
           `[places][keys]overlay=format=rgb,tile=${columns}x${rows}`,
         ].join(';');
       // Only pictures that stand alone are decoded: a long video costs no more than a short one that has as many.

@@ -40,6 +40,11 @@ export function toneMap(hdr: HdrFacts | null): string {
 }
 
 /** Upright, with square pixels. */
-export function drawn({ width, height }: FrameSize, hdr: HdrFacts | null): string {
+export function sized({ width, height }: FrameSize, hdr: HdrFacts | null): string {
   return `scale=${width}:${height},setsar=1${toneMap(hdr)}`;
+}
+
+/** The same of pictures that follow one another: those that say they are interlaced show one moment, the others pass as they are. */
+export function drawn(size: FrameSize, hdr: HdrFacts | null): string {
+  return `yadif=deint=interlaced,${sized(size, hdr)}`;
 }

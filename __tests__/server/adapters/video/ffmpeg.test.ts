@@ -116,6 +116,31 @@ test('a cover that is wrapped into the file is not taken for the film', async ()
   expect((await open(web)).facts).toMatchObject({ width: 320, height: 240, web: 'as-is' });
 });
 
+describe('interlaced film', () => {
+  const BARS = 'drawgrid=w=160:h=1000:t=40:c=white,crop=320:240:n*30:0';
+  const WOVEN = `${BARS},tinterlace=interleave_top,setfield=tff`;
+  const IN_HALVES = ['-flags', '+ilme+ildct'];
+
+  /** How much lines differ from their neighbours, which upright bars do only as a comb. */
+  async function combOf(video: VideoFile): Promise<number> {
+    const poster = done(await engine.takePoster(video, 500, forever));
+    const { data, info } = await sharp(poster).greyscale().raw().toBuffer({ resolveWithObject: true });
+    return (
+      data.reduce((sum, value, place) => sum + Math.abs(value - (data[place - info.width] ?? value)), 0) / data.length
+    );
+  }
+
+  test.each([
+    ['woven.mov', [...H264, ...IN_HALVES]],
+    ['woven.avi', ['-c:v', 'mpeg4', '-q:v', '2', ...IN_HALVES]],
+  ])('%s is no comb, neither its poster nor what browsers play', async (name, codec) => {
+    const video = await open(draw(name, 'color=c=black:s=640x240', '-vf', WOVEN, ...codec));
+    expect(video.facts.web).toBe('encode');
+    expect(await combOf(video)).toBeLessThan(10);
+    expect(await combOf(await convert(video, `${name}.mp4`))).toBeLessThan(10);
+  });
+});
+
 describe('high dynamic range', () => {
   const TAGS = ['-color_primaries', 'bt2020', '-colorspace', 'bt2020nc', '-pix_fmt', 'yuv420p10le'];
   const hevc = (transfer: string) => [
