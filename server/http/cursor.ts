@@ -1,6 +1,9 @@
 import { ERRORS } from '@contract/errors';
 import { refuse } from './refuse';
 
+/** A row's id, or another number of the database's of 8 bytes. */
+export const CURSOR_ID = /^\d{1,18}$/;
+
 /** Where a list goes on, as text for a call. Its parts hold neither a dot nor anything that a URL would change. */
 export function writeCursor(parts: readonly string[]): string {
   return parts.join('.');

@@ -19,10 +19,19 @@ export function createInputReader(schema: TSchema, body: CallPolicy['body']): In
     const sent = body === 'query' ? { ...fieldsOf(request.body), ...fieldsOf(request.query) } : fieldsOf(request.body);
     const isJson = body !== 'query' && isJsonBody(request);
     const typed = isJson ? sent : convertText(schema, sent);
-    const input = validator.Clean({ ...fieldsOf(typed), ...fieldsOf(convertText(schema, fieldsOf(request.params))) });
+    const all = { ...fieldsOf(typed), ...fieldsOf(convertText(schema, fieldsOf(request.params))) };
+    const input = withoutNul(validator.Clean(all));
     if (!validator.Check(input)) throw refuse(ERRORS.BAD_INPUT);
     return input;
   };
+}
+
+/** No text of PostgreSQL's can hold U+0000. */
+function withoutNul(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
+  if (Array.isArray(value)) return value.map(withoutNul);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutNul(field)]));
 }
 
 function isJsonBody(request: FastifyRequest): boolean {

@@ -19,6 +19,7 @@ import * as mediaPrice from './0019-media-price';
 import * as mediaPurchase from './0020-media-purchase';
 import * as albumHeat from './0021-album-heat';
 import * as hoursAndFollows from './0022-hours-and-follows';
+import * as permissionsOfPersonnel from './0023-permissions-of-personnel';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-media-purchase': mediaPurchase,
   '0021-album-heat': albumHeat,
   '0022-hours-and-follows': hoursAndFollows,
+  '0023-permissions-of-personnel': permissionsOfPersonnel,
 };

@@ -85,14 +85,11 @@ export function wallPredicate(access: MediaAccess): Expression<SqlBool> {
   return access.rights.role === 'holder' ? sql<SqlBool>`media.is_listed` : onEveryWall;
 }
 
-/**
- * Thumbnails, previews and the playable video: holders always, others what is shown to all, and of their own uploads what is not
- * illegal: that is replaced for its uploader too.
- */
+/** Thumbnails, previews and the playable video: holders always, others what is shown to all, and of their own uploads what is not illegal. */
 export function canFetchPictures(row: MediaFacts, access: MediaAccess): boolean {
   if (!canSeeMedia(row, access)) return false;
   if (access.rights.role === 'holder' || isShownToAll(row)) return true;
-  return isOwnUpload(row, access) && row.legalStatus !== LEGAL_STATUS.illegal;
+  return isFineOwnUpload(row, access);
 }
 
 /** Only holders and this caller, who uploaded it, have its pictures: an address for all visitors of its album opens none. */
@@ -124,9 +121,10 @@ export function searchEverywherePredicate(
     or (media.is_listed and media.album_id in (${inAlbums(held)})))`;
 }
 
-/** The file as it was uploaded: holders, and the uploader. */
+/** The file as it was uploaded: holders, and the uploader unless it is illegal. */
 export function canFetchOriginal(row: MediaFacts, access: MediaAccess): boolean {
-  return canSeeMedia(row, access) && (access.rights.role === 'holder' || isOwnUpload(row, access));
+  if (!canSeeMedia(row, access)) return false;
+  return access.rights.role === 'holder' || isFineOwnUpload(row, access);
 }
 
 /** `canFetchOriginal` in SQL, over the columns of `media`, in whatever album. */
@@ -142,7 +140,7 @@ export function originalPredicate(
   // Asked row by row: a person may hold many albums, and few files are asked for.
   return sql<SqlBool>`(media.is_listed and (
     exists (${held.where(sql<SqlBool>`album.id = media.album_id`)})
-    or (media.uploader_id = ${userId} and exists (${seen.where(sql<SqlBool>`album.id = media.album_id`)}))))`;
+    or (media.uploader_id = ${userId} and media.legal_status <> ${sql.lit(LEGAL_STATUS.illegal)} and exists (${seen.where(sql<SqlBool>`album.id = media.album_id`)}))))`;
 }
 
 /**
@@ -200,6 +198,11 @@ export function legalMarkOf(row: MediaFacts, access: MediaAccess): LegalMark {
     default:
       return isTold ? LEGAL_MARK.adminRisk : LEGAL_MARK.userRisk;
   }
+}
+
+/** What is illegal is replaced for its uploader too. */
+function isFineOwnUpload(row: MediaFacts, access: MediaAccess): boolean {
+  return isOwnUpload(row, access) && row.legalStatus !== LEGAL_STATUS.illegal;
 }
 
 function isOwnUpload(row: Pick<MediaFacts, 'uploaderId'>, access: MediaAccess): boolean {

@@ -15,7 +15,7 @@ import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { hasRight } from '../access/access.rules';
 import type { AccessService, AlbumAccess } from '../access/access.service';
-import { clearLabel } from '../media/media-count.service';
+import { clearLabel, lockMediaOf } from '../media/media-count.service';
 import { countMediaByLabel, NO_COUNTS } from './album-count.repository';
 import { judgeLabelName, moveTo } from './album.rules';
 import {
@@ -68,11 +68,14 @@ export function createAlbumLabels(parts: AlbumLabelParts): AlbumLabelService {
     tx: Tx,
     caller: Caller,
     labelUid: string,
+    isForMedia: boolean,
   ): Promise<{ album: AlbumAccess; label: LabelRow }> {
     const found = await findLabel(tx, labelUid);
     const album = found === null ? null : await access.findAlbum(tx, caller, { id: found.albumId });
     if (album === null) throw refuse(ERRORS.LABEL_ABSENT);
     if (!hasRight(album.rights, 'label')) throw refuse(ERRORS.FORBIDDEN);
+    // Before the album's row, as whoever moves or removes its files does.
+    if (isForMedia) await lockMediaOf(tx, album.albumId);
     await lockLabels(tx, album.albumId);
     const label = await findLabel(tx, labelUid);
     if (label === null) throw refuse(ERRORS.LABEL_ABSENT);
@@ -105,7 +108,7 @@ export function createAlbumLabels(parts: AlbumLabelParts): AlbumLabelService {
 
     async set(caller, input) {
       return db.transaction().execute(async (tx) => {
-        const { album, label } = await requireManaged(tx, caller, input.id);
+        const { album, label } = await requireManaged(tx, caller, input.id, false);
         const labels = await listLabelRows(tx, album.albumId);
         if (input.name !== undefined) {
           const name = readName(input.name);
@@ -123,7 +126,7 @@ export function createAlbumLabels(parts: AlbumLabelParts): AlbumLabelService {
 
     async remove(caller, input) {
       return db.transaction().execute(async (tx) => {
-        const { album, label } = await requireManaged(tx, caller, input.id);
+        const { album, label } = await requireManaged(tx, caller, input.id, true);
         await clearLabel(tx, album.albumId, label.id);
         await deleteLabelRow(tx, label.id);
         return null;

@@ -126,12 +126,20 @@ export async function findAlbumUser(db: Db, albumId: Id, userId: Id): Promise<Al
   return row ?? null;
 }
 
-/** A person who changes his role keeps remark and, as personnel, permissions. */
+/**
+ * A person who changes his role keeps his remark. Permissions outlast being a manager, as only the owner makes and unmakes one, and
+ * nothing else: whoever makes somebody personnel again could give what he does not have himself.
+ */
 export async function saveRole(db: Db, albumId: Id, userId: Id, role: number, now: Date): Promise<void> {
+  const { manager, personnel } = ALBUM_ROLE;
+  const kept = sql<
+    string[]
+  >`case when album_user.role in (${manager}, ${personnel}) then album_user.permissions else '{}' end`;
+  const permissions = role === manager || role === personnel ? kept : [];
   await db
     .insertInto('album_user')
     .values({ album_id: albumId, user_id: userId, role, created_at: now })
-    .onConflict((conflict) => conflict.columns(['album_id', 'user_id']).doUpdateSet({ role }))
+    .onConflict((conflict) => conflict.columns(['album_id', 'user_id']).doUpdateSet({ role, permissions }))
     .execute();
 }
 

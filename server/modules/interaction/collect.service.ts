@@ -16,7 +16,7 @@ import type {
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireSession, requireUser } from '../../http/caller';
-import { readCursor, writeCursor } from '../../http/cursor';
+import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { AlbumService } from '../album/album.service';
@@ -41,7 +41,7 @@ export interface CollectParts {
   readonly mediaLists: Pick<MediaListService, 'listByUids'>;
 }
 
-const TIME_CURSOR = [/^\d{1,17}$/, /^\d{1,19}$/];
+const TIME_CURSOR = [/^\d{1,17}$/, CURSOR_ID];
 
 export function createCollects(parts: CollectParts): CollectService {
   const { db, clock, access } = parts;
@@ -115,7 +115,7 @@ export function createCollects(parts: CollectParts): CollectService {
 
     async listReceivedLikes(caller, query) {
       const { userId } = requireUser(caller);
-      const [before = null] = readCursor(query.cursor, [/^\d{1,19}$/]) ?? [];
+      const [before = null] = readCursor(query.cursor, [CURSOR_ID]) ?? [];
       const rows = await repository.listReceivedLikes(db, userId, INTERACTION.like, before, query.size + 1);
       const shown = rows.slice(0, query.size);
       const items = await parts.mediaLists.listByUids(

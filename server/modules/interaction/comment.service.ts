@@ -14,7 +14,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
-import { readCursor, writeCursor } from '../../http/cursor';
+import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { viewerOf } from '../access/access.service';
@@ -46,7 +46,7 @@ interface About {
   readonly ownerId: Id;
 }
 
-const ID_CURSOR = [/^\d{1,19}$/];
+const ID_CURSOR = [CURSOR_ID];
 
 export function createComments(parts: CommentParts): CommentService {
   const { db, access, clock } = parts;

@@ -94,7 +94,8 @@ export function createLiveHub({ live, openListener, log, onRights }: LiveHubPart
       room.isPumping = false;
     }
     for (const watcher of room.watchers) {
-      if (watcher.cursor !== room.cursor) void catchUp(room, watcher); // handles its own failures
+      // Who has read further is told with what comes next.
+      if (BigInt(watcher.cursor) < BigInt(room.cursor)) void catchUp(room, watcher); // handles its own failures
     }
   }
 
@@ -117,8 +118,10 @@ export function createLiveHub({ live, openListener, log, onRights }: LiveHubPart
     if (watcher.isCatchingUp) return;
     watcher.isCatchingUp = true;
     try {
-      while (room.watchers.has(watcher) && BigInt(watcher.cursor) < BigInt(room.cursor)) {
+      while (room.watchers.has(watcher) && watcher.cursor !== room.cursor) {
         const changes = await live.readChanges(room.albumId, watcher.cursor);
+        // The room's number may be one that is not kept any more.
+        if (changes.cursor === watcher.cursor) break;
         watcher.cursor = changes.cursor;
         if (!isEmpty(changes)) sendFrame(watcher, frameOf(changes, watcher.album));
       }

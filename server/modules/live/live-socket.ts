@@ -7,6 +7,7 @@ import { LiveClientFrame, type LiveHello, type LiveServerFrame } from '@contract
 import type { Id } from '../../db/tables';
 import type { OpenListener } from '../../db/listener';
 import type { Caller, CallerLookup } from '../../http/caller';
+import { CURSOR_ID } from '../../http/cursor';
 import { Refusal } from '../../http/refuse';
 import type { Log } from '../../log';
 import { createLiveHub, type LiveHub } from './live-hub';
@@ -26,7 +27,6 @@ const PER_ALBUM_MAX = 5_000;
 const FRAMES_PER_BEAT_MAX = 20;
 const RECHECK_TOGETHER = 8;
 const RECHECK_EVERY_BEATS = 2;
-const CURSOR = /^\d{1,19}$/;
 
 interface Connection {
   readonly socket: WebSocket;
@@ -144,7 +144,7 @@ export async function registerLiveSockets(http: FastifyInstance, parts: LiveSock
     const frame = parseFrame(text);
     const isHello = frame?.type === 'hello';
     const isCursor =
-      frame?.type !== 'hello' || frame.cursor === undefined || /^$/.test(frame.cursor) || CURSOR.test(frame.cursor);
+      frame?.type !== 'hello' || frame.cursor === undefined || /^$/.test(frame.cursor) || CURSOR_ID.test(frame.cursor);
     const isExpected = frame !== null && isHello !== connection.hasGreeted && isCursor;
     if (!isExpected || connection.frames > FRAMES_PER_BEAT_MAX) {
       return refuseAndClose(connection, LIVE_CLOSE.badFrame, ERRORS.BAD_INPUT);

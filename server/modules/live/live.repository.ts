@@ -1,10 +1,11 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Id } from '../../db/tables';
 
-/** From this number on all changes of all albums are kept; those before it may be gone. */
-export async function findOldestSeq(db: Db): Promise<Id> {
-  const { rows } = await sql<{ seq: Id | null }>`select min(seq)::text as seq from live_event`.execute(db);
-  return rows[0]?.seq ?? '0';
+/** From `oldest` on all changes of all albums are kept, those before it may be gone; after `newest` there is none. */
+export async function findKeptSeqs(db: Db): Promise<{ oldest: Id; newest: Id }> {
+  const { rows } = await sql<{ oldest: Id; newest: Id }>`
+    select coalesce(min(seq), 0)::text as oldest, coalesce(max(seq), 0)::text as newest from live_event`.execute(db);
+  return rows[0] ?? { oldest: '0', newest: '0' };
 }
 
 export interface ChangeRow {

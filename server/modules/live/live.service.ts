@@ -5,7 +5,7 @@ import type { Clock } from '../../adapters/clock/types';
 import { findLastSeq } from '../../db/live-seq';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
-import { readCursor } from '../../http/cursor';
+import { CURSOR_ID, readCursor } from '../../http/cursor';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { isShownToAll, onEveryWall } from '../access/media-access.service';
 import type { MediaUrls } from '../media/media-url';
@@ -30,7 +30,6 @@ export interface LiveService {
   forget(): Promise<void>;
 }
 
-const SEQ = /^\d{1,19}$/;
 const KEPT_MS = 86_400_000;
 
 export function createLive(parts: {
@@ -47,9 +46,12 @@ export function createLive(parts: {
     const nothing = { reload: false, added: [], gone: [], more: false };
     if (cursor === null) return { ...nothing, cursor: await findLastSeq(db, albumId) };
     const rows = await repository.listChanges(db, albumId, cursor, LIVE_BATCH_MAX + 1);
-    const isForgotten = BigInt(cursor) + BigInt(1) < BigInt(await repository.findOldestSeq(db));
+    const { oldest, newest } = await repository.findKeptSeqs(db);
+    const isForgotten = BigInt(cursor) + BigInt(1) < BigInt(oldest);
+    // Of a database that has been restored to an earlier day since.
+    const isUnknown = BigInt(cursor) > BigInt(newest);
     // '0' comes before everything: of an album in which nothing had changed yet.
-    if (isForgotten && cursor !== '0') {
+    if ((isForgotten && cursor !== '0') || isUnknown) {
       return { ...nothing, reload: true, cursor: await findLastSeq(db, albumId) };
     }
     const shown = rows.slice(0, LIVE_BATCH_MAX);
@@ -75,7 +77,7 @@ export function createLive(parts: {
 
     async listChanges(caller, query) {
       const album = await access.requireAlbum(db, requireSession(caller), query.albumId, 'see');
-      const [cursor = null] = readCursor(query.cursor, [SEQ]) ?? [];
+      const [cursor = null] = readCursor(query.cursor, [CURSOR_ID]) ?? [];
       return { ...(await readChanges(album.albumId, cursor)), mediaBase: mediaBase(album) };
     },
 

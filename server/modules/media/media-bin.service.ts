@@ -6,7 +6,7 @@ import type { Clock } from '../../adapters/clock/types';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
-import { readCursor, writeCursor } from '../../http/cursor';
+import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
@@ -125,7 +125,7 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
     async list(caller, query) {
       const filter = await toFilter(caller, query);
       const [atMicros = '', id = '', counted = ''] =
-        readCursor(query.cursor, [/^\d{1,17}$/, /^\d{1,18}$/, /^\d{1,9}$/]) ?? [];
+        readCursor(query.cursor, [/^\d{1,17}$/, CURSOR_ID, /^\d{1,9}$/]) ?? [];
       const after = atMicros === '' ? null : { atMicros, id };
       // Counted for the first page; the others go on with that.
       const [total, rows] = await Promise.all([
@@ -170,6 +170,7 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
         erased += await parts.erasure.eraseBinned(
           albumId,
           rows.map((row) => row.id),
+          null,
         );
       }
       return toBatchResults(input.ids, refused, erased);
@@ -218,6 +219,7 @@ export function createMediaBin(parts: MediaBinParts): MediaBinService {
         const gone = await parts.erasure.eraseBinned(
           first.albumId,
           due.map(({ id }) => id),
+          before,
         );
         // Somebody restored all of them in this moment.
         if (gone === 0) return erased;

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db, Id } from '../../db/tables';
 import { isBoughtBy } from './media-list.repository';
 
@@ -71,16 +71,17 @@ export async function listById(db: Db, ids: readonly Id[], readerId: Id | null):
     .execute();
 }
 
-/** Oldest first, as files in a folder are looked at. */
+/** What `seen` is about, oldest first, as files in a folder are looked at. */
 export async function listOfAlbum(
   db: Db,
-  albumId: Id,
-  labelId: Id | null,
+  of: { readonly albumId: Id; readonly labelId: Id | null; readonly seen: Expression<SqlBool> },
   readerId: Id | null,
   limit: number,
 ): Promise<DownloadRow[]> {
+  const { albumId, labelId, seen } = of;
   return downloadRows(db, readerId)
     .where('media.album_id', '=', albumId)
+    .where(seen)
     .$if(labelId !== null, (query) => query.where('media.label_id', '=', labelId))
     .orderBy('media.taken_local')
     .orderBy('media.id')

@@ -25,6 +25,7 @@ import {
   downloadRuleFor,
   isLocked,
   isMarkedFor,
+  mediaPredicate,
   toMediaAccess,
 } from '../access/media-access.service';
 import { type StatCounter, viewerKey } from '../statistics/stat-event.service';
@@ -122,7 +123,10 @@ export function createDownloads(parts: DownloadParts): DownloadService {
     if (input.albumId === undefined) throw refuse(ERRORS.BAD_INPUT);
     const album = await access.requireAlbum(db, caller, input.albumId, 'see');
     const labelId = await requireLabelId(db, album.albumId, input.labelId);
-    const rows = await repository.listOfAlbum(db, album.albumId, labelId, userId, DOWNLOAD_FILES_MAX + 1);
+    // What is hidden from the caller is not counted either.
+    const seen = mediaPredicate(toMediaAccess(caller, album.rights));
+    const of = { albumId: album.albumId, labelId, seen };
+    const rows = await repository.listOfAlbum(db, of, userId, DOWNLOAD_FILES_MAX + 1);
     if (rows.length > DOWNLOAD_FILES_MAX) throw refuse(ERRORS.DOWNLOAD_TOO_MANY);
     return rows;
   }
@@ -168,21 +172,26 @@ export function createDownloads(parts: DownloadParts): DownloadService {
     for (let at = 0; at < mediaIds.length; at += ROWS_AT_ONCE) {
       // Asked again while it runs: who is shut out during a long download gets no more of it.
       const rows = await repository.listById(db, mediaIds.slice(at, at + ROWS_AT_ONCE), viewerOf(caller).userId);
-      const chosen = await choose(caller, rows, quality);
-      for (const each of chosen) {
-        const file = await openFile(each);
-        if (file === null) {
-          parts.log.warn('a file of a download is not there');
-          continue;
+      const given: Chosen[] = [];
+      try {
+        for (const each of await choose(caller, rows, quality)) {
+          const file = await openFile(each);
+          if (file === null) {
+            parts.log.warn('a file of a download is not there');
+            continue;
+          }
+          yield {
+            name: nameOnce(toFileName(each.row.fileName, file.mime)),
+            modifiedLocal: each.row.takenLocal,
+            maxBytes: file.sizeBytes,
+            bytes: file.read(),
+          };
+          given.push(each);
         }
-        yield {
-          name: nameOnce(toFileName(each.row.fileName, file.mime)),
-          modifiedLocal: each.row.takenLocal,
-          maxBytes: file.sizeBytes,
-          bytes: file.read(),
-        };
+      } finally {
+        // Who hangs up has had those before.
+        await count(caller, ticketUid, given);
       }
-      await count(caller, ticketUid, chosen);
     }
   }
 

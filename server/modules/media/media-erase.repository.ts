@@ -6,13 +6,14 @@ export interface ErasedRow {
   readonly folders: readonly string[];
 }
 
-/** Those of the rows that lie in the bin. Held until the transaction ends, so that nobody restores them meanwhile. */
-export async function lockBinned(tx: Tx, mediaIds: readonly Id[]): Promise<Id[]> {
+/** Those of the rows that lie in the bin, and have since `before` if that is given. Held until the transaction ends, so that nobody restores them meanwhile. */
+export async function lockBinned(tx: Tx, mediaIds: readonly Id[], before: Date | null): Promise<Id[]> {
   const rows = await tx
     .selectFrom('media')
     .select('id')
     .where('id', 'in', mediaIds)
     .where('deleted_at', 'is not', null)
+    .$if(before !== null, (query) => query.where('deleted_at', '<', before))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -13,8 +13,8 @@ export interface MediaEraseService {
    * after it. Asks nobody's permission. A file that cannot be removed now is left to the sweep.
    */
   erase(albumId: Id, mediaIds: readonly Id[]): Promise<void>;
-  /** The same, of those alone that lie in the bin. Answers how many went. */
-  eraseBinned(albumId: Id, mediaIds: readonly Id[]): Promise<number>;
+  /** The same, of those alone that lie in the bin, and have since `before` if that is given. Answers how many went. */
+  eraseBinned(albumId: Id, mediaIds: readonly Id[], before: Date | null): Promise<number>;
 }
 
 export function createMediaErasure(parts: {
@@ -59,6 +59,7 @@ export function createMediaErasure(parts: {
     async erase(albumId, mediaIds) {
       await eraseChosen(albumId, mediaIds, async (_tx, own) => own);
     },
-    eraseBinned: (albumId, mediaIds) => eraseChosen(albumId, mediaIds, lockBinned),
+    eraseBinned: (albumId, mediaIds, before) =>
+      eraseChosen(albumId, mediaIds, (tx, own) => lockBinned(tx, own, before)),
   };
 }

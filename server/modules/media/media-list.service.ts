@@ -13,7 +13,7 @@ import type { MediaUploader } from '@contract/schemas/media-about';
 import type { PageWish } from '@contract/rules/page';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
-import { readCursor, writeCursor } from '../../http/cursor';
+import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import { type AccessService, viewerOf } from '../access/access.service';
 import {
@@ -220,11 +220,11 @@ function toPage(query: PageWish, { total, next }: Pick<Listed, 'total' | 'next'>
 }
 
 const TOTAL = /^\d{1,9}$/;
-const VALUE = /^-?\d{1,18}$/;
-const ID = /^\d{1,18}$/;
+// A number, or the microseconds of a time: 17 digits reach from the year 1 to 5138.
+const VALUE = /^(-\d{1,16}|-[1-5]\d{16}|\d{1,17})$/;
 
 function readPlace(query: { readonly cursor?: string }): PagePlace | null {
-  const parts = readCursor(query.cursor, [TOTAL, VALUE, ID]);
+  const parts = readCursor(query.cursor, [TOTAL, VALUE, CURSOR_ID]);
   if (parts === null) return null;
   const [total = '0', value = '0', id = '0'] = parts;
   return { total: Number(total), value, id };
@@ -297,11 +297,11 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
 
 /** Empty: no original for this caller. A visitor's video is the one that plays. */
 function addressOriginal(row: MediaRow, access: MediaAccess, urls: MediaUrls): string {
-  if (canFetchOriginal(row, access)) return urls.original(row);
+  const { epoch, role } = access.rights;
+  if (canFetchOriginal(row, access)) return role === 'holder' ? urls.original(row) : urls.ownOriginal(row, epoch);
   const isGiven =
     row.state === MEDIA_STATE.ready && row.kind === MEDIA_KIND.photo && canFetchCleanOriginal(row, access);
   if (!isGiven) return '';
-  const { epoch } = access.rights;
   return row.isBought ? urls.boughtOriginal(row, epoch) : urls.cleanOriginal(row, epoch);
 }
 

@@ -95,21 +95,27 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
     async transfer(caller, input) {
       const { userId } = requireUser(caller);
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
-      const labelId = await requireLabelId(db, album.albumId, input.labelId);
+      await requireLabelId(db, album.albumId, input.labelId);
+      const canPrice = album.rights.permissions.includes('price');
       const from = input.from === undefined ? null : await access.findAlbum(db, caller, { uid: input.from });
       const isElsewhere = ({ albumId }: MediaRow): boolean =>
         input.from !== undefined && albumId !== from?.albumId && albumId !== album.albumId;
       const chosen = await chooseForBatch(parts, caller, input.ids, (row, mine) => {
         if (!canRemoveMedia(row, mine) || !canFetchOriginal(row, mine)) return ERRORS.FORBIDDEN;
         if (isElsewhere(row)) return ERRORS.MEDIA_CHANGED;
+        // It would go on being sold in an album whose owner has not let him.
+        if (row.priceFen > 0 && row.albumId !== album.albumId && !canPrice) return ERRORS.FORBIDDEN;
         return row.state === MEDIA_STATE.ready ? null : ERRORS.MEDIA_UNREADY;
       });
-      const target = { album, labelId, userId, refused: new Map(chosen.refused) };
+      const refused = new Map(chosen.refused);
       const sources = chosen.albums.filter(([albumId]) => albumId !== album.albumId);
       const moved = await db.transaction().execute(async (tx) => {
         const albumIds = [...sources.map(([albumId]) => albumId), album.albumId];
         for (const albumId of albumIds.sort(compareIds)) await lockAlbum(tx, albumId);
         await capacity.lockAll(tx, await Promise.all(albumIds.map((albumId) => findOwner(tx, albumId))));
+        // Asked again under the lock: it may have gone meanwhile.
+        const labelId = await requireLabelId(tx, album.albumId, input.labelId);
+        const target = { album, labelId, userId, refused };
         const rows: FormerRow<MediaPlace>[] = [];
         for (const [albumId, rowsOfIt] of sources) rows.push(...(await moveFrom(tx, albumId, rowsOfIt, target)));
         const ids = rows.map(({ id }) => id);
@@ -123,7 +129,7 @@ export function createMediaTransfers(parts: MediaTransferParts): MediaTransferSe
         if (ids.length > 0) await addMarkJobs(parts.jobs, tx, album.albumId);
         return rows;
       });
-      return { ...toBatchResults(input.ids, target.refused, moved.length), former: toFormer(moved) };
+      return { ...toBatchResults(input.ids, refused, moved.length), former: toFormer(moved) };
     },
   };
 }

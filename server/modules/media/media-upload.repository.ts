@@ -60,6 +60,7 @@ export interface MediaSource {
   readonly ratioMilli: number;
   readonly durationMs: number;
   readonly takenLocal: LocalTime;
+  readonly legalStatus: number;
 }
 
 export async function findOwner(db: Db, albumId: Id): Promise<Id> {
@@ -92,6 +93,7 @@ export async function findReadableSource(
       'media.ratio_milli as ratioMilli',
       'media.duration_ms as durationMs',
       'media.taken_local as takenLocal',
+      'media.legal_status as legalStatus',
     ])
     .where('media.uid', '=', mediaUid)
     .where(readable)
@@ -149,6 +151,33 @@ export async function listUsedKeys(db: Db, storageType: number, keys: readonly s
     .where('key', '=', sql<string>`any(${keys}::text[])`)
     .execute();
   return new Set(rows.map((row) => row.key));
+}
+
+// The class of our advisory locks on contents: any number that no other lock uses.
+const CONTENT_LOCK_CLASS = 41_203;
+
+/**
+ * Held until the transaction ends. Whoever uses several objects takes them all first, in one order everywhere: batches of the same
+ * files would wait for each other otherwise, and so would one that erases them. What has no row yet is locked by its SHA-256.
+ */
+export async function lockObjects(
+  tx: Tx,
+  bytes: readonly (
+    { readonly kind: 'new'; readonly sha256: string } | { readonly kind: 'shared'; readonly objectId: Id }
+  )[],
+): Promise<void> {
+  const sha256s = bytes.flatMap((each) => (each.kind === 'new' ? each.sha256 : []));
+  const objectIds = bytes.flatMap((each) => (each.kind === 'shared' ? each.objectId : []));
+  await sql`
+    select pg_advisory_xact_lock(${CONTENT_LOCK_CLASS}, content.lock)
+    from (select distinct hashtext(sha256) as lock from unnest(${sha256s}::text[]) as sha256 order by lock) as content`.execute(
+    tx,
+  );
+  await sql`
+    select from stored_object
+    where id = any(${objectIds}::bigint[])
+      or sha256 = any(array(select decode(sha256, 'hex') from unnest(${sha256s}::text[]) as sha256))
+    order by id for no key update`.execute(tx);
 }
 
 export interface NewObject {

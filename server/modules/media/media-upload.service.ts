@@ -1,4 +1,4 @@
-import { MEDIA_KIND, MEDIA_STATE, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
+import { LEGAL_STATUS, MEDIA_KIND, MEDIA_STATE, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type {
   DedupeInput,
@@ -75,7 +75,7 @@ type SaveResult = SaveResults[number];
 interface ReadyItem {
   readonly kind: 'ready';
   readonly item: SaveItem;
-  readonly file: InspectedFile & { readonly durationMs: number };
+  readonly file: InspectedFile & { readonly durationMs: number; readonly legalStatus: number };
   readonly bytes: ({ readonly kind: 'new' } & KeptBytes) | { readonly kind: 'shared'; readonly objectId: Id };
 }
 
@@ -93,13 +93,18 @@ interface Saved {
   leftBytes: number;
 }
 
-interface Target {
+/** What a call wants, before anything is locked. */
+interface Asked {
   readonly caller: Caller;
   readonly album: AlbumAccess;
-  readonly labelId: Id | null;
+  readonly labelUid: string | undefined;
   readonly userId: Id;
   readonly uploader: uploads.Uploader;
   readonly now: Date;
+}
+
+interface Target extends Asked {
+  readonly labelId: Id | null;
 }
 
 export function createMediaUploads(parts: UploadParts): MediaUploadService {
@@ -115,7 +120,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
   };
 
   /** Refusals leave nothing of the upload behind. */
-  async function checkItem(target: Target, item: SaveItem): Promise<CheckedItem> {
+  async function checkItem(target: Asked, item: SaveItem): Promise<CheckedItem> {
     if ((item.priceFen ?? 0) > 0 && !target.album.rights.permissions.includes('price'))
       return settled(refusal(ERRORS.FORBIDDEN));
     if (item.sourceId !== undefined) return checkSource(target, item, item.sourceId);
@@ -138,13 +143,13 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
         return {
           kind: 'ready',
           item,
-          file: { ...looked.file, durationMs: 0 },
+          file: { ...looked.file, durationMs: 0, legalStatus: LEGAL_STATUS.fine },
           bytes: { kind: 'new', ...looked.bytes },
         };
     }
   }
 
-  async function checkSource(target: Target, item: SaveItem, sourceUid: string): Promise<CheckedItem> {
+  async function checkSource(target: Asked, item: SaveItem, sourceUid: string): Promise<CheckedItem> {
     const readable = originalPredicate(db, target.caller, access);
     const source = await uploads.findReadableSource(db, readable, sourceUid);
     if (source === undefined || source.md5 !== item.md5 || source.sizeBytes !== item.sizeBytes) {
@@ -215,6 +220,7 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       duration_ms: file.durationMs,
       taken_local: file.takenLocal,
       price_fen: item.priceFen ?? 0,
+      legal_status: file.legalStatus,
       created_at: now,
       deleted_at: null,
     });
@@ -237,12 +243,17 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
   }
 
   /** One lock, one commit for the batch: what is refused was refused before. */
-  function saveAll(target: Target, checked: readonly CheckedItem[]): Promise<Saved> {
+  function saveAll(asked: Asked, checked: readonly CheckedItem[]): Promise<Saved> {
     return db.transaction().execute(async (tx) => {
-      await lockAlbum(tx, target.album.albumId);
-      // Under the lock: the album may have got another owner.
+      await lockAlbum(tx, asked.album.albumId);
+      // Under the lock: while large files were read the label may have gone, the album been closed or got another owner.
+      await access.requireAlbum(tx, asked.caller, asked.album.albumUid, 'upload');
+      const labelId = await requireLabelId(tx, asked.album.albumId, asked.labelUid);
+      const target: Target = { ...asked, labelId };
       const ownerId = await uploads.findOwner(tx, target.album.albumId);
       const leftBytes = await parts.capacity.lockRemaining(tx, ownerId);
+      const bytes = checked.flatMap((each) => (each.kind === 'ready' ? each.bytes : []));
+      await uploads.lockObjects(tx, bytes);
       const saved: Saved = { results: [], changes: [], doneUploads: [], spareKeys: [], leftBytes };
       for (const each of checked) {
         saved.results.push(each.kind === 'settled' ? each.result : await saveItem(tx, target, each, saved));
@@ -304,13 +315,14 @@ export function createMediaUploads(parts: UploadParts): MediaUploadService {
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
       const isKnown = store.all.some(({ storageType }) => storageType === input.ossUploadType);
       if (!isKnown && input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
-      const labelId = await requireLabelId(db, album.albumId, input.labelId);
+      // A label that is none is refused before anything is read.
+      await requireLabelId(db, album.albumId, input.labelId);
       const uploader = await getUploader(db, userId);
-      const target: Target = { caller, album, labelId, userId, uploader, now: clock.now() };
+      const asked: Asked = { caller, album, labelUid: input.labelId, userId, uploader, now: clock.now() };
       const sent = input.items.filter((item) => item.sourceId === undefined).map((item) => item.objectKey);
       return inTurn(sent, async () => {
-        const checked = await mapTogether(input.items, INSPECT_TOGETHER, (item) => checkItem(target, item));
-        const { results, doneUploads, spareKeys } = await saveAll(target, checked);
+        const checked = await mapTogether(input.items, INSPECT_TOGETHER, (item) => checkItem(asked, item));
+        const { results, doneUploads, spareKeys } = await saveAll(asked, checked);
         for (const key of spareKeys) await drop(key);
         await removeUploads(db, store, doneUploads).catch(leaveToSweep);
         return results;

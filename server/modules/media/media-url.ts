@@ -14,7 +14,7 @@ export interface MediaAudience {
 export interface MediaGrant {
   /**
    * `bin`: a small picture of what lies there, for whoever may restore it. `clean`: an original without place and camera. `bought`:
-   * the same and all its pictures, for who has paid. `own`: pictures for who uploaded it.
+   * the same and all its pictures, for who has paid. `own`: pictures and the original for who uploaded it.
    */
   readonly scope: MediaScope | 'bin' | 'clean' | 'bought' | 'own';
   readonly expiresAtMs: number;
@@ -23,8 +23,10 @@ export interface MediaGrant {
 export interface MediaUrls {
   /** Start of every address in one album: followed by a variant, `/` and the media's id. Valid two to four hours. */
   base(albumUid: string, audience: MediaAudience): string;
-  /** The whole address of one original, while it is in this album. Valid ten minutes. */
+  /** The whole address of one original, while it is in this album, for holders. Valid ten minutes. */
   original(media: MediaPlace): string;
+  /** The same for who uploaded it, until the album closes to visitors. */
+  ownOriginal(media: MediaPlace, epoch: number): string;
   /** The same for a copy without place and camera, until the album closes to visitors. */
   cleanOriginal(media: MediaPlace, epoch: number): string;
   /** As `base`, of one alone, without a mark: for who has paid for it. */
@@ -64,10 +66,16 @@ const SCOPE_LETTERS = {
   bought: 'p',
   boughtOriginal: 'q',
   own: 'u',
+  ownOriginal: 'w',
 } as const;
-const ORIGINALS: readonly string[] = [SCOPE_LETTERS.original, SCOPE_LETTERS.clean, SCOPE_LETTERS.boughtOriginal];
+const ORIGINALS: readonly string[] = [
+  SCOPE_LETTERS.original,
+  SCOPE_LETTERS.ownOriginal,
+  SCOPE_LETTERS.clean,
+  SCOPE_LETTERS.boughtOriginal,
+];
 const BIN_VARIANT = '375';
-const TOKEN = /^([vhocbpqu])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
+const TOKEN = /^([vhocbpquw])([0-9a-z]{6,10})\.([A-Za-z0-9_-]{27})$/;
 
 /**
  * Signs addresses of /media. Expiry moves in steps of two hours, so that a browser meets the same address again and keeps
@@ -89,6 +97,8 @@ export function createMediaUrls(secret: Buffer, clock: Clock): MediaUrls {
     base: (albumUid, { role, epoch }) =>
       `/media/${token(subjectUntil(albumUid, epoch), SCOPE_LETTERS[role], steppedExpiry())}/`,
     original: (media) => originalAddress(media.uid, placeOf(media), SCOPE_LETTERS.original),
+    ownOriginal: (media, epoch) =>
+      originalAddress(media.uid, subjectUntil(placeOf(media), epoch), SCOPE_LETTERS.ownOriginal),
     cleanOriginal: (media, epoch) =>
       originalAddress(media.uid, subjectUntil(placeOf(media), epoch), SCOPE_LETTERS.clean),
     boughtBase: (media, epoch) => baseOfOne(media, epoch, SCOPE_LETTERS.bought),
@@ -130,6 +140,7 @@ function subjectOf(letter: string, { albumUid, albumEpoch, albumHolderEpoch, med
     case SCOPE_LETTERS.bought:
     case SCOPE_LETTERS.boughtOriginal:
     case SCOPE_LETTERS.own:
+    case SCOPE_LETTERS.ownOriginal:
       return subjectUntil(placeOf({ uid: mediaUid, albumUid }), albumEpoch);
     case SCOPE_LETTERS.bin:
       return binSubject(mediaUid, albumEpoch, albumHolderEpoch);
@@ -150,6 +161,7 @@ function scopeOf(letter: string): MediaGrant['scope'] {
     case SCOPE_LETTERS.boughtOriginal:
       return 'bought';
     case SCOPE_LETTERS.own:
+    case SCOPE_LETTERS.ownOriginal:
       return 'own';
     default:
       return 'holder';

@@ -114,8 +114,14 @@ export async function listPopularTags(
     .execute();
 }
 
+/** In lower case. It may also be in the name of a label, which has no bigrams of its own. */
+export interface MediaWord {
+  readonly word: string;
+  readonly labelIds: readonly Id[];
+}
+
 export interface MediaSearch {
-  readonly words: readonly string[];
+  readonly words: readonly MediaWord[];
   readonly cameraWords: readonly string[];
   readonly placeWords: readonly string[];
   readonly tag: string;
@@ -126,6 +132,17 @@ export interface MediaSearch {
   readonly albumId: Id | null;
   /** What the caller may find there. */
   readonly predicate: Expression<SqlBool>;
+}
+
+/** Those whose name holds a word, which is in lower case. */
+export async function listLabelIds(db: Db, word: string, albumId: Id | null): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('album_label')
+    .select('id')
+    .where((eb) => eb.and(holds('name', [word])))
+    .$if(albumId !== null, (query) => query.where('album_id', '=', albumId))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export interface MediaPlace {
@@ -149,10 +166,11 @@ export async function findMedia(
     .$if(search.albumId !== null, (query) => query.where('media.album_id', '=', search.albumId))
     .where((eb) =>
       eb.and([
-        // A word may also be the label's name, which has no bigrams of its own.
-        ...search.words.map((word) =>
-          eb.or([eb.and(holdsWords('media_text', [word])), ...holds('label.name', [word])]),
-        ),
+        ...search.words.map(({ word, labelIds }) => {
+          const inText = eb.and(holdsWords('media_text', [word]));
+          // An alternative takes the bigrams' index away: only where there is one.
+          return labelIds.length === 0 ? inText : eb.or([inText, eb('media.label_id', 'in', labelIds)]);
+        }),
         ...holds('media_text.camera', search.cameraWords),
         ...(search.tag === '' ? [] : [sql<SqlBool>`lower(label.name) = lower(${search.tag})`]),
         ...(search.kind === null ? [] : [eb('media.kind', '=', search.kind)]),

@@ -11,7 +11,7 @@ import type {
 } from '@contract/schemas/search';
 import type { Db } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
-import { readCursor, writeCursor } from '../../http/cursor';
+import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import { searchEverywherePredicate, searchPredicate, toMediaAccess } from '../access/media-access.service';
@@ -39,7 +39,6 @@ export interface SearchParts {
 
 // A moment of a camera, written without signs.
 const TAKEN = /^\d{14}$/;
-const ID = /^\d{1,19}$/;
 
 export function createSearch({ db, access, albums, mediaLists }: SearchParts): SearchService {
   /** What the caller discovers, and what is his or he belongs to. */
@@ -69,7 +68,7 @@ export function createSearch({ db, access, albums, mediaLists }: SearchParts): S
       const tag = (query.tag ?? '').trim();
       const isAsked = words.length > 0 || placeWords.length > 0;
       if (!isAsked && !isFiltered(query)) throw refuse(ERRORS.SEARCH_EMPTY);
-      const [before = null] = readCursor(query.cursor, [ID]) ?? [];
+      const [before = null] = readCursor(query.cursor, [CURSOR_ID]) ?? [];
       const rows = await repository.findAlbums(
         db,
         {
@@ -106,11 +105,14 @@ export function createSearch({ db, access, albums, mediaLists }: SearchParts): S
       const tag = (query.tag ?? '').trim();
       const isAsked = [words, cameraWords, placeWords].some((list) => list !== undefined && list.length > 0);
       if (!isAsked && !isFiltered(query)) throw refuse(ERRORS.SEARCH_EMPTY);
-      const [taken = '', id = ''] = readCursor(query.cursor, [TAKEN, ID]) ?? [];
+      const [taken = '', id = ''] = readCursor(query.cursor, [TAKEN, CURSOR_ID]) ?? [];
+      const findLabels = async (word: string): Promise<repository.MediaWord> => {
+        return { word, labelIds: await repository.listLabelIds(db, word, album?.albumId ?? null) };
+      };
       const rows = await repository.findMedia(
         db,
         {
-          words: words ?? [],
+          words: await Promise.all((words ?? []).map(findLabels)),
           cameraWords: cameraWords ?? [],
           placeWords: placeWords ?? [],
           tag,
@@ -155,6 +157,11 @@ function isFiltered({ tag = '', dayFrom, dayTo }: SearchAlbumsQuery | SearchMedi
   return tag.trim() !== '' || dayFrom !== undefined || dayTo !== undefined;
 }
 
+/** Refuses with BAD_INPUT a moment that no calendar has. */
 function readTaken(digits: string): string {
-  return digits.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6');
+  const text = digits.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6');
+  const time = Date.parse(`${text}Z`);
+  const isMoment = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && !text.startsWith('0000');
+  if (!isMoment) throw refuse(ERRORS.BAD_INPUT);
+  return text.replace('T', ' ');
 }

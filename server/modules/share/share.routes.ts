@@ -102,9 +102,9 @@ export function registerShares(http: FastifyInstance, shares: ShareService, rate
   }
 
   http.addHook('onSend', async (request, reply) => {
-    const url = new URL(request.url, 'http://localhost');
-    if (url.pathname !== EMBED_PAGE) return;
-    const sites = await shares.listFrameSites(url.searchParams.get('id') ?? '');
+    const [path, query = ''] = request.url.split('?', 2);
+    if (path !== EMBED_PAGE) return;
+    const sites = await shares.listFrameSites(new URLSearchParams(query).get('id') ?? '');
     const policy = reply.getHeader('content-security-policy');
     if (sites.length === 0 || typeof policy !== 'string') return;
     const ancestors = `frame-ancestors 'self' ${sites.join(' ')}`;

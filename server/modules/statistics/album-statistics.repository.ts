@@ -116,7 +116,7 @@ export async function listTop(db: Db, range: DayRange, limit: number): Promise<T
     select media.uid as "mediaUid", coalesce(summed.views, 0) as views, media.like_count as likes,
       coalesce(summed.downloads, 0) as downloads
     from (select media_id from summed union select id from liked) as candidate(id)
-    join media on media.id = candidate.id and media.is_listed
+    join media on media.id = candidate.id and media.is_listed and media.album_id = ${range.albumId}
     left join summed on summed.media_id = media.id
     order by views desc, likes desc, downloads desc, media.id desc limit ${limit}`.execute(db);
   return rows;

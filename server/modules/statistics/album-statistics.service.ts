@@ -16,7 +16,7 @@ import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import type { MediaListService } from '../media/media-list.service';
 import * as repository from './album-statistics.repository';
-import { listDays, shanghaiDay, toCsv } from './album-statistics.rules';
+import { dayBefore, listDays, shanghaiDay, toCsv } from './album-statistics.rules';
 
 /** For the people of an album who may see its statistics. */
 export interface AlbumStatisticsService {
@@ -33,7 +33,6 @@ export interface AlbumStatisticsParts {
 }
 
 const DEFAULT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const NUMBERS = [
   'views',
@@ -101,9 +100,9 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
     const album = await access.requireAlbum(db, caller, query.albumId, 'statistics');
     const now = clock.now();
     const to = query.to ?? shanghaiDay(now);
-    const from = query.from ?? shanghaiDay(new Date(Date.parse(`${to}T12:00:00+08:00`) - (DEFAULT_DAYS - 1) * DAY_MS));
-    const days = listDays(from, to, STAT_DAYS_MAX);
-    if (days === null) throw refuse(ERRORS.STATISTICS_RANGE);
+    const from = query.from ?? dayBefore(to, DEFAULT_DAYS - 1);
+    const days = from === null ? null : listDays(from, to, STAT_DAYS_MAX);
+    if (from === null || days === null) throw refuse(ERRORS.STATISTICS_RANGE);
     return { album, range: { albumId: album.albumId, from, to }, days };
   }
 

@@ -1,5 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import { addLabel, createAlbum, deleteAlbum, deleteLabel, listLabels, settingLabel } from '@contract/http/album';
+import { removeMedia } from '@contract/http/media';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import type { Id } from '../../../../server/db/tables';
 import { recountAlbum } from '../../../../server/modules/media/media-count.service';
@@ -127,6 +128,31 @@ describe('deleting', () => {
     expect(countOutcomes(outcomes)).toEqual({ ok: 1, codes: Array(4).fill(ERRORS.LABEL_ABSENT.code) });
     expect(await app.call(listLabels, { albumId }, owner)).toEqual([second]);
     expect(await countLabelled(row.labelId)).toEqual({ listed: 0, visible: 0 });
+    expect(await recountAlbum(app.parts.db, row.albumId)).toEqual([]);
+  });
+
+  test('at the same time as its photo, which is the cover, is removed', async () => {
+    const albumId = await anAlbumId();
+    const row = await app.parts.db
+      .selectFrom('album')
+      .select(['id as albumId', 'uid as albumUid', 'owner_id as ownerId'])
+      .where('uid', '=', albumId)
+      .executeTakeFirstOrThrow();
+    await seedMedia(app.parts.db, row, { count: 10 });
+    const media = await app.parts.db
+      .selectFrom('media')
+      .select(['id', 'uid'])
+      .where('album_id', '=', row.albumId)
+      .execute();
+    for (const { id, uid } of media) {
+      const label = await add(albumId, `标签${id}`);
+      await app.parts.db.updateTable('album').set({ cover_id: id }).where('id', '=', row.albumId).execute();
+      const [removed] = await Promise.all([
+        app.call(removeMedia, { ids: [uid] }, owner),
+        app.call(deleteLabel, { id: label.id }, owner),
+      ]);
+      expect(removed.removed).toBe(1);
+    }
     expect(await recountAlbum(app.parts.db, row.albumId)).toEqual([]);
   });
 

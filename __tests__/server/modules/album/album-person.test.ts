@@ -162,6 +162,37 @@ test('permissions are what personnel may, and nobody gives what he has not', asy
   expect(found.records.map(({ userId }) => userId)).toEqual([helper.id]);
 });
 
+test('permissions end with being personnel: whoever gives the role again gives no more than the role', async () => {
+  const album = await anAlbum();
+  const [chief, helper] = [await aSignedInPerson(app), await aSignedInPerson(app)];
+  await setRole(album, chief, 2);
+  const grant = (person: Person, permissions: ('people' | 'delete')[]) =>
+    app.call(updateAlbumUser, { albumId: album.id, userId: person.id, permissions }, owner);
+  await grant(chief, ['people']);
+  const employ = async () => {
+    await setRole(album, helper, 2);
+    await grant(helper, ['delete']);
+  };
+  const permissionsOf = async () => (await setRole(album, helper, 2, chief)).permissions;
+
+  await employ();
+  await setRole(album, helper, 3);
+  expect(await permissionsOf()).toEqual([]);
+  await employ();
+  await app.call(blockAlbumUser, { albumId: album.id, userId: helper.id, block: true }, owner);
+  expect(await permissionsOf()).toEqual([]);
+  await employ();
+  await setRole(album, helper, 3);
+  const { code } = await app.call(inviteToAlbum, { albumId: album.id, role: 2 }, chief);
+  await app.call(joinInit, { code }, helper);
+  expect(await open(album, helper)).toMatchObject({ myRole: 'personnel', permissions: [] });
+  await employ();
+  for (const isAdmin of [true, false]) {
+    await app.call(setAdminPerson, { albumId: album.id, userId: helper.id, isAdmin }, owner);
+  }
+  expect(await open(album, helper)).toMatchObject({ myRole: 'personnel', permissions: ['delete'] });
+});
+
 test('who is blocked sees nothing of it and cannot join again', async () => {
   const album = await anAlbum(1);
   await fill(album, 1);

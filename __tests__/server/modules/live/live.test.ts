@@ -136,6 +136,34 @@ test('who missed what is no longer kept is told to ask for everything', async ()
   });
 });
 
+test('who has a cursor of a later day, as after a restore, asks for everything and then is told again', async () => {
+  await aReadyPhoto();
+  const ahead = '900000000000000000';
+  const visitor = watch({ cursor: ahead });
+  const { cursor } = await visitor.next('reload');
+  expect(BigInt(cursor)).toBeLessThan(BigInt(ahead));
+  expect(await app.call(listLiveChanges, { albumId: album.albumUid, cursor: ahead }, DEVICE)).toMatchObject({
+    reload: true,
+    cursor,
+  });
+  const id = await aReadyPhoto();
+  expect((await visitor.next('changes')).added).toMatchObject([{ id }]);
+});
+
+test('where the last change of an album is not kept any more, all who watch are told of the next', async () => {
+  await aReadyPhoto();
+  const { cursor } = await app.call(listLiveChanges, { albumId: album.albumUid }, DEVICE);
+  const other = await aSeededAlbum(app.parts.db, album.ownerId);
+  await upload(app, owner, other.albumUid, await drawPicture());
+  await app.runJobs();
+  await app.database.pool.query('delete from live_event where album_id = $1', [album.albumId]);
+  const [early, late] = [watch(), watch({ cursor })];
+  await early.next('ready');
+  await late.next('ready');
+  const id = await aReadyPhoto();
+  for (const visitor of [early, late]) expect((await visitor.next('changes')).added).toMatchObject([{ id }]);
+});
+
 test('nobody watches an album that is not for him, with a token that is none, or with words of his own', async () => {
   const stranger = watch({ albumId: 'A'.repeat(22) });
   expect(await stranger.next('refused')).toMatchObject({ code: ERRORS.ALBUM_ABSENT.code });

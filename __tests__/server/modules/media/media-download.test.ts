@@ -1,15 +1,16 @@
 import sharp from 'sharp';
+import { UPLOAD_BY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { createDownload, findPhotoUser, getMedia, getMediaExif, hiddeOrShowPhoto } from '@contract/http/media';
 import { getStatistics } from '@contract/http/statistics';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
-import { drawPicture } from '../../../support/pictures';
+import { drawPicture, md5Of } from '../../../support/pictures';
 import { listSecrets, privateWebp } from '../../../support/private-files';
 import { refusal } from '../../../support/refusal';
-import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
+import { aPerson, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../support/seed-media';
 import { unzip } from '../../../support/unzip';
-import { upload } from '../../../support/upload-file';
+import { save, upload } from '../../../support/upload-file';
 
 let app: TestApp;
 let album: SeededAlbum;
@@ -227,6 +228,42 @@ test('a whole album by its id, and every file is counted once', async () => {
   for (let n = 0; n < 2; n += 1) await app.http.inject({ url: link.url });
   expect((await app.call(getStatistics, { albumId: album.albumUid }, owner)).total.downloads).toBe(3);
   await expect(app.call(createDownload, { quality: 1 }, owner)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+});
+
+test('of a whole album nobody is told how much is hidden from him', async () => {
+  await letVisitors(false);
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1) ids.push(await aPhoto(await drawPicture()));
+  await app.call(hiddeOrShowPhoto, { ids: ids.slice(1), hidden: true }, owner);
+  const ask = (by: { token: string }) => app.call(createDownload, { albumId: album.albumUid, quality: 2 }, by);
+  expect(await ask(DEVICE)).toMatchObject({ count: 1, leftOut: 0 });
+  expect(await ask(owner)).toMatchObject({ count: 3, leftOut: 0 });
+  await seedMedia(app.parts.db, album, { count: 2_000, hidden: 1_000 });
+  expect(await ask(DEVICE)).toMatchObject({ count: 1, leftOut: 0 });
+  await expect(ask(owner)).rejects.toMatchObject(refusal(ERRORS.DOWNLOAD_TOO_MANY));
+});
+
+test('what is illegal leaves to its uploader in no way, and stays illegal in another album', async () => {
+  const uploaderId = await aPerson(app.parts.db);
+  const uploader = tokenOf(uploaderId);
+  await app.database.pool.query('update album set upload_by = $2 where id = $1', [album.albumId, UPLOAD_BY.everybody]);
+  const bytes = await drawPicture();
+  const id = await upload(app, uploader, album.albumUid, bytes);
+  await app.runJobs();
+  const { originalUrl } = await app.call(getMedia, { id }, uploader);
+  await app.database.pool.query('update media set legal_status = 1 where uid = $1', [id]);
+  expect(await app.call(getMedia, { id }, uploader)).toMatchObject({ originalUrl: '', smallUrl: '' });
+  expect((await app.http.inject({ url: originalUrl })).statusCode).toBe(404);
+  await expect(app.call(createDownload, { ids: [id], quality: 1 }, uploader)).rejects.toMatchObject(
+    refusal(ERRORS.DOWNLOAD_EMPTY),
+  );
+  const item = { objectKey: '', sourceId: id, md5: md5Of(bytes), sizeBytes: bytes.length, fileName: 'a.jpg' };
+  const use = async (by: { token: string }, ownersId: string) =>
+    (await save(app, by, (await aSeededAlbum(app.parts.db, ownersId)).albumUid, [item]))[0];
+  expect(await use(uploader, uploaderId)).toMatchObject({ code: ERRORS.UPLOAD_ABSENT.code });
+  // Its album's owner has it, as illegal as it was.
+  const copy = await use(owner, album.ownerId);
+  expect(await app.call(getMedia, { id: copy?.resourceId ?? '' }, owner)).toMatchObject({ legalStatus: 1 });
 });
 
 test('what the camera wrote is told to all, and where to holders alone', async () => {

@@ -9,6 +9,7 @@ import {
   queryExistMd5,
   removeMedia,
   restoreMedia,
+  setPriceByIds,
   settingBoutiqueOrCancelBoutique,
   transferFile,
 } from '@contract/http/media';
@@ -165,6 +166,25 @@ describe('moving to another album', () => {
     await expect(app.call(transferFile, { ids: [fine], albumId: theirs.albumUid }, owner)).rejects.toMatchObject({
       code: ERRORS.FORBIDDEN.code,
     });
+  });
+
+  test('what has a price does not go on being sold where its bringer may not set one', async () => {
+    const [priced, free] = [await readyUpload(from), await readyUpload(from)];
+    await app.call(setPriceByIds, { ids: [priced], priceFen: 5_000 }, owner);
+    const strangerId = await aPerson(app.parts.db);
+    const theirs = await aSeededAlbum(app.parts.db, strangerId);
+    await app.parts.db
+      .updateTable('album')
+      .set({ upload_by: UPLOAD_BY.everybody })
+      .where('id', '=', theirs.albumId)
+      .execute();
+    const ids = [priced, free];
+    expect(codesOf(await app.call(transferFile, { ids, albumId: theirs.albumUid }, owner))).toEqual([
+      ERRORS.FORBIDDEN.code,
+      0,
+    ]);
+    expect(codesOf(await app.call(transferFile, { ids: [priced], albumId: to.albumUid }, owner))).toEqual([0]);
+    expect((await rowOf(priced)).price_fen).toBe(5_000);
   });
 
   test('two moves of one file at the same time each tell what they did', async () => {

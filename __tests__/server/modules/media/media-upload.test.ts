@@ -1,5 +1,6 @@
 import { UPLOAD_BY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
+import { deleteLabel } from '@contract/http/album';
 import { getMediaStates, getOssTmpCredentials, hiddeOrShowPhoto, queryAllMd5AndFileSize } from '@contract/http/media';
 import type { OssCredentials } from '@contract/schemas/media';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
@@ -17,6 +18,7 @@ let ownerId: Id;
 let owner: { token: string };
 let album: SeededAlbum;
 let credentials: OssCredentials;
+let labelUid: string;
 
 beforeAll(async () => {
   store = createMemoryObjectStore(() => TEST_NOW);
@@ -316,6 +318,67 @@ describe('saving', () => {
     const { file_name } = await rowOf(uid);
     expect(file_name).toMatch(/^🎉x+\.jpg$/);
     expect(Array.from(file_name)).toHaveLength(120);
+  });
+
+  test('batches of the same files in another order wait for each other and are all saved', async () => {
+    const strangerId = await aPerson(app.parts.db);
+    const stranger = tokenOf(strangerId);
+    const theirs = await aSeededAlbum(app.parts.db, strangerId);
+    await app.parts.db
+      .updateTable('album')
+      .set({ upload_by: UPLOAD_BY.everybody })
+      .where('id', '=', theirs.albumId)
+      .execute();
+    const pictures = await Promise.all(Array.from({ length: 8 }, () => drawPicture()));
+    const send = (token: { token: string }) =>
+      Promise.all(pictures.map((bytes) => sendBytes(app, token, bytes, 'a.jpg')));
+    const [mine, others] = await Promise.all([send(owner), send(stranger)]);
+    const first = await Promise.all([
+      save(app, owner, album.albumUid, mine),
+      save(app, stranger, theirs.albumUid, [...others].reverse()),
+    ]);
+    expect(first.flat().map(({ code }) => code)).toEqual(Array(16).fill(0));
+
+    const again = pictures.map((bytes, place) => {
+      const sourceId = first[0][place]?.resourceId ?? '';
+      return { objectKey: '', sourceId, md5: md5Of(bytes), sizeBytes: bytes.length, fileName: 'a.jpg' };
+    });
+    const [third, fourth] = [await aSeededAlbum(app.parts.db, ownerId), await aSeededAlbum(app.parts.db, ownerId)];
+    const second = await Promise.all([
+      save(app, owner, third.albumUid, again),
+      save(app, owner, fourth.albumUid, [...again].reverse()),
+    ]);
+    expect(second.flat().map(({ code }) => code)).toEqual(Array(16).fill(0));
+    const uses = await app.parts.db.selectFrom('stored_object').select('uses').where('uses', '=', 4).execute();
+    expect(uses).toHaveLength(8);
+  });
+
+  test.each([
+    ['its label goes', ERRORS.LABEL_ABSENT, () => app.call(deleteLabel, { id: labelUid }, owner)],
+    [
+      'the album closes to its uploader',
+      ERRORS.ALBUM_ABSENT,
+      () => app.parts.db.updateTable('album').set({ visibility: 4 }).where('id', '=', album.albumId).execute(),
+    ],
+  ])('is refused when %s while the files are read', async (_what, why, happen) => {
+    const uploader = tokenOf(await aPerson(app.parts.db));
+    await app.parts.db
+      .updateTable('album')
+      .set({ upload_by: UPLOAD_BY.everybody })
+      .where('id', '=', album.albumId)
+      .execute();
+    labelUid = (await aLabel(app.parts.db, album.albumId)).uid;
+    const item = await sendBytes(app, uploader, await drawPicture(), 'a.jpg');
+    const reading = jest.spyOn(store, 'borrowFile').mockImplementationOnce(async (...args) => {
+      reading.mockRestore();
+      await happen();
+      return store.borrowFile(...args);
+    });
+    await expect(save(app, uploader, album.albumUid, [item], { labelId: labelUid })).rejects.toMatchObject({
+      code: why.code,
+    });
+    const rows = await app.parts.db.selectFrom('media').select('id').where('album_id', '=', album.albumId).execute();
+    expect(rows).toEqual([]);
   });
 
   test('a label belongs to the album', async () => {

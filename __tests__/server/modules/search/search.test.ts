@@ -104,6 +104,8 @@ test('photos are found by file name, remark, label, camera, day and place', asyn
   await app.call(moveToLabel, { ids: [second], labelId: label.uid }, owner);
   expect(await findPhotos({ keyword: '会场' })).toEqual([second]);
   expect(await findPhotos({ tag: '主会场' })).toEqual([second]);
+  expect(await findPhotos({ keyword: '会场 合影' })).toEqual([second]);
+  expect(await findPhotos({ keyword: '会场 致辞' })).toEqual([]);
   expect(await findPhotos({ dayFrom: '2026-04-01', dayTo: '2026-04-02' })).toEqual([second]);
   await app.database.pool.query(
     `update media_text set camera = 'Canon EOS R5' where media_id = (select id from media where uid = $1)`,
@@ -147,6 +149,15 @@ test('one character is too few, and nothing is nothing to look for', async () =>
   await expect(findPhotos({ keyword: '西湖 水' })).rejects.toMatchObject(refusal(ERRORS.SEARCH_TOO_SHORT));
   await expect(findPhotos({ keyword: '  ' })).rejects.toMatchObject(refusal(ERRORS.SEARCH_EMPTY));
   await expect(findPhotos({ keyword: '西湖', cursor: 'x' })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+  for (const cursor of [
+    '99999999999999.1',
+    '20260230000000.1',
+    '00000101000000.1',
+    '20260501000000.9999999999999999999',
+  ]) {
+    await expect(findPhotos({ keyword: '西湖', cursor })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+  }
+  expect(await findPhotos({ keyword: '西\0湖' })).toEqual([]);
   await expect(findAlbums({})).rejects.toMatchObject(refusal(ERRORS.SEARCH_EMPTY));
   for (const find of [findAlbums, findPhotos]) {
     await expect(find({ dayFrom: '2026-02-30' })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));

@@ -185,8 +185,13 @@ test.each([
   ['2026-05-15', '2026-05-14'],
   ['2026-02-30', '2026-03-01'],
   ['2020-01-01', '2026-05-15'],
+  [undefined, '2026-13-45'],
+  [undefined, '0001-01-15'],
+  [undefined, '0000-01-15'],
+  ['0000-01-01', '0000-01-31'],
 ])('from %s to %s is refused', async (from, to) => {
-  await expect(app.call(getStatistics, { albumId: album.albumUid, from, to }, owner)).rejects.toMatchObject(
+  const range = from === undefined ? { to } : { from, to };
+  await expect(app.call(getStatistics, { albumId: album.albumUid, ...range }, owner)).rejects.toMatchObject(
     refusal(ERRORS.STATISTICS_RANGE),
   );
 });
