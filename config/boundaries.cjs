@@ -1,3 +1,6 @@
+const { readdirSync } = require('node:fs');
+const path = require('node:path');
+
 /** The import table of CONTRIBUTING.md: who may import whom. Each rule lists what is allowed; anything else of ours is refused. */
 const OURS = '^(contract|src|server)/';
 
@@ -10,12 +13,55 @@ function only(name, from, to, not) {
     to: { path: OURS, pathNot: to },
   };
 }
+/**
+ * The rooms of an area, the lowest first: a room imports of its area only what stands before it. A file that lies in no room belongs to
+ * the place of `.`; without one it may import every room and be imported by every room.
+ */
+const ROOMS = {
+  'server/modules/media': ['jobs', 'rows', 'objects', 'wall', 'serve', 'upload', 'derive', 'edit', 'lifecycle', '.'],
+  'src/features/album': [
+    'source',
+    'share',
+    'picked',
+    'viewer',
+    'wall',
+    'desk',
+    'mine',
+    'found',
+    'settings',
+    'discover',
+    'statistics',
+  ],
+  'src/components': ['.', 'layers', 'fields', 'albums', 'wall', 'viewer', 'uploads'],
+  'src/domain': ['format', '.', 'wall', 'viewer', 'album', 'upload'],
+  'src/stores': ['base', 'session', 'upload', '.'],
+};
+
+/** One rule a room: what stands above it is out of its reach. A folder that the table does not name stops the check. */
+function listRoomRules() {
+  return Object.entries(ROOMS).flatMap(([area, rooms]) => {
+    const folders = readdirSync(path.join(__dirname, '..', area), { withFileTypes: true });
+    for (const { name } of folders.filter((entry) => entry.isDirectory())) {
+      if (!rooms.includes(name)) throw new Error(`${area}/${name}: a room that config/boundaries.cjs does not know.`);
+    }
+    const pathOf = (room) => (room === '.' ? `^${area}/[^/]+$` : `^${area}/${room}/`);
+    return rooms.slice(0, -1).map((room, index) => ({
+      name: `room-${area}/${room}`,
+      severity: 'error',
+      from: { path: pathOf(room) },
+      to: { path: rooms.slice(index + 1).map(pathOf), pathNot: '\\.scss$' },
+    }));
+  });
+}
+
 const PURE = ['^contract/(rules|constants)/', '^contract/errors\\.ts$'];
+const SERVER_AREAS = ['^server/modules/[^/]+/[^/]+\\.wiring\\.ts$', '^server/modules/[^/]+/[^/]+\\.tables\\.ts$'];
 const SERVER_LAYERS = '\\.(rules|repository|service|routes)\\.ts$';
 const ADAPTER_TYPES = ['^server/adapters/[^/]+/types\\.ts$'];
 
 module.exports = {
   forbidden: [
+    ...listRoomRules(),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(@tarojs|node:)' } },
     only('contract', '^contract/', ['^contract/']),
@@ -43,7 +89,10 @@ module.exports = {
     only('stores', '^src/stores/', ['^src/(stores|domain|api|platform)/', '^contract/']),
     only('components', '^src/components/', ['^src/(components|domain|styles|platform|assets)/', '^contract/']),
     only('shell', '^src/shell/', ['^src/(shell|components|stores|platform|domain|styles|assets)/', ...PURE]),
-    only('features', '^src/features/', ['^src/(?!packageAlbum|uni_modules|external|custom-tab-bar|app)', '^contract/']),
+    only('features', '^src/features/', [
+      '^src/(?!packageAlbum|uni_modules|external|showcase|custom-tab-bar|app)',
+      '^contract/',
+    ]),
     {
       name: 'features-apart',
       severity: 'error',
@@ -57,9 +106,9 @@ module.exports = {
       from: { pathNot: '^src/custom-tab-bar/' },
       to: { path: '^src/custom-tab-bar/' },
     },
-    only('route-files', '^src/((packageAlbum[A-E]|uni_modules|external)/|(choose|open)-location\\.tsx$)', [
+    only('route-files', '^src/((packageAlbum[A-E]|uni_modules|external|showcase)/|(choose|open)-location\\.tsx$)', [
       '^src/(features|components)/',
-      '^src/domain/routes\\.ts$',
+      '^src/domain/((album|order|place)-)?routes\\.ts$',
     ]),
     only('server-rules', '^server/.*\\.rules\\.ts$', [...PURE, '\\.rules\\.ts$']),
     only('server-repository', '^server/modules/.*\\.repository\\.ts$', [
@@ -74,6 +123,7 @@ module.exports = {
       '^server/jobs/queue\\.ts$',
       '^server/log\\.ts$',
       '^server/env\\.ts$',
+      '^server/bytes/',
       ...ADAPTER_TYPES,
       '^server/modules/',
     ]),
@@ -86,7 +136,7 @@ module.exports = {
     {
       name: 'service-below-routes',
       severity: 'error',
-      from: { path: '^server/modules/', pathNot: '\\.routes\\.ts$' },
+      from: { path: '^server/modules/', pathNot: '\\.(routes|wiring)\\.ts$' },
       to: { path: '^server/modules/.*\\.routes\\.ts$' },
     },
     only('server-routes', '^server/modules/([^/]+)/.*\\.routes\\.ts$', [
@@ -97,13 +147,34 @@ module.exports = {
     only(
       'server-module-parts',
       '^server/modules/',
-      ['^contract/', '^server/(db|http|jobs)/', '^server/(env|log)\\.ts$', ...ADAPTER_TYPES, '^server/modules/'],
-      SERVER_LAYERS,
+      ['^contract/', '^server/(bytes|db|http|jobs)/', '^server/(env|log)\\.ts$', ...ADAPTER_TYPES, '^server/modules/'],
+      [SERVER_LAYERS, ...SERVER_AREAS],
     ),
-    only('server-adapters', '^server/adapters/', [
-      '^server/adapters/',
+    only('server-bytes', '^server/bytes/', ['^server/bytes/']),
+    // What an area says of itself, and nobody below it reads: see [Note: Areas].
+    only('server-area', '^server/modules/.*\\.(wiring|tables)\\.ts$', [
       '^contract/',
-      '^server/(env|env-outside|env-storage|log)\\.ts$',
+      '^server/(db|http|jobs)/',
+      '^server/area\\.ts$',
+      ...ADAPTER_TYPES,
+      '^server/modules/',
+    ]),
+    {
+      name: 'wiring-above-all',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['\\.wiring\\.ts$', '^server/areas\\.ts$'] },
+      to: { path: SERVER_AREAS[0] },
+    },
+    {
+      name: 'tables-in-wiring',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '\\.wiring\\.ts$' },
+      to: { path: SERVER_AREAS[1] },
+    },
+    only('server-adapters', '^server/adapters/', [
+      '^server/(adapters|bytes)/',
+      '^contract/',
+      '^server/(env|env-outside|env-payment|env-storage|log)\\.ts$',
     ]),
     only('server-db', '^server/db/', ['^server/db/', '^contract/', '^server/(env|log)\\.ts$']),
     only('server-http', '^server/http/', [

@@ -8,13 +8,16 @@ import { nodeBundle, root } from './node-bundle.mjs';
 const OUT = 'dist/server';
 const options = nodeBundle(
   {
+    start: 'server/start',
     main: 'server/main',
+    'face-thread': 'server/adapters/faces/face-thread',
     'cli/import': 'server/cli/import',
     'cli/admin': 'server/cli/admin',
     'cli/storage': 'server/cli/storage',
     'cli/doctor': 'server/cli/doctor',
     'cli/backup': 'server/cli/backup',
     'cli/restore': 'server/cli/restore',
+    'cli/eval-faces': 'server/cli/eval-faces',
   },
   OUT,
 );
@@ -38,7 +41,8 @@ function runAfterBuild({ onEnd }) {
     }
     child = spawn(process.execPath, ['--enable-source-maps', path.join(root, OUT, 'main.mjs')], {
       cwd: root,
-      stdio: 'inherit',
+      // It ends with this program: it sees the channel close.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
   });
 }

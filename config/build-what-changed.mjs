@@ -17,7 +17,7 @@ const SOURCES = [
 ];
 const HASH_FILE = 'dist/.sources';
 const BUILDS = [
-  { script: 'build:server', result: 'dist/server/main.mjs' },
+  { script: 'build:server', result: 'dist/server/start.mjs' },
   { script: 'build:h5', result: 'dist/h5/index.html' },
 ];
 

@@ -26,10 +26,12 @@ export function nodeBundle(programs, outdir) {
   };
 }
 
-/** What is installed is loaded from node_modules at run time; our own files are bundled, the alias of the contract among them. */
+/** What is installed is loaded from node_modules at run time; our own files are bundled, the aliases of the contract and of the client among them. */
 function keepPackagesOutside({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
     if (kind === 'entry-point') return null;
+    // What measurements and journeys share with the client is plain.
+    if (name.startsWith('@/')) return { path: path.join(root, 'src', `${name.slice(2)}.ts`) };
     if (name.startsWith('@contract/')) return { path: path.join(root, `${name.slice(1)}.ts`) };
     return { path: name, external: true };
   });

@@ -13,6 +13,6 @@ export default defineConfig({
   workers: (process.env['WEAPP_ENDPOINT'] ?? '') === '' ? 2 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
 });

@@ -9,10 +9,14 @@ export function requireNode() {
   );
 }
 
-/** npm tells its shell to end and the shell tells nobody: what it started sees only that its parent is gone. */
+/** Calls once. npm tells its shell to end and the shell tells nobody: what it started sees only that its parent is gone. */
 export function whenOrphaned(end) {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    end();
+  }, PARENT_CHECK_MS).unref();
 }
 
 /** Ends the program with one line on standard error. */

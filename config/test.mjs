@@ -1,7 +1,11 @@
-// `npm test`: everything that CI runs, cheapest first. A check or a build that fails ends it; the last line counts the tests.
+// `npm test`: everything that CI runs, cheapest first. A check or a build that fails ends it. At the end, what each part took, and a last
+// line that counts the tests.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './node-bundle.mjs';
 import { requireNode, stop, whenOrphaned } from './preflight.mjs';
 
@@ -10,19 +14,18 @@ const REPORTS = 'dist/reports';
 const JEST_REPORT = `${REPORTS}/jest.json`;
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 const WEAPP_REPORT = `${REPORTS}/playwright-weapp.json`;
+const FAILURE_LINES = 25;
 
 requireNode();
 process.chdir(root);
-let running = null;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endStep(signal));
-whenOrphaned(() => endStep('SIGTERM'));
+const running = new Set();
+const took = [];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal));
+whenOrphaned(() => endAll('SIGTERM'));
 
-await must('check', 'npm', ['run', '--silent', 'check']);
-process.env.CHROMIUM_PATH = await ensureChromium();
-await must('server build', 'npm', ['run', '--silent', 'build:server']);
-await must('H5 build', 'npm', ['run', '--silent', 'build:h5'], { isQuiet: true });
-await must('WeChat build', 'npm', ['run', '--silent', 'build:weapp'], { isQuiet: true });
-await must('WeChat’s validator', 'npm', ['run', '--silent', 'weapp:check']);
+// Checks wait for files as often as builds for one core, so they share two. The suites keep both cores busy (about 90 %): side by side they
+// would be no faster, and journeys would meet their time limits.
+await Promise.all([must('check', 'npm', ['run', '--silent', 'check']), build()]);
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
@@ -32,30 +35,64 @@ const areGreen = [
   await runPlaywright('browser journeys', 'config/playwright.config.ts', PLAYWRIGHT_REPORT),
   await runPlaywright('mini-program', 'config/playwright-weapp.config.ts', WEAPP_REPORT),
 ];
+printTook();
+printFailed([...failedJest(), ...failedPlaywright(PLAYWRIGHT_REPORT), ...failedPlaywright(WEAPP_REPORT)]);
 const counts = [countJest(), countPlaywright(PLAYWRIGHT_REPORT), countPlaywright(WEAPP_REPORT)];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && areGreen.every(Boolean) ? 0 : 1;
 
+/** One after the other: two of webpack at once need more memory than a small machine has. */
+async function build() {
+  process.env.CHROMIUM_PATH = await ensureChromium();
+  await must('server build', 'npm', ['run', '--silent', 'build:server']);
+  await must('H5 build', 'npm', ['run', '--silent', 'build:h5'], { isQuiet: true });
+  await must('WeChat build', 'npm', ['run', '--silent', 'build:weapp'], { isQuiet: true });
+  await must('WeChat’s validator', 'npm', ['run', '--silent', 'weapp:check']);
+}
+
 /** Whether the command ended well. A quiet one is heard only when it fails. */
 function run(name, command, args, { isQuiet = false } = {}) {
   process.stdout.write(`\n== ${name}\n`);
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const said = [];
-    running = spawn(command, args, {
-      stdio: ['ignore', ...(isQuiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    // Node does not say what a child's processes took; a shell does, of all that it waited for.
+    const child = spawn('sh', ['-c', '"$@" 3>&-; code=$?; times >&3; exit $code', 'sh', command, ...args], {
+      stdio: ['ignore', ...(isQuiet ? ['pipe', 'pipe'] : ['inherit', 'inherit']), 'pipe'],
       detached: true, // a group of its own, so that all of it can be ended
     });
-    running.stdout?.on('data', (chunk) => said.push(chunk));
-    running.stderr?.on('data', (chunk) => said.push(chunk));
-    running.once('error', (error) => stop(`${name}: ${error.message}`));
-    running.once('close', (code, signal) => {
-      if (signal !== null || code > 128) stop(`Stopped during: ${name}.`);
+    running.add(child);
+    const times = text(child.stdio[3]);
+    child.stdout?.on('data', (chunk) => said.push(chunk));
+    child.stderr?.on('data', (chunk) => said.push(chunk));
+    child.once('error', (error) => stopAll(`${name}: ${error.message}`));
+    child.once('close', async (code, signal) => {
+      running.delete(child);
+      if (signal !== null || code > 128) stopAll(`Stopped during: ${name}.`);
+      took.push({ name, wallS: (performance.now() - startedAt) / 1000, cpuS: secondsOf(await times) });
       if (code !== 0) process.stdout.write(Buffer.concat(said));
       resolve(code === 0);
     });
   });
+}
+
+/** Of the two lines of the shell's `times` the second is that of its children: user and system, each `12m34.56s`. */
+function secondsOf(times) {
+  const parts =
+    times
+      .trim()
+      .split('\n')[1]
+      ?.match(/[\d.]+(?=[ms])/g) ?? [];
+  const [userM = 0, userS = 0, systemM = 0, systemS = 0] = parts.map(Number);
+  return (userM + systemM) * 60 + userS + systemS;
+}
+
+function printTook() {
+  const row = (name, wall, cpu) => `${name.padEnd(24)}${wall.padStart(8)}${cpu.padStart(8)}\n`;
+  process.stdout.write(`\n== seconds\n${row('', 'clock', 'cpu')}`);
+  for (const { name, wallS, cpuS } of took) process.stdout.write(row(name, wallS.toFixed(0), cpuS.toFixed(0)));
 }
 
 function runPlaywright(name, config, report) {
@@ -63,16 +100,23 @@ function runPlaywright(name, config, report) {
   return run(name, 'playwright', ['test', '-c', config, '--reporter=list,json']);
 }
 
-function endStep(signal) {
-  try {
-    if (running !== null) process.kill(-running.pid, signal);
-  } catch {
-    // It has just ended.
+function endAll(signal) {
+  for (const { pid } of running) {
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // It has just ended.
+    }
   }
 }
 
+function stopAll(line) {
+  endAll('SIGTERM');
+  stop(line);
+}
+
 async function must(...step) {
-  if (!(await run(...step))) stop(`Failed: ${step[0]}.`);
+  if (!(await run(...step))) stopAll(`Failed: ${step[0]}.`);
 }
 
 /** A suite that did not even run counts as one failure, and so does a missing report. */
@@ -88,13 +132,47 @@ function countPlaywright(file) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
+/** Once more at the end, because a log of hours is often kept only in part. */
+function printFailed(failures) {
+  if (failures.length > 0) process.stdout.write('\n== failed\n');
+  for (const { name, message } of failures) {
+    const lines = stripVTControlCharacters(message).split('\n').slice(0, FAILURE_LINES);
+    process.stdout.write(`${name}\n${lines.map((line) => `    ${line}\n`).join('')}`);
+  }
+}
+
+function failedJest() {
+  if (!existsSync(JEST_REPORT)) return [];
+  return JSON.parse(readFileSync(JEST_REPORT, 'utf8')).testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return message === '' ? [] : [{ name: file, message }];
+    return failed.map((test) => ({ name: `${file} › ${test.fullName}`, message: test.failureMessages.join('\n') }));
+  });
+}
+
+function failedPlaywright(file) {
+  if (!existsSync(file)) return [];
+  const { suites, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const tests = suites.flatMap(specsOf).flatMap(({ tests, title, ...spec }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => ({
+        name: `${[projectName, spec.file].filter(Boolean).join(' ')} › ${title}`,
+        message: results.flatMap((result) => result.errors.map((error) => error.message ?? '')).join('\n'),
+      })),
+  );
+  return [...tests, ...errors.map(({ message }) => ({ name: file, message: message ?? '' }))];
+}
+
 /** The path of a Chromium. Debian's is installed where that is possible without asking for a password. */
 async function ensureChromium() {
   const found = findChromium();
   if (found !== null) return found;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) {
-    stop(
+    stopAll(
       `Chromium is missing. Install it: sudo apt-get install -y ${BROWSER_PACKAGES.join(' ')} (or set CHROMIUM_PATH)`,
     );
   }
@@ -102,7 +180,7 @@ async function ensureChromium() {
   await must('Chromium', 'apt-get', ['install', '-yq', '--no-install-recommends', ...BROWSER_PACKAGES], {
     isQuiet: true,
   });
-  return findChromium() ?? stop('Chromium was installed but is not at /usr/bin/chromium. Set CHROMIUM_PATH.');
+  return findChromium() ?? stopAll('Chromium was installed but is not at /usr/bin/chromium. Set CHROMIUM_PATH.');
 }
 
 function findChromium() {

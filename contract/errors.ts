@@ -36,6 +36,7 @@ export const ERRORS = {
   LINKED_ELSEWHERE: { code: 1122, msg: '该账号已绑定其他用户' },
   LINK_ABSENT: { code: 1123, msg: '没有绑定该账号' },
   PHONE_BOUND: { code: 1124, msg: '账号已绑定手机号，请在账号安全中更换' },
+  CODE_GUESSED: { code: 1125, msg: '验证码错误次数过多，请在登录过的设备上操作或稍后再试' },
 
   // 1200: user
   NICKNAME_REQUIRED: { code: 1201, msg: '请输入昵称' },
@@ -64,6 +65,7 @@ export const ERRORS = {
   ALBUM_PASSWORD_TRIES: { code: 1310, msg: '密码尝试次数过多，请稍后再试' },
   ALBUM_PASSWORD_MISSING: { code: 1311, msg: '请先设置访问密码' },
   ALBUM_PASSWORD_MALFORMED: { code: 1312, msg: '密码为4到32个字符' },
+  UPLOAD_NOT_FOR_YOU: { code: 1349, msg: '相册主人没有开放给你上传' },
   UPLOAD_PASSWORD_REQUIRED: { code: 1313, msg: '请输入上传密码' },
   ALBUM_EXPIRED: { code: 1314, msg: '相册已过期' },
   ALBUM_TAGS_TOO_MANY: { code: 1315, msg: '标签最多10个，每个最多12个字' },
@@ -155,6 +157,7 @@ export const ERRORS = {
   NOTICE_ABSENT: { code: 1802, msg: '公告不存在或已被撤回' },
   BANNER_ABSENT: { code: 1803, msg: '轮播图不存在或已被删除' },
   BANNER_PICTURE_INVALID: { code: 1804, msg: '轮播图片无法读取，请换一张图片' },
+  OWN_NOTICE_ABSENT: { code: 1805, msg: '消息不存在或已被删除' },
 
   // 1900: maps
   MAP_UNCONFIGURED: { code: 1901, msg: '地图服务未启用，请联系管理员' },
@@ -175,6 +178,74 @@ export const ERRORS = {
   // 2200: statistics and live albums
   STATISTICS_RANGE: { code: 2201, msg: '请选择正确的日期范围' },
   LIVE_FULL: { code: 2211, msg: '现场人数过多，请稍后再试' },
+
+  // 2300: faces
+  FACES_OFF: { code: 2301, msg: '此相册没有开启“找到我”' },
+  FACES_UNAVAILABLE: { code: 2302, msg: '人脸识别暂时不可用，请稍后再试' },
+  FACE_CONSENT_REQUIRED: { code: 2303, msg: '请先同意人脸信息处理说明' },
+  FACE_CONSENT_OLD: { code: 2304, msg: '人脸信息处理说明已更新，请重新阅读并同意' },
+  FACE_RECEIPT_UNKNOWN: { code: 2305, msg: '没有找到这个编号，可能已经删除' },
+  FACE_GUARDIAN_REQUIRED: { code: 2306, msg: '未满14岁需由监护人同意' },
+  FACE_ABSENT: { code: 2307, msg: '人脸照片不存在或已被删除' },
+  FACES_TOO_MANY: { code: 2308, msg: '最多保留20张人脸照片' },
+  FACE_NAME_TOO_LONG: { code: 2309, msg: '称呼最多12个字' },
+  FACE_UPLOADS_SPENT: { code: 2310, msg: '今天在此相册用照片查找的次数已用完，请改用自拍' },
+  FACE_NONE: { code: 2311, msg: '没有检测到人脸，请靠近' },
+  FACE_SEVERAL: { code: 2312, msg: '画面中有多张人脸，请只拍一个人' },
+  FACE_SMALL: { code: 2313, msg: '人脸太小，请靠近一些' },
+  FACE_TURNED: { code: 2314, msg: '请正对镜头' },
+  FACE_UNCLEAR: { code: 2315, msg: '画面不清晰，请在光线充足处再拍一张' },
+  FACE_PERSON_ABSENT: { code: 2318, msg: '人物不存在或已被合并' },
+  FACE_PEOPLE_TOGETHER: { code: 2319, msg: '他们出现在同一张照片里，不是同一个人' },
+  FACE_SELFIES_DIFFER: { code: 2317, msg: '这几张自拍不像同一个人，请重拍' },
+  FACE_PICTURE_BROKEN: { code: 2316, msg: '照片无法读取，请换一张' },
+
+  // 2400: buying
+  NOT_FOR_SALE: { code: 2401, msg: '这些内容现在不能购买' },
+  PRICE_CHANGED: { code: 2402, msg: '价格有变化，请确认后再付款' },
+  ORDER_ABSENT: { code: 2403, msg: '订单不存在' },
+  ORDER_STATE_WRONG: { code: 2404, msg: '订单状态已变化，请刷新后再试' },
+  ORDER_CHANGED: { code: 2405, msg: '订单金额已变化，请刷新后再改' },
+  PAY_WAY_OFF: { code: 2406, msg: '这种支付方式不可用，请换一种' },
+  BALANCE_LOW: { code: 2407, msg: '余额不足，请换个方式支付' },
+  CART_FULL: { code: 2408, msg: '购物车最多放200件，请先清理' },
+  DISCOUNT_LIMIT: { code: 2409, msg: '一个相册最多10条优惠' },
+  DISCOUNT_INVALID: { code: 2410, msg: '优惠比例请填1到99' },
+  DISCOUNT_ABSENT: { code: 2411, msg: '优惠不存在或已被删除' },
+  REFUND_ASKED: { code: 2412, msg: '已经申请过退款，请等待处理' },
+  REFUND_ABSENT: { code: 2413, msg: '没有这条退款申请' },
+  REFUND_LINES: { code: 2414, msg: '请选择可以退款的内容' },
+  TIP_SELF: { code: 2415, msg: '不能打赏自己' },
+  REQUEST_REUSED: { code: 2416, msg: '请求有误，请返回重新提交' },
+  REFUND_REASON: { code: 2417, msg: '请填写原因，最多140个字' },
+  PAY_PRODUCT_ABSENT: { code: 2440, msg: '小程序里暂时没有这个价格的商品，不能购买' },
+  PAY_ACCOUNT_ABSENT: { code: 2441, msg: '请先绑定微信账号，或换一种支付方式' },
+
+  // 2500: withdrawals
+  WITHDRAW_OFF: { code: 2501, msg: '这里不提供提现' },
+  WITHDRAW_CHANNEL_OFF: { code: 2502, msg: '这种收款方式暂不可用，请换一种' },
+  WITHDRAW_WAY_ABSENT: { code: 2503, msg: '收款方式不存在或已被删除' },
+  WITHDRAW_WAYS_FULL: { code: 2504, msg: '最多保存10个收款方式，请先删除不用的' },
+  PAYEE_NAME: { code: 2505, msg: '请填写收款人的真实姓名，最多30个字' },
+  PAYEE_ACCOUNT: { code: 2506, msg: '收款账号不正确，请检查后再试' },
+  PAYEE_BANK: { code: 2507, msg: '请填写开户银行，最多30个字' },
+  PAYEE_NOT_CERTIFIED: { code: 2508, msg: '收款人必须与认证的姓名一致' },
+  CERTIFICATION_NEEDED: { code: 2509, msg: '请先完成实名认证' },
+  WITHDRAW_TOO_LITTLE: { code: 2510, msg: '每次至少提现1元' },
+  WITHDRAW_TOO_MUCH: { code: 2511, msg: '可提现余额不足' },
+  WITHDRAW_DAY: { code: 2512, msg: '超过今天的提现限额，请明天再试' },
+  WITHDRAW_TIMES: { code: 2513, msg: '今天的提现次数已用完，请明天再试' },
+  WITHDRAWAL_ABSENT: { code: 2514, msg: '提现记录不存在' },
+  BATCH_ABSENT: { code: 2515, msg: '没有这个批次，或者不是管理员' },
+  BATCH_LOCKED: { code: 2516, msg: '这个批次还没有两位管理员放行' },
+
+  // 2700: moderation
+  APPEAL_NEEDLESS: { code: 2701, msg: '该内容不需要申诉' },
+  APPEAL_TEXT_REQUIRED: { code: 2702, msg: '请填写申诉说明' },
+  TAKE_DOWN_REASON_REQUIRED: { code: 2703, msg: '请选择下架原因' },
+  CASE_ABSENT: { code: 2704, msg: '没有这条审核记录' },
+  UNDO_LATE: { code: 2705, msg: '已超过可撤销时间' },
+  VERDICT_UNFIT: { code: 2706, msg: '请选择通过或违规下架' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export interface ErrorEntry {

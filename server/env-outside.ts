@@ -1,4 +1,6 @@
 import { EnvError } from './env-error';
+import { createNeed } from './env-need';
+import { readChoice, readLine, type ReadText, readUrl, readWord } from './env-text';
 
 /** How codes are sent. */
 export type SmsSettings =
@@ -43,21 +45,16 @@ export interface AppleSettings {
   readonly keysUrl: string;
 }
 
-/** A setting's value, null when it is not set. */
-export type ReadText = (name: string) => string | null;
-
-/** Values of several settings that only work together: `need` throws for a missing one, named by what asks for it. */
-function createNeed(text: ReadText, asker: string): (name: string) => string {
-  return (name) => {
-    const value = text(name);
-    if (value === null) throw new EnvError(`${asker} needs ${name}`);
-    return value;
-  };
-}
+const MAX_SIGN_NAME_LENGTH = 40;
 
 export function readSms(text: ReadText, isProduction: boolean): SmsSettings {
-  const kind = text('SMS') ?? 'console';
+  const kind = readChoice(text, 'SMS', ['console', 'aliyun', 'tencent'], 'console');
   const need = createNeed(text, `SMS=${kind}`);
+  const needSignName = (name: string): string => {
+    const value = readLine(text, name, MAX_SIGN_NAME_LENGTH);
+    if (value === null) throw new EnvError(`SMS=${kind} needs ${name}`);
+    return value;
+  };
   switch (kind) {
     case 'console':
       if (isProduction) {
@@ -71,8 +68,8 @@ export function readSms(text: ReadText, isProduction: boolean): SmsSettings {
         kind,
         keyId: need('ALIYUN_SMS_KEY_ID'),
         keySecret: need('ALIYUN_SMS_KEY_SECRET'),
-        signName: need('ALIYUN_SMS_SIGN_NAME'),
-        template: need('ALIYUN_SMS_TEMPLATE'),
+        signName: needSignName('ALIYUN_SMS_SIGN_NAME'),
+        template: need('ALIYUN_SMS_TEMPLATE', /^SMS_\d+$/, 'SMS_100000001'),
         url: readUrl(text, 'ALIYUN_SMS_URL', 'https://dysmsapi.aliyuncs.com', isProduction),
       };
     case 'tencent':
@@ -80,15 +77,19 @@ export function readSms(text: ReadText, isProduction: boolean): SmsSettings {
         kind,
         secretId: need('TENCENT_SMS_SECRET_ID'),
         secretKey: need('TENCENT_SMS_SECRET_KEY'),
-        appId: need('TENCENT_SMS_APP_ID'),
-        signName: need('TENCENT_SMS_SIGN_NAME'),
-        template: need('TENCENT_SMS_TEMPLATE'),
-        region: text('TENCENT_SMS_REGION') ?? 'ap-guangzhou',
+        appId: need('TENCENT_SMS_APP_ID', /^\d+$/, '1400000001'),
+        signName: needSignName('TENCENT_SMS_SIGN_NAME'),
+        template: need('TENCENT_SMS_TEMPLATE', /^\d+$/, '1000001'),
+        region: readRegion(text, 'TENCENT_SMS_REGION', 'ap-guangzhou'),
         url: readUrl(text, 'TENCENT_SMS_URL', 'https://sms.tencentcloudapi.com', isProduction),
       };
-    default:
-      throw new EnvError(`SMS must be one of console, aliyun, tencent, not "${kind}"`);
   }
+}
+
+function readRegion(text: ReadText, name: string, fallback: string): string {
+  const value = text(name) ?? fallback;
+  if (!/^[a-z\d-]{2,40}$/.test(value)) throw new EnvError(`${name} must be like ${fallback}, not "${value}"`);
+  return value;
 }
 
 export function readWechat(text: ReadText, isProduction: boolean): WechatSettings {
@@ -102,7 +103,7 @@ export function readWechat(text: ReadText, isProduction: boolean): WechatSetting
 
 function readWechatApp(text: ReadText, prefix: string): WechatAppSettings | null {
   const [idName, secretName] = [`${prefix}_ID`, `${prefix}_SECRET`];
-  const [appId, secret] = [text(idName), text(secretName)];
+  const [appId, secret] = [text(idName), readWord(text, secretName)];
   if (appId === null && secret === null) return null;
   if (appId === null) throw new EnvError(`${secretName} needs ${idName}`);
   if (secret === null) throw new EnvError(`${idName} needs ${secretName}`);
@@ -112,15 +113,9 @@ function readWechatApp(text: ReadText, prefix: string): WechatAppSettings | null
 
 export function readApple(text: ReadText, isProduction: boolean): AppleSettings | null {
   const clientId = text('APPLE_CLIENT_ID');
+  if (clientId !== null && !/^[\w.-]+$/.test(clientId)) {
+    throw new EnvError(`APPLE_CLIENT_ID must be like com.example.album, not "${clientId}"`);
+  }
   const keysUrl = readUrl(text, 'APPLE_KEYS_URL', 'https://appleid.apple.com/auth/keys', isProduction);
   return clientId === null ? null : { clientId, keysUrl };
-}
-
-/** Where an outside service is. Secrets and codes travel there, so in production only over HTTPS. */
-function readUrl(text: ReadText, name: string, fallback: string, isProduction: boolean): string {
-  const value = text(name) ?? fallback;
-  const protocol = URL.canParse(value) ? new URL(value).protocol : '';
-  const isGood = protocol === 'https:' || (protocol === 'http:' && !isProduction);
-  if (!isGood) throw new EnvError(`${name} must start with https://, not "${value}"`);
-  return value.replace(/\/$/, '');
 }

@@ -1,5 +1,5 @@
 import { EnvError } from './env-error';
-import type { ReadText } from './env-outside';
+import { readChoice, type ReadText, readUrl, readWord } from './env-text';
 
 /** The stores by their names in settings and on the command line. */
 export const STORE_NAMES = ['local', 'ali', 'tx', 'hw'] as const;
@@ -81,7 +81,7 @@ export function storeOrigins({ remotes }: StorageSettings): string[] {
 }
 
 export function readStorage(text: ReadText, isProduction: boolean): StorageSettings {
-  const current = readOne(text, 'STORAGE', STORE_NAMES, 'local');
+  const current = readChoice(text, 'STORAGE', STORE_NAMES, 'local');
   const remotes = (['ali', 'tx', 'hw'] as const).flatMap((name) => readRemote(text, name, isProduction) ?? []);
   if (current !== 'local' && remotes.every(({ name }) => name !== current)) {
     throw new EnvError(`STORAGE=${current} needs ${VENDORS[current].prefix}_BUCKET`);
@@ -96,12 +96,12 @@ function readRemote(text: ReadText, name: RemoteStoreName, isProduction: boolean
   const named = (ending: string): string => `${vendor.prefix}_${ending}`;
   const bucket = text(named('BUCKET'));
   if (bucket === null) {
-    const lonely = ['REGION', 'KEY_ID', 'KEY_SECRET', 'ENDPOINT'].find((ending) => text(named(ending)) !== null);
+    const lonely = ENDINGS.find((ending) => text(named(ending)) !== null);
     if (lonely !== undefined) throw new EnvError(`${named(lonely)} needs ${named('BUCKET')}`);
     return null;
   }
   const need = (ending: string): string => {
-    const value = text(named(ending));
+    const value = readWord(text, named(ending));
     if (value === null) throw new EnvError(`${named('BUCKET')} needs ${named(ending)}`);
     return value;
   };
@@ -115,8 +115,8 @@ function readRemote(text: ReadText, name: RemoteStoreName, isProduction: boolean
   if (!/^[a-z0-9-]{2,40}$/.test(region)) {
     throw new EnvError(`${named('REGION')} must be like ${EXAMPLE_REGIONS[name]}, not "${region}"`);
   }
-  const isDirect = readOne(text, named('DIRECT_UPLOAD'), ['on', 'off'], 'on') === 'on';
-  const url = (ending: string, fallback: string): string => readOrigin(text, named(ending), fallback, isProduction);
+  const isDirect = readChoice(text, named('DIRECT_UPLOAD'), ['on', 'off'], 'on') === 'on';
+  const url = (ending: string, fallback: string): string => readUrl(text, named(ending), fallback, isProduction);
   if (name === 'ali' && isDirect && text('ALI_OSS_ROLE_ARN') === null) {
     throw new EnvError('ALI_OSS_DIRECT_UPLOAD=on needs ALI_OSS_ROLE_ARN, the role that may write to the bucket');
   }
@@ -127,36 +127,26 @@ function readRemote(text: ReadText, name: RemoteStoreName, isProduction: boolean
     keyId: need('KEY_ID'),
     keySecret: need('KEY_SECRET'),
     endpoint: url('ENDPOINT', vendor.endpoint(region)),
-    isPathStyle: readOne(text, named('STYLE'), ['host', 'path'], 'host') === 'path',
-    isRedirecting: readOne(text, named('MEDIA'), ['redirect', 'proxy'], 'redirect') === 'redirect',
+    isPathStyle: readChoice(text, named('STYLE'), ['host', 'path'], 'host') === 'path',
+    isRedirecting: readChoice(text, named('MEDIA'), ['redirect', 'proxy'], 'redirect') === 'redirect',
     direct: isDirect
       ? {
           uploadUrl: url('UPLOAD_URL', vendor.uploadUrl(region, bucket)),
           stsUrl: url('STS_URL', vendor.stsUrl(region)),
-          roleArn: text('ALI_OSS_ROLE_ARN') ?? '',
+          roleArn: readWord(text, 'ALI_OSS_ROLE_ARN') ?? '',
         }
       : null,
   };
 }
+
+// Of a bucket's settings, besides its name.
+const ENDINGS = [
+  ...['REGION', 'KEY_ID', 'KEY_SECRET', 'ENDPOINT', 'STYLE', 'MEDIA'],
+  ...['DIRECT_UPLOAD', 'UPLOAD_URL', 'STS_URL', 'ROLE_ARN'],
+];
 
 const EXAMPLE_REGIONS: Readonly<Record<RemoteStoreName, string>> = {
   ali: 'cn-hangzhou',
   tx: 'ap-guangzhou',
   hw: 'cn-north-4',
 };
-
-function readOne<const T extends string>(text: ReadText, name: string, choices: readonly T[], fallback: T): T {
-  const value = text(name) ?? fallback;
-  const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new EnvError(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
-  return found;
-}
-
-/** Keys and pictures travel there, so in production only over HTTPS. May end with a path (a bucket's, for forms). */
-function readOrigin(text: ReadText, name: string, fallback: string, isProduction: boolean): string {
-  const value = text(name) ?? fallback;
-  const protocol = URL.canParse(value) ? new URL(value).protocol : '';
-  const isGood = protocol === 'https:' || (protocol === 'http:' && !isProduction);
-  if (!isGood) throw new EnvError(`${name} must start with https://, not "${value}"`);
-  return value.replace(/\/$/, '');
-}

@@ -10,7 +10,10 @@ import {
   type SmsSettings,
   type WechatSettings,
 } from './env-outside';
+import { readDatabaseUrl, readHost, readPublicUrl, readTrustProxy } from './env-network';
+import { type PaymentSettings, readPayment } from './env-payment';
 import { readStorage, type StorageSettings } from './env-storage';
+import { readChoice, readLine, type ReadText, readWord } from './env-text';
 
 /** Everything that may be set from outside, checked. Read once by `readEnv`; nothing else looks at process.env. */
 export interface Env {
@@ -31,8 +34,8 @@ export interface Env {
   readonly logLevel: LogLevel;
   /** `all` serves and works in one start; `web` and `worker` are for several machines. */
   readonly role: 'all' | 'web' | 'worker';
-  /** The proxies whose X-Forwarded-For is believed: none, all, or a list of addresses and ranges. */
-  readonly trustProxy: boolean | string;
+  /** The proxies whose X-Forwarded-For is believed: none, all, so many before this server, or a list of addresses and ranges. */
+  readonly trustProxy: boolean | number | string;
   /** Photos at a time. One more than there are cores: while one waits for the disk or the database, the others use them all. */
   readonly workerConcurrency: number;
   /** Calls one address may make in a minute. A venue's visitors share one address. */
@@ -53,8 +56,32 @@ export interface Env {
   readonly isProduction: boolean;
   /** This installation is for development: test users sign in without a code. */
   readonly isDeveloperMode: boolean;
+  /** Whether /docs shows every call. */
+  readonly hasApiDocs: boolean;
+  /** Payments may be tried out without money. */
+  readonly hasSandbox: boolean;
+  /** Accounts at those who take money for us. Null, where there is none. */
+  readonly payment: PaymentSettings;
+  /** Of each sale, what the platform keeps, in thousandths. */
+  readonly saleFeePerMille: number;
+  /** How long the seller's share of a sale is held before it is his. */
+  readonly saleHoldDays: number;
+  /**
+   * Whose money sales are. `collect`: the platform takes it for its sellers and pays it out. `own`: the operator sells what is his own, and
+   * nobody else sells or withdraws.
+   */
+  readonly settlementMode: 'collect' | 'own';
+  /** Of each withdrawal, what the platform keeps, in thousandths. */
+  readonly withdrawFeePerMille: number;
+  /** From so much on the operator looks at a withdrawal first. */
+  readonly withdrawReviewFen: number;
+  /** What one person gives as tips, and brings into the balance, in a day. */
+  readonly tipDayFen: number;
+  readonly topUpDayFen: number;
   /** See [Note: Overdue capacity]. Null: nothing is removed. */
   readonly capacityDeleteAfterDays: number | null;
+  /** Whether owners may let visitors find themselves. Off: no face is looked for. */
+  readonly hasFaces: boolean;
 }
 
 export interface MapSettings {
@@ -83,12 +110,14 @@ export interface Machine {
 /** Throws EnvError for the first wrong value. An empty value counts as not set. */
 export function readEnv(source: EnvSource, machine: Machine = thisMachine()): Env {
   const text = (name: string): string | null => source[name]?.trim() || null;
-  const isProduction = text('NODE_ENV') === 'production';
-  const isDeveloperMode = readDeveloperMode(text('DEVELOPER_MODE'), isProduction);
-  const host = text('HOST') ?? '127.0.0.1';
+  const nodeEnv = readChoice(text, 'NODE_ENV', ['production', 'development', 'test'], 'development');
+  const isProduction = nodeEnv === 'production';
+  const isDeveloperMode = readDeveloperMode(text, isProduction);
+  const hasSandbox = readSandbox(text, isProduction);
+  const host = readHost(text('HOST'));
   const port = readInteger('PORT', text('PORT'), 8080, 1, 65_535);
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
-  const role = readChoice('ROLE', text('ROLE'), ['all', 'web', 'worker'], 'all');
+  const role = readChoice(text, 'ROLE', ['all', 'web', 'worker'], 'all');
   if (role === 'worker' && databaseUrl === null) throw new EnvError('ROLE=worker needs DATABASE_URL');
   return {
     host,
@@ -101,7 +130,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     sms: readSms(text, isProduction),
     wechat: readWechat(text, isProduction),
     apple: readApple(text, isProduction),
-    logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS, 'info'),
+    logLevel: readChoice(text, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     role,
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     workerConcurrency: readInteger('WORKER_CONCURRENCY', text('WORKER_CONCURRENCY'), machine.cores + 1, 1, 64),
@@ -116,21 +145,25 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     ffmpegPath: readProgram('FFMPEG_PATH', text('FFMPEG_PATH')),
     ffprobePath: readProgram('FFPROBE_PATH', text('FFPROBE_PATH')),
     webDir: path.resolve(machine.workingDir, text('WEB_DIR') ?? 'dist/h5'),
-    operatorName: readLine('OPERATOR_NAME', text('OPERATOR_NAME'), 60),
-    operatorContact: readLine('OPERATOR_CONTACT', text('OPERATOR_CONTACT'), 200),
-    map: readMap(text('MAP'), text('MAP_KEY'), text('MAP_SECRET')),
+    operatorName: readLine(text, 'OPERATOR_NAME', 60) ?? '',
+    operatorContact: readLine(text, 'OPERATOR_CONTACT', 200) ?? '',
+    map: readMap(text),
     dataKey: readDataKey(text('DATA_KEY')),
     isProduction,
     isDeveloperMode,
+    hasApiDocs: readChoice(text, 'API_DOCS', ['on', 'off'], isProduction ? 'off' : 'on') === 'on',
+    hasSandbox,
+    payment: readPayment(text, isProduction),
+    saleFeePerMille: readInteger('SALE_FEE_PER_MILLE', text('SALE_FEE_PER_MILLE'), 0, 0, 300),
+    saleHoldDays: readInteger('SALE_HOLD_DAYS', text('SALE_HOLD_DAYS'), 7, 0, 90),
+    settlementMode: readChoice(text, 'SETTLEMENT_MODE', ['collect', 'own'], isProduction ? 'own' : 'collect'),
+    withdrawFeePerMille: readInteger('WITHDRAW_FEE_PER_MILLE', text('WITHDRAW_FEE_PER_MILLE'), 0, 0, 100),
+    withdrawReviewFen: readInteger('WITHDRAW_REVIEW_FEN', text('WITHDRAW_REVIEW_FEN'), 50_000, 1, 100_000_000),
+    tipDayFen: readInteger('TIP_DAY_FEN', text('TIP_DAY_FEN'), 100_000, 0, 100_000_000),
+    topUpDayFen: readInteger('TOP_UP_DAY_FEN', text('TOP_UP_DAY_FEN'), 100_000, 0, 100_000_000),
     capacityDeleteAfterDays: readDays('CAPACITY_DELETE_AFTER_DAYS', text('CAPACITY_DELETE_AFTER_DAYS')),
+    hasFaces: readChoice(text, 'FACES', ['on', 'off'], 'on') === 'on',
   };
-}
-
-function readChoice<const T extends string>(name: string, value: string | null, choices: readonly T[], fallback: T): T {
-  if (value === null) return fallback;
-  const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new EnvError(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
-  return found;
 }
 
 function readInteger(name: string, value: string | null, fallback: number, min: number, max: number): number {
@@ -147,39 +180,23 @@ function readDays(name: string, value: string | null): number | null {
   return value === null ? null : readInteger(name, value, 0, 7, 365);
 }
 
-function readPublicUrl(value: string | null): string | null {
-  if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isPlain =
-    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === '';
-  if (!isPlain) {
-    throw new EnvError(`PUBLIC_URL must be like https://photos.example.com, without a path, not "${value}"`);
-  }
-  return url.origin;
-}
-
-/** The value may hold a password, so no message repeats it. */
-function readDatabaseUrl(value: string | null): string | null {
-  if (value === null || /^postgres(ql)?:\/\/./.test(value)) return value;
-  throw new EnvError('DATABASE_URL must start with postgres:// or postgresql://');
-}
-
-function readDeveloperMode(value: string | null, isProduction: boolean): boolean {
-  const isOn = readChoice('DEVELOPER_MODE', value, ['off', 'on'], 'off') === 'on';
+function readDeveloperMode(text: ReadText, isProduction: boolean): boolean {
+  const isOn = readChoice(text, 'DEVELOPER_MODE', ['off', 'on'], 'off') === 'on';
   if (isOn && isProduction) throw new EnvError('DEVELOPER_MODE=on lets people in without a code: never in production');
   return isOn;
 }
 
-function readLine(name: string, value: string | null, maxLength: number): string {
-  if (value !== null && (value.length > maxLength || /\p{Cc}/u.test(value))) {
-    throw new EnvError(`${name} must be one line of at most ${maxLength} characters`);
-  }
-  return value ?? '';
+function readSandbox(text: ReadText, isProduction: boolean): boolean {
+  const isOn = readChoice(text, 'PAYMENT_SANDBOX', ['on', 'off'], isProduction ? 'off' : 'on') === 'on';
+  if (isOn && isProduction) throw new EnvError('PAYMENT_SANDBOX=on gives away what costs money: never in production');
+  return isOn;
 }
 
-/** Key and secret are repeated by no message. */
-function readMap(value: string | null, key: string | null, secret: string | null): MapSettings | null {
-  const provider = readChoice('MAP', value, ['none', 'tencent', 'amap'], 'none');
+function readMap(text: ReadText): MapSettings | null {
+  const provider = readChoice(text, 'MAP', ['none', 'tencent', 'amap'], 'none');
+  const [key, secret] = [readWord(text, 'MAP_KEY'), readWord(text, 'MAP_SECRET')];
+  const lonely = ['MAP_KEY', 'MAP_SECRET'].find((name) => text('MAP') === null && text(name) !== null);
+  if (lonely !== undefined) throw new EnvError(`${lonely} needs MAP`);
   if (provider === 'none') return null;
   if (key === null) throw new EnvError(`MAP=${provider} needs MAP_KEY`);
   return { provider, key, secret };
@@ -190,13 +207,6 @@ function readDataKey(value: string | null): Buffer | null {
   if (value === null) return null;
   if (!/^[\da-f]{64}$/i.test(value)) throw new EnvError('DATA_KEY must be 64 hexadecimal digits');
   return Buffer.from(value, 'hex');
-}
-
-function readTrustProxy(value: string | null): boolean | string {
-  if (value === null || value === 'false') return false;
-  if (value === 'true') return true;
-  if (/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/.test(value)) return value;
-  throw new EnvError(`TRUST_PROXY must be true, false or a list of addresses, not "${value}"`);
 }
 
 function readProgram(name: string, value: string | null): string | null {

@@ -4,7 +4,7 @@ import type { LogLevel } from './env';
 export type Log = Logger;
 
 /** Lines of JSON. They hold route patterns, ids and error codes; never a query, a body, a phone or a token. */
-export function createLog(level: LogLevel, program: 'web' | 'worker', destination?: DestinationStream): Log {
+export function createLog(level: LogLevel, program: 'start' | 'web' | 'worker', destination?: DestinationStream): Log {
   const options = {
     level,
     base: { program, pid: process.pid },

@@ -1,18 +1,22 @@
 import pg from 'pg';
 import { findVideoPrograms } from './adapters/video/programs';
 import { type App, buildApp } from './app';
+import { AREAS } from './areas';
+import { checkRestore } from './check-restore';
 import { checkStorage } from './check-storage';
 import { type Database, type DatabaseAddress, isDatabaseUnavailable, openDatabase } from './db/connection';
 import { openListener } from './db/listener';
 import { makeDataFolder } from './db/launcher/data-folder';
-import { startEmbedded } from './db/launcher/embedded';
+import { type EmbeddedDatabase, startEmbedded } from './db/launcher/embedded';
 import type { LaunchError } from './db/launcher/launch-error';
 import { isMigrated, migrateDatabase } from './db/migrate';
 import { addressOf, type Env } from './env';
-import { startWorkerChild, type WorkerChild } from './jobs/worker-child';
+import { EXIT_CODES, type ExitCode, exitCodeOfSignal } from './exit-codes';
+import { type KeptRunning, tellReady } from './jobs/keep-running';
+import { startWorkerChild } from './jobs/worker-child';
 import { createLog, type Log } from './log';
-import { createParts } from './parts';
-import { createServices } from './services';
+import { createServerDeps } from './deps';
+import { type Services, wireAreas } from './services';
 import { onStopSignal } from './signals';
 import { StartError } from './start-error';
 
@@ -21,17 +25,17 @@ const DRAIN_MS = 10_000;
 /** What must be ended, in this order, when the server stops. */
 interface Running {
   http: App['http'] | null;
-  worker: WorkerChild | null;
+  worker: KeptRunning | null;
   database: Database | null;
-  stopPostgres: (() => Promise<void>) | null;
+  postgres: EmbeddedDatabase | null;
 }
 
 /** The process that serves, and by default starts the database and the worker besides. Throws StartError or LaunchError. */
-export async function runWeb(env: Env, isDemo: boolean): Promise<void> {
+export async function runWeb(env: Env, demo: DemoWish | null): Promise<void> {
   const log = createLog(env.logLevel, 'web');
-  const running: Running = { http: null, worker: null, database: null, stopPostgres: null };
+  const running: Running = { http: null, worker: null, database: null, postgres: null };
   let isStopping = false;
-  const stop = async (exitCode: number): Promise<never> => {
+  const stop = async (exitCode: ExitCode): Promise<never> => {
     if (!isStopping) {
       isStopping = true;
       await stopAll(running, log);
@@ -42,7 +46,7 @@ export async function runWeb(env: Env, isDemo: boolean): Promise<void> {
   const started = (async () => {
     const address = await openAddress(env, log, running, (error) => {
       process.stderr.write(`${error.message}\n`);
-      void stop(1); // ends the process
+      void stop(EXIT_CODES.notNow); // ends the process
     });
     const database = openDatabase(address, {
       poolSize: env.databasePoolSize,
@@ -53,14 +57,16 @@ export async function runWeb(env: Env, isDemo: boolean): Promise<void> {
     await checkDatabase(database).catch((error: unknown) => {
       throw error instanceof pg.DatabaseError || isDatabaseUnavailable(error) ? toStartError(error) : error;
     });
+    await checkRestore(database.db);
     await migrateDatabase(database.db, database.pool);
-    const parts = createParts(env, database.db, log);
-    await checkStorage(database.db, parts.store, log);
-    const services = await createServices(parts);
-    if (isDemo && (await services.users.hasAnybody())) {
+    const deps = createServerDeps(env, database.db, log);
+    await checkStorage(database.db, deps.store, log);
+    const wired = await wireAreas(AREAS, deps);
+    const { services } = wired;
+    if (demo !== null && (await services.user.users.hasAnybody())) {
       throw new StartError('--demo is for an empty installation, and this one has users: start without it');
     }
-    const { http } = await buildApp(parts, services, {
+    const { http } = await buildApp(deps, wired, {
       openListener: (handlers) => openListener(address, handlers),
       isReady: async () => !isStopping && (await isMigrated(database.db)),
     });
@@ -68,26 +74,44 @@ export async function runWeb(env: Env, isDemo: boolean): Promise<void> {
     await listen(http, env);
     if (env.role === 'all') running.worker = startWorkerChild(address, log);
     process.stdout.write(`智享相册 ${env.publicUrl}\n`);
-    if (isDemo) {
-      const { fillDemo } = await import('./cli/demo/fill');
-      await fillDemo({
-        baseUrl: `http://${addressOf(env.host)}:${env.port}`,
-        sessions: services.sessions,
-        ffmpegPath: findVideoPrograms(env)?.ffmpeg ?? null,
-        write: (line) => process.stdout.write(line),
-      });
-    }
+    tellReady();
+    return services;
   })();
   // Stopping waits for a start under way, so that nothing is started behind its back.
-  onStopSignal(() => {
-    void started.catch(() => undefined).then(() => stop(0)); // ends the process
-  });
+  onStopSignal(
+    () => void started.catch(() => undefined).then(() => stop(EXIT_CODES.stopped)), // ends the process
+    (signal) => {
+      log.warn({ signal }, 'stopping at once');
+      running.worker?.kill('SIGKILL');
+      running.postgres?.kill();
+      process.exit(exitCodeOfSignal(signal));
+    },
+  );
   try {
-    await started;
+    const { session } = await started;
+    if (demo !== null) await drawDemo(env, session.sessions, demo);
   } catch (error) {
+    // Somebody who has asked for the end has it.
+    if (isStopping) return;
     await stopAll(running, log);
     throw error;
   }
+}
+
+/** `folder`: of pictures to show. Null: they are drawn. */
+export interface DemoWish {
+  readonly folder: string | null;
+}
+
+async function drawDemo(env: Env, sessions: Services['session']['sessions'], { folder }: DemoWish): Promise<void> {
+  const { fillDemo } = await import('./cli/demo/fill');
+  await fillDemo({
+    baseUrl: `http://${addressOf(env.host)}:${env.port}`,
+    sessions,
+    folder,
+    ffmpegPath: findVideoPrograms(env)?.ffmpeg ?? null,
+    write: (line) => process.stdout.write(line),
+  });
 }
 
 async function openAddress(
@@ -100,9 +124,8 @@ async function openAddress(
     makeDataFolder(env.dataDir);
     return { url: env.databaseUrl };
   }
-  const embedded = await startEmbedded(env.dataDir, log, onTaken);
-  running.stopPostgres = () => embedded.stop();
-  return embedded.address;
+  running.postgres = await startEmbedded(env.dataDir, log, onTaken);
+  return running.postgres.address;
 }
 
 const OLDEST_POSTGRES = 15;
@@ -117,7 +140,9 @@ async function checkDatabase({ pool }: Database): Promise<void> {
 
 function toStartError(error: unknown): StartError {
   const reason = error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : '';
-  return new StartError(`the database cannot be used: ${reason}`);
+  // It may be starting itself; a wrong name or password stays wrong.
+  const exitCode = isDatabaseUnavailable(error) ? EXIT_CODES.failed : EXIT_CODES.cannotStart;
+  return new StartError(`the database cannot be used: ${reason}`, exitCode);
 }
 
 async function listen(http: App['http'], env: Env): Promise<void> {
@@ -126,7 +151,9 @@ async function listen(http: App['http'], env: Env): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     const place = `${env.host}:${env.port}`;
-    if (code === 'EADDRINUSE') throw new StartError(`${place} is already in use: set PORT to another number`);
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`${place} is already in use: set PORT to another number`, EXIT_CODES.notNow);
+    }
     if (code === 'EACCES') throw new StartError(`${place} needs more rights: set PORT to a number above 1023`);
     if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${env.host} is not an address of this machine`);
     throw error;
@@ -144,5 +171,5 @@ async function stopAll(running: Running, log: Log): Promise<void> {
   }
   await running.worker?.stop(DRAIN_MS);
   await running.database?.close();
-  await running.stopPostgres?.();
+  await running.postgres?.stop();
 }

@@ -1,11 +1,15 @@
+import { AREAS } from './areas';
+import { checkRestore } from './check-restore';
 import { type DatabaseAddress, openDatabase } from './db/connection';
 import { makeDataFolder } from './db/launcher/data-folder';
 import { migrateDatabase } from './db/migrate';
 import type { Env } from './env';
+import { EXIT_CODES, exitCodeOfSignal } from './exit-codes';
+import { tellReady } from './jobs/keep-running';
 import { startJobRunner } from './jobs/runner';
 import { createLog } from './log';
-import { createParts } from './parts';
-import { createServices, listJobHandlers } from './services';
+import { createServerDeps } from './deps';
+import { wireAreas } from './services';
 import { onStopSignal } from './signals';
 
 /** The process that works: it runs jobs until it is told to stop, its parent is gone, or its database is. */
@@ -13,41 +17,38 @@ export async function runWorker(env: Env, address: DatabaseAddress): Promise<voi
   const log = createLog(env.logLevel, 'worker');
   makeDataFolder(env.dataDir);
   const database = openDatabase(address, {
-    // One for each job, the heavy one included, one for each of the two listeners, and some for the looking about.
-    poolSize: env.workerConcurrency + 6,
+    // One for each job, the heavy ones included, one for each of the four listeners, and some for the looking about.
+    poolSize: env.workerConcurrency + 10,
     name: 'zhixiang-worker',
     onLost: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
+  await checkRestore(database.db);
   await migrateDatabase(database.db, database.pool);
-  const services = await createServices(createParts(env, database.db, log));
-  await services.mediaSweep.scheduleNext();
-  await services.mediaDoctor.scheduleNext();
-  await services.security.erasure.scheduleNext();
-  await services.media.bin.scheduleNext();
-  await services.overdue.scheduleNext();
-  await services.statistics.events.scheduleNext();
+  const { jobs, schedules } = await wireAreas(AREAS, createServerDeps(env, database.db, log));
+  for (const schedule of schedules) await schedule.scheduleNext();
   const runner = await startJobRunner({
     address,
     pool: database.pool,
-    handlers: listJobHandlers(services),
+    handlers: jobs,
     concurrency: env.workerConcurrency,
     log,
   });
   log.info({ concurrency: env.workerConcurrency }, 'worker started');
+  tellReady();
 
   const stopAsked = new Promise<'asked'>((resolve) => {
-    onStopSignal(() => resolve('asked'));
-    // Its parent is gone, perhaps already.
-    process.once('disconnect', () => resolve('asked'));
-    if (process.send !== undefined && !process.connected) resolve('asked');
+    onStopSignal(
+      () => resolve('asked'),
+      (signal) => process.exit(exitCodeOfSignal(signal)),
+    );
   });
   const reason = await Promise.race([stopAsked, runner.failed.then(() => 'failed' as const)]);
   if (reason === 'failed') {
     // A session that others hold for dead must not go on: no more waiting for anything.
     log.error('the worker lost its database');
-    process.exit(1);
+    process.exit(EXIT_CODES.failed);
   }
   await runner.stop();
   await database.close();
-  process.exit(0);
+  process.exit(EXIT_CODES.stopped);
 }

@@ -4,7 +4,7 @@ import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { ChunkFailureHost } from '@/shell/ChunkFailureHost';
 import { PageLoadHost } from '@/shell/PageLoadHost';
-import { announceAppHidden, announceAppShown } from '@/stores/app-front';
+import { announceAppHidden, announceAppShown } from '@/stores/base/app-front';
 import { startClient } from '@/stores/start-up';
 
 export default function App({ children }: PropsWithChildren) {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tarojs/taro';
-import { parseOpenLocationParams } from '@/domain/routes';
+import { parseOpenLocationParams } from '@/domain/place-routes';
 import { OpenLocationScreen } from '@/features/system/screens/OpenLocationScreen';
 
 export default function OpenLocationPage() {

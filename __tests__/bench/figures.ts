@@ -12,3 +12,35 @@ export async function timeMs(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - start;
 }
+
+export interface Times {
+  readonly value: number;
+  readonly comparedValue: number;
+}
+
+const ROUNDS = 300;
+const SERIES = 3;
+const WARM_UP = 30;
+
+/** Interleaved, so that whatever else the machine does meets both; the median of several series. */
+export async function compare(
+  large: () => Promise<unknown>,
+  small: () => Promise<unknown>,
+  share: number,
+): Promise<Times> {
+  const series: Times[] = [];
+  for (let index = 0; index < SERIES; index += 1) {
+    const times = { large: [] as number[], small: [] as number[] };
+    for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+      const [largeMs, smallMs] = [await timeMs(large), await timeMs(small)];
+      if (round < WARM_UP) continue;
+      times.large.push(largeMs);
+      times.small.push(smallMs);
+    }
+    series.push({ value: percentile(times.large, share), comparedValue: percentile(times.small, share) });
+  }
+  return {
+    value: median(series.map((one) => one.value)),
+    comparedValue: median(series.map((one) => one.comparedValue)),
+  };
+}

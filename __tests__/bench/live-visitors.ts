@@ -7,7 +7,7 @@ import { listMediaGroups } from '@contract/http/media';
 import type { LiveItem, LiveServerFrame } from '@contract/schemas/live';
 import type { Api } from '../../server/cli/import/api';
 import { inParallel } from '../../server/cli/import/run-import';
-import { spreadMs, waitMsAfter } from '../../src/domain/live-album';
+import { spreadMs, waitMsAfter } from '@/domain/wall/live-album';
 import { visitWithToken } from './visitor';
 
 /** How visitors are told: by a socket, or by asking because they have none. */

@@ -1,10 +1,15 @@
 import { benchAccept } from './accept';
 import type { BenchRow } from './bench-row';
 import { benchCounting } from './counting';
+import { benchFaceIndex } from './face-index';
+import { benchFaces } from './faces';
 import { benchHashing } from './hashing';
+import { benchHostileQueue } from './hostile-queue';
+import { benchHostileBytes } from './hostile-bytes';
 import { benchIngest } from './ingest';
 import { benchLighthouse } from './lighthouse';
 import { benchLists } from './media-lists';
+import { benchNotices } from './notices';
 import { benchStart } from './start';
 import { benchLive } from './live';
 import { benchWall } from './wall';
@@ -13,15 +18,28 @@ import { benchWeapp } from './weapp';
 const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   start: benchStart,
   lists: benchLists,
+  notices: benchNotices,
+  faces: benchAllOfFaces,
   ingest: benchIngest,
   accept: benchAccept,
   counting: benchCounting,
   hashing: benchHashing,
+  hostile: benchHostile,
   lighthouse: benchLighthouse,
   wall: benchWall,
   live: benchLive,
   weapp: benchWeapp,
 };
+
+/** Searching them, and looking for them. */
+async function benchAllOfFaces(): Promise<BenchRow[]> {
+  return [...(await benchFaces()), ...(await benchFaceIndex())];
+}
+
+/** Files that are made to do harm: each part has its own file. */
+async function benchHostile(): Promise<BenchRow[]> {
+  return [...(await benchHostileBytes()), ...(await benchHostileQueue())];
+}
 
 /** `npm run bench [-- suite ...]`: every figure beside what it is compared to in the same run. Exit code 1: a limit was missed. */
 async function main(names: readonly string[]): Promise<number> {

@@ -1,25 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Caller } from '../../server/http/caller';
-import { openDatabase } from '../../server/db/connection';
-import { clusterUrl, ensureRunning, prepareCluster, stopCluster } from '../../server/db/launcher/cluster';
-import { migrateDatabase } from '../../server/db/migrate';
 import { createAccess } from '../../server/modules/access/access.service';
-import { createMediaGroups } from '../../server/modules/media/media-group.service';
-import { createMediaList } from '../../server/modules/media/media-list.service';
-import { createMediaUrls } from '../../server/modules/media/media-url';
+import { createMediaGroups } from '../../server/modules/media/wall/media-group.service';
+import { createMediaList } from '../../server/modules/media/wall/media-list.service';
+import { createMediaUrls } from '../../server/modules/media/rows/media-url';
 import { aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../support/seed-media';
 import { seededRandom } from '../support/seeded-random';
+import { withBenchDatabase } from './bench-database';
 import type { BenchRow } from './bench-row';
-import { median, percentile, timeMs } from './figures';
+import { compare, type Times } from './figures';
 
 const LARGE = 100_000;
 const SMALL = 200;
-const ROUNDS = 300;
-const SERIES = 3;
-const WARM_UP = 30;
 
 const visitor: Caller = {
   kind: 'device',
@@ -30,14 +21,7 @@ const visitor: Caller = {
 
 /** Group counts, page 1 and a random group of an album of 100,000 in one day, beside the same of one of 200. Services only. */
 export async function benchLists(): Promise<BenchRow[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'zhixiang-bench-'));
-  await chmod(folder, 0o755);
-  const cluster = prepareCluster(folder, {});
-  const { pid } = await ensureRunning(cluster);
-  const database = openDatabase({ url: clusterUrl(cluster, 'postgres') }, { poolSize: 4, name: 'bench' });
-  try {
-    const { db } = database;
-    await migrateDatabase(db, database.pool);
+  return withBenchDatabase(async (db) => {
     const ownerId = await aPerson(db);
     const [large, small] = [await aSeededAlbum(db, ownerId), await aSeededAlbum(db, ownerId)];
     await seedMedia(db, small, { count: SMALL, videos: 50 });
@@ -47,12 +31,8 @@ export async function benchLists(): Promise<BenchRow[]> {
       access: createAccess({ clock: { now: () => new Date() } }),
       urls: createMediaUrls(Buffer.alloc(32), { now: () => new Date() }),
     };
-    return await measure(createMediaList(parts), createMediaGroups(parts), large, small);
-  } finally {
-    await database.close();
-    await stopCluster(cluster, pid);
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return measure(createMediaList(parts), createMediaGroups(parts), large, small);
+  });
 }
 
 async function measure(
@@ -99,28 +79,4 @@ async function measure(
     { name: 'page 1 at 100,000, p95', ...relative, ...pageTimes, ok: isNear(pageTimes) },
     { name: 'a random group at 100,000, p95', ...relative, ...groupTimes, ok: isNear(groupTimes) },
   ];
-}
-
-interface Times {
-  readonly value: number;
-  readonly comparedValue: number;
-}
-
-/** Interleaved, so that whatever else the machine does meets both; the median of several series. */
-async function compare(large: () => Promise<unknown>, small: () => Promise<unknown>, share: number): Promise<Times> {
-  const series: Times[] = [];
-  for (let index = 0; index < SERIES; index += 1) {
-    const times = { large: [] as number[], small: [] as number[] };
-    for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-      const [largeMs, smallMs] = [await timeMs(large), await timeMs(small)];
-      if (round < WARM_UP) continue;
-      times.large.push(largeMs);
-      times.small.push(smallMs);
-    }
-    series.push({ value: percentile(times.large, share), comparedValue: percentile(times.small, share) });
-  }
-  return {
-    value: median(series.map((one) => one.value)),
-    comparedValue: median(series.map((one) => one.comparedValue)),
-  };
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { CHANNELS, type Channel } from '@contract/constants/channels';
+import { CHANNELS } from '@contract/constants/channels';
 import { ALBUM_VISIBILITY } from '@contract/constants/album';
 import { createAlbum } from '@contract/http/album';
+import { asMadeBy } from '@contract/http/endpoint';
 import { issueToken, sendLoginPhoneCode } from '@contract/http/session';
 import { updateUserInfo } from '@contract/http/user';
 import { type Api, createApi } from '../../server/cli/import/api';
 import { bearer } from '../../server/cli/import/sign-in';
+import { credentialOf } from '../support/kept-session';
 import type { Product } from '../support/product';
 
 const forever = new AbortController().signal;
@@ -36,7 +38,11 @@ export async function visitAsUser(
   const visitor = await visit(product);
   await visitor.call(sendLoginPhoneCode, { phone });
   const code = await product.codeFor(phone);
-  const issued = await visitor.call(issueToken, { grant_type: 'mobile', mobile: phone, code }, credentialOf('phone'));
+  const issued = await visitor.call(
+    asMadeBy(CHANNELS.phone.id, issueToken),
+    { grant_type: 'mobile', mobile: phone, code },
+    credentialOf('phone'),
+  );
   const api = createApi({
     baseUrl: product.url,
     authorization: () => bearer(issued.access_token),
@@ -56,9 +62,4 @@ export async function makeAlbum(api: Api, name: string): Promise<string> {
     requestId: randomBytes(16).toString('hex'),
   });
   return album.id;
-}
-
-function credentialOf(channel: Channel): string {
-  const { id, secret } = CHANNELS[channel];
-  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 }

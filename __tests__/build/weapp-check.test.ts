@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseManageParams, parsePhotosParams } from '@/domain/routes';
+import { parseManageParams } from '@/domain/album-routes';
+import { parsePhotosParams } from '@/domain/routes';
 import { findWrongShortcuts } from '../../config/weapp/shortcuts.mjs';
 
 const WEAPP = 'dist/weapp';
@@ -89,8 +90,8 @@ test('the shortcuts of the project are those of the main pages, with their param
   // The ids are of the form that the page takes.
   const photos = entries.slice(1, 3).map(([, query]) => parsePhotosParams(query));
   expect(photos).toEqual([
-    { albumId: expect.any(String), labelId: null },
-    { albumId: expect.any(String), labelId: expect.any(String) },
+    { albumId: expect.any(String), labelId: null, mediaId: null },
+    { albumId: expect.any(String), labelId: expect.any(String), mediaId: null },
   ]);
   expect(parseManageParams(entries[3]?.[1] ?? {}).albumId).toEqual(expect.any(String));
 });

@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TAP_GUARD_MS } from '@contract/constants/client';
-import { button, expect, expectSaid, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { createAlbum, expectApart, pickFiles, signInAs, title, tray } from '../support/journey-steps';
+import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
+import {
+  createAlbum,
+  expectApart,
+  passTapGuard,
+  pickFiles,
+  signInAs,
+  signInBeside,
+  title,
+  tray,
+} from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
@@ -47,7 +55,7 @@ test('an album behind a password: a wrong one is told, the right one opens it an
   await button(owner, '创建相册').click();
   await expect(owner.getByText('请先设置访问密码')).toBeVisible();
   await field(owner, '访问密码').fill('开门8888');
-  await owner.waitForTimeout(TAP_GUARD_MS);
+  await passTapGuard(owner);
   await button(owner, '创建相册').click();
   await expect(title(owner, '有密码的相册')).toBeVisible();
   const address = owner.url();
@@ -61,7 +69,7 @@ test('an album behind a password: a wrong one is told, the right one opens it an
   await expect(visitor.getByText('密码不正确')).toBeVisible();
   await journey.look(visitor, 'locked');
   await field(visitor, '相册密码').fill('开门8888');
-  await visitor.waitForTimeout(TAP_GUARD_MS);
+  await passTapGuard(visitor);
   await button(visitor, '打开相册').click();
   await expect(title(visitor, '有密码的相册')).toBeVisible();
 
@@ -156,7 +164,7 @@ test('an invited person becomes personnel with permissions and works at the desk
   await journey.look(helper, 'landing-invited');
   await button(helper, '加入相册').click();
   await dialog(helper).getByRole('button', { name: '立即登录' }).click();
-  await signIn(helper, newPhone(), '帮手小王');
+  await signInBeside(helper, '帮手小王');
   await expect(title(helper, '一起管理的相册')).toBeVisible();
 
   await owner.reload();
@@ -232,7 +240,7 @@ test('an invited person becomes personnel with permissions and works at the desk
   await expect(dialog(guest).getByRole('alert')).toBeVisible();
   await journey.look(guest, 'show-code');
   await field(guest, '展示码').fill(code);
-  await guest.waitForTimeout(TAP_GUARD_MS);
+  await passTapGuard(guest);
   await button(guest, '打开相册').click();
   await expect(title(guest, '一起管理的相册')).toBeVisible();
   await tab(owner, '记录').click();

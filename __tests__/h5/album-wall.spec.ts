@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { button, expect, expectSaid, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { createAlbum, openMine, pickFiles, signInAs, title, viewer, waitForPictures } from '../support/journey-steps';
+import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
+import {
+  createAlbum,
+  openMine,
+  pickFiles,
+  signInAs,
+  signInBeside,
+  title,
+  viewer,
+  waitForPictures,
+} from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const NAME = '按日子看的相册';
@@ -10,7 +19,7 @@ const FAN = '小雨';
 const DAYS = [1, 1, 2, 3];
 /** Of those that come later. */
 const LATER_DAYS = [4, 3];
-const LONG_MS = 60_000;
+const LONG_MS = 300_000;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -109,16 +118,27 @@ test('a wall by its days: the oldest first, some days, what is hidden; photos ch
     await visitor.goto(address);
     await expect(tiles(visitor)).toHaveCount(DAYS.length);
     const [before, shown, after] = await readWall(visitor);
-    const asksFor = (tile: SeenTile | undefined) =>
-      visitor.waitForRequest(new RegExp(`/2048/${tile?.elementId.replace('zt-', '') ?? 'none'}`));
-    await Promise.all([asksFor(before), asksFor(after), visitor.locator(`#${shown?.elementId ?? 'none'}`).click()]);
+    // On a wide screen the page's own head has asked for one of them already.
+    const isThere = (tile: SeenTile | undefined) =>
+      expect
+        .poll(() =>
+          visitor.evaluate(() =>
+            performance
+              .getEntriesByType('resource')
+              .map(({ name }) => name)
+              .join(' '),
+          ),
+        )
+        .toContain(`/2048/${tile?.elementId.replace('zt-', '') ?? 'none'}`);
+    await visitor.locator(`#${shown?.elementId ?? 'none'}`).click();
+    await Promise.all([isThere(before), isThere(after)]);
     await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，2/${DAYS.length}`);
   });
 
   await test.step('and likes it', async () => {
     await button(visitor, '赞，0').click();
     await dialog(visitor).getByRole('button', { name: '立即登录' }).click();
-    await signIn(visitor, newPhone(), FAN);
+    await signInBeside(visitor, FAN);
     await expect(button(visitor, '取消赞，1')).toBeVisible();
     while ((await viewer(visitor).count()) > 0) await visitor.keyboard.press('Escape');
   });

@@ -1,4 +1,4 @@
-import { button, changeSettings, expect, expectSaid, seen, test, tiles } from '../support/journey';
+import { button, changeSettings, expect, expectLetGo, expectSaid, seen, test, tiles } from '../support/journey';
 import { createAlbum, pickFiles, signInAs, title, viewer } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
@@ -11,19 +11,23 @@ test('an address that is no page says so and leads on', async ({ journey }) => {
   await expect(title(page, '发现')).toBeVisible();
 });
 
-test('back without a page before leads to discover, and to mine when signed in', async ({ journey }) => {
-  const page = await journey.arrive();
-  await page.goto('/packageAlbumC/photos/photos?id=aaaaaaaaaaaaaaaaaaaaaa');
-  await expect(seen(page.getByText('相册不存在或已被删除'))).toBeVisible();
-  await button(page, '返回').click();
-  await expect(title(page, '发现')).toBeVisible();
-  await signInAs(page, '回来的人');
-  await page.goto('/packageAlbumA/home/create');
-  await button(page, '返回').click();
-  await expect(title(page, '我的')).toBeVisible();
-});
+test(
+  'back without a page before leads to discover, and to mine when signed in',
+  { tag: '@phone' },
+  async ({ journey }) => {
+    const page = await journey.arrive();
+    await page.goto('/packageAlbumC/photos/photos?id=aaaaaaaaaaaaaaaaaaaaaa');
+    await expect(seen(page.getByText('相册不存在或已被删除'))).toBeVisible();
+    await button(page, '返回').click();
+    await expect(title(page, '发现')).toBeVisible();
+    await signInAs(page, '回来的人');
+    await page.goto('/packageAlbumA/home/create');
+    await button(page, '返回').click();
+    await expect(title(page, '我的')).toBeVisible();
+  },
+);
 
-test('who signs out is a visitor again, also after loading anew', async ({ journey }) => {
+test('who signs out is a visitor again, also after loading anew', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
   await signInAs(page, '要走的人');
   await createAlbum(page, '留下的相册');
@@ -39,21 +43,23 @@ test('who signs out is a visitor again, also after loading anew', async ({ journ
   await expect(seen(page.getByText('留下的相册'))).toHaveCount(0);
 });
 
-test('without a network one is told, and again nothing is in the way when it is back', async ({ journey }) => {
-  const page = await journey.arrive();
-  await page.goto('/');
-  await expect(title(page, '发现')).toBeVisible();
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  // The toast passes, the strip below the bar stays.
-  await expectSaid(page, '网络断开连接，请检查网络');
-  await expect(seen(page.getByText('网络断开连接，请检查网络')).first()).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('offline.png') });
-  await page.context().setOffline(false);
-  await expect(seen(page.getByText('网络断开连接，请检查网络'))).toHaveCount(0);
-});
+test(
+  'without a network one is told, and again nothing is in the way when it is back',
+  { tag: '@phone' },
+  async ({ journey }) => {
+    const page = await journey.arrive();
+    await page.goto('/');
+    await expect(title(page, '发现')).toBeVisible();
+    journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await expectSaid(page, '网络断开连接，请检查网络');
+    await page.screenshot({ path: test.info().outputPath('offline.png') });
+    await page.context().setOffline(false);
+    await expect(seen(page.getByText('网络断开连接，请检查网络'))).toHaveCount(0);
+  },
+);
 
-test('a page whose file is slow is said to be on its way', async ({ journey }) => {
+test('a page whose file is slow is said to be on its way', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
   await page.goto('/packageAlbumA/setup/setup');
   await expect(button(page, '帮助中心')).toBeVisible();
@@ -93,6 +99,7 @@ test('theme and text size are chosen in the settings and stay', async ({ journey
   await button(page, /^字体大小/).click();
   await button(page, '特大').click();
   await expect(button(page, /特大/)).toBeVisible();
+  await expectLetGo(page);
   await page.reload();
   await expect(button(page, /特大/)).toBeVisible();
   const after = await readLook();
@@ -143,7 +150,7 @@ test('everything can be done with the keyboard alone', async ({ journey }) => {
     [1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await drawPicture() })),
   );
   await pickFiles(page, files, () => page.keyboard.press('Enter'));
-  await expect(button(page, '完成')).toBeVisible({ timeout: 30_000 });
+  await expect(button(page, '完成')).toBeVisible();
   await tabTo(/^完成$/);
   await page.keyboard.press('Enter');
   await expect(tiles(page)).toHaveCount(3);
@@ -165,8 +172,8 @@ test('a public album, renamed, is found on discover; a file that is no picture i
   const files = [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 900, height: 600 }) }];
   const bad = { name: 'b.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
   await pickFiles(page, [...files, bad], () => button(page, '选择照片或视频').click());
-  await expect(seen(page.getByText('请上传PNG、JPG、JPEG格式的图片'))).toBeVisible({ timeout: 30_000 });
-  await expect(seen(page.getByText('1个已上传，1个失败')).first()).toBeVisible({ timeout: 30_000 });
+  await expect(seen(page.getByText('请上传PNG、JPG、JPEG格式的图片'))).toBeVisible();
+  await expect(seen(page.getByText('1个已上传，1个失败')).first()).toBeVisible();
   await journey.look(page, 'upload-ended');
   await button(page, '完成').click();
   await expect(tiles(page)).toHaveCount(1);

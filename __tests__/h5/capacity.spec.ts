@@ -48,7 +48,7 @@ test('what takes up room is seen, made smaller and thrown away', async ({ journe
     await expect(prompt.getByText(/^[12]个文件，约可节省/)).toBeVisible();
     await journey.look(page, 'gain');
     await prompt.getByRole('button', { name: '压缩', exact: true }).click();
-    await expect(page.getByText('压缩完成')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('压缩完成')).toBeVisible({ timeout: 450_000 });
     await expect(page.getByText(/^今天已节省\d/)).toBeVisible();
     await journey.look(page, 'compressed');
   });

@@ -18,7 +18,7 @@ const sees = async (page: Page, path: string): Promise<void> => {
   expect(new URL(page.url()).pathname).toBe(path);
 };
 
-test('however soon one goes back and on, the page of the address is there', async ({ page }) => {
+test('however soon one goes back and on, the page of the address is there', { tag: '@phone' }, async ({ page }) => {
   await page.goto(SETTINGS);
   await sees(page, SETTINGS);
   await page.getByRole('button', { name: '关于我们' }).click();
@@ -62,33 +62,37 @@ test('however soon one goes back and on, the page of the address is there', asyn
   }
 });
 
-test('who goes back before a page has come stays where one is, and goes on from there', async ({ page }) => {
-  await page.goto(SETTINGS);
-  await sees(page, SETTINGS);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let asked = 0;
-  await page.route('**/js/*.js', async (route) => {
-    asked += 1;
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: '帮助中心' }).click();
-  await expect.poll(() => asked).toBeGreaterThan(0);
-  const loading = page.getByRole('status', { name: '正在加载' });
-  await expect(loading).toBeVisible();
-  await page.goBack();
-  await expect(loading).toBeHidden();
-  await sees(page, SETTINGS);
-  release();
-  await page.getByRole('button', { name: '关于我们' }).click();
-  await expect(page.getByRole('heading', { name: '关于我们' })).toBeInViewport();
-  await sees(page, ABOUT);
-  await page.goBack();
-  await sees(page, SETTINGS);
-});
+test(
+  'who goes back before a page has come stays where one is, and goes on from there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(SETTINGS);
+    await sees(page, SETTINGS);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let asked = 0;
+    await page.route('**/js/*.js', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: '帮助中心' }).click();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    const loading = page.getByRole('status', { name: '正在加载' });
+    await expect(loading).toBeVisible();
+    await page.goBack();
+    await expect(loading).toBeHidden();
+    await sees(page, SETTINGS);
+    release();
+    await page.getByRole('button', { name: '关于我们' }).click();
+    await expect(page.getByRole('heading', { name: '关于我们' })).toBeInViewport();
+    await sees(page, ABOUT);
+    await page.goBack();
+    await sees(page, SETTINGS);
+  },
+);
 
 test('going back closes what lies over a page, the last first, and then leaves the page', async ({ journey }) => {
   const page = await journey.arrive();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type AppleDouble, startAppleDouble } from '../support/doubles/apple';
 import { startWechatDouble, type WechatDouble } from '../support/doubles/wechat';
-import { button, chooseAvatar, expect, expectSaid, newPhone, seen, signIn, test } from '../support/journey';
-import { openMine, title } from '../support/journey-steps';
+import { button, chooseAvatar, expect, expectSaid, seen, test } from '../support/journey';
+import { openMine, pressIn, signInAs, title } from '../support/journey-steps';
 import { type Product, startProduct } from '../support/product';
 import { makeDataDir, removeFolder } from '../support/server-process';
 import { serveWechatPages, WECHAT_BROWSER } from '../support/wechat-pages';
@@ -33,15 +33,6 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page, '用户登录')).toBeVisible();
 }
 
-async function signInByPhone(page: Page, nickname: string): Promise<void> {
-  await openDialog(page);
-  const byPhone = dialog(page, '用户登录').getByRole('tab', { name: '手机登录' });
-  // Inside WeChat there are no tabs: its own way and the phone stand on one page.
-  await expect(byPhone.or(button(page, '微信授权登录'))).toBeVisible();
-  if ((await byPhone.count()) > 0) await byPhone.click();
-  await signIn(page, newPhone(), nickname, product.codeFor);
-}
-
 async function openSettings(page: Page): Promise<void> {
   await seen(page.getByRole('link', { name: '设置', exact: true }))
     .first()
@@ -50,7 +41,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 async function scan(page: Page, frame: string): Promise<void> {
-  await page.frameLocator(`iframe[title="${frame}"]`).getByText('扫码').click();
+  await pressIn(page.frameLocator(`iframe[title="${frame}"]`).getByText('扫码'));
 }
 
 /** The app on Apple's systems around the page: somebody of Apple's agrees there. */
@@ -68,7 +59,7 @@ test('WeChat is linked by a scanned code, signs in from then on, and is unlinked
   const person = { openid: `link-${info.project.name}-${info.retry}` };
   const page = await journey.arrive(product.url);
   await serveWechatPages(page, wechat, person);
-  await signInByPhone(page, '关联微信的人');
+  await signInAs(page, '关联微信的人', { product });
   await openSettings(page);
   await expect(row(page, 'Apple')).toHaveCount(0);
   await expect(row(page, '微信')).toContainText('去关联');
@@ -88,7 +79,7 @@ test('WeChat is linked by a scanned code, signs in from then on, and is unlinked
 
   const stranger = await journey.arrive(product.url);
   await serveWechatPages(stranger, wechat, person);
-  await signInByPhone(stranger, '另一个人');
+  await signInAs(stranger, '另一个人', { product });
   await openSettings(stranger);
   await row(stranger, '微信').click();
   await scan(stranger, '微信扫码关联');
@@ -104,45 +95,51 @@ test('WeChat is linked by a scanned code, signs in from then on, and is unlinked
   await expect(row(page, '微信')).toContainText('去关联');
 });
 
-test('Apple signs in from the app around the page, and is not given up while it is the only way', async ({
-  journey,
-}, info) => {
-  const page = await journey.arrive(product.url);
-  await serveWechatPages(page, wechat, { openid: `apple-${info.project.name}-${info.retry}` });
-  await surroundWithApp(page, `apple.${info.project.name}.${info.retry}`);
-  await openDialog(page);
-  await dialog(page, '用户登录').getByRole('tab', { name: '手机登录' }).click();
-  await dialog(page, '用户登录').getByRole('checkbox').click();
-  await journey.look(page, 'login-apple');
-  await button(page, 'Apple登录').click();
-  await chooseAvatar(page);
-  await page.getByPlaceholder('请输入昵称').fill('苹果的人');
-  await button(page, '保存并登录').click();
-  await expect(seen(page.getByText('苹果的人'))).toBeVisible();
+test(
+  'Apple signs in from the app around the page, and is not given up while it is the only way',
+  { tag: '@phone' },
+  async ({ journey }, info) => {
+    const page = await journey.arrive(product.url);
+    await serveWechatPages(page, wechat, { openid: `apple-${info.project.name}-${info.retry}` });
+    await surroundWithApp(page, `apple.${info.project.name}.${info.retry}`);
+    await openDialog(page);
+    await dialog(page, '用户登录').getByRole('tab', { name: '手机登录' }).click();
+    await dialog(page, '用户登录').getByRole('checkbox').click();
+    await journey.look(page, 'login-apple');
+    await button(page, 'Apple登录').click();
+    await chooseAvatar(page);
+    await page.getByPlaceholder('请输入昵称').fill('苹果的人');
+    await button(page, '保存并登录').click();
+    await expect(seen(page.getByText('苹果的人'))).toBeVisible();
 
-  await openSettings(page);
-  await expect(row(page, '手机号')).toContainText('去绑定');
-  await expect(row(page, 'Apple')).toContainText('已关联');
-  await row(page, 'Apple').click();
-  await expectSaid(page, '请至少保留一种登录方式');
-  await row(page, '微信').click();
-  await scan(page, '微信扫码关联');
-  await expect(row(page, '微信')).toContainText('已关联');
-  await row(page, 'Apple').click();
-  await dialog(page, '解除Apple关联？').getByRole('button', { name: '解除关联' }).click();
-  await expect(row(page, 'Apple')).toContainText('去关联');
-  await row(page, 'Apple').click();
-  await expect(row(page, 'Apple')).toContainText('已关联');
-});
+    await openSettings(page);
+    await expect(row(page, '手机号')).toContainText('去绑定');
+    await expect(row(page, 'Apple')).toContainText('已关联');
+    await row(page, 'Apple').click();
+    await expectSaid(page, '请至少保留一种登录方式');
+    await row(page, '微信').click();
+    await scan(page, '微信扫码关联');
+    await expect(row(page, '微信')).toContainText('已关联');
+    await row(page, 'Apple').click();
+    await dialog(page, '解除Apple关联？').getByRole('button', { name: '解除关联' }).click();
+    await expect(row(page, 'Apple')).toContainText('去关联');
+    await row(page, 'Apple').click();
+    await expect(row(page, 'Apple')).toContainText('已关联');
+  },
+);
 
-test('inside WeChat the way to its page and back links it, without signing in anew', async ({ journey }, info) => {
-  const page = await journey.arrive(product.url, { userAgent: WECHAT_BROWSER });
-  await serveWechatPages(page, wechat, { openid: `inside-${info.project.name}-${info.retry}` });
-  await signInByPhone(page, '微信里关联的人');
-  await openSettings(page);
-  await row(page, '微信').click();
-  await expect(row(page, '微信')).toContainText('已关联');
-  expect(new URL(page.url()).search).toBe('');
-  await openSettings(page);
-  await expect(seen(page.getByRole('link', { name: /微信里关联的人/ }))).toBeVisible();
-});
+test(
+  'inside WeChat the way to its page and back links it, without signing in anew',
+  { tag: '@phone' },
+  async ({ journey }, info) => {
+    const page = await journey.arrive(product.url, { userAgent: WECHAT_BROWSER });
+    await serveWechatPages(page, wechat, { openid: `inside-${info.project.name}-${info.retry}` });
+    await signInAs(page, '微信里关联的人', { product });
+    await openSettings(page);
+    await row(page, '微信').click();
+    await expect(row(page, '微信')).toContainText('已关联');
+    expect(new URL(page.url()).search).toBe('');
+    await openSettings(page);
+    await expect(seen(page.getByRole('link', { name: /微信里关联的人/ }))).toBeVisible();
+  },
+);

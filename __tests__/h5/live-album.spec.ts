@@ -1,5 +1,15 @@
-import { button, expect, expectSaid, newPhone, seen, signIn, test, tiles } from '../support/journey';
-import { createAlbum, expectApart, pickFiles, title, tray, viewer, waitForPictures } from '../support/journey-steps';
+import { button, expect, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
+import {
+  createAlbum,
+  expectApart,
+  pickFiles,
+  signInAs,
+  signInBeside,
+  title,
+  tray,
+  viewer,
+  waitForPictures,
+} from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const jpeg = async (name: string, width: number) => ({
@@ -19,16 +29,14 @@ test('visitors of an album see what is new, talk about it, search it; its owner 
   const name = `直播${newPhone().slice(-6)}`;
 
   await test.step('the owner makes an album and uploads two photos', async () => {
-    await owner.goto('/packageAlbumA/home/home');
-    await button(owner, '立即登录').click();
-    await signIn(owner, newPhone(), '直播主人');
+    await signInAs(owner, '直播主人');
     await createAlbum(owner, name);
     await button(owner, '上传照片').click();
     await expect(title(owner, `上传到${name}`)).toBeVisible();
     await pickFiles(owner, [await jpeg('一.jpg', 600), await jpeg('二.jpg', 640)], () =>
       button(owner, '选择照片或视频').click(),
     );
-    await expect(seen(owner.getByText('2个文件已上传')).first()).toBeVisible({ timeout: 60_000 });
+    await expect(seen(owner.getByText('2个文件已上传')).first()).toBeVisible();
     await button(owner, '返回').click();
     await expect(tiles(owner)).toHaveCount(2);
   });
@@ -56,7 +64,7 @@ test('visitors of an album see what is new, talk about it, search it; its owner 
     await visitor.getByPlaceholder('说点什么，可以@别人').fill('拍得真好');
     await button(visitor, '发送').click();
     await visitor.getByRole('dialog', { name: '是否要登录' }).getByRole('button', { name: '立即登录' }).click();
-    await signIn(visitor, newPhone(), '小雨');
+    await signInBeside(visitor, '小雨');
     await expect(visitor.getByText('拍得真好', { exact: true })).toBeVisible();
     await journey.look(visitor, 'comments');
     await visitor.keyboard.press('Escape');

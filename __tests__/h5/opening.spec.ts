@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey';
 
-test('the address without a path opens discover', async ({ page }) => {
+test('the address without a path opens discover', { tag: '@phone' }, async ({ page }) => {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   await page.goto('/');

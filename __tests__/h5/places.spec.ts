@@ -23,7 +23,9 @@ test('where there is no map a place is written, kept with the album and shown to
   await seen(page.getByPlaceholder('如：2026公司年会')).fill('写下的地点');
   await button(page, /^地点/).click();
   await expect(title(page, '选择位置')).toBeVisible();
-  await button(page, '直接填写地点').click();
+  // Nobody is offered a search that finds nothing.
+  await expect(page.getByText('本站没有启用地图服务，请直接填写地点')).toBeVisible();
+  await expect(page.getByLabel('搜索地点')).toBeHidden();
   await seen(page.getByRole('textbox', { name: '地点名称' })).fill('丽江古城');
   await journey.look(page, 'place-typed');
   await button(page, '使用这个地点').click();

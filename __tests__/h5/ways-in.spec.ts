@@ -1,22 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { endAlbum } from '../support/ahead-of-pages';
-import {
-  button,
-  dataDirHere,
-  expect,
-  expectSaid,
-  newPhone,
-  runAdmin,
-  seen,
-  signIn,
-  test,
-  tiles,
-} from '../support/journey';
-import { openMine, pickFiles, signInAs, title } from '../support/journey-steps';
+import { button, dataDirHere, expect, expectSaid, runAdmin, seen, test, tiles } from '../support/journey';
+import { openMine, passTapGuard, pickFiles, signInAs, signInBeside, title } from '../support/journey-steps';
 import { drawFields, drawPicture, readFields, type SeenPicture } from '../support/pictures';
 import { drag, openTouch, pinch, type Spot } from '../support/touch';
-import { TAP_GUARD_MS } from '@contract/constants/client';
 
 const RED = '#d02020';
 const GREEN = '#20a020';
@@ -295,7 +283,7 @@ test('a short link: its landing, a password for each album, an end that is taken
     await expect(visitor.getByText('密码不正确')).toBeVisible();
     await journey.look(visitor, 'landing-locked');
     await field(visitor, '相册密码').fill('开门8888');
-    await visitor.waitForTimeout(TAP_GUARD_MS);
+    await passTapGuard(visitor);
     await button(visitor, '打开相册').click();
     await expect(seen(visitor.getByText('凭密码访问'))).toBeVisible();
     await visitor.goto(link);
@@ -348,7 +336,7 @@ test('a short link: its landing, a password for each album, an end that is taken
     await journey.look(visitor, 'landing-members');
     await button(visitor, '加入相册').click();
     await dialog(visitor).getByRole('button', { name: '立即登录' }).click();
-    await signIn(visitor, newPhone(), '被邀请的人');
+    await signInBeside(visitor, '被邀请的人');
     await expect(seen(visitor.getByText('仅成员可见'))).toBeVisible();
     await visitor.goto(link);
     await button(visitor, '打开相册').click();

@@ -9,7 +9,6 @@ import { logout } from '@contract/http/session';
 import { getUserInfo } from '@contract/http/user';
 import { createLocalObjectStore } from '../../server/adapters/object-store/local';
 import { runDueJobs } from '../../server/jobs/runner';
-import { listJobHandlers } from '../../server/services';
 import { startTestApp, type TestApp } from '../support/app-harness';
 import { aDevice, aSignedInPerson, type Person } from '../support/people';
 import { drawPicture } from '../support/pictures';
@@ -34,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Both work on the queue of the one database. */
-const runJobs = (app: TestApp) => runDueJobs(one.database.pool, listJobHandlers(app.services), app.parts.log);
+const runJobs = (app: TestApp) => runDueJobs(one.database.pool, app.wired.jobs, app.parts.log);
 
 function newAlbum(app: TestApp, name: string) {
   const input = { name, description: '', template: 1, visibility: ALBUM_VISIBILITY.link, happenedOn: '' } as const;

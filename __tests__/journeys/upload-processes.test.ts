@@ -5,14 +5,15 @@ import { CHUNKED_UPLOAD_HOURS, UPLOAD_PART_BYTES } from '@contract/constants/med
 import { completeUpload, getUpload, signUploadParts, startUpload } from '@contract/http/chunked-upload';
 import { saveDataBatch } from '@contract/http/media';
 import type { ChunkedUpload, SignedParts } from '@contract/schemas/chunked-upload';
+import { NOTES } from '../../server/areas';
 import { systemClock } from '../../server/adapters/clock/system';
 import { createLocalObjectStore } from '../../server/adapters/object-store/local';
 import { type Api, createApi } from '../../server/cli/import/api';
 import { bearer } from '../../server/cli/import/sign-in';
-import { createMediaSweep } from '../../server/modules/media/media-sweep.service';
+import { createMediaSweep } from '../../server/modules/media/lifecycle/media-sweep.service';
 import { startTestApp, type TestApp } from '../support/app-harness';
 import { aLargePicture, partsOf } from '../support/chunked-upload';
-import { findFilesOfSize } from '../support/large-video';
+import { findFilesOfSize } from '../support/files/large-video';
 import { aSignedInPerson } from '../support/people';
 import { md5Of } from '../support/pictures';
 import { aSeededAlbum } from '../support/seed-media';
@@ -24,8 +25,6 @@ import {
   startServer,
   until,
 } from '../support/server-process';
-
-jest.setTimeout(120_000);
 
 /** Real processes on one database and one folder, as on two machines or after a crash: they know nothing else of each other. */
 const PARTS = 4;
@@ -124,7 +123,7 @@ async function expectStoredOnce(resourceIds: readonly (string | undefined)[]): P
 
 async function sweepDaysLater(): Promise<void> {
   const later = new Date(Date.now() + 2 * CHUNKED_UPLOAD_HOURS * 3_600_000);
-  await createMediaSweep({ ...app.parts, clock: { ...systemClock, now: () => later } }).sweep(forever);
+  await createMediaSweep({ ...NOTES, ...app.parts, clock: { ...systemClock, now: () => later } }).sweep(forever);
 }
 
 test('two servers that are sent the parts of one file at once store each part and the file once', async () => {

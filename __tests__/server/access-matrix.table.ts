@@ -5,12 +5,19 @@ import * as albumShares from '@contract/http/album-share';
 import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import * as capacity from '@contract/http/capacity';
+import * as balances from '@contract/http/balance';
+import * as carts from '@contract/http/cart';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
 import * as faces from '@contract/http/face';
+import * as facePeople from '@contract/http/face-people';
+import { FACE_CONSENT_VERSION } from '@contract/constants/face';
 import * as interaction from '@contract/http/interaction';
 import * as live from '@contract/http/live';
 import * as media from '@contract/http/media';
 import * as members from '@contract/http/member';
+import * as notices from '@contract/http/notice';
+import * as moderation from '@contract/http/moderation';
+import * as orders from '@contract/http/order';
 import * as places from '@contract/http/place';
 import * as search from '@contract/http/search';
 import * as security from '@contract/http/security';
@@ -111,6 +118,12 @@ const HOLDERS_FIND = {
   open: 'dead LOGIN LOGIN none none none ok ok',
   closed: 'dead LOGIN LOGIN none none none ok ok',
 };
+
+/** What is not for sale is told alike to whoever may see it and to whoever may not. */
+const NO_MATTER = 'dead LOGIN LOGIN judged judged judged judged judged';
+const ORDER_NO = '202611240000000000000000';
+const anOrder = () => ({ orderNo: ORDER_NO });
+const wish = () => ({ requestId: randomIds.newId(), expectedFen: 500, consent: true as const });
 
 const managing = (word: 'none' | 'judged') => ({
   open: MANAGE.open.replaceAll('ok', word),
@@ -248,6 +261,7 @@ export const TABLE: readonly Row[] = [
   row(media.listMedia)(({ albumId }) => ({ albumId, ...TAB }), SEE),
   row(media.getMedia)(({ mediaId }) => ({ id: mediaId }), SEE),
   row(media.findPhotoUser)(({ mediaId }) => ({ id: mediaId }), SEE),
+  row(media.listWallChoices)(({ albumId }) => ({ albumId }), SEE),
   row(media.listMediaGroups)(({ albumId }) => ({ albumId, type: 8 }), SEE),
   row(media.getGroupRows)(({ albumId, groupKey }) => ({ albumId, type: 8, key: groupKey }), SEE),
   row(media.likeOrCancel)(({ mediaId }) => ({ id: mediaId, like: true }), SEE_AS_USER),
@@ -265,6 +279,7 @@ export const TABLE: readonly Row[] = [
     spends: true,
   }),
   row(media.setRemarkByIds)(({ mediaId }) => ({ ids: [mediaId], remark: '合影' }), { ...HOLDERS_FIND, spends: true }),
+  row(media.turnMedia)(({ mediaId }) => ({ ids: [mediaId], by: 1 }), { ...HOLDERS_FIND, spends: true }),
   row(media.setPriceByIds)(({ mediaId }) => ({ ids: [mediaId], priceFen: 500 }), { ...HOLDERS_FIND, spends: true }),
   row(media.setPriceByAlbumId)(({ albumId }) => ({ albumId, priceFen: 500 }), { ...MANAGE, spends: true }),
   row(media.moveToLabel)(({ mediaId, labelId }) => ({ ids: [mediaId], labelId }), {
@@ -282,6 +297,7 @@ export const TABLE: readonly Row[] = [
   row(media.restoreAlbum)(({ albumId }) => ({ id: albumId }), { let: 'judged' }),
   row(media.eraseAlbum)(({ albumId }) => ({ id: albumId }), { let: 'judged' }),
   // Their album lets nobody but its people have originals; its file is one of these.
+  row(media.listKeptOriginals)(() => PAGE, { let: 'none' }),
   row(media.createDownload)(({ mediaId }) => ({ ids: [mediaId], quality: 1 }), {
     open: 'dead judged judged judged judged judged ok ok',
     closed: 'dead judged judged judged judged judged ok ok',
@@ -307,6 +323,16 @@ export const TABLE: readonly Row[] = [
   row(interaction.listMyPhotoAlbums)(() => ({ size: 10 }), {
     open: 'dead LOGIN LOGIN none none none none ok',
   }),
+  row(interaction.listInteractions)(() => ({ size: 10 }), { let: 'none' }),
+  row(interaction.readInteractions)(() => ({ mark: '1' })),
+
+  row(notices.listOwnNotices)(() => ({ size: 10 }), { let: 'none' }),
+  row(notices.countUnread)(nothing),
+  row(notices.listNoticeGroups)(nothing, { let: 'none' }),
+  row(notices.readNotice)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(notices.readAllNotices)(nothing),
+  row(notices.deleteNotice)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(notices.restoreNotice)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
 
   // These albums are discovered by nobody; their people find them as their own.
   row(search.searchAlbums)(() => ({ size: 10, keyword: '相册' }), {
@@ -330,6 +356,8 @@ export const TABLE: readonly Row[] = [
     closed: MANAGE.closed.replaceAll('ok', 'none'),
   }),
   row(statistics.exportStatistics)(({ albumId }) => ({ albumId }), MANAGE),
+  row(statistics.getAlbumIncome)(({ albumId }) => ({ albumId }), MANAGE),
+  row(statistics.exportAlbumIncome)(({ albumId }) => ({ albumId }), MANAGE),
   row(live.listLiveChanges)(({ albumId }) => ({ albumId }), SEE),
 
   row(members.getUserMemberType)(nothing),
@@ -348,6 +376,7 @@ export const TABLE: readonly Row[] = [
   row(attention.setBlock)(({ otherPersonId }) => ({ userId: otherPersonId, block: true })),
   row(attention.listBlocked)(() => PAGE, { let: 'none' }),
 
+  row(places.getMapService)(nothing),
   row(places.searchPlaces)(() => ({ latitude: 30, longitude: 120, current: 1 }), { let: 'judged' }),
   row(places.getPlaceAtPoint)(() => ({ latitude: 30, longitude: 120 }), { let: 'judged' }),
 
@@ -417,6 +446,35 @@ export const TABLE: readonly Row[] = [
   row(users.getBalanceAndIntegral)(nothing),
   row(users.modifyTags)(() => ({ tags: [] })),
   row(faces.getFindMeAvatarList)(() => ({ meFlag: true }), { let: 'none' }),
+  row(faces.listFaces)(nothing, { let: 'none' }),
+  row(faces.listFaceAlbums)(nothing, { let: 'none' }),
+  row(faces.addFace)(() => ({ picture: 'x'.repeat(100), relation: 1, name: '', guardian: false }), { let: 'judged' }),
+  row(faces.updateFace)(() => ({ id: randomIds.newId(), name: '小宝' }), { let: 'judged' }),
+  row(faces.removeFace)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(faces.getAlbumFaces)(({ albumId }) => ({ albumId }), SEE),
+  row(faces.setAlbumFaces)(({ albumId }) => ({ albumId, findMe: true }), { ...OWN, spends: false }),
+  row(faces.getFaceConsent)(nothing),
+  row(faces.giveFaceConsent)(() => ({ kind: 1, version: FACE_CONSENT_VERSION.search, guardian: false })),
+  row(faces.withdrawFaceConsent)(() => ({ kind: 1 })),
+  row(faces.eraseFaces)(nothing),
+  row(faces.findMe)(({ albumId }) => ({ albumId, selfies: ['x'.repeat(100)], isUpload: false }), {
+    let: 'judged',
+    closed: SEE.closed.replaceAll('ok', 'judged'),
+  }),
+  row(faces.setMe)(() => ({ faceId: randomIds.newId(), me: true }), { let: 'judged' }),
+  row(faces.setNotMe)(() => ({ faceId: randomIds.newId(), notMe: true }), { let: 'judged' }),
+  row(faces.isMe)(() => ({ faceId: randomIds.newId() }), { let: 'judged' }),
+  row(faces.setFaceLabel)(() => ({ faceId: randomIds.newId(), relation: 2, name: '' }), { let: 'judged' }),
+  row(facePeople.listAlbumPeople)(({ albumId }) => ({ albumId }), managing('none')),
+  row(facePeople.namePerson)(() => ({ personId: randomIds.newId(), name: '小明' }), { let: 'judged' }),
+  row(facePeople.mergePeople)(() => ({ into: randomIds.newId(), personIds: [randomIds.newId()] }), { let: 'judged' }),
+  row(facePeople.splitPerson)(() => ({ personId: randomIds.newId(), faceIds: [randomIds.newId()] }), { let: 'judged' }),
+  row(facePeople.setPersonCover)(() => ({ personId: randomIds.newId(), faceId: randomIds.newId() }), { let: 'judged' }),
+  row(facePeople.agreeToName)(({ albumId }) => ({ albumId, agree: true }), {
+    let: 'judged',
+    closed: SEE_AS_USER.closed.replaceAll('ok', 'judged'),
+  }),
+  row(faces.findUserByFaceId)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(users.getUserCapacity)(nothing),
   row(users.getRemainCapacity)(nothing),
   row(users.isFull)(({ albumId }) => ({ albumId }), managing('none')),
@@ -429,6 +487,103 @@ export const TABLE: readonly Row[] = [
     closed: 'dead LOGIN LOGIN none none none none ok',
   }),
   row(users.reportActiveUser)(() => ({ equipmentInfo: 'PC', client: 'WEB', system: 'Windows', clientVersion: '1' })),
+  // Nothing of these albums has a price, and nobody has ordered anything.
+  row(moderation.addReport)(({ mediaId }) => ({ resourceId: mediaId, reason: 1, text: '' }), SEE),
+  // Of what is fine nobody has to appeal.
+  row(moderation.addAppeal)(({ mediaId }) => ({ resourceId: mediaId, text: '本人拍摄' }), {
+    open: 'dead LOGIN LOGIN FORBIDDEN FORBIDDEN FORBIDDEN judged judged',
+    closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT judged judged',
+  }),
+  row(moderation.listReportCases)(() => ({ ...PAGE, decided: false })),
+  row(moderation.listAppealCases)(() => ({ ...PAGE, decided: false }), { let: 'none' }),
+  row(moderation.listIllegalCases)(() => ({ ...PAGE, decided: false }), { let: 'none' }),
+  row(moderation.checkReports)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
+  row(moderation.checkAppeals)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
+  row(moderation.checkIllegal)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
+  row(moderation.modifyLegalStatus)(() => ({ id: randomIds.newId(), legalStatus: 0, reason: '' }), { let: 'judged' }),
+  row(moderation.countCases)(nothing),
+  row(moderation.revealCases)(() => ({ ids: [randomIds.newId()] }), { let: 'none' }),
+  row(moderation.undoDecisions)(() => ({ act: randomIds.newId() }), { let: 'judged' }),
+  row(moderation.dropEmptyReports)(nothing),
+
+  row(carts.listCart)(nothing),
+  row(carts.countCart)(nothing),
+  row(carts.addToCart)(({ mediaId }) => ({ resourceId: mediaId }), { let: 'judged', closed: NO_MATTER }),
+  row(carts.addBatchToCart)(({ mediaId }) => ({ resourceIds: [mediaId] }), { let: 'none' }),
+  row(carts.removeFromCart)(({ mediaId }) => ({ resourceIds: [mediaId] }), { let: 'none' }),
+  row(orders.listDiscounts)(({ albumId }) => ({ albumId }), {
+    let: 'none',
+    closed: SEE.closed.replaceAll('ok', 'none'),
+  }),
+  row(orders.getAlbumSale)(({ albumId }) => ({ albumId }), SEE),
+  row(orders.saveDiscount)(({ albumId }) => ({ albumId, minCount: 2, kind: 1, value: 90 }), MANAGE),
+  row(orders.removeDiscount)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(orders.quoteOrder)(({ mediaId }) => ({ resourceIds: [mediaId] })),
+  row(orders.buyMedia)(({ mediaId }) => ({ ...wish(), resourceIds: [mediaId] }), { let: 'judged', closed: NO_MATTER }),
+  row(orders.buyAlbum)(({ albumId }) => ({ ...wish(), albumId }), {
+    let: 'judged',
+    closed: SEE_AS_USER.closed.replaceAll('ok', 'judged'),
+  }),
+  row(orders.buyAndTip)(({ mediaId }) => ({ ...wish(), resourceId: mediaId, tipFen: 100 }), {
+    let: 'judged',
+    closed: NO_MATTER,
+  }),
+  // Whoever holds an album is given tips there, and gives none.
+  row(orders.tipMedia)(({ mediaId }) => ({ requestId: randomIds.newId(), resourceId: mediaId, amountFen: 100 }), {
+    open: 'dead LOGIN LOGIN ok ok ok ABSENT ABSENT',
+    closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT ABSENT ABSENT',
+  }),
+  row(orders.tipPerson)(({ otherPersonId }) => ({
+    requestId: randomIds.newId(),
+    userId: otherPersonId,
+    amountFen: 100,
+  })),
+  row(orders.listTipGivers)(({ mediaId }) => ({ resourceId: mediaId }), SEE),
+  row(orders.listBoughtOrders)(() => PAGE, { let: 'none' }),
+  row(orders.listSoldOrders)(() => PAGE, { let: 'none' }),
+  row(orders.listOrders)(() => PAGE, { let: 'none' }),
+  row(orders.getOrderDetail)(anOrder, { let: 'judged' }),
+  row(orders.getOrderStatus)(anOrder, { let: 'judged' }),
+  row(orders.cancelOrder)(anOrder, { let: 'judged' }),
+  row(orders.modifyOrderAmount)(() => ({ ...anOrder(), fromFen: 500, amountFen: 400, reason: '老顾客' }), {
+    let: 'judged',
+  }),
+  row(orders.listPayWays)(() => ({ orderNos: [ORDER_NO] }), { let: 'judged' }),
+  row(orders.callPay)(() => ({ orderNos: [ORDER_NO], way: 'balance', requestId: randomIds.newId() }), {
+    let: 'judged',
+  }),
+  row(orders.askRefund)(
+    () => ({ ...anOrder(), lineIds: [randomIds.newId()], reason: '买错了', requestId: randomIds.newId() }),
+    { let: 'judged' },
+  ),
+  row(orders.decideRefund)(() => ({ refundNo: ORDER_NO, agree: true, answer: '' }), { let: 'judged' }),
+  row(balances.getBalanceStatistics)(nothing),
+  row(balances.getBalanceRecord)(() => ({ size: 20, filter: 'all' as const }), { let: 'none' }),
+  row(balances.getTopUpOffer)(nothing),
+  row(balances.placeTopUp)(() => ({ requestId: randomIds.newId(), amountFen: 1_000 })),
+  row(balances.returnTopUp)(() => ({ requestId: randomIds.newId(), amountFen: 1_000 }), { let: 'judged' }),
+  row(balances.listWithdrawalWays)(() => ({ channel: 0 }), { let: 'none' }),
+  row(balances.addWithdrawalWay)(() => ({
+    channel: 2 as const,
+    name: '王小满',
+    account: 'xiaoman@example.com',
+    bankName: '',
+  })),
+  row(balances.removeWithdrawalWay)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(balances.getWithdrawOptions)(nothing),
+  row(balances.withdraw)(
+    () => ({
+      requestId: randomIds.newId(),
+      wayId: randomIds.newId(),
+      amountFen: 500,
+      password: '271828',
+      code: '123456',
+    }),
+    { let: 'judged' },
+  ),
+  row(balances.listWithdrawals)(() => PAGE, { let: 'none' }),
+  row(balances.getWithdrawal)(() => ({ withdrawNo: ORDER_NO }), { let: 'judged' }),
+  row(orders.playSandbox)(() => ({ attemptNo: ORDER_NO, act: 'pay' }), { let: 'judged' }),
 ];
 
 /** Routes that are no calls: who may ask is said here, and by their own tests. */
@@ -447,8 +602,10 @@ export const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; reado
   'GET /download/:id': { url: `/download/${randomIds.newId()}`, status: 404 },
   // Its first frame says who asks; without a socket there is nothing.
   'GET /live': { url: '/live', status: 404 },
-  // The signature in the address is what opens it.
-  'GET,HEAD /media/:token/:variant/:id': { url: `/media/v0/375/${randomIds.newId()}`, status: 404 },
+  // The signature in the address is what opens it, also where a part says how far it is turned.
+  'GET,HEAD /media/:token/:variant|:turned/:id|:variant': { url: `/media/v0/375/${randomIds.newId()}`, status: 404 },
+  // The channel's signature is what opens it.
+  'GET,HEAD,POST /order/notify/:house': { url: '/order/notify/nobody', status: 404 },
   // The signature in the form is what opens it; without a form it is refused as none.
   'POST /oss/local': { url: '/oss/local', status: 400 },
 };

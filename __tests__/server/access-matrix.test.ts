@@ -1,18 +1,14 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { CHANNELS } from '@contract/constants/channels';
 import { ERRORS } from '@contract/errors';
-import type { Endpoint } from '@contract/http/endpoint';
 import { listMediaGroups } from '@contract/http/media';
 import { issueToken } from '@contract/http/session';
 import { randomIds } from '../../server/adapters/ids/random';
 import type { Id } from '../../server/db/tables';
 import { startTestApp, type TestApp, TestRefusal } from '../support/app-harness';
+import { listContractCalls, nameOfCall } from '../support/contract-calls';
 import { aDevice, aPhone } from '../support/people';
 import { aLabel, aSeededAlbum, seedMedia } from '../support/seed-media';
 import { OTHER_ROUTES, type Role, ROLES, type Row, TABLE, type Target } from './access-matrix.table';
-
-const HTTP_DIR = path.join(__dirname, '../../contract/http');
 
 interface Somebody {
   readonly id: Id;
@@ -38,15 +34,15 @@ afterAll(() => app.close());
 
 async function aPersonNamed(nickname: string, set: { isAdmin?: boolean; level?: 'level_40' } = {}): Promise<Somebody> {
   const phone = aPhone();
-  const token = await app.services.sessions.openForOperator(phone);
+  const token = await app.services.session.sessions.openForOperator(phone);
   const made = app.parts.db
     .updateTable('app_user')
     .set({ nickname })
     .where('phone', '=', phone)
     .returning(['id', 'uid']);
   const person = await made.executeTakeFirstOrThrow();
-  if (set.isAdmin === true) await app.services.users.setAdmin(phone, true);
-  if (set.level !== undefined) await app.services.users.setMember(phone, set.level, null);
+  if (set.isAdmin === true) await app.services.user.users.setAdmin(phone, true);
+  if (set.level !== undefined) await app.services.user.users.setMember(phone, set.level, null);
   return { ...person, token };
 }
 
@@ -146,20 +142,8 @@ function isEmpty(data: unknown): boolean {
   return 'records' in data && Array.isArray(data.records) && data.records.length === 0;
 }
 
-type Call = Endpoint<unknown, unknown>;
-const nameOf = ({ method, path: callPath }: Pick<Call, 'method' | 'path'>): string => `${method} ${callPath}`;
-
-/** Every call that the contract's files export. */
-function listContractCalls(): Call[] {
-  const isCall = (value: unknown): value is Call =>
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
-  return readdirSync(HTTP_DIR)
-    .filter((name) => name.endsWith('.ts') && name !== 'endpoint.ts')
-    .flatMap((name) => Object.values<unknown>(require(path.join(HTTP_DIR, name))).filter(isCall));
-}
-
 test('the table names every call of the contract once', () => {
-  expect(TABLE.map(({ call }) => nameOf(call)).sort()).toEqual(listContractCalls().map(nameOf).sort());
+  expect(TABLE.map(({ call }) => nameOfCall(call)).sort()).toEqual(listContractCalls().map(nameOfCall).sort());
 });
 
 test('and every other route', () => {
@@ -184,7 +168,7 @@ test.each(Object.entries(OTHER_ROUTES))('%s needs no token', async (name, { url,
   expect((await app.http.inject({ method, url })).statusCode).toBe(status);
 });
 
-describe.each(TABLE.map((each) => [nameOf(each.call), each] as const))('%s', (_name, each) => {
+describe.each(TABLE.map((each) => [nameOfCall(each.call), each] as const))('%s', (_name, each) => {
   test('answers each role as the table says', async () => {
     for (const [visibility, expected] of [[2, each.open] as const, [0, each.closed] as const]) {
       if (expected === null) continue;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canOthersReach, type EnvSource, type Machine, readEnv } from '../../server/env';
 import { EnvError } from '../../server/env-error';
+import { certify, newKeys, writeKeyFiles } from '../support/doubles/channel-keys';
 
 const MACHINE: Machine = { workingDir: '/srv/album', isRoot: false, cores: 3, canOthersReach: () => true };
 
@@ -48,6 +49,16 @@ test('without any setting the defaults hold', () => {
     wechat: { official: null, web: null, mini: null, apiUrl: 'https://api.weixin.qq.com' },
     apple: null,
     capacityDeleteAfterDays: null,
+    hasFaces: true,
+    hasSandbox: true,
+    payment: { wechat: null, alipay: null, virtual: null },
+    saleFeePerMille: 0,
+    saleHoldDays: 7,
+    settlementMode: 'collect',
+    withdrawFeePerMille: 0,
+    withdrawReviewFen: 50_000,
+    tipDayFen: 100_000,
+    topUpDayFen: 100_000,
     logLevel: 'info',
     role: 'all',
     trustProxy: false,
@@ -63,6 +74,7 @@ test('without any setting the defaults hold', () => {
     dataKey: null,
     isProduction: false,
     isDeveloperMode: false,
+    hasApiDocs: true,
   });
 });
 
@@ -144,6 +156,11 @@ test.each<[EnvSource, object]>([
   ],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
   [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+  [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
+  [{ TRUST_PROXY: 'loopback,172.16.0.0/255.240.0.0' }, { trustProxy: 'loopback,172.16.0.0/255.240.0.0' }],
+  [{ NODE_ENV: 'production', ...ALIYUN }, { hasApiDocs: false }],
+  [{ NODE_ENV: 'production', API_DOCS: 'on', ...ALIYUN }, { hasApiDocs: true }],
+  [{ API_DOCS: 'off' }, { hasApiDocs: false }],
   [
     { NODE_ENV: 'production', ...ALIYUN },
     {
@@ -195,6 +212,13 @@ test.each<[EnvSource, object]>([
 
 test.each<[EnvSource, string]>([
   [{ DEVELOPER_MODE: 'on', NODE_ENV: 'production' }, 'DEVELOPER_MODE=on lets'],
+  [{ PAYMENT_SANDBOX: 'on', NODE_ENV: 'production' }, 'PAYMENT_SANDBOX=on gives away'],
+  [{ SALE_FEE_PER_MILLE: '301' }, 'SALE_FEE_PER_MILLE must be'],
+  [{ SALE_HOLD_DAYS: '91' }, 'SALE_HOLD_DAYS must be'],
+  [{ SETTLEMENT_MODE: 'split' }, 'SETTLEMENT_MODE must be one of'],
+  [{ WITHDRAW_FEE_PER_MILLE: '101' }, 'WITHDRAW_FEE_PER_MILLE must be'],
+  [{ TIP_DAY_FEN: '-1' }, 'TIP_DAY_FEN must be'],
+  [{ TOP_UP_DAY_FEN: '1.5' }, 'TOP_UP_DAY_FEN must be'],
   [{ DEVELOPER_MODE: 'yes' }, 'DEVELOPER_MODE must be one of'],
   [{ PORT: '0' }, 'PORT must be'],
   [{ PORT: '65536' }, 'PORT must be'],
@@ -242,7 +266,23 @@ test.each<[EnvSource, string]>([
     'TX_COS_ENDPOINT must start with https://',
   ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be'],
+  ...[
+    'yes',
+    '0',
+    '1.5',
+    '33',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/129',
+    '10.0.0.0/255.0.255.0',
+    '1,2',
+    'loopback,',
+    '10.0.0/8',
+  ].map((value): [EnvSource, string] => [{ TRUST_PROXY: value }, 'TRUST_PROXY must be']),
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
+  [{ MAP_KEY: 'K' }, 'MAP_KEY needs MAP'],
+  [{ ALI_OSS_ROLE_ARN: 'acs:ram::1:role/up' }, 'ALI_OSS_ROLE_ARN needs ALI_OSS_BUCKET'],
+  [{ HW_OBS_STYLE: 'path' }, 'HW_OBS_STYLE needs HW_OBS_BUCKET'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY must be'],
   [{ FFMPEG_PATH: '/no/such/file' }, 'FFMPEG_PATH names no file'],
 ])('%j stops the start with one line', (source, message) => {
@@ -251,6 +291,155 @@ test.each<[EnvSource, string]>([
   expect(read).toThrow(message);
   expect(read).not.toThrow(/\n|secret|hidden-key/);
 });
+
+const CHANNEL_KEYS = newKeys();
+const KEY_FILES = writeKeyFiles({
+  own: CHANNEL_KEYS.privateKey,
+  theirs: CHANNEL_KEYS.publicKey,
+  certificate: certify(CHANNEL_KEYS, '5157f09efdc096de15ebe81a47057a7232f1b8e1'),
+});
+const CHANNELS: EnvSource = {
+  WECHAT_PAY_MERCHANT: '1900000001',
+  WECHAT_PAY_KEY_FILE: KEY_FILES['own'],
+  WECHAT_PAY_KEY_SERIAL: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  WECHAT_PAY_API_KEY: 'k'.repeat(32),
+  WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000000012024',
+  WECHAT_PAY_PUBLIC_KEY_FILE: KEY_FILES['theirs'],
+  WECHAT_PAY_CERTIFICATE_FILE: KEY_FILES['certificate'],
+  WECHAT_PAY_URL: 'https://pay.example',
+  ALIPAY_APP_ID: '2021000000000001',
+  ALIPAY_SELLER: '2088000000000001',
+  ALIPAY_KEY_FILE: KEY_FILES['own'],
+  ALIPAY_PUBLIC_KEY_FILE: KEY_FILES['theirs'],
+  ALIPAY_URL: 'https://alipay.example/gateway.do',
+  WECHAT_VIRTUAL_OFFER: '1450000000',
+  WECHAT_VIRTUAL_KEY: 'hidden-key',
+  WECHAT_VIRTUAL_PUSH_TOKEN: 'hidden-key',
+};
+
+test('what takes money is set up as a whole or not at all', () => {
+  const wechatApp = { WECHAT_MINI_ID: 'wx0123456789abcdef', WECHAT_MINI_SECRET: 's' };
+  const { payment } = readEnv({ ...CHANNELS, ...wechatApp }, MACHINE);
+  expect(payment.wechat?.theirKeys.map(({ id }) => id)).toEqual([
+    'PUB_KEY_ID_0119000000012024',
+    '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  ]);
+  expect([payment.alipay?.seller, payment.virtual?.offer]).toEqual(['2088000000000001', '1450000000']);
+  const firsts = ['WECHAT_PAY_MERCHANT', 'ALIPAY_APP_ID', 'WECHAT_VIRTUAL_OFFER'];
+  for (const name of Object.keys(CHANNELS).filter((each) => !each.endsWith('_URL'))) {
+    if (/_(PUBLIC_KEY_ID|CERTIFICATE_FILE)$/.test(name)) continue;
+    const read = (): unknown => readEnv({ ...CHANNELS, ...wechatApp, [name]: undefined }, MACHINE);
+    expect(read).toThrow(firsts.includes(name) ? `needs ${name}` : ` needs ${name}`);
+  }
+  expect(() => readEnv(CHANNELS, MACHINE)).toThrow(/^WECHAT_PAY_MERCHANT needs WECHAT_OFFICIAL_ID/);
+  const other = { ...CHANNELS, ...wechatApp, WECHAT_PAY_KEY_FILE: KEY_FILES['theirs'] };
+  expect(() => readEnv(other, MACHINE)).toThrow('WECHAT_PAY_KEY_FILE must name a file that holds it as PEM');
+});
+
+/** Every setting with a value that holds, each in one of them at least. */
+const FULL: EnvSource = {
+  NODE_ENV: 'development',
+  DEVELOPER_MODE: 'off',
+  API_DOCS: 'on',
+  HOST: 'localhost',
+  PORT: '8080',
+  PUBLIC_URL: 'https://photos.example.com',
+  DATA_DIR: 'here',
+  WEB_DIR: 'dist/h5',
+  DATABASE_URL: 'postgres://a:b@c/d',
+  DATABASE_POOL_SIZE: '16',
+  ROLE: 'web',
+  LOG_LEVEL: 'info',
+  TRUST_PROXY: '1',
+  WORKER_CONCURRENCY: '2',
+  MAX_CALLS_PER_MINUTE: '10',
+  MAX_LOGIN_CALLS_PER_MINUTE: '10',
+  FFMPEG_PATH: process.execPath,
+  FFPROBE_PATH: process.execPath,
+  OPERATOR_NAME: '丽江影像',
+  OPERATOR_CONTACT: 'a@example.com',
+  MAP: 'amap',
+  MAP_KEY: 'K',
+  MAP_SECRET: 'S',
+  DATA_KEY: 'ab'.repeat(32),
+  CAPACITY_DELETE_AFTER_DAYS: '30',
+  FACES: 'off',
+  PAYMENT_SANDBOX: 'off',
+  SALE_FEE_PER_MILLE: '50',
+  SALE_HOLD_DAYS: '14',
+  SETTLEMENT_MODE: 'own',
+  WITHDRAW_FEE_PER_MILLE: '6',
+  WITHDRAW_REVIEW_FEN: '1000',
+  TIP_DAY_FEN: '20000',
+  TOP_UP_DAY_FEN: '20000',
+  STORAGE: 'ali',
+  ...Object.fromEntries(
+    ['ALI_OSS', 'TX_COS', 'HW_OBS'].flatMap((prefix) => [
+      [`${prefix}_BUCKET`, 'photos-1250000000'],
+      [`${prefix}_REGION`, 'cn-north-4'],
+      [`${prefix}_KEY_ID`, 'id'],
+      [`${prefix}_KEY_SECRET`, 'key'],
+      [`${prefix}_ENDPOINT`, 'https://store.example'],
+      [`${prefix}_STYLE`, 'path'],
+      [`${prefix}_MEDIA`, 'proxy'],
+      [`${prefix}_DIRECT_UPLOAD`, 'on'],
+      [`${prefix}_UPLOAD_URL`, 'https://store.example/photos'],
+      [`${prefix}_STS_URL`, 'https://sts.example'],
+    ]),
+  ),
+  ALI_OSS_ROLE_ARN: 'acs:ram::1:role/up',
+  ...Object.fromEntries(
+    ['OFFICIAL', 'WEB', 'MINI'].flatMap((app) => [
+      [`WECHAT_${app}_ID`, 'wx0123456789abcdef'],
+      [`WECHAT_${app}_SECRET`, 's'],
+    ]),
+  ),
+  WECHAT_API_URL: 'https://api.example',
+  APPLE_CLIENT_ID: 'com.example.web',
+  APPLE_KEYS_URL: 'https://keys.example',
+  ...CHANNELS,
+};
+const COMPLETE: readonly EnvSource[] = [
+  { ...FULL, ...ALIYUN, ALIYUN_SMS_URL: 'https://sms.example' },
+  { ...FULL, ...TENCENT, TENCENT_SMS_URL: 'https://sms.example', TENCENT_SMS_REGION: 'ap-beijing' },
+];
+/** A path may be any text. */
+const UNRESTRICTED = new Set(['DATA_DIR', 'WEB_DIR']);
+/** Of these, words of any language. */
+const WORDS = new Set(['OPERATOR_NAME', 'OPERATOR_CONTACT', 'ALIYUN_SMS_SIGN_NAME', 'TENCENT_SMS_SIGN_NAME']);
+const NONSENSE = ['two words', '§', 'a\u0007b'];
+
+function namesReadFrom(source: EnvSource): string[] {
+  const names = new Set<string>();
+  const watched = new Proxy(source, {
+    get: (target, name) => (typeof name === 'string' ? (names.add(name), target[name]) : undefined),
+  });
+  readEnv(watched, MACHINE);
+  return [...names];
+}
+
+const SETTINGS = new Map(COMPLETE.flatMap((source) => namesReadFrom(source).map((name) => [name, source])));
+
+test('the complete settings name every one that is read', () => {
+  expect([...SETTINGS].filter(([name, source]) => source[name] === undefined)).toEqual([]);
+});
+
+test.each([...SETTINGS].filter(([name]) => !UNRESTRICTED.has(name)))(
+  '%s is not taken as whatever text',
+  (name, source) => {
+    const taken = (WORDS.has(name) ? ['a\u0007b', 'x'.repeat(1_000)] : NONSENSE).filter((value) => {
+      try {
+        readEnv({ ...source, [name]: value }, MACHINE);
+        return true;
+      } catch (error) {
+        if (!(error instanceof EnvError)) throw error;
+        expect(error.message).toMatch(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*$`));
+        return false;
+      }
+    });
+    expect(taken).toEqual([]);
+  },
+);
 
 test('root keeps its data elsewhere where the account of the database cannot reach the working folder', () => {
   const root: Machine = { ...MACHINE, isRoot: true };

@@ -7,6 +7,7 @@ import { STAT_KIND } from '@contract/constants/statistics';
 import { ERRORS } from '@contract/errors';
 import { eraseMedia, getMedia, getMediaStates, removeMedia, saveDataBatch, transferFile } from '@contract/http/media';
 import { getStatistics } from '@contract/http/statistics';
+import { NOTES } from '../../server/areas';
 import { systemClock } from '../../server/adapters/clock/system';
 import { createStores } from '../../server/adapters/object-store/create';
 import type { Api } from '../../server/cli/import/api';
@@ -18,12 +19,12 @@ import { openAdminDatabase } from '../../server/cli/admin/open-database';
 import { readEnv } from '../../server/env';
 import { databaseJobs } from '../../server/jobs/queue';
 import { createLog } from '../../server/log';
-import { createMediaDoctor } from '../../server/modules/media/media-doctor.service';
-import { createMediaSweep } from '../../server/modules/media/media-sweep.service';
+import { createMediaDoctor } from '../../server/modules/media/lifecycle/media-doctor.service';
+import { createMediaSweep } from '../../server/modules/media/lifecycle/media-sweep.service';
 import { rollUpEvents } from '../../server/modules/statistics/stat-event.repository';
 import { prepareFiles, type SendableFile } from '../bench/sender';
 import { makeAlbum, visitAsUser } from '../bench/visitor';
-import { writeLargeVideo } from '../support/large-video';
+import { writeLargeVideo } from '../support/files/large-video';
 import { drawClip, drawPicture, WEB_MP4 } from '../support/pictures';
 import { waitFor } from '../support/product';
 import { reportUntil } from '../support/report-lane';
@@ -42,7 +43,7 @@ const LONGEST_MS = 2_500;
 const DAY_MS = 86_400_000;
 const forever = new AbortController().signal;
 
-jest.setTimeout(180_000 + KILLS * 30_000);
+jest.setTimeout(600_000 + KILLS * 30_000);
 
 let tools: ServerTools;
 let dataDir: string;
@@ -206,7 +207,7 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
   server = current;
   const port = new URL(current.url).port;
   const codeFor = (phone: string) =>
-    waitFor(async () => new RegExp(`验证码 (\\d+)（手机号 ${phone}）`).exec(current.output())?.[1] ?? null, 20_000);
+    waitFor(async () => new RegExp(`验证码 (\\d+)（手机号 ${phone}）`).exec(current.output())?.[1] ?? null, 100_000);
   const { api: first, token } = await visitAsUser({ url: current.url, codeFor } as never, '13900000009', '不怕断电');
   const albums = [await makeAlbum(first, '一'), await makeAlbum(first, '二')] as const;
   const visited = await makeAlbum(first, '三');
@@ -277,7 +278,7 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
       }
       return true;
     },
-    120_000,
+    300_000,
     () => 'files are still waiting',
   );
   for (const id of kept) {
@@ -300,6 +301,7 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
     const store = createStores(env);
     const doctorAt = (now: Date) =>
       createMediaDoctor({
+        ...NOTES,
         db,
         store,
         jobs: databaseJobs,
@@ -319,7 +321,7 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
     // What nobody names is younger than its grace, and goes after it.
     const later = new Date(Date.now() + 2 * DAY_MS);
     const clock = { ...systemClock, now: () => later };
-    await createMediaSweep({ db, store, jobs: databaseJobs, clock }).sweep(forever);
+    await createMediaSweep({ ...NOTES, db, store, jobs: databaseJobs, clock }).sweep(forever);
     await examine(later, true);
     expect(await examine(later, false)).toEqual([]);
     expect(await db.selectFrom('chunked_upload').selectAll().execute()).toEqual([]);

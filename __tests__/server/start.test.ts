@@ -1,5 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EXIT_CODES } from '../../server/exit-codes';
+import { createEmptyDatabase } from '../support/database';
 import {
   bundleServer,
   isRunning,
@@ -11,15 +14,12 @@ import {
   statusOf,
   until,
 } from '../support/server-process';
-import { createEmptyDatabase } from '../support/database';
 
-jest.setTimeout(120_000);
-
-let main: string;
+let program: string;
 beforeAll(() => {
-  main = bundleServer();
+  program = bundleServer('start');
 });
-afterAll(() => removeFolder(path.dirname(main)));
+afterAll(() => removeFolder(path.dirname(program)));
 
 let dataDir: string;
 let started: ServerProcess[];
@@ -32,150 +32,137 @@ afterEach(async () => {
   removeFolder(dataDir);
 });
 
-async function start(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const server = await startServer(main, { DATA_DIR: dataDir, ROLE: 'web', ...settings });
+async function start(
+  settings: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
+  const server = await startServer(program, { DATA_DIR: dataDir, LOG_LEVEL: 'info', ...settings }, args);
   started.push(server);
   return server;
 }
 
-async function startReady(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const server = await start(settings);
-  await server.untilReady();
-  return server;
+/** The processes of a part that have said in the log that they work, the last one last. */
+function pidsOf(server: ServerProcess, part: 'web' | 'worker'): number[] {
+  const said = part === 'web' ? 'listening' : 'worker started';
+  const pattern = new RegExp(`"program":"${part}","pid":(\\d+).*"msg":"${said}"`, 'g');
+  return [...new Set([...server.output().matchAll(pattern)].map(([, pid]) => Number(pid)))];
 }
 
-test('it says its address when it is ready, and takes its database along when it is asked to stop', async () => {
-  const server = await startReady({ ROLE: 'all' });
-  const postgres = postgresPidOf(dataDir);
-  expect(server.output()).toContain(`智享相册 ${server.url}\n`);
-  expect(await statusOf(`${server.url}/health`)).toBe(200);
-  expect(await server.stop()).toBe(0);
-  expect(isRunning(postgres)).toBe(false);
-});
-
-test('after kill -9 of the server the next start adopts the database', async () => {
-  const first = await startReady();
-  const postgres = postgresPidOf(dataDir);
-  first.child.kill('SIGKILL');
-  await first.ended;
-  expect(isRunning(postgres)).toBe(true);
-  const second = await startReady();
-  expect(postgresPidOf(dataDir)).toBe(postgres);
-  await second.stop();
-  expect(isRunning(postgres)).toBe(false);
-});
-
-test('after kill -9 of the database it is started again, and the server goes on', async () => {
-  const server = await startReady();
-  const postgres = postgresPidOf(dataDir);
-  process.kill(postgres, 'SIGKILL');
-  await until(() => existsSync(path.join(dataDir, 'postgres/postmaster.pid')) && postgresPidOf(dataDir) !== postgres);
+async function startWhole(settings: Readonly<Record<string, string>> = {}) {
+  const server = await start(settings);
   await server.untilReady();
-  expect(await server.stop()).toBe(0);
-});
+  await until(() => pidsOf(server, 'worker').length === 1);
+  const [web = 0] = pidsOf(server, 'web');
+  const [worker = 0] = pidsOf(server, 'worker');
+  return { server, web, worker, postgres: postgresPidOf(dataDir) };
+}
 
-test('a worker that died with the database is started again', async () => {
-  const server = await startReady({ ROLE: 'all', LOG_LEVEL: 'info' });
-  const countStarts = (): number => server.output().split('worker started').length - 1;
-  await until(() => countStarts() === 1);
-  process.kill(postgresPidOf(dataDir), 'SIGKILL');
-  await until(() => countStarts() === 2);
-});
-
-test('the worker ends when its server is killed', async () => {
-  const server = await startReady({ ROLE: 'all', LOG_LEVEL: 'info' });
-  const findWorker = (): number => Number(/"program":"worker","pid":(\d+).*worker started/.exec(server.output())?.[1]);
-  await until(() => isRunning(findWorker()));
-  const worker = findWorker();
-  server.child.kill('SIGKILL');
+test('after kill -9 of the web process another one serves, on the same database', async () => {
+  const { server, web, worker, postgres } = await startWhole();
+  process.kill(web, 'SIGKILL');
+  await until(() => pidsOf(server, 'web').length === 2 && pidsOf(server, 'worker').length === 2);
+  await server.untilReady();
+  expect(server.output()).toMatch(/"signal":"SIGKILL","pauseMs":500,"msg":"the server ended and is started again"/);
   await until(() => !isRunning(worker));
-  const next = await startReady();
-  await next.stop();
+  expect(postgresPidOf(dataDir)).toBe(postgres);
+  expect(await server.stop()).toBe(EXIT_CODES.stopped);
+  expect([...pidsOf(server, 'web'), ...pidsOf(server, 'worker'), postgres].filter(isRunning)).toEqual([]);
 });
 
-test('two starts at once on one folder: one serves, the other says so', async () => {
-  const servers = [await start(), await start()];
-  const loser = await Promise.race(servers.map((server) => server.ended.then(() => server)));
-  const winner = servers.find((server) => server !== loser);
-  expect(await loser.ended).toBe(1);
-  expect(loser.output()).toBe(`another server already uses this data folder (pid ${winner?.child.pid})\n`);
-  await winner?.untilReady();
+test('after kill -9 of the worker another one works, and the web process serves on', async () => {
+  const { server, web, worker } = await startWhole();
+  process.kill(worker, 'SIGKILL');
+  await until(() => pidsOf(server, 'worker').length === 2);
+  expect(server.output()).toMatch(/"signal":"SIGKILL","pauseMs":500,"msg":"the worker ended and is started again"/);
+  expect([isRunning(web), await statusOf(`${server.url}/ready`)]).toEqual([true, 200]);
 });
 
-test('two servers on one database by DATABASE_URL migrate it once and both serve', async () => {
-  const database = await createEmptyDatabase();
-  const settings = { DATABASE_URL: database.address.url };
-  const servers = [await start(settings), await start(settings)];
-  for (const server of servers) await server.untilReady();
-  const { rows } = await database.pool.query('select name from kysely_migration');
-  expect(rows.length).toBeGreaterThan(0);
-  for (const server of servers) expect(await server.stop()).toBe(0);
-  await database.drop();
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s stops everything, the database last', async (signal) => {
+  const { server, web, worker, postgres } = await startWhole();
+  server.child.kill(signal);
+  expect(await server.ended).toBe(EXIT_CODES.stopped);
+  expect([web, worker, postgres].filter(isRunning)).toEqual([]);
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('in production it starts with a real way to send codes, and not without', async () => {
-  const without = await start({ NODE_ENV: 'production' });
-  expect(await without.ended).toBe(1);
-  expect(without.output()).toMatch(/^SMS=console prints codes .*: set SMS to aliyun or tencent\n$/);
-  const server = await startReady({
-    NODE_ENV: 'production',
-    SMS: 'aliyun',
-    ALIYUN_SMS_KEY_ID: 'id',
-    ALIYUN_SMS_KEY_SECRET: 'secret',
-    ALIYUN_SMS_SIGN_NAME: '智享相册',
-    ALIYUN_SMS_TEMPLATE: 'SMS_1',
-  });
-  expect(await server.stop()).toBe(0);
+test('SIGINT to the shell that runs the script of npm start reaches it', async () => {
+  const { start: script } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+  const command = String(script).replace('config/start.mjs', program);
+  expect(command).toContain(program);
+  const server = await startServer(program, { DATA_DIR: dataDir }, [], ['sh', '-c', command]);
+  started.push(server);
+  await server.untilReady();
+  server.child.kill('SIGINT');
+  expect(await server.ended).toBe(EXIT_CODES.stopped);
 });
 
-test('a port that is taken stops the start with one line', async () => {
-  const first = await startReady();
-  const port = new URL(first.url).port;
+test('whoever asks again ends it at once, and nothing is left running', async () => {
+  const { server, web, worker, postgres } = await startWhole();
+  // It cannot do what it is asked.
+  process.kill(worker, 'SIGSTOP');
+  let hasEnded = false;
+  void server.ended.then(() => (hasEnded = true)); // never rejects
+  while (!hasEnded) {
+    server.child.kill('SIGINT');
+    await sleep(300);
+  }
+  expect(await server.ended).toBe(130);
+  await until(() => ![web, worker, postgres].some(isRunning));
+});
+
+test('when it is killed itself, the server ends too, and its database', async () => {
+  const { server, web, worker, postgres } = await startWhole();
+  server.child.kill('SIGKILL');
+  await until(() => ![web, worker, postgres].some(isRunning));
+});
+
+test('a wrong setting stops it with one line', async () => {
+  const server = await start({ PORT: 'x' });
+  expect(await server.ended).toBe(EXIT_CODES.cannotStart);
+  expect(server.output()).toMatch(/^PORT must be .*\n$/);
+});
+
+test('an unknown word after it stops it with one line', async () => {
+  const server = await start({ LOG_LEVEL: 'error' }, ['--dmeo']);
+  expect(await server.ended).toBe(EXIT_CODES.cannotStart);
+  expect(server.output()).toBe('unknown argument "--dmeo": there is only --demo [folder]\n');
+});
+
+test('a port that is taken when it starts stops it with one line', async () => {
+  const { server } = await startWhole();
   const otherDir = makeDataDir();
-  const second = await start({ PORT: port, DATA_DIR: otherDir });
-  expect(await second.ended).toBe(1);
+  const port = new URL(server.url).port;
+  const second = await start({ PORT: port, DATA_DIR: otherDir, LOG_LEVEL: 'error' });
+  expect(await second.ended).toBe(EXIT_CODES.notNow);
   expect(second.output()).toBe(`127.0.0.1:${port} is already in use: set PORT to another number\n`);
   removeFolder(otherDir);
 });
 
-test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
-  ['a wrong setting', () => ({ PORT: 'x' }), /^PORT must be .*\n$/],
-  [
-    'a folder that is a file',
-    () => {
-      const file = path.join(dataDir, 'file');
-      writeFileSync(file, '');
-      return { DATA_DIR: path.join(file, 'data') };
-    },
-    /^the data folder .* is not a folder\n$/,
-  ],
-  ['a folder that cannot be written', () => ({ DATA_DIR: '/sys/zhixiang' }), /^the data folder \/sys\/zhixiang .*\n$/],
-  ['a folder that nobody can make', () => ({ DATA_DIR: '/proc/zhixiang/data' }), /^the data folder \/proc\/zhi.*\n$/],
-  [
-    'a database that is not there',
-    () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
-    /^the database cannot be used: .*ECONNREFUSED.*\n$/,
-  ],
-])('%s stops the start with one line', async (_name, settings, line) => {
-  const server = await start(settings());
-  expect(await server.ended).toBe(1);
-  expect(server.output()).toMatch(line);
+test('a database elsewhere that does not answer yet is waited for', async () => {
+  const server = await start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+  await until(() => server.output().split('the database cannot be used: ').length > 3);
+  expect(server.output()).toMatch(/"exitCode":1,"signal":null,"pauseMs":1000/);
+  expect(await server.stop()).toBe(EXIT_CODES.stopped);
 });
 
-test('as root, a folder that no other account can reach stops the start with one line', async () => {
-  const secret = path.join(dataDir, 'secret');
-  mkdirSync(secret, { mode: 0o700 });
-  const server = await start({ DATA_DIR: path.join(secret, 'data') });
-  if (process.getuid?.() === 0) {
-    expect(await server.ended).toBe(1);
-    expect(server.output()).toMatch(/^the database cannot run as root, .*\n$/);
-  } else {
-    await server.untilReady();
-  }
-  chmodSync(secret, 0o755);
+test('after kill -9 the pictures of --demo are not asked for again', async () => {
+  const server = await start({}, ['--demo']);
+  await server.untilReady();
+  await until(() => server.output().includes('演示'));
+  const [web = 0] = pidsOf(server, 'web');
+  process.kill(web, 'SIGKILL');
+  await until(() => pidsOf(server, 'web').length === 2);
+  await server.untilReady();
+  expect(server.output()).not.toContain('--demo is for an empty installation');
 });
 
-test('a data folder with a long name keeps its socket elsewhere', async () => {
-  const server = await startReady({ DATA_DIR: path.join(dataDir, 'long'.repeat(30)) });
-  expect(await statusOf(`${server.url}/ready`)).toBe(200);
+test.each(['web', 'worker'] as const)('the role %s alone is kept running too', async (role) => {
+  const database = await createEmptyDatabase();
+  const server = await start({ ROLE: role, DATABASE_URL: database.address.url });
+  await until(() => pidsOf(server, role).length === 1);
+  process.kill(pidsOf(server, role)[0] ?? 0, 'SIGKILL');
+  await until(() => pidsOf(server, role).length === 2);
+  expect(await server.stop()).toBe(EXIT_CODES.stopped);
+  expect(pidsOf(server, role).filter(isRunning)).toEqual([]);
+  await database.drop();
 });

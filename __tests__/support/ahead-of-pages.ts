@@ -3,7 +3,7 @@ import type { MemberLevel } from '@contract/constants/user';
 import { openDatabase } from '../../server/db/connection';
 import { clusterUrl, prepareCluster } from '../../server/db/launcher/cluster';
 import type { Db } from '../../server/db/tables';
-import { keepFacePhoto } from './face-photo';
+import { keepFacePhoto } from './files/face-photo';
 
 async function inDatabase(dataDir: string, change: (db: Db) => Promise<void>): Promise<void> {
   const { db, close } = openDatabase({ url: clusterUrl(prepareCluster(dataDir)) }, { poolSize: 1, name: 'journey' });

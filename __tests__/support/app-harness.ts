@@ -1,23 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Endpoint } from '@contract/http/endpoint';
+import { asMadeBy, type Endpoint } from '@contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { createMemoryClock, type MemoryClock } from '../../server/adapters/clock/memory';
 import { randomIds } from '../../server/adapters/ids/random';
+import { createFaceFinder } from '../../server/adapters/faces/finder';
+import { createMemoryFaces } from '../../server/adapters/faces/memory';
 import { createSharpDrawing } from '../../server/adapters/drawing/sharp';
 import { createSharpEngine } from '../../server/adapters/image/sharp';
+import { createPayments } from '../../server/adapters/payment/create';
+import { createTransfers } from '../../server/adapters/transfer/sandbox';
+import type { TransferChannel } from '../../server/adapters/transfer/types';
+import type { Payments } from '../../server/adapters/payment/types';
 import { createMemoryObjectStore } from '../../server/adapters/object-store/memory';
 import { createSignInAdapters } from '../../server/adapters/sign-in-adapters';
 import { createMemorySms, type MemorySms } from '../../server/adapters/sms/memory';
 import { buildApp } from '../../server/app';
+import { AREAS } from '../../server/areas';
 import { openListener } from '../../server/db/listener';
+import { createSandboxBook } from '../../server/db/sandbox-book';
+import { createSandboxTransferBook } from '../../server/db/sandbox-transfer-book';
 import { type EnvSource, readEnv } from '../../server/env';
 import type { BadReply, BoundRoutes } from '../../server/http/bind';
+import type { CallerLookup } from '../../server/http/caller';
+import { TIME_LIMITS, type TimeLimits } from '../../server/http/time-limits';
 import { databaseJobs } from '../../server/jobs/queue';
 import { runDueJobs } from '../../server/jobs/runner';
 import { createLog } from '../../server/log';
-import { createServices, listJobHandlers, type Parts, type Services } from '../../server/services';
+import type { ServerDeps } from '../../server/deps';
+import { type Services, wireAreas, type WiredAreas } from '../../server/services';
 import { createTestDatabase, type TestDatabase } from './database';
 import { encodeCall } from './encode-call';
 
@@ -48,8 +60,9 @@ export class TestRefusal extends Error {
 export interface TestApp {
   readonly http: FastifyInstance;
   readonly routes: BoundRoutes;
-  readonly parts: Parts;
+  readonly parts: ServerDeps;
   readonly services: Services;
+  readonly wired: WiredAreas;
   readonly database: TestDatabase;
   readonly clock: MemoryClock;
   readonly sms: MemorySms;
@@ -64,12 +77,19 @@ export interface TestApp {
 export interface TestAppOverrides {
   /** Settings, by their names. */
   readonly env?: EnvSource;
-  readonly parts?: Partial<Omit<Parts, 'env'>>;
-  /** Changes or adds services. */
-  readonly services?: (services: Services) => Services;
+  readonly parts?: Partial<Omit<ServerDeps, 'env'>>;
+  /** Puts something before the ways to pay. */
+  readonly payments?: (own: Payments) => Payments;
+  /** Puts something before the ways by which people are sent money. */
+  readonly transfers?: (own: readonly TransferChannel[]) => readonly TransferChannel[];
+  /** Wires another list of areas. */
+  readonly wire?: (parts: ServerDeps) => Promise<WiredAreas>;
+  /** Who is asking, where that is not what the test is about. */
+  readonly callers?: CallerLookup;
   /** Binds more calls, before the app is ready. */
   readonly bind?: (routes: BoundRoutes, http: FastifyInstance) => void;
   readonly isReady?: () => Promise<boolean>;
+  readonly timeLimits?: Partial<TimeLimits>;
 }
 
 /** The whole web side in this process, on a database of its own, with adapters that live in memory. */
@@ -79,8 +99,9 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const clock = createMemoryClock(TEST_NOW);
   const sms = createMemorySms();
   const env = readEnv({ DATA_DIR: dataDir, WEB_DIR: path.join(dataDir, 'no-client'), ...overrides.env });
-  const parts: Parts = {
-    ...createSignInAdapters(env, { clock, ids: randomIds }),
+  const signIn = createSignInAdapters(env, { clock, ids: randomIds });
+  const parts: ServerDeps = {
+    ...signIn,
     env,
     db: database.db,
     jobs: databaseJobs,
@@ -93,6 +114,16 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     drawing: createSharpDrawing(),
     videos: null,
     map: null,
+    faces: createFaceFinder({
+      isAvailable: true,
+      open: async () => ({ kind: 'ready', engine: createMemoryFaces() }),
+    }),
+    payments: (overrides.payments ?? ((own: Payments) => own))(
+      createPayments(env, { clock, ids: randomIds, book: createSandboxBook(database.db), wechat: signIn.wechat }),
+    ),
+    transfers: (overrides.transfers ?? ((own: readonly TransferChannel[]) => own))(
+      createTransfers(env, { clock, book: createSandboxTransferBook(database.db) }),
+    ),
     log: createLog('silent', 'web'),
     ...overrides.parts,
   };
@@ -101,12 +132,14 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     rmSync(dataDir, { recursive: true, force: true });
   };
   const badReplies: BadReply[] = [];
-  const wired = await createServices(parts);
-  const services = overrides.services === undefined ? wired : overrides.services(wired);
-  const { http, routes } = await buildApp(parts, services, {
+  const wired = await (overrides.wire?.(parts) ?? wireAreas(AREAS, parts));
+  const { services } = wired;
+  const { http, routes } = await buildApp(parts, wired, {
     isReady: overrides.isReady ?? (async () => true),
     openListener: (handlers) => openListener(database.address, handlers),
     onBadReply: (reply) => badReplies.push(reply),
+    ...(overrides.callers && { callers: overrides.callers }),
+    timeLimits: { ...TIME_LIMITS, ...overrides.timeLimits },
   });
   try {
     overrides.bind?.(routes, http);
@@ -122,11 +155,12 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     routes,
     parts,
     services,
+    wired,
     database,
     clock,
     sms,
     call: (endpoint, input, options = {}) => callApp(http, endpoint, input, options),
-    runJobs: () => runDueJobs(database.pool, listJobHandlers(services), parts.log),
+    runJobs: () => runDueJobs(database.pool, wired.jobs, parts.log),
     async close() {
       await http.close();
       await cleanUp();
@@ -142,7 +176,8 @@ async function callApp<I, D>(
   input: I,
   options: CallOptions,
 ): Promise<D> {
-  const { url, body, contentType } = encodeCall(endpoint, input);
+  const made = options.channel === undefined ? endpoint : asMadeBy(options.channel.id, endpoint);
+  const { url, body, contentType } = encodeCall(made, input);
   const authorization = authorizationOf(options);
   const response = await http.inject({
     method: endpoint.method,

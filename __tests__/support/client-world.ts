@@ -1,12 +1,12 @@
-import type { Endpoint } from '@contract/http/endpoint';
+import type { Endpoint, Path } from '@contract/http/endpoint';
 import { issueToken } from '@contract/http/session';
 import type { Album, AlbumDetail } from '@contract/schemas/album';
 import type { MediaItem } from '@contract/schemas/media';
 import { createMemoryHttp, jsonAnswer, type MemoryHttp } from '@/platform/http/memory';
 import type { HttpOutcome, HttpRequest } from '@/platform/http/types';
-import { useOverlays } from '@/stores/overlays';
-import { closeLogin } from '@/stores/session';
-import { forgetSession, storeSession } from '@/stores/session-state';
+import { useOverlays } from '@/stores/base/overlays';
+import { closeLogin } from '@/stores/session/session';
+import { forgetSession, storeSession } from '@/stores/session/session-state';
 import { wireApi } from '@/stores/start-up';
 import type { Mounted } from './mounted';
 
@@ -49,10 +49,13 @@ export function refusing({ code, msg }: { code: number; msg: string }): HttpOutc
 
 /** A fresh client on a server of its own: nobody is signed in, nothing lies over the page. */
 export async function openWorld(): Promise<ClientWorld> {
-  const replies = new Map<string, (sent: Sent) => unknown>();
+  const replies = new Map<string, { method: string; path: Path; reply: (sent: Sent) => unknown }>();
   const http = createMemoryHttp((request) => {
     const path = pathOf(request);
-    const answer = replies.get(path) ?? [...replies].find(([template]) => isOf(path, template))?.[1];
+    const answer =
+      replies.get(`${request.method} ${path}`)?.reply ??
+      [...replies.values()].find(({ method, path: template }) => method === request.method && isOf(path, template))
+        ?.reply;
     const toOutcome = (reply: unknown): HttpOutcome => {
       if (reply === undefined) return DEAD_LINE;
       if (isOutcome(reply)) return reply;
@@ -64,23 +67,24 @@ export async function openWorld(): Promise<ClientWorld> {
   });
   closeLogin(false);
   await forgetSession();
-  useOverlays.setState({ toast: null, dialogs: [], actions: null, isOffline: false, isLoading: false });
+  useOverlays.setState({ toast: null, dialogs: [], actions: null, isLoading: false });
   wireApi(http);
   const world: ClientWorld = {
     http,
-    answer: (endpoint, reply) => void replies.set(endpoint.path, reply),
-    sentTo: (endpoint) => http.requests.filter((request) => isOf(pathOf(request), endpoint.path)).map(readSent),
+    answer: ({ method, path }, reply) => void replies.set(`${method} ${path}`, { method, path, reply }),
+    sentTo: ({ method, path }) =>
+      http.requests.filter((request) => request.method === method && isOf(pathOf(request), path)).map(readSent),
   };
   world.answer(issueToken, () => ({ access_token: 'device', user_info: null, tokenExpired: Date.now() + DAY_MS }));
   return world;
 }
 
-export async function signInHere(nickname = '小满'): Promise<void> {
+export async function signInHere(nickname = '小满', id = 'u'.repeat(22)): Promise<void> {
   await storeSession({
     token: 'person',
     tokenExpiresAtMs: Date.now() + DAY_MS,
     user: {
-      id: 'u'.repeat(22),
+      id,
       nickname,
       phone: '138****8000',
       avatar: '',
@@ -108,6 +112,7 @@ export function anAlbum(more: Partial<Album> = {}): Album {
     videoCount: 0,
     isExpired: false,
     isPriced: false,
+    visitorCount: 0,
     canManage: false,
     canUpload: false,
     createTime: 0,
@@ -130,10 +135,12 @@ export function anAlbumDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
     expireTime: null,
     commentsOn: true,
     theme: 'auto',
+    look: 1,
     frameSites: [],
     cover: '',
     topCover: '',
     publicityCover: '',
+    hero: null,
     hasViewPassword: false,
     hasUploadPassword: false,
     needsUploadPassword: false,
@@ -144,6 +151,8 @@ export function anAlbumDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
     canDownload: true,
     canComment: true,
     canOwn: true,
+    canFindMe: false,
+    hasPeople: false,
     reviewCount: 0,
     ...more,
   };
@@ -171,6 +180,7 @@ export function aMediaItem(more: Partial<MediaItem> = {}): MediaItem {
     middleUrl: '',
     bigUrl: '',
     originalUrl,
+    turns: 0,
     stripUrl: '',
     sizeParam: { originalUrl, hasHighDefinition: true, largeParam: '', middleParam: '', smallParam: '' },
     pixelX: 30,
@@ -181,6 +191,7 @@ export function aMediaItem(more: Partial<MediaItem> = {}): MediaItem {
     fieldExt: '{}',
     thumbhash: '',
     takenLocal: '2026-01-20 10:20:30',
+    takenFrom: 0,
     liked: false,
     likeCount: 0,
     collected: false,
@@ -204,4 +215,16 @@ export async function letAnswersCome(screen: Mounted): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await screen.change(() => new Promise((resolve) => setTimeout(resolve, 0)));
   }
+}
+
+/** Until a toast is there: that of a failed call comes a little later than its failure. */
+export async function untilTold(): Promise<void> {
+  if (useOverlays.getState().toast !== null) return;
+  await new Promise<void>((resolve) => {
+    const stop = useOverlays.subscribe(({ toast }) => {
+      if (toast === null) return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -6,7 +6,7 @@ import { randomIds } from '../../server/adapters/ids/random';
 import { createStores } from '../../server/adapters/object-store/create';
 import { createUploadTargets } from '../../server/adapters/upload-credential/create';
 import { type EnvSource, readEnv } from '../../server/env';
-import type { Parts } from '../../server/services';
+import type { ServerDeps } from '../../server/deps';
 import { startTestApp, type TestApp } from './app-harness';
 import { type BucketDouble, startBucketDouble } from './doubles/object-store/bucket';
 import type { FormVendor } from './doubles/object-store/forms';
@@ -28,7 +28,7 @@ export interface CloudApp {
 export async function startCloudApp(
   vendor: FormVendor,
   more: EnvSource = {},
-  moreParts: Pick<Partial<Parts>, 'videos'> = {},
+  moreParts: Pick<Partial<ServerDeps>, 'videos'> = {},
 ): Promise<CloudApp> {
   const clock = createMemoryClock(new Date(Math.floor(Date.now() / 1000) * 1000));
   const bucket = await startBucketDouble({ vendor, now: () => clock.now() });

@@ -24,7 +24,7 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runAsAdmin(`create database ${name} ${options}`);
   const address = { url: adminUrl.replace(/\/postgres$/, `/${name}`) };
-  const database = openDatabase(address, { poolSize: 8, name: 'test' });
+  const database = openDatabase(address, { poolSize: 16, name: 'test' });
   return {
     ...database,
     address,

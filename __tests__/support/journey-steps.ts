@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { button, expect, newPhone, seen, signIn, tiles } from './journey';
+import { TAP_GUARD_MS } from '@contract/constants/client';
+import { button, expect, newPhone, productHere, seen, tiles } from './journey';
+import { keepSession } from './kept-session';
+import type { Product } from './product';
 
 export interface NamedFile {
   readonly name: string;
@@ -17,11 +20,37 @@ export async function openMine(page: Page): Promise<void> {
   await expect(title(page, '我的')).toBeVisible();
 }
 
-/** Somebody new, from the page of oneself, which is in front then. */
-export async function signInAs(page: Page, nickname: string, phone = newPhone()): Promise<void> {
+interface SignInOptions {
+  readonly phone?: string;
+  /** Default: the one that all journeys of this process share. */
+  readonly product?: Product;
+}
+
+/** Somebody new, as a later visit finds him. The page of oneself is in front then. */
+export async function signInAs(
+  page: Page,
+  nickname: string,
+  { phone = newPhone(), product = productHere() }: SignInOptions = {},
+): Promise<void> {
+  const kept = await keepSession(product, phone, nickname);
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: product.url, localStorage }] });
   await openMine(page);
-  await button(page, '立即登录').click();
-  await signIn(page, phone, nickname);
+  await expect(seen(page.getByText(nickname)).first()).toBeVisible();
+}
+
+/** Somebody new, in another tab: the login dialog of this one, which is open, has then been answered. */
+export async function signInBeside(page: Page, nickname: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '用户登录' });
+  await expect(dialog).toBeVisible();
+  const kept = await keepSession(productHere(), newPhone(), nickname);
+  await page.evaluate((texts) => {
+    for (const [key, newValue] of Object.entries(texts)) {
+      localStorage.setItem(key, newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    }
+  }, kept);
+  await expect(dialog).toBeHidden();
 }
 
 export async function createAlbum(page: Page, name: string): Promise<void> {
@@ -39,6 +68,19 @@ export async function pickFiles(page: Page, files: readonly NamedFile[], press: 
   await press();
   const chooser = await opened;
   await chooser.setFiles([...files]);
+}
+
+/** A button that was just pressed takes the next tap for a slip: the page's clock is put on by as long as that holds. */
+export async function passTapGuard(page: Page): Promise<void> {
+  await page.evaluate((ms) => {
+    const read = Date.now;
+    Date.now = () => read() + ms;
+  }, TAP_GUARD_MS);
+}
+
+/** Something in a frame, which may still be on its way up with its sheet: a pointer would miss it. */
+export async function pressIn(link: Locator): Promise<void> {
+  await link.evaluate((element: HTMLElement) => element.click());
 }
 
 /** Until every tile in the window shows its picture, not the placeholder. */

@@ -6,7 +6,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+import { readFileSync } from 'node:fs';
 import { drawPicture } from './pictures';
 import { type Product, runAdmin as runAdminOf, withProduct } from './product';
 import { listen, listSaid, takeSaid } from './said';
@@ -26,6 +27,9 @@ export interface Journey {
   /** Keeps a picture of the page in both themes, and fails on serious faults of accessibility in either. */
   look(page: Page, name: string): Promise<void>;
 }
+
+/** The short one of the two: every page that is looked at is sent it. */
+const AXE = 'node_modules/axe-core/axe.min.js';
 
 // A page that is left, and a video that has enough, let go of what is on its way.
 const LET_GO = 'net::ERR_ABORTED';
@@ -55,7 +59,7 @@ async function arriveIn(browser: Browser, problems: string[], options: BrowserCo
 
 // Of this process of the runner: what one journey changes for everybody, another that runs beside it does not meet.
 let here: Product | null = null;
-const hereOrFail = (): Product => {
+export const productHere = (): Product => {
   if (here === null) throw new Error('the product runs while a test does');
   return here;
 };
@@ -115,25 +119,32 @@ export async function changeSettings(
   );
 }
 
-/** Waits for what moves to an end. Spinners never end. */
-async function settle(page: Page): Promise<void> {
+/** Brings what moves to its end. Spinners have none. */
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+    const drawTwice = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await drawTwice();
+    for (const one of document.getAnimations()) {
+      if (one.effect?.getComputedTiming().iterations !== Infinity) one.finish();
+    }
+    await drawTwice();
   });
 }
 
 /** The dark theme differs from the light one by its colours only. */
-async function listFaults(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+export async function listFaults(
+  page: Page,
+  theme: 'light' | 'dark',
+  impacts: readonly string[] = ['serious', 'critical'],
+): Promise<string[]> {
   const isThere = await page.evaluate(() => typeof window.axe === 'object');
-  if (!isThere) await page.evaluate(axe.source);
+  if (!isThere) await page.evaluate(readFileSync(AXE, 'utf8'));
   const { violations } = await page.evaluate(
     (rules) => window.axe.run({ resultTypes: ['violations'], ...(rules !== null && { runOnly: rules }) }),
     theme === 'dark' ? ['color-contrast'] : null,
   );
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impacts.includes(impact ?? 'minor'))
     .flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`),
     );
@@ -156,6 +167,13 @@ export async function expectSaid(page: Page, words: string | RegExp): Promise<vo
   await expect.poll(() => takeSaid(page, words) || listSaid(page), `what says ${String(words)}`).toBe(true);
 }
 
+/** Waits until what has been closed is gone from the history too: the step back comes a moment later, and ends a navigation under way. */
+export async function expectLetGo(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => history.state?.isCatch === true), 'an entry lies over the page')
+    .toBe(false);
+}
+
 let phones = 0;
 
 /** A number nobody has used in this run or any other of the last hours. */
@@ -166,13 +184,13 @@ export function newPhone(): string {
 }
 
 /** The newest code that the server has printed for a phone. */
-export const readCode = (phone: string): Promise<string> => hereOrFail().codeFor(phone);
+export const readCode = (phone: string): Promise<string> => productHere().codeFor(phone);
 
 /** Where the product of this process keeps everything. */
-export const dataDirHere = (): string => hereOrFail().dataDir;
+export const dataDirHere = (): string => productHere().dataDir;
 
 /** A command of the operator, beside the running server. Answers what it prints. */
-export const runAdmin = (...words: string[]): string => runAdminOf(hereOrFail(), ...words);
+export const runAdmin = (...words: string[]): string => runAdminOf(productHere(), ...words);
 
 /** The picture of oneself that a profile needs, chosen in the login dialog. */
 export async function chooseAvatar(page: Page): Promise<void> {
@@ -183,10 +201,11 @@ export async function chooseAvatar(page: Page): Promise<void> {
     (response) => response.request().method() === 'POST' && response.url().includes('/oss/'),
   );
   await chooser.setFiles([{ name: 'me.jpg', mimeType: 'image/jpeg', buffer }]);
+  await page.getByRole('button', { name: '使用这张图片' }).click();
   expect((await stored).status()).toBe(200);
 }
 
-/** Through the login dialog, which is open. A new number has to choose its name and show its face. */
+/** Through the login dialog, which is open. A new number chooses its name. */
 export async function signIn(
   page: Page,
   phone: string,
@@ -200,7 +219,6 @@ export async function signIn(
   await expect(dialog.getByRole('button', { name: /秒重新获取/ })).toBeVisible();
   await dialog.getByPlaceholder('验证码').fill(await getCode(phone));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  await chooseAvatar(page);
   await dialog.getByPlaceholder('请输入昵称').fill(nickname);
   await dialog.getByRole('button', { name: '保存并登录' }).click();
   await expect(dialog).toBeHidden();

@@ -7,24 +7,25 @@ import { aPerson } from './seed-media';
 const callers: CallerLookup = {
   findByToken: async (token) => {
     if (token === 'device') return { kind: 'device', sessionId: '1', deviceId: '1' };
-    const [, userId] = /^user\.(\d+)$/.exec(token) ?? [];
+    const [, role, userId] = /^(user|admin)\.(\d+)$/.exec(token) ?? [];
     if (userId === undefined) return null;
-    return { kind: 'user', sessionId: '1', userId, hasNickname: true, isAdmin: false };
+    return { kind: 'user', sessionId: '1', userId, hasNickname: true, isAdmin: role === 'admin' };
   },
   findChannel: async () => null,
 };
 
 export const tokenOf = (userId: string): { token: string } => ({ token: `user.${userId}` });
+export const adminTokenOf = (userId: string): { token: string } => ({ token: `admin.${userId}` });
 export const DEVICE = { token: 'device' } as const;
 
 /** For `startTestApp`: a token names its user. */
-export const namedCallers: TestAppOverrides = { services: (services) => ({ ...services, callers }) };
+export const namedCallers: TestAppOverrides = { callers };
 
 /** Somebody who has paid for these, with his phone. */
 export async function aBuyer(app: TestApp, mediaUids: readonly string[]): Promise<{ token: string; phone: string }> {
   const phone = aPhone();
   const userId = await aPerson(app.parts.db, '买家');
   await app.parts.db.updateTable('app_user').set({ phone }).where('id', '=', userId).execute();
-  await app.services.purchases.give(phone, mediaUids);
+  await app.services.media.purchases.give(phone, mediaUids);
   return { ...tokenOf(userId), phone };
 }

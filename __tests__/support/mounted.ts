@@ -31,7 +31,16 @@ export async function mountComponent(component: FunctionComponent): Promise<Moun
   const utils = new TestUtils();
   await utils.mount(component);
   mounted.push(utils);
-  const find = (label: string) => [...document.querySelectorAll<HTMLElement>(`[aria-label="${label}"]`)];
+  // A button of the browser's own is named by the words in it that are not hidden from whoever listens.
+  const wordsOf = (button: HTMLElement): string =>
+    [...button.children]
+      .filter((part) => part.getAttribute('aria-hidden') !== 'true')
+      .map((part) => part.textContent)
+      .join('');
+  const find = (label: string) => [
+    ...document.querySelectorAll<HTMLElement>(`[aria-label="${label}"]`),
+    ...[...document.querySelectorAll<HTMLElement>('button:not([aria-label])')].filter((one) => wordsOf(one) === label),
+  ];
   const change = async (run: () => void | Promise<void>) => {
     await utils.act(async () => {
       await run();
@@ -54,7 +63,8 @@ export async function mountComponent(component: FunctionComponent): Promise<Moun
     type: (element, value) =>
       change(() => {
         // React watches the property of the element's class, not the one it has put on the element itself.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
+        const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+        Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, value);
         element.dispatchEvent(new Event('input', { bubbles: true }));
       }),
     text: () => document.body.textContent ?? '',

@@ -45,7 +45,7 @@ export async function startProduct({
       waitFor(
         async () =>
           [...server.output().matchAll(new RegExp(`验证码 (\\d+)（手机号 ${phone}）`, 'g'))].at(-1)?.[1] ?? null,
-        30_000,
+        120_000,
         () => `no code was sent to ${phone}:\n${server.output()}`,
       ),
     postgresPid: () => postgresPidOf(dataDir),

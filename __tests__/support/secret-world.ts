@@ -3,15 +3,19 @@ import { ALBUM_ROLE } from '@contract/constants/album';
 import { SHARE_CARD } from '@contract/constants/media';
 import { addLabel, createAlbum, getAlbum, updateAlbum } from '@contract/http/album';
 import { createByThirdParty } from '@contract/http/album-share';
+import { addBatchToCart } from '@contract/http/cart';
 import { addComment, setCollect } from '@contract/http/interaction';
 import { likeOrCancel, setPriceByIds, setRemarkByIds } from '@contract/http/media';
+import { tipMedia } from '@contract/http/order';
+import type { Checkout } from '@contract/schemas/order';
 import { randomIds } from '../../server/adapters/ids/random';
 import type { Id } from '../../server/db/tables';
-import { changeCounted } from '../../server/modules/media/media-count.service';
-import { planCleanCopy } from '../../server/modules/media/clean/clean-copy';
-import { DERIVED_FILES } from '../../server/modules/media/media-object.service';
-import { readWhole } from '../../server/modules/media/read-whole';
+import { changeCounted } from '../../server/modules/media/rows/media-count.service';
+import { planCleanCopy } from '../../server/modules/media/objects/clean/clean-copy';
+import { DERIVED_FILES } from '../../server/modules/media/objects/media-object.service';
+import { readWhole } from '../../server/modules/media/objects/read-whole';
 import type { TestApp } from './app-harness';
+import { order, payBySandbox } from './buying';
 import { aDevice, aSignedInPerson } from './people';
 import { md5Of } from './pictures';
 import { seededRandom } from './seeded-random';
@@ -79,10 +83,17 @@ export interface SecretMedia {
   readonly colour: readonly [number, number, number];
 }
 
+/** What the buyer paid for in one album. */
+export interface SecretOrder {
+  readonly orderNo: string;
+  readonly album: SecretAlbum;
+}
+
 export interface SecretWorld {
   readonly readers: readonly Reader[];
   readonly albums: readonly SecretAlbum[];
   readonly media: readonly SecretMedia[];
+  readonly orders: readonly SecretOrder[];
   readonly partnerKey: string;
 }
 
@@ -127,7 +138,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
     if (reader?.uid === undefined || reader.uid === null || reader.dbId === null) throw new Error(`no ${name}`);
     return { ...reader, uid: reader.uid, dbId: reader.dbId };
   };
-  const { key: partnerKey } = await app.services.partners.add('婚庆公司', await phoneOf('anna'));
+  const { key: partnerKey } = await app.services.share.partners.add('婚庆公司', await phoneOf('anna'));
 
   const albums: SecretAlbum[] = [];
   const media: SecretMedia[] = [];
@@ -138,12 +149,28 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
     albums.push(album);
     media.push(...(await fill(album, owner)));
   }
-  await app.services.purchases.give(
-    await phoneOf('buyer'),
-    media.flatMap(({ uid, priceFen }) => (priceFen > 0 ? [uid] : [])),
-  );
+  const orders: SecretOrder[] = [];
+  for (const album of albums) orders.push({ album, orderNo: await sell(media.filter((one) => one.album === album)) });
   await shut(albums, media);
-  return { readers, albums, media, partnerKey };
+  return { readers, albums, media, orders, partnerKey };
+
+  /** The buyer pays; the marker has it in his cart and gives for it. */
+  async function sell(all: readonly SecretMedia[]): Promise<string> {
+    const priced = all.flatMap(({ uid, priceFen }) => (priceFen > 0 ? [uid] : []));
+    const [buyer, marker] = [named('buyer'), named('marker')];
+    await app.call(addBatchToCart, { resourceIds: priced }, marker);
+    for (const resourceId of priced) {
+      const tip = { requestId: randomIds.newId(), resourceId, amountFen: 100, message: '谢谢' };
+      await pay(marker, await app.call(tipMedia, tip, marker));
+    }
+    return pay(buyer, await order(app, { ...buyer, id: buyer.dbId }, priced));
+  }
+
+  async function pay(who: Reader & { dbId: Id }, { orderNos }: Checkout): Promise<string> {
+    const status = await payBySandbox(app, { token: who.token, id: who.dbId }, orderNos);
+    if (!status.isDelivered) throw new Error('paid, and not delivered');
+    return status.orderNo;
+  }
 
   async function phoneOf(name: string): Promise<string> {
     const found = app.parts.db.selectFrom('app_user').select('phone').where('uid', '=', named(name).uid);
@@ -407,6 +434,12 @@ export function looksAt(reader: Reader, one: SecretMedia): boolean {
 
 export const hasBought = (reader: Reader, { priceFen }: SecretMedia): boolean =>
   reader.name === 'buyer' && priceFen > 0;
+
+export const hasTipped = (reader: Reader, { priceFen }: SecretMedia): boolean =>
+  reader.name === 'marker' && priceFen > 0;
+
+/** His for good, whatever becomes of its album, unless it is flagged. */
+export const keeps = (reader: Reader, one: SecretMedia): boolean => hasBought(reader, one) && one.legal === 0;
 
 /** It has a price, and the reader neither sells it nor has paid. */
 export function isLocked(reader: Reader, one: SecretMedia): boolean {

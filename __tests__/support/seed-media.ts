@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { randomIds } from '../../server/adapters/ids/random';
 import type { Db, Id } from '../../server/db/tables';
-import { applyCounts } from '../../server/modules/media/media-count.service';
-import { listCountedRows } from '../../server/modules/media/media-count.repository';
-import { lockAlbum, placeMedia } from '../../server/modules/media/media-group.repository';
+import { applyCounts } from '../../server/modules/media/rows/media-count.service';
+import { listCountedRows } from '../../server/modules/media/rows/media-count.repository';
+import { lockAlbum, placeMedia } from '../../server/modules/media/rows/media-group.repository';
 
 export interface SeededAlbum {
   readonly albumId: Id;

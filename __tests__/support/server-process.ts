@@ -27,11 +27,11 @@ export function bundlePrograms(names: readonly string[], outdir: string): void {
   });
 }
 
-/** The server itself. Returns its first file. */
-export function bundleServer(): string {
+/** The server itself. Returns its first file, or that of what keeps it running. */
+export function bundleServer(first: 'main' | 'start' = 'main'): string {
   const outdir = path.join(ROOT, 'node_modules/.cache/server-under-test', String(process.pid));
-  bundlePrograms(['main'], outdir);
-  return path.join(outdir, 'main.mjs');
+  bundlePrograms(['main', 'start'], outdir);
+  return path.join(outdir, `${first}.mjs`);
 }
 
 /** A folder that another account can reach, removed by `removeFolder`. */
@@ -64,9 +64,11 @@ export async function startServer(
   main: string,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  /** What is run; by default the program, with this process's Node. */
+  [command = '', ...words]: readonly string[] = [process.execPath, main, ...args],
 ): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await findFreePort());
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(command, words, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -37,9 +37,6 @@ export const ALBUM_PASSWORD_TYPE = { view: 1, upload: 2 } as const;
 export type AlbumPasswordType = (typeof ALBUM_PASSWORD_TYPE)[keyof typeof ALBUM_PASSWORD_TYPE];
 export const ALBUM_PASSWORD_MIN_LENGTH = 4;
 export const ALBUM_PASSWORD_MAX_LENGTH = 32;
-/** Wrong tries that one device or person has for one album in an hour, and all of them together. */
-export const ALBUM_PASSWORD_TRIES = 10;
-export const ALBUM_PASSWORD_TRIES_OF_ALL = 300;
 
 /** Who may upload besides owner and managers. `people` means personnel and members. */
 export const UPLOAD_BY = { owner: 1, managers: 2, people: 3, everybody: 4 } as const;
@@ -68,7 +65,7 @@ export type AlbumTheme = (typeof ALBUM_THEMES)[number]['theme'];
 /** The pictures that an album may be given of its own, in pixels; `max` is the edge of the crop that is sent at most. */
 export const ALBUM_PICTURES = {
   cover: { width: 375, height: 250, max: 1_024 },
-  topCover: { width: 750, height: 360, max: 1_024 },
+  topCover: { width: 750, height: 360, max: 1_500 },
   publicityCover: { width: 750, height: 1_334, max: 4_096 },
 } as const;
 export type AlbumPicture = keyof typeof ALBUM_PICTURES;
@@ -76,7 +73,6 @@ export type AlbumPicture = keyof typeof ALBUM_PICTURES;
 /** How an invitation, a show code and an announcement on a network end by themselves. */
 export const SHOW_CODE_LENGTH = 6;
 export const SHOW_CODE_HOURS = 24;
-export const SHOW_CODE_TRIES_PER_HOUR = 20;
 export const INVITATION_DAYS = 7;
 export const IP_MAPPING_HOURS = 12;
 export const TRANSFER_DAYS = 7;

@@ -16,5 +16,7 @@ export const INTERACTION = {
   collectMedia: 5,
   collectAlbum: 6,
   follow: 7,
+  /** For a photo or video, or for the person. */
+  tip: 8,
 } as const;
 export type Interaction = (typeof INTERACTION)[keyof typeof INTERACTION];

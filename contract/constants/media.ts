@@ -1,5 +1,12 @@
 import type { MemberLevel } from './user';
 
+/** Quarters clockwise. */
+export type Turns = 0 | 1 | 2 | 3;
+
+/** Where a file's time comes from. */
+export const TAKEN_FROM = { camera: 0, file: 1, upload: 2 } as const;
+export type TakenFrom = (typeof TAKEN_FROM)[keyof typeof TAKEN_FROM];
+
 /** `hotResourceType` on the wire. */
 export const MEDIA_KIND = { photo: 0, video: 1 } as const;
 export type MediaKind = (typeof MEDIA_KIND)[keyof typeof MEDIA_KIND];
@@ -106,7 +113,6 @@ export const UPLOAD_POLICY_SECONDS = 3_600;
 export const MAX_FILES_PER_PICK = 52;
 /** A folder, and what is dropped at a time, may hold a whole day's shooting. */
 export const MAX_FILES_PER_FOLDER = 5_000;
-export const UPLOAD_RECORDS_KEPT = 5;
 /** Files of one `saveDataBatch` or one dedupe question. */
 export const SAVE_BATCH_MAX = 100;
 

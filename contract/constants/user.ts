@@ -5,7 +5,7 @@ export const DEFAULT_NICKNAME_HEX_LENGTH = 8;
 
 export const PHONE_MAX_LENGTH = 11;
 export const LOGIN_CODE_LENGTH = 6;
-/** On H5 inside WeChat's own browser. */
+/** For somebody whom WeChat vouches for, in its own browser. The server announces the length with each code. */
 export const WECHAT_LOGIN_CODE_LENGTH = 4;
 export const CODE_RESEND_SECONDS = 60;
 

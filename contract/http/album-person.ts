@@ -41,10 +41,19 @@ const QUIET = { toast: false, loading: false } as const;
 const PEOPLE = '/album/album/api';
 
 /** The owner first, then the managers. */
-export const listManagers = endpoint<AlbumPeopleQuery, AlbumPersonList>('GET', `${PEOPLE}/managerList`, QUIET);
-export const listPersonnel = endpoint<AlbumPeopleQuery, AlbumPersonList>('GET', `${PEOPLE}/personnelList`, QUIET);
+export const listManagers = endpoint<AlbumPeopleQuery, AlbumPersonList>('GET', `${PEOPLE}/managerList`, {
+  ...QUIET,
+  specified: 'path',
+});
+export const listPersonnel = endpoint<AlbumPeopleQuery, AlbumPersonList>('GET', `${PEOPLE}/personnelList`, {
+  ...QUIET,
+  specified: 'path',
+});
 /** Everybody of the album, the owner first. */
-export const findAlbumPeople = endpoint<AlbumPersonQuery, AlbumPersonPage>('GET', `${PEOPLE}/findUserPage`, QUIET);
+export const findAlbumPeople = endpoint<AlbumPersonQuery, AlbumPersonPage>('GET', `${PEOPLE}/findUserPage`, {
+  ...QUIET,
+  specified: 'path',
+});
 /** Gives somebody a role; who is not of the album yet becomes of it. */
 export const setAlbumRole = endpoint<ManagerPersonnelInput, AlbumPerson>('PUT', `${PEOPLE}/managerPersonnel`);
 export const updateAlbumUser = endpoint<UpdateAlbumUserInput, AlbumPerson>('PUT', `${PEOPLE}/updateAlbumUser`, {
@@ -53,66 +62,70 @@ export const updateAlbumUser = endpoint<UpdateAlbumUserInput, AlbumPerson>('PUT'
 export const setAdminPerson = endpoint<SetAdminPersonInput, AlbumPerson>('POST', `${PEOPLE}/setAdminPerson`);
 export const delPerson = endpoint<AlbumUserInput, Nothing>('POST', `${PEOPLE}/delPerson`);
 export const blockAlbumUser = endpoint<BlockAlbumUserInput, BlockAlbumUserResult>('POST', `${PEOPLE}/blockPerson`, {
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 export const listUserPermissions = endpoint<UserPermissionQuery, UserPermissionList>(
   'GET',
   '/albumUser/api/userPermission/list',
-  QUIET,
+  { ...QUIET, specified: 'name' },
 );
 export const saveUserPermission = endpoint<SavePermissionInput, UserPermissionList>(
   'POST',
   '/albumUser/api/userPermission/save',
+  { specified: 'name' },
 );
 export const saveUserPermissions = endpoint<SavePermissionsInput, AlbumPersonList>(
   'POST',
   '/albumUser/api/userPermission/saveBatch',
-  { body: 'json' },
+  { body: 'json', specified: 'name' },
 );
 
 /** A link and QR code that make whoever opens them one of the album. */
-export const inviteToAlbum = endpoint<InviteInput, Invitation>('POST', `${PEOPLE}/invite`, { pathIsChosen: true });
+export const inviteToAlbum = endpoint<InviteInput, Invitation>('POST', `${PEOPLE}/invite`, { specified: 'nothing' });
 /** What a code leads to, before one joins. */
 export const joinCheck = endpoint<JoinInput, JoinCheck>('POST', `${PEOPLE}/joinCheck`, { auth: 'device' });
 /** Joins. A second time changes nothing, and never lowers a role. */
 export const joinInit = endpoint<JoinInput, JoinResult>('POST', `${PEOPLE}/joinInit`);
 
-export const listBrowsers = endpoint<BrowserQuery, BrowserPage>('GET', `${PEOPLE}/browserList`, QUIET);
-export const countBrowsers = endpoint<AlbumPeopleQuery, BrowserCount>(
-  'GET',
-  `${PEOPLE}/getBrowserCountStatistics`,
-  QUIET,
-);
+export const listBrowsers = endpoint<BrowserQuery, BrowserPage>('GET', `${PEOPLE}/browserList`, {
+  ...QUIET,
+  specified: 'path',
+});
+export const countBrowsers = endpoint<AlbumPeopleQuery, BrowserCount>('GET', `${PEOPLE}/getBrowserCountStatistics`, {
+  ...QUIET,
+  specified: 'path',
+});
 export const deleteBrowse = endpoint<DelBrowseInput, DelBrowseResult>('DELETE', `${PEOPLE}/delBrowse`, {
   body: 'json',
 });
 export const findLikeUsers = endpoint<LikeUserQuery, LikeUserPage>('GET', `${PEOPLE}/findLikeUserPage`, {
   ...QUIET,
   auth: 'device',
+  specified: 'path',
 });
 
 export const offerTransfer = endpoint<AlbumUserInput, AlbumTransfer>('POST', `${PEOPLE}/transfer/offer`, {
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 /** Those to the caller and those by him that are open. */
 export const listTransfers = endpoint<Empty, AlbumTransfers>('GET', `${PEOPLE}/transfer/list`, {
   ...QUIET,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 export const acceptTransfer = endpoint<TransferIdInput, Nothing>('POST', `${PEOPLE}/transfer/accept`, {
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 /** By the one who offers takes it back, by the other refuses it. */
 export const endTransfer = endpoint<TransferIdInput, Nothing>('POST', `${PEOPLE}/transfer/end`, {
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 export const listReviews = endpoint<ReviewQuery, MediaPage>('GET', `${PEOPLE}/review/list`, {
   ...QUIET,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 export const reviewMedia = endpoint<ReviewInput, ReviewResult>('PUT', `${PEOPLE}/review/check`, {
   body: 'json',
-  pathIsChosen: true,
+  specified: 'nothing',
 });

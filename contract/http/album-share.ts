@@ -22,7 +22,10 @@ const QUIET = { toast: false, loading: false } as const;
 const ALBUMS = '/album/album/api';
 
 /** A short link, the same again for the same person and album. */
-export const albumShareCode = endpoint<AlbumShareInput, ShareCode>('POST', '/album/api/albumShareCode', QUIET);
+export const albumShareCode = endpoint<AlbumShareInput, ShareCode>('POST', '/album/api/albumShareCode', {
+  ...QUIET,
+  specified: 'path',
+});
 export const getAlbumQrCode = endpoint<AlbumShareInput, AlbumQrCode>('POST', `${ALBUMS}/getQrCode`, {
   auth: 'device',
 });
@@ -35,7 +38,7 @@ export const getAlbumPoster = endpoint<AlbumShareInput, FileReply>('POST', `${AL
   auth: 'device',
   envelope: 'file',
   retryOn424: true,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 /** A link that opens the mini-program from a browser or a message. */
 export const getMiniUrlLink = endpoint<AlbumShareInput, MiniUrlLink>('POST', `${ALBUMS}/getMiniUrlLink`, {
@@ -45,8 +48,12 @@ export const getMiniUrlLink = endpoint<AlbumShareInput, MiniUrlLink>('POST', `${
 /** Six digits to be shown on a screen; the old ones end. */
 export const generateShowCode = endpoint<AlbumShareInput, ShowCode>('GET', `${ALBUMS}/generateShowCode`, {
   retryOn424: false,
+  specified: 'path',
 });
-export const getShowCode = endpoint<ShowCodeQuery, ShowCode>('GET', `${ALBUMS}/getShowCode`, { auth: 'device' });
+export const getShowCode = endpoint<ShowCodeQuery, ShowCode>('GET', `${ALBUMS}/getShowCode`, {
+  auth: 'device',
+  specified: 'path',
+});
 
 /** To everybody behind the caller's public address. */
 export const announceAlbum = endpoint<IpMappingInput, IpMapping>('POST', `${ALBUMS}/ipMappingAlbum`);
@@ -55,24 +62,26 @@ export const announceAlbumV2 = endpoint<IpMappingInput, IpMapping>('POST', `${AL
 /** Whether the album is announced anywhere, and until when; for who may announce it. */
 export const getAnnouncement = endpoint<AlbumShareInput, IpMapping>('GET', `${ALBUMS}/announcement`, {
   ...QUIET,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 /** By the public address alone. */
 export const findNearbyAlbums = endpoint<Empty, IpMappedAlbums>('GET', `${ALBUMS}/getIpMappingAlbum`, {
   ...QUIET,
   auth: 'device',
+  specified: 'path',
 });
 /** By the public address and the local network. */
 export const findNearbyAlbumsV2 = endpoint<Empty, IpMappedAlbums>('GET', `${ALBUMS}/getIpMappingAlbumV2`, {
   ...QUIET,
   auth: 'device',
   sendsLocalIp: true,
+  specified: 'path',
 });
 
 export const getAlbumLanding = endpoint<LandingQuery, AlbumLanding>('GET', `${ALBUMS}/landing`, {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** For partners' servers. */

@@ -63,6 +63,7 @@ export const findTemplateList = endpoint<Empty, AlbumTemplateList>('GET', '/albu
 export const listAlbumDetails = endpoint<DetailListQuery, AlbumDetailPage>('GET', '/album/album/api/detailList', {
   loading: false,
   toast: false,
+  specified: 'path',
 });
 
 /** A right password lets this token upload until the password changes. */
@@ -100,5 +101,5 @@ export const getExampleWatermark = endpoint<ExampleWatermarkInput, FileReply>(
 export const getWatermarkProgress = endpoint<AlbumIdInput, WatermarkProgress>(
   'GET',
   '/album/album/api/watermarkProgress',
-  { toast: false, loading: false, pathIsChosen: true },
+  { toast: false, loading: false, specified: 'nothing' },
 );

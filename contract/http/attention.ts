@@ -30,11 +30,11 @@ export const listFans = endpoint<AttentionQuery, PersonPage>('GET', '/albumUser/
 /** Blocking ends following in both directions. Whoever is blocked can neither follow nor find the person. */
 export const setBlock = endpoint<BlockInput, BlockResult>('POST', '/albumUser/api/albumUserBlock', {
   body: 'json',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Whom the caller has blocked, newest first. */
 export const listBlocked = endpoint<BlockedQuery, PersonPage>('GET', '/albumUser/api/albumUserBlock/page', {
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });

@@ -12,7 +12,7 @@ import { endpoint } from './endpoint';
 export const getCapacityUse = endpoint<Empty, CapacityUse>('GET', '/album/album/api/capacityUse', {
   toast: false,
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /**
@@ -35,10 +35,10 @@ export const compressResource = endpoint<CompressResourceInput, BatchResults>(
 export const getCompressState = endpoint<Empty, CompressState>('GET', '/album/album/api/compressState', {
   toast: false,
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** What has not been begun stays as it is. */
 export const cancelCompression = endpoint<Empty, CompressState>('POST', '/album/album/api/cancelCompression', {
-  pathIsChosen: true,
+  specified: 'nothing',
 });

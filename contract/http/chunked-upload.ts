@@ -8,7 +8,7 @@ import type {
 import type { Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
-const POLICY = { toast: false, loading: false, body: 'json', retryOn424: true, pathIsChosen: true } as const;
+const POLICY = { toast: false, loading: false, body: 'json', retryOn424: true, specified: 'nothing' } as const;
 
 /**
  * For files above CHUNKED_UPLOAD_FROM_BYTES. The same file for the same album again is the same upload, with the parts that are
@@ -19,7 +19,7 @@ export const startUpload = endpoint<StartUploadInput, ChunkedUpload>('POST', '/a
 export const getUpload = endpoint<UploadIdInput, ChunkedUpload>('GET', '/album/album/api/upload/detail', {
   toast: false,
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Addresses that take one part each, for UPLOAD_POLICY_SECONDS. A part may be signed and sent again. */

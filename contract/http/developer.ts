@@ -8,11 +8,11 @@ export const getDeveloperMode = endpoint<Empty, DeveloperMode>('GET', '/user/dev
   auth: 'none',
   toast: false,
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Refused with FORBIDDEN on any other installation, and for anybody who is no test user. */
 export const signInTestUser = endpoint<DeveloperSignInInput, IssuedToken>('POST', '/user/developer/signIn', {
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });

@@ -24,6 +24,8 @@ export interface CallPolicy {
   readonly body: 'query' | 'form' | 'json';
   /** Fields that travel in a form although the rest is in the query: too long or too secret for a URL. */
   readonly bodyFields: readonly string[];
+  /** Ids of the sign-in channels that send the whole input as a form, nothing of it in the URL. */
+  readonly formChannels: readonly string[];
   readonly timeoutMs: number;
   /** Sent again, up to twice, after a 424 and a new token. Only calls that may safely happen twice. */
   readonly retryOn424: boolean;
@@ -42,15 +44,24 @@ export interface CallPolicy {
    * content type; a refusal still is JSON.
    */
   readonly envelope: 'data' | 'whole' | 'file';
+  /**
+   * How many calls a minute one address may make. `signIn`: few, a proof is tried out. `followed`: more, a page that follows an album
+   * makes it about once a second by itself.
+   */
+  readonly budget: 'ordinary' | 'signIn' | 'followed';
   /** Other paths of the same call: the specification gives some calls two names. */
   readonly aliases: readonly Path[];
-  /** The path is ours because the specification names the call without one. */
-  readonly pathIsChosen: boolean;
+  /**
+   * How much of the call the specification shows. `call`: method and path. `path`: the method is chosen here. `name`: the path or its
+   * beginning is chosen here. `nothing`: the call is this product's own.
+   */
+  readonly specified: 'call' | 'path' | 'name' | 'nothing';
 }
 
 const DEFAULTS: Omit<CallPolicy, 'body' | 'retryOn424'> = {
   auth: 'user',
   bodyFields: [],
+  formChannels: [],
   timeoutMs: 60_000,
   sendsLocalIp: false,
   toast: true,
@@ -59,7 +70,8 @@ const DEFAULTS: Omit<CallPolicy, 'body' | 'retryOn424'> = {
   catches: true,
   envelope: 'data',
   aliases: [],
-  pathIsChosen: false,
+  specified: 'call',
+  budget: 'ordinary',
 };
 
 /**
@@ -77,4 +89,10 @@ export function endpoint<Input, Data>(
     path,
     policy: { ...DEFAULTS, body: isGet ? 'query' : 'form', retryOn424: isGet, ...policy },
   };
+}
+
+/** The call as a sign-in channel makes it, by the channel's id. */
+export function asMadeBy<Input, Data>(channelId: string, call: Endpoint<Input, Data>): Endpoint<Input, Data> {
+  if (!call.policy.formChannels.includes(channelId)) return call;
+  return { ...call, policy: { ...call.policy, body: 'form' } };
 }

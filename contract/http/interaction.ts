@@ -9,8 +9,11 @@ import type {
   CommentIdInput,
   CommentListQuery,
   CommentPage,
+  InteractionPage,
+  InteractionsQuery,
   MyPhotoAlbumPage,
   MyPhotoAlbumsQuery,
+  ReadInteractionsInput,
   ReceivedLikePage,
   ReceivedLikesQuery,
   ReplyListQuery,
@@ -25,48 +28,62 @@ const QUIET = { toast: false, loading: false } as const;
 export const listComments = endpoint<CommentListQuery, CommentPage>('GET', '/album/api/albumComment/page', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 export const listReplies = endpoint<ReplyListQuery, ReplyPage>('GET', '/album/api/albumComment/replies', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 export const addComment = endpoint<AddCommentInput, Comment>('POST', '/album/api/albumComment', {
   body: 'json',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 /** For its author and the album's holders; the replies to it go too. */
 export const deleteComment = endpoint<CommentIdInput, Nothing>('DELETE', '/album/api/albumComment/{id}', {
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Says which state is wanted, so that a repeat changes nothing. */
 export const setCollect = endpoint<CollectInput, CollectResult>('POST', '/album/api/albumCollect', {
   body: 'json',
   loading: false,
+  specified: 'path',
 });
 export const getAlbumCollect = endpoint<AlbumCollectQuery, CollectResult>('GET', '/album/api/albumCollect/state', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 /** Collected photos and videos are `listMedia` of type collect. */
 export const listCollectedAlbums = endpoint<CollectedAlbumsQuery, CollectedAlbumPage>(
   'GET',
   '/album/api/albumCollect/albums',
-  { loading: false, pathIsChosen: true },
+  { loading: false, specified: 'nothing' },
 );
 
 /** Who liked what the caller uploaded. What the caller liked is `listMedia` of type like. */
 export const listReceivedLikes = endpoint<ReceivedLikesQuery, ReceivedLikePage>(
   'GET',
   '/album/album/photo/api/receivedLikes',
-  { loading: false, pathIsChosen: true },
+  { loading: false, specified: 'nothing' },
 );
 
 export const listMyPhotoAlbums = endpoint<MyPhotoAlbumsQuery, MyPhotoAlbumPage>(
   'GET',
   '/album/album/photo/api/myAlbums',
-  { loading: false, pathIsChosen: true },
+  { loading: false, specified: 'nothing' },
 );
+
+/** What others did to the caller's things, the last first. What was taken back is gone, and so is what people did who are blocked. */
+export const listInteractions = endpoint<InteractionsQuery, InteractionPage>('GET', '/push/api/interaction/page', {
+  ...QUIET,
+  auth: 'account',
+  specified: 'name',
+});
+/** Everything up to the mark of a page has been seen. */
+export const readInteractions = endpoint<ReadInteractionsInput, Nothing>('POST', '/push/api/interaction/read', {
+  ...QUIET,
+  auth: 'account',
+  specified: 'nothing',
+});

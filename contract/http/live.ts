@@ -11,5 +11,6 @@ export const listLiveChanges = endpoint<LiveQuery, LiveChanges>('GET', '/album/a
   loading: false,
   // One that hangs keeps the next from being asked.
   timeoutMs: 10_000,
-  pathIsChosen: true,
+  budget: 'followed',
+  specified: 'nothing',
 });

@@ -46,7 +46,14 @@ import type {
   RemoveWithTypeInput,
   TransferFileInput,
 } from '../schemas/media-batch';
-import type { MediaUploader } from '../schemas/media-about';
+import type {
+  KeptOriginalPage,
+  KeptOriginalQuery,
+  MediaUploader,
+  TurnInput,
+  WallChoices,
+  WallChoicesQuery,
+} from '../schemas/media-about';
 import type { BatchResults, Empty, FileReply, Nothing, SettingResults } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
@@ -88,39 +95,54 @@ export const getMediaStates = endpoint<MediaStatesInput, MediaStates>('POST', '/
   ...QUIET,
   body: 'json',
   retryOn424: true,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 export const listMedia = endpoint<MediaListQuery, MediaPage>('GET', '/album/album/photo/api/page', {
   auth: 'device',
   loading: false,
-  pathIsChosen: true,
+  specified: 'name',
 });
+
+export const listWallChoices = endpoint<WallChoicesQuery, WallChoices>('GET', '/album/album/photo/api/choices', {
+  ...QUIET,
+  auth: 'device',
+  specified: 'nothing',
+});
+
+/** `createDownload` gives them. */
+export const listKeptOriginals = endpoint<KeptOriginalQuery, KeptOriginalPage>(
+  'GET',
+  '/album/api/albumResourceOrder/kept',
+  { ...QUIET, specified: 'nothing' },
+);
 
 export const getMedia = endpoint<MediaIdInput, MediaItem>('GET', '/album/album/photo/api/detail', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 export const listMediaGroups = endpoint<GroupsQuery, MediaGroups>('GET', '/album/album/photo/api/groups', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  budget: 'followed',
+  specified: 'nothing',
 });
 
 export const getGroupRows = endpoint<GroupRowsQuery, GroupRows>('GET', '/album/album/photo/api/groupRows', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Says which state is wanted, so that a repeat changes nothing. */
 export const likeOrCancel = endpoint<LikeInput, LikeResult>('POST', '/album/album/photo/api/likeOrCancel', {
   loading: false,
+  specified: 'name',
 });
 
-/** Originals of what the caller may have, for a short time. */
+/** Originals of what the caller may download, for a short time: without place and camera for whom a download is. */
 export const getTemporaryUrls = endpoint<TemporaryUrlInput, TemporaryUrls>(
   'POST',
   '/album/album/api/getTemporaryUrlBatch',
@@ -163,19 +185,19 @@ export const deleteCloudFileBatch = endpoint<CloudFilesInput, CloudFileResults>(
 export const hiddeOrShowPhoto = endpoint<HideMediaInput, SettingResults<boolean>>(
   'PUT',
   '/album/album/photo/api/hiddeOrShowPhoto',
-  BATCH,
+  { ...BATCH, specified: 'name' },
 );
 export const hiddeOrShowVideo = endpoint<HideMediaInput, SettingResults<boolean>>(
   'PUT',
   '/album/album/photo/api/hiddeOrShowVideo',
-  BATCH,
+  { ...BATCH, specified: 'name' },
 );
 
 /** Essence, for the album's holders. */
 export const settingBoutiqueOrCancelBoutique = endpoint<EssenceInput, SettingResults<boolean>>(
   'PUT',
   '/album/album/photo/api/settingBoutiqueOrCancelBoutique',
-  BATCH,
+  { ...BATCH, specified: 'name' },
 );
 
 /** For holders, and for one's own uploads. */
@@ -183,6 +205,19 @@ export const setRemarkByIds = endpoint<RemarkInput, SettingResults<string>>(
   'POST',
   '/album/album/api/setRemarkByIds',
   BATCH,
+);
+
+/**
+ * Asks for pictures that are turned, for holders and for one's own uploads; the original stays as it is. They are there a moment later, when
+ * `turns` says so.
+ */
+export const turnMedia = endpoint<TurnInput, SettingResults<MediaItem['turns']>>(
+  'POST',
+  '/album/album/photo/api/turn',
+  {
+    ...BATCH,
+    specified: 'nothing',
+  },
 );
 
 /** For who may price. */
@@ -202,35 +237,35 @@ export const setPriceByAlbumId = endpoint<AlbumPriceInput, AlbumPriceResult>(
 export const moveToLabel = endpoint<MoveToLabelInput, SettingResults<string | null>>(
   'PUT',
   '/album/album/photo/api/moveToLabel',
-  { ...BATCH, pathIsChosen: true },
+  { ...BATCH, specified: 'nothing' },
 );
 
 export const listBin = endpoint<BinQuery, BinPage>('GET', '/album/album/bin/api/page', {
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 export const restoreMedia = endpoint<BinIdsInput, BatchResults>('POST', '/album/album/bin/api/restore', {
   ...BATCH,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 /** At once and for good. */
 export const eraseMedia = endpoint<BinIdsInput, BatchResults>('DELETE', '/album/album/bin/api/erase', {
   ...BATCH,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 export const listBinAlbums = endpoint<Empty, BinAlbums>('GET', '/album/album/bin/api/albums', {
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 /** With everything that was in it, what had been removed before excepted. */
 export const restoreAlbum = endpoint<BinAlbumInput, Nothing>('POST', '/album/album/bin/api/restoreAlbum', {
   ...BATCH,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 /** At once and for good; it disappears from the bin at once, its files follow. */
 export const eraseAlbum = endpoint<BinAlbumInput, Nothing>('DELETE', '/album/album/bin/api/eraseAlbum', {
   ...BATCH,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Refuses with DOWNLOAD_EMPTY where nothing is left, with DOWNLOAD_NOT_FOR_PHONES, DOWNLOAD_TOO_MANY. */
@@ -238,19 +273,20 @@ export const createDownload = endpoint<DownloadInput, DownloadLink>('POST', '/al
   auth: 'device',
   body: 'json',
   retryOn424: true,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 export const findPhotoUser = endpoint<MediaIdInput, MediaUploader>('POST', '/album/album/photo/api/findUser', {
   ...QUIET,
   auth: 'device',
   retryOn424: true,
+  specified: 'name',
 });
 
 export const getMediaExif = endpoint<MediaIdInput, MediaExif>('GET', '/album/album/photo/api/exif', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Photos put together to one. */

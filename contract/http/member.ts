@@ -14,31 +14,34 @@ import { endpoint } from './endpoint';
 const QUIET = { auth: 'device', toast: false, loading: false } as const;
 
 /** The caller's own. A device has the ordinary level. */
-export const getUserMemberType = endpoint<Empty, UserMemberType>('GET', '/albumUser/api/getUserMemberType', QUIET);
+export const getUserMemberType = endpoint<Empty, UserMemberType>('GET', '/albumUser/api/getUserMemberType', {
+  ...QUIET,
+  specified: 'name',
+});
 
 export const listMemberTypes = endpoint<MemberTypesQuery, MemberTypePage>(
   'GET',
   '/albumUser/api/albumMemberType/page',
-  { ...QUIET, aliases: ['/albumUser/api/albumMemberType/pageV2'] },
+  { ...QUIET, aliases: ['/albumUser/api/albumMemberType/pageV2'], specified: 'name' },
 );
 
 /** What every level may. */
 export const getMemberPermissionMap = endpoint<Empty, MemberPermissionMap>(
   'GET',
   '/albumUser/api/albumUserMemberPermission/allMap',
-  QUIET,
+  { ...QUIET, specified: 'name' },
 );
 
 /** One of the caller's own. */
 export const getMemberPermission = endpoint<MemberPermissionInput, MemberPermission>(
   'GET',
   '/albumUser/api/getMemberPermission',
-  QUIET,
+  { ...QUIET, specified: 'name' },
 );
 
 /** False also for an album that is not there. */
 export const hasCheckPermission = endpoint<CheckPermissionInput, HasPermission>(
   'GET',
   '/album/album/api/hasCheckPermission',
-  { ...QUIET, pathIsChosen: true },
+  { ...QUIET, specified: 'nothing' },
 );

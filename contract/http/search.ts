@@ -14,7 +14,7 @@ import { endpoint } from './endpoint';
 export const searchAlbums = endpoint<SearchAlbumsQuery, SearchAlbumPage>('GET', '/album/album/search/api/albums', {
   auth: 'device',
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Names and tags of albums that the caller finds, while he types. */
@@ -23,7 +23,7 @@ export const suggestSearch = endpoint<SuggestQuery, Suggestions>('GET', '/album/
   toast: false,
   loading: false,
   timeoutMs: 3_000,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Each leads to the albums that have it: `searchAlbums`. */
@@ -31,12 +31,12 @@ export const listPopularTags = endpoint<Empty, PopularTags>('GET', '/album/album
   auth: 'device',
   toast: false,
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** As `searchAlbums`; with ALBUM_ABSENT where the album is not for the caller. */
 export const searchMedia = endpoint<SearchMediaQuery, SearchMediaPage>('GET', '/album/album/search/api/photos', {
   auth: 'device',
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../constants/channels';
 import type {
   CodeSent,
   IssuedToken,
@@ -21,33 +22,42 @@ import type {
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
-/** Signs in; the channel is told by the Authorization header. A refusal is HTTP 426 with its message. */
+/** Signs in; the channel is told by the Authorization header (see asMadeBy). A refusal is HTTP 426 with its message. */
 export const issueToken = endpoint<IssueTokenInput, IssuedToken>('POST', '/auth/oauth/token', {
   auth: 'channel',
   body: 'query',
-  bodyFields: ['phoneCode', 'identityToken', 'nonce'],
+  bodyFields: ['phoneCode', 'identityToken', 'nonce', 'deviceId'],
+  formChannels: [CHANNELS.phone.id],
+  budget: 'signIn',
   envelope: 'whole',
 });
 
 /** Ends this token. */
-export const logout = endpoint<Empty, Nothing>('DELETE', '/auth/token/logout', { auth: 'device', toast: false });
+export const logout = endpoint<Empty, Nothing>('DELETE', '/auth/token/logout', {
+  auth: 'device',
+  toast: false,
+  budget: 'signIn',
+});
 
 export const sendLoginPhoneCode = endpoint<PhoneInput, CodeSent>('POST', '/user/login/sendLoginPhoneCode', {
   auth: 'device',
   loading: false,
+  budget: 'signIn',
   aliases: ['/user/login/sendPhoneLoginCode'],
 });
 
 /** The same as the phone's channel of issueToken, also its refusals: HTTP 426. */
 export const phoneLogin = endpoint<PhoneLoginInput, IssuedToken>('POST', '/user/login/phoneLogin', {
   auth: 'device',
-  pathIsChosen: true,
+  budget: 'signIn',
+  specified: 'name',
 });
 
 /** What the QR code's frame brought back. The same as the channel webPc of issueToken, also its refusals: HTTP 426. */
 export const webLogin = endpoint<WebLoginInput, IssuedToken>('POST', '/user/login/webLogin', {
   auth: 'device',
-  pathIsChosen: true,
+  budget: 'signIn',
+  specified: 'name',
 });
 
 /** The ways to sign in that are set up here, besides the phone, with what each needs. */
@@ -55,12 +65,13 @@ export const getSignInWays = endpoint<Empty, SignInWays>('GET', '/user/signInWay
   auth: 'none',
   toast: false,
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** What a code of WeChat is worth, before signing in with it. The header `client` tells which app's code it is. */
 export const getInfoByCode = endpoint<WechatCodeInput, WechatProfile>('POST', '/albumUser/login/getInfoByCode', {
   auth: 'device',
+  budget: 'signIn',
   body: 'query',
   toast: false,
   loading: false,
@@ -78,34 +89,35 @@ export const getVXSign = endpoint<VxSignInput, VxSign>('GET', '/albumUser/api/al
   auth: 'device',
   toast: false,
   loading: false,
+  specified: 'path',
 });
 
 export const sendUpdatePhoneCode = endpoint<PhoneInput, CodeSent>(
   'POST',
   '/albumUser/api/albumUser/sendUpdatePhoneCode',
-  { auth: 'account', loading: false, pathIsChosen: true },
+  { auth: 'account', loading: false, specified: 'name' },
 );
 
 /** Completes the profile together with a proven phone. In audit mode the phone is AUDIT_PHONE, which is left out of it. */
 export const updateUserInfoByCode = endpoint<UpdateUserInfoByCodeInput, SavedProfile>(
   'POST',
   '/albumUser/api/albumUser/updateUserInfoByCode',
-  { auth: 'account', pathIsChosen: true },
+  { auth: 'account', specified: 'name' },
 );
 
 /** One entry for each provider, linked or not. */
 export const listLinkedAccounts = endpoint<Empty, LinkedAccounts>('GET', '/albumUser/api/albumUser/linkedAccounts', {
   auth: 'account',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 export const linkAccount = endpoint<LinkAccountInput, LinkedAccounts>('POST', '/albumUser/api/albumUser/linkAccount', {
   auth: 'user',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 export const unlinkAccount = endpoint<UnlinkAccountInput, LinkedAccounts>(
   'POST',
   '/albumUser/api/albumUser/unlinkAccount',
-  { auth: 'user', pathIsChosen: true },
+  { auth: 'user', specified: 'nothing' },
 );

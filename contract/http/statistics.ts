@@ -1,4 +1,5 @@
 import type {
+  AlbumIncome,
   AlbumStatistics,
   ReportedEvents,
   ReportEventsInput,
@@ -17,17 +18,28 @@ export const reportEvents = endpoint<ReportEventsInput, ReportedEvents>('POST', 
   auth: 'device',
   body: 'json',
   retryOn424: true,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** For the album's holders, like the lists behind the numbers. */
 export const getStatistics = endpoint<StatisticsQuery, AlbumStatistics>('GET', '/album/album/api/getStatistics', {
   loading: false,
+  specified: 'path',
 });
 export const listStatistics = endpoint<StatisticsListQuery, StatisticsPage>('GET', '/album/album/statistics/api/list', {
   loading: false,
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 export const exportStatistics = endpoint<StatisticsQuery, StatisticsFile>('GET', '/album/album/statistics/api/export', {
-  pathIsChosen: true,
+  specified: 'nothing',
 });
+/** What the caller has sold there, and the same as a table. */
+export const getAlbumIncome = endpoint<StatisticsQuery, AlbumIncome>('GET', '/album/album/statistics/api/income', {
+  ...QUIET,
+  specified: 'nothing',
+});
+export const exportAlbumIncome = endpoint<StatisticsQuery, StatisticsFile>(
+  'GET',
+  '/album/album/statistics/api/exportIncome',
+  { specified: 'nothing' },
+);

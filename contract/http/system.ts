@@ -26,13 +26,14 @@ export const getTime = endpoint<Empty, ServerTime>('GET', '/album/album/api/getT
   ...QUIET,
   auth: 'none',
   timeoutMs: 3_000,
+  specified: 'path',
 });
 
 /** The address this server sees the caller at. */
 export const getLocalIp = endpoint<Empty, LocalIp>('GET', '/album/album/api/getLocalIp', {
   ...QUIET,
   auth: 'none',
-  pathIsChosen: true,
+  specified: 'name',
 });
 
 /** One of PUBLIC_PARAM_KEYS; any other is refused with PARAM_ABSENT. */

@@ -28,18 +28,20 @@ const QUIET = { toast: false, loading: false } as const;
 export const updateUserInfo = endpoint<UpdateUserInfoInput, UserInfo>(
   'POST',
   '/albumUser/api/albumUser/updateUserInfo',
-  { auth: 'account', pathIsChosen: true },
+  { auth: 'account', specified: 'name' },
 );
 
 /** What anybody may know of a person, and of oneself everything. Tells the admin flag. */
 export const getUserInfo = endpoint<UserIdInput, UserInfo>('GET', '/album/album/api/userInfo/{userId}', {
   ...QUIET,
   auth: 'device',
+  specified: 'path',
 });
 
 export const getMemberPermissions = endpoint<Empty, MemberPermissions>('GET', '/albumUser/api/getMemberPermissions', {
   ...QUIET,
   auth: 'device',
+  specified: 'name',
 });
 
 /** The profile's form. */
@@ -52,7 +54,7 @@ export const updateUser = endpoint<UpdateUserInput, PersonSpace>('PUT', '/albumU
 export const getAvatarCredentials = endpoint<Empty, OssCredentials>(
   'POST',
   '/albumUser/api/albumUser/getAvatarCredentials',
-  { ...QUIET, auth: 'account', retryOn424: true, pathIsChosen: true },
+  { ...QUIET, auth: 'account', retryOn424: true, specified: 'nothing' },
 );
 
 /** A person's page; one's own by one's own id. */
@@ -70,46 +72,57 @@ export const findPeople = endpoint<FindPeopleQuery, PersonPage>('POST', '/albumU
 export const listPersonAlbums = endpoint<PersonListQuery, AlbumPage>('GET', '/albumUser/api/albumUser/space/albums', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** The most liked of what the person uploaded into public albums. Empty where they are private. */
 export const listPersonPhotos = endpoint<PersonListQuery, MediaPage>('GET', '/albumUser/api/albumUser/space/photos', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'nothing',
 });
 
 /** Leads to the caller's own page. */
 export const getPersonQrCode = endpoint<Empty, PersonQrCode>('GET', '/albumUser/api/albumUser/getQrCode', {
   toast: false,
+  specified: 'path',
 });
 
 /** Tells that the person is here now. */
-export const setActive = endpoint<Empty, Nothing>('POST', '/albumUser/api/albumUser/setActive', QUIET);
+export const setActive = endpoint<Empty, Nothing>('POST', '/albumUser/api/albumUser/setActive', {
+  ...QUIET,
+  specified: 'path',
+});
 
 export const getBalanceAndIntegral = endpoint<Empty, BalanceAndIntegral>(
   'GET',
   '/albumUser/api/albumUser/getBalanceAndIntegral',
-  QUIET,
+  { ...QUIET, specified: 'path' },
 );
 
 export const modifyTags = endpoint<ModifyTagsInput, UserTags>('POST', '/albumUser/api/userTags/modifyTags', {
   body: 'json',
+  specified: 'name',
 });
 
 /** What the caller's albums take up, and what the level gives. */
-export const getUserCapacity = endpoint<Empty, UserCapacity>('GET', '/album/album/api/getUserCapacity', QUIET);
+export const getUserCapacity = endpoint<Empty, UserCapacity>('GET', '/album/album/api/getUserCapacity', {
+  ...QUIET,
+  specified: 'path',
+});
 
 /** Bytes that the caller's albums may still take up; never below zero. */
-export const getRemainCapacity = endpoint<Empty, number>('GET', '/album/album/api/getRemainCapacity', QUIET);
+export const getRemainCapacity = endpoint<Empty, number>('GET', '/album/album/api/getRemainCapacity', {
+  ...QUIET,
+  specified: 'path',
+});
 
 /** Whether nothing more fits: into the caller's own albums, or into one that he may upload to. */
-export const isFull = endpoint<IsFullQuery, boolean>('GET', '/album/album/api/isFull', QUIET);
+export const isFull = endpoint<IsFullQuery, boolean>('GET', '/album/album/api/isFull', { ...QUIET, specified: 'path' });
 
 /** Once a day and device, or person when signed in; a repeat changes nothing but the versions. */
 export const reportActiveUser = endpoint<ActiveUserReport, Nothing>('POST', '/albumUser/activeUserStatistics', {
   ...QUIET,
   auth: 'device',
-  pathIsChosen: true,
+  specified: 'name',
 });

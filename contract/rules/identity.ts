@@ -26,6 +26,11 @@ export function isIdCard(text: string, today: string): boolean {
   return CARD_CHECKS[sum % 11] === text[17]?.toUpperCase();
 }
 
+/** `yyyy-mm-dd`, of a resident's number that is one. */
+export function birthdayOf(idCard: string): string {
+  return `${idCard.slice(6, 10)}-${idCard.slice(10, 12)}-${idCard.slice(12, 14)}`;
+}
+
 /** An organisation's unified social credit code of 18 characters (GB 32100) with a check character that fits. */
 export function isCreditCode(text: string): boolean {
   const values = Array.from(text.toUpperCase(), (character) => CODE_CHARACTERS.indexOf(character));

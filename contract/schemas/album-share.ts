@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Album, AlbumRoleName } from './album';
+import { Album, AlbumHero, AlbumRoleName } from './album';
 import { Uid } from './shared';
 
 export const AlbumShareInput = Type.Object({ albumId: Uid });
@@ -73,11 +73,14 @@ export const AlbumLanding = Type.Object({
   coverUrl: Type.String(),
   topCover: Type.String(),
   publicityCover: Type.String(),
+  hero: Type.Union([AlbumHero, Type.Null()]),
   happenedOn: Type.String(),
   photoCount: Type.Integer(),
   videoCount: Type.Integer(),
   template: Type.Integer(),
   theme: Type.String(),
+  /** ALBUM_PAGE_LOOKS */
+  look: Type.Integer(),
   myRole: AlbumRoleName,
 });
 export type AlbumLanding = Type.Static<typeof AlbumLanding>;

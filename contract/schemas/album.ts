@@ -36,6 +36,23 @@ const UploadBy = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), 
 const DownloadBy = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 const Theme = Type.Union([Type.Literal('auto'), Type.Literal('light'), Type.Literal('dark')]);
 
+/** ALBUM_PAGE_LOOKS */
+const Look = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+
+/** What stands at the top of an album's page: a photo itself, or a picture that was made for it. Signed as the cover is. */
+export const AlbumHero = Type.Object({
+  /** 750 px wide. */
+  url: Type.String(),
+  /** Up to 2048 px. */
+  largeUrl: Type.String(),
+  /** base64, or empty. */
+  thumbhash: Type.String(),
+  /** What is to stay in view where it is cut, in percent from the left and from above. */
+  focusX: Type.Integer(),
+  focusY: Type.Integer(),
+});
+export type AlbumHero = Type.Static<typeof AlbumHero>;
+
 /** Without a map service a place has words only: both numbers are then null. */
 export const AlbumPlace = Type.Object({
   name: Type.String({ maxLength: 200 }),
@@ -83,6 +100,7 @@ export const AlbumSettingFields = {
   expireTime: Type.Union([Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }), Type.Null()]),
   commentsOn: Type.Boolean(),
   theme: Theme,
+  look: Look,
   /** Origins (`https://example.com`) whose pages may embed the album. */
   frameSites: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }),
 };
@@ -118,6 +136,7 @@ export const UpdateAlbumInput = Type.Object({
   expireTime: Type.Optional(AlbumSettingFields.expireTime),
   commentsOn: Type.Optional(AlbumSettingFields.commentsOn),
   theme: Type.Optional(AlbumSettingFields.theme),
+  look: Type.Optional(AlbumSettingFields.look),
   frameSites: Type.Optional(AlbumSettingFields.frameSites),
 });
 export type UpdateAlbumInput = Type.Static<typeof UpdateAlbumInput>;
@@ -144,6 +163,8 @@ export const Album = Type.Object({
   isExpired: Type.Boolean(),
   /** Some of its photos or videos have a price. */
   isPriced: Type.Boolean(),
+  /** People and devices that have looked at it. */
+  visitorCount: Type.Integer(),
   /** What this caller may do here. */
   canManage: Type.Boolean(),
   canUpload: Type.Boolean(),
@@ -169,6 +190,8 @@ export const AlbumDetail = Type.Object({
   cover: Type.String(),
   topCover: Type.String(),
   publicityCover: Type.String(),
+  /** Null while there is nothing to show, and in lists. */
+  hero: Type.Union([AlbumHero, Type.Null()]),
   hasViewPassword: Type.Boolean(),
   hasUploadPassword: Type.Boolean(),
   /** This caller has to enter the upload password (judgeUploadPwd) before `canUpload` becomes true. */
@@ -186,6 +209,10 @@ export const AlbumDetail = Type.Object({
   canOwn: Type.Boolean(),
   /** Those who wait for review; 0 for who may not review. */
   reviewCount: Type.Integer(),
+  /** Visitors may find themselves here. */
+  canFindMe: Type.Boolean(),
+  /** Its people are grouped, for who manages it; to others always false. */
+  hasPeople: Type.Boolean(),
 });
 export type AlbumDetail = Type.Static<typeof AlbumDetail>;
 
@@ -218,7 +245,12 @@ export type OpenAlbumInput = Type.Static<typeof OpenAlbumInput>;
 
 export const UploadPasswordInput = Type.Object({ id: Uid, password: Type.String({ maxLength: 200 }) });
 export type UploadPasswordInput = Type.Static<typeof UploadPasswordInput>;
-export const UploadPasswordResult = Type.Object({ canUpload: Type.Boolean() });
+/** `code` and `msg`: why no password opens it. */
+export const UploadPasswordResult = Type.Object({
+  canUpload: Type.Boolean(),
+  code: Type.Integer(),
+  msg: Type.String(),
+});
 export type UploadPasswordResult = Type.Static<typeof UploadPasswordResult>;
 
 export const HideAlbumInput = Type.Object({ id: Uid, hide: Type.Boolean() });

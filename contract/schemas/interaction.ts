@@ -111,3 +111,60 @@ export const MyPhotoAlbum = Type.Object({
 });
 export const MyPhotoAlbumPage = cursorPageOf(MyPhotoAlbum);
 export type MyPhotoAlbumPage = Type.Static<typeof MyPhotoAlbumPage>;
+
+const InteractionKind = Type.Union([
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+  Type.Literal(5),
+  Type.Literal(6),
+  Type.Literal(7),
+  Type.Literal(8),
+]);
+export const InteractionsQuery = Type.Object({
+  ...CursorQuery,
+  /** Only these of INTERACTION. */
+  kinds: Type.Optional(Type.Array(InteractionKind, { minItems: 1, maxItems: 8 })),
+});
+export type InteractionsQuery = Type.Static<typeof InteractionsQuery>;
+
+/**
+ * What others did to the caller's things. Likes and collects of the same thing on one day are one row, as are new fans; everything that was
+ * said and given is a row of its own.
+ */
+export const InteractionRow = Type.Object({
+  /** Of its last event: stays as long as nobody joins in. */
+  id: Type.String(),
+  /** INTERACTION */
+  kind: InteractionKind,
+  /** Who did it last. */
+  person: PersonBadge,
+  /** Everybody who did it, him too. */
+  personCount: Type.Integer({ minimum: 1 }),
+  createTime: Type.Integer(),
+  isNew: Type.Boolean(),
+  album: Type.Union([Type.Object({ id: Uid, name: Type.String() }), Type.Null()]),
+  media: Type.Union([
+    Type.Object({
+      id: Uid,
+      hotResourceType: Type.Union([Type.Literal(0), Type.Literal(1)]),
+      smallUrl: Type.String(),
+      thumbhash: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+  /** What was said; empty where nothing was. */
+  text: Type.String(),
+});
+export type InteractionRow = Type.Static<typeof InteractionRow>;
+export const InteractionPage = Type.Object({
+  records: Type.Array(InteractionRow),
+  next: Type.String(),
+  /** What `readInteractions` takes: all that had happened when this was asked. Empty: nothing yet. */
+  mark: Type.String(),
+});
+export type InteractionPage = Type.Static<typeof InteractionPage>;
+
+export const ReadInteractionsInput = Type.Object({ mark: Type.String({ minLength: 1, maxLength: 40 }) });
+export type ReadInteractionsInput = Type.Static<typeof ReadInteractionsInput>;

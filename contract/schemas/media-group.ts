@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { AlbumTab, Kind } from './media';
+import { Kind } from './media';
+import { AlbumTab } from './media-tab';
 import { Uid } from './shared';
 
 export const GroupsQuery = Type.Object({
@@ -25,6 +26,7 @@ export const MediaGroup = Type.Object({
 });
 export type MediaGroup = Type.Static<typeof MediaGroup>;
 
+/** `key` as the groups name it, or `first~last` of neighbours: all from the oldest one's first part to the newest one's last, at most 500 rows. */
 export const GroupRowsQuery = Type.Object({
   albumId: Uid,
   labelId: Type.Optional(Uid),
@@ -34,9 +36,7 @@ export const GroupRowsQuery = Type.Object({
 export type GroupRowsQuery = Type.Static<typeof GroupRowsQuery>;
 
 /**
- * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags, price in fen, own base]`. Flags: 1 liked, 2 processing, 4 hidden, 8 illegal, 16 at risk,
- * 32 essence, 64 waiting for review or refused in it, 128 bought by the caller, 256 flagged and the caller is told (LEGAL_MARK 1 and 2),
- * 512 its pictures are not for the caller.
+ * `[id, kind, ratio x 1000, thumbhash, duration in ms, flags (ROW_FLAG), price in fen, own base]`.
  * A tile's address is `base + variant + '/' + id`, where the base is the group's `mediaBase`, or its own unless that is empty.
  */
 export const GroupRow = Type.Tuple([

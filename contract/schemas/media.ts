@@ -13,34 +13,12 @@ import {
   SizeBytes,
   Uid,
 } from './shared';
+import { FaceBox } from './face-box';
+import { Turns } from './media-about';
+import { Tab } from './media-tab';
 
 export const Kind = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const State = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
-/** photo, video, timeLine, hotPhoto, hotVideo, essence, mine, photoVideo, hotPhotoVideo: what an album shows. */
-export const AlbumTab = Type.Union([
-  Type.Literal(1),
-  Type.Literal(2),
-  Type.Literal(3),
-  Type.Literal(4),
-  Type.Literal(5),
-  Type.Literal(6),
-  Type.Literal(7),
-  Type.Literal(8),
-  Type.Literal(9),
-]);
-/** Besides these the caller's own lists over albums: upload, collect, buy, like, capacity, beLike, timeline. */
-const Tab = Type.Union([
-  ...AlbumTab.anyOf,
-  Type.Literal(12),
-  Type.Literal(13),
-  Type.Literal(14),
-  Type.Literal(15),
-  Type.Literal(16),
-  Type.Literal(17),
-  Type.Literal(18),
-  Type.Literal(22),
-  Type.Literal(23),
-]);
 const Sort = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 /** The same id twice is one. */
 const Ids = Type.Array(Uid, { minItems: 1, maxItems: BATCH_MAX });
@@ -176,6 +154,8 @@ export const MediaItem = Type.Object({
   pixelY: Type.Integer(),
   width: Type.Integer(),
   height: Type.Integer(),
+  /** Quarters clockwise by which its pictures are turned against the original. */
+  turns: Turns,
   /** Milliseconds; 0 for a photo. */
   duration: Type.Integer(),
   /** JSON: `{fileName, sizeBytes}`, and what later features add. */
@@ -183,6 +163,8 @@ export const MediaItem = Type.Object({
   thumbhash: Type.String(),
   /** `yyyy-mm-dd hh:mm:ss`, without a zone. */
   takenLocal: Type.String(),
+  /** TAKEN_FROM: not every file says when it was taken. */
+  takenFrom: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
   liked: Type.Boolean(),
   likeCount: Type.Integer(),
   collected: Type.Boolean(),
@@ -202,8 +184,12 @@ export const MediaItem = Type.Object({
   canManage: Type.Boolean(),
   canLabel: Type.Boolean(),
   canPrice: Type.Boolean(),
+  /** Faces on it that the caller may know of, where they were asked for and there are any. */
+  faces: Type.Optional(Type.Array(FaceBox)),
 });
 export type MediaItem = Type.Static<typeof MediaItem>;
+
+const PeopleCount = Type.Integer({ minimum: 0, maximum: 1_000 });
 
 export const MediaListQuery = Type.Object({
   ...PageQuery,
@@ -211,11 +197,21 @@ export const MediaListQuery = Type.Object({
   albumId: Type.Optional(Uid),
   labelId: Type.Optional(Uid),
   type: Tab,
+  /** Answers `faces` of each photo. */
   showFaceLocation: Type.Boolean(),
+  /** Of findFace and myFace: by this one of the caller's face photos alone. */
+  faceId: Type.Optional(Uid),
+  /** Of an album's photo, photoVideo and essence, for who manages it: photos with this one of its people. */
+  personId: Type.Optional(Uid),
+  /** The same: photos with so many people on them, as far as faces are found. */
+  peopleFrom: Type.Optional(PeopleCount),
+  peopleTo: Type.Optional(PeopleCount),
   /** Of an album's photo, video, timeLine, photoVideo and essence. Newest first by default. */
   sort: Type.Optional(Sort),
   /** One person's uploads. */
   uploaderId: Type.Optional(Uid),
+  /** Taken with this one, of an album, as `WallChoices` names it. */
+  camera: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   /** Taken on these days or between them. */
   dayFrom: Type.Optional(Day),
   dayTo: Type.Optional(Day),

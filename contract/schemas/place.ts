@@ -40,3 +40,6 @@ export const PlaceAtPoint = Type.Object({
   picture: Type.String(),
 });
 export type PlaceAtPoint = Type.Static<typeof PlaceAtPoint>;
+
+export const MapService = Type.Object({ isThere: Type.Boolean() });
+export type MapService = Type.Static<typeof MapService>;

@@ -99,6 +99,10 @@ export const SetPaymentPasswordInput = Type.Object({
 });
 export type SetPaymentPasswordInput = Type.Static<typeof SetPaymentPasswordInput>;
 
+/** Which code is wanted: that of a withdrawal, or that of a new password. */
+export const SendMoneyCodeInput = Type.Object({ scene: Type.Optional(Type.Literal('withdraw')) });
+export type SendMoneyCodeInput = Type.Static<typeof SendMoneyCodeInput>;
+
 // Certification
 
 const CertificationKind = Type.Union([Type.Literal(1), Type.Literal(2)]);

@@ -20,6 +20,8 @@ export const IssueTokenInput = Type.Object({
   mobile: Type.String({ minLength: 1, maxLength: 256 }),
   code: Code,
   equipmentCode: Type.Optional(Type.String({ maxLength: 64 })),
+  /** phone: the id of the device that asked for the code, as the channel `device` takes it. Nobody else uses up that device's tries. */
+  deviceId: Type.Optional(Type.String({ maxLength: 64 })),
   /** wechat and webPc: as getSignInWays gave it and WeChat brought it back. */
   state: Type.Optional(State),
   /** miniProgram: the code of the button getPhoneNumber. The account gets this phone, or is the one that has it. */
@@ -54,6 +56,8 @@ export type WebLoginInput = Type.Static<typeof WebLoginInput>;
 export const CodeSent = Type.Object({
   /** Seconds until another code may be asked for. */
   resendAfterSeconds: Type.Integer(),
+  /** Digits of the code that was sent: the length of the field it is typed into. */
+  codeLength: Type.Integer(),
 });
 export type CodeSent = Type.Static<typeof CodeSent>;
 

@@ -77,6 +77,29 @@ export const AlbumStatistics = Type.Object({
 });
 export type AlbumStatistics = Type.Static<typeof AlbumStatistics>;
 
+const Income = {
+  /** Photos and videos, without tips. */
+  soldCount: Type.Integer(),
+  grossFen: Type.Integer(),
+  /** What was given back of that. */
+  refundedFen: Type.Integer(),
+  /** Without the platform's fee and what was given back. */
+  netFen: Type.Integer(),
+};
+/** Of the caller's own sales. */
+export const AlbumIncome = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  /** Whether the caller has ever sold anything there. */
+  isSeller: Type.Boolean(),
+  total: Type.Object(Income),
+  /** Every day of the range, by when it was delivered, oldest first. */
+  days: Type.Array(Type.Object({ day: Type.String(), ...Income })),
+  /** What has brought most, as far as the caller sees it. */
+  top: Type.Array(Type.Object({ id: Uid, smallUrl: Type.String(), soldCount: Type.Integer(), netFen: Type.Integer() })),
+});
+export type AlbumIncome = Type.Static<typeof AlbumIncome>;
+
 export const StatisticsListQuery = Type.Object({
   ...CursorQuery,
   albumId: Uid,

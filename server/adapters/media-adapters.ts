@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { Env } from '../env';
 import { createSharpDrawing } from './drawing/sharp';
 import type { DrawingEngine } from './drawing/types';
 import { createSharpEngine } from './image/sharp';
+import { createSteadyEngine } from './image/steady';
 import type { ImageEngine } from './image/types';
 import type { Clock } from './clock/types';
 import type { Ids } from './ids/types';
@@ -29,7 +31,7 @@ const STS_TIMEOUT_MS = 10_000;
 /** Where files lie and what makes their derivatives, by the settings. `warn` is told what will not work, or not well. */
 export function createMediaAdapters(
   env: Env,
-  parts: { readonly clock: Clock; readonly ids: Ids },
+  deps: { readonly clock: Clock; readonly ids: Ids },
   warn: (message: string) => void,
 ): MediaAdapters {
   const programs = findVideoPrograms(env);
@@ -38,9 +40,15 @@ export function createMediaAdapters(
     warn('using the old ffmpeg that npm brought; install ffmpeg or set FFMPEG_PATH and FFPROBE_PATH');
   return {
     store: createStores(env),
-    uploadTargets: createUploadTargets(env.storage, { ...parts, timeoutMs: STS_TIMEOUT_MS }),
-    images: createSharpEngine(),
+    uploadTargets: createUploadTargets(env.storage, { ...deps, timeoutMs: STS_TIMEOUT_MS }),
+    images: createSteadyEngine(createSharpEngine(), { slots: env.workerConcurrency, program: findProgram() }),
     drawing: createSharpDrawing(),
     videos: programs === null ? null : createFfmpegEngine(programs),
   };
+}
+
+/** The server itself, which can be started once more for a picture; null in a command line tool. */
+function findProgram(): string | null {
+  const [, program = ''] = process.argv;
+  return path.basename(program).startsWith('main.') ? program : null;
 }

@@ -7,11 +7,16 @@ import { Refusal } from '../http/refuse';
 import { createLog } from '../log';
 import { createInstallation } from '../modules/installation/installation.service';
 import { openCertifications } from '../modules/security/security.service';
-import { createMediaPurchases } from '../modules/media/media-purchase.service';
+import { createMediaPurchases } from '../modules/media/edit/media-purchase.service';
+import { createChannelDesk } from '../modules/order/channel-desk.service';
+import { createOrderDesk } from '../modules/order/order-desk.service';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';
 import { createPartners } from '../modules/share/partner.service';
 import { createUsers } from '../modules/user/user.service';
+import { createPasswordProof } from '../modules/security/payment-password.service';
+import { openPayeeSealer } from '../modules/withdrawal/payee';
+import { createWithdrawalDesk } from '../modules/withdrawal/withdrawal-desk.service';
 import { createBanners } from '../modules/system/banner.service';
 import { createPublicData } from '../modules/system/public-data.service';
 import { ADMIN_USAGE, parseAdminCommand } from './admin/command';
@@ -52,18 +57,22 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
   const { db, close } = await openAdminDatabase(env);
   try {
     const media = createMediaAdapters(env, { clock: systemClock, ids: randomIds }, () => undefined);
-    const parts = { ...media, env, db, clock: systemClock, ids: randomIds };
-    const installation = createInstallation(parts);
+    const deps = { ...media, env, db, clock: systemClock, ids: randomIds };
+    const installation = createInstallation(deps);
     const log = createLog('silent', 'web');
+    const sealer = await openPayeeSealer(env, installation);
     return await command({
-      users: createUsers(parts),
-      activeUsers: createActiveUsers(parts),
-      system: createSystem(parts),
-      publicData: createPublicData(parts),
-      banners: createBanners(parts),
-      partners: createPartners({ ...parts, publicUrl: env.publicUrl }),
-      purchases: createMediaPurchases(parts),
-      security: { certifications: await openCertifications({ ...parts, installation, log }) },
+      users: createUsers(deps),
+      activeUsers: createActiveUsers(deps),
+      system: createSystem(deps),
+      publicData: createPublicData(deps),
+      banners: createBanners(deps),
+      partners: createPartners({ ...deps, publicUrl: env.publicUrl }),
+      purchases: createMediaPurchases(deps),
+      desk: createOrderDesk(deps),
+      channels: createChannelDesk(deps),
+      withdrawals: createWithdrawalDesk({ ...deps, sealer, passwords: createPasswordProof(deps) }),
+      security: { certifications: await openCertifications({ ...deps, installation, log }) },
     });
   } finally {
     await close();

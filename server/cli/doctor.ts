@@ -1,10 +1,16 @@
 import { SingleBar } from 'cli-progress';
 import { systemClock } from '../adapters/clock/system';
 import { createStores } from '../adapters/object-store/create';
+import type { ObjectStore } from '../adapters/object-store/types';
+import { NOTES } from '../areas';
+import { isEmptyDatabase } from '../db/migrate';
+import type { Db } from '../db/tables';
 import { readEnv } from '../env';
 import { databaseJobs } from '../jobs/queue';
 import { createLog } from '../log';
-import { createMediaDoctor, type ExamineOptions } from '../modules/media/media-doctor.service';
+import type { ExamineOptions } from '../modules/media/lifecycle/media-doctor-counters';
+import { createMediaDoctor } from '../modules/media/lifecycle/media-doctor.service';
+import { watchKeptFaces } from '../modules/face/face-watch.service';
 import { onStopSignal } from '../signals';
 import { openAdminDatabase } from './admin/open-database';
 import { describeFault } from './describe-fault';
@@ -30,17 +36,26 @@ async function main(words: readonly string[]): Promise<number> {
     const env = readEnv(process.env);
     const { db, close } = await openAdminDatabase(env);
     try {
-      const parts = {
+      const store = createStores(env);
+      if (await isHalfRestored(db, store)) {
+        process.stderr.write(
+          '文件在、数据库是空的：像是没有恢复完的备份，请再运行一次 npm run restore；什么也没有动\n',
+        );
+        return EXIT.wrong;
+      }
+      const deps = {
         db,
-        store: createStores(env),
+        store,
         jobs: databaseJobs,
         clock: systemClock,
         log: createLog('silent', 'web'),
+        files: NOTES.files,
+        counters: NOTES.counters,
       };
       const examination = await withBars((onProgress) =>
-        createMediaDoctor(parts).examine({ isRepairing, signal: interrupt.signal, onProgress }),
+        createMediaDoctor(deps).examine({ isRepairing, signal: interrupt.signal, onProgress }),
       );
-      const { ok, text } = writeReport(examination, isRepairing);
+      const { ok, text } = writeReport(examination, isRepairing, await watchKeptFaces(db));
       process.stdout.write(`${text}\n`);
       return ok ? EXIT.ok : EXIT.wrong;
     } finally {
@@ -53,6 +68,16 @@ async function main(words: readonly string[]): Promise<number> {
     process.stderr.write(`${text}\n`);
     return EXIT.wrong;
   }
+}
+
+/** A restore by an earlier version left this where it failed; a server that has started has rows of its own. */
+async function isHalfRestored(db: Db, store: ObjectStore): Promise<boolean> {
+  return (await isEmptyDatabase(db)) && (await hasFiles(store));
+}
+
+async function hasFiles(store: ObjectStore): Promise<boolean> {
+  for await (const _ of store.list('')) return true;
+  return false;
 }
 
 const STEPS = { objects: '列出文件', albums: '核对相册' } as const;

@@ -3,7 +3,11 @@ import { STORAGE_TYPE } from '@contract/constants/media';
 import { createStores } from '../adapters/object-store/create';
 import { type Env, readEnv } from '../env';
 import { createLog } from '../log';
-import { createMediaMove, type MediaMoveService, type MoveSummary } from '../modules/media/media-move.service';
+import {
+  createMediaMove,
+  type MediaMoveService,
+  type MoveSummary,
+} from '../modules/media/lifecycle/media-move.service';
 import { onStopSignal } from '../signals';
 import { openAdminDatabase } from './admin/open-database';
 import { describeFault } from './describe-fault';

@@ -41,6 +41,8 @@ export interface AlbumTable {
   expires_at: Generated<Date | null>;
   comments_on: Generated<boolean>;
   theme: Generated<string>;
+  /** ALBUM_LOOK */
+  look: Generated<number>;
   frame_sites: Generated<string[]>;
   is_hidden: Generated<boolean>;
   /** Moved by triggers: see [Note: Access epoch] in 0007-album. */

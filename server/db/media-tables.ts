@@ -1,5 +1,23 @@
+import type { TakenFrom, Turns } from '@contract/constants/media';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Id, LocalTime } from './column-types';
+
+export interface BoughtOriginalTable {
+  user_id: Id;
+  media_id: Id;
+  media_uid: string;
+  media_kind: number;
+  object_id: Id;
+  album_id: Id;
+  album_name: string;
+  file_name: string;
+  mime: string;
+  size_bytes: string | number;
+  taken_local: LocalTime;
+  thumbhash: string;
+  is_closed: Generated<boolean>;
+  created_at: Date;
+}
 
 export interface MediaTable {
   id: GeneratedAlways<Id>;
@@ -28,6 +46,13 @@ export interface MediaTable {
   ratio_milli: number;
   duration_ms: Generated<number>;
   thumbhash: Generated<string>;
+  /** Where the eye goes, in percent from the left and from above. Null: nobody has looked for it. */
+  focus_x: Generated<number | null>;
+  focus_y: Generated<number | null>;
+  /** Quarters clockwise by which its pictures are turned. See [Note: Turns of photos]. */
+  turns: Generated<Turns>;
+  /** Those asked for last. */
+  turn_wanted: Generated<Turns>;
   /** Folder of the derivatives in the object store, without a slash at the end. */
   derivative_key: Generated<string>;
   /** Which store that folder is in. */
@@ -38,6 +63,8 @@ export interface MediaTable {
   /** Pictures to seek by lie beside the derivatives. */
   has_strip: Generated<boolean>;
   taken_local: LocalTime;
+  /** TAKEN_FROM */
+  taken_from: Generated<TakenFrom>;
   like_count: Generated<number>;
   is_essence: Generated<boolean>;
   remark: Generated<string>;
@@ -62,4 +89,38 @@ export interface MediaMarkTable {
   folder: string;
   storage_type: number;
   moved_at: Generated<Date | null>;
+}
+
+export interface MediaExifTable {
+  media_id: Id;
+  camera: string;
+  lens: string;
+  exposure_time: string;
+  f_number: number | null;
+  iso: number | null;
+  focal_length: number | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface MediaCompressionTable {
+  media_id: Id;
+  asked_by: Id;
+  /** COMPRESS_LEVEL */
+  level: number;
+  /** 0 waiting, 1 made smaller, 2 left as it is. */
+  state: Generated<number>;
+  saved_bytes: Generated<string | number>;
+  asked_at: Date;
+}
+
+export interface DownloadTicketTable {
+  uid: string;
+  /** The caller as he was when he asked. */
+  holder: string | object;
+  quality: number;
+  media_ids: Id[];
+  file_name: string;
+  is_zip: boolean;
+  expires_at: Date;
 }

@@ -1,5 +1,5 @@
 import { runMigrations } from 'graphile-worker';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Pool } from 'pg';
 import { MIGRATIONS } from './migrations';
@@ -19,7 +19,7 @@ export async function migrateDatabase(db: Kysely<Tables>, pool: Pool): Promise<v
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
-    await runMigrations({ pgPool: pool });
+    await migrateQueue(pool);
     await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     lock.release();
   } catch (error) {
@@ -30,17 +30,24 @@ export async function migrateDatabase(db: Kysely<Tables>, pool: Pool): Promise<v
 }
 
 /**
- * Brings a database without tables to an earlier program's version, which had just these migrations. Throws where one of them is
- * unknown: the other program was a newer one.
+ * Brings a database without tables to an earlier program's version, which had just these migrations. Throws UnknownMigration where one of
+ * them is unknown: the other program was a newer one.
  */
-export async function migrateTo(db: Kysely<Tables>, pool: Pool, names: readonly string[]): Promise<void> {
-  const wanted = new Map(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)));
-  if (wanted.size !== names.length) throw new UnknownMigration('a newer program made this');
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(wanted) } });
+export async function migrateTo(tx: Transaction<Tables>, names: readonly string[]): Promise<void> {
+  checkMigrations(names);
+  const wanted = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)));
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => wanted } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
-  await runMigrations({ pgPool: pool });
 }
+
+/** Throws UnknownMigration. */
+export function checkMigrations(names: readonly string[]): void {
+  if (names.some((name) => !Object.hasOwn(MIGRATIONS, name))) throw new UnknownMigration('a newer program made this');
+}
+
+/** Makes the tables of the job queue, and nothing of ours. */
+export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool });
 
 export class UnknownMigration extends Error {
   override readonly name = 'UnknownMigration';

@@ -1,5 +1,12 @@
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type {
+  ActiveUserDayTable,
+  CommentTable,
+  InteractionEventTable,
+  LiveEventTable,
+  StatEventTable,
+} from './activity-tables';
+import type {
   AlbumBrowseTable,
   AlbumCountTable,
   AlbumInvitationTable,
@@ -12,7 +19,49 @@ import type {
   PartnerTable,
 } from './album-tables';
 import type { Id, LocalTime } from './column-types';
-import type { MediaMarkTable, MediaTable } from './media-tables';
+import type {
+  BoughtOriginalTable,
+  DownloadTicketTable,
+  MediaCompressionTable,
+  MediaExifTable,
+  MediaMarkTable,
+  MediaTable,
+} from './media-tables';
+import type {
+  AlbumFaceTable,
+  FaceAnswerTable,
+  FaceConsentTable,
+  FaceErasureTable,
+  FacePersonTable,
+  FacePhotoTable,
+  FaceTable,
+  FaceTombstoneTable,
+  FaceVectorTable,
+} from './face-tables';
+import type { GuessPaceTable, PhoneAskerTable, PhoneCodeTable, PhoneGuessTable } from './guess-tables';
+import type { UserNoticeTable } from './notice-tables';
+import type { ModerationCaseTable, ModerationDecisionTable, ModerationReportTable } from './moderation-tables';
+import type {
+  AlbumDiscountTable,
+  OrderLineTable,
+  OrderPriceChangeTable,
+  ChannelProductTable,
+  ChannelStatementLineTable,
+  ChannelStatementTable,
+  PayAttemptTable,
+  PayNoticeTable,
+  RefundTable,
+  SandboxPaymentTable,
+  TopUpGoodsTable,
+  TradeOrderTable,
+} from './order-tables';
+import type {
+  LedgerHoldTable,
+  PayoutBatchTable,
+  SandboxTransferTable,
+  WithdrawalTable,
+  WithdrawalWayTable,
+} from './selling-tables';
 import type { ChunkedUploadTable } from './upload-tables';
 
 export type { Id, LocalTime, MediaTable };
@@ -24,11 +73,14 @@ export interface Tables {
   session_token: SessionTokenTable;
   phone_code: PhoneCodeTable;
   phone_pace: { phone: string; sent_at: Date };
+  phone_asker: PhoneAskerTable;
+  phone_guess: PhoneGuessTable;
   linked_account: LinkedAccountTable;
   wechat_code: WechatCodeTable;
   used_state: { random: Buffer; expires_at: Date };
   outside_token: OutsideTokenTable;
   attempt_counter: { key: string; window_start: Date; count: number };
+  guess_pace: GuessPaceTable;
   system_notice: SystemNoticeTable;
   notice_read: { notice_id: Id; user_id: Id; read_at: Date };
   public_param: { key: string; value: string; updated_at: Date };
@@ -39,6 +91,10 @@ export interface Tables {
   stored_object: StoredObjectTable;
   media_chunk: MediaChunkTable;
   media: MediaTable;
+  moderation_case: ModerationCaseTable;
+  moderation_report: ModerationReportTable;
+  moderation_appeal: { case_id: Id; user_id: Id; body: string; created_at: Date };
+  moderation_decision: ModerationDecisionTable;
   media_count: MediaCountTable;
   album_count: AlbumCountTable;
   wall_version: { album_id: Id; version: Id };
@@ -64,25 +120,62 @@ export interface Tables {
   /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */
   used_capacity: { user_id: Id; photo_bytes: string | number; video_bytes: string | number };
   capacity_overdue: { user_id: Id; since: Date };
-  ledger_account: { id: GeneratedAlways<Id>; asset: string; kind: string; owner_id: Id | null };
-  ledger_posting: { id: GeneratedAlways<Id>; reference: string; posted_at: Date };
+  ledger_account: LedgerAccountTable;
+  ledger_posting: LedgerPostingTable;
+  ledger_hold: LedgerHoldTable;
+  withdrawal_way: WithdrawalWayTable;
+  withdrawal: WithdrawalTable;
+  payout_batch: PayoutBatchTable;
+  sandbox_transfer: SandboxTransferTable;
   ledger_line: { posting_id: Id; account_id: Id; amount: string | number };
+  cart_item: { user_id: Id; media_id: Id; price_fen: number; created_at: Date };
+  album_discount: AlbumDiscountTable;
+  trade_order: TradeOrderTable;
+  top_up_goods: TopUpGoodsTable;
+  order_line: OrderLineTable;
+  order_price_change: OrderPriceChangeTable;
+  pay_attempt: PayAttemptTable;
+  pay_attempt_order: { attempt_id: Id; order_id: Id; amount_fen: string | number; price_version: number };
+  refund: RefundTable;
+  refund_line: { refund_id: Id; line_id: Id };
+  pay_notice: PayNoticeTable;
+  channel_product: ChannelProductTable;
+  channel_statement: ChannelStatementTable;
+  channel_statement_line: ChannelStatementLineTable;
+  sandbox_payment: SandboxPaymentTable;
   active_user_day: ActiveUserDayTable;
   account_closing: AccountClosingTable;
   payment_password: PaymentPasswordTable;
   certification: CertificationTable;
   privacy_setting: PrivacySettingTable;
   face_photo: FacePhotoTable;
+  /** See [Note: Faces] in 0027-faces. */
+  album_face: AlbumFaceTable;
+  face: FaceTable;
+  face_vector: FaceVectorTable & { face_id: Id; album_id: Id };
+  face_photo_vector: FaceVectorTable & { photo_id: Id };
+  face_scan: { media_id: Id; album_id: Id; model_version: string; has_failed: Generated<boolean>; scanned_at: Date };
+  face_tombstone: FaceTombstoneTable;
+  face_person: FacePersonTable;
+  face_consent: FaceConsentTable;
+  face_answer: FaceAnswerTable;
+  face_erasure: FaceErasureTable;
   media_collect: { media_id: Id; user_id: Id; created_at: Date };
   media_purchase: { media_id: Id; user_id: Id; created_at: Date };
+  /** See [Note: What a buyer keeps] in 0043-bought-original. */
+  bought_original: BoughtOriginalTable;
   album_collect: { album_id: Id; user_id: Id; created_at: Date };
   comment: CommentTable;
   interaction_event: InteractionEventTable;
+  interaction_read: { user_id: Id; seen_id: Id };
+  user_notice: UserNoticeTable;
   media_exif: MediaExifTable;
   media_mark: MediaMarkTable;
   media_compression: MediaCompressionTable;
   /** Of a video that is being converted; 0 to 99. */
   media_progress: { media_id: Id; percent: number };
+  /** See [Note: Turns] in derive-turn.rules. */
+  derive_turn: { lane: number; owner_id: Id; ends_at: string | number };
   /** See [Note: Bigrams] in 0008-interaction. */
   media_text: { media_id: Id; album_id: Id; body: string; camera: string; grams: GeneratedAlways<string[]> };
   /** Written by a trigger of `album` alone. */
@@ -120,104 +213,6 @@ export interface AppUserTable {
   updated_at: Date;
 }
 
-/** A picture of a face that a person keeps: to be found by, or one of the family's. */
-export interface FacePhotoTable {
-  id: GeneratedAlways<Id>;
-  uid: string;
-  user_id: Id;
-  is_me: boolean;
-  picture_url: string;
-  created_at: Date;
-}
-
-export interface CommentTable {
-  id: GeneratedAlways<Id>;
-  uid: string;
-  album_id: Id;
-  /** Null: about the album. */
-  media_id: Id | null;
-  /** Of a reply: the comment it hangs on. */
-  parent_id: Id | null;
-  /** Of a reply: whom it answers. */
-  reply_to: Id | null;
-  author_id: Id;
-  request_id: string;
-  body: string;
-  mentions: Id[];
-  /** Kept by a trigger. */
-  reply_count: Generated<number>;
-  created_at: Date;
-}
-
-export interface InteractionEventTable {
-  id: GeneratedAlways<Id>;
-  actor_id: Id;
-  /** Whose thing it was, or who it was. */
-  target_id: Id;
-  /** INTERACTION */
-  kind: number;
-  /** Null: to follow is about no album. */
-  album_id: Id | null;
-  media_id: Id | null;
-  comment_id: Id | null;
-  at: Date;
-}
-
-export interface MediaExifTable {
-  media_id: Id;
-  camera: string;
-  lens: string;
-  exposure_time: string;
-  f_number: number | null;
-  iso: number | null;
-  focal_length: number | null;
-  latitude: number | null;
-  longitude: number | null;
-}
-
-export interface MediaCompressionTable {
-  media_id: Id;
-  asked_by: Id;
-  /** COMPRESS_LEVEL */
-  level: number;
-  /** 0 waiting, 1 made smaller, 2 left as it is. */
-  state: Generated<number>;
-  saved_bytes: Generated<string | number>;
-  asked_at: Date;
-}
-
-export interface DownloadTicketTable {
-  uid: string;
-  /** The caller as he was when he asked. */
-  holder: string | object;
-  quality: number;
-  media_ids: Id[];
-  file_name: string;
-  is_zip: boolean;
-  expires_at: Date;
-}
-
-export interface StatEventTable {
-  viewer: string;
-  uid: string;
-  album_id: Id;
-  media_id: Id | null;
-  user_id: Id | null;
-  kind: number;
-  source: number;
-  at: Date;
-  is_rolled: Generated<boolean>;
-}
-
-export interface LiveEventTable {
-  seq: GeneratedAlways<Id>;
-  album_id: Id;
-  media_id: Id;
-  media_uid: string;
-  is_added: boolean;
-  at: GeneratedAlways<Date>;
-}
-
 export interface MembershipPeriodTable {
   id: GeneratedAlways<Id>;
   user_id: Id;
@@ -225,17 +220,6 @@ export interface MembershipPeriodTable {
   start_at: Date;
   end_at: Date | null;
   created_at: Date;
-}
-
-export interface ActiveUserDayTable {
-  /** `yyyy-mm-dd` in Asia/Shanghai. */
-  day: string;
-  user_id: Id | null;
-  device_id: Id | null;
-  equipment_info: string;
-  client: string;
-  system: string;
-  client_version: string;
 }
 
 export interface SessionTokenTable {
@@ -283,6 +267,25 @@ export interface OutsideTokenTable {
   leased_until: Date | null;
 }
 
+/** See [Note: Limited accounts] in 0031-ledger-limits. */
+export interface LedgerAccountTable {
+  id: GeneratedAlways<Id>;
+  asset: string;
+  kind: string;
+  owner_id: Id | null;
+  /** Kept by a trigger, where there is a floor. */
+  balance: Generated<string | number>;
+  floor: Generated<string | number | null>;
+}
+
+export interface LedgerPostingTable {
+  id: GeneratedAlways<Id>;
+  reference: string;
+  posted_at: Date;
+  body: Generated<string>;
+  reverses_id: Generated<Id | null>;
+}
+
 export interface AccountClosingTable {
   user_id: Id;
   uid: string;
@@ -321,15 +324,6 @@ export interface PrivacySettingTable {
   show_albums: boolean;
   show_likes: boolean;
   personalised: boolean;
-}
-
-export interface PhoneCodeTable {
-  phone: string;
-  purpose: string;
-  code_hash: Buffer;
-  sent_at: Date;
-  expires_at: Date;
-  tries: Generated<number>;
 }
 
 export interface SystemNoticeTable {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Endpoint } from '@contract/http/endpoint';
+import { asMadeBy, type Endpoint } from '@contract/http/endpoint';
 import type { FileReply } from '@contract/schemas/shared';
 import { authenticate } from './authenticate';
 import type { Caller, CallerLookup } from './caller';
@@ -48,13 +48,13 @@ export function createRoutes(app: FastifyInstance, options: BindOptions): BoundR
     endpoints,
     bind(endpoint, schemas, handler) {
       const { method, path, policy } = endpoint;
-      const readInput = createInputReader(schemas.input, policy.body);
+      const readInput = createCallReader(endpoint, schemas.input);
       const checkReply = createReplyCheck(`${method} ${path}`, schemas.data, options.onBadReply);
 
       const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
         const caller = await authenticate(request, policy.auth, options.callers);
         // The reader has held it against the schema, and `Same` says that the schema is the endpoint's input.
-        const input = readInput(request) as Parameters<typeof handler>[1];
+        const input = readInput(request, caller) as Parameters<typeof handler>[1];
         const data = await handler(caller, input);
         checkReply(data);
         void reply.header('cache-control', 'no-store');
@@ -68,12 +68,27 @@ export function createRoutes(app: FastifyInstance, options: BindOptions): BoundR
           url: toRoutePattern(servedPath),
           exposeHeadRoute: false,
           schema: describeCall(endpoint, servedPath, schemas),
-          config: { rateLimit: options.rateLimits.of(servedPath) },
+          config: { rateLimit: options.rateLimits.of(policy.budget) },
           handler: serve,
         });
       }
       endpoints.push(endpoint);
     },
+  };
+}
+
+/** A sign-in channel's input travels in that channel's way. */
+function createCallReader(
+  endpoint: Pick<AnyEndpoint, 'method' | 'path' | 'policy'>,
+  schema: TSchema,
+): (request: FastifyRequest, caller: Caller) => unknown {
+  const readInput = createInputReader(schema, endpoint.policy);
+  const ofChannels = new Map(
+    endpoint.policy.formChannels.map((id) => [id, createInputReader(schema, asMadeBy(id, endpoint).policy)]),
+  );
+  return (request, caller) => {
+    const ofChannel = caller.kind === 'channel' ? ofChannels.get(caller.channel) : undefined;
+    return (ofChannel ?? readInput)(request);
   };
 }
 

@@ -92,10 +92,10 @@ const NETWORK_GROUPS = 4;
 
 /**
  * What a budget for an address counts: the address, of IPv6 its /64. One connection has that many addresses to itself (RFC 6177), and
- * would have as many budgets.
+ * would have as many budgets. None: its connection has just ended.
  */
-export function networkOf({ ip }: Pick<Origin, 'ip'>): string {
-  const plain = toPlainAddress(ip);
+export function networkOf({ ip }: { readonly ip: string | undefined }): string {
+  const plain = toPlainAddress(ip ?? '');
   if (!plain.includes(':')) return plain;
   const [head = [], tail = []] = plain.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const gap = Array.from({ length: Math.max(0, IPV6_GROUPS - head.length - tail.length) }, () => '0');

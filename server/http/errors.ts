@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { isDatabaseUnavailable } from '../db/connection';
+import { isClientGone, leaveUnanswered } from './client-gone';
 import { DeadToken, LoginRefused, Refusal, TooManyRequests } from './refuse';
 
 declare module 'fastify' {
@@ -24,6 +25,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.decorateRequest('refusalCode', 0);
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isClientGone(request)) return leaveUnanswered(request, reply);
     void reply.header('cache-control', 'no-store');
     if (error instanceof LoginRefused) return answerRefusal(request, reply.code(426), error);
     if (error instanceof Refusal) return answerRefusal(request, reply.code(200), error);

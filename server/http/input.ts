@@ -10,13 +10,17 @@ import { refuse } from './refuse';
 export type InputReader = (request: FastifyRequest) => unknown;
 
 /**
- * Reads a call's input: the path's parameters and the query, or the body, as its policy says. Text is turned into what the
- * schema asks for, unknown fields are dropped. The reader refuses with BAD_INPUT.
+ * Reads a call's input: the path's parameters and the query, or the body, as its policy says; a field of the body is not taken from the
+ * query. Text is turned into what the schema asks for, unknown fields are dropped. The reader refuses with BAD_INPUT.
  */
-export function createInputReader(schema: TSchema, body: CallPolicy['body']): InputReader {
+export function createInputReader(
+  schema: TSchema,
+  { body, bodyFields }: Pick<CallPolicy, 'body' | 'bodyFields'>,
+): InputReader {
   const validator = Compile(schema);
   return (request) => {
-    const sent = body === 'query' ? { ...fieldsOf(request.body), ...fieldsOf(request.query) } : fieldsOf(request.body);
+    const sent = fieldsOf(request.body);
+    if (body === 'query') Object.assign(sent, withoutFields(fieldsOf(request.query), bodyFields));
     const isJson = body !== 'query' && isJsonBody(request);
     const typed = isJson ? sent : convertText(schema, sent);
     const all = { ...fieldsOf(typed), ...fieldsOf(convertText(schema, fieldsOf(request.params))) };
@@ -24,6 +28,10 @@ export function createInputReader(schema: TSchema, body: CallPolicy['body']): In
     if (!validator.Check(input)) throw refuse(ERRORS.BAD_INPUT);
     return input;
   };
+}
+
+function withoutFields(fields: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
 /** No text of PostgreSQL's can hold U+0000. */

@@ -2,24 +2,20 @@ import type { RateLimitOptions } from '@fastify/rate-limit';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ERRORS } from '@contract/errors';
-import { listLiveChanges } from '@contract/http/live';
-import { listMediaGroups } from '@contract/http/media';
+import type { CallPolicy } from '@contract/http/endpoint';
 import { networkOf } from './caller';
 import { refuse, TooManyRequests } from './refuse';
 
 export interface RateLimits {
-  /** The budget of a path; each has its own. */
-  of(path: string): RateLimitOptions;
+  /** Of calls; each path is counted by itself. */
+  of(budget: CallPolicy['budget']): RateLimitOptions;
   /** For pictures and videos. Over it the answer is a bare 429: whoever loads a picture reads no envelope. */
   ofMedia(): RateLimitOptions;
   /** For files that are sent here. Over it TooManyRequests is thrown, for the route to tell in its own words. */
   ofUploads(): RateLimitOptions;
 }
 
-const SIGN_IN_PATH = /^\/(auth|user\/login|albumUser\/login)\//;
-// What a page that follows an album asks by itself, each about once a second: is there something, and then the list. 300 visitors of a
-// venue come to 22,000 a minute without a hand on a screen.
-const FOLLOWED: ReadonlySet<string> = new Set([listLiveChanges.path, listMediaGroups.path]);
+// 300 visitors of a venue come to 22,000 a minute without a hand on a screen.
 const FOLLOWED_PER_CALL = 4;
 // A wall asks for its lists once and for hundreds of tiles, and a venue's visitors share one address.
 const MEDIA_PER_CALL = 20;
@@ -42,10 +38,15 @@ export async function registerRateLimits(
   });
   const errorResponseBuilder = (): Error => new TooManyRequests();
   return {
-    of(path) {
-      if (SIGN_IN_PATH.test(path)) return { max: budgets.loginCallsPerMinute };
-      if (FOLLOWED.has(path)) return { max: budgets.callsPerMinute * FOLLOWED_PER_CALL };
-      return { max: budgets.callsPerMinute };
+    of(budget) {
+      switch (budget) {
+        case 'signIn':
+          return { max: budgets.loginCallsPerMinute };
+        case 'followed':
+          return { max: budgets.callsPerMinute * FOLLOWED_PER_CALL };
+        case 'ordinary':
+          return { max: budgets.callsPerMinute };
+      }
     },
     ofMedia: () => ({ max: budgets.callsPerMinute * MEDIA_PER_CALL, errorResponseBuilder }),
     ofUploads: () => ({ max: budgets.callsPerMinute, errorResponseBuilder }),

@@ -14,7 +14,7 @@ const DIRECTIVES = {
   'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'", 'data:'],
   'worker-src': ["'self'", 'blob:'],
-  'connect-src': ["'self'", 'ws:', 'wss:', 'blob:', 'data:'],
+  'connect-src': ["'self'", 'blob:', 'data:'],
   // WeChat's page with the QR code to sign in with, and the sites of the operator's list (WEBVIEW_HOSTS), which changes while this
   // runs: the client's rule decides which. What is in a frame cannot reach the page around it.
   'frame-src': ["'self'", 'https:'],
@@ -31,6 +31,8 @@ export async function registerSecurity(
   storeOrigins: readonly string[],
 ): Promise<void> {
   const isHttps = publicUrl.startsWith('https:');
+  // Safari before 15.4 does not count sockets of the page's own server as 'self'.
+  const sockets = publicUrl.replace(/^http/, 'ws');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -38,7 +40,7 @@ export async function registerSecurity(
         ...DIRECTIVES,
         'img-src': [...DIRECTIVES['img-src'], ...storeOrigins],
         'media-src': [...DIRECTIVES['media-src'], ...storeOrigins],
-        'connect-src': [...DIRECTIVES['connect-src'], ...storeOrigins],
+        'connect-src': [...DIRECTIVES['connect-src'], sockets, ...storeOrigins],
       },
     },
     // Browsers ignore both on plain HTTP, and complain about the second.

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './errors';
 import { type AlbumReference, albumOfAddress, type PageCard, withPageCard } from './page-card';
 
-// The build writes a hash of the content into the name: `js/12.0a1b2c3d.js`.
-const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+// The build writes a hash of the content into the name: `js/app.0a1b2c3d.js`, `js/12.0a1b2c.js`.
+const HASHED_NAME = /[.-][0-9a-f]{6,}\.[a-z0-9.]+$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 export interface PageCards {

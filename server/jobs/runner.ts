@@ -1,9 +1,9 @@
-import { Logger, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
+import { type JobHelpers, Logger, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { DatabaseAddress } from '../db/connection';
 import { hideDigits, type Log } from '../log';
 import { openLiveness } from './liveness';
-import type { JobHandler } from './queue';
+import { JOB_LINES, type JobHandler } from './queue';
 
 export interface JobRunner {
   /** Settles when the database went away or the runner failed: the process should end and be started again. */
@@ -16,7 +16,7 @@ export interface JobRunnerOptions {
   readonly address: DatabaseAddress;
   readonly pool: Pool;
   readonly handlers: readonly JobHandler[];
-  /** Jobs at a time, without the heavy one. */
+  /** Jobs at a time, without the heavy ones. */
   readonly concurrency: number;
   readonly log: Log;
 }
@@ -43,13 +43,17 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
       concurrency,
       noHandleSignals: true,
       taskList: toTaskList(handlers),
+      forbiddenFlags: () => handlers.flatMap((handler) => handler.listBarred?.() ?? []),
       parsedCronItems: [],
       logger: toWorkerLogger(log),
       preset: { plugins: [announcing] },
     });
-  const heavy = options.handlers.filter((handler) => handler.isHeavy);
   const light = options.handlers.filter((handler) => !handler.isHeavy);
-  const runners = [await runAll(light, options.concurrency), ...(heavy.length > 0 ? [await runAll(heavy, 1)] : [])];
+  const runners = [await runAll(light, options.concurrency)];
+  for (const line of JOB_LINES) {
+    const heavy = options.handlers.filter((handler) => handler.isHeavy && handler.line === line);
+    if (heavy.length > 0) runners.push(await runAll(heavy, 1));
+  }
   const sweeper = setInterval(() => {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'could not look for dead workers'));
   }, SWEEP_EVERY_MS);
@@ -95,9 +99,25 @@ function toTaskList(handlers: readonly JobHandler[]): TaskList {
   const tasks: TaskList = {};
   for (const handler of handlers) {
     if (handler.name in tasks) throw new Error(`two handlers for the job ${handler.name}`);
-    tasks[handler.name] = (payload, helpers) => handler.run(payload, helpers.abortSignal);
+    tasks[handler.name] = async (payload, helpers) => {
+      const { job } = helpers;
+      const tries = { before: job.attempts - 1, wasCut: job.attempts > 1 && job.last_error === null };
+      try {
+        await handler.run(payload, helpers.abortSignal, tries);
+      } catch (error) {
+        if (handler.retryPriority !== null) await setPriority(helpers, handler.retryPriority);
+        throw error;
+      }
+    };
   }
   return tasks;
+}
+
+async function setPriority({ job, withPgClient }: JobHelpers, priority: number): Promise<void> {
+  // Ours while it runs: the runner's own way leaves out jobs that are being run.
+  await withPgClient((client) =>
+    client.query('update graphile_worker._private_jobs set priority = $2 where id = $1', [job.id, priority]),
+  );
 }
 
 /** What the runner says of every job is for debugging; its warnings and errors are ours. */

@@ -1,5 +1,5 @@
 import { DIALOG_CODE_MIN, ERROR_TOAST_DELAY_MS } from '@contract/constants/client';
-import type { Endpoint } from '@contract/http/endpoint';
+import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
 import type { Http, HttpOutcome } from '@/platform/http/types';
 import type { CancelSignal } from '@/platform/http/cancel';
 import { encodeCall, type EncodedCall, type Fields } from './encode';
@@ -54,6 +54,15 @@ interface Wired extends ApiConfig {
 
 const MAX_RETRIES = 2;
 let wired: Wired | null = null;
+const listeners = new Map<object, () => (answer: never) => void>();
+
+/**
+ * Hears every answer to a call, whoever makes it. `onAsk` is called as it is asked, and what it gives back as it is answered: which of
+ * two is the later is known by when they were asked.
+ */
+export function hearAnswers<Input, Data>(endpoint: Endpoint<Input, Data>, onAsk: () => (answer: Data) => void): void {
+  listeners.set(endpoint, onAsk);
+}
 
 export function configureApi(config: ApiConfig): void {
   wired = {
@@ -70,11 +79,6 @@ function getWired(): Wired {
   return wired;
 }
 
-/** Requires `localIp` whatever the policy says: the rule is by path. */
-function needsLocalIp(path: string): boolean {
-  return /\/(getByIdV2|getIpMappingAlbumV2)$/.test(path.split('?')[0] ?? '');
-}
-
 async function authorize<Input, Data>(
   api: Wired,
   endpoint: Endpoint<Input, Data>,
@@ -86,16 +90,21 @@ async function authorize<Input, Data>(
   return token === null ? null : `Bearer ${token}`;
 }
 
-function toHeaders(api: Wired, encoded: EncodedCall, authorization: string | null): Record<string, string> {
+function toHeaders(
+  api: Wired,
+  { sendsLocalIp }: CallPolicy,
+  contentType: string,
+  authorization: string | null,
+): Record<string, string> {
   const headers: Record<string, string> = {
-    'Content-Type': encoded.contentType,
+    'Content-Type': contentType,
     client: api.clientKind,
     'Accept-Language': 'zh-CN',
   };
   if (authorization !== null) headers['Authorization'] = authorization;
   const unionId = api.readUnionId();
   if (unionId !== null && unionId !== '') headers['equipmentCode'] = unionId;
-  const localIp = needsLocalIp(encoded.path) ? api.readLocalIp() : null;
+  const localIp = sendsLocalIp ? api.readLocalIp() : null;
   if (localIp !== null && localIp !== '') headers['localIp'] = localIp;
   return headers;
 }
@@ -111,7 +120,7 @@ async function send<Input, Data>(
     const outcome = await api.http.request({
       method: endpoint.method,
       url: api.http.baseUrl + encoded.path,
-      headers: toHeaders(api, encoded, authorization),
+      headers: toHeaders(api, endpoint.policy, encoded.contentType, authorization),
       timeoutMs: options.timeoutMs ?? endpoint.policy.timeoutMs,
       ...(endpoint.policy.envelope === 'file' ? { wantsBytes: true } : {}),
       ...(encoded.body === undefined ? {} : { body: encoded.body }),
@@ -171,8 +180,9 @@ function toHttpError(outcome: Exclude<HttpOutcome, { kind: 'aborted' }>): HttpEr
   }
 }
 
+/** Not where everything has been set up anew meanwhile: whoever is there then asked for nothing. */
 function tellLater(api: Wired, message: string, isAsked: boolean): void {
-  if (isAsked && message !== '') setTimeout(() => api.showToast(message), ERROR_TOAST_DELAY_MS);
+  if (isAsked && message !== '') setTimeout(() => api === wired && api.showToast(message), ERROR_TOAST_DELAY_MS);
 }
 
 /** Data of the envelope, the whole body where there is no code, or the refusal. */
@@ -229,6 +239,7 @@ export async function call<Input extends object, Data>(
   options: CallOptions = {},
 ): Promise<Data> {
   const api = getWired();
+  const hear = listeners.get(endpoint)?.();
   const fields: Fields = Object.fromEntries(Object.entries(input));
   const encoded = encodeCall(endpoint, fields);
   const key = `${encoded.path} ${api.readToken() ?? ''}`;
@@ -244,7 +255,9 @@ export async function call<Input extends object, Data>(
   }
   try {
     // The reply's shape is the server's promise, checked against the schema by the server's own tests.
-    return (await pending) as Data;
+    const data = (await pending) as Data;
+    hear?.(data as never);
+    return data;
   } catch (error) {
     if (error instanceof ApiError && !endpoint.policy.catches) return new Promise<never>(() => undefined);
     throw error;

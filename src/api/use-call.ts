@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from '@contract/http/endpoint';
 import { createCanceller } from '@/platform/http/cancel';
+import { useAsker } from './asker';
+import { useRetryOnReturn } from './back-online';
 import { call, type CallOptions } from './client';
-import { CallCancelled } from './errors';
+import { CallCancelled, HttpError } from './errors';
 
 export interface CallState<Data> {
   /** Of the last good answer to this very input; kept while it is asked again. */
@@ -21,15 +23,17 @@ interface Answer<Data> {
   isLoading: boolean;
 }
 
-/** One call made when the component appears and whenever the input changes. `null`: not now. */
+/** One call made when the component appears and whenever the input changes or somebody signs in. `null`: not now. */
 export function useCall<Input extends object, Data>(
   endpoint: Endpoint<Input, Data>,
   input: Input | null,
   options: Pick<CallOptions, 'toast' | 'loading'> = {},
 ): CallState<Data> {
-  const key = input === null ? '' : JSON.stringify(input);
+  const { signIns, changes } = useAsker(endpoint);
+  const key = input === null ? '' : JSON.stringify([changes, input]);
   const [answer, setAnswer] = useState<Answer<Data>>({ key, data: undefined, error: null, isLoading: input !== null });
   const cancelRef = useRef<() => void>(() => undefined);
+  const isPending = useRef(false);
   const latest = useRef({ endpoint, input, options });
   latest.current = { endpoint, input, options };
 
@@ -37,17 +41,22 @@ export function useCall<Input extends object, Data>(
     cancelRef.current();
     const now = latest.current;
     if (now.input === null) {
+      isPending.current = false;
       setAnswer({ key, data: undefined, error: null, isLoading: false });
       return;
     }
     const canceller = createCanceller();
     cancelRef.current = canceller.cancel;
+    isPending.current = true;
     setAnswer((old) => ({ key, data: old.key === key ? old.data : undefined, error: null, isLoading: true }));
     try {
       const data = await call(now.endpoint, now.input, { ...now.options, signal: canceller.signal });
-      if (!canceller.signal.isCancelled) setAnswer({ key, data, error: null, isLoading: false });
+      if (canceller.signal.isCancelled) return;
+      isPending.current = false;
+      setAnswer({ key, data, error: null, isLoading: false });
     } catch (error) {
       if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
+      isPending.current = false;
       setAnswer((old) => ({ ...old, error, isLoading: false }));
     }
   }, [key]);
@@ -56,11 +65,18 @@ export function useCall<Input extends object, Data>(
     // Failures are part of the state.
     void load();
     return () => cancelRef.current();
-  }, [load]);
+  }, [load, signIns]);
 
-  const change = useCallback((update: (data: Data) => Data): void => {
-    setAnswer((old) => (old.data === undefined ? old : { ...old, data: update(old.data) }));
-  }, []);
+  const change = useCallback(
+    (update: (data: Data) => Data): void => {
+      setAnswer((old) => (old.data === undefined ? old : { ...old, data: update(old.data) }));
+      // What is on its way may be of before the change.
+      if (isPending.current) void load();
+    },
+    [load],
+  );
+
+  useRetryOnReturn(answer.error instanceof HttpError, load);
 
   // A new input never shows the old one's data, not even for one frame.
   const isCurrent = answer.key === key;

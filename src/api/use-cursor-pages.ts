@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from '@contract/http/endpoint';
 import { createCanceller } from '@/platform/http/cancel';
+import { useAsker } from './asker';
+import { useRetryOnReturn } from './back-online';
 import { call, type CallOptions } from './client';
-import { CallCancelled } from './errors';
+import { CallCancelled, HttpError } from './errors';
 
 export interface CursorPage<Row> {
   readonly records: readonly Row[];
@@ -41,7 +43,8 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
   size = 30,
   options: Pick<CallOptions, 'toast' | 'loading'> = {},
 ): CursorPagesState<Page> {
-  const key = filter === null ? '' : JSON.stringify([filter, size]);
+  const { signIns, changes } = useAsker(endpoint);
+  const key = filter === null ? '' : JSON.stringify([changes, filter, size]);
   const empty = (pending: Held<Page>['pending']): Held<Page> => ({
     key,
     rows: [],
@@ -92,12 +95,15 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
   useEffect(() => {
     void load('first'); // failures are part of the state
     return () => cancelRef.current();
-  }, [load]);
+  }, [load, signIns]);
 
   const loadMore = useCallback(async (): Promise<void> => {
     const { pending, page, error } = now.current;
     if (pending === 'none' && error === null && page !== undefined && page.next !== '') await load('more');
   }, [load]);
+
+  const retry = useCallback(() => load(now.current.page === undefined ? 'first' : 'more'), [load]);
+  useRetryOnReturn(held.error instanceof HttpError, retry);
 
   const shown = held.key === key ? held : empty(filter === null ? 'none' : 'first');
   return {
@@ -109,7 +115,7 @@ export function useCursorPages<Input extends { cursor?: string; size: number }, 
     isAtEnd: shown.page !== undefined && shown.page.next === '',
     loadMore,
     refresh: useCallback(() => load('first'), [load]),
-    retry: useCallback(() => load(now.current.page === undefined ? 'first' : 'more'), [load]),
+    retry,
     change: useCallback((edit) => update({ ...now.current, rows: edit(now.current.rows) }), [update]),
   };
 }

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint } from '@contract/http/endpoint';
 import type { Page } from '@contract/schemas/shared';
 import { createCanceller } from '@/platform/http/cancel';
+import { useAsker } from './asker';
+import { useRetryOnReturn } from './back-online';
 import { call, type CallOptions } from './client';
-import { CallCancelled } from './errors';
+import { CallCancelled, HttpError } from './errors';
 
 export interface PagesState<Row> {
   rows: readonly Row[];
@@ -41,10 +43,10 @@ function noPages<Row>(key: string, pending: Pages<Row>['pending']): Pages<Row> {
   return { key, rows: [], current: 0, total: 0, error: null, pending, isAtEnd: false, next: undefined };
 }
 
-/** A row by which it is known again: its own id, or the person's it is about. */
-export type ListedRow = { id: string } | { userId: string };
+/** A row by which it is known again: its own id or number, or the person's it is about. */
+export type ListedRow = { id: string } | { orderNo: string } | { userId: string };
 
-const keyOf = (row: ListedRow): string => ('id' in row ? row.id : row.userId);
+const keyOf = (row: ListedRow): string => ('id' in row ? row.id : 'orderNo' in row ? row.orderNo : row.userId);
 
 /** A row that moved down a page while the list was read is not shown twice. */
 function append<Row extends ListedRow>(old: readonly Row[], more: readonly Row[]): readonly Row[] {
@@ -59,7 +61,8 @@ export function usePages<Input extends { current: number; size: number }, Row ex
   size = 20,
   options: Pick<CallOptions, 'toast' | 'loading'> = {},
 ): PagesState<Row> {
-  const key = filter === null ? '' : JSON.stringify([filter, size]);
+  const { signIns, changes } = useAsker(endpoint);
+  const key = filter === null ? '' : JSON.stringify([endpoint.path, changes, filter, size]);
   const [pages, setPages] = useState<Pages<Row>>(() => noPages(key, filter === null ? 'none' : 'first'));
   const held = useRef(pages);
   const cancelRef = useRef<() => void>(() => undefined);
@@ -105,7 +108,7 @@ export function usePages<Input extends { current: number; size: number }, Row ex
     // Failures are part of the state.
     void load('first');
     return () => cancelRef.current();
-  }, [load]);
+  }, [load, signIns]);
 
   const loadMore = useCallback(async (): Promise<void> => {
     const { pending, isAtEnd, error, current } = held.current;
@@ -118,9 +121,13 @@ export function usePages<Input extends { current: number; size: number }, Row ex
       const rows = edit(held.current.rows);
       const total = Math.max(0, held.current.total + rows.length - held.current.rows.length);
       update({ ...held.current, rows, total });
+      // What is on its way may be of before the change.
+      if (held.current.pending === 'first') void load('first');
     },
-    [update],
+    [update, load],
   );
+
+  useRetryOnReturn(pages.error instanceof HttpError, retry);
 
   const shown = pages.key === key ? pages : noPages<Row>(key, filter === null ? 'none' : 'first');
   return {

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
-import type { ChartBar } from '@/domain/statistics';
-import { formatCount } from '@/domain/format-count';
+import type { ChartBar } from '@/domain/album/statistics';
+import { formatCount } from '@/domain/format/format-count';
 import { toA11yProps } from '@/platform/a11y';
 import { Button } from './Button';
 import { joinClasses } from './class-names';
@@ -12,20 +12,32 @@ export interface BarChartProps {
   /** What a value counts: 次浏览 */
   unit: string;
   bars: readonly ChartBar[];
-  /** The value at the upper edge. */
-  top: number;
+  /** Of the axis, from nothing up. */
+  ticks: readonly number[];
+  /** How a value is written. Default: as a count. */
+  format?: ((value: number) => string) | undefined;
+  /** Instead of what the values add up to. */
+  total?: string | undefined;
+  /** Who or what is behind the values. */
+  onDetails?: (() => void) | undefined;
 }
 
 const NAMES_SHOWN = 6;
 
-/** Bars drawn with boxes, which both platforms have; a tap, the pointer or the arrow keys tell a value, and a table tells all. */
-export function BarChart({ title, unit, bars, top }: BarChartProps) {
+/**
+ * Bars drawn with boxes, which both platforms have; a tap, the pointer or the arrow keys tell a value, and a table tells all.
+ *
+ * Ours, because the chart libraries weigh 147 KB and more after gzip, and draw on a canvas that says nothing to a screen reader in a
+ * mini-program.
+ */
+export function BarChart({ title, unit, bars, ticks, format = formatCount, total, onDetails }: BarChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isTable, setIsTable] = useState(false);
-  const total = bars.reduce((sum, { value }) => sum + value, 0);
+  const sum = bars.reduce((all, { value }) => all + value, 0);
+  const top = ticks[ticks.length - 1] ?? 1;
   const shown = chosen === null ? undefined : bars[chosen];
   const words =
-    shown === undefined ? `共${formatCount(total)}${unit}` : `${shown.label} ${formatCount(shown.value)}${unit}`;
+    shown === undefined ? (total ?? `共${format(sum)}${unit}`) : `${shown.label} ${format(shown.value)}${unit}`;
   const step = Math.max(1, Math.ceil(bars.length / NAMES_SHOWN));
   const takeKey = (key: string): boolean => {
     const from = chosen ?? (key === 'ArrowRight' ? -1 : bars.length);
@@ -41,21 +53,26 @@ export function BarChart({ title, unit, bars, top }: BarChartProps) {
           <Text className={styles['title'] ?? ''}>{title}</Text>
           <Text className={styles['note'] ?? ''}>{words}</Text>
         </View>
-        <Button
-          text={isTable ? '看图' : '看表'}
-          label={`${title}，${isTable ? '看图' : '看表'}`}
-          kind="text"
-          size={32}
-          isGuarded={false}
-          onPress={() => setIsTable(!isTable)}
-        />
+        <View className={styles['tools'] ?? ''}>
+          {onDetails !== undefined && (
+            <Button text="明细" label={`${title}，明细`} kind="text" size={32} onPress={onDetails} />
+          )}
+          <Button
+            text={isTable ? '看图' : '看表'}
+            label={`${title}，${isTable ? '看图' : '看表'}`}
+            kind="text"
+            size={32}
+            isGuarded={false}
+            onPress={() => setIsTable(!isTable)}
+          />
+        </View>
       </View>
       {isTable ? (
         <View className={styles['table'] ?? ''} {...toA11yProps({ role: 'list', label: title })}>
           {bars.map(({ label, value }) => (
             <View key={label} className={styles['line'] ?? ''} {...toA11yProps({ role: 'listitem' })}>
               <Text>{label}</Text>
-              <Text>{formatCount(value)}</Text>
+              <Text>{format(value)}</Text>
             </View>
           ))}
         </View>
@@ -71,8 +88,19 @@ export function BarChart({ title, unit, bars, top }: BarChartProps) {
             onKey: takeKey,
           })}
         >
-          <Text className={styles['top'] ?? ''}>{formatCount(top)}</Text>
           <View className={styles['bars'] ?? ''}>
+            <View className={styles['axis'] ?? ''} {...toA11yProps({ isHidden: true })}>
+              {ticks.map((tick) => (
+                <View key={tick} className={styles['tick'] ?? ''} style={{ bottom: `${(tick / top) * 100}%` }}>
+                  <Text className={styles['number'] ?? ''}>{format(tick)}</Text>
+                </View>
+              ))}
+            </View>
+            {sum === 0 && (
+              <View className={styles['nothing'] ?? ''}>
+                <Text>这段时间还没有数据</Text>
+              </View>
+            )}
             {bars.map(({ label, percent }, index) => (
               <View
                 key={label}

@@ -64,7 +64,7 @@ export function Pressable({
     }
     const nowMs = Date.now();
     const isTooFast = isGuarded && nowMs - lastTapMs.current < TAP_GUARD_MS;
-    lastTapMs.current = nowMs;
+    if (isGuarded) lastTapMs.current = nowMs;
     if (isTooFast) notify('点击太快');
     else onPress();
   };

@@ -1,6 +1,6 @@
 import { ScrollView, View } from '@tarojs/components';
 import { useState, type ReactNode } from 'react';
-import { visibleRows } from '@/domain/visible-rows';
+import { visibleRows } from '@/domain/wall/visible-rows';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import styles from './RowList.module.scss';
 

@@ -4,7 +4,3 @@ const PROVIDER_HOSTS = /^https?:\/\/(?:[\w-]+\.)*qlogo\.cn(?:[:/]|$)/i;
 export function isProviderAvatar(url: string): boolean {
   return PROVIDER_HOSTS.test(url);
 }
-
-export function hasAvatar(url: string): boolean {
-  return url !== '' && !isProviderAvatar(url);
-}

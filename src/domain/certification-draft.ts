@@ -40,17 +40,23 @@ export const CERTIFICATION_WORDS: Readonly<
   },
 };
 
-/** What is wrong first, in the words of the toast. Null: it can be sent. `today` is `yyyy-mm-dd`. */
-export function checkCertificationDraft(draft: CertificationDraft, today: string): string | null {
+/** What is wrong, by the field it is told at. */
+export type CertificationProblems = Readonly<Partial<Record<'name' | 'idNumber' | 'pictures', string>>>;
+
+/** Empty: it can be sent. `today` is `yyyy-mm-dd`. */
+export function checkCertificationDraft(draft: CertificationDraft, today: string): CertificationProblems {
   const isPerson = draft.kind === CERTIFICATION_KIND.person;
   const length = countCharacters(cleanName(draft.name));
-  if (length < 2 || length > CERTIFICATION_NAME_MAX_LENGTH) {
-    return (isPerson ? ERRORS.REAL_NAME_REQUIRED : ERRORS.ORGANISATION_NAME_REQUIRED).msg;
-  }
+  const isNamed = length >= 2 && length <= CERTIFICATION_NAME_MAX_LENGTH;
   const idNumber = draft.idNumber.trim().toUpperCase();
-  if (isPerson && !isIdCard(idNumber, today)) return ERRORS.ID_CARD_INVALID.msg;
-  if (!isPerson && !isCreditCode(idNumber)) return ERRORS.CREDIT_CODE_INVALID.msg;
+  const isNumbered = isPerson ? isIdCard(idNumber, today) : isCreditCode(idNumber);
   const sent = draft.pictures.filter((picture) => picture !== null);
-  if (sent.length === CERTIFICATION_PICTURES[draft.kind]) return null;
-  return (isPerson ? ERRORS.ID_CARD_PICTURES_REQUIRED : ERRORS.LICENCE_PICTURE_REQUIRED).msg;
+  const refusals = {
+    ...(isNamed ? {} : { name: isPerson ? ERRORS.REAL_NAME_REQUIRED : ERRORS.ORGANISATION_NAME_REQUIRED }),
+    ...(isNumbered ? {} : { idNumber: isPerson ? ERRORS.ID_CARD_INVALID : ERRORS.CREDIT_CODE_INVALID }),
+    ...(sent.length === CERTIFICATION_PICTURES[draft.kind]
+      ? {}
+      : { pictures: isPerson ? ERRORS.ID_CARD_PICTURES_REQUIRED : ERRORS.LICENCE_PICTURE_REQUIRED }),
+  };
+  return Object.fromEntries(Object.entries(refusals).map(([field, { msg }]) => [field, msg]));
 }

@@ -1,5 +1,5 @@
 import { MEMBER_EXPIRY_WARNING_DAYS, MEMBER_LEVELS, type MemberLevel } from '@contract/constants/user';
-import { formatDate } from './format-date';
+import { formatDate } from './format/format-date';
 
 const DAY_MS = 86_400_000;
 
@@ -21,5 +21,5 @@ export function describeMembershipEnd(typeKey: string, endTimeMs: number | null,
   if (endTimeMs === null || endTimeMs <= nowMs || toMemberLevel(typeKey) === 'level_10') return null;
   const days = Math.ceil((endTimeMs - nowMs) / DAY_MS);
   if (days <= MEMBER_EXPIRY_WARNING_DAYS) return { text: `会员还剩${days}天到期`, isSoon: true };
-  return { text: `会员还剩${days}天，${formatDate(endTimeMs)}到期`, isSoon: false };
+  return { text: `会员还剩${days}天，${formatDate(endTimeMs, nowMs)}到期`, isSoon: false };
 }

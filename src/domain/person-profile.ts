@@ -2,7 +2,7 @@ import { GENDER, NICKNAME_MAX_LENGTH, SIGNATURE_MAX_LENGTH, type Gender } from '
 import { ERRORS } from '@contract/errors';
 import { isGenericPhone } from '@contract/rules/phone';
 import { cleanName, cleanText, countCharacters } from '@contract/rules/text';
-import { hasAvatar } from './avatar';
+import { isProviderAvatar } from './avatar';
 
 /** What a person says of himself. */
 export interface PersonFields {
@@ -60,7 +60,8 @@ export function toPersonDraft(person: KeptProfile): PersonDraft {
 /** What is missing or wrong first, in the words of the toast. Null: it can be saved. `today` is `yyyy-mm-dd`. */
 export function checkPersonDraft(draft: PersonDraft, needsPhone: boolean, today: string): string | null {
   const nickname = cleanName(draft.nickname);
-  if (!hasAvatar(draft.avatarUrl)) return ERRORS.AVATAR_INVALID.msg;
+  // Without one the first letter of the name stands for it.
+  if (isProviderAvatar(draft.avatarUrl)) return ERRORS.AVATAR_INVALID.msg;
   if (nickname === '') return ERRORS.NICKNAME_REQUIRED.msg;
   if (countCharacters(nickname) > NICKNAME_MAX_LENGTH) return ERRORS.NICKNAME_TOO_LONG.msg;
   if (draft.birthday > today) return ERRORS.BIRTHDAY_INVALID.msg;

@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel } from '@contract/constants/channels';
 import { CLIENT_KINDS } from '@contract/constants/client';
-import { formatRelativeTime } from './relative-time';
+import { formatRelativeTime } from './format/relative-time';
 
 export interface SignedInDevice {
   readonly client: string;

@@ -1,5 +1,4 @@
 import { ALBUM_LOOKS, ALBUM_TEMPLATES, type AlbumLook } from '@contract/constants/album';
-import { TAB_KIND } from '@contract/constants/media';
 
 export type { AlbumLook };
 
@@ -7,19 +6,6 @@ export type { AlbumLook };
 export function lookOf(template: number): AlbumLook {
   return ALBUM_LOOKS[ALBUM_TEMPLATES.find((one) => one.template === template)?.template ?? 2];
 }
-
-/** Names of the tabs that an album's page may have. */
-export const TAB_NAMES: Readonly<Record<number, string>> = {
-  [TAB_KIND.photo]: '照片',
-  [TAB_KIND.video]: '视频',
-  [TAB_KIND.timeLine]: '时间线',
-  [TAB_KIND.hotPhoto]: '热门照片',
-  [TAB_KIND.hotVideo]: '热门视频',
-  [TAB_KIND.essence]: '精选',
-  [TAB_KIND.mine]: '我的',
-  [TAB_KIND.photoVideo]: '全部',
-  [TAB_KIND.hotPhotoVideo]: '热门',
-};
 
 /** One picture of a preview, in percent of its width; the height of the preview is `heightPercent` of the width. */
 export interface PreviewBox {
@@ -34,7 +20,6 @@ export interface TemplatePreview {
   readonly heightPercent: number;
   /** What stands above the pictures. */
   readonly lead: 'people' | 'live' | 'day' | 'none' | 'place' | 'banner';
-  readonly tabs: readonly string[];
   /** In one line, what is special about it. */
   readonly words: string;
 }
@@ -104,5 +89,5 @@ export function toTemplatePreview(template: number): TemplatePreview {
     look.layout === 'waterfall'
       ? toColumns(PORTRAITS)
       : toRows(look.layout === 'square' ? SQUARES : look.emphasis === 'place' ? PANORAMAS : JUSTIFIED);
-  return { ...placed, ...LEADS[look.emphasis], tabs: look.tabs.map((tab) => TAB_NAMES[tab] ?? '').filter(Boolean) };
+  return { ...placed, ...LEADS[look.emphasis] };
 }

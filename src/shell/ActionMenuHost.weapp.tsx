@@ -1,9 +1,11 @@
-import { ActionMenu } from '@/components/ActionMenu';
-import { chooseAction, useOverlays } from '@/stores/overlays';
+import { ActionMenu } from '@/components/layers/ActionMenu';
+import { chooseAction, useOverlays } from '@/stores/base/overlays';
 
 /** The menu of actions. */
 export function ActionMenuHost() {
   const actions = useOverlays((state) => state.actions);
   if (actions === null) return null;
-  return <ActionMenu key={actions.id} title={actions.title} items={actions.items} onClose={chooseAction} />;
+  return (
+    <ActionMenu key={actions.id} title={actions.title} items={actions.items} at={actions.at} onClose={chooseAction} />
+  );
 }

@@ -4,7 +4,7 @@ import { joinClasses } from '@/components/class-names';
 import { toA11yProps } from '@/platform/a11y';
 import { chrome } from '@/platform/chrome';
 import { useViewport } from '@/platform/viewport/use-viewport';
-import { useSettings, type ThemeType } from '@/stores/settings';
+import { useSettings, type ThemeType } from '@/stores/base/settings';
 import { ErrorBoundary } from './ErrorBoundary';
 import { OverlayHost } from './OverlayHost';
 import '../styles/theme.scss';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ErrorState } from '@/components/ErrorState';
 import { chunks } from '@/platform/chunks';
 import { viewport } from '@/platform/viewport';
-import { useSettings } from '@/stores/settings';
+import { useSettings } from '@/stores/base/settings';
 import '../styles/theme.scss';
 import { toPageClass } from './page-look';
 import styles from './ChunkFailureHost.module.scss';

@@ -3,7 +3,8 @@ import { joinClasses } from '@/components/class-names';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { ROUTES } from '@/domain/routes';
-import { changeDraft, useLoginDraft } from '@/stores/login-form';
+import { toA11yProps } from '@/platform/a11y';
+import { changeDraft, useLoginDraft } from '@/stores/session/login-form';
 import { DocumentLink } from './DocumentLink';
 import styles from './LoginDialog.module.scss';
 
@@ -21,6 +22,7 @@ export function ConsentLinks() {
 /** Comes before anything is sent. */
 export function ConsentRow() {
   const hasAgreed = useLoginDraft((draft) => draft.hasAgreed);
+  const problem = useLoginDraft((draft) => draft.problems.hasAgreed);
   return (
     <View className={styles['consent'] ?? ''}>
       <Pressable
@@ -36,6 +38,12 @@ export function ConsentRow() {
         <Text>已阅读并同意</Text>
       </Pressable>
       <ConsentLinks />
+      {problem !== undefined && (
+        <View className={styles['problem'] ?? ''} {...toA11yProps({ role: 'alert' })}>
+          <Icon name="circle-alert" size={16} />
+          <Text>{problem}</Text>
+        </View>
+      )}
     </View>
   );
 }

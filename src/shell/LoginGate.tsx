@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { Empty } from '@/components/Empty';
 import type { IconName } from '@/components/icon-names';
-import { requireLogin } from '@/stores/session';
-import { selectIsLogin, useSession } from '@/stores/session-state';
+import { requireLogin } from '@/stores/session/session';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
 
 export interface LoginGateProps {
   icon?: IconName;

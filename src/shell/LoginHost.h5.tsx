@@ -1,4 +1,4 @@
-import { useSession } from '@/stores/session-state';
+import { useSession } from '@/stores/session/session-state';
 import { isLoginDocument } from './login-documents';
 import { useLoaded } from './use-loaded';
 

@@ -23,8 +23,14 @@ export interface NavBarProps {
   actions?: readonly NavAction[];
   /** Instead of icons: a button with words on wide screens. */
   end?: ReactNode;
+  /** How wide what stands in it gets: as wide as the page's content, whose edges it shares. */
+  rowClass?: string | undefined;
+  /** Takes no room of its own: a picture begins under it. */
+  isAboveCover?: boolean;
   /** Lies over a picture: no background, icons on discs, no title. */
   isOverCover?: boolean;
+  /** The window has a bar of its own: back and title are the first row of what scrolls. */
+  isInContent?: boolean;
   hasHairline?: boolean;
 }
 
@@ -34,15 +40,27 @@ export function NavBar({
   start,
   actions = [],
   end,
+  rowClass,
+  isAboveCover = false,
   isOverCover = false,
+  isInContent = false,
   hasHairline = false,
 }: NavBarProps) {
   return (
     <View
-      className={joinClasses(styles['bar'], isOverCover && styles['over'], hasHairline && styles['hairline'])}
-      {...toA11yProps({ role: 'banner' })}
+      className={
+        isInContent
+          ? (styles['inContent'] ?? '')
+          : joinClasses(
+              styles['bar'],
+              isAboveCover && styles['above'],
+              isOverCover && styles['over'],
+              hasHairline && styles['hairline'],
+            )
+      }
+      {...(isInContent ? {} : toA11yProps({ role: 'banner' }))}
     >
-      <View className={styles['row'] ?? ''}>
+      <View className={joinClasses(styles['row'], rowClass)}>
         <View className={styles['start'] ?? ''}>
           {start ??
             (onBack !== undefined && (
@@ -56,16 +74,18 @@ export function NavBar({
           <Text>{title}</Text>
         </View>
         <View className={styles['end'] ?? ''}>
-          {actions.map((action) => (
-            <IconButton
-              key={action.id}
-              icon={action.icon}
-              label={action.label}
-              onPress={action.onPress}
-              isOnPhoto={isOverCover}
-            />
-          ))}
           {end}
+          <View className={styles['icons'] ?? ''}>
+            {actions.map((action) => (
+              <IconButton
+                key={action.id}
+                icon={action.icon}
+                label={action.label}
+                onPress={action.onPress}
+                isOnPhoto={isOverCover}
+              />
+            ))}
+          </View>
         </View>
       </View>
     </View>

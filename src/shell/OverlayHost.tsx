@@ -1,8 +1,8 @@
-import { Dialog } from '@/components/Dialog';
-import { LoadingIndicator } from '@/components/LoadingIndicator';
+import { Dialog } from '@/components/layers/Dialog';
+import { LoadingIndicator } from '@/components/layers/LoadingIndicator';
 import { setNotifier } from '@/components/notify';
-import { Toast } from '@/components/Toast';
-import { answerDialog, showToast, useOverlays } from '@/stores/overlays';
+import { Toast } from '@/components/layers/Toast';
+import { answerDialog, showToast, useOverlays } from '@/stores/base/overlays';
 import { ActionMenuHost } from './ActionMenuHost';
 
 setNotifier((text) => showToast(text));

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
-import { LoadingIndicator } from '@/components/LoadingIndicator';
+import { LoadingIndicator } from '@/components/layers/LoadingIndicator';
 import { chunks } from '@/platform/chunks';
 import { viewport } from '@/platform/viewport';
-import { useSettings } from '@/stores/settings';
+import { useSettings } from '@/stores/base/settings';
 import '../styles/theme.scss';
 import { toPageClass } from './page-look';
 

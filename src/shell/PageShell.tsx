@@ -2,7 +2,6 @@ import { View } from '@tarojs/components';
 import { useUnload } from '@tarojs/taro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { joinClasses } from '@/components/class-names';
-import { NoticeBar } from '@/components/NoticeBar';
 import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
 import { BackCatcher } from '@/platform/back';
@@ -12,11 +11,11 @@ import { navigation } from '@/platform/navigation';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { goBack } from '@/stores/navigate';
-import { useOverlays } from '@/stores/overlays';
-import { useSettings } from '@/stores/settings';
+import { useSettings, type ThemeType } from '@/stores/base/settings';
 import { leaveTab, setCurrentTab } from '@/stores/tab-bar';
-import { useUploadPresence } from '@/stores/upload-presence';
+import { useUploadPresence } from '@/stores/upload/upload-presence';
 import { ErrorBoundary } from './ErrorBoundary';
+import { KeysHost } from './KeysHost';
 import { LoginHost } from './LoginHost';
 import { NavBar, type NavAction } from './NavBar';
 import { OverlayHost } from './OverlayHost';
@@ -41,8 +40,12 @@ export interface PageShellProps {
   onBack?: (() => void) | undefined;
   /** A bar of actions over the page's lower edge, 56 px high. */
   bottom?: ReactNode;
+  /** The page's one button: in that bar, and on wide screens over the end of the navigation bar. One comes to it after the content. */
+  action?: ReactNode;
   /** Widest the content gets, in px. Walls are the widest. */
   maxWidth?: 640 | 960 | 1280 | 1680;
+  /** Of what is shown, where it has one of its own; else the person's. */
+  themeType?: ThemeType | null;
   /** What lies over the page and belongs to it: a sheet, the login dialog. It takes the theme from here. */
   overlay?: ReactNode;
 }
@@ -69,19 +72,26 @@ export function PageShell({
   navEnd,
   onBack = leavePage,
   bottom,
+  action,
   maxWidth = 1280,
+  themeType: ground = null,
   overlay,
 }: PageShellProps) {
   const facts = useViewport();
-  const themeType = useSettings((state) => state.themeType);
+  const own = useSettings((state) => state.themeType);
+  const themeType = ground ?? own;
   const textSize = useSettings((state) => state.textSize);
-  const isOffline = useOverlays((state) => state.isOffline);
   const isScrolled = useScrolled(nav === 'cover' ? COVER_SCROLL_PX : 0);
   const [path] = useState(() => navigation.currentPath());
   const [hasBar, setHasBar] = useState(false);
   // The page of the uploads themselves says it all.
   const hasTray = useUploadPresence((state) => state.hasUploads) && path !== ROUTES.upload;
-  const isOverCover = nav === 'cover' && !isScrolled;
+  // What one selects is counted in the bar.
+  const isOverCover = nav === 'cover' && !isScrolled && navStart === undefined && facts.hasNavBar;
+  const isWide = facts.sizeClass === 'wide';
+  const bar = bottom ?? (isWide ? undefined : action);
+  const isActionOnTop = isWide && action !== undefined;
+  const width = styles[`max${maxWidth}`];
 
   const applyChrome = () => {
     if (isTab) setCurrentTab(path);
@@ -100,35 +110,45 @@ export function PageShell({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- applied when one of these changes, not at every render
   }, [title, themeType, isOverCover, isShown]);
 
+  const navBar = nav !== 'none' && (
+    <NavBar
+      title={title}
+      onBack={isTab || device.isSinglePage ? undefined : onBack}
+      start={navStart}
+      actions={navActions}
+      end={navEnd}
+      rowClass={width}
+      isAboveCover={nav === 'cover'}
+      isOverCover={isOverCover}
+      isInContent={!facts.hasNavBar}
+      hasHairline={isScrolled}
+    />
+  );
   return (
     <PageBar.Provider value={setHasBar}>
       <View
         className={joinClasses(
           toPageClass({ themeType, textSize, sizeClass: facts.sizeClass, isTab }),
           styles['page'],
-          (bottom !== undefined || hasBar) && styles['hasBar'],
+          (bar !== undefined || hasBar) && styles['hasBar'],
+          isActionOnTop && styles['hasTop'],
           hasTray && 'has-tray',
         )}
         style={toPageVars(facts)}
       >
-        {nav !== 'none' && (
-          <NavBar
-            title={title}
-            onBack={isTab || device.isSinglePage ? undefined : onBack}
-            start={navStart}
-            actions={navActions}
-            end={navEnd}
-            isOverCover={isOverCover}
-            hasHairline={isScrolled}
-          />
-        )}
-        <View>{isOffline && <NoticeBar kind="warning" text="网络断开连接，请检查网络" />}</View>
-        <View className={joinClasses(styles['main'], styles[`max${maxWidth}`])} {...toA11yProps({ role: 'main' })}>
+        {facts.hasNavBar && navBar}
+        <View className={joinClasses(styles['main'], width)} {...toA11yProps({ role: 'main' })}>
+          {!facts.hasNavBar && navBar}
           <ErrorBoundary>{children}</ErrorBoundary>
         </View>
-        {bottom !== undefined && (
+        {bar !== undefined && (
           <View className={styles['bottom'] ?? ''} {...toA11yProps({ role: 'region', label: '页面操作' })}>
-            <View className={joinClasses(styles['bottomRow'], styles[`max${maxWidth}`])}>{bottom}</View>
+            <View className={joinClasses(styles['bottomRow'], width)}>{bar}</View>
+          </View>
+        )}
+        {isActionOnTop && (
+          <View className={styles['top'] ?? ''} {...toA11yProps({ role: 'region', label: '页面操作' })}>
+            <View className={joinClasses(styles['topRow'], width)}>{action}</View>
           </View>
         )}
         <PageTabs currentPath={path} isTab={isTab} />
@@ -136,6 +156,7 @@ export function PageShell({
           {isShown && hasTray && <UploadTrayHost />}
           {overlay}
           {isShown && <LoginHost path={path} />}
+          {isShown && <KeysHost />}
           {isShown && <OverlayHost />}
         </View>
         <BackCatcher isPageShown={isShown} />

@@ -1,5 +1,5 @@
 import { useViewport } from '@/platform/viewport/use-viewport';
-import { useSession } from '@/stores/session-state';
+import { useSession } from '@/stores/session/session-state';
 import { useTabBar } from '@/stores/tab-bar';
 import type { PageTabsProps } from './page-tabs';
 import { SideBar } from './SideBar';

@@ -4,11 +4,11 @@ import { ERRORS } from '@contract/errors';
 import { Button } from '@/components/Button';
 import { PhoneNumberButton } from '@/platform/phone-number';
 import type { PhoneNumberOutcome } from '@/platform/phone-number/types';
-import { checkConsent, useLoginDraft } from '@/stores/login-form';
-import { showToast } from '@/stores/overlays';
-import { signInWithApple, signInWithMiniProgram } from '@/stores/sign-in';
-import type { WaysHere } from '@/stores/sign-in-ways';
-import { leaveForAuthorization } from '@/stores/wechat-authorization';
+import { checkConsent, useLoginDraft } from '@/stores/session/login-form';
+import { showToast } from '@/stores/base/overlays';
+import { signInWithApple, signInWithMiniProgram } from '@/stores/session/sign-in';
+import type { WaysHere } from '@/stores/session/sign-in-ways';
+import { leaveForAuthorization } from '@/stores/session/wechat-authorization';
 import styles from './LoginDialog.module.scss';
 
 const tell = (message: string): void => showToast(message, { isError: true });
@@ -24,7 +24,8 @@ async function authorize(): Promise<void> {
 
 /** Inside WeChat's own browser: its page asks the person and comes back. */
 export function WechatSignIn() {
-  return <Button text="微信授权登录" isBlock onPress={authorize} />;
+  const hasAgreed = useLoginDraft((draft) => draft.hasAgreed);
+  return <Button text="微信授权登录" isBlock isGuarded={hasAgreed} onPress={authorize} />;
 }
 
 /** In the mini-program: the phone number that WeChat knows. Without it a code is sent, in the form below. */
@@ -45,6 +46,7 @@ export function MiniProgramSignIn() {
         text="手机号一键登录"
         isBlock
         isBusy={isBusy}
+        isGuarded={false}
         onPress={() => void checkConsent() /* says what is missing */}
       />
     );
@@ -67,12 +69,13 @@ export interface AppleSignInProps {
 
 /** In an app on Apple's systems that shows this page. */
 export function AppleSignIn({ request, onRenew }: AppleSignInProps) {
+  const hasAgreed = useLoginDraft((draft) => draft.hasAgreed);
   const signIn = async (): Promise<void> => {
     if (!checkConsent()) return;
     const { kind } = await signInWithApple(request);
     if (kind === 'failed') onRenew();
   };
-  return <Button text="Apple登录" kind="outline" isBlock onPress={signIn} />;
+  return <Button text="Apple登录" kind="outline" isBlock isGuarded={hasAgreed} onPress={signIn} />;
 }
 
 /** Between a way of its own and the phone. */

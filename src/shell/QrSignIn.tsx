@@ -3,7 +3,7 @@ import { SIGN_IN_MESSAGE_TYPE } from '@contract/constants/channels';
 import { Button } from '@/components/Button';
 import { toQrAddress, type QrRequest } from '@/domain/wechat-links';
 import { SignInFrame } from '@/platform/sign-in-frame';
-import { signInWithQr } from '@/stores/sign-in';
+import { signInWithQr } from '@/stores/session/sign-in';
 import { ConsentLinks } from './ConsentRow';
 import styles from './LoginDialog.module.scss';
 

@@ -3,8 +3,8 @@ import { Tabs } from '@/components/Tabs';
 import { toA11yProps } from '@/platform/a11y';
 import { device } from '@/platform/device';
 import { useViewport } from '@/platform/viewport/use-viewport';
-import { changeDraft, useLoginDraft } from '@/stores/login-form';
-import { useSignInWays } from '@/stores/sign-in-ways';
+import { changeDraft, useLoginDraft } from '@/stores/session/login-form';
+import { useSignInWays } from '@/stores/session/sign-in-ways';
 import { ConsentRow } from './ConsentRow';
 import styles from './LoginDialog.module.scss';
 import { PhoneLoginForm } from './PhoneLoginForm';
@@ -37,14 +37,17 @@ export function SignInStep() {
         <QrSignIn request={configured.qr} onRenew={renew} />
       ) : (
         <>
+          {isOwnWayFirst && <ConsentRow />}
           {ways.includes('wechat') && <WechatSignIn />}
           {ways.includes('miniProgram') && <MiniProgramSignIn />}
           {isOwnWayFirst && <OrByPhone />}
-          <PhoneLoginForm phoneLabel={device.kind === 'webInWechat' ? '授权手机号' : '手机号'} />
+          <PhoneLoginForm
+            phoneLabel={device.kind === 'webInWechat' ? '授权手机号' : '手机号'}
+            consent={isOwnWayFirst ? undefined : <ConsentRow />}
+          />
           {ways.includes('apple') && configured.apple !== null && (
             <AppleSignIn request={configured.apple} onRenew={renew} />
           )}
-          <ConsentRow />
         </>
       )}
     </View>

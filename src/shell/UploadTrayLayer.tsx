@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { UploadTray } from '@/components/UploadTray';
-import { uploadActions, useUploadsView } from '@/stores/upload-view';
+import { UploadTray } from '@/components/uploads/UploadTray';
+import { uploadActions, useUploadsView } from '@/stores/upload/upload-view';
 
 /** Leaving the upload page keeps uploading; here one sees how far it is, whatever page one is on. */
 export function UploadTrayLayer() {
@@ -14,7 +14,7 @@ export function UploadTrayLayer() {
       actions={uploadActions}
       isOpen={isOpen}
       onToggle={setIsOpen}
-      onDismiss={totals.isEnded ? uploadActions.onClear : undefined}
+      onDismiss={totals.isEnded && totals.processing === 0 ? uploadActions.onClear : undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { joinClasses } from '@/components/class-names';
 import type { SizeClass, ViewportFacts } from '@/platform/viewport/types';
-import type { TextSize, ThemeType } from '@/stores/settings';
+import type { TextSize, ThemeType } from '@/stores/base/settings';
 
 export interface PageLook {
   themeType: ThemeType;
@@ -23,9 +23,10 @@ export function toPageClass({ themeType, textSize, sizeClass, isTab }: PageLook)
 
 /** Measured sizes as variables. --nav-safe is 1 where the browser, not the system, tells the inset above. */
 export function toPageVars(facts: ViewportFacts): Record<string, string> {
-  const hasNavBar = facts.hasNavBar;
+  // Where the window has a bar of its own, ours takes no room.
+  if (!facts.hasNavBar) return { '--nav-top': '0px', '--nav-h': '0px', '--nav-right': '0px', '--nav-safe': '0' };
   return {
-    '--nav-top': `${hasNavBar ? facts.statusBarPx : 0}px`,
+    '--nav-top': `${facts.statusBarPx}px`,
     '--nav-h': `${facts.navBarPx}px`,
     '--nav-right': `${facts.navRightPx}px`,
     '--nav-safe': facts.statusBarPx === 0 ? '1' : '0',

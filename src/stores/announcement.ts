@@ -4,7 +4,7 @@ import { listNotices } from '@contract/http/system';
 import type { Notice } from '@contract/schemas/system';
 import { call } from '@/api/client';
 import { isNoticeRead, readNotice, useNoticesRead } from './notices-read';
-import { useSession } from './session-state';
+import { useSession } from './session/session-state';
 
 export interface AnnouncementState {
   /** The newest, until it has been read. Shown as one line on discover. */

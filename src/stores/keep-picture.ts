@@ -1,6 +1,6 @@
 import { madePictures } from '@/platform/made-picture';
-import { showToast } from './overlays';
-import { askForPermit } from './permits';
+import { showToast } from './base/overlays';
+import { askForPermit } from './base/permits';
 
 /** Keeps a picture that is shown, or one that is its own address, on the device; what comes of it is told. */
 export async function keepPicture(url: string, fileName: string): Promise<void> {

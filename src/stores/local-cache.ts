@@ -1,5 +1,5 @@
 import { storage } from '@/platform/storage';
-import { useUploadRecords } from './upload-records';
+import { useUploadRecords } from './upload/upload-records';
 
 // What a person would miss: the sign-in, the device, choices, drafts, waiting times, what has been read; and what is counted here.
 const KEPT = [

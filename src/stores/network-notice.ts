@@ -1,24 +1,27 @@
 import { OFFLINE_NOTICE_MS } from '@contract/constants/client';
+import { tellBackOnline } from '@/api/back-online';
 import { network } from '@/platform/network';
 import type { NetworkState } from '@/platform/network/types';
-import { setOffline, showToast } from './overlays';
+import { showToast } from './base/overlays';
 
 const OFFLINE_NOTICE = '网络断开连接，请检查网络';
 
 function tell(state: NetworkState): void {
-  setOffline(!state.isOnline);
   if (!state.isOnline) showToast(OFFLINE_NOTICE, { durationMs: OFFLINE_NOTICE_MS, isError: true });
   else if (state.isMobileData) showToast(`当前网络是${state.type}，请注意流量`);
 }
 
-/** Says once what each change means. Returns the way to stop. */
+/** Says once what each change means, and has what failed without a network asked again. Returns the way to stop. */
 export function watchNetwork(): () => void {
   let told = '';
+  let wasOnline = true;
   const tellOnce = (state: NetworkState): void => {
     const meaning = `${state.isOnline} ${state.isMobileData} ${state.isMobileData ? state.type : ''}`;
     if (meaning === told) return;
     told = meaning;
     tell(state);
+    if (state.isOnline && !wasOnline) tellBackOnline();
+    wasOnline = state.isOnline;
   };
   let isStopped = false;
   // Reading never rejects on H5; in WeChat a failure leaves the first state untold.

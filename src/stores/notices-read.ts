@@ -4,7 +4,7 @@ import type { Notice } from '@contract/schemas/system';
 import { call } from '@/api/client';
 import { storage } from '@/platform/storage';
 import { KEEP_SECONDS } from '@/platform/storage/types';
-import { useSession } from './session-state';
+import { useSession } from './session/session-state';
 
 const READ_KEY = '_noticesRead';
 /** Older ones are off the first pages by then. */

@@ -1,9 +1,10 @@
-import { ROUTES, toOpenLocationParams } from '@/domain/routes';
+import { toOpenLocationParams } from '@/domain/place-routes';
+import { ROUTES } from '@/domain/routes';
 import type { Place } from '@/domain/place';
 import { navigation } from '@/platform/navigation';
 import { places } from '@/platform/place';
 import { goBack } from './navigate';
-import { showToast } from './overlays';
+import { showToast } from './base/overlays';
 
 let answer: ((place: Place | null) => void) | null = null;
 

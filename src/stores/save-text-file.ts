@@ -1,5 +1,5 @@
 import { textFile } from '@/platform/text-file';
-import { confirm, showToast } from './overlays';
+import { confirm, showToast } from './base/overlays';
 
 /** Makes a file of a text and hands it over; what comes of it is told. `what` is its name in words. */
 export async function saveTextFile(name: string, text: string, what: string): Promise<void> {

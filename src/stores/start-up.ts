@@ -9,17 +9,17 @@ import { pageEnd } from '@/platform/page-end';
 import { countAccess } from './access-records';
 import { reportActiveVisit } from './active-report';
 import { loadAnnouncement } from './announcement';
-import { announceAppHidden } from './app-front';
-import { signInByArrival } from './arrival';
+import { announceAppHidden } from './base/app-front';
+import { signInByArrival } from './session/arrival';
 import { logCalls } from './call-log';
-import { correctClock } from './clock';
+import { correctClock } from './base/clock';
 import { watchNetwork } from './network-notice';
-import { alert, setLoading, showToast } from './overlays';
-import { ensureToken, followOtherTabs as followSession, renewToken, watchMembership } from './session';
-import { restoreSession, useSession } from './session-state';
-import { followOtherTabs as followSettings } from './settings';
-import { watchLeftUploads } from './left-uploads';
-import { watchUploadRecords } from './upload-records';
+import { alert, setLoading, showToast } from './base/overlays';
+import { ensureToken, followOtherTabs as followSession, renewToken, watchMembership } from './session/session';
+import { restoreSession, useSession } from './session/session-state';
+import { followOtherTabs as followSettings } from './base/settings';
+import { watchLeftUploads } from './upload/left-uploads';
+import { watchUploadRecords } from './upload/upload-records';
 
 /** Ties the calls to the session and the interface. Comes before the first call. */
 export function wireApi(transport: Http = http): void {
@@ -61,7 +61,7 @@ function watchVersionsLater(): () => void {
   let stop: (() => void) | null = null;
   let isStopped = false;
   // ChunkFailureHost hears of a file that did not arrive, and offers to load everything again.
-  void import('./versions').then(({ watchVersions }) => {
+  void import('./base/versions').then(({ watchVersions }) => {
     if (!isStopped) stop = watchVersions();
   });
   return () => {

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERRORS } from '@contract/errors';
 import { createAlbum } from '@contract/http/album';
+import { callPay, playSandbox, tipPerson } from '@contract/http/order';
 import { getUserInfo, reportActiveUser } from '@contract/http/user';
 import { getPublicValue, listNotices } from '@contract/http/system';
 import { parsePublishedVersion } from '@contract/rules/published-version';
 import sharp from 'sharp';
 import { randomIds } from '../../../server/adapters/ids/random';
 import { ADMIN_USAGE, parseAdminCommand } from '../../../server/cli/admin/command';
+import { adminServicesOf } from '../../support/admin-services';
 import { startTestApp, type TestApp } from '../../support/app-harness';
 import { aDevice, aPhone, aSignedInPerson } from '../../support/people';
 import { drawPicture } from '../../support/pictures';
@@ -23,7 +25,7 @@ afterAll(() => app.close());
 async function run(...words: string[]) {
   const parsed = parseAdminCommand(words);
   if (parsed.kind !== 'command') throw new Error(`${words.join(' ')}: ${parsed.kind}`);
-  return parsed.command(app.services);
+  return parsed.command(adminServicesOf(app));
 }
 
 test('a super admin is made and unmade; each twice is once', async () => {
@@ -252,7 +254,65 @@ test('what was paid for in another way is given, listed and taken back', async (
   await expect(run('purchase', 'list', aPhone())).rejects.toMatchObject({ code: ERRORS.USER_ABSENT.code });
 });
 
+test('orders of both sides and every movement of money are listed', async () => {
+  const [seller, buyer] = [await aSignedInPerson(app), await aSignedInPerson(app)];
+  const { orderNos } = await app.call(
+    tipPerson,
+    { requestId: randomIds.newId(), userId: seller.id, amountFen: 1_234 },
+    buyer,
+  );
+  const call = { orderNos, way: 'sandbox', requestId: randomIds.newId() } as const;
+  const { attemptNo } = await app.call(callPay, { ...call, orderNos: [...orderNos] }, buyer);
+  expect((await run('order', 'list', seller.phone)).text).toContain('卖  待付款');
+  await app.call(playSandbox, { attemptNo, act: 'pay' }, buyer);
+  expect((await run('order', 'list', buyer.phone)).text).toMatch(
+    new RegExp(`^${orderNos[0]}  买  已付款  .*  12.34元`),
+  );
+  expect((await run('balance', 'explain', seller.phone)).text.split('\n')).toEqual([
+    `2026-05-15T04:00:00.000Z  deliver:${orderNos[0]}  待结算收入  12.34元`,
+    '合计  待结算收入  12.34元',
+  ]);
+  expect(await run('balance', 'explain', buyer.phone)).toEqual({ ok: true, text: '还没有账目' });
+  await expect(run('order', 'list', aPhone())).rejects.toMatchObject({ code: ERRORS.USER_ABSENT.code });
+});
+
+test('products of the mini-program have one price each, and a price has one product', async () => {
+  expect(await run('product', 'set', 'photo_6', '6', '照片 6元')).toEqual({
+    ok: true,
+    text: '商品photo_6已登记，6.00元',
+  });
+  await run('product', 'set', 'photo_9', '9.9', '照片');
+  await run('product', 'set', 'photo_7', '6.00', '照片');
+  expect((await run('product', 'list')).text.split('\n')).toEqual(['photo_7  6.00元  照片', 'photo_9  9.90元  照片']);
+  expect([(await run('product', 'remove', 'photo_7')).ok, (await run('product', 'remove', 'photo_7')).ok]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await run('statement', 'differences')).toEqual({ ok: true, text: '没有差异' });
+  expect((await run('refund', 'retry', '1')).ok).toBe(false);
+});
+
+test('what one may bring at once is the operator’s to say', async () => {
+  await run('topup', 'add', '66.6');
+  await run('topup', 'add', '66.60');
+  expect((await run('topup', 'list')).text).toBe('10.00元\n30.00元\n50.00元\n66.60元\n100.00元\n200.00元');
+  expect((await run('topup', 'remove', '66.6')).ok).toBe(true);
+  expect((await run('topup', 'remove', '66.6')).ok).toBe(false);
+});
+
 test.each([
+  ['topup', 'add', '0'],
+  ['topup', 'add', '1.234'],
+  ['topup', 'add', '10', '20'],
+  ['topup', 'remove'],
+  ['product', 'set', 'photo_6', '0.99', '照片'],
+  ['product', 'set', 'photo_6', '6.001', '照片'],
+  ['product', 'set', '照片', '6', '照片'],
+  ['product', 'set', 'photo_6', '6'],
+  ['product', 'list', 'x'],
+  ['refund', 'retry'],
+  ['order', 'list', 'x'],
+  ['balance', 'explain'],
   ['purchase', 'add', '1', 'x'.repeat(22)],
   ['purchase', 'add', '13800000000'],
   ['purchase', 'remove', '13800000000', 'x'],

@@ -1,28 +1,35 @@
+import { DISCOUNT_KIND } from '@contract/constants/order';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { INTERACTION } from '@contract/constants/interaction';
 import { listAlbums, listLabels } from '@contract/http/album';
+import { listInteractions } from '@contract/http/interaction';
 import { listMedia } from '@contract/http/media';
+import { listDiscounts } from '@contract/http/order';
 import { TAB_KIND } from '@contract/constants/media';
 import { createMemoryObjectStore } from '../../../server/adapters/object-store/memory';
 import type { DemoAlbum } from '../../../server/cli/demo/albums';
 import { drawScene } from '../../../server/cli/demo/draw';
 import { fillDemo } from '../../../server/cli/demo/fill';
+import { EXIT_CODES } from '../../../server/exit-codes';
 import { startTestApp, TEST_NOW } from '../../support/app-harness';
 import { createEmptyDatabase } from '../../support/database';
+import { drawPicture } from '../../support/pictures';
 import { aDevice } from '../../support/people';
 import { bundleServer, makeDataDir, removeFolder, startServer } from '../../support/server-process';
-
-jest.setTimeout(120_000);
 
 const ALBUM: DemoAlbum = {
   name: '两天',
   description: '山和海',
   template: 5,
   happenedOn: '2026-05-01',
+  tags: ['徒步'],
   hasVideo: false,
   shoots: [
     { folder: '山', scene: 'mountains', count: 2, from: '2026-05-01T23:30', everyMinutes: 60 },
-    { folder: '海', scene: 'sea', count: 1, from: '2026-05-03T08:00', everyMinutes: 1 },
+    { folder: '海', scene: 'sea', count: 1, from: '2026-05-03T08:00', everyMinutes: 1, priceFen: 300 },
   ],
+  discount: { minCount: 2, kind: DISCOUNT_KIND.percent, value: 10 },
 };
 
 test('a visitor finds the demo albums with their labels and times', async () => {
@@ -32,7 +39,7 @@ test('a visitor finds the demo albums with their labels and times', async () => 
     const lines: string[] = [];
     await fillDemo({
       baseUrl,
-      sessions: app.services.sessions,
+      sessions: app.services.session.sessions,
       ffmpegPath: null,
       albums: [ALBUM],
       write: (line) => lines.push(line),
@@ -53,9 +60,45 @@ test('a visitor finds the demo albums with their labels and times', async () => 
       '2026-05-02 00:30:00',
       '2026-05-01 23:30:00',
     ]);
+    expect(page.records.map(({ priceFen }) => priceFen)).toEqual([300, 0, 0]);
+    expect(await app.call(listDiscounts, { albumId: id }, visitor)).toMatchObject([{ minCount: 2, value: 10 }]);
     expect(lines.join('')).toContain('13800138000');
+    const owner = { token: await app.services.session.sessions.openForOperator('13800138000') };
+    const told = (await app.call(listInteractions, { size: 10 }, owner)).records;
+    expect(told.map(({ kind, personCount }) => [kind, personCount])).toEqual([
+      [INTERACTION.comment, 1],
+      [INTERACTION.follow, 2],
+      [INTERACTION.collectAlbum, 2],
+      [INTERACTION.comment, 1],
+    ]);
   } finally {
     await app.close();
+  }
+});
+
+test('pictures of one’s own make an album of each folder', async () => {
+  const app = await startTestApp({ parts: { store: createMemoryObjectStore(() => TEST_NOW) } });
+  const folder = makeDataDir();
+  try {
+    for (const name of ['婚礼', '旅行', '空的']) mkdirSync(path.join(folder, name));
+    for (const [at, name] of ['婚礼/1.jpg', '婚礼/2.jpg', '旅行/3.jpg'].entries()) {
+      writeFileSync(path.join(folder, name), await drawPicture({ width: 40 + at, height: 30 }));
+    }
+    const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { sessions } = app.services.session;
+    await fillDemo({ baseUrl, sessions, ffmpegPath: null, folder, write: () => undefined });
+    await app.runJobs();
+    const visitor = { token: await aDevice(app) };
+    const { records } = await app.call(listAlbums, { scope: 'public', current: 1, size: 10 }, visitor);
+    expect(new Map(records.map(({ name, photoCount }) => [name, photoCount]))).toEqual(
+      new Map([
+        ['婚礼', 2],
+        ['旅行', 1],
+      ]),
+    );
+  } finally {
+    await app.close();
+    removeFolder(folder);
   }
 });
 
@@ -79,7 +122,7 @@ test('an installation with users is left alone', async () => {
     const second = await startServer(main, { DATA_DIR: dataDir, DATABASE_URL: database.address.url, ROLE: 'web' }, [
       '--demo',
     ]);
-    expect(await second.ended).toBe(1);
+    expect(await second.ended).toBe(EXIT_CODES.cannotStart);
     expect(second.output()).toContain('--demo is for an empty installation');
   } finally {
     await first.stop();

@@ -21,6 +21,12 @@ const INPUT: Echo = { id: 'a/b ü', count: 3, wanted: true, tags: [7, 8], kind: 
 
 const echoQuery = endpoint<Echo, Echo>('GET', '/test/query/{id}', { auth: 'none' });
 const echoForm = endpoint<Echo, Echo>('POST', '/test/form', { auth: 'none', aliases: ['/test/form-too'] });
+const Secret = Type.Object({ name: Type.String(), secret: Type.Optional(Type.String()) });
+const echoSecret = endpoint<Type.Static<typeof Secret>, Type.Static<typeof Secret>>('POST', '/test/secret', {
+  auth: 'none',
+  body: 'query',
+  bodyFields: ['secret'],
+});
 const echoJson = endpoint<Echo, Echo>('PUT', '/test/json', { auth: 'none', body: 'json' });
 const refused = endpoint<Empty, Nothing>('GET', '/test/refused', { auth: 'none' });
 const loginRefused = endpoint<Empty, Nothing>('GET', '/test/login-refused', { auth: 'none' });
@@ -53,11 +59,12 @@ const callers: CallerLookup = {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
-    services: (services) => ({ ...services, callers }),
+    callers,
     bind: (routes) => {
       for (const call of [echoQuery, echoForm, echoJson]) {
         routes.bind(call, { input: Echo, data: Echo }, async (_caller, input) => input);
       }
+      routes.bind(echoSecret, { input: Secret, data: Secret }, async (_caller, input) => input);
       for (const call of Object.values(who)) {
         routes.bind(call, { input: Empty, data: Who }, async (caller) => caller.kind);
       }
@@ -118,6 +125,13 @@ describe('input', () => {
     const wrong = input as Echo;
     expect(await refusalOf(app.call(echoForm, wrong))).toEqual([200, ERRORS.BAD_INPUT.code]);
     expect(await refusalOf(app.call(echoJson, wrong))).toEqual([200, ERRORS.BAD_INPUT.code]);
+  });
+
+  test('a field of the form beside a query is not taken from the query', async () => {
+    const input = { name: 'a', secret: 'b' };
+    expect(await app.call(echoSecret, input)).toEqual(input);
+    const inQuery = await app.http.inject({ method: 'POST', url: '/test/secret?name=a&secret=b' });
+    expect(inQuery.json().data).toEqual({ name: 'a' });
   });
 
   test('JSON is not converted: text is no number there', async () => {
@@ -254,8 +268,14 @@ test('calls above the budget of an address are refused, and another address is n
 
 test.each([
   ['false', '10.0.0.1'],
-  ['true', '203.0.113.9'],
+  ['true', '198.51.100.7'],
+  ['1', '203.0.113.9'],
+  ['2', '198.51.100.7'],
   ['10.0.0.0/8', '203.0.113.9'],
+  ['10.0.0.0/255.0.0.0', '203.0.113.9'],
+  ['uniquelocal', '203.0.113.9'],
+  ['loopback, linklocal', '10.0.0.1'],
+  ['10.0.0.1, 203.0.113.9', '198.51.100.7'],
   ['192.168.0.0/16', '10.0.0.1'],
 ])('with TRUST_PROXY=%s the caller is at %s', async (trustProxy, expected) => {
   const seen = endpoint<Empty, string>('GET', '/test/seen', { auth: 'none' });
@@ -263,7 +283,7 @@ test.each([
     env: { TRUST_PROXY: trustProxy },
     bind: (routes) => routes.bind(seen, { input: Empty, data: Type.String() }, async ({ origin }) => origin.ip),
   });
-  const options = { ip: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } };
+  const options = { ip: '10.0.0.1', headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' } };
   expect(await behind.call(seen, {}, options)).toBe(expected);
   await behind.close();
 });

@@ -19,6 +19,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
+  [undefined, ''],
 ])('a budget for %s counts %s', (ip, network) => {
   expect(networkOf({ ip })).toBe(network);
 });

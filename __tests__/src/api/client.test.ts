@@ -90,14 +90,13 @@ describe('what is sent', () => {
   });
 
   test.each([
-    ['/album/album/api/getByIdV2', '10.0.0.1'],
-    ['/album/album/api/getIpMappingAlbumV2', '10.0.0.1'],
-    ['/album/album/api/getById', undefined],
-    ['/album/album/api/getByIdV2/more', undefined],
-    ['/album/album/api/list', undefined],
-  ] as const)('localIp on %s is %s', async (path, expected) => {
-    const { http } = wire(() => ok(1), { readLocalIp: () => '10.0.0.1' });
-    await call(endpoint<Record<string, unknown>, unknown>('GET', path), { id: 1 });
+    [true, '10.0.0.1', '10.0.0.1'],
+    [true, '', undefined],
+    [true, null, undefined],
+    [false, '10.0.0.1', undefined],
+  ] as const)('where the call says %s and %j is stored, localIp is %j', async (sendsLocalIp, stored, expected) => {
+    const { http } = wire(() => ok(1), { readLocalIp: () => stored });
+    await call(get({ sendsLocalIp }), { id: 1 });
     expect(http.requests[0]?.headers['localIp']).toBe(expected);
   });
 

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { endpoint } from '@contract/http/endpoint';
+import { tellBackOnline } from '@/api/back-online';
 import { type CallState, useCall } from '@/api/use-call';
-import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld } from '../../support/client-world';
+import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../support/client-world';
+import { forgetSession } from '@/stores/session/session-state';
 import { mountComponent, type Mounted } from '../../support/mounted';
 
 const getThing = endpoint<{ id: string }, { name: string }>('GET', '/thing', { auth: 'none', toast: false });
@@ -73,10 +75,88 @@ test('asked again, the last good answer stays, also when it fails', async () => 
   expect(state).toMatchObject({ data: { name: 'better' }, error: null });
 });
 
+test('what is on its way as something changes may be of before it, and is asked for once more', async () => {
+  world.answer(getThing, () => ({ name: 'old' }));
+  const screen = await mountFor('1');
+  await letAnswersCome(screen);
+  let answerLate = (_thing: { name: string }): void => undefined;
+  world.answer(getThing, () => new Promise((resolve) => (answerLate = resolve)));
+  await screen.change(() => void state.reload());
+  await screen.change(() => {
+    world.answer(getThing, () => ({ name: 'new' }));
+    state.change(() => ({ name: 'new' }));
+  });
+  await screen.change(() => answerLate({ name: 'old' }));
+  await letAnswersCome(screen);
+  expect([screen.text(), state.isLoading]).toEqual(['new', false]);
+  await screen.change(() => state.change(() => ({ name: 'newer' })));
+  expect(world.sentTo(getThing)).toHaveLength(3);
+});
+
 test('what is already known can be shown at once', async () => {
   world.answer(getThing, () => ({ name: 'old' }));
   const screen = await mountFor('1');
   await letAnswersCome(screen);
   await screen.change(() => state.change(({ name }) => ({ name: `${name}!` })));
   expect(screen.text()).toBe('old!');
+});
+
+describe('what was asked as a stranger', () => {
+  const getRights = endpoint<{ id: string }, { name: string }>('GET', '/rights', { auth: 'device', toast: false });
+
+  async function mountRights(): Promise<Mounted> {
+    const screen = await mountComponent(() => {
+      state = useCall(getRights, { id: '1' });
+      return <p>{state.data?.name ?? ''}</p>;
+    });
+    await letAnswersCome(screen);
+    return screen;
+  }
+
+  test('is asked again by whoever signs in, and stays until that is answered', async () => {
+    world.answer(getRights, () => ({ name: 'may look' }));
+    const screen = await mountRights();
+    expect(screen.text()).toBe('may look');
+    let answer = (_rights: { name: string }): void => undefined;
+    world.answer(getRights, () => new Promise((resolve) => (answer = resolve)));
+    await screen.change(() => signInHere());
+    expect(screen.text()).toBe('may look');
+    await screen.change(() => answer({ name: 'may comment' }));
+    await letAnswersCome(screen);
+    expect(screen.text()).toBe('may comment');
+  });
+
+  test('a sign-out asks nothing, and of another person nothing is left to be seen', async () => {
+    await signInHere();
+    world.answer(getRights, () => ({ name: 'of the first' }));
+    const screen = await mountRights();
+    await screen.change(() => forgetSession());
+    expect([screen.text(), world.sentTo(getRights).length]).toEqual(['of the first', 1]);
+    world.answer(getRights, () => null);
+    await screen.change(() => signInHere('小雨', 'v'.repeat(22)));
+    expect(screen.text()).toBe('');
+  });
+
+  test('what everybody is told alike is not asked again', async () => {
+    world.answer(getThing, () => ({ name: 'the same' }));
+    const screen = await mountFor('1');
+    await letAnswersCome(screen);
+    await screen.change(() => signInHere());
+    expect(world.sentTo(getThing)).toHaveLength(1);
+  });
+});
+
+test('what failed without a network is asked again by itself when there is one, and nothing else', async () => {
+  world.answer(getThing, () => DEAD_LINE);
+  const screen = await mountFor('1');
+  await letAnswersCome(screen);
+  expect(state.error).not.toBeNull();
+  world.answer(getThing, () => ({ name: 'there again' }));
+  await screen.change(() => tellBackOnline());
+  await letAnswersCome(screen);
+  expect(screen.text()).toBe('there again');
+  const asked = world.sentTo(getThing).length;
+  await screen.change(() => tellBackOnline());
+  await letAnswersCome(screen);
+  expect(world.sentTo(getThing)).toHaveLength(asked);
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { endpoint } from '@contract/http/endpoint';
 import type { Page } from '@contract/schemas/shared';
 import { type PagesState, usePages } from '@/api/use-pages';
@@ -54,6 +55,25 @@ test('pages come one after the other until the end', async () => {
   expect(state.isAtEnd).toBe(true);
   await screen.change(() => state.loadMore());
   expect(world.sentTo(listThings).map(({ current }) => current)).toEqual(['1', '2', '3']);
+});
+
+test('another list begins anew, though it is narrowed to the same', async () => {
+  const listOthers = endpoint<{ current: number; size: number; kind: string }, Page<Row>>('GET', '/others', {
+    auth: 'none',
+    toast: false,
+  });
+  world.answer(listOthers, () => ({ records: [{ id: 'z' }], total: 1, size: 2, current: 1, pages: 1 }));
+  let turn: (to: typeof listThings) => void = () => undefined;
+  const screen = await mountComponent(() => {
+    const [from, setFrom] = useState(listThings);
+    turn = setFrom;
+    state = usePages(from, { kind: 'all' }, 2);
+    return <p>{state.rows.map(({ id }) => id).join(' ')}</p>;
+  });
+  await letAnswersCome(screen);
+  await screen.change(() => turn(listOthers));
+  await letAnswersCome(screen);
+  expect(screen.text()).toBe('z');
 });
 
 test('a row that slid down a page while the list was read is not shown twice', async () => {

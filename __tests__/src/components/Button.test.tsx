@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { setNotifier } from '@/components/notify';
 import { mountComponent } from '../../support/mounted';
@@ -27,6 +28,24 @@ describe('Button', () => {
     await screen.tap(screen.control('发布'));
     expect(taps).toBe(1);
     expect(words).toEqual(['点击太快']);
+  });
+
+  test('a tap while nothing could come of it does not make the next one too fast', async () => {
+    const words: string[] = [];
+    setNotifier((text) => words.push(text));
+    let sent = 0;
+    function Form() {
+      const [hasAgreed, setHasAgreed] = useState(false);
+      return (
+        <Button text="登录" isGuarded={hasAgreed} onPress={() => (hasAgreed ? void (sent += 1) : setHasAgreed(true))} />
+      );
+    }
+    const screen = await mountComponent(() => <Form />);
+    await screen.tap(screen.control('登录'));
+    await screen.tap(screen.control('登录'));
+    expect([sent, words]).toEqual([1, []]);
+    await screen.tap(screen.control('登录'));
+    expect([sent, words]).toEqual([1, ['点击太快']]);
   });
 
   test('a disabled one says why and does nothing', async () => {

@@ -1,8 +1,10 @@
-import { MediaTile } from '@/components/MediaTile';
-import { MediaViewer } from '@/components/MediaViewer';
-import { toMediaFace } from '@/domain/media-face';
-import type { ViewerMedia } from '@/domain/viewer-media';
-import { toWallItem } from '@/domain/wall-item';
+import { ROW_FLAG } from '@contract/constants/wall-row';
+import { MediaTile } from '@/components/wall/MediaTile';
+import { MediaViewer } from '@/components/viewer/MediaViewer';
+import type { MediaChanges } from '@/domain/viewer/media-changes';
+import { toMediaFace } from '@/domain/viewer/media-face';
+import type { ViewerMedia } from '@/domain/viewer/viewer-media';
+import { toWallItem } from '@/domain/wall/wall-item';
 import { mountComponent, type Mounted } from '../../support/mounted';
 
 const nothing = (): void => undefined;
@@ -29,7 +31,7 @@ test.each<[string, 0 | 1, number, number, string, string]>([
   ['a free photo has no tag', 0, 0, 0, '照片，1月20日', ''],
   ['a photo that costs something', 0, 0, 500, '照片，1月20日，￥5.00', '￥5.00'],
   ['a video, beside its length', 1, 0, 120_400, '视频，1月20日，0:00:32，￥1,204.00', '0:00:32￥1,204.00'],
-  ['what one has bought says so instead', 0, 128, 500, '照片，1月20日，已购', '已购'],
+  ['what one has bought says so instead', 0, ROW_FLAG.bought, 500, '照片，1月20日，已购', '已购'],
   ['one that has not passed the review', 0, 64, 0, '照片，1月20日，未过审', '未过审'],
   ['and is hidden besides', 0, 68, 0, '照片，1月20日，已隐藏，未过审', '已隐藏，未过审'],
   ['an illegal one of one’s own', 0, 776, 0, '照片，1月20日，内容违规，暂不展示，申诉', '内容违规，暂不展示申诉'],
@@ -41,6 +43,15 @@ test.each<[string, 0 | 1, number, number, string, string]>([
   expect(tile.text()).toBe(text);
 });
 
+const SHOWN = toMediaFace({
+  isIllegal: false,
+  isAtRisk: false,
+  isProcessing: false,
+  isTold: false,
+  isWithheld: false,
+});
+const NO_CHANGES: MediaChanges = new Map();
+
 function aMedia(kind: 'photo' | 'video', more: Partial<ViewerMedia> = {}): ViewerMedia {
   return {
     id: 'i',
@@ -51,9 +62,9 @@ function aMedia(kind: 'photo' | 'video', more: Partial<ViewerMedia> = {}): Viewe
     previewUrl: '/m/750/i',
     largeUrl: kind === 'photo' ? '/m/2048/i' : '',
     videoUrl: kind === 'video' ? '/m/video/i' : '',
-    face: toMediaFace({ isIllegal: false, isAtRisk: false, isProcessing: false, isTold: false, isWithheld: false }),
+    face: SHOWN,
     lockWords: '',
-    label: '在看的',
+    named: { kind, day: '', durationMs: 0, face: SHOWN, isSelected: false },
     caption: '',
     facts: [],
     ...more,
@@ -69,6 +80,7 @@ async function mountViewer(media: ViewerMedia, lockWords?: string): Promise<Moun
       onIndexChange={nothing}
       onClose={nothing}
       lockWords={lockWords}
+      changes={NO_CHANGES}
     />
   ));
   await screen.change(() => new Promise((resolve) => setTimeout(resolve, 0)));

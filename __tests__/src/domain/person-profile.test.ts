@@ -22,7 +22,7 @@ const draft = (change: Partial<PersonDraft> = {}): PersonDraft => ({ ...toPerson
 
 test.each<[string, Partial<PersonDraft>, boolean, string | null]>([
   ['as it was kept', {}, false, null],
-  ['no picture', { avatarUrl: '' }, false, '请设置头像'],
+  ['no picture: the name stands for it', { avatarUrl: '' }, false, null],
   ['the picture of the provider', { avatarUrl: 'https://thirdwx.qlogo.cn/mmopen/1' }, false, '请设置头像'],
   ['no name', { nickname: ' \n ' }, false, '请输入昵称'],
   ['16 characters', { nickname: '一二三四五六七八九十一二三四五六' }, false, null],

@@ -1,5 +1,6 @@
 import { formatPoint, parsePoint, toMapLink } from '@/domain/place';
-import { parseOpenLocationParams, parseWebviewParams, toOpenLocationParams } from '@/domain/routes';
+import { parseOpenLocationParams, toOpenLocationParams } from '@/domain/place-routes';
+import { parseWebviewParams } from '@/domain/routes';
 
 test.each([
   ['26.8721, 100.233', { latitude: 26.8721, longitude: 100.233 }],

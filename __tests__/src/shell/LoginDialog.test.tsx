@@ -9,12 +9,18 @@ import { media } from '@/platform/media';
 import { storage } from '@/platform/storage';
 import { LoginDialog } from '@/shell/LoginDialog';
 import { OverlayHost } from '@/shell/OverlayHost';
-import { openLogin } from '@/stores/session';
-import { storeSession, useSession } from '@/stores/session-state';
+import { useOverlays } from '@/stores/base/overlays';
+import { closeLogin, openLogin } from '@/stores/session/session';
+import { storeSession, useSession } from '@/stores/session/session-state';
 import { upload } from '@/platform/upload';
-import { useVersions } from '@/stores/versions';
+import { useVersions } from '@/stores/base/versions';
 import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../support/client-world';
 import { mountComponent, type Mounted } from '../../support/mounted';
+
+jest.mock('@/platform/picture-crop', () => {
+  const memory = jest.requireActual<typeof import('@/platform/picture-crop/memory')>('@/platform/picture-crop/memory');
+  return { pictureCrop: memory.createMemoryPictureCrop({ width: 800, height: 400 }) };
+});
 
 const PHONE = '13800138000';
 
@@ -44,6 +50,8 @@ let world: ClientWorld;
 let screen: Mounted;
 let opened: Promise<boolean>;
 let nickname: string;
+/** What the server announces. */
+let codeLength: number;
 /** What the store answers to the avatar. */
 let stored: number;
 
@@ -61,7 +69,8 @@ beforeEach(async () => {
   nickname = '小满';
   stored = 200;
   world.answer(getSignInWays, () => ({ qr: null, wechatRedirect: null, miniProgram: true, apple: null }));
-  world.answer(sendLoginPhoneCode, () => ({ resendAfterSeconds: 60 }));
+  codeLength = 6;
+  world.answer(sendLoginPhoneCode, () => ({ resendAfterSeconds: 60, codeLength }));
   world.answer(issueToken, ({ mobile, code }) => {
     if (mobile !== PHONE) return { access_token: 'device', user_info: null, tokenExpired: Date.now() + 60_000 };
     if (code !== '123456') return jsonAnswer({ code: ERRORS.CODE_WRONG.code, msg: ERRORS.CODE_WRONG.msg }, 426);
@@ -119,12 +128,17 @@ const agree = () => tap('已阅读并同意用户协议和隐私政策');
 test('what is missing is said, and nothing is sent', async () => {
   await tap('登录');
   expect(screen.text()).toContain('请输入正确的手机号');
+  expect(field('手机号').getAttribute('aria-invalid')).toBe('true');
   await screen.type(field('手机号'), PHONE);
-  await tap('登录');
-  expect(screen.text()).toContain('请输入验证码');
-  await screen.type(field('验证码'), '123456');
+  expect(screen.text()).not.toContain('请输入正确的手机号');
   await tap('登录');
   expect(screen.text()).toContain('请先阅读并同意用户协议和隐私政策');
+  await agree();
+  expect(screen.text()).not.toContain('请先阅读并同意用户协议和隐私政策');
+  await tap('登录');
+  expect(screen.text()).toContain('请输入验证码');
+  // Beside the fields, not over them.
+  expect(useOverlays.getState().toast).toBeNull();
   expect(world.sentTo(issueToken).filter(({ mobile }) => mobile === PHONE)).toEqual([]);
 });
 
@@ -139,7 +153,22 @@ test('a code is sent to a right number only, after consent, and then counted dow
   await tapLater('获取验证码');
   expect(world.sentTo(sendLoginPhoneCode)).toEqual([{ phone: PHONE }]);
   expect(screen.text()).toContain('验证码已发送');
+  // The code is what comes next.
+  expect(document.activeElement).toBe(field('验证码'));
   expect(screen.text()).toMatch(/(60|59)秒重新获取/);
+});
+
+test('the field takes as many digits as the server announces with each code', async () => {
+  expect(field('验证码').maxLength).toBe(6);
+  await agree();
+  await screen.type(field('手机号'), PHONE);
+  codeLength = 4;
+  await tap('获取验证码');
+  expect(field('验证码').maxLength).toBe(4);
+  await storage.remove('_codeEnd:login');
+  await screen.change(() => closeLogin(false));
+  await open();
+  expect(field('验证码').maxLength).toBe(6);
 });
 
 test('a code that could not be sent is not told, and can be asked for again', async () => {
@@ -195,11 +224,10 @@ test('a new account chooses its face and its name before it is signed in', async
   await signInNew();
   expect(field('昵称').value).toMatch(/^智友[0-9A-F]{8}$/);
   expect(useSession.getState().isLogin).toBe(false);
-  await tap('保存并登录');
-  expect(screen.text()).toContain('请设置头像');
   await tap('选择头像');
+  await tap('使用这张图片');
   await screen.type(field('昵称'), '  ');
-  await tapLater('保存并登录');
+  await tap('保存并登录');
   expect(screen.text()).toContain('请输入昵称');
   expect(world.sentTo(updateUserInfo)).toEqual([]);
   await screen.type(field('昵称'), ' 小雨 ');
@@ -220,16 +248,44 @@ test.each([
   await signInNew();
   breakIt();
   await tap('选择头像');
+  await tap('使用这张图片');
   expect(screen.text()).toContain('上传失败！');
   await tap('保存并登录');
-  expect(screen.text()).toContain('请设置头像');
+  expect(world.sentTo(updateUserInfo)).toEqual([{ nickname: expect.stringMatching(/^智友/) }]);
+});
+
+test('nothing is demanded of a new account: its name is there, and the first letter of it stands for a picture', async () => {
+  await signInNew();
+  expect(screen.text()).toContain('智');
+  await tap('保存并登录');
+  expect(await opened).toBe(true);
+  expect(world.sentTo(updateUserInfo)).toEqual([{ nickname: expect.stringMatching(/^智友[0-9A-F]{8}$/) }]);
+});
+
+test('a message that is pasted where its code belongs gives the code', async () => {
+  const paste = (text: string): Promise<void> =>
+    screen.change(() => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { getData: () => text } });
+      field('验证码').dispatchEvent(event);
+    });
+  await paste('【智享相册】验证码123456，5分钟内有效');
+  expect(field('验证码').value).toBe('123456');
+  await paste('没有验证码');
+  expect(field('验证码').value).toBe('123456');
+});
+
+test('what is agreed to stands before the code is asked for', () => {
+  const [consent] = document.querySelectorAll('[role="checkbox"]');
+  const order = consent?.compareDocumentPosition(field('验证码')) ?? 0;
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(field('手机号').compareDocumentPosition(consent as Node) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
 
 test('in audit mode a phone and a code of nobody go with the profile', async () => {
   useVersions.setState({ isAudit: true });
   world.answer(updateUserInfoByCode, (sent) => ({ userInfo: aUser(String(sent['nickname'])), session: null }));
   await signInNew();
-  await tap('选择头像');
   await tap('保存并登录');
   expect(world.sentTo(updateUserInfoByCode)).toEqual([
     expect.objectContaining({ phone: AUDIT_PHONE, code: AUDIT_CODE }),

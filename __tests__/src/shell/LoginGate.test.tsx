@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { LoginGate } from '@/shell/LoginGate';
 import { OverlayHost } from '@/shell/OverlayHost';
-import { requireLogin } from '@/stores/session';
-import { useSession } from '@/stores/session-state';
+import { requireLogin } from '@/stores/session/session';
+import { useSession } from '@/stores/session/session-state';
 import { openWorld } from '../../support/client-world';
 import { mountComponent, type Mounted } from '../../support/mounted';
 

@@ -1,7 +1,7 @@
 import { ROUTES } from '@/domain/routes';
 import { LoginHost } from '@/shell/LoginHost';
-import { openLogin } from '@/stores/session';
-import { useSession } from '@/stores/session-state';
+import { openLogin } from '@/stores/session/session';
+import { useSession } from '@/stores/session/session-state';
 import { openWorld } from '../../support/client-world';
 import { mountComponent } from '../../support/mounted';
 

@@ -1,5 +1,5 @@
 import { OverlayHost } from '@/shell/OverlayHost';
-import { confirm, showActions, showToast, useOverlays } from '@/stores/overlays';
+import { confirm, showActions, showToast, useOverlays } from '@/stores/base/overlays';
 import { mountComponent } from '../../support/mounted';
 
 beforeEach(() => useOverlays.setState({ toast: null, dialogs: [], actions: null, isLoading: false }));

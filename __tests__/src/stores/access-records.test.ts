@@ -2,9 +2,9 @@ import { reportEvents } from '@contract/http/statistics';
 import { storage } from '@/platform/storage';
 import { countAccess, readAccessRecords } from '@/stores/access-records';
 import { clearCache } from '@/stores/local-cache';
-import { forgetSession } from '@/stores/session-state';
+import { forgetSession } from '@/stores/session/session-state';
 import { startClient } from '@/stores/start-up';
-import { reportVisit } from '@/stores/visit-report';
+import { reportVisit } from '@/features/album/source/visit-report';
 import { openWorld } from '../../support/client-world';
 
 const KEY = '_accessRecords';

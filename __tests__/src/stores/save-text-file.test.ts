@@ -1,6 +1,6 @@
 import { textFile } from '@/platform/text-file';
 import type { HandOverOutcome, TextFileOutcome } from '@/platform/text-file/types';
-import { answerDialog, useOverlays } from '@/stores/overlays';
+import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { saveTextFile } from '@/stores/save-text-file';
 
 const toast = (): string | undefined => useOverlays.getState().toast?.message;

@@ -16,6 +16,7 @@ export type DoubleReply =
   | { readonly status?: number; readonly json: unknown }
   | { readonly text: string }
   | { readonly picture: Buffer }
+  | { readonly status?: number; readonly raw: Buffer; readonly headers: Readonly<Record<string, string>> }
   | 'silent';
 
 export interface HttpDouble {
@@ -50,7 +51,10 @@ export async function startHttpDouble(
         .then((reply) => {
           if (reply === 'silent') return;
           if ('text' in reply) outgoing.end(reply.text);
-          else if ('picture' in reply) {
+          else if ('raw' in reply) {
+            outgoing.writeHead(reply.status ?? 200, reply.headers);
+            outgoing.end(reply.raw);
+          } else if ('picture' in reply) {
             outgoing.writeHead(200, { 'content-type': 'image/png' });
             outgoing.end(reply.picture);
           } else {

@@ -36,7 +36,10 @@ export interface WechatDouble extends HttpDouble {
 }
 
 /** WeChat's server interface: takes a code once, knows its apps' secrets and its own tokens. */
-export async function startWechatDouble(): Promise<WechatDouble> {
+export async function startWechatDouble(
+  /** More of this vendor's; null: it is not asked here. `isToken`: whether the mini-program holds it. */
+  more: (request: DoubleRequest, isToken: (token: string) => boolean) => DoubleReply | null = () => null,
+): Promise<WechatDouble> {
   const codes = new Map<string, { readonly app: App; readonly person: WechatPerson }>();
   const usedCodes = new Set<string>();
   const phones = new Map<string, { readonly phone: string; readonly countryCode: string }>();
@@ -85,6 +88,8 @@ export async function startWechatDouble(): Promise<WechatDouble> {
 
   function answer(request: DoubleRequest): DoubleReply {
     if (bad !== null) return bad;
+    const other = more(request, (token) => accessTokens.get(token) === 'mini');
+    if (other !== null) return other;
     const { query } = request;
     switch (request.path) {
       case '/sns/jscode2session':

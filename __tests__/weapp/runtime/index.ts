@@ -24,7 +24,8 @@
  *   and WeChat's servers say; `{ errMsg: 'login:fail cancel' }` is a failure. `putFile` gives `chooseMedia` its files.
  * - Class names of the build are hashed: select by `[aria-label="..."]`, by `page.xpath('//*[text()="..."]')`, or by
  *   `runtime.page.getByLabel(...)`. Hidden pages stay in the document: filter by visibility.
- * - `runtime.reset({ path, query, scene })` starts the program anew, with empty storage, at any page: a deep link.
+ * - `runtime.reset({ path, query, scene })` starts the program anew, with empty storage, at any page: a deep link. A second
+ *   argument has what an earlier visit left in storage.
  *
  * What it does not prove: WeChat's own engine, its layout and native parts, and that the answers of its `wx` are like these.
  */
@@ -38,6 +39,7 @@ import { answerMethod } from './node-methods';
 import {
   type Boot,
   BOOT_KEY,
+  type KeptTexts,
   type Launch,
   type NodeCalls,
   PAGE_ORIGIN,
@@ -91,7 +93,7 @@ export interface WeappRuntime {
   changeNetwork(networkType: 'wifi' | '4g' | 'none'): Promise<void>;
   /** Resolves when nothing is on its way to or from the server and the page stays as it is. */
   untilQuiet(): Promise<void>;
-  reset(launch?: Partial<Launch>): Promise<void>;
+  reset(launch?: Partial<Launch>, kept?: KeptTexts): Promise<void>;
   /** Ends it. Throws when there are problems that nobody expected. */
   close(): Promise<void>;
 }
@@ -120,6 +122,7 @@ async function run(options: RuntimeOptions, build: Build, browser: Browser): Pro
   let script = options.script ?? {};
   let runs = 0;
   let launch: Partial<Launch> = options.launch ?? {};
+  let kept: KeptTexts = {};
 
   const hear = (report: Report): void => {
     reports.push(report);
@@ -175,7 +178,7 @@ async function run(options: RuntimeOptions, build: Build, browser: Browser): Pro
       case '/':
         return route.fulfill({ contentType: 'text/html; charset=utf-8', body: PAGE });
       case '/-/boot.js': {
-        const boot: Boot = { program: build.program, script, launch, run: (runs += 1) };
+        const boot: Boot = { program: build.program, script, launch, kept, run: (runs += 1) };
         return route.fulfill({
           contentType: 'text/javascript; charset=utf-8',
           body: `window.${BOOT_KEY}=${JSON.stringify(boot)}`,
@@ -225,8 +228,9 @@ async function run(options: RuntimeOptions, build: Build, browser: Browser): Pro
         if (underWay === 0 && transport.traffic.asked === asked) return;
       }
     },
-    async reset(changed) {
-      launch = changed ?? {};
+    async reset(changed = {}, left = {}) {
+      launch = changed;
+      kept = left;
       transport.end();
       reports.length = 0;
       forgetSaid(page);

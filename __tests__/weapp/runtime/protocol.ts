@@ -94,10 +94,15 @@ export interface Launch {
 /** What a double answers; `{ errMsg: 'login:fail cancel' }` is a failure with these words. */
 export type ScriptedAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** Texts by the keys of storage. */
+export type KeptTexts = Readonly<Record<string, string>>;
+
 export interface Boot {
   readonly program: Program;
   readonly script: ScriptedAnswers;
   readonly launch: Partial<Launch>;
+  /** What an earlier visit left in storage. */
+  readonly kept: KeptTexts;
   /** Which start this is: the automator remembers pages and elements by their ids, so no two starts may share one. */
   readonly run: number;
 }

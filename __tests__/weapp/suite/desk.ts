@@ -12,6 +12,7 @@ import automator from 'miniprogram-automator';
 import { startWechatDouble, type WechatDouble } from '../../support/doubles/wechat';
 import { type Product, withProduct } from '../../support/product';
 import { startWeappRuntime, type WeappRuntime } from '../runtime';
+import type { KeptTexts } from '../runtime/protocol';
 import { keepBudgets, listExceeded } from './budgets';
 import { createPhone, type Phone, type Program } from './phone';
 import { fillSample, type Sample } from './sample';
@@ -135,10 +136,11 @@ export const test = base.extend<Suite, Place>({
   },
 });
 
-/** The program as on a phone that never had it: nothing is stored. */
-export async function restart({ program, runtime }: Desk): Promise<void> {
-  if (runtime !== null) return runtime.reset();
+/** The program as on a phone that never had it: nothing is stored but what is given. */
+export async function restart({ program, runtime }: Desk, kept: KeptTexts = {}): Promise<void> {
+  if (runtime !== null) return runtime.reset({}, kept);
   await program.callWxMethod('clearStorage');
+  for (const [key, data] of Object.entries(kept)) await program.callWxMethod('setStorage', { key, data });
   await program.callWxMethod('restartMiniProgram', { path: '/packageAlbumA/index/index' });
 }
 

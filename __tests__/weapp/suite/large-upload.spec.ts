@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CHUNKED_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
-import { findFilesOfSize, sha256OfFile, writeLargeVideo } from '../../support/large-video';
+import { findFilesOfSize, sha256OfFile, writeLargeVideo } from '../../support/files/large-video';
 import { expect, test } from './desk';
 import { named, type Phone, VIDEO_TILES } from './phone';
 import { createAlbum, enterAs, haveInAlbum } from './steps';

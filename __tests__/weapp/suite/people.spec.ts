@@ -18,8 +18,6 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await enterAs(phone, '新的测试用户');
   await phone.tap(profile);
   await phone.isAt('packageAlbumB/user/profile', '个人资料');
-  await phone.tap(named('保存'));
-  await phone.isTold('请设置头像');
   await chooseAvatar(phone, `button${named('更换头像')}`);
   await phone.find(`button${named('更换头像')} image`);
   await phone.misses(named('保存，处理中'));
@@ -146,14 +144,14 @@ test('a certification waits, is refused with a reason, is sent again and passes'
   await phone.tap(named('实名认证，未认证'));
   await phone.isAt(page, '实名认证');
   await phone.tap(named('提交认证'));
-  await phone.isTold('请输入真实姓名');
+  await phone.sees('请输入真实姓名');
   await phone.type('真实姓名', name);
   await phone.type('身份证号', '110105199003071230');
   await submit('提交认证');
-  await phone.isTold('请输入正确的身份证号');
+  await phone.sees('请输入正确的身份证号');
   await phone.type('身份证号', idNumber);
   await submit('提交认证');
-  await phone.isTold('请上传身份证正反面照片');
+  await phone.sees('请上传身份证正反面照片');
   await phone.look('certification-refused-form');
   await sendPictures();
   await phone.rests();

@@ -9,7 +9,7 @@ export type Program = Awaited<ReturnType<typeof automator.connect>>;
 export type Screen = NonNullable<Awaited<ReturnType<Program['currentPage']>>>;
 export type Piece = NonNullable<Awaited<ReturnType<Screen['$']>>>;
 
-const WAIT_MS = 15_000;
+const WAIT_MS = 60_000;
 /** Where nobody tells what is on its way, a page is at rest when it stays as it is for so long. */
 const REST_MS = 150;
 /** Nobody's finger is faster; what is counted for each second depends on it. */

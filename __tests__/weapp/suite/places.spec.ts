@@ -34,9 +34,10 @@ test('where no map opens a place is written, kept with the album and shown to wh
   await phone.type('相册名称', '写下的地点');
   await phone.tap(startingWith('button', '地点，'));
   await phone.isAt('choose-location', '选择位置');
-  await phone.type('搜索地点', place);
-  await phone.tap(named('搜索'));
   await phone.sees('本站没有启用地图服务，请直接填写地点');
+  await phone.tap(startingWith('button', '在地图上选择'));
+  await phone.isTold('无法打开地图，可以直接填写地点');
+  await phone.type('地点名称', place);
   await phone.rests();
   await phone.look('place-written');
   await phone.tap(named('使用这个地点'));

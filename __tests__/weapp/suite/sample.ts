@@ -13,7 +13,7 @@ const NAME = '公司年会';
 /** More than are drawn at a time. */
 export const SAMPLE_PHOTOS = 48;
 const DAYS = 4;
-const WAIT_MS = 60_000;
+const WAIT_MS = 120_000;
 
 /** What was there before anybody came: a public album of pictures. */
 export interface Sample {

@@ -101,7 +101,7 @@ test('an account is to be closed, and is kept after all', async ({ phone }) => {
   await phone.isAt('packageAlbumE/security/cancel', '注销账号');
   await enterCode(phone, number);
   await phone.tap(named('申请注销'));
-  await phone.isTold('请先确认已了解注销的后果');
+  await phone.sees('请先确认已了解注销的后果');
   await phone.tap(a('checkbox', '我已了解注销的后果，并自愿注销账号'));
   await phone.look('closing');
   await phone.passTime(TAP_GUARD_MS);

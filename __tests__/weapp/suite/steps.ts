@@ -1,5 +1,7 @@
 import type { WechatDouble, WechatPerson } from '../../support/doubles/wechat';
+import { keepSession } from '../../support/kept-session';
 import { drawClip, drawPicture, WEB_MP4 } from '../../support/pictures';
+import { restart } from './desk';
 import { a, LOGIN, named, type Phone, startingWith, TILES, VIEWER } from './phone';
 
 let phones = 0;
@@ -153,11 +155,10 @@ export async function openLogin(phone: Phone): Promise<void> {
   await phone.find(LOGIN);
 }
 
-/** As above. */
+/** Somebody new, as a later visit finds him: the program starts anew, and shows the own page. */
 export async function signIn(phone: Phone, nickname: string, number = newPhoneNumber()): Promise<string> {
-  await openLogin(phone);
-  await sendCode(phone, number);
-  await completeProfile(phone, nickname);
+  await restart(phone.desk, await keepSession(phone.desk.product, number, nickname));
+  await openTab(phone, '我的');
   await phone.sees(nickname);
   return number;
 }
@@ -185,4 +186,28 @@ export async function createAlbum(phone: Phone, name: string): Promise<string> {
 export async function openFirstPhoto(phone: Phone): Promise<void> {
   await phone.tap(TILES);
   await phone.find(VIEWER);
+}
+
+/** Who stands before the camera of a page from now on, in good light. */
+export async function standBeforeCamera(phone: Phone, file: File): Promise<void> {
+  const [picture] = await putFiles(phone, [file]);
+  await phone.program.mockWxMethod(
+    'createCameraContext',
+    // Runs in the program.
+    `function () {
+      const path = arguments[arguments.length - 1];
+      return {
+        takePhoto: function (wish) { wish.success({ tempImagePath: path }); },
+        onCameraFrame: function (see) {
+          return {
+            start: function () {
+              setTimeout(function () { see({ data: new Uint8Array(6400).fill(150).buffer, width: 40, height: 40 }); }, 0);
+            },
+            stop: function () {},
+          };
+        },
+      };
+    }`,
+    picture?.path,
+  );
 }

@@ -4,6 +4,7 @@ import type { PuzzlePlan } from '@contract/rules/puzzle';
 import { createLetters, type Letters } from './letters';
 import { drawMarkSvg } from './mark-svg';
 import { drawPoster } from './poster';
+import { drawQrCode } from './qr-code';
 import type { DrawingEngine, Mark, MarkedPictures, PictureSize } from './types';
 
 const JPEG = { quality: 88, mozjpeg: false } as const;
@@ -68,6 +69,13 @@ export function createSharpDrawing(): DrawingEngine {
       const sized = box === undefined ? opened : opened.resize({ ...box, fit: 'cover' });
       return sized.flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer();
     },
+
+    drawQrCode,
+
+    toPng: ({ width, height, rgb }) =>
+      sharp(rgb, { raw: { width, height, channels: 3 } })
+        .png()
+        .toBuffer(),
 
     async drawExample(mark) {
       const scene = Buffer.from(exampleScene());

@@ -1,4 +1,5 @@
 import type { PuzzlePlan } from '@contract/rules/puzzle';
+import type { Pixels } from '@contract/rules/thumbhash';
 
 /** What is put over a picture. */
 export interface Mark {
@@ -23,6 +24,8 @@ export interface MarkedPictures {
 export interface Poster {
   /** Null: the album shows nothing to strangers. */
   readonly cover: Buffer | null;
+  /** As the album's page is, where it is dark. */
+  readonly isDark: boolean;
   readonly title: string;
   /** One line each; empty ones are left out. */
   readonly lines: readonly string[];
@@ -58,6 +61,10 @@ export interface DrawingEngine {
    * smaller.
    */
   toJpeg(picture: Buffer, box?: PictureSize): Promise<Buffer>;
+  /** PNG, black on white, with the quiet zone that scanners ask for. */
+  drawQrCode(text: string): Promise<Buffer>;
+  /** PNG. */
+  toPng(pixels: Pixels): Promise<Buffer>;
   /** WebP, for a settings screen: how a mark looks on a bright and dark picture of ours. */
   drawExample(mark: Mark): Promise<Buffer>;
 }

@@ -1,21 +1,19 @@
-import type exif from 'exif-reader';
+import type { ExifBlock } from './exif';
 import type { CameraFacts } from './types';
-
-type ExifBlock = ReturnType<typeof exif>;
 
 const TEXT_MAX = 80;
 const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** What of an EXIF block can be true; null when that is nothing. Everything in it was written by whoever made the file. */
 export function toCameraFacts(block: ExifBlock): CameraFacts | null {
-  const { Photo: photo, GPSInfo: gps } = block;
+  const { image, photo, gps } = block;
   const facts: CameraFacts = {
-    camera: joinNames(readText(block.Image?.Make), readText(block.Image?.Model)),
-    lens: readText(photo?.LensModel),
-    exposureTime: writeSeconds(readNumber(photo?.ExposureTime, 0, 86_400)),
-    fNumber: round(readNumber(photo?.FNumber, 0.1, 256)),
-    iso: roundWhole(readNumber(photo?.ISOSpeedRatings, 1, 10_000_000)),
-    focalLength: round(readNumber(photo?.FocalLength, 0.1, 10_000)),
+    camera: joinNames(readText(image.Make), readText(image.Model)),
+    lens: readText(photo.LensModel),
+    exposureTime: writeSeconds(readNumber(photo.ExposureTime, 0, 86_400)),
+    fNumber: round(readNumber(photo.FNumber, 0.1, 256)),
+    iso: roundWhole(readNumber(photo.ISOSpeedRatings, 1, 10_000_000)),
+    focalLength: round(readNumber(photo.FocalLength, 0.1, 10_000)),
     point: readPoint(gps),
   };
   const isEmpty = Object.values(facts).every((value) => value === '' || value === null);
@@ -47,9 +45,9 @@ function writeSeconds(seconds: number | null): string {
   return `1/${Math.round(1 / seconds)}`;
 }
 
-function readPoint(gps: ExifBlock['GPSInfo']): CameraFacts['point'] {
-  const latitude = readDegrees(gps?.GPSLatitude, gps?.GPSLatitudeRef, 'S', 90);
-  const longitude = readDegrees(gps?.GPSLongitude, gps?.GPSLongitudeRef, 'W', 180);
+function readPoint(gps: ExifBlock['gps']): CameraFacts['point'] {
+  const latitude = readDegrees(gps.GPSLatitude, gps.GPSLatitudeRef, 'S', 90);
+  const longitude = readDegrees(gps.GPSLongitude, gps.GPSLongitudeRef, 'W', 180);
   if (latitude === null || longitude === null) return null;
   // What a receiver without a fix writes.
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { createReader, heldBytes, isOutOfRange, NotUnderstood } from '../../bytes/byte-reader';
 import { type HeicColour, readHeicColour } from './heic-colour';
 
 /** Upright pixels, four bytes each. */
@@ -63,13 +64,11 @@ export async function decodeHeic(
   let timer: NodeJS.Timeout | undefined;
   let giveUp: (() => void) | undefined;
   try {
-    return await new Promise<HeicOutcome>((resolve, reject) => {
+    const outcome = await new Promise<DecoderOutcome>((resolve, reject) => {
       timer = setTimeout(() => resolve({ kind: 'timeout' }), limits.timeoutMs);
       giveUp = () => resolve({ kind: 'timeout' });
       signal.addEventListener('abort', giveUp, { once: true });
-      worker.once('message', (outcome: DecoderOutcome) => {
-        resolve(outcome.kind === 'decoded' ? { ...outcome, colour: readHeicColour(bytes) } : outcome);
-      });
+      worker.once('message', resolve);
       worker.once('error', (error) => {
         // Of the machine; what the decoder itself throws is of the file.
         if (WORKER_ERRORS.has(systemCode(error))) reject(error);
@@ -77,9 +76,20 @@ export async function decodeHeic(
       });
       worker.once('exit', () => resolve({ kind: 'crashed' }));
     });
+    return outcome.kind === 'decoded' ? { ...outcome, colour: await readColour(bytes) } : outcome;
   } finally {
     clearTimeout(timer);
     if (giveUp !== undefined) signal.removeEventListener('abort', giveUp);
     await worker.terminate();
+  }
+}
+
+/** Null where it cannot be read: the picture was decoded, and is shown as sRGB. */
+async function readColour(file: Buffer): Promise<HeicColour | null> {
+  try {
+    return await readHeicColour(createReader(heldBytes(file)));
+  } catch (error) {
+    if (error instanceof NotUnderstood || isOutOfRange(error)) return null;
+    throw error;
   }
 }

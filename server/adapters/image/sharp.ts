@@ -1,5 +1,4 @@
 import { open as openFile } from 'node:fs/promises';
-import exif from 'exif-reader';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import {
@@ -10,8 +9,11 @@ import {
   PREVIEW_WIDTH,
   THUMB_WIDTH,
 } from '@contract/constants/media';
-import { decodeHeic, type RawPicture } from './heic';
+import { createReader, heldBytes, isOutOfRange, NotUnderstood } from '../../bytes/byte-reader';
 import { toCameraFacts } from './camera-facts';
+import { readDecodeBytes } from './decode-bytes';
+import { type ExifBlock, readExif } from './exif';
+import { decodeHeic, type RawPicture } from './heic';
 import type { HeicColour } from './heic-colour';
 import { tagPixels } from './tagged-pixels';
 import type {
@@ -27,7 +29,7 @@ import type {
 // A webp side has at most 16,383 pixels; nobody looks at more than this.
 const MAX_SIDE = 8_192;
 const THUMBHASH_EDGE = 100;
-const TIMEOUT_SECONDS = 60;
+let timeoutSeconds = 60;
 // Larger effort costs more than it saves: 2 takes 71 CPU-ms where the default 4 takes 161 for the same 12 megapixels.
 const WEBP = { quality: DERIVATIVE_QUALITY, effort: 2 } as const;
 
@@ -42,7 +44,8 @@ interface Pixels {
  * One job uses one thread; several jobs at a time use the machine. libvips keeps no cache, since no file is opened twice.
  * These are settings of the whole process.
  */
-export function createSharpEngine(): ImageEngine {
+export function createSharpEngine(options: { readonly timeoutSeconds?: number } = {}): ImageEngine {
+  timeoutSeconds = options.timeoutSeconds ?? timeoutSeconds;
   sharp.concurrency(1);
   sharp.cache(false);
   return { readHeader, readCamera, readOrientation, derive, shrink: shrinkFile, cut };
@@ -52,7 +55,8 @@ async function readHeader(file: string): Promise<ImageHeader | null> {
   try {
     const header = await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata();
     const { width, height } = header.autoOrient;
-    return { width, height, takenLocal: header.exif === undefined ? null : readTaken(header.exif) };
+    const takenLocal = readTaken(await readBlock(header.exif));
+    return { width, height, takenLocal, decodeBytes: await readDecodeBytes(file, header.format, header) };
   } catch (error) {
     await throwIfMachineFault(error, file);
     return null;
@@ -61,8 +65,9 @@ async function readHeader(file: string): Promise<ImageHeader | null> {
 
 async function readCamera(file: string): Promise<CameraFacts | null> {
   try {
-    const { exif: block } = await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata();
-    return block === undefined ? null : toCameraFacts(exif(block));
+    const { exif } = await sharp(file, { failOn: 'none', limitInputPixels: false }).metadata();
+    const block = await readBlock(exif);
+    return block === null ? null : toCameraFacts(block);
   } catch (error) {
     await throwIfMachineFault(error, file);
     return null;
@@ -78,16 +83,27 @@ async function readOrientation(file: string): Promise<number> {
   }
 }
 
-/** What a camera's clock showed, wherever that was: its zone, where one is written, is not asked. The library reads it as if it were UTC. */
-function readTaken(block: Buffer): string | null {
+/** Null where there is none, or none that can be read. */
+async function readBlock(exif: Buffer | undefined): Promise<ExifBlock | null> {
+  if (exif === undefined) return null;
   try {
-    const { Photo: photo, Image: image } = exif(block);
-    const written: unknown[] = [photo?.DateTimeOriginal, photo?.DateTimeDigitized, image?.DateTime];
-    const taken = written.find((time): time is Date => time instanceof Date && !Number.isNaN(time.getTime()));
-    return taken === undefined ? null : taken.toISOString().slice(0, 19).replace('T', ' ');
-  } catch {
-    return null;
+    return await readExif(createReader(heldBytes(exif)));
+  } catch (error) {
+    if (error instanceof NotUnderstood || isOutOfRange(error)) return null;
+    throw error;
   }
+}
+
+const EXIF_TIME = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+
+/** What a camera's clock showed, wherever that was: its zone, where one is written, is not asked. */
+function readTaken(block: ExifBlock | null): string | null {
+  const written = [block?.photo.DateTimeOriginal, block?.photo.DateTimeDigitized, block?.image.DateTime];
+  const times = written.flatMap((text) => (typeof text === 'string' ? [EXIF_TIME.exec(text)] : []));
+  const taken = times.find((time) => time !== null);
+  if (taken === undefined || taken === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = taken.slice(1).map(Number);
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** A picture that is ready to be decoded; `profile` is that of its colours, null where they are sRGB or carry their own. */
@@ -100,9 +116,15 @@ type Opened =
     }
   | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 
-async function derive(source: string | Buffer, mime: string, signal: AbortSignal): Promise<DeriveOutcome> {
-  return withOpened(source, mime, signal, async ({ input, size, profile }) => {
-    return { kind: 'made', derivatives: await fanOut(input, size, profile) };
+async function derive(
+  source: string | Buffer,
+  mime: string,
+  signal: AbortSignal,
+  _isApart = false,
+  turns = 0,
+): Promise<DeriveOutcome> {
+  return withOpened(source, mime, signal, async (opened) => {
+    return { kind: 'made', derivatives: await fanOut(opened, turns) };
   });
 }
 
@@ -164,7 +186,7 @@ async function withOpened<T>(
 async function openPicture(source: string | Buffer, mime: string, signal: AbortSignal): Promise<Opened> {
   const maxPixels = mime === 'image/png' ? MAX_PIXELS_PNG : MAX_PIXELS;
   if (mime === 'image/heic' && typeof source === 'string') {
-    const decoded = await decodeHeic(source, { maxPixels, timeoutMs: TIMEOUT_SECONDS * 1000 }, signal);
+    const decoded = await decodeHeic(source, { maxPixels, timeoutMs: timeoutSeconds * 1000 }, signal);
     if (decoded.kind !== 'decoded') return decoded;
     const profile = await profileOf(decoded.colour);
     return { kind: 'opened', input: openRaw(decoded.picture), size: decoded.picture, profile };
@@ -175,7 +197,7 @@ async function openPicture(source: string | Buffer, mime: string, signal: AbortS
     sequentialRead: true,
     autoOrient: true,
   };
-  const input = sharp(source, options).timeout({ seconds: TIMEOUT_SECONDS });
+  const input = sharp(source, options).timeout({ seconds: timeoutSeconds });
   const { autoOrient } = await input.metadata();
   return { kind: 'opened', input, size: autoOrient, profile: null };
 }
@@ -214,23 +236,54 @@ function refusalOf(error: unknown): Exclude<DeriveOutcome, { readonly kind: 'mad
   return { kind: 'broken' };
 }
 
-/** The picture is decoded once, to the largest derivative; each smaller one is made from the next larger one's pixels. */
+/**
+ * The picture is decoded once, to the largest derivative, and turned as it is then; each smaller one is made from the next larger one's
+ * pixels.
+ */
 async function fanOut(
-  input: Sharp,
-  size: { width: number; height: number },
-  profile: Buffer | null,
+  { input, size: stored, profile }: Extract<Opened, { readonly kind: 'opened' }>,
+  turns: number,
 ): Promise<ImageDerivatives> {
-  const decoded = await toPixels(input.resize({ ...baseBox(size), fit: 'inside', withoutEnlargement: true }));
-  const large = profile === null ? decoded : await toPixels(sharp(tagPixels(decoded, profile)));
+  const size = turns % 2 === 0 ? stored : turned(stored);
+  const box = turns % 2 === 0 ? baseBox(size) : turned(baseBox(size));
+  const decoded = await toPixels(input.resize({ ...box, fit: 'inside', withoutEnlargement: true }));
+  const coloured = profile === null ? decoded : await toPixels(sharp(tagPixels(decoded, profile)));
+  const large = turns === 0 ? coloured : await toPixels(open(coloured).rotate(turns * QUARTER));
   const preview = large.width <= PREVIEW_WIDTH ? large : await toPixels(shrink(large, PREVIEW_WIDTH, MAX_SIDE));
   const thumb = preview.width <= THUMB_WIDTH ? preview : await toPixels(shrink(preview, THUMB_WIDTH, MAX_SIDE));
-  const [largeFile, previewFile, thumbFile, thumbhash] = await Promise.all([
+  const [largeFile, previewFile, thumbFile, thumbhash, focus] = await Promise.all([
     large === preview ? null : toWebp(shrink(large, LARGE_EDGE, LARGE_EDGE)),
     toWebp(open(preview)),
     toWebp(open(thumb)),
     toThumbhash(thumb),
+    findFocus(thumb),
   ]);
-  return { ...size, thumb: thumbFile, preview: previewFile, large: largeFile, thumbhash };
+  const { width, height } = size;
+  return { width, height, thumb: thumbFile, preview: previewFile, large: largeFile, thumbhash, focus };
+}
+
+const QUARTER = 90;
+const turned = ({ width, height }: { width: number; height: number }) => ({ width: height, height: width });
+
+const MIDDLE = 50;
+
+/**
+ * Skin, saturated colours and edges draw the eye: libvips looks for the place with the most of them when it has to leave something out, so
+ * a box of another shape is asked for. A picture too small to be cut is looked at in the middle.
+ */
+async function findFocus(pixels: Pixels): Promise<{ x: number; y: number }> {
+  const { width, height } = pixels;
+  if (width < 8 || height < 8) return { x: MIDDLE, y: MIDDLE };
+  const box = width > height * 1.2 ? { width: height, height } : { width, height: Math.round(width / 2) };
+  const { info } = await open(pixels)
+    .resize({ ...box, fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const percent = (at: number | undefined, of: number): number =>
+    at === undefined ? MIDDLE : Math.min(100, Math.max(0, Math.round((at * 100) / of)));
+  const focus = { x: percent(info.attentionX, width), y: percent(info.attentionY, height) };
+  // Nothing drew the eye.
+  return focus.x === 0 && focus.y === 0 ? { x: MIDDLE, y: MIDDLE } : focus;
 }
 
 /** A tall strip fits the large edge with less width than the preview wants: then the preview's width decides. */

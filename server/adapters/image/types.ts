@@ -4,6 +4,8 @@ export interface ImageHeader {
   readonly height: number;
   /** `yyyy-mm-dd hh:mm:ss` as the camera's clock showed it, plausible or not: when it was taken, else digitised, else last changed. Null when it wrote none. */
   readonly takenLocal: string | null;
+  /** What a decoder holds of it at most, besides what is made of it. */
+  readonly decodeBytes: number;
 }
 
 /** What a camera wrote about one picture. Empty texts and nulls: it wrote nothing, or nothing that can be true. */
@@ -23,7 +25,7 @@ export interface CameraFacts {
 
 /** Webp files, sRGB, upright, without any metadata. */
 export interface ImageDerivatives {
-  /** Of the picture itself, upright. */
+  /** Of the picture itself, upright and turned. */
   readonly width: number;
   readonly height: number;
   readonly thumb: Buffer;
@@ -32,6 +34,8 @@ export interface ImageDerivatives {
   readonly large: Buffer | null;
   /** Base64. */
   readonly thumbhash: string;
+  /** Where the eye goes, in percent from the left and from above. */
+  readonly focus: { readonly x: number; readonly y: number };
 }
 
 export type DeriveOutcome =
@@ -67,8 +71,17 @@ export interface ImageEngine {
   readCamera(file: string): Promise<CameraFacts | null>;
   /** EXIF's number from 1 to 8, which says how the picture is to be turned. 1 where the file says nothing. */
   readOrientation(file: string): Promise<number>;
-  /** Decodes once. `mime` decides the decoder; a poster is handed over as bytes. */
-  derive(source: string | Buffer, mime: string, signal: AbortSignal): Promise<DeriveOutcome>;
+  /**
+   * Decodes once. `mime` decides the decoder; a poster is handed over as bytes. `isApart`: in a process of its own, whatever it costs,
+   * where the engine has such. `turns`: quarters clockwise by which everything made of it is turned.
+   */
+  derive(
+    source: string | Buffer,
+    mime: string,
+    signal: AbortSignal,
+    isApart?: boolean,
+    turns?: number,
+  ): Promise<DeriveOutcome>;
   /** The middle of a picture in exactly this size; a smaller one is enlarged. */
   cut(
     file: string,

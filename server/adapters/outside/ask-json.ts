@@ -8,6 +8,8 @@ export interface JsonQuestion {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs: number;
+  /** A larger answer is none. */
+  readonly maxBytes?: number;
 }
 
 const MAX_ANSWER_BYTES = 262_144;
@@ -24,27 +26,33 @@ export async function askJson(url: URL, question: JsonQuestion): Promise<JsonAns
 }
 
 export type BytesAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly mime: string; readonly bytes: Buffer }
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly mime: string;
+      readonly headers: Headers;
+      readonly bytes: Buffer;
+    }
   | Extract<JsonAnswer, { kind: 'unavailable' }>;
 
 /** The same for whatever comes, a picture say. */
 export async function askBytes(url: URL, question: JsonQuestion): Promise<BytesAnswer> {
-  const { timeoutMs, ...request } = question;
+  const { timeoutMs, maxBytes = MAX_ANSWER_BYTES, ...request } = question;
   try {
     const response = await fetch(url, {
       ...request,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const bytes = await readBody(response);
+    const bytes = await readBody(response, maxBytes);
     const mime = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    return { kind: 'answered', status: response.status, mime, bytes };
+    return { kind: 'answered', status: response.status, mime, headers: response.headers, bytes };
   } catch (error) {
     return { kind: 'unavailable', reason: describe(error) };
   }
 }
 
-async function readBody(response: Response): Promise<Buffer> {
+async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
@@ -52,7 +60,7 @@ async function readBody(response: Response): Promise<Buffer> {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
     if (done || value === undefined) return Buffer.concat(chunks);
     size += value.byteLength;
-    if (size > MAX_ANSWER_BYTES) {
+    if (size > maxBytes) {
       await reader?.cancel();
       throw new RangeError('the answer is too large');
     }

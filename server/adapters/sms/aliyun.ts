@@ -5,14 +5,14 @@ import { askJson, textOf } from '../outside/ask-json';
 import { signAcs3 } from './sign-acs3';
 import type { Sms } from './types';
 
-export interface SmsParts {
+export interface SmsDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly timeoutMs: number;
 }
 
 /** Alibaba Cloud's SMS (Dysmsapi). The template has one variable, `code`. */
-export function createAliyunSms(settings: Extract<SmsSettings, { kind: 'aliyun' }>, parts: SmsParts): Sms {
+export function createAliyunSms(settings: Extract<SmsSettings, { kind: 'aliyun' }>, deps: SmsDeps): Sms {
   return {
     async sendCode(phone, code) {
       const url = new URL(settings.url);
@@ -22,8 +22,8 @@ export function createAliyunSms(settings: Extract<SmsSettings, { kind: 'aliyun' 
           host: url.host,
           action: 'SendSms',
           version: '2017-05-25',
-          date: parts.clock.now().toISOString().replace(/\.\d+/, ''),
-          nonce: parts.ids.newId(),
+          date: deps.clock.now().toISOString().replace(/\.\d+/, ''),
+          nonce: deps.ids.newId(),
           query: {
             PhoneNumbers: phone,
             SignName: settings.signName,
@@ -35,7 +35,7 @@ export function createAliyunSms(settings: Extract<SmsSettings, { kind: 'aliyun' 
         { id: settings.keyId, secret: settings.keySecret },
       );
       url.search = query;
-      const answer = await askJson(url, { method: 'POST', headers, timeoutMs: parts.timeoutMs });
+      const answer = await askJson(url, { method: 'POST', headers, timeoutMs: deps.timeoutMs });
       if (answer.kind === 'unavailable') return { kind: 'failed', reason: answer.reason };
       const answered = textOf(answer.body, 'Code');
       return answered === 'OK'

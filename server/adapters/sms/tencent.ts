@@ -1,11 +1,11 @@
 import type { SmsSettings } from '../../env-outside';
 import { askJson, fieldsOf, textOf } from '../outside/ask-json';
-import { type SmsParts, toReason } from './aliyun';
+import { type SmsDeps, toReason } from './aliyun';
 import { signTc3 } from './sign-tc3';
 import type { Sms } from './types';
 
 /** Tencent Cloud's SMS. The template has one variable, the code. */
-export function createTencentSms(settings: Extract<SmsSettings, { kind: 'tencent' }>, parts: SmsParts): Sms {
+export function createTencentSms(settings: Extract<SmsSettings, { kind: 'tencent' }>, deps: SmsDeps): Sms {
   return {
     async sendCode(phone, code) {
       const url = new URL(settings.url);
@@ -16,7 +16,7 @@ export function createTencentSms(settings: Extract<SmsSettings, { kind: 'tencent
         TemplateId: settings.template,
         TemplateParamSet: [code],
       });
-      const timestampSeconds = Math.floor(parts.clock.now().getTime() / 1_000);
+      const timestampSeconds = Math.floor(deps.clock.now().getTime() / 1_000);
       const contentType = 'application/json; charset=utf-8';
       const authorization = signTc3(
         {
@@ -38,7 +38,7 @@ export function createTencentSms(settings: Extract<SmsSettings, { kind: 'tencent
           authorization,
         },
         body,
-        timeoutMs: parts.timeoutMs,
+        timeoutMs: deps.timeoutMs,
       });
       if (answer.kind === 'unavailable') return { kind: 'failed', reason: answer.reason };
       const response = fieldsOf(answer.body)['Response'];

@@ -2,14 +2,14 @@ import type { RemoteStoreSettings } from '../../env-storage';
 import { askJson, fieldsOf, textOf } from '../outside/ask-json';
 import { toReason } from '../sms/aliyun';
 import { signAcs3 } from '../sms/sign-acs3';
-import { type GranterParts, toGranted } from './granted';
+import { type GranterDeps, toGranted } from './granted';
 import type { UploadGranter } from './types';
 
 /**
  * Alibaba Cloud's Security Token Service: AssumeRole with a session policy, which can only take rights from the role's. RAM has
  * no condition on an object's size; the form's policy and the save enforce it.
  */
-export function createAliGranter(settings: RemoteStoreSettings, parts: GranterParts): UploadGranter {
+export function createAliGranter(settings: RemoteStoreSettings, deps: GranterDeps): UploadGranter {
   return {
     async grant({ prefix, seconds, sessionName }) {
       const url = new URL(settings.direct?.stsUrl ?? '');
@@ -24,8 +24,8 @@ export function createAliGranter(settings: RemoteStoreSettings, parts: GranterPa
           host: url.host,
           action: 'AssumeRole',
           version: '2015-04-01',
-          date: parts.clock.now().toISOString().replace(/\.\d+/, ''),
-          nonce: parts.ids.newId(),
+          date: deps.clock.now().toISOString().replace(/\.\d+/, ''),
+          nonce: deps.ids.newId(),
           query: {
             RoleArn: settings.direct?.roleArn ?? '',
             RoleSessionName: sessionName,
@@ -37,7 +37,7 @@ export function createAliGranter(settings: RemoteStoreSettings, parts: GranterPa
         { id: settings.keyId, secret: settings.keySecret },
       );
       url.search = query;
-      const answer = await askJson(url, { method: 'POST', headers, timeoutMs: parts.timeoutMs });
+      const answer = await askJson(url, { method: 'POST', headers, timeoutMs: deps.timeoutMs });
       if (answer.kind === 'unavailable') return { kind: 'failed', reason: answer.reason };
       const given = fieldsOf(fieldsOf(answer.body)['Credentials']);
       return toGranted({

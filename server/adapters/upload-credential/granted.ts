@@ -2,7 +2,7 @@ import type { Clock } from '../clock/types';
 import type { Ids } from '../ids/types';
 import type { GrantOutcome } from './types';
 
-export interface GranterParts {
+export interface GranterDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly timeoutMs: number;

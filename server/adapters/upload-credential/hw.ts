@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { RemoteStoreSettings } from '../../env-storage';
 import { askJson, fieldsOf, textOf } from '../outside/ask-json';
 import { toReason } from '../sms/aliyun';
-import { type GranterParts, toGranted } from './granted';
+import { type GranterDeps, toGranted } from './granted';
 import type { UploadGranter } from './types';
 
 const PATH = '/v3.0/OS-CREDENTIAL/securitytokens';
@@ -11,7 +11,7 @@ const PATH = '/v3.0/OS-CREDENTIAL/securitytokens';
  * Huawei Cloud's IAM: a temporary access key and security token with a policy for one prefix. Its policies have no condition on
  * an object's size; the form's policy and the save enforce it.
  */
-export function createHwGranter(settings: RemoteStoreSettings, parts: GranterParts): UploadGranter {
+export function createHwGranter(settings: RemoteStoreSettings, deps: GranterDeps): UploadGranter {
   return {
     async grant({ prefix, seconds }) {
       const url = new URL(PATH, settings.direct?.stsUrl ?? '');
@@ -23,12 +23,12 @@ export function createHwGranter(settings: RemoteStoreSettings, parts: GranterPar
       const body = JSON.stringify({
         auth: { identity: { methods: ['token'], token: { duration_seconds: seconds }, policy } },
       });
-      const date = parts.clock
+      const date = deps.clock
         .now()
         .toISOString()
         .replace(/[-:]|\.\d+/g, '');
       const headers = signHuawei({ host: url.host, path: PATH, body, date }, settings);
-      const answer = await askJson(url, { method: 'POST', headers, body, timeoutMs: parts.timeoutMs });
+      const answer = await askJson(url, { method: 'POST', headers, body, timeoutMs: deps.timeoutMs });
       if (answer.kind === 'unavailable') return { kind: 'failed', reason: answer.reason };
       const given = fieldsOf(fieldsOf(answer.body)['credential']);
       const error = fieldsOf(answer.body)['error'];

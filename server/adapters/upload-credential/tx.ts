@@ -2,11 +2,11 @@ import type { RemoteStoreSettings } from '../../env-storage';
 import { askJson, fieldsOf, numberOf, textOf } from '../outside/ask-json';
 import { toReason } from '../sms/aliyun';
 import { signTc3 } from '../sms/sign-tc3';
-import { type GranterParts, toGranted } from './granted';
+import { type GranterDeps, toGranted } from './granted';
 import type { UploadGranter } from './types';
 
 /** Tencent Cloud's Security Token Service: GetFederationToken with a policy for one prefix and one largest size. */
-export function createTxGranter(settings: RemoteStoreSettings, parts: GranterParts): UploadGranter {
+export function createTxGranter(settings: RemoteStoreSettings, deps: GranterDeps): UploadGranter {
   const appId = settings.bucket.slice(settings.bucket.lastIndexOf('-') + 1);
   return {
     async grant({ prefix, maxSizeBytes, seconds, sessionName }) {
@@ -29,7 +29,7 @@ export function createTxGranter(settings: RemoteStoreSettings, parts: GranterPar
         Policy: encodeURIComponent(JSON.stringify(policy)),
         DurationSeconds: seconds,
       });
-      const timestampSeconds = Math.floor(parts.clock.now().getTime() / 1_000);
+      const timestampSeconds = Math.floor(deps.clock.now().getTime() / 1_000);
       const signedHeaders = { 'content-type': 'application/json; charset=utf-8', host: url.host };
       const key = { id: settings.keyId, secret: settings.keySecret };
       const headers = {
@@ -40,7 +40,7 @@ export function createTxGranter(settings: RemoteStoreSettings, parts: GranterPar
         'x-tc-timestamp': String(timestampSeconds),
         'x-tc-region': settings.region,
       };
-      const answer = await askJson(url, { method: 'POST', headers, body, timeoutMs: parts.timeoutMs });
+      const answer = await askJson(url, { method: 'POST', headers, body, timeoutMs: deps.timeoutMs });
       if (answer.kind === 'unavailable') return { kind: 'failed', reason: answer.reason };
       const response = fieldsOf(fieldsOf(answer.body)['Response']);
       const given = response['Credentials'];

@@ -64,16 +64,22 @@ function parseProbe(bytes: Buffer): Probe | null {
 function toFacts(probe: Probe, isFastStart: boolean): VideoFacts | null {
   const video = probe.streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
   if (video?.width === undefined || video.height === undefined || video.width <= 0 || video.height <= 0) return null;
-  const seconds = Number(probe.format.duration ?? video.duration ?? 0);
   const isSideways = Math.abs(rotationOf(video)) % 180 === 90;
   const width = Math.max(1, Math.round(video.width * pixelShape(video)));
   return {
-    durationMs: Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.round(seconds * 1000), 2_147_483_647) : 0,
+    durationMs: durationOf(probe),
     width: isSideways ? video.height : width,
     height: isSideways ? width : video.height,
     web: webWay(probe, video, isFastStart),
     hdr: hdrOf(video),
   };
+}
+
+/** 0: nobody knows. */
+function durationOf({ format, streams }: Probe): number {
+  const said = [format.duration, ...streams.map((stream) => stream.duration)].map(Number);
+  const seconds = said.find((each) => Number.isFinite(each) && each > 0) ?? 0;
+  return Math.min(Math.round(seconds * 1000), 2_147_483_647);
 }
 
 /** How much wider than high a pixel is. What nobody films is an error of the file. */
@@ -95,7 +101,10 @@ function rotationOf(video: Stream): number {
 
 function webWay(probe: Probe, video: Stream, isFastStart: boolean): VideoFacts['web'] {
   const audio = probe.streams.filter((stream) => stream.codec_type === 'audio');
+  // Others say of a picture when it is decoded and not when it is shown, which the copy would say of it then.
+  const isBoxed = probe.format.format_name.split(',').includes('mp4');
   const isPlayable =
+    isBoxed &&
     video.codec_name === 'h264' &&
     ['yuv420p', 'yuvj420p'].includes(video.pix_fmt ?? '') &&
     !INTERLACED.has(video.field_order ?? '') &&
@@ -106,5 +115,5 @@ function webWay(probe: Probe, video: Stream, isFastStart: boolean): VideoFacts['
   );
   const isHarmless =
     tags.every((tag) => HARMLESS_TAGS.has(tag.toLowerCase())) && probe.streams.length === audio.length + 1;
-  return isHarmless && isFastStart ? 'as-is' : 'copy';
+  return isHarmless && isFastStart && durationOf(probe) > 0 ? 'as-is' : 'copy';
 }

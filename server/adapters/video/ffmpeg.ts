@@ -1,8 +1,11 @@
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { createReader, isOutOfRange, NotUnderstood } from '../../bytes/byte-reader';
+import { withFileBytes } from '../../bytes/file-bytes';
 import { readFacts } from './facts';
-import { drawn, encodeLimitMs, fitEdge, fitLines, sized, type FrameSize } from './filters';
+import { drawn, drawnAt, encodeLimitMs, fitEdge, fitLines, sized, type FrameSize } from './filters';
 import type { VideoPrograms } from './programs';
 import { runProgram, type ProgramLimits, type ProgramOutcome } from './run-program';
+import { isIndexFirst } from './index-first';
 import type { HdrFacts, VideoEngine, VideoFacts, VideoFile, VideoOutcome, VideoProgress } from './types';
 
 const PROBE: ProgramLimits = { timeoutMs: 20_000, maxOutputBytes: 4_000_000 };
@@ -14,6 +17,8 @@ const BROKEN = { kind: 'broken' } as const;
 /** For what is read: a playlist or a crafted container must not make the program open a network address. */
 const ONLY_FILES = ['-protocol_whitelist', 'file'] as const;
 const QUIET = ['-nostdin', '-hide_banner', '-loglevel', 'error'] as const;
+/** Sound waits for the first picture, which may come at the end; without this, ffmpeg before 5 takes 128 packets for a fault. */
+const PATIENT = ['-max_muxing_queue_size', '1000000'] as const;
 const WEB_EDGE = 1280;
 // The high rate of the tier that WEB_EDGE belongs to.
 const WEB_KBIT = 9_500;
@@ -27,7 +32,7 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
     onProgress?: VideoProgress,
   ): Promise<VideoOutcome<null>> {
     const streams = ['-map', PICTURES, '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'];
-    const ending = ['-movflags', '+faststart', '-f', 'mp4', target];
+    const ending = [...PATIENT, '-movflags', '+faststart', '-f', 'mp4', target];
     const telling = onProgress === undefined ? [] : ['-progress', 'pipe:1'];
     const args = [...QUIET, ...telling, ...ONLY_FILES, '-i', file, ...streams, ...codecs, ...ending];
     const heard = onProgress === undefined ? undefined : readProgress(onProgress);
@@ -67,14 +72,21 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
       const facts = readFacts(outcome.value, await startsAtOnce(file));
       return facts === null ? BROKEN : { kind: 'done', value: facts };
     },
-    takePoster({ file, facts }, atMs, signal) {
-      const input = ['-ss', (atMs / 1000).toFixed(3), '-i', file, '-map', PICTURES];
+    async takePoster({ file, facts }, atMs, signal) {
+      // Not sought: what a container says of times may be wrong, and behind the last picture there is none.
+      const input = ['-i', file, '-map', PICTURES];
       const one = ['-an', '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
       const size = fitEdge(facts, Number.POSITIVE_INFINITY);
-      return inColour(facts, (hdr) => takePicture([...input, '-vf', drawn(size, hdr), ...one], POSTER, signal));
+      const take = (draw: (hdr: HdrFacts | null) => string) =>
+        inColour(facts, (hdr) => takePicture([...input, '-vf', draw(hdr), ...one], POSTER, signal));
+      const shown = await take((hdr) => drawnAt(atMs, size, hdr));
+      // Pictures without times, or only one whose length nobody knows: the first that comes.
+      return shown.kind === 'broken' ? take((hdr) => drawn(size, hdr)) : shown;
     },
-    makeWeb(video, target, way, signal, onProgress) {
-      if (way === 'copy') return writeMp4(video, target, ['-c', 'copy'], signal, onProgress);
+    async makeWeb(video, target, way, signal, onProgress) {
+      const copied = way === 'copy' ? await writeMp4(video, target, ['-c', 'copy'], signal, onProgress) : BROKEN;
+      // What does not fit into the other wrapping as it is may still be shown.
+      if (copied.kind !== 'broken') return copied;
       return encodeTo(video, target, { size: fitEdge(video.facts, WEB_EDGE), kbit: WEB_KBIT }, signal, onProgress);
     },
     shrink: (video, target, { lines, kbit }, signal) =>
@@ -84,7 +96,7 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
       const inputs = [...ONLY_FILES, '-i', file, ...ONLY_FILES, '-i', picture];
       const graph = `[${PICTURES}]${drawn(size, null)}[plain];[plain][1:v]overlay=0:0[marked]`;
       const streams = ['-filter_complex', graph, '-map', '[marked]', '-map', '0:a:0?', '-map_metadata', '-1'];
-      const ending = ['-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', target];
+      const ending = ['-map_chapters', '-1', ...PATIENT, '-movflags', '+faststart', '-f', 'mp4', target];
       const args = [...QUIET, ...inputs, ...streams, ...codecArgs(WEB_KBIT, null), ...ending];
       const outcome = await runProgram(programs.ffmpeg, args, encodeLimits(facts), signal);
       return outcome.kind === 'done' ? { kind: 'done', value: null } : failureOf(outcome);
@@ -146,24 +158,12 @@ function failureOf(outcome: Exclude<ProgramOutcome, { kind: 'done' }>): VideoOut
   return outcome.kind === 'failed' ? { kind: 'broken' } : outcome;
 }
 
-/** Whether an MP4's index lies before its pictures, so that playing starts before all has been loaded. */
+/** Whether playing starts before all has been loaded. What takes too much looking at does not. */
 async function startsAtOnce(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
   try {
-    const head = Buffer.alloc(16);
-    for (let at = 0; ;) {
-      const { bytesRead } = await handle.read(head, 0, 16, at);
-      if (bytesRead < 16) return false;
-      const type = head.toString('latin1', 4, 8);
-      if (at === 0 && (type !== 'ftyp' || head.toString('latin1', 8, 10) === 'qt')) return false;
-      if (type === 'moov') return true;
-      if (type === 'mdat') return false;
-      const size = head.readUInt32BE(0);
-      const step = size === 1 ? Number(head.readBigUInt64BE(8)) : size;
-      if (step < 8) return false;
-      at += step;
-    }
-  } finally {
-    await handle.close();
+    return await withFileBytes(file, (bytes) => isIndexFirst(createReader(bytes)));
+  } catch (error) {
+    if (error instanceof NotUnderstood || isOutOfRange(error)) return false;
+    throw error;
   }
 }

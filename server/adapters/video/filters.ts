@@ -9,6 +9,8 @@ export interface FrameSize {
 const HOUR_MS = 3_600_000;
 const ENCODE_MAX_MS = 24 * HOUR_MS;
 const ENCODE_PER_LENGTH = 8;
+/** Before pictures are chosen: what is woven is undone with those beside it. */
+const WHOLE = 'yadif=deint=interlaced';
 const even = (edge: number): number => Math.max(2, Math.floor(edge / 2) * 2);
 
 /** A size of which neither side is longer than `edge`, and never a larger one. */
@@ -46,5 +48,12 @@ export function sized({ width, height }: FrameSize, hdr: HdrFacts | null): strin
 
 /** The same of pictures that follow one another: those that say they are interlaced show one moment, the others pass as they are. */
 export function drawn(size: FrameSize, hdr: HdrFacts | null): string {
-  return `yadif=deint=interlaced,${sized(size, hdr)}`;
+  return `${WHOLE},${sized(size, hdr)}`;
+}
+
+/** The same of the one that is shown so long after the first, or of the last where they have ended by then: it comes first. */
+export function drawnAt(atMs: number, size: FrameSize, hdr: HdrFacts | null): string {
+  // Of the pictures that come while one of so long a step is due, it passes the last.
+  const shown = `setpts=PTS-STARTPTS,fps=1000/${Math.max(1, Math.round(atMs))}:round=down:eof_action=pass`;
+  return `${WHOLE},${shown},${sized(size, hdr)}`;
 }

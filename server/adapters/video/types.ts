@@ -35,9 +35,9 @@ export type VideoProgress = (doneMs: number) => void;
 
 export interface VideoEngine {
   probe(file: string, signal: AbortSignal): Promise<VideoOutcome<VideoFacts>>;
-  /** One upright picture (PNG) at a moment of the video. */
+  /** One upright picture (PNG): what is shown so long after the first, else the last. All before it is decoded: for early moments. */
   takePoster(video: VideoFile, atMs: number, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
-  /** Writes an MP4 that browsers play while it loads, without the camera's notes. The target must not exist. */
+  /** Writes an MP4 that browsers play while it loads, without the camera's notes. What cannot be copied is encoded. The target must not exist. */
   makeWeb(
     video: VideoFile,
     target: string,

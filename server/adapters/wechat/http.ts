@@ -31,7 +31,7 @@ export function createWechat(settings: WechatSettings, options: { readonly timeo
   async function exchangeMini({ appId, secret }: WechatAppSettings, code: string) {
     const query = { appid: appId, secret, js_code: code, grant_type: 'authorization_code' };
     const outcome = await ask('/sns/jscode2session', query);
-    // The reply also holds the session_key: it is for decrypting, which nothing here does, so it is dropped.
+    // The reply also holds the session_key: it is for decrypting, which signing in does not, so it is dropped.
     return outcome.kind === 'ok' ? toIdentity(outcome.value, {}) : outcome;
   }
 
@@ -53,6 +53,16 @@ export function createWechat(settings: WechatSettings, options: { readonly timeo
 
     exchangeCode: (app, code) =>
       app === 'mini' ? exchangeMini(requireApp(app), code) : exchangePage(requireApp(app), code),
+
+    async fetchMiniSession(code) {
+      const { appId, secret } = requireApp('mini');
+      const query = { appid: appId, secret, js_code: code, grant_type: 'authorization_code' };
+      const outcome = await ask('/sns/jscode2session', query);
+      if (outcome.kind !== 'ok') return outcome;
+      const [openId, sessionKey] = [textOf(outcome.value, 'openid'), textOf(outcome.value, 'session_key')];
+      if (openId === '' || sessionKey === '') return { kind: 'unavailable', reason: 'a session without its key' };
+      return { kind: 'ok', value: { openId, sessionKey } };
+    },
 
     async fetchAccessToken(app) {
       const { appId, secret } = requireApp(app);

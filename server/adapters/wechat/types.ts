@@ -28,6 +28,11 @@ export type WechatOutcome<T> =
   /** `reason` is for the log and holds neither codes nor tokens nor phones. */
   | { readonly kind: 'unavailable'; readonly reason: string };
 
+export interface MiniSession {
+  readonly openId: string;
+  readonly sessionKey: string;
+}
+
 export interface MiniPicture {
   readonly mime: string;
   readonly bytes: Buffer;
@@ -39,6 +44,8 @@ export interface Wechat {
   appIdOf(app: WechatApp): string | null;
   /** Spends the code. */
   exchangeCode(app: WechatApp, code: string): Promise<WechatOutcome<WechatIdentity>>;
+  /** Spends a code of the mini-program. What it signs with is for the call at hand and is kept nowhere. */
+  fetchMiniSession(code: string): Promise<WechatOutcome<MiniSession>>;
   fetchAccessToken(app: WechatApp): Promise<WechatOutcome<ShortToken>>;
   /** The ticket that signs pages for the JS-SDK. */
   fetchTicket(accessToken: string): Promise<WechatOutcome<ShortToken>>;

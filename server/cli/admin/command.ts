@@ -2,6 +2,8 @@ import { BANNER_VERBS } from './banner';
 import { CERTIFICATION_VERBS } from './certification';
 import { DICTIONARY_VERBS } from './dictionary';
 import { NOTICE_VERBS } from './notice';
+import { CHANNEL_VERBS } from './channel';
+import { ORDER_VERBS } from './order';
 import { PARAM_VERBS } from './param';
 import { PARTNER_VERBS } from './partner';
 import { PEOPLE_VERBS } from './people';
@@ -9,6 +11,7 @@ import { PURCHASE_VERBS } from './purchase';
 import { STATISTICS_VERBS } from './statistics';
 import type { AdminCommand, AdminVerb } from './verb';
 import { VERSION_VERBS } from './version';
+import { WITHDRAWAL_VERBS } from './withdrawal';
 
 const VERBS: readonly AdminVerb[] = [
   ...PEOPLE_VERBS,
@@ -21,6 +24,9 @@ const VERBS: readonly AdminVerb[] = [
   ...STATISTICS_VERBS,
   ...PARTNER_VERBS,
   ...PURCHASE_VERBS,
+  ...ORDER_VERBS,
+  ...CHANNEL_VERBS,
+  ...WITHDRAWAL_VERBS,
 ];
 
 export type ParsedCommand =

@@ -4,6 +4,7 @@ import { type Database, type DatabaseAddress, openDatabase } from '../../db/conn
 import { findPostmaster, clusterUrl, isAnswering, prepareCluster } from '../../db/launcher/cluster';
 import { startEmbedded } from '../../db/launcher/embedded';
 import { isMigrated } from '../../db/migrate';
+import { findUnfinishedRestore } from '../../db/unfinished-restore';
 import type { Env } from '../../env';
 import { createLog } from '../../log';
 
@@ -22,6 +23,8 @@ export class DatabaseAway extends Error {
 export async function openAdminDatabase(env: Env): Promise<AdminDatabase> {
   const opened = open(await reach(env));
   try {
+    const unfinished = await findUnfinishedRestore(opened.db);
+    if (unfinished !== null) throw new DatabaseAway(`${unfinished}的备份没有恢复完，请再运行一次 npm run restore`);
     if (!(await isMigrated(opened.db))) throw new DatabaseAway('数据库还不是这个版本的，请先运行 npm start');
     return opened;
   } catch (error) {

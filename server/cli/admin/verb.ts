@@ -1,11 +1,14 @@
 import type { CertificationService } from '../../modules/security/certification.service';
 import type { ActiveUserService } from '../../modules/statistics/active-user.service';
-import type { MediaPurchaseService } from '../../modules/media/media-purchase.service';
+import type { MediaPurchaseService } from '../../modules/media/edit/media-purchase.service';
+import type { ChannelDeskService } from '../../modules/order/channel-desk.service';
+import type { OrderDeskService } from '../../modules/order/order-desk.service';
 import type { PartnerService } from '../../modules/share/partner.service';
 import type { BannerService } from '../../modules/system/banner.service';
 import type { PublicDataService } from '../../modules/system/public-data.service';
 import type { SystemService } from '../../modules/system/system.service';
 import type { UserService } from '../../modules/user/user.service';
+import type { WithdrawalDeskService } from '../../modules/withdrawal/withdrawal-desk.service';
 
 export interface AdminServices {
   readonly users: Pick<UserService, 'setAdmin' | 'setMember' | 'listAdmins'>;
@@ -17,7 +20,10 @@ export interface AdminServices {
   >;
   readonly banners: Pick<BannerService, 'add' | 'move' | 'remove' | 'listAll'>;
   readonly partners: Pick<PartnerService, 'add' | 'revoke' | 'listAll'>;
-  readonly purchases: MediaPurchaseService;
+  readonly purchases: Pick<MediaPurchaseService, 'give' | 'takeBack' | 'listOf'>;
+  readonly desk: OrderDeskService;
+  readonly channels: ChannelDeskService;
+  readonly withdrawals: WithdrawalDeskService;
   readonly security: {
     readonly certifications: Pick<CertificationService, 'listPending' | 'readPictures' | 'pass' | 'refuse'>;
   };

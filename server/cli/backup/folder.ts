@@ -1,40 +1,14 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import Type from 'typebox';
-import { Value } from 'typebox/value';
 import { createLocalObjectStore } from '../../adapters/object-store/local';
 import type { ObjectStore } from '../../adapters/object-store/types';
+import { BackupUnusable } from './manifest';
 
-/**
- * [Note: Backup folders] `objects/` holds every file once, under the name it has in the store; names are written once, so a later
- * backup copies what is not there. `snapshots/<moment>/` holds one backup's rows, its list of files with their SHA-256, and at last
- * the manifest: without it a snapshot does not count.
- */
-export const Manifest = Type.Object({
-  version: Type.Literal(1),
-  createdAt: Type.String(),
-  migrations: Type.Array(Type.String()),
-  sequences: Type.Record(Type.String(), Type.String()),
-  /** Rows of each table. */
-  tables: Type.Record(Type.String(), Type.Integer()),
-  objects: Type.Integer(),
-  objectBytes: Type.Number(),
-  /** Whether sealed texts need a DATA_KEY that is not in here. */
-  needsDataKey: Type.Boolean(),
-});
-export type Manifest = Type.Static<typeof Manifest>;
-
-const ObjectLine = Type.Object({ key: Type.String(), sizeBytes: Type.Integer(), sha256: Type.String() });
-export type ObjectLine = Type.Static<typeof ObjectLine>;
-
-/** The folder is no backup, or not a whole one. */
-export class BackupUnusable extends Error {
-  override readonly name = 'BackupUnusable';
-}
+const MANIFEST = 'manifest.json';
 
 export const objectsIn = (folder: string): ObjectStore => createLocalObjectStore(path.join(folder, 'objects'));
 
@@ -50,7 +24,7 @@ export async function makeSnapshotFolder(folder: string, createdAt: Date): Promi
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await listSnapshots(folder)) {
     const snapshot = path.join(folder, 'snapshots', name);
-    if (!(await isThere(path.join(snapshot, 'manifest.json')))) await rm(snapshot, { recursive: true, force: true });
+    if (!(await isThere(path.join(snapshot, MANIFEST)))) await rm(snapshot, { recursive: true, force: true });
   }
 }
 
@@ -61,23 +35,21 @@ async function listSnapshots(folder: string): Promise<string[]> {
 
 const isThere = (file: string): Promise<boolean> => stat(file).then(Boolean, () => false);
 
-/** The newest whole snapshot. Throws BackupUnusable. */
-export async function openNewest(folder: string): Promise<{ readonly snapshot: string; readonly manifest: Manifest }> {
+/** Where the newest whole snapshot is. Null: there is none. */
+export async function findNewest(folder: string): Promise<string | null> {
   for (const name of (await listSnapshots(folder)).reverse()) {
     const snapshot = path.join(folder, 'snapshots', name);
-    const file = path.join(snapshot, 'manifest.json');
-    if (!(await isThere(file))) continue;
-    const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
-    if (!Value.Check(Manifest, parsed)) throw new BackupUnusable(`${file}不是这个版本能读的备份`);
-    return { snapshot, manifest: parsed };
+    if (await isThere(path.join(snapshot, MANIFEST))) return snapshot;
   }
-  throw new BackupUnusable(`${folder}里没有完整的备份`);
+  return null;
 }
 
+export const readManifest = (snapshot: string): Promise<string> => readFile(path.join(snapshot, MANIFEST), 'utf8');
+
 /** What makes the snapshot count. On disk before it has its name. */
-export async function writeManifest(snapshot: string, manifest: Manifest): Promise<void> {
-  const file = path.join(snapshot, 'manifest.json');
-  await writeFile(`${file}.new`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+export async function writeManifest(snapshot: string, text: string): Promise<void> {
+  const file = path.join(snapshot, MANIFEST);
+  await writeFile(`${file}.new`, text, { mode: 0o600 });
   await sync(`${file}.new`);
   await rename(`${file}.new`, file);
   await sync(snapshot);
@@ -92,55 +64,102 @@ async function sync(file: string): Promise<void> {
   }
 }
 
+/** What one file of lines holds. The SHA-256 is of the lines, each with its line break. */
+export interface LineFacts {
+  readonly lines: number;
+  readonly sha256: string;
+}
+
 export interface LineFile {
   write(lines: readonly string[]): Promise<void>;
   /** Resolves when it is on disk. */
-  end(): Promise<void>;
+  end(): Promise<LineFacts>;
 }
 
-export function createLineFile(snapshot: string, name: string): LineFile {
-  const file = path.join(snapshot, `${name}.jsonl.gz`);
+const fileOf = (snapshot: string, name: string): string => path.join(snapshot, `${name}.jsonl.gz`);
+
+export async function createLineFile(snapshot: string, name: string): Promise<LineFile> {
+  const file = fileOf(snapshot, name);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const zip = createGzip();
   const target = zip.pipe(createWriteStream(file, { mode: 0o600 }));
   const isWritten = finished(target);
   isWritten.catch(() => undefined); // told by `end`
+  const digest = createHash('sha256');
+  let count = 0;
   return {
     async write(lines) {
       if (lines.length === 0) return;
-      if (zip.write(`${lines.join('\n')}\n`)) return;
+      const text = `${lines.join('\n')}\n`;
+      digest.update(text);
+      count += lines.length;
+      if (zip.write(text)) return;
       await Promise.race([new Promise((resolve) => zip.once('drain', resolve)), isWritten]);
     },
     async end() {
       zip.end();
       await isWritten;
       await sync(file);
+      await sync(path.dirname(file));
+      return { lines: count, sha256: digest.digest('hex') };
     },
   };
 }
 
-const BATCH_LINES = 500;
-const BATCH_CHARACTERS = 4_000_000;
+export const removeLineFile = (snapshot: string, name: string): Promise<void> => rm(fileOf(snapshot, name));
 
-/** The lines of one file, some at a time. */
+const BATCH_CHARACTERS = 4_000_000;
+const BATCH_LINES = 500;
+
+/**
+ * The lines of one file, some at a time. Only a line feed ends one: JSON leaves other breaks, which are in what people write, as they are.
+ * Throws BackupUnusable for a file that is missing or cut short.
+ */
 export async function* readLineFile(snapshot: string, name: string): AsyncGenerator<readonly string[]> {
-  const text = createGunzip();
-  const source = createReadStream(path.join(snapshot, `${name}.jsonl.gz`));
+  const text = createGunzip().setEncoding('utf8');
+  const source = createReadStream(fileOf(snapshot, name));
   source.on('error', (error) => text.destroy(error)).pipe(text);
   let batch: string[] = [];
   let characters = 0;
-  for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-    batch.push(line);
-    characters += line.length;
-    if (batch.length < BATCH_LINES && characters < BATCH_CHARACTERS) continue;
-    yield batch;
-    batch = [];
-    characters = 0;
+  let begun = '';
+  try {
+    for await (const chunk of text) {
+      const [first = '', ...others] = String(chunk).split('\n');
+      begun += first;
+      for (const other of others) {
+        batch.push(begun);
+        characters += begun.length;
+        begun = other;
+        if (batch.length < BATCH_LINES && characters < BATCH_CHARACTERS) continue;
+        yield batch;
+        batch = [];
+        characters = 0;
+      }
+    }
+  } catch (error) {
+    throw isDamage(error) ? new BackupUnusable(`备份里的${name}坏了或不在`) : error;
+  } finally {
+    source.destroy();
   }
+  if (begun !== '') throw new BackupUnusable(`备份里的${name}不完整`);
   if (batch.length > 0) yield batch;
 }
 
-export function parseObjectLine(line: string): ObjectLine {
-  const parsed: unknown = JSON.parse(line);
-  if (!Value.Check(ObjectLine, parsed)) throw new BackupUnusable('备份的文件清单读不懂');
-  return parsed;
+const isDamage = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && /^(ENOENT|Z_)/.test(String(error.code));
+
+/** What is on the disk, read again from its beginning. `check` sees every line. */
+export async function readFacts(
+  snapshot: string,
+  name: string,
+  check: (line: string) => void | Promise<void> = () => undefined,
+): Promise<LineFacts> {
+  const digest = createHash('sha256');
+  let count = 0;
+  for await (const lines of readLineFile(snapshot, name)) {
+    digest.update(`${lines.join('\n')}\n`);
+    count += lines.length;
+    for (const line of lines) await check(line);
+  }
+  return { lines: count, sha256: digest.digest('hex') };
 }

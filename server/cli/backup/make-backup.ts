@@ -4,8 +4,19 @@ import { type ObjectStore, type ObjectStores, PART_PREFIX } from '../../adapters
 import type { SnapshotReader } from '../../db/snapshot/export-tables';
 import { withSnapshot } from '../../db/snapshot/export-tables';
 import type { Db } from '../../db/tables';
-import { NAMED_KEYS, PLAIN_FOLDERS } from '../../modules/media/named-objects.repository';
-import { createLineFile, makeSnapshotFolder, type Manifest, objectsIn, readLineFile, writeManifest } from './folder';
+import { NOTES } from '../../areas';
+import { foldersOf, selectNamedKeys } from '../../db/named-files';
+import { checkLines, checkObjects, tableFile } from './check-backup';
+import {
+  createLineFile,
+  type LineFacts,
+  makeSnapshotFolder,
+  objectsIn,
+  readLineFile,
+  removeLineFile,
+  writeManifest,
+} from './folder';
+import type { Manifest } from './manifest';
 
 export interface BackupOptions {
   readonly db: Db;
@@ -34,16 +45,19 @@ export interface BackupSummary {
 
 const FILES_TOGETHER = 4;
 const WANTED = 'wanted';
+const OTHERS = 'others';
+/** What is to be copied. A backup that is whole is without them. */
+const WORK_LISTS = [WANTED, OTHERS];
 /** Originals, of which the row says the digest, and what is named without one. */
 const WANTED_LINES = sql`
   select jsonb_build_object('key', key, 'sha256', sha256, 'isOptional', false)::text as line
   from (
     select key, encode(sha256, 'hex') as sha256 from stored_object
     union all
-    select key, null from (${NAMED_KEYS}) as named
+    select key, null from (${selectNamedKeys(NOTES.files)}) as named
   ) as wanted`;
 /** Uploads and their parts are named by nothing yet; the other folders are read from the rows. */
-const NOT_OTHERS = ['upload/', PART_PREFIX, ...PLAIN_FOLDERS];
+const NOT_OTHERS = ['upload/', PART_PREFIX, ...foldersOf(NOTES.files)];
 
 interface Wanted {
   readonly key: string;
@@ -53,45 +67,47 @@ interface Wanted {
   readonly isOptional: boolean;
 }
 
-/** See [Note: Backup folders] and [Note: Files stay while a backup runs]. Run again after an interruption, it copies what is missing. */
+/**
+ * See [Note: Backup folders] and [Note: Files stay while a backup runs]. Run again after an interruption, it copies what is missing. The
+ * manifest is written once everything else was read again from the disk. Throws BackupUnusable where that is not what was written.
+ */
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { folder, now, store } = options;
   const snapshot = await makeSnapshotFolder(folder, now);
-  const rows = await withSnapshot(options.pool, (reader) => writeRows(options.db, reader, snapshot));
+  const { wanted, ...rows } = await withSnapshot(options.pool, (reader) => writeRows(options.db, reader, snapshot));
   const others = await addOthers(store, snapshot);
-  const files = await copyFiles(options, snapshot, rows.wanted + others);
+  const { list, ...files } = await copyFiles(options, snapshot, wanted.lines + others);
+  for (const name of WORK_LISTS) await removeLineFile(snapshot, name);
   if (!options.isLocked()) throw new Error('the session that keeps files from being removed has ended');
   const manifest: Manifest = {
-    version: 1,
+    version: 2,
     createdAt: now.toISOString(),
-    migrations: [...rows.migrations],
-    sequences: { ...rows.sequences },
-    tables: rows.tables,
-    objects: files.objects,
+    ...rows,
+    objects: list,
     objectBytes: files.objectBytes,
     needsDataKey: options.needsDataKey,
   };
-  await writeManifest(snapshot, manifest);
+  await checkLines(snapshot, manifest);
+  await checkObjects(folder, snapshot, manifest.objects);
+  await writeManifest(snapshot, `${JSON.stringify(manifest, null, 2)}\n`);
   return { manifest, copied: files.copied, copiedBytes: files.copiedBytes, failed: files.failed };
 }
 
 async function writeRows(db: Db, reader: SnapshotReader, snapshot: string) {
-  const tables: Record<string, number> = {};
-  for (const table of reader.tables) tables[table] = await writeAll(snapshot, table, reader.readRows(table));
-  await writeAll(snapshot, 'jobs', reader.readJobs());
+  const tables: Manifest['tables'] = {};
+  for (const table of reader.tables) {
+    const facts = await writeAll(snapshot, tableFile(table.name), reader.readRows(table));
+    tables[table.name] = { columns: [...table.columns], ...facts };
+  }
+  const jobs = await writeAll(snapshot, 'jobs', reader.readJobs());
   const wanted = await writeAll(snapshot, WANTED, reader.readLines(WANTED_LINES.compile(db)));
-  return { tables, wanted, migrations: reader.migrations, sequences: reader.sequences };
+  return { tables, jobs, wanted, migrations: [...reader.migrations], sequences: { ...reader.sequences } };
 }
 
-async function writeAll(snapshot: string, name: string, batches: AsyncIterable<readonly string[]>): Promise<number> {
-  const file = createLineFile(snapshot, name);
-  let count = 0;
-  for await (const lines of batches) {
-    await file.write(lines);
-    count += lines.length;
-  }
-  await file.end();
-  return count;
+async function writeAll(snapshot: string, name: string, batches: AsyncIterable<readonly string[]>): Promise<LineFacts> {
+  const file = await createLineFile(snapshot, name);
+  for await (const lines of batches) await file.write(lines);
+  return file.end();
 }
 
 /**
@@ -99,21 +115,18 @@ async function writeAll(snapshot: string, name: string, batches: AsyncIterable<r
  * gone when its turn comes was made and dropped after the snapshot, and no row of the backup names it.
  */
 async function addOthers(store: ObjectStores, snapshot: string): Promise<number> {
-  const file = createLineFile(snapshot, 'others');
-  let count = 0;
+  const file = await createLineFile(snapshot, OTHERS);
   for await (const { key } of store.list('')) {
     if (NOT_OTHERS.some((folder) => key.startsWith(folder))) continue;
     await file.write([JSON.stringify({ key, sha256: null, isOptional: true } satisfies Wanted)]);
-    count += 1;
   }
-  await file.end();
-  return count;
+  return (await file.end()).lines;
 }
 
 async function copyFiles(options: BackupOptions, snapshot: string, total: number) {
   const target = objectsIn(options.folder);
-  const list = createLineFile(snapshot, 'objects');
-  const result = { objects: 0, objectBytes: 0, copied: 0, copiedBytes: 0, failed: [] as string[] };
+  const list = await createLineFile(snapshot, 'objects');
+  const result = { objectBytes: 0, copied: 0, copiedBytes: 0, failed: [] as string[] };
   let done = 0;
 
   async function copyOne(line: string): Promise<void> {
@@ -123,7 +136,6 @@ async function copyFiles(options: BackupOptions, snapshot: string, total: number
     done += 1;
     if (kept.kind === 'failed') result.failed.push(wanted.key);
     if (kept.kind === 'kept' || kept.kind === 'copied') {
-      result.objects += 1;
       result.objectBytes += kept.sizeBytes;
       await list.write([JSON.stringify({ key: wanted.key, sizeBytes: kept.sizeBytes, sha256: kept.sha256 })]);
     }
@@ -134,15 +146,14 @@ async function copyFiles(options: BackupOptions, snapshot: string, total: number
     options.onProgress({ done, total, copiedBytes: result.copiedBytes });
   }
 
-  for (const name of [WANTED, 'others']) {
+  for (const name of WORK_LISTS) {
     for await (const lines of readLineFile(snapshot, name)) {
       for (let at = 0; at < lines.length; at += FILES_TOGETHER) {
         await Promise.all(lines.slice(at, at + FILES_TOGETHER).map(copyOne));
       }
     }
   }
-  await list.end();
-  return result;
+  return { ...result, list: await list.end() };
 }
 
 type Kept =

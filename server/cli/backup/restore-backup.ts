@@ -1,27 +1,23 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { ObjectStore } from '../../adapters/object-store/types';
-import { isEmptyDatabase, migrateDatabase, migrateTo } from '../../db/migrate';
-import { quote } from '../../db/snapshot/export-tables';
+import { isEmptyDatabase, migrateDatabase, migrateQueue, migrateTo } from '../../db/migrate';
 import { replaceTables, type SnapshotWriter } from '../../db/snapshot/import-tables';
+import { quote } from '../../db/snapshot/row-text';
 import type { Tables } from '../../db/tables';
-import { KEPT_PREFIX } from '../../modules/media/media-upload.repository';
-import {
-  BackupUnusable,
-  type Manifest,
-  objectsIn,
-  type ObjectLine,
-  openNewest,
-  parseObjectLine,
-  readLineFile,
-} from './folder';
+import { beginRestore, endRestore } from '../../db/unfinished-restore';
+import { KEPT_PREFIX } from '../../modules/media/objects/media-object.repository';
+import type { Backup } from './check-backup';
+import { objectsIn, readLineFile } from './folder';
+import { BackupUnusable, isRow, type ObjectLine, parseObjectLine } from './manifest';
 
 export interface RestoreOptions {
   readonly db: Kysely<Tables>;
   readonly pool: Pool;
   /** Where new files are written. */
   readonly store: ObjectStore;
-  readonly folder: string;
+  /** As `checkBackup` gave it. */
+  readonly backup: Backup;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: {
     readonly done: number;
@@ -38,23 +34,30 @@ export class NotEmpty extends Error {
 const FILES_TOGETHER = 4;
 
 /**
- * Files first, each checked by its SHA-256, then all rows in one transaction. Run again after an interruption, it goes on where it
- * was. Throws NotEmpty where people or other files are already, BackupUnusable for a backup that is not whole.
+ * Files first, each checked by its SHA-256, then tables and rows in one transaction; see [Note: Unfinished restores]. Run again after an
+ * interruption, it goes on where it was. Throws NotEmpty where people or other files are already, BackupUnusable where the backup turns
+ * out not to be what was checked.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { snapshot, manifest } = await openNewest(options.folder);
-  if (!(await isEmptyDatabase(options.db))) throw new NotEmpty('这里的数据库已经在用，只能恢复到全新的安装');
-  await restoreFiles(options, snapshot, manifest.objects);
-  await migrateTo(options.db, options.pool, manifest.migrations);
-  await restoreRows(options, snapshot, manifest);
-  await migrateDatabase(options.db, options.pool);
-  return manifest;
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { backup, db, pool } = options;
+  if (!(await beginRestore(db, backup.createdAt))) throw inUse();
+  await restoreFiles(options);
+  await migrateQueue(pool);
+  await db.transaction().execute(async (tx) => {
+    // A server may have been started before the restore began.
+    if (!(await isEmptyDatabase(tx))) throw inUse();
+    await endRestore(tx);
+    await migrateTo(tx, backup.migrations);
+    await restoreRows(tx, options);
+  });
+  await migrateDatabase(db, pool);
 }
 
-async function restoreFiles(options: RestoreOptions, snapshot: string, total: number): Promise<void> {
-  const { store, signal, onProgress } = options;
-  const source = objectsIn(options.folder);
-  const progress = { done: 0, total, copiedBytes: 0 };
+const inUse = (): NotEmpty => new NotEmpty('这里的数据库已经在用，只能恢复到全新的安装');
+
+async function restoreFiles({ backup, store, signal, onProgress }: RestoreOptions): Promise<void> {
+  const source = objectsIn(backup.folder);
+  const progress = { done: 0, total: backup.objects, copiedBytes: 0 };
   const one = async (line: string): Promise<void> => {
     signal.throwIfAborted();
     const object = parseObjectLine(line);
@@ -62,12 +65,12 @@ async function restoreFiles(options: RestoreOptions, snapshot: string, total: nu
     progress.done += 1;
     onProgress(progress);
   };
-  for await (const lines of readLineFile(snapshot, 'objects')) {
+  for await (const lines of readLineFile(backup.snapshot, 'objects')) {
     for (let at = 0; at < lines.length; at += FILES_TOGETHER) {
       await Promise.all(lines.slice(at, at + FILES_TOGETHER).map(one));
     }
   }
-  if (progress.done !== total) throw new BackupUnusable('备份的文件清单不完整');
+  if (progress.done !== backup.objects) throw new BackupUnusable('备份的文件清单不完整');
 }
 
 /** False when it was there, from before an interruption. */
@@ -91,33 +94,48 @@ const UPLOADER_PART = /^upload\/[^/]+\//;
 const nameIn = (store: ObjectStore, key: string): string =>
   store.remote === null || key.startsWith(KEPT_PREFIX) ? key : key.replace(UPLOADER_PART, KEPT_PREFIX);
 
-async function restoreRows({ pool, store }: RestoreOptions, snapshot: string, manifest: Manifest): Promise<void> {
-  const tables = Object.keys(manifest.tables);
-  await replaceTables(pool, tables, async (writer) => {
-    for (const [table, count] of Object.entries(manifest.tables)) {
+async function restoreRows(tx: Transaction<Tables>, { backup, store, signal }: RestoreOptions): Promise<void> {
+  const { tables, snapshot, form, sequences } = backup;
+  const names = tables.map(({ name }) => name);
+  await replaceTables(tx, names, async (writer) => {
+    for (const { name, file, rows } of tables) {
       let inserted = 0;
-      for await (const lines of readLineFile(snapshot, table)) {
-        await writer.insertRows(table, lines);
-        inserted += lines.length;
+      for await (const lines of readLineFile(snapshot, file)) {
+        signal.throwIfAborted();
+        const whole = form === 'json' ? lines.filter((line) => isRow(line, null)) : lines;
+        await writer.insertRows(name, whole, form);
+        inserted += whole.length;
       }
-      if (inserted !== count) throw new BackupUnusable(`备份里${table}的记录不完整`);
+      if (inserted !== rows) throw new BackupUnusable(`备份里${name}的记录不完整`);
     }
     for await (const lines of readLineFile(snapshot, 'jobs')) await writer.insertJobs(lines);
-    for (const [name, value] of Object.entries(manifest.sequences)) await writer.setSequence(name, value);
+    for (const [name, value] of Object.entries(sequences)) await writer.setSequence(name, value);
     await moveRows(writer, store);
   });
 }
 
-/** What says of a row in which store its files lie. */
+/** What says of a row in which store its files lie, in any table: they lie in the store of the settings. */
 const STORAGE_COLUMNS = ['storage_type', 'derivative_storage'];
+/** What is empty after a restore: no move from one store to another goes on. */
+const MOVE_COLUMNS = [
+  { table: 'stored_object', column: 'moved_at' },
+  { table: 'media', column: 'derivative_moved_at' },
+];
 
-/** Every file lies in one store now, and no upload goes on where it was: rows of the same bytes in two become one. */
+/** Whether a restore sets the column anew. Any other comes back as it was. */
+export const isSetAnew = (table: string, column: string): boolean =>
+  STORAGE_COLUMNS.includes(column) || MOVE_COLUMNS.some((each) => each.table === table && each.column === column);
+
+/** Every file lies in one store now: rows of the same bytes in two become one. */
 async function moveRows(writer: SnapshotWriter, store: ObjectStore): Promise<void> {
   await writer.run(`
     with twin as (
       select id, min(id) over (partition by sha256, size_bytes) as kept from stored_object
     ), moved as (
       update media set object_id = twin.kept from twin where media.object_id = twin.id and twin.id <> twin.kept
+    ), bought as (
+      update bought_original set object_id = twin.kept from twin
+      where bought_original.object_id = twin.id and twin.id <> twin.kept
     )
     update stored_object set uses = total.uses
     from (
@@ -128,9 +146,7 @@ async function moveRows(writer: SnapshotWriter, store: ObjectStore): Promise<voi
   await writer.run(`
     delete from stored_object as object using stored_object as kept
     where kept.sha256 = object.sha256 and kept.size_bytes = object.size_bytes and kept.id < object.id`);
-  await writer.run('delete from chunked_upload');
-  await writer.run('update stored_object set moved_at = null');
-  await writer.run('update media set derivative_moved_at = null');
+  for (const { table, column } of MOVE_COLUMNS) await writer.run(`update ${quote(table)} set ${quote(column)} = null`);
   for (const { table, column } of await writer.listColumns(STORAGE_COLUMNS)) {
     await writer.run(`update ${quote(table)} set ${quote(column)} = $1`, [store.storageType]);
   }

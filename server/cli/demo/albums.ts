@@ -1,4 +1,6 @@
 import type { AlbumTemplate } from '../../../contract/constants/album';
+import { DISCOUNT_KIND } from '../../../contract/constants/order';
+import type { DiscountRule } from '../../../contract/rules/discount';
 import type { Scene } from './draw';
 
 /** A run of pictures: `count` of a scene, taken from `from` on, `everyMinutes` apart, in a folder that becomes their label. */
@@ -9,6 +11,8 @@ export interface DemoShoot {
   /** `yyyy-mm-ddThh:mm` */
   readonly from: string;
   readonly everyMinutes: number;
+  /** What each of them costs. Absent: nothing. */
+  readonly priceFen?: number;
 }
 
 export interface DemoAlbum {
@@ -16,8 +20,12 @@ export interface DemoAlbum {
   readonly description: string;
   readonly template: AlbumTemplate;
   readonly happenedOn: string;
+  readonly tags: readonly string[];
   readonly shoots: readonly DemoShoot[];
   readonly hasVideo: boolean;
+  /** Visitors may find themselves in it, and its people are put together. */
+  readonly hasFaces?: boolean;
+  readonly discount?: DiscountRule;
 }
 
 const DAY = 1_440;
@@ -30,6 +38,7 @@ export const DEMO_ALBUMS: readonly DemoAlbum[] = [
     description: '从春天到春天。',
     template: 3,
     happenedOn: '2026-04-05',
+    tags: ['成长', '生日'],
     hasVideo: false,
     shoots: [
       { folder: '生日', scene: 'balloons', count: 16, from: '2025-05-02T09:30', everyMinutes: DAY * 19 },
@@ -37,15 +46,41 @@ export const DEMO_ALBUMS: readonly DemoAlbum[] = [
     ],
   },
   {
+    name: '秋天的森林写真',
+    description: '一个下午，一片林子，两个人。',
+    template: 4,
+    happenedOn: '2026-10-24',
+    tags: ['写真', '秋天'],
+    hasVideo: false,
+    shoots: [
+      { folder: '林间', scene: 'forest', count: 18, from: '2026-10-24T14:10', everyMinutes: 5 },
+      { folder: '人像', scene: 'portraits', count: 16, from: '2026-10-24T15:45', everyMinutes: 4 },
+    ],
+  },
+  {
+    name: '周末市集开张',
+    description: '吃的、花和晚上的灯。',
+    template: 6,
+    happenedOn: '2026-10-11',
+    tags: ['市集', '美食'],
+    hasVideo: false,
+    shoots: [
+      { folder: '摊位', scene: 'table', count: 16, from: '2026-10-11T11:00', everyMinutes: 9 },
+      { folder: '夜市', scene: 'party', count: 10, from: '2026-10-11T19:20', everyMinutes: 7 },
+    ],
+  },
+  {
     name: '云上徒步三日',
     description: '第一天进山，第二天登顶，第三天看海。',
     template: 5,
     happenedOn: '2026-09-18',
+    tags: ['徒步', '旅行'],
     hasVideo: true,
+    discount: { minCount: 3, kind: DISCOUNT_KIND.percent, value: 10 },
     shoots: [
       { folder: '山', scene: 'mountains', count: 22, from: '2026-09-18T07:20', everyMinutes: 57 },
       { folder: '海', scene: 'sea', count: 16, from: '2026-09-20T06:40', everyMinutes: 31 },
-      { folder: '路上的花', scene: 'flowers', count: 8, from: '2026-09-19T10:05', everyMinutes: 42 },
+      { folder: '路上的花', scene: 'flowers', count: 8, from: '2026-09-19T10:05', everyMinutes: 42, priceFen: 300 },
     ],
   },
   {
@@ -53,10 +88,13 @@ export const DEMO_ALBUMS: readonly DemoAlbum[] = [
     description: '照片边拍边传，找到自己就带走。',
     template: 2,
     happenedOn: '2026-11-14',
+    tags: ['年会', '公司活动'],
     hasVideo: true,
+    hasFaces: true,
     shoots: [
       { folder: '入场', scene: 'city', count: 14, from: '2026-11-14T17:30', everyMinutes: 4 },
       { folder: '现场', scene: 'party', count: 34, from: '2026-11-14T19:00', everyMinutes: 3 },
+      { folder: '合影', scene: 'people', count: 12, from: '2026-11-14T20:45', everyMinutes: 2 },
     ],
   },
 ];

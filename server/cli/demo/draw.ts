@@ -1,3 +1,4 @@
+import { DRAWN_FACES, drawHead, HEAD_EDGE } from './draw-faces';
 import { createRandom, type Random } from './random';
 
 /** A drawn picture: SVG text of the given size in pixels. */
@@ -7,7 +8,8 @@ export interface Drawing {
   readonly svg: string;
 }
 
-export type Scene = 'mountains' | 'sea' | 'party' | 'city' | 'flowers' | 'balloons';
+export type Scene =
+  'mountains' | 'sea' | 'party' | 'city' | 'flowers' | 'balloons' | 'forest' | 'portraits' | 'table' | 'people';
 
 const SHAPES: readonly [readonly [number, number], ...(readonly [number, number])[]] = [
   [1600, 1067],
@@ -25,6 +27,10 @@ const PAINTERS: Readonly<Record<Scene, (size: Size, random: Random) => string>> 
   city,
   flowers,
   balloons,
+  forest,
+  portraits,
+  table,
+  people,
 };
 
 interface Size {
@@ -228,6 +234,118 @@ function balloons(size: Size, random: Random): string {
       `<ellipse cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" rx="${radius.toFixed(0)}" ry="${(radius * 1.22).toFixed(0)}" fill="${hsl(hue, 82, 60)}"/>`,
       `<ellipse cx="${(x - radius * 0.34).toFixed(0)}" cy="${(y - radius * 0.44).toFixed(0)}" rx="${(radius * 0.2).toFixed(0)}" ry="${(radius * 0.34).toFixed(0)}" fill="#ffffff" opacity="0.5"/>`,
     );
+  }
+  return parts.join('');
+}
+
+/** Trunks one behind the other, with light falling between them. */
+function forest(size: Size, random: Random): string {
+  const hue = random.pick([28, 38, 48, 95, 110]);
+  const parts = [backdrop(size, [hsl(hue + 12, 70, 82), hsl(hue, 55, 56), hsl(hue - 10, 45, 24)])];
+  for (let depth = 0; depth < 4; depth += 1) {
+    const trunks = random.whole(4, 9);
+    for (let trunk = 0; trunk < trunks; trunk += 1) {
+      const width = size.width * (0.006 + depth * 0.011) * random.between(0.7, 1.4);
+      const x = random.between(-0.02, 1.02) * size.width;
+      const lean = random.between(-0.03, 0.03) * size.width;
+      const fill = hsl(hue - 12, 30, 50 - depth * 13);
+      parts.push(
+        `<polygon points="${(x - width / 2).toFixed(0)},${size.height} ${(x - width / 3 + lean).toFixed(0)},0 ${(x + width / 3 + lean).toFixed(0)},0 ${(x + width / 2).toFixed(0)},${size.height}" fill="${fill}"/>`,
+      );
+    }
+    const leaves = random.whole(30, 70);
+    for (let leaf = 0; leaf < leaves; leaf += 1) {
+      const at = random.between(0, 1) ** 1.6 * size.height * 0.75;
+      const radius = size.width * random.between(0.008, 0.03);
+      const fill = hsl(hue + random.between(-24, 22), 72, random.between(34, 70) - depth * 6);
+      parts.push(circle(random.between(0, size.width), at, radius, fill, random.between(0.25, 0.75)));
+    }
+  }
+  for (let beam = 0; beam < 4; beam += 1) {
+    const from = random.between(0.1, 0.9) * size.width;
+    const spread = size.width * random.between(0.03, 0.09);
+    parts.push(
+      `<polygon points="${from.toFixed(0)},0 ${(from + spread * 4).toFixed(0)},${size.height} ${(from + spread * 7).toFixed(0)},${size.height} ${(from + spread).toFixed(0)},0" fill="#fff4cf" opacity="0.13"/>`,
+    );
+  }
+  return parts.join('');
+}
+
+/** One or two people before a soft background. */
+function portraits(size: Size, random: Random): string {
+  const hue = random.between(0, 360);
+  const parts = [backdrop(size, [hsl(hue, 30, 74), hsl(hue + 25, 32, 52)])];
+  for (let spot = 0; spot < 26; spot += 1) {
+    const x = random.between(0, size.width);
+    const y = random.between(0, size.height);
+    const radius = random.between(0.02, 0.09) * size.width;
+    parts.push(circle(x, y, radius, hsl(hue + random.between(-40, 60), 55, 74), random.between(0.1, 0.4)));
+  }
+  const people = random.whole(1, 3);
+  for (let person = 0; person < people; person += 1) {
+    const scale = Math.min(size.width, size.height) * random.between(0.15, 0.19);
+    const x = size.width * ((person + 1) / (people + 1)) + random.between(-30, 30);
+    const y = size.height * random.between(0.36, 0.46);
+    const skin = hsl(random.between(18, 30), 48, random.between(62, 80));
+    const hair = hsl(random.pick([18, 24, 30]), 32, random.between(12, 26));
+    const cloth = hsl(random.between(0, 360), 42, random.between(38, 70));
+    parts.push(
+      `<ellipse cx="${x.toFixed(0)}" cy="${(y + scale * 3.1).toFixed(0)}" rx="${(scale * 1.7).toFixed(0)}" ry="${(scale * 1.9).toFixed(0)}" fill="${cloth}"/>`,
+      `<rect x="${(x - scale * 0.32).toFixed(0)}" y="${(y + scale * 0.6).toFixed(0)}" width="${(scale * 0.64).toFixed(0)}" height="${(scale * 0.9).toFixed(0)}" rx="${(scale * 0.25).toFixed(0)}" fill="${skin}"/>`,
+      `<ellipse cx="${x.toFixed(0)}" cy="${(y - scale * 0.16).toFixed(0)}" rx="${(scale * 0.94).toFixed(0)}" ry="${(scale * 1.12).toFixed(0)}" fill="${hair}"/>`,
+      `<ellipse cx="${x.toFixed(0)}" cy="${(y + scale * 0.06).toFixed(0)}" rx="${(scale * 0.74).toFixed(0)}" ry="${(scale * 0.94).toFixed(0)}" fill="${skin}"/>`,
+      circle(x - scale * 0.28, y, scale * 0.07, '#2b1d18'),
+      circle(x + scale * 0.28, y, scale * 0.07, '#2b1d18'),
+      `<path d="M${(x - scale * 0.24).toFixed(0)},${(y + scale * 0.46).toFixed(0)} q${(scale * 0.24).toFixed(0)},${(scale * 0.2).toFixed(0)} ${(scale * 0.48).toFixed(0)},0" stroke="#a8483f" stroke-width="${(scale * 0.07).toFixed(0)}" stroke-linecap="round" fill="none"/>`,
+    );
+  }
+  return parts.join('');
+}
+
+/** One or two whose faces are found as photographed ones are. */
+function people(size: Size, random: Random): string {
+  const hue = random.between(0, 360);
+  const parts = [backdrop(size, [hsl(hue, 24, 70), hsl(hue + 30, 26, 46)])];
+  const count = random.whole(1, 3);
+  const first = random.whole(0, DRAWN_FACES.length);
+  for (let person = 0; person < count; person += 1) {
+    const edge = Math.min(size.height * 0.7, (size.width / count) * 0.9);
+    const x = size.width * ((person + 0.5) / count) - edge / 2;
+    const y = size.height * random.between(0.12, 0.24);
+    const face = DRAWN_FACES[(first + person) % DRAWN_FACES.length] ?? DRAWN_FACES[0];
+    const head = drawHead(face, { turn: random.between(-8, 8), scale: random.between(0.85, 1) });
+    const place = `x="${x.toFixed(0)}" y="${y.toFixed(0)}" width="${edge.toFixed(0)}" height="${edge.toFixed(0)}"`;
+    parts.push(`<svg ${place} viewBox="0 0 ${HEAD_EDGE} ${HEAD_EDGE}">${head}</svg>`);
+  }
+  return parts.join('');
+}
+
+/** Plates and cups on a table, seen from above. */
+function table(size: Size, random: Random): string {
+  const wood = random.pick([24, 30, 210, 45]);
+  const parts = [backdrop(size, [hsl(wood, 34, 66), hsl(wood, 36, 50)])];
+  for (let board = 0; board < 7; board += 1) {
+    const y = (board / 7) * size.height;
+    parts.push(
+      `<rect x="0" y="${y.toFixed(0)}" width="${size.width}" height="${(size.height / 7 - 4).toFixed(0)}" fill="${hsl(wood, 34, 54 + random.between(-6, 6))}" opacity="0.6"/>`,
+    );
+  }
+  const plates = random.whole(4, 8);
+  for (let plate = 0; plate < plates; plate += 1) {
+    const x = random.between(0.1, 0.9) * size.width;
+    const y = random.between(0.1, 0.9) * size.height;
+    const radius = Math.min(size.width, size.height) * random.between(0.1, 0.17);
+    const hue = random.pick([8, 28, 46, 90, 130, 340]);
+    parts.push(circle(x + 9, y + 14, radius, '#2a1a10', 0.28), circle(x, y, radius, '#fbf8f3'));
+    parts.push(circle(x, y, radius * 0.78, hsl(hue, 24, 93)));
+    const bites = random.whole(6, 16);
+    for (let bite = 0; bite < bites; bite += 1) {
+      const angle = random.between(0, Math.PI * 2);
+      const away = radius * 0.58 * Math.sqrt(random.between(0, 1));
+      const fill = hsl(hue + random.between(-26, 26), 66, random.between(38, 66));
+      const at = radius * random.between(0.1, 0.22);
+      parts.push(circle(x + Math.cos(angle) * away, y + Math.sin(angle) * away, at, fill, 0.95));
+    }
   }
   return parts.join('');
 }

@@ -1,29 +1,38 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ALBUM_VISIBILITY } from '../../../contract/constants/album';
-import { updateAlbum } from '../../../contract/http/album';
+import { ALBUM_NAME_MAX_LENGTH, ALBUM_VISIBILITY } from '../../../contract/constants/album';
+import { listAlbums, listLabels, updateAlbum } from '../../../contract/http/album';
+import { getAlbumFaces, setAlbumFaces } from '../../../contract/http/face';
+import { setPriceByAlbumId } from '../../../contract/http/media';
+import { saveDiscount } from '../../../contract/http/order';
 import { updateUserInfo } from '../../../contract/http/user';
 import type { SessionService } from '../../modules/session/session.service';
 import { type Api, createApi } from '../import/api';
+import { findFiles } from '../import/folder';
 import { runImport } from '../import/run-import';
 import { bearer } from '../import/sign-in';
 import { DEMO_ALBUMS, DEMO_OWNER, type DemoAlbum } from './albums';
+import { inviteGuests } from './guests';
 import { renderAlbum } from './render';
 
-export interface DemoParts {
+const ALBUMS_VISITED = 2;
+
+export interface DemoDeps {
   /** Of the running server. */
   readonly baseUrl: string;
   readonly sessions: Pick<SessionService, 'openForOperator'>;
   /** Null: no video. */
   readonly ffmpegPath: string | null;
   readonly albums?: readonly DemoAlbum[];
+  /** Of somebody's own pictures, in place of drawn ones. */
+  readonly folder?: string | null;
   readonly write: (line: string) => void;
 }
 
-/** Draws the demo's albums and uploads them to the running server through its own calls, as their owner would. */
-export async function fillDemo(parts: DemoParts): Promise<void> {
-  const { baseUrl, sessions, ffmpegPath, albums = DEMO_ALBUMS, write } = parts;
+/** Draws the demo's albums, or takes the pictures of a folder, and uploads them to the running server through its own calls, as their owner would. */
+export async function fillDemo(deps: DemoDeps): Promise<void> {
+  const { baseUrl, sessions, albums = DEMO_ALBUMS, folder: own = null, write } = deps;
   const token = await sessions.openForOperator(DEMO_OWNER.phone);
   const api = createApi({
     baseUrl,
@@ -31,6 +40,14 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
     signal: new AbortController().signal,
   });
   await api.call(updateUserInfo, { nickname: DEMO_OWNER.nickname });
+  if (own === null) await fillDrawn(api, albums, deps);
+  else for (const name of await fillFolder(api, own)) write(`演示相册“${name}”已就绪\n`);
+  const { records } = await api.call(listAlbums, { scope: 'mine', current: 1, size: ALBUMS_VISITED });
+  await inviteGuests(baseUrl, sessions, records);
+  write(`演示相册的主人：手机号 ${DEMO_OWNER.phone}，登录时验证码会显示在这里\n`);
+}
+
+async function fillDrawn(api: Api, albums: readonly DemoAlbum[], { ffmpegPath, write }: DemoDeps): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'zhixiang-demo-'));
   try {
     for (const [index, album] of albums.entries()) {
@@ -40,11 +57,31 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  write(`演示相册的主人：手机号 ${DEMO_OWNER.phone}，登录时验证码会显示在这里\n`);
+}
+
+/** Each folder in it is an album of its name; where there is none it is one itself. Answers their names. */
+async function fillFolder(api: Api, folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inside = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  const folders = inside.length === 0 ? [folder] : inside.map(({ name }) => path.join(folder, name));
+  const names: string[] = [];
+  for (const one of folders) {
+    if ((await findFiles(one)).files.length === 0) continue;
+    const name = [...path.basename(one)].slice(0, ALBUM_NAME_MAX_LENGTH).join('');
+    const { albumId } = await runImport(api, {
+      folder: one,
+      albumName: name,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    await api.call(updateAlbum, { id: albumId, visibility: ALBUM_VISIBILITY.public });
+    names.push(name);
+  }
+  return names;
 }
 
 async function fillAlbum(api: Api, album: DemoAlbum, folder: string, ffmpegPath: string | null): Promise<void> {
-  const { name, description, template, happenedOn } = album;
+  const { name, description, template, happenedOn, tags } = album;
   await renderAlbum(album, folder, ffmpegPath);
   const { albumId } = await runImport(api, {
     folder,
@@ -57,6 +94,22 @@ async function fillAlbum(api: Api, album: DemoAlbum, folder: string, ffmpegPath:
     description,
     template,
     happenedOn,
+    tags: [...tags],
     visibility: ALBUM_VISIBILITY.public,
   });
+  await sell(api, album, albumId);
+  // Where no faces are looked for there is nothing to switch on.
+  const { isAvailable } = await api.call(getAlbumFaces, { albumId });
+  if (album.hasFaces === true && isAvailable) await api.call(setAlbumFaces, { albumId, findMe: true, people: true });
+}
+
+/** What of it costs something, by label. */
+async function sell(api: Api, { shoots, discount }: DemoAlbum, albumId: string): Promise<void> {
+  const labels = await api.call(listLabels, { albumId });
+  for (const { folder, priceFen } of shoots) {
+    const label = labels.find(({ name }) => name === folder);
+    if (priceFen === undefined || label === undefined) continue;
+    await api.call(setPriceByAlbumId, { albumId, labelId: label.id, priceFen });
+  }
+  if (discount !== undefined) await api.call(saveDiscount, { albumId, ...discount });
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import type { DemoAlbum, DemoShoot } from './albums';
-import { drawScene } from './draw';
+import { type Drawing, drawScene } from './draw';
+import { createRandom } from './random';
 
 const run = promisify(execFile);
 
@@ -30,11 +31,35 @@ export async function renderAlbum(album: DemoAlbum, folder: string, ffmpegPath: 
 async function renderPicture(shoot: DemoShoot, index: number, seed: number, folder: string): Promise<void> {
   const taken = takenAt(shoot, index * shoot.everyMinutes);
   const file = path.join(folder, pictureName(index));
-  await sharp(Buffer.from(drawScene(shoot.scene, seed).svg))
+  await sharp(await photograph(drawScene(shoot.scene, seed), seed))
     .jpeg({ quality: 86 })
     .withExif({ IFD0: { Model: 'Demo' }, IFD2: { DateTimeOriginal: taken.exif } })
     .toFile(file);
   await utimes(file, taken.instant, taken.instant);
+}
+
+/** What a lens and a sensor make of a scene: a soft edge, less light in the corners, its own tone and grain. */
+async function photograph({ svg, width, height }: Drawing, seed: number): Promise<Buffer> {
+  const random = createRandom(seed * 31 + 7);
+  const grain = await sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 16 } },
+  })
+    .png()
+    .toBuffer();
+  const corners = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="v" cx="${random.between(0.4, 0.6).toFixed(2)}" cy="${random.between(0.38, 0.55).toFixed(2)}" r="0.78"><stop offset="0.55" stop-opacity="0"/><stop offset="1" stop-opacity="0.5"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#v)"/></svg>`;
+  const softened = await sharp(Buffer.from(svg)).removeAlpha().blur(random.between(0.8, 2.2)).png().toBuffer();
+  return sharp(softened)
+    .modulate({
+      brightness: random.between(0.92, 1.08),
+      saturation: random.between(0.72, 1.05),
+      hue: random.whole(0, 9),
+    })
+    .composite([
+      { input: Buffer.from(corners), blend: 'over' },
+      { input: grain, blend: 'soft-light' },
+    ])
+    .png()
+    .toBuffer();
 }
 
 /** Six seconds of slowly moving in on the first picture. */

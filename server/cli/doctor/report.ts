@@ -1,7 +1,8 @@
-import type { Fault, Finding } from '../../modules/media/media-doctor-finding';
-import type { Examination } from '../../modules/media/media-doctor.service';
+import type { Fault, Finding } from '../../modules/media/lifecycle/media-doctor-finding';
+import type { KeptFaces } from '../../modules/face/face-watch.service';
+import type { Examination } from '../../modules/media/lifecycle/media-doctor.service';
 
-const WORDS: Readonly<Record<Fault, string>> = {
+const WORDS: Readonly<Record<string, string>> & Readonly<Record<Fault, string>> = {
   'object-missing': '记录在、文件不在（或大小不符）',
   'object-orphaned': '文件在、没有记录（满一天）',
   'derivative-missing': '缺少缩略图或可播放版本',
@@ -13,20 +14,22 @@ const WORDS: Readonly<Record<Fault, string>> = {
   'file-unknown': '不认识的文件（不动）',
   'processing-stuck': '停在处理中、没有任务',
   'uses-miscounted': '文件的使用次数不对',
-  'capacity-miscounted': '已用空间与文件不符',
   'album-miscounted': '相册的计数与文件不符',
 };
 
-const CANNOT: ReadonlySet<Fault> = new Set(['object-missing', 'file-unknown']);
+const CANNOT: ReadonlySet<string> = new Set(['object-missing', 'file-unknown']);
 
 /** What was found, for a terminal. `ok`: nothing is wrong, or nothing any more. */
 export function writeReport(
   examination: Examination,
   isRepairing: boolean,
+  { kept, isMany }: KeptFaces,
 ): { readonly ok: boolean; readonly text: string } {
   const { objects, albums, young, findings } = examination;
   const lines = [`看过${objects}个文件、${albums}个相册；${young}个不满一天的文件还没有记录，不动`];
   for (const finding of findings) lines.push(...describe(finding, isRepairing));
+  // Nothing is wrong with it, and somebody has to act.
+  if (isMany) lines.push(`  注意  保存着约${kept}个人的人脸特征：达到10万人时，处理者要向网信部门备案`);
   const left = findings.reduce((sum, { count, repaired }) => sum + count - repaired, 0);
   const found = findings.reduce((sum, { count }) => sum + count, 0);
   if (found === 0) lines.push('一切相符');
@@ -37,9 +40,10 @@ export function writeReport(
   return { ok: left === 0, text: lines.join('\n') };
 }
 
-function describe({ fault, count, repaired, samples }: Finding, isRepairing: boolean): string[] {
-  if (count === 0) return [`  好  ${WORDS[fault]}：0`];
+function describe({ fault, words, count, repaired, samples }: Finding, isRepairing: boolean): string[] {
+  const said = words ?? WORDS[fault];
+  if (count === 0) return [`  好  ${said}：0`];
   const mended = isRepairing && !CANNOT.has(fault) ? `，修好${repaired}` : '';
   const more = count > samples.length ? [`        ……共${count}处`] : [];
-  return [`  错  ${WORDS[fault]}：${count}${mended}`, ...samples.map((sample) => `        ${sample}`), ...more];
+  return [`  错  ${said}：${count}${mended}`, ...samples.map((sample) => `        ${sample}`), ...more];
 }

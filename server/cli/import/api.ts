@@ -113,13 +113,18 @@ function encode(endpoint: Pick<Endpoint<never, never>, 'path' | 'policy'>, input
   if (endpoint.policy.body === 'json') {
     return { path, query: '', body: JSON.stringify(Object.fromEntries(fields)), contentType: 'application/json' };
   }
-  const pairs = new URLSearchParams(
-    [...fields].map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  return endpoint.policy.body === 'query'
-    ? { path, query: pairs, body: null, contentType: '' }
-    : { path, query: '', body: pairs, contentType: 'application/x-www-form-urlencoded' };
+  const contentType = 'application/x-www-form-urlencoded';
+  const pairs = [...fields].map(([name, value]): [string, string] => [name, String(value)]);
+  const { body, bodyFields } = endpoint.policy;
+  if (body === 'form') return { path, query: '', body: toForm(pairs), contentType };
+  const inBody = pairs.filter(([name]) => bodyFields.includes(name));
+  const query = toForm(pairs.filter(([name]) => !bodyFields.includes(name)));
+  return inBody.length === 0
+    ? { path, query, body: null, contentType: '' }
+    : { path, query, body: toForm(inBody), contentType };
 }
+
+const toForm = (pairs: [string, string][]): string => new URLSearchParams(pairs).toString();
 
 interface EncodedRequest {
   readonly path: string;

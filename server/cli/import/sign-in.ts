@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { CHANNELS, type Channel } from '../../../contract/constants/channels';
 import { DEFAULT_NICKNAME_HEX_LENGTH, DEFAULT_NICKNAME_WORD } from '../../../contract/constants/user';
+import { asMadeBy } from '../../../contract/http/endpoint';
 import { issueToken, sendLoginPhoneCode } from '../../../contract/http/session';
 import { getUserInfo, updateUserInfo } from '../../../contract/http/user';
 import type { IssuedToken } from '../../../contract/schemas/session';
@@ -28,11 +29,12 @@ export async function signIn(api: Api, baseUrl: string, phoneOption: string | un
 
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const device = await issue(api, 'device', randomBytes(16).toString('base64url'), '');
+    const deviceId = randomBytes(16).toString('base64url');
+    const device = await issue(api, 'device', deviceId, '');
     const phone = phoneOption ?? (await prompt.question('手机号：')).trim();
     await api.call(sendLoginPhoneCode, { phone }, bearer(device.access_token));
     const code = (await prompt.question('验证码（已发送）：')).trim();
-    const signedIn = await issue(api, 'phone', phone, code);
+    const signedIn = await issue(api, 'phone', phone, code, deviceId);
     const user = signedIn.user_info;
     if (!user) throw new Refused(0, '登录没有完成');
     if (!user.nickname) {
@@ -50,10 +52,14 @@ export async function signIn(api: Api, baseUrl: string, phoneOption: string | un
 
 export const bearer = (token: string): string => `Bearer ${token}`;
 
-function issue(api: Api, channel: Channel, mobile: string, code: string): Promise<IssuedToken> {
+function issue(api: Api, channel: Channel, mobile: string, code: string, deviceId?: string): Promise<IssuedToken> {
   const { id, secret } = CHANNELS[channel];
   const credential = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-  return api.call(issueToken, { grant_type: 'mobile', mobile, code }, credential);
+  return api.call(
+    asMadeBy(id, issueToken),
+    { grant_type: 'mobile', mobile, code, ...(deviceId === undefined ? {} : { deviceId }) },
+    credential,
+  );
 }
 
 async function isAlive(api: Api, { token, userId }: StoredToken): Promise<boolean> {

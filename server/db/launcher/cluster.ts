@@ -255,6 +255,11 @@ export async function stopCluster(cluster: Cluster, pid: number, timeoutMs = 30_
   await waitUntilGone(pid, 5_000);
 }
 
+/** Ends PostgreSQL without a checkpoint, and does not wait. */
+export function killCluster(cluster: Cluster, pid: number): void {
+  if (findPostmaster(cluster) === pid) process.kill(pid, 'SIGQUIT');
+}
+
 async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isRunning(pid)) {

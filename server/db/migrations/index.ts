@@ -20,6 +20,21 @@ import * as mediaPurchase from './0020-media-purchase';
 import * as albumHeat from './0021-album-heat';
 import * as hoursAndFollows from './0022-hours-and-follows';
 import * as permissionsOfPersonnel from './0023-permissions-of-personnel';
+import * as guesses from './0024-guesses';
+import * as deriveTurn from './0025-derive-turn';
+import * as albumLook from './0026-album-look';
+import * as faces from './0027-faces';
+import * as mediaTurns from './0029-media-turns';
+import * as takenFrom from './0030-taken-from';
+import * as ledgerLimits from './0031-ledger-limits';
+import * as order from './0032-order';
+import * as payChannel from './0033-pay-channel';
+import * as selling from './0035-selling';
+import * as withdrawal from './0036-withdrawal';
+import * as notice from './0038-notice';
+import * as boughtOriginal from './0043-bought-original';
+import * as moderation from './0045-moderation';
+import * as topUp from './0051-top-up';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -44,4 +59,19 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-album-heat': albumHeat,
   '0022-hours-and-follows': hoursAndFollows,
   '0023-permissions-of-personnel': permissionsOfPersonnel,
+  '0024-guesses': guesses,
+  '0025-derive-turn': deriveTurn,
+  '0026-album-look': albumLook,
+  '0027-faces': faces,
+  '0029-media-turns': mediaTurns,
+  '0030-taken-from': takenFrom,
+  '0031-ledger-limits': ledgerLimits,
+  '0032-order': order,
+  '0033-pay-channel': payChannel,
+  '0035-selling': selling,
+  '0036-withdrawal': withdrawal,
+  '0038-notice': notice,
+  '0043-bought-original': boughtOriginal,
+  '0045-moderation': moderation,
+  '0051-top-up': topUp,
 };

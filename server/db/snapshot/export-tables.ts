@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { KEPT_TABLES, quote, quoteText, TEXT_SETTINGS } from './row-text';
 
 /** A table's rows as lines of JSON, each without a line break, in batches. */
 export type LineBatches = AsyncIterable<readonly string[]>;
@@ -7,13 +8,20 @@ export type LineBatches = AsyncIterable<readonly string[]>;
 /** What Kysely compiles. */
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
+export interface SnapshotTable {
+  readonly name: string;
+  /** Without those that the database computes. */
+  readonly columns: readonly string[];
+}
+
 export interface SnapshotReader {
-  /** Names of our tables, without those that keep the migrations. */
-  readonly tables: readonly string[];
+  /** All of ours but NOT_KEPT. */
+  readonly tables: readonly SnapshotTable[];
   readonly migrations: readonly string[];
   /** What identity columns give next, by sequence. */
   readonly sequences: Readonly<Record<string, string>>;
-  readRows(table: string): LineBatches;
+  /** See [Note: Rows as text]. */
+  readRows(table: SnapshotTable): LineBatches;
   /** Waiting jobs, as `graphile_worker.add_job` takes them. */
   readJobs(): LineBatches;
   /** Any statement, in the same snapshot. Its column is `line`. */
@@ -21,15 +29,21 @@ export interface SnapshotReader {
 }
 
 const ROWS_AT_ONCE = 500;
-const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 let cursorNumber = 0;
 
-/** Lends all rows as they are at one moment, while everything goes on. No more than a batch is held. */
+/**
+ * Lends all rows as they are at one moment, while everything goes on but migrating. No more than a batch is held. Throws SchemaMoved
+ * where a migration came in between.
+ */
 export async function withSnapshot<T>(pool: Pool, read: (snapshot: SnapshotReader) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
+    const locked = await listNames(client);
     await client.query('begin isolation level repeatable read read only');
-    const result = await read(await openSnapshot(client));
+    // A migration that writes a table anew leaves it empty for whoever looks at a moment before: so locks come before the moment.
+    if (locked.length > 0) await client.query(`lock table ${locked.map(quote).join(', ')} in access share mode`);
+    await client.query(TEXT_SETTINGS.join('; '));
+    const result = await read(await openSnapshot(client, locked));
     await client.query('commit');
     client.release();
     return result;
@@ -39,32 +53,47 @@ export async function withSnapshot<T>(pool: Pool, read: (snapshot: SnapshotReade
   }
 }
 
-async function openSnapshot(client: PoolClient): Promise<SnapshotReader> {
-  const tables = await listColumn(
-    client,
-    `select relname as item from pg_class
-     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> all ($1) order by 1`,
-    [MIGRATION_TABLES],
-  );
-  const migrations = await listColumn(client, 'select name as item from kysely_migration order by name', []);
+/** There are other tables than when the snapshot began. Run again, it succeeds. */
+export class SchemaMoved extends Error {
+  override readonly name = 'SchemaMoved';
+}
+
+async function listNames(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<SnapshotTable>(KEPT_TABLES);
+  return rows.map(({ name }) => name);
+}
+
+async function openSnapshot(client: PoolClient, locked: readonly string[]): Promise<SnapshotReader> {
+  const { rows: tables } = await client.query<SnapshotTable>(KEPT_TABLES);
+  if (tables.map(({ name }) => name).join() !== locked.join()) throw new SchemaMoved('a migration came in between');
+  const migrations = await client.query<{ name: string }>('select name from kysely_migration order by name');
   const { rows } = await client.query<{ name: string; value: string }>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null",
   );
   const readText = (text: string): LineBatches => readCursor(client, { sql: text, parameters: [] });
   return {
     tables,
-    migrations,
+    migrations: migrations.rows.map(({ name }) => name),
     sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])),
-    readRows: (table) => readText(`select to_jsonb(source)::text as line from ${quote(table)} as source`),
+    readRows: (table) => readText(selectRows(table)),
     readJobs: () =>
       readText(`
         select jsonb_build_object('identifier', task.identifier, 'payload', job.payload, 'run_at', job.run_at,
-          'max_attempts', job.max_attempts, 'job_key', job.key, 'priority', job.priority)::text as line
+          'max_attempts', job.max_attempts, 'job_key', job.key, 'priority', job.priority, 'queue_name', queue.queue_name,
+          'flags', (select array_agg(flag) from jsonb_object_keys(job.flags) as flag))::text as line
         from graphile_worker._private_jobs as job
         join graphile_worker._private_tasks as task on task.id = job.task_id
+        left join graphile_worker._private_job_queues as queue on queue.id = job.job_queue_id
         where job.attempts < job.max_attempts or job.locked_at is not null order by job.id`),
     readLines: (statement) => readCursor(client, statement),
   };
+}
+
+/** A column is always written with its table's name before it: nothing else that stands there can be meant. */
+function selectRows({ name, columns }: SnapshotTable): string {
+  const keys = columns.map(quoteText).join(', ');
+  const values = columns.map((column) => `${quote(name)}.${quote(column)}::text`).join(', ');
+  return `select jsonb_object(array[${keys}]::text[], array[${values}]::text[])::text as line from public.${quote(name)}`;
 }
 
 async function* readCursor(client: PoolClient, statement: Statement): AsyncGenerator<readonly string[]> {
@@ -78,10 +107,3 @@ async function* readCursor(client: PoolClient, statement: Statement): AsyncGener
   }
   await client.query(`close ${name}`);
 }
-
-async function listColumn(client: PoolClient, statement: string, values: readonly unknown[]): Promise<string[]> {
-  const { rows } = await client.query<{ item: string }>(statement, [...values]);
-  return rows.map(({ item }) => item);
-}
-
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { LEGAL_MARK, LEGAL_STATUS, type LegalMark } from '@contract/constants/media';
+import { LEGAL_MARK, LEGAL_STATUS, type LegalMark, MEDIA_STATE } from '@contract/constants/media';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { AlbumCondition } from './access.repository';
@@ -178,6 +178,33 @@ export function downloadRuleFor(
 /** A copy of the original without place and camera: besides, whoever may look at it and is given originals. */
 export function canFetchCleanOriginal(row: MediaFacts & SaleFacts, access: MediaAccess): boolean {
   return downloadRuleFor(row, access) === 'original' && !isLocked(row, access) && canFetchPictures(row, access);
+}
+
+/** It is flagged: whoever has bought it is not given it while it is. In SQL, over the columns of `media`. */
+export const isFlagged = sql<SqlBool>`media.legal_status <> ${sql.lit(LEGAL_STATUS.fine)}`;
+
+/**
+ * What somebody has bought and may have, whatever has become of its album and whether the photo is still there: only what is flagged is
+ * not given. In SQL, over the columns of `bought_original` and of `media`, which may be null.
+ */
+export function keptPredicate(userId: Id): Expression<SqlBool> {
+  return sql<SqlBool>`(bought_original.user_id = ${userId} and not bought_original.is_closed and (${isFlagged}) is not true)`;
+}
+
+/** Of the file as it was uploaded: all of it, a copy without place and camera, nothing. */
+export type OriginalForm = 'whole' | 'clean' | 'none';
+
+/**
+ * What of an original the caller may take along, of a photo and of a video alike. Downloads and temporary addresses both ask here, so
+ * that the one gives no more than the other.
+ */
+export function originalFor(
+  row: MediaFacts & SaleFacts & { readonly state: number },
+  access: MediaAccess,
+): OriginalForm {
+  const isGiven = isOwnUpload(row, access) || downloadRuleFor(row, access) === 'original';
+  if (isGiven && canFetchOriginal(row, access)) return 'whole';
+  return row.state === MEDIA_STATE.ready && canFetchCleanOriginal(row, access) ? 'clean' : 'none';
 }
 
 export function canRemoveMedia(row: MediaFacts, access: MediaAccess): boolean {

@@ -23,7 +23,7 @@ import {
   listBrowseRows,
 } from './album-browse.repository';
 import { listPeople } from './album-person.repository';
-import { EVERY_ROLE, toPersonView } from './album-person.service';
+import { EVERY_ROLE, toPersonView } from './album-person-view';
 
 /** Who looked at an album. */
 export interface AlbumBrowseService {
@@ -38,13 +38,13 @@ export interface AlbumBrowseService {
 
 const DAY_MS = 86_400_000;
 
-export function createAlbumBrowses(parts: {
+export function createAlbumBrowses(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: AccessService;
   readonly log: Log;
 }): AlbumBrowseService {
-  const { db, clock, access, log } = parts;
+  const { db, clock, access, log } = deps;
   let waiting = new Map<string, BrowseNote>();
   let writing: Promise<void> | null = null;
 

@@ -15,7 +15,7 @@ import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { hasRight } from '../access/access.rules';
 import type { AccessService, AlbumAccess } from '../access/access.service';
-import { clearLabel, lockMediaOf } from '../media/media-count.service';
+import { clearLabel, lockMediaOf } from '../media/rows/media-count.service';
 import { countMediaByLabel, NO_COUNTS } from './album-count.repository';
 import { judgeLabelName, moveTo } from './album.rules';
 import {
@@ -38,15 +38,15 @@ export interface AlbumLabelService {
   remove(caller: Caller, input: LabelIdInput): Promise<null>;
 }
 
-export interface AlbumLabelParts {
+export interface AlbumLabelDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
 }
 
-export function createAlbumLabels(parts: AlbumLabelParts): AlbumLabelService {
-  const { db, clock, ids, access } = parts;
+export function createAlbumLabels(deps: AlbumLabelDeps): AlbumLabelService {
+  const { db, clock, ids, access } = deps;
 
   async function listViews(reader: Db, { albumId, rights }: AlbumAccess): Promise<AlbumLabel[]> {
     const rows = await listLabelRows(reader, albumId);

@@ -10,7 +10,7 @@ export interface AlbumPageCard {
   readonly picture: string;
 }
 
-export interface AlbumPageParts {
+export interface AlbumPageDeps {
   readonly db: Db;
   readonly access: AccessService;
   readonly albums: Pick<AlbumService, 'listSeen'>;
@@ -18,7 +18,7 @@ export interface AlbumPageParts {
 }
 
 /** What crawlers and link cards are told of an album's page: what a stranger with its link may see, else nothing. */
-export function createAlbumPages({ db, access, albums, shares }: AlbumPageParts) {
+export function createAlbumPages({ db, access, albums, shares }: AlbumPageDeps) {
   return async (asked: { uid: string } | { code: string }): Promise<AlbumPageCard | null> => {
     const sharedId = 'code' in asked ? await shares.findShared(asked.code) : null;
     const key = 'uid' in asked ? { uid: asked.uid } : sharedId === null ? null : { id: sharedId };

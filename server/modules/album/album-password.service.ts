@@ -1,19 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import {
-  ALBUM_PASSWORD_TRIES,
-  ALBUM_PASSWORD_TRIES_OF_ALL,
-  ALBUM_PASSWORD_TYPE,
-  type AlbumPasswordType,
-} from '@contract/constants/album';
+import { ALBUM_PASSWORD_TYPE, type AlbumPasswordType } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import type { UploadPasswordInput, UploadPasswordResult } from '@contract/schemas/album';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import { countAttempt, uncountAttempt } from '../../db/attempts';
 import type { Db, Id, Tx } from '../../db/tables';
-import { type Caller, networkOf, requireSession, requireUser, type SessionCaller } from '../../http/caller';
+import { type Caller, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
+import type { GuessPaces } from '../access/guess-pace.service';
 import {
   type AlbumPasswordRow,
   deleteAlbumPassword,
@@ -33,7 +28,7 @@ export interface AlbumPasswordService {
   has(db: Db, albumId: Id, type: AlbumPasswordType): Promise<boolean>;
   /**
    * Opens the album for the caller's token, until the password changes. Commits by itself. Refuses with ALBUM_PASSWORD_WRONG and
-   * ALBUM_PASSWORD_TRIES; only wrong tries count.
+   * ALBUM_PASSWORD_TRIES (to be tried later); only wrong tries count.
    */
   enter(caller: Caller, albumId: Id, type: AlbumPasswordType, text: string): Promise<void>;
   judgeUpload(caller: Caller, input: UploadPasswordInput): Promise<UploadPasswordResult>;
@@ -43,44 +38,26 @@ export interface AlbumPasswordService {
 const COST = { N: 16_384, r: 8, p: 1, maxmem: 33_554_432 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-const HOUR_MS = 3_600_000;
-// A venue's visitors share one address.
-const TRIES_PER_ADDRESS = ALBUM_PASSWORD_TRIES * 6;
 
-export function createAlbumPasswords(parts: {
+export function createAlbumPasswords(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
+  readonly guessPaces: GuessPaces;
 }): AlbumPasswordService {
-  const { db, clock, ids, access } = parts;
-
-  /** Every try is counted before it is looked at, so that many at once are no way around; a right one is taken back. */
-  async function takeTry(caller: SessionCaller, albumId: Id, type: number): Promise<() => Promise<void>> {
-    const windowStart = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS);
-    const key = `album-password:${albumId}:${type}`;
-    const budgets = [
-      { key: `${key}:session:${caller.sessionId}`, windowStart, limit: ALBUM_PASSWORD_TRIES },
-      { key: `${key}:ip:${networkOf(caller.origin)}`, windowStart, limit: TRIES_PER_ADDRESS },
-      { key: `${key}:all`, windowStart, limit: ALBUM_PASSWORD_TRIES_OF_ALL },
-    ];
-    for (const budget of budgets) {
-      if (!(await countAttempt(db, budget))) throw refuse(ERRORS.ALBUM_PASSWORD_TRIES);
-    }
-    return async () => {
-      for (const budget of budgets) await uncountAttempt(db, budget);
-    };
-  }
+  const { db, clock, ids, access, guessPaces } = deps;
 
   const enter: AlbumPasswordService['enter'] = async (caller, albumId, type, text) => {
     const session = requireSession(caller);
-    const giveBack = await takeTry(session, albumId, type);
+    const turn = await guessPaces.take(session, `album:${albumId}:${type}`);
+    if (turn === null) throw refuse(ERRORS.ALBUM_PASSWORD_TRIES);
     const kept = await findAlbumPassword(db, albumId, type);
     const password = text.trim();
     const isRight = kept !== null && timingSafeEqual(kept.hash, await hashPassword(password, kept.salt));
     if (kept === null || !isRight) throw refuse(ERRORS.ALBUM_PASSWORD_WRONG);
     await insertGrant(db, { sessionId: session.sessionId, albumId, type, version: kept.version, now: clock.now() });
-    await giveBack();
+    await turn.giveBack();
   };
 
   return {
@@ -104,12 +81,17 @@ export function createAlbumPasswords(parts: {
     async judgeUpload(caller, input) {
       requireUser(caller);
       const album = await access.requireAlbum(db, caller, input.id, 'see');
-      if (!album.rights.needsUploadPassword) return { canUpload: album.rights.canUpload };
+      if (!album.rights.needsUploadPassword) return toUploadResult(album.rights.canUpload);
       await enter(caller, album.albumId, ALBUM_PASSWORD_TYPE.upload, input.password);
       const opened = await access.requireAlbum(db, caller, input.id, 'see');
-      return { canUpload: opened.rights.canUpload };
+      return toUploadResult(opened.rights.canUpload);
     },
   };
+}
+
+/** Whom `uploadBy` leaves out no password lets in. */
+function toUploadResult(canUpload: boolean): UploadPasswordResult {
+  return canUpload ? { canUpload, code: 0, msg: '' } : { canUpload, ...ERRORS.UPLOAD_NOT_FOR_YOU };
 }
 
 function hashPassword(password: string, salt: Buffer): Promise<Buffer> {

@@ -53,13 +53,12 @@ import type { AlbumPersonService } from './album-person.service';
 import type { AlbumTransferService } from './album-transfer.service';
 
 export interface AlbumPeopleServices {
-  readonly albumPeople: AlbumPersonService;
-  readonly albumBrowses: AlbumBrowseService;
-  readonly albumTransfers: AlbumTransferService;
+  readonly people: AlbumPersonService;
+  readonly browses: AlbumBrowseService;
+  readonly transfers: AlbumTransferService;
 }
 
-export function bindAlbumPeople(routes: Routes, services: AlbumPeopleServices): void {
-  const { albumPeople: people, albumBrowses: browses, albumTransfers: transfers } = services;
+export function bindAlbumPeople(routes: Routes, { people, browses, transfers }: AlbumPeopleServices): void {
   routes.bind(listManagers, { input: AlbumPeopleQuery, data: AlbumPersonList }, people.listManagers);
   routes.bind(listPersonnel, { input: AlbumPeopleQuery, data: AlbumPersonList }, people.listPersonnel);
   routes.bind(findAlbumPeople, { input: AlbumPersonQuery, data: AlbumPersonPage }, people.find);

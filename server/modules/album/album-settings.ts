@@ -33,7 +33,7 @@ export interface AlbumSettings {
   update(caller: Caller, input: UpdateAlbumInput): Promise<Id>;
 }
 
-export interface AlbumSettingsParts {
+export interface AlbumSettingsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: AccessService;
@@ -57,8 +57,8 @@ const PICTURES = [
   purpose: PicturePurpose;
 }[];
 
-export function createSettings(parts: AlbumSettingsParts): AlbumSettings {
-  const { db, clock, access, passwords, pictures, users } = parts;
+export function createSettings(deps: AlbumSettingsDeps): AlbumSettings {
+  const { db, clock, access, passwords, pictures, users } = deps;
 
   /** New pictures are made before the transaction; what comes of one that is not used is the caller's to discard. */
   async function makePictures(
@@ -104,7 +104,7 @@ export function createSettings(parts: AlbumSettingsParts): AlbumSettings {
     const kind = change.watermark_kind ?? before.watermarkKind;
     if (kind === WATERMARK_KIND.picture && picture === '') throw refuse(ERRORS.WATERMARK_PICTURE_REQUIRED);
     if (!(await updateAlbumRow(tx, albumId, change, clock.now()))) throw refuse(ERRORS.ALBUM_ABSENT);
-    if (change.watermark_kind !== undefined) await parts.onWatermark(tx, albumId);
+    if (change.watermark_kind !== undefined) await deps.onWatermark(tx, albumId);
     return PICTURES.flatMap(({ column, row }) => (change[column] === undefined ? [] : [before[row]]));
   }
 
@@ -165,6 +165,7 @@ function readChange(input: UpdateAlbumInput, now: Date): AlbumChange {
     ...(input.expireTime === undefined ? {} : { expires_at: readExpiry(input.expireTime, now) }),
     ...(input.commentsOn === undefined ? {} : { comments_on: input.commentsOn }),
     ...(input.theme === undefined ? {} : { theme: input.theme }),
+    ...(input.look === undefined ? {} : { look: input.look }),
     ...(input.frameSites === undefined ? {} : { frame_sites: readFrameSites(input.frameSites) }),
   };
 }

@@ -8,7 +8,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { CapacityService } from '../capacity/capacity.service';
-import { lockMediaOf } from '../media/media-count.service';
+import { lockMediaOf } from '../media/rows/media-count.service';
 import { findUserId, lockPeople } from './album-person.repository';
 import {
   changeOwner,
@@ -29,14 +29,14 @@ export interface AlbumTransferService {
 
 const DAY_MS = 86_400_000;
 
-export function createAlbumTransfers(parts: {
+export function createAlbumTransfers(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
   readonly capacity: Pick<CapacityService, 'lockAll' | 'lockRemaining'>;
 }): AlbumTransferService {
-  const { db, clock, ids, access, capacity } = parts;
+  const { db, clock, ids, access, capacity } = deps;
 
   async function getOpen(reader: Db, uid: string): Promise<TransferRow> {
     const [row] = await listTransferRows(reader, clock.now(), (eb) => eb('album_transfer.uid', '=', uid));

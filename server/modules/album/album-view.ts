@@ -6,12 +6,13 @@ import {
   UPLOAD_BY,
   WATERMARK_KIND,
 } from '@contract/constants/album';
+import { ALBUM_PAGE_LOOKS } from '@contract/constants/album-page-look';
 import type { MediaVariant } from '@contract/constants/media';
-import type { Album, AlbumDetail, AlbumWatermark } from '@contract/schemas/album';
+import type { Album, AlbumDetail, AlbumHero, AlbumWatermark } from '@contract/schemas/album';
 import type { AlbumRights } from '../access/access.rules';
-import type { MediaUrls } from '../media/media-url';
+import { type MediaUrls, turnedBase } from '../media/rows/media-url';
 import { toCardAddress } from '../user/picture.rules';
-import type { AlbumRow } from './album.repository';
+import type { AlbumRow, HeroRow } from './album.repository';
 import type { AudienceCounts } from './album-count.repository';
 
 export interface AlbumViewFacts {
@@ -40,6 +41,7 @@ export function toAlbumView(urls: Pick<MediaUrls, 'base'>, { row, rights, counts
     videoCount: videos,
     isExpired: row.isExpired,
     isPriced: row.isPriced,
+    visitorCount: row.visitors,
     canManage: rights.canManage,
     canUpload: rights.canUpload,
     createTime: row.createdAt.getTime(),
@@ -48,15 +50,21 @@ export function toAlbumView(urls: Pick<MediaUrls, 'base'>, { row, rights, counts
 
 export function toAlbumDetail(
   urls: Pick<MediaUrls, 'base'>,
-  facts: AlbumViewFacts & { readonly reviews: number },
+  facts: AlbumViewFacts & {
+    readonly reviews: number;
+    readonly hero: AlbumHero | null;
+    /** The installation can look for faces. */
+    readonly hasFaces: boolean;
+  },
 ): AlbumDetail {
-  const { row, rights, reviews } = facts;
+  const { row, rights, reviews, hero, hasFaces } = facts;
   const canSet = rights.permissions.includes('settings');
   return {
     ...toAlbumView(urls, facts),
     cover: row.coverPicture,
     topCover: row.topCover,
     publicityCover: row.publicityCover,
+    hero,
     tags: [...row.tags],
     endedOn: row.endedOn ?? '',
     place: row.placeName === '' ? null : { name: row.placeName, latitude: row.latitude, longitude: row.longitude },
@@ -74,6 +82,7 @@ export function toAlbumDetail(
     expireTime: row.expiresAt?.getTime() ?? null,
     commentsOn: row.commentsOn,
     theme: ALBUM_THEMES.find(({ theme }) => theme === row.theme)?.theme ?? 'auto',
+    look: readLook(row.look),
     frameSites: canSet ? [...row.frameSites] : [],
     hasViewPassword: row.hasViewPassword,
     hasUploadPassword: row.hasUploadPassword,
@@ -86,11 +95,37 @@ export function toAlbumDetail(
     canComment: rights.canComment,
     canOwn: rights.canOwn,
     reviewCount: rights.permissions.includes('review') ? reviews : 0,
+    canFindMe: hasFaces && row.hasFindMe,
+    hasPeople: hasFaces && row.hasPeople && rights.canManage,
+  };
+}
+
+const MIDDLE = 50;
+/** Faces and horizons lie above the middle. */
+const USUAL_HEIGHT = 40;
+
+/** A picture made for the top of the page goes before a photo. `found`: see `findHeroRow`. */
+export function toAlbumHero(
+  urls: Pick<MediaUrls, 'base'>,
+  { row, rights }: Pick<AlbumViewFacts, 'row' | 'rights'>,
+  found: HeroRow | null,
+): AlbumHero | null {
+  const made = row.topCover || (found === null ? row.coverPicture : '');
+  if (made !== '') return { url: made, largeUrl: made, thumbhash: '', focusX: MIDDLE, focusY: MIDDLE };
+  if (found === null) return null;
+  const base = turnedBase(urls.base(row.uid, rights), found.turns);
+  return {
+    url: `${base}750/${found.uid}`,
+    largeUrl: `${base}2048/${found.uid}`,
+    thumbhash: found.thumbhash,
+    focusX: found.focusX ?? MIDDLE,
+    focusY: found.focusY ?? USUAL_HEIGHT,
   };
 }
 
 function signCover(urls: Pick<MediaUrls, 'base'>, row: AlbumRow, rights: AlbumRights, variant: MediaVariant): string {
-  return row.coverUid === null ? '' : `${urls.base(row.uid, rights)}${variant}/${row.coverUid}`;
+  if (row.coverUid === null) return '';
+  return `${turnedBase(urls.base(row.uid, rights), row.coverTurns ?? 0)}${variant}/${row.coverUid}`;
 }
 
 function readTemplate(template: number): Album['template'] {
@@ -104,6 +139,8 @@ function readVisibility(visibility: number): Album['visibility'] {
   const known = Object.values(ALBUM_VISIBILITY).find((value) => value === visibility);
   return known ?? ALBUM_VISIBILITY.members;
 }
+
+const readLook = (value: number): AlbumDetail['look'] => ALBUM_PAGE_LOOKS.find(({ look }) => look === value)?.look ?? 1;
 
 const readUploadBy = (value: number): AlbumDetail['uploadBy'] =>
   Object.values(UPLOAD_BY).find((each) => each === value) ?? UPLOAD_BY.owner;

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Updateable } from 'kysely';
 import { ALBUM_PASSWORD_TYPE } from '@contract/constants/album';
+import { MEDIA_KIND } from '@contract/constants/media';
 import { type AlbumFactColumns, albumFactColumns, type AlbumReader } from '../../db/album-facts';
 import type { AlbumTable } from '../../db/album-tables';
 import type { Db, Id, Tables, Tx } from '../../db/tables';
@@ -42,6 +43,7 @@ export interface AlbumRow extends AlbumFactColumns {
   readonly watermarkVersion: number;
   readonly expiresAt: Date | null;
   readonly theme: string;
+  readonly look: number;
   readonly frameSites: readonly string[];
   readonly ownerUid: string;
   readonly ownerName: string;
@@ -54,8 +56,14 @@ export interface AlbumRow extends AlbumFactColumns {
   readonly createdAt: Date;
   /** Whether something in it that everybody finds there has a price. */
   readonly isPriced: boolean;
+  /** What its owner switched on, where the installation can do it or not. */
+  readonly hasFindMe: boolean;
+  readonly hasPeople: boolean;
+  /** People and devices that have looked at it. */
+  readonly visitors: number;
   /** What a card shows: the chosen cover while visitors may see it, else the newest that they may see. */
   readonly coverUid: string | null;
+  readonly coverTurns: number | null;
   readonly coverThumbhash: string | null;
 }
 
@@ -188,7 +196,7 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
       (eb) =>
         eb
           .selectFrom('media')
-          .select(['media.uid', 'media.thumbhash'])
+          .select(['media.uid', 'media.thumbhash', 'media.turns'])
           .whereRef('media.id', '=', 'album.cover_id')
           .where(isShown)
           .as('chosen'),
@@ -198,7 +206,7 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
       (eb) =>
         eb
           .selectFrom('media')
-          .select(['media.uid', 'media.thumbhash'])
+          .select(['media.uid', 'media.thumbhash', 'media.turns'])
           .whereRef('media.album_id', '=', 'album.id')
           .where('chosen.uid', 'is', null)
           .where(isShown)
@@ -221,6 +229,7 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
       'album.visibility',
       'album.happened_on as happenedOn',
       'album.created_at as createdAt',
+      sql<number>`coalesce((select visitors from album_heat where album_id = album.id), 0)`.as('visitors'),
       'album.is_hidden as isHidden',
       'album.upload_by as uploadBy',
       'album.download_by as downloadBy',
@@ -245,6 +254,7 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
       'album.watermark_version as watermarkVersion',
       'album.expires_at as expiresAt',
       'album.theme',
+      'album.look',
       'album.frame_sites as frameSites',
       ...albumFactColumns(reader),
       sql<boolean>`exists (select from album_hidden as taken
@@ -253,8 +263,11 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
         where pwd.album_id = album.id and pwd.type = ${ALBUM_PASSWORD_TYPE.view})`.as('hasViewPassword'),
       sql<boolean>`exists (select from media
         where media.album_id = album.id and media.price_fen > 0 and ${isShown})`.as('isPriced'),
+      sql<boolean>`exists (select from album_face where album_id = album.id and is_on)`.as('hasFindMe'),
+      sql<boolean>`exists (select from album_face where album_id = album.id and is_on and has_people)`.as('hasPeople'),
       eb.fn.coalesce('chosen.uid', 'newest.uid').as('coverUid'),
       eb.fn.coalesce('chosen.thumbhash', 'newest.thumbhash').as('coverThumbhash'),
+      eb.fn.coalesce('chosen.turns', 'newest.turns').as('coverTurns'),
     ]);
 }
 
@@ -315,4 +328,61 @@ export async function findCoverCandidate(
     .where(isShown)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** A photo or video that stands at the top of an album's page. */
+export interface HeroRow {
+  readonly uid: string;
+  readonly thumbhash: string;
+  readonly turns: number;
+  readonly focusX: number | null;
+  readonly focusY: number | null;
+}
+
+/** Of the newest so many the best one is taken: an album of 100,000 opens as fast as a small one. */
+const HERO_AMONG = 200;
+/** Width / height x 1000 of what fills a wide place without losing much. */
+const HERO_RATIO = { from: 1_200, to: 2_100 };
+
+/** The chosen cover while visitors may see it, else the best lying photo of the newest: essence, then likes, then time. */
+export async function findHeroRow(db: Db, { isShown }: AlbumReading, albumId: Id): Promise<HeroRow | null> {
+  const columns = [
+    'media.uid',
+    'media.thumbhash',
+    'media.turns',
+    'media.focus_x as focusX',
+    'media.focus_y as focusY',
+  ] as const;
+  const chosen = await db
+    .selectFrom('album')
+    .innerJoin('media', 'media.id', 'album.cover_id')
+    .select(columns)
+    .where('album.id', '=', albumId)
+    .where(isShown)
+    .executeTakeFirst();
+  if (chosen !== undefined) return chosen;
+  const best = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('media')
+        .selectAll()
+        .where('media.album_id', '=', albumId)
+        .where(isShown)
+        .orderBy('media.taken_local', 'desc')
+        .orderBy('media.id', 'desc')
+        .limit(HERO_AMONG)
+        .as('media'),
+    )
+    .select(columns)
+    .orderBy(
+      sql`(media.kind = ${MEDIA_KIND.photo} and media.ratio_milli between ${HERO_RATIO.from} and ${HERO_RATIO.to})`,
+      'desc',
+    )
+    .orderBy('media.is_essence', 'desc')
+    .orderBy('media.like_count', 'desc')
+    .orderBy('media.taken_local', 'desc')
+    .orderBy('media.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return best ?? null;
 }

@@ -47,11 +47,11 @@ import type { AlbumPasswordService } from './album-password.service';
 
 export interface AlbumServices {
   readonly albums: AlbumService;
-  readonly albumPasswords: AlbumPasswordService;
-  readonly albumLabels: AlbumLabelService;
+  readonly passwords: AlbumPasswordService;
+  readonly labels: AlbumLabelService;
 }
 
-export function bindAlbums(routes: Routes, { albums, albumPasswords, albumLabels: labels }: AlbumServices): void {
+export function bindAlbums(routes: Routes, { albums, passwords, labels }: AlbumServices): void {
   routes.bind(createAlbum, { input: CreateAlbumInput, data: AlbumDetail }, (caller, input) =>
     albums.create(caller, input),
   );
@@ -64,7 +64,7 @@ export function bindAlbums(routes: Routes, { albums, albumPasswords, albumLabels
   );
   routes.bind(getAlbum, { input: OpenAlbumInput, data: AlbumDetail }, (caller, input) => albums.get(caller, input));
   routes.bind(judgeUploadPwd, { input: UploadPasswordInput, data: UploadPasswordResult }, (caller, input) =>
-    albumPasswords.judgeUpload(caller, input),
+    passwords.judgeUpload(caller, input),
   );
   routes.bind(hideAlbumForMe, { input: HideAlbumInput, data: HideAlbumResult }, (caller, input) =>
     albums.hideForMe(caller, input),

@@ -5,6 +5,7 @@ import type {
   Album,
   AlbumDetail,
   AlbumDetailPage,
+  AlbumHero,
   AlbumIdInput,
   AlbumListQuery,
   AlbumPage,
@@ -18,12 +19,13 @@ import type {
   UpdateAlbumInput,
 } from '@contract/schemas/album';
 import type { Clock } from '../../adapters/clock/types';
+import type { FaceFinder } from '../../adapters/faces/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id } from '../../db/tables';
-import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { type Caller, requireSession, requireUser, STRANGER } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
-import type { MediaUrls } from '../media/media-url';
+import type { MediaUrls } from '../media/rows/media-url';
 import type { PictureService } from '../user/picture.service';
 import type { UserService } from '../user/user.service';
 import {
@@ -32,6 +34,7 @@ import {
   type AlbumSort,
   countAlbumRows,
   findAlbumByRequest,
+  findHeroRow,
   getAlbumRow,
   insertAlbumOnce,
   listAlbumRows,
@@ -43,14 +46,14 @@ import {
 import { type AudienceCounts, countMediaByAlbum, countReviews, NO_COUNTS } from './album-count.repository';
 import type { AlbumPasswordService } from './album-password.service';
 import {
-  type AlbumSettingsParts,
+  type AlbumSettingsDeps,
   createSettings,
   readDay,
   readDescription,
   readingOf,
   readName,
 } from './album-settings';
-import { toAlbumDetail, toAlbumView } from './album-view';
+import { toAlbumDetail, toAlbumHero, toAlbumView } from './album-view';
 
 export interface AlbumService {
   /** A repeat of the same request returns the first album as it is now. */
@@ -62,6 +65,10 @@ export interface AlbumService {
   listOfOwner(caller: Caller, ownerId: Id, page: PageWish): Promise<AlbumPage>;
   /** Of these albums those that the caller may see, newest first. */
   listSeen(caller: Caller, albumIds: readonly Id[]): Promise<Album[]>;
+  /** What stands at the top of an album's page, of an album that the caller may see. */
+  findHero(caller: Caller, albumId: Id): Promise<AlbumHero | null>;
+  /** The photo or video that it is, as everybody finds it who may see the album. Null: there is none. */
+  findHeroUid(albumId: Id): Promise<string | null>;
   /** With the password where one is asked for. */
   get(caller: Caller, input: OpenAlbumInput): Promise<AlbumDetail>;
   /** Into the bin. */
@@ -73,7 +80,7 @@ export interface AlbumService {
   listTemplates(): Promise<AlbumTemplateList>;
 }
 
-export interface AlbumParts {
+export interface AlbumDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -81,24 +88,36 @@ export interface AlbumParts {
   readonly passwords: AlbumPasswordService;
   readonly pictures: PictureService;
   readonly users: Pick<UserService, 'getRow'>;
+  readonly faces: Pick<FaceFinder, 'isAvailable'>;
   /** Signs covers. */
   readonly urls: Pick<MediaUrls, 'base'>;
-  readonly onWatermark: AlbumSettingsParts['onWatermark'];
+  readonly onWatermark: AlbumSettingsDeps['onWatermark'];
   /** Told that somebody has opened an album. Waits for nothing. */
   readonly onOpened: (caller: Caller, albumId: Id) => void;
 }
 
-export function createAlbums(parts: AlbumParts): AlbumService {
-  const { db, clock, ids, access, urls, passwords } = parts;
-  const settings = createSettings(parts);
+export function createAlbums(deps: AlbumDeps): AlbumService {
+  const { db, clock, ids, access, urls, passwords } = deps;
+  const settings = createSettings(deps);
+  const hasFaces = deps.faces.isAvailable;
 
   async function getDetail(reader: Db, caller: Caller, albumId: Id): Promise<AlbumDetail> {
     return detailOf(reader, caller, await getAlbumRow(reader, readingOf(access, caller), albumId));
   }
 
   async function detailOf(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail> {
-    const [counts, reviews] = await Promise.all([countMediaByAlbum(reader, [row.id]), countReviews(reader, [row.id])]);
-    return toAlbumDetail(urls, { ...factsOf(caller, row, counts), reviews: reviews.get(row.id) ?? 0 });
+    const [counts, reviews, hero] = await Promise.all([
+      countMediaByAlbum(reader, [row.id]),
+      countReviews(reader, [row.id]),
+      findHeroRow(reader, readingOf(access, caller), row.id),
+    ]);
+    const facts = factsOf(caller, row, counts);
+    return toAlbumDetail(urls, {
+      ...facts,
+      reviews: reviews.get(row.id) ?? 0,
+      hero: toAlbumHero(urls, facts, hero),
+      hasFaces,
+    });
   }
 
   const factsOf = (caller: Caller, row: AlbumRow, counts: Map<Id, AudienceCounts>) => ({
@@ -177,7 +196,12 @@ export function createAlbums(parts: AlbumParts): AlbumService {
         rows.map(({ id }) => id),
       );
       const records = rows.map((row) =>
-        toAlbumDetail(urls, { ...factsOf(caller, row, counts), reviews: reviews.get(row.id) ?? 0 }),
+        toAlbumDetail(urls, {
+          ...factsOf(caller, row, counts),
+          reviews: reviews.get(row.id) ?? 0,
+          hero: null,
+          hasFaces,
+        }),
       );
       return toPage(records, total, query);
     },
@@ -196,6 +220,16 @@ export function createAlbums(parts: AlbumParts): AlbumService {
       return rows.map((row) => toAlbumView(urls, factsOf(caller, row, counts)));
     },
 
+    async findHero(caller, albumId) {
+      const reading = readingOf(access, caller);
+      const [row, found] = await Promise.all([getAlbumRow(db, reading, albumId), findHeroRow(db, reading, albumId)]);
+      return toAlbumHero(urls, factsOf(caller, row, new Map()), found);
+    },
+
+    async findHeroUid(albumId) {
+      return (await findHeroRow(db, readingOf(access, STRANGER), albumId))?.uid ?? null;
+    },
+
     async get(caller, input) {
       const password = input.password ?? '';
       if (password !== '') {
@@ -206,7 +240,7 @@ export function createAlbums(parts: AlbumParts): AlbumService {
       }
       const { albumId } = await access.requireAlbum(db, caller, input.id, 'see');
       const detail = await getDetail(db, caller, albumId);
-      parts.onOpened(caller, albumId);
+      deps.onOpened(caller, albumId);
       return detail;
     },
 

@@ -1,10 +1,12 @@
+import { NOTICE_TYPE } from '@contract/constants/notice';
 import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import type { Clock } from '../../adapters/clock/types';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
-import { moveToBin } from '../media/media-remove.service';
+import { moveToBin } from '../media/lifecycle/media-remove.service';
+import type { NoticeService } from '../notice/notice.service';
 import { SWEEP_OVERDUE } from './capacity-overdue.jobs';
 import {
   forgetOverdue,
@@ -17,9 +19,9 @@ import {
 import type { CapacityService } from './capacity.service';
 
 /**
- * [Note: Overdue capacity] Who uses more than he has been given is noted with the day it began. Where the settings name a number
- * of days, what came last goes into the bin after them, as much as is too much; it can be restored like everything there. It is
- * off unless it is set: nobody's photos may go before he has been told.
+ * [Note: Overdue capacity] Who uses more than he has been given is noted with the day it began, and told so. Where the settings name
+ * a number of days, what came last goes into the bin when that many have passed since he was told, as much as is too much; it can be
+ * restored like everything there. It is off unless it is set.
  */
 export interface OverdueService {
   /** Answers how many files went into the bin. */
@@ -28,12 +30,13 @@ export interface OverdueService {
   scheduleNext(): Promise<void>;
 }
 
-export interface OverdueParts {
+export interface OverdueDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly log: Log;
   readonly capacity: Pick<CapacityService, 'findRemaining'>;
+  readonly notices: Pick<NoticeService, 'tell' | 'findTold'>;
   /** Null: nothing is ever removed. */
   readonly deleteAfterDays: number | null;
 }
@@ -43,8 +46,19 @@ const USERS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 200;
 const SMALLEST_CAPACITY = Math.min(...Object.values(MEMBER_CAPACITY_BYTES));
 
-export function createOverdue(parts: OverdueParts): OverdueService {
-  const { db, clock } = parts;
+export function createOverdue(deps: OverdueDeps): OverdueService {
+  const { db, clock, notices } = deps;
+
+  /** Since when. */
+  function noteAndTell(userId: Id): Promise<Date> {
+    return db.transaction().execute(async (tx) => {
+      const since = await noteOverdue(tx, userId, clock.now());
+      const { deleteAfterDays: days } = deps;
+      const facts = days === null ? {} : { endTime: clock.now().getTime() + days * DAY_MS };
+      await notices.tell(tx, [{ ...exceededOf(userId, since), facts }]);
+      return since;
+    });
+  }
 
   /** Those above, with the day it began. */
   async function listOverdue(signal: AbortSignal): Promise<Map<Id, Date>> {
@@ -56,16 +70,16 @@ export function createOverdue(parts: OverdueParts): OverdueService {
       if (last === undefined) return overdue;
       for (const userId of users) {
         signal.throwIfAborted();
-        if ((await parts.capacity.findRemaining(db, userId)) >= 0) continue;
-        overdue.set(userId, await noteOverdue(db, userId, clock.now()));
+        if ((await deps.capacity.findRemaining(db, userId)) >= 0) continue;
+        overdue.set(userId, await noteAndTell(userId));
       }
       after = last;
     }
   }
 
   /** What lies in the bin already will have gone in time, so only the rest is taken. */
-  async function removeExcess(userId: Id, signal: AbortSignal): Promise<number> {
-    let excess = -(await parts.capacity.findRemaining(db, userId)) - (await sumBinned(db, userId));
+  async function removeExcess(userId: Id, since: Date, signal: AbortSignal): Promise<number> {
+    let excess = -(await deps.capacity.findRemaining(db, userId)) - (await sumBinned(db, userId));
     let removed = 0;
     while (excess > 0) {
       signal.throwIfAborted();
@@ -76,12 +90,12 @@ export function createOverdue(parts: OverdueParts): OverdueService {
         excess -= row.sizeBytes;
       }
       if (taken.length === 0) break;
-      removed += await binAll(userId, taken);
+      removed += await binAll(userId, taken, since);
     }
     return removed;
   }
 
-  function binAll(userId: Id, rows: readonly NewestRow[]): Promise<number> {
+  function binAll(userId: Id, rows: readonly NewestRow[], since: Date): Promise<number> {
     const albumIds = [...new Set(rows.map((row) => row.albumId))].sort(compareIds);
     return db.transaction().execute(async (tx) => {
       let count = 0;
@@ -89,6 +103,8 @@ export function createOverdue(parts: OverdueParts): OverdueService {
         const ids = rows.filter((row) => row.albumId === albumId).map(({ id }) => id);
         count += await moveToBin(tx, { albumId, by: userId, ids, at: clock.now() });
       }
+      const cause = `${since.getTime()}:${Math.floor(clock.now().getTime() / DAY_MS)}`;
+      await notices.tell(tx, [{ userId, type: NOTICE_TYPE.capacityAutoDelete, cause }]);
       return count;
     });
   }
@@ -97,19 +113,26 @@ export function createOverdue(parts: OverdueParts): OverdueService {
     async sweep(signal) {
       const overdue = await listOverdue(signal);
       await forgetOverdue(db, [...overdue.keys()]);
-      if (parts.deleteAfterDays === null) return 0;
-      const before = clock.now().getTime() - parts.deleteAfterDays * DAY_MS;
+      if (deps.deleteAfterDays === null) return 0;
+      const before = clock.now().getTime() - deps.deleteAfterDays * DAY_MS;
       let removed = 0;
       for (const [userId, since] of overdue) {
-        if (since.getTime() <= before) removed += await removeExcess(userId, signal);
+        const toldAt = await notices.findTold(db, exceededOf(userId, since));
+        if (toldAt !== null && toldAt.getTime() <= before) removed += await removeExcess(userId, since, signal);
       }
-      if (removed > 0) parts.log.info({ removed }, 'files beyond the capacity went into the bin');
+      if (removed > 0) deps.log.info({ removed }, 'files beyond the capacity went into the bin');
       return removed;
     },
 
     scheduleNext: () => {
       const runAt = new Date(clock.now().getTime() + DAY_MS);
-      return parts.jobs.add(db, SWEEP_OVERDUE, {}, { key: 'capacity-overdue', runAt });
+      return deps.jobs.add(db, SWEEP_OVERDUE, {}, { key: 'capacity-overdue', runAt });
     },
   };
 }
+
+const exceededOf = (userId: Id, since: Date) => ({
+  userId,
+  type: NOTICE_TYPE.capacityExceeded,
+  cause: String(since.getTime()),
+});

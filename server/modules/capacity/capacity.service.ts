@@ -29,14 +29,14 @@ export interface CapacityService {
   lockAll(tx: Tx, userIds: readonly Id[]): Promise<void>;
 }
 
-export interface CapacityParts {
+export interface CapacityDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: AccessService;
   readonly balances: Pick<BalanceService, 'findCapacityBytes'>;
 }
 
-export function createCapacity({ db, clock, access, balances }: CapacityParts): CapacityService {
+export function createCapacity({ db, clock, access, balances }: CapacityDeps): CapacityService {
   /** What the level gives, and what was granted besides. */
   async function findGiven(reader: Db, userId: Id): Promise<number> {
     const now = clock.now();

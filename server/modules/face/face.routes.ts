@@ -1,10 +1,91 @@
-import { getFindMeAvatarList } from '@contract/http/face';
-import { FaceAvatarList, FaceAvatarQuery } from '@contract/schemas/face';
+import * as calls from '@contract/http/face';
+import * as peopleCalls from '@contract/http/face-people';
+import * as shapes from '@contract/schemas/face';
+import * as peopleShapes from '@contract/schemas/face-people';
+import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
+import type { AlbumFaceService } from './face-album.service';
+import type { FaceAnswerService } from './face-answer.service';
+import type { FaceConsentService } from './face-consent.service';
+import type { FaceMineService } from './face-mine.service';
+import type { FacePeopleService } from './face-people.service';
 import type { FacePhotoService } from './face-photo.service';
+import type { FaceSearchService } from './face-search.service';
 
-export function bindFaces(routes: Routes, facePhotos: FacePhotoService): void {
-  routes.bind(getFindMeAvatarList, { input: FaceAvatarQuery, data: FaceAvatarList }, (caller, query) =>
-    facePhotos.list(caller, query),
+export interface FaceServices {
+  readonly facePhotos: FacePhotoService;
+  readonly albumFaces: AlbumFaceService;
+  readonly consents: FaceConsentService;
+  readonly search: FaceSearchService;
+  readonly answers: FaceAnswerService;
+  readonly mine: FaceMineService;
+}
+
+export function bindFaces(routes: Routes, own: FaceServices): void {
+  const { facePhotos, albumFaces, consents, search, answers, mine } = own;
+  routes.bind(
+    calls.getFindMeAvatarList,
+    { input: shapes.FaceAvatarQuery, data: shapes.FaceAvatarList },
+    (caller, query) => facePhotos.list(caller, query),
   );
+  routes.bind(calls.listFaces, { input: Empty, data: shapes.FacePhotos }, (caller) => facePhotos.listAll(caller));
+  routes.bind(calls.addFace, { input: shapes.AddFaceInput, data: shapes.FacePhoto }, (caller, input) =>
+    facePhotos.add(caller, input),
+  );
+  routes.bind(calls.updateFace, { input: shapes.UpdateFaceInput, data: shapes.FacePhoto }, (caller, input) =>
+    facePhotos.update(caller, input),
+  );
+  routes.bind(calls.removeFace, { input: shapes.FaceIdInput, data: Nothing }, (caller, input) =>
+    facePhotos.remove(caller, input),
+  );
+  routes.bind(calls.getAlbumFaces, { input: shapes.AlbumFacesQuery, data: shapes.AlbumFaces }, (caller, query) =>
+    albumFaces.get(caller, query),
+  );
+  routes.bind(calls.setAlbumFaces, { input: shapes.SetAlbumFacesInput, data: shapes.AlbumFaces }, (caller, input) =>
+    albumFaces.set(caller, input),
+  );
+  routes.bind(calls.getFaceConsent, { input: Empty, data: shapes.FaceConsentState }, (caller) =>
+    consents.state(caller),
+  );
+  routes.bind(
+    calls.giveFaceConsent,
+    { input: shapes.GiveFaceConsentInput, data: shapes.FaceReceipt },
+    (caller, input) => consents.give(caller, input),
+  );
+  routes.bind(
+    calls.withdrawFaceConsent,
+    { input: shapes.WithdrawFaceConsentInput, data: shapes.FaceConsentState },
+    (caller, input) => consents.withdraw(caller, input),
+  );
+  routes.bind(calls.eraseFaces, { input: shapes.EraseFacesInput, data: shapes.FaceErasure }, (caller, { receipt }) =>
+    consents.erase(caller, receipt),
+  );
+  routes.bind(calls.listFaceAlbums, { input: shapes.FaceAlbumsQuery, data: shapes.FaceAlbums }, (caller, query) =>
+    mine.listAlbums(caller, query),
+  );
+  routes.bind(calls.findMe, { input: shapes.FindMeInput, data: shapes.FaceFindings }, (caller, input) =>
+    search.find(caller, input),
+  );
+  const said = shapes.FaceAnswer;
+  routes.bind(calls.setMe, { input: shapes.SetMeInput, data: said }, (caller, input) => answers.setMe(caller, input));
+  routes.bind(calls.setNotMe, { input: shapes.SetNotMeInput, data: said }, (caller, input) =>
+    answers.setNotMe(caller, input),
+  );
+  routes.bind(calls.isMe, { input: shapes.IsMeQuery, data: said }, (caller, query) => answers.isMe(caller, query));
+  routes.bind(calls.setFaceLabel, { input: shapes.FaceLabelInput, data: said }, (caller, input) =>
+    answers.label(caller, input),
+  );
+  routes.bind(calls.findUserByFaceId, { input: shapes.FaceIdInput, data: shapes.FaceOwner }, (caller, { id }) =>
+    answers.findOwner(caller, id),
+  );
+}
+
+export function bindPeople(routes: Routes, people: FacePeopleService): void {
+  const data = peopleShapes.AlbumPeople;
+  routes.bind(peopleCalls.listAlbumPeople, { input: shapes.AlbumFacesQuery, data }, people.list);
+  routes.bind(peopleCalls.namePerson, { input: peopleShapes.NamePersonInput, data }, people.name);
+  routes.bind(peopleCalls.mergePeople, { input: peopleShapes.MergePeopleInput, data }, people.merge);
+  routes.bind(peopleCalls.splitPerson, { input: peopleShapes.SplitPersonInput, data }, people.split);
+  routes.bind(peopleCalls.setPersonCover, { input: peopleShapes.PersonCoverInput, data }, people.cover);
+  routes.bind(peopleCalls.agreeToName, { input: peopleShapes.AgreeToNameInput, data: Nothing }, people.agree);
 }

@@ -8,14 +8,13 @@ export interface Installation {
   secret(purpose: string): Promise<Buffer>;
 }
 
-export function createInstallation(parts: { readonly db: Db; readonly ids: Ids }): Installation {
+export function createInstallation(deps: { readonly db: Db; readonly ids: Ids }): Installation {
   const secrets = new Map<string, Promise<Buffer>>();
 
   async function load(purpose: string): Promise<Buffer> {
     const key = `secret:${purpose}`;
     const value =
-      (await findInstallationValue(parts.db, key)) ??
-      (await keepInstallationValue(parts.db, key, parts.ids.newToken()));
+      (await findInstallationValue(deps.db, key)) ?? (await keepInstallationValue(deps.db, key, deps.ids.newToken()));
     return Buffer.from(value, 'base64url');
   }
 

@@ -20,7 +20,7 @@ import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import type { AlbumService } from '../album/album.service';
-import { type MediaListService, requireMedia } from '../media/media-list.service';
+import { type MediaListService, requireMedia } from '../media/wall/media-list.service';
 import * as repository from './collect.repository';
 import { recordInteractions, withdrawInteraction } from './interaction-event.service';
 
@@ -33,7 +33,7 @@ export interface CollectService {
   listUploadAlbums(caller: Caller, query: MyPhotoAlbumsQuery): Promise<MyPhotoAlbumPage>;
 }
 
-export interface CollectParts {
+export interface CollectDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: AccessService;
@@ -43,8 +43,8 @@ export interface CollectParts {
 
 const TIME_CURSOR = [/^\d{1,17}$/, CURSOR_ID];
 
-export function createCollects(parts: CollectParts): CollectService {
-  const { db, clock, access } = parts;
+export function createCollects(deps: CollectDeps): CollectService {
+  const { db, clock, access } = deps;
 
   async function change(
     target: repository.CollectTarget,
@@ -72,7 +72,7 @@ export function createCollects(parts: CollectParts): CollectService {
     rows: readonly { readonly albumId: string }[],
   ): Promise<Map<string, Album>> {
     if (rows.length === 0) return new Map();
-    const albums = await parts.albums.listSeen(
+    const albums = await deps.albums.listSeen(
       caller,
       rows.map((row) => row.albumId),
     );
@@ -87,7 +87,7 @@ export function createCollects(parts: CollectParts): CollectService {
         const event = { albumId: album.albumId, mediaId: null, targetId: album.ownerId };
         return change({ table: 'album_collect', id: album.albumId }, input.collect, userId, event);
       }
-      const { row } = await requireMedia(parts, caller, input.id);
+      const { row } = await requireMedia(deps, caller, input.id);
       const kind = input.type === COLLECT_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo;
       if (row.kind !== kind) throw refuse(ERRORS.MEDIA_ABSENT);
       const event = { albumId: row.albumId, mediaId: row.id, targetId: row.uploaderId };
@@ -118,7 +118,7 @@ export function createCollects(parts: CollectParts): CollectService {
       const [before = null] = readCursor(query.cursor, [CURSOR_ID]) ?? [];
       const rows = await repository.listReceivedLikes(db, userId, INTERACTION.like, before, query.size + 1);
       const shown = rows.slice(0, query.size);
-      const items = await parts.mediaLists.listByUids(
+      const items = await deps.mediaLists.listByUids(
         caller,
         shown.map((row) => row.mediaUid),
       );

@@ -18,7 +18,7 @@ import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { viewerOf } from '../access/access.service';
-import { requireMedia } from '../media/media-list.service';
+import { requireMedia } from '../media/wall/media-list.service';
 import * as repository from './comment.repository';
 import type { CommentRow } from './comment.repository';
 import { type InteractionFacts, recordInteractions } from './interaction-event.service';
@@ -32,7 +32,7 @@ export interface CommentService {
   remove(caller: Caller, input: CommentIdInput): Promise<null>;
 }
 
-export interface CommentParts {
+export interface CommentDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -48,14 +48,14 @@ interface About {
 
 const ID_CURSOR = [CURSOR_ID];
 
-export function createComments(parts: CommentParts): CommentService {
-  const { db, access, clock } = parts;
+export function createComments(deps: CommentDeps): CommentService {
+  const { db, access, clock } = deps;
 
   /** Refuses with ALBUM_ABSENT, MEDIA_ABSENT. */
   async function requireAbout(caller: Caller, albumUid: string, mediaUid: string | undefined): Promise<About> {
     const album = await access.requireAlbum(db, caller, albumUid, 'see');
     if (mediaUid === undefined) return { album, mediaId: null, ownerId: album.ownerId };
-    const { row } = await requireMedia(parts, caller, mediaUid);
+    const { row } = await requireMedia(deps, caller, mediaUid);
     if (row.albumId !== album.albumId) throw refuse(ERRORS.MEDIA_ABSENT);
     return { album, mediaId: row.id, ownerId: row.uploaderId };
   }
@@ -67,7 +67,7 @@ export function createComments(parts: CommentParts): CommentService {
     const album = await access.findAlbum(db, caller, { id: row.albumId });
     if (album === null) throw refuse(ERRORS.COMMENT_ABSENT);
     if (row.mediaUid !== null) {
-      await requireMedia(parts, caller, row.mediaUid).catch(() => {
+      await requireMedia(deps, caller, row.mediaUid).catch(() => {
         throw refuse(ERRORS.COMMENT_ABSENT);
       });
     }
@@ -155,7 +155,7 @@ export function createComments(parts: CommentParts): CommentService {
       await db.transaction().execute(async (tx) => {
         const now = clock.now();
         const commentId = await repository.insertComment(tx, {
-          uid: parts.ids.newId(),
+          uid: deps.ids.newId(),
           albumId: album.albumId,
           mediaId,
           parentId: answered === null ? null : (answered.row.parentId ?? answered.row.id),

@@ -4,9 +4,11 @@ import {
   getAlbumCollect,
   listCollectedAlbums,
   listComments,
+  listInteractions,
   listMyPhotoAlbums,
   listReceivedLikes,
   listReplies,
+  readInteractions,
   setCollect,
 } from '@contract/http/interaction';
 import {
@@ -20,8 +22,11 @@ import {
   CommentIdInput,
   CommentListQuery,
   CommentPage,
+  InteractionPage,
+  InteractionsQuery,
   MyPhotoAlbumPage,
   MyPhotoAlbumsQuery,
+  ReadInteractionsInput,
   ReceivedLikePage,
   ReceivedLikesQuery,
   ReplyListQuery,
@@ -31,13 +36,15 @@ import { Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { CollectService } from './collect.service';
 import type { CommentService } from './comment.service';
+import type { InteractionListService } from './interaction-list.service';
 
 export interface InteractionServices {
   readonly comments: CommentService;
   readonly collects: CollectService;
+  readonly interactions: InteractionListService;
 }
 
-export function bindInteraction(routes: Routes, { comments, collects }: InteractionServices): void {
+export function bindInteraction(routes: Routes, { comments, collects, interactions }: InteractionServices): void {
   routes.bind(listComments, { input: CommentListQuery, data: CommentPage }, comments.list);
   routes.bind(listReplies, { input: ReplyListQuery, data: ReplyPage }, comments.listReplies);
   routes.bind(addComment, { input: AddCommentInput, data: Comment }, comments.add);
@@ -47,4 +54,6 @@ export function bindInteraction(routes: Routes, { comments, collects }: Interact
   routes.bind(listCollectedAlbums, { input: CollectedAlbumsQuery, data: CollectedAlbumPage }, collects.listAlbums);
   routes.bind(listReceivedLikes, { input: ReceivedLikesQuery, data: ReceivedLikePage }, collects.listReceivedLikes);
   routes.bind(listMyPhotoAlbums, { input: MyPhotoAlbumsQuery, data: MyPhotoAlbumPage }, collects.listUploadAlbums);
+  routes.bind(listInteractions, { input: InteractionsQuery, data: InteractionPage }, interactions.list);
+  routes.bind(readInteractions, { input: ReadInteractionsInput, data: Nothing }, interactions.read);
 }

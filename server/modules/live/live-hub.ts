@@ -17,7 +17,7 @@ export interface LiveHub {
   close(): Promise<void>;
 }
 
-export interface LiveHubParts {
+export interface LiveHubDeps {
   readonly live: LiveService;
   readonly openListener: OpenListener;
   readonly log: Log;
@@ -35,7 +35,7 @@ const GATHER_MS = 100;
  * same text to all who are up to date. Who comes later, or comes back, catches up alone and then joins them. The database's
  * notices only say that there is something: what there is, is read by number, so that a missed notice loses nothing.
  */
-export function createLiveHub({ live, openListener, log, onRights }: LiveHubParts): LiveHub {
+export function createLiveHub({ live, openListener, log, onRights }: LiveHubDeps): LiveHub {
   const rooms = new Map<Id, LiveRoom>();
   const gathering = new Map<Id, NodeJS.Timeout>();
   let listener: Listener | null = null;

@@ -14,7 +14,7 @@ import { createLiveHub, type LiveHub } from './live-hub';
 import type { Watcher } from './live-room';
 import type { LiveService } from './live.service';
 
-export interface LiveSocketParts {
+export interface LiveSocketDeps {
   readonly live: LiveService;
   readonly callers: CallerLookup;
   readonly openListener: OpenListener;
@@ -40,8 +40,8 @@ interface Connection {
 }
 
 /** Serves LIVE_PATH: see [Note: Live sockets]. */
-export async function registerLiveSockets(http: FastifyInstance, parts: LiveSocketParts): Promise<void> {
-  const { live, callers, log } = parts;
+export async function registerLiveSockets(http: FastifyInstance, deps: LiveSocketDeps): Promise<void> {
+  const { live, callers, log } = deps;
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   const checkFrame = Compile(LiveClientFrame);
@@ -50,7 +50,7 @@ export async function registerLiveSockets(http: FastifyInstance, parts: LiveSock
 
   const hub: LiveHub = createLiveHub({
     live,
-    openListener: parts.openListener,
+    openListener: deps.openListener,
     log,
     onRights: (albumId) => void recheck((each) => each.entered?.watcher.album.albumId === albumId),
   });

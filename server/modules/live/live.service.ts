@@ -8,7 +8,7 @@ import { type Caller, requireSession } from '../../http/caller';
 import { CURSOR_ID, readCursor } from '../../http/cursor';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { isShownToAll, onEveryWall } from '../access/media-access.service';
-import type { MediaUrls } from '../media/media-url';
+import type { MediaUrls } from '../media/rows/media-url';
 import * as repository from './live.repository';
 import type { LiveRow } from './live.repository';
 
@@ -32,13 +32,13 @@ export interface LiveService {
 
 const KEPT_MS = 86_400_000;
 
-export function createLive(parts: {
+export function createLive(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: AccessService;
   readonly urls: Pick<MediaUrls, 'base'>;
 }): LiveService {
-  const { db, clock, access, urls } = parts;
+  const { db, clock, access, urls } = deps;
 
   const mediaBase: LiveService['mediaBase'] = (album) => urls.base(album.albumUid, album.rights);
 

@@ -15,8 +15,10 @@ import {
   likeOrCancel,
   listBin,
   listBinAlbums,
+  listKeptOriginals,
   listMedia,
   listMediaGroups,
+  listWallChoices,
   moveToLabel,
   puzzleImage,
   removeMedia,
@@ -29,6 +31,7 @@ import {
   setRemarkByIds,
   settingBoutiqueOrCancelBoutique,
   transferFile,
+  turnMedia,
 } from '@contract/http/media';
 import { AlbumIdInput, ExampleWatermarkInput, WatermarkProgress } from '@contract/schemas/album';
 import {
@@ -64,7 +67,15 @@ import {
   TemporaryUrls,
 } from '@contract/schemas/media';
 import { GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media-group';
-import { MediaUploader } from '@contract/schemas/media-about';
+import {
+  KeptOriginalPage,
+  KeptOriginalQuery,
+  MediaUploader,
+  TurnInput,
+  TurnResults,
+  WallChoices,
+  WallChoicesQuery,
+} from '@contract/schemas/media-about';
 import { BatchResults, Empty, FileReply, Nothing } from '@contract/schemas/shared';
 import {
   RemovedWithType,
@@ -73,27 +84,33 @@ import {
   TransferResults,
 } from '@contract/schemas/media-batch';
 import type { Routes } from '../../http/bind';
-import type { MediaBinService } from './media-bin.service';
-import type { DownloadService } from './media-download.service';
-import type { MediaExifService } from './media-exif.service';
-import type { MediaGroupService } from './media-group.service';
-import type { MediaLikeService } from './media-like.service';
-import type { MediaListService } from './media-list.service';
-import type { MediaMarkService } from './media-mark.service';
-import type { MediaManageService } from './media-manage.service';
-import type { MediaRemoveService } from './media-remove.service';
-import type { MediaTransferService } from './media-transfer.service';
-import type { PuzzleService } from './puzzle.service';
+import type { MediaBinService } from './lifecycle/media-bin.service';
+import type { KeptOriginalService } from './serve/kept-original.service';
+import type { DownloadService } from './serve/media-download.service';
+import type { MediaExifService } from './serve/media-exif.service';
+import type { MediaGroupService } from './wall/media-group.service';
+import type { MediaLikeService } from './edit/media-like.service';
+import type { MediaListService } from './wall/media-list.service';
+import type { WallChoiceService } from './wall/wall-choices.service';
+import type { MediaMarkService } from './derive/media-mark.service';
+import type { MediaManageService } from './edit/media-manage.service';
+import type { MediaRemoveService } from './lifecycle/media-remove.service';
+import type { MediaTransferService } from './edit/media-transfer.service';
+import type { MediaTurnService } from './edit/media-turn.service';
+import type { PuzzleService } from './serve/puzzle.service';
 
 export interface MediaServices {
   readonly lists: MediaListService;
+  readonly choices: WallChoiceService;
   readonly groups: MediaGroupService;
   readonly likes: MediaLikeService;
   readonly removal: MediaRemoveService;
   readonly transfers: MediaTransferService;
   readonly management: MediaManageService;
+  readonly turns: Pick<MediaTurnService, 'ask'>;
   readonly bin: MediaBinService;
   readonly downloads: DownloadService;
+  readonly kept: KeptOriginalService;
   readonly exif: MediaExifService;
   readonly puzzles: PuzzleService;
   readonly marks: Pick<MediaMarkService, 'getProgress' | 'drawExample'>;
@@ -102,6 +119,7 @@ export interface MediaServices {
 export function bindMedia(routes: Routes, services: MediaServices): void {
   const { lists, groups, likes, removal, downloads, exif } = services;
   routes.bind(listMedia, { input: MediaListQuery, data: MediaPage }, lists.list);
+  routes.bind(listWallChoices, { input: WallChoicesQuery, data: WallChoices }, services.choices.list);
   routes.bind(getMedia, { input: MediaIdInput, data: MediaItem }, lists.get);
   routes.bind(findPhotoUser, { input: MediaIdInput, data: MediaUploader }, lists.findUploader);
   routes.bind(getTemporaryUrls, { input: TemporaryUrlInput, data: TemporaryUrls }, lists.listTemporaryUrls);
@@ -114,6 +132,7 @@ export function bindMedia(routes: Routes, services: MediaServices): void {
   routes.bind(removeVideos, bothEnds, (caller, input) => removal.remove(caller, input, MEDIA_KIND.video));
   routes.bind(deleteWithType, { input: RemoveWithTypeInput, data: RemovedWithType }, removal.removeWithType);
   routes.bind(transferFile, { input: TransferFileInput, data: TransferResults }, services.transfers.transfer);
+  routes.bind(listKeptOriginals, { input: KeptOriginalQuery, data: KeptOriginalPage }, services.kept.list);
   routes.bind(createDownload, { input: DownloadInput, data: DownloadLink }, downloads.create);
   const { marks } = services;
   routes.bind(getExampleWatermark, { input: ExampleWatermarkInput, data: FileReply }, marks.drawExample);
@@ -121,6 +140,7 @@ export function bindMedia(routes: Routes, services: MediaServices): void {
   routes.bind(puzzleImage, { input: PuzzleInput, data: FileReply }, services.puzzles.make);
   routes.bind(getMediaExif, { input: MediaIdInput, data: MediaExif }, exif.get);
   bindManagement(routes, services.management);
+  routes.bind(turnMedia, { input: TurnInput, data: TurnResults }, services.turns.ask);
   bindBin(routes, services.bin);
 }
 

@@ -35,14 +35,14 @@ export interface MemberService {
   hasAlbumPermission(caller: Caller, input: CheckPermissionInput): Promise<boolean>;
 }
 
-export interface MemberParts {
+export interface MemberDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<UserService, 'getRow' | 'getPermissions'>;
   readonly access: AccessService;
 }
 
-export function createMembers({ db, clock, users, access }: MemberParts): MemberService {
+export function createMembers({ db, clock, users, access }: MemberDeps): MemberService {
   return {
     async getOwnType(caller) {
       const session = requireSession(caller);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { getPlaceAtPoint, searchPlaces } from '@contract/http/place';
-import { PlaceAtPoint, Places, PlacesQuery, PointQuery } from '@contract/schemas/place';
+import { getMapService, getPlaceAtPoint, searchPlaces } from '@contract/http/place';
+import { MapService, PlaceAtPoint, Places, PlacesQuery, PointQuery } from '@contract/schemas/place';
+import { Empty } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
@@ -13,6 +14,7 @@ export function bindPlaces(routes: Routes, places: PlaceService): void {
   routes.bind(getPlaceAtPoint, { input: PointQuery, data: PlaceAtPoint }, (caller, point) =>
     places.describe(caller, point),
   );
+  routes.bind(getMapService, { input: Empty, data: MapService }, (caller) => places.tellService(caller));
 }
 
 /** Serves still maps to whoever holds a signed address, so that the provider's key stays here. */

@@ -7,7 +7,7 @@ import {
 } from '@contract/constants/place';
 import { ERRORS } from '@contract/errors';
 import { cleanName } from '@contract/rules/text';
-import type { PlaceAtPoint, Places, PlacesQuery, PointQuery } from '@contract/schemas/place';
+import type { MapService, PlaceAtPoint, Places, PlacesQuery, PointQuery } from '@contract/schemas/place';
 import type { Clock } from '../../adapters/clock/types';
 import type { MapOutcome, MapPicture, MapProvider } from '../../adapters/map/types';
 import type { Db } from '../../db/tables';
@@ -22,11 +22,13 @@ import { parsePictureSubject, pictureExpiry, roundPoint, startOfHour, writePictu
 export interface PlaceService {
   search(caller: Caller, query: PlacesQuery): Promise<Places>;
   describe(caller: Caller, point: PointQuery): Promise<PlaceAtPoint>;
+  /** Whether there is a map service to ask. */
+  tellService(caller: Caller): Promise<MapService>;
   /** Null for an address that was not signed here, has expired, or for which nothing can be drawn now. */
   findPicture(token: string): Promise<MapPicture | null>;
 }
 
-export interface PlaceParts {
+export interface PlaceDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -37,7 +39,7 @@ export interface PlaceParts {
 export const PICTURE_PATH = '/media/place/';
 const SIGNATURE_LENGTH = 27;
 
-export function createPlaces({ db, clock, log, map, installation }: PlaceParts): PlaceService {
+export function createPlaces({ db, clock, log, map, installation }: PlaceDeps): PlaceService {
   async function sign(subject: string): Promise<string> {
     const secret = await installation.secret('map-picture');
     return createHmac('sha256', secret).update(subject).digest('base64url').slice(0, SIGNATURE_LENGTH);
@@ -67,6 +69,11 @@ export function createPlaces({ db, clock, log, map, installation }: PlaceParts):
       const search = { point: roundPoint(point), keyword: cleanName(keyword), page: current };
       const found = open(await provider.search({ ...search, pageSize: PLACES_PER_SEARCH }));
       return found.slice(0, PLACES_PER_SEARCH).map((place) => ({ ...place }));
+    },
+
+    async tellService(caller) {
+      requireSession(caller);
+      return { isThere: map !== null };
     },
 
     async describe(caller, at) {

@@ -16,7 +16,7 @@ import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import { searchEverywherePredicate, searchPredicate, toMediaAccess } from '../access/media-access.service';
 import type { AlbumService } from '../album/album.service';
-import type { MediaListService } from '../media/media-list.service';
+import type { MediaListService } from '../media/wall/media-list.service';
 import * as repository from './search.repository';
 import { toSuggestions, toWords } from './search.rules';
 
@@ -30,7 +30,7 @@ export interface SearchService {
   listPopularTags(caller: Caller): Promise<PopularTags>;
 }
 
-export interface SearchParts {
+export interface SearchDeps {
   readonly db: Db;
   readonly access: AccessService;
   readonly albums: Pick<AlbumService, 'listSeen'>;
@@ -40,7 +40,7 @@ export interface SearchParts {
 // A moment of a camera, written without signs.
 const TAKEN = /^\d{14}$/;
 
-export function createSearch({ db, access, albums, mediaLists }: SearchParts): SearchService {
+export function createSearch({ db, access, albums, mediaLists }: SearchDeps): SearchService {
   /** What the caller discovers, and what is his or he belongs to. */
   function findable(caller: Caller): ReturnType<AccessService['seenAlbums']> {
     const scopes = caller.kind === 'user' ? (['public', 'mine', 'involved'] as const) : (['public'] as const);

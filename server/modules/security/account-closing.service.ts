@@ -27,7 +27,7 @@ export interface AccountClosingService {
   keep(caller: Caller): Promise<AccountClosing>;
 }
 
-export interface AccountClosingParts {
+export interface AccountClosingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly codes: PhoneCodes;
@@ -38,8 +38,8 @@ export interface AccountClosingParts {
 
 const WAIT_MS = CLOSING_WAIT_DAYS * 86_400_000;
 
-export function createAccountClosing(parts: AccountClosingParts): AccountClosingService {
-  const { db, clock, codes, users, balances, accountSessions } = parts;
+export function createAccountClosing(deps: AccountClosingDeps): AccountClosingService {
+  const { db, clock, codes, users, balances, accountSessions } = deps;
 
   async function getAccount({ userId }: UserCaller): Promise<AccountRow> {
     const account = await findAccount(db, userId);
@@ -90,7 +90,7 @@ export function createAccountClosing(parts: AccountClosingParts): AccountClosing
       const phone = await getPhone(user);
       if ((await findClosing(db, user.userId)) !== null) throw refuse(ERRORS.CLOSING_ALREADY);
       const { uid } = await getAccount(user);
-      const code = await proveCode(codes, phone, 'account-closing', input.code);
+      const code = await proveCode(codes, user, phone, 'account-closing', input.code);
       await db.transaction().execute(async (tx) => {
         if (!(await code.use(tx))) throw refuse(ERRORS.CODE_EXPIRED);
         const now = clock.now();

@@ -1,21 +1,18 @@
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
-import type { Db, Id } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
-import { uploadPrefix } from '../media/media-credential';
-import type { MediaEraseService } from '../media/media-erase.service';
-import { removeDropped, removeOrphan } from '../media/media-object.service';
+import type { PhoneCodes } from '../session/phone-code.service';
 import { SWEEP_ACCOUNTS } from './account-erasure.jobs';
 import * as repository from './account-erasure.repository';
-import { certificationPrefix } from './certification.rules';
 
 /**
  * [Note: Erasing an account] First, in one transaction, what identifies the person: from then on no call finds him, nobody can
  * sign in, his phone is free. Then, in steps that may be interrupted and are taken up again: his albums and files with their
  * counters and bytes, his likes, pictures and unfinished uploads, at last the account's row with all that hangs on it. Ledgers
- * keep the account's number, which then names nobody.
+ * keep the account's number, which then names nobody. Each table says what becomes of its rows: see ErasureNote.
  */
 export interface AccountErasureService {
   /** Erases every account whose time has come; answers how many. One that fails is told to the log and tried again next time. */
@@ -24,14 +21,37 @@ export interface AccountErasureService {
   scheduleNext(): Promise<void>;
 }
 
-export interface AccountErasureParts {
+/** Whose account is erased. */
+export interface ErasedPerson {
+  readonly userId: Id;
+}
+
+/** What is left to erase with. */
+export interface ErasureTools {
   readonly db: Db;
+  readonly store: ObjectStore;
+  readonly log: Log;
+}
+
+/** What becomes of a person's rows in a table. A table without it has none, or they go by their keys. */
+export interface ErasureNote {
+  /** Addresses of pictures that show the person, or were kept of the family; they are removed after `first`. */
+  readonly listPictures?: (db: Db, userId: Id) => Promise<readonly string[]>;
+  /** In the transaction in which the person becomes nobody. */
+  readonly first?: (tx: Tx, person: ErasedPerson) => Promise<unknown>;
+  /** After it, in steps that may be interrupted and are taken up again. */
+  readonly next?: (tools: ErasureTools, account: repository.DueAccount, signal: AbortSignal) => Promise<void>;
+  /** In the transaction in which the account's row goes, before that row. */
+  readonly last?: (tx: Tx, userId: Id) => Promise<unknown>;
+}
+
+export interface AccountErasureDeps extends ErasureTools {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly jobs: Jobs;
-  readonly store: ObjectStore;
-  readonly log: Log;
-  readonly mediaErasure: MediaEraseService;
+  /** Of every table, in the order in which they run. */
+  readonly erasures: readonly ErasureNote[];
+  readonly codes: Pick<PhoneCodes, 'forgetPhone'>;
   /** Removes an avatar or a cover by its address. */
   readonly pictures: { discard(address: string): Promise<void> };
 }
@@ -39,49 +59,34 @@ export interface AccountErasureParts {
 const EVERY_MS = 3_600_000;
 const SWEEP_KEY = 'account-sweep';
 const ACCOUNTS_AT_ONCE = 20;
-const ROWS_AT_ONCE = 200;
 
-export function createAccountErasure(parts: AccountErasureParts): AccountErasureService {
-  const { db, clock, ids, jobs, store, log } = parts;
+export function createAccountErasure(deps: AccountErasureDeps): AccountErasureService {
+  const { db, clock, ids, jobs, log, erasures } = deps;
 
   /** False when the account has been kept meanwhile. */
   async function eraseIdentity(userId: Id): Promise<boolean> {
     if (!(await repository.startErasing(db, userId, clock.now()))) return false;
-    const { phone, pictures } = await repository.getIdentity(db, userId);
+    const phone = await repository.getPhone(db, userId);
+    const pictures: string[] = [];
+    for (const { listPictures } of erasures) pictures.push(...((await listPictures?.(db, userId)) ?? []));
     await db.transaction().execute(async (tx) => {
       await repository.eraseIdentity(tx, userId, ids.newId(), clock.now());
-      if (phone !== null) await repository.erasePhoneTraces(tx, phone);
+      for (const { first } of erasures) await first?.(tx, { userId });
+      if (phone !== null) await deps.codes.forgetPhone(tx, phone);
     });
     // Where that fails: see [Note: Dropped pictures].
-    for (const address of pictures) await parts.pictures.discard(address);
+    for (const address of pictures) await deps.pictures.discard(address);
     return true;
-  }
-
-  async function eraseBelongings({ userId, uid }: repository.DueAccount, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      signal.throwIfAborted();
-      const media = await repository.listOwnedMedia(db, userId, ROWS_AT_ONCE);
-      const [first] = media;
-      if (first === undefined) break;
-      await parts.mediaErasure.erase(
-        first.albumId,
-        media.map(({ id }) => id),
-      );
-    }
-    let likes: number;
-    do {
-      signal.throwIfAborted();
-      likes = await db.transaction().execute((tx) => repository.deleteLikes(tx, userId, ROWS_AT_ONCE));
-    } while (likes > 0);
-    for await (const { key } of store.list(uploadPrefix(uid))) await removeOrphan(db, store, key);
-    for await (const { key } of store.list(certificationPrefix(uid))) await removeDropped(db, store, [key]);
   }
 
   async function eraseAccount(account: repository.DueAccount, signal: AbortSignal): Promise<boolean> {
     if (!(await eraseIdentity(account.userId))) return false;
-    await eraseBelongings(account, signal);
+    for (const { next } of erasures) {
+      signal.throwIfAborted();
+      await next?.(deps, account, signal);
+    }
     await db.transaction().execute(async (tx) => {
-      await repository.deleteAlbums(tx, account.userId);
+      for (const { last } of erasures) await last?.(tx, account.userId);
       await repository.deleteAccount(tx, account.userId);
     });
     return true;

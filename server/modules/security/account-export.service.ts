@@ -19,7 +19,10 @@ export interface AccountExportService {
   exportFiles(caller: Caller, query: ExportFilesQuery): Promise<ExportedFiles>;
 }
 
-export interface AccountExportParts {
+/** Lists of a person's export by their names: see AccountExport's `other`. */
+export type ExportLists = Readonly<Record<string, repository.ExportQuery>>;
+
+export interface AccountExportDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<UserService, 'getInfo'>;
@@ -27,19 +30,21 @@ export interface AccountExportParts {
   readonly certifications: CertificationService;
   readonly paymentPasswords: PaymentPasswordService;
   readonly privacy: PrivacyService;
+  /** Of every table. */
+  readonly exports: ExportLists;
 }
 
-export function createAccountExport(parts: AccountExportParts): AccountExportService {
-  const { db } = parts;
+export function createAccountExport(deps: AccountExportDeps): AccountExportService {
+  const { db } = deps;
   return {
     async exportAccount(caller) {
       const { userId } = requireUser(caller);
       const account = await findAccount(db, userId);
       if (account === null) throw refuse(ERRORS.USER_ABSENT);
-      const info = await parts.users.getInfo(caller, { userId: account.uid });
+      const info = await deps.users.getInfo(caller, { userId: account.uid });
       const albums = await repository.listExportedAlbums(db, userId);
       return {
-        exportTime: parts.clock.now().getTime(),
+        exportTime: deps.clock.now().getTime(),
         account: {
           id: account.uid,
           phone: account.phone ?? '',
@@ -49,12 +54,12 @@ export function createAccountExport(parts: AccountExportParts): AccountExportSer
           memberEndTime: info.albumUserMember.endTime,
           createTime: (await repository.getCreatedAt(db, userId)).getTime(),
         },
-        sessions: await parts.accountSessions.list(caller),
-        privacy: await parts.privacy.getOwn(caller),
-        certification: await parts.certifications.get(caller),
-        hasPaymentPassword: (await parts.paymentPasswords.getFlag(caller)).pwdFlag,
+        sessions: await deps.accountSessions.list(caller),
+        privacy: await deps.privacy.getOwn(caller),
+        certification: await deps.certifications.get(caller),
+        hasPaymentPassword: (await deps.paymentPasswords.getFlag(caller)).pwdFlag,
         albums: albums.map(({ createdAt, ...album }) => ({ ...album, createTime: createdAt.getTime() })),
-        other: await repository.listExportedRest(db, userId),
+        other: await repository.listExportedRest(db, deps.exports, userId),
       };
     },
 

@@ -1,19 +1,19 @@
 import { CERTIFICATION_KIND, CERTIFICATION_PICTURE_MAX_BYTES, CERTIFICATION_STATE } from '@contract/constants/security';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
-import { maskIdNumber } from '@contract/rules/identity';
+import { birthdayOf, maskIdNumber } from '@contract/rules/identity';
 import type { Certification, SubmitCertificationInput } from '@contract/schemas/security';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
 import { isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
-import type { Db } from '../../db/tables';
+import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import type { Sealer } from '../installation/sealer';
-import { uploadPrefix } from '../media/media-credential';
-import { decodeUpload } from '../media/media-decode';
-import { removeDropped, removeOrphan } from '../media/media-object.service';
+import { uploadPrefix } from '../media/upload/media-credential';
+import { decodeUpload } from '../media/derive/media-decode';
+import { removeDropped, removeOrphan } from '../media/objects/media-object.service';
 import { findAccount } from './account.repository';
 import { type CertificationText, certificationPrefix, judgeCertification, todayOf } from './certification.rules';
 import * as repository from './certification.repository';
@@ -30,6 +30,10 @@ export interface PendingCertification {
 export interface CertificationService {
   get(caller: Caller): Promise<Certification>;
   submit(caller: Caller, input: SubmitCertificationInput): Promise<Certification>;
+  /** Of whoever has passed; null otherwise. For whatever pays people. */
+  findCertifiedName(userId: Id): Promise<string | null>;
+  /** Of a person who has passed, `yyyy-mm-dd`; null otherwise. */
+  findCertifiedBirthday(userId: Id): Promise<string | null>;
   /** For the operator's command line, like those below. The whole number: it is what a reviewer compares. */
   listPending(): Promise<PendingCertification[]>;
   /** Webp files. Refuses with CERTIFICATION_ABSENT. */
@@ -40,7 +44,7 @@ export interface CertificationService {
   refuse(id: string, reason: string): Promise<void>;
 }
 
-export interface CertificationParts {
+export interface CertificationDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -61,8 +65,8 @@ const NONE: Certification = {
 };
 const PENDING_LISTED = 100;
 
-export function createCertifications(parts: CertificationParts): CertificationService {
-  const { db, clock, ids, store, images, log, sealer } = parts;
+export function createCertifications(deps: CertificationDeps): CertificationService {
+  const { db, clock, ids, store, images, log, sealer } = deps;
 
   const readText = (row: repository.CertificationRow): CertificationText => ({
     kind: row.kind === CERTIFICATION_KIND.organisation ? CERTIFICATION_KIND.organisation : CERTIFICATION_KIND.person,
@@ -87,7 +91,7 @@ export function createCertifications(parts: CertificationParts): CertificationSe
   /** The upload coded anew, without what the camera wrote into it. */
   async function readUpload(objectKey: string): Promise<Buffer | ErrorEntry> {
     const upload = { objectKey, maxBytes: CERTIFICATION_PICTURE_MAX_BYTES };
-    const made = await decodeUpload(parts, upload, (file, mime, signal) => images.derive(file, mime, signal));
+    const made = await decodeUpload(deps, upload, (file, mime, signal) => images.derive(file, mime, signal));
     return 'code' in made ? made : (made.derivatives.large ?? made.derivatives.preview);
   }
 
@@ -175,6 +179,17 @@ export function createCertifications(parts: CertificationParts): CertificationSe
       }
       await dropAllBut(account.uid, pictureKeys);
       return toView(await repository.findCertification(db, userId));
+    },
+
+    async findCertifiedName(userId) {
+      const row = await repository.findCertification(db, userId);
+      return row?.state === CERTIFICATION_STATE.passed ? readText(row).name : null;
+    },
+
+    async findCertifiedBirthday(userId) {
+      const row = await repository.findCertification(db, userId);
+      const isPerson = row?.kind === CERTIFICATION_KIND.person && row.state === CERTIFICATION_STATE.passed;
+      return isPerson ? birthdayOf(readText(row).idNumber) : null;
     },
 
     async listPending() {

@@ -3,7 +3,7 @@ import { PAYMENT_PASSWORD_LOCK_MINUTES, PAYMENT_PASSWORD_TRIES } from '@contract
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { judgePaymentPassword } from '@contract/rules/payment-password';
 import { maskPhone } from '@contract/rules/phone';
-import type { PaymentPasswordFlag, SetPaymentPasswordInput } from '@contract/schemas/security';
+import type { PaymentPasswordFlag, SendMoneyCodeInput, SetPaymentPasswordInput } from '@contract/schemas/security';
 import type { CodeSent } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
@@ -23,8 +23,11 @@ export type PasswordVerdict = { readonly kind: 'right' } | { readonly kind: 'ref
 
 export interface PaymentPasswordService {
   getFlag(caller: Caller): Promise<PaymentPasswordFlag>;
-  sendCode(caller: Caller): Promise<CodeSent>;
+  /** For setting one, or for a withdrawal. */
+  sendCode(caller: Caller, input: SendMoneyCodeInput): Promise<CodeSent>;
   set(caller: Caller, input: SetPaymentPasswordInput): Promise<null>;
+  /** Where codes go; null: nowhere. */
+  getPhone(userId: Id): Promise<string | null>;
   /**
    * For whatever takes money out. Every try counts, whatever becomes of it: this commits by itself and is slow, so never inside a
    * transaction.
@@ -32,7 +35,7 @@ export interface PaymentPasswordService {
   verify(userId: Id, password: string): Promise<PasswordVerdict>;
 }
 
-export interface PaymentPasswordParts {
+export interface PaymentPasswordDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly codes: PhoneCodes;
@@ -45,7 +48,33 @@ const SALT_BYTES = 16;
 const LOCK_MS = PAYMENT_PASSWORD_LOCK_MINUTES * 60_000;
 const PHONE_TAIL = 6;
 
-export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordParts): PaymentPasswordService {
+/** Tries a payment password. For the operator's command line as well. */
+export function createPasswordProof({
+  db,
+  clock,
+}: Pick<PaymentPasswordDeps, 'db' | 'clock'>): Pick<PaymentPasswordService, 'verify'> {
+  async function verify(userId: Id, password: string): Promise<PasswordVerdict> {
+    const refused = (error: ErrorEntry): PasswordVerdict => ({ kind: 'refused', error });
+    if (judgePaymentPassword(password) === 'malformed') return refused(ERRORS.PAYMENT_PASSWORD_MALFORMED);
+    const now = clock.now();
+    const lockedUntil = new Date(now.getTime() + LOCK_MS);
+    const kept = await takePasswordTry(db, userId, PAYMENT_PASSWORD_TRIES, now, lockedUntil);
+    if (kept === null) {
+      const isSet = (await findPaymentPassword(db, userId)) !== null;
+      return refused(isSet ? ERRORS.PAYMENT_PASSWORD_LOCKED : ERRORS.PAYMENT_PASSWORD_ABSENT);
+    }
+    if (timingSafeEqual(kept.hash, await hashPassword(password, kept.salt))) {
+      await clearPasswordTries(db, userId);
+      return { kind: 'right' };
+    }
+    return refused(kept.lockedUntil === null ? ERRORS.PAYMENT_PASSWORD_WRONG : ERRORS.PAYMENT_PASSWORD_LOCKED);
+  }
+  return { verify };
+}
+
+export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordDeps): PaymentPasswordService {
+  const { verify } = createPasswordProof({ db, clock });
+
   async function getPhone(userId: Id): Promise<string | null> {
     const account = await findAccount(db, userId);
     if (account === null) throw refuse(ERRORS.USER_ABSENT);
@@ -65,25 +94,9 @@ export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordPart
     if (verdict === 'weak' || isPhoneTail) throw refuse(ERRORS.PAYMENT_PASSWORD_WEAK);
   }
 
-  async function verify(userId: Id, password: string): Promise<PasswordVerdict> {
-    const refused = (error: ErrorEntry): PasswordVerdict => ({ kind: 'refused', error });
-    if (judgePaymentPassword(password) === 'malformed') return refused(ERRORS.PAYMENT_PASSWORD_MALFORMED);
-    const now = clock.now();
-    const lockedUntil = new Date(now.getTime() + LOCK_MS);
-    const kept = await takePasswordTry(db, userId, PAYMENT_PASSWORD_TRIES, now, lockedUntil);
-    if (kept === null) {
-      const isSet = (await findPaymentPassword(db, userId)) !== null;
-      return refused(isSet ? ERRORS.PAYMENT_PASSWORD_LOCKED : ERRORS.PAYMENT_PASSWORD_ABSENT);
-    }
-    if (timingSafeEqual(kept.hash, await hashPassword(password, kept.salt))) {
-      await clearPasswordTries(db, userId);
-      return { kind: 'right' };
-    }
-    return refused(kept.lockedUntil === null ? ERRORS.PAYMENT_PASSWORD_WRONG : ERRORS.PAYMENT_PASSWORD_LOCKED);
-  }
-
   return {
     verify,
+    getPhone,
 
     async getFlag(caller) {
       const { userId } = requireUser(caller);
@@ -93,13 +106,14 @@ export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordPart
       return { pwdFlag: row !== null, lockedUntil: isLocked ? lockedUntil.getTime() : null, phone: maskPhone(phone) };
     },
 
-    async sendCode(caller) {
+    async sendCode(caller, { scene }) {
       const phone = await requirePhone(requireUser(caller).userId);
-      return codes.sendCode(caller, phone, 'payment-password');
+      return codes.sendCode(caller, phone, scene === 'withdraw' ? 'withdraw' : 'payment-password');
     },
 
     async set(caller, input) {
-      const { userId } = requireUser(caller);
+      const user = requireUser(caller);
+      const { userId } = user;
       const phone = await getPhone(userId);
       checkNew(input.pwd, phone);
       const salt = randomBytes(SALT_BYTES);
@@ -111,7 +125,7 @@ export function createPaymentPasswords({ db, clock, codes }: PaymentPasswordPart
         return null;
       }
       if (phone === null) throw refuse(ERRORS.PHONE_ABSENT);
-      const code = await proveCode(codes, phone, 'payment-password', input.code ?? '');
+      const code = await proveCode(codes, user, phone, 'payment-password', input.code ?? '');
       const hash = await hashPassword(input.pwd, salt);
       await db.transaction().execute(async (tx) => {
         if (!(await code.use(tx))) throw refuse(ERRORS.CODE_EXPIRED);

@@ -30,7 +30,7 @@ export interface PhoneChangeService {
   bind(caller: Caller, input: BindPhoneInput): Promise<ChangedPhone>;
 }
 
-export interface PhoneChangeParts {
+export interface PhoneChangeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly codes: PhoneCodes;
@@ -40,8 +40,8 @@ export interface PhoneChangeParts {
 
 const TICKET_MS = PHONE_TICKET_MINUTES * 60_000;
 
-export function createPhoneChange(parts: PhoneChangeParts): PhoneChangeService {
-  const { db, clock, codes, accountSessions, ticketSecret } = parts;
+export function createPhoneChange(deps: PhoneChangeDeps): PhoneChangeService {
+  const { db, clock, codes, accountSessions, ticketSecret } = deps;
 
   async function getPhone(caller: UserCaller): Promise<string | null> {
     const account = await findAccount(db, caller.userId);
@@ -74,7 +74,7 @@ export function createPhoneChange(parts: PhoneChangeParts): PhoneChangeService {
     input: BindPhoneInput,
     then: (tx: Tx) => Promise<void>,
   ): Promise<ChangedPhone> {
-    const code = await proveCode(codes, input.phone, 'phone-change', input.code);
+    const code = await proveCode(codes, caller, input.phone, 'phone-change', input.code);
     try {
       await db.transaction().execute(async (tx) => {
         if (!(await code.use(tx))) throw refuse(ERRORS.CODE_EXPIRED);
@@ -103,7 +103,7 @@ export function createPhoneChange(parts: PhoneChangeParts): PhoneChangeService {
       const user = requireUser(caller);
       const phone = await getPhone(user);
       if (phone === null) throw refuse(ERRORS.PHONE_ABSENT);
-      const code = await proveCode(codes, phone, 'phone-change', input.code);
+      const code = await proveCode(codes, user, phone, 'phone-change', input.code);
       const isUsed = await db.transaction().execute((tx) => code.use(tx));
       if (!isUsed) throw refuse(ERRORS.CODE_EXPIRED);
       const expireTime = clock.now().getTime() + TICKET_MS;

@@ -43,8 +43,8 @@ export function bindSecurity(routes: Routes, services: SecurityServices): void {
   routes.bind(calls.getPaymentPasswordFlag, { input: Empty, data: PaymentPasswordFlag }, (caller) =>
     paymentPasswords.getFlag(caller),
   );
-  routes.bind(calls.sendPaymentPasswordCode, { input: Empty, data: CodeSent }, (caller) =>
-    paymentPasswords.sendCode(caller),
+  routes.bind(calls.sendPaymentPasswordCode, { input: schemas.SendMoneyCodeInput, data: CodeSent }, (caller, input) =>
+    paymentPasswords.sendCode(caller, input),
   );
   routes.bind(calls.setPaymentPassword, { input: SetPaymentPasswordInput, data: Nothing }, (caller, input) =>
     paymentPasswords.set(caller, input),

@@ -8,16 +8,15 @@ import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import type { Installation } from '../installation/installation.service';
 import { createSealer } from '../installation/sealer';
-import { createMediaErasure } from '../media/media-erase.service';
 import type { BalanceService } from '../ledger/balances.service';
 import type { PhoneCodes } from '../session/phone-code.service';
 import type { PictureService } from '../user/picture.service';
 import type { UserService } from '../user/user.service';
 import { type AccountClosingService, createAccountClosing } from './account-closing.service';
-import { type AccountErasureService, createAccountErasure } from './account-erasure.service';
-import { type AccountExportService, createAccountExport } from './account-export.service';
+import { type AccountErasureDeps, type AccountErasureService, createAccountErasure } from './account-erasure.service';
+import { type AccountExportDeps, type AccountExportService, createAccountExport } from './account-export.service';
 import { type AccountSessionService, createAccountSessions } from './account-session.service';
-import { type CertificationParts, type CertificationService, createCertifications } from './certification.service';
+import { type CertificationDeps, type CertificationService, createCertifications } from './certification.service';
 import { createPaymentPasswords, type PaymentPasswordService } from './payment-password.service';
 import { createPhoneChange, type PhoneChangeService } from './phone-change.service';
 import type { PrivacyService } from './privacy.service';
@@ -34,7 +33,7 @@ export interface SecurityServices {
   readonly exports: AccountExportService;
 }
 
-export interface SecurityParts {
+export interface SecurityDeps {
   readonly env: Env;
   readonly db: Db;
   readonly clock: Clock;
@@ -49,31 +48,33 @@ export interface SecurityParts {
   readonly pictures: PictureService;
   readonly privacy: PrivacyService;
   readonly balances: BalanceService;
+  readonly erasures: AccountErasureDeps['erasures'];
+  readonly exports: AccountExportDeps['exports'];
 }
 
 /** Certification with the key of this installation: see [Note: Sealed texts]. For the operator's command line as well. */
 export async function openCertifications(
-  parts: Omit<CertificationParts, 'sealer'> & { readonly env: Env; readonly installation: Installation },
+  deps: Omit<CertificationDeps, 'sealer'> & { readonly env: Env; readonly installation: Installation },
 ): Promise<CertificationService> {
-  const key = parts.env.dataKey ?? (await parts.installation.secret('sealed-data'));
-  return createCertifications({ ...parts, sealer: createSealer(key, 'certification') });
+  const key = deps.env.dataKey ?? (await deps.installation.secret('sealed-data'));
+  return createCertifications({ ...deps, sealer: createSealer(key, 'certification') });
 }
 
 /** The services of account security, wired among each other. */
-export async function createSecurity(parts: SecurityParts): Promise<SecurityServices> {
-  const { privacy } = parts;
-  const sessions = createAccountSessions(parts);
-  const ticketSecret = await parts.installation.secret('phone-ticket');
-  const paymentPasswords = createPaymentPasswords(parts);
-  const certifications = await openCertifications(parts);
+export async function createSecurity(deps: SecurityDeps): Promise<SecurityServices> {
+  const { privacy } = deps;
+  const sessions = createAccountSessions(deps);
+  const ticketSecret = await deps.installation.secret('phone-ticket');
+  const paymentPasswords = createPaymentPasswords(deps);
+  const certifications = await openCertifications(deps);
   return {
     sessions,
-    phone: createPhoneChange({ ...parts, accountSessions: sessions, ticketSecret }),
-    closing: createAccountClosing({ ...parts, accountSessions: sessions }),
-    erasure: createAccountErasure({ ...parts, mediaErasure: createMediaErasure(parts) }),
+    phone: createPhoneChange({ ...deps, accountSessions: sessions, ticketSecret }),
+    closing: createAccountClosing({ ...deps, accountSessions: sessions }),
+    erasure: createAccountErasure(deps),
     paymentPasswords,
     certifications,
     privacy,
-    exports: createAccountExport({ ...parts, accountSessions: sessions, certifications, paymentPasswords }),
+    exports: createAccountExport({ ...deps, accountSessions: sessions, certifications, paymentPasswords }),
   };
 }

@@ -36,7 +36,7 @@ export interface IdentityProofs {
   appOfClient(client: string): WechatApp;
 }
 
-export interface IdentityProofParts {
+export interface IdentityProofDeps {
   readonly wechat: WechatService;
   readonly apple: Apple | null;
   readonly states: SignInStates;
@@ -52,8 +52,8 @@ export function toOutsideChannel(channelId: string): OutsideChannel | null {
   return channels.find((name) => CHANNELS[name].id === channelId) ?? null;
 }
 
-export function createIdentityProofs(parts: IdentityProofParts): IdentityProofs {
-  const { wechat, apple, states, env, log } = parts;
+export function createIdentityProofs(deps: IdentityProofDeps): IdentityProofs {
+  const { wechat, apple, states, env, log } = deps;
 
   /** `purpose` null: the mini-program asks WeChat itself, and nobody can bring it a foreign code. */
   async function proveByWechat(

@@ -46,7 +46,7 @@ export interface LinkedAccountService {
   mergeInto(tx: Tx, blank: Id, target: Id): Promise<void>;
 }
 
-export interface LinkedAccountParts {
+export interface LinkedAccountDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: UserService;
@@ -55,8 +55,8 @@ export interface LinkedAccountParts {
   readonly wechat: WechatService;
 }
 
-export function createLinkedAccounts(parts: LinkedAccountParts): LinkedAccountService {
-  const { db, clock, users, accounts, proofs, wechat } = parts;
+export function createLinkedAccounts(deps: LinkedAccountDeps): LinkedAccountService {
+  const { db, clock, users, accounts, proofs, wechat } = deps;
 
   async function listOf(userId: Id): Promise<LinkedAccounts> {
     const [links, user] = await Promise.all([listLinks(db, userId), accounts.get(db, userId)]);

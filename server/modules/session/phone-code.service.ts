@@ -8,32 +8,25 @@ import type { Ids } from '../../adapters/ids/types';
 import type { Sms } from '../../adapters/sms/types';
 import { countAttempt, uncountAttempt } from '../../db/attempts';
 import type { Db, Tx } from '../../db/tables';
-import { type Caller, networkOf, requireSession } from '../../http/caller';
+import { type Caller, networkOf, requireSession, type SessionCaller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import type { Installation } from '../installation/installation.service';
+import * as repository from './phone-code.repository';
+import { findGrant } from './phone-code-grant';
+import * as guesses from './phone-code-guess.repository';
 import {
-  type CodeKey,
-  deleteOldAttempts,
-  deleteOldCodes,
-  deleteOldPaces,
-  giveBackPace,
-  hasLiveCode,
-  replaceCode,
-  takePace,
-  takeTry,
-  useCode,
-  withdrawCode,
-} from './phone-code.repository';
-import {
+  ASKER_KEPT_MS,
   CODE_LIFE_MS,
-  CODE_TRIES_MAX,
   CODES_PER_ADDRESS_A_DAY,
   CODES_PER_PHONE_A_DAY,
-  codeLengthFor,
   type CodePurpose,
-  startOfDay,
-} from './session.rules';
+  GUESS_BUDGETS,
+  guessDay,
+  isVouchedFor,
+} from './phone-code.rules';
+import { type CodeAsker, nameOfAsker, takeTries, useTaken } from './phone-code-try';
+import { startOfDay } from './session.rules';
 
 const PRUNE_LIMIT = 200;
 // Somebody who comes a little late is told that his code has expired.
@@ -48,15 +41,20 @@ export interface ProvenCode {
 export type CodeVerdict =
   { readonly kind: 'right'; readonly code: ProvenCode } | { readonly kind: 'refused'; readonly error: ErrorEntry };
 
-/** The codes of messages: sent within budgets, kept as hashes, tried a few times, used once. */
+/**
+ * The codes of messages: sent within budgets, kept as hashes, tried a few times by whoever asked for them, used once. Every call that
+ * proves a phone comes here. See [Note: What guessing at a phone is worth].
+ */
 export interface PhoneCodes {
   /** One a minute for each phone and some a day, all purposes together. Whether the caller may ask is asked before. */
   sendCode(caller: Caller, phone: string, purpose: CodePurpose): Promise<CodeSent>;
   /** Every try counts, whatever becomes of it: this commits by itself. */
-  checkCode(phone: string, purpose: CodePurpose, code: string): Promise<CodeVerdict>;
+  checkCode(asker: CodeAsker, phone: string, purpose: CodePurpose, code: string): Promise<CodeVerdict>;
+  /** All that is kept of a phone here. */
+  forgetPhone(tx: Tx, phone: string): Promise<void>;
 }
 
-export interface PhoneCodeParts {
+export interface PhoneCodeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -65,61 +63,120 @@ export interface PhoneCodeParts {
   readonly installation: Installation;
 }
 
-export function createPhoneCodes(parts: PhoneCodeParts): PhoneCodes {
-  const { db, clock, ids, sms, log, installation } = parts;
+/** Whoever holds a token asks and tries under its name. */
+export function toCodeAsker(caller: SessionCaller): CodeAsker {
+  const network = networkOf(caller.origin);
+  if (caller.kind === 'device') return { name: { kind: 'device', id: caller.deviceId }, network };
+  return { name: { kind: 'session', id: caller.sessionId }, network };
+}
 
-  async function hashCode(key: CodeKey, code: string): Promise<Buffer> {
+export function createPhoneCodes(deps: PhoneCodeDeps): PhoneCodes {
+  const { db, clock, ids, sms, log, installation } = deps;
+
+  async function hashCode(key: repository.CodeKey, code: string): Promise<Buffer> {
     const secret = await installation.secret('phone-code');
     return createHmac('sha256', secret).update(`${key.purpose}\n${key.phone}\n${code}`).digest();
   }
 
+  async function hashPhone(phone: string): Promise<Buffer> {
+    return createHmac('sha256', await installation.secret('phone-guess'))
+      .update(phone)
+      .digest();
+  }
+
+  /** Whether the phone has been proven where the caller is. */
+  async function isKnown(caller: SessionCaller, phone: string, phoneHash: Buffer): Promise<boolean> {
+    if (caller.kind === 'user') return guesses.isPhoneOf(db, caller.userId, phone);
+    return guesses.isPhoneAsker(db, phoneHash, caller.deviceId);
+  }
+
+  async function isVouched(caller: SessionCaller, purpose: CodePurpose): Promise<boolean> {
+    const { client } = caller.origin;
+    if (caller.kind !== 'user') return false;
+    return isVouchedFor(purpose, client, await guesses.findSessionChannel(db, caller.sessionId));
+  }
+
+  async function prune(now: Date): Promise<void> {
+    await repository.deleteOldAttempts(db, startOfDay(now), PRUNE_LIMIT);
+    await repository.deleteOldPaces(db, new Date(now.getTime() - CODE_RESEND_SECONDS * 1_000), PRUNE_LIMIT);
+    await repository.deleteOldCodes(db, new Date(now.getTime() - KEPT_AFTER_END_MS), PRUNE_LIMIT);
+    await guesses.deleteOldGuesses(db, guessDay(now, GUESS_BUDGETS.short.days), PRUNE_LIMIT);
+    await guesses.deleteOldAskers(db, new Date(now.getTime() - ASKER_KEPT_MS), PRUNE_LIMIT);
+  }
+
   return {
-    async sendCode(caller, phone, purpose) {
-      const { origin } = requireSession(caller);
+    async sendCode(sender, phone, purpose) {
+      const caller = requireSession(sender);
       if (!isMobilePhone(phone)) throw refuse(ERRORS.PHONE_INVALID);
-      const key: CodeKey = { phone, purpose };
-      const code = ids.newDigits(codeLengthFor(origin.client, purpose));
-      const codeHash = await hashCode(key, code);
+      const { name, network } = toCodeAsker(caller);
+      if (name === null) throw new Error('a session has no name');
+      const key: repository.AskedKey = { phone, purpose, asker: nameOfAsker(name) };
       const now = clock.now();
+      const phoneHash = await hashPhone(phone);
+      const facts = {
+        phoneHash,
+        now,
+        isKnown: await isKnown(caller, phone, phoneHash),
+        isVouched: await isVouched(caller, purpose),
+      };
       const windowStart = startOfDay(now);
       const paceEnd = new Date(now.getTime() - CODE_RESEND_SECONDS * 1_000);
+      const perPhone = facts.isKnown ? `code:phone:${phone}:${key.asker}` : `code:phone:${phone}`;
       const budgets = [
-        { key: `code:phone:${phone}`, windowStart, limit: CODES_PER_PHONE_A_DAY },
-        { key: `code:address:${networkOf(origin)}`, windowStart, limit: CODES_PER_ADDRESS_A_DAY },
+        { key: perPhone, windowStart, limit: CODES_PER_PHONE_A_DAY },
+        { key: `code:address:${network}`, windowStart, limit: CODES_PER_ADDRESS_A_DAY },
       ];
-      await db.transaction().execute(async (tx) => {
-        if (!(await takePace(tx, phone, now, paceEnd))) throw refuse(ERRORS.CODE_TOO_SOON);
-        await replaceCode(tx, { ...key, codeHash, now, expiresAt: new Date(now.getTime() + CODE_LIFE_MS) });
-        for (const budget of budgets) {
-          if (!(await countAttempt(tx, budget))) throw refuse(ERRORS.CODE_BUDGET_SPENT);
+      const { code, codeHash, digits } = await db.transaction().execute(async (tx) => {
+        if (!(await repository.takePace(tx, phone, now, paceEnd))) throw refuse(ERRORS.CODE_TOO_SOON);
+        const grant = await findGrant(tx, key, network, facts);
+        if (grant === null) throw refuse(ERRORS.CODE_GUESSED);
+        const { part, tries, unnamedTries, budget } = grant;
+        const made = ids.newDigits(budget.digits);
+        const hash = await hashCode(key, made);
+        const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
+        await repository.replaceCode(tx, {
+          ...key,
+          network,
+          part,
+          codeHash: hash,
+          tries,
+          unnamedTries,
+          now,
+          expiresAt,
+        });
+        for (const limit of budgets) {
+          if (!(await countAttempt(tx, limit))) throw refuse(ERRORS.CODE_BUDGET_SPENT);
         }
+        return { code: made, codeHash: hash, digits: budget.digits };
       });
       const outcome = await sms.sendCode(phone, code);
       if (outcome.kind === 'failed') {
         log.warn({ reason: outcome.reason }, 'a code could not be sent');
         await db.transaction().execute(async (tx) => {
-          await giveBackPace(tx, phone, now);
-          await withdrawCode(tx, key, codeHash);
+          await repository.giveBackPace(tx, phone, now);
+          await repository.withdrawCode(tx, key, codeHash);
           for (const budget of budgets) await uncountAttempt(tx, { key: budget.key, windowStart });
         });
         throw refuse(ERRORS.SMS_FAILED);
       }
-      await deleteOldAttempts(db, windowStart, PRUNE_LIMIT);
-      await deleteOldPaces(db, paceEnd, PRUNE_LIMIT);
-      await deleteOldCodes(db, new Date(now.getTime() - KEPT_AFTER_END_MS), PRUNE_LIMIT);
-      return { resendAfterSeconds: CODE_RESEND_SECONDS };
+      await prune(now);
+      return { resendAfterSeconds: CODE_RESEND_SECONDS, codeLength: digits };
     },
 
-    async checkCode(phone, purpose, code) {
-      const key: CodeKey = { phone, purpose };
-      const now = clock.now();
-      const kept = await takeTry(db, key, CODE_TRIES_MAX, now);
-      if (kept === null) {
-        const isTriedOut = await hasLiveCode(db, key, now);
-        return { kind: 'refused', error: isTriedOut ? ERRORS.CODE_TOO_MANY_TRIES : ERRORS.CODE_EXPIRED };
-      }
-      if (!timingSafeEqual(kept, await hashCode(key, code))) return { kind: 'refused', error: ERRORS.CODE_WRONG };
-      return { kind: 'right', code: { use: (tx) => useCode(tx, key, kept, now) } };
+    async checkCode(asker, phone, purpose, text) {
+      const key: repository.CodeKey = { phone, purpose };
+      const phoneHash = await hashPhone(phone);
+      const hash = await hashCode(key, text);
+      const taken = await takeTries(db, asker, key, phoneHash, clock.now());
+      if ('msg' in taken) return { kind: 'refused', error: taken };
+      const right = taken.find(({ code }) => timingSafeEqual(code.codeHash, hash));
+      if (right === undefined) return { kind: 'refused', error: ERRORS.CODE_WRONG };
+      return { kind: 'right', code: { use: (tx) => useTaken(tx, key, phoneHash, right, asker, clock.now()) } };
+    },
+
+    async forgetPhone(tx, phone) {
+      await repository.erasePhoneCodes(tx, phone);
+      await guesses.erasePhoneGuesses(tx, await hashPhone(phone));
     },
   };
 }

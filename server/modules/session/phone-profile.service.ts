@@ -9,7 +9,7 @@ import { type Caller, requireUser, type UserCaller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { UserAccounts } from '../user/user-account.service';
 import type { LinkedAccountService } from './linked-account.service';
-import type { PhoneCodes, ProvenCode } from './phone-code.service';
+import { type PhoneCodes, type ProvenCode, toCodeAsker } from './phone-code.service';
 import type { HandedToken, SessionTokens } from './session-token.service';
 
 /** Completing a profile together with a phone. */
@@ -19,7 +19,7 @@ export interface PhoneProfiles {
   updateInfoByCode(caller: Caller, input: UpdateUserInfoByCodeInput): Promise<SavedProfile>;
 }
 
-export interface PhoneProfileParts {
+export interface PhoneProfileDeps {
   readonly db: Db;
   readonly codes: PhoneCodes;
   readonly accounts: UserAccounts;
@@ -29,13 +29,13 @@ export interface PhoneProfileParts {
   readonly profiles: { updateInfo(caller: Caller, input: UpdateUserInfoInput): Promise<UserInfo> };
 }
 
-export function createPhoneProfiles(parts: PhoneProfileParts): PhoneProfiles {
-  const { db, codes, accounts, links, tokens, profiles } = parts;
+export function createPhoneProfiles(deps: PhoneProfileDeps): PhoneProfiles {
+  const { db, codes, accounts, links, tokens, profiles } = deps;
 
-  async function prove(phone: string, code: string): Promise<ProvenCode> {
+  async function prove(caller: UserCaller, phone: string, code: string): Promise<ProvenCode> {
     if (!isMobilePhone(phone)) throw refuse(ERRORS.PHONE_INVALID);
     if (code === '') throw refuse(ERRORS.CODE_REQUIRED);
-    const verdict = await codes.checkCode(phone, 'profile', code);
+    const verdict = await codes.checkCode(toCodeAsker(caller), phone, 'profile', code);
     if (verdict.kind === 'refused') throw refuse(verdict.error);
     return verdict.code;
   }
@@ -76,7 +76,7 @@ export function createPhoneProfiles(parts: PhoneProfileParts): PhoneProfiles {
         return { userInfo: await profiles.updateInfo(caller, profile), session: null };
       }
       if (account.phone !== null) throw refuse(ERRORS.PHONE_BOUND);
-      const proven = await prove(phone, code.trim());
+      const proven = await prove(caller, phone, code.trim());
       const owner = await accounts.findByPhone(db, phone);
       if (owner === null) {
         await profiles.updateInfo(caller, profile);

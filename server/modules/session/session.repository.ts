@@ -155,7 +155,8 @@ export async function ensureDevice(db: Db, keyHash: Buffer, now: Date): Promise<
   return made;
 }
 
-async function findDevice(db: Db, keyHash: Buffer): Promise<Id | null> {
+/** The device of this key. */
+export async function findDevice(db: Db, keyHash: Buffer): Promise<Id | null> {
   const row = await db.selectFrom('device').select('id').where('key_hash', '=', keyHash).executeTakeFirst();
   return row?.id ?? null;
 }

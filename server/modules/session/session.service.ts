@@ -13,7 +13,14 @@ import type {
 import type { Clock } from '../../adapters/clock/types';
 import { retryOnConflict } from '../../db/conflict';
 import type { Db, Id } from '../../db/tables';
-import { type Caller, type CallerLookup, requireChannel, requireSession, requireUser } from '../../http/caller';
+import {
+  type Caller,
+  type CallerLookup,
+  networkOf,
+  requireChannel,
+  requireSession,
+  requireUser,
+} from '../../http/caller';
 import { refuseLogin } from '../../http/refuse';
 import type { UserService } from '../user/user.service';
 import type { UserAccounts } from '../user/user-account.service';
@@ -24,10 +31,12 @@ import {
   toOutsideChannel,
 } from './identity-proof.service';
 import type { LinkedAccountService } from './linked-account.service';
-import type { PhoneCodes } from './phone-code.service';
+import { type PhoneCodes, toCodeAsker } from './phone-code.service';
+import type { CodeAsker } from './phone-code-try';
 import {
   deleteExpiredTokens,
   ensureDevice,
+  findDevice,
   findPurposeTokenHolder,
   findSessionEnd,
   findTokenHolder,
@@ -58,7 +67,7 @@ export interface SessionService extends CallerLookup {
   openForOperator(phone: string): Promise<string>;
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: UserService;
@@ -71,8 +80,8 @@ export interface SessionParts {
   readonly wechat: WechatService;
 }
 
-export function createSessions(parts: SessionParts): SessionService {
-  const { db, clock, users, codes, uses, tokens, accounts, proofs, links, wechat } = parts;
+export function createSessions(deps: SessionDeps): SessionService {
+  const { db, clock, users, codes, uses, tokens, accounts, proofs, links, wechat } = deps;
 
   async function signInDevice(channel: string, key: string, origin: SignInOrigin): Promise<IssuedToken> {
     if (!isDeviceKey(key)) throw refuseLogin(ERRORS.DEVICE_INVALID);
@@ -84,15 +93,21 @@ export function createSessions(parts: SessionParts): SessionService {
     return { ...token, user_info: null };
   }
 
+  async function findCodeAsker(deviceKey: string, network: string): Promise<CodeAsker> {
+    const id = isDeviceKey(deviceKey) ? await findDevice(db, hashToken(deviceKey)) : null;
+    return { name: id === null ? null : { kind: 'device', id }, network };
+  }
+
   async function signInByPhone(
     channel: string,
     phone: string,
     code: string,
+    asker: CodeAsker,
     origin: SignInOrigin,
   ): Promise<IssuedToken> {
     if (!isMobilePhone(phone)) throw refuseLogin(ERRORS.PHONE_INVALID);
     if (code === '') throw refuseLogin(ERRORS.CODE_REQUIRED);
-    const verdict = await codes.checkCode(phone, 'login', code);
+    const verdict = await codes.checkCode(asker, phone, 'login', code);
     if (verdict.kind === 'refused') throw refuseLogin(verdict.error);
     return db.transaction().execute(async (tx) => {
       if (!(await verdict.code.use(tx))) throw refuseLogin(ERRORS.CODE_EXPIRED);
@@ -131,8 +146,10 @@ export function createSessions(parts: SessionParts): SessionService {
       switch (channel) {
         case CHANNELS.device.id:
           return signInDevice(channel, input.mobile, origin);
-        case CHANNELS.phone.id:
-          return signInByPhone(channel, input.mobile, input.code.trim(), origin);
+        case CHANNELS.phone.id: {
+          const asker = await findCodeAsker(input.deviceId ?? '', networkOf(origin));
+          return signInByPhone(channel, input.mobile, input.code.trim(), asker, origin);
+        }
         default: {
           const outside = toOutsideChannel(channel);
           if (outside === null) throw refuseLogin(ERRORS.CHANNEL_REFUSED);
@@ -143,8 +160,8 @@ export function createSessions(parts: SessionParts): SessionService {
     },
 
     async phoneLogin(caller, { phone, code }) {
-      const { origin } = requireSession(caller);
-      return signInByPhone(CHANNELS.phone.id, phone, code.trim(), origin);
+      const session = requireSession(caller);
+      return signInByPhone(CHANNELS.phone.id, phone, code.trim(), toCodeAsker(session), session.origin);
     },
 
     async webLogin(caller, brought) {

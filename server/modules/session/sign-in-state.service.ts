@@ -26,12 +26,12 @@ const RANDOM_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 const PRUNE_LIMIT = 200;
 
-export function createSignInStates(parts: {
+export function createSignInStates(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly installation: Installation;
 }): SignInStates {
-  const { db, clock, installation } = parts;
+  const { db, clock, installation } = deps;
 
   async function sign(purpose: StatePurpose, endMs: number, random: string): Promise<string> {
     const secret = await installation.secret('sign-in-state');

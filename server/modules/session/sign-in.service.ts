@@ -3,12 +3,12 @@ import type { Installation } from '../installation/installation.service';
 import { createUserAccounts } from '../user/user-account.service';
 import { createIdentityProofs, type IdentityProofs } from './identity-proof.service';
 import { createLinkedAccounts, type LinkedAccountService } from './linked-account.service';
-import { createPhoneProfiles, type PhoneProfileParts, type PhoneProfiles } from './phone-profile.service';
-import { createSessions, type SessionParts, type SessionService } from './session.service';
+import { createPhoneProfiles, type PhoneProfileDeps, type PhoneProfiles } from './phone-profile.service';
+import { createSessions, type SessionDeps, type SessionService } from './session.service';
 import { createSessionTokens } from './session-token.service';
 import { createSignInStates } from './sign-in-state.service';
-import { createTestUsers, type TestUserParts, type TestUserService } from './test-user.service';
-import { createWechatService, type WechatParts, type WechatService } from './wechat.service';
+import { createTestUsers, type TestUserDeps, type TestUserService } from './test-user.service';
+import { createWechatService, type WechatDeps, type WechatService } from './wechat.service';
 
 /** Every way to sign in, and what goes with them. */
 export interface SignInServices {
@@ -20,27 +20,27 @@ export interface SignInServices {
   readonly testUsers: TestUserService;
 }
 
-export type SignInParts = WechatParts &
-  Pick<SessionParts, 'users' | 'codes' | 'uses'> &
-  Pick<PhoneProfileParts, 'profiles'> &
-  Pick<TestUserParts, 'env'> & {
+export type SignInDeps = WechatDeps &
+  Pick<SessionDeps, 'users' | 'codes' | 'uses'> &
+  Pick<PhoneProfileDeps, 'profiles'> &
+  Pick<TestUserDeps, 'env'> & {
     readonly installation: Installation;
     /** Null where signing in with Apple is not set up. */
     readonly apple: Apple | null;
   };
 
-export function createSignIn(parts: SignInParts): SignInServices {
-  const accounts = createUserAccounts(parts);
-  const tokens = createSessionTokens(parts);
-  const wechat = createWechatService(parts);
-  const proofs = createIdentityProofs({ ...parts, wechat, states: createSignInStates(parts) });
-  const links = createLinkedAccounts({ ...parts, accounts, proofs, wechat });
+export function createSignIn(deps: SignInDeps): SignInServices {
+  const accounts = createUserAccounts(deps);
+  const tokens = createSessionTokens(deps);
+  const wechat = createWechatService(deps);
+  const proofs = createIdentityProofs({ ...deps, wechat, states: createSignInStates(deps) });
+  const links = createLinkedAccounts({ ...deps, accounts, proofs, wechat });
   return {
-    sessions: createSessions({ ...parts, tokens, accounts, proofs, links, wechat }),
+    sessions: createSessions({ ...deps, tokens, accounts, proofs, links, wechat }),
     proofs,
     links,
     wechat,
-    phoneProfiles: createPhoneProfiles({ ...parts, accounts, links, tokens }),
-    testUsers: createTestUsers({ ...parts, accounts, tokens }),
+    phoneProfiles: createPhoneProfiles({ ...deps, accounts, links, tokens }),
+    testUsers: createTestUsers({ ...deps, accounts, tokens }),
   };
 }

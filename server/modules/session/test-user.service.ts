@@ -22,7 +22,7 @@ export interface TestUserService {
   signIn(caller: Caller, input: DeveloperSignInInput): Promise<IssuedToken>;
 }
 
-export interface TestUserParts {
+export interface TestUserDeps {
   readonly env: Pick<Env, 'isDeveloperMode'>;
   readonly db: Db;
   readonly clock: Clock;
@@ -31,8 +31,8 @@ export interface TestUserParts {
   readonly tokens: SessionTokens;
 }
 
-export function createTestUsers(parts: TestUserParts): TestUserService {
-  const { env, db, clock, users, accounts, tokens } = parts;
+export function createTestUsers(deps: TestUserDeps): TestUserService {
+  const { env, db, clock, users, accounts, tokens } = deps;
   return {
     getMode: async () => ({ isOn: env.isDeveloperMode, people: env.isDeveloperMode ? [...TEST_PEOPLE] : [] }),
 

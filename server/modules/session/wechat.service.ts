@@ -53,7 +53,7 @@ export interface WechatService {
   signPage(caller: Caller, input: VxSignInput): Promise<VxSign>;
 }
 
-export interface WechatParts {
+export interface WechatDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -64,9 +64,9 @@ export interface WechatParts {
 
 const PRUNE_LIMIT = 200;
 
-export function createWechatService(parts: WechatParts): WechatService {
-  const { db, clock, ids, wechat, log, env } = parts;
-  const tokens = createOutsideTokens(parts);
+export function createWechatService(deps: WechatDeps): WechatService {
+  const { db, clock, ids, wechat, log, env } = deps;
+  const tokens = createOutsideTokens(deps);
 
   const getAccessToken = (app: WechatApp): Promise<WechatOutcome<string>> =>
     tokens.get(`wechat ${app} access token`, () => wechat.fetchAccessToken(app));

@@ -1,24 +1,18 @@
 import { randomInt } from 'node:crypto';
-import {
-  ALBUM_ROLE,
-  INVITATION_DAYS,
-  INVITATION_PATH,
-  SHOW_CODE_HOURS,
-  SHOW_CODE_TRIES_PER_HOUR,
-} from '@contract/constants/album';
+import { ALBUM_ROLE, INVITATION_DAYS, INVITATION_PATH, SHOW_CODE_HOURS } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import type { Invitation, InviteInput, JoinCheck, JoinInput, JoinResult } from '@contract/schemas/album-person';
 import type { AlbumShareInput, ShowCode, ShowCodeQuery } from '@contract/schemas/album-share';
 import type { Clock } from '../../adapters/clock/types';
+import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Ids } from '../../adapters/ids/types';
-import { countAttempt, uncountAttempt } from '../../db/attempts';
 import type { Db, Id } from '../../db/tables';
-import { type Caller, networkOf, requireSession, requireUser } from '../../http/caller';
+import { type Caller, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { placeOfRole } from '../access/access.rules';
 import type { AccessService } from '../access/access.service';
+import type { GuessPaces } from '../access/guess-pace.service';
 import type { AlbumPersonService } from '../album/album-person.service';
-import { drawQrCode } from '../user/qr-code';
 import { getCoverRow, isAlbumThere } from './share.repository';
 import { isShowCode, toShowCode } from './share.rules';
 import {
@@ -45,37 +39,30 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SHOW_CODES = 1_000_000;
 const CODE_ATTEMPTS = 20;
-// A venue's visitors share one address, and everybody there types the code once.
-const TRIES_PER_ADDRESS = SHOW_CODE_TRIES_PER_HOUR * 10;
 
 interface Door {
   readonly albumId: Id;
   readonly role: number;
 }
 
-export function createJoins(parts: {
+export function createJoins(deps: {
   readonly db: Db;
   readonly clock: Clock;
+  readonly drawing: Pick<DrawingEngine, 'drawQrCode'>;
   readonly ids: Ids;
   readonly access: AccessService;
   readonly people: Pick<AlbumPersonService, 'join'>;
+  readonly guessPaces: GuessPaces;
   readonly publicUrl: string;
 }): JoinService {
-  const { db, clock, ids, access, people, publicUrl } = parts;
+  const { db, clock, drawing, ids, access, people, guessPaces, publicUrl } = deps;
 
-  /** A million codes are few: whoever tries them has few tries, and what is wrong counts. */
+  /** A million codes are few: whoever tries them waits longer with each that is wrong. */
   async function findShown(caller: Caller, code: string): Promise<ShowCodeRow | null> {
-    const session = requireSession(caller);
-    const windowStart = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS);
-    const budgets = [
-      { key: `show-code:session:${session.sessionId}`, windowStart, limit: SHOW_CODE_TRIES_PER_HOUR },
-      { key: `show-code:ip:${networkOf(session.origin)}`, windowStart, limit: TRIES_PER_ADDRESS },
-    ];
-    for (const budget of budgets) {
-      if (!(await countAttempt(db, budget))) throw refuse(ERRORS.SHOW_CODE_TRIES);
-    }
+    const turn = await guessPaces.take(requireSession(caller), 'show-code');
+    if (turn === null) throw refuse(ERRORS.SHOW_CODE_TRIES);
     const shown = await findShowCode(db, { code }, clock.now());
-    if (shown !== null) for (const budget of budgets) await uncountAttempt(db, budget);
+    if (shown !== null) await turn.giveBack();
     return shown;
   }
 
@@ -111,7 +98,7 @@ export function createJoins(parts: {
       await deleteOldInvitations(db, now);
       await insertInvitation(db, { code, albumId, inviterId: userId, role: input.role, now, expiresAt });
       const url = `${publicUrl}${INVITATION_PATH}${code}`;
-      const image = `data:image/png;base64,${drawQrCode(url).toString('base64')}`;
+      const image = `data:image/png;base64,${(await drawing.drawQrCode(url)).toString('base64')}`;
       return { code, url, image, expireTime: expiresAt.getTime() };
     },
 

@@ -34,13 +34,13 @@ export interface PartnerService {
 
 export const EMBED_PAGE = '/external/embed/album';
 
-export function createPartners(parts: {
+export function createPartners(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly publicUrl: string;
 }): PartnerService {
-  const { db, clock, ids, publicUrl } = parts;
+  const { db, clock, ids, publicUrl } = deps;
 
   async function requirePartner(key: string): Promise<PartnerRow> {
     const partner = await findPartner(db, hashKey(key));

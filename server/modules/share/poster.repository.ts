@@ -1,5 +1,3 @@
-import type { Expression, SqlBool } from 'kysely';
-import { MEDIA_KIND } from '@contract/constants/media';
 import type { Db, Id } from '../../db/tables';
 
 export interface PosterRow {
@@ -11,6 +9,8 @@ export interface PosterRow {
   readonly topCover: string;
   readonly publicityCover: string;
   readonly ownerName: string;
+  readonly theme: string;
+  readonly look: number;
 }
 
 export async function getPosterRow(db: Db, albumId: Id): Promise<PosterRow> {
@@ -26,23 +26,9 @@ export async function getPosterRow(db: Db, albumId: Id): Promise<PosterRow> {
       'album.top_cover as topCover',
       'album.publicity_cover as publicityCover',
       'owner.nickname as ownerName',
+      'album.theme',
+      'album.look',
     ])
     .where('album.id', '=', albumId)
     .executeTakeFirstOrThrow();
-}
-
-/** The chosen cover, else the newest photo, of those that are shown. */
-export async function findPosterCover(db: Db, albumId: Id, isShown: Expression<SqlBool>): Promise<string | null> {
-  const shown = db.selectFrom('media').select('media.uid').where('media.album_id', '=', albumId).where(isShown);
-  const chosen = await shown
-    .innerJoin('album', 'album.cover_id', 'media.id')
-    .where('album.id', '=', albumId)
-    .executeTakeFirst();
-  if (chosen !== undefined) return chosen.uid;
-  const newest = await shown
-    .where('media.kind', '=', MEDIA_KIND.photo)
-    .orderBy('media.taken_local', 'desc')
-    .orderBy('media.id', 'desc')
-    .executeTakeFirst();
-  return newest?.uid ?? null;
 }

@@ -1,3 +1,4 @@
+import { groundOf } from '@contract/rules/album-page-look';
 import type { AlbumShareInput } from '@contract/schemas/album-share';
 import type { FileReply } from '@contract/schemas/shared';
 import type { DrawingEngine, Poster } from '../../adapters/drawing/types';
@@ -5,12 +6,13 @@ import type { ObjectStore } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireSession, STRANGER } from '../../http/caller';
 import type { AccessService, AlbumAccess } from '../access/access.service';
-import { shownToAll, toMediaAccess } from '../access/media-access.service';
-import type { DrawingGate } from '../media/drawing-gate';
-import type { MediaFileService } from '../media/media-file.service';
+import { toMediaAccess } from '../access/media-access.service';
+import type { AlbumService } from '../album/album.service';
+import type { DrawingGate } from '../media/objects/drawing-gate';
+import type { MediaFileService } from '../media/serve/media-file.service';
 import type { PictureService } from '../user/picture.service';
 import type { ShareService } from './share.service';
-import { findPosterCover, getPosterRow, type PosterRow } from './poster.repository';
+import { getPosterRow, type PosterRow } from './poster.repository';
 import { writePosterDays } from './share.rules';
 
 export interface PosterService {
@@ -18,10 +20,11 @@ export interface PosterService {
   draw(caller: Caller, input: AlbumShareInput): Promise<FileReply>;
 }
 
-export interface PosterParts {
+export interface PosterDeps {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly access: AccessService;
+  readonly albums: Pick<AlbumService, 'findHeroUid'>;
   readonly drawing: DrawingEngine;
   readonly gate: DrawingGate;
   readonly pictures: Pick<PictureService, 'read'>;
@@ -29,16 +32,16 @@ export interface PosterParts {
   readonly shares: Pick<ShareService, 'drawCodes'>;
 }
 
-export function createPosters(parts: PosterParts): PosterService {
-  const { db, access, drawing, gate, pictures, files, shares } = parts;
+export function createPosters(deps: PosterDeps): PosterService {
+  const { db, access, albums, drawing, gate, pictures, files, shares } = deps;
 
-  /** The first of them that is there: what the owner made to be shown outside, else what the album's card shows. */
+  /** The first of them that is there: what the owner made to be shown outside, else what stands at the top of the album's page. */
   async function findCover(open: AlbumAccess, row: PosterRow): Promise<Buffer | null> {
     for (const address of [row.publicityCover, row.topCover, row.coverPicture]) {
       const picture = address === '' ? null : await pictures.read(address);
       if (picture !== null) return picture;
     }
-    const uid = await findPosterCover(db, open.albumId, shownToAll);
+    const uid = await albums.findHeroUid(open.albumId);
     return uid === null ? null : files.readShown(uid, toMediaAccess(STRANGER, open.rights));
   }
 
@@ -50,6 +53,7 @@ export function createPosters(parts: PosterParts): PosterService {
       const open = await access.findAlbum(db, STRANGER, { id: album.albumId });
       const poster: Poster = {
         cover: open === null ? null : await findCover(open, row),
+        isDark: groundOf(row) === 'dark',
         title: row.name,
         lines: open === null ? [] : [writePosterDays(row.happenedOn, row.endedOn), row.placeName],
         invitation: `${row.ownerName}邀请你看照片`,

@@ -23,12 +23,13 @@ export interface LandingPictures {
   readonly topCover: string;
   readonly publicityCover: string;
   readonly theme: string;
+  readonly look: number;
 }
 
 export async function getLandingPictures(db: Db, albumId: Id): Promise<LandingPictures> {
   return db
     .selectFrom('album')
-    .select(['top_cover as topCover', 'publicity_cover as publicityCover', 'theme'])
+    .select(['top_cover as topCover', 'publicity_cover as publicityCover', 'theme', 'look'])
     .where('id', '=', albumId)
     .executeTakeFirstOrThrow();
 }

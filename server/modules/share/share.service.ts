@@ -14,13 +14,13 @@ import type {
   ShareCode,
 } from '@contract/schemas/album-share';
 import type { Clock } from '../../adapters/clock/types';
+import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireSession, requireUser, STRANGER } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import type { AlbumService } from '../album/album.service';
 import type { WechatService } from '../session/wechat.service';
-import { drawQrCode } from '../user/qr-code';
 import { getCoverRow, getLandingPictures, listFrameSites } from './share.repository';
 import { localPrefixOf, toShortCode } from './share.rules';
 import {
@@ -59,15 +59,16 @@ const HOUR_MS = 3_600_000;
 const NEARBY_MAX = 20;
 const CODE_BYTES = 16;
 
-export function createShares(parts: {
+export function createShares(deps: {
   readonly db: Db;
   readonly clock: Clock;
+  readonly drawing: Pick<DrawingEngine, 'drawQrCode'>;
   readonly access: AccessService;
-  readonly albums: Pick<AlbumService, 'listSeen'>;
+  readonly albums: Pick<AlbumService, 'listSeen' | 'findHero'>;
   readonly wechat: Pick<WechatService, 'makeMiniCode' | 'makeUrlLink'>;
   readonly publicUrl: string;
 }): ShareService {
-  const { db, clock, access, albums, wechat, publicUrl } = parts;
+  const { db, clock, drawing, access, albums, wechat, publicUrl } = deps;
 
   async function findLandingAlbum(caller: Caller, { id, code }: LandingQuery): Promise<AlbumAccess> {
     if ((id === undefined) === (code === undefined)) throw refuse(ERRORS.BAD_INPUT);
@@ -102,7 +103,7 @@ export function createShares(parts: {
       requireSession(caller);
       const { albumUid } = await requireSeen(caller, input);
       const url = scannedUrl(albumUid);
-      return { url, image: `data:image/png;base64,${drawQrCode(url).toString('base64')}` };
+      return { url, image: `data:image/png;base64,${(await drawing.drawQrCode(url)).toString('base64')}` };
     },
 
     async getMiniQrCode(caller, input) {
@@ -114,7 +115,7 @@ export function createShares(parts: {
     },
 
     async drawCodes(albumUid) {
-      const link = { picture: drawQrCode(scannedUrl(albumUid)), words: '扫码看相册' };
+      const link = { picture: await drawing.drawQrCode(scannedUrl(albumUid)), words: '扫码看相册' };
       const mini = await wechat.makeMiniCode({ page: ALBUM_PAGE, scene: `id=${albumUid}` });
       return mini.kind === 'made' ? [link, { picture: mini.picture.bytes, words: '微信小程序' }] : [link];
     },
@@ -164,7 +165,10 @@ export function createShares(parts: {
       const { rights } = album;
       const door = rights.door === 'password' || rights.door === 'expired' ? rights.door : 'open';
       const [shown] = await albums.listSeen(caller, [album.albumId]);
-      const pictures = shown === undefined ? null : await getLandingPictures(db, album.albumId);
+      const [pictures, hero] =
+        shown === undefined
+          ? [null, null]
+          : await Promise.all([getLandingPictures(db, album.albumId), albums.findHero(caller, album.albumId)]);
       return {
         id: cover.uid,
         name: cover.name,
@@ -175,11 +179,13 @@ export function createShares(parts: {
         coverUrl: shown?.coverUrl ?? '',
         topCover: pictures?.topCover ?? '',
         publicityCover: pictures?.publicityCover ?? '',
+        hero,
         happenedOn: shown?.happenedOn ?? '',
         photoCount: shown?.photoCount ?? 0,
         videoCount: shown?.videoCount ?? 0,
         template: shown?.template ?? 0,
         theme: pictures?.theme ?? 'auto',
+        look: pictures?.look ?? 1,
         myRole: rights.is,
       };
     },

@@ -14,7 +14,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
-import type { MediaListService } from '../media/media-list.service';
+import type { MediaListService } from '../media/wall/media-list.service';
 import * as repository from './album-statistics.repository';
 import { dayBefore, listDays, shanghaiDay, toCsv } from './album-statistics.rules';
 
@@ -25,7 +25,7 @@ export interface AlbumStatisticsService {
   export(caller: Caller, query: StatisticsQuery): Promise<StatisticsFile>;
 }
 
-export interface AlbumStatisticsParts {
+export interface AlbumStatisticsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: AccessService;
@@ -83,28 +83,30 @@ const isNumber = (name: string): name is keyof Numbers => NUMBERS.some((number) 
 const isHourNumber = (name: string): name is (typeof HOUR_NUMBERS)[number] =>
   HOUR_NUMBERS.some((number) => number === name);
 
-interface Asked {
+export interface Asked {
   readonly album: AlbumAccess;
   readonly range: repository.DayRange;
   readonly days: readonly string[];
 }
 
-export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatisticsService {
-  const { db, clock, access } = parts;
+/** Refuses who may not see the numbers, then a range that is none. */
+export async function readRange(
+  { db, clock, access }: Pick<AlbumStatisticsDeps, 'db' | 'clock' | 'access'>,
+  caller: Caller,
+  query: { readonly albumId: string; readonly from?: string; readonly to?: string },
+): Promise<Asked> {
+  requireUser(caller);
+  const album = await access.requireAlbum(db, caller, query.albumId, 'statistics');
+  const now = clock.now();
+  const to = query.to ?? shanghaiDay(now);
+  const from = query.from ?? dayBefore(to, DEFAULT_DAYS - 1);
+  const days = from === null ? null : listDays(from, to, STAT_DAYS_MAX);
+  if (from === null || days === null) throw refuse(ERRORS.STATISTICS_RANGE);
+  return { album, range: { albumId: album.albumId, from, to }, days };
+}
 
-  async function readRange(
-    caller: Caller,
-    query: { readonly albumId: string; readonly from?: string; readonly to?: string },
-  ): Promise<Asked> {
-    requireUser(caller);
-    const album = await access.requireAlbum(db, caller, query.albumId, 'statistics');
-    const now = clock.now();
-    const to = query.to ?? shanghaiDay(now);
-    const from = query.from ?? dayBefore(to, DEFAULT_DAYS - 1);
-    const days = from === null ? null : listDays(from, to, STAT_DAYS_MAX);
-    if (from === null || days === null) throw refuse(ERRORS.STATISTICS_RANGE);
-    return { album, range: { albumId: album.albumId, from, to }, days };
-  }
+export function createAlbumStatistics(deps: AlbumStatisticsDeps): AlbumStatisticsService {
+  const { db } = deps;
 
   async function countDays({ range, days }: Asked) {
     const [counts, visitors] = await Promise.all([
@@ -129,7 +131,7 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
 
   return {
     async get(caller, query) {
-      const asked = await readRange(caller, query);
+      const asked = await readRange(deps, caller, query);
       const [{ counts, days, hours }, allVisitors, top] = await Promise.all([
         countDays(asked),
         repository.countAllVisitors(db, asked.range),
@@ -137,7 +139,7 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
       ]);
       const total = noNumbers();
       for (const day of days) for (const name of NUMBERS) total[name] += day[name];
-      const items = await parts.mediaLists.listByUids(
+      const items = await deps.mediaLists.listByUids(
         caller,
         top.map((row) => row.mediaUid),
       );
@@ -157,13 +159,13 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
     },
 
     async list(caller, query) {
-      const { range } = await readRange(caller, query);
+      const { range } = await readRange(deps, caller, query);
       const [atMicros = '', key = ''] = readCursor(query.cursor, [/^\d{1,17}$/, /^[0-9a-f]{1,32}$/]) ?? [];
       const after = atMicros === '' ? null : { atMicros, key };
       const rows = await repository.listBehind(db, range, toListName(query.list), after, query.size + 1);
       const shown = rows.slice(0, query.size);
       const uids = [...new Set(shown.flatMap((row) => row.mediaUid ?? []))];
-      const byId = new Map((await parts.mediaLists.listByUids(caller, uids)).map((item) => [item.id, item]));
+      const byId = new Map((await deps.mediaLists.listByUids(caller, uids)).map((item) => [item.id, item]));
       const last = rows.length > query.size ? shown.at(-1) : undefined;
       return {
         records: shown.map((row) => ({
@@ -180,7 +182,7 @@ export function createAlbumStatistics(parts: AlbumStatisticsParts): AlbumStatist
     },
 
     async export(caller, query) {
-      const asked = await readRange(caller, query);
+      const asked = await readRange(deps, caller, query);
       const { days, hours } = await countDays(asked);
       const byDay = [
         ['日期', ...NUMBERS.map((name) => HEADINGS[name])],

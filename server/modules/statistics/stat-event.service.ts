@@ -34,13 +34,13 @@ const KEY = 'statistics-roll-up';
 const ROWS_AT_ONCE = 5_000;
 const DAY_MS = 86_400_000;
 
-export function createStatEvents(parts: {
+export function createStatEvents(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly access: AccessService;
 }): StatEventService {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
 
   const add: StatCounter['add'] = async (events) => {
     if (events.length > 0) await repository.insertEvents(db, events, clock.now());
@@ -52,7 +52,7 @@ export function createStatEvents(parts: {
     async report(caller, input) {
       const session = requireSession(caller);
       const albumUids = [...new Set(input.events.map((event) => event.albumId))];
-      const albums = await Promise.all(albumUids.map((uid) => parts.access.findAlbum(db, session, { uid })));
+      const albums = await Promise.all(albumUids.map((uid) => deps.access.findAlbum(db, session, { uid })));
       const seen = new Map(albums.flatMap((album) => (album === null ? [] : [[album.albumUid, album] as const])));
       const mediaUids = input.events.flatMap((event) => event.mediaId ?? []);
       const media = await repository.findMedia(db, mediaUids);
@@ -91,7 +91,7 @@ export function createStatEvents(parts: {
 
     scheduleNext: () => {
       const runAt = new Date(clock.now().getTime() + EVERY_MS);
-      return parts.jobs.add(db, ROLL_UP_STATISTICS, {}, { key: KEY, runAt });
+      return deps.jobs.add(db, ROLL_UP_STATISTICS, {}, { key: KEY, runAt });
     },
   };
 }

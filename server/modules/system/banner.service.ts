@@ -8,7 +8,7 @@ import type { ImageEngine } from '../../adapters/image/types';
 import type { ByteRange, ObjectStore } from '../../adapters/object-store/types';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
-import { removeDropped } from '../media/media-object.service';
+import { removeDropped } from '../media/objects/media-object.service';
 import {
   type BannerRow,
   countBanners,
@@ -48,7 +48,7 @@ export interface BannerService {
   listAll(): Promise<readonly BannerRow[]>;
 }
 
-export interface BannerParts {
+export interface BannerDeps {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly images: ImageEngine;
@@ -63,7 +63,7 @@ const LISTED_MAX = 200;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const keyOf = (id: string): string => `${BANNER_FOLDER}${id}${BANNER_ENDING}`;
 
-export function createBanners({ db, store, images, clock, ids }: BannerParts): BannerService {
+export function createBanners({ db, store, images, clock, ids }: BannerDeps): BannerService {
   return {
     async list(query) {
       const [rows, total] = await Promise.all([

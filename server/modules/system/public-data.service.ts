@@ -39,12 +39,12 @@ export interface PublicDataService {
   removeDictionaryItem(type: string, value: string): Promise<boolean>;
 }
 
-export function createPublicData(parts: {
+export function createPublicData(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly env: Pick<Env, 'operatorName' | 'operatorContact' | 'storage'>;
 }): PublicDataService {
-  const { db, clock, env } = parts;
+  const { db, clock, env } = deps;
   const areas: Readonly<Record<AreaType, readonly Area[]>> = {
     1: toAreas(1, areaList.province_list),
     2: toAreas(2, areaList.city_list),

@@ -42,8 +42,8 @@ export interface SystemService {
   listNoticesOfAnyState(): Promise<readonly ListedNotice[]>;
 }
 
-export function createSystem(parts: { readonly db: Db; readonly clock: Clock; readonly ids: Ids }): SystemService {
-  const { db, clock, ids } = parts;
+export function createSystem(deps: { readonly db: Db; readonly clock: Clock; readonly ids: Ids }): SystemService {
+  const { db, clock, ids } = deps;
   return {
     getTime: async () => clock.now().getTime(),
     getLocalIp: async (caller) => ({ ip: toPlainAddress(caller.origin.ip) }),

@@ -15,15 +15,15 @@ import type {
   PersonSpace,
 } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
+import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireSession, requireUser, type SessionCaller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { viewerOf } from '../access/access.service';
 import type { AlbumService } from '../album/album.service';
-import type { MediaListService } from '../media/media-list.service';
+import type { MediaListService } from '../media/wall/media-list.service';
 import { membershipAt, toMemberView } from './member.rules';
 import { countFound, findTies, listFound, type PersonRow } from './person.repository';
-import { drawQrCode } from './qr-code';
 import { findUserById, findUserByPhone, findUserByUid, type UserRow } from './user.repository';
 
 /** What a person lets others have. */
@@ -43,9 +43,10 @@ export interface PersonService {
   getQrCode(caller: Caller): Promise<PersonQrCode>;
 }
 
-export interface PersonParts {
+export interface PersonDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly drawing: Pick<DrawingEngine, 'drawQrCode'>;
   readonly albums: Pick<AlbumService, 'listOfOwner'>;
   readonly mediaLists: Pick<MediaListService, 'listBestOf' | 'countLikesOf'>;
   readonly privacyOf: (db: Db, userId: Id) => Promise<PersonPrivacy>;
@@ -55,8 +56,8 @@ export interface PersonParts {
 
 const PAGE_OF_PERSON = '/packageAlbumA/home/space?userId=';
 
-export function createPeople(parts: PersonParts): PersonService {
-  const { db, clock, albums, mediaLists, privacyOf, publicUrl } = parts;
+export function createPeople(deps: PersonDeps): PersonService {
+  const { db, clock, drawing, albums, mediaLists, privacyOf, publicUrl } = deps;
 
   /** The person of a keyword. Null when there is none, or none whom this caller may find by it. */
   async function findByKeyword(caller: SessionCaller, keyword: string): Promise<UserRow | null> {
@@ -150,7 +151,7 @@ export function createPeople(parts: PersonParts): PersonService {
 
     async getQrCode(caller) {
       const url = `${publicUrl}${PAGE_OF_PERSON}${await findUid(requireUser(caller).userId)}`;
-      return { url, image: `data:image/png;base64,${drawQrCode(url).toString('base64')}` };
+      return { url, image: `data:image/png;base64,${(await drawing.drawQrCode(url)).toString('base64')}` };
     },
   };
 }

@@ -8,17 +8,23 @@ import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ImageEngine } from '../../adapters/image/types';
 import { type ByteRange, isObjectKey, type ObjectStore } from '../../adapters/object-store/types';
+import { listNamedIn, type NamedFiles } from '../../db/named-files';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
-import { makeAccessKeyId, makeAccessKeySecret, uploadPrefix } from '../media/media-credential';
-import type { DrawingGate } from '../media/drawing-gate';
-import { decodeUpload } from '../media/media-decode';
-import { removeDropped, removeOrphan } from '../media/media-object.service';
-import { readWhole } from '../media/read-whole';
-import { LOCAL_BUCKET, LOCAL_UPLOAD_PATH } from '../media/media-upload.service';
+import {
+  LOCAL_BUCKET,
+  LOCAL_UPLOAD_PATH,
+  makeAccessKeyId,
+  makeAccessKeySecret,
+  uploadPrefix,
+} from '../media/upload/media-credential';
+import type { DrawingGate } from '../media/objects/drawing-gate';
+import { decodeUpload } from '../media/derive/media-decode';
+import { removeDropped, removeOrphan } from '../media/objects/media-object.service';
+import { readWhole } from '../media/objects/read-whole';
 import { PICTURE_ENDING, PICTURE_FOLDER, PICTURE_PATH } from './picture.rules';
-import { forgetDroppedPictures, listDroppedPictures, listShownPictures } from './user.repository';
+import { forgetDroppedPictures, listDroppedPictures } from './user.repository';
 
 /** What a picture is for decides what it is cut to. */
 export type PicturePurpose =
@@ -39,6 +45,8 @@ export interface PictureService {
    * address. The upload goes, whatever it was. Refuses with what is wrong with it.
    */
   keep(userUid: string, objectKey: string, purpose: PicturePurpose): Promise<string>;
+  /** A picture that the server made itself, as it is kept. Answers its address. */
+  keepMade(file: Buffer): Promise<string>;
   /** After a change has been committed. An address that is none of ours is left alone. */
   discard(address: string): Promise<void>;
   /** Removes pictures that nobody shows, left behind where a process ended between making one and naming it. */
@@ -53,7 +61,7 @@ export interface PictureService {
   drawCard(id: string): Promise<Buffer | null>;
 }
 
-export interface PictureParts {
+export interface PictureDeps {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly images: ImageEngine;
@@ -64,6 +72,7 @@ export interface PictureParts {
   readonly log: Log;
   /** The installation's secret of upload credentials. */
   readonly secret: Buffer;
+  readonly files: NamedFiles;
 }
 
 export const PICTURE_MIME = 'image/webp';
@@ -90,8 +99,8 @@ function requireOwnUpload(userUid: string, objectKey: string): void {
   if (!isOwn) throw refuse(ERRORS.UPLOAD_ABSENT);
 }
 
-export function createPictures(parts: PictureParts): PictureService {
-  const { db, store, images, clock, ids, log, secret } = parts;
+export function createPictures(deps: PictureDeps): PictureService {
+  const { db, store, images, clock, ids, log, secret } = deps;
 
   /** Where that fails, the sweep of unsaved uploads does it later. */
   async function dropUpload(objectKey: string): Promise<void> {
@@ -100,9 +109,27 @@ export function createPictures(parts: PictureParts): PictureService {
     });
   }
 
+  async function keepMade(file: Buffer): Promise<string> {
+    const id = ids.newId();
+    const outcome = await store.put(keyOf(id), file);
+    if (outcome.kind !== 'stored') throw refuse(ERRORS.STORAGE_UNAVAILABLE);
+    return addressOf(id);
+  }
+
+  /** What stands at the top of a page is as wide as the page: kept twice as fine where what was sent has the pixels. */
+  async function boxOf(purpose: Exclude<PicturePurpose, 'albumWatermark'>, file: string) {
+    const { width, height } = BOXES[purpose];
+    if (purpose !== 'albumTopCover') return { width, height };
+    const sent = await images.readHeader(file);
+    const isFine = sent !== null && sent.width >= 2 * width && sent.height >= 2 * height;
+    return isFine ? { width: 2 * width, height: 2 * height } : { width, height };
+  }
+
   async function cutUpload(objectKey: string, purpose: PicturePurpose): Promise<Buffer | ErrorEntry> {
-    const made = await decodeUpload(parts, { objectKey, maxBytes: AVATAR_UPLOAD_MAX_BYTES }, (file, mime, signal) =>
-      purpose === 'albumWatermark' ? parts.drawing.fitMark(file) : images.cut(file, mime, BOXES[purpose], signal),
+    const made = await decodeUpload(deps, { objectKey, maxBytes: AVATAR_UPLOAD_MAX_BYTES }, (file, mime, signal) =>
+      purpose === 'albumWatermark'
+        ? deps.drawing.fitMark(file)
+        : boxOf(purpose, file).then((box) => images.cut(file, mime, box, signal)),
     );
     return 'code' in made ? made : made.file;
   }
@@ -129,11 +156,9 @@ export function createPictures(parts: PictureParts): PictureService {
       const file = await cutUpload(objectKey, purpose);
       await dropUpload(objectKey);
       if (!Buffer.isBuffer(file)) throw refuse(file);
-      const id = ids.newId();
-      const outcome = await store.put(keyOf(id), file);
-      if (outcome.kind !== 'stored') throw refuse(ERRORS.STORAGE_UNAVAILABLE);
-      return addressOf(id);
+      return keepMade(file);
     },
+    keepMade,
 
     async tryOut(userUid, objectKey) {
       requireOwnUpload(userUid, objectKey);
@@ -167,8 +192,8 @@ export function createPictures(parts: PictureParts): PictureService {
         if (ageMs < DAY_MS || ageMs > SWEEP_DAYS * DAY_MS) continue;
         ids.push(key.slice(PICTURE_FOLDER.length, -PICTURE_ENDING.length));
       }
-      const shown = await listShownPictures(db, ids.map(addressOf));
-      const unshown = ids.filter((id) => !shown.has(addressOf(id)));
+      const shown = await listNamedIn(db, deps.files, PICTURE_FOLDER, ids.map(keyOf));
+      const unshown = ids.filter((id) => !shown.has(keyOf(id)));
       const dropped = await listDroppedPictures(db, DROPPED_LIMIT);
       const gone = dropped.map((address) => address.slice(PICTURE_PATH.length)).filter((id) => ID.test(id));
       if (!(await removeDropped(db, store, [...unshown, ...gone].map(keyOf)))) return 0;
@@ -184,7 +209,7 @@ export function createPictures(parts: PictureParts): PictureService {
 
     async drawCard(id) {
       const picture = ID.test(id) ? await readWhole(store, keyOf(id)) : null;
-      return picture === null ? null : parts.conversions(() => parts.drawing.toJpeg(picture, SHARE_CARD));
+      return picture === null ? null : deps.conversions(() => deps.drawing.toJpeg(picture, SHARE_CARD));
     },
   };
 }

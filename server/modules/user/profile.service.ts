@@ -5,7 +5,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import { uploadPrefix } from '../media/media-credential';
+import { uploadPrefix } from '../media/upload/media-credential';
 import type { PicturePurpose, PictureService } from './picture.service';
 import { lockUser, touchUser, updateUser, type UserChange, type UserRow } from './user.repository';
 import { cleanPlace, cleanSignature, cleanTags, isBirthday, judgeNickname, readPictureWish } from './user.rules';
@@ -21,7 +21,7 @@ export interface ProfileService {
   setActive(caller: Caller): Promise<null>;
 }
 
-export interface ProfileParts {
+export interface ProfileDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<UserService, 'getRow' | 'toOwnInfo'>;
@@ -31,8 +31,8 @@ export interface ProfileParts {
 const TOUCH_EVERY_MS = 60_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
-export function createProfiles(parts: ProfileParts): ProfileService {
-  const { db, clock, users, pictures } = parts;
+export function createProfiles(deps: ProfileDeps): ProfileService {
+  const { db, clock, users, pictures } = deps;
 
   /** The address of the picture that a form wants, or undefined where it stays. Makes what was uploaded. */
   async function resolvePicture(user: UserRow, sent: string | undefined, purpose: PicturePurpose) {

@@ -38,13 +38,13 @@ export interface UserAccounts {
   getOwnInfo(db: Db, userId: Id): Promise<UserInfo>;
 }
 
-export interface UserAccountParts {
+export interface UserAccountDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly users: Pick<UserService, 'toOwnInfo'>;
 }
 
-export function createUserAccounts({ clock, ids, users }: UserAccountParts): UserAccounts {
+export function createUserAccounts({ clock, ids, users }: UserAccountDeps): UserAccounts {
   const lock = async (tx: Tx, userId: Id): Promise<AccountRow> => requireFound(await lockAccount(tx, userId));
 
   return {

@@ -111,34 +111,6 @@ export async function touchUser(db: Db, id: Id, now: Date, everyMs: number): Pro
     .execute();
 }
 
-/** Which of these addresses are somebody's avatar, cover or face photo, or an album's. */
-export async function listShownPictures(db: Db, addresses: readonly string[]): Promise<Set<string>> {
-  if (addresses.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['avatar_url', 'cover_url'])
-    .where((eb) => eb.or([eb('avatar_url', 'in', addresses), eb('cover_url', 'in', addresses)]))
-    .execute();
-  const albums = await db
-    .selectFrom('album')
-    .select(['cover_picture', 'top_cover', 'publicity_cover', 'watermark_picture'])
-    .where((eb) =>
-      eb.or([
-        eb('cover_picture', 'in', addresses),
-        eb('top_cover', 'in', addresses),
-        eb('publicity_cover', 'in', addresses),
-        eb('watermark_picture', 'in', addresses),
-      ]),
-    )
-    .execute();
-  const faces = await db.selectFrom('face_photo').select('picture_url').where('picture_url', 'in', addresses).execute();
-  return new Set([
-    ...faces.map((row) => row.picture_url),
-    ...rows.flatMap((row) => [row.avatar_url, row.cover_url]),
-    ...albums.flatMap((row) => [row.cover_picture, row.top_cover, row.publicity_cover, row.watermark_picture]),
-  ]);
-}
-
 /** See [Note: Dropped pictures]. */
 export async function listDroppedPictures(db: Db, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('dropped_picture').select('address').limit(limit).execute();

@@ -42,8 +42,8 @@ export interface UserService {
   setMember(phone: string, level: MemberLevel, endTime: Date | null): Promise<void>;
 }
 
-export function createUsers(parts: { readonly db: Db; readonly clock: Clock; readonly ids: Ids }): UserService {
-  const { db, clock, ids } = parts;
+export function createUsers(deps: { readonly db: Db; readonly clock: Clock; readonly ids: Ids }): UserService {
+  const { db, clock, ids } = deps;
 
   async function getRow(reader: Db, userId: Id): Promise<UserRow> {
     const user = await findUserById(reader, userId);

@@ -1,6 +1,6 @@
 import { useRouter } from '@tarojs/taro';
 import { parseCreateAlbumParams } from '@/domain/routes';
-import { CreateAlbumScreen } from '@/features/album/screens/CreateAlbumScreen';
+import { CreateAlbumScreen } from '@/features/album/settings/CreateAlbumScreen';
 
 export default function CreatePage() {
   return <CreateAlbumScreen {...parseCreateAlbumParams(useRouter().params)} />;

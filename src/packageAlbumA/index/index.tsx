@@ -1,4 +1,4 @@
-import { DiscoverScreen } from '@/features/album/screens/DiscoverScreen';
+import { DiscoverScreen } from '@/features/album/discover/DiscoverScreen';
 
 export default function IndexPage() {
   return <DiscoverScreen />;

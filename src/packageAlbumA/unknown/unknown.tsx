@@ -1,4 +1,4 @@
-import { UnknownScreen } from '@/features/album/screens/UnknownScreen';
+import { UnknownScreen } from '@/features/album/wall/UnknownScreen';
 
 export default function UnknownRoute() {
   return <UnknownScreen />;

@@ -1,6 +1,7 @@
 import { useRouter } from '@tarojs/taro';
-import { parseExternalAlbumParams, parseVisitVia } from '@/domain/routes';
-import { ExternalAlbumScreen } from '@/features/album/screens/ExternalAlbumScreen';
+import { parseExternalAlbumParams } from '@/domain/album-routes';
+import { parseVisitVia } from '@/domain/routes';
+import { ExternalAlbumScreen } from '@/features/album/wall/ExternalAlbumScreen';
 
 export default function ExternalAlbumPage() {
   const { params } = useRouter();

@@ -1,4 +1,4 @@
-import { LikeListScreen } from '@/features/album/screens/LikeListScreen';
+import { LikeListScreen } from '@/features/album/mine/LikeListScreen';
 
 export default function LikeListPage() {
   return <LikeListScreen />;

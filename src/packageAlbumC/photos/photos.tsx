@@ -1,6 +1,6 @@
 import { useRouter } from '@tarojs/taro';
 import { parsePhotosParams, parseVisitVia } from '@/domain/routes';
-import { PhotosScreen } from '@/features/album/screens/PhotosScreen';
+import { PhotosScreen } from '@/features/album/wall/PhotosScreen';
 
 export default function PhotosPage() {
   const { params } = useRouter();

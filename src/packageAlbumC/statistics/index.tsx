@@ -1,6 +1,6 @@
 import { useRouter } from '@tarojs/taro';
-import { parseStatisticsParams } from '@/domain/routes';
-import { StatisticsScreen } from '@/features/album/screens/StatisticsScreen';
+import { parseStatisticsParams } from '@/domain/album-routes';
+import { StatisticsScreen } from '@/features/album/statistics/StatisticsScreen';
 
 export default function StatisticsPage() {
   return <StatisticsScreen albumId={parseStatisticsParams(useRouter().params).albumId} />;

@@ -1,4 +1,4 @@
-import { BoughtPhotosScreen } from '@/features/album/screens/BoughtPhotosScreen';
+import { BoughtPhotosScreen } from '@/features/album/mine/BoughtPhotosScreen';
 
 export default function OrderPhotosPage() {
   return <BoughtPhotosScreen />;

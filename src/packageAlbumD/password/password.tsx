@@ -1,4 +1,4 @@
-import { PaymentPasswordScreen } from '@/features/money/screens/PaymentPasswordScreen';
+import { PaymentPasswordScreen } from '@/features/security/screens/PaymentPasswordScreen';
 
 export default function PasswordPage() {
   return <PaymentPasswordScreen />;

@@ -1,4 +1,4 @@
-import { AnnouncementScreen } from '@/features/notice/screens/AnnouncementScreen';
+import { AnnouncementScreen } from '@/features/system/screens/AnnouncementScreen';
 
 export default function AnnouncementPage() {
   return <AnnouncementScreen />;

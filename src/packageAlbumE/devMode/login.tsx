@@ -1,4 +1,4 @@
-import { UnknownScreen } from '@/features/album/screens/UnknownScreen';
+import { UnknownScreen } from '@/features/album/wall/UnknownScreen';
 import { DevLoginScreen } from '@/features/system/screens/DevLoginScreen';
 
 export default function DevLoginPage() {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tarojs/taro';
-import { ReleaseCapacityScreen } from '@/features/album/screens/ReleaseCapacityScreen';
+import { ReleaseCapacityScreen } from '@/features/album/mine/ReleaseCapacityScreen';
 
 export default function ReleaseCapacityPage() {
   return <ReleaseCapacityScreen tab={useRouter().params['tab']} />;

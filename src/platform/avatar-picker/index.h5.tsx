@@ -1,7 +1,7 @@
 import { media } from '../media';
 import type { AvatarPicker as AvatarPickerComponent } from './types';
 
-export const AvatarPicker: AvatarPickerComponent = ({ label, className, onPicked, onFailed, children }) => {
+export const AvatarPicker: AvatarPickerComponent = ({ className, onPicked, onFailed, children }) => {
   const choose = async (): Promise<void> => {
     const outcome = await media.chooseFiles({ kinds: ['photo'], maxCount: 1 });
     if (outcome.kind === 'failed') onFailed(outcome.reason);
@@ -10,7 +10,7 @@ export const AvatarPicker: AvatarPickerComponent = ({ label, className, onPicked
     if (file !== undefined) onPicked(file);
   };
   return (
-    <button type="button" className={className} aria-label={label} onClick={() => void choose() /* never rejects */}>
+    <button type="button" className={className} onClick={() => void choose() /* never rejects */}>
       {children}
     </button>
   );

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { PickedFile } from '../media/types';
 
 export interface AvatarPickerProps {
-  /** Spoken name. */
+  /** Spoken name in WeChat, of the same words as stand in it: a browser takes those. */
   label: string;
   className?: string;
   /** Not called when the person changes their mind. */

@@ -65,9 +65,8 @@ async function readEntry(entry: FileSystemEntry): Promise<PickedFile[]> {
 /** What newer browsers give for a dropped item: what can be opened again after a reload. Not in TypeScript's DOM. */
 type DroppedItem = DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> };
 
-interface DirectoryHandle extends FileSystemDirectoryHandle {
-  values(): AsyncIterableIterator<FileSystemHandle>;
-}
+/** What it iterates over is in some versions of TypeScript's DOM. */
+type DirectoryHandle = FileSystemDirectoryHandle & { values(): AsyncIterableIterator<FileSystemHandle> };
 
 async function readHandle(handle: FileSystemHandle, isInFolder: boolean): Promise<PickedFile[]> {
   if (handle.kind === 'directory') {

@@ -1,3 +1,4 @@
+import { blobToBase64 } from './blob-base64';
 import { isMediaOfFolder, readTransfer, toPickedFiles } from './browser-files';
 import { hashInBrowser } from './md5-browser';
 import type { ChooseOutcome, Media, PickedFile } from './types';
@@ -20,7 +21,7 @@ export const media: Media = {
   canChooseFromChat: false,
   // Elsewhere the browser would ignore the wish and open the files.
   canUseCamera: window.matchMedia?.('(pointer: coarse)').matches ?? false,
-  chooseFiles({ kinds, maxCount, folder = false, camera = false }) {
+  chooseFiles({ kinds, maxCount, folder = false, camera = false, selfie = false }) {
     endLast({ kind: 'cancelled' });
     return new Promise<ChooseOutcome>((resolve) => {
       const input = document.createElement('input');
@@ -33,7 +34,7 @@ export const media: Media = {
       input.multiple = maxCount > 1;
       input.accept = kinds.map((kind) => ACCEPT[kind]).join(',');
       input.webkitdirectory = folder;
-      if (camera) input.capture = 'environment';
+      if (camera) input.capture = selfie ? 'user' : 'environment';
       input.hidden = true;
       input.onchange = () => {
         const chosen = Array.from(input.files ?? []);
@@ -97,6 +98,7 @@ export const media: Media = {
   },
   md5: (file, onProgress, signal) => hashInBrowser(toBlob(file), onProgress, signal),
   md5OfPart: (file, { start, end }, signal) => hashInBrowser(toBlob(file).slice(start, end), undefined, signal),
+  readBase64: (file) => blobToBase64(toBlob(file)),
   createPreview(file) {
     const url = URL.createObjectURL(toBlob(file));
     return { url, release: () => URL.revokeObjectURL(url) };

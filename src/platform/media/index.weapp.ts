@@ -24,6 +24,7 @@ async function chooseFromAlbum(
   kinds: readonly string[],
   maxCount: number,
   sourceType: 'album' | 'camera',
+  isSelfie: boolean,
 ): Promise<PickedFile[]> {
   const mediaType: ('image' | 'video')[] = [];
   if (kinds.includes('photo')) mediaType.push('image');
@@ -32,6 +33,7 @@ async function chooseFromAlbum(
     count: Math.min(maxCount, MAX_FROM_ALBUM),
     mediaType,
     sourceType: [sourceType],
+    camera: isSelfie ? 'front' : 'back',
     maxDuration: MAX_RECORDING_SECONDS,
     sizeType: ['original'],
   });
@@ -75,10 +77,10 @@ export const media: Media = {
   canChooseFolder: false,
   canChooseFromChat: true,
   canUseCamera: true,
-  async chooseFiles({ kinds, maxCount, chat = false, camera = false }) {
+  async chooseFiles({ kinds, maxCount, chat = false, camera = false, selfie = false }) {
     try {
       const source = camera ? 'camera' : 'album';
-      const files = await (chat ? chooseFromChat(kinds, maxCount) : chooseFromAlbum(kinds, maxCount, source));
+      const files = await (chat ? chooseFromChat(kinds, maxCount) : chooseFromAlbum(kinds, maxCount, source, selfie));
       // WeChat's own picker lets nobody choose more.
       return { kind: 'picked', files, leftOut: 0 };
     } catch (error) {
@@ -118,6 +120,15 @@ export const media: Media = {
       return { kind: 'failed', reason: String(error) };
     }
   },
+  readBase64: (file) =>
+    new Promise((resolve) => {
+      Taro.getFileSystemManager().readFile({
+        filePath: toPath(file),
+        encoding: 'base64',
+        success: ({ data }) => resolve(typeof data === 'string' ? data : null),
+        fail: () => resolve(null),
+      });
+    }),
   /** A picked file's temporary path is already an address images take. */
   createPreview: (file) => ({ url: toPath(file), release: () => undefined }),
 };

@@ -1,3 +1,4 @@
+import { blobToBase64 } from './blob-base64';
 import { hashBlob } from './hash-blob';
 import type { ChooseOutcome, Media, PickedFile } from './types';
 
@@ -45,6 +46,7 @@ export function createMemoryMedia(): MemoryMedia {
     md5,
     md5OfPart: (file, { start, end }, signal) =>
       md5({ ...file, handle: { kind: 'blob', blob: toBlob(file).slice(start, end) } }, undefined, signal),
+    readBase64: (file) => blobToBase64(toBlob(file)),
     createPreview: (file) => ({ url: `memory:${file.name}`, release: () => undefined }),
   };
 }

@@ -33,6 +33,8 @@ export interface ChooseOptions {
   folder?: boolean;
   /** Taken now, where `canUseCamera`. */
   camera?: boolean;
+  /** With `camera`: of the person, by the side that looks at them. */
+  selfie?: boolean;
   /** From a chat instead of the album, where `canChooseFromChat`. */
   chat?: boolean;
 }
@@ -62,6 +64,8 @@ export interface Media {
   md5(file: PickedFile, onProgress?: (readBytes: number) => void, signal?: CancelSignal): Promise<Md5Outcome>;
   /** MD5 of a part. */
   md5OfPart(file: PickedFile, range: ByteRange, signal?: CancelSignal): Promise<Md5Outcome>;
+  /** The file as base64 text. Null: it could not be read. */
+  readBase64(file: PickedFile): Promise<string | null>;
   /** An address an image element can show. `release` it when it is no longer shown. */
   createPreview(file: PickedFile): { url: string; release(): void };
 }

@@ -19,7 +19,7 @@ export const pictureCrop: PictureCrop = {
     const image = await load(url);
     return image === null ? null : { width: image.naturalWidth, height: image.naturalHeight };
   },
-  async cut(url, { area, maxWidth }) {
+  async cut(url, { area, maxWidth, quality = QUALITY }) {
     const image = await load(url);
     const canvas = document.createElement('canvas');
     const scale = Math.min(1, maxWidth / area.width);
@@ -31,7 +31,7 @@ export const pictureCrop: PictureCrop = {
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, area.left, area.top, area.width, area.height, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     if (blob === null) return null;
     return { name: 'picture.jpg', sizeBytes: blob.size, mime: blob.type, handle: { kind: 'blob', blob } };
   },

@@ -50,7 +50,7 @@ export const pictureCrop: PictureCrop = {
       return null;
     }
   },
-  async cut(url, { area, maxWidth }) {
+  async cut(url, { area, maxWidth, quality = QUALITY }) {
     const scale = Math.min(1, maxWidth / area.width);
     const width = Math.max(1, Math.round(area.width * scale));
     const height = Math.max(1, Math.round(area.height * scale));
@@ -74,7 +74,7 @@ export const pictureCrop: PictureCrop = {
         destWidth: width,
         destHeight: height,
         fileType: 'jpg',
-        quality: QUALITY,
+        quality,
       });
       return {
         name: 'picture.jpg',

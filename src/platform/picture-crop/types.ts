@@ -5,6 +5,8 @@ export interface CropWish {
   readonly area: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
   /** Size of what comes out, at most. A smaller area is not made larger. */
   readonly maxWidth: number;
+  /** Of the JPEG, up to 1. Absent: such that nothing is seen of it. */
+  readonly quality?: number;
 }
 
 export interface PictureCrop {

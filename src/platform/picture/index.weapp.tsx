@@ -1,4 +1,4 @@
-import { Image } from '@tarojs/components';
+import { Image, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
 import type { HasBlurredPlaceholders, Picture as PictureComponent, PreloadPicture, ReadPixelRatio } from './types';
 
@@ -18,15 +18,27 @@ function tellTogether(tell: () => void): void {
   }, TOGETHER_MS);
 }
 
-export const Picture: PictureComponent = ({ url, fit, className = '', onLoad = ignore, onError = ignore }) => (
-  <Image
-    src={url}
-    mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
-    className={className}
-    onLoad={() => tellTogether(onLoad)}
-    onError={() => tellTogether(onError)}
-  />
-);
+export const Picture: PictureComponent = ({ url, focus, fit, className = '', onLoad = ignore, onError = ignore }) =>
+  focus === undefined ? (
+    <Image
+      src={url}
+      mode={fit === 'cover' ? 'aspectFill' : 'aspectFit'}
+      className={className}
+      onLoad={() => tellTogether(onLoad)}
+      onError={() => tellTogether(onError)}
+    />
+  ) : (
+    // The image of WeChat cuts around its middle, and nowhere else.
+    <View
+      className={className}
+      style={{
+        backgroundImage: `url(${url})`,
+        backgroundSize: fit,
+        backgroundPosition: `${focus.x}% ${focus.y}%`,
+        backgroundRepeat: 'no-repeat',
+      }}
+    />
+  );
 
 export const readPixelRatio: ReadPixelRatio = () => Taro.getWindowInfo().pixelRatio;
 

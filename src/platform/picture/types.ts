@@ -4,6 +4,10 @@ export interface PictureProps {
   url: string;
   fit: 'cover' | 'contain';
   className?: string;
+  /** The same picture with more pixels, for wide places and fine screens. */
+  largeUrl?: string;
+  /** What is to stay in view where `cover` cuts, in percent from the left and from above. */
+  focus?: { readonly x: number; readonly y: number };
   /** Wanted before others: the photo one is looking at. */
   isUrgent?: boolean;
   onLoad?: () => void;

@@ -2,11 +2,16 @@ import type { Share } from './types';
 
 const PHONE_SHEET = /Android|iPhone|iPad|Mobile/;
 
+/** On a desk the system's sheet offers less than a copied link does. */
+const hasSheet = (): boolean => navigator.share !== undefined && PHONE_SHEET.test(navigator.userAgent);
+
 export const share: Share = {
+  get hasSheet() {
+    return hasSheet();
+  },
   async link(title, path) {
     const url = new URL(path, window.location.origin).href;
-    // On a desk the system's sheet offers less than a copied link does.
-    if (navigator.share !== undefined && PHONE_SHEET.test(navigator.userAgent)) {
+    if (hasSheet()) {
       try {
         await navigator.share({ title, url });
         return { kind: 'shared' };

@@ -12,6 +12,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 export const share: Share = {
+  hasSheet: false,
   /** The link of the same page for browsers; the capsule's menu shares the mini-program's own. */
   async link(_title, path) {
     return (await copyText(http.baseUrl + path)) ? { kind: 'copied' } : { kind: 'failed' };

@@ -11,6 +11,7 @@ export function createMemoryShare(): MemoryShare {
   const copied: string[] = [];
   let next: ShareOutcome = { kind: 'copied' };
   return {
+    hasSheet: true,
     shared,
     copied,
     answerWith: (outcome) => {

@@ -4,20 +4,22 @@ import { createLetters } from '../../../../server/adapters/drawing/letters';
 import { createSharpDrawing } from '../../../../server/adapters/drawing/sharp';
 import { BOLD_PEN, breakLines, penOf } from '../../../../server/adapters/drawing/text-block';
 import type { Poster } from '../../../../server/adapters/drawing/types';
-import { drawQrCode } from '../../../../server/modules/user/qr-code';
-
-jest.setTimeout(60_000);
 
 const drawing = createSharpDrawing();
 const letters = createLetters();
 
 const ADDRESS = 'https://album.example/packageAlbumB/external/album?id=abcdefghijklmnopqrstuv';
+let code: Buffer;
+beforeAll(async () => {
+  code = await drawing.drawQrCode(ADDRESS);
+});
 const aPoster = (more: Partial<Poster> = {}): Poster => ({
+  isDark: false,
   cover: null,
   title: '公司年会',
   lines: ['2026年1月20日'],
   invitation: '小满邀请你看照片',
-  codes: [{ picture: drawQrCode(ADDRESS), words: '扫码看相册' }],
+  codes: [{ picture: code, words: '扫码看相册' }],
   ...more,
 });
 

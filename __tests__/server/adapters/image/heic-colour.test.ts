@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { createReader, heldBytes, NotUnderstood } from '../../../../server/bytes/byte-reader';
 import { readHeicColour } from '../../../../server/adapters/image/heic-colour';
 import { tagPixels } from '../../../../server/adapters/image/tagged-pixels';
 
@@ -27,11 +28,16 @@ describe('the colours of a HEIF file', () => {
     ['a profile before numbers', heif(coded(1), icc('own')), { kind: 'profile', profile: Buffer.from('own') }],
     ['numbers where it has no profile', heif(size, coded(12)), { kind: 'coded', primaries: 12 }],
     ['nothing where it says nothing', heif(size), null],
-    ['nothing of what is no HEIF file', Buffer.from('only text, and longer than a box'), null],
-    ['nothing of a box that runs past the end', heif(icc('x')).subarray(0, 60), null],
-  ])('are %s', (_name, file, expected) => {
-    expect(readHeicColour(file)).toEqual(expected);
+  ])('are %s', async (_name, file, expected) => {
+    expect(await readHeicColour(createReader(heldBytes(file)))).toEqual(expected);
   });
+});
+
+test.each([
+  ['what is no HEIF file', Buffer.from('only text, and longer than a box')],
+  ['a box that runs past the end', heif(icc('x')).subarray(0, 60)],
+])('the colours of %s are not understood', async (_name, file) => {
+  await expect(readHeicColour(createReader(heldBytes(file)))).rejects.toThrow(NotUnderstood);
 });
 
 test('a colour that sRGB cannot show is brought to its edge, one that it can keeps its look', async () => {

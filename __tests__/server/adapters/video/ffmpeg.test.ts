@@ -8,8 +8,6 @@ import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms, type VideoPrograms } from '../../../../server/adapters/video/programs';
 import type { VideoEngine, VideoFile, VideoOutcome } from '../../../../server/adapters/video/types';
 
-jest.setTimeout(60_000);
-
 const forever = new AbortController().signal;
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const HOUR_MS = 3_600_000;

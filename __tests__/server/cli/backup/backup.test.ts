@@ -2,8 +2,10 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getAlbum } from '@contract/http/album';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
+import { reportEvents } from '@contract/http/statistics';
 import { TAB_KIND } from '@contract/constants/media';
 import sharp from 'sharp';
+import { randomIds } from '../../../../server/adapters/ids/random';
 import { type Api, createApi } from '../../../../server/cli/import/api';
 import { bearer } from '../../../../server/cli/import/sign-in';
 import { prepareFiles, sendFiles } from '../../../bench/sender';
@@ -12,8 +14,6 @@ import { drawPicture } from '../../../support/pictures';
 import { waitFor } from '../../../support/product';
 import { makeDataDir, removeFolder, type ServerProcess, startServer } from '../../../support/server-process';
 import { bundleTools, type ServerTools } from '../../../support/server-tools';
-
-jest.setTimeout(240_000);
 
 const forever = new AbortController().signal;
 
@@ -40,7 +40,7 @@ async function start(name: string) {
   running.push(server);
   await server.untilReady();
   const codeFor = (phone: string) =>
-    waitFor(async () => new RegExp(`验证码 (\\d+)（手机号 ${phone}）`).exec(server.output())?.[1] ?? null, 10_000);
+    waitFor(async () => new RegExp(`验证码 (\\d+)（手机号 ${phone}）`).exec(server.output())?.[1] ?? null, 100_000);
   return { ...server, codeFor };
 }
 
@@ -59,7 +59,7 @@ async function drawFiles(name: string, count: number) {
 /** A visitor counts what is ready to be seen. */
 async function untilVisible(server: ServerProcess, id: string, count: number): Promise<void> {
   const visitor = await visit(server);
-  await waitFor(async () => ((await visitor.call(getAlbum, { id })).photoCount === count ? true : null), 60_000);
+  await waitFor(async () => ((await visitor.call(getAlbum, { id })).photoCount === count ? true : null), 300_000);
 }
 
 /** What a visitor is shown: the bytes of each tile, by photo. */
@@ -85,6 +85,8 @@ test('a running server is backed up; restored elsewhere and started, a visitor s
   const { api, token } = await visitAsUser({ ...first, dataDir: settings.DATA_DIR } as never, '13900000002', '备份');
   const albumId = await sendFiles(api, '备份的相册', await drawFiles('some', 4));
   await untilVisible(first, albumId, 4);
+  const counted = { id: randomIds.newId(), kind: 1, albumId, source: 1 } as const;
+  await (await visit(first)).call(reportEvents, { events: [counted] });
 
   const once = await tools.run('cli/backup', [folder], settings);
   expect(once).toMatchObject({ code: 0, output: expect.stringContaining('这次复制了16个') });
@@ -143,7 +145,7 @@ test('the doctor finds what is lost beside a running server, and says so by its 
     output: expect.stringContaining('都修好了'),
   });
   await untilVisible(server, albumId, 1);
-  await waitFor(async () => ((await tools.run('cli/doctor', [], settings)).code === 0 ? true : null), 20_000);
+  await waitFor(async () => ((await tools.run('cli/doctor', [], settings)).code === 0 ? true : null), 100_000);
 });
 
 test('a folder that is no backup, and no folder, are told', async () => {

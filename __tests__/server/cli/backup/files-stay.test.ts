@@ -6,13 +6,15 @@ import { WATERMARK_KIND } from '@contract/constants/album';
 import { updateAlbum } from '@contract/http/album';
 import { submitCertification } from '@contract/http/security';
 import { getAvatarCredentials, updateUser } from '@contract/http/user';
+import { NOTES } from '../../../../server/areas';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
 import { toObjectStores } from '../../../../server/adapters/object-store/stores';
 import type { ObjectStores } from '../../../../server/adapters/object-store/types';
 import { makeBackup } from '../../../../server/cli/backup/make-backup';
+import { checkBackup } from '../../../../server/cli/backup/check-backup';
 import { restoreBackup } from '../../../../server/cli/backup/restore-backup';
 import { type BackupLock, takeBackupLock } from '../../../../server/db/backup-lock';
-import { createMediaDoctor } from '../../../../server/modules/media/media-doctor.service';
+import { createMediaDoctor } from '../../../../server/modules/media/lifecycle/media-doctor.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { createEmptyDatabase } from '../../../support/database';
 import { namedCallers, tokenOf } from '../../../support/media-app';
@@ -22,8 +24,6 @@ import { postForm, sendBytes, upload } from '../../../support/upload-file';
 
 const DAY_MS = 86_400_000;
 const forever = new AbortController().signal;
-
-jest.setTimeout(60_000);
 
 let app: TestApp;
 let store: MemoryObjectStore;
@@ -57,7 +57,7 @@ async function addAll(): Promise<void> {
   await app.call(updateUser, { avatar: key }, owner);
   const file = path.join(folder, 'banner.jpg');
   writeFileSync(file, await drawPicture());
-  await app.services.banners.add({ title: 't', target: '', position: 1, file, mime: 'image/jpeg' });
+  await app.services.system.banners.add({ title: 't', target: '', position: 1, file, mime: 'image/jpeg' });
   const watermark = {
     kind: WATERMARK_KIND.text,
     text: `第${changes}次`,
@@ -73,15 +73,15 @@ async function addAll(): Promise<void> {
 }
 
 async function replaceAll(): Promise<void> {
-  for (const { uid } of await app.services.banners.listAll()) await app.services.banners.remove(uid);
+  for (const { uid } of await app.services.system.banners.listAll()) await app.services.system.banners.remove(uid);
   for (const { id } of await app.services.security.certifications.listPending())
     await app.services.security.certifications.refuse(id, '看不清');
   await addAll();
 }
 
 async function sweep(): Promise<void> {
-  await app.services.mediaSweep.sweep(forever);
-  await app.services.pictures.sweep(forever);
+  await app.services.media.sweep.sweep(forever);
+  await app.services.user.pictures.sweep(forever);
 }
 
 const keptKeys = (): string[] => store.keys().filter((key) => !key.startsWith('upload/'));
@@ -101,7 +101,7 @@ test('what is replaced while a backup runs stays until it has ended, and is swep
   expect(keptKeys()).toEqual(expect.arrayContaining(old));
   await lock.release();
 
-  const { findings } = await createMediaDoctor({ ...app.parts, store: toObjectStores(store) }).examine({
+  const { findings } = await createMediaDoctor({ ...NOTES, ...app.parts, store: toObjectStores(store) }).examine({
     isRepairing: false,
     signal: forever,
   });
@@ -114,7 +114,7 @@ test('what is replaced while a backup runs stays until it has ended, and is swep
   ]);
   await sweep();
   expect(keptKeys()).toHaveLength(old.length);
-  const after = await app.services.mediaDoctor.examine({ isRepairing: false, signal: forever });
+  const after = await app.services.media.doctor.examine({ isRepairing: false, signal: forever });
   expect(after.findings.filter(({ count }) => count > 0)).toEqual([]);
 });
 
@@ -145,9 +145,10 @@ function replacing(stores: ObjectStores): ObjectStores {
 
 test('a backup during which everything is replaced has every file that its rows name', async () => {
   const lock = await lockFiles();
-  const options = { folder, signal: forever, onProgress: () => undefined };
+  const options = { signal: forever, onProgress: () => undefined };
   const { failed } = await makeBackup({
     ...options,
+    folder,
     db: app.parts.db,
     pool: app.database.pool,
     store: replacing(toObjectStores(store)),
@@ -161,8 +162,9 @@ test('a backup during which everything is replaced has every file that its rows 
   const empty = await createEmptyDatabase();
   try {
     const restored = createMemoryObjectStore(() => app.clock.now());
-    await restoreBackup({ ...options, db: empty.db, pool: empty.pool, store: restored });
-    const doctor = createMediaDoctor({ ...app.parts, db: empty.db, store: toObjectStores(restored) });
+    const backup = await checkBackup(folder);
+    await restoreBackup({ ...options, backup, db: empty.db, pool: empty.pool, store: restored });
+    const doctor = createMediaDoctor({ ...NOTES, ...app.parts, db: empty.db, store: toObjectStores(restored) });
     const { findings } = await doctor.examine({ isRepairing: false, signal: forever });
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
     for (const folderOf of ['avatar/', 'banner/', 'certification/', 'derived/', 'upload/']) {

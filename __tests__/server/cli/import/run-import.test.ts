@@ -9,11 +9,9 @@ import { type Api, createApi } from '../../../../server/cli/import/api';
 import { runImport } from '../../../../server/cli/import/run-import';
 import { bearer } from '../../../../server/cli/import/sign-in';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { sha256OfFile, writeLargeVideo } from '../../../support/large-video';
+import { sha256OfFile, writeLargeVideo } from '../../../support/files/large-video';
 import { aSignedInPerson, type Person } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
-
-jest.setTimeout(30_000);
 
 const { signal } = new AbortController();
 

@@ -23,8 +23,6 @@ const PHOTOS = 8;
 const WHOLE_ONLY = ['avatar', 'banner'];
 const forever = new AbortController().signal;
 
-jest.setTimeout(120_000);
-
 let tools: ServerTools;
 let cloud: CloudApp;
 let owner: { token: string };
@@ -58,7 +56,7 @@ beforeEach(async () => {
   await app.call(updateUser, { avatar: key }, owner);
   const file = path.join(cloud.dataDir, 'banner.jpg');
   writeFileSync(file, await drawPicture());
-  await app.services.banners.add({ title: 't', target: '', position: 1, file, mime: 'image/jpeg' });
+  await app.services.system.banners.add({ title: 't', target: '', position: 1, file, mime: 'image/jpeg' });
 });
 afterEach(() => cloud.close());
 
@@ -154,9 +152,9 @@ async function expectMoved(wanted: Map<string, Buffer>): Promise<void> {
      update media_mark set moved_at = now() - interval '2 hours';
      update stored_object set moved_at = now() - interval '2 hours'`,
   );
-  await app.services.mediaSweep.sweep(forever);
-  await app.services.pictures.sweep(forever);
-  const { findings, young } = await app.services.mediaDoctor.examine({ isRepairing: false, signal: forever });
+  await app.services.media.sweep.sweep(forever);
+  await app.services.user.pictures.sweep(forever);
+  const { findings, young } = await app.services.media.doctor.examine({ isRepairing: false, signal: forever });
   expect([findings.filter(({ count }) => count > 0), young]).toEqual([[], 0]);
   expect(cloud.bucket.unfinished.size).toBe(0);
   const left: string[] = [];

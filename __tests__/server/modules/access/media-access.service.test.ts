@@ -19,7 +19,7 @@ import {
   shownToAll,
   wallPredicate,
 } from '../../../../server/modules/access/media-access.service';
-import { placeMedia } from '../../../../server/modules/media/media-group.repository';
+import { placeMedia } from '../../../../server/modules/media/rows/media-group.repository';
 import { createTestDatabase, type TestDatabase } from '../../../support/database';
 import { aPerson, aSeededAlbum } from '../../../support/seed-media';
 import { seededRandom } from '../../../support/seeded-random';

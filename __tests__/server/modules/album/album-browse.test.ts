@@ -40,7 +40,7 @@ test('who looked is listed for those who see the numbers, and can be forgotten',
   const [person, device] = [await aSignedInPerson(app, { nickname: '看客' }), { token: await aDevice(app) }];
   await Promise.all(Array.from({ length: 10 }, () => open(album, person)));
   await open(album, device);
-  await app.services.albumBrowses.settled();
+  await app.services.album.browses.settled();
   const query = { ...PAGE, albumId: album.id };
   await expect(app.call(listBrowsers, query, person)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
   const { total, records } = await app.call(listBrowsers, query, owner);

@@ -3,7 +3,7 @@ import { addLabel, createAlbum, deleteAlbum, deleteLabel, listLabels, settingLab
 import { removeMedia } from '@contract/http/media';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import type { Id } from '../../../../server/db/tables';
-import { recountAlbum } from '../../../../server/modules/media/media-count.service';
+import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aDevice, aSignedInPerson, type Person } from '../../../support/people';
 import { countOutcomes, refusal } from '../../../support/refusal';

@@ -272,7 +272,7 @@ describe('lists', () => {
     for (const album of [often, quiet, once, unseen]) await fill(album, { count: 1 });
     const look = async (album: Album, callers: readonly { token: string }[]) => {
       for (const caller of callers) await app.call(getAlbum, { id: album.id }, caller);
-      await app.services.albumBrowses.settled();
+      await app.services.album.browses.settled();
     };
     const page = { size: 20, scope: 'public', template: 6 } as const;
     const hottest = async (size = 20, current = 1) => {

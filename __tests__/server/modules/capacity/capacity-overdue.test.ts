@@ -1,8 +1,9 @@
+import { NOTICE_TYPE } from '@contract/constants/notice';
 import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import type { Id } from '../../../../server/db/tables';
 import { createOverdue } from '../../../../server/modules/capacity/capacity-overdue.service';
 import { recountUsed } from '../../../../server/modules/capacity/capacity.service';
-import { recountAlbum } from '../../../../server/modules/media/media-count.service';
+import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
 
@@ -29,10 +30,19 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const sweepAfter = (deleteAfterDays: number | null) =>
-  createOverdue({ ...app.parts, capacity: app.services.capacity, deleteAfterDays }).sweep(forever);
+  createOverdue({
+    ...app.parts,
+    capacity: app.services.capacity.capacity,
+    notices: app.services.notice.notices,
+    deleteAfterDays,
+  }).sweep(forever);
 const since = async () =>
   (await app.parts.db.selectFrom('capacity_overdue').select('since').where('user_id', '=', ownerId).execute())[0]
     ?.since;
+const told = async () =>
+  (
+    await app.parts.db.selectFrom('user_notice').select('type').where('user_id', '=', ownerId).orderBy('id').execute()
+  ).map(({ type }) => type);
 const setSizes = (bytes: number) =>
   app.parts.db.updateTable('media').set({ size_bytes: bytes }).where('album_id', '=', album.albumId).execute();
 const listed = async () =>
@@ -53,6 +63,7 @@ test('who uses too much is noted once, and forgotten when it fits again', async 
   app.clock.set(new Date(TEST_NOW.getTime() + DAY_MS));
   await sweepAfter(null);
   expect(await since()).toEqual(TEST_NOW);
+  expect(await told()).toEqual([NOTICE_TYPE.capacityExceeded]);
   await setSizes(10);
   await sweepAfter(null);
   expect(await since()).toBeUndefined();
@@ -88,4 +99,17 @@ test('then what came last goes into the bin, as much as is too much, once', asyn
   expect(kept.at(-1)?.deletedBy).toBe(ownerId);
   // It lies in the bin and still counts: nothing more is taken for it.
   expect(await sweepAfter(7)).toBe(0);
+  expect(await told()).toEqual([NOTICE_TYPE.capacityExceeded, NOTICE_TYPE.capacityAutoDelete]);
+});
+
+test('nothing goes of somebody who has not been told that long ago', async () => {
+  await seedMedia(app.parts.db, album, { count: 4 });
+  await setSizes(Math.floor(LIMIT / 2));
+  const long = new Date(TEST_NOW.getTime() - 90 * DAY_MS);
+  await app.parts.db.insertInto('capacity_overdue').values({ user_id: ownerId, since: long }).execute();
+  expect(await sweepAfter(7)).toBe(0);
+  app.clock.set(new Date(TEST_NOW.getTime() + 6 * DAY_MS));
+  expect(await sweepAfter(7)).toBe(0);
+  app.clock.set(new Date(TEST_NOW.getTime() + 7 * DAY_MS));
+  expect(await sweepAfter(7)).toBe(2);
 });

@@ -31,7 +31,7 @@ test('nothing is used at first; the level says how much there is', async () => {
   const person = await aSignedInPerson(app);
   const none = { currentSize: 0, photoSize: 0, videoSize: 0 };
   expect(await app.call(getUserCapacity, {}, person)).toEqual({ ...none, maxSize: MEMBER_CAPACITY_BYTES.level_10 });
-  await app.services.users.setMember(person.phone, 'level_30', null);
+  await app.services.user.users.setMember(person.phone, 'level_30', null);
   expect(await app.call(getUserCapacity, {}, person)).toEqual({ ...none, maxSize: MEMBER_CAPACITY_BYTES.level_30 });
 });
 

@@ -2,7 +2,7 @@ import { ERRORS } from '@contract/errors';
 import { getFindMeAvatarList } from '@contract/http/face';
 import { getAvatarCredentials } from '@contract/http/user';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { keepFacePhoto } from '../../../support/face-photo';
+import { keepFacePhoto } from '../../../support/files/face-photo';
 import { aDevice, aSignedInPerson } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
 import { refusal } from '../../../support/refusal';
@@ -39,10 +39,10 @@ test('its picture stays while it is kept, and goes with it', async () => {
   const person = await aSignedInPerson(app);
   const credentials = await app.call(getAvatarCredentials, {}, person);
   const { key } = await postForm(app, credentials, await drawPicture());
-  const pictureUrl = await app.services.pictures.keep(person.id, key, 'avatar');
+  const pictureUrl = await app.services.user.pictures.keep(person.id, key, 'avatar');
   const uid = await keepFacePhoto(app.parts.db, person.id, { isMe: true, pictureUrl });
   const statusAfterSweep = async (): Promise<number> => {
-    await app.services.pictures.sweep(new AbortController().signal);
+    await app.services.user.pictures.sweep(new AbortController().signal);
     return (await app.http.inject({ url: pictureUrl })).statusCode;
   };
   app.clock.advanceMs(2 * 86_400_000);

@@ -12,8 +12,6 @@ import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-m
 import { type FormChanges, postForm, save, sendBytes } from '../../../support/upload-file';
 
 // Drawing 256 megapixels takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 let app: TestApp;
 let store: MemoryObjectStore;
 let ownerId: Id;
@@ -115,7 +113,7 @@ test("another user's album takes nothing", async () => {
   // His own upload stays for another try; the sweep takes it after a day.
   expect(store.keys()).toEqual([item.objectKey]);
   app.clock.advanceMs(2 * 86_400_000);
-  await app.services.mediaSweep.sweep(new AbortController().signal);
+  await app.services.media.sweep.sweep(new AbortController().signal);
   app.clock.set(TEST_NOW);
 });
 

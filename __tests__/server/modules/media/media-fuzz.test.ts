@@ -10,9 +10,9 @@ import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import { inParallel } from '../../../../server/cli/import/run-import';
 import { recountUsed } from '../../../../server/modules/capacity/capacity.service';
-import { recountAlbum } from '../../../../server/modules/media/media-count.service';
+import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { drawFuzzSeeds, type FuzzFile, listFuzzFiles } from '../../../support/fuzzer';
+import { drawFuzzSeeds, type FuzzFile, listFuzzFiles } from '../../../support/files/fuzzer';
 import { namedCallers, tokenOf } from '../../../support/media-app';
 import { aPerson, aSeededAlbum } from '../../../support/seed-media';
 import { seededRandom } from '../../../support/seeded-random';
@@ -123,7 +123,7 @@ async function take(file: FuzzFile, owner: { token: string }, albumUid: string):
   const row = () => db.selectFrom('media').selectAll().where('uid', '=', result.resourceId).executeTakeFirstOrThrow();
   const { id } = await row();
   const made = await withinLimit(async (signal) => {
-    await app.services.mediaDeriver.derive(id, signal, NO_MORE_TRIES);
+    await app.services.media.deriver.derive(id, signal, NO_MORE_TRIES);
     return row();
   });
   if (made === null) return OVER_TIME;
@@ -135,7 +135,7 @@ async function take(file: FuzzFile, owner: { token: string }, albumUid: string):
 
 async function findLeaks(): Promise<unknown> {
   const { signal } = new AbortController();
-  const { findings, young } = await app.services.mediaDoctor.examine({ isRepairing: false, signal });
+  const { findings, young } = await app.services.media.doctor.examine({ isRepairing: false, signal });
   return {
     rowsOrObjects: findings.filter(({ count }) => count > 0),
     objectsUnderWay: young,
@@ -160,7 +160,7 @@ test(`${FILES} hostile files are each refused with a reason or stored safely, an
   expect(await findLeaks()).toEqual(NO_LEAKS);
 
   clock.set(new Date(Date.now() + 2 * DAY_MS));
-  await app.services.mediaSweep.sweep(new AbortController().signal);
+  await app.services.media.sweep.sweep(new AbortController().signal);
   const rows = await db.selectFrom('media').select('state').execute();
   expect(rows).toEqual(Array.from({ length: counts.get(STORED) ?? 0 }, () => ({ state: MEDIA_STATE.ready })));
   expect(await findLeaks()).toEqual(NO_LEAKS);

@@ -17,14 +17,12 @@ import type { Id } from '../../../../server/db/tables';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../server/adapters/video/programs';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { hasMarkIn, markedFields, onePlainColour } from '../../../support/marked-pictures';
+import { hasMarkIn, markedFields, onePlainColour } from '../../../support/files/marked-pictures';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
 import { drawClip, md5Of, WEB_MP4 } from '../../../support/pictures';
 import { refusal } from '../../../support/refusal';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
 import { save, sendBytes, upload } from '../../../support/upload-file';
-
-jest.setTimeout(60_000);
 
 const EVERYWHERE = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 let app: TestApp;

@@ -208,11 +208,11 @@ describe.each(Object.keys(TYPES) as FormVendor[])('a bucket of %s', (vendor) => 
 
   test('an upload that nobody saved is swept after a day', async () => {
     const { key } = await post(cloud, await ask(), await drawPicture());
-    await cloud.app.services.mediaSweep.sweep(new AbortController().signal);
+    await cloud.app.services.media.sweep.sweep(new AbortController().signal);
     expect(cloud.bucket.objects.has(key)).toBe(true);
     cloud.app.clock.advanceMs(25 * 3_600_000);
     const kept = [...cloud.bucket.objects.keys()].filter((each) => each !== key);
-    await cloud.app.services.mediaSweep.sweep(new AbortController().signal);
+    await cloud.app.services.media.sweep.sweep(new AbortController().signal);
     expect([...cloud.bucket.objects.keys()]).toEqual(kept);
   });
 });

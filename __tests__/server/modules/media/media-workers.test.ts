@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NOTES } from '../../../../server/areas';
 import { createLocalObjectStore } from '../../../../server/adapters/object-store/local';
-import { recountAlbum } from '../../../../server/modules/media/media-count.service';
-import { createMediaSweep } from '../../../../server/modules/media/media-sweep.service';
+import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
+import { createMediaSweep } from '../../../../server/modules/media/lifecycle/media-sweep.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { craftPng } from '../../../support/files/crafted-png';
 import { namedCallers, tokenOf } from '../../../support/media-app';
 import { drawPicture } from '../../../support/pictures';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
-import { bundleServer, makeDataDir, removeFolder, startServer } from '../../../support/server-process';
+import { bundleServer, makeDataDir, removeFolder, startServer, until } from '../../../support/server-process';
 import { save, sendBytes } from '../../../support/upload-file';
 
 const PHOTOS = 16;
@@ -74,7 +76,7 @@ test('two workers share the photos and make each one once', async () => {
   }
   expect(derivedFolders().sort()).toEqual(await namedFolders());
   expect(await recountAlbum(app.parts.db, album.albumId)).toEqual([]);
-}, 60_000);
+});
 
 test('a worker that is killed leaves nothing half made: the next one finishes, the sweep removes the rest', async () => {
   const first = await startServer(main, settings);
@@ -85,8 +87,42 @@ test('a worker that is killed leaves nothing half made: the next one finishes, t
   await untilReady(PHOTOS);
   second.child.kill('SIGTERM');
   await second.ended;
-  const sweep = createMediaSweep({ ...app.parts, clock: { now: () => DAYS_LATER } });
+  const sweep = createMediaSweep({ ...NOTES, ...app.parts, clock: { now: () => DAYS_LATER } });
   await sweep.sweep(new AbortController().signal);
   expect(derivedFolders().sort()).toEqual(await namedFolders());
   expect(await recountAlbum(app.parts.db, album.albumId)).toEqual([]);
-}, 60_000);
+});
+
+test('costly pictures under way when a worker is killed are made by the next, and nothing is refused', async () => {
+  const memberId = await aPerson(app.parts.db);
+  const theirs = await aSeededAlbum(app.parts.db, memberId);
+  const items = [];
+  for (const serial of [1, 2]) {
+    const bytes = craftPng({ width: 1, height: 15_000_000, serial });
+    items.push(await sendBytes(app, tokenOf(memberId), bytes, `${serial}.png`));
+  }
+  await save(app, tokenOf(memberId), theirs.albumUid, items);
+  const first = await startServer(main, settings);
+  await until(async () => (await listCostly()).some(({ isUnderWay }) => isUnderWay));
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(await listCostly()).toEqual([
+    { isUnderWay: true, attempts: 1 },
+    { isUnderWay: false, attempts: 0 },
+  ]);
+  const second = await startServer(main, settings);
+  await untilReady(PHOTOS + items.length);
+  second.child.kill('SIGTERM');
+  await second.ended;
+  const failed = await app.parts.db.selectFrom('media').select('uid').where('state', '=', 2).execute();
+  expect(failed).toEqual([]);
+});
+
+async function listCostly(): Promise<{ isUnderWay: boolean; attempts: number }[]> {
+  const { rows } = await app.database.pool.query<{ isUnderWay: boolean; attempts: number }>(
+    `select job.locked_at is not null as "isUnderWay", job.attempts from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as task on task.id = job.task_id
+     where task.identifier = 'media-derive-costly' order by job.priority, job.run_at`,
+  );
+  return rows;
+}

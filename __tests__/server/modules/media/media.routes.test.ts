@@ -8,7 +8,7 @@ import {
   listMediaGroups,
   removeMedia,
 } from '@contract/http/media';
-import { recountAlbum } from '../../../../server/modules/media/media-count.service';
+import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
 import {
@@ -75,6 +75,23 @@ test('groups have at most 500 photos of one day, and their rows are those of the
   }
   const page = await app.call(listMedia, pageOf(album, 7, 100), DEVICE);
   expect(page.records.map((record) => record.id)).toEqual(ids.slice(600, 700));
+});
+
+test('neighbouring groups are read at once, whatever their days, as long as a group may be that large', async () => {
+  const album = await anAlbumWith({ count: 60, days: 20 });
+  const query = { albumId: album.albumUid, type: 8 } as const;
+  const { groups } = await app.call(listMediaGroups, query, DEVICE);
+  expect(new Set(groups.map(({ day }) => day)).size).toBeGreaterThan(5);
+  const [newest, oldest] = [groups[1], groups[4]];
+  const key = `${oldest?.key.split('~')[0] ?? ''}~${newest?.key.split('~').at(-1) ?? ''}`;
+  const together = await app.call(getGroupRows, { ...query, key }, DEVICE);
+  const apart = [];
+  for (const one of groups.slice(1, 5)) {
+    apart.push(...(await app.call(getGroupRows, { ...query, key: one.key }, DEVICE)).rows);
+  }
+  expect(together.rows).toEqual(apart);
+  const backwards = `${newest?.key.split('~')[0] ?? ''}~${oldest?.key.split('~')[0] ?? ''}`;
+  await expect(app.call(getGroupRows, { ...query, key: backwards }, DEVICE)).rejects.toMatchObject(ERRORS.GROUP_ABSENT);
 });
 
 test('the newest group’s rows come with the groups when they are asked for, as each may see them', async () => {

@@ -10,7 +10,7 @@ import { getAvatarCredentials } from '@contract/http/user';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
 import { drawPicture } from '../../../support/pictures';
-import { listSecrets, privateJpeg } from '../../../support/private-files';
+import { listSecrets, privateJpeg } from '../../../support/files/private-files';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
 import { postForm, upload } from '../../../support/upload-file';
 

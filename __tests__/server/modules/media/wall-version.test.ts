@@ -1,6 +1,6 @@
 import type { Id, Tx } from '../../../../server/db/tables';
-import { changeCounted, clearLabel, rebuildCounts } from '../../../../server/modules/media/media-count.service';
-import { readWallCounts, type WallFilter } from '../../../../server/modules/media/media-group.repository';
+import { changeCounted, clearLabel, rebuildCounts } from '../../../../server/modules/media/rows/media-count.service';
+import { readWallCounts, type WallFilter } from '../../../../server/modules/media/rows/media-group.repository';
 import { createTestDatabase, type TestDatabase } from '../../../support/database';
 import { aLabel, aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
 

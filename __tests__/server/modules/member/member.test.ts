@@ -33,7 +33,7 @@ describe('one’s own level', () => {
     const person = await aSignedInPerson(app);
     expect(await app.call(getUserMemberType, {}, person)).toEqual(ORDINARY);
     const startTime = app.clock.now().getTime();
-    await app.services.users.setMember(person.phone, 'level_20', new Date(startTime + 1_000));
+    await app.services.user.users.setMember(person.phone, 'level_20', new Date(startTime + 1_000));
     expect(await app.call(getUserMemberType, {}, person)).toEqual({
       memberTypeKey: 'level_20',
       memberTypeName: 'VIP',
@@ -47,9 +47,9 @@ describe('one’s own level', () => {
 
   test('is the one given last, and what was given before ends then', async () => {
     const person = await aSignedInPerson(app);
-    await app.services.users.setMember(person.phone, 'level_40', null);
+    await app.services.user.users.setMember(person.phone, 'level_40', null);
     app.clock.advanceMs(1_000);
-    await app.services.users.setMember(person.phone, 'level_20', new Date(app.clock.now().getTime() + 1_000));
+    await app.services.user.users.setMember(person.phone, 'level_20', new Date(app.clock.now().getTime() + 1_000));
     expect((await app.call(getUserMemberType, {}, person)).memberTypeKey).toBe('level_20');
     app.clock.advanceMs(1_000);
     expect(await app.call(getUserMemberType, {}, person)).toEqual(ORDINARY);
@@ -98,7 +98,7 @@ test('the levels are listed lowest first, under both names of the call', async (
 
 test('every level’s permissions, and one of one’s own', async () => {
   const person = await aSignedInPerson(app);
-  await app.services.users.setMember(person.phone, 'level_30', null);
+  await app.services.user.users.setMember(person.phone, 'level_30', null);
   const map = await app.call(getMemberPermissionMap, {}, person);
   expect(map.level_40).toEqual({ PHOTO_UPLOAD_MAX_SIZE: 104_857_600, VIDEO_UPLOAD_MAX_SIZE: 3_221_225_472 });
   for (const key of ['PHOTO_UPLOAD_MAX_SIZE', 'VIDEO_UPLOAD_MAX_SIZE'] as const) {

@@ -1,6 +1,6 @@
 import { MAP_CALLS_PER_HOUR } from '@contract/constants/place';
 import { ERRORS } from '@contract/errors';
-import { getPlaceAtPoint, searchPlaces } from '@contract/http/place';
+import { getMapService, getPlaceAtPoint, searchPlaces } from '@contract/http/place';
 import { createMemoryMap, type MemoryMap } from '../../../../server/adapters/map/memory';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aDevice, aSignedInPerson } from '../../../support/people';
@@ -24,6 +24,16 @@ test('places are found by a word and, without one, nearby', async () => {
   expect(await app.call(searchPlaces, { ...HERE, keyword: ' 古城 ', current: 1 }, person)).toEqual([OLD_TOWN]);
   expect(await app.call(searchPlaces, { ...HERE, current: 1 }, person)).toEqual([OLD_TOWN, HILL]);
   expect(await app.call(searchPlaces, { ...HERE, current: 2 }, person)).toEqual([]);
+});
+
+test('whether there is a map is told before anybody is offered a search', async () => {
+  expect(await app.call(getMapService, {}, { token: await aDevice(app) })).toEqual({ isThere: true });
+  const without = await startTestApp({ parts: { map: null } });
+  try {
+    expect(await without.call(getMapService, {}, { token: await aDevice(without) })).toEqual({ isThere: false });
+  } finally {
+    await without.close();
+  }
 });
 
 test('a visitor is told what is at a point, with a picture that the address opens for two hours at most', async () => {

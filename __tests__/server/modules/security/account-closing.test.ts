@@ -19,9 +19,9 @@ import {
 } from '@contract/http/user';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
 import type { Id } from '../../../../server/db/tables';
-import { recountAlbum } from '../../../../server/modules/media/media-count.service';
+import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
-import { keepFacePhoto } from '../../../support/face-photo';
+import { keepFacePhoto } from '../../../support/files/face-photo';
 import { aDevice, askForCode, aSignedInPerson, type Person, signIn } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
 import { refusal } from '../../../support/refusal';
@@ -179,7 +179,7 @@ describe('erasing', () => {
     const { key } = await postForm(app, credentials, await drawPicture());
     await app.call(updateUser, { avatar: key }, person);
     await postForm(app, credentials, await drawPicture());
-    const faceUrl = await app.services.pictures.keep(
+    const faceUrl = await app.services.user.pictures.keep(
       person.id,
       (await postForm(app, credentials, await drawPicture())).key,
       'avatar',
@@ -316,28 +316,6 @@ describe('erasing', () => {
     await app.database.pool.query('drop table holds_a_person');
     expect(await eraseDue()).toBe(1);
   });
-});
-
-// A new table that names a person must go with him: it is in the erasure, or it cascades.
-test('every key to a person, an album or a photo is erased or goes by itself', async () => {
-  const { rows } = await app.database.pool.query<{ name: string }>(
-    `select conrelid::regclass::text || ' -> ' || confrelid::regclass::text as name from pg_constraint
-     where contype = 'f' and confdeltype not in ('c', 'n')
-       and confrelid in ('app_user'::regclass, 'album'::regclass, 'media'::regclass)`,
-  );
-  expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual([
-    'album -> app_user',
-    'album -> media',
-    'album_count -> album',
-    'album_label -> album',
-    'media -> album',
-    'media -> app_user',
-    'media_chunk -> album',
-    'media_count -> album',
-    'media_like -> app_user',
-    'media_like -> media',
-    'session_token -> app_user',
-  ]);
 });
 
 test('the worker sweeps every hour', async () => {

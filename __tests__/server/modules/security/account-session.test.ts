@@ -22,7 +22,7 @@ beforeAll(async () => {
   twin = { ...(await startTestApp({ parts: { db, clock, sms } })), clock, sms };
 });
 afterAll(async () => {
-  await twin.services.sessionUses.settled();
+  await twin.services.session.uses.settled();
   await twin.parts.db.destroy();
   await twin.close();
   await app.close();
@@ -69,11 +69,11 @@ test('a use is noted once a minute', async () => {
   const signedIn = app.clock.now().getTime();
   app.clock.advanceMs(59_999);
   await app.call(getMemberPermissions, {}, person);
-  await app.services.sessionUses.settled();
+  await app.services.session.uses.settled();
   expect(await list(person)).toMatchObject([{ lastUsedTime: signedIn }]);
   app.clock.advanceMs(1);
   await Promise.all(Array.from({ length: 5 }, () => app.call(getMemberPermissions, {}, person)));
-  await app.services.sessionUses.settled();
+  await app.services.session.uses.settled();
   expect(await list(person)).toMatchObject([{ lastUsedTime: signedIn + 60_000, createTime: signedIn }]);
 });
 

@@ -8,6 +8,7 @@ import { getCertification, submitCertification } from '@contract/http/security';
 import type { SubmitCertificationInput } from '@contract/schemas/security';
 import { createMemoryObjectStore, type MemoryObjectStore } from '../../../../server/adapters/object-store/memory';
 import { parseAdminCommand } from '../../../../server/cli/admin/command';
+import { adminServicesOf } from '../../../support/admin-services';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
@@ -50,7 +51,7 @@ async function aSubmission(more: Partial<SubmitCertificationInput> = {}): Promis
 async function run(...words: string[]): Promise<string> {
   const parsed = parseAdminCommand(['certification', ...words]);
   if (parsed.kind !== 'command') throw new Error(`${words.join(' ')}: ${parsed.kind}`);
-  const outcome = await parsed.command(app.services);
+  const outcome = await parsed.command(adminServicesOf(app));
   expect(outcome.ok).toBe(true);
   return outcome.text;
 }

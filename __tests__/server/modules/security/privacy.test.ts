@@ -11,7 +11,7 @@ import {
 import { findPeople, getPerson, listPersonAlbums } from '@contract/http/user';
 import type { Id } from '../../../../server/db/tables';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { keepFacePhoto } from '../../../support/face-photo';
+import { keepFacePhoto } from '../../../support/files/face-photo';
 import { aDevice, aSignedInPerson, type Person } from '../../../support/people';
 import { drawPicture } from '../../../support/pictures';
 import { refusal } from '../../../support/refusal';
@@ -73,9 +73,9 @@ describe('privacy settings', () => {
     const other = await aSignedInPerson(app);
     await app.call(updatePrivacySettings, { showLikes: true }, other);
     const ids = [await userIdOf(person), await userIdOf(other)];
-    const found = await app.services.privacy.privaciesOf(app.parts.db, ids);
+    const found = await app.services.security.privacy.privaciesOf(app.parts.db, ids);
     expect(ids.map((id) => found.get(id)?.showLikes)).toEqual([false, true]);
-    expect((await app.services.privacy.privaciesOf(app.parts.db, [])).size).toBe(0);
+    expect((await app.services.security.privacy.privaciesOf(app.parts.db, [])).size).toBe(0);
   });
 
   test('who may not be found by phone is found by nobody who knows it', async () => {
@@ -141,47 +141,5 @@ describe('the export', () => {
       records: [{ id: mediaId, albumId: album.albumUid, fileName: '全家福.jpg', hotResourceType: 0, likeCount: 1 }],
     });
     expect(await app.call(exportMyFiles, PAGE, friend)).toMatchObject({ total: 0 });
-  });
-
-  // A new table that names a person is either told him, or it is said here why not.
-  test('tells of every table that names a person', async () => {
-    const { rows } = await app.database.pool.query<{ name: string }>(
-      `select distinct conrelid::regclass::text as name from pg_constraint
-       where contype = 'f' and confrelid = 'app_user'::regclass`,
-    );
-    const told = ['session_token', 'album', 'media', 'media_like', 'linked_account', 'membership_period', 'attention'];
-    const also = [
-      'user_block',
-      'album_user',
-      'album_browse',
-      'album_collect',
-      'album_hidden',
-      'album_share',
-      'active_user_day',
-      'certification',
-      'face_photo',
-      'comment',
-      'media_collect',
-      'media_purchase',
-      'payment_password',
-      'privacy_setting',
-      'stat_event',
-    ];
-    const left = {
-      account_closing: 'has its own call',
-      chunked_upload: 'is a file on its way, gone after a day',
-      used_capacity: 'is a sum of the files',
-      capacity_overdue: 'is the day that sum became too large',
-      media_compression: 'is work on the files, and its gain',
-      album_invitation: 'is a code that ends within days',
-      album_show_code: 'is a code that ends within a day',
-      album_ip_mapping: 'ends within hours',
-      album_transfer: 'is an offer that ends within days',
-      partner: "is the operator's",
-      interaction_event: 'repeats likes, collects, comments and following, for notices',
-      notice_read: 'says which public notices were opened, and nothing else',
-    };
-    const names = new Set([...told, ...also, ...Object.keys(left)]);
-    expect(rows.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([]);
   });
 });

@@ -211,7 +211,7 @@ describe('audit mode', () => {
 
 describe('codes by kind of client', () => {
   test.each([
-    [CLIENT_KINDS.webInWechat, /^\d{4}$/],
+    [CLIENT_KINDS.webInWechat, /^\d{6}$/],
     [CLIENT_KINDS.web, /^\d{6}$/],
     [CLIENT_KINDS.miniProgram, /^\d{6}$/],
   ])('%s gets a code like %s, and signs in with it', async (client, pattern) => {

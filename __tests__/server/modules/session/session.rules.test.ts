@@ -1,5 +1,4 @@
-import { CLIENT_KINDS } from '@contract/constants/client';
-import { codeLengthFor, isDeviceKey, startOfDay } from '../../../../server/modules/session/session.rules';
+import { isDeviceKey, startOfDay } from '../../../../server/modules/session/session.rules';
 
 test.each([
   ['a'.repeat(21), false],
@@ -18,17 +17,4 @@ test.each([
   ['2026-05-15T15:59:59Z', '2026-05-15T00:00:00+08:00'],
 ])('the day of %s starts at %s', (now, start) => {
   expect(startOfDay(new Date(now))).toEqual(new Date(start));
-});
-
-test.each([
-  [CLIENT_KINDS.webInWechat, 'login', 4],
-  [CLIENT_KINDS.webInWechat, 'profile', 4],
-  [CLIENT_KINDS.webInWechat, 'phone-change', 6],
-  [CLIENT_KINDS.webInWechat, 'account-closing', 6],
-  [CLIENT_KINDS.webInWechat, 'payment-password', 6],
-  [CLIENT_KINDS.web, 'login', 6],
-  [CLIENT_KINDS.miniProgram, 'login', 6],
-  ['', 'login', 6],
-] as const)('%j gets a code for %s of %i digits', (client, purpose, length) => {
-  expect(codeLengthFor(client, purpose)).toBe(length);
 });

@@ -71,6 +71,42 @@ describe('channels', () => {
   });
 });
 
+describe('how a sign-in travels', () => {
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (channel: { id: string; secret: string }, query: string, payload: string) => {
+    const authorization = `Basic ${Buffer.from(`${channel.id}:${channel.secret}`).toString('base64')}`;
+    const url = `${issueToken.path}${query === '' ? '' : `?${query}`}`;
+    return app.http.inject({ method: 'POST', url, headers: { ...FORM, authorization }, payload });
+  };
+
+  test('a phone and its code sign in as a form, and nobody in the URL, which costs no try', async () => {
+    const phone = aPhone();
+    const code = await askForCode(app, phone);
+    const fields = `grant_type=mobile&mobile=${phone}&code=${code}&equipmentCode=u1`;
+    for (const [query, body] of [
+      [fields, ''],
+      [`mobile=${phone}&code=${code}`, 'grant_type=mobile'],
+      [`code=${code}`, `grant_type=mobile&mobile=${phone}`],
+    ] as const) {
+      expect((await send(CHANNELS.phone, query, body)).json()).toMatchObject({ code: ERRORS.BAD_INPUT.code });
+    }
+    const issued = await send(CHANNELS.phone, '', fields);
+    expect([issued.statusCode, issued.json().user_info]).toMatchObject([200, { nickname: '' }]);
+  });
+
+  test('what the URL adds to the form of a phone is not read', async () => {
+    const [mine, theirs] = [aPhone(), aPhone()];
+    const code = await askForCode(app, mine);
+    const issued = await send(CHANNELS.phone, `mobile=${theirs}`, `grant_type=mobile&mobile=${mine}&code=${code}`);
+    expect(issued.json().user_info.phone).toBe(`${mine.slice(0, 3)}****${mine.slice(7)}`);
+  });
+
+  test('every other channel sends a query and an empty body', async () => {
+    const issued = await send(CHANNELS.device, `grant_type=mobile&mobile=${randomIds.newId()}&code=x`, '');
+    expect([issued.statusCode, issued.json().user_info]).toEqual([200, null]);
+  });
+});
+
 describe('asking for a code', () => {
   test('sends six digits once a minute, whichever process is asked', async () => {
     const phone = aPhone();
@@ -136,7 +172,7 @@ describe('asking for a code', () => {
     const counter = app.parts.db.updateTable('attempt_counter').where('key', 'like', 'code:address:2001:db8:7:1:%');
     await counter.set({ count: 1_000 }).execute();
     await expect(ask('2001:db8:7:1:ffff::2')).rejects.toMatchObject(refusal(ERRORS.CODE_BUDGET_SPENT));
-    expect(await ask('2001:db8:7:2::1')).toEqual({ resendAfterSeconds: 60 });
+    expect(await ask('2001:db8:7:2::1')).toEqual({ resendAfterSeconds: 60, codeLength: 6 });
   });
 
   test('a message that failed costs nothing: one may ask again at once', async () => {
@@ -205,7 +241,7 @@ describe('signing in by phone', () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const { parts, services } = index % 2 === 0 ? app : twin;
-        return parts.db.transaction().execute((tx) => services.users.ensureByPhone(tx, phone));
+        return parts.db.transaction().execute((tx) => services.user.users.ensureByPhone(tx, phone));
       }),
     );
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);

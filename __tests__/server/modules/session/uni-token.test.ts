@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const holderOf = (token: string) => app.services.sessions.findByUniToken(token);
+const holderOf = (token: string) => app.services.session.sessions.findByUniToken(token);
 
 test('it lives seven days, is for its person, and is taken by no call', async () => {
   const person = await aSignedInPerson(app);

@@ -11,8 +11,6 @@ import { refusal } from '../../../support/refusal';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../support/seed-media';
 import { upload } from '../../../support/upload-file';
 
-jest.setTimeout(60_000);
-
 let app: TestApp;
 let owner: { token: string };
 let album: SeededAlbum;
@@ -126,4 +124,25 @@ describe('with a mini-program', () => {
     wechat.misbehave({ json: { errcode: 45009, errmsg: 'reach max api daily quota limit' } });
     expect((await sharp(await poster(tokenOf(ownerId), other)).metadata()).width).toBe(900);
   });
+});
+
+test('is as dark as the page of the album, and shows what stands at the top of it', async () => {
+  const ground = async () => {
+    const part = sharp(await poster())
+      .extract({ left: 4, top: 960, width: 20, height: 20 })
+      .resize(1, 1);
+    return (await part.raw().toBuffer())[0] ?? -1;
+  };
+  const lying = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#0000ff' } })
+    .jpeg()
+    .toBuffer();
+  await upload(app, owner, album.albumUid, lying);
+  await app.runJobs();
+  await add('#00ff00');
+  expect(await coverColour(await poster())).toBe('009');
+  expect(await ground()).toBeGreaterThan(240);
+  await app.call(updateAlbum, { id: album.albumUid, look: 2 }, owner);
+  expect(await ground()).toBeLessThan(30);
+  await app.call(updateAlbum, { id: album.albumUid, theme: 'light' }, owner);
+  expect(await ground()).toBeGreaterThan(240);
 });

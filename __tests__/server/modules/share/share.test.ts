@@ -19,6 +19,7 @@ import {
 } from '@contract/http/album-share';
 import type { AlbumDetail, CreateAlbumInput } from '@contract/schemas/album';
 import { randomIds } from '../../../../server/adapters/ids/random';
+import { adminServicesOf } from '../../../support/admin-services';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { startWechatDouble, type WechatDouble } from '../../../support/doubles/wechat';
 import { aDevice, aSignedInPerson, type Person } from '../../../support/people';
@@ -224,7 +225,7 @@ describe('partners', () => {
   async function admin(...words: string[]): Promise<string> {
     const parsed = parseAdminCommand(['partner', ...words]);
     if (parsed.kind !== 'command') throw new Error(`${words.join(' ')}: ${parsed.kind}`);
-    return (await parsed.command(app.services)).text;
+    return (await parsed.command(adminServicesOf(app))).text;
   }
   const idsOf = (text: string): string[] => [...text.matchAll(/ {2}(\S{22,})/g)].map(([, id = '']) => id);
 

@@ -18,15 +18,15 @@ test('a person counts once a day on however many devices, a device where nobody 
   const [person, other] = [await aSignedInPerson(app), await aSignedInPerson(app)];
   const device = { token: await aDevice(app) };
   for (const who of [person, person, other, device, device]) await app.call(reportActiveUser, REPORT, who);
-  expect(await app.services.activeUsers.listDays(7)).toEqual([{ day: '2026-05-15', people: 2, devices: 1 }]);
+  expect(await app.services.statistics.activeUsers.listDays(7)).toEqual([{ day: '2026-05-15', people: 2, devices: 1 }]);
   // Midnight of Shanghai.
   app.clock.advanceMs(12 * 3_600_000);
   await app.call(reportActiveUser, { ...REPORT, clientVersion: '10133' }, person);
-  expect(await app.services.activeUsers.listDays(7)).toEqual([
+  expect(await app.services.statistics.activeUsers.listDays(7)).toEqual([
     { day: '2026-05-16', people: 1, devices: 0 },
     { day: '2026-05-15', people: 2, devices: 1 },
   ]);
-  expect(await app.services.activeUsers.listDays(1)).toHaveLength(1);
+  expect(await app.services.statistics.activeUsers.listDays(1)).toHaveLength(1);
 });
 
 test('keeps the four things reported, the last of a day, and nothing else of a person', async () => {

@@ -44,11 +44,11 @@ describe('public values', () => {
   });
 
   test('what is written is read; taken back, the default holds again', async () => {
-    await app.services.publicData.setValue('PRPGRAM_VERSION', '10200');
+    await app.services.system.publicData.setValue('PRPGRAM_VERSION', '10200');
     expect(await app.call(getPublicValue, { key: 'PRPGRAM_VERSION' })).toBe('10200');
-    await app.services.publicData.setValue('PRPGRAM_VERSION', '10201');
+    await app.services.system.publicData.setValue('PRPGRAM_VERSION', '10201');
     expect(await app.call(getPublicValue, { key: 'PRPGRAM_VERSION' })).toBe('10201');
-    await app.services.publicData.setValue('PRPGRAM_VERSION', null);
+    await app.services.system.publicData.setValue('PRPGRAM_VERSION', null);
     expect(await app.call(getPublicValue, { key: 'PRPGRAM_VERSION' })).toBe('10136');
   });
 
@@ -86,7 +86,7 @@ describe('dictionaries', () => {
   });
 
   test('an item is added last, changed in its place, moved and removed', async () => {
-    const { publicData } = app.services;
+    const { publicData } = app.services.system;
     const type = 'photo_style';
     const values = async (): Promise<string[]> =>
       (await app.call(getDictionary, { type })).map(({ value, label }) => value + label);
@@ -140,7 +140,7 @@ describe('banners', () => {
     const file = path.join(folder, `${title}.jpg`);
     const picture = { width: 400, height: 300, channels: 3 as const, background: '#ff5000' };
     writeFileSync(file, await sharp({ create: picture }).jpeg().toBuffer());
-    return app.services.banners.add({
+    return app.services.system.banners.add({
       title,
       target: '/packageAlbumA/index/index',
       position,
@@ -162,13 +162,13 @@ describe('banners', () => {
     const etag = String(got.headers['etag']);
     expect((await app.http.inject({ method: 'GET', url, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
 
-    await app.services.banners.move(first, 3);
+    await app.services.system.banners.move(first, 3);
     expect((await app.call(listBanners, PAGE)).records.map(({ id }) => id)).toEqual([second, first]);
-    await app.services.banners.remove(first);
+    await app.services.system.banners.remove(first);
     expect((await app.call(listBanners, PAGE)).records.map(({ id }) => id)).toEqual([second]);
     expect((await app.http.inject({ method: 'GET', url })).statusCode).toBe(404);
-    await expect(app.services.banners.remove(first)).rejects.toMatchObject({ code: ERRORS.BANNER_ABSENT.code });
-    await expect(app.services.banners.move(first, 1)).rejects.toMatchObject({ code: ERRORS.BANNER_ABSENT.code });
+    await expect(app.services.system.banners.remove(first)).rejects.toMatchObject({ code: ERRORS.BANNER_ABSENT.code });
+    await expect(app.services.system.banners.move(first, 1)).rejects.toMatchObject({ code: ERRORS.BANNER_ABSENT.code });
   });
 
   test('what is no picture leaves no banner', async () => {
@@ -176,7 +176,7 @@ describe('banners', () => {
     writeFileSync(file, 'no picture');
     const before = (await app.call(listBanners, PAGE)).total;
     await expect(
-      app.services.banners.add({ title: 't', target: '', position: 1, file, mime: 'image/jpeg' }),
+      app.services.system.banners.add({ title: 't', target: '', position: 1, file, mime: 'image/jpeg' }),
     ).rejects.toMatchObject({ code: ERRORS.BANNER_PICTURE_INVALID.code });
     expect((await app.call(listBanners, PAGE)).total).toBe(before);
   });

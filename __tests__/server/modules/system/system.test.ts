@@ -22,7 +22,7 @@ test('the address is the one we see, IPv4 in its plain form', async () => {
 });
 
 test('notices come newest first and in pages, without those withdrawn, not yet due, or for another kind of app', async () => {
-  const { system } = app.services;
+  const { system } = app.services.system;
   const ids: string[] = [];
   for (const title of ['一', '二', '三', '四']) {
     ids.push(await system.addNotice({ title, content: `内容${title}` }));
@@ -60,7 +60,7 @@ test('a page that cannot be is refused', async () => {
 });
 
 test('a draft is seen by nobody until it is published, and a withdrawn notice may come back', async () => {
-  const { system } = app.services;
+  const { system } = app.services.system;
   const id = await system.addNotice({ title: '草稿', content: '内容', isDraft: true });
   const shown = async (): Promise<boolean> =>
     (await app.call(listNotices, { current: 1, size: 50, appType: 1 }, device)).records.some((each) => each.id === id);
@@ -71,7 +71,7 @@ test('a draft is seen by nobody until it is published, and a withdrawn notice ma
 });
 
 test('reading is remembered for the one who read, once', async () => {
-  const { system } = app.services;
+  const { system } = app.services.system;
   const [reader, other] = [await aSignedInPerson(app), await aSignedInPerson(app)];
   const id = await system.addNotice({ title: '读', content: '内容' });
   await app.call(markNoticeRead, { id }, reader);
@@ -86,7 +86,7 @@ test('reading is remembered for the one who read, once', async () => {
 });
 
 test('a notice that is not there, is a draft or was withdrawn cannot be read', async () => {
-  const { system } = app.services;
+  const { system } = app.services.system;
   const reader = await aSignedInPerson(app);
   const draft = await system.addNotice({ title: '草稿', content: '内容', isDraft: true });
   const withdrawn = await system.addNotice({ title: '撤回', content: '内容' });

@@ -45,7 +45,7 @@ describe('a page', () => {
     const person = await aSignedInPerson(app, { nickname: '作者' });
     await app.call(updateUser, { gender: 1, birthday: '2000-01-01', place: '杭州', signature: '拍照' }, person);
     await app.call(modifyTags, { tags: ['风景'] }, person);
-    await app.services.users.setMember(person.phone, 'level_40', null);
+    await app.services.user.users.setMember(person.phone, 'level_40', null);
     const shown = {
       id: person.id,
       nickname: '作者',

@@ -223,8 +223,12 @@ test('the sweep removes what a process that ended left behind, after a day, and 
   const person = await aSignedInPerson(app);
   const { avatar } = await app.call(updateUser, { avatar: await sendPicture(person, await drawPicture()) }, person);
   const space = await app.call(updateUser, { cover: await sendPicture(person, await drawPicture()) }, person);
-  const left = await app.services.pictures.keep(person.id, await sendPicture(person, await drawPicture()), 'avatar');
-  const sweep = () => app.services.pictures.sweep(new AbortController().signal);
+  const left = await app.services.user.pictures.keep(
+    person.id,
+    await sendPicture(person, await drawPicture()),
+    'avatar',
+  );
+  const sweep = () => app.services.user.pictures.sweep(new AbortController().signal);
   expect(await sweep()).toBe(0);
   app.clock.advanceMs(86_400_000);
   await sweep();
@@ -241,7 +245,7 @@ test('a picture that a process ended before it removed goes with the next sweep,
   app.clock.advanceMs(30 * 86_400_000);
   const user = app.parts.db.updateTable('app_user').where('uid', '=', person.id);
   await user.set({ avatar_url: '' }).execute();
-  await app.services.pictures.sweep(new AbortController().signal);
+  await app.services.user.pictures.sweep(new AbortController().signal);
   expect((await fetchPicture(avatar)).statusCode).toBe(404);
   expect((await fetchPicture(cover)).statusCode).toBe(200);
 });

@@ -49,7 +49,7 @@ describe('the nickname', () => {
 describe('what is told of a person', () => {
   test('oneself: the masked phone and the admin flag', async () => {
     const person = await aSignedInPerson(app, { phone: '13800138000' });
-    await app.services.users.setAdmin(person.phone, true);
+    await app.services.user.users.setAdmin(person.phone, true);
     expect(await app.call(getUserInfo, { userId: person.id }, person)).toMatchObject({
       phone: '138****8000',
       adminFlag: true,
@@ -59,7 +59,7 @@ describe('what is told of a person', () => {
 
   test('others: neither', async () => {
     const person = await aSignedInPerson(app, { nickname: '小红' });
-    await app.services.users.setAdmin(person.phone, true);
+    await app.services.user.users.setAdmin(person.phone, true);
     const other = await aSignedInPerson(app);
     for (const token of [other.token, await aDevice(app)]) {
       const info = await app.call(getUserInfo, { userId: person.id }, { token });
@@ -85,7 +85,7 @@ describe('what may be uploaded', () => {
   test('goes by level, until the membership ends', async () => {
     const person = await aSignedInPerson(app);
     const endTime = new Date(app.clock.now().getTime() + 1_000);
-    await app.services.users.setMember(person.phone, 'level_40', endTime);
+    await app.services.user.users.setMember(person.phone, 'level_40', endTime);
     expect(await app.call(getMemberPermissions, {}, person)).toEqual(permissionsOf(UPLOAD_LIMITS.level_40));
     app.clock.advanceMs(1_000);
     expect(await app.call(getMemberPermissions, {}, person)).toEqual(permissionsOf(UPLOAD_LIMITS.level_10));

@@ -24,7 +24,7 @@ const IDS_PER_RUN = 10_000;
 
 window.__weappReady = boot(window.__weapp);
 
-async function boot({ program: plan, script, launch: given, run }: Boot): Promise<void> {
+async function boot({ program: plan, script, launch: given, kept, run }: Boot): Promise<void> {
   const launch: Launch = {
     path: given.path ?? plan.app.entryPagePath,
     query: given.query ?? {},
@@ -40,6 +40,7 @@ async function boot({ program: plan, script, launch: given, run }: Boot): Promis
   };
   const host = createWxHost({ clock, getRouter, launch, raise });
   const { wx, controls } = createWx(host, toAnswers(script));
+  for (const [key, text] of Object.entries(kept)) controls.storage.set(key, { text, isText: true });
   const raw = console;
   setFileFinder((path) => controls.files.find(path));
   listenForErrors(raise);

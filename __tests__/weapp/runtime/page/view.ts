@@ -12,7 +12,7 @@ import { applyScrollView, applySwiper, dragged, equipScrollView, turnTo } from '
 const BASE_STYLE = `html,body{margin:0;min-height:100%}
 page{display:block;min-height:100vh}page[hidden]{display:none!important}
 view,scroll-view,swiper,image,picker,checkbox-group,radio-group,movable-area,movable-view,cover-view,cover-image,
-web-view,rich-text,canvas,map,video,textarea{display:block}
+web-view,rich-text,canvas,map,video,camera,textarea{display:block}
 navigator,label,icon,switch,checkbox,radio{display:inline-block}label{cursor:default}
 text{display:inline;white-space:pre-line}
 scroll-view{overflow:hidden;width:100%}image{width:320px;height:240px;overflow:hidden}
@@ -103,6 +103,7 @@ function createElement(tagName: string): ViewElement {
     else write(name, value);
   };
   equipControl(element);
+  if (tagName === 'camera') queueMicrotask(() => fire(element, 'initdone', { maxZoom: 10 }));
   if (tagName === 'scroll-view') equipScrollView(element);
   if (tagName === 'swiper') queueMicrotask(() => turnTo(element, 0, ''));
   return element;

@@ -114,11 +114,24 @@ function createIntersectionObserver(host: WxHost, component: unknown, given: unk
   return observer;
 }
 
+/** Nothing is before the camera: what a test wants to be there it gives by a context of its own. */
+function createCameraContext(host: WxHost): Record<string, WxFunction> {
+  return {
+    takePhoto(options) {
+      const { fail } = toOptions(options);
+      const failure = { errMsg: 'takePhoto:fail camera has no picture' };
+      if (typeof fail === 'function') host.clock.setTimeout(() => (fail as Callback)(failure), 0);
+    },
+    onCameraFrame: () => ({ start: () => undefined, stop: () => undefined }),
+  };
+}
+
 export function createViewQueries(host: WxHost): Record<string, WxFunction> {
   return {
     createSelectorQuery: () => createSelectorQuery(host),
     createIntersectionObserver: (component, options) => createIntersectionObserver(host, component, options),
     createVideoContext: (id, component) => host.view.createVideoContext(String(id), component ?? null),
+    createCameraContext: () => createCameraContext(host),
     nextTick: (run) => void (typeof run === 'function' && host.clock.setTimeout(() => run(), 0)),
   };
 }

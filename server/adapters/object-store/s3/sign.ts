@@ -31,6 +31,9 @@ export function sha256Hex(content: string | Uint8Array): string {
 }
 
 /**
+ * Ours, because aws4fetch 1.0 signs only asynchronously and takes five times as long (263 microseconds an address instead of 53), which a
+ * wall in a cloud pays for each picture that it redirects. Its signatures are the same, and the doubles take its addresses as well.
+ *
  * The headers of a request with Signature Version 4 (Amazon S3 API Reference, "Authenticating Requests"), the given ones
  * included. `url` carries its query as `encodeQuery` wrote it.
  */

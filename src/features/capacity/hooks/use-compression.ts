@@ -5,7 +5,7 @@ import type { AlbumUse, CompressState } from '@contract/schemas/capacity';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { COMPRESS_CHOICES, describeGain } from '@/domain/capacity';
-import { confirm, showActions, showToast } from '@/stores/overlays';
+import { confirm, showActions, showToast } from '@/stores/base/overlays';
 
 const ASK_EVERY_MS = 5_000;
 const QUIET = { toast: false, loading: false } as const;
@@ -66,7 +66,7 @@ export function useCompression(onEnded: () => void): Compression {
         state.change(() => now);
         showToast('已取消，压缩过的文件不会恢复');
       } catch {
-        // As above.
+        // The request layer has told why.
       }
     },
   };

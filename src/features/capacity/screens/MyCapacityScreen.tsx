@@ -12,18 +12,19 @@ import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { joinClasses } from '@/components/class-names';
+import { Columns } from '@/components/Columns';
 import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
 import { Progress } from '@/components/Progress';
 import { describeCapacity, splitCapacity } from '@/domain/capacity';
-import { formatSize } from '@/domain/format-size';
-import { parseFieldExt } from '@/domain/media-facts';
+import { formatSize } from '@/domain/format/format-size';
+import { parseFieldExt } from '@/domain/viewer/media-facts';
 import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
-import { showActions } from '@/stores/overlays';
+import { showActions } from '@/stores/base/overlays';
 import { usePageReturn } from '@/stores/page-return';
 import { type Compression, useCompression } from '../hooks/use-compression';
 import styles from './MyCapacityScreen.module.scss';
@@ -36,7 +37,7 @@ const release = (tab: string) => void navigation.goTo(ROUTES.releaseCapacity, { 
 
 export function MyCapacityScreen() {
   return (
-    <PageShell title="我的容量" maxWidth={640}>
+    <PageShell title="我的容量" maxWidth={960}>
       <LoginGate icon="hard-drive" title="登录后查看我的容量">
         <MyCapacity />
       </LoginGate>
@@ -73,34 +74,44 @@ function MyCapacity() {
   const { albums, binSize, binCount } = use.data;
   return (
     <View className={styles['page'] ?? ''}>
-      <Summary capacity={capacity.data} />
-      <CompressionCard compression={compression} />
-      {largest.data !== undefined && largest.data.records.length > 0 && (
-        <CellGroup title="最占空间">
-          {largest.data.records.map((media) => (
-            <LargeFile key={media.id} media={media} />
-          ))}
-          <Cell title="查看全部" onPress={() => release('largest')} />
-        </CellGroup>
-      )}
-      {binCount > 0 && (
-        <CellGroup>
-          <Cell
-            title="回收站"
-            icon="trash-2"
-            note="回收站里的内容也占用空间"
-            value={formatSize(binSize)}
-            onPress={() => release('bin')}
-          />
-        </CellGroup>
-      )}
-      {albums.length > 0 && (
-        <CellGroup title="按相册">
-          {albums.map((album) => (
-            <AlbumRow key={album.id} album={album} compression={compression} />
-          ))}
-        </CellGroup>
-      )}
+      <Columns
+        start={
+          <>
+            <Summary capacity={capacity.data} />
+            <CompressionCard compression={compression} />
+            {binCount > 0 && (
+              <CellGroup>
+                <Cell
+                  title="回收站"
+                  icon="trash-2"
+                  note="回收站里的内容也占用空间"
+                  value={formatSize(binSize)}
+                  onPress={() => release('bin')}
+                />
+              </CellGroup>
+            )}
+          </>
+        }
+        end={
+          <>
+            {largest.data !== undefined && largest.data.records.length > 0 && (
+              <CellGroup title="最占空间">
+                {largest.data.records.map((media) => (
+                  <LargeFile key={media.id} media={media} />
+                ))}
+                <Cell title="查看全部" onPress={() => release('largest')} />
+              </CellGroup>
+            )}
+            {albums.length > 0 && (
+              <CellGroup title="按相册">
+                {albums.map((album) => (
+                  <AlbumRow key={album.id} album={album} compression={compression} />
+                ))}
+              </CellGroup>
+            )}
+          </>
+        }
+      />
     </View>
   );
 }

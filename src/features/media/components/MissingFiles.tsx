@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { Button } from '@/components/Button';
-import { reopenMissing } from '@/stores/uploads';
+import { reopenMissing } from '@/stores/upload/uploads';
 import styles from '../screens/UploadScreen.module.scss';
 
 export interface MissingFilesProps {

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components';
 import { Button } from '@/components/Button';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { retryUploads, useUploads } from '@/stores/uploads';
+import { retryUploads, useUploads } from '@/stores/upload/uploads';
 import styles from '../screens/UploadScreen.module.scss';
 
 export interface NoRoomProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
-import { formatRelativeTime } from '@/domain/relative-time';
+import { formatRelativeTime } from '@/domain/format/relative-time';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { now } from '@/stores/clock';
-import { useUploadRecords } from '@/stores/upload-records';
+import { now } from '@/stores/base/clock';
+import { useUploadRecords } from '@/stores/upload/upload-records';
 
 /** The last five uploads, while nothing is being uploaded. */
 export function RecentUploads() {

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { MAX_FILES_PER_FOLDER, MAX_FILES_PER_PICK } from '@contract/constants/media';
-import { formatCount } from '@/domain/format-count';
+import { formatCount } from '@/domain/format/format-count';
 import type { ChooseOptions, PickedFile } from '@/platform/media/types';
-import { chooseFiles } from '@/stores/choose-files';
-import { showToast } from '@/stores/overlays';
-import { agreeToTraffic } from '@/stores/upload-consent';
+import { chooseFiles } from '@/stores/upload/choose-files';
+import { showToast } from '@/stores/base/overlays';
+import { agreeToTraffic } from '@/stores/upload/upload-consent';
 
 const KINDS = ['photo', 'video'] as const;
 

@@ -8,12 +8,12 @@ import { joinClasses } from '@/components/class-names';
 import { Chip } from '@/components/Chip';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { Field } from '@/components/Field';
-import { FieldFrame } from '@/components/FieldFrame';
+import { Field } from '@/components/fields/Field';
+import { FieldFrame } from '@/components/fields/FieldFrame';
 import { Icon } from '@/components/Icon';
-import { PriceField } from '@/components/PriceField';
-import { UploadList } from '@/components/UploadTray';
-import { describeLimits, maySendOriginals } from '@/domain/upload-limits';
+import { PriceField } from '@/components/fields/PriceField';
+import { UploadList } from '@/components/uploads/UploadTray';
+import { describeLimits, maySendOriginals } from '@/domain/upload/upload-limits';
 import { ROUTES } from '@/domain/routes';
 import { awake } from '@/platform/awake';
 import { media } from '@/platform/media';
@@ -21,9 +21,11 @@ import { navigation } from '@/platform/navigation';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { PageShell } from '@/shell/PageShell';
 import { goBack } from '@/stores/navigate';
-import { selectPermissions, useSession } from '@/stores/session-state';
-import { addUploads, describeUploads, getUploadLimits } from '@/stores/uploads';
-import { uploadActions, useUploadsView } from '@/stores/upload-view';
+import { selectPermissions, useSession } from '@/stores/session/session-state';
+import { takeDropped } from '@/stores/upload/dropped-files';
+import { getUploadLimits } from '@/stores/upload/session-limits';
+import { addUploads, describeUploads } from '@/stores/upload/uploads';
+import { uploadActions, useUploadsView } from '@/stores/upload/upload-view';
 import { NewLabelSheet } from '../components/NewLabelSheet';
 import { MissingFiles } from '../components/MissingFiles';
 import { NoRoom } from '../components/NoRoom';
@@ -90,6 +92,12 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   const { add } = picker;
   const isShown = usePageShown();
   useEffect(() => (isShown ? media.watchDrops(add, setIsDragging) : undefined), [isShown, add]);
+  // Dropped on the album's own page, which led here: once it is known whose album it is.
+  const isKnown = album.data !== undefined;
+  useEffect(() => {
+    const files = isKnown ? takeDropped(albumId) : [];
+    if (files.length > 0) add(files);
+  }, [isKnown, albumId, add]);
   // A phone that goes dark stops what is under way.
   const isMoving = isShown && uploads.items.some(({ isActive }) => isActive);
   useEffect(() => (isMoving ? awake.keep() : undefined), [isMoving]);
@@ -110,7 +118,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   return (
     <PageShell
       title={album.data === undefined ? '上传' : `上传到${album.data.name}`}
-      maxWidth={640}
+      maxWidth={960}
       overlay={
         sheet === 'edge' ? (
           <EdgeSheet onClose={closeSheet} />
@@ -153,40 +161,51 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           </View>
           <Text className={styles['limits'] ?? ''}>{describeLimits(limits)}</Text>
         </View>
-        {uploads.totals.needing > 0 && <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />}
-        {uploads.totals.roomless > 0 && <NoRoom count={uploads.totals.roomless} isOwn={isOwnAlbum} />}
-        {uploads.hasFiles && (
-          <View className={styles['files'] ?? ''}>
-            <UploadList totals={uploads.totals} items={uploads.items} actions={uploadActions} />
+        <View className={styles['columns'] ?? ''}>
+          <View className={styles['column'] ?? ''}>
+            {(choices.length > 0 || canManage) && (
+              <View className={styles['labels'] ?? ''}>
+                <Chip text="不加标签" isSelected={labelId === null} onPress={() => chooseLabel(null)} />
+                {choices.map(({ id, name }) => (
+                  <Chip key={id} text={name} isSelected={labelId === id} onPress={() => chooseLabel(id)} />
+                ))}
+                {canManage && (
+                  <Button text="新标签" icon="plus" kind="text" size={32} onPress={() => setSheet('label')} />
+                )}
+              </View>
+            )}
+            <View className={styles['card'] ?? ''}>
+              <Field
+                label="备注"
+                placeholder="写给这些照片和视频，可不填"
+                maxLength={REMARK_MAX_LENGTH}
+                value={remark}
+                hint={uploads.totals.unremarked > 0 ? '有备注没有保存，改好后点“重试失败的”' : undefined}
+                onChange={changeRemark}
+              />
+              {canPrice && (
+                <FieldFrame label="定价" hint={priceFen > 0 ? '访客看到带水印的预览，不能看原图和播放视频' : undefined}>
+                  <PriceField label="定价" priceFen={priceFen} onChange={changePrice} isHeldWhileTyping />
+                </FieldFrame>
+              )}
+              <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />
+            </View>
           </View>
-        )}
-        {(choices.length > 0 || canManage) && (
-          <View className={styles['labels'] ?? ''}>
-            <Chip text="不加标签" isSelected={labelId === null} onPress={() => chooseLabel(null)} />
-            {choices.map(({ id, name }) => (
-              <Chip key={id} text={name} isSelected={labelId === id} onPress={() => chooseLabel(id)} />
-            ))}
-            {canManage && <Button text="新标签" icon="plus" kind="text" size={32} onPress={() => setSheet('label')} />}
+          <View className={styles['column'] ?? ''}>
+            {uploads.totals.needing > 0 && (
+              <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />
+            )}
+            {uploads.totals.roomless > 0 && <NoRoom count={uploads.totals.roomless} isOwn={isOwnAlbum} />}
+            {uploads.hasFiles ? (
+              <View className={styles['files'] ?? ''}>
+                <UploadList totals={uploads.totals} items={uploads.items} actions={uploadActions} />
+              </View>
+            ) : (
+              <RecentUploads />
+            )}
           </View>
-        )}
-        <View className={styles['card'] ?? ''}>
-          <Field
-            label="备注"
-            placeholder="写给这些照片和视频，可不填"
-            maxLength={REMARK_MAX_LENGTH}
-            value={remark}
-            hint={uploads.totals.unremarked > 0 ? '有备注没有保存，改好后点“重试失败的”' : undefined}
-            onChange={changeRemark}
-          />
-          {canPrice && (
-            <FieldFrame label="定价" hint="访客看到带水印的预览，不能看原图和播放视频">
-              <PriceField label="定价" priceFen={priceFen} onChange={changePrice} isHeldWhileTyping />
-            </FieldFrame>
-          )}
-          <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />
         </View>
       </View>
-      {!uploads.hasFiles && <RecentUploads />}
     </PageShell>
   );
 }

@@ -1,8 +1,8 @@
 import { Text } from '@tarojs/components';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
-import { Field } from '@/components/Field';
-import { FormCard } from '@/components/FormCard';
+import { Field } from '@/components/fields/Field';
+import { FormCard } from '@/components/fields/FormCard';
 import { parsePoint, type Place, PLACE_ADDRESS_MAX_LENGTH, PLACE_NAME_MAX_LENGTH } from '@/domain/place';
 import styles from './TypedPlace.module.scss';
 

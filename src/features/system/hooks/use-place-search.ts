@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { ERRORS } from '@contract/errors';
-import { getPlaceAtPoint, searchPlaces } from '@contract/http/place';
+import { getMapService, getPlaceAtPoint, searchPlaces } from '@contract/http/place';
 import { toGcj02 } from '@contract/rules/coordinates';
 import { call } from '@/api/client';
 import { ApiError, HttpError } from '@/api/errors';
 import { formatPoint, type Place, type PlacePoint } from '@/domain/place';
+import { useCall } from '@/api/use-call';
 import { places } from '@/platform/place';
-import { showToast } from '@/stores/overlays';
+import { showToast } from '@/stores/base/overlays';
 
 /** Where a search starts until the device's own place is known: the middle of Beijing. */
 const START: PlacePoint = { latitude: 39.909, longitude: 116.397 };
@@ -25,6 +26,8 @@ export interface PlaceSearch {
   readonly words: string;
   readonly setWords: (words: string) => void;
   readonly state: SearchState;
+  /** Whether there is a map is on its way. */
+  readonly isUnknown: boolean;
   readonly search: () => Promise<void>;
   /** Null: not asked for yet. */
   readonly here: Place | null;
@@ -91,6 +94,9 @@ export function usePlaceSearch(): PlaceSearch {
     }
   };
 
+  // Where there is no map nobody is offered a search; where that cannot be known the search itself says it.
+  const service = useCall(getMapService, {});
+  const hasNoMaps = service.data?.isThere === false;
   useEffect(
     () => () => {
       asked.current += 1;
@@ -98,5 +104,6 @@ export function usePlaceSearch(): PlaceSearch {
     [],
   );
 
-  return { words, setWords, state, search, here, locate };
+  const shown: SearchState = hasNoMaps ? { kind: 'noMaps' } : state;
+  return { words, setWords, state: shown, isUnknown: service.isLoading, search, here, locate };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
+import { Columns } from '@/components/Columns';
 import { Icon } from '@/components/Icon';
 import { parseBuiltWith } from '@/domain/built-with';
 import { ROUTES } from '@/domain/routes';
@@ -11,8 +12,7 @@ import { buildFacts } from '@/platform/build-facts';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { PageShell } from '@/shell/PageShell';
-import { showToast } from '@/stores/overlays';
-import { clientVersion } from '@/stores/settings';
+import { showToast } from '@/stores/base/overlays';
 import { usePublicValues } from '../hooks/use-public-values';
 import styles from './AboutScreen.module.scss';
 
@@ -33,53 +33,74 @@ async function copyContact(contact: string): Promise<void> {
 
 export function AboutScreen() {
   const { data } = usePublicValues([NAME, CONTACT]);
-  const [isWhole, setIsWhole] = useState(false);
+  const [shown, setShown] = useState<'none' | 'direct' | 'whole'>('none');
   const operator = data?.[NAME] ?? '';
   const contact = data?.[CONTACT] ?? '';
-  const licences = isWhole ? BUILT_WITH : DIRECT;
+  const licences = { none: [], direct: DIRECT, whole: BUILT_WITH }[shown];
   return (
-    <PageShell title="关于我们" maxWidth={640}>
+    <PageShell title="关于我们" maxWidth={960}>
       <View className={styles['head'] ?? ''}>
         <View className={styles['mark'] ?? ''}>
           <Icon name="images" size={48} colour="primary" />
         </View>
         <Text className={styles['name'] ?? ''}>智享相册</Text>
-        <Text className={styles['version'] ?? ''}>{`版本${buildFacts.version}（${clientVersion}）`}</Text>
+        <Text className={styles['version'] ?? ''}>{`版本${buildFacts.version}`}</Text>
         <Text className={styles['words'] ?? ''}>上传、分享和查找活动照片的相册</Text>
       </View>
-      <CellGroup title="联系我们">
-        <Cell title="运营者" {...(operator === '' ? { value: '未填写' } : { note: operator })} />
-        {contact === '' ? (
-          <Cell title="联系方式" value="未填写" />
-        ) : (
-          <Cell title="联系方式" note={contact} onPress={() => void copyContact(contact) /* tells its own end */} />
-        )}
-        <Cell title="帮助" onPress={open(ROUTES.help)} />
-      </CellGroup>
-      <CellGroup title="协议与规则">
-        <Cell title="用户协议" onPress={open(ROUTES.agreement)} />
-        <Cell title="隐私政策" onPress={open(ROUTES.privacy)} />
-        <Cell title="会员协议" onPress={open(ROUTES.memberAgreement)} />
-        <Cell title="积分规则" onPress={open(ROUTES.integralRule)} />
-      </CellGroup>
-      <CellGroup title={`使用的开源软件 ${BUILT_WITH.length}`}>
-        <View {...toA11yProps({ role: 'list', label: '使用的开源软件' })}>
-          {licences.map(({ name, version, licence }) => (
-            <View key={`${name}@${version}`} className={styles['row'] ?? ''} {...toA11yProps({ role: 'listitem' })}>
-              <View className={styles['package'] ?? ''}>
-                <Text className={styles['packageName'] ?? ''}>{name}</Text>
-                <Text className={styles['packageVersion'] ?? ''}>{version}</Text>
+      <Columns
+        start={
+          <>
+            <CellGroup title="联系我们">
+              {operator !== '' && <Cell title="运营者" note={operator} />}
+              {contact !== '' && (
+                <Cell
+                  title="联系方式"
+                  note={contact}
+                  onPress={() => void copyContact(contact) /* tells its own end */}
+                />
+              )}
+              <Cell title="帮助" onPress={open(ROUTES.help)} />
+            </CellGroup>
+            <CellGroup title="协议与规则">
+              <Cell title="用户协议" onPress={open(ROUTES.agreement)} />
+              <Cell title="隐私政策" onPress={open(ROUTES.privacy)} />
+              <Cell title="会员协议" onPress={open(ROUTES.memberAgreement)} />
+              <Cell title="积分规则" onPress={open(ROUTES.integralRule)} />
+            </CellGroup>
+          </>
+        }
+        end={
+          <>
+            <CellGroup>
+              <Cell
+                title="使用的开源软件"
+                value={`${BUILT_WITH.length}个`}
+                {...(shown === 'none' ? { onPress: () => setShown('direct') } : {})}
+              />
+              <View {...toA11yProps({ role: 'list', label: '使用的开源软件' })}>
+                {licences.map(({ name, version, licence }) => (
+                  <View
+                    key={`${name}@${version}`}
+                    className={styles['row'] ?? ''}
+                    {...toA11yProps({ role: 'listitem' })}
+                  >
+                    <View className={styles['package'] ?? ''}>
+                      <Text className={styles['packageName'] ?? ''}>{name}</Text>
+                      <Text className={styles['packageVersion'] ?? ''}>{version}</Text>
+                    </View>
+                    <Text className={styles['licence'] ?? ''}>{licence}</Text>
+                  </View>
+                ))}
               </View>
-              <Text className={styles['licence'] ?? ''}>{licence}</Text>
-            </View>
-          ))}
-        </View>
-      </CellGroup>
-      {!isWhole && BUILT_WITH.length > DIRECT.length && (
-        <View className={styles['more'] ?? ''}>
-          <Button text="查看全部" kind="outline" isBlock onPress={() => setIsWhole(true)} />
-        </View>
-      )}
+            </CellGroup>
+            {shown === 'direct' && BUILT_WITH.length > DIRECT.length && (
+              <View className={styles['more'] ?? ''}>
+                <Button text="查看全部" kind="outline" isBlock onPress={() => setShown('whole')} />
+              </View>
+            )}
+          </>
+        }
+      />
       <Text className={styles['foot'] ?? ''}>本软件以MIT许可证开放源代码，各组件的版权归其作者所有</Text>
     </PageShell>
   );

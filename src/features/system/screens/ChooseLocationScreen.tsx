@@ -8,12 +8,12 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { NoticeBar } from '@/components/NoticeBar';
-import { SearchBar } from '@/components/SearchBar';
+import { SearchBar } from '@/components/fields/SearchBar';
 import type { Place } from '@/domain/place';
 import { places } from '@/platform/place';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
-import { showToast } from '@/stores/overlays';
+import { showToast } from '@/stores/base/overlays';
 import { finishChoosing, giveUpChoosing } from '@/stores/place-choice';
 import { TypedPlace } from '../components/TypedPlace';
 import { type PlaceSearch, usePlaceSearch } from '../hooks/use-place-search';
@@ -32,7 +32,7 @@ async function pickOnMap(): Promise<void> {
       return;
     case 'unsupported':
     case 'failed':
-      return showToast('无法打开地图，可以直接搜索地点', { isError: true });
+      return showToast('无法打开地图，可以直接填写地点', { isError: true });
   }
 }
 
@@ -52,11 +52,17 @@ function Choosing() {
   const search = usePlaceSearch();
   const [isTyping, setIsTyping] = useState(false);
   const { state } = search;
+  if (search.isUnknown) return <CellSkeleton rows={3} />;
   if (state.kind === 'noMaps') {
     return (
       <>
         <NoticeBar text="本站没有启用地图服务，请直接填写地点" />
         <View className={styles['page'] ?? ''}>
+          {places.hasOwnPages && (
+            <CellGroup>
+              <Start search={search} />
+            </CellGroup>
+          )}
           <TypedPlace startName={search.words.trim()} onDone={choose} />
         </View>
       </>
@@ -93,10 +99,15 @@ function Start({ search: { here, locate } }: { readonly search: PlaceSearch }) {
     );
   }
   if (here === null) {
-    return <Cell title="使用当前位置" icon="navigation" onPress={() => void locate() /* as above */} />;
+    return <Cell title="使用当前位置" icon="navigation" onPress={() => void locate() /* tells its own failures */} />;
   }
   return (
-    <Cell title={here.name} icon="navigation" note={here.address} onPress={() => void choose(here) /* as above */} />
+    <Cell
+      title={here.name}
+      icon="navigation"
+      note={here.address}
+      onPress={() => void choose(here) /* tells its own failures */}
+    />
   );
 }
 

@@ -10,16 +10,16 @@ import { joinClasses } from '@/components/class-names';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { NoticeBar } from '@/components/NoticeBar';
-import { Switch } from '@/components/Switch';
+import { Switch } from '@/components/fields/Switch';
 import { ROUTES } from '@/domain/routes';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { outside } from '@/platform/outside';
 import { PageShell } from '@/shell/PageShell';
 import { clearCallLog, useCallLog } from '@/stores/call-log';
-import { signInAsTestUser } from '@/stores/developer';
-import { clientVersion } from '@/stores/settings';
-import { useVersions } from '@/stores/versions';
+import { signInAsTestUser } from '@/stores/session/developer';
+import { clientVersion } from '@/stores/base/settings';
+import { useVersions } from '@/stores/base/versions';
 import styles from './DevLoginScreen.module.scss';
 
 async function enter(phone: string): Promise<void> {
@@ -61,7 +61,7 @@ export function DevLoginScreen({ unknown }: DevLoginScreenProps) {
                   onPress={() => void enter(phone) /* tells its own failures */}
                 />
               ))}
-              <Cell title="新的测试用户" icon="plus" onPress={() => void enter('') /* as above */} />
+              <Cell title="新的测试用户" icon="plus" onPress={() => void enter('') /* tells its own failures */} />
             </CellGroup>
             <CellGroup title="环境">
               <Cell title="服务器" note={http.baseUrl === '' ? outside.ownHost : http.baseUrl} />

@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { CellGroup } from '@/components/CellGroup';
+import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
-import { SearchBar } from '@/components/SearchBar';
+import { SearchBar } from '@/components/fields/SearchBar';
 import { searchHelp, type HelpTopic } from '@/domain/help';
 import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
@@ -16,8 +17,21 @@ export function HelpScreen({ topics }: { readonly topics: readonly HelpTopic[] }
   const found = searchHelp(topics, words);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   const isSearching = words.trim() !== '';
+  const half = Math.ceil(found.length / 2);
+  const toGroup = ({ title, questions }: HelpTopic) => (
+    <CellGroup key={title} title={title}>
+      {questions.map((question) => (
+        <HelpAnswer
+          key={question.question}
+          question={question}
+          isOpen={openQuestion === question.question || (isSearching && count === 1)}
+          onToggle={() => setOpenQuestion((open) => (open === question.question ? null : question.question))}
+        />
+      ))}
+    </CellGroup>
+  );
   return (
-    <PageShell title="帮助" maxWidth={640}>
+    <PageShell title="帮助" maxWidth={960}>
       <View className={styles['search'] ?? ''}>
         <SearchBar label="搜索帮助" placeholder="搜索问题，如：上传失败" value={words} onChange={setWords} />
       </View>
@@ -31,18 +45,7 @@ export function HelpScreen({ topics }: { readonly topics: readonly HelpTopic[] }
           action={{ text: '清空搜索', onPress: () => setWords('') }}
         />
       ) : (
-        found.map(({ title, questions }) => (
-          <CellGroup key={title} title={title}>
-            {questions.map((question) => (
-              <HelpAnswer
-                key={question.question}
-                question={question}
-                isOpen={openQuestion === question.question || (isSearching && count === 1)}
-                onToggle={() => setOpenQuestion((open) => (open === question.question ? null : question.question))}
-              />
-            ))}
-          </CellGroup>
-        ))
+        <Columns start={found.slice(0, half).map(toGroup)} end={found.slice(half).map(toGroup)} />
       )}
     </PageShell>
   );

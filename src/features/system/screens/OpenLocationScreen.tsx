@@ -13,7 +13,7 @@ import { Picture } from '@/platform/picture';
 import { places } from '@/platform/place';
 import { share } from '@/platform/share';
 import { PageShell } from '@/shell/PageShell';
-import { showToast } from '@/stores/overlays';
+import { showToast } from '@/stores/base/overlays';
 import styles from './OpenLocationScreen.module.scss';
 
 export interface OpenLocationScreenProps {

@@ -13,7 +13,7 @@ import { outside } from '@/platform/outside';
 import { WebFrame } from '@/platform/webframe';
 import { PageShell } from '@/shell/PageShell';
 import { goBack } from '@/stores/navigate';
-import { showToast } from '@/stores/overlays';
+import { showToast } from '@/stores/base/overlays';
 import { usePublicValues } from '../hooks/use-public-values';
 import styles from './WebviewScreen.module.scss';
 

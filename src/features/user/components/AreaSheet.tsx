@@ -6,7 +6,7 @@ import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { ErrorState } from '@/components/ErrorState';
 import { Pressable } from '@/components/Pressable';
-import { Sheet } from '@/components/Sheet';
+import { Sheet } from '@/components/layers/Sheet';
 import { Skeleton } from '@/components/Skeleton';
 import { joinAreas } from '@/domain/person-profile';
 import styles from './AreaSheet.module.scss';

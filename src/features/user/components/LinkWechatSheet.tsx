@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { SIGN_IN_MESSAGE_TYPE } from '@contract/constants/channels';
-import { Sheet } from '@/components/Sheet';
+import { Sheet } from '@/components/layers/Sheet';
 import { toQrAddress, type QrRequest } from '@/domain/wechat-links';
 import { SignInFrame } from '@/platform/sign-in-frame';
 import styles from './LinkWechatSheet.module.scss';

@@ -3,8 +3,8 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { canLinkHere } from '@/stores/linked-accounts';
-import { selectUser, useSession } from '@/stores/session-state';
+import { canLinkHere } from '@/stores/session/linked-accounts';
+import { selectUser, useSession } from '@/stores/session/session-state';
 import type { LinkedAccountsForm } from '../hooks/use-linked-accounts';
 
 /** The ways to sign in that this account has, or could have from here. */

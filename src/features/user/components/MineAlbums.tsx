@@ -3,14 +3,16 @@ import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
 import { listAlbumDetails, listAlbums } from '@contract/http/album';
 import { usePages } from '@/api/use-pages';
-import { AlbumList } from '@/components/AlbumList';
+import { AlbumList } from '@/components/albums/AlbumList';
 import { Button } from '@/components/Button';
 import { Empty, type EmptyProps } from '@/components/Empty';
 import { Tabs } from '@/components/Tabs';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { yearOf } from '@/domain/format/format-date';
 import { navigation } from '@/platform/navigation';
 import { usePageReturn } from '@/stores/page-return';
-import { requireLogin } from '@/stores/session';
+import { requireLogin } from '@/stores/session/session';
+import { now } from '@/stores/base/clock';
 import styles from './MineAlbums.module.scss';
 
 /** So many before the rest is asked for: the menu below stays in reach. */
@@ -78,8 +80,9 @@ function Albums({ list, hasMenuBelow }: MineAlbumsProps & { readonly list: MineL
   // Coming back from an album, its counts and cover may have changed.
   usePageReturn(() => void albums.refresh() /* failures are part of the state */);
   useReachBottom(() => {
-    if (showsAll) void albums.loadMore(); // as above
+    if (showsAll) void albums.loadMore(); // failures are part of the state
   });
+  const [currentYear] = useState(() => yearOf(now()));
   return (
     <>
       <AlbumList
@@ -88,10 +91,11 @@ function Albums({ list, hasMenuBelow }: MineAlbumsProps & { readonly list: MineL
         isLoadingMore={!isCut && albums.isLoadingMore}
         isAtEnd={!isCut && albums.isAtEnd}
         hasFailed={albums.error !== null}
+        currentYear={currentYear}
         skeletons={FIRST_ALBUMS}
         empty={<Empty size="inline" {...EMPTY[list]} />}
         onOpen={(albumId) => void navigation.goTo(ROUTES.photos, toAlbumParams(albumId)) /* else one stays here */}
-        onRetry={() => void albums.retry() /* as above */}
+        onRetry={() => void albums.retry() /* failures are part of the state */}
       />
       {isCut && (
         <View className={styles['all'] ?? ''}>

@@ -3,26 +3,23 @@ import type { FaceAvatarList } from '@contract/schemas/face';
 import type { CallState } from '@/api/use-call';
 import { Icon } from '@/components/Icon';
 import { Skeleton } from '@/components/Skeleton';
-import { formatCount } from '@/domain/format-count';
-import { isRegistered } from '@/domain/routes';
+import { formatCount } from '@/domain/format/format-count';
+import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { MineStrip, STRIP_PLACES } from './MineStrip';
 import styles from './MineFaces.module.scss';
 
-const MY_FACES = '/packageAlbumD/myFace/myFace';
-
-/** The newest of one's own face photos. Nothing where there is none and no page to add one. */
+/** The newest of one's own face photos. */
 export function MineFaces({ faces }: { readonly faces: CallState<FaceAvatarList> }) {
   const { data, error, reload } = faces;
   const count = data?.length ?? 0;
-  if (count === 0 && !isRegistered(MY_FACES)) return null;
   const words = data === undefined ? '' : count === 0 ? '添加后可以在照片里找到自己' : `共${formatCount(count)}张`;
   return (
     <MineStrip
       title="我的脸"
       words={words}
-      path={MY_FACES}
+      path={ROUTES.myFace}
       hasFailed={data === undefined && error !== null}
       onRetry={reload}
     >

@@ -7,19 +7,18 @@ import { Pressable } from '@/components/Pressable';
 import { Stat } from '@/components/Stat';
 import { StatRow } from '@/components/StatRow';
 import { Tag } from '@/components/Tag';
-import { formatCount } from '@/domain/format-count';
-import { formatFen } from '@/domain/format-money';
+import { formatCount } from '@/domain/format/format-count';
+import { formatFen } from '@/domain/format/format-money';
 import { describeMembershipEnd, toMemberLevel } from '@/domain/membership';
 import { isRegistered, ROUTES, type AttentionList } from '@/domain/routes';
 import type { SessionUser } from '@/domain/session';
 import { navigation } from '@/platform/navigation';
-import { now } from '@/stores/clock';
-import { openLogin, requireLogin } from '@/stores/session';
+import { now } from '@/stores/base/clock';
+import { openLogin, requireLogin } from '@/stores/session/session';
 import type { Mine } from '../hooks/use-mine';
 import styles from './MineHeader.module.scss';
 
 const POINTS = '/packageAlbumE/integral/integral';
-const BALANCE = '/packageAlbumD/balanceList/balanceList';
 
 // A jump that is refused leaves the person here.
 const open = (path: string, params?: Record<string, string>) => (): void => void navigation.goTo(path, params);
@@ -94,7 +93,7 @@ export function MineHeader({ user, mine }: MineHeaderProps) {
         <Stat
           label="余额"
           value={purse === undefined ? undefined : formatFen(purse.balanceFen)}
-          onPress={openRegistered(BALANCE)}
+          onPress={open(ROUTES.balance)}
         />
         <Stat
           label="关注"

@@ -3,17 +3,20 @@ import type { AttentionResult } from '@contract/schemas/attention';
 import type { PersonSpace } from '@contract/schemas/user';
 import { Avatar } from '@/components/Avatar';
 import { Button } from '@/components/Button';
+import { joinClasses } from '@/components/class-names';
 import { MemberBadge } from '@/components/MemberBadge';
 import { Skeleton } from '@/components/Skeleton';
 import { Stat } from '@/components/Stat';
 import { StatRow } from '@/components/StatRow';
 import { Tag } from '@/components/Tag';
-import { formatCount } from '@/domain/format-count';
+import { formatCount } from '@/domain/format/format-count';
 import { toMemberLevel } from '@/domain/membership';
+import { toTipParams } from '@/domain/order-routes';
 import { ROUTES, type AttentionList } from '@/domain/routes';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
+import { requireLogin } from '@/stores/session/session';
 import { FollowButton } from './FollowButton';
 import styles from './PersonHeader.module.scss';
 
@@ -28,6 +31,10 @@ export interface PersonHeaderProps {
 const openList = (list: AttentionList) => (): void => void navigation.goTo(ROUTES.attention, { list });
 const editProfile = (): void => void navigation.goTo(ROUTES.profile, { from: 'setup' });
 
+async function giveTip(userId: string): Promise<void> {
+  if (await requireLogin()) await navigation.goTo(ROUTES.shopCart, toTipParams({ userId })).catch(() => undefined);
+}
+
 /** Cover, face and figures. As high before they are known. */
 export function PersonHeader({ person, onTiesChanged, onUnblock }: PersonHeaderProps) {
   const { cover = '', isSelf = false } = person ?? {};
@@ -35,7 +42,10 @@ export function PersonHeader({ person, onTiesChanged, onUnblock }: PersonHeaderP
     person === undefined ? undefined : formatCount(person[key]);
   return (
     <View className={styles['header'] ?? ''}>
-      <View className={styles['cover'] ?? ''} {...toA11yProps({ isHidden: true })}>
+      <View
+        className={joinClasses(styles['cover'], person !== undefined && cover === '' && styles['isEmpty'])}
+        {...toA11yProps({ isHidden: true })}
+      >
         {cover !== '' && (
           <Image {...toAltProps('')} className={styles['picture'] ?? ''} src={http.baseUrl + cover} mode="aspectFill" />
         )}
@@ -51,6 +61,9 @@ export function PersonHeader({ person, onTiesChanged, onUnblock }: PersonHeaderP
             )}
             {person !== undefined && !isSelf && person.isBlocked && (
               <Button text="解除拉黑" kind="outline" size={40} onPress={onUnblock} />
+            )}
+            {person !== undefined && !isSelf && !person.isBlocked && (
+              <Button text="打赏" kind="outline" size={40} onPress={() => giveTip(person.id)} />
             )}
             {person !== undefined && !isSelf && !person.isBlocked && (
               <FollowButton
@@ -86,7 +99,7 @@ export function PersonHeader({ person, onTiesChanged, onUnblock }: PersonHeaderP
 }
 
 function Words({ person }: { readonly person: PersonSpace }) {
-  const { nickname, memberTypeKey, signature, place, tags, isBlocked } = person;
+  const { nickname, memberTypeKey, signature, place, tags, isBlocked, isSelf } = person;
   return (
     <>
       <View className={styles['title'] ?? ''}>
@@ -94,7 +107,7 @@ function Words({ person }: { readonly person: PersonSpace }) {
         <MemberBadge level={toMemberLevel(memberTypeKey)} />
         {isBlocked && <Tag text="已拉黑" kind="danger" icon="ban" />}
       </View>
-      <Text className={styles['signature'] ?? ''}>{signature || '还没有写签名'}</Text>
+      {(signature !== '' || isSelf) && <Text className={styles['signature'] ?? ''}>{signature || '还没有写签名'}</Text>}
       {(place !== '' || tags.length > 0) && (
         <View className={styles['tags'] ?? ''}>
           {place !== '' && <Tag text={place} icon="map-pin" />}

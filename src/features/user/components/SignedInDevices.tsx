@@ -11,8 +11,8 @@ import { Icon } from '@/components/Icon';
 import { Tag } from '@/components/Tag';
 import { describeDevice } from '@/domain/signed-in-device';
 import { toA11yProps } from '@/platform/a11y';
-import { now } from '@/stores/clock';
-import { confirm, showToast } from '@/stores/overlays';
+import { now } from '@/stores/base/clock';
+import { confirm, showToast } from '@/stores/base/overlays';
 import styles from './SignedInDevices.module.scss';
 
 export interface SignedInDevicesProps {
@@ -49,7 +49,7 @@ async function revokeOthers(sessions: CallState<AccountSession[]>, count: number
     const { revoked } = await call(revokeOtherSessions, {});
     showToast(`${revoked}个设备已退出登录`);
   } catch {
-    // As above.
+    // The request layer has told why. Whether they are still there, the list says.
   }
   await sessions.reload();
 }

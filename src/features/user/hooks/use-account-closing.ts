@@ -5,8 +5,8 @@ import { closeAccount, getAccountClosing, keepAccount, sendCloseAccountCode } fr
 import type { AccountClosing } from '@contract/schemas/security';
 import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
-import { type CodeSender, useCodeSender } from '@/stores/code-sender';
-import { confirm, showToast } from '@/stores/overlays';
+import { type CodeSender, useCodeSender } from '@/stores/session/code-sender';
+import { confirm, showToast } from '@/stores/base/overlays';
 
 export interface AccountClosingForm {
   readonly closing: CallState<AccountClosing>;
@@ -15,6 +15,8 @@ export interface AccountClosingForm {
   readonly hasRead: boolean;
   readonly toggleRead: () => void;
   readonly sender: CodeSender;
+  /** Told at their places once one has tried, and gone as each is mended. */
+  readonly problems: { readonly code?: string; readonly hasRead?: string };
   readonly close: () => Promise<void>;
   readonly keep: () => Promise<void>;
 }
@@ -23,11 +25,12 @@ export function useAccountClosing(): AccountClosingForm {
   const closing = useCall(getAccountClosing, {}, { toast: false, loading: false });
   const [code, setCode] = useState('');
   const [hasRead, setHasRead] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
   const sender = useCodeSender('closeAccount', true, () => call(sendCloseAccountCode, {}));
 
   const close = async (): Promise<void> => {
-    if (!hasRead) return showToast('请先确认已了解注销的后果', { isError: true });
-    if (code === '') return showToast(ERRORS.CODE_REQUIRED.msg, { isError: true });
+    setHasTried(true);
+    if (!hasRead || code === '') return;
     const wants = await confirm({
       title: '确认注销账号？',
       text: `注销后账号和相册都无法找回。${CLOSING_WAIT_DAYS}天内可以撤销`,
@@ -40,6 +43,7 @@ export function useAccountClosing(): AccountClosingForm {
       closing.change(() => answer);
       setCode('');
       setHasRead(false);
+      setHasTried(false);
     } catch {
       // The request layer has told why; what was typed stays.
     }
@@ -55,5 +59,19 @@ export function useAccountClosing(): AccountClosingForm {
     }
   };
 
-  return { closing, code, setCode, hasRead, toggleRead: () => setHasRead((was) => !was), sender, close, keep };
+  const problems = {
+    ...(hasTried && code === '' ? { code: ERRORS.CODE_REQUIRED.msg } : {}),
+    ...(hasTried && !hasRead ? { hasRead: '请先确认已了解注销的后果' } : {}),
+  };
+  return {
+    closing,
+    code,
+    setCode,
+    hasRead,
+    toggleRead: () => setHasRead((was) => !was),
+    sender,
+    problems,
+    close,
+    keep,
+  };
 }

@@ -5,7 +5,7 @@ import type { PersonCard } from '@contract/schemas/user';
 import { call } from '@/api/client';
 import { usePages, type PagesState } from '@/api/use-pages';
 import type { AttentionList } from '@/domain/routes';
-import { showToast } from '@/stores/overlays';
+import { showToast } from '@/stores/base/overlays';
 
 const SEARCH_DELAY_MS = 300;
 

@@ -11,13 +11,17 @@ import type { Certification } from '@contract/schemas/security';
 import { call } from '@/api/client';
 import { getCredentials } from '@/api/upload/credentials';
 import { useCall, type CallState } from '@/api/use-call';
-import { checkCertificationDraft, type CertificationKind } from '@/domain/certification-draft';
-import { shanghaiDay } from '@/domain/shanghai-day';
+import {
+  checkCertificationDraft,
+  type CertificationKind,
+  type CertificationProblems,
+} from '@/domain/certification-draft';
+import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { media } from '@/platform/media';
-import { choosePicture } from '@/stores/choose-files';
-import { now } from '@/stores/clock';
-import { showToast } from '@/stores/overlays';
-import { sendPicture } from '@/stores/picture-upload';
+import { choosePicture } from '@/stores/upload/choose-files';
+import { now } from '@/stores/base/clock';
+import { showToast } from '@/stores/base/overlays';
+import { sendPicture } from '@/stores/base/picture-upload';
 
 export interface CertificationPicture {
   readonly previewUrl: string;
@@ -36,6 +40,8 @@ export interface CertificationForm {
   /** One place for each that is asked for. */
   readonly pictures: readonly (CertificationPicture | null)[];
   readonly choosePicture: (place: number) => Promise<void>;
+  /** Told once one has tried to send it, and gone as each is mended. */
+  readonly problems: CertificationProblems;
   readonly isSending: boolean;
   readonly submit: () => Promise<void>;
 }
@@ -48,7 +54,7 @@ const NO_PICTURES: Pictures = {
 };
 const NO_TEXT: Readonly<Record<CertificationKind, string>> = { 1: '', 2: '' };
 
-const tell = (message: string): void => showToast(message, { isError: true });
+const NO_PROBLEMS: CertificationProblems = {};
 
 /** What is entered for a person and for an organisation is kept apart, so that a look at the other costs nothing. */
 export function useCertification(): CertificationForm {
@@ -57,6 +63,7 @@ export function useCertification(): CertificationForm {
   const [names, setNames] = useState<Readonly<Record<CertificationKind, string>> | null>(null);
   const [numbers, setNumbers] = useState(NO_TEXT);
   const [allPictures, setAllPictures] = useState(NO_PICTURES);
+  const [triedKind, setTriedKind] = useState<CertificationKind | null>(null);
 
   // After a refusal one starts from what was sent. The number is not told again.
   const last = certification.data;
@@ -85,10 +92,12 @@ export function useCertification(): CertificationForm {
     put(objectKey === null ? null : { ...sending, objectKey }, (old) => old === sending);
   };
 
+  const keys = pictures.map((picture) => picture?.objectKey ?? null);
+  const check = (): CertificationProblems =>
+    checkCertificationDraft({ kind, name, idNumber, pictures: keys }, shanghaiDay(now()));
   const submit = async (): Promise<void> => {
-    const keys = pictures.map((picture) => picture?.objectKey ?? null);
-    const problem = checkCertificationDraft({ kind, name, idNumber, pictures: keys }, shanghaiDay(now()));
-    if (problem !== null) return tell(problem);
+    setTriedKind(kind);
+    if (Object.keys(check()).length > 0) return;
     try {
       const answer = await call(submitCertification, {
         kind,
@@ -113,6 +122,7 @@ export function useCertification(): CertificationForm {
     setIdNumber: (text) => setNumbers({ ...numbers, [kind]: text }),
     pictures,
     choosePicture: choosePictureFor,
+    problems: triedKind === kind ? check() : NO_PROBLEMS,
     isSending: pictures.some((picture) => picture !== null && picture.objectKey === null),
     submit,
   };

@@ -5,8 +5,8 @@ import type { LinkedAccount, LinkedAccounts } from '@contract/schemas/session';
 import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
 import type { QrRequest } from '@/domain/wechat-links';
-import { link, linkWith, useLinksMade } from '@/stores/linked-accounts';
-import { confirm, showToast } from '@/stores/overlays';
+import { link, linkWith, useLinksMade } from '@/stores/session/linked-accounts';
+import { confirm, showToast } from '@/stores/base/overlays';
 
 export interface LinkedAccountsForm {
   readonly accounts: CallState<LinkedAccounts>;

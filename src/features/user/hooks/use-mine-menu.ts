@@ -5,10 +5,10 @@ import { isFamilyEntryShown } from '@contract/rules/published-version';
 import { useCall } from '@/api/use-call';
 import { listMineMenu, type MineEntry } from '@/domain/mine-menu';
 import { navigation } from '@/platform/navigation';
-import { requireLogin } from '@/stores/session';
-import { selectUser, useSession } from '@/stores/session-state';
-import { clientVersion } from '@/stores/settings';
-import { selectIsAudit, useVersions } from '@/stores/versions';
+import { requireLogin } from '@/stores/session/session';
+import { selectUser, useSession } from '@/stores/session/session-state';
+import { clientVersion } from '@/stores/base/settings';
+import { selectIsAudit, useVersions } from '@/stores/base/versions';
 
 const QUIET = { toast: false, loading: false } as const;
 

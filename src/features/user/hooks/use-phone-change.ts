@@ -4,10 +4,10 @@ import { bindPhone, changePhone, provePhone, sendModifyPhoneCode } from '@contra
 import { isMobilePhone } from '@contract/rules/phone';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { type CodeSender, useCodeSender } from '@/stores/code-sender';
+import { type CodeSender, useCodeSender } from '@/stores/session/code-sender';
 import { goBack } from '@/stores/navigate';
-import { showToast } from '@/stores/overlays';
-import { changeUser, selectUser, useSession } from '@/stores/session-state';
+import { showToast } from '@/stores/base/overlays';
+import { changeUser, selectUser, useSession } from '@/stores/session/session-state';
 
 export interface PhoneChange {
   /** `prove`: the present phone's code. `enter`: the new one. An account without a phone starts there. */

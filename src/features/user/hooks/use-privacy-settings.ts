@@ -1,37 +1,25 @@
-import { useState } from 'react';
 import { PAGE_SIZE_MAX } from '@contract/constants/media';
 import { exportMyAccount, exportMyFiles, getPrivacySettings, updatePrivacySettings } from '@contract/http/security';
-import type { ExportedFiles, PrivacyChange, PrivacySettings } from '@contract/schemas/security';
+import type { ExportedFiles, PrivacySettings } from '@contract/schemas/security';
 import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
 import { saveTextFile } from '@/stores/save-text-file';
+import { useSwitch } from '@/stores/use-switch';
 
-export interface PrivacyForm {
-  readonly settings: CallState<PrivacySettings>;
-  /** The setting that is being saved. */
-  readonly saving: keyof PrivacySettings | null;
-  readonly set: <Key extends keyof PrivacySettings>(key: Key, value: PrivacySettings[Key]) => Promise<void>;
-}
+/** Who may write, and what is chosen for one, are kept as well: their rows come with the chat and with recommendations. */
+export type PrivacyKey = Exclude<keyof PrivacySettings, 'messageFrom' | 'personalised'>;
 
-export function usePrivacySettings(): PrivacyForm {
-  const settings = useCall(getPrivacySettings, {}, { toast: false, loading: false });
-  const [saving, setSaving] = useState<keyof PrivacySettings | null>(null);
+export const usePrivacySettings = (): CallState<PrivacySettings> =>
+  useCall(getPrivacySettings, {}, { toast: false, loading: false });
 
-  const set: PrivacyForm['set'] = async (key, value) => {
-    if (saving !== null) return;
-    setSaving(key);
-    try {
-      const change: PrivacyChange = { [key]: value };
-      const saved = await call(updatePrivacySettings, change, { loading: false });
-      settings.change(() => saved);
-    } catch {
-      // The request layer has told why; the switch stays as it was.
-    } finally {
-      setSaving(null);
-    }
-  };
-
-  return { settings, saving, set };
+/** One of them. The answer tells all, of which another may be wanted otherwise by now. */
+export function usePrivacySwitch(key: PrivacyKey, data: PrivacySettings, change: CallState<PrivacySettings>['change']) {
+  return useSwitch({
+    key: `privacy:${key}`,
+    known: data[key],
+    send: (isOn) => call(updatePrivacySettings, { [key]: isOn }, { loading: false }),
+    onAnswer: (saved) => change((old) => ({ ...old, [key]: saved[key] })),
+  });
 }
 
 async function listAllFiles(): Promise<ExportedFiles['records']> {

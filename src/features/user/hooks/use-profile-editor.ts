@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { AUDIT_CODE, AUDIT_PHONE } from '@contract/constants/channels';
 import { AVATAR_EDGE } from '@contract/constants/user';
@@ -18,16 +17,16 @@ import {
   type PersonDraft,
 } from '@/domain/person-profile';
 import type { SessionUser } from '@/domain/session';
-import { shanghaiDay } from '@/domain/shanghai-day';
+import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { device } from '@/platform/device';
-import { leaveGuard } from '@/platform/leave-guard';
-import { now } from '@/stores/clock';
-import { useCodeSender, type CodeSender } from '@/stores/code-sender';
+import { now } from '@/stores/base/clock';
+import { useCodeSender, type CodeSender } from '@/stores/session/code-sender';
+import { useLeaveUnsaved } from '@/stores/leave-unsaved';
 import { goBack } from '@/stores/navigate';
-import { confirm, showToast } from '@/stores/overlays';
-import { saveWithProof } from '@/stores/profile';
-import { changeUser, onPersonLeft, useSession } from '@/stores/session-state';
-import { selectIsAudit, useVersions } from '@/stores/versions';
+import { showToast } from '@/stores/base/overlays';
+import { saveWithProof } from '@/stores/session/profile';
+import { changeUser, onPersonLeft, useSession } from '@/stores/session/session-state';
+import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { usePictureChoice, type PictureChoice } from './use-picture-choice';
 
 /** What was entered and not saved. It outlives the page, for a way back that nobody asked about. */
@@ -71,13 +70,7 @@ export function useProfileEditor(user: SessionUser, isFromSetup: boolean): Profi
   const isPhoneValid = isGenericPhone(draft?.phone ?? '');
   const sender = useCodeSender('profile', isPhoneValid, () => call(sendUpdatePhoneCode, { phone: draft?.phone ?? '' }));
   const isChanged = kept !== undefined && unsaved !== null && hasChanges(kept, unsaved);
-  const stopGuard = useRef<() => void>(() => undefined);
-
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    stopGuard.current = leaveGuard.hold('修改还没有保存，确定离开？');
-    return () => stopGuard.current();
-  }, [isChanged]);
+  const { letGo, leave } = useLeaveUnsaved(isChanged, forgetUnsaved);
 
   const change = (fields: Partial<PersonDraft>): void => {
     const before = useUnsaved.getState().draft ?? draft;
@@ -122,30 +115,13 @@ export function useProfileEditor(user: SessionUser, isFromSetup: boolean): Profi
       const saved = await send(draft, kept);
       const present = useSession.getState().user;
       if (present !== null) await changeUser({ ...present, nickname: saved.nickname, avatar: saved.avatar });
-      stopGuard.current();
-      forgetUnsaved();
+      letGo();
       profile.change(() => saved);
       showToast('更新成功');
       if (isFromSetup) await goBack();
     } catch {
       // The request layer has told why; what was typed stays.
     }
-  };
-
-  const leave = async (): Promise<void> => {
-    if (isChanged) {
-      const wants = await confirm({
-        title: '放弃修改？',
-        text: '还没有保存的内容会丢失',
-        confirmText: '放弃',
-        cancelText: '继续编辑',
-        isDanger: true,
-      });
-      if (!wants) return;
-    }
-    stopGuard.current();
-    forgetUnsaved();
-    await goBack();
   };
 
   const today = shanghaiDay(now());

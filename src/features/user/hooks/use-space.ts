@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { COVER_WIDTH } from '@contract/constants/user';
 import { setBlock } from '@contract/http/attention';
 import { getPerson, getPersonQrCode, listPersonAlbums, listPersonPhotos, updateUser } from '@contract/http/user';
@@ -10,10 +10,12 @@ import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
 import { usePages, type PagesState } from '@/api/use-pages';
 import { ROUTES } from '@/domain/routes';
+import { type MediaChanges, withMediaChange } from '@/domain/viewer/media-changes';
 import { share } from '@/platform/share';
-import { choosePicture } from '@/stores/choose-files';
-import { confirm, showActions, showToast, type ActionItem } from '@/stores/overlays';
-import { requireLogin } from '@/stores/session';
+import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
+import { choosePicture } from '@/stores/upload/choose-files';
+import { confirm, showActions, showToast, type ActionItem } from '@/stores/base/overlays';
+import { requireLogin } from '@/stores/session/session';
 import { usePictureChoice, type PictureChoice } from './use-picture-choice';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -26,6 +28,8 @@ export interface Space {
   readonly person: CallState<PersonSpace>;
   readonly albums: PagesState<Album>;
   readonly photos: PagesState<MediaItem>;
+  /** What this person has changed of photos, which is over those. */
+  readonly changes: MediaChanges;
   readonly cover: PictureChoice;
   /** The code of one's own page. Null: not shown. */
   readonly qr: PersonQrCode | null;
@@ -41,7 +45,12 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
   const person = useCall(getPerson, { keyword: userId }, QUIET);
   const canSee = person.data?.canSeeAlbums === true && !person.data.isBlocked;
   const albums = usePages(listPersonAlbums, canSee ? { userId } : null, ALBUMS_PER_PAGE, QUIET);
-  const photos = usePages(listPersonPhotos, canSee && tab === 'photos' ? { userId } : null, PHOTOS_PER_PAGE, QUIET);
+  const pages = usePages(listPersonPhotos, canSee && tab === 'photos' ? { userId } : null, PHOTOS_PER_PAGE, QUIET);
+  const changes = useMediaChanges(selectMediaChanges);
+  const photos = useMemo(
+    () => ({ ...pages, rows: pages.rows.map((row) => withMediaChange(row, changes.get(row.id))) }),
+    [pages, changes],
+  );
   const [qr, setQr] = useState<PersonQrCode | null>(null);
 
   const saveCover = async (cover: string): Promise<void> => {
@@ -142,6 +151,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
     person,
     albums,
     photos,
+    changes,
     cover,
     qr,
     closeQr: () => setQr(null),

@@ -7,7 +7,7 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { LoadMore } from '@/components/LoadMore';
-import { SearchBar } from '@/components/SearchBar';
+import { SearchBar } from '@/components/fields/SearchBar';
 import { Tabs } from '@/components/Tabs';
 import { ROUTES, type AttentionList } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
@@ -63,7 +63,7 @@ function PeopleList({ list }: { readonly list: AttentionList }) {
     // A longer list stays as it is: one comes back to the place in it that one left.
     if (pages.rows.length <= ATTENTION_PAGE_SIZE) void pages.refresh(); // failures are part of the state
   });
-  useReachBottom(() => void pages.loadMore() /* as above */);
+  useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
   const hasFailed = pages.error !== null;
   const more = pages.isLoadingMore ? 'loading' : hasFailed ? 'failed' : pages.isAtEnd ? 'ended' : 'idle';
   const nothing =
@@ -129,7 +129,7 @@ function PeopleList({ list }: { readonly list: AttentionList }) {
               ))}
             </View>
           </CellGroup>
-          <LoadMore state={more} onRetry={() => void pages.retry() /* as above */} />
+          <LoadMore state={more} onRetry={() => void pages.retry() /* failures are part of the state */} />
         </>
       )}
     </>

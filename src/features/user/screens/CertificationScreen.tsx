@@ -4,21 +4,23 @@ import type { Certification } from '@contract/schemas/security';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
+import { Columns } from '@/components/Columns';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
-import { Field } from '@/components/Field';
-import { FieldFrame } from '@/components/FieldFrame';
-import { FormCard } from '@/components/FormCard';
+import { Field } from '@/components/fields/Field';
+import { FieldFrame } from '@/components/fields/FieldFrame';
+import { FormCard } from '@/components/fields/FormCard';
 import { Icon } from '@/components/Icon';
-import { Segmented } from '@/components/Segmented';
+import { Segmented } from '@/components/fields/Segmented';
 import { CERTIFICATION_WORDS } from '@/domain/certification-draft';
-import { formatDateTime } from '@/domain/format-date';
+import { formatDateTime } from '@/domain/format/format-date';
 import { toA11yProps } from '@/platform/a11y';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
 import { PictureSlot } from '../components/PictureSlot';
 import { useCertification, type CertificationForm } from '../hooks/use-certification';
+import { now } from '@/stores/base/clock';
 import styles from './CertificationScreen.module.scss';
 
 const ID_NUMBER_LENGTH = 18;
@@ -29,7 +31,7 @@ const KINDS = [
 
 export function CertificationScreen() {
   return (
-    <PageShell title="实名认证" maxWidth={640}>
+    <PageShell title="实名认证" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后进行实名认证">
         <Content />
       </LoginGate>
@@ -74,8 +76,8 @@ function State({ certification }: { readonly certification: Certification }) {
         <Cell title="认证类型" value={KINDS.find((one) => one.kind === kind)?.text ?? ''} />
         <Cell title={words.name} value={name} />
         <Cell title={words.number} note={idNumber} />
-        {submitTime !== null && <Cell title="提交时间" note={formatDateTime(submitTime)} />}
-        {isPassed && reviewTime !== null && <Cell title="通过时间" note={formatDateTime(reviewTime)} />}
+        {submitTime !== null && <Cell title="提交时间" note={formatDateTime(submitTime, now())} />}
+        {isPassed && reviewTime !== null && <Cell title="通过时间" note={formatDateTime(reviewTime, now())} />}
       </CellGroup>
     </>
   );
@@ -95,46 +97,66 @@ function Form({ form, last }: { readonly form: CertificationForm; readonly last:
           </View>
         </View>
       )}
-      <FormCard>
-        <FieldFrame label="认证类型">
-          <Segmented
-            label="认证类型"
-            options={KINDS}
-            selectedId={form.kind === CERTIFICATION_KIND.person ? 'person' : 'organisation'}
-            onSelect={(id) => form.setKind(KINDS.find((one) => one.id === id)?.kind ?? CERTIFICATION_KIND.person)}
-          />
-        </FieldFrame>
-        <Field
-          key={`name${form.kind}`}
-          label={words.name}
-          placeholder={words.namePlaceholder}
-          maxLength={CERTIFICATION_NAME_MAX_LENGTH}
-          value={form.name}
-          onChange={form.setName}
-        />
-        <Field
-          key={`number${form.kind}`}
-          label={words.number}
-          placeholder={words.numberPlaceholder}
-          maxLength={ID_NUMBER_LENGTH}
-          value={form.idNumber}
-          onChange={form.setIdNumber}
-        />
-        <FieldFrame label={form.kind === CERTIFICATION_KIND.person ? '身份证照片' : '营业执照照片'}>
-          <View className={styles['pictures'] ?? ''}>
-            {words.pictures.map((label, place) => (
-              <PictureSlot
-                key={label}
-                label={label}
-                picture={form.pictures[place] ?? null}
-                onChoose={() => void form.choosePicture(place) /* tells its own failures */}
+      <Columns
+        start={
+          <FormCard>
+            <FieldFrame label="认证类型">
+              <Segmented
+                label="认证类型"
+                options={KINDS}
+                selectedId={form.kind === CERTIFICATION_KIND.person ? 'person' : 'organisation'}
+                onSelect={(id) => form.setKind(KINDS.find((one) => one.id === id)?.kind ?? CERTIFICATION_KIND.person)}
               />
-            ))}
-          </View>
-        </FieldFrame>
-        <Button text={isRefused ? '重新提交' : '提交认证'} isBlock isBusy={form.isSending} onPress={form.submit} />
-      </FormCard>
-      <Text className={styles['foot'] ?? ''}>证件信息只用于核实身份，加密保存，不向他人展示</Text>
+            </FieldFrame>
+            <Field
+              key={`name${form.kind}`}
+              label={words.name}
+              placeholder={words.namePlaceholder}
+              maxLength={CERTIFICATION_NAME_MAX_LENGTH}
+              value={form.name}
+              error={form.problems.name}
+              onChange={form.setName}
+            />
+            <Field
+              key={`number${form.kind}`}
+              label={words.number}
+              placeholder={words.numberPlaceholder}
+              maxLength={ID_NUMBER_LENGTH}
+              value={form.idNumber}
+              error={form.problems.idNumber}
+              onChange={form.setIdNumber}
+            />
+          </FormCard>
+        }
+        end={
+          <>
+            <FormCard>
+              <FieldFrame
+                label={form.kind === CERTIFICATION_KIND.person ? '身份证照片' : '营业执照照片'}
+                error={form.problems.pictures}
+              >
+                <View className={styles['pictures'] ?? ''}>
+                  {words.pictures.map((label, place) => (
+                    <PictureSlot
+                      key={label}
+                      label={label}
+                      picture={form.pictures[place] ?? null}
+                      onChoose={() => void form.choosePicture(place) /* tells its own failures */}
+                    />
+                  ))}
+                </View>
+              </FieldFrame>
+              <Button
+                text={isRefused ? '重新提交' : '提交认证'}
+                isBlock
+                isBusy={form.isSending}
+                onPress={form.submit}
+              />
+            </FormCard>
+            <Text className={styles['foot'] ?? ''}>证件信息只用于核实身份，加密保存，不向他人展示</Text>
+          </>
+        }
+      />
     </>
   );
 }

@@ -4,26 +4,29 @@ import type { AccountClosing } from '@contract/schemas/security';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
+import { Columns } from '@/components/Columns';
 import { CellSkeleton } from '@/components/CellSkeleton';
-import { Checkbox } from '@/components/Checkbox';
-import { CodeField } from '@/components/CodeField';
+import { Checkbox } from '@/components/fields/Checkbox';
+import { CodeField } from '@/components/fields/CodeField';
+import { FieldFrame } from '@/components/fields/FieldFrame';
 import { ErrorState } from '@/components/ErrorState';
-import { FormCard } from '@/components/FormCard';
+import { FormCard } from '@/components/fields/FormCard';
 import { Icon } from '@/components/Icon';
-import { formatCount } from '@/domain/format-count';
-import { formatDate, formatDateTime } from '@/domain/format-date';
-import { formatFen } from '@/domain/format-money';
+import { formatCount } from '@/domain/format/format-count';
+import { formatDate, formatDateTime } from '@/domain/format/format-date';
+import { formatFen } from '@/domain/format/format-money';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
 import { type AccountClosingForm, useAccountClosing } from '../hooks/use-account-closing';
+import { now } from '@/stores/base/clock';
 import styles from './CloseAccountScreen.module.scss';
 
 export function CloseAccountScreen() {
   return (
-    <PageShell title="注销账号" maxWidth={640}>
+    <PageShell title="注销账号" maxWidth={960}>
       <LoginGate icon="trash-2" title="登录后注销账号">
         <Closing />
       </LoginGate>
@@ -47,10 +50,10 @@ function Closing() {
       {data.state === 'waiting' ? (
         <Waiting eraseTime={data.eraseTime} onKeep={form.keep} />
       ) : (
-        <>
-          <Losses losses={data.losses} />
-          {data.phone === '' ? <NeedsPhone /> : <Request form={form} phone={data.phone} />}
-        </>
+        <Columns
+          start={<Losses losses={data.losses} />}
+          end={data.phone === '' ? <NeedsPhone /> : <Request form={form} phone={data.phone} />}
+        />
       )}
     </View>
   );
@@ -58,7 +61,7 @@ function Closing() {
 
 function Losses({ losses }: { readonly losses: AccountClosing['losses'] }) {
   const { albumCount, photoCount, videoCount, integral, balanceFen, memberTypeName, memberEndTime } = losses;
-  const until = memberEndTime === null ? {} : { note: `${formatDate(memberEndTime)}到期` };
+  const until = memberEndTime === null ? {} : { note: `${formatDate(memberEndTime, now())}到期` };
   return (
     <>
       <View className={styles['warning'] ?? ''}>
@@ -107,11 +110,12 @@ function Request({ form, phone }: { readonly form: AccountClosingForm; readonly 
         sender={form.sender}
         disabledReason="验证码已发送"
         hint={`验证码将发送到${phone}`}
+        error={form.problems.code}
       />
-      <Checkbox label="我已了解注销的后果，并自愿注销账号" isChecked={form.hasRead} onToggle={form.toggleRead} />
-      <View className={styles['action'] ?? ''}>
-        <Button key="close" text="申请注销" kind="danger" isBlock onPress={form.close} />
-      </View>
+      <FieldFrame error={form.problems.hasRead}>
+        <Checkbox label="我已了解注销的后果，并自愿注销账号" isChecked={form.hasRead} onToggle={form.toggleRead} />
+      </FieldFrame>
+      <Button key="close" text="申请注销" kind="danger" isBlock onPress={form.close} />
     </FormCard>
   );
 }
@@ -123,7 +127,9 @@ function Waiting({ eraseTime, onKeep }: { readonly eraseTime: number | null; rea
         <Icon name="circle-alert" size={48} colour="warning" />
         <Text className={styles['title'] ?? ''}>账号正在等待注销</Text>
         {eraseTime !== null && (
-          <Text className={styles['text'] ?? ''}>{`将在${formatDateTime(eraseTime)}永久删除，在这之前可以撤销`}</Text>
+          <Text
+            className={styles['text'] ?? ''}
+          >{`将在${formatDateTime(eraseTime, now())}永久删除，在这之前可以撤销`}</Text>
         )}
         <Button key="keep" text="保留账号" isBlock onPress={onKeep} />
       </View>

@@ -5,13 +5,14 @@ import { describeCapacity } from '@/domain/capacity';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
-import { refreshMembership } from '@/stores/session';
-import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
+import { refreshMembership } from '@/stores/session/session';
+import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
 import { MineAlbums } from '../components/MineAlbums';
 import { MineCapacity } from '../components/MineCapacity';
 import { MineFaces } from '../components/MineFaces';
 import { MineHeader, VisitorHeader } from '../components/MineHeader';
 import { MineMenu } from '../components/MineMenu';
+import { MineMessages } from '../components/MineMessages';
 import { MinePhotos } from '../components/MinePhotos';
 import { useMine } from '../hooks/use-mine';
 import styles from './MineScreen.module.scss';
@@ -32,7 +33,7 @@ export function MineScreen() {
   usePageReturn(() => {
     if (!isLogin) return;
     mine.reload();
-    void refreshMembership(); // as above
+    void refreshMembership(); // silent too
   });
 
   return (
@@ -41,6 +42,7 @@ export function MineScreen() {
         <View className={styles['head'] ?? ''}>
           {person === null ? <VisitorHeader /> : <MineHeader user={person} mine={mine} />}
         </View>
+        <View className={styles['messages'] ?? ''}>{person !== null && <MineMessages key={person.id} />}</View>
         <View className={styles['capacity'] ?? ''}>{person !== null && <MineCapacity capacity={mine.capacity} />}</View>
         <View className={styles['rest'] ?? ''}>
           {person === null && isWide && <Empty title="我的相册和照片" text="登录后会出现在这里" />}

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components';
 import { PHONE_MAX_LENGTH } from '@contract/constants/user';
 import { Button } from '@/components/Button';
-import { CodeField } from '@/components/CodeField';
-import { Field } from '@/components/Field';
-import { FormCard } from '@/components/FormCard';
+import { CodeField } from '@/components/fields/CodeField';
+import { Field } from '@/components/fields/Field';
+import { FormCard } from '@/components/fields/FormCard';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePhoneChange } from '../hooks/use-phone-change';

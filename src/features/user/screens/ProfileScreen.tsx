@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import {
-  LOGIN_CODE_LENGTH,
   NICKNAME_MAX_LENGTH,
   PHONE_MAX_LENGTH,
   SIGNATURE_MAX_LENGTH,
@@ -11,24 +10,25 @@ import {
 import { Avatar } from '@/components/Avatar';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
-import { CodeField } from '@/components/CodeField';
-import { DateField } from '@/components/DateField';
+import { Columns } from '@/components/Columns';
+import { CodeField } from '@/components/fields/CodeField';
+import { DateField } from '@/components/fields/DateField';
 import { ErrorState } from '@/components/ErrorState';
-import { Field } from '@/components/Field';
-import { FieldFrame } from '@/components/FieldFrame';
-import { FormCard } from '@/components/FormCard';
-import { PictureCropper } from '@/components/PictureCropper';
-import { Segmented } from '@/components/Segmented';
-import { SelectField } from '@/components/SelectField';
-import { TagsField } from '@/components/TagsField';
-import { TextArea } from '@/components/TextArea';
+import { Field } from '@/components/fields/Field';
+import { FieldFrame } from '@/components/fields/FieldFrame';
+import { FormCard } from '@/components/fields/FormCard';
+import { PictureCropper } from '@/components/fields/PictureCropper';
+import { Segmented } from '@/components/fields/Segmented';
+import { SelectField } from '@/components/fields/SelectField';
+import { TagsField } from '@/components/fields/TagsField';
+import { TextArea } from '@/components/fields/TextArea';
 import { GENDER_NAMES, type PersonDraft } from '@/domain/person-profile';
 import type { SessionUser } from '@/domain/session';
 import { addTag } from '@/domain/tag-list';
 import { AvatarPicker } from '@/platform/avatar-picker';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
-import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
+import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
 import { AreaSheet } from '../components/AreaSheet';
 import { useProfileEditor, type ProfileEditor } from '../hooks/use-profile-editor';
 import styles from './ProfileScreen.module.scss';
@@ -48,7 +48,7 @@ export function ProfileScreen({ isFromSetup }: ProfileScreenProps) {
   const user = useSession(selectUser);
   if (isLogin && user !== null) return <Editor key={user.id} user={user} isFromSetup={isFromSetup} />;
   return (
-    <PageShell title="个人资料" maxWidth={640}>
+    <PageShell title="个人资料" maxWidth={960}>
       <LoginGate title="登录后编辑个人资料">{null}</LoginGate>
     </PageShell>
   );
@@ -86,9 +86,9 @@ function Editor({ user, isFromSetup }: { readonly user: SessionUser; readonly is
   return (
     <PageShell
       title="个人资料"
-      maxWidth={640}
+      maxWidth={960}
       onBack={() => void editor.leave() /* a refused jump leaves the person here */}
-      bottom={
+      action={
         <Button text="保存" isBlock isDisabled={draft === null} isBusy={avatar.isSending} onPress={editor.save} />
       }
       overlay={overlay}
@@ -111,87 +111,92 @@ interface FieldsProps {
 function Fields({ editor, draft, onChooseArea }: FieldsProps) {
   const { change, avatar } = editor;
   return (
-    <>
-      <FormCard>
-        <AvatarPicker
-          label="更换头像"
-          className={styles['avatar'] ?? ''}
-          onPicked={(file) => void avatar.pick(file) /* tells its own failures */}
-          onFailed={avatar.fail}
-        >
-          <Avatar name={draft.nickname} url={draft.avatarUrl} size={64} />
-          <Text className={styles['avatarWords'] ?? ''}>{avatar.isSending ? '正在上传…' : '更换头像'}</Text>
-        </AvatarPicker>
-        <Field
-          label="昵称"
-          placeholder="请输入昵称"
-          kind="nickname"
-          maxLength={NICKNAME_MAX_LENGTH}
-          hasCounter
-          value={draft.nickname}
-          onChange={(nickname) => change({ nickname })}
-        />
-        <TextArea
-          label="签名"
-          placeholder="介绍一下自己"
-          maxLength={SIGNATURE_MAX_LENGTH}
-          value={draft.signature}
-          onChange={(signature) => change({ signature })}
-        />
-        <TagsField
-          label="标签"
-          placeholder="如：旅行摄影"
-          hint="会展示在你的主页"
-          values={draft.tags}
-          max={USER_TAGS_MAX}
-          maxLength={USER_TAG_MAX_LENGTH}
-          onAdd={(typed) => addTag(draft.tags, typed)}
-          problem="已经有这个标签了"
-          onChange={(tags) => change({ tags })}
-        />
-      </FormCard>
-      <FormCard>
-        <FieldFrame label="性别">
-          <Segmented
-            label="性别"
-            options={GENDER_NAMES}
-            selectedId={String(draft.gender)}
-            onSelect={(id) => {
-              const chosen = GENDER_NAMES.find((one) => one.id === id);
-              if (chosen) change({ gender: chosen.gender });
-            }}
-          />
-        </FieldFrame>
-        <DateField
-          label="生日"
-          placeholder="选择生日"
-          hint="只有你自己能看到"
-          value={draft.birthday}
-          first={FIRST_BIRTHDAY}
-          last={editor.today}
-          onChange={(birthday) => change({ birthday })}
-        />
-        <SelectField label="所在地" placeholder="选择所在地" value={draft.place} onPress={onChooseArea} />
-      </FormCard>
-      {editor.needsPhone && (
+    <Columns
+      start={
         <FormCard>
+          <AvatarPicker
+            label="更换头像"
+            className={styles['avatar'] ?? ''}
+            onPicked={(file) => void avatar.pick(file) /* tells its own failures */}
+            onFailed={avatar.fail}
+          >
+            <Avatar name={draft.nickname} url={draft.avatarUrl} size={64} />
+            <Text className={styles['avatarWords'] ?? ''}>{avatar.isSending ? '正在上传…' : '更换头像'}</Text>
+          </AvatarPicker>
           <Field
-            label="手机号"
-            placeholder="手机号"
-            kind="phone"
-            maxLength={PROFILE_PHONE_LENGTH}
-            value={draft.phone}
-            onChange={(phone) => change({ phone })}
+            label="昵称"
+            placeholder="请输入昵称"
+            kind="nickname"
+            maxLength={NICKNAME_MAX_LENGTH}
+            hasCounter
+            value={draft.nickname}
+            onChange={(nickname) => change({ nickname })}
           />
-          <CodeField
-            value={draft.code}
-            onChange={(code) => change({ code })}
-            sender={editor.sender}
-            disabledReason={editor.isPhoneValid ? '验证码已发送' : '请输入正确的手机号'}
-            maxLength={LOGIN_CODE_LENGTH}
+          <TextArea
+            label="签名"
+            placeholder="介绍一下自己"
+            maxLength={SIGNATURE_MAX_LENGTH}
+            value={draft.signature}
+            onChange={(signature) => change({ signature })}
+          />
+          <TagsField
+            label="标签"
+            placeholder="如：旅行摄影"
+            hint="会展示在你的主页"
+            values={draft.tags}
+            max={USER_TAGS_MAX}
+            maxLength={USER_TAG_MAX_LENGTH}
+            onAdd={(typed) => addTag(draft.tags, typed)}
+            problem="已经有这个标签了"
+            onChange={(tags) => change({ tags })}
           />
         </FormCard>
-      )}
-    </>
+      }
+      end={
+        <>
+          <FormCard>
+            <FieldFrame label="性别">
+              <Segmented
+                label="性别"
+                options={GENDER_NAMES}
+                selectedId={String(draft.gender)}
+                onSelect={(id) => {
+                  const chosen = GENDER_NAMES.find((one) => one.id === id);
+                  if (chosen) change({ gender: chosen.gender });
+                }}
+              />
+            </FieldFrame>
+            <DateField
+              label="生日"
+              placeholder="选择生日"
+              hint="只有你自己能看到"
+              value={draft.birthday}
+              first={FIRST_BIRTHDAY}
+              last={editor.today}
+              onChange={(birthday) => change({ birthday })}
+            />
+            <SelectField label="所在地" placeholder="选择所在地" value={draft.place} onPress={onChooseArea} />
+          </FormCard>
+          {editor.needsPhone && (
+            <FormCard>
+              <Field
+                label="手机号"
+                placeholder="手机号"
+                kind="phone"
+                maxLength={PROFILE_PHONE_LENGTH}
+                value={draft.phone}
+                onChange={(phone) => change({ phone })}
+              />
+              <CodeField
+                value={draft.code}
+                onChange={(code) => change({ code })}
+                sender={editor.sender}
+                disabledReason={editor.isPhoneValid ? '验证码已发送' : '请输入正确的手机号'}
+              />
+            </FormCard>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -9,12 +9,13 @@ import {
 import { useCall } from '@/api/use-call';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
+import { Columns } from '@/components/Columns';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
-import { selectUser, useSession } from '@/stores/session-state';
+import { selectUser, useSession } from '@/stores/session/session-state';
 import { SignedInDevices } from '../components/SignedInDevices';
 import styles from './SecurityScreen.module.scss';
 
@@ -34,7 +35,7 @@ const open = (path: string) => (): void => void navigation.goTo(path);
 
 export function SecurityScreen() {
   return (
-    <PageShell title="账号安全" maxWidth={640}>
+    <PageShell title="账号安全" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后管理账号安全">
         <Security />
       </LoginGate>
@@ -54,32 +55,40 @@ function Security() {
   });
   return (
     <View className={styles['groups'] ?? ''}>
-      <CellGroup>
-        <Cell title="手机号" icon="smartphone" value={phone || '未绑定'} onPress={open(ROUTES.modifyPhone)} />
-        <Cell
-          title="支付密码"
-          icon="key-round"
-          value={password.data === undefined ? UNKNOWN : password.data.pwdFlag ? '已设置' : '未设置'}
-          onPress={open(ROUTES.password)}
-        />
-        <Cell
-          title="实名认证"
-          icon="shield-check"
-          value={
-            certification.data === undefined ? UNKNOWN : (CERTIFICATION_WORDS[certification.data.state] ?? UNKNOWN)
-          }
-          onPress={open(ROUTES.certification)}
-        />
-      </CellGroup>
-      <SignedInDevices sessions={sessions} />
-      <CellGroup>
-        <Cell
-          title="注销账号"
-          icon="trash-2"
-          {...(closing.data?.state === 'waiting' ? { value: '等待注销' } : {})}
-          onPress={open(ROUTES.closeAccount)}
-        />
-      </CellGroup>
+      <Columns
+        start={
+          <>
+            <CellGroup>
+              <Cell title="手机号" icon="smartphone" value={phone || '未绑定'} onPress={open(ROUTES.modifyPhone)} />
+              <Cell
+                title="支付密码"
+                icon="key-round"
+                value={password.data === undefined ? UNKNOWN : password.data.pwdFlag ? '已设置' : '未设置'}
+                onPress={open(ROUTES.password)}
+              />
+              <Cell
+                title="实名认证"
+                icon="shield-check"
+                value={
+                  certification.data === undefined
+                    ? UNKNOWN
+                    : (CERTIFICATION_WORDS[certification.data.state] ?? UNKNOWN)
+                }
+                onPress={open(ROUTES.certification)}
+              />
+            </CellGroup>
+            <CellGroup>
+              <Cell
+                title="注销账号"
+                icon="trash-2"
+                {...(closing.data?.state === 'waiting' ? { value: '等待注销' } : {})}
+                onPress={open(ROUTES.closeAccount)}
+              />
+            </CellGroup>
+          </>
+        }
+        end={<SignedInDevices sessions={sessions} />}
+      />
     </View>
   );
 }

@@ -1,36 +1,45 @@
 import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
+import { COMPRESS_LEVEL } from '@contract/constants/compression';
 import { Avatar } from '@/components/Avatar';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
+import { Columns } from '@/components/Columns';
+import { Switch } from '@/components/fields/Switch';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
-import { formatSize } from '@/domain/format-size';
+import { formatSize } from '@/domain/format/format-size';
 import { ROUTES } from '@/domain/routes';
+import type { UploadQuality } from '@/domain/upload/upload-item';
+import { maySendOriginals } from '@/domain/upload/upload-limits';
 import type { SessionUser } from '@/domain/session';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { clearCache, measureCache } from '@/stores/local-cache';
-import { confirm, showActions, showToast } from '@/stores/overlays';
+import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { usePageReturn } from '@/stores/page-return';
-import { openLogin, signOut } from '@/stores/session';
-import { selectIsLogin, selectUser, useSession } from '@/stores/session-state';
+import { openLogin, signOut } from '@/stores/session/session';
+import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
 import {
+  canFollowSystem,
   clientVersion,
   setTextSize,
-  setThemeType,
+  setAppearance,
   useSettings,
   type TextSize,
-  type ThemeType,
-} from '@/stores/settings';
-import { lookForUpdate } from '@/stores/versions';
+  type AppearanceChoice,
+} from '@/stores/base/settings';
+import { getUploadLimits } from '@/stores/upload/session-limits';
+import { changeUploadOptions, useUploadOptions } from '@/stores/upload/upload-options';
+import { lookForUpdate } from '@/stores/base/versions';
 import { LinkedAccountRows } from '../components/LinkedAccountRows';
 import { LinkWechatSheet } from '../components/LinkWechatSheet';
 import { useLinkedAccounts } from '../hooks/use-linked-accounts';
 import styles from './SettingsScreen.module.scss';
 
-const THEMES: readonly { id: ThemeType; label: string }[] = [
+const APPEARANCES: readonly { id: AppearanceChoice; label: string }[] = [
+  { id: 'system', label: '跟随系统' },
   { id: 'light', label: '浅色' },
   { id: 'dark', label: '深色' },
 ];
@@ -41,19 +50,47 @@ const TEXT_SIZES: readonly { id: TextSize; label: string }[] = [
   { id: 'extraLarge', label: '特大' },
 ];
 
+const UPLOAD_QUALITIES: readonly { id: string; label: string; quality: UploadQuality }[] = [
+  { id: 'null', label: '原图', quality: null },
+  { id: String(COMPRESS_LEVEL.light), label: '高清', quality: COMPRESS_LEVEL.light },
+  { id: String(COMPRESS_LEVEL.medium), label: '标准', quality: COMPRESS_LEVEL.medium },
+  { id: String(COMPRESS_LEVEL.strong), label: '省空间', quality: COMPRESS_LEVEL.strong },
+];
+
 const labelOf = <Id extends string>(choices: readonly { id: Id; label: string }[], id: Id): string =>
   choices.find((choice) => choice.id === id)?.label ?? '';
 
 async function chooseTheme(): Promise<void> {
-  const chosen = await showActions(THEMES, '外观');
-  const theme = THEMES.find(({ id }) => id === chosen);
-  if (theme) await setThemeType(theme.id);
+  const { appearance } = useSettings.getState();
+  const offered = APPEARANCES.filter(({ id }) => id !== 'system' || canFollowSystem());
+  const chosen = await showActions(
+    offered.map((one) => ({ ...one, isChosen: one.id === appearance })),
+    '外观',
+  );
+  const wanted = offered.find(({ id }) => id === chosen);
+  if (wanted) await setAppearance(wanted.id);
 }
 
 async function chooseTextSize(): Promise<void> {
-  const chosen = await showActions(TEXT_SIZES, '字体大小');
+  const { textSize } = useSettings.getState();
+  const chosen = await showActions(
+    TEXT_SIZES.map((one) => ({ ...one, isChosen: one.id === textSize })),
+    '字体大小',
+  );
   const size = TEXT_SIZES.find(({ id }) => id === chosen);
   if (size) await setTextSize(size.id);
+}
+
+/** The original is for levels that may send it. */
+async function chooseQuality(): Promise<void> {
+  const { quality } = useUploadOptions.getState();
+  const offered = UPLOAD_QUALITIES.filter((one) => one.quality !== null || maySendOriginals(getUploadLimits()));
+  const chosen = await showActions(
+    offered.map((one) => ({ ...one, isChosen: one.quality === quality })),
+    '上传质量',
+  );
+  const wanted = offered.find(({ id }) => id === chosen);
+  if (wanted) changeUploadOptions({ quality: wanted.quality });
 }
 
 async function leave(): Promise<void> {
@@ -101,7 +138,7 @@ function OwnSettings({ user }: { readonly user: SessionUser }) {
     />
   );
   return (
-    <PageShell title="设置" isTab maxWidth={640} overlay={overlay}>
+    <PageShell title="设置" isTab maxWidth={960} overlay={overlay}>
       <Pressable
         className={styles['header'] ?? ''}
         role="link"
@@ -119,11 +156,24 @@ function OwnSettings({ user }: { readonly user: SessionUser }) {
         </View>
       </Pressable>
       <View className={styles['groups'] ?? ''}>
-        <LinkedAccountRows form={form} />
-        <CommonRows />
-        <View className={styles['leave'] ?? ''}>
-          <Button text="退出登录" kind="outline" isBlock onPress={leave} />
-        </View>
+        <Columns
+          start={
+            <>
+              <LinkedAccountRows form={form} />
+              <AccountRows />
+            </>
+          }
+          end={
+            <>
+              <DeviceRows />
+              <UploadRows />
+              <ProductRows />
+              <View className={styles['leave'] ?? ''}>
+                <Button text="退出登录" kind="outline" isBlock onPress={leave} />
+              </View>
+            </>
+          }
+        />
       </View>
     </PageShell>
   );
@@ -131,7 +181,7 @@ function OwnSettings({ user }: { readonly user: SessionUser }) {
 
 function VisitorSettings() {
   return (
-    <PageShell title="设置" isTab maxWidth={640}>
+    <PageShell title="设置" isTab maxWidth={960}>
       <Pressable
         className={styles['header'] ?? ''}
         label="普通用户(未登录)，立即登录"
@@ -144,56 +194,101 @@ function VisitorSettings() {
         </View>
       </Pressable>
       <View className={styles['groups'] ?? ''}>
-        <CommonRows />
+        <Columns
+          start={
+            <>
+              <AccountRows />
+              <DeviceRows />
+              <UploadRows />
+            </>
+          }
+          end={<ProductRows />}
+        />
       </View>
     </PageShell>
   );
 }
 
-/** What there is for everybody. */
-function CommonRows() {
+// The next three are there for everybody.
+function AccountRows() {
+  return (
+    <CellGroup>
+      <Cell title="账号安全" icon="shield-check" onPress={open(ROUTES.security)} />
+      <Cell title="登录设备" icon="smartphone" note="查看和退出别的设备" onPress={open(ROUTES.security)} />
+      <Cell title="隐私设置" icon="eye" onPress={open(ROUTES.privacySettings)} />
+    </CellGroup>
+  );
+}
+
+function DeviceRows() {
   const themeType = useSettings((state) => state.themeType);
+  const appearance = useSettings((state) => state.appearance);
   const textSize = useSettings((state) => state.textSize);
   const [cacheBytes, setCacheBytes] = useState(measureCache);
   const measure = (): void => setCacheBytes(measureCache());
   usePageReturn(measure);
   return (
-    <>
-      <CellGroup>
-        <Cell title="账号安全" icon="shield-check" onPress={open(ROUTES.security)} />
-        <Cell title="隐私设置" icon="eye" onPress={open(ROUTES.privacySettings)} />
-      </CellGroup>
-      <CellGroup>
-        <Cell
-          title="外观"
-          icon={themeType === 'dark' ? 'moon' : 'sun'}
-          value={labelOf(THEMES, themeType)}
-          onPress={() => void chooseTheme() /* a setting that could not be kept is only forgotten */}
-        />
-        <Cell
-          title="字体大小"
-          icon="type"
-          value={labelOf(TEXT_SIZES, textSize)}
-          onPress={() => void chooseTextSize() /* as above */}
-        />
-        <Cell
-          title="清理缓存"
-          icon="trash-2"
-          value={formatSize(cacheBytes)}
-          onPress={() => void emptyCache().then(measure) /* never rejects */}
-        />
-      </CellGroup>
-      <CellGroup>
-        <Cell title="系统公告" icon="bell" onPress={open(ROUTES.announcement)} />
-        <Cell title="帮助中心" icon="circle-help" onPress={open(ROUTES.help)} />
-        <Cell
-          title="检查更新"
-          icon="rotate-cw"
-          value={`当前版本 ${clientVersion}`}
-          onPress={() => void lookForUpdate() /* tells everything itself */}
-        />
-        <Cell title="关于我们" icon="info" onPress={open(ROUTES.about)} />
-      </CellGroup>
-    </>
+    <CellGroup>
+      <Cell
+        title="外观"
+        icon={themeType === 'dark' ? 'moon' : 'sun'}
+        value={labelOf(APPEARANCES, appearance)}
+        onPress={() => void chooseTheme() /* a setting that could not be kept is only forgotten */}
+      />
+      <Cell
+        title="字体大小"
+        icon="type"
+        value={labelOf(TEXT_SIZES, textSize)}
+        onPress={() => void chooseTextSize() /* a size that could not be kept is only forgotten */}
+      />
+      <Cell
+        title="清理缓存"
+        icon="trash-2"
+        value={formatSize(cacheBytes)}
+        onPress={() => void emptyCache().then(measure) /* never rejects */}
+      />
+    </CellGroup>
+  );
+}
+
+function UploadRows() {
+  const { quality, wifiOnly } = useUploadOptions();
+  return (
+    <CellGroup title="上传">
+      <Cell
+        title="上传质量"
+        icon="image"
+        value={labelOf(UPLOAD_QUALITIES, String(quality))}
+        onPress={() => void chooseQuality() /* an option that could not be kept is only forgotten */}
+      />
+      <Cell
+        title="仅在Wi-Fi下上传"
+        note="用移动网络上传前，每次都会询问"
+        end={
+          <Switch
+            label="仅在Wi-Fi下上传"
+            isOn={wifiOnly}
+            onChange={(isOn) => changeUploadOptions({ wifiOnly: isOn })}
+          />
+        }
+      />
+    </CellGroup>
+  );
+}
+
+function ProductRows() {
+  return (
+    <CellGroup>
+      <Cell title="语言" icon="type" value="简体中文" note="目前只有简体中文" />
+      <Cell title="系统公告" icon="bell" onPress={open(ROUTES.announcement)} />
+      <Cell title="帮助中心" icon="circle-help" onPress={open(ROUTES.help)} />
+      <Cell
+        title="检查更新"
+        icon="rotate-cw"
+        value={`当前版本 ${clientVersion}`}
+        onPress={() => void lookForUpdate() /* tells everything itself */}
+      />
+      <Cell title="关于我们" icon="info" onPress={open(ROUTES.about)} />
+    </CellGroup>
   );
 }

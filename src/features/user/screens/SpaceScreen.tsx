@@ -3,21 +3,22 @@ import { useReachBottom, useShareAppMessage } from '@tarojs/taro';
 import { useState } from 'react';
 import { ERRORS } from '@contract/errors';
 import { ApiError } from '@/api/errors';
-import { AlbumList } from '@/components/AlbumList';
+import { AlbumList } from '@/components/albums/AlbumList';
 import { Button } from '@/components/Button';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { MediaViewer } from '@/components/MediaViewer';
-import { PictureCropper } from '@/components/PictureCropper';
-import { Sheet } from '@/components/Sheet';
+import { MediaViewer } from '@/components/viewer/MediaViewer';
+import { PictureCropper } from '@/components/fields/PictureCropper';
+import { Sheet } from '@/components/layers/Sheet';
 import { Tabs } from '@/components/Tabs';
-import { toViewerMedia } from '@/domain/listed-media';
+import { yearOf } from '@/domain/format/format-date';
+import { toViewerMedia } from '@/domain/viewer/listed-media';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
-import { now } from '@/stores/clock';
+import { now } from '@/stores/base/clock';
 import { keepPicture } from '@/stores/keep-picture';
 import { usePageReturn } from '@/stores/page-return';
 import { PersonHeader } from '../components/PersonHeader';
@@ -102,6 +103,7 @@ interface ContentProps {
 
 function Content({ space, tab, onOpen }: ContentProps) {
   const { albums, photos } = space;
+  const [currentYear] = useState(() => yearOf(now()));
   const person = space.person.data;
   const isSelf = person?.isSelf === true;
   if (person?.isBlocked === true) return <Empty size="inline" icon="ban" title="你已拉黑对方" />;
@@ -114,6 +116,7 @@ function Content({ space, tab, onOpen }: ContentProps) {
       isLoadingMore={albums.isLoadingMore}
       isAtEnd={albums.isAtEnd}
       hasFailed={albums.error !== null}
+      currentYear={currentYear}
       empty={
         <Empty
           size="inline"
@@ -137,8 +140,8 @@ interface SpaceOverlayProps {
 
 /** One photo, the cropper of the cover, or one's own code. */
 function SpaceOverlay({ space, openIndex, onIndex }: SpaceOverlayProps) {
-  const { photos, cover, qr } = space;
-  const currentYear = new Date(now()).getFullYear();
+  const { photos, changes, cover, qr } = space;
+  const currentYear = yearOf(now());
   if (openIndex !== null) {
     return (
       <MediaViewer
@@ -148,6 +151,7 @@ function SpaceOverlay({ space, openIndex, onIndex }: SpaceOverlayProps) {
           const row = photos.rows[index];
           return row === undefined ? null : toViewerMedia(row, http.baseUrl, currentYear);
         }}
+        changes={changes}
         onIndexChange={onIndex}
         onClose={() => onIndex(null)}
       />

@@ -10,8 +10,8 @@ import { awake } from '@/platform/awake';
 import { media } from '@/platform/media';
 import type { ChooseOptions, PickedFile } from '@/platform/media/types';
 import { navigation } from '@/platform/navigation';
-import { useOverlays } from '@/stores/overlays';
-import { cancelUploads, clearUploads, useUploads } from '@/stores/uploads';
+import { useOverlays } from '@/stores/base/overlays';
+import { cancelUploads, clearUploads, useUploads } from '@/stores/upload/uploads';
 import {
   anAlbumDetail,
   type ClientWorld,
@@ -32,6 +32,8 @@ jest.mock('@/platform/page-shown/use-page-shown', () => ({ usePageShown: () => m
 
 const ID = 'a'.repeat(22);
 let world: ClientWorld;
+
+Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
 
 beforeEach(async () => {
   world = await openWorld();
@@ -78,7 +80,8 @@ test('a file that cannot be taken stands in the list with its reason, and nothin
   }
   // It would be made smaller first, but this browser cannot draw beside the page.
   expect(screen.text()).toContain('这张照片超过5MB，升级会员可传20MB');
-  expect(screen.text()).toContain('0个已上传，4个失败');
+  expect(screen.text()).toContain('4个文件没有上传');
+  expect(screen.has('重试失败的')).toBe(false);
   // Whether there is room for the one that may fit once it is smaller.
   expect(world.http.requests.slice(asked).map(({ url }) => url)).toEqual([getRemainCapacity.path]);
 });
@@ -124,12 +127,14 @@ test('who may not price is not asked for one', async () => {
 test('what is picked, and what waits, has the price that is chosen; another label leaves it', async () => {
   world.answer(listLabels, () => [{ id: 'l'.repeat(22), name: '现场', photoCount: 0, videoCount: 0 }]);
   const screen = await mountPricing();
-  expect(screen.text()).toContain(HINT);
+  // Of what is free nothing is said.
+  expect(screen.text()).not.toContain(HINT);
   expect(isChosen(screen, '免费')).toBe(true);
   await pick(screen, [aPhoto('a.jpg')]);
   expect(pricesInForce()).toEqual([0]);
   await screen.tap(screen.control('￥5'));
   expect([isChosen(screen, '免费'), isChosen(screen, '￥5')]).toEqual([false, true]);
+  expect(screen.text()).toContain(HINT);
   expect(pricesInForce()).toEqual([500]);
   await pick(screen, [aPhoto('b.jpg')]);
   await screen.tap(screen.control('现场'));

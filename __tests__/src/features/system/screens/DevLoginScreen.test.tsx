@@ -2,7 +2,7 @@ import { getDeveloperMode, signInTestUser } from '@contract/http/developer';
 import { DevLoginScreen } from '@/features/system/screens/DevLoginScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
-import { useSession } from '@/stores/session-state';
+import { useSession } from '@/stores/session/session-state';
 import { type ClientWorld, letAnswersCome, openWorld } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 

@@ -1,6 +1,7 @@
 import { getCertification, submitCertification } from '@contract/http/security';
 import type { Certification } from '@contract/schemas/security';
 import { CertificationScreen } from '@/features/user/screens/CertificationScreen';
+import { useOverlays } from '@/stores/base/overlays';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -51,16 +52,21 @@ async function send(screen: Mounted): Promise<void> {
   jest.restoreAllMocks();
 }
 
-test('what is missing is said in the order of the form, and nothing is sent', async () => {
+const listProblems = (): string[] =>
+  [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent ?? '');
+
+test('what is missing is said at each field until it is mended, and nothing is sent', async () => {
   const screen = await open(NONE);
+  expect(listProblems()).toEqual([]);
   await send(screen);
-  expect(screen.text()).toContain('请输入真实姓名');
+  expect(listProblems()).toEqual(['请输入真实姓名', '请输入正确的身份证号', '请上传身份证正反面照片']);
+  expect(useOverlays.getState().toast).toBeNull();
+  expect(field('真实姓名').getAttribute('aria-invalid')).toBe('true');
   await screen.type(field('真实姓名'), '李雷');
-  await send(screen);
-  expect(screen.text()).toContain('请输入正确的身份证号');
+  expect(listProblems()).toEqual(['请输入正确的身份证号', '请上传身份证正反面照片']);
   await screen.type(field('身份证号'), '110105199003071239');
   await send(screen);
-  expect(screen.text()).toContain('请上传身份证正反面照片');
+  expect(listProblems()).toEqual(['请上传身份证正反面照片']);
   const sent = world.http.requests.filter(
     ({ method, url }) => method === 'POST' && url.includes(submitCertification.path),
   );

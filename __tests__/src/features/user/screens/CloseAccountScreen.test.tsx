@@ -3,6 +3,7 @@ import { closeAccount, getAccountClosing, keepAccount, sendCloseAccountCode } fr
 import type { AccountClosing } from '@contract/schemas/security';
 import { CloseAccountScreen } from '@/features/user/screens/CloseAccountScreen';
 import { storage } from '@/platform/storage';
+import { useOverlays } from '@/stores/base/overlays';
 import {
   type ClientWorld,
   DEAD_LINE,
@@ -43,7 +44,7 @@ beforeEach(async () => {
   await storage.remove('_codeEnd:closeAccount');
   await signInHere();
   world.answer(getAccountClosing, () => OPEN);
-  world.answer(sendCloseAccountCode, () => ({ resendAfterSeconds: 60 }));
+  world.answer(sendCloseAccountCode, () => ({ resendAfterSeconds: 60, codeLength: 6 }));
   world.answer(closeAccount, () => WAITING);
   world.answer(keepAccount, () => OPEN);
 });
@@ -77,6 +78,9 @@ async function tick(): Promise<void> {
   await screen.tap(box);
 }
 
+const listProblems = (): string[] =>
+  [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent ?? '');
+
 test('what is lost is told, with the money', async () => {
   await open();
   for (const words of ['2个', '128张，6个', '1,280', '￥36.50', 'VIP', '7天']) expect(screen.text()).toContain(words);
@@ -85,11 +89,13 @@ test('what is lost is told, with the money', async () => {
 test('the consequences are confirmed and a code is given before anything is sent', async () => {
   await open();
   await tap('申请注销');
-  expect(screen.text()).toContain('请先确认已了解注销的后果');
+  expect(listProblems()).toEqual(['请输入验证码', '请先确认已了解注销的后果']);
+  expect(useOverlays.getState().toast).toBeNull();
   await tick();
   await tapLater('申请注销');
-  expect(screen.text()).toContain('请输入验证码');
+  expect(listProblems()).toEqual(['请输入验证码']);
   await screen.type(codeField(), '123456');
+  expect(listProblems()).toEqual([]);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
   await tap('申请注销');
   jest.restoreAllMocks();

@@ -2,12 +2,13 @@ import { listAlbums } from '@contract/http/album';
 import { getDeveloperMode } from '@contract/http/developer';
 import { getFindMeAvatarList } from '@contract/http/face';
 import { listMedia } from '@contract/http/media';
+import { countUnread } from '@contract/http/notice';
 import { getPublicValue } from '@contract/http/system';
 import { getBalanceAndIntegral, getUserCapacity } from '@contract/http/user';
 import { MineScreen } from '@/features/user/screens/MineScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
-import { changeUser, useSession } from '@/stores/session-state';
+import { changeUser, useSession } from '@/stores/session/session-state';
 import { anAlbum, type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -30,6 +31,7 @@ beforeEach(async () => {
   world.answer(listAlbums, () => ({ records: [], total: 0, size: 20, current: 1, pages: 0 }));
   world.answer(listMedia, () => ({ records: [], total: 0, size: 3, current: 1, pages: 0 }));
   world.answer(getFindMeAvatarList, () => []);
+  world.answer(countUnread, () => ({ notices: 3, interactions: 100 }));
   world.answer(getBalanceAndIntegral, () => ({ balanceFen: 3_650, integral: 1_280 }));
   world.answer(getUserCapacity, () => ({ currentSize: GIB, maxSize: 5 * GIB, photoSize: GIB, videoSize: 0 }));
 });
@@ -110,10 +112,11 @@ test('what could not be read is asked for again, and the rest is there', async (
   expect(screen.text()).toContain('0B / 1GB');
 });
 
-test('the newest three of one’s own face photos, and no strip where there is none', async () => {
+test('the newest three of one’s own face photos, and what will be there where there is none', async () => {
   await signInHere();
+  world.answer(getFindMeAvatarList, () => []);
   const empty = await open();
-  expect(empty.text()).not.toContain('我的脸');
+  expect(empty.text()).toContain('我的脸添加后可以在照片里找到自己');
   const faces = ['d', 'c', 'b', 'a'].map((name) => ({ id: name.repeat(22), avatar: `/media/person/${name}` }));
   world.answer(getFindMeAvatarList, () => faces);
   const screen = await open();
@@ -142,4 +145,12 @@ test('developer mode is in the menu where the installation is one for developmen
   world.answer(getDeveloperMode, () => ({ isOn: true, people: [] }));
   const screen = await open();
   expect(screen.text()).toContain('开发者模式');
+});
+
+test('what is new is counted, up to 99+, and leads to its page', async () => {
+  await signInHere();
+  const screen = await open();
+  expect(screen.has('系统通知，3条新的')).toBe(true);
+  await screen.tap(screen.control('互动消息，99+条新的'));
+  expect(pages().at(-1)).toBe('/packageAlbumD/interaction/interaction');
 });

@@ -4,7 +4,7 @@ import { ModifyPhoneScreen } from '@/features/user/screens/ModifyPhoneScreen';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { storage } from '@/platform/storage';
-import { changeUser, useSession } from '@/stores/session-state';
+import { changeUser, useSession } from '@/stores/session/session-state';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await navigation.switchTab('/packageAlbumE/security/index');
   await navigation.goTo(PAGE);
   await signInHere();
-  world.answer(sendModifyPhoneCode, () => ({ resendAfterSeconds: 60 }));
+  world.answer(sendModifyPhoneCode, () => ({ resendAfterSeconds: 60, codeLength: 6 }));
   world.answer(provePhone, () => ({ ticket: 'proof', expireTime: Date.now() + 600_000 }));
   world.answer(changePhone, () => ({ phone: '139****9000' }));
   screen = await mountComponent(ModifyPhoneScreen);

@@ -12,8 +12,8 @@ import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { pictureCrop } from '@/platform/picture-crop';
 import type { MemoryPictureCrop } from '@/platform/picture-crop/memory';
-import { useSession } from '@/stores/session-state';
-import { useVersions } from '@/stores/versions';
+import { useSession } from '@/stores/session/session-state';
+import { useVersions } from '@/stores/base/versions';
 import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -170,8 +170,8 @@ test('nothing is sent for nothing changed, and not without a name', async () => 
   await screen.type(field('昵称'), '小满');
 });
 
-test('an account without a picture is asked for one', async () => {
-  world.answer(getPerson, () => ({ ...PERSON, avatar: '' }));
+test('an account with the picture of WeChat, which goes away one day, is asked for one', async () => {
+  world.answer(getPerson, () => ({ ...PERSON, avatar: 'https://thirdwx.qlogo.cn/mmopen/1' }));
   const screen = await open();
   await save(screen);
   expect(screen.text()).toContain('请设置头像');

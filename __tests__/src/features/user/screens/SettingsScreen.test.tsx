@@ -2,7 +2,7 @@ import { linkAccount, listLinkedAccounts, unlinkAccount } from '@contract/http/s
 import { getPublicValue } from '@contract/http/system';
 import type { LinkedAccount } from '@contract/schemas/session';
 import { SettingsScreen } from '@/features/user/screens/SettingsScreen';
-import { linkWith } from '@/stores/linked-accounts';
+import { linkWith } from '@/stores/session/linked-accounts';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 

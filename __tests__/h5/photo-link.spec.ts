@@ -1,0 +1,52 @@
+import { button, expect, expectSaid, test, tiles } from '../support/journey';
+import { createAlbum, pickFiles, signInAs, title, viewer, waitForPictures } from '../support/journey-steps';
+import { drawPicture } from '../support/pictures';
+
+const NAME = '一张照片的链接';
+const COUNT = 3;
+
+test('one photo goes out by its own link, and whoever opens it sees that photo in its album', async ({ journey }) => {
+  const page = await journey.arrive();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, '分享的人');
+  await createAlbum(page, NAME);
+  const files = await Promise.all(
+    Array.from({ length: COUNT }, async (_none, n) => ({
+      name: `${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await drawPicture(),
+    })),
+  );
+  await button(page, '上传照片').first().click();
+  await pickFiles(page, files, () => button(page, '选择照片或视频').click());
+  await button(page, '完成').click();
+  await expect(tiles(page)).toHaveCount(COUNT);
+  // What is still being made of it nobody else is shown.
+  await waitForPictures(page);
+  await tiles(page).nth(1).click();
+  await expect(viewer(page)).toHaveAccessibleName(`查看照片，2/${COUNT}`);
+
+  // Once it is known what may be done with it.
+  await expect(viewer(page).getByRole('button', { name: '更多操作' })).toBeVisible();
+  await page.keyboard.press('m');
+  await button(page, '复制链接').click();
+  await expectSaid(page, '链接已复制');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const visitor = await journey.arrive();
+  await visitor.goto(link);
+  await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，2/${COUNT}`);
+  await visitor.keyboard.press('ArrowRight');
+  await expect(viewer(visitor)).toHaveAccessibleName(`查看照片，3/${COUNT}`);
+  await journey.look(visitor, 'photo-link');
+  await visitor.keyboard.press('Escape');
+  await expect(viewer(visitor)).toBeHidden();
+  await expect(title(visitor, NAME)).toBeVisible();
+  await expect(tiles(visitor)).toHaveCount(COUNT);
+
+  // In a window of its own: the one before goes back by itself a moment after its viewer was closed.
+  const late = await journey.arrive();
+  await late.goto(link.replace(/mediaId=[^&]+/, `mediaId=${'x'.repeat(22)}`));
+  await expectSaid(late, '没有找到这张照片，可能已被删除');
+  await expect(tiles(late)).toHaveCount(COUNT);
+});

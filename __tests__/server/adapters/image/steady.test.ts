@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { decodeApart } from '../../../../server/adapters/image/apart';
+import { createSharpEngine } from '../../../../server/adapters/image/sharp';
+import { createSteadyEngine } from '../../../../server/adapters/image/steady';
+import { type CraftedPng, craftPng } from '../../../support/files/crafted-png';
+import { drawPicture } from '../../../support/pictures';
+import { bundleServer } from '../../../support/server-process';
+
+jest.setTimeout(60_000);
+
+const forever = new AbortController().signal;
+const LIMITS = { timeoutMs: 50_000, cpuMs: 50_000, memoryBytes: 1_073_741_824 };
+let program: string;
+let folder: string;
+let inside = 0;
+
+beforeAll(() => {
+  program = bundleServer();
+  folder = mkdtempSync(path.join(tmpdir(), 'steady-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  inside = 0;
+});
+
+function keep(bytes: Buffer): string {
+  const file = path.join(folder, 'a.png');
+  writeFileSync(file, bytes);
+  return file;
+}
+
+const craft = (png: CraftedPng): string => keep(craftPng(png));
+
+function steady() {
+  const engine = createSharpEngine();
+  const inner = {
+    ...engine,
+    derive: (...args: Parameters<typeof engine.derive>) => {
+      inside += 1;
+      return engine.derive(...args);
+    },
+  };
+  return createSteadyEngine(inner, { slots: 3, program });
+}
+
+test('an ordinary photo is decoded in this process, a costly one in another, both alike', async () => {
+  const file = keep(await drawPicture({ width: 900, height: 600, format: 'png' }));
+  const here = await steady().derive(file, 'image/png', forever);
+  expect(inside).toBe(1);
+  const apart = await steady().derive(file, 'image/png', forever, true);
+  expect(inside).toBe(1);
+  expect(apart).toEqual(here);
+  expect(here.kind).toBe('made');
+});
+
+test('a narrow picture of twelve million rows is made apart', async () => {
+  const outcome = await steady().derive(craft({ width: 1, height: 12_000_000 }), 'image/png', forever);
+  expect([outcome.kind, inside]).toEqual(['made', 0]);
+});
+
+test('what needs more memory than a picture may is refused before anything is decoded', async () => {
+  const file = craft({ width: 10_000, height: 10_000, bitDepth: 16, colour: 6, isInterlaced: true });
+  expect(await steady().derive(file, 'image/png', forever)).toEqual({ kind: 'too-many-pixels' });
+  expect(inside).toBe(0);
+});
+
+test('a broken one is told as such from apart', async () => {
+  const bytes = craftPng({ width: 300, height: 300 });
+  const file = keep(bytes.subarray(0, bytes.length - 40));
+  expect(await steady().derive(file, 'image/png', forever, true)).toEqual({ kind: 'broken' });
+});
+
+const request = (file: string) => ({ task: 'derive', file, mime: 'image/png', by: null }) as const;
+
+test('one that holds too much is ended and takes nobody with it', async () => {
+  const file = craft({ width: 9000, height: 9000, bitDepth: 16, colour: 6, isInterlaced: true });
+  const limits = { ...LIMITS, memoryBytes: 200 * 1_048_576 };
+  expect(await decodeApart(program, request(file), limits, forever)).toEqual({ kind: 'crashed' });
+});
+
+test('one that takes too long is ended, as when the worker stops', async () => {
+  const file = craft({ width: 1, height: 99_000_000 });
+  expect(await decodeApart(program, request(file), { ...LIMITS, timeoutMs: 1500 }, forever)).toEqual({
+    kind: 'timeout',
+  });
+  expect(await decodeApart(program, request(file), { ...LIMITS, cpuMs: 1000 }, forever)).toEqual({ kind: 'timeout' });
+  expect(await decodeApart(program, request(file), LIMITS, AbortSignal.timeout(500))).toEqual({ kind: 'timeout' });
+});
+
+test('a file that is not there is a fault of the machine', async () => {
+  await expect(decodeApart(program, request(path.join(folder, 'none')), LIMITS, forever)).rejects.toThrow('missing');
+});
+
+test('a program that does not start is a fault of the machine', async () => {
+  const file = craft({ width: 3, height: 3 });
+  await expect(decodeApart(path.join(folder, 'no.mjs'), request(file), LIMITS, forever)).rejects.toThrow(
+    'ended with 1',
+  );
+});

@@ -1,0 +1,67 @@
+import { kindOfTab, mergeChunks, parseGroupKey } from '../../../../../server/modules/media/rows/media-group.rules';
+
+const chunk = (uid: string, day: string, count: number) => ({ uid, day, count, ratioMilli: count * 1500 });
+const shapeOf = (chunks: Parameters<typeof mergeChunks>[0]) =>
+  mergeChunks(chunks).map(({ key, count }) => [key, count]);
+
+test.each([
+  ['nothing', [], []],
+  ['one chunk', [chunk('a', '2026-05-01', 3)], [['a', 3]]],
+  ['exactly 500 together', [chunk('a', '2026-05-01', 250), chunk('b', '2026-05-01', 250)], [['a~b', 500]]],
+  [
+    '501 together',
+    [chunk('a', '2026-05-01', 250), chunk('b', '2026-05-01', 251)],
+    [
+      ['b', 251],
+      ['a', 250],
+    ],
+  ],
+  [
+    'two days',
+    [chunk('a', '2026-05-01', 1), chunk('b', '2026-05-02', 1)],
+    [
+      ['b', 1],
+      ['a', 1],
+    ],
+  ],
+])('%s', (_name, chunks, wanted) => {
+  expect(shapeOf(chunks)).toEqual(wanted);
+});
+
+test('new photos at the end of a day leave the keys of its older groups alone', () => {
+  const before = [chunk('a', '2026-05-01', 300), chunk('b', '2026-05-01', 200), chunk('c', '2026-05-01', 100)];
+  expect(shapeOf(before)).toEqual([
+    ['c', 100],
+    ['a~b', 500],
+  ]);
+  expect(shapeOf([...before, chunk('d', '2026-05-01', 350)])).toEqual([
+    ['c~d', 450],
+    ['a~b', 500],
+  ]);
+});
+
+test('the ratio of a group is the sum of its chunks, in wholes', () => {
+  expect(mergeChunks([chunk('a', '2026-05-01', 2), chunk('b', '2026-05-01', 1)])[0]?.ratioSum).toBe(4.5);
+});
+
+const UID = 'x'.repeat(22);
+test.each([
+  [UID, { first: UID, last: UID }],
+  [`${UID}~${'-'.repeat(22)}`, { first: UID, last: '-'.repeat(22) }],
+  [`${UID}~`, null],
+  ['', null],
+  [`${UID}x`, null],
+  [`${UID}\n`, null],
+])('key %j', (key, wanted) => {
+  expect(parseGroupKey(key)).toEqual(wanted);
+});
+
+test.each([
+  [1, 0],
+  [2, 1],
+  [3, null],
+  [7, null],
+  [8, null],
+])('tab %i shows kind %s', (tab, kind) => {
+  expect(kindOfTab(tab)).toBe(kind);
+});

@@ -1,0 +1,57 @@
+import { canPhoneKeep, chooseDownload } from '../../../../../server/modules/media/serve/media-download.rules';
+
+const VISITOR = {
+  kind: 0,
+  mime: 'image/jpeg',
+  isCleanable: true,
+  canFetchPictures: true,
+  original: 'clean',
+  isOwnUpload: false,
+  isLocked: false,
+  rule: 'original',
+} as const;
+
+test.each([
+  ['a visitor gets a clean original', VISITOR, 1, 'clean-original'],
+  ['what cannot be cleaned is as the server made it', { ...VISITOR, isCleanable: false }, 1, 'large'],
+  ['a video that cannot be cleaned plays everywhere', { ...VISITOR, kind: 1, isCleanable: false }, 1, 'video'],
+  ['a preview is a preview', VISITOR, 2, 'large'],
+  ['an album that gives previews gives no original', { ...VISITOR, rule: 'preview', original: 'none' }, 1, 'large'],
+  ['a flagged one is given to no visitor', { ...VISITOR, canFetchPictures: false, original: 'none' }, 1, null],
+  ['an album that gives nothing gives nothing', { ...VISITOR, rule: 'none', original: 'none' }, 1, null],
+  ['what is not paid for has no original', { ...VISITOR, isLocked: true, original: 'none' }, 1, 'large'],
+  ['and no video', { ...VISITOR, kind: 1, isLocked: true }, 2, null],
+  ['holders get the file itself', { ...VISITOR, original: 'whole' }, 1, 'original'],
+  [
+    'one’s own upload comes back whole',
+    { ...VISITOR, rule: 'none', original: 'whole', isOwnUpload: true },
+    1,
+    'original',
+  ],
+  ['a phone’s album gets the original', { ...VISITOR, original: 'whole' }, 3, 'original'],
+  ['and a clean one where that is what there is', VISITOR, 3, 'clean-original'],
+  ['what it takes not is as the server made it', { ...VISITOR, mime: 'image/webp', original: 'whole' }, 3, 'large'],
+  ['videos too', { ...VISITOR, kind: 1, mime: 'video/x-msvideo', original: 'whole' }, 3, 'video'],
+  [
+    'while nothing is made of it there is nothing',
+    { ...VISITOR, mime: 'video/x-msvideo', original: 'whole', canFetchPictures: false },
+    3,
+    null,
+  ],
+] as const)('%s', (_name, facts, quality, form) => {
+  expect(chooseDownload(facts, quality)).toBe(form);
+});
+
+test.each([
+  ['image/jpeg', true],
+  ['image/png', true],
+  ['image/gif', true],
+  ['video/mp4', true],
+  ['image/webp', false],
+  ['image/heic', false],
+  ['video/quicktime', false],
+  ['video/3gpp', false],
+  ['video/x-ms-wmv', false],
+])('a phone’s album and %s: %p', (mime, takes) => {
+  expect(canPhoneKeep(mime)).toBe(takes);
+});

@@ -1,0 +1,279 @@
+import { CASE_STATE, VERDICT } from '@contract/constants/moderation';
+import { ERRORS } from '@contract/errors';
+import { getMedia } from '@contract/http/media';
+import {
+  addAppeal,
+  addReport,
+  checkAppeals,
+  checkIllegal,
+  checkReports,
+  countCases,
+  dropEmptyReports,
+  listAppealCases,
+  listIllegalCases,
+  listReportCases,
+  modifyLegalStatus,
+  revealCases,
+  undoDecisions,
+} from '@contract/http/moderation';
+import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { adminTokenOf, DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
+import { refusal } from '../../../support/refusal';
+import { aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
+
+let app: TestApp;
+let album: SeededAlbum;
+let mediaId: string;
+let owner: { token: string };
+let guest: { token: string };
+let admin: { token: string };
+let other: { token: string };
+
+beforeAll(async () => {
+  app = await startTestApp(namedCallers);
+  await app.database.pool.query(
+    `insert into device (id, key_hash, created_at) overriding system value values (1, 'x', now()) on conflict do nothing`,
+  );
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db } = app.parts;
+  await app.database.pool.query('truncate moderation_case cascade');
+  const ownerId = await aPerson(db, '主人');
+  owner = tokenOf(ownerId);
+  guest = tokenOf(await aPerson(db, '客人'));
+  admin = adminTokenOf(await aPerson(db, '管理员'));
+  other = adminTokenOf(await aPerson(db, '另一位'));
+  album = await aSeededAlbum(db, ownerId);
+  mediaId = await aPhoto(album);
+});
+
+async function aPhoto(where: SeededAlbum): Promise<string> {
+  const { db } = app.parts;
+  await seedMedia(db, where, { count: 1 });
+  const row = await db
+    .selectFrom('media')
+    .select('uid')
+    .where('album_id', '=', where.albumId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.uid;
+}
+
+const report = (by: { token: string }, reason: 1 | 2 = 1, text = '', id = mediaId) =>
+  app.call(addReport, { resourceId: id, reason, text }, by);
+const read = (by: { token: string }) => app.call(getMedia, { id: mediaId }, by);
+const queue = async (decided = false) =>
+  (await app.call(listReportCases, { current: 1, size: 10, decided }, admin)).records;
+
+async function takeDown(): Promise<{ act: string; caseId: string }> {
+  await report(guest);
+  const caseId = (await queue())[0]?.id ?? '';
+  const { act } = await app.call(checkReports, { ids: [caseId], verdict: VERDICT.takeDown, reason: '色情低俗' }, admin);
+  return { act, caseId };
+}
+
+test('reports of one thing are one case, a person counts once, and a visitor without an account may report', async () => {
+  await report(guest, 1, '不合适');
+  await report(guest, 2, '再说一次');
+  await report(DEVICE, 2, '侵权');
+  expect(await queue()).toMatchObject([
+    { resourceId: mediaId, reportCount: 2, reasons: [1, 2], text: '侵权', uploader: { nickname: '主人' } },
+  ]);
+  const filtered = await app.call(listReportCases, { current: 1, size: 10, decided: false, reason: 5 }, admin);
+  expect(filtered.total).toBe(0);
+  expect(await app.call(countCases, {}, admin)).toEqual({ report: 1, appeal: 0, illegal: 0 });
+});
+
+test('what is taken down has a placeholder for visitors at once, and the wall is told', async () => {
+  const before = await app.database.pool.query<{ version: string }>(
+    'select version from wall_version where album_id = $1',
+    [album.albumId],
+  );
+  await takeDown();
+  expect(await read(guest)).toMatchObject({ legalStatus: 1, legalMark: 3, src: '' });
+  expect(await read(owner)).toMatchObject({ legalStatus: 1, legalMark: 1 });
+  const after = await app.database.pool.query<{ version: string }>(
+    'select version from wall_version where album_id = $1',
+    [album.albumId],
+  );
+  expect(after.rows[0]?.version).not.toBe(before.rows[0]?.version);
+  const { rows } = await app.database.pool.query('select is_added from live_event where media_uid = $1', [mediaId]);
+  expect(rows).toEqual([{ is_added: false }]);
+  expect(await queue()).toEqual([]);
+  expect(await queue(true)).toMatchObject([
+    { state: CASE_STATE.takenDown, lastReason: '色情低俗', lastActor: '管理员' },
+  ]);
+});
+
+test('taking down needs a reason, and a batch is of ten at most', async () => {
+  await report(guest);
+  const [one] = await queue();
+  const ids = [one?.id ?? ''];
+  await expect(app.call(checkReports, { ids, verdict: VERDICT.takeDown, reason: ' ' }, admin)).rejects.toMatchObject(
+    refusal(ERRORS.TAKE_DOWN_REASON_REQUIRED),
+  );
+  const eleven = Array.from({ length: 11 }, (_, at) => `${'a'.repeat(20)}${String(at).padStart(2, '0')}`);
+  await expect(app.call(checkReports, { ids: eleven, verdict: VERDICT.pass, reason: '' }, admin)).rejects.toMatchObject(
+    refusal(ERRORS.BAD_INPUT),
+  );
+});
+
+test('of two admins who decide at once one does', async () => {
+  await report(guest);
+  const [one] = await queue();
+  const ids = [one?.id ?? ''];
+  const answers = await Promise.all([
+    app.call(checkReports, { ids, verdict: VERDICT.takeDown, reason: '广告' }, admin),
+    app.call(checkReports, { ids, verdict: VERDICT.pass, reason: '' }, other),
+  ]);
+  expect(answers.flatMap(({ decided }) => decided)).toEqual(ids);
+  const { rows } = await app.database.pool.query(
+    `select verdict from moderation_decision where case_uid = $1 and rule = 'desk'`,
+    ids,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('a decision is taken back once, by who made it, within its time', async () => {
+  const { act } = await takeDown();
+  await expect(app.call(undoDecisions, { act }, other)).rejects.toMatchObject(refusal(ERRORS.UNDO_LATE));
+  expect(await app.call(undoDecisions, { act }, admin)).toEqual({ undone: 1 });
+  expect(await read(guest)).toMatchObject({ legalStatus: 0, legalMark: 0 });
+  expect(await queue()).toHaveLength(1);
+  await expect(app.call(undoDecisions, { act }, admin)).rejects.toMatchObject(refusal(ERRORS.UNDO_LATE));
+  const late = await takeDown();
+  app.clock.advanceMs(60_000);
+  await expect(app.call(undoDecisions, { act: late.act }, admin)).rejects.toMatchObject(refusal(ERRORS.UNDO_LATE));
+  expect(await read(guest)).toMatchObject({ legalStatus: 1 });
+});
+
+test('who uploaded it appeals once, in appeal it stays covered, and passed it is seen again', async () => {
+  await takeDown();
+  await expect(app.call(addAppeal, { resourceId: mediaId, text: '是我' }, guest)).rejects.toMatchObject(
+    refusal(ERRORS.FORBIDDEN),
+  );
+  await expect(app.call(addAppeal, { resourceId: mediaId, text: ' ' }, owner)).rejects.toMatchObject(
+    refusal(ERRORS.APPEAL_TEXT_REQUIRED),
+  );
+  await app.call(addAppeal, { resourceId: mediaId, text: '本人拍摄' }, owner);
+  await app.call(addAppeal, { resourceId: mediaId, text: '又一次' }, owner);
+  expect(await read(guest)).toMatchObject({ legalStatus: 8, legalMark: 4, src: '' });
+  const appeals = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
+  expect(appeals.records).toMatchObject([{ text: '本人拍摄', legalStatus: 8 }]);
+  const ids = appeals.records.map(({ id }) => id);
+  await app.call(checkAppeals, { ids, verdict: VERDICT.refuse, reason: '证据不足' }, admin);
+  expect(await read(guest)).toMatchObject({ legalStatus: 1 });
+  await app.call(addAppeal, { resourceId: mediaId, text: '附上原图' }, owner);
+  const again = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
+  await app.call(checkAppeals, { ids: again.records.map(({ id }) => id), verdict: VERDICT.pass, reason: '' }, admin);
+  expect(await read(guest)).toMatchObject({ legalStatus: 0, legalMark: 0 });
+  await expect(app.call(addAppeal, { resourceId: mediaId, text: '再来' }, owner)).rejects.toMatchObject(
+    refusal(ERRORS.APPEAL_NEEDLESS),
+  );
+});
+
+/** A row of the same bytes, as another upload makes it. */
+async function uploadAgain(uid: string): Promise<string> {
+  const { pool } = app.database;
+  const columns = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'media' and is_generated = 'NEVER' and is_identity = 'NO' and column_default is null`,
+  );
+  const later = `again${uid.slice(5)}`;
+  const changed: Readonly<Record<string, string>> = { uid: `'${later}'`, md5: `md5('again')` };
+  const names = columns.rows.map(({ name }) => name);
+  await pool.query(
+    `insert into media (${names.join()}) select ${names.map((name) => changed[name] ?? name).join()} from media where uid = $1`,
+    [uid],
+  );
+  return later;
+}
+
+test('the same bytes elsewhere wait for a decision, those that come later too', async () => {
+  const { db } = app.parts;
+  const object = await db
+    .insertInto('stored_object')
+    .values({
+      storage_type: 1,
+      key: `same/${mediaId}`,
+      sha256: Buffer.from(mediaId),
+      size_bytes: '5',
+      mime: 'image/jpeg',
+      uses: 3,
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const elsewhere = await aSeededAlbum(db, await aPerson(db, '别人'));
+  const twin = await aPhoto(elsewhere);
+  await db.updateTable('media').set({ object_id: object.id }).where('uid', 'in', [mediaId, twin]).execute();
+  const { act } = await takeDown();
+  const statusOf = async (uid: string) =>
+    (await db.selectFrom('media').select('legal_status').where('uid', '=', uid).executeTakeFirstOrThrow()).legal_status;
+  expect(await statusOf(twin)).toBe(7);
+  const held = await app.call(listIllegalCases, { current: 1, size: 10, decided: false }, admin);
+  expect(held.records).toMatchObject([{ resourceId: twin, legalStatus: 7, lastReason: '色情低俗' }]);
+  await app.call(undoDecisions, { act }, admin);
+  expect(await statusOf(twin)).toBe(0);
+
+  const [again] = await queue();
+  await app.call(checkReports, { ids: [again?.id ?? ''], verdict: VERDICT.takeDown, reason: '广告' }, admin);
+  const later = await uploadAgain(twin);
+  expect(await statusOf(later)).toBe(7);
+  const waiting = await app.call(listIllegalCases, { current: 1, size: 10, decided: false }, admin);
+  expect(waiting.records.map(({ resourceId }) => resourceId)).toEqual([twin, later]);
+  const ids = waiting.records.map(({ id }) => id);
+  await expect(app.call(checkIllegal, { ids, verdict: VERDICT.refuse, reason: '' }, admin)).rejects.toMatchObject(
+    refusal(ERRORS.VERDICT_UNFIT),
+  );
+  await app.call(checkIllegal, { ids, verdict: VERDICT.pass, reason: '' }, admin);
+  expect(await statusOf(twin)).toBe(0);
+});
+
+test('an unblocked one is fine again, and a picture that the desk looks at is written down', async () => {
+  const { caseId } = await takeDown();
+  const [picture] = await app.call(revealCases, { ids: [caseId] }, admin);
+  expect(picture?.smallUrl).toMatch(/^\/media\/h/);
+  const { rows } = await app.database.pool.query(
+    `select rule from moderation_decision where case_uid = $1 order by id`,
+    [caseId],
+  );
+  expect(rows).toEqual([{ rule: 'desk' }, { rule: 'reveal' }]);
+  await app.call(modifyLegalStatus, { id: caseId, legalStatus: 0, reason: '误判' }, other);
+  expect(await read(guest)).toMatchObject({ legalStatus: 0 });
+  await expect(app.database.pool.query(`update moderation_decision set reason = ''`)).rejects.toThrow('never changed');
+});
+
+test('who reported and whose photo it was are told when it can no longer be taken back, and nothing of what was', async () => {
+  const told = async () =>
+    (
+      await app.database.pool.query<{ said: string }>(
+        `select concat_ws(' ', person.nickname, notice.type) as said from user_notice as notice
+         join app_user as person on person.id = notice.user_id join media on media.id = notice.media_id
+         where media.uid = $1 order by notice.id`,
+        [mediaId],
+      )
+    ).rows.map(({ said }) => said);
+  const { act } = await takeDown();
+  await app.call(undoDecisions, { act }, admin);
+  await app.services.moderation.decisionNotices.tell(act);
+  expect(await told()).toEqual([]);
+  const [again] = await queue();
+  const second = await app.call(
+    checkReports,
+    { ids: [again?.id ?? ''], verdict: VERDICT.takeDown, reason: '广告' },
+    admin,
+  );
+  await app.services.moderation.decisionNotices.tell(second.act);
+  await app.services.moderation.decisionNotices.tell(second.act);
+  expect(await told()).toEqual(['客人 9', '主人 11']);
+});
+
+test('reports of what has been removed are closed', async () => {
+  await report(guest);
+  await app.parts.db.updateTable('media').set({ deleted_at: new Date() }).where('uid', '=', mediaId).execute();
+  expect(await queue()).toEqual([]);
+  expect(await app.call(dropEmptyReports, {}, admin)).toEqual({ dropped: 1 });
+  expect(await app.call(dropEmptyReports, {}, admin)).toEqual({ dropped: 0 });
+});

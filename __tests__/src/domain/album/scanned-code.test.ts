@@ -1,0 +1,38 @@
+import { ROUTES } from '@/domain/routes';
+import { readScannedCode } from '@/domain/album/scanned-code';
+
+const ID = 'a'.repeat(22);
+const read = (text: string) => readScannedCode(text, 'album.example');
+const landing = (params: object) => ({ kind: 'page', path: ROUTES.externalAlbum, params: { ...params, via: 'qr' } });
+
+test.each([
+  [' 123456 ', { kind: 'show', code: '123456' }],
+  [`https://album.example/s/Ab3_-x`, landing({ short: 'Ab3_-x' })],
+  [`https://ALBUM.example/i/xyz`, landing({ invite: 'xyz' })],
+  [`https://album.example${ROUTES.externalAlbum}?id=${ID}&via=qr`, landing({ id: ID })],
+  [
+    `packageAlbumC/photos/photos?scene=id%3D${ID}`,
+    { kind: 'page', path: ROUTES.photos, params: { id: ID, via: 'qr' } },
+  ],
+  [
+    `https://album.example${ROUTES.photos}?id=${ID}#top`,
+    { kind: 'page', path: ROUTES.photos, params: { id: ID, via: 'qr' } },
+  ],
+])('%s', (text, target) => {
+  expect(read(text)).toEqual(target);
+});
+
+test.each([
+  '',
+  '12345',
+  'WIFI:S:venue;;',
+  `https://other.example/s/abc`,
+  `https://album.example.other/s/abc`,
+  `https://album.example/s/`,
+  `https://album.example/s/a/b`,
+  `https://album.example${ROUTES.photos}?id=short`,
+  `https://album.example${ROUTES.security}`,
+  `https://album.example/s/%E0%A4%A`,
+])('%s leads nowhere', (text) => {
+  expect(read(text)).toEqual({ kind: 'unknown' });
+});

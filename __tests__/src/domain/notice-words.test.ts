@@ -1,0 +1,57 @@
+import { NOTICE_GROUP_OF, NOTICE_TYPE, type NoticeType } from '@contract/constants/notice';
+import type { OwnNotice } from '@contract/schemas/notice';
+import { describeNotice, findNoticeTarget, NOTICE_GROUP_ICONS, NOTICE_GROUP_NAMES } from '@/domain/notice-words';
+
+const ALBUM = { id: 'a'.repeat(22), name: '公司年会' };
+const NOW = new Date(2026, 4, 15, 12).getTime();
+const END = new Date(2026, 4, 20, 8).getTime();
+
+const aNotice = (type: NoticeType, more: Partial<OwnNotice> = {}): OwnNotice => ({
+  id: 'n'.repeat(22),
+  type,
+  group: NOTICE_GROUP_OF[type],
+  isRead: false,
+  createTime: NOW,
+  album: null,
+  mediaId: '',
+  orderNo: '',
+  facts: {},
+  ...more,
+});
+
+test.each(Object.values(NOTICE_TYPE))('type %i has words, a group with a name and an icon', (type) => {
+  const { title, text } = describeNotice(aNotice(type), NOW);
+  expect([title.length > 0, text.length > 0, /undefined|NaN/.test(title + text)]).toEqual([true, true, false]);
+  const group = NOTICE_GROUP_OF[type];
+  expect(NOTICE_GROUP_NAMES[group]).not.toBe('');
+  expect(NOTICE_GROUP_ICONS[group]).not.toBe('');
+});
+
+test.each([
+  [NOTICE_TYPE.albumWillExpire, { album: ALBUM, facts: { endTime: END } }, '“公司年会”将在5月20日 08:00到期'],
+  [NOTICE_TYPE.memberWillExpire, { facts: { endTime: END, level: 'level_30' } }, '超级VIP将在5月20日 08:00到期'],
+  [NOTICE_TYPE.orderSold, { facts: { amountFen: 1_050, count: 3 } }, '有人买了3张照片，共￥10.50'],
+  [NOTICE_TYPE.refundRefused, { facts: { amountFen: 500, reason: '没有拍错' } }, '没有同意退款￥5.00：没有拍错'],
+  [NOTICE_TYPE.illegal, { album: ALBUM, facts: { reason: '色情低俗' } }, '“公司年会”里有内容被下架：色情低俗'],
+] as const)('type %i says its facts', (type, more, words) => {
+  expect(describeNotice(aNotice(type, more), NOW).text).toContain(words);
+});
+
+test.each([
+  [NOTICE_TYPE.albumExpired, { album: ALBUM }, '/packageAlbumC/seting/seting', { id: ALBUM.id }],
+  [NOTICE_TYPE.capacityExceeded, {}, '/packageAlbumE/myCapacity/myCapacity', undefined],
+  [NOTICE_TYPE.capacityAutoDelete, {}, '/packageAlbumD/myPhoto/myPhoto', { tab: 'bin' }],
+  [NOTICE_TYPE.orderSold, { orderNo: '1'.repeat(24) }, '/packageAlbumD/order/list', { orderNo: '1'.repeat(24) }],
+  [
+    NOTICE_TYPE.illegal,
+    { album: ALBUM, mediaId: 'm'.repeat(22) },
+    '/packageAlbumC/photos/photos',
+    { id: ALBUM.id, mediaId: 'm'.repeat(22) },
+  ],
+] as const)('type %i leads to its cause', (type, more, path, params) => {
+  expect(findNoticeTarget(aNotice(type, more))).toEqual({ path, ...(params === undefined ? {} : { params }) });
+});
+
+test('what has no page leads nowhere', () => {
+  expect(findNoticeTarget(aNotice(NOTICE_TYPE.reportPassed))).toBeNull();
+});

@@ -1,0 +1,29 @@
+import {
+  parseCartParams,
+  parseOrderParams,
+  toCartParams,
+  toOrderParams,
+  toWholeAlbumParams,
+} from '@/domain/order-routes';
+
+const ID = 'abcdefghijklmnopqrst_-';
+const NUMBER = '202605151200000123456789';
+
+test('what is bought at once goes through an address and comes back, in whatever form WeChat hands it over', () => {
+  const params = toCartParams([ID, ID.toUpperCase()]);
+  expect(parseCartParams(params)).toEqual({ buyIds: [ID, ID.toUpperCase()], albumId: null });
+  expect(parseCartParams(toWholeAlbumParams(ID))).toEqual({ buyIds: [], albumId: ID });
+  expect(parseCartParams({ buy: encodeURIComponent(params['buy'] ?? '') })).toEqual({
+    buyIds: [ID, ID.toUpperCase()],
+    albumId: null,
+  });
+});
+
+test('orders that are paid together do as well', () => {
+  expect(parseOrderParams(toOrderParams([NUMBER, NUMBER]))).toEqual({ orderNos: [NUMBER, NUMBER] });
+});
+
+test.each([undefined, '', 'x', '123', '../..', `${NUMBER}0`])('%p names nothing', (text) => {
+  expect(parseCartParams({ buy: text })).toEqual({ buyIds: [], albumId: null });
+  expect(parseOrderParams({ orderNo: text })).toEqual({ orderNos: [] });
+});

@@ -1,0 +1,127 @@
+import { MEDIA_SORT } from '@contract/constants/media';
+import { lookOf } from '@/domain/templates';
+import {
+  canArrange,
+  findGroupPlace,
+  isGroupedView,
+  isOldestFirst,
+  isPlainView,
+  isWithinDays,
+  listWallTabs,
+  placeOfTab,
+  PLAIN_VIEW,
+} from '@/domain/wall/wall-tabs';
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'of template %d six tabs at most hold every kind once, and open at its own',
+  (template) => {
+    const tabs = listWallTabs(template, true);
+    expect(tabs.length).toBeLessThanOrEqual(6);
+    expect(tabs.flatMap(({ kinds }) => kinds).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const [first] = lookOf(template).tabs;
+    expect(tabs[0]?.type).toBe(first);
+  },
+);
+
+test('portraits begin with photos, and what is liked of them', () => {
+  expect(listWallTabs(4, true).map(({ id, type }) => [id, type])).toEqual([
+    ['all', 1],
+    ['essence', 6],
+    ['hot', 4],
+    ['mine', 7],
+    ['timeLine', 3],
+  ]);
+});
+
+test.each([
+  [5, 'hot'],
+  [2, 'all'],
+  [10, null],
+])('kind %d is in the place %j', (type, place) => {
+  expect(placeOfTab(type)).toBe(place);
+});
+
+test("one's own uploads are a tab for who is signed in", () => {
+  expect(listWallTabs(2, false).map(({ text }) => text)).not.toContain('我的');
+});
+
+test.each([
+  [8, true],
+  [6, true],
+  [3, false],
+  [9, false],
+  [4, false],
+  [7, false],
+] as const)('a list of kind %d can be put in another order: %s', (type, can) => {
+  expect(canArrange(type)).toBe(can);
+});
+
+test('another order or a filter is another list', () => {
+  expect(isPlainView(PLAIN_VIEW)).toBe(true);
+  expect(isPlainView({ ...PLAIN_VIEW, sort: MEDIA_SORT.oldest })).toBe(false);
+  expect(isPlainView({ ...PLAIN_VIEW, isHiddenOnly: true })).toBe(false);
+});
+
+test.each([
+  [{}, true],
+  [{ sort: MEDIA_SORT.oldest }, true],
+  [{ sort: MEDIA_SORT.oldest, dayFrom: '2026-05-01', dayTo: '2026-05-02' }, true],
+  [{ sort: MEDIA_SORT.lastUploaded }, false],
+  [{ isHiddenOnly: true }, false],
+  [{ dayTo: '2026-05-02', isHiddenOnly: true }, false],
+] as const)('groups make up the view %j: %s', (view, are) => {
+  expect(isGroupedView({ ...PLAIN_VIEW, ...view })).toBe(are);
+});
+
+test.each([
+  [8, MEDIA_SORT.newest, false],
+  [8, MEDIA_SORT.oldest, true],
+  [3, MEDIA_SORT.newest, true],
+  [null, MEDIA_SORT.newest, false],
+] as const)('kind %j in order %d has its oldest first: %s', (type, sort, is) => {
+  expect(isOldestFirst(type, { sort })).toBe(is);
+});
+
+test.each([
+  ['2026-05-01', '', '', true],
+  ['2026-05-01', '2026-05-01', '', true],
+  ['2026-04-30', '2026-05-01', '', false],
+  ['2026-05-02', '', '2026-05-02', true],
+  ['2026-05-03', '', '2026-05-02', false],
+  ['2026-05-02', '2026-05-01', '2026-05-03', true],
+  ['2025-05-02', '2026-05-01', '2026-05-03', false],
+] as const)('%s lies within "%s" and "%s": %s', (day, dayFrom, dayTo, does) => {
+  expect(isWithinDays(day, { dayFrom, dayTo })).toBe(does);
+});
+
+test.each([
+  [0, { key: 'a', day: 'x', offset: 0 }],
+  [2, { key: 'b', day: 'y', offset: 0 }],
+  [5, null],
+])('number %d of the wall is at %j', (index, place) => {
+  const groups = [
+    { key: 'a', day: 'x', count: 2 },
+    { key: 'b', day: 'y', count: 3 },
+  ];
+  expect(findGroupPlace(groups, index)).toEqual(place);
+});
+
+test('in a group of several days each row has its own', () => {
+  const groups = [
+    { key: 'a', day: '2026-03-04', count: 1 },
+    {
+      key: 'b~c',
+      day: '2026-03-01~2026-03-03',
+      count: 3,
+      runs: [
+        { day: '2026-03-03', count: 1 },
+        { day: '2026-03-01', count: 2 },
+      ],
+    },
+  ];
+  expect([1, 2, 3].map((index) => findGroupPlace(groups, index))).toEqual([
+    { key: 'b~c', day: '2026-03-03', offset: 0 },
+    { key: 'b~c', day: '2026-03-01', offset: 1 },
+    { key: 'b~c', day: '2026-03-01', offset: 2 },
+  ]);
+});

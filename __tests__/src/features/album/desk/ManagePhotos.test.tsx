@@ -1,0 +1,253 @@
+import { listLabels } from '@contract/http/album';
+import {
+  deleteWithType,
+  getGroupRows,
+  listMedia,
+  listMediaGroups,
+  restoreMedia,
+  setPriceByAlbumId,
+  setPriceByIds,
+} from '@contract/http/media';
+import type { AlbumDetail } from '@contract/schemas/album';
+import { ManagePhotos } from '@/features/album/desk/ManagePhotos';
+import { chooseAction, useOverlays } from '@/stores/base/overlays';
+import { type TextSize, useSettings } from '@/stores/base/settings';
+import {
+  anAlbumDetail,
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  signInHere,
+} from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/manage/manage') };
+});
+
+const LABEL = 'l'.repeat(22);
+const ids = ['x'.repeat(22), 'y'.repeat(22)];
+let world: ClientWorld;
+
+// jsdom lays nothing out, and so has no observer of sizes.
+beforeAll(() => {
+  globalThis.ResizeObserver = class {
+    observe = (): void => undefined;
+    unobserve = (): void => undefined;
+    disconnect = (): void => undefined;
+  };
+});
+beforeEach(async () => {
+  world = await openWorld();
+  await signInHere();
+  world.answer(listLabels, () => [{ id: LABEL, name: '现场', photoCount: 2, videoCount: 0 }]);
+  world.answer(listMediaGroups, () => ({
+    total: 2,
+    groups: [{ key: 'g', day: '2026-01-20', count: 2, ratioSum: 2 }],
+    liveCursor: '1',
+  }));
+  world.answer(getGroupRows, () => ({
+    key: 'g',
+    mediaBase: '/m/',
+    rows: ids.map((id): [string, 0, number, string, number, number, number, string] => [id, 0, 1_000, '', 0, 0, 0, '']),
+  }));
+});
+
+async function mountDesk(
+  permissions: AlbumDetail['permissions'],
+  firstLabelId: string | null = null,
+): Promise<Mounted> {
+  const album = anAlbumDetail({ permissions });
+  const screen = await mountComponent(() => (
+    <ManagePhotos album={album} firstLabelId={firstLabelId} onChanged={() => undefined} />
+  ));
+  await letAnswersCome(screen);
+  return screen;
+}
+const done = (sent: unknown) => (sent as string[]).map((id) => ({ id, code: 0, msg: '' }));
+const ALL = '全部照片和视频';
+const offeredForAll = async (screen: Mounted): Promise<readonly (string | boolean)[]> => {
+  await screen.tap(screen.control(ALL));
+  return (useOverlays.getState().actions?.items ?? []).map(({ label, isDanger }) => (isDanger ? `${label}!` : label));
+};
+const chooseForAll = async (screen: Mounted, id: 'price' | 'remove'): Promise<void> => {
+  await screen.tap(screen.control(ALL));
+  await screen.change(() => chooseAction(id));
+};
+const told = (): string | undefined => useOverlays.getState().toast?.message;
+
+const setWidth = (px: number): void => {
+  Object.defineProperty(window, 'innerWidth', { value: px, configurable: true });
+  window.dispatchEvent(new Event('resize'));
+};
+
+test.each<[TextSize, number, boolean]>([
+  ['standard', 375, true],
+  ['large', 375, false],
+  ['extraLarge', 375, false],
+  ['extraLarge', 1_280, true],
+])(
+  'with %s type at %d px nothing of the bar is cut off: the labels are in it (%p), or in its menu',
+  async (textSize, px, isInBar) => {
+    const widthPx = window.innerWidth;
+    setWidth(px);
+    useSettings.setState({ textSize });
+    const screen = await mountDesk(['label', 'delete']);
+    expect([screen.has('移到标签'), screen.has('删除')]).toEqual([isInBar, true]);
+    await screen.tap(screen.control('全选'));
+    await letAnswersCome(screen);
+    await screen.tap(screen.control('更多'));
+    expect(useOverlays.getState().actions?.items.some(({ label }) => label === '移到标签')).toBe(!isInBar);
+    useSettings.setState({ textSize: 'standard' });
+    setWidth(widthPx);
+  },
+);
+
+test('who may not price is not offered to', async () => {
+  const screen = await mountDesk(['label']);
+  expect(screen.has(ALL)).toBe(false);
+});
+
+test.each([
+  ['￥5', 500, 2, '已为2项定价'],
+  ['￥100', 10_000, 0, '没有需要改的'],
+  ['免费', 0, 2, '已将2项设为免费'],
+])('the whole album at %s', async (choice, priceFen, changed, words) => {
+  world.answer(setPriceByAlbumId, () => ({ changed, former: [] }));
+  const screen = await mountDesk(['price']);
+  await chooseForAll(screen, 'price');
+  await screen.tap(screen.control('保存'));
+  expect(world.sentTo(setPriceByAlbumId)).toEqual([]); // nothing is chosen yet
+  await screen.tap(screen.control(choice));
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setPriceByAlbumId)).toEqual([{ albumId: 'a'.repeat(22), priceFen }]);
+  expect(told()).toBe(words);
+  expect(screen.has('保存')).toBe(false);
+});
+
+test('until its label is known, nothing is offered that would reach the whole album', async () => {
+  world.answer(listLabels, () => null);
+  const unknown = await mountDesk(['price', 'delete'], LABEL);
+  expect(unknown.has('全选')).toBe(true);
+  expect(unknown.has(ALL)).toBe(false);
+});
+
+test('under a label only what is there', async () => {
+  world.answer(setPriceByAlbumId, () => ({ changed: 1, former: [{ value: 0, ids: ids.slice(0, 1) }] }));
+  const screen = await mountDesk(['price']);
+  await screen.tap(screen.control('现场'));
+  await letAnswersCome(screen);
+  await chooseForAll(screen, 'price');
+  await screen.tap(screen.control('￥1'));
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setPriceByAlbumId)).toEqual([{ albumId: 'a'.repeat(22), labelId: LABEL, priceFen: 100 }]);
+});
+
+test('a choice of photos takes a price that is typed', async () => {
+  world.answer(setPriceByIds, ({ ids: sent }) => ({ changed: 2, results: done(sent), former: [{ value: 0, ids }] }));
+  const screen = await mountDesk(['price']);
+  await screen.tap(screen.control('全选'));
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('更多'));
+  await screen.change(() => chooseAction('price'));
+  await screen.tap(screen.control('自定'));
+  await screen.type(screen.control('价格（元）'), '8.55');
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setPriceByIds)).toEqual([{ ids, priceFen: 855 }]);
+  expect(screen.text()).toContain('已定价');
+  await screen.tap(screen.control('撤销'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setPriceByIds)).toEqual([
+    { ids, priceFen: 855 },
+    { ids, priceFen: 0, from: 855 },
+  ]);
+  expect(told()).toBe('已恢复');
+});
+
+test('the price of a whole album is taken back to what each had', async () => {
+  const [first = '', second = ''] = ids;
+  const former = [
+    { value: 100, ids: [first] },
+    { value: 0, ids: [second] },
+  ];
+  world.answer(setPriceByAlbumId, () => ({ changed: 2, former }));
+  world.answer(setPriceByIds, ({ ids: sent }) => ({ changed: 1, results: done(sent), former: [] }));
+  const screen = await mountDesk(['price']);
+  await chooseForAll(screen, 'price');
+  await screen.tap(screen.control('￥5'));
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('已为2项定价');
+  await screen.tap(screen.control('撤销'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setPriceByIds)).toEqual([
+    { ids: [first], priceFen: 100, from: 500 },
+    { ids: [second], priceFen: 0, from: 500 },
+  ]);
+  expect(screen.has('撤销')).toBe(false);
+});
+
+describe('removing everything', () => {
+  const page = (total: number) => ({ records: [], total, size: 1, current: 1, pages: total });
+  const type = (screen: Mounted, words: string): Promise<void> => screen.type(screen.control('要删除的数量'), words);
+
+  test('lies in a menu, as what is dangerous', async () => {
+    expect(await offeredForAll(await mountDesk(['price', 'delete']))).toEqual(['全部定价', '全部删除!']);
+  });
+
+  test('is not offered to who may not delete', async () => {
+    expect(await offeredForAll(await mountDesk(['price']))).toEqual(['全部定价']);
+  });
+
+  test('tells how many there are, goes on until none is left, and can be taken back', async () => {
+    world.answer(listMedia, ({ type }) => page(type === '1' ? 2 : 0));
+    let calls = 0;
+    world.answer(deleteWithType, () => {
+      calls += 1;
+      return { removed: 1, left: 2 - calls, ids: ids.slice(calls - 1, calls) };
+    });
+    world.answer(restoreMedia, ({ ids: sent }) => ({ changed: 2, results: done(sent) }));
+    const screen = await mountDesk(['delete']);
+    await chooseForAll(screen, 'remove');
+    await letAnswersCome(screen);
+    expect(screen.text()).toContain('删除相册里的全部2张照片？');
+    await screen.tap(screen.control('确认删除'));
+    await type(screen, '3');
+    await screen.tap(screen.control('确认删除'));
+    expect(world.sentTo(deleteWithType)).toEqual([]); // not what there are
+    await type(screen, '2');
+    await screen.tap(screen.control('确认删除'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(deleteWithType)).toEqual([
+      { albumId: 'a'.repeat(22), type: 1 },
+      { albumId: 'a'.repeat(22), type: 1 },
+    ]);
+    expect(screen.text()).toContain('已删除2项');
+    await screen.tap(screen.control('撤销'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(restoreMedia)).toEqual([{ ids }]);
+    expect(told()).toBe('已恢复');
+  });
+
+  test('of photos and videos asks which, and does nothing without a yes', async () => {
+    world.answer(listMedia, () => page(3));
+    const screen = await mountDesk(['delete']);
+    await chooseForAll(screen, 'remove');
+    await letAnswersCome(screen);
+    expect(useOverlays.getState().actions?.items.map(({ label }) => label)).toEqual([
+      '3张照片',
+      '3个视频',
+      '3张照片和3个视频',
+    ]);
+    await screen.change(() => chooseAction('video'));
+    await letAnswersCome(screen);
+    expect(screen.text()).toContain('删除相册里的全部3个视频？');
+    await screen.tap(screen.control('关闭'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(deleteWithType)).toEqual([]);
+  });
+});

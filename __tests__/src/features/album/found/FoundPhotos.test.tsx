@@ -1,0 +1,158 @@
+import { ERRORS } from '@contract/errors';
+import { getAlbum } from '@contract/http/album';
+import { eraseFaces, setFaceLabel, setMe, setNotMe } from '@contract/http/face';
+import { listMedia } from '@contract/http/media';
+import type { FoundFace } from '@contract/schemas/face';
+import { MyFaceScreen } from '@/features/album/found/MyFaceScreen';
+import { keepFindings, keepReceipt, useFaceFindings } from '@/stores/face-findings';
+import {
+  aMediaItem,
+  anAlbumDetail,
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+} from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumD/myFace/myFace') };
+});
+jest.mock('@/platform/scroll', () => {
+  const memory = jest.requireActual<typeof import('@/platform/scroll/memory')>('@/platform/scroll/memory');
+  return memory.createMemoryScroll();
+});
+
+const ALBUM = 'a'.repeat(22);
+const idOf = (name: string): string => name.padStart(22, 'x');
+const BOX = {
+  left: 0.4,
+  top: 0.3,
+  width: 0.1,
+  height: 0.2,
+  relation: 1,
+  name: '',
+  personId: '',
+  personName: '',
+} as const;
+
+function found(name: string, tier: 1 | 2, likeness: number, answer: 0 | 1 | 2 = 0): FoundFace {
+  const faceId = idOf(`face-${name}`);
+  return {
+    media: aMediaItem({ id: idOf(name), smallUrl: `/m/375/${idOf(name)}`, middleUrl: `/m/750/${idOf(name)}` }),
+    faceId,
+    tier,
+    likeness,
+    answer,
+    box: { ...BOX, faceId, answer },
+  };
+}
+
+let world: ClientWorld;
+
+beforeEach(async () => {
+  world = await openWorld();
+  useFaceFindings.setState({ found: null, receipt: '' });
+  world.answer(getAlbum, () => anAlbumDetail());
+  const reply = { answer: 0, relation: 1, name: '' } as const;
+  world.answer(setMe, ({ faceId }) => ({ ...reply, faceId: String(faceId) }));
+  world.answer(setNotMe, ({ faceId }) => ({ ...reply, faceId: String(faceId) }));
+  world.answer(setFaceLabel, ({ faceId }) => ({ ...reply, faceId: String(faceId) }));
+});
+
+async function open(records: FoundFace[], looked = 20): Promise<Mounted> {
+  const sure = records.filter(({ tier }) => tier === 1).length;
+  keepFindings(ALBUM, { sure, maybe: records.length - sure, records, looked, total: 20 });
+  const screen = await mountComponent(() => <MyFaceScreen albumId={ALBUM} isFamily={false} />);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+const tiles = (): number => document.querySelectorAll('[id^="zt-"]').length;
+
+async function press(screen: Mounted, label: string): Promise<void> {
+  await screen.tap(screen.control(label));
+  await letAnswersCome(screen);
+}
+
+test('the sure ones stand on the wall, the guesses below it as guesses', async () => {
+  const screen = await open([found('a', 1, 90), found('b', 1, 80), found('c', 2, 60)], 15);
+  expect(screen.text()).toContain('找到2张');
+  expect(tiles()).toBe(2);
+  expect(screen.text()).toContain('可能是你 1张');
+  expect(screen.text()).toContain('还有5张正在识别');
+});
+
+test('a guess that is confirmed goes up to the sure ones, and back again', async () => {
+  const screen = await open([found('a', 1, 90), found('c', 2, 60)]);
+  await press(screen, '第1张是我');
+  expect([tiles(), screen.text().includes('可能是你 1张')]).toEqual([2, false]);
+  expect(world.sentTo(setMe)).toEqual([{ faceId: idOf('face-c'), me: 'true' }]);
+  expect(screen.text()).toContain('已确认是你');
+  await press(screen, '撤销');
+  expect(world.sentTo(setMe).at(-1)).toEqual({ faceId: idOf('face-c'), me: 'false' });
+  expect([tiles(), screen.text().includes('可能是你 1张')]).toEqual([1, true]);
+});
+
+test('what is refused is out of the results, and back where the server did not take it', async () => {
+  const screen = await open([found('a', 1, 90), found('c', 2, 60), found('d', 2, 50)]);
+  await press(screen, '第1张不是我');
+  expect(screen.text()).toContain('可能是你 1张');
+  expect(screen.text()).toContain('已移出结果');
+  world.answer(setNotMe, () => refusing(ERRORS.FORBIDDEN));
+  await press(screen, '第1张不是我');
+  expect(screen.text()).toContain('可能是你 1张');
+});
+
+test('a guess can be somebody of the family', async () => {
+  const screen = await open([found('c', 2, 60)]);
+  await press(screen, '可能是你的照片，第1张，看大图');
+  expect(screen.text()).toContain('这是你吗？');
+  const child = [...document.querySelectorAll<HTMLElement>('[role="button"]')].find(
+    (one) => one.textContent === '孩子',
+  );
+  if (child === undefined) throw new Error('no label');
+  await screen.tap(child);
+  await letAnswersCome(screen);
+  expect(world.sentTo(setFaceLabel)).toEqual([{ faceId: idOf('face-c'), relation: '2', name: '' }]);
+  expect(screen.text()).not.toContain('可能是你 1张');
+});
+
+test('nobody found is said kindly, with what to do', async () => {
+  const screen = await open([]);
+  expect(screen.text()).toContain('这个相册里暂时没有找到你');
+  expect(screen.has('换一张自拍')).toBe(true);
+});
+
+test('everything is erased from here too, with its receipt', async () => {
+  keepReceipt('r'.repeat(22));
+  world.answer(eraseFaces, () => ({
+    code: 'e'.repeat(22),
+    erasedTime: 0,
+    photos: 0,
+    answers: 1,
+    vectors: 2,
+    consents: 1,
+  }));
+  const screen = await open([found('a', 1, 90)]);
+  expect(screen.text()).toContain('r'.repeat(22));
+  const cell = [...document.querySelectorAll<HTMLElement>('[role="button"]')].find((one) =>
+    (one.textContent ?? '').startsWith('删除我的人脸信息'),
+  );
+  if (cell === undefined) throw new Error('no way to be forgotten');
+  await screen.tap(cell);
+  expect(world.sentTo(eraseFaces)).toEqual([]);
+  await press(screen, '删除');
+  expect(world.sentTo(eraseFaces)).toHaveLength(1);
+  expect(useFaceFindings.getState()).toMatchObject({ found: null, receipt: '' });
+  expect(screen.text()).toContain('e'.repeat(22));
+});
+
+test('on another visit what was confirmed is asked for again', async () => {
+  world.answer(listMedia, () => ({ records: [], total: 0, size: 60, current: 1, pages: 0 }));
+  const screen = await mountComponent(() => <MyFaceScreen albumId={ALBUM} isFamily={false} />);
+  await letAnswersCome(screen);
+  expect(world.sentTo(listMedia)[0]).toMatchObject({ albumId: ALBUM, type: '10' });
+  expect(screen.has('开始自拍')).toBe(true);
+});

@@ -1,0 +1,115 @@
+import { ERRORS } from '@contract/errors';
+import { setCollect } from '@contract/http/interaction';
+import { getMedia, likeOrCancel, listMedia } from '@contract/http/media';
+import type { MediaItem } from '@contract/schemas/media';
+import { LikeListScreen } from '@/features/album/mine/LikeListScreen';
+import {
+  aMediaItem,
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+} from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumB/user/likeList') };
+});
+
+jest.mock('@/platform/scroll', () => {
+  const memory = jest.requireActual<typeof import('@/platform/scroll/memory')>('@/platform/scroll/memory');
+  return memory.createMemoryScroll();
+});
+
+const idOf = (name: string): string => name.padStart(22, 'x');
+const liked = (name: string): MediaItem =>
+  aMediaItem({ id: idOf(name), smallUrl: `/m/375/${idOf(name)}`, liked: true, likeCount: 2, collected: true });
+let world: ClientWorld;
+
+beforeEach(async () => {
+  world = await openWorld();
+  await signInHere();
+  world.answer(listMedia, () => ({
+    records: [liked('a'), liked('b')],
+    total: 2,
+    size: 60,
+    current: 1,
+    pages: 1,
+  }));
+  world.answer(getMedia, ({ id }) => ({ ...liked('a'), id: String(id) }));
+});
+
+const tiles = (): (string | null)[] =>
+  [...document.querySelectorAll('[id^="zt-"]')].map((tile) => tile.getAttribute('aria-label'));
+const LIKED = '照片，已赞';
+
+async function open(): Promise<Mounted> {
+  const screen = await mountComponent(LikeListScreen);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+const viewer = () => document.querySelector('[role="dialog"]');
+
+async function openFirst(screen: Mounted): Promise<void> {
+  const [tile] = document.querySelectorAll<HTMLElement>('[id^="zt-"]');
+  if (tile === undefined) throw new Error('no tile');
+  await screen.tap(tile);
+  await letAnswersCome(screen);
+}
+
+test('a photo that is no longer liked says so on its tile, and leaves the list as the viewer closes', async () => {
+  world.answer(likeOrCancel, ({ like }) => ({ liked: like === 'true', likeCount: 1 }));
+  const screen = await open();
+  expect(tiles()).toEqual([LIKED, LIKED]);
+  await openFirst(screen);
+  await screen.tap(screen.control('取消赞，2'));
+  await letAnswersCome(screen);
+  expect(screen.has('赞，1')).toBe(true);
+  expect(tiles()).toEqual(['照片', LIKED]);
+  await screen.tap(screen.control('关闭'));
+  await letAnswersCome(screen);
+  expect([viewer(), tiles()]).toEqual([null, [LIKED]]);
+  await openFirst(screen);
+  expect(viewer()?.getAttribute('aria-label')).toBe('查看照片，1/1');
+});
+
+test('one that the server does not let go of is back in the list', async () => {
+  let refuse = (): void => undefined;
+  world.answer(
+    likeOrCancel,
+    () => new Promise((resolve) => (refuse = () => resolve(refusing(ERRORS.FORBIDDEN) as never))),
+  );
+  const screen = await open();
+  await openFirst(screen);
+  await screen.tap(screen.control('取消赞，2'));
+  await screen.tap(screen.control('关闭'));
+  await letAnswersCome(screen);
+  expect(tiles()).toEqual([LIKED]);
+  await screen.change(() => refuse());
+  await letAnswersCome(screen);
+  expect(tiles()).toEqual([LIKED, LIKED]);
+});
+
+test('what was collected leaves its own list, and what is liked stays in that', async () => {
+  world.answer(likeOrCancel, () => ({ liked: false, likeCount: 1 }));
+  world.answer(setCollect, () => ({ collected: false, collectCount: 0 }));
+  const screen = await open();
+  const tab = document.querySelector<HTMLElement>('[aria-label="收藏的照片"]');
+  await screen.tap(tab ?? screen.control('收藏的照片'));
+  await letAnswersCome(screen);
+  await openFirst(screen);
+  await screen.tap(screen.control('取消赞，2'));
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('关闭'));
+  await letAnswersCome(screen);
+  expect(tiles()).toEqual(['照片', LIKED]);
+  await openFirst(screen);
+  await screen.tap(screen.control('取消收藏'));
+  await letAnswersCome(screen);
+  await screen.tap(screen.control('关闭'));
+  await letAnswersCome(screen);
+  expect(tiles()).toEqual([LIKED]);
+});

@@ -1,0 +1,202 @@
+import { ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
+import { ERRORS } from '@contract/errors';
+import { getMedia } from '@contract/http/media';
+import {
+  askRefund,
+  buyAndTip,
+  getOrderDetail,
+  listDiscounts,
+  modifyOrderAmount,
+  quoteOrder,
+  saveDiscount,
+  tipMedia,
+} from '@contract/http/order';
+import { getRewardAmounts } from '@contract/http/system';
+import type { OrderDetail, OrderLine, Quote } from '@contract/schemas/order';
+import type { CallState } from '@/api/use-call';
+import { DiscountSheet } from '@/features/album/settings/DiscountSheet';
+import { OrderRefunds } from '@/features/order/components/OrderRefunds';
+import { ModifyOrderPriceScreen } from '@/features/order/screens/ModifyOrderPriceScreen';
+import { TipScreen } from '@/features/order/screens/TipScreen';
+import {
+  aMediaItem,
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+} from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumB/shopCart/shopCart') };
+});
+
+const ID = 'a'.repeat(22);
+const ORDER_NO = '1'.repeat(24);
+let world: ClientWorld;
+
+beforeEach(async () => {
+  world = await openWorld();
+  await signInHere();
+});
+
+const aLine = (id: string, title: string): OrderLine => ({
+  id: id.repeat(22),
+  resourceId: ID,
+  hotResourceType: 0,
+  title,
+  thumbhash: '',
+  picture: '',
+  isTip: false,
+  licence: '',
+  priceFen: 500,
+  discountFen: 50,
+  payableFen: 450,
+  refundedFen: 0,
+});
+
+const anOrder = (more: Partial<OrderDetail> = {}): OrderDetail => ({
+  orderNo: ORDER_NO,
+  kind: ORDER_KIND.media,
+  state: ORDER_STATE.unpaid,
+  albumId: ID,
+  albumName: '年会',
+  seller: { id: ID, nickname: '卖家', avatar: '' },
+  buyer: { id: ID, nickname: '买家', avatar: '' },
+  isBuyer: false,
+  isSeller: true,
+  count: 2,
+  goodsFen: 1_000,
+  discountFen: 100,
+  payableFen: 900,
+  refundedFen: 0,
+  createdAt: 1,
+  expiresAt: 2,
+  paidAt: 0,
+  deliveredAt: 0,
+  closedAt: 0,
+  isRefundAsked: false,
+  lines: [aLine('1', '一.jpg'), aLine('2', '二.jpg')],
+  message: '',
+  refunds: [],
+  priceChanges: [],
+  ...more,
+});
+
+const field = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`input[aria-label="${name}"], textarea[aria-label="${name}"]`);
+  if (found === null) throw new Error(`no field ${name}`);
+  return found;
+};
+
+const box = (words: string): HTMLElement => {
+  const all = [...document.querySelectorAll<HTMLElement>('[role="checkbox"]')];
+  const found = all.find(({ textContent }) => textContent === words);
+  if (found === undefined) throw new Error(`no box ${words}`);
+  return found;
+};
+
+async function open(component: () => JSX.Element): Promise<Mounted> {
+  const screen = await mountComponent(component);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+describe('another price', () => {
+  test('is sent with the one that the seller saw, and never above what the goods cost', async () => {
+    world.answer(getOrderDetail, () => anOrder());
+    world.answer(modifyOrderAmount, () => anOrder());
+    const screen = await open(() => <ModifyOrderPriceScreen orderNo={ORDER_NO} />);
+    await screen.type(field('新价格（元）'), '10.01');
+    expect(screen.text()).toContain('不能高于商品金额￥10.00');
+    await screen.type(field('新价格（元）'), '8.5');
+    await screen.type(field('原因'), '老顾客');
+    await screen.tap(screen.control('保存新价格'));
+    await letAnswersCome(screen);
+    const sent = { orderNo: ORDER_NO, fromFen: 900, amountFen: 850, reason: '老顾客' };
+    expect(world.sentTo(modifyOrderAmount)).toEqual([sent]);
+  });
+
+  test('that somebody else has set meanwhile is shown', async () => {
+    let payableFen = 900;
+    world.answer(getOrderDetail, () => anOrder({ payableFen }));
+    world.answer(modifyOrderAmount, () => {
+      payableFen = 700;
+      return refusing(ERRORS.ORDER_CHANGED);
+    });
+    const screen = await open(() => <ModifyOrderPriceScreen orderNo={ORDER_NO} />);
+    await screen.type(field('新价格（元）'), '8');
+    await screen.type(field('原因'), '老顾客');
+    await screen.tap(screen.control('保存新价格'));
+    await letAnswersCome(screen);
+    expect(screen.text()).toContain('￥7.00');
+  });
+});
+
+test('a refund is asked for the chosen lines, with a reason', async () => {
+  world.answer(askRefund, () => anOrder());
+  const data = anOrder({ isBuyer: true, isSeller: false, state: ORDER_STATE.paid, deliveredAt: 3 });
+  const detail: CallState<OrderDetail> = {
+    data,
+    error: null,
+    isLoading: false,
+    reload: () => Promise.resolve(),
+    change: () => undefined,
+  };
+  const screen = await open(() => <OrderRefunds detail={detail} />);
+  await screen.tap(screen.control('申请退款'));
+  await screen.tap(box('一.jpg ￥4.50'));
+  await screen.type(field('原因'), '打不开');
+  await screen.tap(screen.control('申请退￥4.50'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(askRefund)).toMatchObject([
+    { orderNo: ORDER_NO, lineIds: [aLine('2', '').id], reason: '打不开' },
+  ]);
+});
+
+describe('a tip', () => {
+  const quote: Quote = { orders: [], leftOut: [], count: 1, payableFen: 450 };
+  beforeEach(() => {
+    world.answer(getRewardAmounts, () => [
+      { value: '2', label: '2元' },
+      { value: '5', label: '5元' },
+    ]);
+    world.answer(quoteOrder, () => quote);
+    const checkout = { orderNos: [ORDER_NO], payableFen: 200, expiresAt: 2 };
+    world.answer(tipMedia, () => checkout);
+    world.answer(buyAndTip, () => checkout);
+  });
+
+  test('has the amounts that are offered', async () => {
+    world.answer(getMedia, () => aMediaItem({ id: ID }));
+    const screen = await open(() => <TipScreen tip={{ mediaId: ID }} />);
+    await screen.tap(screen.control('￥2'));
+    await screen.tap(screen.control('打赏 ￥2.00'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(tipMedia)).toMatchObject([{ resourceId: ID, amountFen: 200 }]);
+  });
+
+  test('with an original asks for both at once, after the buyer has agreed', async () => {
+    world.answer(getMedia, () => aMediaItem({ id: ID, isLocked: true, priceFen: 500 }));
+    const screen = await open(() => <TipScreen tip={{ mediaId: ID }} />);
+    await screen.tap(screen.control('￥5'));
+    await screen.tap(box('同时购买原图 ￥4.50'));
+    await screen.tap(box('我已知晓，同意购买'));
+    await screen.tap(screen.control('打赏并购买 ￥9.50'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(buyAndTip)).toMatchObject([{ resourceId: ID, expectedFen: 950, tipFen: 500, consent: true }]);
+  });
+});
+
+test('a discount is told by what it does, and saved in percent that are taken off', async () => {
+  world.answer(listDiscounts, () => []);
+  world.answer(saveDiscount, () => ({ id: ID, minCount: 3, kind: 1, value: 15 }));
+  const screen = await open(() => <DiscountSheet albumId={ID} onClose={() => undefined} />);
+  await screen.type(field('打几折'), '8.5');
+  expect(screen.text()).toContain('￥15.00 只付 ￥12.75');
+  await screen.tap(screen.control('添加优惠'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(saveDiscount)).toEqual([{ albumId: ID, minCount: 3, kind: 1, value: 15 }]);
+});

@@ -1,0 +1,18 @@
+import type { AdminServices } from '../../server/cli/admin/verb';
+import type { TestApp } from './app-harness';
+
+/** What the operator's commands work with, of a test app. */
+export function adminServicesOf({ services }: TestApp): AdminServices {
+  const { user, statistics, system, share, media, order, withdrawal, security } = services;
+  return {
+    ...user,
+    ...statistics,
+    ...system,
+    ...share,
+    ...media,
+    desk: order.desk,
+    channels: order.channelDesk,
+    withdrawals: withdrawal.desk,
+    security,
+  };
+}

@@ -1,0 +1,324 @@
+import { createCipheriv, createHash, createSign, createVerify, randomBytes } from 'node:crypto';
+import type { Notice } from '../../../server/adapters/payment/types';
+import type { EnvSource } from '../../../server/env';
+import { certify, type KeyPair, newKeys, writeKeyFiles } from './channel-keys';
+import { type DoubleReply, type DoubleRequest, type HttpDouble, startHttpDouble } from './http-double';
+
+const MERCHANT = '1900000001';
+const OUR_SERIAL = '5157F09EFDC096DE15EBE81A47057A7232F1B8E1';
+const THEIR_PUBLIC_KEY_ID = 'PUB_KEY_ID_0119000000012024';
+const THEIR_SERIAL = '7132D72A03E93CDDF8C03BBD1F37EEDF5C1C1C1C';
+const API_KEY = 'k'.repeat(32);
+const MAX_SKEW_SECONDS = 300;
+
+interface Trade {
+  readonly number: string;
+  readonly kind: string;
+  readonly appId: string;
+  readonly totalFen: number;
+  readonly noticeUrl: string;
+  state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND' | 'PAYERROR';
+  paidFen: number;
+}
+
+interface Refund {
+  readonly number: string;
+  readonly of: string;
+  readonly amountFen: number;
+  status: 'SUCCESS' | 'PROCESSING' | 'ABNORMAL';
+}
+
+export interface WechatPayDouble extends HttpDouble {
+  readonly settings: EnvSource;
+  readonly trades: ReadonlyMap<string, Trade>;
+  readonly refunds: ReadonlyMap<string, Refund>;
+  /** Somebody pays, this much where it is not what was asked for. Answers the notice of it. */
+  pay(number: string, amountFen?: number): Notice;
+  refuse(number: string): void;
+  /** Refunds take their time from now on, or no longer; those that wait are through then. */
+  holdRefunds(isHeld: boolean): void;
+  noticeOfRefund(number: string): Notice;
+  /** A notice with anything about it changed. */
+  makeNotice(content: object, as?: { keys?: KeyPair; keyId?: string; at?: Date; apiKey?: string }): Notice;
+  /** The next answers are not signed, or signed by somebody else, or none; null: as usual again. */
+  misbehave(how: 'unsigned' | 'forged' | 'old' | DoubleReply | null): void;
+  /** Rows of the statement of that day, or of every one; null: it is not made yet. */
+  setStatement(rows: readonly string[] | null, day?: string): void;
+}
+
+/** WeChat Pay's third version: checks signature, serial, time, nonce and every field of what it is sent, and signs what it says. */
+export async function startWechatPayDouble(now: () => Date, { hasCertificate = false } = {}): Promise<WechatPayDouble> {
+  const theirKeyId = hasCertificate ? THEIR_SERIAL : THEIR_PUBLIC_KEY_ID;
+  const [ours, theirs, strangers] = [newKeys(), newKeys(), newKeys()];
+  const files = writeKeyFiles({
+    ours: ours.privateKey,
+    theirs: theirs.publicKey,
+    certificate: certify(theirs, THEIR_SERIAL),
+  });
+  const trades = new Map<string, Trade>();
+  const refunds = new Map<string, Refund>();
+  const nonces = new Set<string>();
+  let isHeld = false;
+  let bad: 'unsigned' | 'forged' | 'old' | DoubleReply | null = null;
+  let statement: readonly string[] | null = [];
+  let statementDay: string | null = null;
+
+  const sign = (body: string, { keys = theirs, keyId = theirKeyId, at = now() } = {}): Record<string, string> => {
+    const timestamp = String(Math.floor(at.getTime() / 1_000));
+    const nonce = randomBytes(16).toString('hex');
+    const signature = createSign('RSA-SHA256')
+      .update(`${timestamp}\n${nonce}\n${body}\n`)
+      .sign(keys.privateKey, 'base64');
+    return {
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-signature': signature,
+      'wechatpay-serial': keyId,
+    };
+  };
+
+  function say(status: number, content: object | null): DoubleReply {
+    const body = content === null ? '' : JSON.stringify(content);
+    const headers =
+      bad === 'unsigned'
+        ? {}
+        : bad === 'forged'
+          ? sign(body, { keys: strangers })
+          : bad === 'old'
+            ? sign(body, { at: new Date(now().getTime() - 3_600_000) })
+            : sign(body);
+    return { status, raw: Buffer.from(body), headers: { ...headers, 'content-type': 'application/json' } };
+  }
+  const problem = (status: number, code: string): DoubleReply => say(status, { code, message: code });
+
+  /** What is wrong with how a call is signed. */
+  function judge(request: DoubleRequest): string | null {
+    const found = /^WECHATPAY2-SHA256-RSA2048 (.*)$/.exec(request.headers.authorization ?? '');
+    const facts = Object.fromEntries(
+      [...(found?.[1] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    const { mchid, serial_no: serial, timestamp = '', nonce_str: nonce = '', signature = '' } = facts;
+    if (mchid !== MERCHANT || serial !== OUR_SERIAL) return 'NO_AUTH';
+    if (Math.abs(Number(timestamp) - now().getTime() / 1_000) > MAX_SKEW_SECONDS) return 'SIGN_ERROR';
+    if (nonce === '' || nonces.has(nonce)) return 'SIGN_ERROR';
+    nonces.add(nonce);
+    const target = request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`;
+    const text = `${[request.method, target, timestamp, nonce, request.body].join('\n')}\n`;
+    const isTrue = createVerify('RSA-SHA256').update(text).verify(ours.publicKey, signature, 'base64');
+    if (!isTrue) return 'SIGN_ERROR';
+    return request.headers['wechatpay-serial'] === theirKeyId ? null : 'SIGN_ERROR';
+  }
+
+  const view = ({ number, appId, totalFen, paidFen, state }: Trade): object => ({
+    appid: appId,
+    mchid: MERCHANT,
+    out_trade_no: number,
+    trade_state: state,
+    ...(state === 'SUCCESS' || state === 'REFUND'
+      ? {
+          transaction_id: `42000${number}`,
+          amount: { total: paidFen, payer_total: paidFen, currency: 'CNY', payer_currency: 'CNY' },
+        }
+      : { amount: { total: totalFen, currency: 'CNY' } }),
+  });
+  const viewRefund = ({ number, of, amountFen, status }: Refund): object => ({
+    refund_id: `50000${number}`,
+    out_refund_no: number,
+    out_trade_no: of,
+    status,
+    amount: { refund: amountFen, currency: 'CNY' },
+  });
+
+  function open(kind: string, body: Record<string, unknown>): DoubleReply {
+    const { appid, mchid, description, out_trade_no: number, notify_url: noticeUrl, time_expire: expires } = body;
+    const amount = body['amount'] as { total?: unknown; currency?: unknown } | undefined;
+    const scene = body['scene_info'] as { payer_client_ip?: string; h5_info?: { type?: string } } | undefined;
+    const payer = body['payer'] as { openid?: string } | undefined;
+    const isRight =
+      /^wx[\da-f]{16}$/.test(String(appid)) &&
+      mchid === MERCHANT &&
+      typeof description === 'string' &&
+      /^[\w|*-]{6,32}$/.test(String(number)) &&
+      /^https?:\/\/[^?]+$/.test(String(noticeUrl)) &&
+      Date.parse(String(expires)) > now().getTime() &&
+      String(expires).endsWith('+08:00') &&
+      Number.isInteger(amount?.total) &&
+      Number(amount?.total) > 0 &&
+      amount?.currency === 'CNY' &&
+      (kind !== 'jsapi' || (payer?.openid ?? '') !== '') &&
+      (kind !== 'h5' || (scene?.payer_client_ip !== undefined && scene.h5_info?.type === 'Wap'));
+    if (!isRight) return problem(400, 'PARAM_ERROR');
+    const known = trades.get(String(number));
+    if (known !== undefined && known.state !== 'NOTPAY') return problem(400, 'ORDERPAID');
+    if (known !== undefined && known.totalFen !== amount?.total) return problem(400, 'INVALID_REQUEST');
+    trades.set(String(number), {
+      number: String(number),
+      kind,
+      appId: String(appid),
+      totalFen: Number(amount?.total),
+      noticeUrl: String(noticeUrl),
+      state: 'NOTPAY',
+      paidFen: 0,
+    });
+    if (kind === 'jsapi') return say(200, { prepay_id: `wx${String(number)}` });
+    if (kind === 'h5')
+      return say(200, { h5_url: `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${String(number)}` });
+    return say(200, { code_url: `weixin://wxpay/bizpayurl?pr=${String(number)}` });
+  }
+
+  function giveBack(body: Record<string, unknown>): DoubleReply {
+    const { out_trade_no: of, out_refund_no: number } = body;
+    const amount = body['amount'] as { refund: number; total: number; currency: string };
+    const trade = trades.get(String(of));
+    if (trade === undefined) return problem(404, 'RESOURCE_NOT_EXISTS');
+    if (trade.state !== 'SUCCESS' && trade.state !== 'REFUND') return problem(400, 'PARAM_ERROR');
+    const known = refunds.get(String(number));
+    if (known !== undefined) return say(200, viewRefund(known));
+    const before = [...refunds.values()]
+      .filter((each) => each.of === of)
+      .reduce((sum, each) => sum + each.amountFen, 0);
+    if (amount.total !== trade.paidFen || amount.currency !== 'CNY' || before + amount.refund > trade.paidFen) {
+      return problem(400, 'PARAM_ERROR');
+    }
+    const refund: Refund = {
+      number: String(number),
+      of: String(of),
+      amountFen: amount.refund,
+      status: isHeld ? 'PROCESSING' : 'SUCCESS',
+    };
+    refunds.set(refund.number, refund);
+    trade.state = 'REFUND';
+    return say(200, viewRefund(refund));
+  }
+
+  const billText = (): Buffer =>
+    Buffer.from(`\uFEFF${[BILL_HEAD, ...(statement ?? []), '总交易单数,应结订单总金额', '`9,`9'].join('\r\n')}`);
+
+  function answer(request: DoubleRequest): DoubleReply {
+    if (bad !== null && typeof bad !== 'string') return bad;
+    if (bad === 'silent') return bad;
+    const wrong = judge(request);
+    if (wrong !== null) return problem(401, wrong);
+    const content = request.body === '' ? {} : (JSON.parse(request.body) as Record<string, unknown>);
+    const parts = request.path.split('/').slice(1);
+    const [, area, kind, , number = ''] = parts;
+    if (area === 'bill') {
+      if (statement === null) return problem(400, 'STATEMENT_CREATING');
+      const isThere = statementDay === null || statementDay === request.query.get('bill_date');
+      if (statement.length === 0 || !isThere) return problem(400, 'NO_STATEMENT_EXIST');
+      const hash = createHash('sha1').update(billText()).digest('hex');
+      return say(200, {
+        hash_type: 'SHA1',
+        hash_value: hash,
+        download_url: `${double.url}/v3/billdownload/file?token=T`,
+      });
+    }
+    if (area === 'billdownload') return { raw: billText(), headers: {} };
+    if (area === 'refund') {
+      if (request.method === 'POST') return giveBack(content);
+      const refund = refunds.get(number);
+      return refund === undefined ? problem(404, 'RESOURCE_NOT_EXISTS') : say(200, viewRefund(refund));
+    }
+    if (request.method === 'POST' && parts.length === 4) return open(parts[3] ?? '', content);
+    if (area !== 'pay' || kind !== 'transactions') return problem(404, 'NOT_FOUND');
+    const trade = trades.get(number);
+    if (trade === undefined) return problem(404, 'ORDER_NOT_EXIST');
+    if (request.method === 'GET')
+      return request.query.get('mchid') === MERCHANT ? say(200, view(trade)) : problem(400, 'PARAM_ERROR');
+    if (content['mchid'] !== MERCHANT) return problem(400, 'PARAM_ERROR');
+    if (trade.state === 'SUCCESS' || trade.state === 'REFUND') return problem(400, 'ORDERPAID');
+    trade.state = 'CLOSED';
+    return say(204, null);
+  }
+
+  const makeNotice: WechatPayDouble['makeNotice'] = (content, { apiKey = API_KEY, ...as } = {}) => {
+    const nonce = randomBytes(6).toString('hex');
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce));
+    cipher.setAAD(Buffer.from('transaction'));
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    const body = JSON.stringify({
+      id: randomBytes(8).toString('hex'),
+      create_time: now().toISOString(),
+      resource_type: 'encrypt-resource',
+      event_type: 'TRANSACTION.SUCCESS',
+      resource: {
+        algorithm: 'AEAD_AES_256_GCM',
+        ciphertext: sealed.toString('base64'),
+        associated_data: 'transaction',
+        nonce,
+      },
+    });
+    return { headers: sign(body, as), query: {}, body };
+  };
+
+  const double: HttpDouble = await startHttpDouble(answer);
+  return {
+    ...double,
+    trades,
+    refunds,
+    makeNotice,
+    settings: {
+      WECHAT_PAY_MERCHANT: MERCHANT,
+      WECHAT_PAY_KEY_FILE: files['ours'],
+      WECHAT_PAY_KEY_SERIAL: OUR_SERIAL,
+      WECHAT_PAY_API_KEY: API_KEY,
+      ...(hasCertificate
+        ? { WECHAT_PAY_CERTIFICATE_FILE: files['certificate'] }
+        : { WECHAT_PAY_PUBLIC_KEY_ID: theirKeyId, WECHAT_PAY_PUBLIC_KEY_FILE: files['theirs'] }),
+      WECHAT_PAY_URL: double.url,
+      WECHAT_OFFICIAL_ID: 'wx00000000000000aa',
+      WECHAT_OFFICIAL_SECRET: 'official-secret',
+    },
+    pay(number, amountFen) {
+      const trade = trades.get(number);
+      if (trade === undefined) throw new Error(`nobody has opened ${number}`);
+      trade.state = 'SUCCESS';
+      trade.paidFen = amountFen ?? trade.totalFen;
+      return makeNotice(view(trade));
+    },
+    refuse(number) {
+      const trade = trades.get(number);
+      if (trade !== undefined) trade.state = 'PAYERROR';
+    },
+    holdRefunds(held) {
+      isHeld = held;
+      if (!held) for (const refund of refunds.values()) refund.status = 'SUCCESS';
+    },
+    noticeOfRefund(number) {
+      const refund = refunds.get(number);
+      return makeNotice({ mchid: MERCHANT, out_trade_no: refund?.of, out_refund_no: number, refund_status: 'SUCCESS' });
+    },
+    misbehave(how) {
+      bad = how;
+    },
+    setStatement(rows, day) {
+      statement = rows;
+      statementDay = day ?? null;
+    },
+  };
+}
+
+const BILL_HEAD =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
+
+/** A row of WeChat Pay's statement. */
+export function wechatBillRow(line: {
+  readonly kind: 'payment' | 'refund';
+  readonly number: string;
+  readonly yuan: string;
+}): string {
+  const isRefund = line.kind === 'refund';
+  const cells: Record<string, string> = {
+    微信订单号: `42000${line.number}`,
+    商户订单号: isRefund ? '' : line.number,
+    交易状态: isRefund ? 'REFUND' : 'SUCCESS',
+    货币种类: 'CNY',
+    微信退款单号: isRefund ? `50000${line.number}` : '0',
+    商户退款单号: isRefund ? line.number : '0',
+    订单金额: isRefund ? '0.00' : line.yuan,
+    申请退款金额: isRefund ? line.yuan : '0.00',
+  };
+  return BILL_HEAD.split(',')
+    .map((name) => `\`${cells[name] ?? '0'}`)
+    .join(',');
+}

@@ -1,0 +1,25 @@
+export const REPORT_REASONS = [
+  { value: 1, label: '色情低俗' },
+  { value: 2, label: '涉嫌侵权' },
+  { value: 3, label: '涉政有害' },
+  { value: 4, label: '垃圾广告' },
+  { value: 5, label: '违法犯罪' },
+  { value: 99, label: '其他' },
+] as const;
+export const REPORT_TEXT_MAX_LENGTH = 140;
+export const APPEAL_TEXT_MAX_LENGTH = 140;
+export const DECISION_REASON_MAX_LENGTH = 140;
+
+/** Cases that are decided at once. */
+export const MAX_CHECK_NUM = 10;
+/** So long the desk offers to take a decision back; the server takes it a little longer, because it has to travel. */
+export const UNDO_MS = 5_000;
+export const UNDO_TAKEN_MS = 15_000;
+
+/** What a case came from. `held`: the bytes of something that was taken down came again. */
+export const CASE_KIND = { report: 1, appeal: 2, held: 3 } as const;
+export type CaseKind = (typeof CASE_KIND)[keyof typeof CASE_KIND];
+/** `dropped`: what it was about is gone, or what opened it was taken back. */
+export const CASE_STATE = { open: 0, passed: 1, refused: 2, takenDown: 3, dropped: 4 } as const;
+export const VERDICT = { pass: 1, refuse: 2, takeDown: 3 } as const;
+export type Verdict = (typeof VERDICT)[keyof typeof VERDICT];

@@ -1,0 +1,53 @@
+/**
+ * What a person is told of by the product itself, `type` on the wire. 1 to 11 are the specification's, which has no 6; those above
+ * are this product's own: 2x faces, 3x chat, 4x money.
+ */
+export const NOTICE_TYPE = {
+  albumWillExpire: 1,
+  albumExpired: 2,
+  capacityExceeded: 3,
+  memberWillExpire: 4,
+  capacityAutoDelete: 5,
+  appealPassed: 7,
+  appealRefused: 8,
+  reportPassed: 9,
+  reportRefused: 10,
+  illegal: 11,
+  faceFound: 21,
+  groupInvited: 31,
+  orderDelivered: 41,
+  orderSold: 42,
+  refundAsked: 43,
+  refundDecided: 44,
+  refundRefused: 45,
+} as const;
+export type NoticeType = (typeof NOTICE_TYPE)[keyof typeof NOTICE_TYPE];
+
+/** Types that are listed together. */
+export const NOTICE_GROUP = { album: 1, capacity: 2, member: 3, review: 4, face: 5, chat: 6, money: 7 } as const;
+export type NoticeGroup = (typeof NOTICE_GROUP)[keyof typeof NOTICE_GROUP];
+
+export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
+  1: NOTICE_GROUP.album,
+  2: NOTICE_GROUP.album,
+  3: NOTICE_GROUP.capacity,
+  4: NOTICE_GROUP.member,
+  5: NOTICE_GROUP.capacity,
+  7: NOTICE_GROUP.review,
+  8: NOTICE_GROUP.review,
+  9: NOTICE_GROUP.review,
+  10: NOTICE_GROUP.review,
+  11: NOTICE_GROUP.review,
+  21: NOTICE_GROUP.face,
+  31: NOTICE_GROUP.chat,
+  41: NOTICE_GROUP.money,
+  42: NOTICE_GROUP.money,
+  43: NOTICE_GROUP.money,
+  44: NOTICE_GROUP.money,
+  45: NOTICE_GROUP.money,
+};
+
+/** Unread ones are counted up to this: more is shown as 99+. */
+export const UNREAD_COUNT_MAX = 100;
+/** Days before an album's end on which its holders are told; the same for a membership's. */
+export const NOTICE_STAGE_DAYS = { early: 7, late: 1 } as const;

@@ -1,0 +1,17 @@
+/** Bits of the flags of a wall's row (GroupRow). */
+export const ROW_FLAG = {
+  liked: 1,
+  processing: 2,
+  hidden: 4,
+  illegal: 8,
+  atRisk: 16,
+  essence: 32,
+  /** Has not passed the album's review: it waits for it, or was refused in it. */
+  unpassed: 64,
+  /** By whoever asks. */
+  bought: 128,
+  /** Illegal or at risk, and whoever asks is told (LEGAL_MARK 1 and 2). */
+  told: 256,
+  /** Its pictures are not for whoever asks. */
+  withheld: 512,
+} as const;

@@ -1,0 +1,84 @@
+import type {
+  AddAppealInput,
+  AddReportInput,
+  CaseCounts,
+  CasePage,
+  CasePageQuery,
+  CheckBatchInput,
+  CheckBatchResult,
+  DroppedCases,
+  ModifyLegalStatusInput,
+  RevealedPictures,
+  RevealInput,
+  UndoInput,
+  UndoResult,
+} from '../schemas/moderation';
+import type { Empty, Nothing } from '../schemas/shared';
+import { endpoint } from './endpoint';
+
+const DESK = { auth: 'admin', loading: false } as const;
+const DECIDE = { ...DESK, body: 'json' } as const;
+
+/** Once per person and thing: a repeat changes nothing. */
+export const addReport = endpoint<AddReportInput, Nothing>('POST', '/album/api/albumResourceReport', {
+  auth: 'device',
+  body: 'json',
+});
+/** For who uploaded it and the album's holders, of what is illegal, at risk or in review. A repeat changes nothing. */
+export const addAppeal = endpoint<AddAppealInput, Nothing>('POST', '/album/api/albumResourceAppeal', { body: 'json' });
+
+export const listReportCases = endpoint<CasePageQuery, CasePage>('GET', '/album/api/albumResourceReport/page', {
+  ...DESK,
+  specified: 'path',
+});
+export const checkReports = endpoint<CheckBatchInput, CheckBatchResult>(
+  'POST',
+  '/album/api/albumResourceReport/checkBatch',
+  { ...DECIDE, specified: 'path' },
+);
+/** Closes the cases whose thing is gone. */
+export const dropEmptyReports = endpoint<Empty, DroppedCases>(
+  'POST',
+  '/album/api/albumResourceReport/autoDeleteUnlessData',
+  { ...DECIDE, specified: 'path' },
+);
+export const listAppealCases = endpoint<CasePageQuery, CasePage>('GET', '/album/api/albumResourceAppeal/page', {
+  ...DESK,
+  specified: 'path',
+});
+export const checkAppeals = endpoint<CheckBatchInput, CheckBatchResult>(
+  'POST',
+  '/album/api/albumResourceAppeal/checkBatch',
+  { ...DECIDE, specified: 'path' },
+);
+/** What came again after it was taken down elsewhere. */
+export const listIllegalCases = endpoint<CasePageQuery, CasePage>('GET', '/album/api/albumResourceIllegal/page', {
+  ...DESK,
+  specified: 'path',
+});
+export const checkIllegal = endpoint<CheckBatchInput, CheckBatchResult>(
+  'POST',
+  '/album/api/albumResourceIllegal/checkBatch',
+  { ...DECIDE, specified: 'path' },
+);
+/** Of what a decided case is about. */
+export const modifyLegalStatus = endpoint<ModifyLegalStatusInput, CheckBatchResult>(
+  'POST',
+  '/album/api/albumResourceIllegal/modifyLegalStatus',
+  { ...DECIDE, specified: 'path' },
+);
+
+export const countCases = endpoint<Empty, CaseCounts>('GET', '/album/api/moderation/count', {
+  ...DESK,
+  specified: 'nothing',
+});
+/** Gives the pictures of cases, and writes down who looked. */
+export const revealCases = endpoint<RevealInput, RevealedPictures>('POST', '/album/api/moderation/reveal', {
+  ...DECIDE,
+  specified: 'nothing',
+});
+/** Takes back what the caller has decided a moment ago. */
+export const undoDecisions = endpoint<UndoInput, UndoResult>('POST', '/album/api/moderation/undo', {
+  ...DECIDE,
+  specified: 'nothing',
+});

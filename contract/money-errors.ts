@@ -1,0 +1,8 @@
+import type { ErrorEntry } from './errors';
+
+/** 2450: tips, top-ups and selling. Beside the others, which every page loads. */
+export const MONEY_ERRORS = {
+  MONEY_MINOR: { code: 2450, msg: '未满18周岁，不能打赏和充值' },
+  MONEY_DAY: { code: 2451, msg: '超过今天的限额，请明天再试' },
+  TIP_CLOSED: { code: 2452, msg: '对方暂不能接收打赏' },
+} as const satisfies Record<string, ErrorEntry>;

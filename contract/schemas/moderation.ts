@@ -1,0 +1,101 @@
+import Type from 'typebox';
+import {
+  APPEAL_TEXT_MAX_LENGTH,
+  DECISION_REASON_MAX_LENGTH,
+  MAX_CHECK_NUM,
+  REPORT_TEXT_MAX_LENGTH,
+} from '../constants/moderation';
+import { PageQuery, pageOf, PersonBadge, Uid } from './shared';
+
+const Reason = Type.Union([
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+  Type.Literal(5),
+  Type.Literal(99),
+]);
+
+export const AddReportInput = Type.Object({
+  resourceId: Uid,
+  reason: Reason,
+  text: Type.String({ maxLength: REPORT_TEXT_MAX_LENGTH }),
+});
+export type AddReportInput = Type.Static<typeof AddReportInput>;
+
+export const AddAppealInput = Type.Object({
+  resourceId: Uid,
+  text: Type.String({ maxLength: APPEAL_TEXT_MAX_LENGTH }),
+});
+export type AddAppealInput = Type.Static<typeof AddAppealInput>;
+
+export const CasePageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean(), reason: Type.Optional(Reason) });
+export type CasePageQuery = Type.Static<typeof CasePageQuery>;
+
+/** One case as the desk sees it. Its picture comes only when it is asked for: until then there is a thumbhash. */
+export const ModerationCase = Type.Object({
+  id: Uid,
+  kind: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  state: Type.Integer(),
+  resourceId: Uid,
+  hotResourceType: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  ratioMilli: Type.Integer(),
+  thumbhash: Type.String(),
+  legalStatus: Type.Integer(),
+  albumId: Uid,
+  albumName: Type.String(),
+  uploader: PersonBadge,
+  /** Of this uploader's files, those that are illegal now. */
+  uploaderIllegalCount: Type.Integer(),
+  reportCount: Type.Integer(),
+  /** Reasons of its reports, each once. */
+  reasons: Type.Array(Type.Integer()),
+  /** What the last report says, or the appeal. */
+  text: Type.String(),
+  createTime: Type.Integer(),
+  /** The last decision about this file: empty, 0 where there is none. */
+  lastReason: Type.String(),
+  lastActor: Type.String(),
+  lastTime: Type.Integer(),
+});
+export type ModerationCase = Type.Static<typeof ModerationCase>;
+export const CasePage = pageOf(ModerationCase);
+export type CasePage = Type.Static<typeof CasePage>;
+
+/** Cases that wait, by queue. */
+export const CaseCounts = Type.Object({ report: Type.Integer(), appeal: Type.Integer(), illegal: Type.Integer() });
+export type CaseCounts = Type.Static<typeof CaseCounts>;
+
+const CaseIds = Type.Array(Uid, { minItems: 1, maxItems: MAX_CHECK_NUM, uniqueItems: true });
+export const CheckBatchInput = Type.Object({
+  ids: CaseIds,
+  verdict: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  /** Must be there where something is taken down. */
+  reason: Type.String({ maxLength: DECISION_REASON_MAX_LENGTH }),
+});
+export type CheckBatchInput = Type.Static<typeof CheckBatchInput>;
+/** Those that this call has decided; another may have been first with the rest. `act` names them for who takes them back. */
+export const CheckBatchResult = Type.Object({ act: Type.String(), decided: Type.Array(Uid) });
+export type CheckBatchResult = Type.Static<typeof CheckBatchResult>;
+
+export const ModifyLegalStatusInput = Type.Object({
+  id: Uid,
+  legalStatus: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  reason: Type.String({ maxLength: DECISION_REASON_MAX_LENGTH }),
+});
+export type ModifyLegalStatusInput = Type.Static<typeof ModifyLegalStatusInput>;
+
+export const UndoInput = Type.Object({ act: Uid });
+export type UndoInput = Type.Static<typeof UndoInput>;
+export const UndoResult = Type.Object({ undone: Type.Integer() });
+export type UndoResult = Type.Static<typeof UndoResult>;
+
+export const RevealInput = Type.Object({ ids: CaseIds });
+export type RevealInput = Type.Static<typeof RevealInput>;
+export const RevealedPictures = Type.Array(
+  Type.Object({ id: Uid, url: Type.String(), smallUrl: Type.String(), videoUrl: Type.String() }),
+);
+export type RevealedPictures = Type.Static<typeof RevealedPictures>;
+
+export const DroppedCases = Type.Object({ dropped: Type.Integer() });
+export type DroppedCases = Type.Static<typeof DroppedCases>;

@@ -1,0 +1,60 @@
+import { systemClock } from './adapters/clock/system';
+import { randomIds } from './adapters/ids/random';
+import type { Clock } from './adapters/clock/types';
+import { createFaces } from './adapters/faces/create';
+import type { FaceFinder } from './adapters/faces/types';
+import type { Ids } from './adapters/ids/types';
+import { createMap } from './adapters/map/create';
+import type { MapProvider } from './adapters/map/types';
+import { createMediaAdapters, type MediaAdapters } from './adapters/media-adapters';
+import { createSignInAdapters, type SignInAdapters } from './adapters/sign-in-adapters';
+import { createPayments } from './adapters/payment/create';
+import { createTransfers } from './adapters/transfer/sandbox';
+import type { TransferChannel } from './adapters/transfer/types';
+import type { Payments } from './adapters/payment/types';
+import { createSandboxBook } from './db/sandbox-book';
+import { createSandboxTransferBook } from './db/sandbox-transfer-book';
+import type { Db } from './db/tables';
+import type { Env } from './env';
+import { databaseJobs, type Jobs } from './jobs/queue';
+import type { Log } from './log';
+
+/** Everything outside the services: what tests replace. */
+export interface ServerDeps extends MediaAdapters, SignInAdapters {
+  readonly env: Env;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Null where none is configured. */
+  readonly map: MapProvider | null;
+  readonly faces: FaceFinder;
+  readonly payments: Payments;
+  /** Ways by which people are sent money. */
+  readonly transfers: readonly TransferChannel[];
+  readonly log: Log;
+}
+
+/** The real ones, as the settings choose them, for the web and the worker alike. */
+export function createServerDeps(env: Env, db: Db, log: Log): ServerDeps {
+  const signIn = createSignInAdapters(env, { clock: systemClock, ids: randomIds });
+  return {
+    env,
+    db,
+    jobs: databaseJobs,
+    clock: systemClock,
+    ids: randomIds,
+    map: createMap(env),
+    faces: createFaces(env, (message) => log.warn(message)),
+    payments: createPayments(env, {
+      clock: systemClock,
+      ids: randomIds,
+      book: createSandboxBook(db),
+      wechat: signIn.wechat,
+    }),
+    transfers: createTransfers(env, { clock: systemClock, book: createSandboxTransferBook(db) }),
+    ...signIn,
+    ...createMediaAdapters(env, { clock: systemClock, ids: randomIds }, (message) => log.warn(message)),
+    log,
+  };
+}

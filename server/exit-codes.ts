@@ -1,0 +1,17 @@
+import { constants } from 'node:os';
+
+/** How a process of the server says why it ended. Those above 1 are of sysexits.h, so that service managers can be told of them. */
+export const EXIT_CODES = {
+  /** It was asked to. */
+  stopped: 0,
+  /** A bug, or something outside that comes back by itself: started again, it may go on. */
+  failed: 1,
+  /** What it needs is taken or out of reach: its port, its data folder. EX_TEMPFAIL */
+  notNow: 75,
+  /** A setting or the installation is wrong: no new start heals it. EX_CONFIG */
+  cannotStart: 78,
+} as const;
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
+
+/** Of a process that a signal ended, as shells number it. */
+export const exitCodeOfSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];

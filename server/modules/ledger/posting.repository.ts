@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Db, Id, Tx } from '../../db/tables';
+import { type AccountKey, floorOf, type PostingLine } from './ledger.rules';
+
+export interface PostingRow {
+  readonly id: Id;
+  readonly body: string;
+}
+
+/** Null where the reference is there already. Waits for one that is being written. */
+export async function insertPosting(
+  tx: Tx,
+  row: { readonly reference: string; readonly body: string; readonly at: Date; readonly reversesId: Id | null },
+): Promise<Id | null> {
+  const made = await tx
+    .insertInto('ledger_posting')
+    .values({ reference: row.reference, body: row.body, posted_at: row.at, reverses_id: row.reversesId })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+export async function findPosting(db: Db, reference: string): Promise<PostingRow | null> {
+  const row = await db
+    .selectFrom('ledger_posting')
+    .select(['id', 'body'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listPostingLines(db: Db, postingId: Id): Promise<PostingLine[]> {
+  const { rows } = await sql<{ asset: PostingLine['asset']; kind: string; owner_id: Id | null; amount: string }>`
+    select asset, kind, owner_id, amount from ledger_line join ledger_account on ledger_account.id = account_id
+    where posting_id = ${postingId}`.execute(db);
+  return rows.map((row) => ({ asset: row.asset, kind: row.kind, ownerId: row.owner_id, amount: Number(row.amount) }));
+}
+
+/** Opens those that are not there. */
+export async function openAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
+  const [assets, kinds, owners, floors] = columnsOf(keys);
+  await sql`
+    insert into ledger_account (asset, kind, owner_id, floor)
+    select * from unnest(${assets}::text[], ${kinds}::text[], ${owners}::bigint[], ${floors}::bigint[])
+      as wanted (asset, kind, owner_id, floor)
+    where not exists (select from ledger_account as account where account.asset = wanted.asset
+      and account.kind = wanted.kind and account.owner_id is not distinct from wanted.owner_id)
+    on conflict do nothing`.execute(tx);
+}
+
+/** In the order of the accounts, so that two postings never wait for each other. Their accounts must be there. */
+export async function insertLines(tx: Tx, postingId: Id, lines: readonly PostingLine[]): Promise<void> {
+  const [assets, kinds, owners] = columnsOf(lines);
+  await sql`
+    insert into ledger_line (posting_id, account_id, amount)
+    select ${postingId}, account.id, wanted.amount
+    from unnest(${assets}::text[], ${kinds}::text[], ${owners}::bigint[], ${lines.map(({ amount }) => amount)}::bigint[])
+      as wanted (asset, kind, owner_id, amount)
+    join ledger_account as account on account.asset = wanted.asset and account.kind = wanted.kind
+      and account.owner_id is not distinct from wanted.owner_id
+    order by account.id`.execute(tx);
+}
+
+/** Of accounts with a floor, locked until the transaction ends, in the order of `kinds`; 0 for one that is not there. */
+export async function lockTotals(tx: Tx, ownerId: Id, kinds: readonly string[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance'])
+    .where('asset', '=', 'money')
+    .where('owner_id', '=', ownerId)
+    .where('kind', 'in', [...kinds])
+    .where('floor', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const totals = new Map(rows.map((row) => [row.kind, Number(row.balance)]));
+  return kinds.map((kind) => totals.get(kind) ?? 0);
+}
+
+/** Of an account without a floor: the sum of its lines. */
+export async function sumMoney(db: Db, ownerId: Id, kind: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_line as line')
+    .innerJoin('ledger_account as account', 'account.id', 'line.account_id')
+    .select(sql<string>`coalesce(sum(line.amount), 0)`.as('sum'))
+    .where('account.asset', '=', 'money')
+    .where('account.owner_id', '=', ownerId)
+    .where('account.kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return Number(row.sum);
+}
+
+export interface ExplainedLine {
+  readonly reference: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly at: Date;
+}
+
+/** Every line of a person's accounts of an asset, the oldest first: their sums are what is shown. */
+export async function listLinesOf(db: Db, ownerId: Id, asset: string): Promise<ExplainedLine[]> {
+  const rows = await db
+    .selectFrom('ledger_line as line')
+    .innerJoin('ledger_account as account', 'account.id', 'line.account_id')
+    .innerJoin('ledger_posting as posting', 'posting.id', 'line.posting_id')
+    .select(['posting.reference', 'account.kind', 'line.amount', 'posting.posted_at as at'])
+    .where('account.owner_id', '=', ownerId)
+    .where('account.asset', '=', asset)
+    .orderBy('posting.id')
+    .orderBy('account.id')
+    .execute();
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+}
+
+export interface LedgerFault {
+  readonly kind: 'unbalanced' | 'total' | 'floor' | 'debt' | 'reserved';
+  readonly about: string;
+}
+
+/** Postings that do not add up, accounts whose total is not that of their lines, accounts below their floor. */
+export async function listLedgerFaults(db: Db): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`
+    select 'unbalanced' as kind, posting.reference as about
+    from ledger_posting as posting
+    where exists (
+      select from ledger_line as line join ledger_account as account on account.id = line.account_id
+      where line.posting_id = posting.id group by account.asset having sum(line.amount) <> 0)
+    union all
+    select 'total', concat_ws('/', asset, kind, owner_id)
+    from ledger_account as account
+    where floor is not null
+      and balance <> (select coalesce(sum(amount), 0) from ledger_line where account_id = account.id)
+    union all
+    select 'floor', concat_ws('/', asset, kind, owner_id)
+    from ledger_account where balance < floor
+    union all
+    select 'debt', concat_ws('/', asset, kind, owner_id)
+    from ledger_account as account
+    where kind = 'owed' and (select coalesce(sum(amount), 0) from ledger_line where account_id = account.id) > 0
+    union all
+    select 'reserved', owner_id::text
+    from (select owner_id, balance as amount from ledger_account where asset = 'money' and kind = 'reserved'
+      union all select owner_id, -amount from ledger_hold where state = 1) as kept
+    group by owner_id having sum(amount) <> 0`.execute(db);
+  return rows;
+}
+
+function columnsOf(
+  keys: readonly AccountKey[],
+): [assets: string[], kinds: string[], owners: (Id | null)[], floors: (number | null)[]] {
+  return [
+    keys.map(({ asset }) => asset),
+    keys.map(({ kind }) => kind),
+    keys.map(({ ownerId }) => ownerId),
+    keys.map(floorOf),
+  ];
+}

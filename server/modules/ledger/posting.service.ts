@@ -1,0 +1,110 @@
+import type { Db, Id, Tx } from '../../db/tables';
+import { bodyOf, earnLines, type PostingLine, settleLines } from './ledger.rules';
+import {
+  type ExplainedLine,
+  findPosting,
+  insertLines,
+  insertPosting,
+  type LedgerFault,
+  listLedgerFaults,
+  listLinesOf,
+  listPostingLines,
+  lockTotals,
+  openAccounts,
+  sumMoney,
+} from './posting.repository';
+
+export interface Posting {
+  /** Made before it is posted, of what it is about: the same movement has the same. */
+  readonly reference: string;
+  readonly lines: readonly PostingLine[];
+  readonly at: Date;
+}
+
+/** An account would have fallen below its floor. The transaction is lost. */
+export class BalanceTooLow extends Error {
+  override readonly name = 'BalanceTooLow';
+}
+
+/** A movement was posted before under this reference, and was another one. */
+export class PostingConflict extends Error {
+  override readonly name = 'PostingConflict';
+}
+
+/**
+ * Moves what the lines say, in the caller's transaction. `same`: it was moved before, and nothing happened. Throws BalanceTooLow and
+ * PostingConflict.
+ */
+export async function post(tx: Tx, { reference, lines, at }: Posting): Promise<'posted' | 'same'> {
+  return write(tx, { reference, lines: settleLines(lines), at, reversesId: null });
+}
+
+/** Moves back what a posting has moved, once. Throws BalanceTooLow where somebody no longer has it. */
+export async function reverse(
+  tx: Tx,
+  { reference, of, at }: { readonly reference: string; readonly of: string; readonly at: Date },
+): Promise<'posted' | 'same'> {
+  const former = await findPosting(tx, of);
+  if (former === null) throw new Error('a posting that is not there cannot be reversed');
+  const lines = settleLines((await listPostingLines(tx, former.id)).map((line) => ({ ...line, amount: -line.amount })));
+  return write(tx, { reference, lines, at, reversesId: former.id });
+}
+
+/** The lines of what was posted under a reference; none where nothing was. */
+export async function listPosted(db: Db, reference: string): Promise<PostingLine[]> {
+  const posting = await findPosting(db, reference);
+  return posting === null ? [] : listPostingLines(db, posting.id);
+}
+
+/** What a person has in these accounts of money, in their order; nobody moves it before the transaction ends. */
+export function lockMoney(tx: Tx, ownerId: Id, kinds: readonly string[]): Promise<number[]> {
+  return lockTotals(tx, ownerId, kinds);
+}
+
+const EARNERS_KINDS = ['held', 'earned', 'reserved'] as const;
+
+/**
+ * Lines that give somebody money of his own, what he owes first. Nobody else who gives him some goes on before the transaction ends, so
+ * that no debt is paid twice.
+ */
+export async function toEarned(tx: Tx, ownerId: Id, amountFen: number): Promise<PostingLine[]> {
+  await lockTotals(tx, ownerId, EARNERS_KINDS);
+  return earnLines(ownerId, amountFen, await sumMoney(tx, ownerId, 'owed'));
+}
+
+/** What of somebody's earned money is his to take away. */
+export async function findWithdrawable(tx: Tx, ownerId: Id): Promise<number> {
+  const [, earned = 0] = await lockTotals(tx, ownerId, EARNERS_KINDS);
+  return Math.max(0, earned + (await sumMoney(tx, ownerId, 'owed')));
+}
+
+/** Every line that a shown total is made of. For the operator's command line. */
+export function explainTotal(db: Db, ownerId: Id, asset: string): Promise<ExplainedLine[]> {
+  return listLinesOf(db, ownerId, asset);
+}
+
+/** What the doctor says of the ledger; nothing where all is well. */
+export function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
+  return listLedgerFaults(db);
+}
+
+async function write(tx: Tx, posting: Posting & { readonly reversesId: Id | null }): Promise<'posted' | 'same'> {
+  const { reference, lines, at, reversesId } = posting;
+  const body = bodyOf(lines);
+  const id = await insertPosting(tx, { reference, body, at, reversesId });
+  if (id === null) {
+    const former = await findPosting(tx, reference);
+    if (former?.body !== body) throw new PostingConflict('a reference of the ledger is used for another movement');
+    return 'same';
+  }
+  await openAccounts(tx, lines);
+  try {
+    await insertLines(tx, id, lines);
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'ledger_account_floor') {
+      throw new BalanceTooLow('an account of the ledger does not hold so much');
+    }
+    throw error;
+  }
+  return 'posted';
+}

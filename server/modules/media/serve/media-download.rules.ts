@@ -1,0 +1,94 @@
+import { DOWNLOAD_QUALITY, type DownloadQuality, MEDIA_KIND } from '@contract/constants/media';
+
+/** What a download of one file is made of. */
+export type DownloadForm = 'original' | 'clean-original' | 'large' | 'video';
+
+export interface DownloadFacts {
+  readonly kind: number;
+  /** Of the original. */
+  readonly mime: string;
+  /** Place and camera can be taken out of a file of its type. */
+  readonly isCleanable: boolean;
+  /** Ready, and its pictures may be fetched. */
+  readonly canFetchPictures: boolean;
+  /** As `originalFor` of media-access. */
+  readonly original: 'whole' | 'clean' | 'none';
+  readonly isOwnUpload: boolean;
+  /** As `isLocked` of media-access. */
+  readonly isLocked: boolean;
+  /** As `downloadRuleFor` of media-access. */
+  readonly rule: 'none' | 'preview' | 'original';
+}
+
+/**
+ * What a phone's album takes from a mini-program. WeChat's documents name MP4 alone for videos and no type for pictures; on iOS it refuses
+ * WebP, and not every Android shows HEIC.
+ * https://developers.weixin.qq.com/miniprogram/dev/api/media/video/wx.saveVideoToPhotosAlbum.html
+ */
+const PHONE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'video/mp4'];
+
+export const canPhoneKeep = (mime: string): boolean => PHONE_TYPES.includes(mime);
+
+/**
+ * What the caller gets when he asks for a quality; null: nothing. Whoever may have no original gets the next best, and to whom a
+ * file is not as it was uploaded, it is without place and camera, or as the server made it.
+ */
+export function chooseDownload(facts: DownloadFacts, quality: DownloadQuality): DownloadForm | null {
+  if (!facts.isOwnUpload && facts.rule === 'none') return null;
+  const wantsOriginal =
+    quality === DOWNLOAD_QUALITY.original || (quality === DOWNLOAD_QUALITY.phone && canPhoneKeep(facts.mime));
+  if (wantsOriginal && facts.original === 'whole') return 'original';
+  if (!facts.canFetchPictures) return null;
+  if (facts.isLocked) return facts.kind === MEDIA_KIND.video ? null : 'large';
+  return wantsOriginal && facts.original === 'clean' && facts.isCleanable ? 'clean-original' : shownForm(facts.kind);
+}
+
+/** As the server made it, for everybody who may look at it. */
+export const shownForm = (kind: number): 'large' | 'video' => (kind === MEDIA_KIND.video ? 'video' : 'large');
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/heic': 'heic',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/x-msvideo': 'avi',
+  'video/x-ms-wmv': 'wmv',
+  'video/3gpp': '3gp',
+};
+
+// What Windows, macOS or a shell would read differently, and names that Windows keeps for itself.
+const FORBIDDEN = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const STEM_MAX = 80;
+
+/** A name that every system takes, with the ending of what is in it. */
+export function toFileName(original: string, mime: string): string {
+  const dot = original.lastIndexOf('.');
+  const stem = Array.from((dot > 0 ? original.slice(0, dot) : original).replace(FORBIDDEN, '_').trim())
+    .slice(0, STEM_MAX)
+    .join('')
+    .replace(/^\.+|[. ]+$/g, '');
+  const safe = stem === '' || RESERVED.test(stem) ? `_${stem}` : stem;
+  const own = dot > 0 ? original.slice(dot + 1).toLowerCase() : '';
+  const extension = EXTENSIONS[mime] ?? 'bin';
+  const isSame = own === extension || (own === 'jpeg' && extension === 'jpg');
+  return `${safe}.${isSame ? own : extension}`;
+}
+
+/** Gives the second of two equal names a number. Systems that know no capitals see no two equal ones either. */
+export function createNamer(): (name: string) => string {
+  const used = new Set<string>();
+  return (name) => {
+    const dot = name.lastIndexOf('.');
+    for (let serial = 1; ; serial += 1) {
+      const candidate = serial === 1 ? name : `${name.slice(0, dot)} (${serial})${name.slice(dot)}`;
+      const key = candidate.normalize('NFC').toLowerCase();
+      if (used.has(key)) continue;
+      used.add(key);
+      return candidate;
+    }
+  };
+}

@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { drawThumbhash } from '@contract/rules/thumbhash';
+import { MEDIA_KIND, type MediaVariant, SHARE_CARD } from '@contract/constants/media';
+import type { Clock } from '../../../adapters/clock/types';
+import type { DrawingEngine } from '../../../adapters/drawing/types';
+import type { ByteRange, ObjectStores } from '../../../adapters/object-store/types';
+import type { Db } from '../../../db/tables';
+import { downloadForVisitors, isMarkedForVisitors } from '../../access/access.rules';
+import {
+  canFetchCleanOriginal,
+  canFetchOriginal,
+  canFetchPictures,
+  isLocked,
+  isMarkedFor,
+  type MediaAccess,
+  type SaleFacts,
+} from '../../access/media-access.service';
+import { planStoredCopy } from '../objects/clean/clean-copy';
+import type { DrawingGate } from '../objects/drawing-gate';
+import { findMediaFile, type MediaFileRow } from './media-file.repository';
+import { attachmentHeader, chooseServedFile, parseVariant, type ServedFile } from './media-file.rules';
+import { DERIVED_FILES } from '../objects/media-object.service';
+import { readWhole } from '../objects/read-whole';
+import { type MediaScope, type MediaUrls, readTurned } from '../rows/media-url';
+
+export interface MediaFileDeps {
+  readonly db: Db;
+  readonly store: ObjectStores;
+  readonly drawing: Pick<DrawingEngine, 'toJpeg' | 'toPng'>;
+  readonly conversions: DrawingGate;
+  readonly urls: MediaUrls;
+  readonly clock: Clock;
+}
+
+/** The parts of an address: /media/{token}/{variant}/{id}, with a part before the variant where the photo is turned. */
+export interface MediaFileAddress {
+  readonly token: string;
+  readonly variant: string;
+  readonly id: string;
+  readonly turned?: string;
+}
+
+/** The bytes are fetched from the store itself, at an address for this one file. */
+export interface RedirectedMediaFile {
+  readonly kind: 'elsewhere';
+  readonly url: string;
+  /** How long the answer may be kept. */
+  readonly maxAgeSeconds: number;
+}
+
+export interface ServedMediaFile {
+  readonly kind: 'here';
+  readonly sizeBytes: number;
+  readonly mime: string;
+  /** Stands for the content: a stored name is written once. Without quotes. */
+  readonly tag: string;
+  /** Empty unless it is to be saved under a name. */
+  readonly downloadName: string;
+  /** How long the address still opens it. */
+  readonly maxAgeSeconds: number;
+  /** Null when it has gone since it was found. The caller reads the stream to its end or destroys it. */
+  open(range: ByteRange): Promise<NodeJS.ReadableStream | null>;
+}
+
+export type MediaFile = ServedMediaFile | RedirectedMediaFile;
+
+export interface MediaFileService {
+  /** What an address opens, by what its row says at this moment. Null for what is absent and for what may not be fetched. */
+  find(address: MediaFileAddress): Promise<MediaFile | null>;
+  /** The largest picture of it that this reader may look at, as if he had bought nothing: he shows it to others. Null: there is none. */
+  readShown(mediaUid: string, access: MediaAccess): Promise<Buffer | null>;
+}
+
+// How long a store's address opens a file, at least: long enough to see a picture, to play a video to its end.
+const PICTURE_SECONDS = 300;
+const FILE_SECONDS = 3_600;
+// Shorter, so that nobody keeps an address that has ended; hiding a picture then works after this time at the latest.
+const REDIRECT_KEPT_SECONDS = 240;
+// With a watermark that has been changed since: it is about to be made anew.
+const OLD_MARK_SECONDS = 60;
+// In place of a picture whose first marked set is being made.
+const STAND_IN_SECONDS = 10;
+const STAND_IN_EDGE = 32;
+
+/** A row as whoever was given the address reads it. */
+type ReadRow = MediaFileRow & SaleFacts;
+
+const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
+
+export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
+  const { db, store, urls, clock } = deps;
+  const secondsUntil = (timeMs: number): number => Math.max(0, Math.floor((timeMs - clock.now().getTime()) / 1000));
+
+  /** As a download gives it: what cannot be cleaned is as the server made it. */
+  async function findClean(row: ReadRow, expiresAtMs: number): Promise<MediaFile | null> {
+    const access = accessOf(row, 'visitor', clock.now());
+    const key = row.objectKey;
+    if (key === null || !canFetchCleanOriginal(row, access)) return null;
+    const storedSize = await store.sizeOf(key);
+    if (storedSize === null) return null;
+    const copy = await planStoredCopy(store, key, storedSize, row.mime);
+    if (copy === null) {
+      const shown = row.kind === MEDIA_KIND.video ? 'video' : '2048';
+      return serve(row, shown, withMarks(row, access), expiresAtMs);
+    }
+    return {
+      kind: 'here',
+      sizeBytes: copy.sizeBytes,
+      mime: row.mime,
+      tag: tagOf(`clean ${key}`),
+      downloadName: row.fileName,
+      maxAgeSeconds: secondsUntil(expiresAtMs),
+      open: ({ start, end }) => Promise.resolve(Readable.from(copy.read(start, end + 1), { objectMode: false })),
+    };
+  }
+
+  /** Whoever asks may have it: this only finds where it is. */
+  async function serve(
+    row: ReadRow,
+    variant: MediaVariant,
+    marks: Marks,
+    expiresAtMs: number,
+  ): Promise<MediaFile | null> {
+    const file = chooseServedFile(variant, row, marks);
+    if (file === null) return null;
+    const served = locate(row, file);
+    if (served === null) return standIn(row, file, deps.drawing);
+    const { key, storageType } = served;
+    const isOriginal = variant === 'original';
+    const downloadName = isOriginal ? row.fileName : '';
+    const maxAgeSeconds = Math.min(secondsUntil(expiresAtMs), served.maxAgeSeconds);
+    if (variant === 'card') return drawCard(key, maxAgeSeconds);
+    const home = store.of(storageType);
+    if (home.remote?.presign) {
+      const url = home.remote.presign(key, {
+        seconds: served.mime.startsWith('image/') && !isOriginal ? PICTURE_SECONDS : FILE_SECONDS,
+        mime: served.mime,
+        disposition: downloadName === '' ? '' : attachmentHeader(downloadName),
+      });
+      return { kind: 'elsewhere', url, maxAgeSeconds: Math.min(maxAgeSeconds, REDIRECT_KEPT_SECONDS) };
+    }
+    // It may have been moved since its row was read.
+    const sizeBytes = (await home.sizeOf(key)) ?? (await store.sizeOf(key));
+    if (sizeBytes === null) return null;
+    return {
+      kind: 'here',
+      sizeBytes,
+      mime: served.mime,
+      tag: tagOf(key),
+      downloadName,
+      maxAgeSeconds,
+      open: async (range) => (await home.openRead(key, range)) ?? store.openRead(key, range),
+    };
+  }
+
+  /**
+   * [Note: Share cards] A card has the address of a wall's picture but for the variant, so it opens to whom that opens and has the mark
+   * that that has. It is made when it is asked for, of the 750 one and one at a time. WeChat asks once for each link that is handed on:
+   * few beside the photos, of each of which a kept one would have to be made, moved and removed.
+   */
+  async function drawCard(key: string, maxAgeSeconds: number): Promise<ServedMediaFile | null> {
+    const picture = await readWhole(store, key);
+    if (picture === null) return null;
+    const card = await deps.conversions(() => deps.drawing.toJpeg(picture, SHARE_CARD));
+    return { ...ofBytes(card), mime: 'image/jpeg', tag: tagOf(`card ${key}`), maxAgeSeconds };
+  }
+
+  return {
+    async find({ token, variant: asked, id, turned }) {
+      const variant = parseVariant(asked);
+      const turns = turned === undefined ? 0 : readTurned(turned);
+      if (variant === null || turns === null || !MEDIA_UID.test(id)) return null;
+      const found = await findMediaFile(db, id);
+      if (found === undefined) return null;
+      const { albumUid, albumEpoch, albumHolderEpoch } = found;
+      const grant = urls.check(token, { albumUid, albumEpoch, albumHolderEpoch, mediaUid: id, variant });
+      if (grant === null) return null;
+      const isOriginal = variant === 'original';
+      const isBought = grant.scope === 'bought';
+      const row = { ...found, isBought };
+      if (grant.scope === 'clean' || (isBought && isOriginal)) return findClean(row, grant.expiresAtMs);
+      const scope = grant.scope === 'holder' || grant.scope === 'own' ? grant.scope : 'visitor';
+      const access = grant.scope === 'bin' ? null : accessOf(row, scope, clock.now());
+      if (access === null) {
+        // The address was given to who may restore it; restored or erased, it is not in the bin any more.
+        if (row.deletedAt === null || row.albumDeletedAt !== null) return null;
+      } else if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) {
+        return null;
+      }
+      const served = await serve(row, variant, access === null ? PLAINLY : withMarks(row, access), grant.expiresAtMs);
+      // Of before it was turned, or from where nobody knows of it: another picture is to be had here by and by.
+      return served === null || isOriginal || turns === row.turns ? served : { ...served, maxAgeSeconds: 0 };
+    },
+
+    async readShown(mediaUid, access) {
+      const found = await findMediaFile(db, mediaUid);
+      if (found === undefined || !canFetchPictures(found, access)) return null;
+      const row = { ...found, isBought: false };
+      const file = chooseServedFile('2048', row, withMarks(row, access));
+      const served = file === null ? null : locate(row, file);
+      return served === null ? null : readWhole(store, served.key);
+    },
+  };
+}
+
+interface Marks {
+  readonly isMarked: boolean;
+  readonly isLocked: boolean;
+}
+
+const PLAINLY: Marks = { isMarked: false, isLocked: false };
+const withMarks = (row: SaleFacts, access: MediaAccess): Marks => ({
+  isMarked: isMarkedFor(row, access),
+  isLocked: isLocked(row, access),
+});
+
+interface Located {
+  readonly key: string;
+  readonly storageType: number;
+  readonly mime: string;
+  readonly maxAgeSeconds: number;
+}
+
+/** Where the file lies; null: nowhere yet. See [Note: Watermarks]. */
+function locate(row: MediaFileRow, file: ServedFile): Located | null {
+  const { mime } = file;
+  switch (file.from) {
+    case 'original':
+      return row.objectKey === null || row.objectStorage === null
+        ? null
+        : { key: row.objectKey, storageType: row.objectStorage, mime, maxAgeSeconds: Infinity };
+    case 'derivative':
+      return row.derivativeKey === ''
+        ? null
+        : {
+            key: `${row.derivativeKey}/${DERIVED_FILES[file.name]}`,
+            storageType: row.derivativeStorage,
+            mime,
+            maxAgeSeconds: Infinity,
+          };
+    case 'marked':
+      return row.markStorage === null || (row.markFolder ?? '') === ''
+        ? null
+        : {
+            key: `${row.markFolder}/${DERIVED_FILES[file.name]}`,
+            storageType: row.markStorage,
+            mime,
+            maxAgeSeconds: row.markVersion === row.watermarkVersion ? Infinity : OLD_MARK_SECONDS,
+          };
+  }
+}
+
+/** What its placeholder shows, for as long as there is no picture of it with the mark. */
+async function standIn(
+  row: MediaFileRow,
+  file: ServedFile,
+  drawing: Pick<DrawingEngine, 'toPng'>,
+): Promise<ServedMediaFile | null> {
+  if (file.from !== 'marked' || file.name === 'video' || row.thumbhash === '') return null;
+  const pixels = drawThumbhash(Buffer.from(row.thumbhash, 'base64'), STAND_IN_EDGE);
+  if (pixels === null) return null;
+  const bytes = await drawing.toPng(pixels);
+  return { ...ofBytes(bytes), mime: 'image/png', tag: tagOf(row.thumbhash), maxAgeSeconds: STAND_IN_SECONDS };
+}
+
+function ofBytes(bytes: Buffer): Pick<ServedMediaFile, 'kind' | 'sizeBytes' | 'downloadName' | 'open'> {
+  return {
+    kind: 'here',
+    sizeBytes: bytes.length,
+    downloadName: '',
+    open: ({ start, end }) => Promise.resolve(Readable.from(bytes.subarray(start, end + 1), { objectMode: false })),
+  };
+}
+
+const tagOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22);
+
+/**
+ * The address stands for whoever it was signed for; what it may reach is decided by the album and the row as they are now. That
+ * the album has not been closed to him since is what its epoch says.
+ */
+function accessOf(row: MediaFileRow, scope: MediaScope | 'own', now: Date): MediaAccess {
+  const isHolder = scope === 'holder';
+  const isExpired = row.albumExpiresAt !== null && row.albumExpiresAt <= now;
+  const canSee = row.albumDeletedAt === null && (isHolder || !isExpired);
+  return {
+    userId: isHolder ? row.ownerId : scope === 'own' ? row.uploaderId : null,
+    rights: {
+      role: isHolder ? 'holder' : 'visitor',
+      canSee,
+      canManage: isHolder,
+      canDelete: isHolder,
+      permissions: [],
+      download: isHolder ? 'original' : downloadForVisitors(row),
+      isMarked: !isHolder && isMarkedForVisitors(row),
+      epoch: row.albumEpoch,
+    },
+  };
+}

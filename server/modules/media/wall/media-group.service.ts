@@ -1,0 +1,131 @@
+import { GROUP_MAX, HOT_GROUP_KEY, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+import { ERRORS } from '@contract/errors';
+import type { GroupRow, GroupRows, GroupRowsQuery, GroupsQuery, MediaGroups } from '@contract/schemas/media-group';
+import { LruMap } from 'toad-cache';
+import { findLastSeq } from '../../../db/live-seq';
+import type { Id } from '../../../db/tables';
+import type { Caller } from '../../../http/caller';
+import { refuse } from '../../../http/refuse';
+import { canFetchPictures, isBuyer, legalMarkOf, wallPredicate } from '../../access/media-access.service';
+import { findGroupRange, readWallCounts, type WallFilter } from '../rows/media-group.repository';
+import { type ChunkUids, isHotTab, mergeChunks, parseGroupKey } from '../rows/media-group.rules';
+import { listTiles, type TileRow } from './media-list.repository';
+import { toTileFlags } from './media-list.rules';
+import { type FoundWall, type MediaListDeps, ownBaseFor, requireWall } from './media-list.service';
+import { listHotTiles, measureHot } from './media-sort.repository';
+import type { MediaUrls } from '../rows/media-url';
+import { createSharedReads } from './shared-reads';
+
+/** Walls whose counters are kept; one of 100,000 photos takes about 100 KB. */
+const COUNTED_WALLS_MAX = 200;
+
+interface CountedWall {
+  readonly version: Id;
+  readonly wall: Omit<MediaGroups, 'liveCursor' | 'first'>;
+}
+
+export interface MediaGroupService {
+  /** Refuses with ALBUM_ABSENT, LABEL_ABSENT; one's own uploads have pages and no groups (BAD_INPUT). */
+  listGroups(caller: Caller, query: GroupsQuery): Promise<MediaGroups>;
+  /** As `listGroups`; with GROUP_ABSENT where the key names no group (any more), or more than a group may hold. */
+  getRows(caller: Caller, query: GroupRowsQuery): Promise<GroupRows>;
+}
+
+export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
+  const { db, urls } = deps;
+  const reads = createSharedReads();
+  /** Counters of walls by their filters, as they were at a version. */
+  const counted = new LruMap<CountedWall>(COUNTED_WALLS_MAX);
+  const toRows = (tiles: readonly TileRow[], found: FoundWall): GroupRow[] =>
+    tiles.map((tile) => toGroupRow(tile, found, urls));
+
+  /**
+   * What is asked about a wall. When an album goes live, hundreds ask at once; those who are nobody in particular see the same,
+   * and share it. Whether one may see the album at all was decided before, for each.
+   */
+  function read<Answer>(found: FoundWall, about: string, ask: () => Promise<Answer>): Promise<Answer> {
+    if (found.access.userId !== null) return ask();
+    return reads.share(JSON.stringify([about, found.access.rights.role, found.filter]), ask);
+  }
+
+  async function countGroups(filter: WallFilter): Promise<MediaGroups> {
+    const key = JSON.stringify(filter);
+    const known = counted.get(key);
+    const { liveSeq, version, chunks } = await readWallCounts(db, filter, known?.version ?? null);
+    if (chunks === null && known !== undefined) return { ...known.wall, liveCursor: liveSeq };
+    const groups = mergeChunks(chunks ?? []);
+    const wall = { total: groups.reduce((sum, group) => sum + group.count, 0), groups };
+    counted.set(key, { version, wall });
+    return { ...wall, liveCursor: liveSeq };
+  }
+
+  async function readWithFirst(found: FoundWall): Promise<{ groups: MediaGroups; rows: GroupRow[] | null }> {
+    const groups = await countGroups(found.filter);
+    const chunkUids = parseGroupKey(groups.groups[0]?.key ?? '');
+    if (chunkUids === null) return { groups, rows: null };
+    return { groups, rows: await readRows(found, chunkUids) };
+  }
+
+  /** Null: there is no such group (any more). */
+  async function readRows(found: FoundWall, chunkUids: ChunkUids): Promise<GroupRow[] | null> {
+    const { access, filter } = found;
+    const range = await findGroupRange(db, filter.albumId, chunkUids);
+    if (range === null) return null;
+    const wall = { filter, predicate: wallPredicate(access), range };
+    const tiles = await listTiles(db, wall, access.userId, GROUP_MAX + 1);
+    // It grew since its key was given out: the counts have to be asked for again.
+    return tiles.length > GROUP_MAX ? null : toRows(tiles, found);
+  }
+
+  return {
+    async listGroups(caller, query) {
+      if (query.type === TAB_KIND.mine) throw refuse(ERRORS.BAD_INPUT);
+      const found = await requireWall(deps, caller, query);
+      const { albumUid, filter, access } = found;
+      if (!isHotTab(query.type)) {
+        if (query.withFirst !== true) return read(found, '', () => countGroups(filter));
+        const { groups, rows } = await read(found, 'with rows', () => readWithFirst(found));
+        const key = groups.groups[0]?.key;
+        if (key === undefined || rows === null) return groups;
+        return { ...groups, first: { key, mediaBase: urls.base(albumUid, access.rights), rows } };
+      }
+      // Before what it leads to: a change in between is told twice instead of never.
+      const liveCursor = await findLastSeq(db, filter.albumId);
+      const hot = await measureHot(db, { filter, predicate: wallPredicate(access) });
+      if (hot.count === 0) return { total: 0, groups: [], liveCursor };
+      return { total: hot.count, groups: [{ key: HOT_GROUP_KEY, day: '', ...hot }], liveCursor };
+    },
+
+    async getRows(caller, query) {
+      const isHot = isHotTab(query.type);
+      const chunkUids = isHot ? null : parseGroupKey(query.key);
+      if ((isHot ? query.key !== HOT_GROUP_KEY : chunkUids === null) || query.type === TAB_KIND.mine) {
+        throw refuse(ERRORS.BAD_INPUT);
+      }
+      const found = await requireWall(deps, caller, query);
+      const { albumUid, access, filter } = found;
+      const rows =
+        chunkUids === null
+          ? toRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId), found)
+          : await read(found, query.key, () => readRows(found, chunkUids));
+      if (rows === null) throw refuse(ERRORS.GROUP_ABSENT);
+      return { key: query.key, mediaBase: urls.base(albumUid, access.rights), rows };
+    },
+  };
+}
+
+function toGroupRow(tile: TileRow, { albumUid, access }: FoundWall, urls: MediaUrls): GroupRow {
+  const canFetch = canFetchPictures(tile, access);
+  const isBought = isBuyer(tile, access);
+  return [
+    tile.uid,
+    tile.kind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo,
+    tile.ratioMilli,
+    // A thumbhash is a picture too.
+    canFetch ? tile.thumbhash : '',
+    tile.durationMs,
+    toTileFlags({ ...tile, isBought, canFetch, legalMark: legalMarkOf(tile, access) }),
+    tile.priceFen,
+    ownBaseFor({ ...tile, albumUid }, access, urls),
+  ];
+}

@@ -1,0 +1,41 @@
+import { LEGAL_STATUS, type LegalMark, MEDIA_STATE, REVIEW_STATE } from '@contract/constants/media';
+import { ROW_FLAG } from '@contract/constants/wall-row';
+import { isTold } from '@contract/rules/legal-mark';
+
+export interface TileFacts {
+  readonly liked: boolean;
+  readonly state: number;
+  readonly isHidden: boolean;
+  readonly reviewState: number;
+  readonly legalStatus: number;
+  readonly isEssence: boolean;
+  readonly isBought: boolean;
+  readonly legalMark: LegalMark;
+  /** Its pictures may be fetched. */
+  readonly canFetch: boolean;
+}
+
+export function toTileFlags(row: TileFacts): number {
+  return (
+    (row.liked ? ROW_FLAG.liked : 0) |
+    (row.state === MEDIA_STATE.processing ? ROW_FLAG.processing : 0) |
+    (row.isHidden ? ROW_FLAG.hidden : 0) |
+    (row.reviewState === REVIEW_STATE.passed ? 0 : ROW_FLAG.unpassed) |
+    (row.isEssence ? ROW_FLAG.essence : 0) |
+    (row.isBought ? ROW_FLAG.bought : 0) |
+    (isTold(row.legalMark) ? ROW_FLAG.told : 0) |
+    (row.canFetch ? 0 : ROW_FLAG.withheld) |
+    legalFlag(row.legalStatus)
+  );
+}
+
+function legalFlag(legalStatus: number): number {
+  switch (legalStatus) {
+    case LEGAL_STATUS.fine:
+      return 0;
+    case LEGAL_STATUS.illegal:
+      return ROW_FLAG.illegal;
+    default:
+      return ROW_FLAG.atRisk;
+  }
+}

@@ -1,0 +1,51 @@
+import { LEGAL_STATUS } from '@contract/constants/media';
+import { CASE_KIND, VERDICT } from '@contract/constants/moderation';
+import { NOTICE_TYPE, type NoticeType } from '@contract/constants/notice';
+import type { Db, Id } from '../../db/tables';
+import type { NoticeService, Telling } from '../notice/notice.service';
+import { listToldDecisions, takeAct, type ToldDecision } from './desk.repository';
+
+export interface DecisionNotices {
+  /** Nothing of an act that has been taken back. Harmless to repeat. */
+  tell(act: string): Promise<void>;
+}
+
+export interface DecisionNoticeDeps {
+  readonly db: Db;
+  readonly notices: Pick<NoticeService, 'tell'>;
+}
+
+export function createDecisionNotices({ db, notices }: DecisionNoticeDeps): DecisionNotices {
+  return {
+    tell: (act) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await takeAct(tx, act))) return;
+        const decisions = await listToldDecisions(tx, act);
+        await notices.tell(
+          tx,
+          decisions.flatMap((one) => tellingsOf(act, one)),
+        );
+      }),
+  };
+}
+
+function tellingsOf(act: string, one: ToldDecision): Telling[] {
+  const telling = (userId: Id, type: NoticeType): Telling => ({
+    userId,
+    type,
+    cause: `${act} ${one.caseUid}`,
+    albumId: one.albumId,
+    mediaId: one.mediaId,
+    facts: { reason: one.reason },
+  });
+  const isTakenDown = one.toStatus === LEGAL_STATUS.illegal && one.fromStatus !== LEGAL_STATUS.illegal;
+  if (one.kind === CASE_KIND.appeal && one.appellantId !== null) {
+    const type = one.verdict === VERDICT.pass ? NOTICE_TYPE.appealPassed : NOTICE_TYPE.appealRefused;
+    return [telling(one.appellantId, type)];
+  }
+  const type = one.verdict === VERDICT.takeDown ? NOTICE_TYPE.reportPassed : NOTICE_TYPE.reportRefused;
+  return [
+    ...(one.kind === CASE_KIND.report ? one.reporterIds.map((userId) => telling(userId, type)) : []),
+    ...(isTakenDown ? [telling(one.uploaderId, NOTICE_TYPE.illegal)] : []),
+  ];
+}

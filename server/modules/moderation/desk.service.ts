@@ -1,0 +1,299 @@
+import { LARGE_EDGE, LEGAL_STATUS, MEDIA_KIND, THUMB_WIDTH } from '@contract/constants/media';
+import { CASE_KIND, CASE_STATE, type CaseKind, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
+import { ERRORS } from '@contract/errors';
+import { pageOffset, toPage } from '@contract/rules/page';
+import { cleanText } from '@contract/rules/text';
+import type {
+  CaseCounts,
+  CasePage,
+  CasePageQuery,
+  CheckBatchInput,
+  CheckBatchResult,
+  DroppedCases,
+  ModerationCase,
+  ModifyLegalStatusInput,
+  RevealedPictures,
+  RevealInput,
+  UndoInput,
+  UndoResult,
+} from '@contract/schemas/moderation';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import { compareIds } from '../../db/compare-ids';
+import type { Db, Id, Tx } from '../../db/tables';
+import { type Caller, requireUser, type UserCaller } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
+import { changeCounted, lockMediaOf } from '../media/rows/media-count.service';
+import type { MediaUrls } from '../media/rows/media-url';
+import * as repository from './desk.repository';
+import { TELL_DECISIONS } from './moderation.jobs';
+import { fitsCase, stateAfter, statusAfter } from './moderation.rules';
+import { openCase } from './report.repository';
+
+/** For super admins alone. */
+export interface DeskService {
+  list(caller: Caller, kind: CaseKind, query: CasePageQuery): Promise<CasePage>;
+  count(caller: Caller): Promise<CaseCounts>;
+  /** What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT. */
+  check(caller: Caller, kind: CaseKind, input: CheckBatchInput): Promise<CheckBatchResult>;
+  /** Refuses with CASE_ABSENT, TAKE_DOWN_REASON_REQUIRED. */
+  modify(caller: Caller, input: ModifyLegalStatusInput): Promise<CheckBatchResult>;
+  reveal(caller: Caller, input: RevealInput): Promise<RevealedPictures>;
+  /** Refuses with UNDO_LATE what is another's, too old, or taken back already. */
+  undo(caller: Caller, input: UndoInput): Promise<UndoResult>;
+  dropEmpty(caller: Caller): Promise<DroppedCases>;
+}
+
+export interface DeskDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly urls: MediaUrls;
+  readonly jobs: Jobs;
+}
+
+export function createDesk(deps: DeskDeps): DeskService {
+  const { db, clock, ids, urls, jobs } = deps;
+
+  /** Where something is taken down, whatever shows the same bytes waits for a decision of its own. */
+  async function holdSameBytes(
+    tx: Tx,
+    same: readonly repository.SameBytesRow[],
+    taken: readonly repository.NewDecision[],
+  ): Promise<void> {
+    const byId = new Map(taken.map((one) => [one.mediaId, one]));
+    for (const row of same) {
+      const cause = byId.get(row.ofId);
+      if (cause === undefined) continue;
+      await changeCounted(tx, row.albumId, [row.id], async () => {
+        if ((await repository.findLegalStatus(tx, row.id)) !== LEGAL_STATUS.fine) return;
+        const about = { kind: CASE_KIND.held, mediaId: row.id, beforeStatus: LEGAL_STATUS.fine, at: cause.at };
+        const { id, isNew } = await openCase(tx, about);
+        await repository.setLegalStatus(tx, row.id, LEGAL_STATUS.riskReview);
+        if (!isNew) return;
+        await repository.insertDecisions(tx, [
+          {
+            ...cause,
+            rule: 'sameBytes',
+            caseId: id,
+            mediaId: row.id,
+            mediaUid: row.uid,
+            fromStatus: LEGAL_STATUS.fine,
+            toStatus: LEGAL_STATUS.riskReview,
+          },
+        ]);
+      });
+    }
+  }
+
+  /** In one order, so that two admins never wait for each other. */
+  async function lockAlbums(tx: Tx, albumIds: readonly Id[]): Promise<void> {
+    for (const albumId of [...new Set(albumIds)].sort(compareIds)) await lockMediaOf(tx, albumId);
+  }
+
+  async function decide(
+    cases: readonly repository.OpenCaseRow[],
+    wish: Pick<CheckBatchInput, 'verdict'> & { readonly reason: string; readonly actorId: Id; readonly isNew: boolean },
+  ): Promise<CheckBatchResult> {
+    const act = ids.newId();
+    return db.transaction().execute(async (tx) => {
+      const at = clock.now();
+      const made: repository.NewDecision[] = [];
+      const sameBytes =
+        wish.verdict === VERDICT.takeDown
+          ? await repository.listSameBytes(
+              tx,
+              cases.map((one) => one.mediaId),
+            )
+          : [];
+      await lockAlbums(
+        tx,
+        [...cases, ...sameBytes].map((one) => one.albumId),
+      );
+      for (const one of cases) {
+        await changeCounted(tx, one.albumId, [one.mediaId], async () => {
+          if (wish.isNew && !(await repository.closeCase(tx, one.id, stateAfter(wish.verdict), at))) return;
+          const legalStatus = await repository.findLegalStatus(tx, one.mediaId);
+          const toStatus = statusAfter(wish.verdict, { ...one, legalStatus });
+          if (toStatus !== legalStatus) await repository.setLegalStatus(tx, one.mediaId, toStatus);
+          made.push({
+            act,
+            rule: wish.isNew ? 'desk' : 'status',
+            caseUid: one.uid,
+            caseId: one.id,
+            mediaId: one.mediaId,
+            mediaUid: one.mediaUid,
+            actorId: wish.actorId,
+            verdict: wish.verdict,
+            reason: wish.reason,
+            fromStatus: legalStatus,
+            toStatus,
+            at,
+          });
+        });
+      }
+      await repository.insertDecisions(tx, made);
+      // When it can no longer be taken back.
+      await jobs.add(tx, TELL_DECISIONS, { act }, { runAt: new Date(at.getTime() + UNDO_TAKEN_MS) });
+      await holdSameBytes(
+        tx,
+        sameBytes,
+        made.filter((one) => one.toStatus === LEGAL_STATUS.illegal && one.fromStatus !== LEGAL_STATUS.illegal),
+      );
+      return { act, decided: made.map((one) => one.caseUid) };
+    });
+  }
+
+  const filterOf = (kind: CaseKind, query: Pick<CasePageQuery, 'decided' | 'reason'>): repository.CaseFilter => ({
+    kind,
+    isDecided: query.decided,
+    reason: query.reason ?? null,
+  });
+  const countOpen = (kind: CaseKind): Promise<number> =>
+    repository.countCaseRows(db, filterOf(kind, { decided: false }));
+
+  return {
+    async list(caller, kind, query) {
+      requireAdmin(caller);
+      const filter = filterOf(kind, query);
+      const [rows, total] = await Promise.all([
+        repository.listCases(db, filter, { limit: query.size, offset: pageOffset(query) }),
+        repository.countCaseRows(db, filter),
+      ]);
+      return toPage(rows.map(toCase), total, query);
+    },
+
+    async count(caller) {
+      requireAdmin(caller);
+      const [report, appeal, illegal] = await Promise.all([
+        countOpen(CASE_KIND.report),
+        countOpen(CASE_KIND.appeal),
+        countOpen(CASE_KIND.held),
+      ]);
+      return { report, appeal, illegal };
+    },
+
+    async check(caller, kind, input) {
+      const { userId } = requireAdmin(caller);
+      if (!fitsCase(kind, input.verdict)) throw refuse(ERRORS.VERDICT_UNFIT);
+      const reason = readReason(input.reason, input.verdict === VERDICT.takeDown);
+      const cases = (await repository.listCasesByUid(db, input.ids, { isOpen: true })).filter(
+        (one) => one.kind === kind,
+      );
+      return decide(cases, { verdict: input.verdict, reason, actorId: userId, isNew: true });
+    },
+
+    async modify(caller, input) {
+      const { userId } = requireAdmin(caller);
+      const verdict = input.legalStatus === LEGAL_STATUS.illegal ? VERDICT.takeDown : VERDICT.pass;
+      const reason = readReason(input.reason, verdict === VERDICT.takeDown);
+      const cases = await repository.listCasesByUid(db, [input.id], { isOpen: false });
+      if (cases.length === 0) throw refuse(ERRORS.CASE_ABSENT);
+      return decide(cases, { verdict, reason, actorId: userId, isNew: false });
+    },
+
+    async reveal(caller, input) {
+      const { userId } = requireAdmin(caller);
+      const rows = await repository.listPictures(db, input.ids);
+      const act = ids.newId();
+      await repository.insertDecisions(
+        db,
+        rows.map((row) => ({
+          act,
+          rule: 'reveal',
+          caseUid: row.uid,
+          caseId: row.caseId,
+          mediaId: row.mediaId,
+          mediaUid: row.mediaUid,
+          actorId: userId,
+          verdict: 0,
+          reason: '',
+          fromStatus: row.legalStatus,
+          toStatus: row.legalStatus,
+          at: clock.now(),
+        })),
+      );
+      return rows.map((row) => {
+        const base = urls.base(row.albumUid, { role: 'holder', epoch: row.holderEpoch });
+        const isVideo = row.kind === MEDIA_KIND.video;
+        return {
+          id: row.uid,
+          url: `${base}${LARGE_EDGE}/${row.mediaUid}`,
+          smallUrl: `${base}${THUMB_WIDTH}/${row.mediaUid}`,
+          videoUrl: isVideo ? `${base}video/${row.mediaUid}` : '',
+        };
+      });
+    },
+
+    async undo(caller, input) {
+      const { userId } = requireAdmin(caller);
+      const at = clock.now();
+      const since = new Date(at.getTime() - UNDO_TAKEN_MS);
+      return db.transaction().execute(async (tx) => {
+        // An act is taken back once: whoever comes second finds its first undoing.
+        if (!(await repository.takeAct(tx, input.act))) throw refuse(ERRORS.UNDO_LATE);
+        const acts = await repository.listActs(tx, input.act, userId, since);
+        if (acts.length === 0) throw refuse(ERRORS.UNDO_LATE);
+        await lockAlbums(
+          tx,
+          acts.map((one) => one.albumId),
+        );
+        for (const one of acts) {
+          await changeCounted(tx, one.albumId, [one.mediaId], async () => {
+            const status = await repository.findLegalStatus(tx, one.mediaId);
+            const toStatus = status === one.toStatus ? one.fromStatus : status;
+            if (toStatus !== status) await repository.setLegalStatus(tx, one.mediaId, toStatus);
+            if (one.rule === 'desk') await repository.reopenCase(tx, one.caseId);
+            if (one.rule === 'sameBytes') await repository.closeCase(tx, one.caseId, CASE_STATE.dropped, at);
+            const undone = { ...one, act: input.act, rule: 'undo' as const, actorId: userId, reason: '', at };
+            await repository.insertDecisions(tx, [{ ...undone, fromStatus: status, toStatus }]);
+          });
+        }
+        return { undone: acts.filter((one) => one.rule !== 'sameBytes').length };
+      });
+    },
+
+    async dropEmpty(caller) {
+      requireAdmin(caller);
+      return { dropped: await repository.dropEmptyCases(db, clock.now()) };
+    },
+  };
+}
+
+/** The binder lets nobody else in; whoever calls a service in another way is asked here. */
+function requireAdmin(caller: Caller): UserCaller {
+  const user = requireUser(caller);
+  if (!user.isAdmin) throw refuse(ERRORS.FORBIDDEN);
+  return user;
+}
+
+function readReason(text: string, isRequired: boolean): string {
+  const reason = cleanText(text);
+  if (isRequired && reason === '') throw refuse(ERRORS.TAKE_DOWN_REASON_REQUIRED);
+  return reason;
+}
+
+function toCase(row: repository.CaseRow): ModerationCase {
+  return {
+    id: row.uid,
+    kind: row.kind,
+    state: row.state,
+    resourceId: row.mediaUid,
+    hotResourceType: row.mediaKind === MEDIA_KIND.video ? MEDIA_KIND.video : MEDIA_KIND.photo,
+    ratioMilli: row.ratioMilli,
+    thumbhash: row.thumbhash,
+    legalStatus: row.legalStatus,
+    albumId: row.albumUid,
+    albumName: row.albumName,
+    uploader: { id: row.uploaderUid, nickname: row.uploaderName, avatar: row.uploaderAvatar },
+    uploaderIllegalCount: row.illegalCount,
+    reportCount: row.reportCount,
+    reasons: row.reasons,
+    text: row.text,
+    createTime: row.at.getTime(),
+    lastReason: row.lastReason,
+    lastActor: row.lastActor,
+    lastTime: row.lastAt?.getTime() ?? 0,
+  };
+}

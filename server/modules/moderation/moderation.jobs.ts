@@ -1,0 +1,4 @@
+import { jobKind } from '../../jobs/queue';
+
+/** When an act can no longer be taken back. */
+export const TELL_DECISIONS = jobKind<{ readonly act: string }>('moderation-tell');

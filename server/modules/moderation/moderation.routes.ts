@@ -1,0 +1,62 @@
+import { CASE_KIND } from '@contract/constants/moderation';
+import {
+  addAppeal,
+  addReport,
+  checkAppeals,
+  checkIllegal,
+  checkReports,
+  countCases,
+  dropEmptyReports,
+  listAppealCases,
+  listIllegalCases,
+  listReportCases,
+  modifyLegalStatus,
+  revealCases,
+  undoDecisions,
+} from '@contract/http/moderation';
+import {
+  AddAppealInput,
+  AddReportInput,
+  CaseCounts,
+  CasePage,
+  CasePageQuery,
+  CheckBatchInput,
+  CheckBatchResult,
+  DroppedCases,
+  ModifyLegalStatusInput,
+  RevealedPictures,
+  RevealInput,
+  UndoInput,
+  UndoResult,
+} from '@contract/schemas/moderation';
+import { Empty, Nothing } from '@contract/schemas/shared';
+import type { Routes } from '../../http/bind';
+import type { DeskService } from './desk.service';
+import type { ReportService } from './report.service';
+
+const QUEUES = [
+  { kind: CASE_KIND.report, list: listReportCases, check: checkReports },
+  { kind: CASE_KIND.appeal, list: listAppealCases, check: checkAppeals },
+  { kind: CASE_KIND.held, list: listIllegalCases, check: checkIllegal },
+] as const;
+
+export interface ModerationServices {
+  readonly reports: ReportService;
+  readonly desk: DeskService;
+}
+
+export function bindModeration(routes: Routes, { reports, desk }: ModerationServices): void {
+  routes.bind(addReport, { input: AddReportInput, data: Nothing }, reports.report);
+  routes.bind(addAppeal, { input: AddAppealInput, data: Nothing }, reports.appeal);
+  for (const { kind, list, check } of QUEUES) {
+    routes.bind(list, { input: CasePageQuery, data: CasePage }, (caller, query) => desk.list(caller, kind, query));
+    routes.bind(check, { input: CheckBatchInput, data: CheckBatchResult }, (caller, input) =>
+      desk.check(caller, kind, input),
+    );
+  }
+  routes.bind(dropEmptyReports, { input: Empty, data: DroppedCases }, desk.dropEmpty);
+  routes.bind(modifyLegalStatus, { input: ModifyLegalStatusInput, data: CheckBatchResult }, desk.modify);
+  routes.bind(countCases, { input: Empty, data: CaseCounts }, desk.count);
+  routes.bind(revealCases, { input: RevealInput, data: RevealedPictures }, desk.reveal);
+  routes.bind(undoDecisions, { input: UndoInput, data: UndoResult }, desk.undo);
+}

@@ -1,0 +1,40 @@
+import { LEGAL_STATUS } from '@contract/constants/media';
+import { CASE_KIND, CASE_STATE, type CaseKind, VERDICT, type Verdict } from '@contract/constants/moderation';
+
+/** One may appeal against these; of what is in appeal already a second appeal changes nothing. */
+export const isAppealable = (legalStatus: number): boolean => legalStatus !== LEGAL_STATUS.fine;
+
+/** What a decided case becomes. */
+export function stateAfter(verdict: Verdict): number {
+  switch (verdict) {
+    case VERDICT.pass:
+      return CASE_STATE.passed;
+    case VERDICT.refuse:
+      return CASE_STATE.refused;
+    case VERDICT.takeDown:
+      return CASE_STATE.takenDown;
+  }
+}
+
+/** What was held because its bytes had been taken down is fine or is not: there is nothing that one could refuse. */
+export const fitsCase = (kind: CaseKind, verdict: Verdict): boolean =>
+  kind !== CASE_KIND.held || verdict !== VERDICT.refuse;
+
+/**
+ * The status that a verdict gives. A refused report leaves it as it is, a refused appeal brings back what it was before the appeal.
+ */
+export function statusAfter(
+  verdict: Verdict,
+  about: { readonly kind: CaseKind; readonly legalStatus: number; readonly beforeStatus: number },
+): number {
+  switch (verdict) {
+    case VERDICT.pass:
+      return LEGAL_STATUS.fine;
+    case VERDICT.takeDown:
+      return LEGAL_STATUS.illegal;
+    case VERDICT.refuse:
+      return about.kind === CASE_KIND.appeal && about.legalStatus === LEGAL_STATUS.riskAppeal
+        ? about.beforeStatus
+        : about.legalStatus;
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { TableNotes } from '../../area';
+
+export const MODERATION_TABLES: TableNotes = {
+  moderation_case: {},
+  moderation_report: {
+    exports: {
+      reports: (userId) => sql`
+        select media.uid as id, reason::text, body, moderation_report.created_at::text as time
+        from moderation_report join media on media.id = moderation_report.media_id
+        where user_id = ${userId} order by moderation_report.id`,
+    },
+    erasure: {
+      first: (tx, { userId }) => tx.deleteFrom('moderation_report').where('user_id', '=', userId).execute(),
+    },
+  },
+  moderation_appeal: {
+    exports: {
+      appeals: (userId) => sql`
+        select media.uid as id, body, moderation_appeal.created_at::text as time
+        from moderation_appeal
+        join moderation_case on moderation_case.id = moderation_appeal.case_id
+        join media on media.id = moderation_case.media_id
+        where user_id = ${userId} order by moderation_appeal.created_at`,
+    },
+    erasure: {
+      first: (tx, { userId }) => tx.deleteFrom('moderation_appeal').where('user_id', '=', userId).execute(),
+    },
+  },
+  moderation_decision: {},
+};

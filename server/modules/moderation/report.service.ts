@@ -1,0 +1,75 @@
+import { LEGAL_STATUS } from '@contract/constants/media';
+import { APPEAL_TEXT_MAX_LENGTH, CASE_KIND, REPORT_TEXT_MAX_LENGTH } from '@contract/constants/moderation';
+import { ERRORS } from '@contract/errors';
+import { cleanText } from '@contract/rules/text';
+import type { AddAppealInput, AddReportInput } from '@contract/schemas/moderation';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db } from '../../db/tables';
+import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { AccessService } from '../access/access.service';
+import { changeCounted } from '../media/rows/media-count.service';
+import { requireMedia } from '../media/wall/media-list.service';
+import { findLegalStatus, setLegalStatus } from './desk.repository';
+import { isAppealable } from './moderation.rules';
+import { hasOpenAppeal, hasReported, insertAppeal, insertReport, openCase, type Reporter } from './report.repository';
+
+export interface ReportService {
+  /** Whoever sees it may. Refuses with MEDIA_ABSENT. */
+  report(caller: Caller, input: AddReportInput): Promise<null>;
+  /** Who uploaded it and holders of its album. Refuses with MEDIA_ABSENT, FORBIDDEN, APPEAL_NEEDLESS, APPEAL_TEXT_REQUIRED. */
+  appeal(caller: Caller, input: AddAppealInput): Promise<null>;
+}
+
+export interface ReportDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly access: AccessService;
+}
+
+export function createReports(deps: ReportDeps): ReportService {
+  const { db, clock } = deps;
+  return {
+    async report(caller, input) {
+      const session = requireSession(caller);
+      const { row } = await requireMedia(deps, caller, input.resourceId);
+      const by: Reporter =
+        session.kind === 'user'
+          ? { userId: session.userId, deviceId: null }
+          : { userId: null, deviceId: session.deviceId };
+      const text = cleanText(input.text).slice(0, REPORT_TEXT_MAX_LENGTH);
+      await db.transaction().execute(async (tx) => {
+        if (await hasReported(tx, row.id, by)) return;
+        const at = clock.now();
+        const { id } = await openCase(tx, {
+          kind: CASE_KIND.report,
+          mediaId: row.id,
+          beforeStatus: row.legalStatus,
+          at,
+        });
+        await insertReport(tx, { ...by, caseId: id, mediaId: row.id, reason: input.reason, text, at });
+      });
+      return null;
+    },
+
+    async appeal(caller, input) {
+      const { userId } = requireUser(caller);
+      const { row, access } = await requireMedia(deps, caller, input.resourceId);
+      if (access.rights.role !== 'holder' && row.uploaderId !== userId) throw refuse(ERRORS.FORBIDDEN);
+      const text = cleanText(input.text).slice(0, APPEAL_TEXT_MAX_LENGTH);
+      if (text === '') throw refuse(ERRORS.APPEAL_TEXT_REQUIRED);
+      await db.transaction().execute(async (tx) => {
+        await changeCounted(tx, row.albumId, [row.id], async () => {
+          const status = await findLegalStatus(tx, row.id);
+          if (!isAppealable(status)) throw refuse(ERRORS.APPEAL_NEEDLESS);
+          if (await hasOpenAppeal(tx, row.id)) return;
+          const at = clock.now();
+          const { id } = await openCase(tx, { kind: CASE_KIND.appeal, mediaId: row.id, beforeStatus: status, at });
+          await insertAppeal(tx, { caseId: id, userId, text, at });
+          await setLegalStatus(tx, row.id, LEGAL_STATUS.riskAppeal);
+        });
+      });
+      return null;
+    },
+  };
+}

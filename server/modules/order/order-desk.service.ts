@@ -1,0 +1,51 @@
+import { ERRORS } from '@contract/errors';
+import type { Db } from '../../db/tables';
+import { refuse } from '../../http/refuse';
+import { explainTotal } from '../ledger/posting.service';
+import { findPersonByPhone } from './order-about.repository';
+import { listOrderPage, type OrderRow } from './order.repository';
+
+export type DeskOrder = OrderRow;
+
+/** For the operator's command line. Each refuses with USER_ABSENT. */
+export interface OrderDeskService {
+  /** What somebody has ordered and sold, the last first, at most 100 of each. */
+  listOf(phone: string): Promise<{ readonly bought: OrderRow[]; readonly sold: OrderRow[] }>;
+  /** Every movement of somebody's money, and what it adds up to by kind. */
+  explain(phone: string): Promise<{
+    readonly lines: readonly {
+      readonly at: Date;
+      readonly reference: string;
+      readonly kind: string;
+      readonly amount: number;
+    }[];
+    readonly totals: ReadonlyMap<string, number>;
+  }>;
+}
+
+const SHOWN = 100;
+
+export function createOrderDesk({ db }: { readonly db: Db }): OrderDeskService {
+  async function requirePerson(phone: string): Promise<string> {
+    const id = await findPersonByPhone(db, phone);
+    if (id === null) throw refuse(ERRORS.USER_ABSENT);
+    return id;
+  }
+
+  return {
+    async listOf(phone) {
+      const personId = await requirePerson(phone);
+      const list = async (side: 'buyer' | 'seller') =>
+        (await listOrderPage(db, { side, personId, kinds: null, state: null }, { offset: 0, size: SHOWN })).rows;
+      const [bought, sold] = await Promise.all([list('buyer'), list('seller')]);
+      return { bought, sold };
+    },
+
+    async explain(phone) {
+      const lines = await explainTotal(db, await requirePerson(phone), 'money');
+      const totals = new Map<string, number>();
+      for (const { kind, amount } of lines) totals.set(kind, (totals.get(kind) ?? 0) + amount);
+      return { lines, totals };
+    },
+  };
+}

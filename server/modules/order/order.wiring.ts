@@ -1,0 +1,103 @@
+import { defineArea } from '../../area';
+import { handleJob } from '../../jobs/queue';
+import type { AccessArea } from '../access/access.wiring';
+import type { CartArea } from '../cart/cart.wiring';
+import type { MediaArea } from '../media/media.wiring';
+import type { NoticeArea } from '../notice/notice.wiring';
+import type { CertificationService } from '../security/certification.service';
+import type { PaymentPasswordService } from '../security/payment-password.service';
+import { createCheckouts } from './checkout.service';
+import { createDeliveries } from './delivery.service';
+import { FETCH_STATEMENTS, READ_NOTICES, SWEEP_ORDERS } from './order.jobs';
+import { createChannelDesk } from './channel-desk.service';
+import { createOrderDesk } from './order-desk.service';
+import { createOrderSchedule } from './order-schedule.service';
+import { createOrders } from './order.service';
+import { ORDER_TABLES } from './order.tables';
+import { createPaymentNotices } from './payment-notice.service';
+import { createMoneyLimits } from './money-limit.service';
+import { createOrderPlacing } from './order-placing.service';
+import { createOrderPayments } from './payment.service';
+import { createTopUps } from './top-up.service';
+import { createStatements } from './statement.service';
+import { createRefunds } from './refund.service';
+import { createSettlements } from './settlement.service';
+
+interface SecurityArea {
+  readonly security: {
+    readonly paymentPasswords: PaymentPasswordService;
+    readonly certifications: Pick<CertificationService, 'findCertifiedBirthday'>;
+  };
+}
+
+export const orderArea = defineArea({
+  name: 'order',
+  tables: ORDER_TABLES,
+  wire(
+    deps,
+    {
+      access: { access },
+      media,
+      cart,
+      security,
+      notice,
+    }: AccessArea & MediaArea & CartArea & SecurityArea & NoticeArea,
+  ) {
+    const feePerMille = deps.env.saleFeePerMille;
+    const refunds = createRefunds({ ...deps, purchases: media.purchases, notices: notice.notices });
+    const deliveries = createDeliveries({
+      ...deps,
+      purchases: media.purchases,
+      refunds,
+      notices: notice.notices,
+      holdDays: deps.env.saleHoldDays,
+    });
+    const payments = createOrderPayments({ ...deps, passwords: security.paymentPasswords, deliveries, refunds });
+    const notices = createPaymentNotices({ ...deps, attempts: payments, refunds });
+    const { certifications } = security;
+    const limits = createMoneyLimits({
+      ...deps,
+      dayFen: { tip: deps.env.tipDayFen, topUp: deps.env.topUpDayFen },
+      findCertifiedBirthday: (userId) => certifications.findCertifiedBirthday(userId),
+    });
+    const placing = createOrderPlacing({ ...deps, ...cart, limits });
+    return {
+      payments,
+      notices,
+      checkouts: createCheckouts({ ...deps, ...cart, mediaLists: media.lists, placing, limits, feePerMille }),
+      topUps: createTopUps({ ...deps, placing, limits, refunds, isOn: deps.env.settlementMode === 'collect' }),
+      orders: createOrders({
+        ...deps,
+        access,
+        mediaLists: media.lists,
+        payments,
+        notices,
+        deliveries,
+        refunds,
+        settlements: createSettlements(deps),
+        feePerMille,
+      }),
+      schedule: createOrderSchedule(deps),
+      desk: createOrderDesk(deps),
+      channelDesk: createChannelDesk(deps),
+      statements: createStatements({ ...deps, attempts: payments }),
+    };
+  },
+  async bind({ routes, http, rateLimits }, own) {
+    (await import('./order.routes')).bindOrders(routes, own);
+    (await import('./payment-notice.routes')).registerPaymentNotices(http, own.notices, rateLimits);
+  },
+  jobs: ({ orders, notices, schedule, statements }) => [
+    handleJob(FETCH_STATEMENTS, async (_payload, signal) => {
+      await statements.scheduleNext();
+      await statements.fetch(signal);
+    }),
+    handleJob(READ_NOTICES, async (_payload, signal) => notices.process(signal)),
+    handleJob(SWEEP_ORDERS, async (_payload, signal) => {
+      // First, so that a sweep that fails is followed by another.
+      await schedule.scheduleNext();
+      await orders.sweep(signal);
+    }),
+  ],
+  schedules: ({ schedule, statements }) => [schedule, statements],
+});

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { WITHDRAWAL_STATE, type WithdrawalState, type WithdrawChannel } from '@contract/constants/balance';
+import type { Db, Id, Tx } from '../../db/tables';
+import type { WithdrawalEvent } from './withdrawal.rules';
+
+export interface WithdrawalRow {
+  readonly id: Id;
+  readonly withdrawNo: string;
+  readonly userId: Id;
+  readonly channel: WithdrawChannel;
+  readonly shown: string;
+  readonly payeeSealed: Buffer | null;
+  readonly amountFen: number;
+  readonly feeFen: number;
+  readonly state: WithdrawalState;
+  readonly note: string;
+  readonly batchId: Id | null;
+  readonly madeAt: Date;
+  readonly sentAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+const COLUMNS = [
+  'id',
+  'withdraw_no as withdrawNo',
+  'user_id as userId',
+  'channel',
+  'shown',
+  'payee_sealed as payeeSealed',
+  'amount_fen as amountFen',
+  'fee_fen as feeFen',
+  'state',
+  'note',
+  'batch_id as batchId',
+  'made_at as madeAt',
+  'sent_at as sentAt',
+  'ended_at as endedAt',
+] as const;
+
+const withdrawals = (db: Db) => db.selectFrom('withdrawal').select(COLUMNS);
+type ReadRow = Awaited<ReturnType<ReturnType<typeof withdrawals>['executeTakeFirstOrThrow']>>;
+const toRow = (row: ReadRow): WithdrawalRow => ({
+  ...row,
+  // What is written there comes from here.
+  channel: row.channel as WithdrawChannel,
+  state: row.state as WithdrawalState,
+  amountFen: Number(row.amountFen),
+  feeFen: Number(row.feeFen),
+});
+
+export interface NewWithdrawal {
+  readonly withdrawNo: string;
+  readonly userId: Id;
+  readonly requestId: string;
+  readonly channel: WithdrawChannel;
+  readonly shown: string;
+  readonly payeeSealed: Buffer;
+  readonly amountFen: number;
+  readonly feeFen: number;
+  readonly state: 1 | 2;
+  readonly now: Date;
+}
+
+/** False where there is one of this request. Waits for one that is being written. */
+export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<boolean> {
+  const row = await tx
+    .insertInto('withdrawal')
+    .values({
+      withdraw_no: made.withdrawNo,
+      user_id: made.userId,
+      request_id: made.requestId,
+      channel: made.channel,
+      shown: made.shown,
+      payee_sealed: made.payeeSealed,
+      amount_fen: made.amountFen,
+      fee_fen: made.feeFen,
+      state: made.state,
+      made_at: made.now,
+      sent_at: made.state === WITHDRAWAL_STATE.sending ? made.now : null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findWithdrawal(
+  db: Db,
+  key: { readonly withdrawNo: string } | { readonly userId: Id; readonly requestId: string },
+): Promise<WithdrawalRow | null> {
+  const query =
+    'withdrawNo' in key
+      ? withdrawals(db).where('withdraw_no', '=', key.withdrawNo)
+      : withdrawals(db).where('user_id', '=', key.userId).where('request_id', '=', key.requestId);
+  const row = await query.executeTakeFirst();
+  return row === undefined ? null : toRow(row);
+}
+
+export async function listWithdrawalPage(
+  db: Db,
+  userId: Id,
+  { offset, size }: { readonly offset: number; readonly size: number },
+): Promise<{ readonly rows: WithdrawalRow[]; readonly total: number }> {
+  const [rows, { total }] = await Promise.all([
+    withdrawals(db).where('user_id', '=', userId).orderBy('id', 'desc').offset(offset).limit(size).execute(),
+    db
+      .selectFrom('withdrawal')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map(toRow), total };
+}
+
+const RETURNED = [WITHDRAWAL_STATE.failed, WITHDRAWAL_STATE.declined];
+
+/** What was withdrawn since a moment and has not come back. */
+export async function sumSince(
+  db: Db,
+  userId: Id,
+  since: Date,
+): Promise<{ readonly count: number; readonly amountFen: number }> {
+  const row = await db
+    .selectFrom('withdrawal')
+    .select([sql<number>`count(*)::int`.as('count'), sql<string>`coalesce(sum(amount_fen), 0)`.as('sum')])
+    .where('user_id', '=', userId)
+    .where('made_at', '>=', since)
+    .where('state', 'not in', RETURNED)
+    .executeTakeFirstOrThrow();
+  return { count: row.count, amountFen: Number(row.sum) };
+}
+
+/** Of one person so that his withdrawals come one after the other: they are counted before they are written. */
+export async function lockPerson(tx: Tx, userId: Id): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** Null where the event does not fit. At an end the payee is forgotten. */
+export async function moveWithdrawal(
+  tx: Tx,
+  withdrawNo: string,
+  event: WithdrawalEvent,
+  set: { readonly note?: string; readonly transaction_no?: string; readonly now: Date },
+): Promise<WithdrawalRow | null> {
+  const { now, ...said } = set;
+  const isEnd = event.to !== WITHDRAWAL_STATE.sending;
+  const row = await tx
+    .updateTable('withdrawal')
+    .set({ ...said, state: event.to, ...(isEnd ? { ended_at: now, payee_sealed: null } : { sent_at: now }) })
+    .where('withdraw_no', '=', withdrawNo)
+    .where('state', 'in', event.from)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : toRow(row);
+}
+
+export async function noteTold(db: Db, id: Id, now: Date): Promise<void> {
+  await db.updateTable('withdrawal').set({ told_at: now }).where('id', '=', id).execute();
+}
+
+/** What channels are to be told of, those that were told longest ago first. Not what goes to a bank: people send that. */
+export async function listSending(
+  db: Db,
+  channels: readonly number[],
+  toldBefore: Date,
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  const rows = await withdrawals(db)
+    .where('state', '=', WITHDRAWAL_STATE.sending)
+    .where('channel', 'in', [...channels])
+    .where((eb) => eb.or([eb('told_at', 'is', null), eb('told_at', '<=', toldBefore)]))
+    .orderBy(sql`told_at nulls first`)
+    .limit(limit)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** Those of a state, the longest waiting first. */
+export async function listInState(db: Db, state: WithdrawalState, limit: number): Promise<WithdrawalRow[]> {
+  return (await withdrawals(db).where('state', '=', state).orderBy('made_at').limit(limit).execute()).map(toRow);
+}
+
+/** Withdrawals whose hold is not what they are, by their numbers. */
+export async function listWithdrawalFaults(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ problem: string }>`
+    select 'withdrawal ' || withdraw_no || ': its hold is not what it is' as problem
+    from withdrawal left join ledger_hold as hold on hold.reference = 'withdraw:' || withdraw_no
+    where hold.id is null or hold.amount <> amount_fen or hold.owner_id <> user_id
+      or hold.state not in (case when withdrawal.state in (1, 2) then 1 when withdrawal.state = 3 then 2 else 3 end,
+        case when withdrawal.state = 4 then 4 when withdrawal.state in (1, 2) then 1 when withdrawal.state = 3 then 2 else 3 end)
+    union all
+    select 'hold ' || reference || ': of no withdrawal' from ledger_hold
+    where reference like 'withdraw:%'
+      and not exists (select from withdrawal where 'withdraw:' || withdraw_no = ledger_hold.reference)`.execute(db);
+  return rows.map(({ problem }) => problem);
+}

@@ -1,0 +1,23 @@
+import { Textarea } from '@tarojs/components';
+import { useContext } from 'react';
+import { toA11yProps } from '@/platform/a11y';
+import { FixedLayer } from '../layers/fixed-layer';
+import type { NativeTextAreaProps } from './native-text-area-props';
+
+export function NativeTextArea(props: NativeTextAreaProps) {
+  // WeChat must be told, or it draws the words where the field would be in the page.
+  const isFixed = useContext(FixedLayer);
+  return (
+    <Textarea
+      {...toA11yProps({ label: props.label })}
+      className={props.className}
+      value={props.value}
+      placeholder={props.placeholder}
+      fixed={isFixed}
+      maxlength={props.maxLength}
+      onInput={(event) => props.onChange(event.detail.value)}
+      onFocus={() => props.onFocusChange(true)}
+      onBlur={() => props.onFocusChange(false)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Text, View } from '@tarojs/components';
+import { toA11yProps } from '@/platform/a11y';
+import { focus } from '@/platform/focus';
+import { useFocusTrap } from '@/platform/focus/use-focus-trap';
+import { useViewport } from '@/platform/viewport/use-viewport';
+import { useState } from 'react';
+import { joinClasses } from '../class-names';
+import { Icon } from '../Icon';
+import { Pressable } from '../Pressable';
+import styles from './ActionMenu.module.scss';
+
+export interface ActionMenuProps {
+  title: string;
+  items: readonly { id: string; label: string; isDanger?: boolean; isChosen?: boolean }[];
+  /** Where a pointer asked for it. Null: at the control that was tapped. */
+  at?: { readonly x: number; readonly y: number } | null;
+  /** Null: closed without a choice. */
+  onClose: (itemId: string | null) => void;
+}
+
+const MENU_WIDTH_PX = 240;
+const ROW_PX = 52;
+const GAP_PX = 8;
+
+/** Actions from below; on wide screens a popover at the control that was tapped. */
+export function ActionMenu({ title, items, at = null, onClose }: ActionMenuProps) {
+  const { sizeClass, widthPx, heightPx } = useViewport();
+  // Read before the trap takes the focus away.
+  const [opener] = useState(() => focus.readOpenerRect());
+  const id = useFocusTrap(true, () => onClose(null));
+  const isPopover = at !== null || (sizeClass === 'wide' && opener !== null);
+  const menuHeightPx = items.length * ROW_PX + 2 * GAP_PX;
+  const style: Record<string, string> = {};
+  if (at !== null) {
+    style['top'] = `${Math.max(GAP_PX, Math.min(at.y, heightPx - GAP_PX - menuHeightPx))}px`;
+    style['left'] = `${Math.max(GAP_PX, Math.min(at.x, widthPx - GAP_PX - MENU_WIDTH_PX))}px`;
+    style['width'] = `${MENU_WIDTH_PX}px`;
+  } else if (sizeClass === 'wide' && opener !== null) {
+    const isBelow = opener.bottom + GAP_PX + menuHeightPx <= heightPx;
+    const top = isBelow ? opener.bottom + GAP_PX : Math.max(GAP_PX, opener.top - GAP_PX - menuHeightPx);
+    style['top'] = `${top}px`;
+    style['left'] = `${Math.max(GAP_PX, Math.min(opener.right, widthPx - GAP_PX) - MENU_WIDTH_PX)}px`;
+    style['width'] = `${MENU_WIDTH_PX}px`;
+  }
+  return (
+    <View className={styles['host'] ?? ''}>
+      <View
+        className={joinClasses(styles['mask'], isPopover && styles['clear'])}
+        {...focus.maskProps}
+        onClick={() => onClose(null)}
+      />
+      <View
+        id={id}
+        className={joinClasses(styles['menu'], isPopover ? styles['popover'] : styles['panel'])}
+        style={style}
+        {...toA11yProps({ role: 'dialog', label: title, isModal: true })}
+      >
+        {items.map((item) => (
+          <Pressable
+            key={item.id}
+            className={joinClasses(styles['item'], item.isDanger === true && styles['danger'])}
+            label={item.isChosen === true ? `${item.label}，已选择` : item.label}
+            onPress={() => onClose(item.id)}
+          >
+            <Text>{item.label}</Text>
+            {item.isChosen === true && <Icon name="check" size={20} colour="primary" />}
+          </Pressable>
+        ))}
+        {!isPopover && (
+          <Pressable
+            className={joinClasses(styles['item'], styles['cancel'])}
+            label="取消"
+            onPress={() => onClose(null)}
+          >
+            <Text>取消</Text>
+          </Pressable>
+        )}
+      </View>
+    </View>
+  );
+}

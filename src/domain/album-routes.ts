@@ -1,0 +1,88 @@
+import { INVITATION_PARAM, SHORT_LINK_PARAM } from '@contract/constants/album';
+import { type PhotosParams, type RawParams, parsePhotosParams, parseUid } from './routes';
+
+/** How a person comes in from outside: by an album's id, a short link's code, or an invitation's code. */
+export interface ExternalAlbumParams {
+  albumId: string | null;
+  code: string;
+  invitation: string;
+}
+
+const OUTSIDE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+
+export function parseExternalAlbumParams(raw: RawParams): ExternalAlbumParams {
+  const readCode = (text: string | undefined): string => (text !== undefined && OUTSIDE_CODE.test(text) ? text : '');
+  return {
+    albumId: parseUid(raw['id']),
+    code: readCode(raw[SHORT_LINK_PARAM]),
+    invitation: readCode(raw[INVITATION_PARAM]),
+  };
+}
+
+export interface EmbedAlbumParams {
+  albumId: string | null;
+  /** `auto`: as the album's settings say. */
+  theme: 'auto' | 'light' | 'dark';
+}
+
+export function parseEmbedAlbumParams(raw: RawParams): EmbedAlbumParams {
+  const { theme } = raw;
+  return { albumId: parseUid(raw['id']), theme: theme === 'light' || theme === 'dark' ? theme : 'auto' };
+}
+
+const STATISTICS_LISTS = [1, 2, 3, 4, 5, 6] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export interface StatisticsParams {
+  albumId: string | null;
+  list: (typeof STATISTICS_LISTS)[number];
+  /** `yyyy-mm-dd`, or both empty. */
+  from: string;
+  to: string;
+}
+
+export function parseStatisticsParams(raw: RawParams): StatisticsParams {
+  const { from = '', to = '' } = raw;
+  const isRange = DAY.test(from) && DAY.test(to);
+  return {
+    albumId: parseUid(raw['id']),
+    list: STATISTICS_LISTS.find((list) => `${list}` === raw['list']) ?? 1,
+    from: isRange ? from : '',
+    to: isRange ? to : '',
+  };
+}
+
+/** Parts of the album desk. */
+export const MANAGE_SECTIONS = ['photos', 'labels', 'people', 'review', 'bin', 'share', 'visits', 'faces'] as const;
+export type ManageSection = (typeof MANAGE_SECTIONS)[number];
+
+export interface ManageParams extends PhotosParams {
+  section: ManageSection;
+}
+
+/** `id` and `labelId`, and the part to begin with. */
+export function parseManageParams(raw: RawParams): ManageParams {
+  return {
+    ...parsePhotosParams(raw),
+    section: MANAGE_SECTIONS.find((section) => section === raw['section']) ?? 'photos',
+  };
+}
+
+export function toManageParams(albumId: string, section?: ManageSection): { id: string; section?: ManageSection } {
+  return section === undefined ? { id: albumId } : { id: albumId, section };
+}
+
+export function parseMyPhotoParams(raw: RawParams): { isBinFirst: boolean } {
+  return { isBinFirst: raw['tab'] === 'bin' };
+}
+
+export interface FaceParams {
+  /** An album to be found in; null: the faces one keeps. */
+  albumId: string | null;
+  isFamily: boolean;
+}
+
+/** `id` of an album, and `access=1` for the family. */
+export function parseFaceParams(raw: RawParams): FaceParams {
+  return { albumId: parseUid(raw['id']), isFamily: raw['access'] === '1' };
+}

@@ -1,0 +1,52 @@
+import { INVITATION_PARAM, INVITATION_PATH, SHORT_LINK_PARAM, SHORT_LINK_PATH } from '@contract/constants/album';
+import { parseUid, ROUTES } from '../routes';
+
+/** Where a scanned code leads. `show`: six digits from a venue's screen. */
+export type ScannedTarget =
+  | { readonly kind: 'page'; readonly path: string; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: 'show'; readonly code: string }
+  | { readonly kind: 'unknown' };
+
+const UNKNOWN: ScannedTarget = { kind: 'unknown' };
+// Mini-programs have no URL of their own to take addresses apart with.
+const ADDRESS = /^https?:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i;
+const CODE = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Only what is ours is followed: `ownHost` is that of this product's pages. */
+export function readScannedCode(text: string, ownHost: string): ScannedTarget {
+  const clean = text.trim();
+  if (/^\d{6}$/.test(clean)) return { kind: 'show', code: clean };
+  const [, host = '', path = '', query = ''] = ADDRESS.exec(clean) ?? [];
+  if (host !== '') return host.toLowerCase() === ownHost.toLowerCase() ? readPath(path, query) : UNKNOWN;
+  // A mini-program's code says the page it was made for.
+  const [page = '', pageQuery = ''] = clean.split('?');
+  return readPath(page.startsWith('/') ? page : `/${page}`, pageQuery);
+}
+
+function readPath(path: string, query: string): ScannedTarget {
+  for (const [prefix, name] of [
+    [SHORT_LINK_PATH, SHORT_LINK_PARAM],
+    [INVITATION_PATH, INVITATION_PARAM],
+  ] as const) {
+    const code = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+    if (CODE.test(code)) return { kind: 'page', path: ROUTES.externalAlbum, params: { [name]: code, via: 'qr' } };
+  }
+  if (path !== ROUTES.externalAlbum && path !== ROUTES.photos) return UNKNOWN;
+  const params = readQuery(query);
+  const [, fromScene] = /^id=(.+)$/.exec(params['scene'] ?? '') ?? [];
+  const id = parseUid(params['id'] ?? fromScene);
+  return id === null ? UNKNOWN : { kind: 'page', path, params: { id, via: 'qr' } };
+}
+
+function readQuery(query: string): Record<string, string> {
+  const pairs = query.split('&').map((pair) => pair.split('='));
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decode(value)]));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,131 @@
+import { NOTICE_GROUP, NOTICE_TYPE, type NoticeGroup, type NoticeType } from '@contract/constants/notice';
+import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
+import { formatDateTime } from './format/format-date';
+import { formatFen } from './format/format-money';
+import { isRegistered, ROUTES, toAlbumParams } from './routes';
+import { toOrderParams } from './order-routes';
+
+export const NOTICE_GROUP_NAMES: Readonly<Record<NoticeGroup, string>> = {
+  [NOTICE_GROUP.album]: '相册',
+  [NOTICE_GROUP.capacity]: '空间',
+  [NOTICE_GROUP.member]: '会员',
+  [NOTICE_GROUP.review]: '审核',
+  [NOTICE_GROUP.face]: '人脸',
+  [NOTICE_GROUP.chat]: '聊天',
+  [NOTICE_GROUP.money]: '订单',
+};
+
+export const NOTICE_GROUP_ICONS = {
+  [NOTICE_GROUP.album]: 'images',
+  [NOTICE_GROUP.capacity]: 'hard-drive',
+  [NOTICE_GROUP.member]: 'crown',
+  [NOTICE_GROUP.review]: 'flag',
+  [NOTICE_GROUP.face]: 'scan-line',
+  [NOTICE_GROUP.chat]: 'message-circle',
+  [NOTICE_GROUP.money]: 'receipt-text',
+} as const satisfies Readonly<Record<NoticeGroup, string>>;
+
+/** What of a notice is put into words, and what it leads to. */
+export interface ToldNotice {
+  readonly type: NoticeType;
+  readonly album: { readonly id: string; readonly name: string } | null;
+  /** Empty: about none. */
+  readonly mediaId: string;
+  readonly orderNo: string;
+  readonly facts: {
+    readonly endTime?: number;
+    readonly level?: string;
+    readonly amountFen?: number;
+    readonly count?: number;
+    readonly reason?: string;
+  };
+}
+
+/** Where a notice leads: to its cause. */
+export interface NoticeTarget {
+  readonly path: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+export interface NoticeWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+const MEMBER_PAGE = '/packageAlbumE/member/member';
+
+export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number): NoticeWords {
+  const name = album === null ? '相册' : `“${album.name}”`;
+  const end = facts.endTime === undefined ? '' : formatDateTime(facts.endTime, nowMs);
+  const money = facts.amountFen === undefined ? '' : formatFen(facts.amountFen);
+  const because = facts.reason === undefined || facts.reason === '' ? '' : `：${facts.reason}`;
+  switch (type) {
+    case NOTICE_TYPE.albumWillExpire:
+      return { title: '相册快到期了', text: `${name}将在${end}到期，之后访客不能再打开` };
+    case NOTICE_TYPE.albumExpired:
+      return { title: '相册已到期', text: `${name}已在${end}到期，延长有效期后访客可以再打开` };
+    case NOTICE_TYPE.capacityExceeded:
+      return {
+        title: '空间已超出',
+        text: end === '' ? '新照片将无法上传，可以释放空间' : `${end}后，最后上传的文件会移入回收站`,
+      };
+    case NOTICE_TYPE.memberWillExpire:
+      return { title: '会员快到期了', text: `${levelName(facts.level)}将在${end}到期` };
+    case NOTICE_TYPE.capacityAutoDelete:
+      return { title: '超出的文件已移入回收站', text: '最后上传的文件已移入回收站，30天内可恢复' };
+    case NOTICE_TYPE.appealPassed:
+      return { title: '申诉已通过', text: `${name}里的内容已恢复展示` };
+    case NOTICE_TYPE.appealRefused:
+      return { title: '申诉未通过', text: `${name}里的内容仍不展示${because}` };
+    case NOTICE_TYPE.reportPassed:
+      return { title: '举报已处理', text: '你举报的内容已不再展示' };
+    case NOTICE_TYPE.reportRefused:
+      return { title: '举报已查看', text: `你举报的内容没有发现问题${because}` };
+    case NOTICE_TYPE.illegal:
+      return { title: '内容违规，暂不展示', text: `${name}里有内容被下架${because}` };
+    case NOTICE_TYPE.faceFound:
+      return { title: '可能有你的新照片', text: `${name}里有${count(facts.count)}可能拍到了你` };
+    case NOTICE_TYPE.groupInvited:
+      return { title: '群聊邀请', text: '有人邀请你加入群聊' };
+    case NOTICE_TYPE.orderDelivered:
+      return { title: '照片已交付', text: `${count(facts.count)}已放进“我的照片”，实付${money}` };
+    case NOTICE_TYPE.orderSold:
+      return { title: '卖出了照片', text: `有人买了${count(facts.count)}，共${money}` };
+    case NOTICE_TYPE.refundAsked:
+      return { title: '有人申请退款', text: `申请退款${money}${because}` };
+    case NOTICE_TYPE.refundDecided:
+      return { title: '退款已同意', text: `${money}将退回原来的支付方式` };
+    case NOTICE_TYPE.refundRefused:
+      return { title: '退款未同意', text: `卖家没有同意退款${money}${because}` };
+  }
+}
+
+/** Null: there is no page of it (yet). */
+export function findNoticeTarget({ type, album, mediaId, orderNo }: ToldNotice): NoticeTarget | null {
+  if (orderNo !== '') return { path: ROUTES.orderList, params: toOrderParams([orderNo]) };
+  switch (type) {
+    case NOTICE_TYPE.albumWillExpire:
+    case NOTICE_TYPE.albumExpired:
+      return album === null ? null : { path: ROUTES.albumSettings, params: toAlbumParams(album.id) };
+    case NOTICE_TYPE.capacityExceeded:
+      return { path: ROUTES.myCapacity };
+    case NOTICE_TYPE.capacityAutoDelete:
+      return { path: ROUTES.myPhoto, params: { tab: 'bin' } };
+    case NOTICE_TYPE.memberWillExpire:
+      return { path: isRegistered(MEMBER_PAGE) ? MEMBER_PAGE : ROUTES.mine };
+    case NOTICE_TYPE.faceFound:
+      return album === null ? { path: ROUTES.myFace } : { path: ROUTES.myFace, params: { id: album.id } };
+    default: {
+      if (album === null) return null;
+      const params = toAlbumParams(album.id);
+      return { path: ROUTES.photos, params: mediaId === '' ? params : { ...params, mediaId } };
+    }
+  }
+}
+
+const count = (pieces = 1): string => `${pieces}张照片`;
+
+function levelName(key: string | undefined): string {
+  const level = MEMBER_LEVELS.find((known) => known === key);
+  return level === undefined ? '会员' : MEMBER_LEVEL_NAMES[level];
+}

@@ -1,0 +1,60 @@
+import { DISCOUNT_KIND, ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
+import type { DiscountRule } from '@contract/rules/discount';
+import { formatFen } from './format/format-money';
+
+export interface OrderWordFacts {
+  readonly kind: number;
+  readonly state: number;
+  readonly deliveredAt: number;
+  readonly refundedFen: number;
+  readonly isRefundAsked: boolean;
+}
+
+/** How it stands, in a word or two. */
+export function describeOrderState({ state, deliveredAt, refundedFen, isRefundAsked }: OrderWordFacts): string {
+  switch (state) {
+    case ORDER_STATE.unpaid:
+      return '待付款';
+    case ORDER_STATE.closing:
+      return '正在关闭';
+    case ORDER_STATE.closed:
+      return '已关闭';
+    case ORDER_STATE.refunded:
+      return '已退款';
+    default:
+      if (isRefundAsked) return '退款待处理';
+      if (refundedFen > 0) return '部分已退款';
+      return deliveredAt > 0 ? '已完成' : '已付款';
+  }
+}
+
+/** What it is of. */
+export function describeOrder({
+  kind,
+  count,
+  albumName,
+}: {
+  readonly kind: number;
+  readonly count: number;
+  readonly albumName: string;
+}): string {
+  switch (kind) {
+    case ORDER_KIND.personTip:
+      return '打赏';
+    case ORDER_KIND.topUp:
+      return '余额充值';
+    case ORDER_KIND.mediaTip:
+      return `打赏 · ${albumName}`;
+    case ORDER_KIND.mediaAndTip:
+      return `照片和打赏 · ${albumName}`;
+    default:
+      return `${albumName} · ${count}件`;
+  }
+}
+
+/** 满3件9折, 满3件减￥1.50 */
+export function describeDiscount({ minCount, kind, value }: DiscountRule): string {
+  return kind === DISCOUNT_KIND.percent
+    ? `满${minCount}件${(100 - value) / 10}折`
+    : `满${minCount}件减${formatFen(value)}`;
+}

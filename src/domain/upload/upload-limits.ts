@@ -1,0 +1,19 @@
+import { UPLOAD_LIMITS } from '@contract/constants/media';
+import { MEMBER_LEVELS } from '@contract/constants/user';
+import { formatSize } from '../format/format-size';
+import type { UploadKind, UploadLimit } from './upload-check';
+
+/** Printed before anything is picked: 图片5MB内，视频80MB内 */
+export function describeLimits(limits: UploadLimit): string {
+  return `图片${formatSize(limits.photo)}内，视频${formatSize(limits.video)}内`;
+}
+
+/** What the first higher level that may send more may send. Null: nobody may. */
+export function nextLimitOf(kind: UploadKind, limit: number): number | null {
+  return MEMBER_LEVELS.map((level) => UPLOAD_LIMITS[level][kind]).find((bytes) => bytes > limit) ?? null;
+}
+
+/** Ordinary members' photos are made smaller above a megabyte; the others may send them as they are. */
+export function maySendOriginals(limits: UploadLimit): boolean {
+  return limits.photo > UPLOAD_LIMITS.level_10.photo;
+}

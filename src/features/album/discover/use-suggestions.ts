@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { ALBUM_TEMPLATES } from '@contract/constants/album';
+import { suggestSearch } from '@contract/http/search';
+import { useCall } from '@/api/use-call';
+import { isLongEnough, mergeSuggestions, suggestSearches } from '@/domain/album/search-history';
+
+const KNOWN = ALBUM_TEMPLATES.map(({ name }) => name);
+const TYPING_RESTS_MS = 200;
+const WORDS_MAX_LENGTH = 50;
+
+/**
+ * What may be meant by what is typed: at once from what one has looked for and from known words, then names and tags of albums.
+ * The server is asked when the typing rests; a question that is no longer the last one is cancelled. Empty: nothing is asked.
+ */
+export function useSuggestions(typed: string, records: readonly string[]): readonly string[] {
+  const words = typed.trim().slice(0, WORDS_MAX_LENGTH);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), TYPING_RESTS_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const isCurrent = asked === words && isLongEnough(asked);
+  const found = useCall(suggestSearch, isCurrent ? { words: asked } : null);
+  const ours = suggestSearches(words, records, KNOWN);
+  return mergeSuggestions(words, ours, isCurrent ? (found.data ?? []).map(({ text }) => text) : []);
+}

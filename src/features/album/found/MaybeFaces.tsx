@@ -1,0 +1,68 @@
+import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
+import { FACE_ANSWER } from '@contract/constants/face';
+import type { FoundFace } from '@contract/schemas/face';
+import { Button } from '@/components/Button';
+import { Pressable } from '@/components/Pressable';
+import { ratioOf, type FaceAnswerKind } from '@/domain/found-faces';
+import { toA11yProps } from '@/platform/a11y';
+import { ZoomedFace } from '../viewer/ZoomedFace';
+import styles from './MaybeFaces.module.scss';
+
+/** At once: they are looked at one by one. */
+const SHOWN_AT_ONCE = 12;
+
+export interface MaybeFacesProps {
+  readonly faces: readonly FoundFace[];
+  readonly onOpen: (face: FoundFace) => void;
+  readonly onAnswer: (face: FoundFace, answer: FaceAnswerKind) => Promise<void>;
+}
+
+/** Photos that may show the person. A guess is told as one, and asked about. */
+export function MaybeFaces({ faces, onOpen, onAnswer }: MaybeFacesProps) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  if (faces.length === 0) return null;
+  return (
+    <View className={styles['section'] ?? ''} {...toA11yProps({ role: 'region', label: '可能是你的照片' })}>
+      <Text className={styles['title'] ?? ''} {...toA11yProps({ role: 'heading', level: 2 })}>
+        {`可能是你 ${faces.length}张`}
+      </Text>
+      <Text className={styles['note'] ?? ''}>点照片可以告诉我们对不对</Text>
+      <View className={styles['grid'] ?? ''}>
+        {faces.slice(0, shown).map((face, index) => (
+          <View key={face.faceId} className={styles['card'] ?? ''}>
+            <Pressable
+              className={styles['tile'] ?? ''}
+              label={`可能是你的照片，第${index + 1}张，看大图`}
+              onPress={() => onOpen(face)}
+            >
+              <ZoomedFace url={face.media.middleUrl} ratio={ratioOf(face.media)} box={face.box} />
+              <Text className={styles['mark'] ?? ''}>?</Text>
+            </Pressable>
+            <View className={styles['answers'] ?? ''}>
+              <Button
+                text="是我"
+                label={`第${index + 1}张是我`}
+                kind="tonal"
+                size={32}
+                isGuarded={false}
+                onPress={() => onAnswer(face, FACE_ANSWER.me)}
+              />
+              <Button
+                text="不是"
+                label={`第${index + 1}张不是我`}
+                kind="outline"
+                size={32}
+                isGuarded={false}
+                onPress={() => onAnswer(face, FACE_ANSWER.notMe)}
+              />
+            </View>
+          </View>
+        ))}
+      </View>
+      {faces.length > shown && (
+        <Button text="查看更多" kind="text" isBlock onPress={() => setShown(shown + SHOWN_AT_ONCE)} />
+      )}
+    </View>
+  );
+}

@@ -1,8 +1,0 @@
-import { useLoaded } from '@/shell/use-loaded';
-
-export type DiscoverParts = typeof import('../components/DiscoverParts');
-
-const loadParts = () => import('../components/DiscoverParts');
-
-/** What discover shows besides the public albums, which a first visit does not wait for. Null: its file is on its way. */
-export const useDiscoverParts = (): DiscoverParts | null => useLoaded(true, loadParts);

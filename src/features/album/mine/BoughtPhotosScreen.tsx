@@ -1,0 +1,82 @@
+import { View } from '@tarojs/components';
+import { useReachBottom } from '@tarojs/taro';
+import { MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
+import { BUYING_LICENCE } from '@contract/constants/order';
+import { listKeptOriginals, listMedia } from '@contract/http/media';
+import { usePages } from '@/api/use-pages';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { Empty } from '@/components/Empty';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { KeptOriginals } from './KeptOriginals';
+import { ListedPhotos } from './ListedPhotos';
+import styles from './KeptOriginals.module.scss';
+
+const PAGE_SIZE = 60;
+const BOUGHT = { type: TAB_KIND.buy, showFaceLocation: false } as const;
+
+export function BoughtPhotosScreen() {
+  const isLogin = useSession(selectIsLogin);
+  if (isLogin) return <BoughtPhotos />;
+  return (
+    <PageShell title="照片订单" maxWidth={1680}>
+      <LoginGate icon="receipt-text" title="登录后查看照片订单">
+        {null}
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+function BoughtPhotos() {
+  const media = usePages(listMedia, BOUGHT, PAGE_SIZE);
+  const kept = usePages(listKeptOriginals, {}, PAGE_SIZE);
+  // Failures are parts of the states.
+  useReachBottom(() => void (media.isAtEnd ? kept.loadMore() : media.loadMore()));
+  const items = media.rows.map(
+    ({ id, hotResourceType }) =>
+      [id, hotResourceType === MEDIA_KIND.video ? ('video' as const) : ('photo' as const)] as const,
+  );
+  return (
+    <ListedPhotos
+      title="照片订单"
+      pages={media}
+      listKey="bought"
+      byDay={false}
+      isOwn={false}
+      header={
+        <View className={styles['head'] ?? ''}>
+          <CellGroup>
+            <Cell
+              title="购买记录"
+              note={BUYING_LICENCE}
+              onPress={() => void navigation.goTo(ROUTES.orderList) /* else one stays here */}
+            />
+          </CellGroup>
+        </View>
+      }
+      empty={
+        kept.rows.length > 0 ? null : (
+          <Empty
+            icon="receipt-text"
+            title="还没有买过照片"
+            text="买到的原图和视频都在这里"
+            action={{ text: '去发现', onPress: () => navigation.switchTab(ROUTES.discover) }}
+          />
+        )
+      }
+      {...(items.length > 1
+        ? {
+            bar: (run) => (
+              <Button text={`下载${items.length}项原图`} isBlock onPress={() => run('download', new Map(items))} />
+            ),
+          }
+        : {})}
+      after={<KeptOriginals kept={kept.rows} />}
+    />
+  );
+}

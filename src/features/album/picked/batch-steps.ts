@@ -1,0 +1,91 @@
+import { BATCH_MAX } from '@contract/constants/media';
+import { removeMedia, restoreMedia } from '@contract/http/media';
+import type { BatchResults, FormerOf, SettingResults } from '@contract/schemas/shared';
+import { call } from '@/api/client';
+import { inBatches } from '@/domain/wall/wall-selection';
+
+/** One call on many photos. */
+export interface BatchStep {
+  readonly ids: readonly string[];
+  /** At most BATCH_MAX of them. */
+  act(ids: string[]): Promise<BatchResults['results']>;
+  /** What takes back all that it has changed so far. */
+  back(): readonly BatchStep[];
+}
+
+/** `from`: those that have another value by now are refused. Of no use where there are but two: what is not one is the other. */
+type Send<V> = (ids: string[], value: V, from?: V) => Promise<SettingResults<V>>;
+
+/** Brings these to a value, and back each to its own, unless somebody has changed it since. */
+export function setting<V>(ids: readonly string[], value: V, send: Send<V>, from?: V): BatchStep {
+  const former = new Map<string, FormerOf<V>[number]>();
+  return {
+    ids,
+    act: async (some) => {
+      const reply = await send(some, value, from);
+      for (const one of reply.former) {
+        const key = JSON.stringify(one.value);
+        former.set(key, { value: one.value, ids: [...(former.get(key)?.ids ?? []), ...one.ids] });
+      }
+      return reply.results;
+    },
+    back: () => settingBack([...former.values()], value, send),
+  };
+}
+
+/** `set`: what they were all brought to. */
+export const settingBack = <V>(former: Readonly<FormerOf<V>>, set: V, send: Send<V>): readonly BatchStep[] =>
+  former.map(({ ids, value }) => setting(ids, value, send, set));
+
+/** Out of the bin. */
+export const restoring = (ids: readonly string[]): BatchStep => ({
+  ids,
+  act: async (some) => (await call(restoreMedia, { ids: some })).results,
+  back: () => [],
+});
+
+/** Into the bin. */
+export function removing(ids: readonly string[]): BatchStep {
+  const gone: string[] = [];
+  return {
+    ids,
+    act: async (some) => {
+      const { results } = await call(removeMedia, { ids: some });
+      gone.push(...results.flatMap(({ id, code }) => (code === 0 ? [id] : [])));
+      return results;
+    },
+    back: () => (gone.length === 0 ? [] : [restoring(gone)]),
+  };
+}
+
+export interface BatchOutcome {
+  readonly asked: number;
+  readonly done: readonly string[];
+  /** The first refusal's words, which stand for the others. */
+  readonly refused: string;
+  /** A call failed, and what was left after it was not tried. */
+  readonly isCut: boolean;
+}
+
+export const CUT_WORDS = '请求失败，请重试';
+
+/** One call after the other. Rejects where a call fails before anything was done; afterwards, what was done is told as done. */
+export async function runSteps(steps: readonly BatchStep[]): Promise<BatchOutcome> {
+  const asked = steps.reduce((sum, { ids }) => sum + ids.length, 0);
+  const done: string[] = [];
+  let refused = '';
+  for (const step of steps) {
+    for (const some of inBatches(step.ids, BATCH_MAX)) {
+      const results = await step.act([...some]).catch((error: unknown) => {
+        if (done.length === 0) throw error;
+        return null;
+      });
+      if (results === null) return { asked, done, refused: refused || CUT_WORDS, isCut: true };
+      for (const { id, code, msg } of results) {
+        if (code === 0) done.push(id);
+        else refused ||= msg;
+      }
+    }
+  }
+  return { asked, done, refused, isCut: false };
+}

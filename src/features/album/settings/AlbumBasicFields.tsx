@@ -1,0 +1,78 @@
+import {
+  ALBUM_DESCRIPTION_MAX_LENGTH,
+  ALBUM_NAME_MAX_LENGTH,
+  ALBUM_TAG_MAX_LENGTH,
+  ALBUM_TAGS_MAX,
+} from '@contract/constants/album';
+import { Field } from '@/components/fields/Field';
+import { SelectField } from '@/components/fields/SelectField';
+import { TagsField } from '@/components/fields/TagsField';
+import { TextArea } from '@/components/fields/TextArea';
+import type { SettingsDraft } from '@/domain/album/album-settings';
+import { addTag } from '@/domain/tag-list';
+import { choosePlace } from '@/stores/place-choice';
+
+/** What an album has from its beginning, the same when it is made and when it is changed. */
+type AlbumBasics = Pick<SettingsDraft, 'name' | 'description' | 'place' | 'tags'>;
+
+interface BasicFieldsProps<Key extends keyof AlbumBasics> {
+  readonly draft: Pick<AlbumBasics, Key>;
+  readonly onChange: (fields: Partial<Pick<AlbumBasics, Key>>) => void;
+}
+
+export function AlbumNameFields({
+  draft,
+  nameError,
+  onChange,
+}: BasicFieldsProps<'name' | 'description'> & { readonly nameError: string | undefined }) {
+  return (
+    <>
+      <Field
+        label="相册名称"
+        placeholder="如：2026公司年会"
+        maxLength={ALBUM_NAME_MAX_LENGTH}
+        hasCounter
+        value={draft.name}
+        error={nameError}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextArea
+        label="介绍（选填）"
+        placeholder="说说这本相册"
+        maxLength={ALBUM_DESCRIPTION_MAX_LENGTH}
+        hasCounter
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+      />
+    </>
+  );
+}
+
+export function AlbumPlaceFields({ draft, onChange }: BasicFieldsProps<'place' | 'tags'>) {
+  const pickPlace = async (): Promise<void> => {
+    const place = await choosePlace();
+    if (place === null) return;
+    onChange({ place: { name: place.name, ...(place.point ?? { latitude: null, longitude: null }) } });
+  };
+  return (
+    <>
+      <SelectField
+        label="地点"
+        placeholder="选择地点"
+        value={draft.place?.name ?? ''}
+        onPress={() => void pickPlace() /* leaving the page without one changes nothing */}
+      />
+      <TagsField
+        label="话题"
+        placeholder="如：年会"
+        hint="别人可以按话题找到公开的相册"
+        values={draft.tags}
+        max={ALBUM_TAGS_MAX}
+        maxLength={ALBUM_TAG_MAX_LENGTH}
+        onAdd={(typed) => addTag(draft.tags, typed)}
+        problem="已经有这个话题了"
+        onChange={(tags) => onChange({ tags })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { View } from '@tarojs/components';
+import { useEffect } from 'react';
+import { ALBUM_PASSWORD_MAX_LENGTH, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { Button } from '@/components/Button';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Columns } from '@/components/Columns';
+import { DateField } from '@/components/fields/DateField';
+import { Field } from '@/components/fields/Field';
+import { FormCard } from '@/components/fields/FormCard';
+import { uploadByOf, withTemplate } from '@/domain/album/album-draft';
+import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { PageShell } from '@/shell/PageShell';
+import { AlbumNameFields, AlbumPlaceFields } from './AlbumBasicFields';
+import { AlbumPictureCropper, AlbumPictureField } from './AlbumPictureField';
+import { TemplatePicker } from './TemplatePicker';
+import { ReviewCell, UploaderCells } from './UploadRuleCells';
+import { VisibilityCells } from './VisibilityCells';
+import { useAlbumForm } from './use-album-form';
+import { useAlbumPicture } from './use-album-picture';
+import styles from './CreateAlbumScreen.module.scss';
+
+const FIRST_DAY = '1990-01-01';
+const LAST_DAY = '2099-12-31';
+
+export interface CreateAlbumScreenProps {
+  /** Null: a new album. */
+  readonly albumId: string | null;
+}
+
+export function CreateAlbumScreen({ albumId }: CreateAlbumScreenProps) {
+  return albumId === null ? <NewAlbum /> : <ToSettings albumId={albumId} />;
+}
+
+/** An album that exists is changed on its settings' page, which replaces this one. */
+function ToSettings({ albumId }: { readonly albumId: string }) {
+  useEffect(() => {
+    // A refused jump leaves the way back.
+    void navigation.replaceWith(ROUTES.albumSettings, toAlbumParams(albumId));
+  }, [albumId]);
+  return (
+    <PageShell title="相册设置" maxWidth={960}>
+      <CellSkeleton rows={5} />
+    </PageShell>
+  );
+}
+
+function NewAlbum() {
+  const form = useAlbumForm();
+  const { draft, change } = form;
+  const pictures = useAlbumPicture((picture, url, key) => form.setPicture(picture, { url, key }));
+  return (
+    <PageShell
+      title="新建相册"
+      maxWidth={960}
+      action={<Button text="创建相册" isBlock isBusy={pictures.sending !== null} onPress={form.save} />}
+      overlay={<AlbumPictureCropper pictures={pictures} />}
+    >
+      <View className={styles['form'] ?? ''}>
+        <Columns
+          start={
+            <>
+              <FormCard>
+                <AlbumNameFields draft={draft} nameError={form.nameError} onChange={change} />
+                {(['cover', 'topCover'] as const).map((picture) => (
+                  <AlbumPictureField
+                    key={picture}
+                    picture={picture}
+                    value={form.pictures[picture]}
+                    pictures={pictures}
+                    onChange={(value) => form.setPicture(picture, value)}
+                  />
+                ))}
+              </FormCard>
+              <TemplatePicker
+                template={draft.template}
+                name={draft.name}
+                place={draft.place?.name ?? ''}
+                onChange={(template) => change(withTemplate(draft, template))}
+              />
+            </>
+          }
+          end={
+            <>
+              <VisibilityCells visibility={draft.visibility} onChange={(visibility) => change({ visibility })} />
+              {draft.visibility === ALBUM_VISIBILITY.password && (
+                <FormCard>
+                  <Field
+                    label="访问密码"
+                    placeholder="4到32个字符"
+                    maxLength={ALBUM_PASSWORD_MAX_LENGTH}
+                    value={form.password}
+                    error={form.passwordError}
+                    onChange={form.setPassword}
+                  />
+                </FormCard>
+              )}
+              <UploaderCells uploadBy={uploadByOf(draft)} onChange={(uploadBy) => change({ uploadBy })} />
+              <ReviewCell isOn={draft.reviewFirst} onChange={(reviewFirst) => change({ reviewFirst })} />
+              <FormCard>
+                <DateField
+                  label="日期"
+                  placeholder="选择日期"
+                  first={FIRST_DAY}
+                  last={LAST_DAY}
+                  value={draft.happenedOn}
+                  onChange={(happenedOn) => change({ happenedOn })}
+                />
+                <AlbumPlaceFields draft={draft} onChange={change} />
+              </FormCard>
+            </>
+          }
+        />
+      </View>
+    </PageShell>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { INVITATION_DAYS } from '@contract/constants/album';
+import { inviteToAlbum } from '@contract/http/album-person';
+import type { AlbumDetail } from '@contract/schemas/album';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { Segmented } from '@/components/fields/Segmented';
+import { Sheet } from '@/components/layers/Sheet';
+import { share } from '@/platform/share';
+import { showToast } from '@/stores/base/overlays';
+import { CodePicture } from './CodePicture';
+import { ShowCodePart } from './ShowCodePart';
+
+const WAYS = [
+  { id: 'member', text: '成员', hint: '能看相册，按设置上传' },
+  { id: 'personnel', text: '工作人员', hint: '加入后可以给权限，一起管理' },
+  { id: 'code', text: '展示码', hint: '' },
+] as const;
+
+export interface InviteSheetProps {
+  readonly album: AlbumDetail;
+  readonly onClose: () => void;
+}
+
+/** Asks people in: by a link, its QR code, or six digits on a screen. */
+export function InviteSheet({ album, onClose }: InviteSheetProps) {
+  const [way, setWay] = useState<(typeof WAYS)[number]['id']>('member');
+  const invitation = useCall(
+    inviteToAlbum,
+    way === 'code' ? null : { albumId: album.id, role: way === 'personnel' ? 2 : 3 },
+    { loading: false, toast: false },
+  );
+  const copy = async (): Promise<void> => {
+    const url = invitation.data?.url ?? '';
+    const isCopied = await share.copyText(`邀请你加入“${album.name}”：${url}`);
+    showToast(isCopied ? '邀请链接已复制' : '没能复制链接', { isError: !isCopied });
+  };
+  return (
+    <Sheet title="邀请加入" onClose={onClose}>
+      <Segmented label="邀请方式" options={WAYS} selectedId={way} onSelect={setWay} />
+      {way === 'code' ? (
+        <ShowCodePart albumId={album.id} />
+      ) : (
+        <>
+          <CodePicture
+            image={invitation.data?.image}
+            words="邀请二维码"
+            hint={`${WAYS.find(({ id }) => id === way)?.hint ?? ''}，${INVITATION_DAYS}天内有效`}
+            fileName={`${album.name}-邀请码.png`}
+            onRetry={invitation.error === null ? null : invitation.reload}
+          />
+          <Button text="复制邀请链接" icon="copy" isBlock isDisabled={invitation.data === undefined} onPress={copy} />
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,106 @@
+import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
+import { albumShareCode, getAlbumQrCode, getMiniQrCode, getMiniUrlLink } from '@contract/http/album-share';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { ROUTES } from '@/domain/routes';
+import { share } from '@/platform/share';
+import { ShareButton } from '@/platform/share-button';
+import { showToast } from '@/stores/base/overlays';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { CodePicture } from './CodePicture';
+import { PosterPart } from './PosterPart';
+import styles from '../desk/Manage.module.scss';
+
+export interface ShareLinksProps {
+  readonly albumId: string;
+  readonly name: string;
+  /** The page in front is the album's, which WeChat sends as a card. */
+  readonly isOnAlbumPage?: boolean;
+}
+
+const QUIET = { toast: false, loading: false } as const;
+
+async function copy(text: string, done: string): Promise<void> {
+  const isCopied = await share.copyText(text);
+  showToast(isCopied ? done : '没能复制，请稍后再试', { isError: !isCopied });
+}
+
+/** The ways an album's address goes out: its link, short where one is signed in, and its codes. */
+export function ShareLinks({ albumId, name, isOnAlbumPage = false }: ShareLinksProps) {
+  const isLogin = useSession(selectIsLogin);
+  const [isPoster, setIsPoster] = useState(false);
+  const short = useCall(albumShareCode, isLogin ? { albumId } : null, QUIET);
+  const qr = useCall(getAlbumQrCode, { albumId }, QUIET);
+  // Where the mini-program is not set up there is nothing to show.
+  const mini = useCall(getMiniQrCode, { albumId }, QUIET);
+  const miniLink = useCall(getMiniUrlLink, { albumId }, QUIET);
+  const SendCard = isOnAlbumPage ? ShareButton : null;
+  const send = async (): Promise<void> => {
+    const outcome = await share.link(name, `${ROUTES.photos}?id=${albumId}&via=link`);
+    if (outcome.kind === 'copied') showToast('链接已复制');
+    else if (outcome.kind === 'failed') showToast('没能复制链接，请从地址栏复制', { isError: true });
+  };
+  if (isPoster) {
+    return (
+      <View className={styles['stack'] ?? ''}>
+        <PosterPart albumId={albumId} name={name} onBack={() => setIsPoster(false)} />
+      </View>
+    );
+  }
+  return (
+    <>
+      <View className={styles['codes'] ?? ''}>
+        <CodePicture
+          image={qr.data?.image}
+          words="相册二维码"
+          hint="用手机扫一扫打开相册"
+          fileName={`${name === '' ? '相册' : name}-二维码.png`}
+          onRetry={qr.error === null ? null : qr.reload}
+        />
+        {mini.data !== undefined && (
+          <CodePicture
+            image={mini.data.image}
+            words="小程序码"
+            hint="用微信扫一扫打开小程序"
+            fileName={`${name === '' ? '相册' : name}-小程序码.png`}
+            onRetry={null}
+          />
+        )}
+      </View>
+      <View className={styles['stack'] ?? ''}>
+        {SendCard !== null && (
+          <SendCard label="发给微信好友" className={styles['send'] ?? ''}>
+            <Text>发给微信好友</Text>
+          </SendCard>
+        )}
+        <Button
+          text="分享链接"
+          kind={SendCard === null ? 'primary' : 'outline'}
+          icon="share-2"
+          isBlock
+          onPress={send}
+        />
+        <Button text="生成海报" kind="outline" icon="image" isBlock onPress={() => setIsPoster(true)} />
+        {short.data !== undefined && (
+          <Button
+            text="复制短链接"
+            kind="outline"
+            icon="link"
+            isBlock
+            onPress={() => copy(short.data?.text ?? '', '短链接已复制')}
+          />
+        )}
+        {miniLink.data !== undefined && (
+          <Button
+            text="复制小程序链接"
+            kind="outline"
+            icon="copy"
+            isBlock
+            onPress={() => copy(miniLink.data?.url ?? '', '小程序链接已复制')}
+          />
+        )}
+      </View>
+    </>
+  );
+}

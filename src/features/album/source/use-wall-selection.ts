@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react';
+import { DOWNLOAD_FILES_MAX } from '@contract/constants/media';
+import { toWallItem } from '@/domain/wall/wall-item';
+import { NOTHING_PICKED, withPicked, type WallPicked } from '@/domain/wall/wall-selection';
+import { useBack } from '@/platform/back/use-back';
+import { showToast } from '@/stores/base/overlays';
+import type { WallSource } from './use-album-wall';
+
+export interface WallSelectionState {
+  /** Null: nothing is being selected. */
+  readonly picked: WallPicked | null;
+  start(itemId?: string): void;
+  change(ids: readonly string[], isSelected: boolean): void;
+  /** Of the whole list, also of what has not been scrolled to. */
+  pickAll(): Promise<void>;
+  leave(): void;
+}
+
+function findItems(wall: WallSource, ids: readonly string[]): { id: string; kind: 'photo' | 'video' }[] {
+  const wanted = new Set(ids);
+  const found: { id: string; kind: 'photo' | 'video' }[] = [];
+  for (const { key } of wall.groups) {
+    if (wanted.size === 0) break;
+    for (const row of wall.peekRows(key)) {
+      const { id, kind } = toWallItem(row);
+      if (wanted.delete(id)) found.push({ id, kind });
+    }
+  }
+  return found;
+}
+
+export function useWallSelection(wall: WallSource): WallSelectionState {
+  const [picked, setPicked] = useState<WallPicked | null>(null);
+
+  const change = useCallback(
+    (ids: readonly string[], isSelected: boolean): void => {
+      const items = findItems(wall, ids);
+      setPicked((old) => {
+        const next = withPicked(old ?? NOTHING_PICKED, items, isSelected);
+        if (next.size <= DOWNLOAD_FILES_MAX) return next;
+        showToast(`一次最多选择${DOWNLOAD_FILES_MAX}项`);
+        return old;
+      });
+    },
+    [wall],
+  );
+
+  const start = (itemId?: string): void => {
+    setPicked(NOTHING_PICKED);
+    if (itemId !== undefined) change([itemId], true);
+  };
+
+  const pickAll = async (): Promise<void> => {
+    const items: { id: string; kind: 'photo' | 'video' }[] = [];
+    try {
+      for (const { key } of wall.groups) {
+        const { rows } = await wall.readRows(key);
+        items.push(...rows.map(toWallItem));
+        if (items.length >= DOWNLOAD_FILES_MAX) break;
+      }
+    } catch {
+      return showToast('没能读取全部照片，请重试', { isError: true });
+    }
+    if (wall.total > DOWNLOAD_FILES_MAX) showToast(`一次最多选择${DOWNLOAD_FILES_MAX}项`);
+    setPicked(withPicked(NOTHING_PICKED, items.slice(0, DOWNLOAD_FILES_MAX), true));
+  };
+
+  const leave = (): void => setPicked(null);
+  useBack(picked !== null, leave);
+  return { picked, start, change, pickAll, leave };
+}

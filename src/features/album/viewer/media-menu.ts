@@ -1,0 +1,113 @@
+import { LEGAL_MARK, LEGAL_STATUS, MEDIA_KIND } from '@contract/constants/media';
+import { updateAlbum } from '@contract/http/album';
+import type { MediaItem } from '@contract/schemas/media';
+import { call } from '@/api/client';
+import { isVideo } from '@/domain/viewer/listed-media';
+import { PICKED_ACTION_NAMES, type PickedAction } from '@/domain/wall/wall-selection';
+import { toTipParams } from '@/domain/order-routes';
+import { ROUTES, toMediaPath } from '@/domain/routes';
+import { type ActionItem, type ActionsPoint, showActions, showToast } from '@/stores/base/overlays';
+import { navigation } from '@/platform/navigation';
+import { share } from '@/platform/share';
+import { requireLogin } from '@/stores/session/session';
+import type { PickedActions } from '../picked/use-picked-actions';
+
+export interface MediaMenuDeps {
+  /** The one in view. Undefined: not known yet. */
+  readonly media: MediaItem | undefined;
+  readonly actions: PickedActions;
+  /** Chooses the album's cover. */
+  readonly canSetCover: boolean;
+  /** Whether faces are marked, where they can be: see `MediaFaces`. */
+  readonly marking: { readonly isOn: boolean; readonly toggle: () => void } | null;
+  /** Whose it is cannot report it. Null: a visitor without an account. */
+  readonly userId: string | null;
+  readonly onReport: () => void;
+  readonly onAppeal: () => void;
+  readonly onChanged: () => Promise<void>;
+  /** There is nothing more to look at. */
+  readonly onRemoved: () => void;
+}
+
+type MediaAction = PickedAction | 'cover' | 'share' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal';
+
+/** Whoever is told of what is illegal or at risk may appeal, unless that has been done. */
+const canAppeal = (media: MediaItem): boolean =>
+  media.legalStatus !== LEGAL_STATUS.riskAppeal &&
+  (media.legalMark === LEGAL_MARK.appeal || media.legalMark === LEGAL_MARK.adminRisk);
+
+function listOffered(
+  media: MediaItem,
+  { canSetCover, marking, userId }: Pick<MediaMenuDeps, 'canSetCover' | 'marking' | 'userId'>,
+): (ActionItem & { readonly id: MediaAction })[] {
+  const canEdit = media.canManage || media.canDelete;
+  const named = (action: PickedAction) => ({ id: action, label: PICKED_ACTION_NAMES[action] });
+  return [
+    // On a desk handing on is copying.
+    ...(share.hasSheet ? [{ id: 'share' as const, label: '分享这张' }] : []),
+    { id: 'copyLink' as const, label: '复制链接' },
+    ...(marking === null ? [] : [{ id: 'faces' as const, label: marking.isOn ? '隐藏人脸框' : '显示人脸框' }]),
+    // Whoever holds the album is given tips here.
+    ...(media.canManage ? [] : [{ id: 'tip' as const, label: '打赏' }]),
+    ...(media.canManage ? [named(media.isEssence ? 'plain' : 'essence'), named(media.isHidden ? 'show' : 'hide')] : []),
+    ...(canEdit && !isVideo(media) ? [named('turn')] : []),
+    ...(canEdit ? [named('remark')] : []),
+    ...(media.canLabel ? [named('label')] : []),
+    ...(media.canPrice ? [named('price')] : []),
+    ...(canSetCover ? [{ id: 'cover' as const, label: '设为封面' }] : []),
+    ...(canAppeal(media) ? [{ id: 'appeal' as const, label: '申诉' }] : []),
+    ...(media.userId === userId ? [] : [{ id: 'report' as const, label: '举报' }]),
+    ...(media.canDelete ? [{ ...named('delete'), isDanger: true }] : []),
+  ];
+}
+
+const copyLink = async (path: string): Promise<'copied' | 'failed'> =>
+  (await share.copyText(share.toAddress(path))) ? 'copied' : 'failed';
+
+/** Who may see the album sees it there: a link gives nobody more. */
+async function handOn(action: 'share' | 'copyLink', { id, albumId, hotResourceType }: MediaItem): Promise<void> {
+  const path = toMediaPath(albumId, id);
+  const title = hotResourceType === MEDIA_KIND.video ? '分享一个视频' : '分享一张照片';
+  const kind = action === 'share' ? (await share.link(title, path)).kind : await copyLink(path);
+  if (kind === 'copied') showToast('链接已复制');
+  else if (kind === 'failed') showToast('没能复制链接，请稍后再试', { isError: true });
+}
+
+async function goToTip({ id }: MediaItem): Promise<void> {
+  if (!(await requireLogin())) return;
+  await navigation.goTo(ROUTES.shopCart, toTipParams({ mediaId: id })).catch(() => undefined); // else one stays here
+}
+
+async function setCover({ id, albumId }: MediaItem): Promise<void> {
+  try {
+    await call(updateAlbum, { id: albumId, coverId: id });
+    showToast('已设为封面');
+  } catch {
+    // The request layer has told why.
+  }
+}
+
+/** What may be done with the one in view besides liking and keeping it. Undefined: nothing. */
+export function toMediaMenu(deps: MediaMenuDeps) {
+  const { media, actions, marking, onChanged, onRemoved } = deps;
+  if (media === undefined) return undefined;
+  const offered = listOffered(media, deps);
+
+  const showMenu = async (at: ActionsPoint | null): Promise<void> => {
+    const wanted = await showActions(offered, undefined, at);
+    const action = offered.find((one) => one.id === wanted)?.id;
+    if (action === undefined) return;
+    if (action === 'cover') return setCover(media);
+    if (action === 'faces') return marking?.toggle();
+    if (action === 'tip') return goToTip(media);
+    if (action === 'report') return deps.onReport();
+    if (action === 'appeal') return deps.onAppeal();
+    if (action === 'share' || action === 'copyLink') return handOn(action, media);
+    const picked = new Map([[media.id, isVideo(media) ? ('video' as const) : ('photo' as const)]]);
+    const isDone = await actions.run(action, picked, media.albumId, media.remark);
+    // What was removed is no longer to be looked at.
+    if (action !== 'delete') await onChanged();
+    else if (isDone) onRemoved();
+  };
+  return (at: ActionsPoint | null = null) => void showMenu(at); // tells its failures
+}

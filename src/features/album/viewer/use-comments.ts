@@ -1,0 +1,122 @@
+import { useMemo, useRef, useState } from 'react';
+import { addComment, deleteComment, listComments, listReplies } from '@contract/http/interaction';
+import type { Comment, CommentThread } from '@contract/schemas/interaction';
+import { call } from '@/api/client';
+import { useCursorPages } from '@/api/use-cursor-pages';
+import { findMentioned, type Person } from '@/domain/comment-text';
+import { toHex } from '@/domain/ids';
+import { device } from '@/platform/device';
+import { confirm } from '@/stores/base/overlays';
+import { requireLogin } from '@/stores/session/session';
+
+const REPLIES_AT_ONCE = 50;
+
+function listPeople(threads: readonly CommentThread[], more: readonly Person[]): readonly Person[] {
+  const people = new Map<string, Person>(more.map((one) => [one.id, one]));
+  for (const thread of threads) {
+    for (const { author, mentions } of [thread, ...thread.replies]) {
+      for (const one of [author, ...mentions]) people.set(one.id, one);
+    }
+  }
+  return [...people.values()];
+}
+
+/** The comments of one photo, and what a person may do about them. `onCount`: how many there are, once that is known or changed. */
+export function useComments(
+  albumId: string,
+  mediaId: string,
+  others: readonly Person[],
+  onCount: (change: number) => void,
+) {
+  const pages = useCursorPages(listComments, { albumId, mediaId });
+  const [text, setText] = useState('');
+  const [replyTo, setReplyTo] = useState<Comment | null>(null);
+  // One per text: a repeated tap gives the first comment.
+  const requestId = useRef('');
+  const people = useMemo(() => listPeople(pages.rows, others), [pages.rows, others]);
+
+  const changeThread = (id: string, edit: (thread: CommentThread) => CommentThread): void =>
+    pages.change((rows) => rows.map((row) => (row.id === id ? edit(row) : row)));
+
+  const send = async (): Promise<void> => {
+    const words = text.trim();
+    if (words === '' || !(await requireLogin())) return;
+    if (requestId.current === '') requestId.current = toHex(await device.randomBytes(16));
+    try {
+      const made = await call(addComment, {
+        albumId,
+        mediaId,
+        text: words,
+        requestId: requestId.current,
+        mentions: [...findMentioned(words, people)],
+        ...(replyTo === null ? {} : { replyToId: replyTo.id }),
+      });
+      requestId.current = '';
+      setText('');
+      setReplyTo(null);
+      if (made.parentId === '') pages.change((rows) => [{ ...made, replies: [] }, ...rows]);
+      else {
+        changeThread(made.parentId, (thread) => ({
+          ...thread,
+          replyCount: thread.replyCount + 1,
+          replies: [...thread.replies, made],
+        }));
+      }
+      onCount(1);
+    } catch {
+      // The request layer has told why; what was typed stays.
+    }
+  };
+
+  const remove = async (comment: Comment): Promise<void> => {
+    const wants = await confirm({
+      title: '删除这条评论？',
+      text: comment.replyCount > 0 ? `${comment.replyCount}条回复会一起删除` : '',
+      confirmText: '删除',
+      isDanger: true,
+    });
+    if (!wants) return;
+    try {
+      await call(deleteComment, { id: comment.id });
+      if (comment.parentId === '') pages.change((rows) => rows.filter(({ id }) => id !== comment.id));
+      else {
+        changeThread(comment.parentId, (thread) => ({
+          ...thread,
+          replyCount: Math.max(0, thread.replyCount - 1),
+          replies: thread.replies.filter(({ id }) => id !== comment.id),
+        }));
+      }
+      onCount(-1 - comment.replyCount);
+    } catch {
+      // The request layer has told why.
+    }
+  };
+
+  /** All that were not shown at first. */
+  const openReplies = async (thread: CommentThread): Promise<void> => {
+    const replies: Comment[] = [];
+    let cursor = '';
+    try {
+      do {
+        const page = await call(listReplies, {
+          parentId: thread.id,
+          size: REPLIES_AT_ONCE,
+          ...(cursor === '' ? {} : { cursor }),
+        });
+        replies.push(...page.records);
+        cursor = page.next;
+      } while (cursor !== '' && replies.length < 500);
+      changeThread(thread.id, (old) => ({ ...old, replies }));
+    } catch {
+      // The button stays, one may try again.
+    }
+  };
+
+  const change = (words: string): void => {
+    // Another text is another comment.
+    requestId.current = '';
+    setText(words);
+  };
+
+  return { pages, text, change, replyTo, setReplyTo, send, remove, openReplies, people };
+}

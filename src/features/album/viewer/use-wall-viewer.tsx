@@ -1,0 +1,204 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { MEDIA_KIND } from '@contract/constants/media';
+import { STAT_KIND } from '@contract/constants/statistics';
+import { findPhotoUser, getMedia, getMediaExif } from '@contract/http/media';
+import { listTipGivers } from '@contract/http/order';
+import { useCall } from '@/api/use-call';
+import type { Person } from '@/domain/comment-text';
+import { framesOf } from '@/domain/viewer/video-strip';
+import { isVideo } from '@/domain/viewer/listed-media';
+import { withMediaChange } from '@/domain/viewer/media-changes';
+import { describeExif, describeLock, describeMedia, describeSize } from '@/domain/viewer/media-facts';
+import { toPictures } from '@/domain/viewer/turned-media';
+import type { ViewerMedia } from '@/domain/viewer/viewer-media';
+import { toWallMedia } from '@/domain/viewer/wall-media';
+import { findGroupPlace } from '@/domain/wall/wall-tabs';
+import { device } from '@/platform/device';
+import { http } from '@/platform/http';
+import { showToast } from '@/stores/base/overlays';
+import { usePageReturn } from '@/stores/page-return';
+import { reportVisit } from '../source/visit-report';
+import { visitSourceOf } from '../source/visit-source';
+import { useSession } from '@/stores/session/session-state';
+import { CommentList } from './CommentList';
+import { AppealSheet, ReportSheet } from './ModerationSheets';
+import { useMediaFaces } from './use-media-faces';
+import { toMediaSwitches } from './media-switches';
+import { toMediaMenu } from './media-menu';
+import type { WallSource } from '../source/use-album-wall';
+import type { PickedActions } from '../picked/use-picked-actions';
+
+export interface OpenViewer {
+  readonly index: number;
+  readonly id: string;
+  readonly rect: { leftPx: number; topPx: number; widthPx: number; heightPx: number } | null;
+}
+
+export interface WallViewerRules {
+  readonly currentYear: number;
+  readonly canDownload: boolean;
+  /** Absent: yes. Not where one cannot sign in. */
+  readonly canBuy?: boolean;
+  /** Chooses the album's cover. */
+  readonly canSetCover: boolean;
+  /** The viewer opens, or closes. */
+  readonly onView?: (isOpen: boolean) => void;
+  /** What stands on the photo of this id. */
+  readonly over?: ((mediaId: string) => ReactNode) | undefined;
+}
+
+/** What the viewer needs of a wall: the items in its order, and what may be done with the one in view. */
+export function useWallViewer(wall: WallSource, actions: PickedActions, rules: WallViewerRules) {
+  const { currentYear, canDownload, canBuy = true, canSetCover, onView } = rules;
+  const [open, setOpen] = useState<OpenViewer | null>(null);
+  const openAt = (at: OpenViewer): void => {
+    onView?.(true);
+    setOpen(at);
+  };
+  const close = (): void => {
+    onView?.(false);
+    setOpen(null);
+  };
+  const [hasInfo, setHasInfo] = useState(false);
+  const id = open === null || open.id === '' ? null : open.id;
+  const detail = useCall(getMedia, id === null ? null : { id });
+  const uploader = useCall(findPhotoUser, id === null || !hasInfo ? null : { id });
+  const exif = useCall(getMediaExif, id === null || !hasInfo ? null : { id });
+  const tips = useCall(listTipGivers, id === null || !hasInfo ? null : { resourceId: id });
+  const { groups, readRows } = wall;
+
+  const getItem = useCallback(
+    async (index: number): Promise<ViewerMedia | null> => {
+      const place = findGroupPlace(groups, index);
+      if (place === null) return null;
+      const { mediaBase, rows } = await readRows(place.key);
+      const row = rows[place.offset];
+      if (row === undefined) return null;
+      return toWallMedia(row, { day: place.day, mediaBase, currentYear });
+    },
+    [groups, readRows, currentYear],
+  );
+
+  const show = async (index: number): Promise<void> => {
+    const rect = open?.rect ?? null;
+    setOpen({ index, id: '', rect });
+    const item = await getItem(index).catch(() => null);
+    setOpen((now) => (now?.index === index ? { index, id: item?.id ?? '', rect } : now));
+  };
+
+  const read = detail.data;
+  const change = read === undefined ? undefined : wall.changes.get(read.id);
+  const media = useMemo(() => (read === undefined ? undefined : withMediaChange(read, change)), [read, change]);
+  const albumId = media?.albumId;
+  const wasLocked = media?.isLocked === true;
+  usePageReturn(() => {
+    // Bought elsewhere in the meantime; failures are part of the states.
+    if (!wasLocked) return;
+    void detail.reload();
+    void wall.reload();
+  });
+  useEffect(() => {
+    if (id === null || albumId === undefined) return;
+    void reportVisit({ kind: STAT_KIND.mediaView, albumId, mediaId: id, source: visitSourceOf(albumId) }); // silent
+  }, [id, albumId]);
+
+  const userId = useSession((state) => state.user?.id ?? null);
+  const [saying, setSaying] = useState<'report' | 'appeal' | null>(null);
+  const endSaying = (): void => setSaying(null);
+  const afterAppeal = (): void => {
+    void detail.reload(); // failures are part of the states
+    void wall.reload();
+  };
+  const faces = useMediaFaces(device.isSinglePage ? undefined : media, detail.reload);
+  const menu = toMediaMenu({
+    media: device.isSinglePage ? undefined : media,
+    actions,
+    canSetCover,
+    marking: faces.marking,
+    userId,
+    onReport: () => setSaying('report'),
+    onAppeal: () => setSaying('appeal'),
+    onChanged: detail.reload,
+    onRemoved: close,
+  });
+
+  // Of a locked video there is nothing to have but its poster.
+  const canSaveShown =
+    (canDownload || media?.isBought === true) &&
+    !(media?.isLocked === true && media.hotResourceType === MEDIA_KIND.video);
+  const describe = () => {
+    if (media === undefined) return undefined;
+    const { caption, facts } = describeMedia(media, currentYear);
+    // Whoever is shown with a face is not named again.
+    const shown = uploader.data === undefined ? facts : facts.filter(({ name }) => name !== '上传者');
+    return { caption, facts: exif.data === undefined ? shown : [...shown, ...describeExif(exif.data)] };
+  };
+  // Whoever cannot be told whether it is locked is shown what there is to see, with its failure.
+  const lockWords = media !== undefined ? describeLock(media) : detail.error === null ? undefined : '';
+  const frames = useMemo(() => {
+    const found = read === undefined ? undefined : framesOf(read);
+    return found === undefined ? undefined : { ...found, url: http.baseUrl + found.url };
+  }, [read]);
+  const pictures = useMemo(() => (read === undefined ? undefined : toPictures(read, http.baseUrl)), [read]);
+  // What is there besides looking: in WeChat's moments nothing.
+  const acted = device.isSinglePage ? undefined : media;
+  const others: readonly Person[] = media === undefined ? [] : [{ id: media.userId, nickname: media.userName }];
+
+  return {
+    open,
+    openAt,
+    close,
+    show,
+    getItem,
+    reloadDetail: detail.reload,
+    uploader: device.isSinglePage ? undefined : uploader.data,
+    tips: device.isSinglePage ? undefined : tips.data,
+    onInfoShown: useCallback(() => setHasInfo(true), []),
+    details: describe(),
+    lockWords,
+    /** What may be bought of it. */
+    lockedId: canBuy && acted?.isLocked === true ? acted.id : null,
+    ...(acted === undefined ? { like: undefined, collect: undefined } : toMediaSwitches(acted)),
+    comments:
+      acted === undefined
+        ? undefined
+        : {
+            count: acted.commentCount,
+            content: (
+              <CommentList
+                key={acted.id}
+                albumId={acted.albumId}
+                mediaId={acted.id}
+                others={others}
+                onCount={(more) =>
+                  detail.change((old) => ({ ...old, commentCount: Math.max(0, old.commentCount + more) }))
+                }
+              />
+            ),
+          },
+    frames,
+    pictures,
+    over: id === null ? undefined : (rules.over?.(id) ?? faces.boxes),
+    faceSheet: faces.sheet,
+    moderationSheet:
+      id === null || saying === null ? null : saying === 'report' ? (
+        <ReportSheet mediaId={id} onClose={endSaying} />
+      ) : (
+        <AppealSheet mediaId={id} onClose={endSaying} onSent={afterAppeal} />
+      ),
+    // The file of a turned one is not turned: it is for downloading.
+    original:
+      media !== undefined && media.hotResourceType === 0 && media.originalUrl !== '' && media.turns === 0
+        ? {
+            url: http.baseUrl + media.originalUrl,
+            words: `原图${describeSize(media)}`,
+            onFailed: () => showToast('原图无法直接查看，可以下载到本机', { isError: true }),
+          }
+        : undefined,
+    onDownload:
+      acted !== undefined && (canSaveShown || acted.originalUrl !== '')
+        ? () => void actions.run('download', new Map([[acted.id, isVideo(acted) ? 'video' : 'photo']]))
+        : undefined,
+    onMore: menu,
+  };
+}

@@ -1,0 +1,165 @@
+import { Text, View } from '@tarojs/components';
+import { useEffect, useState } from 'react';
+import { TAB_KIND } from '@contract/constants/media';
+import { STAT_KIND, VISIT_SOURCE } from '@contract/constants/statistics';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { MediaViewer } from '@/components/viewer/MediaViewer';
+import { PhotoWall } from '@/components/wall/PhotoWall';
+import { Skeleton } from '@/components/Skeleton';
+import { joinClasses } from '@/components/class-names';
+import type { AlbumHero as Hero } from '@contract/schemas/album';
+import { describeContents } from '@/domain/album/album-card';
+import type { AlbumPageLook } from '@contract/constants/album-page-look';
+import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
+import { yearOf } from '@/domain/format/format-date';
+import type { EmbedAlbumParams } from '@/domain/album-routes';
+import { lookOf } from '@/domain/templates';
+import { BareShell } from '@/shell/BareShell';
+import { now } from '@/stores/base/clock';
+import { reportVisit } from '../source/visit-report';
+import { noteVisitSource } from '../source/visit-source';
+import { AlbumHero } from './AlbumHero';
+import { AlbumLock } from './AlbumLock';
+import { useAlbumOpening } from './use-album-opening';
+import { useAlbumWall } from '../source/use-album-wall';
+import { usePickedActions } from '../picked/use-picked-actions';
+import { useWallViewer } from '../viewer/use-wall-viewer';
+import styles from './EmbedAlbumScreen.module.scss';
+
+export type EmbedAlbumScreenProps = Readonly<EmbedAlbumParams>;
+
+/** An album inside somebody else's page: to be looked at, and nothing else. */
+export function EmbedAlbumScreen({ albumId, theme }: EmbedAlbumScreenProps) {
+  if (albumId === null) {
+    return (
+      <BareShell title="相册" themeType={theme === 'auto' ? null : theme}>
+        <Empty icon="image-off" title="相册不存在或已被删除" />
+      </BareShell>
+    );
+  }
+  return <EmbeddedAlbum key={albumId} albumId={albumId} theme={theme} />;
+}
+
+function EmbeddedAlbum({ albumId, theme }: { readonly albumId: string; readonly theme: EmbedAlbumParams['theme'] }) {
+  const album = useAlbumOpening(albumId);
+  useState(() => noteVisitSource(albumId, 'embed')); // before anything is counted
+  const isShown = album.state === 'shown';
+  useEffect(() => {
+    if (isShown) void reportVisit({ kind: STAT_KIND.albumView, albumId, source: VISIT_SOURCE.embed }); // silent
+  }, [isShown, albumId]);
+  // The page around it goes before what the album's owner chose.
+  const chosen = album.data === undefined ? null : groundOf(album.data);
+  const themeType = theme === 'auto' ? chosen : theme;
+  const title = album.data?.name ?? '相册';
+  switch (album.state) {
+    case 'absent':
+    case 'expired':
+      return (
+        <BareShell title={title} themeType={themeType}>
+          <Empty icon="image-off" title={album.state === 'expired' ? '相册已过期' : '相册不存在或已被删除'} />
+        </BareShell>
+      );
+    case 'locked':
+      return (
+        <BareShell title={title} themeType={themeType}>
+          <AlbumLock onOpen={album.open} />
+        </BareShell>
+      );
+    case 'failed':
+      return (
+        <BareShell title={title} themeType={themeType}>
+          <ErrorState onRetry={album.reload} />
+        </BareShell>
+      );
+    case 'loading':
+      return (
+        <BareShell title={title} themeType={themeType}>
+          <View className={styles['head'] ?? ''}>
+            <Skeleton shape="title" widthPercent={40} />
+          </View>
+        </BareShell>
+      );
+    case 'shown':
+      return album.data === undefined ? null : (
+        <EmbeddedWall
+          albumId={albumId}
+          name={album.data.name}
+          contents={describeContents(album.data.photoCount, album.data.videoCount)}
+          template={album.data.template}
+          look={pageLookOf(album.data.look)}
+          hero={album.data.hero}
+          themeType={themeType}
+        />
+      );
+  }
+}
+
+interface EmbeddedWallProps {
+  readonly albumId: string;
+  readonly name: string;
+  readonly contents: string;
+  readonly template: number;
+  readonly look: AlbumPageLook;
+  readonly hero: Hero | null;
+  readonly themeType: 'light' | 'dark' | null;
+}
+
+const nothing = (): void => undefined;
+
+function EmbeddedWall({ albumId, name, contents, template, look: pageLook, hero, themeType }: EmbeddedWallProps) {
+  const [currentYear] = useState(() => yearOf(now()));
+  const wall = useAlbumWall(albumId, null, TAB_KIND.photoVideo);
+  // Nobody is at home in a frame: what one may do elsewhere is not offered here.
+  const actions = usePickedActions(nothing);
+  const look = lookOf(template);
+  const viewer = useWallViewer(wall, actions, { currentYear, canDownload: false, canBuy: false, canSetCover: false });
+  return (
+    <BareShell
+      title={name}
+      themeType={themeType}
+      overlay={
+        viewer.open !== null && (
+          <MediaViewer
+            count={wall.total}
+            index={viewer.open.index}
+            openFrom={viewer.open.rect}
+            getItem={viewer.getItem}
+            changes={wall.changes}
+            onIndexChange={(index) => void viewer.show(index) /* what cannot be had is told in its place */}
+            onClose={viewer.close}
+            details={viewer.details}
+            lockWords={viewer.lockWords}
+          />
+        )
+      }
+    >
+      <PhotoWall
+        groups={wall.groups}
+        loadRows={wall.loadRows}
+        changes={wall.changes}
+        mode={look.layout}
+        isSpacious={look.emphasis === 'place'}
+        isAiry={pageLook.wall === 'airy'}
+        currentYear={currentYear}
+        onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
+        header={
+          <View className={joinClasses(styles['head'], hero !== null && styles[`cover-${pageLook.cover}`])}>
+            {hero !== null && <AlbumHero hero={hero} />}
+            <Text className={joinClasses(styles['name'], styles[`title-${pageLook.title}`])}>{name}</Text>
+            {contents !== '' && <Text className={styles['meta'] ?? ''}>{contents}</Text>}
+          </View>
+        }
+        empty={
+          wall.hasFailed ? (
+            <ErrorState size="inline" onRetry={wall.reload} />
+          ) : wall.isLoading ? (
+            <Skeleton shape="line" />
+          ) : (
+            <Empty title="这里还没有照片" text="稍后再来看看" />
+          )
+        }
+      />
+    </BareShell>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Empty } from '@/components/Empty';
+import { ROUTES } from '@/domain/routes';
+import type { VisitVia } from '@/domain/routes';
+import { device } from '@/platform/device';
+import { navigation } from '@/platform/navigation';
+import { PageShell } from '@/shell/PageShell';
+import { noteVisitSource } from '../source/visit-source';
+import { ErrorState } from '@/components/ErrorState';
+import { AlbumLock } from './AlbumLock';
+import { AlbumPhotos } from './AlbumPhotos';
+import { LinkedPhoto } from '../viewer/LinkedPhoto';
+import { useAlbumOpening } from './use-album-opening';
+
+export interface PhotosScreenProps {
+  /** Null: the link names no album. */
+  readonly albumId: string | null;
+  readonly labelId: string | null;
+  /** The photo that is shown at once. */
+  readonly mediaId: string | null;
+  readonly via: VisitVia | null;
+}
+
+export function PhotosScreen({ albumId, labelId, mediaId, via }: PhotosScreenProps) {
+  // Before anything is counted, which happens in effects.
+  useState(() => albumId !== null && noteVisitSource(albumId, via));
+  if (albumId === null) return <AbsentAlbum title="相册不存在或已被删除" />;
+  return <OpenedAlbum key={albumId} albumId={albumId} labelId={labelId} mediaId={mediaId} />;
+}
+
+function AbsentAlbum({ title }: { readonly title: string }) {
+  return (
+    <PageShell title="相册">
+      <Empty
+        icon="image-off"
+        title={title}
+        action={
+          device.isSinglePage ? undefined : { text: '回到发现', onPress: () => navigation.switchTab(ROUTES.discover) }
+        }
+      />
+    </PageShell>
+  );
+}
+
+interface OpenedAlbumProps {
+  readonly albumId: string;
+  readonly labelId: string | null;
+  readonly mediaId: string | null;
+}
+
+function OpenedAlbum({ albumId, labelId, mediaId }: OpenedAlbumProps) {
+  const album = useAlbumOpening(albumId);
+  switch (album.state) {
+    case 'absent':
+      return <AbsentAlbum title="相册不存在或已被删除" />;
+    case 'expired':
+      return <AbsentAlbum title="相册已过期" />;
+    case 'locked':
+      return (
+        <PageShell title="相册" maxWidth={640}>
+          <AlbumLock onOpen={album.open} />
+        </PageShell>
+      );
+    case 'failed':
+      return (
+        <PageShell title="相册">
+          <ErrorState onRetry={album.reload} />
+        </PageShell>
+      );
+    case 'loading':
+    case 'shown':
+      // After a password everything is asked for again: before it all was refused.
+      return (
+        <AlbumPhotos
+          key={`${album.isOpened}`}
+          albumId={albumId}
+          firstLabelId={labelId}
+          album={album.data}
+          onReload={album.reload}
+          linked={mediaId !== null && album.data !== undefined && <LinkedPhoto album={album.data} mediaId={mediaId} />}
+        />
+      );
+  }
+}

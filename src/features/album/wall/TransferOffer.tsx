@@ -1,0 +1,48 @@
+import type { AlbumDetail } from '@contract/schemas/album';
+import { acceptTransfer, endTransfer, listTransfers } from '@contract/http/album-person';
+import { call } from '@/api/client';
+import { useCall } from '@/api/use-call';
+import { NoticeBar } from '@/components/NoticeBar';
+import { formatSize } from '@/domain/format/format-size';
+import { showActions, showToast } from '@/stores/base/overlays';
+import { selectUser, useSession } from '@/stores/session/session-state';
+
+const ASKED: readonly string[] = ['manager', 'personnel', 'member'];
+
+export interface TransferOfferProps {
+  readonly album: AlbumDetail;
+  readonly onChanged: () => void;
+}
+
+/** The album's owner wants to give it to the person who looks at it. */
+export function TransferOffer({ album, onChanged }: TransferOfferProps) {
+  const userId = useSession(selectUser)?.id;
+  const isAsked = userId !== undefined && ASKED.includes(album.myRole);
+  const transfers = useCall(listTransfers, isAsked ? {} : null, { toast: false, loading: false });
+  const offer = transfers.data?.find((one) => one.albumId === album.id && one.toId === userId);
+  if (offer === undefined) return null;
+  const answer = async (): Promise<void> => {
+    const chosen = await showActions(
+      [
+        { id: 'accept', label: `接手，占用${formatSize(offer.sizeBytes)}空间` },
+        { id: 'refuse', label: '拒绝', isDanger: true },
+      ],
+      `${offer.fromName}想把“${offer.albumName}”转让给你`,
+    );
+    if (chosen === null) return;
+    try {
+      await call(chosen === 'accept' ? acceptTransfer : endTransfer, { id: offer.id });
+      showToast(chosen === 'accept' ? '你已是相册主人' : '已拒绝');
+      await transfers.reload();
+      onChanged();
+    } catch {
+      // The request layer has told why.
+    }
+  };
+  return (
+    <NoticeBar
+      text={`${offer.fromName}想把这本相册转让给你`}
+      action={{ text: '查看', onPress: () => void answer() /* tells its own failures */ }}
+    />
+  );
+}

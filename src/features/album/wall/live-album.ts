@@ -1,0 +1,161 @@
+import { LIVE_BEAT_MS, LIVE_PATH } from '@contract/constants/live';
+import { ERRORS } from '@contract/errors';
+import { listLiveChanges } from '@contract/http/live';
+import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { dayOf, isCursorAfter, parseLiveFrame, planAfterClose, spreadMs, waitMsAfter } from '@/domain/wall/live-album';
+import { socket } from '@/platform/socket';
+import type { SocketConnection } from '@/platform/socket/types';
+import { useSession } from '@/stores/session/session-state';
+
+export interface LiveChange {
+  /** The change and all before it. */
+  readonly cursor: string;
+  /** Of each that is new, when it was taken: `yyyy-mm-dd`. */
+  readonly addedDays: readonly string[];
+  /** Too much was missed to say. */
+  readonly isUnknown: boolean;
+}
+
+export interface LiveListener {
+  /** What visitors see has changed. */
+  onChange(change: LiveChange): void;
+}
+
+/** What happens to everybody at one moment is not answered by everybody at one moment. */
+const afterAbout = (waitMs: number, run: () => void): ReturnType<typeof setTimeout> =>
+  setTimeout(run, spreadMs(waitMs, Math.random()));
+
+/**
+ * Follows an album from a cursor on while its page is in front: by socket, and by asking until one has said a word. The cursor goes from
+ * the one to the other, so nothing is missed or told twice. Returns the way to stop.
+ */
+export function followAlbum(albumId: string, from: string, listener: LiveListener): () => void {
+  let isOver = false;
+  let cursor = from;
+  /** Lines in a row that said nothing. */
+  let failures = 0;
+  /** Calls in a row that failed. */
+  let misses = 0;
+  let connection: SocketConnection | null = null;
+  let isHeard = false;
+  let greetings = 0;
+  let asking: Promise<void> | null = null;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let poll: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = (): void => {
+    isOver = true;
+    for (const timer of [silence, retry, poll]) clearTimeout(timer);
+    connection?.close();
+  };
+
+  /** What comes late, or a second time, is behind the cursor. */
+  const tell = (next: string, change: { addedDays: readonly string[]; gone: number } | 'unknown'): void => {
+    if (!isCursorAfter(next, cursor)) return;
+    cursor = next;
+    if (change === 'unknown') return listener.onChange({ cursor, addedDays: [], isUnknown: true });
+    const { addedDays, gone } = change;
+    if (addedDays.length + gone > 0) listener.onChange({ cursor, addedDays, isUnknown: false });
+  };
+
+  const askAll = async (): Promise<void> => {
+    clearTimeout(poll);
+    try {
+      for (let hasMore = true; hasMore && !isOver;) {
+        const before = greetings;
+        const found = await call(listLiveChanges, { albumId, cursor });
+        if (isOver) return;
+        // A line that was greeted meanwhile tells the same.
+        if (before !== greetings) break;
+        const addedDays = found.added.map(({ takenLocal }) => dayOf(takenLocal));
+        tell(found.cursor, found.reload ? 'unknown' : { addedDays, gone: found.gone.length });
+        hasMore = found.more;
+      }
+      misses = 0;
+    } catch (error) {
+      misses += 1;
+      // An album that may not be seen is not asked for again; a dead line, or a busy server, is.
+      if (error instanceof ApiError && error.code !== ERRORS.TOO_MANY_REQUESTS.code) stop();
+    }
+    askLater();
+  };
+
+  const askLater = (): void => {
+    clearTimeout(poll);
+    if (!isOver && !isHeard)
+      poll = afterAbout(waitMsAfter(misses), () => void ask() /* tells its failures by trying again */);
+  };
+
+  const ask = (): Promise<void> => {
+    asking ??= askAll().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+
+  /** A line that opens and says nothing is as good as none. */
+  const awaitWord = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      connection?.close();
+      lose(0);
+    }, 3 * LIVE_BEAT_MS);
+  };
+
+  const heard = (): void => {
+    failures = 0;
+    isHeard = true;
+    clearTimeout(poll);
+    awaitWord();
+  };
+
+  const lose = (code: number): void => {
+    connection = null;
+    isHeard = false;
+    clearTimeout(silence);
+    if (isOver) return;
+    const next = planAfterClose(code, failures);
+    failures += 1;
+    if (next.kind === 'stop') return stop();
+    void ask(); // what it misses the next one brings
+    if (next.kind === 'again') retry = afterAbout(next.waitMs, () => void connect() /* tries again by itself */);
+  };
+
+  const hear = (text: string): void => {
+    const news = parseLiveFrame(text);
+    if (news === null) return;
+    if (news.kind === 'refused') return; // the server closes, with a code that says why
+    heard();
+    if (news.kind === 'reload') tell(news.cursor, 'unknown');
+    else if (news.kind === 'changes') tell(news.cursor, { addedDays: news.addedDays, gone: news.goneIds.length });
+  };
+
+  const connect = async (): Promise<void> => {
+    // A call sees to a token; and one under way tells its part before the socket goes on from there.
+    if (useSession.getState().token === null) await ask();
+    else await asking;
+    if (isOver || connection !== null) return;
+    const { token } = useSession.getState();
+    if (token === null) {
+      retry = afterAbout(waitMsAfter(misses), () => void connect() /* tries again by itself */);
+      return;
+    }
+    const made = socket.connect(LIVE_PATH, {
+      onOpen: () => {
+        greetings += 1;
+        made.send(JSON.stringify({ type: 'hello', token, albumId, cursor }));
+        askLater();
+      },
+      onText: hear,
+      onClose: lose,
+    });
+    connection = made;
+    awaitWord();
+    askLater();
+  };
+
+  void connect(); // tries again by itself
+  return stop;
+}

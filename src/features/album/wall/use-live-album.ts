@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isCursorAfter, waitMsAfter } from '@/domain/wall/live-album';
+import { isWithinDays, type WallView } from '@/domain/wall/wall-tabs';
+import { followAlbum } from './live-album';
+import type { WallSource } from '../source/use-album-wall';
+
+export interface LiveAlbum {
+  /** New ones of its days that are not on the wall yet. */
+  readonly newCount: number;
+  /** Puts them there. */
+  showNew(): void;
+}
+
+/** Several changes within this time are one. */
+const GATHER_MS = 250;
+
+/** What was told of the album and is not on the wall yet, as far as we know. */
+interface Told {
+  readonly cursor: string;
+  readonly addedDays: readonly string[];
+}
+
+/**
+ * New photos come by themselves. While one looks at something further down or in the viewer they are counted instead, and come when one
+ * is back at the top.
+ *
+ * The wall is behind as long as something was told after the cursor that its list came with: whichever of the two arrives first, and
+ * however often the list fails to come.
+ */
+export function useLiveAlbum(
+  albumId: string | null,
+  wall: Pick<WallSource, 'liveCursor' | 'isReloading' | 'hasFailed'>,
+  days: Pick<WallView, 'dayFrom' | 'dayTo'>,
+  isHeldBack: boolean,
+  onNew: () => void,
+): LiveAlbum {
+  const { liveCursor, isReloading, hasFailed } = wall;
+  const [told, setTold] = useState<Told | null>(null);
+  /** Of a list without a cursor: what had been told when it was asked for, once it is there. */
+  const [reloadedTo, setReloadedTo] = useState<string | null>(null);
+  const askedFor = useRef<string | null>(null);
+  /** Since the list last came. */
+  const [tries, setTries] = useState(0);
+  /** Followed from the first list on, and from where it stopped while the page was away. */
+  const heardTo = useRef<string | null>(null);
+  heardTo.current ??= liveCursor;
+  const shownTo = liveCursor ?? reloadedTo;
+  const isBehind = told !== null && (shownTo === null || isCursorAfter(told.cursor, shownTo));
+  const latest = useRef({ onNew, told, isBehind });
+  latest.current = { onNew, told, isBehind };
+
+  const canFollow = heardTo.current !== null;
+  useEffect(() => {
+    if (albumId === null || !canFollow) return undefined;
+    return followAlbum(albumId, heardTo.current ?? '', {
+      onChange: ({ cursor, addedDays }) => {
+        heardTo.current = cursor;
+        const waiting = latest.current.isBehind ? (latest.current.told?.addedDays ?? []) : [];
+        const next = { cursor, addedDays: [...waiting, ...addedDays] };
+        latest.current = { ...latest.current, isBehind: true, told: next };
+        setTold(next);
+      },
+    });
+  }, [albumId, canFollow]);
+
+  useEffect(() => {
+    if (isReloading || hasFailed) return;
+    setReloadedTo(askedFor.current);
+    setTries(0);
+  }, [isReloading, hasFailed]);
+
+  const showNew = useCallback((): void => {
+    const { onNew: reload, told: known } = latest.current;
+    askedFor.current = known?.cursor ?? askedFor.current;
+    setTold((old) => (old === null ? null : { ...old, addedDays: [] }));
+    setTries((old) => old + 1);
+    reload();
+  }, []);
+  useEffect(() => {
+    if (!isBehind || isHeldBack || isReloading) return undefined;
+    const timer = setTimeout(showNew, hasFailed ? waitMsAfter(tries) : GATHER_MS);
+    return () => clearTimeout(timer);
+  }, [isBehind, isHeldBack, isReloading, hasFailed, tries, showNew]);
+
+  const newOnes = isBehind ? told.addedDays.filter((day) => isWithinDays(day, days)) : [];
+  return { newCount: newOnes.length, showNew };
+}

@@ -1,0 +1,81 @@
+import { useReachBottom } from '@tarojs/taro';
+import { useMemo, useState } from 'react';
+import { TAB_KIND } from '@contract/constants/media';
+import { listLabels } from '@contract/http/album';
+import { listMedia } from '@contract/http/media';
+import { useCall } from '@/api/use-call';
+import { usePages } from '@/api/use-pages';
+import { toPeopleRange } from '@/domain/album-people';
+import {
+  canArrange,
+  isGroupedView,
+  listWallTabs,
+  PLAIN_VIEW,
+  type WallTab,
+  type WallTabType,
+} from '@/domain/wall/wall-tabs';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { useAlbumWall } from '../source/use-album-wall';
+import { useListedWall } from '../source/use-listed-wall';
+
+const LISTED_PAGE = 100;
+const FIRST_TAB: WallTab = { id: 'all', text: '', type: 8, kinds: [8] };
+
+/** What of an album is looked at: its tab, its label, the order and the days, and the wall that is made of it. */
+export function useShownWall(albumId: string, firstLabelId: string | null, template: number) {
+  const isLogin = useSession(selectIsLogin);
+  const tabs = useMemo(() => listWallTabs(template, isLogin), [template, isLogin]);
+  const [chosenTab, setTab] = useState<WallTabType | null>(null);
+  const place = tabs.find(({ kinds }) => kinds.some((kind) => kind === chosenTab)) ?? tabs[0] ?? FIRST_TAB;
+  const tab = place.kinds.find((kind) => kind === chosenTab) ?? place.type;
+  const [labelId, setLabelId] = useState(firstLabelId);
+  const [chosenView, setView] = useState(PLAIN_VIEW);
+  const labels = useCall(listLabels, { albumId });
+
+  const view = canArrange(tab) ? chosenView : PLAIN_VIEW;
+  const isOwn = tab === TAB_KIND.mine;
+  // One's own uploads of an album are read page by page, and have no labels.
+  const isGrouped = isGroupedView(view) && !isOwn;
+  const grouped = useAlbumWall(albumId, labelId, isGrouped ? tab : null, view);
+  const pages = usePages(
+    listMedia,
+    isGrouped
+      ? null
+      : {
+          albumId,
+          type: tab,
+          showFaceLocation: false,
+          sort: view.sort,
+          ...(labelId === null || isOwn ? {} : { labelId }),
+          ...(view.dayFrom === '' ? {} : { dayFrom: view.dayFrom }),
+          ...(view.dayTo === '' ? {} : { dayTo: view.dayTo }),
+          ...(view.isHiddenOnly ? { hidden: true } : {}),
+          ...(view.uploaderId === '' ? {} : { uploaderId: view.uploaderId }),
+          ...(view.camera === '' ? {} : { camera: view.camera }),
+          ...(view.personId === '' ? {} : { personId: view.personId }),
+          ...toPeopleRange(view.people),
+        },
+    LISTED_PAGE,
+  );
+  const listed = useListedWall(pages, view.sort !== 3);
+  useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
+
+  return {
+    wall: isGrouped ? grouped : listed,
+    /** Another wall, which begins anew. */
+    key: `${tab}:${labelId ?? ''}:${JSON.stringify(view)}`,
+    tabs,
+    /** The tab that is open, and which of its kinds. */
+    place,
+    tab,
+    setTab,
+    labels,
+    labelId,
+    setLabelId,
+    view,
+    setView,
+    isOwn,
+    isAtEnd: isGrouped || pages.isAtEnd,
+  };
+}
+export type ShownWall = ReturnType<typeof useShownWall>;

@@ -1,0 +1,39 @@
+import { Text, View } from '@tarojs/components';
+import { Checkbox } from '@/components/fields/Checkbox';
+import { Icon } from '@/components/Icon';
+import styles from './ConsentCard.module.scss';
+
+export interface ConsentCardProps {
+  readonly title: string;
+  /** In plain words: what of, what for, how long, how to erase. */
+  readonly terms: readonly { readonly name: string; readonly text: string }[];
+  /** What the box says. */
+  readonly label: string;
+  readonly isTicked: boolean;
+  readonly onToggle: () => void;
+  /** It has been agreed to before: instead of the box. Null: not yet. */
+  readonly givenWords: string | null;
+}
+
+/** One consent, apart from any other: what it is for, and a box that nobody ticks but the person. */
+export function ConsentCard({ title, terms, label, isTicked, onToggle, givenWords }: ConsentCardProps) {
+  return (
+    <View className={styles['card'] ?? ''}>
+      <Text className={styles['title'] ?? ''}>{title}</Text>
+      {terms.map(({ name, text }) => (
+        <View key={name} className={styles['term'] ?? ''}>
+          <Text className={styles['name'] ?? ''}>{name}</Text>
+          <Text className={styles['text'] ?? ''}>{text}</Text>
+        </View>
+      ))}
+      {givenWords === null ? (
+        <Checkbox label={label} isChecked={isTicked} onToggle={onToggle} />
+      ) : (
+        <View className={styles['given'] ?? ''}>
+          <Icon name="circle-check" size={20} colour="success" />
+          <Text>{givenWords}</Text>
+        </View>
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,20 @@
+/** What each consent is about, in plain words. They are what its version stands for: other words are another version. */
+export const SEARCH_TERMS = [
+  { name: '用到', text: '本次自拍的人脸特征' },
+  { name: '用途', text: '只在本相册内比对，找出有你的照片' },
+  { name: '保存', text: '自拍和特征不保存，比对完立即丢弃' },
+  { name: '删除', text: '确认过的结果可随时在本页或“我的脸”删除' },
+] as const;
+
+export const KEEP_TERMS = [
+  { name: '用到', text: '一张人脸照片和它的人脸特征' },
+  { name: '用途', text: '在你能看的相册里比对，新照片里有你时能找到，并通知你' },
+  { name: '保存', text: '你删除前一直有效' },
+  { name: '删除', text: '我的脸 > 删除，立即生效' },
+] as const;
+
+export const SEARCH_LABEL = '单独同意《人脸信息处理说明》，用自拍在本相册查找';
+export const KEEP_LABEL = '单独同意《人脸信息处理说明》，保存我的脸';
+export const KEEP_FAMILY_LABEL = '单独同意《人脸信息处理说明》，保存家人的脸';
+export const GUARDIAN_LABEL = '被拍的人未满14岁，我是监护人并代为同意';
+export const FAMILY_LABEL = '已取得家人本人的同意；未满14岁的，我是监护人';

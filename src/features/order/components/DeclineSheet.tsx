@@ -1,0 +1,38 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { ORDER_REASON_MAX_LENGTH } from '@contract/constants/order';
+import { Button } from '@/components/Button';
+import { TextArea } from '@/components/fields/TextArea';
+import { Sheet } from '@/components/layers/Sheet';
+import styles from './order.module.scss';
+
+export interface DeclineSheetProps {
+  readonly onDecline: (answer: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Why the seller gives nothing back: the buyer is told. */
+export function DeclineSheet({ onDecline, onClose }: DeclineSheetProps) {
+  const [answer, setAnswer] = useState('');
+  return (
+    <Sheet title="不同意退款" onClose={onClose}>
+      <View className={styles['form'] ?? ''}>
+        <TextArea
+          label="说明"
+          placeholder="买家会看到"
+          maxLength={ORDER_REASON_MAX_LENGTH}
+          value={answer}
+          onChange={setAnswer}
+        />
+        <Button
+          text="不同意退款"
+          kind="danger"
+          isBlock
+          isDisabled={answer.trim() === ''}
+          disabledReason="请写一下原因"
+          onPress={() => onDecline(answer.trim())}
+        />
+      </View>
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+import { Image, Text, View } from '@tarojs/components';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/Icon';
+import { thumbhashColour } from '@/domain/wall/thumbhash-colour';
+import { toAltProps } from '@/platform/a11y';
+import { http } from '@/platform/http';
+import styles from './GoodsRow.module.scss';
+
+export interface GoodsRowProps {
+  readonly title: string;
+  /** Empty: it may not be looked at any more. */
+  readonly picture: string;
+  readonly thumbhash: string;
+  readonly note?: string;
+  readonly isWarning?: boolean;
+  /** What it costs. */
+  readonly price: string;
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** One photo or video that is bought, with what it costs. */
+export function GoodsRow({
+  title,
+  picture,
+  thumbhash,
+  note = '',
+  isWarning = false,
+  price,
+  start,
+  end,
+}: GoodsRowProps) {
+  return (
+    <View className={styles['row'] ?? ''}>
+      {start}
+      <View
+        className={styles['frame'] ?? ''}
+        style={thumbhash === '' ? {} : { backgroundColor: thumbhashColour(thumbhash) }}
+      >
+        {picture === '' ? (
+          <Icon name="images" size={24} colour="text-3" />
+        ) : (
+          <Image
+            {...toAltProps('')}
+            className={styles['picture'] ?? ''}
+            src={http.baseUrl + picture}
+            mode="aspectFill"
+            lazyLoad
+          />
+        )}
+      </View>
+      <View className={styles['words'] ?? ''}>
+        <Text className={styles['title'] ?? ''}>{title === '' ? '内容已不可见' : title}</Text>
+        {note !== '' && <Text className={(isWarning ? styles['warning'] : styles['note']) ?? ''}>{note}</Text>}
+      </View>
+      <Text className={styles['price'] ?? ''}>{price}</Text>
+      {end}
+    </View>
+  );
+}

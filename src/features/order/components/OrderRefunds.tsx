@@ -1,0 +1,104 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { ORDER_KIND, ORDER_STATE, REFUND_STATE } from '@contract/constants/order';
+import { askRefund, decideRefund } from '@contract/http/order';
+import type { OrderDetail, RefundView } from '@contract/schemas/order';
+import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import type { CallState } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { formatFen } from '@/domain/format/format-money';
+import { confirm } from '@/stores/base/overlays';
+import { useRequestId } from '../hooks/use-request-id';
+import { DeclineSheet } from './DeclineSheet';
+import styles from './order.module.scss';
+import { RefundSheet } from './RefundSheet';
+
+const REFUND_WORDS: Readonly<Record<RefundView['state'], string>> = {
+  [REFUND_STATE.asked]: '等待卖家处理',
+  [REFUND_STATE.declined]: '卖家没有同意',
+  [REFUND_STATE.sending]: '正在退回',
+  [REFUND_STATE.done]: '已退回',
+  [REFUND_STATE.failed]: '退回遇到问题，请联系客服',
+};
+
+function describe({ state, reason, answer, lineIds }: RefundView): string {
+  const count = lineIds.length > 1 ? `${lineIds.length}件` : '';
+  return [REFUND_WORDS[state], count, reason, answer].filter(Boolean).join(' · ');
+}
+
+/** What was asked back of an order and what became of it; the buyer asks here, the seller decides. */
+export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetail> }) {
+  const requestId = useRequestId();
+  const [isAsking, setIsAsking] = useState(false);
+  const [declining, setDeclining] = useState<string | null>(null);
+  const { data } = detail;
+  if (data === undefined) return null;
+  const open = data.lines.filter(({ refundedFen, payableFen }) => refundedFen === 0 && payableFen > 0);
+  // What was brought goes back from the balance's page.
+  const isSold = data.kind !== ORDER_KIND.topUp;
+  const canAsk =
+    isSold && data.isBuyer && data.state === ORDER_STATE.paid && data.deliveredAt > 0 && !data.isRefundAsked;
+
+  const ask = async (lineIds: readonly string[], reason: string): Promise<void> => {
+    try {
+      const wish = { orderNo: data.orderNo, lineIds: [...lineIds], reason };
+      await call(askRefund, { ...wish, requestId: await requestId.get() });
+      requestId.renew();
+      setIsAsking(false);
+    } catch (error) {
+      // The client has told it; without an answer the same is asked again.
+      if (error instanceof ApiError) requestId.renew();
+    }
+    await detail.reload();
+  };
+  const decide = async (refundNo: string, agree: boolean, answer: string): Promise<void> => {
+    try {
+      await call(decideRefund, { refundNo, agree, answer });
+      setDeclining(null);
+    } catch {
+      // The client has told it.
+    }
+    await detail.reload();
+  };
+  const agree = async ({ refundNo, amountFen }: RefundView): Promise<void> => {
+    const wish = { title: `同意退${formatFen(amountFen)}？`, text: '钱会按原路退给买家', confirmText: '同意退款' };
+    if (await confirm(wish)) await decide(refundNo, true, '');
+  };
+  return (
+    <>
+      {data.refunds.length > 0 && (
+        <CellGroup title="退款">
+          {data.refunds.map((refund) => (
+            <Cell
+              key={refund.refundNo}
+              title={formatFen(refund.amountFen)}
+              note={describe(refund)}
+              {...(data.isSeller && refund.state === REFUND_STATE.asked
+                ? {
+                    end: (
+                      <View className={styles['buttons'] ?? ''}>
+                        <Button text="同意" size={32} onPress={() => agree(refund)} />
+                        <Button text="不同意" kind="outline" size={32} onPress={() => setDeclining(refund.refundNo)} />
+                      </View>
+                    ),
+                  }
+                : {})}
+            />
+          ))}
+        </CellGroup>
+      )}
+      {canAsk && open.length > 0 && (
+        <View className={styles['card'] ?? ''}>
+          <Button text="申请退款" kind="outline" isBlock onPress={() => setIsAsking(true)} />
+        </View>
+      )}
+      {isAsking && <RefundSheet lines={open} onAsk={ask} onClose={() => setIsAsking(false)} />}
+      {declining !== null && (
+        <DeclineSheet onDecline={(answer) => decide(declining, false, answer)} onClose={() => setDeclining(null)} />
+      )}
+    </>
+  );
+}

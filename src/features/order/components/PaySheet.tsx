@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { PAYMENT_PASSWORD_LENGTH } from '@contract/constants/security';
+import { ERRORS } from '@contract/errors';
+import { ApiError } from '@/api/errors';
+import { PasswordPad } from '@/components/fields/PasswordPad';
+import { Sheet } from '@/components/layers/Sheet';
+import { formatFen } from '@/domain/format/format-money';
+
+export interface PaySheetProps {
+  readonly amountFen: number;
+  /** Rejects with what the server refuses. */
+  readonly onPassword: (password: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const ON_THE_KEYS: readonly number[] = [ERRORS.PAYMENT_PASSWORD_WRONG.code, ERRORS.PAYMENT_PASSWORD_LOCKED.code];
+
+/** The keys for paying from the balance. */
+export function PaySheet({ amountFen, onPassword, onClose }: PaySheetProps) {
+  const [digits, setDigits] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (password: string): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await onPassword(password);
+    } catch (failure) {
+      if (failure instanceof ApiError && ON_THE_KEYS.includes(failure.code)) setError(failure.msg);
+      else onClose();
+    } finally {
+      setIsBusy(false);
+      setDigits('');
+    }
+  };
+  const type = (typed: string): void => {
+    setError(undefined);
+    setDigits(typed);
+    // What becomes of it is shown here.
+    if (typed.length === PAYMENT_PASSWORD_LENGTH) void send(typed);
+  };
+  return (
+    <Sheet title={`支付${formatFen(amountFen)}`} onClose={onClose}>
+      <PasswordPad label="输入支付密码" value={digits} error={error} isBusy={isBusy} onChange={type} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,214 @@
+import { Text, View } from '@tarojs/components';
+import { useReachBottom } from '@tarojs/taro';
+import { useState } from 'react';
+import { BALANCE_RECORD, type BalanceFilter } from '@contract/constants/balance';
+import { getBalanceRecord, getBalanceStatistics, getTopUpOffer } from '@contract/http/balance';
+import type { BalanceRecord, BalanceStatistics, TopUpOffer } from '@contract/schemas/balance';
+import { type CallState, useCall } from '@/api/use-call';
+import { useCursorPages } from '@/api/use-cursor-pages';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { Chip } from '@/components/Chip';
+import { LoadMore } from '@/components/LoadMore';
+import { NoticeBar } from '@/components/NoticeBar';
+import { Stat } from '@/components/Stat';
+import { StatRow } from '@/components/StatRow';
+import { Tabs } from '@/components/Tabs';
+import { amountOf, describeRecord } from '@/domain/balance-words';
+import { formatDate, formatDateTime } from '@/domain/format/format-date';
+import { formatFen, formatSignedFen } from '@/domain/format/format-money';
+import { shanghaiDay } from '@/domain/format/shanghai-day';
+import { toOrderParams } from '@/domain/order-routes';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/base/clock';
+import { showActions } from '@/stores/base/overlays';
+import { usePageReturn } from '@/stores/page-return';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { BroughtMoney } from '../components/BroughtMoney';
+import { TopUpSheet } from '../components/TopUpSheet';
+import styles from '../components/order.module.scss';
+
+const TABS: readonly { readonly id: BalanceFilter; readonly text: string }[] = [
+  { id: 'all', text: '全部' },
+  { id: 'income', text: '收入' },
+  { id: 'expense', text: '支出' },
+  { id: 'withdraw', text: '提现' },
+];
+const PAGE_SIZE = 30;
+const MONTHS_BACK = 12;
+const ALL_MONTHS = 'all';
+const QUIET = { toast: false, loading: false } as const;
+
+/** What one has, and every movement that it is the sum of. */
+export function BalanceScreen() {
+  const isLogin = useSession(selectIsLogin);
+  const statistics = useCall(getBalanceStatistics, isLogin ? {} : null, QUIET);
+  const offer = useCall(getTopUpOffer, isLogin ? {} : null, QUIET);
+  const [isBringing, setIsBringing] = useState(false);
+  const close = (): void => setIsBringing(false);
+  const overlay = isBringing && offer.data !== undefined && <TopUpSheet offer={offer.data} onClose={close} />;
+  return (
+    <PageShell title="余额" maxWidth={640} overlay={overlay}>
+      <LoginGate icon="receipt-text" title="登录后查看余额">
+        <Balance statistics={statistics} offer={offer} onBring={() => setIsBringing(true)} />
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+interface BalanceProps {
+  readonly statistics: CallState<BalanceStatistics>;
+  readonly offer: CallState<TopUpOffer>;
+  readonly onBring: () => void;
+}
+
+function Balance({ statistics, offer, onBring }: BalanceProps) {
+  const isLogin = useSession(selectIsLogin);
+  const [filter, setFilter] = useState<BalanceFilter>('all');
+  const [month, setMonth] = useState('');
+  const asked = month === '' ? { filter } : { filter, month };
+  const pages = useCursorPages(getBalanceRecord, isLogin ? asked : null, PAGE_SIZE, QUIET);
+  // Failures are part of the states.
+  useReachBottom(() => void pages.loadMore());
+  usePageReturn(() => {
+    void statistics.reload();
+    void offer.reload();
+    void pages.refresh();
+  });
+  const reload = async (): Promise<void> => {
+    await Promise.all([statistics.reload(), offer.reload(), pages.refresh()]);
+  };
+  const chooseMonth = async (): Promise<void> => {
+    const months = ['', ...listMonths(shanghaiDay(now()))];
+    const items = months.map((id) => ({ id: id || ALL_MONTHS, label: nameMonth(id), isChosen: id === month }));
+    const chosen = await showActions(items, '选择月份');
+    if (chosen !== null) setMonth(chosen === ALL_MONTHS ? '' : chosen);
+  };
+  return (
+    <View className={styles['page'] ?? ''}>
+      {statistics.data !== undefined && (
+        <Sums statistics={statistics.data} canBring={(offer.data?.state ?? 'off') !== 'off'} onBring={onBring} />
+      )}
+      {statistics.data !== undefined && offer.data !== undefined && offer.data.returnableFen > 0 && (
+        <BroughtMoney toppedFen={statistics.data.toppedFen} offer={offer.data} onReturned={reload} />
+      )}
+      {statistics.data === undefined &&
+        (statistics.error === null ? <CellSkeleton rows={2} /> : <ErrorState onRetry={statistics.reload} />)}
+      <Tabs
+        label="收支"
+        tabs={TABS}
+        selectedId={filter}
+        onSelect={(id) => setFilter(TABS.find((tab) => tab.id === id)?.id ?? 'all')}
+      />
+      <View className={styles['filter'] ?? ''}>
+        <Chip
+          text={nameMonth(month)}
+          isSelected={month !== ''}
+          onPress={() => void chooseMonth() /* the list tells all */}
+        />
+      </View>
+      {pages.isLoading && <CellSkeleton rows={5} />}
+      {pages.error !== null && pages.rows.length === 0 && <ErrorState onRetry={pages.retry} />}
+      {!pages.isLoading && pages.error === null && pages.rows.length === 0 && (
+        <Empty icon="receipt-text" title="还没有记录" text="卖出照片、收到打赏后，收入会出现在这里" />
+      )}
+      {groupByMonth(pages.rows).map(([name, rows]) => (
+        <CellGroup key={name} title={nameMonth(name)}>
+          {rows.map((row) => (
+            <RecordCell key={row.id} record={row} />
+          ))}
+        </CellGroup>
+      ))}
+      {pages.rows.length > 0 && (
+        <LoadMore
+          state={pages.error !== null ? 'failed' : pages.isLoadingMore ? 'loading' : pages.isAtEnd ? 'ended' : 'idle'}
+          onRetry={() => void pages.retry()}
+        />
+      )}
+    </View>
+  );
+}
+
+interface SumsProps {
+  readonly statistics: BalanceStatistics;
+  readonly canBring: boolean;
+  readonly onBring: () => void;
+}
+
+function Sums({ statistics, canBring, onBring }: SumsProps) {
+  const { availableFen, heldFen, reservedFen, owedFen, incomeFen } = statistics;
+  return (
+    <>
+      {owedFen > 0 && (
+        <View className={styles['notice'] ?? ''}>
+          <NoticeBar kind="warning" text={`有${formatFen(owedFen)}退款待扣，会从以后的收入里先扣，还清前不能提现`} />
+        </View>
+      )}
+      <View className={styles['card'] ?? ''}>
+        <View className={styles['bar'] ?? ''}>
+          <View className={styles['total'] ?? ''}>
+            <Text className={styles['text'] ?? ''}>可用余额</Text>
+            <Text className={styles['sum'] ?? ''}>{formatFen(availableFen)}</Text>
+          </View>
+          {canBring && <Button text="充值" kind="tonal" size={40} isGuarded={false} onPress={onBring} />}
+          <Button text="提现" size={40} isGuarded={false} onPress={() => void navigation.goTo(ROUTES.withdraw)} />
+        </View>
+        <StatRow>
+          <Stat label="待结算" value={formatFen(heldFen)} />
+          <Stat label="提现中" value={formatFen(reservedFen)} />
+          <Stat label="累计收入" value={formatFen(incomeFen)} />
+        </StatRow>
+      </View>
+    </>
+  );
+}
+
+function RecordCell({ record }: { readonly record: BalanceRecord }) {
+  const { kind, at, settlesAt, orderNo, withdrawNo } = record;
+  const about =
+    kind === BALANCE_RECORD.settled
+      ? '由待结算转入可用余额'
+      : kind === BALANCE_RECORD.sale
+        ? settlesAt > now()
+          ? `待结算，${formatDate(settlesAt, now())}可用`
+          : '先记入待结算'
+        : '';
+  const note = [formatDateTime(at, now()), about].filter(Boolean).join(' · ');
+  // A refused jump leaves the person here.
+  const open =
+    withdrawNo !== ''
+      ? () => void navigation.goTo(ROUTES.withdrawDetail, { withdrawNo })
+      : orderNo !== ''
+        ? () => void navigation.goTo(ROUTES.orderList, toOrderParams([orderNo]))
+        : undefined;
+  return <Cell title={describeRecord(record)} note={note} value={formatSignedFen(amountOf(record))} onPress={open} />;
+}
+
+function groupByMonth(rows: readonly BalanceRecord[]): [string, BalanceRecord[]][] {
+  const groups = new Map<string, BalanceRecord[]>();
+  for (const row of rows) {
+    const month = shanghaiDay(row.at).slice(0, 7);
+    groups.set(month, [...(groups.get(month) ?? []), row]);
+  }
+  return [...groups];
+}
+
+function listMonths(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS_BACK }, (_, back) => {
+    const at = year * 12 + (month - 1) - back;
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+function nameMonth(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return month === '' ? '全部时间' : `${year}年${Number(number)}月`;
+}

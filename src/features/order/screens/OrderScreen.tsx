@@ -1,0 +1,192 @@
+import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
+import { ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
+import { callPay, cancelOrder, getOrderDetail } from '@contract/http/order';
+import type { OrderDetail, OrderStatus } from '@contract/schemas/order';
+import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
+import { NoticeBar } from '@/components/NoticeBar';
+import { formatDateTime } from '@/domain/format/format-date';
+import { formatFen } from '@/domain/format/format-money';
+import { describeOrder, describeOrderState } from '@/domain/order-words';
+import { toOrderParams } from '@/domain/order-routes';
+import { ROUTES } from '@/domain/routes';
+import { toA11yProps } from '@/platform/a11y';
+import { navigation } from '@/platform/navigation';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/base/clock';
+import { confirm, showToast } from '@/stores/base/overlays';
+import { usePageReturn } from '@/stores/page-return';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { GoodsRow } from '../components/GoodsRow';
+import { OrderRefunds } from '../components/OrderRefunds';
+import styles from '../components/order.module.scss';
+import { askForPassword, PayCard } from '../components/PayCard';
+import { PaySheet } from '../components/PaySheet';
+import { useOrderStatus } from '../hooks/use-order-status';
+import { useRequestId } from '../hooks/use-request-id';
+
+const QUIET = { toast: false, loading: false } as const;
+
+/**
+ * One order, or several that are paid together: what is still to be paid, what became of it, what was in it. Everything is asked of the
+ * server, so it is the same after a reload.
+ */
+export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[] }) {
+  const [first = ''] = orderNos;
+  const isLogin = useSession(selectIsLogin);
+  const detail = useCall(getOrderDetail, isLogin ? { orderNo: first } : null, QUIET);
+  const isBuyer = detail.data?.isBuyer === true;
+  const status = useOrderStatus(isBuyer ? first : null);
+  const requestId = useRequestId();
+  const [balanceFen, setBalanceFen] = useState<number | null>(null);
+  const reload = async (): Promise<void> => {
+    await Promise.all([status.reload(), detail.reload()]);
+  };
+  usePageReturn(() => void reload() /* failures are part of the states */);
+
+  const payFromBalance = async (password: string): Promise<void> => {
+    try {
+      await call(
+        callPay,
+        { orderNos: [...orderNos], way: 'balance', requestId: await requestId.get(), password },
+        { toast: false },
+      );
+      requestId.renew();
+      setBalanceFen(null);
+      await reload();
+    } catch (error) {
+      if (error instanceof ApiError) requestId.renew();
+      if (!(await askForPassword(error)) && error instanceof ApiError) showToast(error.msg, { isError: true });
+      throw error;
+    }
+  };
+  const cancel = async (): Promise<void> => {
+    if (!(await confirm({ title: '取消订单？', text: '取消后要重新下单', confirmText: '取消订单' }))) return;
+    for (const orderNo of orderNos) await call(cancelOrder, { orderNo }).catch(() => undefined); // the client has told it
+    await reload();
+  };
+
+  const overlay = balanceFen !== null && (
+    <PaySheet amountFen={balanceFen} onPassword={payFromBalance} onClose={() => setBalanceFen(null)} />
+  );
+  return (
+    <PageShell title="订单" maxWidth={640} overlay={overlay}>
+      <LoginGate icon="file-text" title="登录后查看订单">
+        <View className={styles['page'] ?? ''}>
+          {detail.data === undefined &&
+            (detail.error === null ? <CellSkeleton rows={4} /> : <ErrorState onRetry={detail.reload} />)}
+          {detail.data !== undefined && (
+            <>
+              {status.data !== undefined && (
+                <>
+                  <Outcome status={status.data} detail={detail.data} />
+                  {status.data.state === ORDER_STATE.unpaid && (
+                    <PayCard
+                      orderNos={orderNos}
+                      status={status.data}
+                      requestId={requestId}
+                      onChanged={reload}
+                      onCancel={cancel}
+                      onBalance={setBalanceFen}
+                    />
+                  )}
+                </>
+              )}
+              <Facts detail={detail.data} />
+              <OrderRefunds detail={detail} />
+            </>
+          )}
+        </View>
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+/** What is said of what has been paid and handed over, and where one goes on. */
+const GIVEN = { text: '打赏成功，谢谢你的支持', next: '', path: undefined };
+const SAID: Readonly<Partial<Record<number, typeof GIVEN | { text: string; next: string; path: string }>>> = {
+  [ORDER_KIND.mediaTip]: GIVEN,
+  [ORDER_KIND.personTip]: GIVEN,
+  [ORDER_KIND.topUp]: { text: '充值成功，已记入余额', next: '查看余额', path: ROUTES.balance },
+};
+
+function Outcome({ status, detail }: { readonly status: OrderStatus; readonly detail: OrderDetail }) {
+  const { state, isDelivered, returnedFen } = status;
+  const said = SAID[detail.kind] ?? {
+    text: '支付成功，照片已放进“照片订单”',
+    next: '去下载',
+    path: ROUTES.orderPhotos,
+  };
+  return (
+    <>
+      {returnedFen > 0 && <NoticeBar text={`多付的${formatFen(returnedFen)}已按原路退回`} />}
+      {state === ORDER_STATE.paid && (
+        <View className={styles['card'] ?? ''}>
+          <Text className={styles['heading'] ?? ''} {...toA11yProps({ role: 'status' })}>
+            {isDelivered ? said.text : '支付成功，正在处理'}
+          </Text>
+          {isDelivered && said.path !== undefined && (
+            <Button text={said.next} isBlock onPress={() => navigation.goTo(said.path)} />
+          )}
+        </View>
+      )}
+    </>
+  );
+}
+
+function Facts({ detail }: { readonly detail: OrderDetail }) {
+  const { orderNo, lines, seller, buyer, isBuyer, message, createdAt, paidAt, discountFen, payableFen } = detail;
+  return (
+    <>
+      <CellGroup title={describeOrder(detail)}>
+        {lines.map((line) => (
+          <GoodsRow
+            key={line.id}
+            {...line}
+            note={[line.refundedFen > 0 ? '已退款' : '', line.isTip ? '打赏' : line.licence]
+              .filter(Boolean)
+              .join(' · ')}
+            price={formatFen(line.payableFen)}
+          />
+        ))}
+      </CellGroup>
+      <CellGroup>
+        <Cell title="状态" value={describeOrderState(detail)} />
+        {detail.kind !== ORDER_KIND.topUp && (
+          <Cell title={isBuyer ? '卖家' : '买家'} value={isBuyer ? seller.nickname : buyer.nickname} />
+        )}
+        {discountFen > 0 && <Cell title="优惠" value={formatFen(-discountFen)} />}
+        <Cell title="应付" value={formatFen(payableFen)} />
+        {message !== '' && <Cell title="留言" note={message} />}
+        <Cell title="下单时间" value={formatDateTime(createdAt, now())} />
+        {paidAt > 0 && <Cell title="付款时间" value={formatDateTime(paidAt, now())} />}
+        <Cell title="订单编号" note={orderNo} />
+      </CellGroup>
+      {detail.isSeller && detail.state === ORDER_STATE.unpaid && (
+        <View className={styles['card'] ?? ''}>
+          <Button
+            text="修改价格"
+            kind="outline"
+            isBlock
+            onPress={() => navigation.goTo(ROUTES.modifyOrderPrice, toOrderParams([orderNo]))}
+          />
+        </View>
+      )}
+      {detail.priceChanges.length > 0 && (
+        <CellGroup title="改价记录">
+          {detail.priceChanges.map(({ at, fromFen, toFen, reason }) => (
+            <Cell key={at} title={`${formatFen(fromFen)} 改为 ${formatFen(toFen)}`} note={reason} />
+          ))}
+        </CellGroup>
+      )}
+    </>
+  );
+}

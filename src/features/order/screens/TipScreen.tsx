@@ -1,0 +1,163 @@
+import { Text, View } from '@tarojs/components';
+import { useState } from 'react';
+import { TIP_MESSAGE_MAX_LENGTH } from '@contract/constants/order';
+import { getMedia } from '@contract/http/media';
+import { buyAndTip, quoteOrder, tipMedia, tipPerson } from '@contract/http/order';
+import { getRewardAmounts } from '@contract/http/system';
+import { getUserInfo } from '@contract/http/user';
+import type { MediaItem } from '@contract/schemas/media';
+import type { Checkout } from '@contract/schemas/order';
+import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Chip } from '@/components/Chip';
+import { ErrorState } from '@/components/ErrorState';
+import { Checkbox } from '@/components/fields/Checkbox';
+import { TextArea } from '@/components/fields/TextArea';
+import { formatFen } from '@/domain/format/format-money';
+import { namePrice, parseYuan } from '@/domain/format/yuan-text';
+import { type TipFor, toOrderParams } from '@/domain/order-routes';
+import { ROUTES } from '@/domain/routes';
+import { parseFieldExt } from '@/domain/viewer/media-facts';
+import { navigation } from '@/platform/navigation';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { showToast } from '@/stores/base/overlays';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { GoodsRow } from '../components/GoodsRow';
+import styles from '../components/order.module.scss';
+import { type RequestId, useRequestId } from '../hooks/use-request-id';
+
+const QUIET = { toast: false, loading: false } as const;
+
+/** A tip for a photo or video, with the original where it is for sale, or for a person. */
+export function TipScreen({ tip }: { readonly tip: TipFor }) {
+  const [mediaId, userId] = 'mediaId' in tip ? [tip.mediaId, null] : [null, tip.userId];
+  const isLogin = useSession(selectIsLogin);
+  const media = useCall(getMedia, isLogin && mediaId !== null ? { id: mediaId } : null, QUIET);
+  const person = useCall(getUserInfo, isLogin && userId !== null ? { userId } : null, QUIET);
+  const amounts = useCall(getRewardAmounts, isLogin ? {} : null, QUIET);
+  const failed = [media, person, amounts].find(({ error }) => error !== null);
+  const isKnown = amounts.data !== undefined && (media.data !== undefined || person.data !== undefined);
+  return (
+    <PageShell title="打赏" maxWidth={640}>
+      <LoginGate icon="heart" title="登录后打赏">
+        <View className={styles['page'] ?? ''}>
+          {failed !== undefined && <ErrorState onRetry={failed.reload} />}
+          {failed === undefined && !isKnown && <CellSkeleton rows={3} />}
+          {media.data !== undefined && (
+            <CellGroup>
+              <GoodsRow
+                title={parseFieldExt(media.data.fieldExt).fileName}
+                picture={media.data.smallUrl}
+                thumbhash={media.data.thumbhash}
+                note={`上传者 ${media.data.userName}`}
+                price=""
+              />
+            </CellGroup>
+          )}
+          {amounts.data !== undefined && isKnown && (
+            <TipForm
+              media={media.data}
+              userId={userId}
+              name={person.data?.nickname ?? ''}
+              amountsFen={amounts.data.flatMap(({ value }) => parseYuan(value) ?? [])}
+            />
+          )}
+        </View>
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+interface TipFormProps {
+  readonly media: MediaItem | undefined;
+  readonly userId: string | null;
+  readonly name: string;
+  readonly amountsFen: readonly number[];
+}
+
+function TipForm({ media, userId, name, amountsFen }: TipFormProps) {
+  const [chosenFen, setChosenFen] = useState<number | null>(null);
+  const [message, setMessage] = useState('');
+  const [isBuying, setIsBuying] = useState(false);
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const requestId = useRequestId();
+  const canBuy = media?.isLocked === true;
+  const quote = useCall(quoteOrder, canBuy ? { resourceIds: [media.id] } : null, QUIET);
+  const goodsFen = isBuying ? (quote.data?.payableFen ?? null) : 0;
+  const sumFen = chosenFen === null || goodsFen === null ? null : chosenFen + goodsFen;
+
+  const give = async (): Promise<void> => {
+    if (chosenFen === null || sumFen === null) return;
+    if (isBuying && !hasAgreed) return showToast('请先勾选购买须知', { isError: true });
+    const words = message.trim() === '' ? {} : { message: message.trim() };
+    const of = { mediaId: media?.id ?? null, userId, isBuying };
+    try {
+      const { orderNos } = await send(of, { amountFen: chosenFen, sumFen, words }, requestId);
+      await navigation.replaceWith(ROUTES.orderList, toOrderParams(orderNos));
+    } catch (error) {
+      // The client has told it. What was refused is another wish next time.
+      if (error instanceof ApiError) {
+        requestId.renew();
+        await quote.reload();
+      }
+    }
+  };
+
+  return (
+    <View className={styles['card'] ?? ''}>
+      <Text className={styles['heading'] ?? ''}>{media === undefined ? `打赏${name}` : '打赏这张作品'}</Text>
+      <View className={styles['chips'] ?? ''}>
+        {amountsFen.map((fen) => (
+          <Chip key={fen} text={namePrice(fen)} isSelected={fen === chosenFen} onPress={() => setChosenFen(fen)} />
+        ))}
+      </View>
+      <TextArea
+        label="留言"
+        placeholder="想说的话，收到打赏的人会看到"
+        maxLength={TIP_MESSAGE_MAX_LENGTH}
+        value={message}
+        onChange={setMessage}
+      />
+      {canBuy && quote.data !== undefined && quote.data.count > 0 && (
+        <Checkbox
+          label={`同时购买原图 ${formatFen(quote.data.payableFen)}`}
+          isChecked={isBuying}
+          onToggle={() => setIsBuying((old) => !old)}
+        />
+      )}
+      {isBuying && (
+        <>
+          <Text className={styles['text'] ?? ''}>
+            照片和视频是电子内容，买到后立即可以下载原图，不适用七天无理由退货；有问题可以向卖家申请退款
+          </Text>
+          <Checkbox label="我已知晓，同意购买" isChecked={hasAgreed} onToggle={() => setHasAgreed((old) => !old)} />
+        </>
+      )}
+      <Button
+        text={sumFen === null ? '打赏' : `打赏${isBuying ? '并购买' : ''} ${formatFen(sumFen)}`}
+        isBlock
+        isDisabled={sumFen === null}
+        disabledReason="请先选择金额"
+        onPress={give}
+      />
+    </View>
+  );
+}
+
+async function send(
+  of: { readonly mediaId: string | null; readonly userId: string | null; readonly isBuying: boolean },
+  tip: { readonly amountFen: number; readonly sumFen: number; readonly words: { readonly message?: string } },
+  requestId: RequestId,
+): Promise<Checkout> {
+  const wish = { requestId: await requestId.get(), ...tip.words };
+  if (of.mediaId === null) return call(tipPerson, { ...wish, userId: of.userId ?? '', amountFen: tip.amountFen });
+  const resourceId = of.mediaId;
+  if (!of.isBuying) return call(tipMedia, { ...wish, resourceId, amountFen: tip.amountFen });
+  const bought = { expectedFen: tip.sumFen, consent: true as const, tipFen: tip.amountFen };
+  return call(buyAndTip, { ...wish, ...bought, resourceId });
+}

@@ -1,0 +1,218 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { WITHDRAW_DAY_MAX_FEN } from '@contract/constants/balance';
+import { getWithdrawOptions, listWithdrawals, listWithdrawalWays } from '@contract/http/balance';
+import type { WithdrawalWay, WithdrawOptions } from '@contract/schemas/balance';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { Field } from '@/components/fields/Field';
+import { Sheet } from '@/components/layers/Sheet';
+import { nameChannel, nameWay, nameWithdrawalState } from '@/domain/balance-words';
+import { formatDateTime } from '@/domain/format/format-date';
+import { formatFen } from '@/domain/format/format-money';
+import { parseYuan, writeYuan } from '@/domain/format/yuan-text';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/base/clock';
+import { showToast } from '@/stores/base/overlays';
+import { usePageReturn } from '@/stores/page-return';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { WithdrawSheet } from '../components/WithdrawSheet';
+import styles from '../components/order.module.scss';
+
+const QUIET = { toast: false, loading: false } as const;
+const LAST_SHOWN = 5;
+
+/** How much goes where. What is missing before the first time is asked for here. */
+export function WithdrawScreen() {
+  const isLogin = useSession(selectIsLogin);
+  const options = useCall(getWithdrawOptions, isLogin ? {} : null, QUIET);
+  const ways = useCall(listWithdrawalWays, isLogin ? { channel: 0 } : null, QUIET);
+  const last = useCall(listWithdrawals, isLogin ? { current: 1, size: LAST_SHOWN } : null, QUIET);
+  const [wayId, setWayId] = useState('');
+  const [text, setText] = useState('');
+  const [layer, setLayer] = useState<'none' | 'ways' | 'confirm'>('none');
+  usePageReturn(() => {
+    // Failures are part of the states.
+    void options.reload();
+    void ways.reload();
+    void last.reload();
+  });
+  const usable = (ways.data ?? []).filter(({ channel }) => options.data?.channels.includes(channel));
+  const way = usable.find(({ id }) => id === wayId) ?? usable[0];
+  const amountFen = parseYuan(text, WITHDRAW_DAY_MAX_FEN);
+
+  const goOn = (): void => {
+    const refused = options.data === undefined ? '' : whyNot(options.data, amountFen);
+    if (refused !== '') return showToast(refused, { isError: true });
+    if (way !== undefined && amountFen !== null) setLayer('confirm');
+  };
+  const overlay =
+    layer === 'ways' ? (
+      <WaysSheet
+        ways={usable}
+        chosenId={way?.id ?? ''}
+        onChoose={(id) => {
+          setWayId(id);
+          setLayer('none');
+        }}
+        onClose={() => setLayer('none')}
+      />
+    ) : layer === 'confirm' && way !== undefined && amountFen !== null && options.data !== undefined ? (
+      <WithdrawSheet way={way} amountFen={amountFen} options={options.data} onClose={() => setLayer('none')} />
+    ) : undefined;
+  const { data } = options;
+  const isReady = data !== undefined && ways.data !== undefined;
+  return (
+    <PageShell title="提现" maxWidth={640} overlay={overlay}>
+      <LoginGate icon="receipt-text" title="登录后提现">
+        <View className={styles['page'] ?? ''}>
+          {!isReady &&
+            (options.error === null && ways.error === null ? (
+              <CellSkeleton rows={3} />
+            ) : (
+              <ErrorState onRetry={async () => void (await Promise.all([options.reload(), ways.reload()]))} />
+            ))}
+          {isReady && data.channels.length === 0 && <Empty icon="receipt-text" title="这里不提供提现" />}
+          {isReady && data.channels.length > 0 && (
+            <>
+              <First options={data} hasWay={way !== undefined} />
+              {way !== undefined && (
+                <>
+                  <CellGroup>
+                    <Cell title="提现到" value={nameWay(way)} onPress={() => setLayer('ways')} />
+                  </CellGroup>
+                  <View className={styles['card'] ?? ''}>
+                    <Field
+                      label="提现金额"
+                      kind="money"
+                      prefix="￥"
+                      placeholder="0.00"
+                      maxLength={9}
+                      value={text}
+                      hint={describeLimits(data)}
+                      onChange={setText}
+                      onConfirm={goOn}
+                      end={
+                        <Button
+                          text="全部"
+                          kind="text"
+                          size={32}
+                          isGuarded={false}
+                          onPress={() => setText(writeYuan(mostOf(data)))}
+                        />
+                      }
+                    />
+                    <Button
+                      text="下一步"
+                      isBlock
+                      isGuarded={false}
+                      isDisabled={data.needsCertification || !data.hasPassword || data.phone === ''}
+                      disabledReason="请先完成上面的准备"
+                      onPress={goOn}
+                    />
+                  </View>
+                </>
+              )}
+            </>
+          )}
+          {last.data !== undefined && last.data.records.length > 0 && (
+            <CellGroup title="最近的提现">
+              {last.data.records.map((each) => (
+                <Cell
+                  key={each.withdrawNo}
+                  title={`${nameChannel(each.channel)} ${each.shown}`}
+                  note={`${nameWithdrawalState(each.state)} · ${formatDateTime(each.madeAt, now())}`}
+                  value={formatFen(each.amountFen)}
+                  onPress={() => void navigation.goTo(ROUTES.withdrawDetail, { withdrawNo: each.withdrawNo })}
+                />
+              ))}
+            </CellGroup>
+          )}
+        </View>
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+/** What is still missing before anything can be withdrawn. */
+function First({ options, hasWay }: { readonly options: WithdrawOptions; readonly hasWay: boolean }) {
+  // A refused jump leaves the person here.
+  const steps = [
+    { isDone: options.phone !== '', title: '绑定手机号', note: '提现要用短信验证码', path: ROUTES.modifyPhone },
+    { isDone: options.hasPassword, title: '设置支付密码', note: '提现时输入', path: ROUTES.password },
+    {
+      isDone: !options.needsCertification,
+      title: '实名认证',
+      note: '收款人要与认证的姓名一致',
+      path: ROUTES.certification,
+    },
+    { isDone: hasWay, title: '添加收款方式', note: '微信、支付宝或银行卡', path: ROUTES.withdrawAdd },
+  ].filter(({ isDone }) => !isDone);
+  if (steps.length === 0) return null;
+  return (
+    <CellGroup title="提现前请先">
+      {steps.map(({ title, note, path }) => (
+        <Cell key={title} title={title} note={note} onPress={() => void navigation.goTo(path)} />
+      ))}
+    </CellGroup>
+  );
+}
+
+interface WaysSheetProps {
+  readonly ways: readonly WithdrawalWay[];
+  readonly chosenId: string;
+  readonly onChoose: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+function WaysSheet({ ways, chosenId, onChoose, onClose }: WaysSheetProps) {
+  return (
+    <Sheet title="提现到" onClose={onClose}>
+      <CellGroup isChoice>
+        {ways.map((way) => (
+          <Cell key={way.id} title={nameWay(way)} isChosen={way.id === chosenId} onPress={() => onChoose(way.id)} />
+        ))}
+      </CellGroup>
+      <Button
+        text="管理收款方式"
+        kind="text"
+        isBlock
+        onPress={() => {
+          onClose();
+          void navigation.goTo(ROUTES.withdrawWay);
+        }}
+      />
+    </Sheet>
+  );
+}
+
+const mostOf = ({ withdrawableFen, dayLeftFen }: WithdrawOptions): number => Math.min(withdrawableFen, dayLeftFen);
+
+function describeLimits(options: WithdrawOptions): string {
+  const { withdrawableFen, dayLeftFen, timesLeft, feePerMille } = options;
+  return [
+    `可提现${formatFen(withdrawableFen)}`,
+    dayLeftFen < withdrawableFen ? `今天还能提现${formatFen(dayLeftFen)}` : '',
+    `今天还有${timesLeft}次`,
+    feePerMille > 0 ? `手续费${feePerMille / 10}%` : '',
+  ]
+    .filter(Boolean)
+    .join('，');
+}
+
+/** Empty: it may go on. */
+function whyNot(options: WithdrawOptions, amountFen: number | null): string {
+  if (amountFen === null) return '请输入提现金额，最多两位小数';
+  if (amountFen < options.minFen) return `每次至少提现${formatFen(options.minFen)}`;
+  if (amountFen > options.withdrawableFen) return `可提现余额不足，最多${formatFen(options.withdrawableFen)}`;
+  if (amountFen > options.dayLeftFen) return `今天还能提现${formatFen(options.dayLeftFen)}`;
+  return options.timesLeft === 0 ? '今天的提现次数已用完，请明天再试' : '';
+}

@@ -1,0 +1,135 @@
+import { Text, View } from '@tarojs/components';
+import { useReachBottom } from '@tarojs/taro';
+import { useState } from 'react';
+import { CASE_KIND, MAX_CHECK_NUM, UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
+import { Button } from '@/components/Button';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { LoadMore } from '@/components/LoadMore';
+import { Segmented } from '@/components/fields/Segmented';
+import { StripStack } from '@/components/layers/StripStack';
+import { UndoBar } from '@/components/layers/UndoBar';
+import { Tabs } from '@/components/Tabs';
+import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { useSession } from '@/stores/session/session-state';
+import { CaseCard } from '../components/CaseCard';
+import { type Queue, useModeration } from '../hooks/use-moderation';
+import styles from './ModerationScreen.module.scss';
+
+const QUEUES = [
+  { id: 'report', text: '举报' },
+  { id: 'appeal', text: '申诉' },
+  { id: 'illegal', text: '违规' },
+] as const satisfies readonly { id: Queue; text: string }[];
+const SIDES = [
+  { id: 'open', text: '待处理' },
+  { id: 'decided', text: '已处理' },
+] as const;
+const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { a: VERDICT.pass, r: VERDICT.refuse, d: VERDICT.takeDown };
+
+/** What has been reported, appealed against or has come again, to be decided by super admins. */
+export function ModerationScreen() {
+  const isAdmin = useSession((state) => state.user?.isAdmin === true);
+  if (isAdmin) return <Desk />;
+  return (
+    <PageShell title="内容审核" maxWidth={960}>
+      <LoginGate icon="shield-check" title="登录后查看">
+        <Empty icon="circle-alert" title="页面不存在" />
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+function Desk() {
+  const [queue, setQueue] = useState<Queue>('report');
+  const [side, setSide] = useState<(typeof SIDES)[number]['id']>('open');
+  const desk = useModeration(queue, side === 'decided');
+  const { cases, picked, wayBack } = desk;
+  const [currentId, setCurrentId] = useState('');
+  const at = Math.max(
+    0,
+    cases.rows.findIndex(({ id }) => id === currentId),
+  );
+  const current = cases.rows[at];
+  useReachBottom(() => void cases.loadMore() /* failures are part of the state */);
+
+  const takeKey = (key: string): boolean => {
+    const letter = key.toLowerCase();
+    const verdict = VERDICT_KEYS[letter];
+    const next = key === 'ArrowDown' ? cases.rows[at + 1] : key === 'ArrowUp' ? cases.rows[at - 1] : undefined;
+    if (next !== undefined) setCurrentId(next.id);
+    else if (letter === 'z' && wayBack !== null)
+      void desk.undo(); // tells its failures
+    else if (verdict === undefined || current === undefined || side !== 'open') return false;
+    else if (current.kind !== CASE_KIND.held || verdict !== VERDICT.refuse) void desk.decide([current.id], verdict); // the same
+    return true;
+  };
+  useHotkeys(({ key, hasShift }) => !hasShift && takeKey(key));
+
+  const choose = (next: { queue?: Queue; side?: typeof side }): void => {
+    desk.clearPicked();
+    if (next.queue !== undefined) setQueue(next.queue);
+    if (next.side !== undefined) setSide(next.side);
+  };
+  const decidePicked = (verdict: Verdict) => () => desk.decide([...picked], verdict);
+  const bar = picked.size > 0 && (
+    <View className={styles['bar'] ?? ''}>
+      <Text className={styles['count'] ?? ''}>{`已选${picked.size}/${MAX_CHECK_NUM}`}</Text>
+      <Button text="通过" label="通过所选" size={40} kind="tonal" onPress={decidePicked(VERDICT.pass)} />
+      {queue !== 'illegal' && (
+        <Button text="驳回" label="驳回所选" size={40} kind="outline" onPress={decidePicked(VERDICT.refuse)} />
+      )}
+      <Button text="违规下架" label="违规下架所选" size={40} kind="danger" onPress={decidePicked(VERDICT.takeDown)} />
+    </View>
+  );
+  return (
+    <PageShell
+      title="内容审核"
+      maxWidth={1280}
+      bottom={bar === false ? undefined : bar}
+      overlay={
+        <StripStack>
+          {wayBack !== null && (
+            <UndoBar id={wayBack.act} text={wayBack.words} staysMs={UNDO_MS} onUndo={desk.undo} onEnd={desk.forget} />
+          )}
+        </StripStack>
+      }
+    >
+      <Tabs
+        label="审核队列"
+        tabs={QUEUES.map((one) => ({ ...one, ...(desk.counts === undefined ? {} : { count: desk.counts[one.id] }) }))}
+        selectedId={queue}
+        onSelect={(id) => choose({ queue: id })}
+      />
+      <View className={styles['filter'] ?? ''}>
+        <Segmented label="待处理或已处理" options={SIDES} selectedId={side} onSelect={(id) => choose({ side: id })} />
+      </View>
+      {cases.isLoading && <CellSkeleton rows={5} />}
+      {cases.error !== null && cases.rows.length === 0 && <ErrorState onRetry={cases.retry} />}
+      {!cases.isLoading && cases.error === null && cases.rows.length === 0 && (
+        <Empty icon="shield-check" title={side === 'open' ? '没有待处理的内容' : '还没有处理过的内容'} />
+      )}
+      {cases.rows.length > 0 && (
+        <View className={styles['list'] ?? ''}>
+          {cases.rows.map((about, index) => (
+            <CaseCard
+              key={about.id}
+              about={about}
+              picture={desk.pictures.get(about.id)}
+              isCurrent={index === at && side === 'open'}
+              isPicked={picked.has(about.id)}
+              acts={desk}
+            />
+          ))}
+          <LoadMore
+            state={cases.error !== null ? 'failed' : cases.isLoadingMore ? 'loading' : cases.isAtEnd ? 'ended' : 'idle'}
+            onRetry={() => void cases.retry()}
+          />
+        </View>
+      )}
+    </PageShell>
+  );
+}

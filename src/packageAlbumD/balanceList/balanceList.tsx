@@ -1,0 +1,5 @@
+import { BalanceScreen } from '@/features/order/screens/BalanceScreen';
+
+export default function BalancePage() {
+  return <BalanceScreen />;
+}

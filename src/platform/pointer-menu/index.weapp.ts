@@ -1,0 +1,3 @@
+import type { ToPointerMenuProps } from './types';
+
+export const toPointerMenuProps: ToPointerMenuProps = () => ({});

@@ -1,0 +1,8 @@
+/** In px of the window. */
+export interface MenuPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Properties for a Taro View on which the second button of a mouse opens a menu of ours. None where there is no mouse. */
+export type ToPointerMenuProps = (onOpen: (at: MenuPoint) => void) => Record<string, unknown>;

@@ -1,0 +1,4 @@
+/** WeChat tells no page of keys. */
+export function KeysHost() {
+  return null;
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { orderUploads, toUploadTotals, type UploadTotalsView } from '@/domain/upload/upload-view';
+import type { UploadItem } from '@/domain/upload/upload-item';
+import {
+  cancelUploads,
+  clearUploads,
+  moveUploadUp,
+  pauseUploads,
+  resumeUploads,
+  retryUploads,
+  useUploads,
+} from './uploads';
+import { hasPictures, previewUpload } from './upload-pictures';
+
+export interface UploadsView {
+  totals: UploadTotalsView;
+  /** In the order of the list. */
+  items: readonly UploadItem[];
+  hasFiles: boolean;
+}
+
+/** The upload queue as the tray and the upload page show it. */
+export function useUploadsView(): UploadsView {
+  const queue = useUploads((state) => state.queue);
+  const totals = useUploads((state) => state.totals);
+  const bytesPerSecond = useUploads((state) => state.bytesPerSecond);
+  return useMemo(() => {
+    const { isPaused, isOffline } = queue;
+    return {
+      totals: toUploadTotals(totals, { bytesPerSecond, isPaused, isOffline }),
+      items: orderUploads(queue),
+      hasFiles: totals.total > 0,
+    };
+  }, [queue, totals, bytesPerSecond]);
+}
+
+/** What the tray and the page do with the queue. */
+export const uploadActions = {
+  onPause: pauseUploads,
+  onResume: resumeUploads,
+  onCancel: cancelUploads,
+  onRetry: retryUploads,
+  onMoveUp: moveUploadUp,
+  onClear: clearUploads,
+  previewOf: hasPictures ? previewUpload : null,
+} as const;
