@@ -40,6 +40,23 @@ const PARAMS: Readonly<Record<string, string>> = {
   'external/webview/webview': 'url=%2FpackageAlbumE%2Fhelp%2Fhelp',
 };
 
+/** Until nothing is on its way, and what moves has come to its end. */
+async function rest(page: Page): Promise<void> {
+  await expect(seen(page.getByRole('main'))).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await settle(page);
+}
+
+/** What has been uploaded stays listed until it is put away, over a page that is loaded soon after as well. */
+async function forgetUploads(page: Page): Promise<void> {
+  await button(page, '关闭上传列表').click();
+  await expect(async () => {
+    await page.reload();
+    await rest(page);
+    expect(await page.getByRole('region', { name: '上传' }).count()).toBe(0);
+  }).toPass();
+}
+
 async function anAlbum(page: Page, product: Product): Promise<{ albumId: string }> {
   await signInAs(page, '各页', { product });
   await createAlbum(page, '每一页');
@@ -60,16 +77,10 @@ async function anAlbum(page: Page, product: Product): Promise<{ albumId: string 
   await button(page, '完成').click();
   await expect(tiles(page)).toHaveCount(files.length);
   await waitForPictures(page);
+  await forgetUploads(page);
   const albumId = new URL(page.url()).searchParams.get('id') ?? '';
   expect(albumId).toHaveLength(22);
   return { albumId };
-}
-
-/** Until nothing is on its way, and what moves has come to its end. */
-async function rest(page: Page): Promise<void> {
-  await expect(seen(page.getByRole('main'))).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await settle(page);
 }
 
 test('every page has its things in their places, nothing over another, and no fault of accessibility', async ({
