@@ -170,7 +170,18 @@ export async function mergeInto(tx: Tx, intoId: Id, fromIds: readonly Id[]): Pro
     .deleteFrom('face_person')
     .where('id', 'in', [...fromIds])
     .execute();
+  await endAgreement(tx, intoId);
   return true;
+}
+
+/** Who agreed to a name agreed as another set of faces: whoever has these now is asked again. */
+async function endAgreement(tx: Tx, personId: Id): Promise<void> {
+  await tx
+    .updateTable('face_person')
+    .set({ is_agreed: false })
+    .where('id', '=', personId)
+    .where('is_agreed', '=', true)
+    .execute();
 }
 
 /** Of these faces of somebody a new person; answers how many there were. */
@@ -181,6 +192,7 @@ export async function moveFaces(tx: Tx, fromId: Id, toId: Id, faceUids: readonly
     .where('person_id', '=', fromId)
     .where('uid', 'in', [...faceUids])
     .executeTakeFirst();
+  await endAgreement(tx, fromId);
   return Number(numUpdatedRows);
 }
 

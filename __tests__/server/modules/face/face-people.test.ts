@@ -167,6 +167,38 @@ test('a name is shown to visitors once its person agreed, and nobody else can ag
   expect(await app.call(findUserByFaceId, { id: faceId }, visitor)).toMatchObject({ personName: '' });
 });
 
+test('who is put together or parted has to agree to the name again', async () => {
+  const world = await anAlbumWithPeople();
+  const { albumId, owner } = world;
+  for (const left of [300, 500]) await world.addPhoto([near('blue', left)]);
+  const [red] = await peopleOf(world);
+  const personId = red?.id ?? '';
+  await app.call(namePerson, { personId, name: '新郎' }, owner);
+  const visitor = await world.aVisitor();
+  const reds = await world.find(visitor, 'red');
+  const groom = await aSignedInPerson(app);
+  for (const consent of [SEARCH_CONSENT, KEEP_CONSENT]) await app.call(giveFaceConsent, consent, groom);
+  await app.call(addFace, { picture: asText(await drawSelfie('red')), relation: 1, name: '', guardian: false }, groom);
+  for (const { faceId } of reds.records) await app.call(setMe, { faceId, me: true }, groom);
+  const agree = () => app.call(agreeToName, { albumId, agree: true }, groom);
+  const namesOf = async (who: 'red' | 'blue') => {
+    const { records } = await world.find(visitor, who);
+    const owners = records.map(({ faceId }) => app.call(findUserByFaceId, { id: faceId }, visitor));
+    return [...new Set((await Promise.all(owners)).map(({ personName }) => personName))];
+  };
+
+  await agree();
+  expect([await namesOf('red'), await namesOf('blue')]).toEqual([['新郎'], ['']]);
+  const blue = (await peopleOf(world)).find(({ id, photos }) => id !== personId && photos === 3);
+  await app.call(mergePeople, { into: personId, personIds: [blue?.id ?? ''] }, owner);
+  expect([await namesOf('red'), await namesOf('blue')]).toEqual([[''], ['']]);
+
+  await agree();
+  expect(await namesOf('red')).toEqual(['新郎']);
+  await app.call(splitPerson, { personId, faceIds: [reds.records[0]?.faceId ?? ''] }, owner);
+  expect(await namesOf('red')).toEqual(['']);
+});
+
 test('switched off they are gone, and photos are found as before', async () => {
   const world = await anAlbumWithPeople();
   await app.call(setAlbumFaces, { albumId: world.albumId, people: false }, world.owner);
