@@ -103,7 +103,7 @@ test('what is illegal or at risk: a placeholder for visitors, and what its owner
     await expect(seen(visitor.getByText('转码中'))).toHaveCount(0);
     await waitForPictures(visitor);
     for (const [day, id] of await listDays(visitor)) ids.set(day, id);
-    expect([...ids.keys()].toSorted()).toEqual([1, 2, 3, 4, 5].map((day) => `3月${day}日`));
+    expect([...ids.keys()].sort()).toEqual([1, 2, 3, 4, 5].map((day) => `3月${day}日`));
   });
 
   await test.step('two are found illegal, two at risk', async () => {
