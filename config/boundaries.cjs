@@ -24,6 +24,7 @@ const ROOMS = {
     'share',
     'picked',
     'viewer',
+    'baby',
     'wall',
     'desk',
     'mine',
@@ -108,7 +109,7 @@ module.exports = {
     },
     only('route-files', '^src/((packageAlbum[A-E]|uni_modules|external|showcase)/|(choose|open)-location\\.tsx$)', [
       '^src/(features|components)/',
-      '^src/domain/((album|order|place)-)?routes\\.ts$',
+      '^src/domain/((album|member|order|place)-)?routes\\.ts$',
     ]),
     only('server-rules', '^server/.*\\.rules\\.ts$', [...PURE, '\\.rules\\.ts$']),
     only('server-repository', '^server/modules/.*\\.repository\\.ts$', [

@@ -10,6 +10,7 @@ export const ERRORS = {
   LOGIN_REQUIRED: { code: 1004, msg: '请先登录' },
   BODY_TOO_LARGE: { code: 1005, msg: '提交的内容过大' },
   UNSUPPORTED_BODY: { code: 1006, msg: '不支持的提交格式' },
+  TEXT_REFUSED: { code: 1007, msg: '内容中有不适合发布的文字，请修改后再试' },
 
   // 1100: sign-in
   PHONE_INVALID: { code: 1101, msg: '请输入正确的手机号' },
@@ -197,6 +198,8 @@ export const ERRORS = {
   FACE_UNCLEAR: { code: 2315, msg: '画面不清晰，请在光线充足处再拍一张' },
   FACE_PERSON_ABSENT: { code: 2318, msg: '人物不存在或已被合并' },
   FACE_PEOPLE_TOGETHER: { code: 2319, msg: '他们出现在同一张照片里，不是同一个人' },
+  FACE_ASK_ABSENT: { code: 2320, msg: '链接已失效' },
+  FACE_HELD: { code: 2321, msg: '还在等照片里的人同意' },
   FACE_SELFIES_DIFFER: { code: 2317, msg: '这几张自拍不像同一个人，请重拍' },
   FACE_PICTURE_BROKEN: { code: 2316, msg: '照片无法读取，请换一张' },
 
@@ -246,6 +249,10 @@ export const ERRORS = {
   CASE_ABSENT: { code: 2704, msg: '没有这条审核记录' },
   UNDO_LATE: { code: 2705, msg: '已超过可撤销时间' },
   VERDICT_UNFIT: { code: 2706, msg: '请选择通过或违规下架' },
+  WORD_GROUP_ABSENT: { code: 2711, msg: '分组不存在或已被删除' },
+  WORD_GROUP_TAKEN: { code: 2712, msg: '已有同名分组' },
+  WORD_INVALID: { code: 2713, msg: '请输入50个字以内的词，要有文字或数字' },
+  WORDS_FULL: { code: 2714, msg: '敏感词数量已达上限' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export interface ErrorEntry {

@@ -1,10 +1,12 @@
 import { collectNotes } from './area';
 import { accessArea } from './modules/access/access.wiring';
 import { albumArea } from './modules/album/album.wiring';
+import { babyArea } from './modules/baby/baby.wiring';
 import { capacityArea } from './modules/capacity/capacity.wiring';
 import { cartArea } from './modules/cart/cart.wiring';
 import { faceArea } from './modules/face/face.wiring';
 import { installationArea } from './modules/installation/installation.wiring';
+import { invoiceArea } from './modules/invoice/invoice.wiring';
 import { interactionArea } from './modules/interaction/interaction.wiring';
 import { ledgerArea } from './modules/ledger/ledger.wiring';
 import { liveArea } from './modules/live/live.wiring';
@@ -22,6 +24,7 @@ import { statisticsArea } from './modules/statistics/statistics.wiring';
 import { systemArea } from './modules/system/system.wiring';
 import { userArea } from './modules/user/user.wiring';
 import { withdrawalArea } from './modules/withdrawal/withdrawal.wiring';
+import { wordArea } from './modules/word/word.wiring';
 
 /**
  * Every area: see [Note: Areas]. They are built, bound and, when an account is erased, asked in this order: media are erased before the albums
@@ -30,6 +33,7 @@ import { withdrawalArea } from './modules/withdrawal/withdrawal.wiring';
 export const AREAS = [
   installationArea,
   accessArea,
+  wordArea,
   userArea,
   noticeArea,
   sessionArea,
@@ -38,6 +42,7 @@ export const AREAS = [
   capacityArea,
   mediaArea,
   albumArea,
+  babyArea,
   interactionArea,
   searchArea,
   statisticsArea,
@@ -45,6 +50,8 @@ export const AREAS = [
   securityArea,
   systemArea,
   cartArea,
+  // Before the orders: what is given back is told to it.
+  invoiceArea,
   orderArea,
   withdrawalArea,
   placeArea,

@@ -88,8 +88,8 @@ export async function runWeb(env: Env, demo: DemoWish | null): Promise<void> {
     },
   );
   try {
-    const { session } = await started;
-    if (demo !== null) await drawDemo(env, session.sessions, demo);
+    const services = await started;
+    if (demo !== null) await drawDemo(env, services, demo);
   } catch (error) {
     // Somebody who has asked for the end has it.
     if (isStopping) return;
@@ -103,11 +103,12 @@ export interface DemoWish {
   readonly folder: string | null;
 }
 
-async function drawDemo(env: Env, sessions: Services['session']['sessions'], { folder }: DemoWish): Promise<void> {
+async function drawDemo(env: Env, { session, word }: Services, { folder }: DemoWish): Promise<void> {
   const { fillDemo } = await import('./cli/demo/fill');
   await fillDemo({
     baseUrl: `http://${addressOf(env.host)}:${env.port}`,
-    sessions,
+    sessions: session.sessions,
+    words: word.desk,
     folder,
     ffmpegPath: findVideoPrograms(env)?.ffmpeg ?? null,
     write: (line) => process.stdout.write(line),

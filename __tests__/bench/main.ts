@@ -14,11 +14,13 @@ import { benchStart } from './start';
 import { benchLive } from './live';
 import { benchWall } from './wall';
 import { benchWeapp } from './weapp';
+import { benchWords } from './words';
 
 const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   start: benchStart,
   lists: benchLists,
   notices: benchNotices,
+  words: benchWords,
   faces: benchAllOfFaces,
   ingest: benchIngest,
   accept: benchAccept,

@@ -5,13 +5,16 @@ import * as albumShares from '@contract/http/album-share';
 import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import * as capacity from '@contract/http/capacity';
+import * as babies from '@contract/http/baby';
 import * as balances from '@contract/http/balance';
 import * as carts from '@contract/http/cart';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
 import * as faces from '@contract/http/face';
+import * as faceAsks from '@contract/http/face-ask';
 import * as facePeople from '@contract/http/face-people';
-import { FACE_CONSENT_VERSION } from '@contract/constants/face';
+import { ASK_VERSION, FACE_CONSENT_VERSION } from '@contract/constants/face';
 import * as interaction from '@contract/http/interaction';
+import * as invoices from '@contract/http/invoice';
 import * as live from '@contract/http/live';
 import * as media from '@contract/http/media';
 import * as members from '@contract/http/member';
@@ -25,6 +28,7 @@ import * as sessions from '@contract/http/session';
 import * as statistics from '@contract/http/statistics';
 import * as system from '@contract/http/system';
 import * as users from '@contract/http/user';
+import * as words from '@contract/http/word';
 import { randomIds } from '../../server/adapters/ids/random';
 import { aPhone } from '../support/people';
 
@@ -123,6 +127,12 @@ const HOLDERS_FIND = {
 const NO_MATTER = 'dead LOGIN LOGIN judged judged judged judged judged';
 const ORDER_NO = '202611240000000000000000';
 const anOrder = () => ({ orderNo: ORDER_NO });
+const anAttachment = () => ({
+  invoiceNo: ORDER_NO,
+  requestId: randomIds.newId(),
+  objectKey: 'upload/x/y',
+  amountFen: 100,
+});
 const wish = () => ({ requestId: randomIds.newId(), expectedFen: 500, consent: true as const });
 
 const managing = (word: 'none' | 'judged') => ({
@@ -363,6 +373,11 @@ export const TABLE: readonly Row[] = [
   row(members.getUserMemberType)(nothing),
   row(members.listMemberTypes)(() => PAGE),
   row(members.getMemberPermissionMap)(nothing),
+  row(members.getMemberOffer)(nothing),
+  row(members.buyMembership)(
+    () => ({ requestId: randomIds.newId(), code: 'nothing', expectedFen: 1_500, consent: true }),
+    { let: 'judged' },
+  ),
   row(members.getMemberPermission)(() => ({ key: 'PHOTO_UPLOAD_MAX_SIZE' })),
   // Whether the caller may is what it answers.
   row(members.hasCheckPermission)(({ albumId }) => ({ albumId, permission: 'manage' }), {
@@ -474,10 +489,31 @@ export const TABLE: readonly Row[] = [
     let: 'judged',
     closed: SEE_AS_USER.closed.replaceAll('ok', 'judged'),
   }),
+  row(faceAsks.getAsking)(({ albumId }) => ({ albumId }), MANAGE),
+  row(faceAsks.listUnseen)(({ albumId }) => ({ current: 1, size: 10, albumId }), managing('none')),
+  row(faceAsks.passMedia)(({ mediaId }) => ({ ids: [mediaId], pass: true }), {
+    let: 'none',
+    closed: 'dead LOGIN LOGIN none none none none none',
+  }),
+  row(faceAsks.makeAskLink)(() => ({ personId: randomIds.newId(), renew: false }), { let: 'judged' }),
+  row(faceAsks.getAsked)(() => ({ current: 1, size: 10, token: randomIds.newId() }), { let: 'judged' }),
+  row(faceAsks.answerAsked)(() => ({ token: randomIds.newId(), agree: true, version: ASK_VERSION }), { let: 'judged' }),
+  row(faceAsks.getAskedPicture)(() => ({ token: randomIds.newId(), id: randomIds.newId() }), { let: 'judged' }),
   row(faces.findUserByFaceId)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(users.getUserCapacity)(nothing),
   row(users.getRemainCapacity)(nothing),
   row(users.isFull)(({ albumId }) => ({ albumId }), managing('none')),
+  row(babies.getBabyAlbum)(({ albumId }) => ({ albumId }), SEE),
+  row(babies.listBabyRecords)(({ albumId }) => ({ ...PAGE, albumId, type: 1 }), {
+    let: 'none',
+    closed: SEE.closed.replaceAll('ok', 'none'),
+  }),
+  // Of an album that is none of children's nothing is kept.
+  row(babies.saveBabyRecord)(({ albumId }) => ({ albumId, type: 4, userId: randomIds.newId(), relation: 1 }), {
+    open: BY_POLICY.user.replaceAll('let', 'judged'),
+    closed: SEE_AS_USER.closed.replaceAll('ok', 'judged'),
+  }),
+  row(babies.removeBabyRecords)(({ albumId }) => ({ albumId, ids: [randomIds.newId()] }), MANAGE),
   row(capacity.getCapacityUse)(nothing),
   row(capacity.getCompressState)(nothing),
   row(capacity.cancelCompression)(nothing),
@@ -505,6 +541,16 @@ export const TABLE: readonly Row[] = [
   row(moderation.revealCases)(() => ({ ids: [randomIds.newId()] }), { let: 'none' }),
   row(moderation.undoDecisions)(() => ({ act: randomIds.newId() }), { let: 'judged' }),
   row(moderation.dropEmptyReports)(nothing),
+  row(words.listWords)(() => PAGE, { let: 'none' }),
+  row(words.findWord)(() => ({ text: '词' })),
+  row(words.addWord)(() => ({ groupId: randomIds.newId(), text: '词', level: 0 }), { let: 'judged' }),
+  row(words.removeWords)(() => ({ ids: [randomIds.newId()] }), { let: 'none' }),
+  row(words.setWordLevel)(() => ({ ids: [randomIds.newId()], level: 0 }), { let: 'none' }),
+  row(words.importWords)(() => ({ groupId: randomIds.newId(), text: '词' }), { let: 'judged' }),
+  row(words.testText)(() => ({ text: '词' })),
+  row(words.listWordGroups)(nothing, { let: 'none' }),
+  row(words.saveWordGroup)(() => ({ id: randomIds.newId(), name: '广告', level: 1 }), { let: 'judged' }),
+  row(words.removeWordGroup)(() => ({ id: randomIds.newId() })),
 
   row(carts.listCart)(nothing),
   row(carts.countCart)(nothing),
@@ -583,6 +629,31 @@ export const TABLE: readonly Row[] = [
   ),
   row(balances.listWithdrawals)(() => PAGE, { let: 'none' }),
   row(balances.getWithdrawal)(() => ({ withdrawNo: ORDER_NO }), { let: 'judged' }),
+  row(invoices.askInvoice)(
+    () => ({
+      ...anOrder(),
+      requestId: randomIds.newId(),
+      kind: 1 as const,
+      title: '王小满',
+      taxNo: '',
+      email: '',
+      remark: '',
+    }),
+    { let: 'judged' },
+  ),
+  row(invoices.listInvoices)(() => PAGE, { let: 'none' }),
+  row(invoices.listInvoiceable)(() => PAGE, { let: 'none' }),
+  row(invoices.listAskedInvoices)(() => PAGE, { let: 'none' }),
+  row(invoices.listInvoicesOfOrder)(anOrder, { let: 'judged' }),
+  row(invoices.cancelInvoice)(() => ({ invoiceNo: ORDER_NO }), { let: 'judged' }),
+  row(invoices.issueInvoice)(anAttachment, { let: 'judged' }),
+  row(invoices.redLetterInvoice)(anAttachment, { let: 'judged' }),
+  row(invoices.refuseInvoice)(() => ({ invoiceNo: ORDER_NO, reason: '没有开票资格' }), { let: 'judged' }),
+  row(invoices.getInvoiceFile)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(invoices.getOrderVoucher)(anOrder, { let: 'judged' }),
+  row(invoices.listInvoiceTitles)(nothing, { let: 'none' }),
+  row(invoices.saveInvoiceTitle)(() => ({ kind: 1 as const, title: '王小满', taxNo: '', email: '' })),
+  row(invoices.removeInvoiceTitle)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(orders.playSandbox)(() => ({ attemptNo: ORDER_NO, act: 'pay' }), { let: 'judged' }),
 ];
 

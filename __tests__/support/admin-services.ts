@@ -3,7 +3,7 @@ import type { TestApp } from './app-harness';
 
 /** What the operator's commands work with, of a test app. */
 export function adminServicesOf({ services }: TestApp): AdminServices {
-  const { user, statistics, system, share, media, order, withdrawal, security } = services;
+  const { user, statistics, system, share, media, order, withdrawal, invoice, security, member } = services;
   return {
     ...user,
     ...statistics,
@@ -11,8 +11,10 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     ...share,
     ...media,
     desk: order.desk,
+    memberGoods: member.desk,
     channels: order.channelDesk,
     withdrawals: withdrawal.desk,
+    invoices: invoice.desk,
     security,
   };
 }

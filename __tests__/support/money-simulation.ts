@@ -1,4 +1,6 @@
-import { ATTEMPT_STATE, ORDER_STATE, PAY_LIMIT_MINUTES, REFUND_STATE } from '@contract/constants/order';
+import { ATTEMPT_STATE, ORDER_KIND, ORDER_STATE, PAY_LIMIT_MINUTES, REFUND_STATE } from '@contract/constants/order';
+import { ERRORS } from '@contract/errors';
+import { buyMembership, getMemberOffer } from '@contract/http/member';
 import {
   askRefund,
   callPay,
@@ -25,7 +27,9 @@ import { addWithdrawalWay, getWithdrawal, listWithdrawalWays, withdraw } from '@
 import { listWithdrawalFaults } from '../../server/modules/withdrawal/withdrawal.repository';
 import { findLedgerFaults } from '../../server/modules/ledger/posting.service';
 import type { Db } from '../../server/db/tables';
+import { Refusal } from '../../server/http/refuse';
 import { listDifferences } from '../../server/modules/order/statement.repository';
+import { listMembershipFaults } from '../../server/modules/member/membership-doctor.repository';
 import { listOrderFaults } from '../../server/modules/order/order-doctor.repository';
 import { startTestApp, type TestApp, TestRefusal } from './app-harness';
 import { aBuyingPerson, aRequest, aShop, type Buyer, giveMoney, moneyIn, order, type Shop } from './buying';
@@ -194,6 +198,16 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
     }
   }
 
+  /** Not of what others sell, nor of what a higher level has taken, nor what has been decided otherwise. */
+  async function decideOwn(refundNo: string, decision: { agree: boolean; answer: string }): Promise<void> {
+    const refusals = [ERRORS.REFUND_ABSENT, ERRORS.REFUND_LINES, ERRORS.ORDER_STATE_WRONG].map(({ code }) => code);
+    try {
+      await app.services.order.desk.decideRefund(refundNo, decision);
+    } catch (error) {
+      if (!(error instanceof Refusal && refusals.some((code) => code === error.code))) throw error;
+    }
+  }
+
   async function step(): Promise<void> {
     const [buyer, shop, known, begun] = [
       pick(random, buyers),
@@ -202,7 +216,7 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
       pick(random, attempts.slice(-6)),
     ];
     if (buyer === undefined || shop === undefined) return;
-    switch (random.below(17)) {
+    switch (random.below(19)) {
       case 0:
       case 1: {
         const others = pick(random, shops) ?? shop;
@@ -301,6 +315,17 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
         if (refund === undefined) return;
         const decision = { refundNo: refund.refund_no, agree: random.below(4) > 0, answer: '好的' };
         for (const each of shops) await attempt(() => app.call(decideRefund, decision, each.seller));
+        await decideOwn(refund.refund_no, decision);
+        return;
+      }
+      case 16:
+      case 17: {
+        const { goods } = await app.call(getMemberOffer, {}, buyer);
+        const wanted = pick(random, goods);
+        if (wanted === undefined) return;
+        const wish = { code: wanted.code, expectedFen: wanted.payableFen, consent: true } as const;
+        const { orderNos } = await app.call(buyMembership, { ...wish, requestId: aRequest() }, buyer);
+        orders.push(...orderNos.map((orderNo) => ({ orderNo, buyer })));
         return;
       }
       case 13:
@@ -379,6 +404,7 @@ async function judge(
     ...(await findLedgerFaults(db)).map(({ kind, about }) => `${kind} ${about}`),
     ...(await listOrderFaults(db)),
     ...(await listDifferences(db)).map((each) => `statement ${JSON.stringify(each)}`),
+    ...(await listMembershipFaults(db)),
     ...(await listWithdrawalFaults(db)),
   ];
   const orders = await db.selectFrom('trade_order').selectAll().execute();
@@ -432,6 +458,7 @@ async function judge(
     .where('made.delivered_at', 'is not', null)
     .where('line.is_tip', '=', false)
     .where('line.refunded_at', 'is', null)
+    .where('made.kind', '<>', ORDER_KIND.membership)
     .execute();
   const has = await db.selectFrom('media_purchase').select(['user_id', 'media_id']).execute();
   const nameOf = (userId: string, mediaId: string | null): string => `${userId}/${mediaId}`;

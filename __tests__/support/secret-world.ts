@@ -38,6 +38,8 @@ export interface SecretAlbum {
   readonly dbId: Id;
   readonly name: string;
   readonly labelUid: string;
+  /** Of one whose milestone shows all of its files. */
+  readonly childUid: string;
   readonly ownerUid: string;
   readonly visibility: number;
   readonly isHidden: boolean;
@@ -62,6 +64,8 @@ export interface SecretMedia {
   readonly state: number;
   readonly legal: number;
   readonly isHidden: boolean;
+  /** Until those on it agreed. */
+  readonly isHeld: boolean;
   readonly review: number;
   /** The name of who removed it. */
   readonly removedBy: string | null;
@@ -109,7 +113,7 @@ const PER_ALBUM = 4;
 /** Besides, in some albums: a photo and a video. */
 const FINE_PER_ALBUM = 2;
 const ALBUMS_WITH_FINE = 4;
-const FINE = { state: 1, legal: 0, isHidden: false, review: 0 } as const;
+const FINE = { state: 1, legal: 0, isHidden: false, isHeld: false, review: 0 } as const;
 const PASSWORD = '开门8888';
 export const PARTNER_ALBUM = 'order-1';
 
@@ -121,6 +125,7 @@ const COLOURS = LEVELS.flatMap((r) => LEVELS.flatMap((g) => LEVELS.map((b) => [r
 
 /** Albums, people and media in states chosen by the seed: first everything is open and lively, then it is shut. */
 export async function makeSecretWorld(app: TestApp, seed: number): Promise<SecretWorld> {
+  let picks = 0;
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]): T => {
     const chosen = from[random.below(from.length)];
@@ -177,13 +182,15 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
     return (await found.executeTakeFirstOrThrow()).phone ?? '';
   }
 
-  function pickStates(): Pick<SecretMedia, 'kind' | 'state' | 'legal' | 'isHidden' | 'review'> {
+  function pickStates(): Pick<SecretMedia, 'kind' | 'state' | 'legal' | 'isHidden' | 'isHeld' | 'review'> {
+    picks += 1;
     return {
       kind: random.below(5) === 0 ? 1 : 0,
       state: pick([1, 1, 1, 1, 1, 1, 0, 2]),
       legal: pick([0, 0, 0, 0, 1, 2, 7, 8]),
       isHidden: random.below(5) === 0,
       review: pick([0, 0, 0, 0, 0, 1, 2]),
+      isHeld: picks % 5 === 0,
     };
   }
 
@@ -213,6 +220,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
       dbId,
       name,
       labelUid: label.id,
+      childUid: randomIds.newId(),
       ownerUid: owner.uid,
       visibility,
       isHidden: at === 4,
@@ -272,6 +280,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
       });
     }
     await app.runJobs();
+    await insertChild(album, made);
     const lively: SecretMedia[] = [];
     for (const one of made) {
       await app.call(likeOrCancel, { id: one.uid, like: true }, marker);
@@ -295,6 +304,43 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
     return lively;
   }
 
+  /** As a children's album has one; what the album's page is does not matter to who sees it. */
+  async function insertChild(album: SecretAlbum, shown: readonly SecretMedia[]): Promise<void> {
+    const { db, clock } = app.parts;
+    const now = clock.now();
+    const { id: childId } = await db
+      .insertInto('baby_child')
+      .values({
+        uid: album.childUid,
+        album_id: album.dbId,
+        name: album.name,
+        sex: 1,
+        birthday: '2025-03-01',
+        avatar: '',
+        birth_weight_grams: null,
+        birth_height_mm: null,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const record = { child_id: childId, author_id: null, day: '2025-04-01', created_at: now };
+    const { id: milestoneId } = await db
+      .insertInto('baby_milestone')
+      .values({ ...record, uid: randomIds.newId(), kind: 0, title: album.name, story: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('baby_milestone_media')
+      .values(shown.map(({ dbId }, position) => ({ milestone_id: milestoneId, media_id: dbId, position })))
+      .execute();
+    const measured = { weight_grams: 4_000, height_mm: null, head_mm: null, is_lying: true, note: album.name };
+    const photo = shown[0]?.dbId ?? null;
+    await db
+      .insertInto('baby_growth')
+      .values({ ...record, ...measured, uid: randomIds.newId(), media_id: photo })
+      .execute();
+  }
+
   async function shut(all: readonly SecretAlbum[], everything: readonly SecretMedia[]): Promise<void> {
     const { db, clock } = app.parts;
     for (const album of all) {
@@ -315,6 +361,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
                   state: one.state,
                   legal_status: one.legal,
                   is_hidden: one.isHidden,
+                  is_held: one.isHeld,
                   review_state: one.review,
                   is_essence: true,
                   label_id: one.isInLabel ? labelId : null,
@@ -411,7 +458,7 @@ export function opens(reader: Reader, album: SecretAlbum): boolean {
 
 const isThere = ({ removedBy, state }: SecretMedia): boolean => removedBy === null && state !== 2;
 export const isPublic = (one: SecretMedia): boolean =>
-  one.removedBy === null && one.state === 1 && !one.isHidden && one.review === 0;
+  one.removedBy === null && one.state === 1 && !one.isHidden && !one.isHeld && one.review === 0;
 const isOwn = (reader: Reader, { uploader }: SecretMedia): boolean => uploader === reader.name;
 
 export function isOnWall(reader: Reader, one: SecretMedia): boolean {

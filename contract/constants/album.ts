@@ -94,9 +94,12 @@ export const ALBUM_TEMPLATES = [
   { template: 4, name: '人像', note: '写真、证件照、毕业照' },
   { template: 5, name: '风景', note: '旅行与自然' },
   { template: 6, name: '商展', note: '展会、新品、门店' },
-  { template: 3, name: '亲子', note: '孩子的日常' },
+  { template: 7, name: '亲子', note: '成长曲线、大事记，给家人看' },
 ] as const;
-export type AlbumTemplate = (typeof ALBUM_TEMPLATES)[number]['template'];
+/** Not offered any more: albums of it still open. */
+export const WITHDRAWN_TEMPLATES = [{ template: 3, name: '亲子', note: '孩子的日常' }] as const;
+export type AlbumTemplate =
+  (typeof ALBUM_TEMPLATES)[number]['template'] | (typeof WITHDRAWN_TEMPLATES)[number]['template'];
 
 /** What a template's page makes of an album: its wall, its first tabs (numbers of TAB_KIND) and what it puts in front. */
 export interface AlbumLook {
@@ -108,11 +111,20 @@ export interface AlbumLook {
   readonly uploadBy: UploadBy;
 }
 
+const CHILDHOOD: AlbumLook = {
+  layout: 'justified',
+  tabs: [8, 3, 1, 2, 7],
+  emphasis: 'timeline',
+  visibility: 4,
+  uploadBy: UPLOAD_BY.people,
+};
+
 export const ALBUM_LOOKS: Readonly<Record<AlbumTemplate, AlbumLook>> = {
   1: { layout: 'square', tabs: [8, 1, 2, 4, 7], emphasis: 'people', visibility: 2, uploadBy: UPLOAD_BY.people },
   2: { layout: 'justified', tabs: [8, 6, 9, 2, 7], emphasis: 'live', visibility: 1, uploadBy: UPLOAD_BY.managers },
-  3: { layout: 'justified', tabs: [8, 3, 1, 2, 7], emphasis: 'timeline', visibility: 4, uploadBy: UPLOAD_BY.people },
+  3: CHILDHOOD,
   4: { layout: 'waterfall', tabs: [1, 6, 4, 7], emphasis: 'portrait', visibility: 3, uploadBy: UPLOAD_BY.managers },
   5: { layout: 'justified', tabs: [3, 8, 4, 6, 7], emphasis: 'place', visibility: 1, uploadBy: UPLOAD_BY.managers },
   6: { layout: 'square', tabs: [8, 6, 2, 4], emphasis: 'publicity', visibility: 1, uploadBy: UPLOAD_BY.managers },
+  7: CHILDHOOD,
 };

@@ -20,6 +20,11 @@ export const NOTICE_TYPE = {
   refundAsked: 43,
   refundDecided: 44,
   refundRefused: 45,
+  invoiceAsked: 46,
+  invoiceIssued: 47,
+  invoiceRefused: 48,
+  invoiceRedAsked: 49,
+  invoiceRedIssued: 40,
 } as const;
 export type NoticeType = (typeof NOTICE_TYPE)[keyof typeof NOTICE_TYPE];
 
@@ -45,6 +50,11 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
   43: NOTICE_GROUP.money,
   44: NOTICE_GROUP.money,
   45: NOTICE_GROUP.money,
+  46: NOTICE_GROUP.money,
+  47: NOTICE_GROUP.money,
+  48: NOTICE_GROUP.money,
+  49: NOTICE_GROUP.money,
+  40: NOTICE_GROUP.money,
 };
 
 /** Unread ones are counted up to this: more is shown as 99+. */

@@ -12,8 +12,14 @@ export const ORDER_KIND = {
   mediaAndTip: 5,
   /** Money that somebody brings into the own balance. */
   topUp: 6,
+  /** A member level for some days, which the platform itself sells. */
+  membership: 7,
+  /** Storage for some days, which the platform itself sells. */
+  capacity: 8,
 } as const;
 export type OrderKind = (typeof ORDER_KIND)[keyof typeof ORDER_KIND];
+/** Sold by the platform itself. */
+export const OWN_KINDS: readonly OrderKind[] = [ORDER_KIND.membership, ORDER_KIND.capacity];
 
 /** `closing`: no longer to be paid, while the channel is still told so. Whether it was delivered is another fact. */
 export const ORDER_STATE = { unpaid: 1, closing: 2, closed: 3, paid: 4, refunded: 5 } as const;

@@ -1,4 +1,6 @@
 export const PLACE_KEYWORD_MAX_LENGTH = 40;
+/** Photos are told apart by where they were taken in cells of this many to a degree: about two kilometres. */
+export const PLACE_CELLS_PER_DEGREE = 50;
 export const PLACES_PER_SEARCH = 20;
 /** Searches, look-ups and map pictures that one person or device may ask for in an hour. */
 export const MAP_CALLS_PER_HOUR = 120;

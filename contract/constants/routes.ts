@@ -43,6 +43,7 @@ export const ROUTES = {
   memberAgreement: '/packageAlbumE/memberAgreement/memberAgreement',
   integralRule: '/packageAlbumE/integralRule/integralRule',
   announcement: '/packageAlbumE/announcement/announcement',
+  member: '/packageAlbumE/member/member',
   myCapacity: '/packageAlbumE/myCapacity/myCapacity',
   releaseCapacity: '/packageAlbumE/releaseCapacity/releaseCapacity',
   moderation: '/packageAlbumE/backgroundProcess/backgroundProcess',

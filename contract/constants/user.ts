@@ -34,6 +34,14 @@ export const MEMBER_CAPACITY_BYTES: Readonly<Record<MemberLevel, number>> = {
   level_30: 500 * GIB,
   level_40: 2048 * GIB,
 };
+/** What becomes of a membership when goods of it are bought. `lower`: one has more. `endless`: one has it for ever. */
+export const MEMBER_PLANS = ['new', 'extend', 'upgrade', 'lower', 'endless'] as const;
+export type MemberPlan = (typeof MEMBER_PLANS)[number];
+/** Periods of a membership that are listed. */
+export const MEMBER_PERIODS_SHOWN = 50;
+/** Of the member agreement, as it was shown to who bought. */
+export const MEMBER_CONSENT_VERSION = 2;
+
 /** A membership that ends within this many days is warned of. */
 export const MEMBER_EXPIRY_WARNING_DAYS = 7;
 

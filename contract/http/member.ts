@@ -1,6 +1,8 @@
 import type {
+  BuyMembershipInput,
   CheckPermissionInput,
   HasPermission,
+  MemberOffer,
   MemberPermission,
   MemberPermissionInput,
   MemberPermissionMap,
@@ -8,6 +10,7 @@ import type {
   MemberTypesQuery,
   UserMemberType,
 } from '../schemas/member';
+import type { Checkout } from '../schemas/order';
 import type { Empty } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
@@ -45,3 +48,15 @@ export const hasCheckPermission = endpoint<CheckPermissionInput, HasPermission>(
   '/album/album/api/hasCheckPermission',
   { ...QUIET, specified: 'nothing' },
 );
+
+/** What levels are sold, what each would be for the caller, and the periods he has and had. */
+export const getMemberOffer = endpoint<Empty, MemberOffer>('GET', '/albumUser/api/albumMemberGoods/list', {
+  toast: false,
+  loading: false,
+  specified: 'nothing',
+});
+/** An order of one of the goods. Refuses with PRICE_CHANGED, and with NOT_FOR_SALE also where one has more. */
+export const buyMembership = endpoint<BuyMembershipInput, Checkout>('POST', '/albumUser/api/albumUserMemberOrder', {
+  body: 'json',
+  specified: 'name',
+});

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FACE_NAME_MAX_LENGTH } from '../constants/face';
+import { AskAnswer } from './face-ask';
 import { Uid } from './shared';
 
 const Part = Type.Number({ minimum: 0, maximum: 1 });
@@ -12,6 +13,10 @@ export const AlbumPerson = Type.Object({
   photos: Type.Integer(),
   /** Visitors may know the name. */
   isAgreed: Type.Boolean(),
+  /** Where photos are held back until those on them agreed: whether there is a link for him, what he said, how many photos wait. */
+  isAsked: Type.Boolean(),
+  answer: AskAnswer,
+  held: Type.Integer(),
   /** A face of his, and the photo it is on: `ratio` is the photo's width to its height. */
   cover: Type.Object({
     mediaId: Uid,

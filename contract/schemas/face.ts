@@ -33,6 +33,10 @@ export const SetAlbumFacesInput = Type.Object({
   findMe: Type.Optional(Type.Boolean()),
   /** Needs `findMe`. */
   people: Type.Optional(Type.Boolean()),
+  /** Holds back what shows people until they agreed; needs `people`. */
+  asksFirst: Type.Optional(Type.Boolean()),
+  /** Who is asked sees the faces of others covered. */
+  coversOthers: Type.Optional(Type.Boolean()),
 });
 export type SetAlbumFacesInput = Static<typeof SetAlbumFacesInput>;
 
@@ -41,6 +45,9 @@ export const AlbumFaces = Type.Object({
   findMe: Type.Boolean(),
   /** Its people are grouped, for holders; to others always false. */
   people: Type.Boolean(),
+  /** Held back until those on it agreed, for holders; to others always false. */
+  asksFirst: Type.Boolean(),
+  coversOthers: Type.Boolean(),
   /** The caller is the owner. */
   canSwitch: Type.Boolean(),
   /** The installation can do it at all. */

@@ -28,6 +28,10 @@ export type WallChoicesQuery = Type.Static<typeof WallChoicesQuery>;
 export const WallChoices = Type.Object({
   uploaders: Type.Array(Type.Object({ id: Uid, nickname: Type.String(), count: Type.Integer() })),
   cameras: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
+  /** For holders alone. The middle of the photos taken in one cell, in WGS-84. */
+  places: Type.Array(
+    Type.Object({ id: Type.String(), latitude: Type.Number(), longitude: Type.Number(), count: Type.Integer() }),
+  ),
 });
 export type WallChoices = Type.Static<typeof WallChoices>;
 

@@ -212,6 +212,8 @@ export const MediaListQuery = Type.Object({
   uploaderId: Type.Optional(Uid),
   /** Taken with this one, of an album, as `WallChoices` names it. */
   camera: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  /** Taken there, of an album, as `WallChoices` says it: cells north and east of 0, 0. Refused to whoever is no holder. */
+  place: Type.Optional(Type.String({ pattern: '^-?\\d{1,4}:-?\\d{1,4}$' })),
   /** Taken on these days or between them. */
   dayFrom: Type.Optional(Day),
   dayTo: Type.Optional(Day),

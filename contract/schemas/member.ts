@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { PageQuery, pageOf, Uid } from './shared';
 import { AlbumUserMember, MemberPermissions } from './user';
 
+const { Literal } = Type;
+
 /** The level that counts now, and since when. */
 export const UserMemberType = Type.Object({
   ...AlbumUserMember.properties,
@@ -43,6 +45,58 @@ export type MemberPermissionInput = Type.Static<typeof MemberPermissionInput>;
 /** Bytes. */
 export const MemberPermission = Type.Integer();
 export type MemberPermission = Type.Static<typeof MemberPermission>;
+
+const Code = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });
+const Level = Type.Union([Literal('level_20'), Literal('level_30'), Literal('level_40')]);
+const Moment = Type.Integer();
+const Fen = Type.Integer();
+
+/** What is sold, and what it would be for the caller now. */
+export const MemberGoods = Type.Object({
+  code: Code,
+  memberTypeKey: Level,
+  memberTypeName: Type.String(),
+  days: Type.Integer(),
+  priceFen: Fen,
+  plan: Type.Union([Literal('new'), Literal('extend'), Literal('upgrade'), Literal('lower'), Literal('endless')]),
+  /** What is left of what one has, taken off the price. */
+  creditFen: Fen,
+  payableFen: Fen,
+  startTime: Moment,
+  endTime: Moment,
+});
+export type MemberGoods = Type.Static<typeof MemberGoods>;
+
+/** A period that one had, has or will have. */
+export const MemberPeriod = Type.Object({
+  memberTypeKey: Type.String(),
+  memberTypeName: Type.String(),
+  startTime: Moment,
+  /** Null: without an end. */
+  endTime: Type.Union([Moment, Type.Null()]),
+  /** Empty: it was given. */
+  orderNo: Type.String(),
+  /** Its rest was taken off the price of a higher one. */
+  isCredited: Type.Boolean(),
+});
+export type MemberPeriod = Type.Static<typeof MemberPeriod>;
+
+export const MemberOffer = Type.Object({
+  goods: Type.Array(MemberGoods),
+  /** The last first, at most MEMBER_PERIODS_SHOWN. */
+  periods: Type.Array(MemberPeriod),
+});
+export type MemberOffer = Type.Static<typeof MemberOffer>;
+
+export const BuyMembershipInput = Type.Object({
+  requestId: Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
+  code: Code,
+  /** What the buyer was shown: another price by now is refused. */
+  expectedFen: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  /** The buyer has agreed to the member agreement. */
+  consent: Type.Literal(true),
+});
+export type BuyMembershipInput = Type.Static<typeof BuyMembershipInput>;
 
 export const CheckPermissionInput = Type.Object({
   albumId: Uid,

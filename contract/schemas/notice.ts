@@ -29,6 +29,11 @@ const NoticeType = Type.Union([
   Type.Literal(43),
   Type.Literal(44),
   Type.Literal(45),
+  Type.Literal(46),
+  Type.Literal(47),
+  Type.Literal(48),
+  Type.Literal(49),
+  Type.Literal(40),
 ]);
 const Unread = Type.Integer({ minimum: 0, maximum: UNREAD_COUNT_MAX });
 

@@ -12,7 +12,16 @@ import {
 import { PageQuery, pageOf, PersonBadge, Uid } from './shared';
 
 const { Literal } = Type;
-const OrderKind = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5), Literal(6)]);
+const OrderKind = Type.Union([
+  Literal(1),
+  Literal(2),
+  Literal(3),
+  Literal(4),
+  Literal(5),
+  Literal(6),
+  Literal(7),
+  Literal(8),
+]);
 const OrderState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5)]);
 const AttemptState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5)]);
 const RefundState = Type.Union([Literal(1), Literal(2), Literal(3), Literal(4), Literal(5)]);

@@ -9,7 +9,14 @@ import { createInstallation } from '../modules/installation/installation.service
 import { openCertifications } from '../modules/security/security.service';
 import { createMediaPurchases } from '../modules/media/edit/media-purchase.service';
 import { createChannelDesk } from '../modules/order/channel-desk.service';
+import { createMemberGoodsDesk } from '../modules/member/member-goods-desk.service';
+import { createTelling } from '../modules/notice/notice.service';
 import { createOrderDesk } from '../modules/order/order-desk.service';
+import { createInvoiceDesk } from '../modules/invoice/invoice-desk.service';
+import { createInvoiceRefunds } from '../modules/invoice/invoice-refund.service';
+import { createIssuing } from '../modules/invoice/issuing.service';
+import { OWN_GOODS } from '../modules/order/own-goods.list';
+import { createRefunds } from '../modules/order/refund.service';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';
 import { createPartners } from '../modules/share/partner.service';
@@ -61,6 +68,18 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
     const installation = createInstallation(deps);
     const log = createLog('silent', 'web');
     const sealer = await openPayeeSealer(env, installation);
+    const purchases = createMediaPurchases(deps);
+    const notices = createTelling(deps);
+    // What is decided here the worker tells the channels.
+    const refunds = createRefunds({
+      ...deps,
+      log,
+      purchases,
+      payments: { channels: [] },
+      notices,
+      invoices: createInvoiceRefunds({ notices }),
+      ownGoods: OWN_GOODS,
+    });
     return await command({
       users: createUsers(deps),
       activeUsers: createActiveUsers(deps),
@@ -68,10 +87,12 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       publicData: createPublicData(deps),
       banners: createBanners(deps),
       partners: createPartners({ ...deps, publicUrl: env.publicUrl }),
-      purchases: createMediaPurchases(deps),
-      desk: createOrderDesk(deps),
+      purchases,
+      desk: createOrderDesk({ ...deps, refunds }),
+      memberGoods: createMemberGoodsDesk(deps),
       channels: createChannelDesk(deps),
       withdrawals: createWithdrawalDesk({ ...deps, sealer, passwords: createPasswordProof(deps) }),
+      invoices: createInvoiceDesk({ ...deps, issuing: createIssuing({ ...deps, log, notices }) }),
       security: { certifications: await openCertifications({ ...deps, installation, log }) },
     });
   } finally {

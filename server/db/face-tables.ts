@@ -32,6 +32,10 @@ export interface AlbumFaceTable {
   album_id: Id;
   is_on: boolean;
   has_people: Generated<boolean>;
+  /** See [Note: Held back] in 0048-ask-first. */
+  asks_first: Generated<boolean>;
+  /** Who is asked sees the others' faces covered. */
+  covers_others: Generated<boolean>;
   switched_at: Date;
   /** Kept by triggers of `face_vector`. */
   version: GeneratedAlways<Id>;
@@ -70,7 +74,28 @@ export interface FacePersonTable {
   album_id: Id;
   name: Generated<string>;
   is_agreed: Generated<boolean>;
+  /** ASK_ANSWER */
+  answer: Generated<number>;
+  /** Of the text that was answered; empty where nothing was. */
+  answer_version: Generated<string>;
+  answered_at: Generated<Date | null>;
   created_at: Date;
+}
+
+/** A link by which somebody is asked. */
+export interface FaceAskTable {
+  token: string;
+  person_id: Id;
+  created_at: Date;
+}
+
+/** See 0049-covered-pictures. */
+export interface FaceCoveredTable {
+  id: GeneratedAlways<Id>;
+  media_id: Id;
+  person_id: Id;
+  covers: string;
+  picture_url: string;
 }
 
 export interface FaceConsentTable extends SubjectColumns {

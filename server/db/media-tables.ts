@@ -78,6 +78,10 @@ export interface MediaTable {
   deleted_by: Generated<Id | null>;
   /** Not in the bin and not refused: what holders see. */
   is_listed: GeneratedAlways<boolean>;
+  /** See [Note: Held back] in 0048-ask-first. */
+  is_held: Generated<boolean>;
+  /** What visitors see, or would, were it not held back. */
+  is_passed: GeneratedAlways<boolean>;
   /** What visitors see. */
   is_visible: GeneratedAlways<boolean>;
 }

@@ -18,6 +18,13 @@ import type {
   MediaCountTable,
   PartnerTable,
 } from './album-tables';
+import type {
+  BabyChildTable,
+  BabyConsentTable,
+  BabyFamilyTable,
+  BabyGrowthTable,
+  BabyMilestoneTable,
+} from './baby-tables';
 import type { Id, LocalTime } from './column-types';
 import type {
   BoughtOriginalTable,
@@ -30,7 +37,9 @@ import type {
 import type {
   AlbumFaceTable,
   FaceAnswerTable,
+  FaceAskTable,
   FaceConsentTable,
+  FaceCoveredTable,
   FaceErasureTable,
   FacePersonTable,
   FacePhotoTable,
@@ -39,7 +48,10 @@ import type {
   FaceVectorTable,
 } from './face-tables';
 import type { GuessPaceTable, PhoneAskerTable, PhoneCodeTable, PhoneGuessTable } from './guess-tables';
+import type { InvoiceFileTable, InvoiceLineTable, InvoiceTable, InvoiceTitleTable } from './invoice-tables';
+import type { MemberGoodsTable, MemberLevelTable, MembershipOrderTable, MembershipPeriodTable } from './member-tables';
 import type { UserNoticeTable } from './notice-tables';
+import type { WordGroupTable, WordHitTable, WordTable, WordVersionTable } from './word-tables';
 import type { ModerationCaseTable, ModerationDecisionTable, ModerationReportTable } from './moderation-tables';
 import type {
   AlbumDiscountTable,
@@ -95,11 +107,18 @@ export interface Tables {
   moderation_report: ModerationReportTable;
   moderation_appeal: { case_id: Id; user_id: Id; body: string; created_at: Date };
   moderation_decision: ModerationDecisionTable;
+  word_group: WordGroupTable;
+  word: WordTable;
+  word_hit: WordHitTable;
+  word_version: WordVersionTable;
   media_count: MediaCountTable;
   album_count: AlbumCountTable;
   wall_version: { album_id: Id; version: Id };
   media_like: { media_id: Id; user_id: Id; created_at: Date };
   membership_period: MembershipPeriodTable;
+  member_level: MemberLevelTable;
+  member_goods: MemberGoodsTable;
+  membership_order: MembershipOrderTable;
   attention: { follower_id: Id; followed_id: Id; created_at: Date };
   user_block: { user_id: Id; blocked_id: Id; created_at: Date };
   album_user: AlbumUserTable;
@@ -115,6 +134,12 @@ export interface Tables {
   /** Written by triggers of `album` and `album_browse` alone. */
   album_heat: { album_id: Id; visitors: number };
   partner: PartnerTable;
+  baby_child: BabyChildTable;
+  baby_consent: BabyConsentTable;
+  baby_growth: BabyGrowthTable;
+  baby_milestone: BabyMilestoneTable;
+  baby_milestone_media: { milestone_id: Id; media_id: Id; position: number };
+  baby_family: BabyFamilyTable;
   /** Filled by a trigger when an album's row goes. */
   dropped_picture: { address: string };
   /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */
@@ -125,6 +150,10 @@ export interface Tables {
   ledger_hold: LedgerHoldTable;
   withdrawal_way: WithdrawalWayTable;
   withdrawal: WithdrawalTable;
+  invoice_title: InvoiceTitleTable;
+  invoice: InvoiceTable;
+  invoice_line: InvoiceLineTable;
+  invoice_file: InvoiceFileTable;
   payout_batch: PayoutBatchTable;
   sandbox_transfer: SandboxTransferTable;
   ledger_line: { posting_id: Id; account_id: Id; amount: string | number };
@@ -159,6 +188,10 @@ export interface Tables {
   face_person: FacePersonTable;
   face_consent: FaceConsentTable;
   face_answer: FaceAnswerTable;
+  /** See [Note: Held back] in 0048-ask-first. */
+  face_ask: FaceAskTable;
+  face_pass: { media_id: Id; passed_at: Date };
+  face_covered: FaceCoveredTable;
   face_erasure: FaceErasureTable;
   media_collect: { media_id: Id; user_id: Id; created_at: Date };
   media_purchase: { media_id: Id; user_id: Id; created_at: Date };
@@ -211,15 +244,6 @@ export interface AppUserTable {
   active_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
-}
-
-export interface MembershipPeriodTable {
-  id: GeneratedAlways<Id>;
-  user_id: Id;
-  level: string;
-  start_at: Date;
-  end_at: Date | null;
-  created_at: Date;
 }
 
 export interface SessionTokenTable {

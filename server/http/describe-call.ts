@@ -27,7 +27,7 @@ export function describeCall(
   const rest = IsObject(schemas.input) ? Type.Omit(schemas.input, inPath) : schemas.input;
   const reply =
     policy.envelope === 'file'
-      ? Type.String({ description: 'the bytes of a picture' })
+      ? Type.String({ description: 'the bytes of a file' })
       : policy.envelope === 'whole'
         ? schemas.data
         : Type.Object({ code: Type.Integer(), msg: Type.String(), data: schemas.data });

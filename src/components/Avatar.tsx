@@ -1,7 +1,9 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
+import { sizedPicture } from '@/domain/person-picture';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
+import { readPixelRatio } from '@/platform/pixel-ratio';
 import { joinClasses } from './class-names';
 import { Icon } from './Icon';
 import styles from './Avatar.module.scss';
@@ -23,7 +25,7 @@ export function Avatar({ name, url, size = 44 }: AvatarProps) {
         <Image
           {...toAltProps('')}
           className={styles['image'] ?? ''}
-          src={url.startsWith('/') ? http.baseUrl + url : url}
+          src={url.startsWith('/') ? http.baseUrl + sizedPicture(url, size * readPixelRatio()) : url}
           mode="aspectFill"
           onError={() => setBrokenUrl(url)}
         />

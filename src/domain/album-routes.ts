@@ -1,5 +1,5 @@
 import { INVITATION_PARAM, SHORT_LINK_PARAM } from '@contract/constants/album';
-import { type PhotosParams, type RawParams, parsePhotosParams, parseUid } from './routes';
+import { type PhotosParams, type RawParams, parsePhotosParams, parseUid, ROUTES } from './routes';
 
 /** How a person comes in from outside: by an album's id, a short link's code, or an invitation's code. */
 export interface ExternalAlbumParams {
@@ -80,9 +80,36 @@ export interface FaceParams {
   /** An album to be found in; null: the faces one keeps. */
   albumId: string | null;
   isFamily: boolean;
+  /** Of a link by which somebody is asked whether photos of him may be shown. */
+  asked: string | null;
 }
 
-/** `id` of an album, and `access=1` for the family. */
+/** `id` of an album, `access=1` for the family, `asked` for whoever has such a link. */
 export function parseFaceParams(raw: RawParams): FaceParams {
-  return { albumId: parseUid(raw['id']), isFamily: raw['access'] === '1' };
+  return { albumId: parseUid(raw['id']), isFamily: raw['access'] === '1', asked: parseUid(raw['asked']) };
+}
+
+export const toAskedPath = (token: string): string => `${ROUTES.myFace}?asked=${token}`;
+/** Pages of a child's album. They are led to from its own page alone, so that a first visit does not load their names with ROUTES. */
+export const BABY_ROUTES = {
+  modify: '/packageAlbumC/templet/proBaby/modifyBabyInfo',
+  growth: '/packageAlbumC/templet/proBaby/growthRecord',
+  milestones: '/packageAlbumC/templet/proBaby/memorabilia',
+} as const;
+
+export interface BabyParams {
+  albumId: string | null;
+  /** Null: the album's first. */
+  childId: string | null;
+  /** A child is to be added. */
+  isNew: boolean;
+}
+
+/** `id` of the album and `childId`, or `add=1`. */
+export function parseBabyParams(raw: RawParams): BabyParams {
+  return { albumId: parseUid(raw['id']), childId: parseUid(raw['childId']), isNew: raw['add'] === '1' };
+}
+
+export function toBabyParams(albumId: string, childId?: string): { id: string; childId?: string } {
+  return childId === undefined ? { id: albumId } : { id: albumId, childId };
 }

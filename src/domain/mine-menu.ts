@@ -59,7 +59,7 @@ export const MINE_MENU: readonly EntryRule[] = [
     group: 1,
     title: ({ memberName }) => memberName,
     icon: 'crown',
-    path: '/packageAlbumE/member/member',
+    path: ROUTES.member,
     isShown: ({ isAudit }) => !isAudit,
   },
   {

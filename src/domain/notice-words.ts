@@ -2,7 +2,7 @@ import { NOTICE_GROUP, NOTICE_TYPE, type NoticeGroup, type NoticeType } from '@c
 import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { formatDateTime } from './format/format-date';
 import { formatFen } from './format/format-money';
-import { isRegistered, ROUTES, toAlbumParams } from './routes';
+import { ROUTES, toAlbumParams } from './routes';
 import { toOrderParams } from './order-routes';
 
 export const NOTICE_GROUP_NAMES: Readonly<Record<NoticeGroup, string>> = {
@@ -52,8 +52,6 @@ export interface NoticeWords {
   readonly text: string;
 }
 
-const MEMBER_PAGE = '/packageAlbumE/member/member';
-
 export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number): NoticeWords {
   const name = album === null ? '相册' : `“${album.name}”`;
   const end = facts.endTime === undefined ? '' : formatDateTime(facts.endTime, nowMs);
@@ -96,7 +94,17 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
     case NOTICE_TYPE.refundDecided:
       return { title: '退款已同意', text: `${money}将退回原来的支付方式` };
     case NOTICE_TYPE.refundRefused:
-      return { title: '退款未同意', text: `卖家没有同意退款${money}${because}` };
+      return { title: '退款未同意', text: `没有同意退款${money}${because}` };
+    case NOTICE_TYPE.invoiceAsked:
+      return { title: '有人申请开发票', text: `买家申请开具${money}的发票` };
+    case NOTICE_TYPE.invoiceIssued:
+      return { title: '发票已开具', text: `${money}的发票可以下载了` };
+    case NOTICE_TYPE.invoiceRefused:
+      return { title: '发票未能开具', text: `卖家没有开具${money}的发票${because}` };
+    case NOTICE_TYPE.invoiceRedAsked:
+      return { title: '需要开具红字发票', text: `已开票的订单有退款，请为${money}开具红字发票` };
+    case NOTICE_TYPE.invoiceRedIssued:
+      return { title: '红字发票已开具', text: `${money}的红字发票可以下载了` };
   }
 }
 
@@ -112,7 +120,7 @@ export function findNoticeTarget({ type, album, mediaId, orderNo }: ToldNotice):
     case NOTICE_TYPE.capacityAutoDelete:
       return { path: ROUTES.myPhoto, params: { tab: 'bin' } };
     case NOTICE_TYPE.memberWillExpire:
-      return { path: isRegistered(MEMBER_PAGE) ? MEMBER_PAGE : ROUTES.mine };
+      return { path: ROUTES.member };
     case NOTICE_TYPE.faceFound:
       return album === null ? { path: ROUTES.myFace } : { path: ROUTES.myFace, params: { id: album.id } };
     default: {

@@ -45,6 +45,18 @@ export function toOrderParams(orderNos: readonly string[]): Record<string, strin
   return { orderNo: orderNos.join(BETWEEN) };
 }
 
+/** What the list of orders opens with. */
+export type OrderListTab = 'bought' | 'sold' | 'invoices';
+
+export function parseOrderListTab(raw: RawParams): OrderListTab {
+  const tab = decodeParam(raw['tab']);
+  return tab === 'sold' || tab === 'invoices' ? tab : 'bought';
+}
+
+export function toOrderListParams(tab: OrderListTab): Record<string, string> {
+  return { tab };
+}
+
 /** Empty when the link names no withdrawal. */
 export function parseWithdrawalParams(raw: RawParams): { withdrawNo: string } {
   const withdrawNo = decodeParam(raw['withdrawNo']);

@@ -43,6 +43,10 @@ export function describeOrder({
       return '打赏';
     case ORDER_KIND.topUp:
       return '余额充值';
+    case ORDER_KIND.membership:
+      return '会员';
+    case ORDER_KIND.capacity:
+      return '容量';
     case ORDER_KIND.mediaTip:
       return `打赏 · ${albumName}`;
     case ORDER_KIND.mediaAndTip:

@@ -30,6 +30,12 @@ export function formatPoint({ latitude, longitude }: PlacePoint): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 
+/** A place of no name, to about a kilometre, as people read it. */
+export function wordPoint({ latitude, longitude }: PlacePoint): string {
+  const degrees = (value: number): string => `${Math.abs(value).toFixed(2)}°`;
+  return `${latitude < 0 ? '南纬' : '北纬'}${degrees(latitude)} ${longitude < 0 ? '西经' : '东经'}${degrees(longitude)}`;
+}
+
 /** The place's page of a map that opens in browsers and leads on to its app; by words where there is no point. */
 export function toMapLink({ name, address, point }: Place): string {
   const words = encodeURIComponent(name);

@@ -1,10 +1,11 @@
-import { ALBUM_LOOKS, ALBUM_TEMPLATES, type AlbumLook } from '@contract/constants/album';
+import { ALBUM_LOOKS, type AlbumLook } from '@contract/constants/album';
 
 export type { AlbumLook };
 
 /** What a template's page is. A number of a later version is shown like an event. */
 export function lookOf(template: number): AlbumLook {
-  return ALBUM_LOOKS[ALBUM_TEMPLATES.find((one) => one.template === template)?.template ?? 2];
+  const looks: Readonly<Record<number, AlbumLook | undefined>> = ALBUM_LOOKS;
+  return looks[template] ?? ALBUM_LOOKS[2];
 }
 
 /** One picture of a preview, in percent of its width; the height of the preview is `heightPercent` of the width. */

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { FACE_ANSWER, type FaceRelation } from '@contract/constants/face';
 import { setFaceLabel, setMe, setNotMe } from '@contract/http/face';
 import type { FaceFindings } from '@contract/schemas/face';
+import type { MediaItem } from '@contract/schemas/media';
 import { call } from '@/api/client';
 import type { FaceAnswerKind } from '@/domain/found-faces';
 import { onPersonLeft } from './session/session-state';
@@ -25,6 +26,16 @@ export function keepReceipt(receipt: string): void {
 
 export function forgetFindings(): void {
   useFaceFindings.setState({ found: null, receipt: '' });
+}
+
+/** What has been bought since it was found is shown as it is for its buyer. */
+export function showBought(bought: readonly MediaItem[]): void {
+  const byId = new Map(bought.map((media) => [media.id, media]));
+  useFaceFindings.setState(({ found }) => {
+    if (found === null) return {};
+    const records = found.findings.records.map((one) => ({ ...one, media: byId.get(one.media.id) ?? one.media }));
+    return { found: { ...found, findings: { ...found.findings, records } } };
+  });
 }
 
 onPersonLeft(forgetFindings);

@@ -13,6 +13,7 @@ import {
   LOOK_STEPS,
   NotUnderstood,
 } from '../../../server/bytes/byte-reader';
+import { isPdf } from '../../../server/bytes/pdf';
 import { listTiffEntries, openTiff } from '../../../server/bytes/tiff';
 import { planAvi } from '../../../server/modules/media/objects/clean/clean-avi';
 import { planHeic, planMovie } from '../../../server/modules/media/objects/clean/clean-boxes';
@@ -58,6 +59,7 @@ const READERS: Readonly<Record<string, Look>> = {
   'bytes/boxes.ts findBox': (reader, at) => findBox(reader, all(reader, at), ['moov', 'trak']),
   'bytes/boxes.ts listBoxes': (reader, at) => listBoxes(reader, at, reader.sizeBytes),
   'bytes/boxes.ts readBox': (reader, at) => readBox(reader, at, reader.sizeBytes),
+  'bytes/pdf.ts isPdf': isPdf,
   'bytes/tiff.ts listTiffEntries': async (reader, at) => {
     await listTiffEntries(reader, { start: at, end: reader.sizeBytes, first: 8, isLittle: at % 2 === 0 }, 8);
   },
@@ -98,6 +100,7 @@ const READS_FILES = /\b(handle|fd|source)\.read\(|\bopenSync\(/;
 const NEEDS_NO_READER: Readonly<Record<string, string>> = {
   'adapters/payment/zip-texts.ts':
     'a bill from the payment service’s own address, in a job of its own, with a limit of its size',
+  'adapters/drawing/small-font.ts': 'sums up what it has just written itself',
   'cli/import/send-parts.ts': 'runs on the computer of who sends, and cuts without looking',
 };
 

@@ -40,6 +40,7 @@ test('a visitor finds the demo albums with their labels and times', async () => 
     await fillDemo({
       baseUrl,
       sessions: app.services.session.sessions,
+      words: app.services.word.desk,
       ffmpegPath: null,
       albums: [ALBUM],
       write: (line) => lines.push(line),
@@ -86,7 +87,8 @@ test('pictures of one’s own make an album of each folder', async () => {
     }
     const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const { sessions } = app.services.session;
-    await fillDemo({ baseUrl, sessions, ffmpegPath: null, folder, write: () => undefined });
+    const words = app.services.word.desk;
+    await fillDemo({ baseUrl, sessions, words, ffmpegPath: null, folder, write: () => undefined });
     await app.runJobs();
     const visitor = { token: await aDevice(app) };
     const { records } = await app.call(listAlbums, { scope: 'public', current: 1, size: 10 }, visitor);

@@ -1,7 +1,9 @@
 import {
   parseCartParams,
+  parseOrderListTab,
   parseOrderParams,
   toCartParams,
+  toOrderListParams,
   toOrderParams,
   toWholeAlbumParams,
 } from '@/domain/order-routes';
@@ -23,7 +25,12 @@ test('orders that are paid together do as well', () => {
   expect(parseOrderParams(toOrderParams([NUMBER, NUMBER]))).toEqual({ orderNos: [NUMBER, NUMBER] });
 });
 
+test.each(['bought', 'sold', 'invoices'] as const)('the list of orders opens with %s', (tab) => {
+  expect(parseOrderListTab(toOrderListParams(tab))).toBe(tab);
+});
+
 test.each([undefined, '', 'x', '123', '../..', `${NUMBER}0`])('%p names nothing', (text) => {
   expect(parseCartParams({ buy: text })).toEqual({ buyIds: [], albumId: null });
   expect(parseOrderParams({ orderNo: text })).toEqual({ orderNos: [] });
+  expect(parseOrderListTab({ tab: text })).toBe('bought');
 });

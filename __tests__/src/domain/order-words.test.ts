@@ -21,6 +21,8 @@ test.each([
   [ORDER_KIND.album, '年会 · 3件'],
   [ORDER_KIND.mediaTip, '打赏 · 年会'],
   [ORDER_KIND.personTip, '打赏'],
+  [ORDER_KIND.membership, '会员'],
+  [ORDER_KIND.capacity, '容量'],
   [ORDER_KIND.mediaAndTip, '照片和打赏 · 年会'],
 ])('an order of kind %i is called %s', (kind, words) => {
   expect(describeOrder({ kind, count: 3, albumName: '年会' })).toBe(words);

@@ -1,4 +1,4 @@
-import { formatPoint, parsePoint, toMapLink } from '@/domain/place';
+import { formatPoint, parsePoint, toMapLink, wordPoint } from '@/domain/place';
 import { parseOpenLocationParams, toOpenLocationParams } from '@/domain/place-routes';
 import { parseWebviewParams } from '@/domain/routes';
 
@@ -19,6 +19,11 @@ test.each([
 
 test('a point is written to the metre', () => {
   expect(formatPoint({ latitude: 26.8721, longitude: 100.233 })).toBe('26.87210, 100.23300');
+});
+
+test('a place of no name is called by its degrees', () => {
+  expect(wordPoint({ latitude: 26.8721, longitude: 100.233 })).toBe('北纬26.87° 东经100.23°');
+  expect(wordPoint({ latitude: -33.9, longitude: -70.6 })).toBe('南纬33.90° 西经70.60°');
 });
 
 test('a map is opened at the point, and by words where there is none', () => {

@@ -70,3 +70,45 @@ test('weapp: a text becomes a file that is handed into a chat in a tap of its ow
   wxWorld.controls.answer('shareFileMessage', new WxFailure('file not exist'));
   expect(await made.send()).toEqual({ kind: 'failed' });
 });
+
+describe('h5: a text file is picked', () => {
+  const pick = async (file: { size: number; arrayBuffer: () => Promise<ArrayBuffer> } | null) => {
+    const click = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLInputElement,
+    ) {
+      Object.defineProperty(this, 'files', { value: file === null ? [] : [file] });
+      this.onchange?.(new Event('change'));
+    });
+    const outcome = await h5TextFile.pick(10);
+    click.mockRestore();
+    expect(document.querySelector('input')).toBeNull();
+    return outcome;
+  };
+  const fileOf = (bytes: readonly number[]) => ({
+    size: bytes.length,
+    arrayBuffer: async () => Uint8Array.from(bytes).buffer,
+  });
+
+  test.each([
+    ['UTF-8', fileOf([0xe8, 0xaf, 0x8d]), { kind: 'picked', text: '词' }],
+    ['GB 18030', fileOf([0xb4, 0xca]), { kind: 'picked', text: '词' }],
+    ['one that is too large', fileOf(Array.from({ length: 11 }, () => 0x61)), { kind: 'tooLarge' }],
+    ['none', null, { kind: 'cancelled' }],
+    ['one that cannot be read', { size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) }, { kind: 'failed' }],
+  ])('%s', async (_name, file, outcome) => {
+    expect(await pick(file)).toEqual(outcome);
+  });
+});
+
+test('weapp: a text file is picked from a chat', async () => {
+  const made = await weappTextFile.save('words.txt', '词');
+  expect(made.kind).toBe('ready');
+  const path = 'wxfile://usr/text-words.txt';
+  wxWorld.controls.answer('chooseMessageFile', () => ({ tempFiles: [{ path, name: 'words.txt', size: 3, time: 0 }] }));
+  expect(await weappTextFile.pick(2)).toEqual({ kind: 'tooLarge' });
+  expect(await weappTextFile.pick(10)).toEqual({ kind: 'picked', text: '词' });
+  wxWorld.controls.answer('chooseMessageFile', new WxFailure('cancel'));
+  expect(await weappTextFile.pick(10)).toEqual({ kind: 'cancelled' });
+  wxWorld.controls.answer('chooseMessageFile', new WxFailure('no permission'));
+  expect(await weappTextFile.pick(10)).toEqual({ kind: 'failed' });
+});

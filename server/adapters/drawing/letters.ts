@@ -5,6 +5,7 @@ import { create, type Font } from 'fontkitten';
 
 /** One letter as it is drawn: y grows upwards, as fonts have it. */
 export interface Letter {
+  readonly character: string;
   /** Of an SVG path, in units of which UNITS make the height of a line's letters. Empty for a space. */
   readonly outline: string;
   /** How far it moves the next one. */
@@ -60,7 +61,9 @@ export function createLetters(): Letters {
       const glyph = font.glyphForCodePoint(codePoint);
       const scale = UNITS / font.unitsPerEm;
       if (scale !== 1) throw new Error('the font has other units');
-      return { outline: glyph.path.toSVG(), advance: glyph.advanceWidth, isWide: codePoint >= FIRST_WIDE };
+      const character = String.fromCodePoint(codePoint);
+      const isWide = codePoint >= FIRST_WIDE;
+      return { character, outline: glyph.path.toSVG(), advance: glyph.advanceWidth, isWide };
     }
     return null;
   }

@@ -5,7 +5,8 @@ import { createLetters, type Letters } from './letters';
 import { drawMarkSvg } from './mark-svg';
 import { drawPoster } from './poster';
 import { drawQrCode } from './qr-code';
-import type { DrawingEngine, Mark, MarkedPictures, PictureSize } from './types';
+import { drawSheet } from './sheet';
+import type { DrawingEngine, Mark, MarkedPictures, PicturePart, PictureSize } from './types';
 
 const JPEG = { quality: 88, mozjpeg: false } as const;
 const WEBP = { quality: DERIVATIVE_QUALITY, effort: 2 } as const;
@@ -24,6 +25,7 @@ export function createSharpDrawing(): DrawingEngine {
   return {
     drawPoster: (poster) => drawPoster(letters(), poster),
     drawPuzzle,
+    drawSheet: (sheet) => drawSheet(letters(), sheet),
 
     async fitMark(file) {
       try {
@@ -59,6 +61,8 @@ export function createSharpDrawing(): DrawingEngine {
       return { thumb, preview, large };
     },
 
+    cover,
+
     drawMark: async (size, mark) =>
       sharp(await overlay(size, mark))
         .png()
@@ -68,6 +72,11 @@ export function createSharpDrawing(): DrawingEngine {
       const opened = sharp(picture, { limitInputPixels: MAX_PIXELS_PNG }).timeout({ seconds: TIMEOUT_SECONDS });
       const sized = box === undefined ? opened : opened.resize({ ...box, fit: 'cover' });
       return sized.flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer();
+    },
+
+    toWidth(picture, width) {
+      const opened = sharp(picture, { limitInputPixels: MAX_PIXELS_PNG }).timeout({ seconds: TIMEOUT_SECONDS });
+      return opened.resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
     },
 
     drawQrCode,
@@ -86,6 +95,40 @@ export function createSharpDrawing(): DrawingEngine {
         .toBuffer();
     },
   };
+}
+
+/** A face is covered with its hair and chin, which a box of a detector leaves out. */
+const AROUND = 0.35;
+/** So many cells a part is wide and high. */
+const CELLS = 5;
+
+async function cover(picture: Buffer, parts: readonly PicturePart[]): Promise<Buffer> {
+  const { data, info } = await sharp(picture)
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels } as const;
+  const layers = [];
+  for (const part of parts) {
+    const left = Math.max(0, Math.floor((part.left - part.width * AROUND) * raw.width));
+    const top = Math.max(0, Math.floor((part.top - part.height * AROUND) * raw.height));
+    const right = Math.min(raw.width, Math.ceil((part.left + part.width * (1 + AROUND)) * raw.width));
+    const bottom = Math.min(raw.height, Math.ceil((part.top + part.height * (1 + AROUND)) * raw.height));
+    if (right <= left || bottom <= top) continue;
+    const [width, height] = [right - left, bottom - top];
+    const cells = await sharp(data, { raw })
+      .extract({ left, top, width, height })
+      .resize(CELLS, CELLS, { fit: 'fill' })
+      .raw()
+      .toBuffer();
+    const coarse = await sharp(cells, { raw: { width: CELLS, height: CELLS, channels: raw.channels } })
+      .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+      .raw()
+      .toBuffer();
+    layers.push({ input: coarse, raw: { width, height, channels: raw.channels }, left, top });
+  }
+  return sharp(data, { raw }).composite(layers).webp(WEBP).toBuffer();
 }
 
 async function drawPuzzle(pictures: readonly Buffer[], plan: PuzzlePlan, background: string): Promise<Buffer> {

@@ -35,7 +35,28 @@ export interface Poster {
   readonly codes: readonly { readonly picture: Buffer; readonly words: string }[];
 }
 
+/** A document in words: a heading, facts, a table and its sums. */
+export interface Sheet {
+  readonly title: string;
+  /** Below the title, in one line or several. */
+  readonly remark: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** The first column has the room that the others leave. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly sums: readonly (readonly [label: string, value: string])[];
+  /** At the end, small. */
+  readonly footer: readonly string[];
+}
+
 export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PicturePart {
+  readonly left: number;
+  readonly top: number;
   readonly width: number;
   readonly height: number;
 }
@@ -54,6 +75,11 @@ export interface DrawingEngine {
   /** Upright. */
   readSize(picture: Buffer): Promise<PictureSize>;
   mark(picture: Buffer, mark: Mark): Promise<MarkedPictures>;
+  /**
+   * The same picture with these parts of it (of its edges, from 0 to 1, and some around each) so coarse that nobody is known by them. Webp,
+   * without metadata.
+   */
+  cover(picture: Buffer, parts: readonly PicturePart[]): Promise<Buffer>;
   /** PNG, transparent where there is no mark. */
   drawMark(size: PictureSize, mark: Mark): Promise<Buffer>;
   /**
@@ -61,8 +87,12 @@ export interface DrawingEngine {
    * smaller.
    */
   toJpeg(picture: Buffer, box?: PictureSize): Promise<Buffer>;
+  /** The same picture in that width, WebP; never enlarged. */
+  toWidth(picture: Buffer, width: number): Promise<Buffer>;
   /** PNG, black on white, with the quiet zone that scanners ask for. */
   drawQrCode(text: string): Promise<Buffer>;
+  /** PDF, of as many pages of A4 as it takes. Its words can be searched and copied. */
+  drawSheet(sheet: Sheet): Promise<Buffer>;
   /** PNG. */
   toPng(pixels: Pixels): Promise<Buffer>;
   /** WebP, for a settings screen: how a mark looks on a bright and dark picture of ours. */

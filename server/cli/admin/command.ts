@@ -1,6 +1,8 @@
 import { BANNER_VERBS } from './banner';
 import { CERTIFICATION_VERBS } from './certification';
 import { DICTIONARY_VERBS } from './dictionary';
+import { INVOICE_VERBS } from './invoice';
+import { MEMBER_VERBS } from './member';
 import { NOTICE_VERBS } from './notice';
 import { CHANNEL_VERBS } from './channel';
 import { ORDER_VERBS } from './order';
@@ -25,8 +27,10 @@ const VERBS: readonly AdminVerb[] = [
   ...PARTNER_VERBS,
   ...PURCHASE_VERBS,
   ...ORDER_VERBS,
+  ...MEMBER_VERBS,
   ...CHANNEL_VERBS,
   ...WITHDRAWAL_VERBS,
+  ...INVOICE_VERBS,
 ];
 
 export type ParsedCommand =

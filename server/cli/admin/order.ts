@@ -1,7 +1,7 @@
 import { ORDER_STATE } from '@contract/constants/order';
 import { isMobilePhone } from '@contract/rules/phone';
 import type { DeskOrder } from '../../modules/order/order-desk.service';
-import { type AdminOutcome, type AdminServices, type AdminVerb, listed } from './verb';
+import { type AdminOutcome, type AdminServices, type AdminVerb, done, listed } from './verb';
 import { writeYuan } from './yuan';
 
 const STATES: Readonly<Record<number, string>> = {
@@ -51,6 +51,42 @@ export const ORDER_VERBS: readonly AdminVerb[] = [
       const { bought, sold } = await desk.listOf(phone);
       return listed([...bought.map(writeOrder('买')), ...sold.map(writeOrder('卖'))], '还没有订单');
     }),
+  },
+  {
+    words: ['refund', 'list'],
+    form: '',
+    help: '列出会员订单里待处理的退款申请，等得最久的在前',
+    read: (rest) =>
+      rest.length > 0
+        ? '这个命令后面不用写别的'
+        : async ({ desk }) =>
+            listed(
+              (await desk.listAskedRefunds()).map(({ refundNo, orderNo, title, amountFen, reason, askedAt }) =>
+                [refundNo, orderNo, title, writeYuan(amountFen), askedAt.toISOString(), reason].join('  '),
+              ),
+              '没有待处理的退款',
+            ),
+  },
+  {
+    words: ['refund', 'agree'],
+    form: '<退款编号>',
+    help: '同意退款：会员随之收回，钱原路退回',
+    read(rest) {
+      const [refundNo = ''] = rest;
+      if (refundNo === '' || rest.length > 1) return '请写退款编号';
+      return async ({ desk }) =>
+        done(`订单${await desk.decideRefund(refundNo, { agree: true, answer: '' })}已同意退款`);
+    },
+  },
+  {
+    words: ['refund', 'decline'],
+    form: '<退款编号> <理由>',
+    help: '不同意退款，理由会给申请人看',
+    read(rest) {
+      const [refundNo = '', answer = ''] = rest;
+      if (refundNo === '' || answer.trim() === '' || rest.length > 2) return '请写退款编号和理由，有空格的加引号';
+      return async ({ desk }) => done(`订单${await desk.decideRefund(refundNo, { agree: false, answer })}没有退款`);
+    },
   },
   {
     words: ['balance', 'explain'],

@@ -1,7 +1,9 @@
 import type { CertificationService } from '../../modules/security/certification.service';
 import type { ActiveUserService } from '../../modules/statistics/active-user.service';
 import type { MediaPurchaseService } from '../../modules/media/edit/media-purchase.service';
+import type { MemberGoodsDesk } from '../../modules/member/member-goods-desk.service';
 import type { ChannelDeskService } from '../../modules/order/channel-desk.service';
+import type { InvoiceDeskService } from '../../modules/invoice/invoice-desk.service';
 import type { OrderDeskService } from '../../modules/order/order-desk.service';
 import type { PartnerService } from '../../modules/share/partner.service';
 import type { BannerService } from '../../modules/system/banner.service';
@@ -22,8 +24,10 @@ export interface AdminServices {
   readonly partners: Pick<PartnerService, 'add' | 'revoke' | 'listAll'>;
   readonly purchases: Pick<MediaPurchaseService, 'give' | 'takeBack' | 'listOf'>;
   readonly desk: OrderDeskService;
+  readonly memberGoods: MemberGoodsDesk;
   readonly channels: ChannelDeskService;
   readonly withdrawals: WithdrawalDeskService;
+  readonly invoices: InvoiceDeskService;
   readonly security: {
     readonly certifications: Pick<CertificationService, 'listPending' | 'readPictures' | 'pass' | 'refuse'>;
   };

@@ -30,13 +30,16 @@ export interface DemoAlbum {
 
 const DAY = 1_440;
 
+/** What nobody may write: see 敏感词 at the desk, for whom `npm run admin -- grant` makes a super admin. */
+export const DEMO_WORDS = { group: '广告', words: ['代开发票', '刷单兼职', '低价代充', '办证刻章'] } as const;
+
 export const DEMO_OWNER = { phone: '13800138000', nickname: '小满' } as const;
 
 export const DEMO_ALBUMS: readonly DemoAlbum[] = [
   {
     name: '小满的一年',
     description: '从春天到春天。',
-    template: 3,
+    template: 7,
     happenedOn: '2026-04-05',
     tags: ['成长', '生日'],
     hasVideo: false,

@@ -8,11 +8,12 @@ import { setPriceByAlbumId } from '../../../contract/http/media';
 import { saveDiscount } from '../../../contract/http/order';
 import { updateUserInfo } from '../../../contract/http/user';
 import type { SessionService } from '../../modules/session/session.service';
+import type { WordDeskService } from '../../modules/word/word-desk.service';
 import { type Api, createApi } from '../import/api';
 import { findFiles } from '../import/folder';
 import { runImport } from '../import/run-import';
 import { bearer } from '../import/sign-in';
-import { DEMO_ALBUMS, DEMO_OWNER, type DemoAlbum } from './albums';
+import { DEMO_ALBUMS, DEMO_OWNER, DEMO_WORDS, type DemoAlbum } from './albums';
 import { inviteGuests } from './guests';
 import { renderAlbum } from './render';
 
@@ -22,6 +23,7 @@ export interface DemoDeps {
   /** Of the running server. */
   readonly baseUrl: string;
   readonly sessions: Pick<SessionService, 'openForOperator'>;
+  readonly words: Pick<WordDeskService, 'give'>;
   /** Null: no video. */
   readonly ffmpegPath: string | null;
   readonly albums?: readonly DemoAlbum[];
@@ -44,6 +46,7 @@ export async function fillDemo(deps: DemoDeps): Promise<void> {
   else for (const name of await fillFolder(api, own)) write(`演示相册“${name}”已就绪\n`);
   const { records } = await api.call(listAlbums, { scope: 'mine', current: 1, size: ALBUMS_VISITED });
   await inviteGuests(baseUrl, sessions, records);
+  await deps.words.give(DEMO_WORDS.group, DEMO_WORDS.words);
   write(`演示相册的主人：手机号 ${DEMO_OWNER.phone}，登录时验证码会显示在这里\n`);
 }
 

@@ -5,8 +5,8 @@ import * as security from './0003-security';
 import * as person from './0004-person';
 import * as publicData from './0005-public-data';
 import * as storage from './0006-storage';
-import * as interaction from './0008-interaction';
 import * as album from './0007-album';
+import * as interaction from './0008-interaction';
 import * as watermark from './0009-watermark';
 import * as longLists from './0011-long-lists';
 import * as chunkedUpload from './0012-chunked-upload';
@@ -35,6 +35,12 @@ import * as notice from './0038-notice';
 import * as boughtOriginal from './0043-bought-original';
 import * as moderation from './0045-moderation';
 import * as topUp from './0051-top-up';
+import * as invoice from './0052-invoice';
+import * as word from './0053-word';
+import * as baby from './0055-baby';
+import * as membership from './0056-membership';
+import * as askFirst from './0057-ask-first';
+import * as coveredPictures from './0058-covered-pictures';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -44,8 +50,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-person': person,
   '0005-public-data': publicData,
   '0006-storage': storage,
-  '0008-interaction': interaction,
   '0007-album': album,
+  '0008-interaction': interaction,
   '0009-watermark': watermark,
   '0011-long-lists': longLists,
   '0012-chunked-upload': chunkedUpload,
@@ -74,4 +80,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-bought-original': boughtOriginal,
   '0045-moderation': moderation,
   '0051-top-up': topUp,
+  '0052-invoice': invoice,
+  '0053-word': word,
+  '0055-baby': baby,
+  '0056-membership': membership,
+  '0057-ask-first': askFirst,
+  '0058-covered-pictures': coveredPictures,
 };

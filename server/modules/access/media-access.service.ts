@@ -50,6 +50,13 @@ export const onEveryWall = sql<SqlBool>`media.is_visible`;
 /** `isShownToAll` in SQL, over the columns of `media`: that part of `onEveryWall` for which no placeholder stands. */
 export const shownToAll = sql<SqlBool>`(${onEveryWall} and media.legal_status = ${sql.lit(LEGAL_STATUS.fine)})`;
 
+/**
+ * What stands on every wall, or will once those on it agreed: see [Note: Held back]. For what finds them and shows each his own, never for a
+ * list. In SQL, over the columns of `media`.
+ */
+export const shownOnceAgreed = sql<SqlBool>`(media.is_listed and media.is_passed
+  and media.legal_status = ${sql.lit(LEGAL_STATUS.fine)})`;
+
 /** Its pictures are for everybody who sees its album. */
 export function isShownToAll(row: Pick<MediaFacts, 'isVisible' | 'legalStatus'>): boolean {
   return row.isVisible && row.legalStatus === LEGAL_STATUS.fine;

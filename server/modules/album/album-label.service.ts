@@ -16,6 +16,7 @@ import { refuse } from '../../http/refuse';
 import { hasRight } from '../access/access.rules';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { clearLabel, lockMediaOf } from '../media/rows/media-count.service';
+import type { TextChecks } from '../word/text-check.service';
 import { countMediaByLabel, NO_COUNTS } from './album-count.repository';
 import { judgeLabelName, moveTo } from './album.rules';
 import {
@@ -43,6 +44,7 @@ export interface AlbumLabelDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
+  readonly texts: TextChecks;
 }
 
 export function createAlbumLabels(deps: AlbumLabelDeps): AlbumLabelService {
@@ -90,7 +92,7 @@ export function createAlbumLabels(deps: AlbumLabelDeps): AlbumLabelService {
     async add(caller, input) {
       return db.transaction().execute(async (tx) => {
         const album = await access.requireAlbum(tx, caller, input.albumId, 'label');
-        const name = readName(input.name);
+        const name = await deps.texts.check(tx, readName(input.name));
         await lockLabels(tx, album.albumId);
         const labels = await listLabelRows(tx, album.albumId);
         if (labels.some((label) => label.name === name)) throw refuse(ERRORS.LABEL_NAME_TAKEN);
@@ -111,7 +113,8 @@ export function createAlbumLabels(deps: AlbumLabelDeps): AlbumLabelService {
         const { album, label } = await requireManaged(tx, caller, input.id, false);
         const labels = await listLabelRows(tx, album.albumId);
         if (input.name !== undefined) {
-          const name = readName(input.name);
+          const typed = readName(input.name);
+          const name = typed === label.name ? typed : await deps.texts.check(tx, typed);
           const isTaken = labels.some((other) => other.name === name && other.id !== label.id);
           if (isTaken) throw refuse(ERRORS.LABEL_NAME_TAKEN);
           await renameLabel(tx, label.id, name);

@@ -20,6 +20,7 @@ import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { type AccessService } from '../access/access.service';
+import type { TextChecks } from '../word/text-check.service';
 import { createLikeUsers, type LikeUserService } from './album-like-user.service';
 import { type AlbumPermissionService, createAlbumPermissions } from './album-permission.service';
 import { createPersonChange } from './album-person-change';
@@ -57,6 +58,7 @@ export function createAlbumPeople(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: AccessService;
+  readonly texts: TextChecks;
 }): AlbumPersonService {
   const { db, clock, access } = deps;
   const { openChange } = createPersonChange(deps);
@@ -132,7 +134,7 @@ export function createAlbumPeople(deps: {
         if (input.remark !== undefined) {
           const remark = cleanName(input.remark);
           if (countCharacters(remark) > ALBUM_USER_REMARK_MAX_LENGTH) throw refuse(ERRORS.ALBUM_USER_REMARK_TOO_LONG);
-          await updateAlbumUserRow(tx, album.albumId, userId, { remark });
+          await updateAlbumUserRow(tx, album.albumId, userId, { remark: await deps.texts.check(tx, remark) });
         }
         const { permissions: wanted } = input;
         if (wanted !== undefined) await setPermissions(tx, caller, input, () => wanted);

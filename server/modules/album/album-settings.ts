@@ -9,6 +9,7 @@ import type { AccessService } from '../access/access.service';
 import { shownToAll } from '../access/media-access.service';
 import type { PicturePurpose, PictureService } from '../user/picture.service';
 import type { UserService } from '../user/user.service';
+import { checkNew, type TextChecks } from '../word/text-check.service';
 import {
   type AlbumChange,
   type AlbumReading,
@@ -37,6 +38,7 @@ export interface AlbumSettingsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: AccessService;
+  readonly texts: TextChecks;
   readonly passwords: AlbumPasswordService;
   readonly pictures: PictureService;
   readonly users: Pick<UserService, 'getRow'>;
@@ -79,6 +81,21 @@ export function createSettings(deps: AlbumSettingsDeps): AlbumSettings {
       } else change[column] = '';
     }
     return change;
+  }
+
+  /** What differs, with what words replace in it. Refuses with TEXT_REFUSED. */
+  async function checkTexts(row: AlbumRow, change: AlbumChange): Promise<AlbumChange> {
+    const check = async (text: string, before: string): Promise<string> =>
+      text === before ? text : deps.texts.check(db, text);
+    const { name, description, tags, place_name: place, watermark_text: mark } = change;
+    return {
+      ...change,
+      ...(name === undefined ? {} : { name: await check(name, row.name) }),
+      ...(description === undefined ? {} : { description: await check(description, row.description) }),
+      ...(tags === undefined ? {} : { tags: await checkNew(deps.texts, db, tags, row.tags) }),
+      ...(place === undefined ? {} : { place_name: await check(place, row.placeName) }),
+      ...(mark === undefined ? {} : { watermark_text: await check(mark, row.watermarkText) }),
+    };
   }
 
   async function applyChange(tx: Tx, caller: Caller, input: UpdateAlbumInput, ready: Ready): Promise<string[]> {
@@ -125,7 +142,7 @@ export function createSettings(deps: AlbumSettingsDeps): AlbumSettings {
       try {
         const row = await getAlbumRow(db, readingOf(access, caller), albumId);
         const ready = {
-          change,
+          change: await checkTexts(row, change),
           passwords: passwordChanges,
           pictures: await makePictures(userId, row, input, made),
         };

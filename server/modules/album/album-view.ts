@@ -5,6 +5,7 @@ import {
   DOWNLOAD_BY,
   UPLOAD_BY,
   WATERMARK_KIND,
+  WITHDRAWN_TEMPLATES,
 } from '@contract/constants/album';
 import { ALBUM_PAGE_LOOKS } from '@contract/constants/album-page-look';
 import type { MediaVariant } from '@contract/constants/media';
@@ -129,7 +130,7 @@ function signCover(urls: Pick<MediaUrls, 'base'>, row: AlbumRow, rights: AlbumRi
 }
 
 function readTemplate(template: number): Album['template'] {
-  const known = ALBUM_TEMPLATES.find((entry) => entry.template === template);
+  const known = [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].find((entry) => entry.template === template);
   if (known === undefined) throw new Error(`album template ${template} has no page`);
   return known.template;
 }

@@ -1,4 +1,11 @@
-import { ALBUM_LOOKS, ALBUM_PASSWORD_TYPE, ALBUM_TEMPLATES, ALBUM_VISIBILITY } from '@contract/constants/album';
+import {
+  ALBUM_LOOKS,
+  ALBUM_PASSWORD_TYPE,
+  ALBUM_TEMPLATES,
+  ALBUM_VISIBILITY,
+  type AlbumTemplate,
+  WITHDRAWN_TEMPLATES,
+} from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, type PageWish, toPage } from '@contract/rules/page';
 import type {
@@ -28,6 +35,7 @@ import type { AccessService } from '../access/access.service';
 import type { MediaUrls } from '../media/rows/media-url';
 import type { PictureService } from '../user/picture.service';
 import type { UserService } from '../user/user.service';
+import type { TextChecks } from '../word/text-check.service';
 import {
   type AlbumFilter,
   type AlbumRow,
@@ -85,6 +93,7 @@ export interface AlbumDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
+  readonly texts: TextChecks;
   readonly passwords: AlbumPasswordService;
   readonly pictures: PictureService;
   readonly users: Pick<UserService, 'getRow'>;
@@ -95,6 +104,8 @@ export interface AlbumDeps {
   /** Told that somebody has opened an album. Waits for nothing. */
   readonly onOpened: (caller: Caller, albumId: Id) => void;
 }
+
+const isOffered = (template: AlbumTemplate): boolean => ALBUM_TEMPLATES.some((one) => one.template === template);
 
 export function createAlbums(deps: AlbumDeps): AlbumService {
   const { db, clock, ids, access, urls, passwords } = deps;
@@ -151,9 +162,10 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
     async create(caller, input) {
       const { userId: ownerId } = requireUser(caller);
       const { requestId } = input;
+      if (!isOffered(input.template)) throw refuse(ERRORS.ALBUM_TEMPLATE_UNKNOWN);
       const album = {
-        name: readName(input.name),
-        description: readDescription(input.description),
+        name: await deps.texts.check(db, readName(input.name)),
+        description: await deps.texts.check(db, readDescription(input.description)),
         template: input.template,
         visibility: input.visibility,
         happenedOn: readDay(input.happenedOn),
@@ -276,9 +288,19 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
     listTypes: async () => ALBUM_TEMPLATES.map(({ template, name, note }) => ({ template, name, note })),
 
     listTemplates: async () =>
-      ALBUM_TEMPLATES.map(({ template, name, note }) => {
+      [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name, note }) => {
         const { layout, tabs, emphasis, visibility, uploadBy } = ALBUM_LOOKS[template];
-        return { template, name, note, layout, tabs: [...tabs], emphasis, visibility, uploadBy, isOffered: true };
+        return {
+          template,
+          name,
+          note,
+          layout,
+          tabs: [...tabs],
+          emphasis,
+          visibility,
+          uploadBy,
+          isOffered: isOffered(template),
+        };
       }),
   };
 }

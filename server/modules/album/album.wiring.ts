@@ -4,6 +4,7 @@ import type { CapacityArea } from '../capacity/capacity.wiring';
 import { addMarkJobs } from '../media/derive/media-mark.jobs';
 import type { MediaArea } from '../media/media.wiring';
 import type { UserArea } from '../user/user.wiring';
+import type { WordArea } from '../word/word.wiring';
 import { createAlbumBrowses } from './album-browse.service';
 import { createAlbumLabels } from './album-label.service';
 import { createAlbumPasswords } from './album-password.service';
@@ -15,8 +16,8 @@ import { ALBUM_TABLES } from './album.tables';
 export const albumArea = defineArea({
   name: 'album',
   tables: ALBUM_TABLES,
-  wire(given, areas: AccessArea & UserArea & CapacityArea & MediaArea) {
-    const deps = { ...given, access: areas.access.access };
+  wire(given, areas: AccessArea & WordArea & UserArea & CapacityArea & MediaArea) {
+    const deps = { ...given, access: areas.access.access, texts: areas.word.texts };
     const passwords = createAlbumPasswords({ ...deps, guessPaces: areas.access.guessPaces });
     const browses = createAlbumBrowses(deps);
     const albums = createAlbums({

@@ -1,6 +1,6 @@
 import { NOTICE_TYPE } from '@contract/constants/notice';
-import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import type { Clock } from '../../adapters/clock/types';
+import { readRights } from '../../db/member-levels';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
@@ -44,7 +44,6 @@ export interface OverdueDeps {
 const DAY_MS = 86_400_000;
 const USERS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 200;
-const SMALLEST_CAPACITY = Math.min(...Object.values(MEMBER_CAPACITY_BYTES));
 
 export function createOverdue(deps: OverdueDeps): OverdueService {
   const { db, clock, notices } = deps;
@@ -63,9 +62,10 @@ export function createOverdue(deps: OverdueDeps): OverdueService {
   /** Those above, with the day it began. */
   async function listOverdue(signal: AbortSignal): Promise<Map<Id, Date>> {
     const overdue = new Map<Id, Date>();
+    const smallest = Math.min(...Object.values(await readRights(db)).map(({ capacityBytes }) => capacityBytes));
     let after: Id = '0';
     for (;;) {
-      const users = await listHeavyUsers(db, SMALLEST_CAPACITY, after, USERS_AT_ONCE);
+      const users = await listHeavyUsers(db, smallest, after, USERS_AT_ONCE);
       const last = users.at(-1);
       if (last === undefined) return overdue;
       for (const userId of users) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRights, rightsOfLevels, type RightsOfLevels, toRights } from '../../db/member-levels';
 import { membershipsOf, toPeriods } from '../../db/membership-periods';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -32,13 +33,18 @@ export async function lockUsed(tx: Tx, userIds: readonly Id[]): Promise<void> {
   }
 }
 
-export async function findMemberships(db: Db, userId: Id): Promise<MembershipPeriod[]> {
+/** What decides how much somebody's level gives. */
+export async function findLevelFacts(
+  db: Db,
+  userId: Id,
+): Promise<{ readonly memberships: readonly MembershipPeriod[]; readonly rights: RightsOfLevels }> {
   const row = await db
     .selectFrom('app_user')
-    .select(membershipsOf('app_user.id').as('memberships'))
+    .select([membershipsOf('app_user.id').as('memberships'), rightsOfLevels().as('rights')])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? [] : toPeriods(row.memberships);
+  if (row === undefined) return { memberships: [], rights: await readRights(db) };
+  return { memberships: toPeriods(row.memberships), rights: toRights(row.rights) };
 }
 
 export interface UsedFault {

@@ -1,4 +1,3 @@
-import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import type { IsFullQuery, UserCapacity } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -7,7 +6,7 @@ import type { AccessService } from '../access/access.service';
 import type { BalanceService } from '../ledger/balances.service';
 import { memberLevelAt, membershipAt } from '../user/member.rules';
 import {
-  findMemberships,
+  findLevelFacts,
   findUsed,
   listUsedFaults,
   lockUsed,
@@ -40,8 +39,9 @@ export function createCapacity({ db, clock, access, balances }: CapacityDeps): C
   /** What the level gives, and what was granted besides. */
   async function findGiven(reader: Db, userId: Id): Promise<number> {
     const now = clock.now();
-    const level = memberLevelAt(membershipAt(await findMemberships(reader, userId), now), now);
-    return MEMBER_CAPACITY_BYTES[level] + (await balances.findCapacityBytes(reader, userId));
+    const { memberships, rights } = await findLevelFacts(reader, userId);
+    const level = memberLevelAt(membershipAt(memberships, now), now);
+    return rights[level].capacityBytes + (await balances.findCapacityBytes(reader, userId));
   }
 
   async function findRemaining(reader: Db, userId: Id): Promise<number> {

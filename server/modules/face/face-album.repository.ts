@@ -6,13 +6,15 @@ import type { Db, Id, Tx } from '../../db/tables';
 export interface AlbumFaceRow {
   readonly isOn: boolean;
   readonly hasPeople: boolean;
+  readonly asksFirst: boolean;
+  readonly coversOthers: boolean;
   readonly version: Id;
   /** Null without photos. */
   readonly keptUntil: Date | null;
 }
 
-/** In which faces are looked for, over the columns of `media`: photos that everybody who sees the album has. */
-export const isLookedAt: Expression<SqlBool> = sql<SqlBool>`(media.is_visible
+/** In which faces are looked for, over the columns of `media`: photos that everybody who sees the album has, or will have. */
+export const isLookedAt: Expression<SqlBool> = sql<SqlBool>`(media.is_listed and media.is_passed
   and media.legal_status = ${sql.lit(LEGAL_STATUS.fine)} and media.kind = ${sql.lit(MEDIA_KIND.photo)})`;
 
 /**
@@ -30,35 +32,50 @@ export async function findAlbumFaces(db: Db, albumId: Id): Promise<AlbumFaceRow 
   const row = await db
     .selectFrom('album_face')
     .innerJoin('album', 'album.id', 'album_face.album_id')
-    .select(['is_on as isOn', 'has_people as hasPeople', 'album_face.version', keptUntilOf.as('keptUntil')])
+    .select([
+      'is_on as isOn',
+      'has_people as hasPeople',
+      'asks_first as asksFirst',
+      'covers_others as coversOthers',
+      'album_face.version',
+      keptUntilOf.as('keptUntil'),
+    ])
     .where('album_face.album_id', '=', albumId)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Photos to be looked at, and those that have been. */
-export async function countLookedAt(db: Db, albumId: Id): Promise<{ total: number; done: number }> {
+/** Photos to be looked at, and those that have been; of those that fit the condition, over the columns of `media`. */
+export async function countLookedAt(
+  db: Db,
+  albumId: Id,
+  isSeen: Expression<SqlBool>,
+): Promise<{ total: number; done: number }> {
   return db
     .selectFrom('media')
     .leftJoin('face_scan', 'face_scan.media_id', 'media.id')
     .select([sql<number>`count(*)::int`.as('total'), sql<number>`count(face_scan.media_id)::int`.as('done')])
     .where('media.album_id', '=', albumId)
     .where(isLookedAt)
+    .where(isSeen)
     .executeTakeFirstOrThrow();
 }
+
+export type FaceSwitches = Pick<AlbumFaceRow, 'isOn' | 'hasPeople' | 'asksFirst' | 'coversOthers'>;
 
 export async function switchAlbumFaces(
   tx: Tx,
   albumId: Id,
-  { isOn, hasPeople, at }: { readonly isOn: boolean; readonly hasPeople: boolean; readonly at: Date },
+  { isOn, hasPeople, asksFirst, coversOthers, at }: FaceSwitches & { readonly at: Date },
 ): Promise<void> {
+  const people = { has_people: hasPeople, asks_first: asksFirst, covers_others: coversOthers };
   await tx
     .insertInto('album_face')
-    .values({ album_id: albumId, is_on: isOn, has_people: hasPeople, switched_at: at })
+    .values({ album_id: albumId, is_on: isOn, ...people, switched_at: at })
     .onConflict((conflict) =>
       conflict.column('album_id').doUpdateSet({
         is_on: isOn,
-        has_people: hasPeople,
+        ...people,
         switched_at: sql<Date>`case when album_face.is_on then album_face.switched_at else ${at}::timestamptz end`,
       }),
     )

@@ -7,7 +7,9 @@ import type { Jobs } from '../../jobs/queue';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
+import { shownOnceAgreed } from '../access/media-access.service';
 import { countLookedAt, findAlbumFaces, switchAlbumFaces } from './face-album.repository';
+import { holdAll, letAllGo, settleHeld } from './face-hold';
 import { INDEX_FACES } from './face-index.jobs';
 import { deletePeople } from './face-people.repository';
 
@@ -30,10 +32,12 @@ export function createAlbumFaces({ db, clock, access, faces, jobs }: AlbumFaceDe
     const row = await findAlbumFaces(db, albumId);
     const isOn = faces.isAvailable && row !== null && row.isOn;
     const isHolder = rights.role === 'holder';
-    const counts = isHolder ? await countLookedAt(db, albumId) : { total: 0, done: 0 };
+    const counts = isHolder ? await countLookedAt(db, albumId, shownOnceAgreed) : { total: 0, done: 0 };
     return {
       findMe: isOn,
       people: isOn && isHolder && row.hasPeople,
+      asksFirst: isOn && isHolder && row.asksFirst,
+      coversOthers: isOn && isHolder && row.coversOthers,
       canSwitch: rights.is === 'owner',
       isAvailable: faces.isAvailable,
       ...counts,
@@ -52,14 +56,20 @@ export function createAlbumFaces({ db, clock, access, faces, jobs }: AlbumFaceDe
       const isOn = input.findMe ?? before?.isOn ?? false;
       const hasPeople = isOn && (input.people ?? before?.hasPeople ?? false);
       if (isOn && !faces.isAvailable) throw refuse(ERRORS.FACES_UNAVAILABLE);
-      const change = { isOn, hasPeople, at: clock.now() };
+      const asksFirst = hasPeople && (input.asksFirst ?? before?.asksFirst ?? false);
+      const coversOthers = input.coversOthers ?? before?.coversOthers ?? true;
+      const change = { isOn, hasPeople, asksFirst, coversOthers, at: clock.now() };
+      const { albumId } = album;
       await db.transaction().execute(async (tx) => {
-        await switchAlbumFaces(tx, album.albumId, change);
-        if (!hasPeople) await deletePeople(tx, album.albumId);
+        // Before the switch is locked: see lockToIndex.
+        if (asksFirst && before?.asksFirst !== true) await holdAll(tx, albumId);
+        if (!asksFirst) await letAllGo(tx, albumId);
+        await switchAlbumFaces(tx, albumId, change);
+        if (!hasPeople) await deletePeople(tx, albumId);
         // What has been looked at already is put together too.
-        const { albumId } = album;
         if (hasPeople) await jobs.add(tx, INDEX_FACES, { albumId }, { key: `face-index-${albumId}` });
       });
+      await db.transaction().execute((tx) => settleHeld(tx, albumId));
       return toView(album);
     },
   };

@@ -7,6 +7,7 @@ import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import { DERIVED_FILES } from '../media/objects/media-object.service';
 import { readWhole } from '../media/objects/read-whole';
+import { settleHeld } from './face-hold';
 import { INDEX_FACES, SWEEP_FACES } from './face-index.jobs';
 import {
   dropOldScans,
@@ -114,6 +115,7 @@ export function createFaceIndex(deps: FaceIndexDeps): FaceIndexService {
       }
       if (photos.length === PHOTOS_A_TURN) return wake(albumId);
       await deps.groupPeople(albumId, signal);
+      await db.transaction().execute((tx) => settleHeld(tx, albumId));
       if (photos.length > 0) await deps.tellPeople(albumId, signal);
     },
 

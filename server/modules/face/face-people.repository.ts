@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { VectorModel } from '../../db/face-tables';
 import type { Db, Id, Tx } from '../../db/tables';
 import { isLookedAt } from './face-album.repository';
+import { mergeAnswers } from './face-ask.repository';
 
 export interface GroupedRow {
   readonly id: Id;
@@ -87,6 +88,7 @@ export async function deletePeople(tx: Tx, albumId: Id): Promise<void> {
 export interface PersonRow {
   readonly id: Id;
   readonly uid: string;
+  readonly albumId: Id;
   readonly albumUid: string;
   readonly name: string;
   readonly isAgreed: boolean;
@@ -99,6 +101,7 @@ export async function findPerson(db: Db, uid: string): Promise<PersonRow | null>
     .select([
       'face_person.id',
       'face_person.uid',
+      'face_person.album_id as albumId',
       'album.uid as albumUid',
       'face_person.name',
       'face_person.is_agreed as isAgreed',
@@ -112,6 +115,9 @@ export interface ListedPerson {
   readonly uid: string;
   readonly name: string;
   readonly isAgreed: boolean;
+  readonly isAsked: boolean;
+  readonly answer: number;
+  readonly held: number;
   readonly photos: number;
   readonly mediaUid: string;
   readonly left: number;
@@ -120,13 +126,19 @@ export interface ListedPerson {
   readonly height: number;
 }
 
-/** Those on most photos first; of those without a name only such as are on several. Their cover: the chosen face, else the clearest. */
+/**
+ * Those on most photos first; of those without a name only such as are on several, but where all are asked. Their cover: the chosen face, else
+ * the clearest.
+ */
 export async function listPeople(db: Db, albumId: Id, limit: number): Promise<ListedPerson[]> {
   const { rows } = await sql<ListedPerson>`
-    select person.uid, person.name, person.is_agreed as "isAgreed", counted.photos::int as photos, cover.*
-    from face_person as person
+    select person.uid, person.name, person.is_agreed as "isAgreed", person.answer,
+      exists (select from face_ask where face_ask.person_id = person.id) as "isAsked",
+      counted.held::int as held, counted.photos::int as photos, cover.*
+    from face_person as person join album_face on album_face.album_id = person.album_id
     join lateral (
-      select count(distinct face.media_id) as photos from face join media on media.id = face.media_id
+      select count(distinct face.media_id) as photos, count(distinct face.media_id) filter (where media.is_held) as held
+      from face join media on media.id = face.media_id
       where face.person_id = person.id and ${isLookedAt}
     ) as counted on true
     join lateral (
@@ -135,7 +147,7 @@ export async function listPeople(db: Db, albumId: Id, limit: number): Promise<Li
       where face.person_id = person.id and ${isLookedAt}
       order by face.is_cover desc, face.norm desc, face.id limit 1
     ) as cover on true
-    where person.album_id = ${albumId} and (person.name <> '' or counted.photos > 1)
+    where person.album_id = ${albumId} and (person.name <> '' or counted.photos > 1 or album_face.asks_first)
     order by counted.photos desc, person.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -166,6 +178,7 @@ export async function mergeInto(tx: Tx, intoId: Id, fromIds: readonly Id[]): Pro
     .set({ person_id: intoId, is_cover: false })
     .where('person_id', 'in', [...fromIds])
     .execute();
+  await mergeAnswers(tx, intoId, fromIds);
   await tx
     .deleteFrom('face_person')
     .where('id', 'in', [...fromIds])

@@ -23,7 +23,8 @@ import * as repository from './face-people.repository';
 import { addToGroup, chooseGroup, type Group } from './face-people.rules';
 import { listPhotoVectors, toVector } from './face-photo.repository';
 import { readName } from './face-photo.service';
-import { SURE_FLOOR, toShownBox } from './face.rules';
+import { settleHeld } from './face-hold';
+import { SURE_FLOOR, toAnswer, toShownBox } from './face.rules';
 
 /** The people of an album, for who manages it, where its owner switched that on. Refuses with FACE_PERSON_ABSENT. */
 export interface FacePeopleService {
@@ -76,16 +77,21 @@ export function createFacePeople(deps: FacePeopleDeps): FacePeopleService {
     return person;
   }
 
+  /** Who is somebody else now may not have agreed. */
+  const settle = ({ albumId }: repository.PersonRow): Promise<void> =>
+    db.transaction().execute((tx) => settleHeld(tx, albumId));
+
   async function list(caller: Caller, albumUid: string): Promise<AlbumPeople> {
     const { albumId } = await access.requireAlbum(db, caller, albumUid, 'manage');
     if (!(await repository.hasPeople(db, albumId))) return [];
     const rows = await repository.listPeople(db, albumId, LIST_MAX);
     const items = await deps.lists.listByUids(caller, [...new Set(rows.map(({ mediaUid }) => mediaUid))]);
     const photos = new Map(items.map((item) => [item.id, item]));
-    return rows.map(({ uid: id, name, isAgreed, photos: count, mediaUid: mediaId, ...box }) => {
+    return rows.map(({ uid: id, photos: count, mediaUid: mediaId, left, top, width: wide, height: high, ...row }) => {
       const { middleUrl: url = '', width = 0, height = 0 } = photos.get(mediaId) ?? {};
       const ratio = width > 0 && height > 0 ? width / height : 1;
-      return { id, name, photos: count, isAgreed, cover: { mediaId, url, ratio, ...toShownBox(box) } };
+      const box = toShownBox({ left, top, width: wide, height: high });
+      return { id, ...row, answer: toAnswer(row.answer), photos: count, cover: { mediaId, url, ratio, ...box } };
     });
   }
 
@@ -119,6 +125,7 @@ export function createFacePeople(deps: FacePeopleDeps): FacePeopleService {
       if (from.length > 0) {
         const isDone = await db.transaction().execute((tx) => repository.mergeInto(tx, target.id, from));
         if (!isDone) throw refuse(ERRORS.FACE_PEOPLE_TOGETHER);
+        await settle(target);
       }
       return list(caller, target.albumUid);
     },
@@ -133,6 +140,7 @@ export function createFacePeople(deps: FacePeopleDeps): FacePeopleService {
         if (moved === 0) throw refuse(ERRORS.FACE_ABSENT);
         await repository.dropEmptyPeople(tx, albumId);
       });
+      await settle(person);
       return list(caller, person.albumUid);
     },
 

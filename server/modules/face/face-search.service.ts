@@ -150,7 +150,7 @@ export function createFaceSearch(deps: FaceSearchDeps): FaceSearchService {
         const media = items.get(face.mediaUid);
         return media === undefined ? [] : [toFound(one, face, media, answers.get(face.id))];
       });
-      const { total, done } = await countLookedAt(db, album.albumId);
+      const { total, done } = await countLookedAt(db, album.albumId, shownToAll);
       const count = (tier: Candidate['tier']): number => shown.filter(({ one }) => one.tier === tier).length;
       return { sure: count('sure'), maybe: count('maybe'), records, looked: done, total };
     },

@@ -1,11 +1,15 @@
 import * as calls from '@contract/http/face';
+import * as askCalls from '@contract/http/face-ask';
 import * as peopleCalls from '@contract/http/face-people';
 import * as shapes from '@contract/schemas/face';
+import * as askShapes from '@contract/schemas/face-ask';
 import * as peopleShapes from '@contract/schemas/face-people';
-import { Empty, Nothing } from '@contract/schemas/shared';
+import { MediaPage } from '@contract/schemas/media';
+import { Empty, FileReply, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { AlbumFaceService } from './face-album.service';
 import type { FaceAnswerService } from './face-answer.service';
+import type { FaceAskService } from './face-ask.service';
 import type { FaceConsentService } from './face-consent.service';
 import type { FaceMineService } from './face-mine.service';
 import type { FacePeopleService } from './face-people.service';
@@ -88,4 +92,22 @@ export function bindPeople(routes: Routes, people: FacePeopleService): void {
   routes.bind(peopleCalls.splitPerson, { input: peopleShapes.SplitPersonInput, data }, people.split);
   routes.bind(peopleCalls.setPersonCover, { input: peopleShapes.PersonCoverInput, data }, people.cover);
   routes.bind(peopleCalls.agreeToName, { input: peopleShapes.AgreeToNameInput, data: Nothing }, people.agree);
+}
+
+export function bindAsks(routes: Routes, asks: FaceAskService): void {
+  routes.bind(askCalls.getAsking, { input: shapes.AlbumFacesQuery, data: askShapes.Asking }, asks.get);
+  routes.bind(askCalls.listUnseen, { input: askShapes.UnseenQuery, data: MediaPage }, asks.listUnseen);
+  routes.bind(askCalls.passMedia, { input: askShapes.PassMediaInput, data: askShapes.PassMediaResult }, asks.pass);
+  routes.bind(askCalls.makeAskLink, { input: askShapes.AskLinkInput, data: askShapes.AskLink }, asks.makeLink);
+  routes.bind(askCalls.getAsked, { input: askShapes.AskedQuery, data: askShapes.Asked }, (_caller, query) =>
+    asks.show(query),
+  );
+  routes.bind(
+    askCalls.answerAsked,
+    { input: askShapes.AnswerAskedInput, data: askShapes.AskedAnswer },
+    (_caller, input) => asks.answer(input),
+  );
+  routes.bind(askCalls.getAskedPicture, { input: askShapes.AskedPictureQuery, data: FileReply }, (_caller, query) =>
+    asks.draw(query),
+  );
 }

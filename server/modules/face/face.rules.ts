@@ -1,8 +1,12 @@
-import { FACE_RELATION, type FaceRelation } from '@contract/constants/face';
+import { ASK_ANSWER, FACE_RELATION, type FaceRelation } from '@contract/constants/face';
 
 const RELATIONS = Object.values(FACE_RELATION);
 /** What the database says. */
 export const toRelation = (said: number): FaceRelation => RELATIONS.find((one) => one === said) ?? FACE_RELATION.other;
+
+/** ASK_ANSWER, as the database says. */
+export const toAnswer = (said: number): 0 | 1 | 2 =>
+  said === ASK_ANSWER.agreed || said === ASK_ANSWER.refused ? said : ASK_ANSWER.none;
 
 /** What decides whether a picture serves as a selfie. Lengths are pixels of the picture. */
 export interface SeenFace {

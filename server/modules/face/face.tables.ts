@@ -30,6 +30,9 @@ export const FACE_TABLES: TableNotes = {
   face_scan: {},
   face_tombstone: {},
   face_person: {},
+  face_ask: {},
+  face_pass: {},
+  face_covered: { files: { picture_url: pictureColumn('remove') } },
   face_consent: {
     exports: {
       faceConsents: (userId) => sql`

@@ -7,6 +7,7 @@ import type { NoticeArea } from '../notice/notice.wiring';
 import type { UserArea } from '../user/user.wiring';
 import { createAlbumFaces } from './face-album.service';
 import { createFaceAnswers } from './face-answer.service';
+import { createFaceAsks } from './face-ask.service';
 import { createFaceConsents } from './face-consent.service';
 import { INDEX_FACES, SWEEP_FACES } from './face-index.jobs';
 import { createFaceIndex } from './face-index.service';
@@ -36,6 +37,7 @@ export const faceArea = defineArea({
       facePhotos,
       people,
       albumFaces: createAlbumFaces(deps),
+      asks: createFaceAsks({ ...deps, lists: areas.media.lists, files: areas.media.files, gate: areas.media.drawings }),
       index: createFaceIndex({
         ...deps,
         readPhotosAgain: (signal) => facePhotos.readAgain(signal),
@@ -48,9 +50,10 @@ export const faceArea = defineArea({
     };
   },
   async bind({ routes, http, log }, own) {
-    const { bindFaces, bindPeople } = await import('./face.routes');
+    const { bindAsks, bindFaces, bindPeople } = await import('./face.routes');
     bindFaces(routes, own);
     bindPeople(routes, own.people);
+    bindAsks(routes, own.asks);
     // What was erased leaves this process's memory too, whether or not somebody searches there again.
     const timer = setInterval(() => {
       own.matrices.refresh().catch((error: unknown) => log.warn({ err: error }, 'faces in memory were not refreshed'));

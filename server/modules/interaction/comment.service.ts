@@ -19,6 +19,7 @@ import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { viewerOf } from '../access/access.service';
 import { requireMedia } from '../media/wall/media-list.service';
+import type { TextChecks } from '../word/text-check.service';
 import * as repository from './comment.repository';
 import type { CommentRow } from './comment.repository';
 import { type InteractionFacts, recordInteractions } from './interaction-event.service';
@@ -27,7 +28,7 @@ import { type InteractionFacts, recordInteractions } from './interaction-event.s
 export interface CommentService {
   list(caller: Caller, query: CommentListQuery): Promise<CommentPage>;
   listReplies(caller: Caller, query: ReplyListQuery): Promise<ReplyPage>;
-  /** Refuses with COMMENT_OFF where the album has comments switched off. A repeat answers the first comment. */
+  /** Refuses with COMMENT_OFF where the album has comments switched off, with TEXT_REFUSED. A repeat answers the first comment. */
   add(caller: Caller, input: AddCommentInput): Promise<Comment>;
   remove(caller: Caller, input: CommentIdInput): Promise<null>;
 }
@@ -37,6 +38,7 @@ export interface CommentDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
+  readonly texts: TextChecks;
 }
 
 interface About {
@@ -154,6 +156,7 @@ export function createComments(deps: CommentDeps): CommentService {
 
       await db.transaction().execute(async (tx) => {
         const now = clock.now();
+        const stored = await deps.texts.check(tx, body);
         const commentId = await repository.insertComment(tx, {
           uid: deps.ids.newId(),
           albumId: album.albumId,
@@ -162,7 +165,7 @@ export function createComments(deps: CommentDeps): CommentService {
           replyTo: answered?.row.authorId ?? null,
           authorId: userId,
           requestId: input.requestId,
-          body,
+          body: stored,
           mentions,
           now,
         });

@@ -22,6 +22,8 @@ export type MoneyKind =
   | 'orders'
   /** The platform's share of sales. */
   | 'fees'
+  /** The platform's: what it sold itself. */
+  | 'own'
   | `clearing:${string}`;
 
 /** See [Note: Holds]. */

@@ -10,6 +10,7 @@ import type { InstallationArea } from '../installation/installation.wiring';
 import type { LiveService } from '../live/live.service';
 import type { StatEventService } from '../statistics/stat-event.service';
 import type { UserArea } from '../user/user.wiring';
+import type { WordArea } from '../word/word.wiring';
 import { createMediaCompression } from './derive/media-compress.service';
 import { createMediaDeriver } from './derive/media-derive.service';
 import { MARK_PHOTOS, MARK_VIDEOS, REMARK_PHOTO, REMARK_VIDEO } from './derive/media-mark.jobs';
@@ -46,7 +47,7 @@ import { createMediaGroups } from './wall/media-group.service';
 import { createWallChoices } from './wall/wall-choices.service';
 import { createMediaList } from './wall/media-list.service';
 
-type Before = InstallationArea & AccessArea & UserArea & CapacityArea;
+type Before = InstallationArea & AccessArea & WordArea & UserArea & CapacityArea;
 
 /** Built after this area, from it. */
 interface BuiltLater {
@@ -98,7 +99,7 @@ async function wireMedia(given: AreaDeps, areas: Before & BuiltLater, notes: Are
     likes: createMediaLikes(deps),
     removal: createMediaRemoval(deps),
     transfers: createMediaTransfers({ ...deps, capacity }),
-    management: createMediaManagement(deps),
+    management: createMediaManagement({ ...deps, texts: areas.word.texts }),
     turns: createMediaTurns({ ...deps, marks }),
     bin: createMediaBin({ ...deps, erasure: createMediaErasure(deps) }),
     puzzles: createPuzzles({ ...deps, downloads, gate: drawings }),

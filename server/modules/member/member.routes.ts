@@ -1,4 +1,6 @@
 import {
+  buyMembership,
+  getMemberOffer,
   getMemberPermission,
   getMemberPermissionMap,
   getUserMemberType,
@@ -6,8 +8,10 @@ import {
   listMemberTypes,
 } from '@contract/http/member';
 import {
+  BuyMembershipInput,
   CheckPermissionInput,
   HasPermission,
+  MemberOffer,
   MemberPermission,
   MemberPermissionInput,
   MemberPermissionMap,
@@ -15,11 +19,16 @@ import {
   MemberTypesQuery,
   UserMemberType,
 } from '@contract/schemas/member';
+import { Checkout } from '@contract/schemas/order';
 import { Empty } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
+import type { MemberGoodsService } from './member-goods.service';
 import type { MemberService } from './member.service';
 
-export function bindMembers(routes: Routes, members: MemberService): void {
+export function bindMembers(
+  routes: Routes,
+  { members, goods }: { readonly members: MemberService; readonly goods: MemberGoodsService },
+): void {
   routes.bind(getUserMemberType, { input: Empty, data: UserMemberType }, (caller) => members.getOwnType(caller));
   routes.bind(listMemberTypes, { input: MemberTypesQuery, data: MemberTypePage }, (_caller, query) =>
     members.listTypes(query),
@@ -31,4 +40,6 @@ export function bindMembers(routes: Routes, members: MemberService): void {
   routes.bind(hasCheckPermission, { input: CheckPermissionInput, data: HasPermission }, (caller, input) =>
     members.hasAlbumPermission(caller, input),
   );
+  routes.bind(getMemberOffer, { input: Empty, data: MemberOffer }, (caller) => goods.getOffer(caller));
+  routes.bind(buyMembership, { input: BuyMembershipInput, data: Checkout }, goods.buy);
 }

@@ -1,11 +1,4 @@
-import { UPLOAD_LIMITS } from '@contract/constants/media';
-import {
-  MEMBER_CAPACITY_BYTES,
-  MEMBER_LEVEL_HAS_BADGE,
-  MEMBER_LEVEL_NAMES,
-  MEMBER_LEVELS,
-  type MemberLevel,
-} from '@contract/constants/user';
+import { MEMBER_LEVEL_HAS_BADGE, MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { pageOffset, toPage } from '@contract/rules/page';
 import type {
   CheckPermissionInput,
@@ -17,6 +10,7 @@ import type {
 } from '@contract/schemas/member';
 import type { MemberPermissions } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
+import { type LevelRights, readRights } from '../../db/member-levels';
 import type { Db } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { hasRight } from '../access/access.rules';
@@ -60,23 +54,25 @@ export function createMembers({ db, clock, users, access }: MemberDeps): MemberS
     },
 
     async listTypes(query) {
+      const rights = await readRights(db);
       const types = MEMBER_LEVELS.map((level) => ({
         memberTypeKey: level,
         memberTypeName: MEMBER_LEVEL_NAMES[level],
         hasBadge: MEMBER_LEVEL_HAS_BADGE[level],
-        capacitySize: MEMBER_CAPACITY_BYTES[level],
-        permissions: permissionsOf(level),
+        capacitySize: rights[level].capacityBytes,
+        permissions: toPermissions(rights[level]),
       }));
       const offset = pageOffset(query);
       return toPage(types.slice(offset, offset + query.size), types.length, query);
     },
 
     async getPermissionMap() {
+      const rights = await readRights(db);
       return {
-        level_10: permissionsOf('level_10'),
-        level_20: permissionsOf('level_20'),
-        level_30: permissionsOf('level_30'),
-        level_40: permissionsOf('level_40'),
+        level_10: toPermissions(rights.level_10),
+        level_20: toPermissions(rights.level_20),
+        level_30: toPermissions(rights.level_30),
+        level_40: toPermissions(rights.level_40),
       };
     },
 
@@ -91,7 +87,6 @@ export function createMembers({ db, clock, users, access }: MemberDeps): MemberS
   };
 }
 
-function permissionsOf(level: MemberLevel): MemberPermissions {
-  const { photo, video } = UPLOAD_LIMITS[level];
+function toPermissions({ photo, video }: LevelRights): MemberPermissions {
   return { PHOTO_UPLOAD_MAX_SIZE: photo, VIDEO_UPLOAD_MAX_SIZE: video };
 }

@@ -81,7 +81,7 @@ export async function listMembershipsEndingSoon(
       from membership_period as period
       where period.start_at <= ${now} and period.end_at > ${now} and period.end_at <= ${earlyEnd(now)}
         and not exists (select from membership_period as newer
-          where newer.user_id = period.user_id and newer.start_at > period.start_at and newer.start_at <= ${now}
+          where newer.user_id = period.user_id and newer.level > period.level and newer.start_at <= ${now}
             and (newer.end_at is null or newer.end_at > ${now}))
         and not exists (select from membership_period as next
           where next.user_id = period.user_id and next.start_at <= period.end_at

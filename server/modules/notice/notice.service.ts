@@ -58,13 +58,8 @@ export interface NoticeDeps {
 
 const BEFORE = [CURSOR_ID];
 
-export function createNotices(deps: NoticeDeps): NoticeService {
-  const { db, clock, ids, access } = deps;
-  const readingOf = (caller: Caller): repository.NoticeReading => ({
-    userId: requireUser(caller).userId,
-    isSeen: access.seenAlbums(caller),
-  });
-
+/** What other areas need of it, without anybody who reads. */
+export function createTelling({ clock, ids }: Pick<NoticeDeps, 'clock' | 'ids'>): Pick<NoticeService, 'tell'> {
   return {
     async tell(tx, tellings) {
       if (tellings.length === 0) return;
@@ -85,7 +80,18 @@ export function createNotices(deps: NoticeDeps): NoticeService {
         })),
       );
     },
+  };
+}
 
+export function createNotices(deps: NoticeDeps): NoticeService {
+  const { db, clock, access } = deps;
+  const readingOf = (caller: Caller): repository.NoticeReading => ({
+    userId: requireUser(caller).userId,
+    isSeen: access.seenAlbums(caller),
+  });
+
+  return {
+    ...createTelling(deps),
     findTold: repository.findTold,
 
     async list(caller, query) {

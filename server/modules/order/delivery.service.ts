@@ -1,6 +1,6 @@
 import { INTERACTION } from '@contract/constants/interaction';
 import { NOTICE_TYPE } from '@contract/constants/notice';
-import { REFUND_CAUSE } from '@contract/constants/order';
+import { ORDER_KIND, type OrderKind, REFUND_CAUSE } from '@contract/constants/order';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { recordInteractions } from '../interaction/interaction-event.service';
@@ -10,6 +10,7 @@ import type { MediaPurchaseService } from '../media/edit/media-purchase.service'
 import type { NoticeService } from '../notice/notice.service';
 import { findTipScene } from './order-about.repository';
 import { type LineRow, listLines, lockOrders, markDelivered, type OrderRow } from './order.repository';
+import type { OwnGoods } from './own-goods';
 import type { RefundService } from './refund.service';
 
 /** Hands over what has been paid, once for each order, and then the seller has his money. */
@@ -24,6 +25,7 @@ export interface DeliveryDeps {
   readonly purchases: Pick<MediaPurchaseService, 'deliver'>;
   readonly refunds: Pick<RefundService, 'giveBackLines'>;
   readonly notices: Pick<NoticeService, 'tell'>;
+  readonly ownGoods: ReadonlyMap<OrderKind, OwnGoods>;
   /** How long the seller's share is held. */
   readonly holdDays: number;
 }
@@ -60,6 +62,20 @@ export function createDeliveries(deps: DeliveryDeps): DeliveryService {
     ]);
   }
 
+  /** What cannot be had any more is paid back. */
+  async function deliverOwn(tx: Tx, order: OrderRow, goods: OwnGoods, at: Date): Promise<void> {
+    await post(tx, {
+      reference: `deliver:${order.orderNo}`,
+      at,
+      lines: [
+        { ...moneyOf('orders'), amount: -order.payableFen },
+        { ...moneyOf('own'), amount: order.payableFen },
+      ],
+    });
+    if (await goods.deliver(tx, order, at)) return;
+    await refunds.giveBackLines(tx, order, await listLines(tx, [order.id]), REFUND_CAUSE.twice);
+  }
+
   return {
     async deliver(orderId) {
       await db.transaction().execute(async (tx) => {
@@ -71,13 +87,13 @@ export function createDeliveries(deps: DeliveryDeps): DeliveryService {
         )
           return;
         const { sellerId } = order;
-        if (sellerId === null) {
-          await postBrought(tx, order, now);
-          return;
-        }
+        const goods = deps.ownGoods.get(order.kind);
+        if (goods !== undefined) return deliverOwn(tx, order, goods, now);
+        if (order.kind === ORDER_KIND.topUp) return postBrought(tx, order, now);
+        if (sellerId === null) throw new Error('an order that nobody sells');
         const lines = await listLines(tx, [orderId]);
-        const goods = lines.flatMap(({ isTip, mediaId }) => (isTip || mediaId === null ? [] : [mediaId]));
-        const given = goods.length === 0 ? [] : await purchases.deliver(tx, order.buyerId, goods);
+        const mediaIds = lines.flatMap(({ isTip, mediaId }) => (isTip || mediaId === null ? [] : [mediaId]));
+        const given = mediaIds.length === 0 ? [] : await purchases.deliver(tx, order.buyerId, mediaIds);
         await post(tx, {
           reference: `deliver:${order.orderNo}`,
           at: now,

@@ -4,13 +4,20 @@ import { refuse } from '../../http/refuse';
 import { explainTotal } from '../ledger/posting.service';
 import { findPersonByPhone } from './order-about.repository';
 import { listOrderPage, type OrderRow } from './order.repository';
+import { type AskedRefund, listAskedOwnRefunds } from './own-refund.repository';
+import type { RefundService } from './refund.service';
 
 export type DeskOrder = OrderRow;
+export type DeskRefund = AskedRefund;
 
 /** For the operator's command line. Each refuses with USER_ABSENT. */
 export interface OrderDeskService {
   /** What somebody has ordered and sold, the last first, at most 100 of each. */
   listOf(phone: string): Promise<{ readonly bought: OrderRow[]; readonly sold: OrderRow[] }>;
+  /** What was asked back of what the platform sells, the longest waiting first. */
+  listAskedRefunds(): Promise<AskedRefund[]>;
+  /** Refuses with REFUND_ABSENT, ORDER_STATE_WRONG, REFUND_LINES, REFUND_REASON. Answers the order's number. */
+  decideRefund(refundNo: string, decision: { readonly agree: boolean; readonly answer: string }): Promise<string>;
   /** Every movement of somebody's money, and what it adds up to by kind. */
   explain(phone: string): Promise<{
     readonly lines: readonly {
@@ -25,7 +32,13 @@ export interface OrderDeskService {
 
 const SHOWN = 100;
 
-export function createOrderDesk({ db }: { readonly db: Db }): OrderDeskService {
+export function createOrderDesk({
+  db,
+  refunds,
+}: {
+  readonly db: Db;
+  readonly refunds: Pick<RefundService, 'decideOwn'>;
+}): OrderDeskService {
   async function requirePerson(phone: string): Promise<string> {
     const id = await findPersonByPhone(db, phone);
     if (id === null) throw refuse(ERRORS.USER_ABSENT);
@@ -40,6 +53,9 @@ export function createOrderDesk({ db }: { readonly db: Db }): OrderDeskService {
       const [bought, sold] = await Promise.all([list('buyer'), list('seller')]);
       return { bought, sold };
     },
+
+    listAskedRefunds: () => listAskedOwnRefunds(db, SHOWN),
+    decideRefund: (refundNo, decision) => refunds.decideOwn({ refundNo, ...decision }),
 
     async explain(phone) {
       const lines = await explainTotal(db, await requirePerson(phone), 'money');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ATTEMPT_STATE, ORDER_STATE, REFUND_CAUSE, REFUND_STATE } from '@contract/constants/order';
+import { ATTEMPT_STATE, ORDER_KIND, ORDER_STATE, REFUND_CAUSE, REFUND_STATE } from '@contract/constants/order';
 import type { Db } from '../../db/tables';
 
 const { lit } = sql;
@@ -13,15 +13,15 @@ export async function listOrderFaults(db: Db): Promise<string[]> {
     union all
     select 'order ' || order_no || ': delivered and not posted, or the other way round' from trade_order
     where (delivered_at is not null) <> exists (select from ledger_posting
-      where reference = case when seller_id is null then 'topup:' else 'deliver:' end || order_no)
+      where reference = case when kind = ${lit(ORDER_KIND.topUp)} then 'topup:' else 'deliver:' end || order_no)
     union all
     select 'order ' || order_no || ': refunded lines are not its refunds' from trade_order
-    where seller_id is not null and refunded_fen <> (select coalesce(sum(payable_fen), 0) from order_line
+    where kind <> ${lit(ORDER_KIND.topUp)} and refunded_fen <> (select coalesce(sum(payable_fen), 0) from order_line
       where order_id = trade_order.id and refunded_at is not null)
       or (state = ${lit(ORDER_STATE.refunded)} and refunded_fen <> payable_fen)
     union all
     select 'order ' || order_no || ': what went back of what was brought is not its refunds' from trade_order
-    where seller_id is null and refunded_fen <> (select coalesce(sum(amount_fen), 0) from refund
+    where kind = ${lit(ORDER_KIND.topUp)} and refunded_fen <> (select coalesce(sum(amount_fen), 0) from refund
       where order_id = trade_order.id and cause = ${lit(REFUND_CAUSE.unspent)})
     union all
     select 'attempt ' || attempt_no || ': paid and not posted, or the other way round' from pay_attempt

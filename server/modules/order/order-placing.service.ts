@@ -37,6 +37,8 @@ export interface OrderDraft {
   readonly lines: readonly Omit<NewLine, 'uid' | 'priceFen' | 'discountFen' | 'payableFen' | 'feeFen'>[];
   readonly message: string;
   readonly consentVersion: number;
+  /** What else must be written down with the order. */
+  readonly keep?: (tx: Tx, orderId: Id) => Promise<void>;
 }
 
 export interface OrderPlacingDeps {
@@ -96,7 +98,9 @@ export function createOrderPlacing(deps: OrderPlacingDeps): OrderPlacingService 
           };
           const lines = draft.lines.map((line, at) => ({ ...line, ...lineAt(priced, at), uid: ids.newId() }));
           // Somebody with the same request was faster: his orders are what is answered.
-          if ((await insertOrder(tx, order, lines)) === null) return false;
+          const orderId = await insertOrder(tx, order, lines);
+          if (orderId === null) return false;
+          await draft.keep?.(tx, orderId);
           await deps.carts.takeOut(
             tx,
             buyerId,

@@ -2,6 +2,7 @@ import { defineArea } from '../../area';
 import { handleJob } from '../../jobs/queue';
 import type { AccessArea } from '../access/access.wiring';
 import type { CartArea } from '../cart/cart.wiring';
+import type { InvoiceArea } from '../invoice/invoice.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import type { NoticeArea } from '../notice/notice.wiring';
 import type { CertificationService } from '../security/certification.service';
@@ -21,6 +22,7 @@ import { createOrderPayments } from './payment.service';
 import { createTopUps } from './top-up.service';
 import { createStatements } from './statement.service';
 import { createRefunds } from './refund.service';
+import { OWN_GOODS } from './own-goods.list';
 import { createSettlements } from './settlement.service';
 
 interface SecurityArea {
@@ -41,15 +43,24 @@ export const orderArea = defineArea({
       cart,
       security,
       notice,
-    }: AccessArea & MediaArea & CartArea & SecurityArea & NoticeArea,
+      invoice,
+    }: AccessArea & MediaArea & CartArea & SecurityArea & NoticeArea & InvoiceArea,
   ) {
     const feePerMille = deps.env.saleFeePerMille;
-    const refunds = createRefunds({ ...deps, purchases: media.purchases, notices: notice.notices });
+    const ownGoods = OWN_GOODS;
+    const refunds = createRefunds({
+      ...deps,
+      purchases: media.purchases,
+      notices: notice.notices,
+      invoices: invoice.invoices,
+      ownGoods,
+    });
     const deliveries = createDeliveries({
       ...deps,
       purchases: media.purchases,
       refunds,
       notices: notice.notices,
+      ownGoods,
       holdDays: deps.env.saleHoldDays,
     });
     const payments = createOrderPayments({ ...deps, passwords: security.paymentPasswords, deliveries, refunds });
@@ -62,6 +73,7 @@ export const orderArea = defineArea({
     });
     const placing = createOrderPlacing({ ...deps, ...cart, limits });
     return {
+      placing,
       payments,
       notices,
       checkouts: createCheckouts({ ...deps, ...cart, mediaLists: media.lists, placing, limits, feePerMille }),
@@ -78,7 +90,7 @@ export const orderArea = defineArea({
         feePerMille,
       }),
       schedule: createOrderSchedule(deps),
-      desk: createOrderDesk(deps),
+      desk: createOrderDesk({ ...deps, refunds }),
       channelDesk: createChannelDesk(deps),
       statements: createStatements({ ...deps, attempts: payments }),
     };

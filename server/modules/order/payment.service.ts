@@ -2,6 +2,7 @@ import {
   ATTEMPT_STATE,
   ORDER_KIND,
   ORDER_STATE,
+  OWN_KINDS,
   PAY_LIMIT_MINUTES,
   PAY_WAYS,
   REFUND_CAUSE,
@@ -79,6 +80,7 @@ export interface OrderPaymentDeps {
 }
 
 const TITLE = '照片订单';
+const OWN_TITLE = '会员订单';
 const isTopUp = ({ kind }: OrderRow): boolean => kind === ORDER_KIND.topUp;
 const OWN_BOOKS = 'own';
 const ASKED_AGAIN_AFTER_MS = 10_000;
@@ -289,7 +291,7 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
       amountFen,
       account,
       sessionKey: payer.sessionKey,
-      title: orders.every(isTopUp) ? TOP_UP_TITLE : TITLE,
+      title: titleOf(orders),
       expiresAt: new Date(Math.min(...orders.map((order) => order.expiresAt.getTime()))),
       ip: caller.origin.ip,
       returnUrl: `${deps.env.publicUrl}${ROUTES.orderList}?orderNo=${input.orderNos.join('.')}`,
@@ -372,4 +374,9 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
 export function toPayAttempt({ attemptNo, state, way, amountFen, note, next }: AttemptRow): PayAttempt {
   const shown = state === ATTEMPT_STATE.made ? ATTEMPT_STATE.open : state;
   return { attemptNo, state: shown, way, amountFen, note, next: shown === ATTEMPT_STATE.open ? next : null };
+}
+
+function titleOf(orders: readonly OrderRow[]): string {
+  if (orders.every(isTopUp)) return TOP_UP_TITLE;
+  return orders.every(({ kind }) => OWN_KINDS.includes(kind)) ? OWN_TITLE : TITLE;
 }

@@ -2,6 +2,7 @@ import { NOTICE_TYPE } from '@contract/constants/notice';
 import {
   ORDER_REASON_MAX_LENGTH,
   ORDER_STATE,
+  type OrderKind,
   REFUND_CAUSE,
   REFUND_STATE,
   type RefundCause,
@@ -19,6 +20,7 @@ import type { Log } from '../../log';
 import { type MoneyKind, moneyOf, type PostingLine, takeInOrder } from '../ledger/ledger.rules';
 import { listPosted, lockMoney, post } from '../ledger/posting.service';
 import type { MediaPurchaseService } from '../media/edit/media-purchase.service';
+import type { InvoiceService } from '../invoice/invoice.service';
 import type { NoticeService } from '../notice/notice.service';
 import {
   type AttemptRow,
@@ -44,6 +46,7 @@ import {
   moveOrder,
   type OrderRow,
 } from './order.repository';
+import type { OwnGoods } from './own-goods';
 import { ORDER_EVENTS, ORDER_NO_RANDOM_DIGITS, REFUND_EVENTS, splitReturn, sumOf, writeOrderNo } from './order.rules';
 
 /**
@@ -55,6 +58,8 @@ export interface RefundService {
   ask(caller: Caller, input: AskRefundInput): Promise<void>;
   /** Answers the number of its order. */
   decide(caller: Caller, input: DecideRefundInput): Promise<string>;
+  /** Of what the platform sells, for its desk. The same answer. */
+  decideOwn(input: DecideRefundInput): Promise<string>;
   /** Lines of an order that was delivered in this transaction or before; nobody is asked. */
   giveBackLines(tx: Tx, order: OrderRow, lines: readonly LineRow[], cause: RefundCause): Promise<void>;
   /** Money of a payment that no order wants. */
@@ -71,9 +76,11 @@ export interface RefundDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly payments: Payments;
+  readonly payments: Pick<Payments, 'channels'>;
   readonly purchases: Pick<MediaPurchaseService, 'withdraw'>;
   readonly notices: Pick<NoticeService, 'tell'>;
+  readonly invoices: Pick<InvoiceService, 'noteRefund'>;
+  readonly ownGoods: ReadonlyMap<OrderKind, OwnGoods>;
 }
 
 type RefundNotice =
@@ -89,8 +96,8 @@ export function createRefunds(deps: RefundDeps): RefundService {
   /** What the seller has had of these lines goes back to the platform. */
   async function takeFromSeller(tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void> {
     const { sellerId } = order;
-    if (sellerId === null) throw new Error('lines that nobody sells are not given back one by one');
     const amount = sumOf(lines.map(({ payableFen }) => payableFen));
+    if (sellerId === null) return takeFromPlatform(tx, amount, refundNo);
     const fee = sumOf(lines.map(({ feeFen }) => feeFen));
     const kinds = [order.settledAt === null ? 'held' : 'earned'] as const;
     const has = await lockMoney(tx, sellerId, kinds);
@@ -108,6 +115,17 @@ export function createRefunds(deps: RefundDeps): RefundService {
     });
   }
 
+  async function takeFromPlatform(tx: Tx, amount: number, refundNo: string): Promise<void> {
+    await post(tx, {
+      reference: `refund:${refundNo}`,
+      at: clock.now(),
+      lines: [
+        { ...moneyOf('own'), amount: -amount },
+        { ...moneyOf('orders'), amount },
+      ],
+    });
+  }
+
   /** The order is locked. */
   async function settle(tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void> {
     const now = clock.now();
@@ -119,6 +137,8 @@ export function createRefunds(deps: RefundDeps): RefundService {
     if (done !== lines.length) throw refuse(ERRORS.REFUND_LINES);
     const amountFen = sumOf(lines.map(({ payableFen }) => payableFen));
     await addRefunded(tx, order.id, amountFen);
+    const lineIds = lines.map(({ id }) => id);
+    await deps.invoices.noteRefund(tx, order, lineIds, refundNo);
     await takeFromSeller(tx, order, lines, refundNo);
     const [current] = await lockOrders(tx, { ids: [order.id] });
     if (current?.refundedFen === order.payableFen) await moveOrder(tx, order.id, ORDER_EVENTS.refundAll);
@@ -133,13 +153,20 @@ export function createRefunds(deps: RefundDeps): RefundService {
     facts: NoticeFacts,
   ): Promise<void> {
     const userId = type === NOTICE_TYPE.refundAsked ? sellerId : buyerId;
-    if (userId === null) throw new Error('nobody is to be told');
+    // What the platform sells is decided at its desk, where what was asked for is listed.
+    if (userId === null) return;
     await deps.notices.tell(tx, [{ userId, type, cause, orderNo, facts }]);
   }
 
   async function withdrawBought(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<void> {
+    await deps.ownGoods.get(order.kind)?.takeBack(tx, order, clock.now());
     const goods = lines.flatMap(({ isTip, mediaId }) => (isTip || mediaId === null ? [] : [mediaId]));
     if (goods.length > 0) await deps.purchases.withdraw(tx, order.buyerId, goods);
+  }
+
+  /** What was brought goes back by itself: see returnTopUp. */
+  async function mayGoBack(tx: Tx, order: OrderRow): Promise<boolean> {
+    return order.sellerId !== null || (await deps.ownGoods.get(order.kind)?.mayGoBack(tx, order)) === true;
   }
 
   async function finish(refund: RefundRow, attempt: AttemptRow): Promise<void> {
@@ -205,6 +232,40 @@ export function createRefunds(deps: RefundDeps): RefundService {
     }
   }
 
+  /** For the seller; null: for the platform's desk, of what the platform sells. */
+  async function decide(sellerId: Id | null, input: DecideRefundInput): Promise<string> {
+    const refund = await findRefund(db, { refundNo: input.refundNo });
+    if (refund === null) throw refuse(ERRORS.REFUND_ABSENT);
+    const answer = input.agree && input.answer.trim() === '' ? '' : readReason(input.answer);
+    const orderNo = await db.transaction().execute(async (tx) => {
+      const [order] = await lockOrders(tx, { ids: [refund.orderId] });
+      if (order === undefined || order.sellerId !== sellerId) throw refuse(ERRORS.REFUND_ABSENT);
+      const event = input.agree ? REFUND_EVENTS.agree : REFUND_EVENTS.decline;
+      const ended = input.agree ? {} : { ended_at: clock.now() };
+      // Decided before: the same again is once, another decision comes too late.
+      if (!(await moveRefund(tx, refund.id, event, { answer, ...ended }))) {
+        const now = await findRefund(tx, { id: refund.id });
+        const isSame = input.agree === (now?.state !== REFUND_STATE.declined);
+        if (!isSame) throw refuse(ERRORS.ORDER_STATE_WRONG);
+        return order.orderNo;
+      }
+      const { amountFen } = refund;
+      if (!input.agree) {
+        await tellOf(tx, NOTICE_TYPE.refundRefused, order, refund.refundNo, { amountFen, reason: answer });
+        return order.orderNo;
+      }
+      if (!(await mayGoBack(tx, order))) throw refuse(ERRORS.REFUND_LINES);
+      await tellOf(tx, NOTICE_TYPE.refundDecided, order, refund.refundNo, { amountFen });
+      const chosen = new Set((await listRefundLines(tx, [refund.id])).map(({ lineId }) => lineId));
+      const lines = (await listLines(tx, [order.id])).filter(({ id }) => chosen.has(id));
+      await settle(tx, order, lines, refund.refundNo);
+      await withdrawBought(tx, order, lines);
+      return order.orderNo;
+    });
+    if (input.agree) await sendOne(refund);
+    return orderNo;
+  }
+
   return {
     async ask(caller, input) {
       const { userId } = requireUser(caller);
@@ -216,8 +277,7 @@ export function createRefunds(deps: RefundDeps): RefundService {
         if (order.state !== ORDER_STATE.paid || order.deliveredAt === null || order.paidAttemptId === null) {
           throw refuse(ERRORS.ORDER_STATE_WRONG);
         }
-        // What was brought goes back by itself: see returnTopUp.
-        if (order.sellerId === null) throw refuse(ERRORS.REFUND_LINES);
+        if (!(await mayGoBack(tx, order))) throw refuse(ERRORS.REFUND_LINES);
         const lines = chooseLines(await listLines(tx, [order.id]), input.lineIds);
         const refundNo = newNumber();
         const amountFen = sumOf(lines.map(({ payableFen }) => payableFen));
@@ -238,38 +298,8 @@ export function createRefunds(deps: RefundDeps): RefundService {
       });
     },
 
-    async decide(caller, input) {
-      const { userId } = requireUser(caller);
-      const refund = await findRefund(db, { refundNo: input.refundNo });
-      if (refund === null) throw refuse(ERRORS.REFUND_ABSENT);
-      const answer = input.agree && input.answer.trim() === '' ? '' : readReason(input.answer);
-      const orderNo = await db.transaction().execute(async (tx) => {
-        const [order] = await lockOrders(tx, { ids: [refund.orderId] });
-        if (order?.sellerId !== userId) throw refuse(ERRORS.REFUND_ABSENT);
-        const event = input.agree ? REFUND_EVENTS.agree : REFUND_EVENTS.decline;
-        const ended = input.agree ? {} : { ended_at: clock.now() };
-        // Decided before: the same again is once, another decision comes too late.
-        if (!(await moveRefund(tx, refund.id, event, { answer, ...ended }))) {
-          const now = await findRefund(tx, { id: refund.id });
-          const isSame = input.agree === (now?.state !== REFUND_STATE.declined);
-          if (!isSame) throw refuse(ERRORS.ORDER_STATE_WRONG);
-          return order.orderNo;
-        }
-        const { amountFen } = refund;
-        if (!input.agree) {
-          await tellOf(tx, NOTICE_TYPE.refundRefused, order, refund.refundNo, { amountFen, reason: answer });
-          return order.orderNo;
-        }
-        await tellOf(tx, NOTICE_TYPE.refundDecided, order, refund.refundNo, { amountFen });
-        const chosen = new Set((await listRefundLines(tx, [refund.id])).map(({ lineId }) => lineId));
-        const lines = (await listLines(tx, [order.id])).filter(({ id }) => chosen.has(id));
-        await settle(tx, order, lines, refund.refundNo);
-        await withdrawBought(tx, order, lines);
-        return order.orderNo;
-      });
-      if (input.agree) await sendOne(refund);
-      return orderNo;
-    },
+    decide: (caller, input) => decide(requireUser(caller).userId, input),
+    decideOwn: (input) => decide(null, input),
 
     async giveBackLines(tx, order, lines, cause) {
       if (order.paidAttemptId === null) throw new Error('a refund of what was not paid');

@@ -17,16 +17,33 @@ export interface MembershipPeriod {
 /** The level that everybody has. */
 export const ORDINARY: Membership & { readonly startTime: null } = { key: 'level_10', endTime: null, startTime: null };
 
-/** The period that counts now: of those that have begun and not ended the one that began last. */
+/**
+ * The period that counts now: of those that have begun and not ended one of the highest level, and of these the one that ends last. Its end
+ * is that of the periods of its level which follow it without a gap.
+ */
 export function membershipAt(
   periods: readonly MembershipPeriod[],
   now: Date,
 ): Membership & { readonly startTime: Date | null } {
   const [current] = periods
     .filter(({ startAt, endAt }) => startAt <= now && (endAt === null || endAt > now))
-    .sort((a, b) => b.startAt.getTime() - a.startAt.getTime());
+    .sort((a, b) => rankOf(b.level) - rankOf(a.level) || endOf(b) - endOf(a));
   if (current === undefined) return ORDINARY;
-  return { key: current.level, endTime: current.endAt, startTime: current.startAt };
+  const following = periods
+    .filter(({ level, startAt }) => rankOf(level) === rankOf(current.level) && startAt > current.startAt)
+    .sort((a, b) => a.startAt.getTime() - b.startAt.getTime());
+  let last = current;
+  for (const next of following) {
+    if (next.startAt.getTime() <= endOf(last) && endOf(next) > endOf(last)) last = next;
+  }
+  return { key: current.level, endTime: last.endAt, startTime: current.startAt };
+}
+
+const endOf = ({ endAt }: MembershipPeriod): number => endAt?.getTime() ?? Infinity;
+
+/** Higher is more. */
+export function rankOf(key: string): number {
+  return MEMBER_LEVELS.indexOf(memberLevelOfKey(key));
 }
 
 const COMMON_KEY = 'common';

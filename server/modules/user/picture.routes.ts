@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PERSON_PICTURE_WIDTHS } from '@contract/constants/person-picture';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
 import { CARD_PATH, PICTURE_PATH } from './picture.rules';
@@ -14,7 +15,7 @@ const HEADERS = {
 
 /** Serves avatars and covers to anybody who has their address, which is random and changes with the picture. */
 export function registerPictures(http: FastifyInstance, pictures: PictureService, rateLimits: RateLimits): void {
-  http.route<{ Params: { readonly id: string } }>({
+  http.route<{ Params: { readonly id: string }; Querystring: { readonly width?: string } }>({
     method: ['GET', 'HEAD'],
     url: `${PICTURE_PATH}:id`,
     exposeHeadRoute: false,
@@ -22,13 +23,17 @@ export function registerPictures(http: FastifyInstance, pictures: PictureService
     config: { rateLimit: rateLimits.ofMedia() },
     handler: async (request, reply) => {
       const { id } = request.params;
+      const width = PERSON_PICTURE_WIDTHS.find((one) => `${one}` === request.query.width);
+      if (width === undefined && request.query.width !== undefined) return answerNotFound(reply);
       const picture = await pictures.find(id);
       if (picture === null) return answerNotFound(reply);
-      const etag = `"${id}"`;
+      const etag = width === undefined ? `"${id}"` : `"${id}-${width}"`;
       void reply.headers({ etag, ...HEADERS, 'content-type': PICTURE_MIME });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      void reply.header('content-length', picture.sizeBytes);
+      const small = width === undefined ? null : await pictures.findSmall(id, width);
+      void reply.header('content-length', small?.length ?? picture.sizeBytes);
       if (request.method === 'HEAD') return reply.send();
+      if (small !== null) return reply.send(small);
       const bytes = await picture.open({ start: 0, end: picture.sizeBytes - 1 });
       return bytes === null ? answerNotFound(reply.removeHeader('content-length')) : reply.send(bytes);
     },

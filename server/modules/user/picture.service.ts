@@ -1,5 +1,6 @@
 import { ALBUM_PICTURES } from '@contract/constants/album';
 import { AVATAR_EDGE, AVATAR_UPLOAD_MAX_BYTES, COVER_HEIGHT, COVER_WIDTH } from '@contract/constants/user';
+import type { PersonPictureWidth } from '@contract/constants/person-picture';
 import { SHARE_CARD, STORAGE_TYPE, UPLOAD_POLICY_SECONDS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { OssCredentials } from '@contract/schemas/media';
@@ -24,6 +25,7 @@ import { decodeUpload } from '../media/derive/media-decode';
 import { removeDropped, removeOrphan } from '../media/objects/media-object.service';
 import { readWhole } from '../media/objects/read-whole';
 import { PICTURE_ENDING, PICTURE_FOLDER, PICTURE_PATH } from './picture.rules';
+import { createSmallPictures } from './small-pictures';
 import { forgetDroppedPictures, listDroppedPictures } from './user.repository';
 
 /** What a picture is for decides what it is cut to. */
@@ -55,6 +57,8 @@ export interface PictureService {
   tryOut(userUid: string, objectKey: string): Promise<Buffer>;
   /** All of a picture by its address. Null when there is none. */
   read(address: string): Promise<Buffer | null>;
+  /** In that width. Null when there is none, or too many are being drawn: the whole one serves as well. */
+  findSmall(id: string, width: PersonPictureWidth): Promise<Buffer | null>;
   /** Null when there is none. */
   find(id: string): Promise<ServedPicture | null>;
   /** One as a JPEG for where a link is handed on: see SHARE_CARD. Null when there is none. */
@@ -65,7 +69,7 @@ export interface PictureDeps {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly images: ImageEngine;
-  readonly drawing: Pick<DrawingEngine, 'fitMark' | 'toJpeg'>;
+  readonly drawing: Pick<DrawingEngine, 'fitMark' | 'toJpeg' | 'toWidth'>;
   readonly conversions: DrawingGate;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -101,6 +105,8 @@ function requireOwnUpload(userUid: string, objectKey: string): void {
 
 export function createPictures(deps: PictureDeps): PictureService {
   const { db, store, images, clock, ids, log, secret } = deps;
+
+  const small = createSmallPictures(deps);
 
   /** Where that fails, the sweep of unsaved uploads does it later. */
   async function dropUpload(objectKey: string): Promise<void> {
@@ -205,6 +211,10 @@ export function createPictures(deps: PictureDeps): PictureService {
       if (!ID.test(id)) return null;
       const sizeBytes = await store.sizeOf(keyOf(id));
       return sizeBytes === null ? null : { sizeBytes, open: (range) => store.openRead(keyOf(id), range) };
+    },
+
+    async findSmall(id, width) {
+      return ID.test(id) ? small.get(keyOf(id), width) : null;
     },
 
     async drawCard(id) {

@@ -6,6 +6,7 @@ import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { uploadPrefix } from '../media/upload/media-credential';
+import { checkNew, type TextChecks } from '../word/text-check.service';
 import type { PicturePurpose, PictureService } from './picture.service';
 import { lockUser, touchUser, updateUser, type UserChange, type UserRow } from './user.repository';
 import { cleanPlace, cleanSignature, cleanTags, isBirthday, judgeNickname, readPictureWish } from './user.rules';
@@ -26,6 +27,7 @@ export interface ProfileDeps {
   readonly clock: Clock;
   readonly users: Pick<UserService, 'getRow' | 'toOwnInfo'>;
   readonly pictures: PictureService;
+  readonly texts: TextChecks;
 }
 
 const TOUCH_EVERY_MS = 60_000;
@@ -49,6 +51,17 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       case 'uploaded':
         return pictures.keep(user.uid, wish.objectKey, purpose);
     }
+  }
+
+  /** With what words replace in it. Refuses with TEXT_REFUSED. */
+  async function checkTexts(change: UserChange): Promise<UserChange> {
+    const { nickname, signature, place } = change;
+    return {
+      ...change,
+      ...(nickname === undefined ? {} : { nickname: await deps.texts.check(db, nickname) }),
+      ...(signature === undefined ? {} : { signature: await deps.texts.check(db, signature) }),
+      ...(place === undefined ? {} : { place: await deps.texts.check(db, place) }),
+    };
   }
 
   /** The change in one place: the texts have been judged before a picture is made, and what is replaced goes at the end. */
@@ -77,7 +90,7 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       const { userId } = requireUser(caller);
       const nickname = readNickname(input.nickname);
       const user = await users.getRow(db, userId);
-      const texts = nickname === user.nickname ? {} : { nickname };
+      const texts = await checkTexts(nickname === user.nickname ? {} : { nickname });
       const avatar = input.avatar === undefined ? {} : { avatar: input.avatar };
       return users.toOwnInfo((await apply(userId, user, texts, avatar)) ?? user);
     },
@@ -86,7 +99,7 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       const { userId } = requireUser(caller);
       const user = await users.getRow(db, userId);
       const { avatar, cover } = input;
-      const texts = readTexts(user, input, today(clock.now()));
+      const texts = await checkTexts(readTexts(user, input, today(clock.now())));
       const changed = await apply(userId, user, texts, {
         ...(avatar === undefined ? {} : { avatar }),
         ...(cover === undefined ? {} : { cover }),
@@ -103,8 +116,10 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       const { userId } = requireUser(caller);
       const tags = cleanTags(input.tags);
       if (tags === null) throw refuse(ERRORS.TAGS_TOO_MANY);
-      await updateUser(db, userId, { tags }, clock.now());
-      return { tags };
+      const known = (await users.getRow(db, userId)).tags;
+      const stored = await checkNew(deps.texts, db, tags, known);
+      await updateUser(db, userId, { tags: stored }, clock.now());
+      return { tags: stored };
     },
 
     async setActive(caller) {

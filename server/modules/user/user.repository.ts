@@ -136,18 +136,24 @@ export async function listAdminRows(db: Db): Promise<{ phone: string | null; nic
   return db.selectFrom('app_user').select(['phone', 'nickname']).where('is_admin', '=', true).orderBy('id').execute();
 }
 
-/** From now on this level and no other: what was given before ends here. */
+/** From now on this level: what was given before ends here. What was bought stays: see [Note: Membership lots] in 0056-membership. */
 export async function replaceMembership(
   db: Db,
   userId: Id,
   member: { readonly level: string; readonly endTime: Date | null; readonly now: Date },
 ): Promise<void> {
   const { level, endTime, now } = member;
-  await db.deleteFrom('membership_period').where('user_id', '=', userId).where('start_at', '>=', now).execute();
+  await db
+    .deleteFrom('membership_period')
+    .where('user_id', '=', userId)
+    .where('order_id', 'is', null)
+    .where('start_at', '>=', now)
+    .execute();
   await db
     .updateTable('membership_period')
     .set({ end_at: now })
     .where('user_id', '=', userId)
+    .where('order_id', 'is', null)
     .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>', now)]))
     .execute();
   // A period that ended before it began would count as ended anyway.

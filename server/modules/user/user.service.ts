@@ -1,10 +1,10 @@
-import { UPLOAD_LIMITS } from '@contract/constants/media';
 import type { MemberLevel } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import { maskPhone } from '@contract/rules/phone';
 import type { MemberPermissions, UserIdInput, UserInfo } from '@contract/schemas/user';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
+import { readRights } from '../../db/member-levels';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -92,7 +92,7 @@ export function createUsers(deps: { readonly db: Db; readonly clock: Clock; read
     },
 
     async getPermissions(caller) {
-      const limits = UPLOAD_LIMITS[await getMemberLevel(db, requireSession(caller))];
+      const limits = (await readRights(db))[await getMemberLevel(db, requireSession(caller))];
       return { PHOTO_UPLOAD_MAX_SIZE: limits.photo, VIDEO_UPLOAD_MAX_SIZE: limits.video };
     },
 

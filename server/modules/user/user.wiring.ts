@@ -4,6 +4,7 @@ import type { InstallationArea } from '../installation/installation.wiring';
 import { createDrawingGate } from '../media/objects/drawing-gate';
 import type { MediaListService } from '../media/wall/media-list.service';
 import type { PrivacyService } from '../security/privacy.service';
+import type { WordArea } from '../word/word.wiring';
 import { createAttention } from './attention.service';
 import { createPeople, type PersonDeps } from './person.service';
 import { createPictures } from './picture.service';
@@ -21,7 +22,7 @@ interface BuiltLater {
 export const userArea = defineArea({
   name: 'user',
   tables: USER_TABLES,
-  async wire(deps, areas: InstallationArea & BuiltLater, { files }) {
+  async wire(deps, areas: InstallationArea & WordArea & BuiltLater, { files }) {
     const { publicUrl } = deps.env;
     const secret = await areas.installation.installation.secret('upload-credential');
     const conversions = createDrawingGate(Infinity);
@@ -39,7 +40,7 @@ export const userArea = defineArea({
       pictures,
       /** One for the process: whatever converts pictures while somebody waits. */
       conversions,
-      profiles: createProfiles({ ...deps, users, pictures }),
+      profiles: createProfiles({ ...deps, users, pictures, texts: areas.word.texts }),
       people: createPeople({
         ...deps,
         albums,

@@ -8,7 +8,8 @@ import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import type { WallItem } from '@/domain/wall/wall-item';
 import { toA11yProps } from '@/platform/a11y';
 import { hotkeys } from '@/platform/hotkeys';
-import { hasBlurredPlaceholders, Picture, readPixelRatio } from '@/platform/picture';
+import { hasBlurredPlaceholders, Picture } from '@/platform/picture';
+import { readPixelRatio } from '@/platform/pixel-ratio';
 import { joinClasses } from '../class-names';
 import { Icon } from '../Icon';
 import styles from './MediaTile.module.scss';
@@ -64,6 +65,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const name = composeMediaLabel({
     kind: item.kind,
     day,
+    hasYear: props.caption?.includes('年') ?? false,
     durationMs: item.durationMs,
     sale,
     face,

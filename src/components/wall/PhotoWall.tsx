@@ -36,6 +36,8 @@ export interface PhotoWallProps {
   onOpen: (opened: OpenedTile) => void;
   /** Words on tiles, by their id. Keep the same map until something changed. */
   notes?: ReadonlyMap<string, string> | undefined;
+  /** What else there is to say of a day, beside its name. */
+  dayNote?: ((day: string) => string) | undefined;
   header?: ReactNode;
   /** Shown instead of a wall without photos. */
   empty?: ReactNode;
@@ -160,6 +162,7 @@ export function PhotoWall(props: PhotoWallProps) {
                     onPress={press}
                     onLongPress={selection === undefined ? props.onHold : undefined}
                     notes={props.notes}
+                    dayNote={props.dayNote}
                     onPick={isWide && selection === undefined ? props.onHold : undefined}
                     onRetry={retry}
                   />

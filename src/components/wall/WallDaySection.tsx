@@ -42,6 +42,8 @@ export interface WallDaySectionProps extends WallTileRules {
   span: Span;
   currentYear: number;
   stickyTopPx: number;
+  /** What else there is to say of a day, beside its name. */
+  dayNote?: ((day: string) => string) | undefined;
   onRetry: (key: string) => void;
 }
 
@@ -97,7 +99,7 @@ function bandsOf({ start, end }: RowWindow): string[] {
 
 /** One day: its header, which sticks while the day is in view, and what of its groups is near. */
 export function WallDaySection(props: WallDaySectionProps) {
-  const { wall, day, loaded, failed, span, currentYear, stickyTopPx, onRetry, ...rules } = props;
+  const { wall, day, loaded, failed, span, currentYear, stickyTopPx, dayNote, onRetry, ...rules } = props;
   const blocks = useMemo(
     () =>
       wall.blocks
@@ -145,15 +147,20 @@ export function WallDaySection(props: WallDaySectionProps) {
 
   const isTimeline = wall.geometry.headerPx > DAY_HEADER_PX;
   const date = formatWallDay(day.day, currentYear);
+  const note = dayNote?.(day.day) ?? '';
   return (
     <View className={styles['day'] ?? ''} style={{ top: `${day.topPx}px`, height: `${day.heightPx}px` }}>
       {day.day !== '' && (
         <View
           className={joinClasses(styles['date'], isTimeline && styles['large'])}
           style={{ top: `${stickyTopPx}px` }}
-          {...toA11yProps({ role: 'heading', level: 2, label: `${date}，${day.count}张` })}
+          {...toA11yProps({
+            role: 'heading',
+            level: 2,
+            label: [date, note, `${day.count}张`].filter(Boolean).join('，'),
+          })}
         >
-          {isTimeline ? `${date} · ${day.count}张` : `${date} ${day.count}张`}
+          {[date, note, `${day.count}张`].filter(Boolean).join(isTimeline || note !== '' ? ' · ' : ' ')}
         </View>
       )}
       <Slots

@@ -17,3 +17,15 @@ export function nextLimitOf(kind: UploadKind, limit: number): number | null {
 export function maySendOriginals(limits: UploadLimit): boolean {
   return limits.photo > UPLOAD_LIMITS.level_10.photo;
 }
+
+/** The kind of a file that was refused for its size and that a higher level may send. Null: there is none. */
+export function findAboveLevel(
+  items: readonly { readonly state: string; readonly kind: UploadKind; readonly sizeBytes: number }[],
+  limits: UploadLimit,
+): UploadKind | null {
+  const found = items.find(
+    ({ state, kind, sizeBytes }) =>
+      state === 'failed' && sizeBytes > limits[kind] && nextLimitOf(kind, limits[kind]) !== null,
+  );
+  return found?.kind ?? null;
+}

@@ -31,6 +31,8 @@ export interface LabelFacts {
   kind: 'photo' | 'video';
   /** `yyyy-mm-dd`, or empty. */
   day: string;
+  /** The year is seen as well. */
+  hasYear?: boolean;
   durationMs: number;
   /** As `describeSale` says it. */
   sale?: string;
@@ -45,8 +47,8 @@ export interface LabelFacts {
 /** What a screen reader says: 照片，1月20日，已选中 */
 export function composeMediaLabel(facts: LabelFacts): string {
   const parts: string[] = [facts.kind === 'video' ? '视频' : '照片'];
-  const [, month, date] = facts.day.split('-').map(Number);
-  if (month && date) parts.push(`${month}月${date}日`);
+  const [year, month, date] = facts.day.split('-').map(Number);
+  if (month && date) parts.push(`${facts.hasYear ? `${year}年` : ''}${month}月${date}日`);
   if (facts.kind === 'video' && facts.durationMs > 0) parts.push(formatDuration(facts.durationMs / 1000));
   if (facts.sale) parts.push(facts.sale);
   if (facts.face.notice !== '') parts.push(facts.face.notice);

@@ -59,9 +59,10 @@ export interface WallView {
   /** One of the album's people, or empty. */
   readonly personId: string;
   readonly people: PeopleCount;
-  /** Only one person's uploads, and only what one camera took. Empty: all. */
+  /** Only one person's uploads, only what one camera took, only what was taken at one place. Empty: all. */
   readonly uploaderId: string;
   readonly camera: string;
+  readonly placeId: string;
 }
 
 export const PLAIN_VIEW: WallView = {
@@ -73,6 +74,7 @@ export const PLAIN_VIEW: WallView = {
   people: 'any',
   uploaderId: '',
   camera: '',
+  placeId: '',
 };
 
 export const SORT_NAMES: Readonly<Record<MediaSort, string>> = {
@@ -91,8 +93,16 @@ export function isPlainView(view: WallView): boolean {
 }
 
 /** Whether a wall's groups make it up: those of all days or of some, in their order or the other way round. */
-export function isGroupedView({ sort, isHiddenOnly, personId, people, uploaderId, camera }: WallView): boolean {
-  const isOfAll = personId === '' && people === 'any' && uploaderId === '' && camera === '';
+export function isGroupedView({
+  sort,
+  isHiddenOnly,
+  personId,
+  people,
+  uploaderId,
+  camera,
+  placeId,
+}: WallView): boolean {
+  const isOfAll = personId === '' && people === 'any' && uploaderId === '' && camera === '' && placeId === '';
   return sort !== MEDIA_SORT.lastUploaded && !isHiddenOnly && isOfAll;
 }
 
@@ -102,10 +112,10 @@ export function isOldestFirst(type: WallTabType | null, { sort }: Pick<WallView,
 }
 
 /** Whoever is chosen is seen to be chosen, and no part of it. */
-export function hasFilter({ dayFrom, dayTo, isHiddenOnly, people, uploaderId, camera }: WallView): boolean {
-  return dayFrom !== '' || dayTo !== '' || isHiddenOnly || people !== 'any' || uploaderId !== '' || camera !== '';
+export function hasFilter(view: WallView): boolean {
+  const plain: WallView = { ...PLAIN_VIEW, sort: view.sort, personId: view.personId };
+  return (Object.keys(plain) as (keyof WallView)[]).some((key) => view[key] !== plain[key]);
 }
-
 /** `day`: `yyyy-mm-dd`. The first and the last day belong to it. */
 export function isWithinDays(day: string, { dayFrom, dayTo }: Pick<WallView, 'dayFrom' | 'dayTo'>): boolean {
   return (dayFrom === '' || day >= dayFrom) && (dayTo === '' || day <= dayTo);

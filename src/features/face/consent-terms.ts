@@ -13,6 +13,14 @@ export const KEEP_TERMS = [
   { name: '删除', text: '我的脸 > 删除，立即生效' },
 ] as const;
 
+/** By which somebody on photos agrees that they are shown: ASK_VERSION. */
+export const ASK_TERMS = [
+  { name: '内容', text: '下面这些照片，和以后这个相册里有你的照片' },
+  { name: '给谁', text: '能打开这个相册的人，照片里的人都同意后才会展示' },
+  { name: '更改', text: '随时回到这个链接更改，不同意后立即不再展示' },
+  { name: '未满14岁', text: '由监护人代为决定' },
+] as const;
+
 export const SEARCH_LABEL = '单独同意《人脸信息处理说明》，用自拍在本相册查找';
 export const KEEP_LABEL = '单独同意《人脸信息处理说明》，保存我的脸';
 export const KEEP_FAMILY_LABEL = '单独同意《人脸信息处理说明》，保存家人的脸';

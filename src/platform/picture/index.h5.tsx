@@ -1,4 +1,4 @@
-import type { HasBlurredPlaceholders, Picture as PictureComponent, PreloadPicture, ReadPixelRatio } from './types';
+import type { HasBlurredPlaceholders, Picture as PictureComponent, PreloadPicture } from './types';
 
 // A plain element: the library's own image wraps a second one around it.
 export const Picture: PictureComponent = ({ url, largeUrl, focus, fit, className, isUrgent, onLoad, onError }) => (
@@ -17,8 +17,6 @@ export const Picture: PictureComponent = ({ url, largeUrl, focus, fit, className
     {...(isUrgent === true ? { fetchpriority: 'high' } : {})}
   />
 );
-
-export const readPixelRatio: ReadPixelRatio = () => window.devicePixelRatio || 1;
 
 export const preloadPicture: PreloadPicture = (url) => {
   if (url !== '') new Image().src = url;

@@ -1,6 +1,6 @@
 import { Image, View } from '@tarojs/components';
 import Taro from '@tarojs/taro';
-import type { HasBlurredPlaceholders, Picture as PictureComponent, PreloadPicture, ReadPixelRatio } from './types';
+import type { HasBlurredPlaceholders, Picture as PictureComponent, PreloadPicture } from './types';
 
 const ignore = () => undefined;
 
@@ -39,8 +39,6 @@ export const Picture: PictureComponent = ({ url, focus, fit, className = '', onL
       }}
     />
   );
-
-export const readPixelRatio: ReadPixelRatio = () => Taro.getWindowInfo().pixelRatio;
 
 export const preloadPicture: PreloadPicture = (url) => {
   // A failure is met again, and told, where the picture is shown.

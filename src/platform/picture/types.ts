@@ -17,9 +17,6 @@ export interface PictureProps {
 /** One photo without a name of its own: what it stands in says what it is. */
 export type Picture = ComponentType<PictureProps>;
 
-/** Device pixels for one px of the interface. */
-export type ReadPixelRatio = () => number;
-
 /** Fetches a picture so that it is there when it is shown. */
 export type PreloadPicture = (url: string) => void;
 

@@ -21,7 +21,30 @@ export const textFile: TextFile = {
       return { kind: 'failed' };
     }
   },
+
+  async pick(maxBytes) {
+    try {
+      const { tempFiles } = await Taro.chooseMessageFile({ count: 1, type: 'file', extension: ['txt'] });
+      const file = tempFiles[0];
+      if (file === undefined) return { kind: 'cancelled' };
+      if (file.size > maxBytes) return { kind: 'tooLarge' };
+      return { kind: 'picked', text: await readText(file.path) };
+    } catch (failure) {
+      return isCancelled(failure) ? { kind: 'cancelled' } : { kind: 'failed' };
+    }
+  },
 };
+
+function readText(filePath: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    Taro.getFileSystemManager().readFile({
+      filePath,
+      encoding: 'utf8',
+      success: ({ data }) => (typeof data === 'string' ? resolve(data) : reject(new Error('bytes instead of text'))),
+      fail: ({ errMsg }) => reject(new Error(errMsg)),
+    });
+  });
+}
 
 async function send(filePath: string, fileName: string): Promise<HandOverOutcome> {
   try {

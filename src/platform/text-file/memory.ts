@@ -1,10 +1,13 @@
-import type { TextFile, TextFileOutcome } from './types';
+import type { PickTextOutcome, TextFile, TextFileOutcome } from './types';
 
 export interface MemoryTextFile extends TextFile {
   readonly saved: ReadonlyMap<string, string>;
 }
 
-export function createMemoryTextFile(outcome: TextFileOutcome = { kind: 'saved' }): MemoryTextFile {
+export function createMemoryTextFile(
+  outcome: TextFileOutcome = { kind: 'saved' },
+  picked: PickTextOutcome = { kind: 'cancelled' },
+): MemoryTextFile {
   const saved = new Map<string, string>();
   return {
     saved,
@@ -12,5 +15,6 @@ export function createMemoryTextFile(outcome: TextFileOutcome = { kind: 'saved' 
       if (outcome.kind === 'saved') saved.set(name, text);
       return outcome;
     },
+    pick: async () => picked,
   };
 }

@@ -180,6 +180,16 @@ describe('a JPEG of a picture', () => {
     expect(data.every((each) => each > 200)).toBe(true);
   });
 
+  test('in a width keeps its shape, and is not enlarged', async () => {
+    for (const [width, made] of [
+      [96, 96],
+      [900, 300],
+    ] as const) {
+      const { width: is, format } = await sharp(await drawing.toWidth(await aPicture(), width)).metadata();
+      expect([is, format]).toEqual([made, 'webp']);
+    }
+  });
+
   test('of no picture is none', async () => {
     await expect(drawing.toJpeg(Buffer.from('no picture'))).rejects.toThrow(/unsupported image format/);
   });

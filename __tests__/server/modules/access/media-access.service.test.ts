@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LEGAL_MARK } from '@contract/constants/media';
 import type { Id } from '../../../../server/db/tables';
 import { randomIds } from '../../../../server/adapters/ids/random';
@@ -79,7 +80,16 @@ test('the SQL condition and the row check agree for every role on random rows', 
         })
         .execute();
     }
+    // What comes in is held where its album asks: a trigger says so.
+    await tx
+      .updateTable('media')
+      .set({ is_held: true })
+      .where(sql<boolean>`id % 3 = 0`)
+      .execute();
   });
+  expect(
+    await db.selectFrom('media').select('id').where('is_held', '=', true).where('is_passed', '=', true).execute(),
+  ).not.toEqual([]);
   const rows = await db
     .selectFrom('media')
     .select(['id', 'uploader_id as uploaderId', 'is_listed as isListed', 'is_visible as isVisible'])

@@ -4,7 +4,7 @@ import path from 'node:path';
 const MODULES = path.resolve(__dirname, '../../../../server/modules');
 
 /** What says for whose eyes a row of `media` or `album` is. */
-const COLUMNS = '(?:is_visible|legal_status|review_state|is_hidden|visibility|album\\.expires_at)';
+const COLUMNS = '(?:is_visible|is_held|is_passed|legal_status|review_state|is_hidden|visibility|album\\.expires_at)';
 const OPERATORS = "(?:=|<>|!=|[<>]=?|in|not in|is|is not|is distinct from)'";
 const CONDITIONS = [
   // In the builder: a column and what it is compared with. A column that is only read has no operator behind it.
@@ -27,6 +27,9 @@ const ALLOWED: Readonly<Record<string, number>> = {
   'album/album-person.repository.ts': 1,
   // In which photos faces are looked for at all: who sees one of them is asked of each again.
   'face/face-album.repository.ts': 1,
+  // Holds back and lets go, and counts what is held back, for those who manage the album.
+  'face/face-ask.repository.ts': 5,
+  'face/face-people.repository.ts': 1,
   // When an album ends, for its holders.
   'notice/notice-cause.repository.ts': 4,
   // Which files show the bytes of one that was taken down, and how many illegal ones an uploader has: for super admins.

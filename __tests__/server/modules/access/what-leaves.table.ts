@@ -2,6 +2,7 @@ import * as albums from '@contract/http/album';
 import * as albumPeople from '@contract/http/album-person';
 import * as albumShares from '@contract/http/album-share';
 import * as attention from '@contract/http/attention';
+import * as babies from '@contract/http/baby';
 import * as carts from '@contract/http/cart';
 import * as balances from '@contract/http/balance';
 import * as capacity from '@contract/http/capacity';
@@ -9,8 +10,10 @@ import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import type { Endpoint } from '@contract/http/endpoint';
 import * as faces from '@contract/http/face';
+import * as faceAsks from '@contract/http/face-ask';
 import * as facePeople from '@contract/http/face-people';
 import * as interaction from '@contract/http/interaction';
+import * as invoices from '@contract/http/invoice';
 import * as live from '@contract/http/live';
 import * as media from '@contract/http/media';
 import * as members from '@contract/http/member';
@@ -24,6 +27,7 @@ import * as sessions from '@contract/http/session';
 import * as statistics from '@contract/http/statistics';
 import * as system from '@contract/http/system';
 import * as users from '@contract/http/user';
+import * as words from '@contract/http/word';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { writeCursor } from '../../../../server/http/cursor';
 import type { Reader, SecretAlbum, SecretMedia, SecretOrder } from '../../../support/secret-world';
@@ -96,6 +100,9 @@ export const OF_CALLER: readonly AskOf<Reader>[] = [
   ask(orders.listBoughtOrders)(() => PAGE, 'orders'),
   ask(orders.listSoldOrders)(() => PAGE, 'orders'),
   ask(orders.listOrders)(() => PAGE, 'orders'),
+  ask(invoices.listInvoices)(() => PAGE, 'orders'),
+  ask(invoices.listInvoiceable)(() => PAGE, 'orders'),
+  ask(invoices.listAskedInvoices)(() => PAGE, 'orders'),
   ask(balances.getBalanceRecord)(() => ({ ...CURSOR, filter: 'all' as const }), 'orders'),
 ];
 
@@ -120,6 +127,17 @@ export const OF_ALBUM: readonly AskOf<SecretAlbum>[] = [
   ask(albums.listLabels)(({ uid }) => ({ albumId: uid })),
   ask(faces.getAlbumFaces)(({ uid }) => ({ albumId: uid })),
   ask(facePeople.listAlbumPeople)(({ uid }) => ({ albumId: uid })),
+  ask(faceAsks.getAsking)(({ uid }) => ({ albumId: uid })),
+  ask(faceAsks.listUnseen)(({ uid }) => ({ ...PAGE, albumId: uid })),
+  ask(babies.getBabyAlbum)(({ uid }) => ({ albumId: uid })),
+  ...([1, 2, 3, 4] as const).map((type) =>
+    ask(babies.listBabyRecords)(({ uid, childUid }: SecretAlbum) => ({
+      ...PAGE,
+      albumId: uid,
+      type,
+      childId: childUid,
+    })),
+  ),
   ask(media.listMedia)(({ uid }) => ({ ...LIST, type: 10, albumId: uid, showFaceLocation: true })),
   ...ALBUM_TABS.map((type) => ask(media.listMedia)(({ uid }: SecretAlbum) => ({ ...LIST, type, albumId: uid }))),
   ...([1, 5, 6, 8] as const).map((type) =>
@@ -176,6 +194,7 @@ export const OF_ALBUM: readonly AskOf<SecretAlbum>[] = [
 export const OF_ORDER: readonly AskOf<SecretOrder>[] = [
   ask(orders.getOrderDetail)(({ orderNo }) => ({ orderNo }), 'orders'),
   ask(orders.getOrderStatus)(({ orderNo }) => ({ orderNo }), 'orders'),
+  ask(invoices.listInvoicesOfOrder)(({ orderNo }) => ({ orderNo }), 'orders'),
   ask(orders.listPayWays)(({ orderNo }) => ({ orderNos: [orderNo] }), 'orders'),
 ];
 
@@ -217,6 +236,7 @@ export const TOUCHES: readonly AskOf<{ readonly mediaUid: string; readonly album
   ask(media.removePhotos)(({ mediaUid }) => ({ ids: [mediaUid] })),
   ask(media.removeVideos)(({ mediaUid }) => ({ ids: [mediaUid] })),
   ask(media.hiddeOrShowPhoto)(({ mediaUid }) => ({ ids: [mediaUid], hidden: true })),
+  ask(faceAsks.passMedia)(({ mediaUid }) => ({ ids: [mediaUid], pass: true })),
   ask(media.hiddeOrShowVideo)(({ mediaUid }) => ({ ids: [mediaUid], hidden: true })),
   ask(media.settingBoutiqueOrCancelBoutique)(({ mediaUid }) => ({ ids: [mediaUid], boutique: true })),
   ask(media.setRemarkByIds)(({ mediaUid }) => ({ ids: [mediaUid], remark: '新' })),
@@ -267,6 +287,7 @@ export const SILENT: readonly AnyCall[] = [
   ),
   // For super admins alone, who see whatever a case is about: the matrix of roles and tests of its own.
   ...callsOf(moderation).filter((call) => call.policy.auth === 'admin'),
+  ...callsOf(words),
   // What these tell of faces on photos is held by random worlds: see face-worlds.test.
   ...callsOf(faces).filter(
     (call) =>
@@ -280,7 +301,14 @@ export const SILENT: readonly AnyCall[] = [
   ),
   ...callsOf(balances).filter((call) => (balances.getBalanceRecord as AnyCall) !== call),
   ...callsOf(facePeople).filter((call) => (facePeople.listAlbumPeople as AnyCall) !== call),
+  // What a link shows of a person's photos: see face-ask.test.
+  ...callsOf(faceAsks).filter(
+    (call) => ![faceAsks.getAsking, faceAsks.listUnseen, faceAsks.passMedia].some((one) => (one as AnyCall) === call),
+  ),
   ...[
+    // Of what they show of files there are tests of their own.
+    babies.saveBabyRecord,
+    babies.removeBabyRecords,
     albums.createAlbum,
     albums.deleteAlbum,
     albums.listAlbumTypes,
@@ -315,6 +343,17 @@ export const SILENT: readonly AnyCall[] = [
     orders.askRefund,
     orders.decideRefund,
     orders.playSandbox,
+    // What they answer is the list's; files are of who has them made.
+    invoices.askInvoice,
+    invoices.cancelInvoice,
+    invoices.issueInvoice,
+    invoices.redLetterInvoice,
+    invoices.refuseInvoice,
+    invoices.getInvoiceFile,
+    invoices.getOrderVoucher,
+    invoices.listInvoiceTitles,
+    invoices.saveInvoiceTitle,
+    invoices.removeInvoiceTitle,
     orders.saveDiscount,
     orders.removeDiscount,
     albumShares.getMiniQrCode,

@@ -134,8 +134,8 @@ function listLeaks(reader: Reader, tells: string, text: string): string[] {
 
 const isHolderOrOwn = (reader: Reader, one: SecretMedia): boolean => hasOriginal(reader, one);
 
-const tell = ({ album, uploader, kind, state, legal, isHidden, review, removedBy, priceFen }: SecretMedia): string =>
-  `${JSON.stringify({ uploader, kind, state, legal, isHidden, review, removedBy, priceFen })} in album ${album.at}`;
+const tell = ({ album, uploader, kind, state, legal, isHidden, isHeld, review, ...one }: SecretMedia): string =>
+  `${JSON.stringify({ uploader, kind, state, legal, isHidden, isHeld, review, removedBy: one.removedBy, priceFen: one.priceFen })} in album ${album.at}`;
 
 /** Counters that stand beside an album's or a label's id, wherever in the answer they stand. */
 function listMiscounts(reader: Reader, data: unknown): string[] {
@@ -206,6 +206,7 @@ test('the world has what is to be kept, in every state and for every role', () =
     `${one.legal}`,
     `state ${one.state}`,
     one.isHidden && 'hidden',
+    one.isHeld && 'held',
     one.removedBy !== null && 'removed',
     `review ${one.review}`,
     `kind ${one.kind}`,
@@ -219,6 +220,7 @@ test('the world has what is to be kept, in every state and for every role', () =
     'state 0',
     'state 2',
     'hidden',
+    'held',
     'removed',
     'review 1',
     'review 2',

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ALBUM_PICTURES, ALBUM_TEMPLATES } from '@contract/constants/album';
+import { ALBUM_PICTURES, ALBUM_TEMPLATES, WITHDRAWN_TEMPLATES } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import {
   cancelAlbumExpiry,
@@ -189,9 +189,18 @@ describe('settings', () => {
   test('the templates are told with what their pages need', async () => {
     const list = await app.call(findTemplateList, {}, device);
     expect(list.map(({ template, name }) => ({ template, name }))).toEqual(
-      ALBUM_TEMPLATES.map(({ template, name }) => ({ template, name })),
+      [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name }) => ({ template, name })),
     );
-    expect(new Set(list.map(({ layout, tabs, emphasis }) => `${layout} ${tabs.join()} ${emphasis}`)).size).toBe(6);
+    const offered = list.filter(({ isOffered }) => isOffered);
+    expect(new Set(offered.map(({ layout, tabs, emphasis }) => `${layout} ${tabs.join()} ${emphasis}`)).size).toBe(6);
+  });
+
+  test('a template that is not offered any more makes no album, and those that there are open', async () => {
+    const withdrawn = WITHDRAWN_TEMPLATES[0].template;
+    await expect(anAlbum({ template: withdrawn })).rejects.toMatchObject(refusal(ERRORS.ALBUM_TEMPLATE_UNKNOWN));
+    const { id } = await anAlbum({ template: 1 });
+    await app.parts.db.updateTable('album').set({ template: withdrawn }).where('uid', '=', id).execute();
+    expect(await app.call(getAlbum, { id }, owner)).toMatchObject({ template: withdrawn });
   });
 });
 

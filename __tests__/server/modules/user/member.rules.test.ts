@@ -27,26 +27,38 @@ test.each([
   expect(toMemberView({ key, endTime }, NOW)).toEqual({ level, name, endTime: shownEnd });
 });
 
-const period = (level: string, start: number, end: number | null) => ({
-  level,
+const period = (level: string | undefined, start: number, end: number | null) => ({
+  level: level ?? '',
   startAt: at(start),
   endAt: end === null ? null : at(end),
 });
 
+const [VIP, SUPER] = ['level_20', 'level_30'];
+
 test.each([
-  [[], null],
-  [[period('a', -2, -1)], null],
-  [[period('a', -1, 0)], null],
-  [[period('a', 1, 2)], null],
-  [[period('a', 0, 1)], 'a'],
-  [[period('a', -1, null)], 'a'],
-  [[period('a', -2, null), period('b', -1, 1)], 'b'],
-  [[period('b', -1, 1), period('a', -2, null)], 'b'],
-  [[period('a', -2, null), period('b', -1, 0)], 'a'],
-  [[period('a', -2, 5), period('b', 1, null)], 'a'],
-])('of the periods %j counts %p', (periods, key) => {
-  const counting = periods.find(({ level }) => level === key);
+  [[], null, null],
+  [[period(VIP, -2, -1)], null, null],
+  [[period(VIP, -1, 0)], null, null],
+  [[period(VIP, 1, 2)], null, null],
+  [[period(VIP, 0, 1)], 0, 1],
+  [[period(VIP, -1, null)], 0, null],
+  // The highest counts, whenever it began.
+  [[period(SUPER, -2, null), period(VIP, -1, 1)], 0, null],
+  [[period(VIP, -1, 1), period(SUPER, -2, null)], 1, null],
+  [[period(VIP, -2, null), period(SUPER, -1, 0)], 0, null],
+  [[period(VIP, -2, 5), period(SUPER, 1, null)], 0, 5],
+  // Of the same level the one that ends last.
+  [[period(VIP, -2, 5), period(VIP, -1, 3)], 0, 5],
+  // Its end is that of those that follow without a gap.
+  [[period(VIP, -2, 5), period(VIP, 5, 9), period(VIP, 9, 11)], 0, 11],
+  [[period(VIP, -2, 5), period(VIP, 6, 9)], 0, 5],
+  [[period(VIP, -2, 5), period(VIP, 5, null)], 0, null],
+  [[period(VIP, -2, 5), period(SUPER, 5, 9)], 0, 5],
+])('of the periods %j counts the one at %p', (periods, index, end) => {
+  const counting = index === null ? undefined : periods[index];
   expect(membershipAt(periods, NOW)).toEqual(
-    counting === undefined ? ORDINARY : { key, endTime: counting.endAt, startTime: counting.startAt },
+    counting === undefined
+      ? ORDINARY
+      : { key: counting.level, endTime: end === null ? null : at(end), startTime: counting.startAt },
   );
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { AVATAR_EDGE, COVER_HEIGHT, COVER_WIDTH } from '@contract/constants/user';
+import { PERSON_PICTURE_WIDTHS } from '@contract/constants/person-picture';
 import { ERRORS } from '@contract/errors';
 import {
   getAvatarCredentials,
@@ -58,6 +59,29 @@ describe('an avatar', () => {
     expect([header.exif, header.icc, header.xmp]).toEqual([undefined, undefined, undefined]);
     // The upload itself is gone.
     expect(await app.parts.store.sizeOf(avatar)).toBeNull();
+  });
+
+  test('is served as small as it is shown, in widths of a list, and goes with the whole one', async () => {
+    const person = await aSignedInPerson(app);
+    const { avatar } = await app.call(
+      updateUser,
+      { avatar: await sendPicture(person, await drawPicture({ width: 600, height: 600 })) },
+      person,
+    );
+    const whole = await fetchPicture(avatar);
+    for (const width of PERSON_PICTURE_WIDTHS) {
+      const [small, again] = await Promise.all([1, 2].map(() => fetchPicture(`${avatar}?width=${width}`)));
+      const payload = small?.rawPayload ?? Buffer.alloc(0);
+      expect(await sharp(payload).metadata()).toMatchObject({ format: 'webp', width, height: width });
+      expect(small?.headers['content-length']).toBe(`${payload.length}`);
+      expect(small?.headers['etag']).not.toBe(whole.headers['etag']);
+      expect(again?.rawPayload).toEqual(payload);
+    }
+    for (const width of ['95', '4096', '', 'x', '96&width=192']) {
+      expect((await fetchPicture(`${avatar}?width=${width}`)).statusCode).toBe(404);
+    }
+    await app.call(updateUser, { avatar: await sendPicture(person, await drawPicture({ width: 30 })) }, person);
+    expect((await fetchPicture(`${avatar}?width=96`)).statusCode).toBe(404);
   });
 
   test('that is replaced is removed; sending the present one changes nothing', async () => {

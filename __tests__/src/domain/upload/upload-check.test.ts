@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { checkUpload, explainUploadError } from '@/domain/upload/upload-check';
-import { maySendOriginals, nextLimitOf } from '@/domain/upload/upload-limits';
+import { findAboveLevel, maySendOriginals, nextLimitOf } from '@/domain/upload/upload-limits';
 import { formatTimeLeft } from '@/domain/format/format-time-left';
 import { shouldShrink } from '@/domain/upload/upload-shrink';
 import { visibleRows } from '@/domain/wall/visible-rows';
@@ -67,4 +67,18 @@ test.each([
   [3, 9_999, 3, 3],
 ])('of %d rows scrolled by %d those from %d to %d are drawn', (count, scrolledPx, first, end) => {
   expect(visibleRows(count, 76, 600, scrolledPx)).toEqual({ first, end });
+});
+
+test.each([
+  ['failed', 'photo', 30_000_000, 'photo'],
+  ['failed', 'video', 90_000_000, 'video'],
+  ['failed', 'photo', 1_000, null],
+  ['waiting', 'photo', 30_000_000, null],
+] as const)('a file that %s, a %s of %d bytes, leads to the levels: %p', (state, kind, sizeBytes, found) => {
+  expect(findAboveLevel([{ state, kind, sizeBytes }], UPLOAD_LIMITS.level_10)).toBe(found);
+});
+
+test('nothing leads to the levels for who has the highest', () => {
+  const items = [{ state: 'failed', kind: 'photo', sizeBytes: 200_000_000 }] as const;
+  expect(findAboveLevel(items, UPLOAD_LIMITS.level_40)).toBeNull();
 });

@@ -34,6 +34,17 @@ test.each([
   expect(composeMediaLabel({ day: '2026-01-20', face: toMediaFace(FINE), ...facts })).toBe(label);
 });
 
+test('a tile on which a year is seen says it', () => {
+  const facts = {
+    kind: 'photo',
+    day: '2026-01-20',
+    durationMs: 0,
+    face: toMediaFace(FINE),
+    isSelected: false,
+  } as const;
+  expect(composeMediaLabel({ ...facts, hasYear: true })).toBe('照片，2026年1月20日');
+});
+
 test('a tile that is held back says why', () => {
   const face = toMediaFace({ ...FINE, isIllegal: true, isTold: true });
   const label = composeMediaLabel({ kind: 'photo', day: '', durationMs: 0, face, isSelected: false });

@@ -69,6 +69,7 @@ test.each([
   [{ sort: MEDIA_SORT.lastUploaded }, false],
   [{ isHiddenOnly: true }, false],
   [{ dayTo: '2026-05-02', isHiddenOnly: true }, false],
+  [{ placeId: '1500:6000' }, false],
 ] as const)('groups make up the view %j: %s', (view, are) => {
   expect(isGroupedView({ ...PLAIN_VIEW, ...view })).toBe(are);
 });

@@ -37,7 +37,6 @@ const SHOWN: Readonly<Record<string, Check | null>> = {
   hideShareMenu: null,
   hideToast: null,
   makePhoneCall: needsText('phoneNumber'),
-  openDocument: needsText('filePath'),
   openLocation(options) {
     requireKind(options, 'latitude', 'number');
     requireKind(options, 'longitude', 'number');

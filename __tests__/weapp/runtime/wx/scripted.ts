@@ -107,7 +107,7 @@ const CHECKS: Readonly<Record<string, (options: WxOptions) => void>> = {
   },
 };
 /** Those that the person sees. */
-const SEEN = new Set(['showModal', 'showActionSheet']);
+const SEEN = new Set(['openDocument', 'showModal', 'showActionSheet']);
 
 /** Answers by script, what is agreed to, the clipboard and the phone's album. */
 export function createScripted(host: WxHost, files: WxFiles, events: WxEvents, script: WxScript) {
@@ -189,6 +189,10 @@ export function createScripted(host: WxHost, files: WxFiles, events: WxEvents, s
     compressVideo: copyTemporary,
     getClipboardData: () => ({ data: clipboard }),
     getImageInfo: readPicture,
+    openDocument(options) {
+      needFile(options, 'filePath');
+      return {};
+    },
     saveImageToPhotosAlbum: keep('photo'),
     saveVideoToPhotosAlbum: keep('video'),
     setClipboardData(options) {

@@ -24,6 +24,7 @@ import { requireLabelId } from '../rows/media-label.service';
 import { setAlbumPrice, setField } from '../rows/media-manage.repository';
 import { addMarkJobs } from '../derive/media-mark.jobs';
 import { keepMediaText } from '../rows/media-text.service';
+import type { TextChecks } from '../../word/text-check.service';
 
 /**
  * Each batch is done as a whole or, when something fails, not at all; what the caller may not change is told item by item. Only of
@@ -35,7 +36,7 @@ export interface MediaManageService {
   setHidden(caller: Caller, input: HideMediaInput, kind: MediaKind): Promise<SettingResults<boolean>>;
   /** For holders. */
   setEssence(caller: Caller, input: EssenceInput): Promise<SettingResults<boolean>>;
-  /** For holders, and for whoever uploaded it. Refuses with REMARK_TOO_LONG. */
+  /** For holders, and for whoever uploaded it. Refuses with REMARK_TOO_LONG, TEXT_REFUSED. */
   setRemark(caller: Caller, input: RemarkInput): Promise<SettingResults<string>>;
   /** For who may label. Refuses with LABEL_ABSENT; an item of another album is refused alone. */
   moveToLabel(caller: Caller, input: MoveToLabelInput): Promise<SettingResults<string | null>>;
@@ -49,6 +50,7 @@ export interface MediaManageDeps {
   readonly db: Db;
   readonly access: AccessService;
   readonly jobs: Jobs;
+  readonly texts: TextChecks;
 }
 
 export function createMediaManagement(deps: MediaManageDeps): MediaManageService {
@@ -79,9 +81,11 @@ export function createMediaManagement(deps: MediaManageDeps): MediaManageService
       const chosen = await chooseForBatch(deps, caller, input.ids, (row, { rights }) =>
         rights.role === 'holder' || row.uploaderId === userId ? null : ERRORS.FORBIDDEN,
       );
-      const from = input.from === undefined ? undefined : cleanText(input.from);
+      const stored = await deps.texts.check(db, remark);
+      // What it was to have still was stored in the same way.
+      const from = input.from === undefined ? undefined : (await deps.texts.judge(db, cleanText(input.from))).replaced;
       return setChosen(db, input.ids, chosen, async (tx, ids) => {
-        const rows = await setField(tx, ids, 'remark', remark, from);
+        const rows = await setField(tx, ids, 'remark', stored, from);
         await keepMediaText(
           tx,
           rows.changed.map(({ id }) => id),

@@ -103,6 +103,8 @@ export function createMediaTransfers(deps: MediaTransferDeps): MediaTransferServ
       const chosen = await chooseForBatch(deps, caller, input.ids, (row, mine) => {
         if (!canRemoveMedia(row, mine) || !canFetchOriginal(row, mine)) return ERRORS.FORBIDDEN;
         if (isElsewhere(row)) return ERRORS.MEDIA_CHANGED;
+        // It would be shown there to who is not asked.
+        if (row.isHeld && row.albumId !== album.albumId) return ERRORS.FACE_HELD;
         // It would go on being sold in an album whose owner has not let him.
         if (row.priceFen > 0 && row.albumId !== album.albumId && !canPrice) return ERRORS.FORBIDDEN;
         return row.state === MEDIA_STATE.ready ? null : ERRORS.MEDIA_UNREADY;

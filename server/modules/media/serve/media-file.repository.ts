@@ -21,6 +21,7 @@ export interface MediaFileRow {
   readonly state: number;
   readonly isListed: boolean;
   readonly isVisible: boolean;
+  readonly isHeld: boolean;
   readonly legalStatus: number;
   readonly priceFen: number;
   readonly fileName: string;
@@ -63,6 +64,7 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
       'media.state',
       'media.is_listed as isListed',
       'media.is_visible as isVisible',
+      'media.is_held as isHeld',
       'media.legal_status as legalStatus',
       'media.price_fen as priceFen',
       'media.file_name as fileName',

@@ -65,11 +65,22 @@ export interface ServedMediaFile {
 
 export type MediaFile = ServedMediaFile | RedirectedMediaFile;
 
+export interface HeldPicture {
+  /** Another name is another picture. */
+  readonly name: string;
+  read(): Promise<Buffer | null>;
+}
+
 export interface MediaFileService {
   /** What an address opens, by what its row says at this moment. Null for what is absent and for what may not be fetched. */
   find(address: MediaFileAddress): Promise<MediaFile | null>;
   /** The largest picture of it that this reader may look at, as if he had bought nothing: he shows it to others. Null: there is none. */
   readShown(mediaUid: string, access: MediaAccess): Promise<Buffer | null>;
+  /**
+   * The picture that visitors of its album would have of it, for one who is asked about it: whoever asks has found out that he may. Null:
+   * there is none. See [Note: Held back].
+   */
+  findHeld(mediaUid: string): Promise<HeldPicture | null>;
 }
 
 // How long a store's address opens a file, at least: long enough to see a picture, to play a video to its end.
@@ -188,9 +199,20 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
       } else if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) {
         return null;
       }
+      // A card is handed on.
+      if (variant === 'card' && row.isHeld) return null;
       const served = await serve(row, variant, access === null ? PLAINLY : withMarks(row, access), grant.expiresAtMs);
       // Of before it was turned, or from where nobody knows of it: another picture is to be had here by and by.
       return served === null || isOriginal || turns === row.turns ? served : { ...served, maxAgeSeconds: 0 };
+    },
+
+    async findHeld(mediaUid) {
+      const found = await findMediaFile(db, mediaUid);
+      if (found === undefined) return null;
+      const row = { ...found, isBought: false };
+      const file = chooseServedFile('750', row, withMarks(row, accessOf(row, 'visitor', clock.now())));
+      const served = file === null ? null : locate(row, file);
+      return served === null ? null : { name: served.key, read: () => readWhole(store, served.key) };
     },
 
     async readShown(mediaUid, access) {

@@ -140,7 +140,7 @@ export function createChunkedUploads(deps: ChunkedUploadDeps): ChunkedUploadServ
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
       const uploader = await findUploader(db, userId);
       if (uploader === undefined) throw refuse(ERRORS.USER_ABSENT);
-      const limits = uploadLimits(uploader.memberships, clock.now());
+      const limits = uploadLimits(uploader, clock.now());
       const isVideo = input.hotResourceType === MEDIA_KIND.video;
       if (input.sizeBytes === 0) throw refuse(ERRORS.FILE_EMPTY);
       if (input.sizeBytes > (isVideo ? limits.video : limits.photo)) {

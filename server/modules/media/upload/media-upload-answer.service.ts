@@ -65,7 +65,7 @@ export function createUploadAnswers(deps: UploadAnswerDeps): UploadAnswerService
       const { userId } = requireUser(caller);
       const uploader = await getUploader(db, userId);
       const now = clock.now();
-      const limits = uploadLimits(uploader.memberships, now);
+      const limits = uploadLimits(uploader, now);
       const maxSizeBytes = Math.max(limits.photo, limits.video);
       if (input.ossUploadType !== STORAGE_TYPE.local) {
         return deps.grants.getCredentials(input.ossUploadType, uploader.uid, maxSizeBytes);

@@ -53,7 +53,7 @@ export function createUploadCheck(deps: UploadCheckDeps): (target: Asked, item: 
     if (item.sourceId !== undefined) return checkSource(target, item, item.sourceId);
     const isOwnKey = isObjectKey(item.objectKey) && item.objectKey.startsWith(uploadPrefix(target.uploader.uid));
     if (!isOwnKey) return settled(refusal(ERRORS.UPLOAD_ABSENT));
-    const looked = await lookAt(item, uploadLimits(target.uploader.memberships, target.now));
+    const looked = await lookAt(item, uploadLimits(target.uploader, target.now));
     switch (looked.kind) {
       case 'absent': {
         // A repeat after the reply was lost, answered as that was: its bytes may have been merged with others of the same content since.
@@ -82,7 +82,7 @@ export function createUploadCheck(deps: UploadCheckDeps): (target: Asked, item: 
     if (source === undefined || source.md5 !== item.md5 || source.sizeBytes !== item.sizeBytes) {
       return settled(refusal(ERRORS.UPLOAD_ABSENT));
     }
-    const limits = uploadLimits(target.uploader.memberships, target.now);
+    const limits = uploadLimits(target.uploader, target.now);
     const isVideo = source.kind === MEDIA_KIND.video;
     if (source.sizeBytes > (isVideo ? limits.video : limits.photo)) {
       return settled(refusal(isVideo ? ERRORS.VIDEO_TOO_LARGE : ERRORS.IMAGE_TOO_LARGE));

@@ -1,21 +1,24 @@
 import { type Expression, type Insertable, sql, type SqlBool } from 'kysely';
 import type { TakenFrom, Turns } from '@contract/constants/media';
+import { rightsOfLevels, type RightsOfLevels, toRights } from '../../../db/member-levels';
 import { membershipsOf, toPeriods } from '../../../db/membership-periods';
 import type { Db, Id, LocalTime, MediaTable, Tx } from '../../../db/tables';
 import type { MembershipPeriod } from '../../user/member.rules';
 
 export interface Uploader {
   readonly uid: string;
+  readonly rights: RightsOfLevels;
   readonly memberships: readonly MembershipPeriod[];
 }
 
 export async function findUploader(db: Db, userId: Id): Promise<Uploader | undefined> {
   const row = await db
     .selectFrom('app_user')
-    .select(['uid', membershipsOf('app_user.id').as('memberships')])
+    .select(['uid', membershipsOf('app_user.id').as('memberships'), rightsOfLevels().as('rights')])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? undefined : { uid: row.uid, memberships: toPeriods(row.memberships) };
+  if (row === undefined) return undefined;
+  return { uid: row.uid, memberships: toPeriods(row.memberships), rights: toRights(row.rights) };
 }
 
 export interface Fingerprint {

@@ -2,10 +2,10 @@ import {
   FILE_NAME_MAX_LENGTH,
   MEDIA_KIND,
   TAKEN_FROM,
-  UPLOAD_LIMITS,
   type MediaKind,
   type TakenFrom,
 } from '@contract/constants/media';
+import type { MemberLevel } from '@contract/constants/user';
 import { memberLevelAt, type MembershipPeriod, membershipAt } from '../../user/member.rules';
 
 /** What a file is, by its bytes. `heic` names every HEIF picture that is coded with HEVC. */
@@ -58,11 +58,17 @@ export function claimedKind(fileName: string): MediaKind {
 }
 
 /** Bytes a file of each kind may have. */
-export function uploadLimits(
-  memberships: readonly MembershipPeriod[],
+export function uploadLimits<Limits extends { readonly photo: number; readonly video: number }>(
+  {
+    memberships,
+    rights,
+  }: {
+    readonly memberships: readonly MembershipPeriod[];
+    readonly rights: Readonly<Record<MemberLevel, Limits>>;
+  },
   now: Date,
-): { readonly photo: number; readonly video: number } {
-  return UPLOAD_LIMITS[memberLevelAt(membershipAt(memberships, now), now)];
+): Limits {
+  return rights[memberLevelAt(membershipAt(memberships, now), now)];
 }
 
 const LONGEST_EXTENSION = 10;

@@ -27,6 +27,7 @@ export interface MediaRow {
   readonly reviewState: number;
   readonly isListed: boolean;
   readonly isVisible: boolean;
+  readonly isHeld: boolean;
   readonly fileName: string;
   readonly sizeBytes: string | number;
   readonly pixelX: number;
@@ -247,6 +248,7 @@ export function withNames(db: Db, page: MediaPageQuery, readerId: Id | null) {
       'media.review_state as reviewState',
       'media.is_listed as isListed',
       'media.is_visible as isVisible',
+      'media.is_held as isHeld',
       'media.file_name as fileName',
       'media.size_bytes as sizeBytes',
       'media.pixel_x as pixelX',

@@ -91,6 +91,7 @@ export function createMediaList(deps: MediaListDeps): MediaListService {
   async function listAlbumPage(caller: Caller, albumUid: string, query: MediaListQuery): Promise<MediaPage> {
     const found = await requireWall(deps, caller, { ...query, albumId: albumUid });
     const onlyIds = hasPeopleWish(query) ? await deps.facesOn?.listWithPeople(caller, albumUid, query) : null;
+    if (query.place !== undefined && found.access.rights.role !== 'holder') throw refuse(ERRORS.FORBIDDEN);
     if (onlyIds !== null && isHotTab(query.type)) throw refuse(ERRORS.BAD_INPUT);
     // What stands behind a placeholder is not found by its camera.
     const predicate = query.camera === undefined ? wallPredicate(found.access) : searchPredicate(found.access);

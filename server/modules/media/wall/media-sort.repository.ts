@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { HOT_MAX, MEDIA_SORT, type MediaSort } from '@contract/constants/media';
+import { PLACE_CELLS_PER_DEGREE } from '@contract/constants/place';
 import type { PageWish } from '@contract/rules/page';
 import { pageOffset } from '@contract/rules/page';
 import type { Db, Id } from '../../../db/tables';
@@ -57,6 +58,8 @@ export interface WallWish {
   /** '0': somebody who is nobody. */
   readonly uploaderId: Id | null;
   readonly camera: string | null;
+  /** A cell, by its numbers north and east. */
+  readonly place: readonly [number, number] | null;
   readonly dayFrom: string | null;
   readonly dayTo: string | null;
   readonly hidden: boolean | null;
@@ -70,6 +73,7 @@ export async function readWallWish(
     readonly sort?: MediaSort;
     readonly uploaderId?: string;
     readonly camera?: string;
+    readonly place?: string;
     readonly dayFrom?: string;
     readonly dayTo?: string;
     readonly hidden?: boolean;
@@ -83,11 +87,17 @@ export async function readWallWish(
     sort: query.sort ?? MEDIA_SORT.newest,
     uploaderId: uploader === null ? null : (uploader?.id ?? '0'),
     camera: query.camera ?? null,
+    place: query.place === undefined ? null : toCell(query.place),
     dayFrom: query.dayFrom ?? null,
     dayTo: query.dayTo ?? null,
     hidden: query.hidden ?? null,
     onlyIds,
   };
+}
+
+function toCell(place: string): readonly [number, number] {
+  const [north = 0, east = 0] = place.split(':').map(Number);
+  return [north, east];
 }
 
 /** A page of a wall in the order and with the filters that were asked for. */
@@ -99,13 +109,12 @@ export async function listSorted(
   page: PageWish,
   after: PagePlace | null,
 ): Promise<Listed> {
-  const { uploaderId, camera, dayFrom, dayTo, hidden, onlyIds } = wish;
-  const isWhole =
-    uploaderId === null && camera === null && dayFrom === null && dayTo === null && hidden === null && onlyIds === null;
-  if (!isWhole || wish.sort === MEDIA_SORT.lastUploaded) {
+  const { sort, ...narrowed } = wish;
+  const isWhole = Object.values(narrowed).every((one) => one === null);
+  if (!isWhole || sort === MEDIA_SORT.lastUploaded) {
     return listFiltered(db, wall, wish, readerId, page, after);
   }
-  return wish.sort === MEDIA_SORT.oldest ? listOldest(db, wall, readerId, page) : listNewest(db, wall, readerId, page);
+  return sort === MEDIA_SORT.oldest ? listOldest(db, wall, readerId, page) : listNewest(db, wall, readerId, page);
 }
 
 async function listNewest(db: Db, wall: Wall, readerId: Id | null, page: PageWish): Promise<Listed> {
@@ -138,12 +147,23 @@ function listFiltered(
   page: PageWish,
   after: PagePlace | null,
 ): Promise<Listed> {
-  const { uploaderId, camera, dayFrom, dayTo, hidden, onlyIds, sort } = wish;
+  const { uploaderId, camera, place, dayFrom, dayTo, hidden, onlyIds, sort } = wish;
   let rows = wallConditions(db, wall).where(sql<SqlBool>`media.is_listed`);
   if (uploaderId !== null) rows = rows.where('media.uploader_id', '=', uploaderId);
   if (camera !== null) {
     rows = rows.where(
       sql<SqlBool>`exists (select from media_exif where media_exif.media_id = media.id and media_exif.camera = ${camera})`,
+    );
+  }
+  if (place !== null) {
+    // Ranges, of which the planner knows how many rows they hold.
+    const within = (degrees: 'latitude' | 'longitude', cell: number) => {
+      const column = sql.ref(`media_exif.${degrees}`);
+      return sql`${column} >= ${cell / PLACE_CELLS_PER_DEGREE} and ${column} < ${(cell + 1) / PLACE_CELLS_PER_DEGREE}`;
+    };
+    const [north, east] = place;
+    rows = rows.where(
+      sql<SqlBool>`exists (select from media_exif where media_exif.media_id = media.id and ${within('latitude', north)} and ${within('longitude', east)})`,
     );
   }
   if (dayFrom !== null) rows = rows.where(sql<SqlBool>`media.taken_local >= ${dayFrom}::date`);

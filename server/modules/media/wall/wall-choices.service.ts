@@ -3,10 +3,10 @@ import type { WallChoices, WallChoicesQuery } from '@contract/schemas/media-abou
 import type { Caller } from '../../../http/caller';
 import { searchPredicate } from '../../access/media-access.service';
 import { type MediaListDeps, requireWall } from './media-list.service';
-import { listCameras, listUploaders } from './wall-choices.repository';
+import { listCameras, listPlaces, listUploaders } from './wall-choices.repository';
 
 export interface WallChoiceService {
-  /** Counts what the caller may read the facts of, and nothing else. Refuses with ALBUM_ABSENT. */
+  /** Counts what the caller may read the facts of, and nothing else; places for holders alone. Refuses with ALBUM_ABSENT. */
   list(caller: Caller, query: WallChoicesQuery): Promise<WallChoices>;
 }
 
@@ -15,8 +15,13 @@ export function createWallChoices(deps: Pick<MediaListDeps, 'db' | 'access'>): W
     async list(caller, { albumId }) {
       const { filter, access } = await requireWall(deps, caller, { albumId, type: TAB_KIND.photoVideo });
       const wall = { filter, predicate: searchPredicate(access) };
-      const [uploaders, cameras] = await Promise.all([listUploaders(deps.db, wall), listCameras(deps.db, wall)]);
-      return { uploaders, cameras };
+      const isHolder = access.rights.role === 'holder';
+      const [uploaders, cameras, places] = await Promise.all([
+        listUploaders(deps.db, wall),
+        listCameras(deps.db, wall),
+        isHolder ? listPlaces(deps.db, wall) : [],
+      ]);
+      return { uploaders, cameras, places };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
+import { getAsking } from '@contract/http/face-ask';
 import { listAlbumPeople, mergePeople } from '@contract/http/face-people';
 import type { AlbumPerson } from '@contract/schemas/face-people';
 import { call } from '@/api/client';
@@ -8,17 +9,58 @@ import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
+import { Segmented } from '@/components/fields/Segmented';
 import { choosePersonToKeep, describePerson } from '@/domain/album-people';
+import { describeAnswer, describeHeld } from '@/domain/album/asking';
 import { toA11yProps } from '@/platform/a11y';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { PersonFace } from '../viewer/PersonFace';
 import { PersonSheet } from './PersonSheet';
+import { UnseenMedia } from './UnseenMedia';
 import styles from './ManageFaces.module.scss';
 
 const SHOWN_AT_ONCE = 60;
 
-/** Who is on an album's photos: named, put together, parted. */
+type FacesView = 'people' | 'unseen';
+
+/** Who is on an album's photos, and, where those on them are asked first, what waits for whom. */
 export function ManageFaces({ albumId }: { readonly albumId: string }) {
+  const asking = useCall(getAsking, { albumId });
+  const [view, setView] = useState<FacesView>('people');
+  const { data } = asking;
+  const reload = () => void asking.reload(); // failures are part of the state
+  if (data?.isOn !== true) return <People albumId={albumId} isAsking={false} onChanged={reload} />;
+  return (
+    <View>
+      <View className={styles['asking'] ?? ''}>
+        <Segmented
+          label="显示"
+          options={[
+            { id: 'people' as const, text: '人物' },
+            { id: 'unseen' as const, text: data.unseen > 0 ? `待放行 ${data.unseen}` : '待放行' },
+          ]}
+          selectedId={view}
+          onSelect={setView}
+        />
+        <Text className={styles['note'] ?? ''}>{describeHeld(data.held)}</Text>
+      </View>
+      {view === 'people' ? (
+        <People albumId={albumId} isAsking onChanged={reload} />
+      ) : (
+        <UnseenMedia albumId={albumId} onChanged={reload} />
+      )}
+    </View>
+  );
+}
+
+interface PeopleProps {
+  readonly albumId: string;
+  readonly isAsking: boolean;
+  readonly onChanged: () => void;
+}
+
+/** Named, put together, parted, asked. */
+function People({ albumId, isAsking, onChanged }: PeopleProps) {
   const people = useCall(listAlbumPeople, { albumId });
   const [openId, setOpenId] = useState<string | null>(null);
   /** Those that are to be one. Null: nobody is being chosen. */
@@ -46,6 +88,7 @@ export function ManageFaces({ albumId }: { readonly albumId: string }) {
       const personIds = chosen.filter(({ id }) => id !== kept.id).map(({ id }) => id);
       const answer = await call(mergePeople, { into: kept.id, personIds });
       people.change(() => answer);
+      onChanged();
       setPicked(null);
       showToast('已合并');
     } catch {
@@ -93,6 +136,7 @@ export function ManageFaces({ albumId }: { readonly albumId: string }) {
           <PersonFace
             key={person.id}
             person={person}
+            {...(isAsking ? { note: describeAnswer(person) } : {})}
             {...(picked === null ? {} : { isChosen: picked.has(person.id) })}
             onPress={() => (picked === null ? setOpenId(person.id) : toggle(person))}
           />
@@ -106,7 +150,14 @@ export function ManageFaces({ albumId }: { readonly albumId: string }) {
           key={opened.id}
           albumId={albumId}
           person={opened}
-          onChanged={(answer) => people.change(() => answer)}
+          isAsking={isAsking}
+          onChanged={(answer) => {
+            people.change(() => answer);
+            onChanged();
+          }}
+          onAsked={() =>
+            people.change((all) => all.map((one) => (one.id === opened.id ? { ...one, isAsked: true } : one)))
+          }
           onClose={() => setOpenId(null)}
         />
       )}

@@ -19,6 +19,7 @@ import { ratioOf } from '@/domain/found-faces';
 import { toA11yProps } from '@/platform/a11y';
 import { showToast } from '@/stores/base/overlays';
 import { ZoomedFace } from '../viewer/ZoomedFace';
+import { AskPerson } from './AskPerson';
 import styles from './PersonSheet.module.scss';
 
 const PAGE_SIZE = 30;
@@ -26,13 +27,17 @@ const PAGE_SIZE = 30;
 export interface PersonSheetProps {
   readonly albumId: string;
   readonly person: AlbumPerson;
+  /** What shows him is held back until he agrees. */
+  readonly isAsking: boolean;
   /** With the album's people as they are then. */
   readonly onChanged: (people: AlbumPeople) => void;
+  /** A link for him has been made. */
+  readonly onAsked: () => void;
   readonly onClose: () => void;
 }
 
 /** One of an album's people: his name, and his faces, of which some may be another's. */
-export function PersonSheet({ albumId, person, onChanged, onClose }: PersonSheetProps) {
+export function PersonSheet({ albumId, person, isAsking, onChanged, onAsked, onClose }: PersonSheetProps) {
   const [name, setName] = useState(person.name);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const pages = usePages(
@@ -89,6 +94,7 @@ export function PersonSheet({ albumId, person, onChanged, onClose }: PersonSheet
         onChange={setName}
         end={<Button text="保存" kind="tonal" size={40} onPress={save} />}
       />
+      {isAsking && <AskPerson person={person} onAsked={onAsked} />}
       <Text className={styles['words'] ?? ''}>{`${person.photos}张照片，选出认错的可以移出`}</Text>
       <View
         className={styles['grid'] ?? ''}

@@ -10,7 +10,7 @@ import { listPersonActs } from '@/domain/album/album-role';
 import { useBack } from '@/platform/back/use-back';
 import { showToast } from '@/stores/base/overlays';
 import { usePersonActs } from './use-person-acts';
-import { useSearched } from './use-searched';
+import { useSearched } from '@/stores/use-searched';
 
 export const PEOPLE_FILTERS = [
   { id: 'all', text: '全部' },

@@ -4,8 +4,10 @@ import { joinClasses } from '@/components/class-names';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { describeFace } from '@/domain/found-faces';
+import { sizedPicture } from '@/domain/person-picture';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
+import { readPixelRatio } from '@/platform/pixel-ratio';
 import styles from './FaceChips.module.scss';
 
 export interface FaceChipsProps {
@@ -16,6 +18,8 @@ export interface FaceChipsProps {
   readonly chosenId: string | null;
   readonly onChoose: (face: FacePhoto) => void;
 }
+
+const FACE_PX = 56;
 
 /** Faces with their names, side by side, and the way to another. */
 export function FaceChips({ faces, addText, onAdd, chosenId, onChoose }: FaceChipsProps) {
@@ -37,7 +41,7 @@ export function FaceChips({ faces, addText, onAdd, chosenId, onChoose }: FaceChi
               <Image
                 {...toAltProps('')}
                 className={styles['picture'] ?? ''}
-                src={http.baseUrl + face.avatar}
+                src={http.baseUrl + sizedPicture(face.avatar, FACE_PX * readPixelRatio())}
                 mode="aspectFill"
               />
             </View>

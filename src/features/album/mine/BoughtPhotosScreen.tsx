@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
+import { useState } from 'react';
 import { MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
 import { BUYING_LICENCE } from '@contract/constants/order';
 import { listKeptOriginals, listMedia } from '@contract/http/media';
@@ -8,6 +9,7 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { Empty } from '@/components/Empty';
+import { toOrderListParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
@@ -16,6 +18,7 @@ import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { KeptOriginals } from './KeptOriginals';
 import { ListedPhotos } from './ListedPhotos';
 import styles from './KeptOriginals.module.scss';
+import { VouchersSheet } from './VouchersSheet';
 
 const PAGE_SIZE = 60;
 const BOUGHT = { type: TAB_KIND.buy, showFaceLocation: false } as const;
@@ -33,6 +36,7 @@ export function BoughtPhotosScreen() {
 }
 
 function BoughtPhotos() {
+  const [isChoosing, setIsChoosing] = useState(false);
   const media = usePages(listMedia, BOUGHT, PAGE_SIZE);
   const kept = usePages(listKeptOriginals, {}, PAGE_SIZE);
   // Failures are parts of the states.
@@ -56,6 +60,14 @@ function BoughtPhotos() {
               note={BUYING_LICENCE}
               onPress={() => void navigation.goTo(ROUTES.orderList) /* else one stays here */}
             />
+            <Cell
+              title="发票"
+              note="向卖家申请，开好后在这里下载"
+              onPress={
+                () => void navigation.goTo(ROUTES.orderList, toOrderListParams('invoices')) /* else one stays here */
+              }
+            />
+            <Cell title="订单凭证" note="购买明细，不是发票" onPress={() => setIsChoosing(true)} />
           </CellGroup>
         </View>
       }
@@ -77,6 +89,7 @@ function BoughtPhotos() {
           }
         : {})}
       after={<KeptOriginals kept={kept.rows} />}
+      overlay={isChoosing && <VouchersSheet onClose={() => setIsChoosing(false)} />}
     />
   );
 }

@@ -13,6 +13,7 @@ import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { useSwitch } from '@/stores/use-switch';
+import { AskFirstCells } from './AskFirstCells';
 import styles from './FindMeCell.module.scss';
 
 const PLAIN = '照片里的人可以用自拍找到自己，默认关闭';
@@ -122,6 +123,7 @@ function PeopleCell({ albumId, data, onChanged }: PeopleCellProps) {
         note="把同一个人的照片放在一起，只有管理者看得到"
         end={<Switch label="人物" isOn={isOn} onChange={() => void change() /* tells its failures */} />}
       />
+      {isOn && data.people && <AskFirstCells albumId={albumId} data={data} onChanged={onChanged} />}
       {isOn && data.people && (
         <Cell
           title="整理人物"

@@ -9,18 +9,20 @@ import styles from './PersonFace.module.scss';
 export interface PersonFaceProps {
   readonly person: AlbumPerson;
   readonly onPress: () => void;
+  /** What else is said of him. */
+  readonly note?: string;
   /** One of several that are chosen. Absent: a way to him. */
   readonly isChosen?: boolean;
 }
 
 /** Somebody on an album's photos, by his face. */
-export function PersonFace({ person, onPress, isChosen }: PersonFaceProps) {
+export function PersonFace({ person, note, onPress, isChosen }: PersonFaceProps) {
   const name = describePerson(person);
   const count = `${person.photos}张`;
   return (
     <Pressable
       className={styles['person'] ?? ''}
-      label={`${name} ${count}`}
+      label={[name, count, note].filter(Boolean).join(' ')}
       isNamedByContent
       {...(isChosen === undefined ? {} : { role: 'checkbox' as const, a11y: { isChecked: isChosen } })}
       onPress={onPress}
@@ -30,6 +32,7 @@ export function PersonFace({ person, onPress, isChosen }: PersonFaceProps) {
       </View>
       <Text className={joinClasses(styles['name'], person.name === '' && styles['nameless'])}>{name}</Text>
       <Text className={styles['count'] ?? ''}>{count}</Text>
+      {note !== undefined && <Text className={styles['count'] ?? ''}>{note}</Text>}
     </Pressable>
   );
 }

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { pageScrollTo } from '@tarojs/taro';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { BABY_TEMPLATE } from '@contract/constants/baby';
 import { TAB_KIND } from '@contract/constants/media';
 import { STAT_KIND } from '@contract/constants/statistics';
 import type { AlbumDetail } from '@contract/schemas/album';
@@ -8,6 +9,7 @@ import { BackTop } from '@/components/BackTop';
 import { Button } from '@/components/Button';
 import { PhotoWall } from '@/components/wall/PhotoWall';
 import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
+import { ageOnDay } from '@/domain/album/baby-days';
 import { yearOf } from '@/domain/format/format-date';
 import { ROUTES } from '@/domain/routes';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
@@ -21,6 +23,7 @@ import type { NavAction } from '@/shell/NavBar';
 import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
 import { now } from '@/stores/base/clock';
+import { useBabyAlbum } from '../baby/use-baby-album';
 import { reportVisit } from '../source/visit-report';
 import { visitSourceOf } from '../source/visit-source';
 import { AlbumSaleBarHost } from './AlbumSaleBarHost';
@@ -87,12 +90,18 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
   const isWide = sizeClass === 'wide';
   const isFarDown = useScrolled(BACK_TOP_FROM_PX);
 
+  const template: number | undefined = album?.template;
+  const isBaby = template === BABY_TEMPLATE;
+  const baby = useBabyAlbum(isBaby ? albumId : null);
+  const { child, reload: reloadBaby } = baby;
+  const noteDay = useCallback((day: string) => ageOnDay(child, day), [child]);
+
   const { sale, reload: reloadSale } = useAlbumSale(album);
   const reloadAll = useCallback((): void => {
     // What is counted is asked for after the wall, so that it is never older: the wall alone says up to which change it has come.
     // Failures are part of each state.
-    void wall.reload().then(() => Promise.all([onReload(), labels.reload(), reloadSale()]));
-  }, [onReload, labels, wall, reloadSale]);
+    void wall.reload().then(() => Promise.all([onReload(), labels.reload(), reloadSale(), reloadBaby()]));
+  }, [onReload, labels, wall, reloadSale, reloadBaby]);
 
   const holds = (permission: string): boolean => album?.permissions.includes(permission) ?? false;
   // Who may review hides and chooses, and narrows the wall to what is hidden.
@@ -143,7 +152,10 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
     labels: shown.isOwn ? [] : (labels.data ?? []),
   };
   // What stands above the photos is known before they are shown: nothing that one sees moves.
-  const isSettled = album !== undefined && (labels.data !== undefined || labels.error !== null);
+  const isSettled =
+    album !== undefined &&
+    (labels.data !== undefined || labels.error !== null) &&
+    !(isBaby && baby.state === 'loading');
   const pageLook = pageLookOf(album?.look ?? 1);
   const canSelect = !device.isSinglePage;
   const saleBar = sale !== undefined && <AlbumSaleBarHost albumId={albumId} sale={sale} />;
@@ -248,11 +260,13 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
             pickedIds === null ? undefined : { ids: pickedIds, onChange: selection.change, onLeave: selection.leave }
           }
           onHold={canSelect ? selection.start : undefined}
+          dayNote={isBaby ? noteDay : undefined}
           onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
           header={
             <AlbumPhotosHead
               {...bar}
               album={album}
+              baby={isBaby ? baby : undefined}
               shown={shown}
               canSelect={canSelect && wall.total > 0 && picked === null}
               onFilter={() => setIsFiltering(true)}

@@ -1,6 +1,14 @@
 import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { TAB_KIND } from '@contract/constants/media';
 import type { AlbumDetail } from '@contract/schemas/album';
-import { canArrange } from '@/domain/wall/wall-tabs';
+import { yearOf } from '@/domain/format/format-date';
+import { shanghaiDay } from '@/domain/format/shanghai-day';
+import { canArrange, isPlainView } from '@/domain/wall/wall-tabs';
+import { now } from '@/stores/base/clock';
+import { BabyHead } from '../baby/BabyHead';
+import { DaysLikeToday, NarrowedDay } from '../baby/DaysLikeToday';
+import type { BabyAlbumState } from '../baby/use-baby-album';
 import { AlbumBar, type AlbumBarProps } from './AlbumBar';
 import styles from './AlbumPhotos.module.scss';
 import { AlbumHeader, AlbumHeaderSkeleton } from './AlbumHeader';
@@ -10,17 +18,20 @@ import { TransferOffer } from './TransferOffer';
 
 export interface AlbumPhotosHeadProps extends AlbumBarProps {
   readonly album: AlbumDetail;
+  /** Of a child's album. */
+  readonly baby: BabyAlbumState | undefined;
   /** The album is somebody else's now. */
   readonly onChanged: () => void;
 }
 
 /** Above the photos: the album, and what of it is looked at. */
-export function AlbumPhotosHead({ album, onChanged, ...bar }: AlbumPhotosHeadProps) {
+export function AlbumPhotosHead({ album, baby, onChanged, ...bar }: AlbumPhotosHeadProps) {
   const { view } = bar.shown;
   return (
     <>
       <AlbumHeader album={album} />
       <TransferOffer album={album} onChanged={onChanged} />
+      {baby !== undefined && <AlbumBaby albumId={album.id} baby={baby} shown={bar.shown} />}
       <FindMeButton album={album} />
       {album.hasPeople && canArrange(bar.shown.tab) && (
         <PeopleChips
@@ -30,6 +41,36 @@ export function AlbumPhotosHead({ album, onChanged, ...bar }: AlbumPhotosHeadPro
         />
       )}
       <AlbumBar {...bar} />
+    </>
+  );
+}
+
+interface AlbumBabyProps {
+  readonly albumId: string;
+  readonly baby: BabyAlbumState;
+  readonly shown: AlbumBarProps['shown'];
+}
+
+/** The album's children, and the photos of this day in earlier years. */
+function AlbumBaby({ albumId, baby, shown: { wall, tab, view, isOwn, setTab, setView } }: AlbumBabyProps) {
+  const [today] = useState(() => shanghaiDay(now()));
+  const [currentYear] = useState(() => yearOf(now()));
+  const isOfOneDay = view.dayFrom !== '' && view.dayFrom === view.dayTo;
+  const openDay = (day: string): void => {
+    if (!canArrange(tab)) setTab(TAB_KIND.photoVideo);
+    setView({ ...view, dayFrom: day, dayTo: day });
+  };
+  return (
+    <>
+      <BabyHead albumId={albumId} baby={baby} today={today} />
+      {!isOwn && isPlainView(view) && <DaysLikeToday wall={wall} child={baby.child} today={today} onOpen={openDay} />}
+      {canArrange(tab) && isOfOneDay && (
+        <NarrowedDay
+          day={view.dayFrom}
+          currentYear={currentYear}
+          onEnd={() => setView({ ...view, dayFrom: '', dayTo: '' })}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { listWallChoices } from '@contract/http/media';
+import type { WallChoices } from '@contract/schemas/media-about';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
-import { Chip } from '@/components/Chip';
 import { DateField } from '@/components/fields/DateField';
 import { FieldFrame } from '@/components/fields/FieldFrame';
 import { Segmented } from '@/components/fields/Segmented';
@@ -12,6 +12,8 @@ import { Sheet } from '@/components/layers/Sheet';
 import { Switch } from '@/components/fields/Switch';
 import { PEOPLE_COUNTS } from '@/domain/album-people';
 import { PLAIN_VIEW, type WallView } from '@/domain/wall/wall-tabs';
+import { ChoiceChips } from './ChoiceChips';
+import { PlaceChips } from './PlaceChips';
 import styles from '../AlbumSheets.module.scss';
 
 export interface WallFilterSheetProps {
@@ -27,15 +29,17 @@ export interface WallFilterSheetProps {
   readonly onClose: () => void;
 }
 
+const NONE: WallChoices['places'] = [];
 const FIRST_DAY = '1990-01-01';
 
-/** Narrows a wall to some days, or to what is hidden. */
+/** Narrows a wall to some days, a person's uploads, a camera, a place, or to what is hidden. */
 export function WallFilterSheet({ albumId, view, isHolder, hasPeople, today, onApply, onClose }: WallFilterSheetProps) {
   const [draft, setDraft] = useState(view);
   // Without them there are the days: a failure is part of the state.
   const choices = useCall(listWallChoices, { albumId }).data;
   const uploaders = choices?.uploaders.map(({ id, nickname, count }) => ({ id, name: nickname, count })) ?? [];
   const cameras = choices?.cameras.map(({ name, count }) => ({ id: name, name, count })) ?? [];
+  const places = choices?.places ?? NONE;
   return (
     <Sheet title="筛选" onClose={onClose}>
       <View className={styles['form'] ?? ''}>
@@ -81,6 +85,13 @@ export function WallFilterSheet({ albumId, view, isHolder, hasPeople, today, onA
             onChoose={(camera) => setDraft({ ...draft, camera })}
           />
         )}
+        {places.length > 0 && (
+          <PlaceChips
+            places={places}
+            chosenId={draft.placeId}
+            onChoose={(placeId) => setDraft({ ...draft, placeId })}
+          />
+        )}
         {isHolder && (
           <Cell
             title="只看已隐藏的"
@@ -103,31 +114,5 @@ export function WallFilterSheet({ albumId, view, isHolder, hasPeople, today, onA
         </View>
       </View>
     </Sheet>
-  );
-}
-
-interface ChoiceChipsProps {
-  readonly label: string;
-  readonly choices: readonly { readonly id: string; readonly name: string; readonly count: number }[];
-  /** Empty: none. */
-  readonly chosenId: string;
-  readonly onChoose: (id: string) => void;
-}
-
-/** One of several, or none: what is chosen is taken back by another tap. */
-function ChoiceChips({ label, choices, chosenId, onChoose }: ChoiceChipsProps) {
-  return (
-    <FieldFrame label={label}>
-      <View className={styles['chips'] ?? ''}>
-        {choices.map(({ id, name, count }) => (
-          <Chip
-            key={id}
-            text={`${name} ${count}`}
-            isSelected={chosenId === id}
-            onPress={() => onChoose(chosenId === id ? '' : id)}
-          />
-        ))}
-      </View>
-    </FieldFrame>
   );
 }

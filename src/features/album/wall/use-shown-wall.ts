@@ -52,6 +52,7 @@ export function useShownWall(albumId: string, firstLabelId: string | null, templ
           ...(view.isHiddenOnly ? { hidden: true } : {}),
           ...(view.uploaderId === '' ? {} : { uploaderId: view.uploaderId }),
           ...(view.camera === '' ? {} : { camera: view.camera }),
+          ...(view.placeId === '' ? {} : { place: view.placeId }),
           ...(view.personId === '' ? {} : { personId: view.personId }),
           ...toPeopleRange(view.people),
         },

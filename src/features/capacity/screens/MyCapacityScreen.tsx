@@ -25,6 +25,7 @@ import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { showActions } from '@/stores/base/overlays';
+import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { usePageReturn } from '@/stores/page-return';
 import { type Compression, useCompression } from '../hooks/use-compression';
 import styles from './MyCapacityScreen.module.scss';
@@ -117,6 +118,7 @@ function MyCapacity() {
 }
 
 function Summary({ capacity }: { readonly capacity: UserCapacity }) {
+  const isAudit = useVersions(selectIsAudit);
   const { currentSize, maxSize, photoSize, videoSize } = capacity;
   const view = describeCapacity(currentSize, maxSize);
   const parts = splitCapacity(photoSize, videoSize, maxSize);
@@ -153,6 +155,9 @@ function Summary({ capacity }: { readonly capacity: UserCapacity }) {
         </View>
       )}
       <Button text="释放空间" kind={view.isExceeded ? 'primary' : 'tonal'} onPress={() => release('largest')} />
+      {!isAudit && (
+        <Button text="升级会员" kind="outline" onPress={() => navigation.goTo(ROUTES.member, { cause: 'capacity' })} />
+      )}
     </View>
   );
 }

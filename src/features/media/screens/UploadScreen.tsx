@@ -13,7 +13,7 @@ import { FieldFrame } from '@/components/fields/FieldFrame';
 import { Icon } from '@/components/Icon';
 import { PriceField } from '@/components/fields/PriceField';
 import { UploadList } from '@/components/uploads/UploadTray';
-import { describeLimits, maySendOriginals } from '@/domain/upload/upload-limits';
+import { describeLimits, findAboveLevel, maySendOriginals } from '@/domain/upload/upload-limits';
 import { ROUTES } from '@/domain/routes';
 import { awake } from '@/platform/awake';
 import { media } from '@/platform/media';
@@ -26,6 +26,7 @@ import { takeDropped } from '@/stores/upload/dropped-files';
 import { getUploadLimits } from '@/stores/upload/session-limits';
 import { addUploads, describeUploads } from '@/stores/upload/uploads';
 import { uploadActions, useUploadsView } from '@/stores/upload/upload-view';
+import { AboveLevel } from '../components/AboveLevel';
 import { NewLabelSheet } from '../components/NewLabelSheet';
 import { MissingFiles } from '../components/MissingFiles';
 import { NoRoom } from '../components/NoRoom';
@@ -111,6 +112,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   }
   if (album.data?.canUpload === false) return <Nowhere title="你没有上传权限，可以联系相册主人" />;
   const limits = getUploadLimits();
+  const above = findAboveLevel(uploads.items, limits);
   const choices = labels.data ?? [];
   const canManage = album.data?.canManage ?? false;
   const canPrice = album.data?.permissions.includes('price') ?? false;
@@ -195,6 +197,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
             {uploads.totals.needing > 0 && (
               <MissingFiles count={uploads.totals.needing} onChoose={picker.chooseFiles} />
             )}
+            {above !== null && <AboveLevel kind={above} />}
             {uploads.totals.roomless > 0 && <NoRoom count={uploads.totals.roomless} isOwn={isOwnAlbum} />}
             {uploads.hasFiles ? (
               <View className={styles['files'] ?? ''}>

@@ -7,15 +7,17 @@ import { Sheet } from '@/components/layers/Sheet';
 import styles from './order.module.scss';
 
 export interface DeclineSheetProps {
+  /** What is declined, also on the button. */
+  readonly title: string;
   readonly onDecline: (answer: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Why the seller gives nothing back: the buyer is told. */
-export function DeclineSheet({ onDecline, onClose }: DeclineSheetProps) {
+/** Why the seller does not do what he is asked for: the buyer is told. */
+export function DeclineSheet({ title, onDecline, onClose }: DeclineSheetProps) {
   const [answer, setAnswer] = useState('');
   return (
-    <Sheet title="不同意退款" onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       <View className={styles['form'] ?? ''}>
         <TextArea
           label="说明"
@@ -25,7 +27,7 @@ export function DeclineSheet({ onDecline, onClose }: DeclineSheetProps) {
           onChange={setAnswer}
         />
         <Button
-          text="不同意退款"
+          text={title}
           kind="danger"
           isBlock
           isDisabled={answer.trim() === ''}

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import { ORDER_KIND, ORDER_STATE, REFUND_STATE } from '@contract/constants/order';
+import { ORDER_KIND, ORDER_STATE, OWN_KINDS, REFUND_STATE } from '@contract/constants/order';
+import { ERRORS } from '@contract/errors';
 import { askRefund, decideRefund } from '@contract/http/order';
 import type { OrderDetail, RefundView } from '@contract/schemas/order';
 import { call } from '@/api/client';
@@ -10,7 +11,7 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { formatFen } from '@/domain/format/format-money';
-import { confirm } from '@/stores/base/overlays';
+import { confirm, showToast } from '@/stores/base/overlays';
 import { useRequestId } from '../hooks/use-request-id';
 import { DeclineSheet } from './DeclineSheet';
 import styles from './order.module.scss';
@@ -24,9 +25,16 @@ const REFUND_WORDS: Readonly<Record<RefundView['state'], string>> = {
   [REFUND_STATE.failed]: '退回遇到问题，请联系客服',
 };
 
-function describe({ state, reason, answer, lineIds }: RefundView): string {
+/** Of what the platform sells. */
+const OWN_WORDS: typeof REFUND_WORDS = {
+  ...REFUND_WORDS,
+  [REFUND_STATE.asked]: '等待平台处理',
+  [REFUND_STATE.declined]: '平台没有同意',
+};
+
+function describe({ state, reason, answer, lineIds }: RefundView, isOwn: boolean): string {
   const count = lineIds.length > 1 ? `${lineIds.length}件` : '';
-  return [REFUND_WORDS[state], count, reason, answer].filter(Boolean).join(' · ');
+  return [(isOwn ? OWN_WORDS : REFUND_WORDS)[state], count, reason, answer].filter(Boolean).join(' · ');
 }
 
 /** What was asked back of an order and what became of it; the buyer asks here, the seller decides. */
@@ -39,6 +47,7 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
   const open = data.lines.filter(({ refundedFen, payableFen }) => refundedFen === 0 && payableFen > 0);
   // What was brought goes back from the balance's page.
   const isSold = data.kind !== ORDER_KIND.topUp;
+  const isOwn = OWN_KINDS.includes(data.kind);
   const canAsk =
     isSold && data.isBuyer && data.state === ORDER_STATE.paid && data.deliveredAt > 0 && !data.isRefundAsked;
 
@@ -51,6 +60,9 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
     } catch (error) {
       // The client has told it; without an answer the same is asked again.
       if (error instanceof ApiError) requestId.renew();
+      if (isOwn && error instanceof ApiError && error.code === ERRORS.REFUND_LINES.code) {
+        showToast('这期会员已抵扣升级，请先退升级的订单', { isError: true });
+      }
     }
     await detail.reload();
   };
@@ -75,7 +87,7 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
             <Cell
               key={refund.refundNo}
               title={formatFen(refund.amountFen)}
-              note={describe(refund)}
+              note={describe(refund, isOwn)}
               {...(data.isSeller && refund.state === REFUND_STATE.asked
                 ? {
                     end: (
@@ -95,9 +107,13 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
           <Button text="申请退款" kind="outline" isBlock onPress={() => setIsAsking(true)} />
         </View>
       )}
-      {isAsking && <RefundSheet lines={open} onAsk={ask} onClose={() => setIsAsking(false)} />}
+      {isAsking && <RefundSheet lines={open} isOwn={isOwn} onAsk={ask} onClose={() => setIsAsking(false)} />}
       {declining !== null && (
-        <DeclineSheet onDecline={(answer) => decide(declining, false, answer)} onClose={() => setDeclining(null)} />
+        <DeclineSheet
+          title="不同意退款"
+          onDecline={(answer) => decide(declining, false, answer)}
+          onClose={() => setDeclining(null)}
+        />
       )}
     </>
   );

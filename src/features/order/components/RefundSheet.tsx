@@ -12,12 +12,14 @@ import styles from './order.module.scss';
 export interface RefundSheetProps {
   /** What has not been given back yet. */
   readonly lines: readonly OrderLine[];
+  /** Sold by the platform itself. */
+  readonly isOwn: boolean;
   readonly onAsk: (lineIds: readonly string[], reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** What of an order is to be given back, and why. */
-export function RefundSheet({ lines, onAsk, onClose }: RefundSheetProps) {
+export function RefundSheet({ lines, isOwn, onAsk, onClose }: RefundSheetProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
   const chosen = lines.filter(({ id }) => !left.has(id));
@@ -41,10 +43,10 @@ export function RefundSheet({ lines, onAsk, onClose }: RefundSheetProps) {
         )}
         <TextArea
           label="原因"
-          placeholder="卖家会看到，例如照片打不开"
+          placeholder={isOwn ? '平台会看到，例如买多了' : '卖家会看到，例如照片打不开'}
           maxLength={ORDER_REASON_MAX_LENGTH}
           value={reason}
-          hint="退款后原图不能再下载，由卖家处理"
+          hint={isOwn ? '退款后随之收回，由平台处理' : '退款后原图不能再下载，由卖家处理'}
           onChange={setReason}
         />
         <Button

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ORDER_KIND, ORDER_STATE } from '@contract/constants/order';
 import { callPay, cancelOrder, getOrderDetail } from '@contract/http/order';
 import type { OrderDetail, OrderStatus } from '@contract/schemas/order';
@@ -24,8 +24,10 @@ import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { usePageReturn } from '@/stores/page-return';
+import { refreshMembership } from '@/stores/session/session';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { GoodsRow } from '../components/GoodsRow';
+import { OrderInvoices } from '../components/OrderInvoices';
 import { OrderRefunds } from '../components/OrderRefunds';
 import styles from '../components/order.module.scss';
 import { askForPassword, PayCard } from '../components/PayCard';
@@ -45,6 +47,10 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
   const detail = useCall(getOrderDetail, isLogin ? { orderNo: first } : null, QUIET);
   const isBuyer = detail.data?.isBuyer === true;
   const status = useOrderStatus(isBuyer ? first : null);
+  const hasLevel = detail.data?.kind === ORDER_KIND.membership && status.data?.isDelivered === true;
+  useEffect(() => {
+    if (hasLevel) void refreshMembership(); // silent
+  }, [hasLevel]);
   const requestId = useRequestId();
   const [balanceFen, setBalanceFen] = useState<number | null>(null);
   const reload = async (): Promise<void> => {
@@ -101,6 +107,8 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
                 </>
               )}
               <Facts detail={detail.data} />
+              {/* What is given back changes what may be asked for. */}
+              <OrderInvoices key={detail.data.refundedFen} detail={detail.data} />
               <OrderRefunds detail={detail} />
             </>
           )}
@@ -115,6 +123,7 @@ const GIVEN = { text: '打赏成功，谢谢你的支持', next: '', path: undef
 const SAID: Readonly<Partial<Record<number, typeof GIVEN | { text: string; next: string; path: string }>>> = {
   [ORDER_KIND.mediaTip]: GIVEN,
   [ORDER_KIND.personTip]: GIVEN,
+  [ORDER_KIND.membership]: { text: '支付成功，会员已生效', next: '查看会员', path: ROUTES.member },
   [ORDER_KIND.topUp]: { text: '充值成功，已记入余额', next: '查看余额', path: ROUTES.balance },
 };
 
@@ -160,7 +169,7 @@ function Facts({ detail }: { readonly detail: OrderDetail }) {
       </CellGroup>
       <CellGroup>
         <Cell title="状态" value={describeOrderState(detail)} />
-        {detail.kind !== ORDER_KIND.topUp && (
+        {seller.nickname !== '' && (
           <Cell title={isBuyer ? '卖家' : '买家'} value={isBuyer ? seller.nickname : buyer.nickname} />
         )}
         {discountFen > 0 && <Cell title="优惠" value={formatFen(-discountFen)} />}

@@ -2,13 +2,15 @@ import type { DocumentFor } from '@/domain/document-operator';
 
 export const memberAgreement: DocumentFor = ({ name, contact }) => ({
   title: '会员协议',
-  version: '1.0',
-  effectiveOn: '2026-11-21',
+  version: '1.1',
+  effectiveOn: '2026-11-25',
   introduction: [`本协议是《用户协议》的补充，说明会员等级和权益，由您与${name}（以下称“运营者”）订立。`],
   sections: [
     {
       title: '一、等级与权益',
-      paragraphs: ['不同等级的容量和单个文件大小如下，一个等级的权益只属于一个账号：'],
+      paragraphs: [
+        '不同等级的容量和单个文件大小如下，运营者调整后以“会员”页面显示的为准；一个等级的权益只属于一个账号：',
+      ],
       points: [
         '普通用户：容量10GB，单张照片5MB，单个视频80MB；',
         'VIP：容量100GB，单张照片20MB，单个视频300MB；',
@@ -19,7 +21,9 @@ export const memberAgreement: DocumentFor = ({ name, contact }) => ({
     {
       title: '二、开通与费用',
       paragraphs: [
-        '会员由运营者为您开通，并设定到期时间。本版本没有在线购买和自动续费，不会自动扣款。您与运营者线下约定的费用和退费，以双方约定为准。',
+        '会员可以在“会员”页面按期购买，也可以由运营者赠送。价格和天数以下单时显示的为准。没有自动续费，不会自动扣款。',
+        '同一等级续费，从现有会员到期时接着计算。升级到更高等级立即生效，已买会员没有用完的整天按实付金额折算抵扣，不足一分的舍去；抵扣超过新会员价格的部分折算为天数。赠送的会员不能抵扣。',
+        '购买后需要退款的，可以在订单里申请，由运营者处理。同意退款后这一期会员随之收回，后面的各期相应提前；已抵扣升级的，要先退升级的订单，退款后原来没有用完的会员恢复。',
       ],
     },
     {
@@ -43,5 +47,8 @@ export const memberAgreement: DocumentFor = ({ name, contact }) => ({
       ],
     },
   ],
-  changes: [{ version: '1.0', date: '2026-11-21', text: '首次发布。' }],
+  changes: [
+    { version: '1.1', date: '2026-11-25', text: '写明在线购买、续费、升级抵扣和退款。' },
+    { version: '1.0', date: '2026-11-21', text: '首次发布。' },
+  ],
 });

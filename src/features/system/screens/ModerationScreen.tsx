@@ -11,6 +11,7 @@ import { Segmented } from '@/components/fields/Segmented';
 import { StripStack } from '@/components/layers/StripStack';
 import { UndoBar } from '@/components/layers/UndoBar';
 import { Tabs } from '@/components/Tabs';
+import { navigation } from '@/platform/navigation';
 import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
@@ -24,6 +25,9 @@ const QUEUES = [
   { id: 'appeal', text: '申诉' },
   { id: 'illegal', text: '违规' },
 ] as const satisfies readonly { id: Queue; text: string }[];
+/** A page of its own. It is led to from here alone, so that a first visit does not load its name with ROUTES. */
+const WORDS_ROUTE = '/packageAlbumE/backgroundProcess/sensitive';
+const WORDS = { id: 'words', text: '敏感词' } as const;
 const SIDES = [
   { id: 'open', text: '待处理' },
   { id: 'decided', text: '已处理' },
@@ -100,9 +104,16 @@ function Desk() {
     >
       <Tabs
         label="审核队列"
-        tabs={QUEUES.map((one) => ({ ...one, ...(desk.counts === undefined ? {} : { count: desk.counts[one.id] }) }))}
+        tabs={[
+          ...QUEUES.map((one) => ({ ...one, ...(desk.counts === undefined ? {} : { count: desk.counts[one.id] }) })),
+          WORDS,
+        ]}
         selectedId={queue}
-        onSelect={(id) => choose({ queue: id })}
+        onSelect={(id) =>
+          id === WORDS.id
+            ? void navigation.goTo(WORDS_ROUTE) /* a refused jump leaves one here */
+            : choose({ queue: id })
+        }
       />
       <View className={styles['filter'] ?? ''}>
         <Segmented label="待处理或已处理" options={SIDES} selectedId={side} onSelect={(id) => choose({ side: id })} />

@@ -6,6 +6,7 @@ import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Columns } from '@/components/Columns';
+import { CurveChart } from '@/components/CurveChart';
 import { DocumentView } from '@/components/DocumentView';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
@@ -38,6 +39,30 @@ const ROWS = Array.from({ length: 500 }, (_, index) => ({ id: String(index), tit
 const DAYS = toBars(
   [12, 40, 0, 7, 96, 31, 18, 22].map((value, index) => ({ label: `${index + 1}日`, value: value * 37 })),
 );
+
+/** Five curves that rise and flatten, and what was measured of somebody. */
+const CURVES = {
+  title: '体重（kg）',
+  curves: [3, 15, 50, 85, 97].map((percentile, index) => ({
+    text: `P${percentile}`,
+    spots: Array.from({ length: 13 }, (_, month) => ({
+      x: Math.round((month / 12) * 10_000) / 100,
+      y: Math.round((12 + index * 6 + (32 + index * 4) * Math.sqrt(month / 12)) * 100) / 100,
+    })),
+  })),
+  points: [
+    { id: '0', x: 0, y: 22 },
+    { id: '1', x: 25, y: 42 },
+    { id: '2', x: 50, y: 56 },
+  ],
+  levels: [2, 6, 10].map((weight, index) => ({ text: String(weight), y: index * 50 })),
+  places: ['出生', '6月', '1岁'].map((text, index) => ({ text, x: index * 50 })),
+  rows: [
+    { id: '2', label: '6个月', value: '7.9kg' },
+    { id: '1', label: '3个月', value: '6.1kg' },
+    { id: '0', label: '出生', value: '3.2kg' },
+  ],
+};
 
 export const WORDS: readonly Exhibit[] = [
   {
@@ -253,6 +278,21 @@ export const WORDS: readonly Exhibit[] = [
         const { bars, ticks } = toBars(['一', '二', '三'].map((label) => ({ label, value: 0 })));
         return <BarChart title="下载" unit="次下载" bars={bars} ticks={ticks} />;
       },
+    },
+  },
+  {
+    path: 'CurveChart',
+    component: CurveChart,
+    isFilling: true,
+    states: {
+      三点: () => (
+        <Held<string | null> start="2">
+          {(chosenId, choose) => (
+            <CurveChart {...CURVES} words="6个月7.9kg，在常见范围内" chosenId={chosenId} onChoose={choose} />
+          )}
+        </Held>
+      ),
+      无点: () => <CurveChart {...CURVES} words="还没有记录" points={[]} rows={[]} chosenId={null} onChoose={hear} />,
     },
   },
   {

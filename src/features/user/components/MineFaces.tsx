@@ -4,11 +4,16 @@ import type { CallState } from '@/api/use-call';
 import { Icon } from '@/components/Icon';
 import { Skeleton } from '@/components/Skeleton';
 import { formatCount } from '@/domain/format/format-count';
+import { sizedPicture } from '@/domain/person-picture';
 import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
+import { readPixelRatio } from '@/platform/pixel-ratio';
 import { MineStrip, STRIP_PLACES } from './MineStrip';
 import styles from './MineFaces.module.scss';
+
+/** Of one place in the strip. */
+const FACE_PX = 56;
 
 /** The newest of one's own face photos. */
 export function MineFaces({ faces }: { readonly faces: CallState<FaceAvatarList> }) {
@@ -36,6 +41,11 @@ function Face({ address, isLoading }: { readonly address: string | undefined; re
   if (isLoading) return <Skeleton shape="fill" />;
   if (address === undefined) return <Icon name="user" size={24} colour="text-3" />;
   return (
-    <Image {...toAltProps('')} className={styles['picture'] ?? ''} src={http.baseUrl + address} mode="aspectFill" />
+    <Image
+      {...toAltProps('')}
+      className={styles['picture'] ?? ''}
+      src={http.baseUrl + sizedPicture(address, FACE_PX * readPixelRatio())}
+      mode="aspectFill"
+    />
   );
 }

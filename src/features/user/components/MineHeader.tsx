@@ -14,6 +14,7 @@ import { isRegistered, ROUTES, type AttentionList } from '@/domain/routes';
 import type { SessionUser } from '@/domain/session';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
+import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { openLogin, requireLogin } from '@/stores/session/session';
 import type { Mine } from '../hooks/use-mine';
 import styles from './MineHeader.module.scss';
@@ -55,6 +56,7 @@ export interface MineHeaderProps {
 export function MineHeader({ user, mine }: MineHeaderProps) {
   const { typeKey, endTimeMs } = user.member;
   const end = describeMembershipEnd(typeKey, endTimeMs, now());
+  const isAudit = useVersions(selectIsAudit);
   const purse = mine.purse.data;
   const person = mine.person.data;
   return (
@@ -84,6 +86,9 @@ export function MineHeader({ user, mine }: MineHeaderProps) {
         </View>
         <Icon name="chevron-right" size={20} colour="text-2" />
       </Pressable>
+      {end?.isSoon === true && !isAudit && (
+        <Button text="续费" label="续费会员" kind="tonal" size={40} onPress={open(ROUTES.member)} />
+      )}
       <StatRow>
         <Stat
           label="积分"

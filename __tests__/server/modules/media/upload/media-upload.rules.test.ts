@@ -1,3 +1,4 @@
+import { UPLOAD_LIMITS } from '@contract/constants/media';
 import {
   chooseTakenTime,
   cleanFileName,
@@ -98,10 +99,12 @@ test.each([
 test('a membership that has ended counts as none', () => {
   const startAt = new Date(NOW.getTime() - 1);
   const later = new Date(NOW.getTime() + 1);
-  const photoLimit = (level: string, endAt: Date | null) => uploadLimits([{ level, startAt, endAt }], NOW).photo;
+  const rights = UPLOAD_LIMITS;
+  const photoLimit = (level: string, endAt: Date | null) =>
+    uploadLimits({ memberships: [{ level, startAt, endAt }], rights }, NOW).photo;
   expect(photoLimit('level_30', later)).toBe(52_428_800);
   expect(photoLimit('level_30', NOW)).toBe(5_242_880);
   expect(photoLimit('common', null)).toBe(5_242_880);
   expect(photoLimit('level_99', null)).toBe(20_971_520);
-  expect(uploadLimits([], NOW).photo).toBe(5_242_880);
+  expect(uploadLimits({ memberships: [], rights }, NOW).photo).toBe(5_242_880);
 });

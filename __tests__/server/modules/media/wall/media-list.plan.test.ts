@@ -200,6 +200,21 @@ test.each(LONG_LISTS)('page 1 and page 10 of %s read a page from an index', asyn
   expect(await ids({ cursor })).toEqual(await ids({}));
 });
 
+test('page 1 of what was taken at one place follows the order of the album', async () => {
+  // Half of them in one cell, the others in many.
+  await sql`
+    insert into media_exif (media_id, camera, lens, exposure_time, latitude, longitude)
+    select id, 'Canon R5', '', '', 30 + case when id % 2 = 0 then 0.001 else id % 97 * 0.02 end, 120.001 from media`.execute(
+    database.db,
+  );
+  await sql`vacuum analyze media_exif`.execute(database.db);
+  const { list } = createMediaList(parts);
+  const query = { ...ofAlbum(), showFaceLocation: false, size: 30, current: 1, place: '1500:6000' };
+  const { rowsRead, nodes } = await planOf(() => list(owner, query));
+  expect(rowsRead).toBeLessThanOrEqual(200);
+  expect(nodes.filter((node) => NEEDLESS.test(node) || /Seq Scan/.test(node))).toEqual([]);
+});
+
 test.each([
   ['a person', () => ({ deletedBy: album.ownerId, ownerId: album.ownerId, albumId: null }), 3],
   ['an album', () => ({ deletedBy: null, ownerId: null, albumId: album.albumId }), 1],

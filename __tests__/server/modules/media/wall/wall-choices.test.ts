@@ -77,3 +77,42 @@ test('an album that one may not see tells nothing', async () => {
     await expect(app.call(listWallChoices, { albumId }, DEVICE)).rejects.toMatchObject(refusal(ERRORS.ALBUM_ABSENT));
   }
 });
+
+test('holders narrow a wall to a place, and nobody else is told of any', async () => {
+  const { album, owner, uids } = await anAlbum();
+  const albumId = album.albumUid;
+  // Two in one cell, one of them on its edge; one across the edge; one far to the south and west.
+  const points = [
+    [0.58, 120.001],
+    [0.585, 120.019],
+    [0.5799, 120.001],
+    [-33.9, -70.61],
+  ] as const;
+  const ids = await app.parts.db.selectFrom('media').select('id').where('uid', 'in', uids).orderBy('id').execute();
+  for (const [n, [latitude, longitude]] of points.entries()) {
+    await app.parts.db
+      .updateTable('media_exif')
+      .set({ latitude, longitude })
+      .where('media_id', '=', ids[n]?.id ?? '')
+      .execute();
+  }
+  const { places } = await app.call(listWallChoices, { albumId }, owner);
+  expect(places.map(({ id, count }) => [id, count])).toEqual([
+    ['29:6000', 2],
+    ['-1695:-3531', 1],
+    ['28:6000', 1],
+  ]);
+  expect(places[0]?.latitude).toBeCloseTo(0.5825);
+  expect((await app.call(listWallChoices, { albumId }, DEVICE)).places).toEqual([]);
+  const query = { albumId, type: TAB_KIND.photoVideo, current: 1, size: 20, showFaceLocation: false };
+  const idsAt = async (place: string) =>
+    (await app.call(listMedia, { ...query, place }, owner)).records.map(({ id }) => id).sort();
+  expect(await idsAt('29:6000')).toEqual(uids.slice(0, 2).sort());
+  expect(await idsAt('28:6000')).toEqual([uids[2]]);
+  expect(await idsAt('-1695:-3531')).toEqual([uids[3]]);
+  expect(await idsAt('1:1')).toEqual([]);
+  await expect(app.call(listMedia, { ...query, place: '29:6000' }, DEVICE)).rejects.toMatchObject(
+    refusal(ERRORS.FORBIDDEN),
+  );
+  await expect(app.call(listMedia, { ...query, place: '29' }, owner)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+});

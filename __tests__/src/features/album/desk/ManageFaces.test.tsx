@@ -1,8 +1,10 @@
 import { ERRORS } from '@contract/errors';
+import { getAsking, listUnseen, makeAskLink, passMedia } from '@contract/http/face-ask';
 import { listAlbumPeople, mergePeople, namePerson, splitPerson } from '@contract/http/face-people';
 import { listMedia } from '@contract/http/media';
 import type { AlbumPerson } from '@contract/schemas/face-people';
 import { ManageFaces } from '@/features/album/desk/ManageFaces';
+import type { MemoryShare } from '@/platform/share/memory';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import {
   aMediaItem,
@@ -23,13 +25,24 @@ const aPerson = (key: string, name: string, photos: number): AlbumPerson => ({
   name,
   photos,
   isAgreed: false,
+  isAsked: false,
+  answer: 0 as const,
+  held: 0,
   cover: { mediaId: idOf('m'), url: '/m/750/m', ratio: 1.5, ...PLACE },
 });
 
 let world: ClientWorld;
 let screen: Mounted;
 
-async function open(people: readonly AlbumPerson[]): Promise<void> {
+jest.mock('@/platform/share', () => {
+  const memory = jest.requireActual<typeof import('@/platform/share/memory')>('@/platform/share/memory');
+  return { share: memory.createMemoryShare() };
+});
+const { share: shared } = jest.requireMock<{ share: MemoryShare }>('@/platform/share');
+const NOT_ASKING = { isOn: false, coversOthers: true, held: 0, unseen: 0 };
+
+async function open(people: readonly AlbumPerson[], asking = NOT_ASKING): Promise<void> {
+  world.answer(getAsking, () => asking);
   world.answer(listAlbumPeople, () => [...people]);
   screen = await mountComponent(() => <ManageFaces albumId={ALBUM} />);
   await letAnswersCome(screen);
@@ -123,4 +136,42 @@ test('somebody is named, and a face that is not his is taken out', async () => {
   await press('保存');
   expect(world.sentTo(namePerson)).toEqual([{ personId: person.id, name: '新郎' }]);
   expect(screen.text()).toContain('新郎2张');
+});
+
+describe('where those on photos are asked first', () => {
+  const ASKING = { isOn: true, coversOthers: true, held: 5, unseen: 2 };
+
+  test('it says what each answered, and the link for one is copied', async () => {
+    const [agreed, silent] = [
+      { ...aPerson('g', '新郎', 2), isAsked: true, answer: 1 as const },
+      { ...aPerson('b', '新娘', 3), held: 3 },
+    ];
+    world.answer(makeAskLink, () => ({ token: 't'.repeat(22) }));
+    await open([agreed, silent], ASKING);
+    expect(screen.text()).toContain('5项在等待照片里的人同意');
+    await pressSaid('新娘3张未询问');
+    expect(screen.text()).toContain('公开照片：未询问，3项在等待');
+    await press('复制征求同意链接');
+    expect(world.sentTo(makeAskLink)).toEqual([{ personId: silent.id, renew: false }]);
+    expect(shared.copied).toEqual([`https://album.example/packageAlbumD/myFace/myFace?asked=${'t'.repeat(22)}`]);
+    expect(screen.text()).toContain('公开照片：已询问');
+    expect(screen.text()).toContain('新郎2张已同意');
+  });
+
+  test('what nobody was found on is let go by whoever manages the album, and held again', async () => {
+    const items = ['1', '2'].map((key) => aMediaItem({ id: idOf(key) }));
+    world.answer(listUnseen, () => ({ records: items, total: 2, current: 1, size: 60, pages: 1 }));
+    world.answer(passMedia, ({ ids }) => ({ changed: (ids as readonly string[]).length }));
+    await open([], ASKING);
+    await press('待放行 2');
+    await press('照片，第1项');
+    await press('可以公开');
+    await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+    await letAnswersCome(screen);
+    await press('撤销');
+    expect(world.sentTo(passMedia)).toEqual([
+      { ids: [idOf('1')], pass: true },
+      { ids: [idOf('1')], pass: false },
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import { ERRORS } from '@contract/errors';
 import { getAlbum } from '@contract/http/album';
 import { eraseFaces, setFaceLabel, setMe, setNotMe } from '@contract/http/face';
 import { listMedia } from '@contract/http/media';
+import { quoteOrder } from '@contract/http/order';
 import type { FoundFace } from '@contract/schemas/face';
 import { MyFaceScreen } from '@/features/album/found/MyFaceScreen';
 import { keepFindings, keepReceipt, useFaceFindings } from '@/stores/face-findings';
@@ -12,6 +13,7 @@ import {
   letAnswersCome,
   openWorld,
   refusing,
+  signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -22,6 +24,23 @@ jest.mock('@/platform/navigation', () => {
 jest.mock('@/platform/scroll', () => {
   const memory = jest.requireActual<typeof import('@/platform/scroll/memory')>('@/platform/scroll/memory');
   return memory.createMemoryScroll();
+});
+
+/** What Taro is told to run when the page is left and shown. */
+const mockHears = { hide: new Set<() => void>(), show: new Set<() => void>() };
+jest.mock('@tarojs/taro', () => {
+  const { useEffect } = jest.requireActual<typeof import('react')>('react');
+  const hear = (kind: 'hide' | 'show') => (run: () => void) => {
+    useEffect(() => {
+      mockHears[kind].add(run);
+      return () => void mockHears[kind].delete(run);
+    });
+  };
+  const hooks: Readonly<Record<string | symbol, unknown>> = { useDidHide: hear('hide'), useDidShow: hear('show') };
+  // It is not whole yet when it is asked for first.
+  return new Proxy(jest.requireActual<object>('@tarojs/taro'), {
+    get: (taro, name) => hooks[name] ?? Reflect.get(taro, name),
+  });
 });
 
 const ALBUM = 'a'.repeat(22);
@@ -117,6 +136,42 @@ test('a guess can be somebody of the family', async () => {
   await letAnswersCome(screen);
   expect(world.sentTo(setFaceLabel)).toEqual([{ faceId: idOf('face-c'), relation: '2', name: '' }]);
   expect(screen.text()).not.toContain('可能是你 1张');
+});
+
+test('what is for sale is priced anew when one comes back, and what was bought is no longer among it', async () => {
+  await signInHere();
+  const priced = (name: string): FoundFace => {
+    const face = found(name, 1, 90);
+    return { ...face, media: { ...face.media, isLocked: true, priceFen: 500 } };
+  };
+  const quoted = (count: number, payableFen: number, leftOut: string[] = []) => ({
+    orders: [],
+    leftOut,
+    count,
+    payableFen,
+  });
+  world.answer(quoteOrder, () => quoted(3, 1_500));
+  const screen = await open([priced('a'), priced('b'), priced('c')]);
+  expect(screen.text()).toContain('其中3张要购买，共￥15.00');
+
+  // One is bought, and the others cost less by now.
+  world.answer(quoteOrder, ({ resourceIds }) =>
+    String(resourceIds).includes(idOf('a')) ? quoted(2, 800, [idOf('a')]) : quoted(2, 800),
+  );
+  const bought = aMediaItem({ id: idOf('a'), isLocked: false });
+  world.answer(listMedia, () => ({ records: [bought], total: 1, size: 100, current: 1, pages: 1 }));
+  await screen.change(() => mockHears.hide.forEach((run) => run()));
+  await screen.change(() => mockHears.show.forEach((run) => run()));
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('其中2张要购买，共￥8.00');
+  const kept = useFaceFindings.getState().found?.findings.records ?? [];
+  expect(kept.map(({ media }) => media.isLocked)).toEqual([false, true, true]);
+
+  world.answer(quoteOrder, () => quoted(0, 0, [idOf('b'), idOf('c')]));
+  await screen.change(() => mockHears.hide.forEach((run) => run()));
+  await screen.change(() => mockHears.show.forEach((run) => run()));
+  await letAnswersCome(screen);
+  expect(screen.text()).not.toContain('要购买');
 });
 
 test('nobody found is said kindly, with what to do', async () => {

@@ -29,6 +29,8 @@ const ALBUM = 'a'.repeat(22);
 const ON: AlbumFaces = {
   findMe: true,
   people: false,
+  asksFirst: false,
+  coversOthers: false,
   canSwitch: false,
   isAvailable: true,
   total: 20,

@@ -123,7 +123,7 @@ test('the newest three of one’s own face photos, and what will be there where 
   expect(screen.text()).toContain('我的脸共4张');
   const shown = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
   expect(shown.filter((address) => address?.includes('/media/person/'))).toEqual(
-    ['d', 'c', 'b'].map((name) => expect.stringMatching(new RegExp(`/media/person/${name}$`))),
+    ['d', 'c', 'b'].map((name) => expect.stringMatching(new RegExp(`/media/person/${name}\\?width=96$`))),
   );
   expect(world.sentTo(getFindMeAvatarList).at(-1)).toEqual({ meFlag: 'true' });
 });

@@ -1,0 +1,92 @@
+import { documents as h5 } from '@/platform/document/index.h5';
+import { documents as weapp } from '@/platform/document/index.weapp';
+import { createMemoryDocuments } from '@/platform/document/memory';
+import type { Documents } from '@/platform/document/types';
+import { wxWorld } from '../../support/wx-world';
+import { WxFailure } from '../../weapp/runtime/wx/host';
+
+jest.mock('@tarojs/taro', () => ({
+  __esModule: true,
+  get default() {
+    return jest.requireActual<typeof import('../../support/taro-over-wx')>('../../support/taro-over-wx').taro;
+  },
+}));
+
+const { controls } = wxWorld;
+const BYTES = Uint8Array.of(37, 80, 68, 70);
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  controls.answer('openDocument', null);
+  controls.answer('chooseMessageFile', null);
+});
+
+/** Chooses in the browser's picker; null: closes it. */
+function choosing(file: File | null): void {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null) throw new Error('no picker');
+  Object.defineProperty(input, 'files', { value: file === null ? [] : [file] });
+  input.dispatchEvent(new Event(file === null ? 'cancel' : 'change'));
+}
+
+const memory = createMemoryDocuments();
+const PLATFORMS: readonly (readonly [string, Documents, (name: string | null) => void])[] = [
+  [
+    'memory',
+    memory,
+    (name) => {
+      const file = { name: name ?? '', sizeBytes: 4, mime: '', handle: { kind: 'path' as const, path: 'a' } };
+      memory.nextChoice = name === null ? { kind: 'cancelled' } : { kind: 'picked', file };
+    },
+  ],
+  ['h5', h5, (name) => void Promise.resolve().then(() => choosing(name === null ? null : new File([BYTES], name)))],
+  [
+    'weapp',
+    weapp,
+    (name) =>
+      controls.answer(
+        'chooseMessageFile',
+        name === null
+          ? new WxFailure('cancel')
+          : { tempFiles: [{ path: 'wxfile://tmp/1', name, size: 4, time: 1, type: 'file' }] },
+      ),
+  ],
+];
+
+describe.each(PLATFORMS)('%s', (_name, documents, choose) => {
+  test('one document is chosen, with its name and size', async () => {
+    choose('发票.pdf');
+    expect(await documents.choose()).toMatchObject({ kind: 'picked', file: { name: '发票.pdf', sizeBytes: 4 } });
+  });
+
+  test('choosing none is no failure', async () => {
+    choose(null);
+    expect(await documents.choose()).toEqual({ kind: 'cancelled' });
+  });
+
+  test('a document is opened or saved', async () => {
+    controls.answer('openDocument', {});
+    expect(['opened', 'saved']).toContain((await documents.open('发票.pdf', BYTES)).kind);
+  });
+});
+
+test('weapp: what is opened is a file of these bytes alone', async () => {
+  const opened: unknown[] = [];
+  controls.answer('openDocument', ({ filePath }) => {
+    opened.push(controls.files.find(String(filePath)));
+    return {};
+  });
+  const part = Uint8Array.of(0, ...BYTES, 0).subarray(1, 5);
+  expect(await weapp.open('发票.pdf', part)).toEqual({ kind: 'opened' });
+  expect(opened).toEqual([BYTES]);
+});
+
+test('weapp: what cannot be opened is told, not thrown', async () => {
+  controls.answer('openDocument', new WxFailure('file type not supported'));
+  expect(await weapp.open('发票.pdf', BYTES)).toEqual({ kind: 'failed' });
+  controls.answer('chooseMessageFile', new WxFailure('no chat'));
+  expect(await weapp.choose()).toEqual({ kind: 'failed', reason: '没能选择文件，请稍后再试' });
+});

@@ -1,0 +1,35 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { GroupLevel, WordLevel } from '@contract/constants/word';
+import type { Id } from './column-types';
+
+export interface WordGroupTable {
+  id: GeneratedAlways<Id>;
+  uid: Generated<string>;
+  name: string;
+  level: GroupLevel;
+  created_at: Date;
+}
+
+/** See [Note: Word list] in 0053-word. */
+export interface WordTable {
+  id: GeneratedAlways<Id>;
+  uid: Generated<string>;
+  group_id: Id;
+  body: string;
+  folded: string;
+  level: WordLevel;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+export interface WordHitTable {
+  word_id: Id;
+  hits: Id;
+  last_at: Date;
+}
+
+/** One row. */
+export interface WordVersionTable {
+  name: string;
+  version: Id;
+}

@@ -1,0 +1,108 @@
+import { WORD_LEVEL } from '@contract/constants/word';
+import { ERRORS } from '@contract/errors';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db, Id } from '../../db/tables';
+import { refuse } from '../../http/refuse';
+import type { Log } from '../../log';
+import { createWordList, type Judgement, type WordList } from './word-list';
+import { addHits, findListVersion, type HitNote, readList } from './word.repository';
+
+/** What people write, before it is stored: see [Note: Word list] in 0053-word. */
+export interface TextChecks {
+  /** As it is to be stored. `db`: the transaction that one is in. Refuses with TEXT_REFUSED. */
+  check(db: Db, text: string): Promise<string>;
+  /** Counts nothing. */
+  judge(db: Db, text: string): Promise<Judgement<Id>>;
+  /** When everything found so far has been counted. */
+  settled(): Promise<void>;
+}
+
+export interface TextCheckDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Held {
+  readonly version: Id;
+  readonly list: WordList<Id>;
+}
+
+export function createTextChecks({ db: own, clock, log }: TextCheckDeps): TextChecks {
+  let held: Held | null = null;
+  let coming: { readonly version: Id; readonly list: Promise<WordList<Id>> } | null = null;
+  let waiting = new Map<Id, HitNote>();
+  let writing: Promise<void> | null = null;
+
+  async function makeList(db: Db, version: Id): Promise<WordList<Id>> {
+    const list = createWordList(await readList(db));
+    held = { version, list };
+    return list;
+  }
+
+  /** As old as the database says, however many processes there are. Read once, however many texts wait for it. */
+  async function getList(db: Db): Promise<WordList<Id>> {
+    const version = await findListVersion(db);
+    if (held?.version === version) return held.list;
+    const others = coming?.version === version ? await coming.list.catch(() => null) : null;
+    if (others !== null) return others;
+    const mine = { version, list: makeList(db, version) };
+    coming = mine;
+    try {
+      return await mine.list;
+    } finally {
+      if (coming === mine) coming = null;
+    }
+  }
+
+  /** While one statement is under way, what comes is gathered for the next. */
+  async function write(): Promise<void> {
+    while (waiting.size > 0) {
+      const notes = [...waiting.values()];
+      waiting = new Map();
+      await addHits(own, notes).catch((error: unknown) => {
+        log.warn({ err: error }, 'what words were found was not counted');
+      });
+    }
+    writing = null;
+  }
+
+  /** Not in the transaction of the text: what is refused is rolled back, and was found all the same. */
+  function count(found: readonly { readonly id: Id }[]): void {
+    const at = clock.now();
+    for (const { id } of found) waiting.set(id, { wordId: id, times: (waiting.get(id)?.times ?? 0) + 1, at });
+    if (waiting.size > 0) writing ??= write();
+  }
+
+  function take(list: WordList<Id>, text: string): string {
+    const { level, found, replaced } = list.judge(text);
+    count(found);
+    if (level === WORD_LEVEL.refuse) throw refuse(ERRORS.TEXT_REFUSED);
+    return replaced;
+  }
+
+  return {
+    async check(db, text) {
+      return text === '' ? '' : take(await getList(db), text);
+    },
+
+    judge: async (db, text) => (await getList(db)).judge(text),
+
+    settled: async () => {
+      await writing;
+    },
+  };
+}
+
+/** Of a row of texts those are checked that were not there before. Two that come to the same are one. */
+export async function checkNew(
+  texts: Pick<TextChecks, 'check'>,
+  db: Db,
+  row: readonly string[],
+  before: readonly string[],
+): Promise<string[]> {
+  const known = new Set(before);
+  const stored: string[] = [];
+  for (const text of row) stored.push(known.has(text) ? text : await texts.check(db, text));
+  return [...new Set(stored)];
+}

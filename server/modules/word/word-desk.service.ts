@@ -1,0 +1,253 @@
+import {
+  WORD_BAD_LINES_SHOWN,
+  WORD_GROUPS_MAX,
+  WORD_LEVEL,
+  WORD_LINE_FAULT,
+  WORDS_MAX,
+} from '@contract/constants/word';
+import { ERRORS } from '@contract/errors';
+import { pageOffset, toPage } from '@contract/rules/page';
+import { cleanName, cleanText } from '@contract/rules/text';
+import type {
+  AddedWord,
+  AddWordInput,
+  ChangedWords,
+  FoundWord,
+  ImportWordsInput,
+  RemoveWordsInput,
+  SaveWordGroupInput,
+  SensitiveWord,
+  TestedText,
+  TestTextInput,
+  WordByTextQuery,
+  WordGroup,
+  WordGroupIdInput,
+  WordGroups,
+  WordImportReport,
+  WordLevelInput,
+  WordPage,
+  WordPageQuery,
+} from '@contract/schemas/word';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db, Id, Tx } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { TextChecks } from './text-check.service';
+import { foldWord } from './word-fold';
+import * as repository from './word.repository';
+import { cleanGroupName, findWordFault, levelOf, readLines } from './word.rules';
+
+/** For super admins alone. */
+export interface WordDeskService {
+  /** Refuses with WORD_GROUP_ABSENT. */
+  list(caller: Caller, query: WordPageQuery): Promise<WordPage>;
+  find(caller: Caller, query: WordByTextQuery): Promise<FoundWord>;
+  /** Refuses with WORD_INVALID, WORD_GROUP_ABSENT, WORDS_FULL. */
+  add(caller: Caller, input: AddWordInput): Promise<AddedWord>;
+  remove(caller: Caller, input: RemoveWordsInput): Promise<ChangedWords>;
+  setLevel(caller: Caller, input: WordLevelInput): Promise<ChangedWords>;
+  /** Refuses with WORD_GROUP_ABSENT. */
+  importFile(caller: Caller, input: ImportWordsInput): Promise<WordImportReport>;
+  test(caller: Caller, input: TestTextInput): Promise<TestedText>;
+  listGroups(caller: Caller): Promise<WordGroups>;
+  /** Refuses with WORD_GROUP_TAKEN, WORD_GROUP_ABSENT. */
+  saveGroup(caller: Caller, input: SaveWordGroupInput): Promise<WordGroup>;
+  removeGroup(caller: Caller, input: WordGroupIdInput): Promise<null>;
+  /** For the operator: a group with its words, which refuse, unless there is one of that name. */
+  give(name: string, words: readonly string[]): Promise<void>;
+}
+
+export interface WordDeskDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly texts: Pick<TextChecks, 'judge'>;
+}
+
+export function createWordDesk({ db, clock, texts }: WordDeskDeps): WordDeskService {
+  /** One at a time. */
+  const changeList = <T>(change: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      await repository.lockList(tx);
+      return change(tx);
+    });
+
+  async function requireGroup(reader: Db, uid: string): Promise<Id> {
+    const id = await repository.findGroupId(reader, uid);
+    if (id === null) throw refuse(ERRORS.WORD_GROUP_ABSENT);
+    return id;
+  }
+
+  async function getWord(tx: Tx, folded: string): Promise<SensitiveWord> {
+    const row = await repository.findWordRow(tx, folded);
+    if (row === undefined) throw refuse(ERRORS.WORD_INVALID);
+    return toWord(row);
+  }
+
+  async function getGroup(tx: Tx, uid: string): Promise<WordGroup> {
+    const group = (await repository.listGroupRows(tx)).find((one) => one.uid === uid);
+    if (group === undefined) throw refuse(ERRORS.WORD_GROUP_ABSENT);
+    return toGroup(group);
+  }
+
+  return {
+    async list(caller, query) {
+      requireAdmin(caller);
+      const groupId = query.groupId === undefined ? null : await requireGroup(db, query.groupId);
+      const part = foldWord(query.keyword ?? '');
+      const filter = { groupId, part: part === '' ? null : part };
+      const page = { byHits: query.byHits === true, limit: query.size, offset: pageOffset(query) };
+      const [rows, total] = await Promise.all([
+        repository.listWordRows(db, filter, page),
+        repository.countWordRows(db, filter),
+      ]);
+      return toPage(rows.map(toWord), total, query);
+    },
+
+    async find(caller, query) {
+      requireAdmin(caller);
+      const row = await repository.findWordRow(db, foldWord(query.text));
+      return row === undefined ? null : toWord(row);
+    },
+
+    async add(caller, input) {
+      requireAdmin(caller);
+      const body = cleanName(input.text);
+      const folded = foldWord(body);
+      if (findWordFault(body, folded) !== null) throw refuse(ERRORS.WORD_INVALID);
+      return changeList(async (tx) => {
+        const groupId = await requireGroup(tx, input.groupId);
+        const known = await repository.findWordRow(tx, folded);
+        if (known !== undefined) return { isNew: false, word: toWord(known) };
+        if ((await repository.countList(tx)) >= WORDS_MAX) throw refuse(ERRORS.WORDS_FULL);
+        await repository.insertWords(tx, [{ body, folded }], { groupId, level: input.level, now: clock.now() });
+        return { isNew: true, word: await getWord(tx, folded) };
+      });
+    },
+
+    async remove(caller, input) {
+      requireAdmin(caller);
+      return changeList(async (tx) => ({ changed: await repository.removeWordRows(tx, input.ids, clock.now()) }));
+    },
+
+    async setLevel(caller, input) {
+      requireAdmin(caller);
+      return changeList(async (tx) => ({ changed: await repository.setWordLevels(tx, input.ids, input.level) }));
+    },
+
+    async importFile(caller, input) {
+      requireAdmin(caller);
+      const lines = readLines(input.text).map(({ line, text }) => ({ line, text, folded: foldWord(text) }));
+      const faults: { line: number; text: string; reason: number }[] = [];
+      const fit = new Map<string, (typeof lines)[number]>();
+      let fitLines = 0;
+      for (const one of lines) {
+        const fault = findWordFault(one.text, one.folded);
+        if (fault !== null) faults.push({ line: one.line, text: one.text, reason: fault });
+        else {
+          fitLines += 1;
+          if (!fit.has(one.folded)) fit.set(one.folded, one);
+        }
+      }
+      const { taken, full } = await changeList(async (tx) => {
+        const groupId = await requireGroup(tx, input.groupId);
+        const known = new Set((await repository.readList(tx)).map(({ folded }) => folded));
+        const fresh = [...fit.values()].filter(({ folded }) => !known.has(folded));
+        const room = Math.max(0, WORDS_MAX - known.size);
+        const chosen = fresh.slice(0, room).map(({ text, folded }) => ({ body: text, folded }));
+        const about = { groupId, level: WORD_LEVEL.asGroup, now: clock.now() };
+        return { taken: (await repository.insertWords(tx, chosen, about)).length, full: fresh.slice(room) };
+      });
+      faults.push(...full.map(({ line, text }) => ({ line, text, reason: WORD_LINE_FAULT.full })));
+      faults.sort((a, b) => a.line - b.line);
+      return {
+        taken,
+        doubled: fitLines - taken - full.length,
+        bad: faults.length,
+        badLines: faults.slice(0, WORD_BAD_LINES_SHOWN).map((fault) => ({ ...fault, text: shorten(fault.text) })),
+      };
+    },
+
+    async test(caller, input) {
+      requireAdmin(caller);
+      const text = cleanText(input.text);
+      const { level, marks, isCut, replaced } = await texts.judge(db, text);
+      return {
+        level,
+        marks: marks.map(({ start, end, word }) => ({
+          start,
+          end,
+          word: word.body,
+          groupName: word.groupName,
+          level: word.level,
+        })),
+        isCut,
+        stored: level === WORD_LEVEL.refuse ? '' : replaced,
+      };
+    },
+
+    async listGroups(caller) {
+      requireAdmin(caller);
+      return (await repository.listGroupRows(db)).map(toGroup);
+    },
+
+    async saveGroup(caller, input) {
+      requireAdmin(caller);
+      const name = cleanGroupName(input.name);
+      if (name === null) throw refuse(ERRORS.BAD_INPUT);
+      const { id, level } = input;
+      return changeList(async (tx) => {
+        if (await repository.isGroupNameTaken(tx, name, id ?? '')) throw refuse(ERRORS.WORD_GROUP_TAKEN);
+        if (id !== undefined) {
+          if (!(await repository.updateGroup(tx, id, name, level))) throw refuse(ERRORS.WORD_GROUP_ABSENT);
+          return getGroup(tx, id);
+        }
+        if ((await repository.listGroupRows(tx)).length >= WORD_GROUPS_MAX) throw refuse(ERRORS.WORDS_FULL);
+        return getGroup(tx, await repository.insertGroup(tx, { name, level, now: clock.now() }));
+      });
+    },
+
+    async removeGroup(caller, input) {
+      requireAdmin(caller);
+      await changeList((tx) => repository.deleteGroup(tx, input.id));
+      return null;
+    },
+
+    give: (name, words) =>
+      changeList(async (tx) => {
+        if (await repository.isGroupNameTaken(tx, name, '')) return;
+        const now = clock.now();
+        const groupId = await requireGroup(
+          tx,
+          await repository.insertGroup(tx, { name, level: WORD_LEVEL.refuse, now }),
+        );
+        const given = words.map((body) => ({ body, folded: foldWord(body) }));
+        await repository.insertWords(tx, given, { groupId, level: WORD_LEVEL.asGroup, now });
+      }),
+  };
+}
+
+/** The binder lets nobody else in; whoever calls a service in another way is asked here. */
+function requireAdmin(caller: Caller): void {
+  if (!requireUser(caller).isAdmin) throw refuse(ERRORS.FORBIDDEN);
+}
+
+const SHOWN_OF_LINE = 60;
+const shorten = (text: string): string => Array.from(text).slice(0, SHOWN_OF_LINE).join('');
+
+function toWord(row: repository.WordRow): SensitiveWord {
+  return {
+    id: row.uid,
+    text: row.body,
+    groupId: row.groupUid,
+    groupName: row.groupName,
+    level: row.own,
+    effectiveLevel: levelOf(row.own, row.group),
+    hits: Number(row.hits ?? 0),
+    lastHitTime: row.lastAt?.getTime() ?? 0,
+    createTime: row.createdAt.getTime(),
+  };
+}
+
+function toGroup({ uid, name, level, wordCount, hits }: repository.GroupRow): WordGroup {
+  return { id: uid, name, level, wordCount, hits: Number(hits ?? 0) };
+}

@@ -1,0 +1,100 @@
+import { Image, Text, View } from '@tarojs/components';
+import { useState } from 'react';
+import { TAB_KIND } from '@contract/constants/media';
+import { listMedia } from '@contract/http/media';
+import { usePages } from '@/api/use-pages';
+import { Button } from '@/components/Button';
+import { joinClasses } from '@/components/class-names';
+import { Empty } from '@/components/Empty';
+import { Icon } from '@/components/Icon';
+import { Sheet } from '@/components/layers/Sheet';
+import { LoadMore } from '@/components/LoadMore';
+import { Pressable } from '@/components/Pressable';
+import type { DraftMedia } from '@/domain/album/growth-draft';
+import { toA11yProps, toAltProps } from '@/platform/a11y';
+import { http } from '@/platform/http';
+import { showToast } from '@/stores/base/overlays';
+import styles from './MediaPicker.module.scss';
+
+export interface MediaPickerProps {
+  readonly albumId: string;
+  readonly title: string;
+  readonly hasVideos: boolean;
+  readonly max: number;
+  readonly picked: readonly DraftMedia[];
+  readonly onPicked: (media: readonly DraftMedia[]) => void;
+  readonly onClose: () => void;
+}
+
+const PAGE_SIZE = 60;
+
+/** Photos and videos of the album, in the order in which they are tapped. */
+export function MediaPicker({ albumId, title, hasVideos, max, picked: first, onPicked, onClose }: MediaPickerProps) {
+  const [picked, setPicked] = useState(first);
+  const type = hasVideos ? TAB_KIND.photoVideo : TAB_KIND.photo;
+  const pages = usePages(listMedia, { albumId, type, showFaceLocation: false }, PAGE_SIZE);
+  const rows = pages.rows.filter(({ smallUrl }) => smallUrl !== '');
+  const toggle = (media: DraftMedia): void => {
+    const others = picked.filter(({ id }) => id !== media.id);
+    if (others.length < picked.length) return setPicked(others);
+    // Of one there is nothing to take back first.
+    if (max === 1) return setPicked([media]);
+    if (picked.length >= max) return showToast(`最多选择${max}个`);
+    return setPicked([...picked, media]);
+  };
+  const more = pages.isLoadingMore || pages.isLoading ? 'loading' : pages.error !== null ? 'failed' : 'idle';
+  return (
+    <Sheet title={title} onClose={onClose}>
+      {rows.length === 0 && pages.isAtEnd ? (
+        <Empty size="inline" title="相册里还没有照片" text="先上传照片，再回来选" />
+      ) : (
+        <View className={styles['grid'] ?? ''} {...toA11yProps({ role: 'group', label: title })}>
+          {rows.map((media, index) => {
+            const place = picked.findIndex(({ id }) => id === media.id);
+            const kind = media.hotResourceType === 1 ? '视频' : '照片';
+            return (
+              <Pressable
+                key={media.id}
+                className={joinClasses(styles['tile'], place >= 0 && styles['picked'])}
+                role="checkbox"
+                label={`${kind}${index + 1}，${media.takenLocal.slice(0, 10)}`}
+                a11y={{ isChecked: place >= 0 }}
+                onPress={() => toggle(media)}
+              >
+                <Image
+                  {...toAltProps('')}
+                  className={styles['picture'] ?? ''}
+                  src={http.baseUrl + media.smallUrl}
+                  mode="aspectFill"
+                />
+                {media.hotResourceType === 1 && (
+                  <View className={styles['play'] ?? ''}>
+                    <Icon name="play-filled" size={16} colour="white" />
+                  </View>
+                )}
+                {place >= 0 && (
+                  <View className={styles['check'] ?? ''}>
+                    {max === 1 ? <Icon name="check" size={16} colour="white" /> : <Text>{place + 1}</Text>}
+                  </View>
+                )}
+              </Pressable>
+            );
+          })}
+        </View>
+      )}
+      {!pages.isAtEnd && more !== 'idle' && (
+        <LoadMore state={more} onRetry={() => void pages.retry() /* part of the state */} />
+      )}
+      {!pages.isAtEnd && more === 'idle' && (
+        <Button text="查看更多" kind="text" isBlock onPress={() => pages.loadMore()} />
+      )}
+      <View className={styles['done'] ?? ''}>
+        <Button
+          text={picked.length === 0 ? '完成' : `完成(${picked.length})`}
+          isBlock
+          onPress={() => onPicked(picked.slice(0, max))}
+        />
+      </View>
+    </Sheet>
+  );
+}

@@ -1,0 +1,109 @@
+import { View } from '@tarojs/components';
+import { useReachBottom } from '@tarojs/taro';
+import { useState } from 'react';
+import { listAskedInvoices, listInvoiceable, listInvoices } from '@contract/http/invoice';
+import type { Invoice } from '@contract/schemas/invoice';
+import { usePages } from '@/api/use-pages';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { Segmented } from '@/components/fields/Segmented';
+import { LoadMore } from '@/components/LoadMore';
+import { formatFen } from '@/domain/format/format-money';
+import { toOrderParams } from '@/domain/order-routes';
+import { describeOrder } from '@/domain/order-words';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { usePageReturn } from '@/stores/page-return';
+import { useInvoiceWork } from '../hooks/use-invoice-work';
+import { DeclineSheet } from './DeclineSheet';
+import { InvoiceCard } from './InvoiceCard';
+import styles from './order.module.scss';
+import { TitlesSheet } from './TitlesSheet';
+
+const PAGE_SIZE = 20;
+const SIDES = [
+  { id: 'mine', text: '我申请的' },
+  { id: 'asked', text: '向我申请的' },
+] as const;
+type Side = (typeof SIDES)[number]['id'];
+
+const showOrder = (orderNo: string): void =>
+  void navigation.goTo(ROUTES.orderList, toOrderParams([orderNo])); /* else one stays here */
+
+/** Invoices that one has asked for, those that one is asked for, and what may still be asked for. */
+export function InvoiceLists() {
+  const [side, setSide] = useState<Side>('mine');
+  const [isNaming, setIsNaming] = useState(false);
+  const [refused, setRefused] = useState<Invoice | null>(null);
+  const open = usePages(listInvoiceable, {}, PAGE_SIZE);
+  const mine = usePages(listInvoices, side === 'mine' ? {} : null, PAGE_SIZE);
+  const asked = usePages(listAskedInvoices, side === 'asked' ? {} : null, PAGE_SIZE);
+  const pages = side === 'mine' ? mine : asked;
+  const refresh = (): Promise<unknown> => Promise.all([open.refresh(), pages.refresh()]);
+  const work = useInvoiceWork(refresh);
+  // Failures are part of the states.
+  useReachBottom(() => void pages.loadMore());
+  usePageReturn(() => void refresh());
+  return (
+    <View className={styles['page'] ?? ''}>
+      <CellGroup>
+        <Cell title="常用抬头" onPress={() => setIsNaming(true)} />
+      </CellGroup>
+      {open.rows.length > 0 && (
+        <CellGroup title="可以开发票的订单">
+          {open.rows.map((order) => (
+            <Cell
+              key={order.orderNo}
+              title={describeOrder(order)}
+              note={`卖家 ${order.sellerName}`}
+              value={formatFen(order.invoiceableFen)}
+              onPress={() => showOrder(order.orderNo)}
+            />
+          ))}
+          {!open.isAtEnd && <Cell title="更多" onPress={() => void open.loadMore() /* failures are part of it */} />}
+        </CellGroup>
+      )}
+      <View className={styles['filter'] ?? ''}>
+        <Segmented label="谁申请的" options={SIDES} selectedId={side} onSelect={setSide} />
+      </View>
+      {pages.isLoading && <CellSkeleton rows={3} />}
+      {pages.error !== null && pages.rows.length === 0 && <ErrorState onRetry={pages.retry} />}
+      {!pages.isLoading && pages.error === null && pages.rows.length === 0 && (
+        <Empty
+          icon="receipt-text"
+          size="inline"
+          title={side === 'mine' ? '还没有申请过发票' : '还没有买家申请发票'}
+          text={side === 'mine' ? '付款后的订单可以向卖家申请' : '买家申请后，在这里上传税务平台开具的PDF'}
+        />
+      )}
+      {pages.rows.map((invoice) => (
+        <InvoiceCard
+          key={invoice.invoiceNo}
+          invoice={invoice}
+          work={work}
+          onRefuse={setRefused}
+          onOrder={() => showOrder(invoice.orderNo)}
+        />
+      ))}
+      {pages.rows.length > 0 && (
+        <LoadMore
+          state={pages.error !== null ? 'failed' : pages.isLoadingMore ? 'loading' : pages.isAtEnd ? 'ended' : 'idle'}
+          onRetry={() => void pages.retry()}
+        />
+      )}
+      {isNaming && <TitlesSheet onClose={() => setIsNaming(false)} />}
+      {refused !== null && (
+        <DeclineSheet
+          title="不开具发票"
+          onDecline={async (reason) => {
+            if (await work.refuse(refused, reason)) setRefused(null);
+          }}
+          onClose={() => setRefused(null)}
+        />
+      )}
+    </View>
+  );
+}

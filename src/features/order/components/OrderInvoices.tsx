@@ -1,0 +1,79 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { ORDER_STATE } from '@contract/constants/order';
+import { getOrderVoucher, listInvoicesOfOrder } from '@contract/http/invoice';
+import type { Invoice } from '@contract/schemas/invoice';
+import type { OrderDetail } from '@contract/schemas/order';
+import { call } from '@/api/client';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { ErrorState } from '@/components/ErrorState';
+import { formatFen } from '@/domain/format/format-money';
+import { nameVoucher } from '@/domain/invoice-words';
+import { openDocument } from '@/stores/open-document';
+import { usePageReturn } from '@/stores/page-return';
+import { useInvoiceWork } from '../hooks/use-invoice-work';
+import { DeclineSheet } from './DeclineSheet';
+import { InvoiceCard } from './InvoiceCard';
+import { InvoiceSheet } from './InvoiceSheet';
+import styles from './order.module.scss';
+
+/** Invoices of a paid order, and its voucher: the buyer asks here, the seller attaches. */
+export function OrderInvoices({ detail }: { readonly detail: OrderDetail }) {
+  const { orderNo, isBuyer, state, seller } = detail;
+  const isPaid = state === ORDER_STATE.paid || state === ORDER_STATE.refunded;
+  const own = useCall(listInvoicesOfOrder, isPaid ? { orderNo } : null, { toast: false, loading: false });
+  const work = useInvoiceWork(own.reload);
+  const [isAsking, setIsAsking] = useState(false);
+  const [refused, setRefused] = useState<Invoice | null>(null);
+  usePageReturn(() => void own.reload() /* failures are part of the state */);
+  if (!isPaid) return null;
+  const { invoiceableFen = 0, invoices = [] } = own.data ?? {};
+  return (
+    <>
+      {own.data === undefined && own.error !== null && <ErrorState size="inline" onRetry={own.reload} />}
+      {invoices.map((invoice) => (
+        <InvoiceCard key={invoice.invoiceNo} invoice={invoice} work={work} onRefuse={setRefused} />
+      ))}
+      {isBuyer && (
+        <CellGroup title="发票与凭证">
+          <Cell
+            title="订单凭证"
+            note="购买明细，不是发票"
+            onPress={() => void openDocument(nameVoucher(orderNo), () => call(getOrderVoucher, { orderNo }))}
+          />
+        </CellGroup>
+      )}
+      {isBuyer && invoiceableFen > 0 && (
+        <View className={styles['card'] ?? ''}>
+          <Button
+            text={`开发票${formatFen(invoiceableFen)}`}
+            kind="outline"
+            isBlock
+            onPress={() => setIsAsking(true)}
+          />
+        </View>
+      )}
+      {isAsking && (
+        <InvoiceSheet
+          orderNo={orderNo}
+          amountFen={invoiceableFen}
+          sellerName={seller.nickname}
+          onAsked={own.reload}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+      {refused !== null && (
+        <DeclineSheet
+          title="不开具发票"
+          onDecline={async (reason) => {
+            if (await work.refuse(refused, reason)) setRefused(null);
+          }}
+          onClose={() => setRefused(null)}
+        />
+      )}
+    </>
+  );
+}

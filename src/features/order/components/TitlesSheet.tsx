@@ -1,0 +1,92 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { INVOICE_KIND } from '@contract/constants/invoice';
+import { listInvoiceTitles, removeInvoiceTitle, saveInvoiceTitle } from '@contract/http/invoice';
+import {
+  type InvoiceTitleFault,
+  type InvoiceTitleText,
+  judgeInvoiceTitle,
+  tidyInvoiceTitle,
+} from '@contract/rules/invoice';
+import { call } from '@/api/client';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
+import { Sheet } from '@/components/layers/Sheet';
+import styles from './order.module.scss';
+import { NO_TITLE, TitleFields } from './TitleFields';
+
+/** A title that is written; without an id a new one. */
+type Draft = InvoiceTitleText & { readonly id?: string };
+
+/** To whom one has invoices made out: kept, changed and removed. */
+export function TitlesSheet({ onClose }: { readonly onClose: () => void }) {
+  const kept = useCall(listInvoiceTitles, {}, { toast: false, loading: false });
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [fault, setFault] = useState<InvoiceTitleFault | null>(null);
+
+  const save = async (): Promise<void> => {
+    if (draft === null) return;
+    const title = tidyInvoiceTitle(draft);
+    const found = judgeInvoiceTitle(title);
+    setFault(found);
+    if (found !== null) return;
+    try {
+      await call(saveInvoiceTitle, { ...title, ...(draft.id === undefined ? {} : { id: draft.id }) });
+    } catch {
+      // The client has told it.
+      return;
+    }
+    setDraft(null);
+    await kept.reload();
+  };
+  const remove = async (id: string): Promise<void> => {
+    await call(removeInvoiceTitle, { id }).catch(() => undefined); // the client has told it
+    await kept.reload();
+  };
+  return (
+    <Sheet title={draft === null ? '常用抬头' : '发票抬头'} onClose={onClose}>
+      {draft !== null && (
+        <View className={styles['form'] ?? ''}>
+          <TitleFields
+            value={draft}
+            fault={fault}
+            onChange={(value) => {
+              setDraft({ ...value, ...(draft.id === undefined ? {} : { id: draft.id }) });
+              setFault(null);
+            }}
+          />
+          <Button text="保存" isBlock onPress={save} />
+          <Button text="返回" kind="outline" isBlock onPress={() => setDraft(null)} />
+        </View>
+      )}
+      {draft === null && (
+        <View className={styles['form'] ?? ''}>
+          {kept.data === undefined &&
+            (kept.error === null ? <CellSkeleton rows={2} /> : <ErrorState onRetry={kept.reload} />)}
+          {kept.data !== undefined && kept.data.length > 0 && (
+            <CellGroup>
+              {kept.data.map((title) => (
+                <Cell
+                  key={title.id}
+                  title={title.title}
+                  note={title.kind === INVOICE_KIND.person ? '个人' : title.taxNo}
+                  end={
+                    <View className={styles['buttons'] ?? ''}>
+                      <Button text="修改" kind="outline" size={32} onPress={() => setDraft(title)} />
+                      <Button text="删除" kind="outline" size={32} onPress={() => remove(title.id)} />
+                    </View>
+                  }
+                />
+              ))}
+            </CellGroup>
+          )}
+          <Button text="添加抬头" isBlock onPress={() => setDraft(NO_TITLE)} />
+        </View>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '大事记' });

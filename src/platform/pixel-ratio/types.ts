@@ -1,0 +1,2 @@
+/** Device pixels for one px of the interface. */
+export type ReadPixelRatio = () => number;
