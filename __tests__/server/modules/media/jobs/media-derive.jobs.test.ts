@@ -196,7 +196,8 @@ test('what a fault of the machine puts off goes before what waits for its first 
   };
   await app.runJobs();
   const { rows } = await app.database.pool.query<{ priority: number }>(
-    'select priority from graphile_worker._private_jobs',
+    // One whose end is just being written does not wait any more.
+    'select priority from graphile_worker._private_jobs where locked_at is null',
   );
   expect([begun, rows]).toEqual([[200], [{ priority: 0 }]]);
 });
