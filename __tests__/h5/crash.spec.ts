@@ -137,7 +137,7 @@ test('200 files arrive whole though the server and its database are killed meanw
   const albumId = new URL(page.url()).searchParams.get('id') ?? '';
 
   await test.step('kill -9 of the server takes its worker along', async () => {
-    await expect.poll(() => countDone(page), { timeout: 300_000 }).toBeGreaterThan(FILES / 20);
+    await expect.poll(() => countDone(page), { timeout: 300_000, intervals: [50] }).toBeGreaterThan(FILES / 20);
     const worker = await findWorker(first.pid);
     if (worker === null) throw new Error('the server has no worker');
     await first.kill();
@@ -152,7 +152,7 @@ test('200 files arrive whole though the server and its database are killed meanw
 
   await test.step('kill -9 of the database is survived by the server', async () => {
     const before = await countDone(page);
-    await expect.poll(() => countDone(page), { timeout: 300_000 }).toBeGreaterThan(before);
+    await expect.poll(() => countDone(page), { timeout: 300_000, intervals: [50] }).toBeGreaterThan(before);
     process.kill(product?.postgresPid() ?? Number.NaN, 'SIGKILL');
     expect(await countDone(page)).toBeLessThan(FILES);
   });

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readPdf } from '../support/files/pdf-text';
 import { button, expect, expectLetGo, expectSaid, seen, test, tiles } from '../support/journey';
-import { createAlbum, openMine, pickFiles, signInAs, title, viewer, waitForPictures } from '../support/journey-steps';
+import {
+  createAlbum,
+  openMine,
+  passTapGuard,
+  pickFiles,
+  signInAs,
+  title,
+  viewer,
+  waitForPictures,
+} from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 
 const PDF = Buffer.from(`%PDF-1.4\n${'%'.repeat(200)}\n%%EOF\n`);
@@ -45,6 +54,7 @@ test('an invoice is asked for, made by the seller and taken home, beside a vouch
   await expect(seen(buyer.getByText('税号不正确', { exact: false }))).toBeVisible();
   await journey.look(buyer, 'ask-invoice');
   await taxNo.fill('91350100M000100Y43');
+  await passTapGuard(buyer);
   await button(buyer, '申请开票￥5.00').click();
   await expectSaid(buyer, '已申请，等待卖家开具');
   await expect(seen(buyer.getByText('等待卖家开具', { exact: false })).first()).toBeVisible();
