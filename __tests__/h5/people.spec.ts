@@ -85,7 +85,8 @@ test('a person changes picture, name, birthday, place and words, and is asked be
   await expectSaid(page, '更新成功');
   await expect(field(page, '昵称')).toHaveCount(0);
   const header = page.getByRole('link', { name: /改名之后/ });
-  await expect(header.locator('img')).toHaveJSProperty('naturalWidth', 512);
+  // The size for where it is shown.
+  await expect(header.locator('img')).toHaveJSProperty('naturalWidth', 96);
   await expect(seen(page.getByText('添加后可以在照片里找到自己'))).toBeVisible();
   await keepFaces(dataDirHere(), '改名之后', 4);
   await page.reload();
