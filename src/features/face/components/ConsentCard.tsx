@@ -1,12 +1,11 @@
 import { Text, View } from '@tarojs/components';
 import { Checkbox } from '@/components/fields/Checkbox';
 import { Icon } from '@/components/Icon';
+import { Terms, type TermsProps } from './Terms';
 import styles from './ConsentCard.module.scss';
 
-export interface ConsentCardProps {
+export interface ConsentCardProps extends TermsProps {
   readonly title: string;
-  /** In plain words: what of, what for, how long, how to erase. */
-  readonly terms: readonly { readonly name: string; readonly text: string }[];
   /** What the box says. */
   readonly label: string;
   readonly isTicked: boolean;
@@ -20,12 +19,7 @@ export function ConsentCard({ title, terms, label, isTicked, onToggle, givenWord
   return (
     <View className={styles['card'] ?? ''}>
       <Text className={styles['title'] ?? ''}>{title}</Text>
-      {terms.map(({ name, text }) => (
-        <View key={name} className={styles['term'] ?? ''}>
-          <Text className={styles['name'] ?? ''}>{name}</Text>
-          <Text className={styles['text'] ?? ''}>{text}</Text>
-        </View>
-      ))}
+      <Terms terms={terms} />
       {givenWords === null ? (
         <Checkbox label={label} isChecked={isTicked} onToggle={onToggle} />
       ) : (

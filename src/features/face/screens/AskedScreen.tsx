@@ -17,6 +17,7 @@ import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
+import { Terms } from '../components/Terms';
 import { ASK_TERMS } from '../consent-terms';
 import styles from './Asked.module.scss';
 
@@ -97,12 +98,7 @@ export function AskedScreen({ token }: { readonly token: string }) {
         </Text>
       </View>
       <View className={styles['terms'] ?? ''}>
-        {ASK_TERMS.map(({ name, text }) => (
-          <View key={name} className={styles['term'] ?? ''}>
-            <Text className={styles['name'] ?? ''}>{name}</Text>
-            <Text className={styles['text'] ?? ''}>{text}</Text>
-          </View>
-        ))}
+        <Terms terms={ASK_TERMS} />
       </View>
       {photos.rows.length === 0 && photos.isAtEnd && (
         <Empty icon="image" title="现在没有你的照片" text="以后有了会先来问你" />
