@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A picture as numbers: red, green and blue of each pixel, row by row. */
 export interface Raster {
@@ -30,7 +30,7 @@ export async function readRaster(file: Buffer, size: { width: number; height: nu
   return { width: info.width, height: info.height, rgb: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
-export const openRaster = ({ width, height, rgb }: Raster): sharp.Sharp =>
+export const openRaster = ({ width, height, rgb }: Raster): Sharp =>
   sharp(rgb, { raw: { width, height, channels: 3 } });
 
 /** Each pixel by itself. `paint` writes what it makes of three numbers into `to`. */
