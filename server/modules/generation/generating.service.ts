@@ -153,8 +153,8 @@ export function createGenerating(deps: GeneratingDeps): GeneratingService {
   };
 }
 
-/** Who ordered, as his uploads are saved: his rights in the album are asked for anew with each. */
+/** Who ordered, without a session: what only one of them opened stays closed. As his uploads are saved: his rights in the album are asked for anew with each. */
 function callerOf(row: GenerationRow): UserCaller {
   const origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
-  return { kind: 'user', sessionId: '', userId: row.userId, hasNickname: true, isAdmin: false, origin };
+  return { kind: 'user', sessionId: '0', userId: row.userId, hasNickname: true, isAdmin: false, origin };
 }
