@@ -184,3 +184,8 @@ export async function addResult(
 export async function findMedia(db: Db, uid: string): Promise<{ id: Id; kind: number } | undefined> {
   return db.selectFrom('media').select(['id', 'kind']).where('uid', '=', uid).executeTakeFirst();
 }
+
+/** Whoever orders, and keeps texts: one call of his after the other. */
+export async function lockOrderer(tx: Tx, userId: Id): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+}

@@ -35,7 +35,6 @@ import type { Jobs } from '../../jobs/queue';
 import type { AccessService } from '../access/access.service';
 import type { DownloadService } from '../media/serve/media-download.service';
 import type { MediaListService } from '../media/wall/media-list.service';
-import { lockUser } from '../user/user.repository';
 import type { TextChecks } from '../word/text-check.service';
 import { GENERATE } from './generation.jobs';
 import * as repository from './generation.repository';
@@ -149,7 +148,7 @@ export function createGenerations(deps: GenerationDeps): GenerationService {
     const count = isFilm(order.type) ? 1 : order.count;
     const uid = deps.ids.newId();
     await db.transaction().execute(async (tx) => {
-      await lockUser(tx, userId);
+      await repository.lockOrderer(tx, userId);
       const counts = await repository.countOf(tx, userId, since());
       if (counts.waiting >= GENERATIONS_WAITING_MAX) throw refuse(GENERATION_ERRORS.GENERATIONS_WAITING);
       if (counts.ordered + count > GENERATED_A_DAY) throw refuse(GENERATION_ERRORS.GENERATED_ENOUGH);

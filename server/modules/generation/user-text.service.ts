@@ -7,8 +7,8 @@ import type { Ids } from '../../adapters/ids/types';
 import type { Db } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import { lockUser } from '../user/user.repository';
 import type { TextChecks } from '../word/text-check.service';
+import { lockOrderer } from './generation.repository';
 
 export interface UserTextService {
   /** One's own, the last first. */
@@ -46,7 +46,7 @@ export function createUserTexts(deps: {
       if ([...given].length > PROMPT_MAX_LENGTH) throw refuse(GENERATION_ERRORS.PROMPT_TOO_LONG);
       return db.transaction().execute(async (tx) => {
         const text = await deps.texts.check(tx, given);
-        await lockUser(tx, userId);
+        await lockOrderer(tx, userId);
         const known = await tx
           .updateTable('user_text')
           .set({ created_at: clock.now() })

@@ -7,7 +7,6 @@ import {
   GENERATION_STATE,
   PROMPT_MAX_LENGTH,
 } from '@contract/constants/generation';
-import type { GenerateInput, GenerateOfInput, Generation } from '@contract/schemas/generation';
 import type { DraftMedia } from './growth-draft';
 
 export interface GenerationDraft {
@@ -46,7 +45,7 @@ export const hasSource = (type: GenerateType): boolean =>
   type === GENERATE_TYPE.pictograph || type === GENERATE_TYPE.pictovideo;
 export const isFilm = (type: GenerateType): boolean =>
   type === GENERATE_TYPE.wordtovideo || type === GENERATE_TYPE.pictovideo;
-export const isUnderWay = ({ state }: Pick<Generation, 'state'>): boolean =>
+export const isUnderWay = ({ state }: { readonly state: number }): boolean =>
   state === GENERATION_STATE.waiting || state === GENERATION_STATE.running;
 
 export interface DraftErrors {
@@ -64,11 +63,8 @@ export function checkDraft({ type, prompt, seed, source }: GenerationDraft): Dra
   };
 }
 
-type Order =
-  { readonly of: 'words'; readonly input: GenerateInput } | { readonly of: 'photo'; readonly input: GenerateOfInput };
-
 /** What is sent. Only for a draft without errors. */
-export function readDraft(albumId: string, draft: GenerationDraft): Order {
+export function readDraft(albumId: string, draft: GenerationDraft) {
   const { type, style, option, ratio, source } = draft;
   const shared = {
     albumId,
@@ -81,12 +77,21 @@ export function readDraft(albumId: string, draft: GenerationDraft): Order {
     ...(draft.seed === '' ? {} : { seed: Number(draft.seed) }),
   };
   if (type === GENERATE_TYPE.wordtograph || type === GENERATE_TYPE.wordtovideo) {
-    return { of: 'words', input: { ...shared, type } };
+    return { of: 'words' as const, input: { ...shared, type } };
   }
-  return { of: 'photo', input: { ...shared, type, mediaId: source?.id ?? '' } };
+  return { of: 'photo' as const, input: { ...shared, type, mediaId: source?.id ?? '' } };
 }
 
 /** The same order once more. A photo that is gone has to be chosen anew. */
-export function toDraft({ type, prompt, negative, style, option, ratio, count, source }: Generation): GenerationDraft {
+export function toDraft({
+  type,
+  prompt,
+  negative,
+  style,
+  option,
+  ratio,
+  count,
+  source,
+}: Omit<GenerationDraft, 'seed'>): GenerationDraft {
   return { type, prompt, negative, style, option, ratio, count, seed: '', source };
 }

@@ -10,7 +10,7 @@ import { type ActionItem, type ActionsPoint, showActions, showToast } from '@/st
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { requireLogin } from '@/stores/session/session';
-import { restylePhoto } from '../ai/restyle-photo';
+import { restylePhoto } from './restyle-photo';
 import type { PickedActions } from '../picked/use-picked-actions';
 
 export interface MediaMenuDeps {
