@@ -10,6 +10,7 @@ const options = nodeBundle(
   {
     start: 'server/start',
     main: 'server/main',
+    'look-thread': 'server/adapters/image-generation/look-thread',
     'face-thread': 'server/adapters/faces/face-thread',
     'cli/import': 'server/cli/import',
     'cli/admin': 'server/cli/admin',

@@ -5,6 +5,7 @@ import { babyArea } from './modules/baby/baby.wiring';
 import { capacityArea } from './modules/capacity/capacity.wiring';
 import { cartArea } from './modules/cart/cart.wiring';
 import { faceArea } from './modules/face/face.wiring';
+import { generationArea } from './modules/generation/generation.wiring';
 import { installationArea } from './modules/installation/installation.wiring';
 import { invoiceArea } from './modules/invoice/invoice.wiring';
 import { interactionArea } from './modules/interaction/interaction.wiring';
@@ -43,6 +44,7 @@ export const AREAS = [
   mediaArea,
   albumArea,
   babyArea,
+  generationArea,
   interactionArea,
   searchArea,
   statisticsArea,

@@ -5,6 +5,7 @@ import { asMadeBy, type Endpoint } from '@contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { createMemoryClock, type MemoryClock } from '../../server/adapters/clock/memory';
 import { randomIds } from '../../server/adapters/ids/random';
+import { createLocalGenerator } from '../../server/adapters/image-generation/local';
 import { createFaceFinder } from '../../server/adapters/faces/finder';
 import { createMemoryFaces } from '../../server/adapters/faces/memory';
 import { createSharpDrawing } from '../../server/adapters/drawing/sharp';
@@ -113,6 +114,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     images: createSharpEngine(),
     drawing: createSharpDrawing(),
     videos: null,
+    generator: createLocalGenerator({ drawing: createSharpDrawing(), videos: null, program: null }),
     map: null,
     faces: createFaceFinder({
       isAvailable: true,

@@ -11,6 +11,10 @@ export const SizeBytes = Type.Integer({ minimum: 0, maximum: 10_737_418_240 });
 /** `yyyy-mm-dd`: one that the calendar has, and the database, which has no year 0. */
 export const Day = Type.String({ format: 'date', pattern: '^(?!0000)' });
 
+/** One of these values, as a list of constants has them. */
+export const oneOf = <const T extends string | number>(values: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
+
 export const Empty = Type.Object({});
 export type Empty = Type.Static<typeof Empty>;
 

@@ -7,6 +7,8 @@ import { createSteadyEngine } from './image/steady';
 import type { ImageEngine } from './image/types';
 import type { Clock } from './clock/types';
 import type { Ids } from './ids/types';
+import { createLocalGenerator } from './image-generation/local';
+import type { ImageGenerator } from './image-generation/types';
 import { createStores } from './object-store/create';
 import type { ObjectStore } from './object-store/types';
 import { createUploadTargets } from './upload-credential/create';
@@ -24,6 +26,7 @@ export interface MediaAdapters {
   readonly drawing: DrawingEngine;
   /** Null where no ffmpeg was found. */
   readonly videos: VideoEngine | null;
+  readonly generator: ImageGenerator;
 }
 
 const STS_TIMEOUT_MS = 10_000;
@@ -38,14 +41,20 @@ export function createMediaAdapters(
   if (programs === null) warn('no ffmpeg: videos wait until there is one; set FFMPEG_PATH and FFPROBE_PATH');
   else if (programs.areOld)
     warn('using the old ffmpeg that npm brought; install ffmpeg or set FFMPEG_PATH and FFPROBE_PATH');
+  const drawing = createSharpDrawing();
+  const videos = programs === null ? null : createFfmpegEngine(programs);
   return {
     store: createStores(env),
     uploadTargets: createUploadTargets(env.storage, { ...deps, timeoutMs: STS_TIMEOUT_MS }),
     images: createSteadyEngine(createSharpEngine(), { slots: env.workerConcurrency, program: findProgram() }),
-    drawing: createSharpDrawing(),
-    videos: programs === null ? null : createFfmpegEngine(programs),
+    drawing,
+    videos,
+    // It lies beside the program that runs, whichever part of it this is.
+    generator: createLocalGenerator({ drawing, videos, program: path.join(home(), 'look-thread.mjs') }),
   };
 }
+
+const home = (): string => path.dirname(process.argv[1] ?? process.execPath);
 
 /** The server itself, which can be started once more for a picture; null in a command line tool. */
 function findProgram(): string | null {

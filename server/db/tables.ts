@@ -26,6 +26,7 @@ import type {
   BabyMilestoneTable,
 } from './baby-tables';
 import type { Id, LocalTime } from './column-types';
+import type { GenerationResultTable, GenerationTable, UserTextTable } from './generation-tables';
 import type {
   BoughtOriginalTable,
   DownloadTicketTable,
@@ -140,6 +141,9 @@ export interface Tables {
   baby_milestone: BabyMilestoneTable;
   baby_milestone_media: { milestone_id: Id; media_id: Id; position: number };
   baby_family: BabyFamilyTable;
+  generation: GenerationTable;
+  generation_result: GenerationResultTable;
+  user_text: UserTextTable;
   /** Filled by a trigger when an album's row goes. */
   dropped_picture: { address: string };
   /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */

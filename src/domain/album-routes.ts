@@ -97,6 +97,9 @@ export const BABY_ROUTES = {
   milestones: '/packageAlbumC/templet/proBaby/memorabilia',
 } as const;
 
+/** The page where pictures and films are made; `id` of the album. Led to from pages of albums alone, like BABY_ROUTES. */
+export const AI_ROUTE = '/packageAlbumC/templet/aiAlbum/aiAlbum';
+
 export interface BabyParams {
   albumId: string | null;
   /** Null: the album's first. */

@@ -6,6 +6,7 @@ import { drawMarkSvg } from './mark-svg';
 import { drawPoster } from './poster';
 import { drawQrCode } from './qr-code';
 import { drawSheet } from './sheet';
+import { drawWordsPoster } from './words-poster';
 import type { DrawingEngine, Mark, MarkedPictures, PicturePart, PictureSize } from './types';
 
 const JPEG = { quality: 88, mozjpeg: false } as const;
@@ -24,6 +25,7 @@ export function createSharpDrawing(): DrawingEngine {
 
   return {
     drawPoster: (poster) => drawPoster(letters(), poster),
+    drawWords: (poster) => drawWordsPoster(letters(), poster),
     drawPuzzle,
     drawSheet: (sheet) => drawSheet(letters(), sheet),
 

@@ -19,6 +19,8 @@ export const BOLD_PEN = 70;
 // A character of many strokes has no room for a thick pen: its outline is about this long before it fills up.
 const ROOMY_OUTLINE = 1_700;
 const ELLIPSIS = '…';
+/** No line begins with these. */
+const CLOSING = /[，。、！？；：”’）》」』】…,.!?;:)]/;
 
 export const penOf = (letter: Letter, penUnits: number): number =>
   Math.round(penUnits * Math.min(1, Math.sqrt(ROOMY_OUTLINE / Math.max(1, letter.outline.length))));
@@ -62,6 +64,7 @@ function lineEnd(all: readonly Letter[], from: number, fits: (some: readonly Let
   while (end < all.length && fits(all.slice(from, end + 1))) end += 1;
   if (end === all.length) return end;
   for (let at = end; at > from + 1; at -= 1) {
+    if (CLOSING.test(all[at]?.character ?? '')) continue;
     if (isSpace(all[at]) || all[at]?.isWide === true || all[at - 1]?.isWide === true) return at;
   }
   return end;

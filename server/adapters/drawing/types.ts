@@ -49,6 +49,17 @@ export interface Sheet {
   readonly footer: readonly string[];
 }
 
+/** Words as a picture. `style` and `option`: of GENERATE_STYLES and GENERATE_OPTIONS. */
+export interface WordsPoster {
+  readonly text: string;
+  readonly style: string;
+  readonly option: number;
+  readonly width: number;
+  readonly height: number;
+  /** The same number draws the same. */
+  readonly seed: number;
+}
+
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -68,6 +79,8 @@ export interface PicturePart {
 export interface DrawingEngine {
   /** JPEG. */
   drawPoster(poster: Poster): Promise<Buffer>;
+  /** JPEG. */
+  drawWords(poster: WordsPoster): Promise<Buffer>;
   /** JPEG. As many pictures as the plan has cells. */
   drawPuzzle(pictures: readonly Buffer[], plan: PuzzlePlan, background: string): Promise<Buffer>;
   /** A picture file made small enough to be a mark: webp, upright, its transparency kept. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createReader, isOutOfRange, NotUnderstood } from '../../bytes/byte-reader';
 import { withFileBytes } from '../../bytes/file-bytes';
 import { readFacts } from './facts';
-import { drawn, drawnAt, encodeLimitMs, fitEdge, fitLines, sized, type FrameSize } from './filters';
+import { drawn, drawnAt, encodeLimitMs, fitEdge, fitLines, moved, sized, type FrameSize } from './filters';
 import type { VideoPrograms } from './programs';
 import { runProgram, type ProgramLimits, type ProgramOutcome } from './run-program';
 import { isIndexFirst } from './index-first';
@@ -99,6 +99,13 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
       const ending = ['-map_chapters', '-1', ...PATIENT, '-movflags', '+faststart', '-f', 'mp4', target];
       const args = [...QUIET, ...inputs, ...streams, ...codecArgs(WEB_KBIT, null), ...ending];
       const outcome = await runProgram(programs.ffmpeg, args, encodeLimits(facts), signal);
+      return outcome.kind === 'done' ? { kind: 'done', value: null } : failureOf(outcome);
+    },
+    async moveOver(picture, plan, target, signal) {
+      const args = [...QUIET, ...ONLY_FILES, '-i', picture, '-vf', moved(plan), '-an', ...codecArgs(WEB_KBIT, null)];
+      const ending = ['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', target];
+      const limits = { timeoutMs: encodeLimitMs(plan.seconds * 1000), maxOutputBytes: 1_000_000 };
+      const outcome = await runProgram(programs.ffmpeg, [...args, ...ending], limits, signal);
       return outcome.kind === 'done' ? { kind: 'done', value: null } : failureOf(outcome);
     },
     takeStrip({ file, facts }, strip, signal) {

@@ -1,4 +1,4 @@
-import type { HdrFacts } from './types';
+import type { HdrFacts, MovePlan } from './types';
 
 /** A size in pixels that the encoder takes: even. */
 export interface FrameSize {
@@ -56,4 +56,21 @@ export function drawnAt(atMs: number, size: FrameSize, hdr: HdrFacts | null): st
   // Of the pictures that come while one of so long a step is due, it passes the last.
   const shown = `setpts=PTS-STARTPTS,fps=1000/${Math.max(1, Math.round(atMs))}:round=down:eof_action=pass`;
   return `${WHOLE},${shown},${sized(size, hdr)}`;
+}
+
+const CLOSER = 0.18;
+
+/** One picture as a film that moves over it. It is enlarged first: the filter moves by whole pixels. */
+export function moved({ width, height, seconds, rate, move }: MovePlan): string {
+  const frames = seconds * rate;
+  const middle = { x: 'iw/2-iw/zoom/2', y: 'ih/2-ih/zoom/2' };
+  const aside = (at: string) => ({ ...middle, zoom: String(1 + CLOSER), x: `(iw-iw/zoom)*${at}` });
+  const { zoom, x, y } = {
+    in: { ...middle, zoom: `1+${CLOSER}*on/${frames}` },
+    out: { ...middle, zoom: `${1 + CLOSER}-${CLOSER}*on/${frames}` },
+    right: aside(`on/${frames}`),
+    left: aside(`(1-on/${frames})`),
+  }[move];
+  const by = `z='${zoom}':x='${x}':y='${y}':d=${frames}:s=${width}x${height}:fps=${rate}`;
+  return `scale=iw*2:ih*2,zoompan=${by},setsar=1,format=yuv420p`;
 }

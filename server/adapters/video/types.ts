@@ -33,6 +33,17 @@ export type VideoOutcome<T> =
 /** Told the milliseconds of the video that are done, about twice a second. */
 export type VideoProgress = (doneMs: number) => void;
 
+/** How a film goes over a still picture. */
+export interface MovePlan {
+  /** Even. */
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  /** Pictures a second. */
+  readonly rate: number;
+  readonly move: 'in' | 'out' | 'right' | 'left';
+}
+
 export interface VideoEngine {
   probe(file: string, signal: AbortSignal): Promise<VideoOutcome<VideoFacts>>;
   /** One upright picture (PNG): what is shown so long after the first, else the last. All before it is decoded: for early moments. */
@@ -64,4 +75,6 @@ export interface VideoEngine {
   ): Promise<VideoOutcome<null>>;
   /** One picture (JPEG) of many small ones side by side, taken at even distances: see `stripOf`. */
   takeStrip(video: VideoFile, strip: StripLayout, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
+  /** Writes an MP4 that moves over a picture (a JPEG file, not smaller than the film). The target must not exist. */
+  moveOver(picture: string, plan: MovePlan, target: string, signal: AbortSignal): Promise<VideoOutcome<null>>;
 }

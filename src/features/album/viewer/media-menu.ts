@@ -10,6 +10,7 @@ import { type ActionItem, type ActionsPoint, showActions, showToast } from '@/st
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { requireLogin } from '@/stores/session/session';
+import { restylePhoto } from './restyle-photo';
 import type { PickedActions } from '../picked/use-picked-actions';
 
 export interface MediaMenuDeps {
@@ -29,7 +30,7 @@ export interface MediaMenuDeps {
   readonly onRemoved: () => void;
 }
 
-type MediaAction = PickedAction | 'cover' | 'share' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal';
+type MediaAction = PickedAction | 'cover' | 'share' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal' | 'restyle';
 
 /** Whoever is told of what is illegal or at risk may appeal, unless that has been done. */
 const canAppeal = (media: MediaItem): boolean =>
@@ -51,6 +52,7 @@ function listOffered(
     ...(media.canManage ? [] : [{ id: 'tip' as const, label: '打赏' }]),
     ...(media.canManage ? [named(media.isEssence ? 'plain' : 'essence'), named(media.isHidden ? 'show' : 'hide')] : []),
     ...(canEdit && !isVideo(media) ? [named('turn')] : []),
+    ...(canEdit && !isVideo(media) ? [{ id: 'restyle' as const, label: '换个风格' }] : []),
     ...(canEdit ? [named('remark')] : []),
     ...(media.canLabel ? [named('label')] : []),
     ...(media.canPrice ? [named('price')] : []),
@@ -100,6 +102,7 @@ export function toMediaMenu(deps: MediaMenuDeps) {
     if (action === 'cover') return setCover(media);
     if (action === 'faces') return marking?.toggle();
     if (action === 'tip') return goToTip(media);
+    if (action === 'restyle') return restylePhoto(media);
     if (action === 'report') return deps.onReport();
     if (action === 'appeal') return deps.onAppeal();
     if (action === 'share' || action === 'copyLink') return handOn(action, media);

@@ -5,7 +5,7 @@ import type { AlbumDetail } from '@contract/schemas/album';
 import { call } from '@/api/client';
 import { describeContents } from '@/domain/album/album-card';
 import { listDeskSections } from '@/domain/album/album-role';
-import { toManageParams } from '@/domain/album-routes';
+import { AI_ROUTE, toManageParams } from '@/domain/album-routes';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { goBack } from '@/stores/navigate';
@@ -80,6 +80,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
   const showMore = async (found: AlbumDetail): Promise<void> => {
     const chosen = await showActions([
       ...(listDeskSections(permissions).length > 0 ? [{ id: 'manage', label: '管理相册' }] : []),
+      ...(found.canUpload ? [{ id: 'ai', label: 'AI创作' }] : []),
       ...(permissions.includes('statistics') ? [{ id: 'statistics', label: '数据统计' }] : []),
       ...(permissions.includes('settings') ? [{ id: 'settings', label: '相册设置' }] : []),
       ...(canUnhide ? [{ id: 'unhide', label: '取消隐藏' }] : []),
@@ -88,6 +89,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
       ...(found.canOwn ? [{ id: 'delete', label: '删除相册', isDanger: true }] : []),
     ]);
     if (chosen === 'manage') await navigation.goTo(ROUTES.manage, toManageParams(found.id));
+    else if (chosen === 'ai') await navigation.goTo(AI_ROUTE, toAlbumParams(found.id));
     else if (chosen === 'statistics') await navigation.goTo(ROUTES.statistics, toAlbumParams(found.id));
     else if (chosen === 'settings') await navigation.goTo(ROUTES.albumSettings, toAlbumParams(found.id));
     else if (chosen === 'hide' || chosen === 'unhide') await setHidden(chosen === 'hide');

@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  GENERATE_RATIOS,
+  GENERATED_FILM_SECONDS,
+  GENERATION_STATE,
+  UPSCALED_EDGE_MAX,
+} from '@contract/constants/generation';
+import type { Clock } from '../../adapters/clock/types';
+import type { GenerationTask, ImageGenerator } from '../../adapters/image-generation/types';
+import type { ObjectFacts, ObjectStores } from '../../adapters/object-store/types';
+import type { Db, Id } from '../../db/tables';
+import type { UserCaller } from '../../http/caller';
+import { Refusal } from '../../http/refuse';
+import type { JobTries } from '../../jobs/queue';
+import type { Log } from '../../log';
+import type { DownloadService } from '../media/serve/media-download.service';
+import { uploadPrefix } from '../media/upload/media-credential';
+import type { MediaUploadService } from '../media/upload/media-upload.service';
+import { GENERATE } from './generation.jobs';
+import * as repository from './generation.repository';
+import type { GenerationRow } from './generation.repository';
+import { fileNameOf, isFilm, optionOf, ratioOf, seedAt, styleOf } from './generation.rules';
+
+export interface GeneratingService {
+  /** Makes what of an order is not made yet. Harmless to run twice. */
+  run(generationId: Id, signal: AbortSignal, tries: JobTries): Promise<void>;
+}
+
+export interface GeneratingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: ObjectStores;
+  /** Where uploads are put: their STORAGE_TYPE. */
+  readonly uploadType: number;
+  readonly generator: ImageGenerator;
+  readonly downloads: Pick<DownloadService, 'readPhotos'>;
+  readonly uploads: Pick<MediaUploadService, 'saveBatch'>;
+}
+
+/** What a file could not be made for: told to the person. */
+class NotMade extends Error {
+  override readonly name = 'NotMade';
+}
+
+const FAILED = '生成失败，请重试';
+const SOURCE_GONE = '参考图已不可用';
+const { waiting, running, done, failed, cancelled } = GENERATION_STATE;
+
+export function createGenerating(deps: GeneratingDeps): GeneratingService {
+  const { db, clock, generator, store } = deps;
+
+  async function readSource(row: GenerationRow): Promise<Buffer | null> {
+    const needsSource = row.action === 'UPSCALE' || row.kind === 2 || row.kind === 4;
+    if (!needsSource) return null;
+    const uid = row.sourceUid ?? '';
+    const source = (await deps.downloads.readPhotos(callerOf(row), [uid])).get(uid);
+    if (source === undefined) throw new NotMade(SOURCE_GONE);
+    return source;
+  }
+
+  /** The file under a name of its own among the orderer's uploads; what lies there already was made by a run that was cut. */
+  async function make(row: GenerationRow, position: number, source: Buffer | null, signal: AbortSignal) {
+    const film = isFilm(row.kind);
+    const key = `${uploadPrefix(row.userUid)}made-${row.uid}-${position}.${film ? 'mp4' : 'jpg'}`;
+    const known = await store.stat(key);
+    if (known !== null) return { key, facts: known };
+    const task: GenerationTask = {
+      prompt: row.prompt,
+      negative: row.negative,
+      style: styleOf(row.style),
+      option: optionOf(row.option),
+      size: GENERATE_RATIOS[ratioOf(row.ratio)],
+      seed: seedAt(row.seed, position),
+      source,
+    };
+    const facts = film ? await putFilm(task, key, signal) : await putPicture(row, task, key, signal);
+    return { key, facts };
+  }
+
+  async function putPicture(
+    row: GenerationRow,
+    task: GenerationTask,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<ObjectFacts> {
+    const made =
+      row.action === 'UPSCALE' && task.source !== null
+        ? await generator.enlarge(task.source, UPSCALED_EDGE_MAX, signal)
+        : await generator.makePicture(task, signal);
+    if (made.kind === 'refused') throw new NotMade(made.words);
+    return put(key, made.file);
+  }
+
+  async function putFilm(task: GenerationTask, key: string, signal: AbortSignal): Promise<ObjectFacts> {
+    const workshop = await mkdtemp(path.join(tmpdir(), 'made-film-'));
+    try {
+      const target = path.join(workshop, 'film.mp4');
+      const made = await generator.makeFilm(task, GENERATED_FILM_SECONDS, target, signal);
+      if (made.kind === 'refused') throw new NotMade(made.words);
+      return await put(key, createReadStream(target));
+    } finally {
+      await rm(workshop, { recursive: true, force: true });
+    }
+  }
+
+  async function put(key: string, file: Buffer | AsyncIterable<Uint8Array>): Promise<ObjectFacts> {
+    const outcome = await store.of(deps.uploadType).put(key, file);
+    if (outcome.kind === 'stored' || outcome.kind === 'exists') return outcome.facts;
+    throw new Error(`what was made could not be stored: ${outcome.kind}`);
+  }
+
+  async function save(row: GenerationRow, position: number, made: Awaited<ReturnType<typeof make>>): Promise<void> {
+    const { md5, sizeBytes } = made.facts;
+    const fileName = fileNameOf(row.style, position, isFilm(row.kind));
+    const item = { objectKey: made.key, md5, sizeBytes, fileName, lastModified: row.createdAt.getTime() };
+    const input = { albumId: row.albumUid, ossUploadType: deps.uploadType, items: [item] };
+    const [saved] = await deps.uploads.saveBatch(callerOf(row), input);
+    if (saved === undefined || saved.code !== 0) throw new NotMade(saved?.msg ?? FAILED);
+    await repository.addResult(db, { generationId: row.id, position, mediaUid: saved.resourceId, now: clock.now() });
+  }
+
+  async function makeAll(row: GenerationRow, signal: AbortSignal): Promise<void> {
+    const source = await readSource(row);
+    const places = await repository.findPlaces(db, row.id);
+    for (let position = 0; position < row.count; position += 1) {
+      if (places.has(position)) continue;
+      const now = await repository.findById(db, row.id);
+      if (now?.state !== running) return;
+      await save(row, position, await make(row, position, source, signal));
+    }
+    await repository.move(db, row.id, [running], done);
+  }
+
+  return {
+    async run(generationId, signal, tries) {
+      const row = await repository.findById(db, generationId);
+      // A run before this one may have been cut while it was making.
+      if (row === undefined || !(await repository.move(db, row.id, [waiting, running], running))) return;
+      try {
+        await makeAll(row, signal);
+      } catch (error) {
+        const words = error instanceof NotMade || error instanceof Refusal ? error.message : null;
+        const isLast = tries.before + 1 >= GENERATE.policy.maxAttempts;
+        if (words === null && (!isLast || signal.aborted)) throw error;
+        deps.log.warn({ err: error, generation: row.uid }, 'what was ordered could not be made');
+        await repository.move(db, row.id, [running, cancelled], failed, words ?? FAILED);
+      }
+    },
+  };
+}
+
+/** Who ordered, without a session: what only one of them opened stays closed. As his uploads are saved: his rights in the album are asked for anew with each. */
+function callerOf(row: GenerationRow): UserCaller {
+  const origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
+  return { kind: 'user', sessionId: '0', userId: row.userId, hasNickname: true, isAdmin: false, origin };
+}

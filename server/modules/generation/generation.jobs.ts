@@ -1,0 +1,9 @@
+import type { Id } from '../../db/tables';
+import { jobKind } from '../../jobs/queue';
+
+/** Makes what was ordered. In a line of its own: nobody's photos wait for it. */
+export const GENERATE = jobKind<{ readonly generationId: Id }>('generate', {
+  maxAttempts: 4,
+  isHeavy: true,
+  line: 'generation',
+});

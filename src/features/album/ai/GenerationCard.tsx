@@ -1,0 +1,122 @@
+import { Image, Text, View } from '@tarojs/components';
+import { GENERATE_STYLES, GENERATION_STATE } from '@contract/constants/generation';
+import type { ChangeInput, Generation } from '@contract/schemas/generation';
+import { Button } from '@/components/Button';
+import { joinClasses } from '@/components/class-names';
+import { Icon } from '@/components/Icon';
+import { IconButton } from '@/components/IconButton';
+import { Pressable } from '@/components/Pressable';
+import { Progress } from '@/components/Progress';
+import { isFilm, isUnderWay, TYPE_NAMES } from '@/domain/album/generation-draft';
+import { formatRelativeTime } from '@/domain/format/relative-time';
+import { toA11yProps, toAltProps } from '@/platform/a11y';
+import { http } from '@/platform/http';
+import { now } from '@/stores/base/clock';
+import styles from './GenerationCard.module.scss';
+
+export interface GenerationCardProps {
+  readonly generation: Generation;
+  /** Of the results, from 0. */
+  readonly onOpen: (place: number) => void;
+  readonly onChange: (input: ChangeInput) => Promise<boolean>;
+  readonly onCancel: () => Promise<void>;
+  readonly onAgain: () => void;
+  readonly onRemove: () => void;
+}
+
+/** An order, how far it is, and what was made. */
+export function GenerationCard({ generation, onOpen, onChange, onCancel, onAgain, onRemove }: GenerationCardProps) {
+  const { id, type, prompt, style, state, percent, reason, source, results, action, createTime } = generation;
+  const isMoving = isUnderWay(generation);
+  const styleName = GENERATE_STYLES.find((each) => each.style === style)?.name ?? '';
+  const what = action === 'UPSCALE' ? '放大' : action === 'VARIATION' ? '变化' : TYPE_NAMES[type];
+  return (
+    <View className={styles['card'] ?? ''} {...toA11yProps({ role: 'listitem' })}>
+      <View className={styles['top'] ?? ''}>
+        {source !== null && source.smallUrl !== '' && (
+          <Image
+            {...toAltProps('参考图')}
+            className={styles['source'] ?? ''}
+            src={http.baseUrl + source.smallUrl}
+            mode="aspectFill"
+          />
+        )}
+        <View className={styles['about'] ?? ''}>
+          <Text className={styles['title'] ?? ''}>{`${what} · ${styleName}`}</Text>
+          <Text className={styles['time'] ?? ''}>{formatRelativeTime(createTime, now())}</Text>
+        </View>
+        {!isMoving && <IconButton icon="trash-2" label="删除这条记录" size={20} colour="text-3" onPress={onRemove} />}
+      </View>
+      {prompt !== '' && <Text className={styles['prompt'] ?? ''}>{prompt}</Text>}
+      {isMoving && (
+        <View className={styles['moving'] ?? ''}>
+          <View className={styles['bar'] ?? ''}>
+            <Progress label={state === GENERATION_STATE.waiting ? '排队中' : '生成中'} percent={percent} />
+          </View>
+          <Button text="取消" kind="text" size={32} onPress={onCancel} />
+        </View>
+      )}
+      {(state === GENERATION_STATE.failed || state === GENERATION_STATE.cancelled) && (
+        <View className={styles['moving'] ?? ''}>
+          <Text className={joinClasses(styles['state'], state === GENERATION_STATE.failed && styles['failed'])}>
+            {state === GENERATION_STATE.failed ? reason : '已取消'}
+          </Text>
+          <Button text="重试" kind="outline" size={32} onPress={onAgain} />
+        </View>
+      )}
+      {state === GENERATION_STATE.done && results.length === 0 && (
+        <Text className={styles['state'] ?? ''}>作品已从相册删除</Text>
+      )}
+      {results.length > 0 && (
+        <View className={joinClasses(styles['grid'], results.length === 1 && styles['single'])}>
+          {results.map((media, place) => (
+            <View key={media.id} className={styles['result'] ?? ''}>
+              <Pressable
+                className={styles['tile'] ?? ''}
+                label={`${styleName}，第${place + 1}个`}
+                onPress={() => onOpen(place)}
+              >
+                {media.smallUrl === '' ? (
+                  <Icon name="image" size={24} colour="text-3" />
+                ) : (
+                  <Image
+                    {...toAltProps('')}
+                    className={styles['picture'] ?? ''}
+                    src={http.baseUrl + media.smallUrl}
+                    mode="aspectFill"
+                  />
+                )}
+                {media.hotResourceType === 1 && (
+                  <View className={styles['play'] ?? ''}>
+                    <Icon name="play-filled" size={20} colour="white" />
+                  </View>
+                )}
+              </Pressable>
+              {!isFilm(type) && media.smallUrl !== '' && (
+                <View className={styles['tools'] ?? ''}>
+                  <Button
+                    text="放大"
+                    label={`放大第${place + 1}个`}
+                    kind="text"
+                    size={32}
+                    onPress={async () => void (await onChange({ id, mediaId: media.id, action: 'UPSCALE' }))}
+                  />
+                  <Button
+                    text="变化"
+                    label={`变化第${place + 1}个`}
+                    kind="text"
+                    size={32}
+                    onPress={async () => void (await onChange({ id, mediaId: media.id, action: 'VARIATION' }))}
+                  />
+                </View>
+              )}
+            </View>
+          ))}
+        </View>
+      )}
+      {state === GENERATION_STATE.done && action === '' && (
+        <Button text="用同样的设置再来" kind="text" size={32} isGuarded={false} onPress={onAgain} />
+      )}
+    </View>
+  );
+}
