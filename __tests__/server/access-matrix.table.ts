@@ -563,6 +563,7 @@ export const TABLE: readonly Row[] = [
     closed: SEE.closed.replaceAll('ok', 'none'),
   }),
   row(orders.getAlbumSale)(({ albumId }) => ({ albumId }), SEE),
+  row(orders.getSelling)(({ albumId }) => ({ albumId }), MANAGE),
   row(orders.saveDiscount)(({ albumId }) => ({ albumId, minCount: 2, kind: 1, value: 90 }), MANAGE),
   row(orders.removeDiscount)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(orders.quoteOrder)(({ mediaId }) => ({ resourceIds: [mediaId] })),

@@ -69,6 +69,15 @@ export type PayWay = keyof typeof PAY_WAYS;
 export type PayHouse = (typeof PAY_WAYS)[PayWay];
 /** Where channels tell what has happened: this, and the house. */
 export const NOTICE_PATH = '/order/notify';
+/** Whether what is priced in an album can be bought. */
+export const SELLING = {
+  open: 0,
+  /** Not before the album's owner has had his name certified. */
+  uncertified: 1,
+  /** Only the platform sells here. */
+  closed: 2,
+} as const;
+
 /** Below this the mini-program's virtual payment sells nothing. */
 export const VIRTUAL_PAY_MIN_FEN = 100;
 

@@ -1,5 +1,5 @@
 import { CERTIFICATION_STATE } from '@contract/constants/security';
-import { quoteOrder } from '@contract/http/order';
+import { getSelling, quoteOrder } from '@contract/http/order';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aBuyingPerson, aShop, type Shop } from '../../../support/buying';
@@ -32,10 +32,15 @@ const appoint = (app: TestApp, { sellerId }: Shop) =>
   app.parts.db.updateTable('app_user').set({ is_admin: true }).where('id', '=', sellerId).execute();
 
 test.each([
-  ['where money is only tried out everybody sells', {}, [true, true, true, true]],
-  ['else whose name is certified, and the operator', { PAYMENT_SANDBOX: 'off' }, [false, false, true, true]],
-  ['or the operator alone', { SETTLEMENT_MODE: 'own' }, [false, false, false, true]],
-])('%s', async (_, env, expected) => {
+  ['where money is only tried out everybody sells', {}, [true, true, true, true], [0, 0, 0, 0]],
+  [
+    'else whose name is certified, and the operator',
+    { PAYMENT_SANDBOX: 'off' },
+    [false, false, true, true],
+    [1, 1, 0, 0],
+  ],
+  ['or the operator alone', { SETTLEMENT_MODE: 'own' }, [false, false, false, true], [2, 2, 2, 0]],
+])('%s, and who sets a price is told', async (_, env, expected, told) => {
   const app = await startTestApp({ ...namedCallers, env });
   const shops = [];
   for (let index = 0; index < 4; index += 1) shops.push(await aShop(app.parts.db, [500]));
@@ -47,5 +52,9 @@ test.each([
   const found = [];
   for (const shop of shops) found.push(await canBuy(app, shop));
   expect(found).toEqual(expected);
+  const said = await Promise.all(
+    shops.map(({ album, seller }) => app.call(getSelling, { albumId: album.albumUid }, seller)),
+  );
+  expect(said).toEqual(told.map((state) => ({ state, isOwn: true })));
   await app.close();
 });
