@@ -23,12 +23,13 @@ import { createTopUps } from './top-up.service';
 import { createStatements } from './statement.service';
 import { createRefunds } from './refund.service';
 import { OWN_GOODS } from './own-goods.list';
+import { createSellerReports } from './seller-report.service';
 import { createSettlements } from './settlement.service';
 
 interface SecurityArea {
   readonly security: {
     readonly paymentPasswords: PaymentPasswordService;
-    readonly certifications: Pick<CertificationService, 'findCertifiedBirthday'>;
+    readonly certifications: Pick<CertificationService, 'findCertified' | 'findCertifiedBirthday'>;
   };
 }
 
@@ -92,6 +93,7 @@ export const orderArea = defineArea({
       schedule: createOrderSchedule(deps),
       desk: createOrderDesk({ ...deps, refunds }),
       channelDesk: createChannelDesk(deps),
+      sellerReports: createSellerReports({ ...deps, certifications }),
       statements: createStatements({ ...deps, attempts: payments }),
     };
   },
