@@ -62,7 +62,7 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
     try {
       await call(
         callPay,
-        { orderNos: [...orderNos], way: 'balance', requestId: await requestId.get(), password },
+        { orderNos: [...orderNos], way: 'balance', requestId: await requestId.get({ pay: orderNos }), password },
         { toast: false },
       );
       requestId.renew();
