@@ -31,7 +31,8 @@ import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import type { AccessService } from '../access/access.service';
 import { type MediaListService, requireMedia } from '../media/wall/media-list.service';
-import { listAttemptsOf, listRefundLines, listRefundsOf, type RefundRow } from './attempt.repository';
+import { listAttemptsOf } from './attempt.repository';
+import { listRefundLines, listRefundsOf, type RefundRow } from './refund.repository';
 import { listAlbumUids, listDueOrders, listParties, listTips, listUndelivered } from './order-about.repository';
 import {
   findOrder,

@@ -12,42 +12,20 @@ import type { NoticeFacts } from '@contract/schemas/notice';
 import type { AskRefundInput, DecideRefundInput } from '@contract/schemas/order';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { PaymentChannel, Payments, RefundAnswer } from '../../adapters/payment/types';
+import type { Payments } from '../../adapters/payment/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
-import { type MoneyKind, moneyOf, type PostingLine, takeInOrder } from '../ledger/ledger.rules';
-import { listPosted, lockMoney, post } from '../ledger/posting.service';
 import type { MediaPurchaseService } from '../media/edit/media-purchase.service';
 import type { InvoiceService } from '../invoice/invoice.service';
 import type { NoticeService } from '../notice/notice.service';
-import {
-  type AttemptRow,
-  findAttempt,
-  findRefund,
-  hasRefundRequest,
-  insertRefund,
-  listRefundLines,
-  listSendingRefunds,
-  lockAttempt,
-  moveRefund,
-  noteTold,
-  type RefundRow,
-  sumReturned,
-} from './attempt.repository';
-import { eachApart } from './each-apart';
-import {
-  addRefunded,
-  type LineRow,
-  listLines,
-  lockOrders,
-  markLinesRefunded,
-  moveOrder,
-  type OrderRow,
-} from './order.repository';
+import { settleRefund } from './refund-money';
+import { createRefundSending } from './refund-sending.service';
+import { findRefund, hasRefundRequest, insertRefund, listRefundLines, moveRefund } from './refund.repository';
+import { type LineRow, listLines, lockOrders, type OrderRow } from './order.repository';
 import type { OwnGoods } from './own-goods';
-import { ORDER_EVENTS, ORDER_NO_RANDOM_DIGITS, REFUND_EVENTS, splitReturn, sumOf, writeOrderNo } from './order.rules';
+import { ORDER_NO_RANDOM_DIGITS, REFUND_EVENTS, sumOf, writeOrderNo } from './order.rules';
 
 /**
  * [Note: Refunds] By line. Once decided, the seller's side is posted at once: an order that is not settled holds its own lines; of one that
@@ -86,63 +64,13 @@ export interface RefundDeps {
 type RefundNotice =
   typeof NOTICE_TYPE.refundAsked | typeof NOTICE_TYPE.refundDecided | typeof NOTICE_TYPE.refundRefused;
 
-const TOLD_AGAIN_AFTER_MS = 15_000;
-const AT_ONCE = 100;
-
 export function createRefunds(deps: RefundDeps): RefundService {
   const { db, clock, ids } = deps;
+  const { send, sendOne } = createRefundSending(deps);
   const newNumber = (): string => writeOrderNo(clock.now(), ids.newDigits(ORDER_NO_RANDOM_DIGITS));
 
-  /** What the seller has had of these lines goes back to the platform. */
-  async function takeFromSeller(tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void> {
-    const { sellerId } = order;
-    const amount = sumOf(lines.map(({ payableFen }) => payableFen));
-    if (sellerId === null) return takeFromPlatform(tx, amount, refundNo);
-    const fee = sumOf(lines.map(({ feeFen }) => feeFen));
-    const kinds = [order.settledAt === null ? 'held' : 'earned'] as const;
-    const has = await lockMoney(tx, sellerId, kinds);
-    const pots = kinds.map((kind, index) => ({ key: moneyOf(kind, sellerId), has: has[index] ?? 0 }));
-    const { taken, missing } = takeInOrder(amount - fee, pots);
-    await post(tx, {
-      reference: `refund:${refundNo}`,
-      at: clock.now(),
-      lines: [
-        ...taken.map((line): PostingLine => ({ ...line, amount: -line.amount })),
-        { ...moneyOf('owed', sellerId), amount: -missing },
-        { ...moneyOf('fees'), amount: -fee },
-        { ...moneyOf('orders'), amount },
-      ],
-    });
-  }
-
-  async function takeFromPlatform(tx: Tx, amount: number, refundNo: string): Promise<void> {
-    await post(tx, {
-      reference: `refund:${refundNo}`,
-      at: clock.now(),
-      lines: [
-        { ...moneyOf('own'), amount: -amount },
-        { ...moneyOf('orders'), amount },
-      ],
-    });
-  }
-
-  /** The order is locked. */
-  async function settle(tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void> {
-    const now = clock.now();
-    const done = await markLinesRefunded(
-      tx,
-      lines.map(({ id }) => id),
-      now,
-    );
-    if (done !== lines.length) throw refuse(ERRORS.REFUND_LINES);
-    const amountFen = sumOf(lines.map(({ payableFen }) => payableFen));
-    await addRefunded(tx, order.id, amountFen);
-    const lineIds = lines.map(({ id }) => id);
-    await deps.invoices.noteRefund(tx, order, lineIds, refundNo);
-    await takeFromSeller(tx, order, lines, refundNo);
-    const [current] = await lockOrders(tx, { ids: [order.id] });
-    if (current?.refundedFen === order.payableFen) await moveOrder(tx, order.id, ORDER_EVENTS.refundAll);
-  }
+  const settle = (tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void> =>
+    settleRefund(tx, deps.invoices, order, lines, { refundNo, now: clock.now() });
 
   /** The seller is told that it was asked for, the buyer what came of it. */
   async function tellOf(
@@ -167,69 +95,6 @@ export function createRefunds(deps: RefundDeps): RefundService {
   /** What was brought goes back by itself: see returnTopUp. */
   async function mayGoBack(tx: Tx, order: OrderRow): Promise<boolean> {
     return order.sellerId !== null || (await deps.ownGoods.get(order.kind)?.mayGoBack(tx, order)) === true;
-  }
-
-  async function finish(refund: RefundRow, attempt: AttemptRow): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      await lockAttempt(tx, attempt.id);
-      const returnedFen = await sumReturned(tx, attempt.id);
-      if (!(await moveRefund(tx, refund.id, REFUND_EVENTS.finish, { ended_at: clock.now() }))) return;
-      const spent = (await listPosted(tx, `pay:${attempt.attemptNo}`))
-        .filter(({ amount }) => amount < 0)
-        .sort((a, b) => (a.kind < b.kind ? -1 : 1));
-      const back = splitReturn(
-        spent.map(({ kind, amount }) => ({ kind, amountFen: -amount })),
-        returnedFen,
-        refund.amountFen,
-      );
-      await post(tx, {
-        reference: `return:${refund.refundNo}`,
-        at: clock.now(),
-        lines: [
-          { ...moneyOf('orders'), amount: -refund.amountFen },
-          ...back.map(({ kind, amountFen }) => {
-            const from = spent.find((line) => line.kind === kind);
-            return { ...moneyOf(kind as MoneyKind, from?.ownerId ?? null), amount: amountFen };
-          }),
-        ],
-      });
-    });
-  }
-
-  async function tellChannel(channel: PaymentChannel, refund: RefundRow, attempt: AttemptRow): Promise<RefundAnswer> {
-    const { refundNo, amountFen } = refund;
-    const { attemptNo, account, paidFen: totalFen } = attempt;
-    const known = await channel.queryRefund({ refundNo, attemptNo, account });
-    if (known.kind !== 'absent') return known;
-    const returnedFen = await sumReturned(db, attempt.id);
-    return channel.refund({ refundNo, attemptNo, account, amountFen, totalFen, returnedFen });
-  }
-
-  async function sendOne(refund: RefundRow): Promise<void> {
-    const attempt = await findAttempt(db, { id: refund.attemptId });
-    if (attempt === null) throw new Error('a refund of no payment');
-    if (attempt.way === 'balance') return finish(refund, attempt);
-    const channel = deps.payments.channels.find(
-      ({ way, merchant }) => way === attempt.way && merchant === attempt.merchant,
-    );
-    await noteTold(db, refund.id, clock.now());
-    // It waits until this merchant account is set up again.
-    if (channel === undefined) return;
-    const answer = await tellChannel(channel, refund, attempt);
-    switch (answer.kind) {
-      case 'done':
-        return finish(refund, attempt);
-      case 'refused':
-        await db.transaction().execute((tx) => moveRefund(tx, refund.id, REFUND_EVENTS.fail, { answer: answer.note }));
-        deps.log.error({ refundId: refund.id }, 'a channel refused a refund: the operator must look');
-        return;
-      case 'unknown':
-        deps.log.warn({ refundId: refund.id, reason: answer.reason }, 'a refund is not certain yet');
-        return;
-      case 'taken':
-      case 'absent':
-        return;
-    }
   }
 
   /** For the seller; null: for the platform's desk, of what the platform sells. */
@@ -267,6 +132,8 @@ export function createRefunds(deps: RefundDeps): RefundService {
   }
 
   return {
+    send,
+
     async ask(caller, input) {
       const { userId } = requireUser(caller);
       const reason = readReason(input.reason);
@@ -332,12 +199,6 @@ export function createRefunds(deps: RefundDeps): RefundService {
         lineIds: [],
         now: clock.now(),
       });
-    },
-
-    async send(signal) {
-      const toldBefore = new Date(clock.now().getTime() - TOLD_AGAIN_AFTER_MS);
-      const sending = await listSendingRefunds(db, toldBefore, AT_ONCE);
-      await eachApart(sending, sendOne, { signal, log: deps.log, doing: 'sending a refund' });
     },
   };
 }
