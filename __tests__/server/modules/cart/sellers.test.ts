@@ -1,8 +1,7 @@
 import { CERTIFICATION_STATE } from '@contract/constants/security';
 import { getSelling, quoteOrder } from '@contract/http/order';
-import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { aBuyingPerson, aShop, type Shop } from '../../../support/buying';
+import { aBuyingPerson, aKnownSeller, aShop, type Shop } from '../../../support/buying';
 import { namedCallers } from '../../../support/media-app';
 
 async function canBuy(app: TestApp, shop: Shop): Promise<boolean> {
@@ -10,23 +9,6 @@ async function canBuy(app: TestApp, shop: Shop): Promise<boolean> {
   const { count } = await app.call(quoteOrder, { resourceIds: [...shop.photos] }, buyer);
   return count === 1;
 }
-
-const certify = (app: TestApp, { sellerId }: Shop, state: number) =>
-  app.parts.db
-    .insertInto('certification')
-    .values({
-      user_id: sellerId,
-      uid: randomIds.newId(),
-      kind: 1,
-      state,
-      name_sealed: Buffer.from('x'),
-      number_sealed: Buffer.from('x'),
-      picture_keys: [],
-      reason: '',
-      submitted_at: new Date(),
-      reviewed_at: state === CERTIFICATION_STATE.pending ? null : new Date(),
-    })
-    .execute();
 
 const appoint = (app: TestApp, { sellerId }: Shop) =>
   app.parts.db.updateTable('app_user').set({ is_admin: true }).where('id', '=', sellerId).execute();
@@ -46,8 +28,8 @@ test.each([
   for (let index = 0; index < 4; index += 1) shops.push(await aShop(app.parts.db, [500]));
   const [, pending, passed, operator] = shops;
   if (pending === undefined || passed === undefined || operator === undefined) throw new Error('no shops');
-  await certify(app, pending, CERTIFICATION_STATE.pending);
-  await certify(app, passed, CERTIFICATION_STATE.passed);
+  await aKnownSeller(app.parts.db, pending.sellerId, CERTIFICATION_STATE.pending);
+  await aKnownSeller(app.parts.db, passed.sellerId);
   await appoint(app, operator);
   const found = [];
   for (const shop of shops) found.push(await canBuy(app, shop));

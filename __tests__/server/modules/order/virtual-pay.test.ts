@@ -6,7 +6,16 @@ import { findLedgerFaults } from '../../../../server/modules/ledger/posting.serv
 import { setProduct } from '../../../../server/modules/order/pay-way.repository';
 import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { aBuyingPerson, aRequest, aShop, type Buyer, giveMoney, moneyIn, order } from '../../../support/buying';
+import {
+  aBuyingPerson,
+  aKnownSeller,
+  aRequest,
+  aShop,
+  type Buyer,
+  giveMoney,
+  moneyIn,
+  order,
+} from '../../../support/buying';
 import { startVirtualPayDouble, type VirtualPayDouble } from '../../../support/doubles/wechat-virtual';
 import { namedCallers } from '../../../support/media-app';
 import { refusal } from '../../../support/refusal';
@@ -34,8 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const shop = await aShop(app.parts.db, [600, 350, 80]);
   [photos, seller] = [shop.photos, shop.seller];
-  // Without the sandbox only those may sell whom the operator knows.
-  await app.parts.db.updateTable('app_user').set({ is_admin: true }).where('id', '=', shop.sellerId).execute();
+  await aKnownSeller(app.parts.db, shop.sellerId);
   buyer = await aBuyingPerson(app.parts.db);
 });
 afterEach(async () => {
