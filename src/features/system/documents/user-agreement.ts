@@ -2,7 +2,7 @@ import type { DocumentFor } from '@/domain/document-operator';
 
 export const userAgreement: DocumentFor = ({ name, contact }) => ({
   title: '用户协议',
-  version: '1.5',
+  version: '1.6',
   effectiveOn: '2026-11-25',
   introduction: [
     `本协议由您与${name}（以下称“运营者”）订立。智享相册是一套开源软件，由运营者安装在自己的服务器上并对外提供服务；软件的作者不接触您的内容，也不是本协议的一方。`,
@@ -81,7 +81,7 @@ export const userAgreement: DocumentFor = ({ name, contact }) => ({
     {
       title: '九、终止',
       paragraphs: [
-        '您可以随时在“账号安全”中注销账号。提出后有7天等待期，期间可以撤回；期满后账号和您的内容会被真正删除，无法恢复；您已经卖出的原件为买家保留。',
+        '您可以随时在“账号安全”中注销账号。有进行中的订单、退款或提现时，要等它们结束。提出后有7天等待期，期间可以撤回；期满后账号和您的内容会被真正删除，无法恢复；您已经卖出的原件为买家保留。',
         '运营者停止服务时，应提前发布公告，让您有时间取回内容。',
       ],
     },
@@ -95,6 +95,7 @@ export const userAgreement: DocumentFor = ({ name, contact }) => ({
     },
   ],
   changes: [
+    { version: '1.6', date: '2026-11-25', text: '写明注销要等进行中的订单、退款和提现结束。' },
     { version: '1.5', date: '2026-11-25', text: '写明发票和订单凭证，发布的文字会与词表对照，会员的购买。' },
     { version: '1.4', date: '2026-11-25', text: '写明充值的退回，打赏和充值的限额与年龄。' },
     { version: '1.3', date: '2026-11-25', text: '写明卖照片的收入、结算和提现。' },
