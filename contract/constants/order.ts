@@ -45,6 +45,8 @@ export const REFUND_CAUSE = {
   late: 4,
   /** Brought, not spent, and asked back by who brought it. */
   unspent: 5,
+  /** What was bought was found illegal. */
+  illegal: 6,
 } as const;
 export type RefundCause = (typeof REFUND_CAUSE)[keyof typeof REFUND_CAUSE];
 

@@ -22,7 +22,14 @@ import type { InvoiceService } from '../invoice/invoice.service';
 import type { NoticeService } from '../notice/notice.service';
 import { settleRefund } from './refund-money';
 import { createRefundSending } from './refund-sending.service';
-import { findRefund, hasRefundRequest, insertRefund, listRefundLines, moveRefund } from './refund.repository';
+import {
+  findRefund,
+  hasRefundRequest,
+  insertRefund,
+  listRefundLines,
+  listRefundsOf,
+  moveRefund,
+} from './refund.repository';
 import { type LineRow, listLines, lockOrders, type OrderRow } from './order.repository';
 import type { OwnGoods } from './own-goods';
 import { ORDER_NO_RANDOM_DIGITS, REFUND_EVENTS, sumOf, writeOrderNo } from './order.rules';
@@ -40,6 +47,8 @@ export interface RefundService {
   decideOwn(input: DecideRefundInput): Promise<string>;
   /** Lines of an order that was delivered in this transaction or before; nobody is asked. */
   giveBackLines(tx: Tx, order: OrderRow, lines: readonly LineRow[], cause: RefundCause): Promise<void>;
+  /** The same of what was found illegal: the buyer has it no more. What waits for the seller's answer and is about it is answered by this. */
+  giveBackIllegal(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<void>;
   /** Money of a payment that no order wants. */
   giveBackPayment(
     tx: Tx,
@@ -95,6 +104,46 @@ export function createRefunds(deps: RefundDeps): RefundService {
   /** What was brought goes back by itself: see returnTopUp. */
   async function mayGoBack(tx: Tx, order: OrderRow): Promise<boolean> {
     return order.sellerId !== null || (await deps.ownGoods.get(order.kind)?.mayGoBack(tx, order)) === true;
+  }
+
+  async function giveBackLines(
+    tx: Tx,
+    order: OrderRow,
+    lines: readonly LineRow[],
+    { cause, reason }: { readonly cause: RefundCause; readonly reason: string },
+  ): Promise<void> {
+    if (order.paidAttemptId === null) throw new Error('a refund of what was not paid');
+    const refundNo = newNumber();
+    const amountFen = sumOf(lines.map(({ payableFen }) => payableFen));
+    const made = await insertRefund(tx, {
+      refundNo,
+      attemptId: order.paidAttemptId,
+      orderId: order.id,
+      cause,
+      state: REFUND_STATE.sending,
+      amountFen,
+      requestId: `lines-${lines.map(({ id }) => id).join('-')}`,
+      reason,
+      lineIds: lines.map(({ id }) => id),
+      now: clock.now(),
+    });
+    if (made === null) return;
+    await settle(tx, order, lines, refundNo);
+    await tellOf(tx, NOTICE_TYPE.refundDecided, order, refundNo, { amountFen });
+  }
+
+  /** What was asked back of an order and is about one of these lines, which are given back without it. */
+  async function declineAskedOf(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<void> {
+    const asked = (await listRefundsOf(tx, [order.id])).filter(({ state }) => state === REFUND_STATE.asked);
+    const ids = new Set(lines.map(({ id }) => id));
+    for (const { refundId, lineId } of await listRefundLines(
+      tx,
+      asked.map(({ id }) => id),
+    )) {
+      if (!ids.has(lineId)) continue;
+      const answer = '其中有内容被认定违规，已直接退款；其余的可以重新申请';
+      await moveRefund(tx, refundId, REFUND_EVENTS.decline, { answer, ended_at: clock.now() });
+    }
   }
 
   /** For the seller; null: for the platform's desk, of what the platform sells. */
@@ -168,25 +217,12 @@ export function createRefunds(deps: RefundDeps): RefundService {
     decide: (caller, input) => decide(requireUser(caller).userId, input),
     decideOwn: (input) => decide(null, input),
 
-    async giveBackLines(tx, order, lines, cause) {
-      if (order.paidAttemptId === null) throw new Error('a refund of what was not paid');
-      const refundNo = newNumber();
-      const amountFen = sumOf(lines.map(({ payableFen }) => payableFen));
-      const made = await insertRefund(tx, {
-        refundNo,
-        attemptId: order.paidAttemptId,
-        orderId: order.id,
-        cause,
-        state: REFUND_STATE.sending,
-        amountFen,
-        requestId: `lines-${lines.map(({ id }) => id).join('-')}`,
-        reason: '',
-        lineIds: lines.map(({ id }) => id),
-        now: clock.now(),
-      });
-      if (made === null) return;
-      await settle(tx, order, lines, refundNo);
-      await tellOf(tx, NOTICE_TYPE.refundDecided, order, refundNo, { amountFen });
+    giveBackLines: (tx, order, lines, cause) => giveBackLines(tx, order, lines, { cause, reason: '' }),
+
+    async giveBackIllegal(tx, order, lines) {
+      await declineAskedOf(tx, order, lines);
+      await giveBackLines(tx, order, lines, { cause: REFUND_CAUSE.illegal, reason: '内容被认定违规' });
+      await withdrawBought(tx, order, lines);
     },
 
     async giveBackPayment(tx, wish) {
