@@ -70,7 +70,7 @@ async function letPass(ms: number): Promise<OrderDetail> {
   await app.services.order.orders.sweep(NEVER);
   return app.call(getOrderDetail, { orderNo }, buyer);
 }
-const refunded = ({ lines }: OrderDetail) => lines.map(({ refundedFen }) => refundedFen).sort();
+const refunded = ({ lines }: OrderDetail) => lines.map(({ refundedFen }) => refundedFen).sort((a, b) => a - b);
 const held = () => moneyIn(app.parts.db, shop.sellerId, 'held');
 const earned = () => moneyIn(app.parts.db, shop.sellerId, 'earned');
 
