@@ -13,6 +13,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     desk: order.desk,
     memberGoods: member.desk,
     channels: order.channelDesk,
+    sellers: order.sellerReports,
     withdrawals: withdrawal.desk,
     invoices: invoice.desk,
     security,

@@ -1,5 +1,6 @@
 import { MEDIA_STATE } from '@contract/constants/media';
 import type { PayWay, SandboxAct } from '@contract/constants/order';
+import { CERTIFICATION_KIND, CERTIFICATION_STATE } from '@contract/constants/security';
 import { buyMedia, callPay, getOrderStatus, playSandbox, quoteOrder } from '@contract/http/order';
 import type { Checkout, OrderStatus } from '@contract/schemas/order';
 import { randomIds } from '../../server/adapters/ids/random';
@@ -37,6 +38,25 @@ export async function aShop(db: Db, prices: readonly number[]): Promise<Shop> {
       .execute();
   }
   return { seller: tokenOf(sellerId), sellerId, album, photos: rows.map(({ uid }) => uid) };
+}
+
+/** Somebody whom the operator has certified, or is asked to: without the sandbox nobody else sells. */
+export async function aKnownSeller(db: Db, userId: Id, state: number = CERTIFICATION_STATE.passed): Promise<void> {
+  await db
+    .insertInto('certification')
+    .values({
+      user_id: userId,
+      uid: randomIds.newId(),
+      kind: CERTIFICATION_KIND.person,
+      state,
+      name_sealed: Buffer.from('x'),
+      number_sealed: Buffer.from('x'),
+      picture_keys: [],
+      reason: '',
+      submitted_at: new Date(),
+      reviewed_at: state === CERTIFICATION_STATE.pending ? null : new Date(),
+    })
+    .execute();
 }
 
 export interface Buyer {

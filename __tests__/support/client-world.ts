@@ -170,6 +170,7 @@ export function aMediaItem(more: Partial<MediaItem> = {}): MediaItem {
     legalStatus: 0,
     legalMark: 0,
     reviewState: 0,
+    isHeld: false,
     isHidden: false,
     userId: 'u'.repeat(22),
     userName: '小满',

@@ -22,15 +22,15 @@ declare global {
 
 /** One cluster per run, which may lose everything when the machine stops, with one migrated database to copy. */
 export default async function startTestCluster(): Promise<void> {
+  await startCluster({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' });
+}
+
+/** With these settings of PostgreSQL. */
+export async function startCluster(settings: Readonly<Record<string, string>>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhixiang-test-'));
   // Its account is another one when the tests run as root.
   chmodSync(folder, 0o755);
-  const cluster = prepareCluster(folder, {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-  });
+  const cluster = prepareCluster(folder, settings);
   const { pid } = await ensureRunning(cluster);
   globalThis.zhixiangTestCluster = { cluster, pid, folder };
 

@@ -6,6 +6,9 @@ export const REPORT_REASONS = [
   { value: 5, label: '违法犯罪' },
   { value: 99, label: '其他' },
 ] as const;
+/** What was bought is given back at once where it was reported for one of these; else when nobody can appeal any more. */
+export const GRAVE_REASONS: readonly number[] = [1, 3, 5];
+export const APPEAL_WINDOW_DAYS = 7;
 export const REPORT_TEXT_MAX_LENGTH = 140;
 export const APPEAL_TEXT_MAX_LENGTH = 140;
 export const DECISION_REASON_MAX_LENGTH = 140;

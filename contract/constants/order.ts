@@ -45,6 +45,8 @@ export const REFUND_CAUSE = {
   late: 4,
   /** Brought, not spent, and asked back by who brought it. */
   unspent: 5,
+  /** What was bought was found illegal. */
+  illegal: 6,
 } as const;
 export type RefundCause = (typeof REFUND_CAUSE)[keyof typeof REFUND_CAUSE];
 
@@ -69,6 +71,15 @@ export type PayWay = keyof typeof PAY_WAYS;
 export type PayHouse = (typeof PAY_WAYS)[PayWay];
 /** Where channels tell what has happened: this, and the house. */
 export const NOTICE_PATH = '/order/notify';
+/** Whether what is priced in an album can be bought. */
+export const SELLING = {
+  open: 0,
+  /** Not before the album's owner has had his name certified. */
+  uncertified: 1,
+  /** Only the platform sells here. */
+  closed: 2,
+} as const;
+
 /** Below this the mini-program's virtual payment sells nothing. */
 export const VIRTUAL_PAY_MIN_FEN = 100;
 

@@ -14,4 +14,6 @@ export const ROW_FLAG = {
   told: 256,
   /** Its pictures are not for whoever asks. */
   withheld: 512,
+  /** Waits until those on it agreed. */
+  held: 1024,
 } as const;

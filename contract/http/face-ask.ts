@@ -3,6 +3,8 @@ import type {
   AnswerAskedInput,
   Asked,
   AskedAnswer,
+  AskedPhotos,
+  AskedPhotosQuery,
   AskedPictureQuery,
   AskedQuery,
   Asking,
@@ -46,6 +48,13 @@ export const makeAskLink = endpoint<AskLinkInput, AskLink>('POST', `${ASKING}/li
 const ASKED = '/album/album/findMe/api/asked';
 
 export const getAsked = endpoint<AskedQuery, Asked>('GET', ASKED, {
+  auth: 'device',
+  toast: false,
+  loading: false,
+  specified: 'nothing',
+});
+/** Those with him, the last taken first. */
+export const listAskedPhotos = endpoint<AskedPhotosQuery, AskedPhotos>('GET', `${ASKED}/photos`, {
   auth: 'device',
   toast: false,
   loading: false,

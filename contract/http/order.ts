@@ -25,6 +25,7 @@ import type {
   Quote,
   QuoteInput,
   SandboxInput,
+  Selling,
   TipGivers,
   TipGiversQuery,
   TipMediaInput,
@@ -55,6 +56,12 @@ export const quoteOrder = endpoint<QuoteInput, Quote>('POST', '/album/api/albumR
 export const getAlbumSale = endpoint<AlbumSaleQuery, AlbumSale>('GET', '/album/api/albumOrder/sale', {
   ...QUIET,
   auth: 'device',
+  specified: 'nothing',
+});
+
+/** For who may set prices there. */
+export const getSelling = endpoint<AlbumSaleQuery, Selling>('GET', '/album/api/albumOrder/selling', {
+  ...QUIET,
   specified: 'nothing',
 });
 

@@ -35,18 +35,22 @@ export const AskLink = Type.Object({ token: Uid });
 export type AskLink = Static<typeof AskLink>;
 
 /** Whoever has the link is asked: nothing else says who he is. */
-export const AskedQuery = Type.Object({ ...PageQuery, token: Uid });
+export const AskedQuery = Type.Object({ token: Uid });
 export type AskedQuery = Static<typeof AskedQuery>;
 
 /** ASK_ANSWER */
 export const AskAnswer = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 
+export const AskedPhotosQuery = Type.Object({ ...PageQuery, token: Uid });
+export type AskedPhotosQuery = Static<typeof AskedPhotosQuery>;
+
 /** A photo with the person who is asked. Its picture: getAskedPicture. */
 export const AskedPhoto = Type.Object({ id: Uid, ratio: Type.Number({ exclusiveMinimum: 0 }) });
 export type AskedPhoto = Static<typeof AskedPhoto>;
+export const AskedPhotos = pageOf(AskedPhoto);
+export type AskedPhotos = Static<typeof AskedPhotos>;
 
 export const Asked = Type.Object({
-  ...pageOf(AskedPhoto).properties,
   albumName: Type.String(),
   ownerName: Type.String(),
   /** As the holders call him; empty where they do not. */

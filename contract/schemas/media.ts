@@ -138,6 +138,8 @@ export const MediaItem = Type.Object({
   /** REVIEW_STATE: 1 waits for a holder, 2 was refused by one. */
   reviewState: Type.Integer(),
   isHidden: Type.Boolean(),
+  /** Held back until those on it agreed, seen by the album's holders and its uploader. */
+  isHeld: Type.Boolean(),
   userId: Uid,
   userName: Type.String(),
   url: Type.String(),

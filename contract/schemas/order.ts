@@ -131,6 +131,15 @@ export const AlbumSale = Type.Object({
 });
 export type AlbumSale = Type.Static<typeof AlbumSale>;
 
+/** For who sets prices in an album. */
+export const Selling = Type.Object({
+  /** SELLING */
+  state: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  /** It is the caller who would be paid. */
+  isOwn: Type.Boolean(),
+});
+export type Selling = Type.Static<typeof Selling>;
+
 /** Names one wish to buy: the same again returns the orders of the first. */
 export const RequestId = Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 const Wish = {

@@ -68,6 +68,13 @@ export const ClosingLosses = Type.Object({
   memberEndTime: Type.Union([Time, Type.Null()]),
 });
 export type ClosingLosses = Type.Static<typeof ClosingLosses>;
+/** What has to end before an account is closed. */
+export const UnderWay = Type.Object({
+  orders: Type.Integer(),
+  refunds: Type.Integer(),
+  withdrawals: Type.Integer(),
+});
+export type UnderWay = Type.Static<typeof UnderWay>;
 export const AccountClosing = Type.Object({
   /** `waiting`: it will be erased at `eraseTime` unless it is kept before. */
   state: Type.Union([Type.Literal('none'), Type.Literal('waiting')]),
@@ -76,6 +83,7 @@ export const AccountClosing = Type.Object({
   /** Where the code goes, the middle hidden. Empty without a phone: one must be bound first. */
   phone: Type.String(),
   losses: ClosingLosses,
+  underWay: UnderWay,
 });
 export type AccountClosing = Type.Static<typeof AccountClosing>;
 export const CloseAccountInput = Type.Object({ code: Code });

@@ -16,6 +16,7 @@ import { createInvoiceDesk } from '../modules/invoice/invoice-desk.service';
 import { createInvoiceRefunds } from '../modules/invoice/invoice-refund.service';
 import { createIssuing } from '../modules/invoice/issuing.service';
 import { OWN_GOODS } from '../modules/order/own-goods.list';
+import { createSellerReports } from '../modules/order/seller-report.service';
 import { createRefunds } from '../modules/order/refund.service';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';
@@ -71,6 +72,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
     const purchases = createMediaPurchases(deps);
     const notices = createTelling(deps);
     // What is decided here the worker tells the channels.
+    const certifications = await openCertifications({ ...deps, installation, log });
     const refunds = createRefunds({
       ...deps,
       log,
@@ -91,9 +93,10 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       desk: createOrderDesk({ ...deps, refunds }),
       memberGoods: createMemberGoodsDesk(deps),
       channels: createChannelDesk(deps),
+      sellers: createSellerReports({ ...deps, certifications }),
       withdrawals: createWithdrawalDesk({ ...deps, sealer, passwords: createPasswordProof(deps) }),
       invoices: createInvoiceDesk({ ...deps, issuing: createIssuing({ ...deps, log, notices }) }),
-      security: { certifications: await openCertifications({ ...deps, installation, log }) },
+      security: { certifications },
     });
   } finally {
     await close();

@@ -35,7 +35,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export interface StatisticsParams {
   albumId: string | null;
-  list: (typeof STATISTICS_LISTS)[number];
+  list: (typeof STATISTICS_LISTS)[number] | 'income';
   /** `yyyy-mm-dd`, or both empty. */
   from: string;
   to: string;
@@ -46,7 +46,7 @@ export function parseStatisticsParams(raw: RawParams): StatisticsParams {
   const isRange = DAY.test(from) && DAY.test(to);
   return {
     albumId: parseUid(raw['id']),
-    list: STATISTICS_LISTS.find((list) => `${list}` === raw['list']) ?? 1,
+    list: raw['list'] === 'income' ? 'income' : (STATISTICS_LISTS.find((list) => `${list}` === raw['list']) ?? 1),
     from: isRange ? from : '',
     to: isRange ? to : '',
   };

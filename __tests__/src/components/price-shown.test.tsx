@@ -33,6 +33,7 @@ test.each<[string, 0 | 1, number, number, string, string]>([
   ['a video, beside its length', 1, 0, 120_400, '视频，1月20日，0:00:32，￥1,204.00', '0:00:32￥1,204.00'],
   ['what one has bought says so instead', 0, ROW_FLAG.bought, 500, '照片，1月20日，已购', '已购'],
   ['one that has not passed the review', 0, 64, 0, '照片，1月20日，未过审', '未过审'],
+  ['one that waits for those on it', 0, 1024, 0, '照片，1月20日，待同意', '待同意'],
   ['and is hidden besides', 0, 68, 0, '照片，1月20日，已隐藏，未过审', '已隐藏，未过审'],
   ['an illegal one of one’s own', 0, 776, 0, '照片，1月20日，内容违规，暂不展示，申诉', '内容违规，暂不展示申诉'],
   ['one’s own at risk', 0, 784, 0, '照片，1月20日，内容审核中，风险', '内容审核中风险'],

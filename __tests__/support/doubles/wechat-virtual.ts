@@ -29,6 +29,10 @@ export interface VirtualPayDouble extends WechatDouble {
   makePush(content: object, as?: { token?: string; at?: Date }): Notice;
   /** Refunds are done from now on only by Apple, or by this vendor again. */
   refuseRefunds(isRefused: boolean): void;
+  /** It says that so much was paid, or that it knows of no such payment. */
+  falsify(number: string, priceFen: number | null): void;
+  /** It is too busy to answer. */
+  fall(isDown: boolean): void;
 }
 
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
@@ -39,12 +43,14 @@ export async function startVirtualPayDouble(now: () => Date): Promise<VirtualPay
   const products = new Map<string, number>();
   const delivered = new Set<string>();
   let isRefused = false;
+  let isDown = false;
 
   function answer(request: DoubleRequest, isToken: (token: string) => boolean): DoubleReply | null {
     if (!request.path.startsWith('/xpay/')) return null;
     const problem = (errcode: number): DoubleReply => ({ json: { errcode, errmsg: `error ${errcode}` } });
     if (!isToken(request.query.get('access_token') ?? '')) return problem(40_001);
     if (request.query.get('pay_sig') !== hmac(KEY, `${request.path}&${request.body}`)) return problem(268_490_003);
+    if (isDown) return problem(-1);
     const content = JSON.parse(request.body) as Record<string, unknown>;
     if (content['env'] !== 0) return problem(268_490_002);
     const order = orders.get(String(content['order_id']));
@@ -111,6 +117,14 @@ export async function startVirtualPayDouble(now: () => Date): Promise<VirtualPay
       if (priceFen === undefined || wish['goodsPrice'] !== priceFen || wish['buyQuantity'] !== 1) return 'price';
       orders.set(number, { number, openid, priceFen, status: 2, leftFee: priceFen });
       return makePush({ Event: 'xpay_goods_deliver_notify', OpenId: openid, OutTradeNo: number, Env: 0 });
+    },
+    falsify(number, priceFen) {
+      const order = orders.get(number);
+      orders.delete(number);
+      if (order !== undefined && priceFen !== null) orders.set(number, { ...order, priceFen });
+    },
+    fall(down) {
+      isDown = down;
     },
     refuseRefunds(refused) {
       isRefused = refused;

@@ -110,7 +110,8 @@ export const test = base.extend<Suite, Place>({
   desk: [
     async ({ wechat }, provide) => {
       const endpoint = process.env['WEAPP_ENDPOINT'] ?? '';
-      const settings = { ...wechat.settings, DEVELOPER_MODE: 'on' };
+      // What is sold may be withdrawn at once.
+      const settings = { ...wechat.settings, DEVELOPER_MODE: 'on', SALE_HOLD_DAYS: '0' };
       await withProduct(endpoint === '' ? { settings } : { settings, port: BUILT_PORT }, async (product) => {
         const [sample, desk] = await Promise.all([
           fillSample(product),

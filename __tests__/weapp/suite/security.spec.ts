@@ -3,29 +3,8 @@ import { listAccountSessions } from '@contract/http/security';
 import { signInTestUser } from '@contract/http/developer';
 import { visit } from '../../bench/visitor';
 import { expect, test } from './desk';
-import { a, named, type Phone, startingWith } from './phone';
-import { enterAs, newPhoneNumber } from './steps';
-
-const SECURITY = '/packageAlbumE/security/index';
-const PHONE_ROW = startingWith('button', '手机号');
-
-/** The phone of whoever is signed in, the hidden digits as a pattern. Ends on account security. */
-async function readPhonePattern(phone: Phone): Promise<string> {
-  await phone.openAt(SECURITY);
-  await phone.find(PHONE_ROW);
-  const [words = ''] = await phone.listValues(PHONE_ROW, 'aria-label');
-  return words.replace(/^手机号，/, '').replace('****', '\\d{4}');
-}
-
-async function enterCode(phone: Phone, number: string): Promise<void> {
-  await phone.tap(named('获取验证码'));
-  await phone.find('[aria-label*="秒重新获取"]');
-  await phone.type('验证码', await phone.desk.product.codeFor(number));
-}
-
-async function enterDigits(phone: Phone, digits: string): Promise<void> {
-  for (const digit of digits) await phone.tap(`${a('group', '数字键盘')} ${named(digit)}`);
-}
+import { a, named, startingWith } from './phone';
+import { enterAs, enterCode, enterDigits, newPhoneNumber, PHONE_ROW, readPhonePattern, SECURITY } from './steps';
 
 test('another device is listed, and signed out from here', async ({ phone, desk: { product } }) => {
   const tester = { phone: '12000000001', nickname: '测试用户一' };

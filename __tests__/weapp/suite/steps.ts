@@ -211,3 +211,24 @@ export async function standBeforeCamera(phone: Phone, file: File): Promise<void>
     picture?.path,
   );
 }
+
+export const SECURITY = '/packageAlbumE/security/index';
+export const PHONE_ROW = startingWith('button', '手机号');
+
+/** The phone of whoever is signed in, the hidden digits as a pattern. Ends on account security. */
+export async function readPhonePattern(phone: Phone): Promise<string> {
+  await phone.openAt(SECURITY);
+  await phone.find(PHONE_ROW);
+  const [words = ''] = await phone.listValues(PHONE_ROW, 'aria-label');
+  return words.replace(/^手机号，/, '').replace('****', '\\d{4}');
+}
+
+export async function enterCode(phone: Phone, number: string): Promise<void> {
+  await phone.tap(named('获取验证码'));
+  await phone.find('[aria-label*="秒重新获取"]');
+  await phone.type('验证码', await phone.desk.product.codeFor(number));
+}
+
+export async function enterDigits(phone: Phone, digits: string): Promise<void> {
+  for (const digit of digits) await phone.tap(`${a('group', '数字键盘')} ${named(digit)}`);
+}

@@ -113,8 +113,11 @@ export interface PaymentHouse {
   readonly replies: { readonly taken: NoticeReply; readonly refused: NoticeReply };
   /** What whoever sets up the notices is answered, to prove that they come here. Null: not asked by the channel. */
   readonly answerProbe?: (query: Notice['query']) => string | null;
-  /** What came and went on a day of Shanghai, written `2026-05-15`. Null: it makes none. */
-  readonly fetchStatement: ((day: string) => Promise<StatementAnswer>) | null;
+  /**
+   * What came and went on a day of Shanghai, written `2026-05-15`. `query`: its statement does not name each payment, so that it is asked
+   * about each of ours. Null: there is nothing to hold against.
+   */
+  readonly fetchStatement: ((day: string) => Promise<StatementAnswer>) | 'query' | null;
 }
 
 /** A channel that does as it is told, for trying things out. */

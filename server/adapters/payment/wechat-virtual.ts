@@ -193,7 +193,8 @@ export function createVirtualPay(
       merchant: settings.offer,
       readNotice,
       answerProbe: (asked) => (isPushed(asked) ? (asked['echostr'] ?? null) : null),
-      fetchStatement: null,
+      // Its bills are sums of days; what its lists of orders hold is not published.
+      fetchStatement: 'query',
       replies: {
         taken: { status: 200, type: 'application/json', body: '{"ErrCode":0,"ErrMsg":"success"}' },
         refused: { status: 401, type: 'application/json', body: '{"ErrCode":1,"ErrMsg":"signature"}' },

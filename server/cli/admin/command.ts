@@ -10,6 +10,7 @@ import { PARAM_VERBS } from './param';
 import { PARTNER_VERBS } from './partner';
 import { PEOPLE_VERBS } from './people';
 import { PURCHASE_VERBS } from './purchase';
+import { SELLER_VERBS } from './seller';
 import { STATISTICS_VERBS } from './statistics';
 import type { AdminCommand, AdminVerb } from './verb';
 import { VERSION_VERBS } from './version';
@@ -30,6 +31,7 @@ const VERBS: readonly AdminVerb[] = [
   ...MEMBER_VERBS,
   ...CHANNEL_VERBS,
   ...WITHDRAWAL_VERBS,
+  ...SELLER_VERBS,
   ...INVOICE_VERBS,
 ];
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { WITHDRAW_CHANNEL, type WithdrawChannel } from '@contract/constants/balance';
 import { isMobilePhone } from '@contract/rules/phone';
 import type { DeskWithdrawal } from '../../modules/withdrawal/withdrawal-desk.service';
-import { writeYuan } from './yuan';
+import { writeCsv } from './csv';
+import { writePlainYuan, writeYuan } from './yuan';
 import { type AdminOutcome, type AdminServices, type AdminVerb, done, listed } from './verb';
 
 const NUMBER = /^\d{24}$/;
@@ -41,9 +42,6 @@ function forNumber(
     return (services) => run(services, number, said);
   };
 }
-
-/** Cells that a spreadsheet would take for a formula begin with a quote; card numbers stay text. */
-const cell = (text: string): string => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 export const WITHDRAWAL_VERBS: readonly AdminVerb[] = [
   {
@@ -108,11 +106,15 @@ export const WITHDRAWAL_VERBS: readonly AdminVerb[] = [
     help: '写出已放行批次的收款人、银行、卡号和金额（CSV），供网银批量付款',
     read: forNumber(async ({ withdrawals }, number) => {
       const rows = await withdrawals.listBatch(number);
-      const head = ['编号', '户名', '开户行', '卡号', '金额（元）'].map(cell).join(',');
-      const lines = rows.map(({ withdrawNo, name, bankName, account, amountFen }) =>
-        [withdrawNo, name, bankName, account, writeYuan(amountFen).replace('元', '')].map(cell).join(','),
-      );
-      return done([head, ...lines].join('\r\n'));
+      const head = ['编号', '户名', '开户行', '卡号', '金额（元）'];
+      const lines = rows.map(({ withdrawNo, name, bankName, account, amountFen }) => [
+        withdrawNo,
+        name,
+        bankName,
+        account,
+        writePlainYuan(amountFen),
+      ]);
+      return done(writeCsv([head, ...lines]));
     }, 'none'),
   },
   {

@@ -1,8 +1,10 @@
-/** Whole fen as yuan, with its sign. */
-export function writeYuan(fen: number): string {
+/** Whole fen as yuan, with its sign, for a table. */
+export function writePlainYuan(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0');
-  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}元`;
+  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+export const writeYuan = (fen: number): string => `${writePlainYuan(fen)}元`;
 
 /** Whole fen of `6`, `6.5` or `6.50`; null for anything else. */
 export function readYuan(text: string): number | null {

@@ -59,6 +59,12 @@ export async function isSeller(db: Db, userId: Id, sellers: Sellers): Promise<bo
   return row !== undefined;
 }
 
+/** Who would be paid for what is sold of it. */
+export async function getAlbumOwner(db: Db, albumId: Id): Promise<Id> {
+  const row = await db.selectFrom('album').select('owner_id').where('id', '=', albumId).executeTakeFirstOrThrow();
+  return row.owner_id;
+}
+
 function goodsRows(db: Db, { filter, choice }: Joined) {
   const albums = (fits: AlbumCondition) => db.selectFrom('album').select('album.id').where(fits);
   return db

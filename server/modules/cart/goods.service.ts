@@ -1,11 +1,20 @@
-import { ALBUM_LINES_MAX } from '@contract/constants/order';
+import { ALBUM_LINES_MAX, SELLING } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
+import type { AlbumSaleQuery, Selling } from '@contract/schemas/order';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { type AccessService, viewerOf } from '../access/access.service';
 import { shownToAll } from '../access/media-access.service';
-import { type GoodsFilter, type GoodsRow, isSeller, listGoods, type Sellers, sumGoods } from './goods.repository';
+import {
+  getAlbumOwner,
+  type GoodsFilter,
+  type GoodsRow,
+  isSeller,
+  listGoods,
+  type Sellers,
+  sumGoods,
+} from './goods.repository';
 
 export type Goods = GoodsRow;
 
@@ -28,6 +37,8 @@ export interface GoodsService {
   sumOfAlbum(caller: Caller, albumUid: string): Promise<AlbumGoods>;
   /** What the caller may give a tip for, whatever its price. Refuses with MEDIA_ABSENT. */
   getTipped(caller: Caller, uid: string): Promise<Goods>;
+  /** Whether what is priced in an album can be bought, for who may price. Refuses as the album does. */
+  getSelling(caller: Caller, query: AlbumSaleQuery): Promise<Selling>;
   /** Whether somebody may be paid here. */
   maySell(userId: Id): Promise<boolean>;
 }
@@ -71,6 +82,17 @@ export function createGoods(deps: {
       const [row] = await listGoods(db, { ...filterFor(caller), ofAnyPrice: true }, { uids: [uid] });
       if (row === undefined) throw refuse(ERRORS.MEDIA_ABSENT);
       return row;
+    },
+
+    async getSelling(caller, query) {
+      const { userId } = requireUser(caller);
+      const { albumId } = await access.requireAlbum(db, caller, query.albumId, 'price');
+      const ownerId = await getAlbumOwner(db, albumId);
+      const shut = deps.sellers === 'operator' ? SELLING.closed : SELLING.uncertified;
+      return {
+        state: (await isSeller(db, ownerId, deps.sellers)) ? SELLING.open : shut,
+        isOwn: ownerId === userId,
+      };
     },
 
     maySell: (userId) => isSeller(db, userId, deps.sellers),

@@ -7,6 +7,8 @@ import type {
   AnswerAskedInput,
   Asked,
   AskedAnswer,
+  AskedPhotos,
+  AskedPhotosQuery,
   AskedPictureQuery,
   AskedQuery,
   Asking,
@@ -48,8 +50,9 @@ export interface FaceAskService {
   pass(caller: Caller, input: PassMediaInput): Promise<PassMediaResult>;
   /** Refuses with FACE_PERSON_ABSENT. */
   makeLink(caller: Caller, input: AskLinkInput): Promise<AskLink>;
-  /** For whoever has the link, like the next two: refuses with FACE_ASK_ABSENT. */
+  /** For whoever has the link, like the next three: refuses with FACE_ASK_ABSENT. */
   show(query: AskedQuery): Promise<Asked>;
+  listPhotos(query: AskedPhotosQuery): Promise<AskedPhotos>;
   /** Refuses with FACE_CONSENT_OLD. */
   answer(input: AnswerAskedInput): Promise<AskedAnswer>;
   draw(query: AskedPictureQuery): Promise<FileReply>;
@@ -173,7 +176,14 @@ export function createFaceAsks(deps: FaceAskDeps): FaceAskService {
       });
     },
 
-    async show(query) {
+    async show({ token }) {
+      const asked = await requireAsked(token);
+      const { albumName, ownerName, name, coversOthers } = asked;
+      const said = { answer: toAnswer(asked.answer), answeredTime: timeOf(asked) };
+      return { albumName, ownerName, name, coversOthers, ...said, version: ASK_VERSION };
+    },
+
+    async listPhotos(query) {
       const asked = await requireAsked(query.token);
       const page = { limit: query.size, offset: pageOffset(query) };
       const [rows, total] = await Promise.all([
@@ -181,17 +191,7 @@ export function createFaceAsks(deps: FaceAskDeps): FaceAskService {
         repository.countAskedPhotos(db, asked.personId),
       ]);
       const photos = rows.map(({ uid, ratioMilli }) => ({ id: uid, ratio: Math.max(1, ratioMilli) / 1000 }));
-      const { albumName, ownerName, name, coversOthers } = asked;
-      const said = { answer: toAnswer(asked.answer), answeredTime: timeOf(asked) };
-      return {
-        ...toPage(photos, total, query),
-        albumName,
-        ownerName,
-        name,
-        coversOthers,
-        ...said,
-        version: ASK_VERSION,
-      };
+      return toPage(photos, total, query);
     },
 
     async answer({ token, agree, version }) {

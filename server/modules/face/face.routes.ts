@@ -103,6 +103,11 @@ export function bindAsks(routes: Routes, asks: FaceAskService): void {
     asks.show(query),
   );
   routes.bind(
+    askCalls.listAskedPhotos,
+    { input: askShapes.AskedPhotosQuery, data: askShapes.AskedPhotos },
+    (_caller, query) => asks.listPhotos(query),
+  );
+  routes.bind(
     askCalls.answerAsked,
     { input: askShapes.AnswerAskedInput, data: askShapes.AskedAnswer },
     (_caller, input) => asks.answer(input),

@@ -136,6 +136,11 @@ export async function listWaiting(db: Db, limit: number): Promise<InvoiceRow[]> 
   return rows.map(toRow);
 }
 
+/** Of several wishes of one person one is counted after the other. Before an order is locked. */
+export async function lockAsker(tx: Tx, userId: Id): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 export async function countAskedSince(db: Db, buyerId: Id, since: Date): Promise<number> {
   const row = await db
     .selectFrom('invoice')

@@ -173,13 +173,14 @@ export function createInvoices(deps: InvoiceDeps): InvoiceService {
       const title = readTitle(input);
       if (!isInvoiceRemark(input.remark)) throw refuse(INVOICE_ERRORS.INVOICE_REMARK);
       const now = clock.now();
-      const asked = await repository.countAskedSince(db, userId, new Date(now.getTime() - DAY_MS));
-      if (asked >= INVOICE_ASKS_A_DAY) throw refuse(INVOICE_ERRORS.INVOICE_ASKS_SPENT);
       const invoiceNo = await db.transaction().execute(async (tx) => {
+        await repository.lockAsker(tx, userId);
         const order = await repository.lockInvoicedOrder(tx, { id: found.id });
         // One of the same request may have been first.
         const first = await repository.findInvoice(tx, { buyerId: userId, requestId: input.requestId });
         if (first !== null) return first.invoiceNo;
+        const asked = await repository.countAskedSince(tx, userId, new Date(now.getTime() - DAY_MS));
+        if (asked >= INVOICE_ASKS_A_DAY) throw refuse(INVOICE_ERRORS.INVOICE_ASKS_SPENT);
         const sellerId = order?.state === ORDER_STATE.paid ? order.sellerId : null;
         if (order === null || sellerId === null) throw refuse(INVOICE_ERRORS.INVOICE_NOTHING);
         const number = writeOrderNo(now, ids.newDigits(ORDER_NO_RANDOM_DIGITS));

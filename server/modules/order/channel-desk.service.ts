@@ -1,6 +1,6 @@
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
-import { findRefund, moveRefund } from './attempt.repository';
+import { findRefund, moveRefund } from './refund.repository';
 import { REFUND_EVENTS } from './order.rules';
 import { deleteProduct, listProducts, type ProductRow, setProduct } from './pay-way.repository';
 import { deleteTopUpGoods, insertTopUpGoods, listTopUpGoods } from './top-up.repository';

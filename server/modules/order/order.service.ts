@@ -31,7 +31,9 @@ import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import type { AccessService } from '../access/access.service';
 import { type MediaListService, requireMedia } from '../media/wall/media-list.service';
-import { listAttemptsOf, listRefundLines, listRefundsOf, type RefundRow } from './attempt.repository';
+import type { IllegalRefundService } from './illegal-refund.service';
+import { listAttemptsOf } from './attempt.repository';
+import { listRefundLines, listRefundsOf, type RefundRow } from './refund.repository';
 import { listAlbumUids, listDueOrders, listParties, listTips, listUndelivered } from './order-about.repository';
 import {
   findOrder,
@@ -78,6 +80,7 @@ export interface OrderDeps {
   readonly notices: Pick<PaymentNoticeService, 'process'>;
   readonly deliveries: DeliveryService;
   readonly refunds: RefundService;
+  readonly illegal: IllegalRefundService;
   readonly settlements: SettlementService;
   readonly feePerMille: number;
 }
@@ -308,6 +311,7 @@ export function createOrders(deps: OrderDeps): OrderService {
       const undelivered = await listUndelivered(db, AT_ONCE);
       await eachApart(undelivered, deps.deliveries.deliver, { signal, log, doing: 'a delivery' });
       await eachApart(await listDueOrders(db, clock.now(), AT_ONCE), close, { signal, log, doing: 'closing an order' });
+      await deps.illegal.refundDue(signal);
       await deps.refunds.send(signal);
       await deps.settlements.settleDue(signal);
     },

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
 import { listOrderFaults } from './order-doctor.repository';
+import { countOrdersUnderWay, countRefundsUnderWay } from './order-under-way.repository';
 import { listDifferences } from './statement.repository';
 
 /** See [Note: Rows of money] in 0032-order: they stay, with a number that then names nobody, and without what a person wrote. */
 export const ORDER_TABLES: TableNotes = {
   trade_order: {
     erasure: {
+      underWay: { kind: 'orders', count: countOrdersUnderWay },
       first: (tx, { userId }) =>
         tx.updateTable('trade_order').set({ message: '' }).where('buyer_id', '=', userId).execute(),
     },
@@ -34,6 +36,7 @@ export const ORDER_TABLES: TableNotes = {
   pay_attempt_order: {},
   refund: {
     erasure: {
+      underWay: { kind: 'refunds', count: countRefundsUnderWay },
       first: (tx, { userId }) =>
         tx
           .updateTable('refund')

@@ -1,4 +1,4 @@
-import { defineArea } from '../../area';
+import { defineArea, type ServicesOf } from '../../area';
 import { handleJob } from '../../jobs/queue';
 import type { AccessArea } from '../access/access.wiring';
 import type { CartArea } from '../cart/cart.wiring';
@@ -15,6 +15,7 @@ import { createOrderDesk } from './order-desk.service';
 import { createOrderSchedule } from './order-schedule.service';
 import { createOrders } from './order.service';
 import { ORDER_TABLES } from './order.tables';
+import { createIllegalRefunds } from './illegal-refund.service';
 import { createPaymentNotices } from './payment-notice.service';
 import { createMoneyLimits } from './money-limit.service';
 import { createOrderPlacing } from './order-placing.service';
@@ -23,12 +24,13 @@ import { createTopUps } from './top-up.service';
 import { createStatements } from './statement.service';
 import { createRefunds } from './refund.service';
 import { OWN_GOODS } from './own-goods.list';
+import { createSellerReports } from './seller-report.service';
 import { createSettlements } from './settlement.service';
 
 interface SecurityArea {
   readonly security: {
     readonly paymentPasswords: PaymentPasswordService;
-    readonly certifications: Pick<CertificationService, 'findCertifiedBirthday'>;
+    readonly certifications: Pick<CertificationService, 'findCertified' | 'findCertifiedBirthday'>;
   };
 }
 
@@ -65,6 +67,7 @@ export const orderArea = defineArea({
     });
     const payments = createOrderPayments({ ...deps, passwords: security.paymentPasswords, deliveries, refunds });
     const notices = createPaymentNotices({ ...deps, attempts: payments, refunds });
+    const illegal = createIllegalRefunds({ ...deps, refunds });
     const { certifications } = security;
     const limits = createMoneyLimits({
       ...deps,
@@ -76,6 +79,7 @@ export const orderArea = defineArea({
       placing,
       payments,
       notices,
+      illegal,
       checkouts: createCheckouts({ ...deps, ...cart, mediaLists: media.lists, placing, limits, feePerMille }),
       topUps: createTopUps({ ...deps, placing, limits, refunds, isOn: deps.env.settlementMode === 'collect' }),
       orders: createOrders({
@@ -86,12 +90,14 @@ export const orderArea = defineArea({
         notices,
         deliveries,
         refunds,
+        illegal,
         settlements: createSettlements(deps),
         feePerMille,
       }),
       schedule: createOrderSchedule(deps),
       desk: createOrderDesk({ ...deps, refunds }),
       channelDesk: createChannelDesk(deps),
+      sellerReports: createSellerReports({ ...deps, certifications }),
       statements: createStatements({ ...deps, attempts: payments }),
     };
   },
@@ -113,3 +119,5 @@ export const orderArea = defineArea({
   ],
   schedules: ({ schedule, statements }) => [schedule, statements],
 });
+
+export type OrderArea = ServicesOf<typeof orderArea>;

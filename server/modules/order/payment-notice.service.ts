@@ -8,14 +8,9 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
-import {
-  endNotice,
-  findAttempt,
-  findRefund,
-  insertNotice,
-  listWaitingNotices,
-  type NoticeRow,
-} from './attempt.repository';
+import { findAttempt } from './attempt.repository';
+import { endNotice, insertNotice, listWaitingNotices, type NoticeRow } from './payment-notice.repository';
+import { findRefund } from './refund.repository';
 import { eachApart } from './each-apart';
 import { READ_NOTICES } from './order.jobs';
 import type { OrderPaymentService } from './payment.service';

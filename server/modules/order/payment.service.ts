@@ -1,19 +1,11 @@
-import {
-  ATTEMPT_STATE,
-  ORDER_KIND,
-  ORDER_STATE,
-  OWN_KINDS,
-  PAY_LIMIT_MINUTES,
-  PAY_WAYS,
-  REFUND_CAUSE,
-} from '@contract/constants/order';
+import { ATTEMPT_STATE, ORDER_KIND, ORDER_STATE, OWN_KINDS } from '@contract/constants/order';
 import { ROUTES } from '@contract/constants/routes';
 import { ERRORS } from '@contract/errors';
 import type { CallPayInput, PayAttempt, PayNext, PayWayList, PayWaysQuery } from '@contract/schemas/order';
 import type { Clock } from '../../adapters/clock/types';
 import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { ChannelStep, PaymentAnswer, PaymentChannel, Payments } from '../../adapters/payment/types';
+import type { ChannelStep, Payments } from '../../adapters/payment/types';
 import type { Wechat } from '../../adapters/wechat/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Env } from '../../env';
@@ -28,23 +20,20 @@ import {
   findAttempt,
   insertAttempt,
   isOpen,
-  listAttemptsOf,
-  listOpenAttempts,
   listPaidOrders,
   lockAttempt,
   moveAttempt,
-  openAttempt,
-  noteAsked,
   type PaidOrder,
 } from './attempt.repository';
 import type { DeliveryService } from './delivery.service';
-import { eachApart } from './each-apart';
 import { listBoughtMedia } from './order-about.repository';
-import { findOrder, listLines, lockOrders, moveOrder, type OrderRow } from './order.repository';
-import { ATTEMPT_EVENTS, ORDER_EVENTS, ORDER_NO_RANDOM_DIGITS, sumOf, TOP_UP_TITLE, writeOrderNo } from './order.rules';
+import { findOrder, listLines, lockOrders, type OrderRow } from './order.repository';
+import { ATTEMPT_EVENTS, ORDER_NO_RANDOM_DIGITS, sumOf, TOP_UP_TITLE, writeOrderNo } from './order.rules';
 import { findProductId } from './pay-way.repository';
 import { offerWays, placeOf } from './pay-way.rules';
 import { createPayWays } from './pay-way.service';
+import { createPaymentAsking, type PaymentAskingService } from './payment-asking.service';
+import { createPaymentOutcomes } from './payment-outcome.service';
 import type { RefundService } from './refund.service';
 
 /**
@@ -52,17 +41,9 @@ import type { RefundService } from './refund.service';
  * again by its number. What the channel answers is put down in one transaction; the same answer again changes nothing. What
  * cannot be told is not failed: it stays open until an answer comes.
  */
-export interface OrderPaymentService {
+export interface OrderPaymentService extends Omit<PaymentAskingService, 'findChannel'> {
   listWays(caller: Caller, query: PayWaysQuery): Promise<PayWayList>;
   call(caller: Caller, input: CallPayInput): Promise<PayAttempt>;
-  /** Asks about what is open of an order. */
-  askAbout(order: OrderRow): Promise<void>;
-  /** Closes what is open of an order at the channels. Answers whether nothing is open any more. */
-  closeAllOf(orderId: Id): Promise<boolean>;
-  /** Asks about an attempt that the channel has something to say of, even where it was over. */
-  recheck(attempt: AttemptRow): Promise<void>;
-  /** Asks about every open attempt that was not asked about lately; closes those whose time is over. */
-  poll(signal: AbortSignal): Promise<void>;
 }
 
 export interface OrderPaymentDeps {
@@ -83,39 +64,14 @@ const TITLE = '照片订单';
 const OWN_TITLE = '会员订单';
 const isTopUp = ({ kind }: OrderRow): boolean => kind === ORDER_KIND.topUp;
 const OWN_BOOKS = 'own';
-const ASKED_AGAIN_AFTER_MS = 10_000;
-/** A channel that has not heard of an attempt by then will not. */
-const UNHEARD_AFTER_MS = 60_000;
-const LIMIT_MS = PAY_LIMIT_MINUTES * 60_000;
-const AT_ONCE = 100;
 const SPENT_KINDS = SPENDABLE_KINDS.filter((kind) => kind !== 'balance');
 
 export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService {
   const { db, clock, ids, payments } = deps;
   const ways = createPayWays(deps);
-
-  const findChannel = ({ way, merchant }: Pick<AttemptRow, 'way' | 'merchant'>): PaymentChannel | null =>
-    payments.channels.find((each) => each.way === way && each.merchant === merchant) ?? null;
-
-  /** Those that this person may pay now, locked. */
-  async function lockPayable(tx: Tx, payerId: Id, orderNos: readonly string[]): Promise<OrderRow[]> {
-    const wanted = [...new Set(orderNos)];
-    const orders = await lockOrders(tx, { orderNos: wanted });
-    if (orders.length < wanted.length || orders.some(({ buyerId }) => buyerId !== payerId)) {
-      throw refuse(ERRORS.ORDER_ABSENT);
-    }
-    const now = clock.now();
-    if (orders.some(({ state, expiresAt }) => state !== ORDER_STATE.unpaid || expiresAt <= now)) {
-      throw refuse(ERRORS.ORDER_STATE_WRONG);
-    }
-    const lines = await listLines(
-      tx,
-      orders.map(({ id }) => id),
-    );
-    const goods = lines.flatMap(({ isTip, mediaId }) => (isTip || mediaId === null ? [] : [mediaId]));
-    if ((await listBoughtMedia(tx, payerId, goods)).size > 0) throw refuse(ERRORS.ORDER_STATE_WRONG);
-    return orders;
-  }
+  const outcomes = createPaymentOutcomes(deps);
+  const { pay, putDown } = outcomes;
+  const { findChannel, ...asking } = createPaymentAsking({ ...deps, outcomes });
 
   const toPaid = (orders: readonly OrderRow[]): PaidOrder[] =>
     orders.map(({ id, payableFen, priceVersion }) => ({ orderId: id, amountFen: payableFen, priceVersion }));
@@ -127,7 +83,7 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
     at: Pick<AttemptRow, 'merchant' | 'account'>,
   ): Promise<{ readonly attemptId: Id | null; readonly orders: OrderRow[] }> {
     const { userId: payerId } = requireUser(caller);
-    const orders = await lockPayable(tx, payerId, input.orderNos);
+    const orders = await lockPayable(tx, payerId, input.orderNos, clock.now());
     const amountFen = sumOf(orders.map(({ payableFen }) => payableFen));
     await ways.requireOffered(tx, caller, input.way, { payableFen: amountFen, bringsMoney: orders.some(isTopUp) });
     const attemptId = await insertAttempt(tx, {
@@ -141,97 +97,6 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
       now: clock.now(),
     });
     return { attemptId, orders };
-  }
-
-  /** The money has come: each order of the attempt takes what is its own, and what no order wants goes back. */
-  async function pay(tx: Tx, attempt: AttemptRow, paidFen: number): Promise<Id[]> {
-    if (paidFen !== attempt.amountFen) {
-      const [first] = await listPaidOrders(tx, attempt.id);
-      if (first === undefined) throw new Error('an attempt to pay nothing');
-      await giveBack(tx, attempt.id, first.orderId, paidFen, REFUND_CAUSE.late);
-      return [];
-    }
-    const shares = await listPaidOrders(tx, attempt.id);
-    const orders = await lockOrders(tx, { ids: shares.map(({ orderId }) => orderId) });
-    const paid: Id[] = [];
-    for (const share of shares) {
-      const order = orders.find(({ id }) => id === share.orderId);
-      if (order === undefined) throw new Error('an attempt to pay what is not there');
-      if (order.payableFen !== share.amountFen || order.priceVersion !== share.priceVersion) {
-        await giveBack(tx, attempt.id, order.id, share.amountFen, REFUND_CAUSE.late);
-      } else if (
-        await moveOrder(tx, order.id, ORDER_EVENTS.pay, {
-          paid_at: clock.now(),
-          closed_at: null,
-          paid_attempt_id: attempt.id,
-        })
-      ) {
-        paid.push(order.id);
-      } else {
-        await giveBack(tx, attempt.id, order.id, share.amountFen, REFUND_CAUSE.twice);
-      }
-    }
-    return paid;
-  }
-
-  const giveBack = (tx: Tx, attemptId: Id, orderId: Id, amountFen: number, cause: 3 | 4): Promise<void> =>
-    deps.refunds.giveBackPayment(tx, { attemptId, orderId, amountFen, cause });
-
-  async function putDown(attemptId: Id, answer: PaymentAnswer, next: PayNext | null = null): Promise<void> {
-    const now = clock.now();
-    const paid = await db.transaction().execute(async (tx) => {
-      const attempt = await lockAttempt(tx, attemptId);
-      switch (answer.kind) {
-        case 'paid': {
-          const set = { transaction_no: answer.transactionNo, paid_fen: answer.amountFen, ended_at: now };
-          if (!(await moveAttempt(tx, attemptId, ATTEMPT_EVENTS.pay, set))) return [];
-          await post(tx, {
-            reference: `pay:${attempt.attemptNo}`,
-            at: now,
-            lines: [
-              { ...moneyOf(`clearing:${PAY_WAYS[attempt.way]}`), amount: -answer.amountFen },
-              { ...moneyOf('orders'), amount: answer.amountFen },
-            ],
-          });
-          return pay(tx, attempt, answer.amountFen);
-        }
-        case 'open':
-          await openAttempt(tx, attemptId, next);
-          return [];
-        case 'closed': {
-          const event = answer.note === '' ? ATTEMPT_EVENTS.close : ATTEMPT_EVENTS.refuse;
-          await moveAttempt(tx, attemptId, event, { note: answer.note, ended_at: now });
-          return [];
-        }
-        case 'absent':
-          if (now.getTime() - attempt.createdAt.getTime() >= UNHEARD_AFTER_MS) {
-            await moveAttempt(tx, attemptId, ATTEMPT_EVENTS.close, { ended_at: now });
-          }
-          return [];
-        case 'unknown':
-          deps.log.warn({ attemptId, reason: answer.reason }, 'a payment is not certain yet');
-          return [];
-      }
-    });
-    for (const orderId of paid) await deps.deliveries.deliver(orderId);
-    if (answer.kind === 'paid') await deps.refunds.send(new AbortController().signal);
-  }
-
-  async function ask(attempt: AttemptRow): Promise<void> {
-    const channel = findChannel(attempt);
-    if (channel === null || !isOpen(attempt)) return;
-    await noteAsked(db, attempt.id, clock.now());
-    const isOver = clock.now().getTime() - attempt.createdAt.getTime() >= LIMIT_MS;
-    await putDown(attempt.id, await (isOver ? channel.close(attempt) : channel.query(attempt)));
-  }
-
-  async function recheck(attempt: AttemptRow): Promise<void> {
-    if (isOpen(attempt)) return ask(attempt);
-    const channel = findChannel(attempt);
-    if (channel === null || attempt.state === ATTEMPT_STATE.paid) return;
-    // It was over for us. Only money that is there changes that.
-    const answer = await channel.query(attempt);
-    if (answer.kind === 'paid') await putDown(attempt.id, answer);
   }
 
   async function drawStep(step: ChannelStep | undefined): Promise<PayNext | null> {
@@ -270,7 +135,7 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
         throw error instanceof BalanceTooLow ? refuse(ERRORS.BALANCE_LOW) : error;
       });
     for (const orderId of paid) await deps.deliveries.deliver(orderId);
-    for (const orderId of paid) await closeAllOf(orderId);
+    for (const orderId of paid) await asking.closeAllOf(orderId);
   }
 
   async function payByChannel(caller: Caller, input: CallPayInput, former: AttemptRow | null): Promise<void> {
@@ -280,7 +145,8 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
     if (channel === undefined) throw refuse(ERRORS.PAY_WAY_OFF);
     const payer = await ways.findPayer(userId, input, channel);
     const { attemptId, orders } = await db.transaction().execute(async (tx) => {
-      if (former !== null) return { attemptId: former.id, orders: await lockPayable(tx, userId, input.orderNos) };
+      if (former !== null)
+        return { attemptId: former.id, orders: await lockPayable(tx, userId, input.orderNos, clock.now()) };
       return write(tx, caller, input, { merchant: channel.merchant, account: payer.account });
     });
     const attempt = attemptId === null ? null : await findAttempt(db, { id: attemptId });
@@ -301,37 +167,14 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
     await putDown(attempt.id, answer, answer.kind === 'open' ? await drawStep(answer.next) : null);
   }
 
-  async function findFormer(payerId: Id, input: CallPayInput): Promise<AttemptRow | null> {
-    const attempt = await findAttempt(db, { payerId, requestId: input.requestId });
-    if (attempt === null) return null;
-    const orders = await Promise.all(input.orderNos.map((orderNo) => findOrder(db, orderNo)));
-    const paidIds = (await listPaidOrders(db, attempt.id)).map(({ orderId }) => orderId);
-    const wantedIds = new Set(orders.map((order) => order?.id));
-    const isSame =
-      attempt.way === input.way && wantedIds.size === paidIds.length && paidIds.every((id) => wantedIds.has(id));
-    if (!isSame) throw refuse(ERRORS.REQUEST_REUSED);
-    return attempt;
-  }
-
-  async function closeAllOf(orderId: Id): Promise<boolean> {
-    for (const attempt of (await listAttemptsOf(db, orderId)).filter(isOpen)) {
-      const channel = findChannel(attempt);
-      if (channel === null) continue;
-      await noteAsked(db, attempt.id, clock.now());
-      await putDown(attempt.id, await channel.close(attempt));
-    }
-    return !(await listAttemptsOf(db, orderId)).some(isOpen);
-  }
-
   return {
-    closeAllOf,
-    recheck,
+    ...asking,
 
     async listWays(caller, { orderNos }) {
       const { userId } = requireUser(caller);
       const place = placeOf(caller.origin);
       return db.transaction().execute(async (tx) => {
-        const orders = await lockPayable(tx, userId, orderNos);
+        const orders = await lockPayable(tx, userId, orderNos, clock.now());
         const payableFen = sumOf(orders.map((order) => order.payableFen));
         const balanceFen = sumOf(await lockMoney(tx, userId, SPENT_KINDS));
         const facts = await ways.readFacts(tx, {
@@ -348,27 +191,49 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
 
     async call(caller, input) {
       const { userId } = requireUser(caller);
-      const former = await findFormer(userId, input);
+      const former = await findFormer(db, userId, input);
       const isStuck = former !== null && isOpen(former) && former.next === null;
       if (former === null || isStuck) {
         if (input.way === 'balance') await payFromBalance(caller, input);
         else await payByChannel(caller, input, former);
       }
-      const attempt = await findFormer(userId, input);
+      const attempt = await findFormer(db, userId, input);
       if (attempt === null) throw new Error('an attempt to pay is gone');
       return toPayAttempt(attempt);
     },
-
-    async askAbout(order) {
-      for (const attempt of await listAttemptsOf(db, order.id)) await ask(attempt);
-    },
-
-    async poll(signal) {
-      const askedBefore = new Date(clock.now().getTime() - ASKED_AGAIN_AFTER_MS);
-      const open = await listOpenAttempts(db, askedBefore, AT_ONCE);
-      await eachApart(open, ask, { signal, log: deps.log, doing: 'asking about a payment' });
-    },
   };
+}
+
+/** Those that this person may pay now, locked. */
+async function lockPayable(tx: Tx, payerId: Id, orderNos: readonly string[], now: Date): Promise<OrderRow[]> {
+  const wanted = [...new Set(orderNos)];
+  const orders = await lockOrders(tx, { orderNos: wanted });
+  if (orders.length < wanted.length || orders.some(({ buyerId }) => buyerId !== payerId)) {
+    throw refuse(ERRORS.ORDER_ABSENT);
+  }
+  if (orders.some(({ state, expiresAt }) => state !== ORDER_STATE.unpaid || expiresAt <= now)) {
+    throw refuse(ERRORS.ORDER_STATE_WRONG);
+  }
+  const lines = await listLines(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const goods = lines.flatMap(({ isTip, mediaId }) => (isTip || mediaId === null ? [] : [mediaId]));
+  if ((await listBoughtMedia(tx, payerId, goods)).size > 0) throw refuse(ERRORS.ORDER_STATE_WRONG);
+  return orders;
+}
+
+/** The attempt of the same request. Refuses with REQUEST_REUSED where that was about something else. */
+async function findFormer(db: Db, payerId: Id, input: CallPayInput): Promise<AttemptRow | null> {
+  const attempt = await findAttempt(db, { payerId, requestId: input.requestId });
+  if (attempt === null) return null;
+  const orders = await Promise.all(input.orderNos.map((orderNo) => findOrder(db, orderNo)));
+  const paidIds = (await listPaidOrders(db, attempt.id)).map(({ orderId }) => orderId);
+  const wantedIds = new Set(orders.map((order) => order?.id));
+  const isSame =
+    attempt.way === input.way && wantedIds.size === paidIds.length && paidIds.every((id) => wantedIds.has(id));
+  if (!isSame) throw refuse(ERRORS.REQUEST_REUSED);
+  return attempt;
 }
 
 export function toPayAttempt({ attemptNo, state, way, amountFen, note, next }: AttemptRow): PayAttempt {

@@ -12,42 +12,27 @@ import type { NoticeFacts } from '@contract/schemas/notice';
 import type { AskRefundInput, DecideRefundInput } from '@contract/schemas/order';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { PaymentChannel, Payments, RefundAnswer } from '../../adapters/payment/types';
+import type { Payments } from '../../adapters/payment/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
-import { type MoneyKind, moneyOf, type PostingLine, takeInOrder } from '../ledger/ledger.rules';
-import { listPosted, lockMoney, post } from '../ledger/posting.service';
 import type { MediaPurchaseService } from '../media/edit/media-purchase.service';
 import type { InvoiceService } from '../invoice/invoice.service';
 import type { NoticeService } from '../notice/notice.service';
+import { settleRefund } from './refund-money';
+import { createRefundSending } from './refund-sending.service';
 import {
-  type AttemptRow,
-  findAttempt,
   findRefund,
   hasRefundRequest,
   insertRefund,
   listRefundLines,
-  listSendingRefunds,
-  lockAttempt,
+  listRefundsOf,
   moveRefund,
-  noteTold,
-  type RefundRow,
-  sumReturned,
-} from './attempt.repository';
-import { eachApart } from './each-apart';
-import {
-  addRefunded,
-  type LineRow,
-  listLines,
-  lockOrders,
-  markLinesRefunded,
-  moveOrder,
-  type OrderRow,
-} from './order.repository';
+} from './refund.repository';
+import { type LineRow, listLines, lockOrders, type OrderRow } from './order.repository';
 import type { OwnGoods } from './own-goods';
-import { ORDER_EVENTS, ORDER_NO_RANDOM_DIGITS, REFUND_EVENTS, splitReturn, sumOf, writeOrderNo } from './order.rules';
+import { ORDER_NO_RANDOM_DIGITS, REFUND_EVENTS, sumOf, writeOrderNo } from './order.rules';
 
 /**
  * [Note: Refunds] By line. Once decided, the seller's side is posted at once: an order that is not settled holds its own lines; of one that
@@ -62,6 +47,8 @@ export interface RefundService {
   decideOwn(input: DecideRefundInput): Promise<string>;
   /** Lines of an order that was delivered in this transaction or before; nobody is asked. */
   giveBackLines(tx: Tx, order: OrderRow, lines: readonly LineRow[], cause: RefundCause): Promise<void>;
+  /** The same of what was found illegal: the buyer has it no more. What waits for the seller's answer and is about it is answered by this. */
+  giveBackIllegal(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<void>;
   /** Money of a payment that no order wants. */
   giveBackPayment(
     tx: Tx,
@@ -86,63 +73,13 @@ export interface RefundDeps {
 type RefundNotice =
   typeof NOTICE_TYPE.refundAsked | typeof NOTICE_TYPE.refundDecided | typeof NOTICE_TYPE.refundRefused;
 
-const TOLD_AGAIN_AFTER_MS = 15_000;
-const AT_ONCE = 100;
-
 export function createRefunds(deps: RefundDeps): RefundService {
   const { db, clock, ids } = deps;
+  const { send, sendOne } = createRefundSending(deps);
   const newNumber = (): string => writeOrderNo(clock.now(), ids.newDigits(ORDER_NO_RANDOM_DIGITS));
 
-  /** What the seller has had of these lines goes back to the platform. */
-  async function takeFromSeller(tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void> {
-    const { sellerId } = order;
-    const amount = sumOf(lines.map(({ payableFen }) => payableFen));
-    if (sellerId === null) return takeFromPlatform(tx, amount, refundNo);
-    const fee = sumOf(lines.map(({ feeFen }) => feeFen));
-    const kinds = [order.settledAt === null ? 'held' : 'earned'] as const;
-    const has = await lockMoney(tx, sellerId, kinds);
-    const pots = kinds.map((kind, index) => ({ key: moneyOf(kind, sellerId), has: has[index] ?? 0 }));
-    const { taken, missing } = takeInOrder(amount - fee, pots);
-    await post(tx, {
-      reference: `refund:${refundNo}`,
-      at: clock.now(),
-      lines: [
-        ...taken.map((line): PostingLine => ({ ...line, amount: -line.amount })),
-        { ...moneyOf('owed', sellerId), amount: -missing },
-        { ...moneyOf('fees'), amount: -fee },
-        { ...moneyOf('orders'), amount },
-      ],
-    });
-  }
-
-  async function takeFromPlatform(tx: Tx, amount: number, refundNo: string): Promise<void> {
-    await post(tx, {
-      reference: `refund:${refundNo}`,
-      at: clock.now(),
-      lines: [
-        { ...moneyOf('own'), amount: -amount },
-        { ...moneyOf('orders'), amount },
-      ],
-    });
-  }
-
-  /** The order is locked. */
-  async function settle(tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void> {
-    const now = clock.now();
-    const done = await markLinesRefunded(
-      tx,
-      lines.map(({ id }) => id),
-      now,
-    );
-    if (done !== lines.length) throw refuse(ERRORS.REFUND_LINES);
-    const amountFen = sumOf(lines.map(({ payableFen }) => payableFen));
-    await addRefunded(tx, order.id, amountFen);
-    const lineIds = lines.map(({ id }) => id);
-    await deps.invoices.noteRefund(tx, order, lineIds, refundNo);
-    await takeFromSeller(tx, order, lines, refundNo);
-    const [current] = await lockOrders(tx, { ids: [order.id] });
-    if (current?.refundedFen === order.payableFen) await moveOrder(tx, order.id, ORDER_EVENTS.refundAll);
-  }
+  const settle = (tx: Tx, order: OrderRow, lines: readonly LineRow[], refundNo: string): Promise<void> =>
+    settleRefund(tx, deps.invoices, order, lines, { refundNo, now: clock.now() });
 
   /** The seller is told that it was asked for, the buyer what came of it. */
   async function tellOf(
@@ -169,66 +106,43 @@ export function createRefunds(deps: RefundDeps): RefundService {
     return order.sellerId !== null || (await deps.ownGoods.get(order.kind)?.mayGoBack(tx, order)) === true;
   }
 
-  async function finish(refund: RefundRow, attempt: AttemptRow): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      await lockAttempt(tx, attempt.id);
-      const returnedFen = await sumReturned(tx, attempt.id);
-      if (!(await moveRefund(tx, refund.id, REFUND_EVENTS.finish, { ended_at: clock.now() }))) return;
-      const spent = (await listPosted(tx, `pay:${attempt.attemptNo}`))
-        .filter(({ amount }) => amount < 0)
-        .sort((a, b) => (a.kind < b.kind ? -1 : 1));
-      const back = splitReturn(
-        spent.map(({ kind, amount }) => ({ kind, amountFen: -amount })),
-        returnedFen,
-        refund.amountFen,
-      );
-      await post(tx, {
-        reference: `return:${refund.refundNo}`,
-        at: clock.now(),
-        lines: [
-          { ...moneyOf('orders'), amount: -refund.amountFen },
-          ...back.map(({ kind, amountFen }) => {
-            const from = spent.find((line) => line.kind === kind);
-            return { ...moneyOf(kind as MoneyKind, from?.ownerId ?? null), amount: amountFen };
-          }),
-        ],
-      });
+  async function giveBackLines(
+    tx: Tx,
+    order: OrderRow,
+    lines: readonly LineRow[],
+    { cause, reason }: { readonly cause: RefundCause; readonly reason: string },
+  ): Promise<void> {
+    if (order.paidAttemptId === null) throw new Error('a refund of what was not paid');
+    const refundNo = newNumber();
+    const amountFen = sumOf(lines.map(({ payableFen }) => payableFen));
+    const made = await insertRefund(tx, {
+      refundNo,
+      attemptId: order.paidAttemptId,
+      orderId: order.id,
+      cause,
+      state: REFUND_STATE.sending,
+      amountFen,
+      requestId: `lines-${lines.map(({ id }) => id).join('-')}`,
+      reason,
+      lineIds: lines.map(({ id }) => id),
+      now: clock.now(),
     });
+    if (made === null) return;
+    await settle(tx, order, lines, refundNo);
+    await tellOf(tx, NOTICE_TYPE.refundDecided, order, refundNo, { amountFen });
   }
 
-  async function tellChannel(channel: PaymentChannel, refund: RefundRow, attempt: AttemptRow): Promise<RefundAnswer> {
-    const { refundNo, amountFen } = refund;
-    const { attemptNo, account, paidFen: totalFen } = attempt;
-    const known = await channel.queryRefund({ refundNo, attemptNo, account });
-    if (known.kind !== 'absent') return known;
-    const returnedFen = await sumReturned(db, attempt.id);
-    return channel.refund({ refundNo, attemptNo, account, amountFen, totalFen, returnedFen });
-  }
-
-  async function sendOne(refund: RefundRow): Promise<void> {
-    const attempt = await findAttempt(db, { id: refund.attemptId });
-    if (attempt === null) throw new Error('a refund of no payment');
-    if (attempt.way === 'balance') return finish(refund, attempt);
-    const channel = deps.payments.channels.find(
-      ({ way, merchant }) => way === attempt.way && merchant === attempt.merchant,
-    );
-    await noteTold(db, refund.id, clock.now());
-    // It waits until this merchant account is set up again.
-    if (channel === undefined) return;
-    const answer = await tellChannel(channel, refund, attempt);
-    switch (answer.kind) {
-      case 'done':
-        return finish(refund, attempt);
-      case 'refused':
-        await db.transaction().execute((tx) => moveRefund(tx, refund.id, REFUND_EVENTS.fail, { answer: answer.note }));
-        deps.log.error({ refundId: refund.id }, 'a channel refused a refund: the operator must look');
-        return;
-      case 'unknown':
-        deps.log.warn({ refundId: refund.id, reason: answer.reason }, 'a refund is not certain yet');
-        return;
-      case 'taken':
-      case 'absent':
-        return;
+  /** What was asked back of an order and is about one of these lines, which are given back without it. */
+  async function declineAskedOf(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<void> {
+    const asked = (await listRefundsOf(tx, [order.id])).filter(({ state }) => state === REFUND_STATE.asked);
+    const ids = new Set(lines.map(({ id }) => id));
+    for (const { refundId, lineId } of await listRefundLines(
+      tx,
+      asked.map(({ id }) => id),
+    )) {
+      if (!ids.has(lineId)) continue;
+      const answer = '其中有内容被认定违规，已直接退款；其余的可以重新申请';
+      await moveRefund(tx, refundId, REFUND_EVENTS.decline, { answer, ended_at: clock.now() });
     }
   }
 
@@ -267,6 +181,8 @@ export function createRefunds(deps: RefundDeps): RefundService {
   }
 
   return {
+    send,
+
     async ask(caller, input) {
       const { userId } = requireUser(caller);
       const reason = readReason(input.reason);
@@ -301,25 +217,12 @@ export function createRefunds(deps: RefundDeps): RefundService {
     decide: (caller, input) => decide(requireUser(caller).userId, input),
     decideOwn: (input) => decide(null, input),
 
-    async giveBackLines(tx, order, lines, cause) {
-      if (order.paidAttemptId === null) throw new Error('a refund of what was not paid');
-      const refundNo = newNumber();
-      const amountFen = sumOf(lines.map(({ payableFen }) => payableFen));
-      const made = await insertRefund(tx, {
-        refundNo,
-        attemptId: order.paidAttemptId,
-        orderId: order.id,
-        cause,
-        state: REFUND_STATE.sending,
-        amountFen,
-        requestId: `lines-${lines.map(({ id }) => id).join('-')}`,
-        reason: '',
-        lineIds: lines.map(({ id }) => id),
-        now: clock.now(),
-      });
-      if (made === null) return;
-      await settle(tx, order, lines, refundNo);
-      await tellOf(tx, NOTICE_TYPE.refundDecided, order, refundNo, { amountFen });
+    giveBackLines: (tx, order, lines, cause) => giveBackLines(tx, order, lines, { cause, reason: '' }),
+
+    async giveBackIllegal(tx, order, lines) {
+      await declineAskedOf(tx, order, lines);
+      await giveBackLines(tx, order, lines, { cause: REFUND_CAUSE.illegal, reason: '内容被认定违规' });
+      await withdrawBought(tx, order, lines);
     },
 
     async giveBackPayment(tx, wish) {
@@ -332,12 +235,6 @@ export function createRefunds(deps: RefundDeps): RefundService {
         lineIds: [],
         now: clock.now(),
       });
-    },
-
-    async send(signal) {
-      const toldBefore = new Date(clock.now().getTime() - TOLD_AGAIN_AFTER_MS);
-      const sending = await listSendingRefunds(db, toldBefore, AT_ONCE);
-      await eachApart(sending, sendOne, { signal, log: deps.log, doing: 'sending a refund' });
     },
   };
 }

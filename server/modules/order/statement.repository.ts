@@ -3,6 +3,7 @@ import { ATTEMPT_STATE, PAY_WAYS, REFUND_STATE } from '@contract/constants/order
 import type { Db } from '../../db/tables';
 
 const { lit } = sql;
+const HOUSE_OF_WAY = sql.join(Object.entries(PAY_WAYS).map(([way, house]) => sql`(${lit(way)}, ${lit(house)})`));
 
 /** As `StatementLine` of the payment adapters. */
 interface NewStatementLine {
@@ -70,6 +71,37 @@ export async function listUnheardPayments(db: Db, limit: number): Promise<string
   return rows.map((row) => row.attempt_no);
 }
 
+/** One of ours that a channel is asked about in place of a statement. */
+export interface AskedOfDay {
+  readonly kind: 'payment' | 'refund';
+  readonly number: string;
+  readonly attemptNo: string;
+  readonly way: string;
+  readonly merchant: string;
+  readonly account: string;
+  /** What our books say. */
+  readonly amountFen: number;
+}
+
+/** Payments that were begun or ended on that day, and refunds that were done on it. */
+export async function listAskedOfDay(db: Db, { house, merchant, day }: StatementName): Promise<AskedOfDay[]> {
+  const { rows } = await sql<AskedOfDay & { amountFen: string }>`
+    with house_of (way, house) as (values ${HOUSE_OF_WAY}),
+    here as (select pay_attempt.* from pay_attempt join house_of using (way)
+      where house = ${house} and merchant = ${merchant})
+    select 'payment' as kind, attempt_no as number, attempt_no as "attemptNo", way, merchant, account,
+      paid_fen::text as "amountFen"
+    from here where ${day}::date in ((created_at at time zone 'Asia/Shanghai')::date,
+      (ended_at at time zone 'Asia/Shanghai')::date) and (account <> '' or state = ${lit(ATTEMPT_STATE.paid)})
+    union all
+    select 'refund', refund_no, attempt_no, way, merchant, account, refund.amount_fen::text
+    from refund join here on here.id = attempt_id
+    where refund.state = ${lit(REFUND_STATE.done)}
+      and (refund.ended_at at time zone 'Asia/Shanghai')::date = ${day}::date
+    order by 2`.execute(db);
+  return rows.map((row) => ({ ...row, amountFen: Number(row.amountFen) }));
+}
+
 export interface DifferenceRow {
   readonly house: string;
   readonly merchant: string;
@@ -81,8 +113,6 @@ export interface DifferenceRow {
   /** What the statement says; 0: nothing. */
   readonly theirsFen: number;
 }
-
-const HOUSE_OF_WAY = sql.join(Object.entries(PAY_WAYS).map(([way, house]) => sql`(${lit(way)}, ${lit(house)})`));
 
 /**
  * [Note: Differences] What statements say that our books do not, or with another amount, and what our books say came or went on a day whose

@@ -1,5 +1,5 @@
 import type { Clock } from '../../adapters/clock/types';
-import type { PaymentHouse, Payments } from '../../adapters/payment/types';
+import type { PaymentHouse, Payments, StatementAnswer } from '../../adapters/payment/types';
 import type { Db } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
@@ -8,6 +8,7 @@ import { eachApart } from './each-apart';
 import { FETCH_STATEMENTS } from './order.jobs';
 import { listFetchableDays } from './order.rules';
 import type { OrderPaymentService } from './payment.service';
+import { askAboutDay } from './statement-by-query';
 import { insertStatement, listDifferences, listStatementDays, listUnheardPayments } from './statement.repository';
 
 /** What channels say of each day, kept and held against our books. See [Note: Differences]. */
@@ -32,8 +33,15 @@ const AT_ONCE = 100;
 export function createStatements(deps: StatementDeps): StatementService {
   const { db, clock, log } = deps;
 
-  async function fetchDay({ house, merchant, fetchStatement }: PaymentHouse, day: string): Promise<void> {
-    const answer = (await fetchStatement?.(day)) ?? { kind: 'early' as const };
+  async function read(from: PaymentHouse, day: string, signal: AbortSignal): Promise<StatementAnswer> {
+    if (from.fetchStatement === null) return { kind: 'early' };
+    if (from.fetchStatement !== 'query') return from.fetchStatement(day);
+    return askAboutDay({ db, channels: deps.payments.channels }, from, day, signal);
+  }
+
+  async function fetchDay(from: PaymentHouse, day: string, signal: AbortSignal): Promise<void> {
+    const { house, merchant } = from;
+    const answer = await read(from, day, signal);
     switch (answer.kind) {
       case 'lines':
         return insertStatement(db, { house, merchant, day, lines: answer.lines, now: clock.now() });
@@ -51,7 +59,7 @@ export function createStatements(deps: StatementDeps): StatementService {
       for (const house of deps.payments.houses.filter((each) => each.fetchStatement !== null)) {
         const here = await listStatementDays(db, { house: house.house, merchant: house.merchant, days });
         const missing = days.filter((day) => !here.has(day));
-        await eachApart(missing, (day) => fetchDay(house, day), { signal, log, doing: 'fetching a statement' });
+        await eachApart(missing, (day) => fetchDay(house, day, signal), { signal, log, doing: 'fetching a statement' });
       }
       const ask = async (attemptNo: string): Promise<void> => {
         const attempt = await findAttempt(db, { attemptNo });

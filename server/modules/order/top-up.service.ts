@@ -9,7 +9,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { moneyOf } from '../ledger/ledger.rules';
 import { lockMoney, post } from '../ledger/posting.service';
-import { insertRefund } from './attempt.repository';
+import { insertRefund } from './refund.repository';
 import type { OrderPlacingService } from './order-placing.service';
 import type { MoneyLimitService } from './money-limit.service';
 import { addRefunded, lockOrders, moveOrder, type OrderRow } from './order.repository';

@@ -1,7 +1,8 @@
 import { CLOSING_WAIT_DAYS } from '@contract/constants/security';
 import { ERRORS } from '@contract/errors';
+import { MONEY_ERRORS } from '@contract/money-errors';
 import { maskPhone } from '@contract/rules/phone';
-import type { AccountClosing, CloseAccountInput } from '@contract/schemas/security';
+import type { AccountClosing, CloseAccountInput, UnderWay } from '@contract/schemas/security';
 import type { CodeSent } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
@@ -12,13 +13,14 @@ import type { PhoneCodes } from '../session/phone-code.service';
 import type { UserService } from '../user/user.service';
 import { type AccountRow, findAccount } from './account.repository';
 import { countBelongings, deleteClosing, findClosing, insertClosing } from './account-closing.repository';
+import { countUnderWay, type ErasureNote, hasAny } from './account-erasure.service';
 import type { AccountSessionService } from './account-session.service';
 import { proveCode } from './prove-code';
 
 /**
  * [Note: Closing an account] Whoever closes his account proves his phone, is signed out everywhere else and has some days to
- * think better of it: until then everything stays as it is, he may sign in, see that the account waits, and keep it. Then the
- * sweep erases it: see [Note: Erasing an account].
+ * think better of it: until then everything stays as it is, he may sign in, see that the account waits, and keep it. What is
+ * bought, given back or withdrawn ends first. Then the sweep erases it: see [Note: Erasing an account].
  */
 export interface AccountClosingService {
   get(caller: Caller): Promise<AccountClosing>;
@@ -34,12 +36,16 @@ export interface AccountClosingDeps {
   readonly users: Pick<UserService, 'getInfo'>;
   readonly balances: Pick<BalanceService, 'getBalanceAndIntegral'>;
   readonly accountSessions: AccountSessionService;
+  /** Of every table. */
+  readonly erasures: readonly ErasureNote[];
 }
 
 const WAIT_MS = CLOSING_WAIT_DAYS * 86_400_000;
 
 export function createAccountClosing(deps: AccountClosingDeps): AccountClosingService {
   const { db, clock, codes, users, balances, accountSessions } = deps;
+
+  const countOpen = ({ userId }: UserCaller): Promise<UnderWay> => countUnderWay(db, deps.erasures, userId);
 
   async function getAccount({ userId }: UserCaller): Promise<AccountRow> {
     const account = await findAccount(db, userId);
@@ -55,11 +61,12 @@ export function createAccountClosing(deps: AccountClosingDeps): AccountClosingSe
 
   async function getView(user: UserCaller): Promise<AccountClosing> {
     const account = await getAccount(user);
-    const [closing, belongings, { balanceFen, integral }, info] = await Promise.all([
+    const [closing, belongings, { balanceFen, integral }, info, underWay] = await Promise.all([
       findClosing(db, user.userId),
       countBelongings(db, user.userId),
       balances.getBalanceAndIntegral(user),
       users.getInfo(user, { userId: account.uid }),
+      countOpen(user),
     ]);
     return {
       state: closing === null ? 'none' : 'waiting',
@@ -73,6 +80,7 @@ export function createAccountClosing(deps: AccountClosingDeps): AccountClosingSe
         memberTypeName: info.albumUserMember.memberTypeName,
         memberEndTime: info.albumUserMember.endTime,
       },
+      underWay,
     };
   }
 
@@ -89,6 +97,7 @@ export function createAccountClosing(deps: AccountClosingDeps): AccountClosingSe
       const user = requireUser(caller);
       const phone = await getPhone(user);
       if ((await findClosing(db, user.userId)) !== null) throw refuse(ERRORS.CLOSING_ALREADY);
+      if (hasAny(await countOpen(user))) throw refuse(MONEY_ERRORS.CLOSING_MONEY);
       const { uid } = await getAccount(user);
       const code = await proveCode(codes, user, phone, 'account-closing', input.code);
       await db.transaction().execute(async (tx) => {

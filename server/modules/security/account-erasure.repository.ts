@@ -4,16 +4,29 @@ export interface DueAccount {
   readonly userId: Id;
   /** What the names of the account's objects start with. The account itself has another one once it is being erased. */
   readonly uid: string;
+  /** It cannot be kept any more. */
+  readonly hasBegun: boolean;
 }
 
 /** Those whose time has come, and those whose erasing was interrupted. */
 export async function listDueAccounts(db: Db, now: Date, limit: number): Promise<DueAccount[]> {
-  return db
+  const rows = await db
     .selectFrom('account_closing')
-    .select(['user_id as userId', 'uid'])
+    .select((eb) => ['user_id as userId', 'uid', eb('erasing_at', 'is not', null).as('hasBegun')])
     .where('erase_at', '<=', now)
     .orderBy('erase_at')
     .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, hasBegun: Boolean(row.hasBegun) }));
+}
+
+/** Of an account that still waits. */
+export async function putErasingOff(db: Db, userId: Id, until: Date): Promise<void> {
+  await db
+    .updateTable('account_closing')
+    .set({ erase_at: until })
+    .where('user_id', '=', userId)
+    .where('erasing_at', 'is', null)
     .execute();
 }
 

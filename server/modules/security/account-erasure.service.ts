@@ -1,3 +1,4 @@
+import type { UnderWay } from '@contract/schemas/security';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
@@ -33,8 +34,15 @@ export interface ErasureTools {
   readonly log: Log;
 }
 
+/** What somebody has under way: until it has ended he cannot close his account, and one that waits is erased later. */
+export interface UnderWayNote {
+  readonly kind: keyof UnderWay;
+  readonly count: (db: Db, userId: Id) => Promise<number>;
+}
+
 /** What becomes of a person's rows in a table. A table without it has none, or they go by their keys. */
 export interface ErasureNote {
+  readonly underWay?: UnderWayNote;
   /** Addresses of pictures that show the person, or were kept of the family; they are removed after `first`. */
   readonly listPictures?: (db: Db, userId: Id) => Promise<readonly string[]>;
   /** In the transaction in which the person becomes nobody. */
@@ -59,6 +67,17 @@ export interface AccountErasureDeps extends ErasureTools {
 const EVERY_MS = 3_600_000;
 const SWEEP_KEY = 'account-sweep';
 const ACCOUNTS_AT_ONCE = 20;
+/** For what is under way. */
+const PUT_OFF_MS = 86_400_000;
+
+export async function countUnderWay(db: Db, notes: readonly ErasureNote[], userId: Id): Promise<UnderWay> {
+  const total = { orders: 0, refunds: 0, withdrawals: 0 };
+  for (const { underWay } of notes)
+    if (underWay !== undefined) total[underWay.kind] += await underWay.count(db, userId);
+  return total;
+}
+
+export const hasAny = ({ orders, refunds, withdrawals }: UnderWay): boolean => orders + refunds + withdrawals > 0;
 
 export function createAccountErasure(deps: AccountErasureDeps): AccountErasureService {
   const { db, clock, ids, jobs, log, erasures } = deps;
@@ -80,6 +99,10 @@ export function createAccountErasure(deps: AccountErasureDeps): AccountErasureSe
   }
 
   async function eraseAccount(account: repository.DueAccount, signal: AbortSignal): Promise<boolean> {
+    if (!account.hasBegun && hasAny(await countUnderWay(db, erasures, account.userId))) {
+      await repository.putErasingOff(db, account.userId, new Date(clock.now().getTime() + PUT_OFF_MS));
+      return false;
+    }
     if (!(await eraseIdentity(account.userId))) return false;
     for (const { next } of erasures) {
       signal.throwIfAborted();

@@ -27,10 +27,15 @@ export interface PendingCertification {
   readonly pictureCount: number;
 }
 
+/** Who somebody is, the whole number. */
+export type Certified = Pick<PendingCertification, 'kind' | 'name' | 'idNumber'>;
+
 export interface CertificationService {
   get(caller: Caller): Promise<Certification>;
   submit(caller: Caller, input: SubmitCertificationInput): Promise<Certification>;
-  /** Of whoever has passed; null otherwise. For whatever pays people. */
+  /** Of whoever has passed; null otherwise. For the operator's command line. */
+  findCertified(userId: Id): Promise<Certified | null>;
+  /** The same, for whatever pays people. */
   findCertifiedName(userId: Id): Promise<string | null>;
   /** Of a person who has passed, `yyyy-mm-dd`; null otherwise. */
   findCertifiedBirthday(userId: Id): Promise<string | null>;
@@ -179,6 +184,11 @@ export function createCertifications(deps: CertificationDeps): CertificationServ
       }
       await dropAllBut(account.uid, pictureKeys);
       return toView(await repository.findCertification(db, userId));
+    },
+
+    async findCertified(userId) {
+      const row = await repository.findCertification(db, userId);
+      return row?.state === CERTIFICATION_STATE.passed ? readText(row) : null;
     },
 
     async findCertifiedName(userId) {

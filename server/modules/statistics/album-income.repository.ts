@@ -13,6 +13,8 @@ export interface IncomeDay {
 
 export interface IncomeOfMedia {
   readonly mediaUid: string;
+  /** As it was called when it was sold. */
+  readonly title: string;
   readonly soldCount: number;
   readonly netFen: number;
 }
@@ -48,12 +50,12 @@ export async function listIncomeOfMedia(
   range: DayRange,
   limit: number,
 ): Promise<IncomeOfMedia[]> {
-  const { rows } = await sql<{ uid: string; sold: number; net: string }>`
-    select media_uid as uid, (count(*) filter (where not is_tip))::int as sold, sum(payable_fen - fee_fen) as net
+  const { rows } = await sql<{ uid: string; title: string; sold: number; net: string }>`
+    select media_uid as uid, max(title) as title, (count(*) filter (where not is_tip))::int as sold, sum(payable_fen - fee_fen) as net
     from (${sold(sellerId, range)}) as line
     where media_uid <> '' and refunded_at is null
     group by 1 having sum(payable_fen - fee_fen) > 0 order by net desc, uid limit ${limit}`.execute(db);
-  return rows.map((row) => ({ mediaUid: row.uid, soldCount: row.sold, netFen: Number(row.net) }));
+  return rows.map((row) => ({ mediaUid: row.uid, title: row.title, soldCount: row.sold, netFen: Number(row.net) }));
 }
 
 /** Whether somebody has ever sold anything of the album. */

@@ -12,6 +12,7 @@ export interface AlbumIncomeService {
   export(caller: Caller, query: StatisticsQuery): Promise<StatisticsFile>;
 }
 
+const EXPORTED_MEDIA_MAX = 10_000;
 const NOTHING = { soldCount: 0, grossFen: 0, refundedFen: 0, netFen: 0 } as const;
 
 export function createAlbumIncome(deps: AlbumStatisticsDeps): AlbumIncomeService {
@@ -49,7 +50,10 @@ export function createAlbumIncome(deps: AlbumStatisticsDeps): AlbumIncomeService
     async export(caller, query) {
       const { userId } = requireUser(caller);
       const asked = await readRange(deps, caller, query);
-      const days = await listDays(userId, asked);
+      const [days, media] = await Promise.all([
+        listDays(userId, asked),
+        listIncomeOfMedia(db, userId, asked.range, EXPORTED_MEDIA_MAX),
+      ]);
       const line = ({ soldCount, grossFen, refundedFen, netFen }: Omit<IncomeDay, 'day'>) => [
         soldCount,
         ...[grossFen, refundedFen, netFen].map(toYuan),
@@ -60,6 +64,9 @@ export function createAlbumIncome(deps: AlbumStatisticsDeps): AlbumIncomeService
           ['日期', '售出件数', '销售额（元）', '已退款（元）', '净收入（元）'],
           ...days.map((day) => [day.day, ...line(day)]),
           ['合计', ...line(sumUp(days))],
+          [],
+          ['照片或视频', '售出件数', '净收入（元）'],
+          ...media.map(({ title, soldCount, netFen }) => [title, soldCount, toYuan(netFen)]),
         ]),
       };
     },

@@ -194,3 +194,14 @@ export async function listWithdrawalFaults(db: Db): Promise<string[]> {
       and not exists (select from withdrawal where 'withdraw:' || withdraw_no = ledger_hold.reference)`.execute(db);
   return rows.map(({ problem }) => problem);
 }
+
+/** Those that wait for a review, or are on their way. */
+export async function countWithdrawalsUnderWay(db: Db, userId: Id): Promise<number> {
+  const { total } = await db
+    .selectFrom('withdrawal')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', [WITHDRAWAL_STATE.reviewing, WITHDRAWAL_STATE.sending])
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -67,6 +67,8 @@ export interface WithdrawalDeps {
   readonly channels: readonly WithdrawChannel[];
   readonly feePerMille: number;
   readonly reviewFen: number;
+  /** Of what somebody has earned so much may have to be given back. */
+  sumClosedShares(db: Db, sellerId: Id): Promise<number>;
   /** Names must be certified before. */
   readonly needsCertification: boolean;
   readonly findCertifiedName: (userId: Id) => Promise<string | null>;
@@ -97,7 +99,9 @@ export function createWithdrawals(deps: WithdrawalDeps): WithdrawalService {
     const today = await sumSince(tx, userId, startOfDay(clock.now()));
     if (today.count >= WITHDRAW_TIMES_A_DAY) throw refuse(ERRORS.WITHDRAW_TIMES);
     if (today.amountFen + amountFen > WITHDRAW_DAY_MAX_FEN) throw refuse(ERRORS.WITHDRAW_DAY);
-    if (amountFen > (await findWithdrawable(tx, userId))) throw refuse(ERRORS.WITHDRAW_TOO_MUCH);
+    // What is illegal may have to be given back: see [Note: Illegal goods].
+    if (amountFen > (await findWithdrawable(tx, userId)) - (await deps.sumClosedShares(tx, userId)))
+      throw refuse(ERRORS.WITHDRAW_TOO_MUCH);
   }
 
   async function write(userId: Id, input: WithdrawInput, way: WayRow, use: (tx: Tx) => Promise<boolean>) {
@@ -134,14 +138,15 @@ export function createWithdrawals(deps: WithdrawalDeps): WithdrawalService {
   return {
     async getOptions(caller) {
       const user = requireUser(caller);
-      const [{ withdrawableFen }, today, flag, certified] = await Promise.all([
+      const [statistics, closedFen, today, flag, certified] = await Promise.all([
         deps.records.getStatistics(caller),
+        deps.sumClosedShares(db, user.userId),
         sumSince(db, user.userId, startOfDay(clock.now())),
         deps.passwords.getFlag(caller),
         deps.findCertifiedName(user.userId),
       ]);
       return {
-        withdrawableFen,
+        withdrawableFen: Math.max(0, statistics.withdrawableFen - closedFen),
         minFen: WITHDRAW_MIN_FEN,
         dayLeftFen: Math.max(0, WITHDRAW_DAY_MAX_FEN - today.amountFen),
         timesLeft: Math.max(0, WITHDRAW_TIMES_A_DAY - today.count),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
-import { listWithdrawalFaults } from './withdrawal.repository';
+import { countWithdrawalsUnderWay, listWithdrawalFaults } from './withdrawal.repository';
 
 /** See [Note: Rows of money] in 0032-order. Who was to be paid is forgotten once it is done. */
 export const WITHDRAWAL_TABLES: TableNotes = {
@@ -14,6 +14,7 @@ export const WITHDRAWAL_TABLES: TableNotes = {
   },
   withdrawal: {
     erasure: {
+      underWay: { kind: 'withdrawals', count: countWithdrawalsUnderWay },
       first: (tx, { userId }) =>
         tx.updateTable('withdrawal').set({ shown: '' }).where('user_id', '=', userId).execute(),
     },

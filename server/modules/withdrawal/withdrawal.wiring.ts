@@ -2,6 +2,7 @@ import { defineArea } from '../../area';
 import { handleJob } from '../../jobs/queue';
 import type { InstallationArea } from '../installation/installation.wiring';
 import type { LedgerArea } from '../ledger/ledger.wiring';
+import type { OrderArea } from '../order/order.wiring';
 import type { CertificationService } from '../security/certification.service';
 import type { PaymentPasswordService } from '../security/payment-password.service';
 import type { SessionArea } from '../session/session.wiring';
@@ -26,7 +27,13 @@ export const withdrawalArea = defineArea({
   tables: WITHDRAWAL_TABLES,
   async wire(
     deps,
-    { installation, session, ledger, security }: InstallationArea & SessionArea & LedgerArea & SecurityArea,
+    {
+      installation,
+      session,
+      ledger,
+      security,
+      order,
+    }: InstallationArea & SessionArea & LedgerArea & SecurityArea & OrderArea,
   ) {
     const sealer = await openPayeeSealer(deps.env, installation.installation);
     const sending = createSending({ ...deps, sealer });
@@ -45,6 +52,7 @@ export const withdrawalArea = defineArea({
         codes: session.codes,
         passwords: security.paymentPasswords,
         records: ledger.records,
+        sumClosedShares: order.illegal.sumClosedShares,
         feePerMille: deps.env.withdrawFeePerMille,
         reviewFen: deps.env.withdrawReviewFen,
         needsCertification: !deps.env.hasSandbox,

@@ -61,7 +61,9 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const isBroken = face.isShown && picture === 'broken';
   const variant = chooseThumbVariant(Math.max(widthPx, heightPx * item.ratio), readPixelRatio());
   const sale = describeSale(item);
-  const heldBack = [item.isHidden && '已隐藏', item.isUnpassed && '未过审'].filter(Boolean).join('，');
+  const heldBack = [item.isHidden && '已隐藏', item.isUnpassed && '未过审', item.isHeld && '待同意']
+    .filter(Boolean)
+    .join('，');
   const name = composeMediaLabel({
     kind: item.kind,
     day,
@@ -73,6 +75,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
     isLiked: item.isLiked,
     isHidden: item.isHidden,
     isUnpassed: item.isUnpassed,
+    isHeld: item.isHeld,
     isEssence: item.isEssence,
   });
 

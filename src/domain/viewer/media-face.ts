@@ -41,6 +41,7 @@ export interface LabelFacts {
   isLiked?: boolean;
   isHidden?: boolean;
   isUnpassed?: boolean;
+  isHeld?: boolean;
   isEssence?: boolean;
 }
 
@@ -55,6 +56,7 @@ export function composeMediaLabel(facts: LabelFacts): string {
   if (facts.face.flag !== '') parts.push(facts.face.flag);
   if (facts.isHidden) parts.push('已隐藏');
   if (facts.isUnpassed) parts.push('未过审');
+  if (facts.isHeld) parts.push('待同意');
   if (facts.isEssence) parts.push('精选');
   if (facts.isLiked) parts.push('已赞');
   if (facts.isSelected) parts.push('已选中');

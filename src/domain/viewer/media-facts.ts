@@ -31,6 +31,7 @@ export interface DescribedMedia {
   /** REVIEW_STATE */
   readonly reviewState?: number;
   readonly isHidden?: boolean;
+  readonly isHeld?: boolean;
 }
 
 /** What the camera wrote, as the call gives it. Empty texts and nulls: nothing. */
@@ -98,13 +99,15 @@ export function describeMedia(media: DescribedMedia, currentYear: number): Media
 }
 
 /** Why it is not for everybody. Empty: it is. */
-function describeState({ legalMark = 0, reviewState = REVIEW_STATE.passed, isHidden = false }: DescribedMedia): string {
+function describeState(media: DescribedMedia): string {
+  const { legalMark = 0, reviewState = REVIEW_STATE.passed, isHidden = false, isHeld = false } = media;
   return [
     legalMark === LEGAL_MARK.appeal ? '内容违规，不再展示' : '',
     legalMark === LEGAL_MARK.adminRisk ? '可能有风险，审核中，其他人暂时看不到' : '',
     reviewState === REVIEW_STATE.waiting ? '等待相册审核' : '',
     reviewState === REVIEW_STATE.refused ? '未通过相册审核' : '',
     isHidden ? '已隐藏' : '',
+    isHeld ? '等待照片里的人同意公开' : '',
   ]
     .filter(Boolean)
     .join('；');

@@ -15,7 +15,7 @@ export interface WallMediaPlace {
 /** What the viewer shows of a wall's row. */
 export function toWallMedia(row: WallRow, { day, mediaBase, currentYear }: WallMediaPlace): ViewerMedia {
   const item = toWallItem(row);
-  const { id, kind, ratio, thumbhash, durationMs, isLiked, isHidden, isUnpassed, isEssence } = item;
+  const { id, kind, ratio, thumbhash, durationMs, isLiked, isHidden, isUnpassed, isHeld, isEssence } = item;
   const face = toMediaFace(item);
   const isVideo = kind === 'video';
   const base = item.mediaBase === '' ? mediaBase : item.mediaBase;
@@ -33,7 +33,19 @@ export function toWallMedia(row: WallRow, { day, mediaBase, currentYear }: WallM
     videoUrl: isVideo ? urlOf('video') : '',
     face,
     lockWords: isFree ? '' : null,
-    named: { kind, day, durationMs, sale, face, isSelected: false, isLiked, isHidden, isUnpassed, isEssence },
+    named: {
+      kind,
+      day,
+      durationMs,
+      sale,
+      face,
+      isSelected: false,
+      isLiked,
+      isHidden,
+      isUnpassed,
+      isHeld,
+      isEssence,
+    },
     caption: day === '' ? '' : formatDay(day, currentYear),
     facts: [],
   };

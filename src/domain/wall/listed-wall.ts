@@ -14,6 +14,7 @@ export interface ListedMedia {
   readonly legalMark: LegalMark;
   readonly isHidden: boolean;
   readonly reviewState: number;
+  readonly isHeld: boolean;
   readonly isEssence: boolean;
   readonly liked: boolean;
   readonly smallUrl: string;
@@ -45,6 +46,7 @@ function toFlags(media: ListedMedia): number {
     (isAtRisk ? ROW_FLAG.atRisk : 0) +
     (media.isEssence ? ROW_FLAG.essence : 0) +
     (media.reviewState === REVIEW_STATE.passed ? 0 : ROW_FLAG.unpassed) +
+    (media.isHeld ? ROW_FLAG.held : 0) +
     (media.isBought ? ROW_FLAG.bought : 0) +
     (isTold(media.legalMark) ? ROW_FLAG.told : 0) +
     (media.smallUrl === '' ? ROW_FLAG.withheld : 0)

@@ -27,6 +27,8 @@ export interface WallItem {
   readonly isEssence: boolean;
   /** Has not passed the album's review: only its holders and its uploader see it. */
   readonly isUnpassed: boolean;
+  /** Waits until those on it agreed: seen by the same. */
+  readonly isHeld: boolean;
   /** Of the original; 0: free. */
   readonly priceFen: number;
   readonly isBought: boolean;
@@ -58,6 +60,7 @@ export function toWallItem(row: WallRow): WallItem {
     isWithheld: (flags & ROW_FLAG.withheld) !== 0,
     isEssence: (flags & ROW_FLAG.essence) !== 0,
     isUnpassed: (flags & ROW_FLAG.unpassed) !== 0,
+    isHeld: (flags & ROW_FLAG.held) !== 0,
     priceFen,
     isBought: (flags & ROW_FLAG.bought) !== 0,
     mediaBase,

@@ -188,6 +188,7 @@ export const OF_ALBUM: readonly AskOf<SecretAlbum>[] = [
   ask(carts.countCart)(({ uid }) => ({ albumId: uid }), 'acts'),
   ask(orders.listDiscounts)(({ uid }) => ({ albumId: uid })),
   ask(orders.getAlbumSale)(({ uid }) => ({ albumId: uid })),
+  ask(orders.getSelling)(({ uid }) => ({ albumId: uid })),
   ask(orders.quoteOrder)(({ uid }) => ({ albumId: uid })),
 ];
 

@@ -1,8 +1,7 @@
 import { CERTIFICATION_STATE } from '@contract/constants/security';
-import { quoteOrder } from '@contract/http/order';
-import { randomIds } from '../../../../server/adapters/ids/random';
+import { getSelling, quoteOrder } from '@contract/http/order';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { aBuyingPerson, aShop, type Shop } from '../../../support/buying';
+import { aBuyingPerson, aKnownSeller, aShop, type Shop } from '../../../support/buying';
 import { namedCallers } from '../../../support/media-app';
 
 async function canBuy(app: TestApp, shop: Shop): Promise<boolean> {
@@ -11,41 +10,33 @@ async function canBuy(app: TestApp, shop: Shop): Promise<boolean> {
   return count === 1;
 }
 
-const certify = (app: TestApp, { sellerId }: Shop, state: number) =>
-  app.parts.db
-    .insertInto('certification')
-    .values({
-      user_id: sellerId,
-      uid: randomIds.newId(),
-      kind: 1,
-      state,
-      name_sealed: Buffer.from('x'),
-      number_sealed: Buffer.from('x'),
-      picture_keys: [],
-      reason: '',
-      submitted_at: new Date(),
-      reviewed_at: state === CERTIFICATION_STATE.pending ? null : new Date(),
-    })
-    .execute();
-
 const appoint = (app: TestApp, { sellerId }: Shop) =>
   app.parts.db.updateTable('app_user').set({ is_admin: true }).where('id', '=', sellerId).execute();
 
 test.each([
-  ['where money is only tried out everybody sells', {}, [true, true, true, true]],
-  ['else whose name is certified, and the operator', { PAYMENT_SANDBOX: 'off' }, [false, false, true, true]],
-  ['or the operator alone', { SETTLEMENT_MODE: 'own' }, [false, false, false, true]],
-])('%s', async (_, env, expected) => {
+  ['where money is only tried out everybody sells', {}, [true, true, true, true], [0, 0, 0, 0]],
+  [
+    'else whose name is certified, and the operator',
+    { PAYMENT_SANDBOX: 'off' },
+    [false, false, true, true],
+    [1, 1, 0, 0],
+  ],
+  ['or the operator alone', { SETTLEMENT_MODE: 'own' }, [false, false, false, true], [2, 2, 2, 0]],
+])('%s, and who sets a price is told', async (_, env, expected, told) => {
   const app = await startTestApp({ ...namedCallers, env });
   const shops = [];
   for (let index = 0; index < 4; index += 1) shops.push(await aShop(app.parts.db, [500]));
   const [, pending, passed, operator] = shops;
   if (pending === undefined || passed === undefined || operator === undefined) throw new Error('no shops');
-  await certify(app, pending, CERTIFICATION_STATE.pending);
-  await certify(app, passed, CERTIFICATION_STATE.passed);
+  await aKnownSeller(app.parts.db, pending.sellerId, CERTIFICATION_STATE.pending);
+  await aKnownSeller(app.parts.db, passed.sellerId);
   await appoint(app, operator);
   const found = [];
   for (const shop of shops) found.push(await canBuy(app, shop));
   expect(found).toEqual(expected);
+  const said = await Promise.all(
+    shops.map(({ album, seller }) => app.call(getSelling, { albumId: album.albumUid }, seller)),
+  );
+  expect(said).toEqual(told.map((state) => ({ state, isOwn: true })));
   await app.close();
 });

@@ -1,5 +1,6 @@
 import { ASK_VERSION } from '@contract/constants/face';
 import { TAB_KIND } from '@contract/constants/media';
+import { ROW_FLAG } from '@contract/constants/wall-row';
 import { ERRORS } from '@contract/errors';
 import { createAlbum, getAlbum } from '@contract/http/album';
 import { eraseFaces, getAlbumFaces, setAlbumFaces, setMe } from '@contract/http/face';
@@ -8,12 +9,20 @@ import {
   getAsked,
   getAskedPicture,
   getAsking,
+  listAskedPhotos,
   listUnseen,
   makeAskLink,
   passMedia,
 } from '@contract/http/face-ask';
 import { listAlbumPeople, mergePeople, splitPerson } from '@contract/http/face-people';
-import { createDownload, hiddeOrShowPhoto, listMedia, transferFile } from '@contract/http/media';
+import {
+  createDownload,
+  getGroupRows,
+  hiddeOrShowPhoto,
+  listMedia,
+  listMediaGroups,
+  transferFile,
+} from '@contract/http/media';
 import type { AlbumPerson } from '@contract/schemas/face-people';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
@@ -60,6 +69,18 @@ async function wallOf({ albumId }: FaceWorld, reader: Asker): Promise<string[]> 
   return records.map(({ id }) => id).sort();
 }
 
+/** What its owner's wall marks as waiting, in tiles and in the list. */
+async function markedHeld({ albumId, owner }: FaceWorld): Promise<string[]> {
+  const wall = { albumId, type: TAB_KIND.photoVideo } as const;
+  const { groups } = await app.call(listMediaGroups, wall, owner);
+  const tiles = await Promise.all(groups.map(({ key }) => app.call(getGroupRows, { ...wall, key }, owner)));
+  const marked = tiles.flatMap(({ rows }) => rows.filter((row) => (row[5] & ROW_FLAG.held) !== 0));
+  const { records } = await app.call(listMedia, { ...LIST, ...wall }, owner);
+  const held = records.filter(({ isHeld }) => isHeld).map(({ id }) => id);
+  expect(marked.map(([id]) => id).sort()).toEqual(held.sort());
+  return held.sort();
+}
+
 /** Whose photos: by who is alone on one of them. */
 async function personOf({ albumId, owner }: FaceWorld, photo: string): Promise<string> {
   const { records } = await app.call(listMedia, { ...LIST, albumId, type: TAB_KIND.photo }, owner);
@@ -75,13 +96,24 @@ let deviceToken: string;
 beforeAll(async () => {
   deviceToken = await aDevice(app);
 });
-const asked = (token: string) => app.call(getAsked, { ...PAGE, token }, { token: deviceToken });
+/** What the link opens: who asks, and the photos. */
+async function asked(token: string) {
+  const [about, page] = await Promise.allSettled([
+    app.call(getAsked, { token }, { token: deviceToken }),
+    app.call(listAskedPhotos, { ...PAGE, token }, { token: deviceToken }),
+  ]);
+  expect(about.status).toBe(page.status);
+  if (about.status === 'rejected') throw about.reason;
+  if (page.status === 'rejected') throw page.reason;
+  return { ...about.value, ...page.value };
+}
 
 test('until those on it agreed a photo is seen by holders only, and by nobody on it sooner than by all', async () => {
   const world = await anAskingAlbum();
   const [both, red, green, nobody] = world.photos;
   expect(await wallOf(world, world.visitor)).toEqual([]);
   expect(await wallOf(world, world.owner)).toEqual([...world.photos].sort());
+  expect(await markedHeld(world)).toEqual([...world.photos].sort());
   expect((await world.find(world.visitor, 'red')).records).toEqual([]);
   expect(await app.call(getAsking, { albumId: world.albumId }, world.owner)).toEqual({
     isOn: true,
@@ -93,6 +125,7 @@ test('until those on it agreed a photo is seen by holders only, and by nobody on
   const [toRed, toGreen] = [await linkTo(world, red), await linkTo(world, green)];
   await say(toRed, true);
   expect(await wallOf(world, world.visitor)).toEqual([red]);
+  expect(await markedHeld(world)).toEqual(world.photos.filter((photo) => photo !== red).sort());
   await say(toGreen, true);
   expect(await wallOf(world, world.visitor)).toEqual([both, green, red].sort());
   await say(toGreen, false);

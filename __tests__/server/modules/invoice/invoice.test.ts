@@ -183,6 +183,22 @@ describe('asking', () => {
     await expect(ask({ orderNo: unpaid })).rejects.toMatchObject(refusal(INVOICE_ERRORS.INVOICE_NOTHING));
   });
 
+  test('many at once, of several orders, end where one after the other would', async () => {
+    const shops = await Promise.all(Array.from({ length: 6 }, () => aShop(app.parts.db, [100])));
+    const orderNos: string[] = [];
+    for (const { photos } of shops) {
+      const made = await order(app, buyer, photos);
+      await payBySandbox(app, buyer, made.orderNos);
+      orderNos.push(made.orderNos[0] ?? '');
+    }
+    for (let index = 0; index < INVOICE_ASKS_A_DAY - 2; index += 1) {
+      const { invoiceNo } = await ask();
+      await app.call(cancelInvoice, { invoiceNo }, buyer);
+    }
+    const answers = await Promise.allSettled(orderNos.map((each) => ask({ orderNo: each })));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+
   test('has an end for a day', async () => {
     const { db, clock } = app.parts;
     for (let index = 0; index < INVOICE_ASKS_A_DAY; index += 1) {

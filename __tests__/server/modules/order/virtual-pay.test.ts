@@ -6,7 +6,16 @@ import { findLedgerFaults } from '../../../../server/modules/ledger/posting.serv
 import { setProduct } from '../../../../server/modules/order/pay-way.repository';
 import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { aBuyingPerson, aRequest, aShop, type Buyer, giveMoney, moneyIn, order } from '../../../support/buying';
+import {
+  aBuyingPerson,
+  aKnownSeller,
+  aRequest,
+  aShop,
+  type Buyer,
+  giveMoney,
+  moneyIn,
+  order,
+} from '../../../support/buying';
 import { startVirtualPayDouble, type VirtualPayDouble } from '../../../support/doubles/wechat-virtual';
 import { namedCallers } from '../../../support/media-app';
 import { refusal } from '../../../support/refusal';
@@ -34,8 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const shop = await aShop(app.parts.db, [600, 350, 80]);
   [photos, seller] = [shop.photos, shop.seller];
-  // Without the sandbox only those may sell whom the operator knows.
-  await app.parts.db.updateTable('app_user').set({ is_admin: true }).where('id', '=', shop.sellerId).execute();
+  await aKnownSeller(app.parts.db, shop.sellerId);
   buyer = await aBuyingPerson(app.parts.db);
 });
 afterEach(async () => {
@@ -167,4 +175,67 @@ test('a token of WeChat that has ended is fetched again', async () => {
   await statusOf(begun.orderNo);
   await payAndTell(begun);
   expect((await statusOf(begun.orderNo)).state).toBe(ORDER_STATE.paid);
+});
+
+describe('its days, which it makes no statement of, are asked about payment by payment', () => {
+  const DAY_MS = 86_400_000;
+  const differences = async () =>
+    (await app.services.order.channelDesk.listDifferences()).map(({ kind, number, oursFen, theirsFen }) => [
+      kind,
+      number,
+      oursFen,
+      theirsFen,
+    ]);
+  const countDays = async () => (await app.parts.db.selectFrom('channel_statement').select('id').execute()).length;
+  async function letPass(days: number): Promise<void> {
+    for (let day = 0; day < days; day += 1) {
+      app.clock.advanceMs(DAY_MS);
+      await app.services.order.statements.fetch(NEVER);
+    }
+  }
+
+  test('what was paid and given back is what it says, and what it does not know or knows otherwise is told', async () => {
+    const [fine, other, absent] = [await begin(0), await begin(0), await begin(0)];
+    for (const each of [fine, other, absent]) await payAndTell(each);
+    const { lines } = await app.call(getOrderDetail, { orderNo: fine.orderNo }, buyer);
+    const wish = { orderNo: fine.orderNo, lineIds: lines.map(({ id }) => id), reason: '不要', requestId: aRequest() };
+    const { refunds } = await app.call(askRefund, wish, buyer);
+    await app.call(decideRefund, { refundNo: refunds[0]?.refundNo ?? '', agree: true, answer: '' }, seller);
+    for (let turn = 0; turn < 3; turn += 1) {
+      app.clock.advanceMs(120_000);
+      await app.services.order.orders.sweep(NEVER);
+    }
+    await letPass(3);
+    const numbers = [other, absent].map(({ attempt }) => attempt.attemptNo);
+    const ours = (await differences()).filter(([, number]) => numbers.includes(String(number)));
+    expect(ours).toEqual([]);
+    expect(await countDays()).toBeGreaterThan(13);
+
+    await app.parts.db.deleteFrom('channel_statement_line').execute();
+    await app.parts.db.deleteFrom('channel_statement').execute();
+    wechat.falsify(numbers[0] ?? '', 599);
+    wechat.falsify(numbers[1] ?? '', null);
+    await app.services.order.statements.fetch(NEVER);
+    const found = await differences();
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['payment', numbers[0], 600, 599],
+        ['payment', numbers[1], 600, 0],
+      ]),
+    );
+  });
+
+  test('a day of which one answer is missing is asked about again, whole', async () => {
+    const begun = await begin(0);
+    await payAndTell(begun);
+    const before = await countDays();
+    wechat.fall(true);
+    app.clock.advanceMs(DAY_MS);
+    await app.services.order.statements.fetch(NEVER);
+    expect(await countDays()).toBe(before);
+    wechat.fall(false);
+    await app.services.order.statements.fetch(NEVER);
+    expect(await countDays()).toBe(before + 1);
+  });
 });

@@ -93,6 +93,7 @@ describe('closing', () => {
         memberTypeName: '普通用户',
         memberEndTime: null,
       },
+      underWay: { orders: 0, refunds: 0, withdrawals: 0 },
     });
     expect(videos).toBeGreaterThan(0);
   });

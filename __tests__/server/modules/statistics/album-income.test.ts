@@ -46,7 +46,14 @@ test('an album’s income is told by day and by photo, without the fee and what 
 
 test('as a table it has the same numbers', async () => {
   const { text } = await app.call(exportAlbumIncome, { albumId: shop.album.albumUid, ...RANGE }, shop.seller);
-  expect(text.split('\r\n').slice(2, 4)).toEqual(['2026-05-15,2,10.00,3.00,6.30', '合计,2,10.00,3.00,6.30']);
+  const lines = text.split('\r\n');
+  expect(lines.slice(2, 6)).toEqual([
+    '2026-05-15,2,10.00,3.00,6.30',
+    '合计,2,10.00,3.00,6.30',
+    '',
+    '照片或视频,售出件数,净收入（元）',
+  ]);
+  expect(lines.slice(6).map((line) => line.replace(/^[^,]+/, ''))).toEqual([',1,4.50', ',1,1.80', '']);
 });
 
 test('who is not of the album is told that there is none, and a wrong range is refused', async () => {

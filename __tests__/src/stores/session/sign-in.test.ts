@@ -301,6 +301,7 @@ describe('after a sign-in', () => {
         memberTypeName: '普通用户',
         memberEndTime: null,
       },
+      underWay: { orders: 0, refunds: 0, withdrawals: 0 },
     }));
     await signInWithMiniProgram(null);
     await letAnswersCome();

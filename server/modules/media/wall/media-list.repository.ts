@@ -60,6 +60,7 @@ export interface TileRow {
   readonly state: number;
   readonly isHidden: boolean;
   readonly reviewState: number;
+  readonly isHeld: boolean;
   readonly legalStatus: number;
   readonly isListed: boolean;
   readonly isVisible: boolean;
@@ -92,6 +93,7 @@ export const tileColumns = (readerId: Id | null) =>
     'media.state',
     'media.is_hidden as isHidden',
     'media.review_state as reviewState',
+    'media.is_held as isHeld',
     'media.legal_status as legalStatus',
     'media.is_listed as isListed',
     'media.is_visible as isVisible',

@@ -7,6 +7,7 @@ export interface TileFacts {
   readonly state: number;
   readonly isHidden: boolean;
   readonly reviewState: number;
+  readonly isHeld: boolean;
   readonly legalStatus: number;
   readonly isEssence: boolean;
   readonly isBought: boolean;
@@ -21,6 +22,7 @@ export function toTileFlags(row: TileFacts): number {
     (row.state === MEDIA_STATE.processing ? ROW_FLAG.processing : 0) |
     (row.isHidden ? ROW_FLAG.hidden : 0) |
     (row.reviewState === REVIEW_STATE.passed ? 0 : ROW_FLAG.unpassed) |
+    (row.isHeld ? ROW_FLAG.held : 0) |
     (row.isEssence ? ROW_FLAG.essence : 0) |
     (row.isBought ? ROW_FLAG.bought : 0) |
     (isTold(row.legalMark) ? ROW_FLAG.told : 0) |

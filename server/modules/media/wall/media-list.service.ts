@@ -301,6 +301,7 @@ export function toMediaItem(row: MediaRow, access: MediaAccess, urls: MediaUrls)
     state: toState(row.state),
     legalStatus: row.legalStatus,
     isHidden: row.isHidden,
+    isHeld: row.isHeld,
     legalMark: legalMarkOf(row, access),
     reviewState: row.reviewState,
     userId: row.uploaderUid,

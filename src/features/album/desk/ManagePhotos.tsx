@@ -181,6 +181,7 @@ export function ManagePhotos({ album, firstLabelId, onChanged }: ManagePhotosPro
       {whole.removal !== null && <RemoveAllSheet removal={whole.removal} />}
       {isPricing && (
         <PriceSheetHost
+          albumId={album.id}
           title={label === null ? '给全部照片和视频定价' : `给“${label.name}”下的全部定价`}
           onSave={async (priceFen) => {
             if (await whole.priceAll(priceFen)) setIsPricing(false);

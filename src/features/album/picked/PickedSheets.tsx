@@ -58,7 +58,14 @@ function AskingSheet({ actions, albumId, labels }: PickedSheetsProps) {
     return <RemarkSheet words={words} present={asking.remark} onSave={actions.remark} onClose={actions.closeAsking} />;
   }
   if (asking.action === 'price') {
-    return <PriceSheetHost title={`给${words}定价`} onSave={actions.price} onClose={actions.closeAsking} />;
+    return (
+      <PriceSheetHost
+        title={`给${words}定价`}
+        albumId={albumId ?? asking.albumId}
+        onSave={actions.price}
+        onClose={actions.closeAsking}
+      />
+    );
   }
   if (asking.action === 'transfer') {
     return (

@@ -7,7 +7,9 @@ import { BarChart } from '@/components/BarChart';
 import { Button } from '@/components/Button';
 import { shortDay, toBars } from '@/domain/album/statistics';
 import { formatFen } from '@/domain/format/format-money';
+import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
+import { navigation } from '@/platform/navigation';
 import { http } from '@/platform/http';
 import { saveTextFile } from '@/stores/save-text-file';
 import styles from './StatisticsScreen.module.scss';
@@ -19,10 +21,29 @@ export interface IncomeCardProps {
 
 const TOP_SHOWN = 5;
 
-/** What the album has brought, by day and by photo. Nothing for who has sold nothing there. */
+/** What the album has brought, by day and by what brought most. Nothing for who has sold nothing there. */
 export function IncomeCard({ albumId, days }: IncomeCardProps) {
   const { data } = useCall(getAlbumIncome, { albumId, ...days }, { toast: false, loading: false });
   if (data === undefined || !data.isSeller) return null;
+  const openList = (): void => {
+    void navigation.goTo(ROUTES.statisticsList, { id: albumId, list: 'income', ...days }); // else one stays here
+  };
+  return (
+    <IncomeCharts
+      albumId={albumId}
+      days={days}
+      income={{ ...data, top: data.top.slice(0, TOP_SHOWN) }}
+      onDetails={openList}
+    />
+  );
+}
+
+export interface IncomeChartsProps extends IncomeCardProps {
+  readonly income: AlbumIncome;
+  readonly onDetails?: () => void;
+}
+
+export function IncomeCharts({ albumId, days, income, onDetails }: IncomeChartsProps) {
   const save = async (): Promise<void> => {
     try {
       const file = await call(exportAlbumIncome, { albumId, ...days });
@@ -37,15 +58,16 @@ export function IncomeCard({ albumId, days }: IncomeCardProps) {
         <BarChart
           title="每天收入"
           unit=""
-          total={describeIncome(data)}
+          total={describeIncome(income)}
+          onDetails={onDetails}
           format={formatFen}
-          {...toBars(data.days.map(({ day, netFen }) => ({ label: shortDay(day), value: netFen })))}
+          {...toBars(income.days.map(({ day, netFen }) => ({ label: shortDay(day), value: netFen })))}
         />
       </View>
       <View className={styles['card'] ?? ''}>
         <Text className={styles['heading'] ?? ''}>收入最多</Text>
-        {data.top.length === 0 && <Text className={styles['none'] ?? ''}>暂无数据</Text>}
-        {data.top.slice(0, TOP_SHOWN).map(({ id, smallUrl, soldCount, netFen }, index) => (
+        {income.top.length === 0 && <Text className={styles['none'] ?? ''}>暂无数据</Text>}
+        {income.top.map(({ id, smallUrl, soldCount, netFen }, index) => (
           <View key={id} className={styles['top'] ?? ''}>
             <Text className={styles['rank'] ?? ''}>{index + 1}</Text>
             {smallUrl !== '' && (

@@ -1,25 +1,29 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
-import type { StatList } from '@contract/constants/statistics';
-import { listStatistics } from '@contract/http/statistics';
-import type { StatisticsPage } from '@contract/schemas/statistics';
+import { STAT_LIST, type StatList } from '@contract/constants/statistics';
+import { getAlbumIncome, listStatistics } from '@contract/http/statistics';
+import type { AlbumIncome, StatisticsPage } from '@contract/schemas/statistics';
+import { type CallState, useCall } from '@/api/use-call';
 import { useCursorPages } from '@/api/use-cursor-pages';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { LoadMore } from '@/components/LoadMore';
 import { Tabs } from '@/components/Tabs';
-import { nameSource, STAT_LISTS } from '@/domain/album/statistics';
+import { nameSource, STAT_LISTS, toRange } from '@/domain/album/statistics';
+import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/base/clock';
 import { EventRow } from '../mine/EventRow';
+import { type IncomeCardProps, IncomeCharts } from './IncomeCard';
 import { StatisticsFailure } from './StatisticsFailure';
 import styles from './StatisticsListScreen.module.scss';
 
 export interface StatisticsListScreenProps {
   readonly albumId: string | null;
-  readonly list: StatList;
+  readonly list: StatList | 'income';
   /** `yyyy-mm-dd`; both empty: the last 30 days. */
   readonly from: string;
   readonly to: string;
@@ -34,33 +38,62 @@ const DID: Readonly<Record<StatList, string>> = {
   6: '收藏了',
 };
 
+const INCOME = { id: 'income', list: 'income', text: '收入' } as const;
 const PAGE_SIZE = 30;
 
 /** Who is behind a number. */
 export function StatisticsListScreen({ albumId, list, from, to }: StatisticsListScreenProps) {
-  const [chosen, setChosen] = useState(list);
   return (
     <PageShell title="统计明细" maxWidth={960}>
       <LoginGate icon="chart-column" title="登录后查看统计明细">
         {albumId === null ? (
           <Empty icon="image-off" title="相册不存在或已被删除" />
         ) : (
-          <View className={styles['page'] ?? ''}>
-            <Tabs
-              label="明细"
-              tabs={STAT_LISTS}
-              selectedId={`${chosen}`}
-              onSelect={(id) => setChosen(STAT_LISTS.find((one) => one.id === id)?.list ?? list)}
-            />
-            <Rows key={chosen} albumId={albumId} list={chosen} from={from} to={to} />
-          </View>
+          <Lists albumId={albumId} list={list} from={from} to={to} />
         )}
       </LoginGate>
     </PageShell>
   );
 }
 
-function Rows({ albumId, list, from, to }: StatisticsListScreenProps & { readonly albumId: string }) {
+interface ListsProps extends StatisticsListScreenProps {
+  readonly albumId: string;
+}
+
+/** Who has sold there has one more, of what it brought. */
+function Lists({ albumId, list, from, to }: ListsProps) {
+  const [chosen, setChosen] = useState(list);
+  const days = from === '' || to === '' ? toRange('month', shanghaiDay(now())) : { from, to };
+  const income = useCall(getAlbumIncome, { albumId, ...days }, { toast: false, loading: false });
+  const tabs = [...STAT_LISTS, ...(income.data?.isSeller === true ? [INCOME] : [])];
+  const shown = chosen !== 'income' || tabs.includes(INCOME) || income.data === undefined ? chosen : STAT_LIST.visitors;
+  return (
+    <View className={styles['page'] ?? ''}>
+      <Tabs
+        label="明细"
+        tabs={tabs}
+        selectedId={`${shown}`}
+        onSelect={(id) => setChosen(tabs.find((one) => one.id === id)?.list ?? list)}
+      />
+      {shown === 'income' ? (
+        <Income albumId={albumId} days={days} income={income} />
+      ) : (
+        <Rows key={shown} albumId={albumId} list={shown} from={from} to={to} />
+      )}
+    </View>
+  );
+}
+
+function Income({ income, ...of }: IncomeCardProps & { readonly income: CallState<AlbumIncome> }) {
+  if (income.data !== undefined) return <IncomeCharts {...of} income={income.data} />;
+  return income.error === null ? (
+    <CellSkeleton rows={6} />
+  ) : (
+    <StatisticsFailure error={income.error} onRetry={income.reload} />
+  );
+}
+
+function Rows({ albumId, list, from, to }: ListsProps & { readonly list: StatList }) {
   const range = from === '' || to === '' ? {} : { from, to };
   const pages = useCursorPages(listStatistics, { albumId, list, ...range }, PAGE_SIZE, { toast: false });
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);

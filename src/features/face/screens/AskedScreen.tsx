@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { ASK_ANSWER } from '@contract/constants/face';
-import { answerAsked, getAsked, getAskedPicture } from '@contract/http/face-ask';
+import { answerAsked, getAsked, getAskedPicture, listAskedPhotos } from '@contract/http/face-ask';
 import type { Asked } from '@contract/schemas/face-ask';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
@@ -36,8 +36,8 @@ function describeSaid({ answer, answeredTime }: Pick<Asked, 'answer' | 'answered
 
 /** Whoever has the link decides whether photos with him are shown, with or without an account. */
 export function AskedScreen({ token }: { readonly token: string }) {
-  const asked = useCall(getAsked, { token, current: 1, size: 1 });
-  const photos = usePages(getAsked, { token }, PAGE_SIZE);
+  const asked = useCall(getAsked, { token });
+  const photos = usePages(listAskedPhotos, { token }, PAGE_SIZE);
   useReachBottom(() => void photos.loadMore() /* failures are part of the state */);
   const { data } = asked;
   if (data === undefined) {

@@ -11,6 +11,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Field } from '@/components/fields/Field';
 import { FieldFrame } from '@/components/fields/FieldFrame';
 import { Icon } from '@/components/Icon';
+import { NoticeBar } from '@/components/NoticeBar';
 import { PriceField } from '@/components/fields/PriceField';
 import { UploadList } from '@/components/uploads/UploadTray';
 import { describeLimits, findAboveLevel, maySendOriginals } from '@/domain/upload/upload-limits';
@@ -25,6 +26,7 @@ import { selectPermissions, useSession } from '@/stores/session/session-state';
 import { takeDropped } from '@/stores/upload/dropped-files';
 import { getUploadLimits } from '@/stores/upload/session-limits';
 import { addUploads, describeUploads } from '@/stores/upload/uploads';
+import { useSellingNotice } from '@/stores/use-selling-notice';
 import { uploadActions, useUploadsView } from '@/stores/upload/upload-view';
 import { AboveLevel } from '../components/AboveLevel';
 import { NewLabelSheet } from '../components/NewLabelSheet';
@@ -69,6 +71,8 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   const [priceFen, setPriceFen] = useState(0);
   const userId = useSession(({ user }) => user?.id);
   const isOwnAlbum = album.data !== undefined && album.data.ownerId === userId;
+  const canPrice = album.data?.permissions.includes('price') ?? false;
+  const notice = useSellingNotice(canPrice && priceFen > 0 ? albumId : null);
   const picker = useFilePicker((files) =>
     addUploads({ albumId, isOwnAlbum, labelId, remark: remark.trim(), priceFen }, files),
   );
@@ -115,7 +119,6 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   const above = findAboveLevel(uploads.items, limits);
   const choices = labels.data ?? [];
   const canManage = album.data?.canManage ?? false;
-  const canPrice = album.data?.permissions.includes('price') ?? false;
   const isEnded = uploads.hasFiles && uploads.totals.isEnded;
   return (
     <PageShell
@@ -188,6 +191,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
               {canPrice && (
                 <FieldFrame label="定价" hint={priceFen > 0 ? '访客看到带水印的预览，不能看原图和播放视频' : undefined}>
                   <PriceField label="定价" priceFen={priceFen} onChange={changePrice} isHeldWhileTyping />
+                  {notice !== null && <NoticeBar kind="warning" {...notice} />}
                 </FieldFrame>
               )}
               <ShrinkChoice mayBeOriginal={maySendOriginals(limits)} onChooseEdge={() => setSheet('edge')} />

@@ -27,7 +27,7 @@ export function BroughtMoney({ toppedFen, offer, onReturned }: BroughtMoneyProps
     };
     if (!(await confirm(wish))) return;
     try {
-      await call(returnTopUp, { requestId: await requestId.get(), amountFen: returnableFen });
+      await call(returnTopUp, { requestId: await requestId.get({ back: returnableFen }), amountFen: returnableFen });
       requestId.renew();
       showToast('已按原路退回');
     } catch (error) {

@@ -50,7 +50,9 @@ export function InvoiceSheet({ orderNo, amountFen, sellerName, onAsked, onClose 
     setFault(found);
     if (found !== null) return;
     try {
-      await call(askInvoice, { ...title, orderNo, remark: remark.trim(), requestId: await requestId.get() });
+      const wish = { ...title, orderNo, remark: remark.trim() };
+      await call(askInvoice, { ...wish, requestId: await requestId.get(wish) });
+      requestId.renew();
     } catch (error) {
       // The client has told it; without an answer the same is asked again.
       if (error instanceof ApiError) requestId.renew();

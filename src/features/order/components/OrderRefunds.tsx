@@ -54,7 +54,7 @@ export function OrderRefunds({ detail }: { readonly detail: CallState<OrderDetai
   const ask = async (lineIds: readonly string[], reason: string): Promise<void> => {
     try {
       const wish = { orderNo: data.orderNo, lineIds: [...lineIds], reason };
-      await call(askRefund, { ...wish, requestId: await requestId.get() });
+      await call(askRefund, { ...wish, requestId: await requestId.get(wish) });
       requestId.renew();
       setIsAsking(false);
     } catch (error) {

@@ -64,7 +64,7 @@ export function PayCard({ orderNos, status, requestId, onChanged, onCancel, onBa
     if (way === null) return;
     if (way === 'balance') return onBalance(data.payableFen);
     try {
-      const input = { orderNos: [...orderNos], way, requestId: await requestId.get() };
+      const input = { orderNos: [...orderNos], way, requestId: await requestId.get({ pay: orderNos, way }) };
       const loginCode = way === 'wechatVirtual' ? await requestLoginCode() : {};
       const { next } = await call(callPay, { ...input, ...loginCode });
       requestId.renew();

@@ -28,18 +28,17 @@ export function TopUpSheet({ offer, onClose }: TopUpSheetProps) {
   const bring = async (): Promise<void> => {
     if (chosenFen === null) return;
     try {
-      const { orderNos } = await call(placeTopUp, { requestId: await requestId.get(), amountFen: chosenFen });
+      const { orderNos } = await call(placeTopUp, {
+        requestId: await requestId.get({ topUp: chosenFen }),
+        amountFen: chosenFen,
+      });
+      requestId.renew();
       onClose();
       await navigation.goTo(ROUTES.orderList, toOrderParams(orderNos));
     } catch (error) {
       // The client has told it. Without an answer the same wish is sent again.
       if (error instanceof ApiError) requestId.renew();
     }
-  };
-  const choose = (fen: number): void => {
-    // Another amount is another wish.
-    requestId.renew();
-    setChosenFen(fen);
   };
   const fitting = offer.goods.filter(({ amountFen }) => amountFen <= offer.dayLeftFen);
   return (
@@ -55,7 +54,7 @@ export function TopUpSheet({ offer, onClose }: TopUpSheetProps) {
                   key={amountFen}
                   text={namePrice(amountFen)}
                   isSelected={amountFen === chosenFen}
-                  onPress={() => choose(amountFen)}
+                  onPress={() => setChosenFen(amountFen)}
                 />
               ))}
             </View>

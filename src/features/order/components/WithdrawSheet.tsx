@@ -49,8 +49,10 @@ export function WithdrawSheet({ way, amountFen, options, onClose }: WithdrawShee
   const send = async (password: string): Promise<void> => {
     setIsBusy(true);
     try {
-      const wish = { requestId: await requestId.get(), wayId: way.id, amountFen, password, code: code.trim() };
+      const id = await requestId.get({ withdraw: way.id, amountFen });
+      const wish = { requestId: id, wayId: way.id, amountFen, password, code: code.trim() };
       const { withdrawNo } = await call(withdraw, wish, { toast: false });
+      requestId.renew();
       onClose();
       await navigation.goTo(ROUTES.withdrawDetail, { withdrawNo });
     } catch (failure) {

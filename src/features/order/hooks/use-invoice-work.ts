@@ -58,7 +58,7 @@ export function useInvoiceWork(onChanged: () => Promise<unknown>): InvoiceWork {
       if (!(await confirm({ title: `上传${formatFen(amountFen)}的${what.name}？`, text, confirmText: '上传' }))) return;
       const objectKey = await sendPicture(file, () => call(getAvatarCredentials, {}));
       if (objectKey === null) return;
-      const input = { invoiceNo, amountFen, objectKey, requestId: await requestId.get() };
+      const input = { invoiceNo, amountFen, objectKey, requestId: await requestId.get({ invoiceNo, objectKey }) };
       requestId.renew();
       if (await run(() => call(what.call, input))) showToast(`${what.name}已交给买家`);
     } finally {

@@ -48,10 +48,15 @@ export function ConfirmOrderScreen({ ids, albumId }: ConfirmOrderScreenProps) {
   const submit = async (shown: Quote): Promise<void> => {
     if (!hasAgreed) return showToast('请先勾选购买须知', { isError: true });
     const resourceIds = ids.filter((id) => !shown.leftOut.includes(id));
-    const wish = { requestId: await requestId.get(), expectedFen: shown.payableFen, consent: true as const };
+    const goods = albumId === null ? { resourceIds } : { albumId };
+    const wish = { expectedFen: shown.payableFen, consent: true as const };
     try {
+      const named = { ...wish, requestId: await requestId.get({ ...wish, ...goods }) };
       const { orderNos } =
-        albumId === null ? await call(buyMedia, { ...wish, resourceIds }) : await call(buyAlbum, { ...wish, albumId });
+        albumId === null
+          ? await call(buyMedia, { ...named, resourceIds })
+          : await call(buyAlbum, { ...named, albumId });
+      requestId.renew();
       await navigation.replaceWith(ROUTES.orderList, toOrderParams(orderNos));
     } catch (error) {
       // The client has told it. What was refused is another wish next time.

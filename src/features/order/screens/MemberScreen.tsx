@@ -71,9 +71,9 @@ function OpenMemberScreen({ cause }: MemberScreenProps) {
   const chosen = open.find((each) => each.code === code) ?? open[0];
   const buy = async (wanted: MemberGoods): Promise<void> => {
     if (!hasAgreed) return showToast('请先同意会员协议', { isError: true });
-    const wish = { requestId: await requestId.get(), code: wanted.code, expectedFen: wanted.payableFen };
+    const wish = { code: wanted.code, expectedFen: wanted.payableFen };
     try {
-      const { orderNos } = await call(buyMembership, { ...wish, consent: true });
+      const { orderNos } = await call(buyMembership, { ...wish, consent: true, requestId: await requestId.get(wish) });
       requestId.renew();
       await navigation.goTo(ROUTES.orderList, toOrderParams(orderNos));
     } catch (error) {

@@ -62,15 +62,21 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
     try {
       await call(
         callPay,
-        { orderNos: [...orderNos], way: 'balance', requestId: await requestId.get(), password },
+        { orderNos: [...orderNos], way: 'balance', requestId: await requestId.get({ pay: orderNos }), password },
         { toast: false },
       );
       requestId.renew();
       setBalanceFen(null);
       await reload();
     } catch (error) {
-      if (error instanceof ApiError) requestId.renew();
-      if (!(await askForPassword(error)) && error instanceof ApiError) showToast(error.msg, { isError: true });
+      if (error instanceof ApiError) {
+        requestId.renew();
+        if (!(await askForPassword(error))) showToast(error.msg, { isError: true });
+      } else {
+        // It may have been paid: the server says so, now or with the next look.
+        showToast('没有收到支付结果，请看订单状态', { isError: true });
+        await reload();
+      }
       throw error;
     }
   };

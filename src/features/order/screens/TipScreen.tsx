@@ -98,6 +98,7 @@ function TipForm({ media, userId, name, amountsFen }: TipFormProps) {
     const of = { mediaId: media?.id ?? null, userId, isBuying };
     try {
       const { orderNos } = await send(of, { amountFen: chosenFen, sumFen, words }, requestId);
+      requestId.renew();
       await navigation.replaceWith(ROUTES.orderList, toOrderParams(orderNos));
     } catch (error) {
       // The client has told it. What was refused is another wish next time.
@@ -154,7 +155,7 @@ async function send(
   tip: { readonly amountFen: number; readonly sumFen: number; readonly words: { readonly message?: string } },
   requestId: RequestId,
 ): Promise<Checkout> {
-  const wish = { requestId: await requestId.get(), ...tip.words };
+  const wish = { requestId: await requestId.get({ of, tip }), ...tip.words };
   if (of.mediaId === null) return call(tipPerson, { ...wish, userId: of.userId ?? '', amountFen: tip.amountFen });
   const resourceId = of.mediaId;
   if (!of.isBuying) return call(tipMedia, { ...wish, resourceId, amountFen: tip.amountFen });

@@ -110,6 +110,7 @@ export const MEDIA_PARTS: readonly Exhibit[] = [
       精选: () => tile({ isEssence: true }),
       已隐藏: () => tile({ isHidden: true }),
       未过审: () => tile({ isUnpassed: true }),
+      待同意: () => tile({ isHeld: true }),
       转码中: () => tile({ kind: 'video', isProcessing: true }),
       违规: () => tile({ isIllegal: true, isWithheld: true }),
       违规并告知: () => tile({ isIllegal: true, isTold: true, isWithheld: true }),

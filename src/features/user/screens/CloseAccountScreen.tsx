@@ -50,10 +50,7 @@ function Closing() {
       {data.state === 'waiting' ? (
         <Waiting eraseTime={data.eraseTime} onKeep={form.keep} />
       ) : (
-        <Columns
-          start={<Losses losses={data.losses} />}
-          end={data.phone === '' ? <NeedsPhone /> : <Request form={form} phone={data.phone} />}
-        />
+        <Columns start={<Losses losses={data.losses} />} end={<Next form={form} closing={data} />} />
       )}
     </View>
   );
@@ -80,6 +77,28 @@ function Losses({ losses }: { readonly losses: AccountClosing['losses'] }) {
         <Cell title="会员" value={memberTypeName} {...until} />
       </CellGroup>
     </>
+  );
+}
+
+function Next({ form, closing }: { readonly form: AccountClosingForm; readonly closing: AccountClosing }) {
+  const { orders, refunds, withdrawals } = closing.underWay;
+  if (orders + refunds + withdrawals > 0) return <EndsFirst underWay={closing.underWay} />;
+  return closing.phone === '' ? <NeedsPhone /> : <Request form={form} phone={closing.phone} />;
+}
+
+/** What is under way. A refused jump leaves the person here. */
+function EndsFirst({ underWay }: Pick<AccountClosing, 'underWay'>) {
+  const rows = [
+    { title: '进行中的订单', count: underWay.orders, path: ROUTES.orderList },
+    { title: '进行中的退款', count: underWay.refunds, path: ROUTES.orderList },
+    { title: '进行中的提现', count: underWay.withdrawals, path: ROUTES.balance },
+  ].filter(({ count }) => count > 0);
+  return (
+    <CellGroup title="结束后才能注销">
+      {rows.map(({ title, count, path }) => (
+        <Cell key={title} title={title} value={`${count}笔`} onPress={() => void navigation.goTo(path)} />
+      ))}
+    </CellGroup>
   );
 }
 

@@ -8,8 +8,11 @@ import {
   setPriceByAlbumId,
   setPriceByIds,
 } from '@contract/http/media';
+import { getSelling } from '@contract/http/order';
 import type { AlbumDetail } from '@contract/schemas/album';
+import type { Selling } from '@contract/schemas/order';
 import { ManagePhotos } from '@/features/album/desk/ManagePhotos';
+import { navigation } from '@/platform/navigation';
 import { chooseAction, useOverlays } from '@/stores/base/overlays';
 import { type TextSize, useSettings } from '@/stores/base/settings';
 import {
@@ -42,6 +45,7 @@ beforeEach(async () => {
   world = await openWorld();
   await signInHere();
   world.answer(listLabels, () => [{ id: LABEL, name: '现场', photoCount: 2, videoCount: 0 }]);
+  world.answer(getSelling, () => ({ state: 0, isOwn: true }));
   world.answer(listMediaGroups, () => ({
     total: 2,
     groups: [{ key: 'g', day: '2026-01-20', count: 2, ratioSum: 2 }],
@@ -103,6 +107,26 @@ test.each<[TextSize, number, boolean]>([
     setWidth(widthPx);
   },
 );
+
+test.each<[string, Selling, string, boolean]>([
+  ['it sells', { state: 0, isOwn: true }, '', false],
+  ['he is not certified', { state: 1, isOwn: true }, '你通过实名认证后', true],
+  ['its owner is not', { state: 1, isOwn: false }, '相册主人通过', false],
+  ['only the platform sells', { state: 2, isOwn: true }, '本站只有运营者', false],
+])('who sets a price is told that nobody can buy: %s', async (_name, selling, words, leads) => {
+  world.answer(getSelling, () => selling);
+  const screen = await mountDesk(['price']);
+  expect(world.sentTo(getSelling)).toEqual([]); // nobody has asked for a price
+  await chooseForAll(screen, 'price');
+  await letAnswersCome(screen);
+  expect(world.sentTo(getSelling)).toEqual([{ albumId: 'a'.repeat(22) }]);
+  const told = ['你通过实名认证后', '相册主人通过', '本站只有运营者'].filter((each) => screen.text().includes(each));
+  expect(told).toEqual(words === '' ? [] : [words]);
+  expect(screen.has('去认证')).toBe(leads);
+  if (!leads) return;
+  await screen.tap(screen.control('去认证'));
+  expect(navigation.currentPath()).toContain('/packageAlbumB/user/certification');
+});
 
 test('who may not price is not offered to', async () => {
   const screen = await mountDesk(['label']);

@@ -161,6 +161,7 @@ test.each<[string, Partial<MediaItem>, string | undefined]>([
   ['is at risk', { legalStatus: 7, legalMark: 2 }, '可能有风险，审核中，其他人暂时看不到'],
   ['is at risk, seen by who is not told', { legalStatus: 7, legalMark: 4 }, undefined],
   ['waits and is hidden', { reviewState: 1, isHidden: true }, '等待相册审核；已隐藏'],
+  ['waits for those on it', { isHeld: true }, '等待照片里的人同意公开'],
   ['was refused', { reviewState: 2 }, '未通过相册审核'],
 ])('of what %s, the state is told', async (_name, more, words) => {
   await view(aMedia(more));

@@ -1,5 +1,5 @@
 import { ERRORS } from '@contract/errors';
-import { answerAsked, getAsked } from '@contract/http/face-ask';
+import { answerAsked, getAsked, listAskedPhotos } from '@contract/http/face-ask';
 import type { Asked } from '@contract/schemas/face-ask';
 import { AskedScreen } from '@/features/face/screens/AskedScreen';
 import { type ClientWorld, letAnswersCome, openWorld, refusing } from '../../../../support/client-world';
@@ -13,11 +13,6 @@ jest.mock('@/platform/navigation', () => {
 const TOKEN = 't'.repeat(22);
 const PHOTO = { id: 'p'.repeat(22), ratio: 1.5 };
 const ASKED: Asked = {
-  records: [PHOTO],
-  total: 1,
-  current: 1,
-  size: 30,
-  pages: 1,
   albumName: '大班毕业',
   ownerName: '王老师',
   name: '小明',
@@ -41,10 +36,15 @@ async function open(): Promise<Mounted> {
 
 test('who is asked sees his photos and what he agrees to, and changes his answer without an account', async () => {
   world.answer(getAsked, () => ASKED);
+  world.answer(listAskedPhotos, () => ({ records: [PHOTO], total: 1, current: 1, size: 30, pages: 1 }));
   world.answer(answerAsked, ({ agree }) => ({ answer: agree === 'true' || agree === true ? 1 : 2, answeredTime: 1 }));
   const screen = await open();
   expect(screen.text()).toContain('王老师想公开小明的照片');
   expect(screen.text()).toContain('你还没有回答');
+  expect([world.sentTo(getAsked), world.sentTo(listAskedPhotos)]).toEqual([
+    [{ token: TOKEN }],
+    [{ token: TOKEN, current: '1', size: '30' }],
+  ]);
   expect(screen.text()).toContain('1张有小明的照片，别人的脸已遮住');
   expect(document.querySelector('img')?.getAttribute('src')).toContain(`/asked/picture?token=${TOKEN}&id=${PHOTO.id}`);
   await screen.tap(screen.control('同意公开'));
@@ -61,6 +61,7 @@ test('who is asked sees his photos and what he agrees to, and changes his answer
 
 test('a link that has ended says whom to ask for another', async () => {
   world.answer(getAsked, () => refusing(ERRORS.FACE_ASK_ABSENT));
+  world.answer(listAskedPhotos, () => refusing(ERRORS.FACE_ASK_ABSENT));
   const screen = await open();
   expect(screen.text()).toContain('打不开这个链接');
   expect(screen.has('同意公开')).toBe(false);

@@ -2,6 +2,7 @@ import { ERRORS } from '@contract/errors';
 import { closeAccount, getAccountClosing, keepAccount, sendCloseAccountCode } from '@contract/http/security';
 import type { AccountClosing } from '@contract/schemas/security';
 import { CloseAccountScreen } from '@/features/user/screens/CloseAccountScreen';
+import { navigation } from '@/platform/navigation';
 import { storage } from '@/platform/storage';
 import { useOverlays } from '@/stores/base/overlays';
 import {
@@ -33,6 +34,7 @@ const OPEN: AccountClosing = {
     memberTypeName: 'VIP',
     memberEndTime: null,
   },
+  underWay: { orders: 0, refunds: 0, withdrawals: 0 },
 };
 const WAITING: AccountClosing = { ...OPEN, state: 'waiting', eraseTime: new Date(2099, 0, 27, 15, 20).getTime() };
 
@@ -84,6 +86,20 @@ const listProblems = (): string[] =>
 test('what is lost is told, with the money', async () => {
   await open();
   for (const words of ['2个', '128张，6个', '1,280', '￥36.50', 'VIP', '7天']) expect(screen.text()).toContain(words);
+});
+
+test('what is under way is named, with its way, and nothing can be asked for meanwhile', async () => {
+  world.answer(getAccountClosing, () => ({ ...OPEN, underWay: { orders: 2, refunds: 0, withdrawals: 1 } }));
+  await open();
+  expect(screen.text()).toContain('结束后才能注销');
+  expect([screen.has('申请注销'), screen.text().includes('进行中的退款')]).toEqual([false, false]);
+  for (const words of ['进行中的订单2笔', '进行中的提现1笔']) expect(screen.text()).toContain(words);
+  const cell = [...document.querySelectorAll<HTMLElement>('[role=button]')].find((each) =>
+    each.textContent?.startsWith('进行中的提现'),
+  );
+  if (cell === undefined) throw new Error('no way to it');
+  await screen.tap(cell);
+  expect(navigation.currentPath()).toBe('/packageAlbumD/balanceList/balanceList');
 });
 
 test('the consequences are confirmed and a code is given before anything is sent', async () => {
