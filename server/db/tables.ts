@@ -49,6 +49,7 @@ import type {
 } from './face-tables';
 import type { GuessPaceTable, PhoneAskerTable, PhoneCodeTable, PhoneGuessTable } from './guess-tables';
 import type { InvoiceFileTable, InvoiceLineTable, InvoiceTable, InvoiceTitleTable } from './invoice-tables';
+import type { LedgerLotTable, LedgerLotUseTable } from './point-tables';
 import type { MemberGoodsTable, MemberLevelTable, MembershipOrderTable, MembershipPeriodTable } from './member-tables';
 import type { UserNoticeTable } from './notice-tables';
 import type { WordGroupTable, WordHitTable, WordTable, WordVersionTable } from './word-tables';
@@ -148,6 +149,8 @@ export interface Tables {
   ledger_account: LedgerAccountTable;
   ledger_posting: LedgerPostingTable;
   ledger_hold: LedgerHoldTable;
+  ledger_lot: LedgerLotTable;
+  ledger_lot_use: LedgerLotUseTable;
   withdrawal_way: WithdrawalWayTable;
   withdrawal: WithdrawalTable;
   invoice_title: InvoiceTitleTable;
