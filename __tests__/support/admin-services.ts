@@ -3,7 +3,7 @@ import type { TestApp } from './app-harness';
 
 /** What the operator's commands work with, of a test app. */
 export function adminServicesOf({ services }: TestApp): AdminServices {
-  const { user, statistics, system, share, media, order, withdrawal, invoice, security, member } = services;
+  const { user, statistics, system, share, media, order, withdrawal, invoice, security, member, point } = services;
   return {
     ...user,
     ...statistics,
@@ -12,6 +12,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     ...media,
     desk: order.desk,
     memberGoods: member.desk,
+    points: point.desk,
     channels: order.channelDesk,
     withdrawals: withdrawal.desk,
     invoices: invoice.desk,

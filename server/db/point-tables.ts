@@ -4,20 +4,58 @@ import type { Id } from './column-types';
 /** Of PostgreSQL's bigint: text when it is read. */
 type Whole = string | number;
 
-/** See [Note: Lots] in 0059-ledger-lot. */
-export interface LedgerLotTable {
-  id: GeneratedAlways<Id>;
-  reference: string;
-  owner_id: Id;
-  amount: Whole;
-  left_amount: Whole;
-  granted_at: Date;
-  /** Null: it has none. */
-  ends_at: Date | null;
+/** What earns points. */
+export interface PointRuleTable {
+  code: string;
+  points: number;
+  day_cap: number;
+  valid_days: number;
+  position: number;
+  is_on: boolean;
 }
 
-export interface LedgerLotUseTable {
-  lot_id: Id;
+/** See [Note: Earned points] in 0060-points. */
+export interface PointGrantTable {
+  id: GeneratedAlways<Id>;
+  user_id: Id;
+  rule: string;
+  cause: string;
+  /** `yyyy-mm-dd`, of Asia/Shanghai. */
+  day: string;
+  points: number;
+  created_at: Date;
+}
+
+/** What points are exchanged for: days of a level, or storage for some days. */
+export interface PointGoodsTable {
+  code: string;
+  level: string | null;
+  bytes: Whole | null;
+  days: number;
+  points: number;
+  position: number;
+  is_on_sale: boolean;
+}
+
+export interface PointExchangeTable {
+  id: GeneratedAlways<Id>;
+  user_id: Id;
+  request_id: string;
+  goods_code: string;
+  points: number;
+  /** What was got ends then. */
+  ends_at: Date;
+  created_at: Date;
+}
+
+/** See [Note: Capacity packs] in 0060-points. */
+export interface CapacityPackTable {
+  id: GeneratedAlways<Id>;
+  user_id: Id;
+  /** Of what it is for: the same pack has the same. */
   reference: string;
-  amount: Whole;
+  bytes: Whole;
+  start_at: Date;
+  end_at: Date;
+  created_at: Date;
 }

@@ -49,7 +49,14 @@ import type {
 } from './face-tables';
 import type { GuessPaceTable, PhoneAskerTable, PhoneCodeTable, PhoneGuessTable } from './guess-tables';
 import type { InvoiceFileTable, InvoiceLineTable, InvoiceTable, InvoiceTitleTable } from './invoice-tables';
-import type { LedgerLotTable, LedgerLotUseTable } from './point-tables';
+import type { LedgerAccountTable, LedgerLotTable, LedgerLotUseTable, LedgerPostingTable } from './ledger-tables';
+import type {
+  CapacityPackTable,
+  PointExchangeTable,
+  PointGoodsTable,
+  PointGrantTable,
+  PointRuleTable,
+} from './point-tables';
 import type { MemberGoodsTable, MemberLevelTable, MembershipOrderTable, MembershipPeriodTable } from './member-tables';
 import type { UserNoticeTable } from './notice-tables';
 import type { WordGroupTable, WordHitTable, WordTable, WordVersionTable } from './word-tables';
@@ -151,6 +158,11 @@ export interface Tables {
   ledger_hold: LedgerHoldTable;
   ledger_lot: LedgerLotTable;
   ledger_lot_use: LedgerLotUseTable;
+  point_rule: PointRuleTable;
+  point_grant: PointGrantTable;
+  point_goods: PointGoodsTable;
+  point_exchange: PointExchangeTable;
+  capacity_pack: CapacityPackTable;
   withdrawal_way: WithdrawalWayTable;
   withdrawal: WithdrawalTable;
   invoice_title: InvoiceTitleTable;
@@ -292,25 +304,6 @@ export interface OutsideTokenTable {
   value: Generated<string>;
   expires_at: Date | null;
   leased_until: Date | null;
-}
-
-/** See [Note: Limited accounts] in 0031-ledger-limits. */
-export interface LedgerAccountTable {
-  id: GeneratedAlways<Id>;
-  asset: string;
-  kind: string;
-  owner_id: Id | null;
-  /** Kept by a trigger, where there is a floor. */
-  balance: Generated<string | number>;
-  floor: Generated<string | number | null>;
-}
-
-export interface LedgerPostingTable {
-  id: GeneratedAlways<Id>;
-  reference: string;
-  posted_at: Date;
-  body: Generated<string>;
-  reverses_id: Generated<Id | null>;
 }
 
 export interface AccountClosingTable {

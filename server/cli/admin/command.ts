@@ -9,6 +9,7 @@ import { ORDER_VERBS } from './order';
 import { PARAM_VERBS } from './param';
 import { PARTNER_VERBS } from './partner';
 import { PEOPLE_VERBS } from './people';
+import { POINT_VERBS } from './point';
 import { PURCHASE_VERBS } from './purchase';
 import { STATISTICS_VERBS } from './statistics';
 import type { AdminCommand, AdminVerb } from './verb';
@@ -28,6 +29,7 @@ const VERBS: readonly AdminVerb[] = [
   ...PURCHASE_VERBS,
   ...ORDER_VERBS,
   ...MEMBER_VERBS,
+  ...POINT_VERBS,
   ...CHANNEL_VERBS,
   ...WITHDRAWAL_VERBS,
   ...INVOICE_VERBS,

@@ -42,6 +42,7 @@ import * as membership from './0056-membership';
 import * as askFirst from './0057-ask-first';
 import * as coveredPictures from './0058-covered-pictures';
 import * as ledgerLot from './0059-ledger-lot';
+import * as points from './0060-points';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0057-ask-first': askFirst,
   '0058-covered-pictures': coveredPictures,
   '0059-ledger-lot': ledgerLot,
+  '0060-points': points,
 };

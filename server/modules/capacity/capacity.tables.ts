@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
 import { listMiscounted, repairUsed } from './capacity.service';
 
@@ -9,6 +10,13 @@ export const CAPACITY_TABLES: TableNotes = {
       words: '已用空间与文件不符',
       list: async (db) => (await listMiscounted(db)).map(({ userId, problem }) => ({ id: userId, problem })),
       repair: repairUsed,
+    },
+  },
+  capacity_pack: {
+    exports: {
+      capacityPacks: (userId) => sql`
+        select bytes::text, start_at::text as "startTime", end_at::text as "endTime"
+        from capacity_pack where user_id = ${userId} order by id`,
     },
   },
   capacity_overdue: { notExported: 'is the day that sum became too large' },

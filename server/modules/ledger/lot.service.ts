@@ -82,6 +82,11 @@ export async function listPoints(db: Db, ownerId: Id, now: Date): Promise<Ending
   return [...byEnd.values()];
 }
 
+/** How many points somebody may spend. */
+export async function countPoints(db: Db, ownerId: Id, now: Date): Promise<number> {
+  return (await listRunningLots(db, ownerId, now)).reduce((sum, { left }) => sum + left, 0);
+}
+
 /** What the lines still count and nobody may spend any more. */
 export function sumEndedPoints(db: Db, ownerId: Id, now: Date): Promise<number> {
   return sumEndedLots(db, ownerId, now);
