@@ -71,6 +71,8 @@ export default defineAppConfig({
         'http/agreement',
         'http/privacy',
         'memberAgreement/memberAgreement',
+        'integral/integral',
+        'integralList/integralList',
         'integralRule/integralRule',
         'announcement/announcement',
         'member/member',

@@ -22,6 +22,7 @@ import * as notices from '@contract/http/notice';
 import * as moderation from '@contract/http/moderation';
 import * as orders from '@contract/http/order';
 import * as places from '@contract/http/place';
+import * as points from '@contract/http/point';
 import * as search from '@contract/http/search';
 import * as security from '@contract/http/security';
 import * as sessions from '@contract/http/session';
@@ -369,6 +370,13 @@ export const TABLE: readonly Row[] = [
   row(statistics.getAlbumIncome)(({ albumId }) => ({ albumId }), MANAGE),
   row(statistics.exportAlbumIncome)(({ albumId }) => ({ albumId }), MANAGE),
   row(live.listLiveChanges)(({ albumId }) => ({ albumId }), SEE),
+
+  row(points.getUserIntegral)(nothing),
+  row(points.listIntegralRecords)(() => ({ filter: 'all', size: 10 }), { let: 'none' }),
+  row(points.signInToday)(nothing),
+  ...[points.exchangeMember, points.exchangeCapacity].map((call) =>
+    row(call)(() => ({ requestId: randomIds.newId(), code: 'nothing', expectedPoints: 1 }), { let: 'judged' }),
+  ),
 
   row(members.getUserMemberType)(nothing),
   row(members.listMemberTypes)(() => PAGE),

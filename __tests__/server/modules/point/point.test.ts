@@ -1,7 +1,8 @@
+import { ALBUM_ROLE } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { getAlbum } from '@contract/http/album';
 import { inviteToAlbum, joinInit } from '@contract/http/album-person';
-import { setMediaLike } from '@contract/http/media';
+import { likeOrCancel } from '@contract/http/media';
 import { getUserMemberType } from '@contract/http/member';
 import {
   exchangeCapacity,
@@ -20,9 +21,11 @@ import { adminServicesOf } from '../../../support/admin-services';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { aRequest, aShop } from '../../../support/buying';
 import { namedCallers, tokenOf } from '../../../support/media-app';
+import { drawPicture } from '../../../support/pictures';
 import { aPhone } from '../../../support/people';
 import { refusal } from '../../../support/refusal';
 import { aPerson } from '../../../support/seed-media';
+import { upload } from '../../../support/upload-file';
 
 let app: TestApp;
 let owner: Id;
@@ -68,12 +71,23 @@ async function admin(...words: string[]): Promise<string> {
 describe('points are earned', () => {
   test('by signing in once a day, and end after a year', async () => {
     const both = await Promise.all([1, 2].map(() => app.call(signInToday, {}, tokenOf(owner))));
-    expect(both.map(({ points }) => points).sort()).toEqual([0, 5]);
+    expect(both.map(({ points }) => points).sort((a, b) => a - b)).toEqual([0, 5]);
     const { ending, tasks } = await app.call(getUserIntegral, {}, tokenOf(owner));
     expect(ending).toEqual([{ points: 5, endTime: app.clock.now().getTime() + 365 * DAY_MS }]);
     expect(tasks.find(({ rule }) => rule === 'sign-in')).toMatchObject({ doneCount: 1, dayCap: 1 });
     app.clock.advanceMs(DAY_MS);
     expect((await app.call(signInToday, {}, tokenOf(owner))).integral).toBe(10);
+  });
+
+  test('by the first upload of a day', async () => {
+    const { album, sellerId } = await aShop(app.parts.db, []);
+    const send = async () => upload(app, tokenOf(sellerId), album.albumUid, await drawPicture());
+    await send();
+    await send();
+    expect(await integral(sellerId)).toBe(10);
+    app.clock.advanceMs(DAY_MS);
+    await send();
+    expect(await integral(sellerId)).toBe(20);
   });
 
   test('by a profile that is complete, once', async () => {
@@ -89,7 +103,7 @@ describe('points are earned', () => {
     const shop = await aShop(app.parts.db, [0, 0]);
     const [photo = '', second = ''] = shop.photos;
     const [known, fresh] = [await aKnownPerson(), await aPerson(app.parts.db)];
-    const like = (id: string, by: Id, isLiked = true) => app.call(setMediaLike, { id, like: isLiked }, tokenOf(by));
+    const like = (id: string, by: Id, isLiked = true) => app.call(likeOrCancel, { id, like: isLiked }, tokenOf(by));
     await like(photo, shop.sellerId);
     await like(photo, fresh);
     expect(await integral(shop.sellerId)).toBe(0);
@@ -108,7 +122,7 @@ describe('points are earned', () => {
     const shop = await aShop(app.parts.db, [0]);
     const likers = await Promise.all(Array.from({ length: 12 }, aKnownPerson));
     await Promise.all(
-      likers.map((by) => app.call(setMediaLike, { id: shop.photos[0] ?? '', like: true }, tokenOf(by))),
+      likers.map((by) => app.call(likeOrCancel, { id: shop.photos[0] ?? '', like: true }, tokenOf(by))),
     );
     expect(await integral(shop.sellerId)).toBe(10);
   });
@@ -132,7 +146,7 @@ describe('points are earned', () => {
 
   test('by an invitation that is accepted outside WeChat, once for each person', async () => {
     const { album, sellerId } = await aShop(app.parts.db, [0]);
-    const invite = { albumId: album.albumUid, role: 'member' } as const;
+    const invite = { albumId: album.albumUid, role: ALBUM_ROLE.member } as const;
     const { code } = await app.call(inviteToAlbum, invite, tokenOf(sellerId));
     const [inside, outside] = [await aKnownPerson(), await aKnownPerson()];
     await app.call(joinInit, { code }, { ...tokenOf(inside), headers: { client: 'MINI' } });
@@ -240,9 +254,9 @@ describe('points are exchanged', () => {
 test('every movement is listed by kind and month, and their sum is what one has', async () => {
   await app.call(signInToday, {}, tokenOf(owner));
   app.clock.advanceMs(31 * DAY_MS);
-  await app.call(signInToday, {}, tokenOf(owner));
   await give(100);
   await app.call(exchangeCapacity, wish('capacity-1', 100), tokenOf(owner));
+  await app.call(signInToday, {}, tokenOf(owner));
   app.clock.advanceMs(366 * DAY_MS);
   await app.services.ledger.lots.endDue(new AbortController().signal);
   const list = async (query: { filter: 'all' | 'gained' | 'spent' | 'ended'; month?: string }) =>
@@ -256,8 +270,8 @@ test('every movement is listed by kind and month, and their sum is what one has'
   expect(await list({ filter: 'spent' })).toEqual([['exchange', -100]]);
   expect(await list({ filter: 'ended' })).toHaveLength(1);
   expect(await list({ filter: 'gained' })).toEqual([
-    ['other', 100],
     ['sign-in', 5],
+    ['other', 100],
     ['sign-in', 5],
   ]);
   const month = new Date(app.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 7);
