@@ -5,6 +5,7 @@ import * as albumShares from '@contract/http/album-share';
 import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import * as capacity from '@contract/http/capacity';
+import * as capacityGoods from '@contract/http/capacity-goods';
 import * as babies from '@contract/http/baby';
 import * as balances from '@contract/http/balance';
 import * as carts from '@contract/http/cart';
@@ -371,6 +372,10 @@ export const TABLE: readonly Row[] = [
   row(statistics.exportAlbumIncome)(({ albumId }) => ({ albumId }), MANAGE),
   row(live.listLiveChanges)(({ albumId }) => ({ albumId }), SEE),
 
+  row(capacityGoods.getCapacityOffer)(nothing),
+  row(capacityGoods.buyCapacity)(() => ({ requestId: randomIds.newId(), code: 'nothing', expectedFen: 600 }), {
+    let: 'judged',
+  }),
   row(points.getUserIntegral)(nothing),
   row(points.listIntegralRecords)(() => ({ filter: 'all', size: 10 }), { let: 'none' }),
   row(points.signInToday)(nothing),

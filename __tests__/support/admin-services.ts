@@ -3,7 +3,8 @@ import type { TestApp } from './app-harness';
 
 /** What the operator's commands work with, of a test app. */
 export function adminServicesOf({ services }: TestApp): AdminServices {
-  const { user, statistics, system, share, media, order, withdrawal, invoice, security, member, point } = services;
+  const { user, statistics, system, share, media, order, withdrawal, invoice, security, member, point, capacity } =
+    services;
   return {
     ...user,
     ...statistics,
@@ -13,6 +14,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     desk: order.desk,
     memberGoods: member.desk,
     points: point.desk,
+    capacityGoods: capacity.desk,
     channels: order.channelDesk,
     withdrawals: withdrawal.desk,
     invoices: invoice.desk,

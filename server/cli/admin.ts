@@ -10,6 +10,7 @@ import { openCertifications } from '../modules/security/security.service';
 import { createMediaPurchases } from '../modules/media/edit/media-purchase.service';
 import { createChannelDesk } from '../modules/order/channel-desk.service';
 import { createMemberGoodsDesk } from '../modules/member/member-goods-desk.service';
+import { createCapacityGoodsDesk } from '../modules/capacity/capacity-goods.service';
 import { createPointDesk } from '../modules/point/point-desk.service';
 import { createTelling } from '../modules/notice/notice.service';
 import { createOrderDesk } from '../modules/order/order-desk.service';
@@ -92,6 +93,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       desk: createOrderDesk({ ...deps, refunds }),
       memberGoods: createMemberGoodsDesk(deps),
       points: createPointDesk(deps),
+      capacityGoods: createCapacityGoodsDesk(deps),
       channels: createChannelDesk(deps),
       withdrawals: createWithdrawalDesk({ ...deps, sealer, passwords: createPasswordProof(deps) }),
       invoices: createInvoiceDesk({ ...deps, issuing: createIssuing({ ...deps, log, notices }) }),

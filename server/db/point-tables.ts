@@ -59,3 +59,20 @@ export interface CapacityPackTable {
   end_at: Date;
   created_at: Date;
 }
+
+export interface CapacityGoodsTable {
+  code: string;
+  bytes: Whole;
+  days: number;
+  price_fen: Whole;
+  position: number;
+  is_on_sale: boolean;
+  created_at: Date;
+}
+
+/** What an order of storage is of. */
+export interface CapacityOrderTable {
+  order_id: Id;
+  bytes: Whole;
+  days: number;
+}

@@ -51,6 +51,8 @@ import type { GuessPaceTable, PhoneAskerTable, PhoneCodeTable, PhoneGuessTable }
 import type { InvoiceFileTable, InvoiceLineTable, InvoiceTable, InvoiceTitleTable } from './invoice-tables';
 import type { LedgerAccountTable, LedgerLotTable, LedgerLotUseTable, LedgerPostingTable } from './ledger-tables';
 import type {
+  CapacityGoodsTable,
+  CapacityOrderTable,
   CapacityPackTable,
   PointExchangeTable,
   PointGoodsTable,
@@ -163,6 +165,8 @@ export interface Tables {
   point_goods: PointGoodsTable;
   point_exchange: PointExchangeTable;
   capacity_pack: CapacityPackTable;
+  capacity_goods: CapacityGoodsTable;
+  capacity_order: CapacityOrderTable;
   withdrawal_way: WithdrawalWayTable;
   withdrawal: WithdrawalTable;
   invoice_title: InvoiceTitleTable;

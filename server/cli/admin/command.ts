@@ -1,4 +1,5 @@
 import { BANNER_VERBS } from './banner';
+import { CAPACITY_VERBS } from './capacity';
 import { CERTIFICATION_VERBS } from './certification';
 import { DICTIONARY_VERBS } from './dictionary';
 import { INVOICE_VERBS } from './invoice';
@@ -30,6 +31,7 @@ const VERBS: readonly AdminVerb[] = [
   ...ORDER_VERBS,
   ...MEMBER_VERBS,
   ...POINT_VERBS,
+  ...CAPACITY_VERBS,
   ...CHANNEL_VERBS,
   ...WITHDRAWAL_VERBS,
   ...INVOICE_VERBS,

@@ -4,6 +4,7 @@ import type { MediaPurchaseService } from '../../modules/media/edit/media-purcha
 import type { MemberGoodsDesk } from '../../modules/member/member-goods-desk.service';
 import type { ChannelDeskService } from '../../modules/order/channel-desk.service';
 import type { InvoiceDeskService } from '../../modules/invoice/invoice-desk.service';
+import type { CapacityGoodsDesk } from '../../modules/capacity/capacity-goods.service';
 import type { PointDesk } from '../../modules/point/point-desk.service';
 import type { OrderDeskService } from '../../modules/order/order-desk.service';
 import type { PartnerService } from '../../modules/share/partner.service';
@@ -27,6 +28,7 @@ export interface AdminServices {
   readonly desk: OrderDeskService;
   readonly memberGoods: MemberGoodsDesk;
   readonly points: PointDesk;
+  readonly capacityGoods: CapacityGoodsDesk;
   readonly channels: ChannelDeskService;
   readonly withdrawals: WithdrawalDeskService;
   readonly invoices: InvoiceDeskService;

@@ -43,6 +43,7 @@ import * as askFirst from './0057-ask-first';
 import * as coveredPictures from './0058-covered-pictures';
 import * as ledgerLot from './0059-ledger-lot';
 import * as points from './0060-points';
+import * as capacityGoods from './0061-capacity-goods';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0058-covered-pictures': coveredPictures,
   '0059-ledger-lot': ledgerLot,
   '0060-points': points,
+  '0061-capacity-goods': capacityGoods,
 };
