@@ -77,6 +77,7 @@ export default defineAppConfig({
         'announcement/announcement',
         'member/member',
         'myCapacity/myCapacity',
+        'expandCapacity/expandCapacity',
         'releaseCapacity/releaseCapacity',
         'devMode/login',
         'inputPhoto/inputPhoto',
