@@ -10,6 +10,7 @@ import * as babies from '@contract/http/baby';
 import * as balances from '@contract/http/balance';
 import * as carts from '@contract/http/cart';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
+import * as draws from '@contract/http/draw';
 import * as faces from '@contract/http/face';
 import * as faceAsks from '@contract/http/face-ask';
 import * as facePeople from '@contract/http/face-people';
@@ -374,6 +375,10 @@ export const TABLE: readonly Row[] = [
 
   row(capacityGoods.getCapacityOffer)(nothing),
   row(capacityGoods.buyCapacity)(() => ({ requestId: randomIds.newId(), code: 'nothing', expectedFen: 600 }), {
+    let: 'judged',
+  }),
+  row(draws.getPrizeAndDrawCount)(nothing),
+  row(draws.startDraw)(() => ({ requestId: randomIds.newId(), round: 'nothing', expectedPoints: 10 }), {
     let: 'judged',
   }),
   row(points.getUserIntegral)(nothing),

@@ -11,6 +11,7 @@ import { createMediaPurchases } from '../modules/media/edit/media-purchase.servi
 import { createChannelDesk } from '../modules/order/channel-desk.service';
 import { createMemberGoodsDesk } from '../modules/member/member-goods-desk.service';
 import { createCapacityGoodsDesk } from '../modules/capacity/capacity-goods.service';
+import { createDrawDesk } from '../modules/draw/draw-desk.service';
 import { createPointDesk } from '../modules/point/point-desk.service';
 import { createTelling } from '../modules/notice/notice.service';
 import { createOrderDesk } from '../modules/order/order-desk.service';
@@ -93,6 +94,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       desk: createOrderDesk({ ...deps, refunds }),
       memberGoods: createMemberGoodsDesk(deps),
       points: createPointDesk(deps),
+      draws: createDrawDesk(deps),
       capacityGoods: createCapacityGoodsDesk(deps),
       channels: createChannelDesk(deps),
       withdrawals: createWithdrawalDesk({ ...deps, sealer, passwords: createPasswordProof(deps) }),

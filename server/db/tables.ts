@@ -47,6 +47,7 @@ import type {
   FaceTombstoneTable,
   FaceVectorTable,
 } from './face-tables';
+import type { DrawPrizeTable, DrawRoundTable, DrawTable } from './draw-tables';
 import type { GuessPaceTable, PhoneAskerTable, PhoneCodeTable, PhoneGuessTable } from './guess-tables';
 import type { InvoiceFileTable, InvoiceLineTable, InvoiceTable, InvoiceTitleTable } from './invoice-tables';
 import type { LedgerAccountTable, LedgerLotTable, LedgerLotUseTable, LedgerPostingTable } from './ledger-tables';
@@ -167,6 +168,9 @@ export interface Tables {
   capacity_pack: CapacityPackTable;
   capacity_goods: CapacityGoodsTable;
   capacity_order: CapacityOrderTable;
+  draw_round: DrawRoundTable;
+  draw_prize: DrawPrizeTable;
+  draw: DrawTable;
   withdrawal_way: WithdrawalWayTable;
   withdrawal: WithdrawalTable;
   invoice_title: InvoiceTitleTable;

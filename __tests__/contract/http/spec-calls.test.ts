@@ -24,8 +24,6 @@ const OPEN: readonly string[] = [
   'POST /albumUser/adStatistics',
   '? /album/album/api/getAdConfig',
   'POST generateAiPhoto',
-  '? /album/api/draw/getPrizeAndDrawCount',
-  '? /album/api/draw/start',
   '? /album/api/albumResourceGroup/updateById',
   '? /album/api/albumResourceGroup/deleteById',
   '? /album/api/albumUserParams/getMyText',

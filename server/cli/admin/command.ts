@@ -2,6 +2,7 @@ import { BANNER_VERBS } from './banner';
 import { CAPACITY_VERBS } from './capacity';
 import { CERTIFICATION_VERBS } from './certification';
 import { DICTIONARY_VERBS } from './dictionary';
+import { DRAW_VERBS } from './draw';
 import { INVOICE_VERBS } from './invoice';
 import { MEMBER_VERBS } from './member';
 import { NOTICE_VERBS } from './notice';
@@ -32,6 +33,7 @@ const VERBS: readonly AdminVerb[] = [
   ...MEMBER_VERBS,
   ...POINT_VERBS,
   ...CAPACITY_VERBS,
+  ...DRAW_VERBS,
   ...CHANNEL_VERBS,
   ...WITHDRAWAL_VERBS,
   ...INVOICE_VERBS,

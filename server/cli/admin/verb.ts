@@ -5,6 +5,7 @@ import type { MemberGoodsDesk } from '../../modules/member/member-goods-desk.ser
 import type { ChannelDeskService } from '../../modules/order/channel-desk.service';
 import type { InvoiceDeskService } from '../../modules/invoice/invoice-desk.service';
 import type { CapacityGoodsDesk } from '../../modules/capacity/capacity-goods.service';
+import type { DrawDesk } from '../../modules/draw/draw-desk.service';
 import type { PointDesk } from '../../modules/point/point-desk.service';
 import type { OrderDeskService } from '../../modules/order/order-desk.service';
 import type { PartnerService } from '../../modules/share/partner.service';
@@ -28,6 +29,7 @@ export interface AdminServices {
   readonly desk: OrderDeskService;
   readonly memberGoods: MemberGoodsDesk;
   readonly points: PointDesk;
+  readonly draws: DrawDesk;
   readonly capacityGoods: CapacityGoodsDesk;
   readonly channels: ChannelDeskService;
   readonly withdrawals: WithdrawalDeskService;

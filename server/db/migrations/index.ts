@@ -44,6 +44,7 @@ import * as coveredPictures from './0058-covered-pictures';
 import * as ledgerLot from './0059-ledger-lot';
 import * as points from './0060-points';
 import * as capacityGoods from './0061-capacity-goods';
+import * as draw from './0062-draw';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0059-ledger-lot': ledgerLot,
   '0060-points': points,
   '0061-capacity-goods': capacityGoods,
+  '0062-draw': draw,
 };
