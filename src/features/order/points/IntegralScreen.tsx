@@ -25,6 +25,7 @@ import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import styles from '../components/order.module.scss';
 import { useRequestId } from '../hooks/use-request-id';
+import { Draw } from './Draw';
 
 const QUIET = { toast: false, loading: false } as const;
 
@@ -51,6 +52,7 @@ export function IntegralScreen() {
               <Sum points={data} />
               <Tasks tasks={data.tasks} onEarned={points.reload} />
               {!isAudit && <Exchange points={data} onExchanged={points.reload} />}
+              {!isAudit && <Draw onDrawn={points.reload} />}
             </>
           )}
         </View>

@@ -1,3 +1,4 @@
+import { getPrizeAndDrawCount } from '@contract/http/draw';
 import { exchangeCapacity, exchangeMember, getUserIntegral, signInToday } from '@contract/http/point';
 import type { UserIntegral } from '@contract/schemas/point';
 import { POINT_ERRORS } from '@contract/point-errors';
@@ -36,6 +37,7 @@ beforeEach(async () => {
   world = await openWorld();
   await signInHere();
   world.answer(getUserIntegral, () => POINTS);
+  world.answer(getPrizeAndDrawCount, () => ({ round: null, drawsLeft: 0, integral: 0, winners: [], own: [] }));
 });
 
 async function open(): Promise<Mounted> {
@@ -102,6 +104,7 @@ test('while the platform looks at the product nothing is exchanged', async () =>
   useVersions.setState({ isAudit: true });
   const screen = await open();
   expect(screen.text()).not.toContain('积分兑换');
+  expect(world.sentTo(getPrizeAndDrawCount)).toEqual([]);
   expect(screen.text()).toContain('120');
   useVersions.setState({ isAudit: false });
 });
