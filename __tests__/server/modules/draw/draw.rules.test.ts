@@ -17,7 +17,7 @@ test.each([
 
 test('a number beyond the weights is a bug', () => {
   expect(sumWeights(PRIZES)).toBe(7);
-  expect(() => prizeAt(PRIZES, 7)).toThrow();
+  expect(() => prizeAt(PRIZES, 7)).toThrow('beyond all weights');
 });
 
 test.each([
