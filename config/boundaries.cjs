@@ -35,7 +35,7 @@ const ROOMS = {
     'statistics',
   ],
   'src/components': ['.', 'layers', 'fields', 'albums', 'wall', 'viewer', 'uploads'],
-  'src/domain': ['format', '.', 'wall', 'viewer', 'album', 'upload'],
+  'src/domain': ['format', '.', 'wall', 'viewer', 'album', 'upload', 'points'],
   'src/stores': ['base', 'session', 'upload', '.'],
 };
 

@@ -4,6 +4,7 @@ import { albumArea } from './modules/album/album.wiring';
 import { babyArea } from './modules/baby/baby.wiring';
 import { capacityArea } from './modules/capacity/capacity.wiring';
 import { cartArea } from './modules/cart/cart.wiring';
+import { drawArea } from './modules/draw/draw.wiring';
 import { faceArea } from './modules/face/face.wiring';
 import { generationArea } from './modules/generation/generation.wiring';
 import { installationArea } from './modules/installation/installation.wiring';
@@ -17,6 +18,7 @@ import { noticeArea } from './modules/notice/notice.wiring';
 import { moderationArea } from './modules/moderation/moderation.wiring';
 import { orderArea } from './modules/order/order.wiring';
 import { placeArea } from './modules/place/place.wiring';
+import { pointArea } from './modules/point/point.wiring';
 import { searchArea } from './modules/search/search.wiring';
 import { securityArea } from './modules/security/security.wiring';
 import { sessionArea } from './modules/session/session.wiring';
@@ -39,8 +41,10 @@ export const AREAS = [
   noticeArea,
   sessionArea,
   ledgerArea,
+  pointArea,
   memberArea,
   capacityArea,
+  drawArea,
   mediaArea,
   albumArea,
   babyArea,

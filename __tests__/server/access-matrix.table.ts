@@ -5,10 +5,12 @@ import * as albumShares from '@contract/http/album-share';
 import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import * as capacity from '@contract/http/capacity';
+import * as capacityGoods from '@contract/http/capacity-goods';
 import * as babies from '@contract/http/baby';
 import * as balances from '@contract/http/balance';
 import * as carts from '@contract/http/cart';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
+import * as draws from '@contract/http/draw';
 import * as faces from '@contract/http/face';
 import * as faceAsks from '@contract/http/face-ask';
 import * as facePeople from '@contract/http/face-people';
@@ -22,6 +24,7 @@ import * as notices from '@contract/http/notice';
 import * as moderation from '@contract/http/moderation';
 import * as orders from '@contract/http/order';
 import * as places from '@contract/http/place';
+import * as points from '@contract/http/point';
 import * as search from '@contract/http/search';
 import * as security from '@contract/http/security';
 import * as sessions from '@contract/http/session';
@@ -369,6 +372,21 @@ export const TABLE: readonly Row[] = [
   row(statistics.getAlbumIncome)(({ albumId }) => ({ albumId }), MANAGE),
   row(statistics.exportAlbumIncome)(({ albumId }) => ({ albumId }), MANAGE),
   row(live.listLiveChanges)(({ albumId }) => ({ albumId }), SEE),
+
+  row(capacityGoods.getCapacityOffer)(nothing),
+  row(capacityGoods.buyCapacity)(() => ({ requestId: randomIds.newId(), code: 'nothing', expectedFen: 600 }), {
+    let: 'judged',
+  }),
+  row(draws.getPrizeAndDrawCount)(nothing),
+  row(draws.startDraw)(() => ({ requestId: randomIds.newId(), round: 'nothing', expectedPoints: 10 }), {
+    let: 'judged',
+  }),
+  row(points.getUserIntegral)(nothing),
+  row(points.listIntegralRecords)(() => ({ filter: 'all', size: 10 }), { let: 'none' }),
+  row(points.signInToday)(nothing),
+  ...[points.exchangeMember, points.exchangeCapacity].map((call) =>
+    row(call)(() => ({ requestId: randomIds.newId(), code: 'nothing', expectedPoints: 1 }), { let: 'judged' }),
+  ),
 
   row(members.getUserMemberType)(nothing),
   row(members.listMemberTypes)(() => PAGE),

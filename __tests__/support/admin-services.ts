@@ -3,7 +3,21 @@ import type { TestApp } from './app-harness';
 
 /** What the operator's commands work with, of a test app. */
 export function adminServicesOf({ services }: TestApp): AdminServices {
-  const { user, statistics, system, share, media, order, withdrawal, invoice, security, member } = services;
+  const {
+    user,
+    statistics,
+    system,
+    share,
+    media,
+    order,
+    withdrawal,
+    invoice,
+    security,
+    member,
+    point,
+    capacity,
+    draw,
+  } = services;
   return {
     ...user,
     ...statistics,
@@ -12,6 +26,9 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     ...media,
     desk: order.desk,
     memberGoods: member.desk,
+    points: point.desk,
+    draws: draw.desk,
+    capacityGoods: capacity.desk,
     channels: order.channelDesk,
     sellers: order.sellerReports,
     withdrawals: withdrawal.desk,

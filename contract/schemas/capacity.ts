@@ -27,6 +27,8 @@ export const CapacityUse = Type.Object({
   /** Everything in the bin, whole albums included. */
   binSize: Type.Integer(),
   binCount: Type.Integer(),
+  /** What one has besides the level's, what ends first first. Milliseconds since 1970. */
+  packs: Type.Array(Type.Object({ bytes: Type.Integer(), endTime: Type.Integer() })),
 });
 export type CapacityUse = Type.Static<typeof CapacityUse>;
 

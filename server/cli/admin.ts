@@ -10,6 +10,9 @@ import { openCertifications } from '../modules/security/security.service';
 import { createMediaPurchases } from '../modules/media/edit/media-purchase.service';
 import { createChannelDesk } from '../modules/order/channel-desk.service';
 import { createMemberGoodsDesk } from '../modules/member/member-goods-desk.service';
+import { createCapacityGoodsDesk } from '../modules/capacity/capacity-goods.service';
+import { createDrawDesk } from '../modules/draw/draw-desk.service';
+import { createPointDesk } from '../modules/point/point-desk.service';
 import { createTelling } from '../modules/notice/notice.service';
 import { createOrderDesk } from '../modules/order/order-desk.service';
 import { createInvoiceDesk } from '../modules/invoice/invoice-desk.service';
@@ -92,6 +95,9 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       purchases,
       desk: createOrderDesk({ ...deps, refunds }),
       memberGoods: createMemberGoodsDesk(deps),
+      points: createPointDesk(deps),
+      draws: createDrawDesk(deps),
+      capacityGoods: createCapacityGoodsDesk(deps),
       channels: createChannelDesk(deps),
       sellers: createSellerReports({ ...deps, certifications }),
       withdrawals: createWithdrawalDesk({ ...deps, sealer, passwords: createPasswordProof(deps) }),

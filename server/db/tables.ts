@@ -48,8 +48,19 @@ import type {
   FaceTombstoneTable,
   FaceVectorTable,
 } from './face-tables';
+import type { DrawPrizeTable, DrawRoundTable, DrawTable } from './draw-tables';
 import type { GuessPaceTable, PhoneAskerTable, PhoneCodeTable, PhoneGuessTable } from './guess-tables';
 import type { InvoiceFileTable, InvoiceLineTable, InvoiceTable, InvoiceTitleTable } from './invoice-tables';
+import type { LedgerAccountTable, LedgerLotTable, LedgerLotUseTable, LedgerPostingTable } from './ledger-tables';
+import type {
+  CapacityGoodsTable,
+  CapacityOrderTable,
+  CapacityPackTable,
+  PointExchangeTable,
+  PointGoodsTable,
+  PointGrantTable,
+  PointRuleTable,
+} from './point-tables';
 import type { MemberGoodsTable, MemberLevelTable, MembershipOrderTable, MembershipPeriodTable } from './member-tables';
 import type { UserNoticeTable } from './notice-tables';
 import type { WordGroupTable, WordHitTable, WordTable, WordVersionTable } from './word-tables';
@@ -152,6 +163,18 @@ export interface Tables {
   ledger_account: LedgerAccountTable;
   ledger_posting: LedgerPostingTable;
   ledger_hold: LedgerHoldTable;
+  ledger_lot: LedgerLotTable;
+  ledger_lot_use: LedgerLotUseTable;
+  point_rule: PointRuleTable;
+  point_grant: PointGrantTable;
+  point_goods: PointGoodsTable;
+  point_exchange: PointExchangeTable;
+  capacity_pack: CapacityPackTable;
+  capacity_goods: CapacityGoodsTable;
+  capacity_order: CapacityOrderTable;
+  draw_round: DrawRoundTable;
+  draw_prize: DrawPrizeTable;
+  draw: DrawTable;
   withdrawal_way: WithdrawalWayTable;
   withdrawal: WithdrawalTable;
   invoice_title: InvoiceTitleTable;
@@ -293,25 +316,6 @@ export interface OutsideTokenTable {
   value: Generated<string>;
   expires_at: Date | null;
   leased_until: Date | null;
-}
-
-/** See [Note: Limited accounts] in 0031-ledger-limits. */
-export interface LedgerAccountTable {
-  id: GeneratedAlways<Id>;
-  asset: string;
-  kind: string;
-  owner_id: Id | null;
-  /** Kept by a trigger, where there is a floor. */
-  balance: Generated<string | number>;
-  floor: Generated<string | number | null>;
-}
-
-export interface LedgerPostingTable {
-  id: GeneratedAlways<Id>;
-  reference: string;
-  posted_at: Date;
-  body: Generated<string>;
-  reverses_id: Generated<Id | null>;
 }
 
 export interface AccountClosingTable {

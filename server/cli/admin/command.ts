@@ -1,6 +1,8 @@
 import { BANNER_VERBS } from './banner';
+import { CAPACITY_VERBS } from './capacity';
 import { CERTIFICATION_VERBS } from './certification';
 import { DICTIONARY_VERBS } from './dictionary';
+import { DRAW_VERBS } from './draw';
 import { INVOICE_VERBS } from './invoice';
 import { MEMBER_VERBS } from './member';
 import { NOTICE_VERBS } from './notice';
@@ -9,6 +11,7 @@ import { ORDER_VERBS } from './order';
 import { PARAM_VERBS } from './param';
 import { PARTNER_VERBS } from './partner';
 import { PEOPLE_VERBS } from './people';
+import { POINT_VERBS } from './point';
 import { PURCHASE_VERBS } from './purchase';
 import { SELLER_VERBS } from './seller';
 import { STATISTICS_VERBS } from './statistics';
@@ -29,6 +32,9 @@ const VERBS: readonly AdminVerb[] = [
   ...PURCHASE_VERBS,
   ...ORDER_VERBS,
   ...MEMBER_VERBS,
+  ...POINT_VERBS,
+  ...CAPACITY_VERBS,
+  ...DRAW_VERBS,
   ...CHANNEL_VERBS,
   ...WITHDRAWAL_VERBS,
   ...SELLER_VERBS,

@@ -106,4 +106,21 @@ export const ORDER_VERBS: readonly AdminVerb[] = [
       );
     }),
   },
+  {
+    words: ['points', 'explain'],
+    form: '<手机号>',
+    help: '逐条列出这个用户的每笔积分，最后是还剩多少、何时到期',
+    read: forPhone(async ({ desk }, phone) => {
+      const { lines, ending } = await desk.explainPoints(phone);
+      return listed(
+        [
+          ...lines.map(({ at, reference, amount }) => [at.toISOString(), reference, String(amount)].join('  ')),
+          ...ending.map(
+            ({ points, endsAt }) => `剩余  ${points}  ${endsAt === null ? '长期有效' : `${endsAt.toISOString()}到期`}`,
+          ),
+        ],
+        '还没有积分',
+      );
+    }),
+  },
 ];

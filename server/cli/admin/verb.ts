@@ -4,6 +4,9 @@ import type { MediaPurchaseService } from '../../modules/media/edit/media-purcha
 import type { MemberGoodsDesk } from '../../modules/member/member-goods-desk.service';
 import type { ChannelDeskService } from '../../modules/order/channel-desk.service';
 import type { InvoiceDeskService } from '../../modules/invoice/invoice-desk.service';
+import type { CapacityGoodsDesk } from '../../modules/capacity/capacity-goods.service';
+import type { DrawDesk } from '../../modules/draw/draw-desk.service';
+import type { PointDesk } from '../../modules/point/point-desk.service';
 import type { OrderDeskService } from '../../modules/order/order-desk.service';
 import type { SellerReportService } from '../../modules/order/seller-report.service';
 import type { PartnerService } from '../../modules/share/partner.service';
@@ -26,6 +29,9 @@ export interface AdminServices {
   readonly purchases: Pick<MediaPurchaseService, 'give' | 'takeBack' | 'listOf'>;
   readonly desk: OrderDeskService;
   readonly memberGoods: MemberGoodsDesk;
+  readonly points: PointDesk;
+  readonly draws: DrawDesk;
+  readonly capacityGoods: CapacityGoodsDesk;
   readonly channels: ChannelDeskService;
   readonly sellers: SellerReportService;
   readonly withdrawals: WithdrawalDeskService;

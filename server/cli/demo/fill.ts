@@ -6,6 +6,7 @@ import { listAlbums, listLabels, updateAlbum } from '../../../contract/http/albu
 import { getAlbumFaces, setAlbumFaces } from '../../../contract/http/face';
 import { setPriceByAlbumId } from '../../../contract/http/media';
 import { saveDiscount } from '../../../contract/http/order';
+import { signInToday } from '../../../contract/http/point';
 import { updateUserInfo } from '../../../contract/http/user';
 import type { SessionService } from '../../modules/session/session.service';
 import type { WordDeskService } from '../../modules/word/word-desk.service';
@@ -45,6 +46,7 @@ export async function fillDemo(deps: DemoDeps): Promise<void> {
   if (own === null) await fillDrawn(api, albums, deps);
   else for (const name of await fillFolder(api, own)) write(`演示相册“${name}”已就绪\n`);
   const { records } = await api.call(listAlbums, { scope: 'mine', current: 1, size: ALBUMS_VISITED });
+  await api.call(signInToday, {});
   await inviteGuests(baseUrl, sessions, records);
   await deps.words.give(DEMO_WORDS.group, DEMO_WORDS.words);
   write(`演示相册的主人：手机号 ${DEMO_OWNER.phone}，登录时验证码会显示在这里\n`);

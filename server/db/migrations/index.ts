@@ -41,6 +41,10 @@ import * as baby from './0055-baby';
 import * as membership from './0056-membership';
 import * as askFirst from './0057-ask-first';
 import * as coveredPictures from './0058-covered-pictures';
+import * as ledgerLot from './0059-ledger-lot';
+import * as points from './0060-points';
+import * as capacityGoods from './0061-capacity-goods';
+import * as draw from './0062-draw';
 import * as generation from './0081-generation';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
@@ -87,5 +91,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0056-membership': membership,
   '0057-ask-first': askFirst,
   '0058-covered-pictures': coveredPictures,
+  '0059-ledger-lot': ledgerLot,
+  '0060-points': points,
+  '0061-capacity-goods': capacityGoods,
+  '0062-draw': draw,
   '0081-generation': generation,
 };

@@ -7,6 +7,8 @@ export interface BrowseNote {
   readonly deviceId: Id | null;
   readonly times: number;
   readonly at: Date;
+  /** The album's owner may be granted points for it. */
+  readonly mayEarn: boolean;
 }
 
 /** What names an album, a person or a device that has gone meanwhile is left out. */

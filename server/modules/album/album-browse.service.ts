@@ -12,6 +12,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { Log } from '../../log';
+import { earnByVisits, isOutsideWechat } from '../point/point-earn.service';
 import { hasRight } from '../access/access.rules';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import {
@@ -56,6 +57,12 @@ export function createAlbumBrowses(deps: {
       await addBrowses(db, notes).catch((error: unknown) => {
         log.warn({ err: error }, 'who looked at an album was not written down');
       });
+      const counted = notes.flatMap(({ albumId, userId, mayEarn }) =>
+        mayEarn && userId !== null ? [{ albumId, userId }] : [],
+      );
+      await earnByVisits(deps, counted).catch((error: unknown) => {
+        log.warn({ err: error }, 'points for visits were not granted');
+      });
     }
     writing = null;
   }
@@ -80,8 +87,10 @@ export function createAlbumBrowses(deps: {
       const userId = caller.kind === 'user' ? caller.userId : null;
       const deviceId = caller.kind === 'device' ? caller.deviceId : null;
       const key = `${albumId}:${userId ?? ''}:${deviceId ?? ''}`;
-      const times = (waiting.get(key)?.times ?? 0) + 1;
-      waiting.set(key, { albumId, userId, deviceId, times, at: clock.now() });
+      const before = waiting.get(key);
+      const times = (before?.times ?? 0) + 1;
+      const mayEarn = before?.mayEarn === true || isOutsideWechat(caller);
+      waiting.set(key, { albumId, userId, deviceId, times, at: clock.now(), mayEarn });
       writing ??= write();
     },
 

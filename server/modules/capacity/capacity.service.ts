@@ -5,6 +5,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
 import type { BalanceService } from '../ledger/balances.service';
 import { memberLevelAt, membershipAt } from '../user/member.rules';
+import { sumPacks } from './capacity-pack.repository';
 import {
   findLevelFacts,
   findUsed,
@@ -36,12 +37,13 @@ export interface CapacityDeps {
 }
 
 export function createCapacity({ db, clock, access, balances }: CapacityDeps): CapacityService {
-  /** What the level gives, and what was granted besides. */
+  /** What the level gives, and what was granted and bought besides. */
   async function findGiven(reader: Db, userId: Id): Promise<number> {
     const now = clock.now();
     const { memberships, rights } = await findLevelFacts(reader, userId);
     const level = memberLevelAt(membershipAt(memberships, now), now);
-    return rights[level].capacityBytes + (await balances.findCapacityBytes(reader, userId));
+    const granted = await balances.findCapacityBytes(reader, userId);
+    return rights[level].capacityBytes + granted + (await sumPacks(reader, userId, now));
   }
 
   async function findRemaining(reader: Db, userId: Id): Promise<number> {

@@ -3,19 +3,37 @@ import { handleJob } from '../../jobs/queue';
 import type { AccessArea } from '../access/access.wiring';
 import type { LedgerArea } from '../ledger/ledger.wiring';
 import type { NoticeArea } from '../notice/notice.wiring';
+import type { OrderPlacingService } from '../order/order-placing.service';
+import { type CapacityGoodsDeps, createCapacityGoods, createCapacityGoodsDesk } from './capacity-goods.service';
 import { SWEEP_OVERDUE } from './capacity-overdue.jobs';
 import { createOverdue } from './capacity-overdue.service';
 import { createCapacityUse } from './capacity-use.service';
 import { createCapacity } from './capacity.service';
 import { CAPACITY_TABLES } from './capacity.tables';
 
+/** Built after this area. */
+interface BuiltLater {
+  readonly order: { readonly placing: OrderPlacingService };
+}
+
 export const capacityArea = defineArea({
   name: 'capacity',
   tables: CAPACITY_TABLES,
-  wire(deps, { access: { access }, ledger: { balances }, notice }: AccessArea & LedgerArea & NoticeArea) {
+  wire(deps, areas: AccessArea & LedgerArea & NoticeArea & BuiltLater) {
+    const {
+      access: { access },
+      ledger: { balances },
+      notice,
+    } = areas;
+    const placing: CapacityGoodsDeps['placing'] = {
+      findFormer: (...asked) => areas.order.placing.findFormer(...asked),
+      place: (...wish) => areas.order.placing.place(...wish),
+    };
     const capacity = createCapacity({ ...deps, access, balances });
     return {
       capacity,
+      goods: createCapacityGoods({ ...deps, placing }),
+      desk: createCapacityGoodsDesk(deps),
       use: createCapacityUse(deps),
       overdue: createOverdue({
         ...deps,
@@ -25,8 +43,8 @@ export const capacityArea = defineArea({
       }),
     };
   },
-  async bind({ routes }, { capacity, use }) {
-    (await import('./capacity.routes')).bindCapacity(routes, capacity);
+  async bind({ routes }, { capacity, goods, use }) {
+    (await import('./capacity.routes')).bindCapacity(routes, { capacity, goods });
     (await import('./capacity-use.routes')).bindCapacityUse(routes, use);
   },
   jobs: ({ overdue }) => [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
+import { findPointFaults } from './lot.service';
 import { findLedgerFaults } from './posting.service';
 
 /** Ledgers stay when an account is erased: they name its number, which then names nobody. */
@@ -23,6 +24,19 @@ export const LEDGER_TABLES: TableNotes = {
     },
   },
   ledger_line: {},
+  ledger_lot: {
+    exports: {
+      points: (userId) => sql`
+        select amount::text, left_amount::text as "left", granted_at::text as time, ends_at::text as "endsAt"
+        from ledger_lot where owner_id = ${userId} order by id`,
+    },
+    counters: {
+      fault: 'points-wrong',
+      words: '积分与明细不符',
+      list: async (db) => (await findPointFaults(db)).map((problem) => ({ id: '0', problem })),
+    },
+  },
+  ledger_lot_use: {},
   // What is kept aside is among the lines.
   ledger_hold: { notExported: 'its lines are in the ledger' },
 };

@@ -23,7 +23,7 @@ export async function listMembershipFaults(db: Db): Promise<string[]> {
     union all
     select 'the platform has sold for ' || sold.fen || ', and its own account has ' || ledger.held
     from (select coalesce(sum(payable_fen - refunded_fen), 0) as fen from trade_order
-        where kind = ${lit(ORDER_KIND.membership)} and delivered_at is not null) as sold,
+        where kind in (${lit(ORDER_KIND.membership)}, ${lit(ORDER_KIND.capacity)}) and delivered_at is not null) as sold,
       (select coalesce(sum(amount), 0) as held from ledger_line join ledger_account on ledger_account.id = account_id
         where asset = 'money' and kind = 'own' and owner_id is null) as ledger
     where sold.fen <> ledger.held`.execute(db);

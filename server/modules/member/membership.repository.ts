@@ -39,7 +39,8 @@ export async function insertLot(
   tx: Tx,
   lot: {
     readonly userId: Id;
-    readonly orderId: Id;
+    /** Null: it was given. */
+    readonly orderId: Id | null;
     readonly level: MemberLevel;
     readonly days: number;
     readonly worthFen: number;

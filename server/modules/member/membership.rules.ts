@@ -59,6 +59,20 @@ export function planPurchase(lots: readonly Lot[], goods: LevelGoods, now: Date)
   };
 }
 
+/** When days that are given lie: behind what one has of their level. Null: one has more, or has it for ever. */
+export function planGift(
+  lots: readonly Lot[],
+  { level, days }: Omit<LevelGoods, 'priceFen'>,
+  now: Date,
+): { readonly startAt: Date; readonly endAt: Date } | null {
+  const live = lots.filter(({ endAt, creditedTo }) => creditedTo === null && (endAt === null || endAt > now));
+  const kind = kindOf(live, rankOf(level), false);
+  if (kind === 'lower' || kind === 'endless') return null;
+  const same = live.filter((lot) => rankOf(lot.level) === rankOf(level));
+  const startMs = Math.max(now.getTime(), ...same.map(({ endAt }) => endAt?.getTime() ?? 0));
+  return { startAt: new Date(startMs), endAt: new Date(startMs + days * DAY_MS) };
+}
+
 function kindOf(live: readonly Lot[], rank: number, hasCredit: boolean): MemberPlan {
   if (live.some(({ level }) => rankOf(level) > rank)) return 'lower';
   const same = live.filter(({ level }) => rankOf(level) === rank);

@@ -1,6 +1,8 @@
 import { ERRORS } from '@contract/errors';
+import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
+import { type EndingPoints, listPoints } from '../ledger/lot.service';
 import { explainTotal } from '../ledger/posting.service';
 import { findPersonByPhone } from './order-about.repository';
 import { listOrderPage, type OrderRow } from './order.repository';
@@ -28,15 +30,22 @@ export interface OrderDeskService {
     }[];
     readonly totals: ReadonlyMap<string, number>;
   }>;
+  /** Every movement of somebody's points, and what is left of them by when it ends. */
+  explainPoints(phone: string): Promise<{
+    readonly lines: readonly { readonly at: Date; readonly reference: string; readonly amount: number }[];
+    readonly ending: readonly EndingPoints[];
+  }>;
 }
 
 const SHOWN = 100;
 
 export function createOrderDesk({
   db,
+  clock,
   refunds,
 }: {
   readonly db: Db;
+  readonly clock: Clock;
   readonly refunds: Pick<RefundService, 'decideOwn'>;
 }): OrderDeskService {
   async function requirePerson(phone: string): Promise<string> {
@@ -62,6 +71,15 @@ export function createOrderDesk({
       const totals = new Map<string, number>();
       for (const { kind, amount } of lines) totals.set(kind, (totals.get(kind) ?? 0) + amount);
       return { lines, totals };
+    },
+
+    async explainPoints(phone) {
+      const ownerId = await requirePerson(phone);
+      const [lines, ending] = await Promise.all([
+        explainTotal(db, ownerId, 'integral'),
+        listPoints(db, ownerId, clock.now()),
+      ]);
+      return { lines, ending };
     },
   };
 }

@@ -13,6 +13,7 @@ import { placeOfRole } from '../access/access.rules';
 import type { AccessService } from '../access/access.service';
 import type { GuessPaces } from '../access/guess-pace.service';
 import type { AlbumPersonService } from '../album/album-person.service';
+import { earnByInvitation, isOutsideWechat } from '../point/point-earn.service';
 import { getCoverRow, isAlbumThere } from './share.repository';
 import { isShowCode, toShowCode } from './share.rules';
 import {
@@ -43,6 +44,8 @@ const CODE_ATTEMPTS = 20;
 interface Door {
   readonly albumId: Id;
   readonly role: number;
+  /** Null: by a code that is shown to whoever is there. */
+  readonly inviterId: Id | null;
 }
 
 export function createJoins(deps: {
@@ -71,7 +74,7 @@ export function createJoins(deps: {
     if (isShowCode(code)) {
       const shown = await findShown(caller, code);
       if (shown === null || !(await isLiving(shown.albumId))) throw refuse(ERRORS.SHOW_CODE_INVALID);
-      return { albumId: shown.albumId, role: ALBUM_ROLE.member };
+      return { albumId: shown.albumId, role: ALBUM_ROLE.member, inviterId: null };
     }
     const invitation = await findInvitation(db, code, clock.now());
     if (invitation === null || !(await isLiving(invitation.albumId, invitation.inviterId))) {
@@ -149,11 +152,18 @@ export function createJoins(deps: {
 
     async join(caller, input) {
       const { userId } = requireUser(caller);
-      const { albumId, role } = await requireDoor(caller, input.code);
+      const { albumId, role, inviterId } = await requireDoor(caller, input.code);
       const { uid } = await getCoverRow(db, albumId);
       const mine = await access.findDoor(db, caller, { id: albumId });
       if (mine?.rights.canOwn === true) return { albumId: uid, role: 'owner' };
-      const became = await db.transaction().execute((tx) => people.join(tx, albumId, userId, role));
+      const isNew = mine === null || mine.rights.is === 'visitor';
+      const became = await db.transaction().execute(async (tx) => {
+        const place = await people.join(tx, albumId, userId, role);
+        if (isNew && inviterId !== null && isOutsideWechat(caller)) {
+          await earnByInvitation(tx, { earnerId: inviterId, actorId: userId, at: clock.now() });
+        }
+        return place;
+      });
       return { albumId: uid, role: placeOfRole(became) };
     },
   };

@@ -1,3 +1,4 @@
+import { GENDER } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import type { OssCredentials } from '@contract/schemas/media';
 import type { ModifyTagsInput, UpdateUserInfoInput, UpdateUserInput, UserInfo, UserTags } from '@contract/schemas/user';
@@ -6,6 +7,7 @@ import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { uploadPrefix } from '../media/upload/media-credential';
+import { earnByProfile } from '../point/point-earn.service';
 import { checkNew, type TextChecks } from '../word/text-check.service';
 import type { PicturePurpose, PictureService } from './picture.service';
 import { lockUser, touchUser, updateUser, type UserChange, type UserRow } from './user.repository';
@@ -78,7 +80,9 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       await lockUser(tx, userId);
       const known = await users.getRow(tx, userId);
       await updateUser(tx, userId, change, clock.now());
-      return { before: known, after: await users.getRow(tx, userId) };
+      const changed = await users.getRow(tx, userId);
+      if (isComplete(changed)) await earnByProfile(tx, userId, clock.now());
+      return { before: known, after: changed };
     });
     if (before.avatarUrl !== after.avatarUrl) await pictures.discard(before.avatarUrl);
     if (before.coverUrl !== after.coverUrl) await pictures.discard(before.coverUrl);
@@ -127,6 +131,11 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       return null;
     },
   };
+}
+
+/** What earns points once. */
+function isComplete({ nickname, avatarUrl, gender, birthday }: UserRow): boolean {
+  return nickname !== '' && avatarUrl !== '' && gender !== GENDER.unknown && birthday !== null;
 }
 
 function readNickname(text: string): string {

@@ -136,7 +136,7 @@ export async function listAdminRows(db: Db): Promise<{ phone: string | null; nic
   return db.selectFrom('app_user').select(['phone', 'nickname']).where('is_admin', '=', true).orderBy('id').execute();
 }
 
-/** From now on this level: what was given before ends here. What was bought stays: see [Note: Membership lots] in 0056-membership. */
+/** From now on this level: what was given before ends here. What was bought, exchanged or won stays: see [Note: Membership lots] in 0056-membership. */
 export async function replaceMembership(
   db: Db,
   userId: Id,
@@ -147,6 +147,7 @@ export async function replaceMembership(
     .deleteFrom('membership_period')
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
+    .where('days', '=', 0)
     .where('start_at', '>=', now)
     .execute();
   await db
@@ -154,6 +155,7 @@ export async function replaceMembership(
     .set({ end_at: now })
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
+    .where('days', '=', 0)
     .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>', now)]))
     .execute();
   // A period that ended before it began would count as ended anyway.

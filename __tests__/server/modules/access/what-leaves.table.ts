@@ -21,6 +21,9 @@ import * as notices from '@contract/http/notice';
 import * as moderation from '@contract/http/moderation';
 import * as orders from '@contract/http/order';
 import * as places from '@contract/http/place';
+import * as capacityGoods from '@contract/http/capacity-goods';
+import * as draws from '@contract/http/draw';
+import * as points from '@contract/http/point';
 import * as search from '@contract/http/search';
 import * as security from '@contract/http/security';
 import * as sessions from '@contract/http/session';
@@ -282,7 +285,9 @@ const callsOf = (file: object): AnyCall[] => Object.values(file);
 
 /** Calls that know nothing of media, or answer no more than `getAlbum` does to who changes an album. */
 export const SILENT: readonly AnyCall[] = [
-  ...[attention, chunkedUploads, developers, members, places, sessions, system].flatMap(callsOf),
+  ...[attention, capacityGoods, chunkedUploads, developers, draws, members, places, points, sessions, system].flatMap(
+    callsOf,
+  ),
   ...callsOf(security).filter(
     (call) => ![security.exportMyAccount, security.exportMyFiles].some((one) => one === call),
   ),

@@ -8,6 +8,7 @@ import { refuse } from '../../../http/refuse';
 import type { AccessService } from '../../access/access.service';
 import { mediaPredicate } from '../../access/media-access.service';
 import { recordInteractions, withdrawInteraction } from '../../interaction/interaction-event.service';
+import { earnByLike } from '../../point/point-earn.service';
 import { addToLikes, deleteLike, getLikeCount, insertLike, lockLikedMedia } from './media-like.repository';
 import { requireMedia } from '../wall/media-list.service';
 
@@ -35,6 +36,7 @@ export function createMediaLikes(deps: {
         if (isChanged && input.like) {
           const about = { targetId: row.uploaderId, albumId: row.albumId, commentId: null, at: now };
           await recordInteractions(tx, [{ ...event, ...about }]);
+          await earnByLike(tx, { earnerId: row.uploaderId, actorId: userId, at: now });
         } else if (isChanged) {
           await withdrawInteraction(tx, event);
         }

@@ -13,6 +13,7 @@ import type { Log } from '../../../log';
 import type { AccessService } from '../../access/access.service';
 import { canSeeMedia, toMediaAccess } from '../../access/media-access.service';
 import type { CapacityService } from '../../capacity/capacity.service';
+import { earnDaily } from '../../point/point-earn.service';
 import { applyCounts, type CountChange } from '../rows/media-count.service';
 import { addDeriveJobs } from '../jobs/media-derive.jobs';
 import * as objects from '../objects/media-object.repository';
@@ -171,6 +172,7 @@ export function createMediaUploads(deps: UploadDeps): MediaUploadService {
       }
       await applyCounts(tx, target.album.albumId, saved.changes);
       await addDeriveJobs(deps.jobs, tx, saved.mediaIds);
+      if (saved.mediaIds.length > 0) await earnDaily(tx, asked.userId, 'upload', asked.now);
       return saved;
     });
   }

@@ -3,6 +3,7 @@ import { DOWNLOAD_QUALITY } from '@contract/constants/media';
 import { CART_ITEMS_MAX } from '@contract/constants/order';
 import { compressResource } from '@contract/http/capacity';
 import { addBatchToCart } from '@contract/http/cart';
+import { ERRORS } from '@contract/errors';
 import { moveToLabel, setPriceByIds, setRemarkByIds, transferFile } from '@contract/http/media';
 import { listPuzzleLayouts } from '@contract/rules/puzzle';
 import type { MediaPlace } from '@contract/schemas/media-batch';
@@ -23,6 +24,7 @@ import { download } from '@/platform/download';
 import { navigation } from '@/platform/navigation';
 import { type NewDownload, startDownloads } from './downloads';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
+import { offerCapacity } from '@/stores/offer-capacity';
 import { requireLogin } from '@/stores/session/session';
 import { chooseMedia, collectMedia, hideMedia, likeMedia } from '../source/switch-media';
 import { type BatchOutcome, type BatchStep, removing, runSteps, setting } from './batch-steps';
@@ -75,6 +77,9 @@ async function setPlace(
   const reply = await call(transferFile, { ids, ...place, ...fromOf(from?.albumId) });
   const moved = reply.results.flatMap(({ id, code }) => (code === 0 ? [id] : []));
   if (isEssence && moved.length > 0) await chooseMedia(moved, true);
+  if (reply.results.some(({ code }) => code === ERRORS.CAPACITY_FULL.code)) {
+    void offerCapacity('存储空间不足', '如果这是你的相册，扩容后可以再转存'); // a question that may stay unanswered
+  }
   return reply;
 }
 

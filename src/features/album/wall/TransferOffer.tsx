@@ -1,10 +1,13 @@
 import type { AlbumDetail } from '@contract/schemas/album';
 import { acceptTransfer, endTransfer, listTransfers } from '@contract/http/album-person';
+import { ERRORS } from '@contract/errors';
 import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { NoticeBar } from '@/components/NoticeBar';
 import { formatSize } from '@/domain/format/format-size';
 import { showActions, showToast } from '@/stores/base/overlays';
+import { offerCapacity } from '@/stores/offer-capacity';
 import { selectUser, useSession } from '@/stores/session/session-state';
 
 const ASKED: readonly string[] = ['manager', 'personnel', 'member'];
@@ -35,8 +38,11 @@ export function TransferOffer({ album, onChanged }: TransferOfferProps) {
       showToast(chosen === 'accept' ? '你已是相册主人' : '已拒绝');
       await transfers.reload();
       onChanged();
-    } catch {
+    } catch (error) {
       // The request layer has told why.
+      if (error instanceof ApiError && error.code === ERRORS.TRANSFER_TOO_LARGE.code) {
+        await offerCapacity('空间放不下这个相册', `这个相册有${formatSize(offer.sizeBytes)}，扩容后可以再接手`);
+      }
     }
   };
   return (

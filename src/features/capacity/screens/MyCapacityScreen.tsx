@@ -3,7 +3,7 @@ import { TAB_KIND } from '@contract/constants/media';
 import { getCapacityUse } from '@contract/http/capacity';
 import { listMedia } from '@contract/http/media';
 import { getUserCapacity } from '@contract/http/user';
-import type { AlbumUse, CompressState } from '@contract/schemas/capacity';
+import type { AlbumUse, CapacityUse, CompressState } from '@contract/schemas/capacity';
 import type { MediaItem } from '@contract/schemas/media';
 import type { UserCapacity } from '@contract/schemas/user';
 import { useCall } from '@/api/use-call';
@@ -17,13 +17,16 @@ import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
 import { Progress } from '@/components/Progress';
 import { describeCapacity, splitCapacity } from '@/domain/capacity';
+import { formatDate } from '@/domain/format/format-date';
 import { formatSize } from '@/domain/format/format-size';
 import { parseFieldExt } from '@/domain/viewer/media-facts';
+import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES } from '@/domain/routes';
 import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/base/clock';
 import { showActions } from '@/stores/base/overlays';
 import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { usePageReturn } from '@/stores/page-return';
@@ -79,6 +82,7 @@ function MyCapacity() {
         start={
           <>
             <Summary capacity={capacity.data} />
+            <Packs packs={use.data.packs} />
             <CompressionCard compression={compression} />
             {binCount > 0 && (
               <CellGroup>
@@ -156,9 +160,33 @@ function Summary({ capacity }: { readonly capacity: UserCapacity }) {
       )}
       <Button text="释放空间" kind={view.isExceeded ? 'primary' : 'tonal'} onPress={() => release('largest')} />
       {!isAudit && (
-        <Button text="升级会员" kind="outline" onPress={() => navigation.goTo(ROUTES.member, { cause: 'capacity' })} />
+        <>
+          <Button text="扩容" kind="tonal" onPress={() => navigation.goTo(POINT_ROUTES.expandCapacity)} />
+          <Button
+            text="升级会员"
+            kind="outline"
+            onPress={() => navigation.goTo(ROUTES.member, { cause: 'capacity' })}
+          />
+        </>
       )}
     </View>
+  );
+}
+
+/** What one has besides the level's, until its end. */
+function Packs({ packs }: Pick<CapacityUse, 'packs'>) {
+  if (packs.length === 0) return null;
+  return (
+    <CellGroup title="我的扩容">
+      {packs.map(({ bytes, endTime }) => (
+        <Cell
+          key={`${endTime}-${bytes}`}
+          title={formatSize(bytes)}
+          icon="hard-drive"
+          value={`${formatDate(endTime, now())}到期`}
+        />
+      ))}
+    </CellGroup>
   );
 }
 

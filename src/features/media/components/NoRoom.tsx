@@ -1,7 +1,9 @@
 import { Text, View } from '@tarojs/components';
 import { Button } from '@/components/Button';
+import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
+import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { retryUploads, useUploads } from '@/stores/upload/uploads';
 import styles from '../screens/UploadScreen.module.scss';
 
@@ -13,6 +15,7 @@ export interface NoRoomProps {
 
 /** Files that wait because nothing of their size fits into the album any more. */
 export function NoRoom({ count, isOwn }: NoRoomProps) {
+  const isAudit = useVersions(selectIsAudit);
   const goOn = (): void => {
     const { order, items } = useUploads.getState().queue;
     retryUploads(order.filter((id) => items[id]?.state === 'roomless'));
@@ -25,6 +28,9 @@ export function NoRoom({ count, isOwn }: NoRoomProps) {
           : `相册主人的存储空间不足，${count}个文件在等待，可以联系主人清理或扩容`}
       </Text>
       <View className={styles['buttons'] ?? ''}>
+        {isOwn && !isAudit && (
+          <Button text="扩容" kind="tonal" size={40} onPress={() => navigation.goTo(POINT_ROUTES.expandCapacity)} />
+        )}
         {isOwn && (
           <Button
             text="查看容量"

@@ -12,7 +12,6 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
-import { Chip } from '@/components/Chip';
 import { LoadMore } from '@/components/LoadMore';
 import { NoticeBar } from '@/components/NoticeBar';
 import { Stat } from '@/components/Stat';
@@ -21,18 +20,18 @@ import { Tabs } from '@/components/Tabs';
 import { amountOf, describeRecord } from '@/domain/balance-words';
 import { formatDate, formatDateTime } from '@/domain/format/format-date';
 import { formatFen, formatSignedFen } from '@/domain/format/format-money';
-import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { toOrderParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
-import { showActions } from '@/stores/base/overlays';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { BroughtMoney } from '../components/BroughtMoney';
 import { TopUpSheet } from '../components/TopUpSheet';
+import { MonthChip } from '../points/MonthChip';
+import { groupByMonth, nameMonth } from '../points/months';
 import styles from '../components/order.module.scss';
 
 const TABS: readonly { readonly id: BalanceFilter; readonly text: string }[] = [
@@ -42,8 +41,6 @@ const TABS: readonly { readonly id: BalanceFilter; readonly text: string }[] = [
   { id: 'withdraw', text: '提现' },
 ];
 const PAGE_SIZE = 30;
-const MONTHS_BACK = 12;
-const ALL_MONTHS = 'all';
 const QUIET = { toast: false, loading: false } as const;
 
 /** What one has, and every movement that it is the sum of. */
@@ -85,12 +82,6 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
   const reload = async (): Promise<void> => {
     await Promise.all([statistics.reload(), offer.reload(), pages.refresh()]);
   };
-  const chooseMonth = async (): Promise<void> => {
-    const months = ['', ...listMonths(shanghaiDay(now()))];
-    const items = months.map((id) => ({ id: id || ALL_MONTHS, label: nameMonth(id), isChosen: id === month }));
-    const chosen = await showActions(items, '选择月份');
-    if (chosen !== null) setMonth(chosen === ALL_MONTHS ? '' : chosen);
-  };
   return (
     <View className={styles['page'] ?? ''}>
       {statistics.data !== undefined && (
@@ -108,11 +99,7 @@ function Balance({ statistics, offer, onBring }: BalanceProps) {
         onSelect={(id) => setFilter(TABS.find((tab) => tab.id === id)?.id ?? 'all')}
       />
       <View className={styles['filter'] ?? ''}>
-        <Chip
-          text={nameMonth(month)}
-          isSelected={month !== ''}
-          onPress={() => void chooseMonth() /* the list tells all */}
-        />
+        <MonthChip month={month} onChange={setMonth} />
       </View>
       {pages.isLoading && <CellSkeleton rows={5} />}
       {pages.error !== null && pages.rows.length === 0 && <ErrorState onRetry={pages.retry} />}
@@ -189,26 +176,4 @@ function RecordCell({ record }: { readonly record: BalanceRecord }) {
         ? () => void navigation.goTo(ROUTES.orderList, toOrderParams([orderNo]))
         : undefined;
   return <Cell title={describeRecord(record)} note={note} value={formatSignedFen(amountOf(record))} onPress={open} />;
-}
-
-function groupByMonth(rows: readonly BalanceRecord[]): [string, BalanceRecord[]][] {
-  const groups = new Map<string, BalanceRecord[]>();
-  for (const row of rows) {
-    const month = shanghaiDay(row.at).slice(0, 7);
-    groups.set(month, [...(groups.get(month) ?? []), row]);
-  }
-  return [...groups];
-}
-
-function listMonths(today: string): string[] {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: MONTHS_BACK }, (_, back) => {
-    const at = year * 12 + (month - 1) - back;
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
-  });
-}
-
-function nameMonth(month: string): string {
-  const [year = '', number = ''] = month.split('-');
-  return month === '' ? '全部时间' : `${year}年${Number(number)}月`;
 }

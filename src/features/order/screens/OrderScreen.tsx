@@ -130,6 +130,7 @@ const SAID: Readonly<Partial<Record<number, typeof GIVEN | { text: string; next:
   [ORDER_KIND.mediaTip]: GIVEN,
   [ORDER_KIND.personTip]: GIVEN,
   [ORDER_KIND.membership]: { text: '支付成功，会员已生效', next: '查看会员', path: ROUTES.member },
+  [ORDER_KIND.capacity]: { text: '支付成功，容量已增加', next: '查看容量', path: ROUTES.myCapacity },
   [ORDER_KIND.topUp]: { text: '充值成功，已记入余额', next: '查看余额', path: ROUTES.balance },
 };
 

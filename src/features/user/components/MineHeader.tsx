@@ -10,7 +10,8 @@ import { Tag } from '@/components/Tag';
 import { formatCount } from '@/domain/format/format-count';
 import { formatFen } from '@/domain/format/format-money';
 import { describeMembershipEnd, toMemberLevel } from '@/domain/membership';
-import { isRegistered, ROUTES, type AttentionList } from '@/domain/routes';
+import { POINT_ROUTES } from '@/domain/points/point-routes';
+import { ROUTES, type AttentionList } from '@/domain/routes';
 import type { SessionUser } from '@/domain/session';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
@@ -19,12 +20,8 @@ import { openLogin, requireLogin } from '@/stores/session/session';
 import type { Mine } from '../hooks/use-mine';
 import styles from './MineHeader.module.scss';
 
-const POINTS = '/packageAlbumE/integral/integral';
-
 // A jump that is refused leaves the person here.
 const open = (path: string, params?: Record<string, string>) => (): void => void navigation.goTo(path, params);
-/** Nothing leads to a page that is still to come. */
-const openRegistered = (path: string) => (isRegistered(path) ? open(path) : undefined);
 const openList = (list: AttentionList) => open(ROUTES.attention, { list });
 
 /** Before anybody has signed in. */
@@ -93,7 +90,7 @@ export function MineHeader({ user, mine }: MineHeaderProps) {
         <Stat
           label="积分"
           value={purse === undefined ? undefined : formatCount(purse.integral)}
-          onPress={openRegistered(POINTS)}
+          onPress={open(POINT_ROUTES.integral)}
         />
         <Stat
           label="余额"

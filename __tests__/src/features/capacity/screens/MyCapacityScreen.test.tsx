@@ -33,7 +33,12 @@ beforeEach(async () => {
     photoSize: 4 * GIB,
     videoSize: 2 * GIB,
   }));
-  world.answer(getCapacityUse, () => ({ albums: [ALBUM], binSize: GIB, binCount: 7 }));
+  world.answer(getCapacityUse, () => ({
+    albums: [ALBUM],
+    binSize: GIB,
+    binCount: 7,
+    packs: [{ bytes: 50 * GIB, endTime: Date.now() + 86_400_000 }],
+  }));
   world.answer(listMedia, () => ({ records: [], total: 0, size: 3, current: 1, pages: 0 }));
   world.answer(getCompressState, () => state);
   world.answer(cancelCompression, () => NOTHING);

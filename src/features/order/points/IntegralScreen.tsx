@@ -1,0 +1,188 @@
+import { Text, View } from '@tarojs/components';
+import { exchangeCapacity, exchangeMember, getUserIntegral, signInToday } from '@contract/http/point';
+import type { PointGoods, PointTask, UserIntegral } from '@contract/schemas/point';
+import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
+import { NoticeBar } from '@/components/NoticeBar';
+import { formatDate } from '@/domain/format/format-date';
+import { POINT_ROUTES } from '@/domain/points/point-routes';
+import { describeEnding, nameGoods, TASK_WORDS } from '@/domain/points/point-words';
+import { ROUTES } from '@/domain/routes';
+import { device } from '@/platform/device';
+import { navigation } from '@/platform/navigation';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/base/clock';
+import { confirm, showToast } from '@/stores/base/overlays';
+import { selectIsAudit, useVersions } from '@/stores/base/versions';
+import { usePageReturn } from '@/stores/page-return';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import styles from '../components/order.module.scss';
+import { useRequestId } from '../hooks/use-request-id';
+import { Draw } from './Draw';
+
+const QUIET = { toast: false, loading: false } as const;
+
+/** What one has, what of it ends when, what earns more, and what it is exchanged for. */
+export function IntegralScreen() {
+  const isLogin = useSession(selectIsLogin);
+  const isAudit = useVersions(selectIsAudit);
+  const points = useCall(getUserIntegral, isLogin ? {} : null, QUIET);
+  // Failures are part of the states.
+  usePageReturn(() => void points.reload());
+  const { data } = points;
+  return (
+    <PageShell title="积分" maxWidth={640}>
+      <LoginGate icon="star" title="登录后查看积分">
+        <View className={styles['page'] ?? ''}>
+          {data === undefined ? (
+            points.error === null ? (
+              <CellSkeleton rows={6} />
+            ) : (
+              <ErrorState onRetry={points.reload} />
+            )
+          ) : (
+            <>
+              <Sum points={data} />
+              <Tasks tasks={data.tasks} onEarned={points.reload} />
+              {!isAudit && <Exchange points={data} onExchanged={points.reload} />}
+              {!isAudit && <Draw onDrawn={points.reload} />}
+            </>
+          )}
+        </View>
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+// A jump that is refused leaves the person here.
+const open = (path: string, params?: Record<string, string>) => (): void => void navigation.goTo(path, params);
+
+function Sum({ points: { integral, ending } }: { readonly points: UserIntegral }) {
+  const soon = describeEnding(ending, now());
+  return (
+    <>
+      {soon !== null && (
+        <View className={styles['notice'] ?? ''}>
+          <NoticeBar kind="warning" text={soon} />
+        </View>
+      )}
+      <View className={styles['card'] ?? ''}>
+        <Text className={styles['text'] ?? ''}>可用积分</Text>
+        <Text className={styles['sum'] ?? ''}>{String(integral)}</Text>
+        <View className={styles['buttons'] ?? ''}>
+          <Button text="积分明细" kind="tonal" size={40} isGuarded={false} onPress={open(POINT_ROUTES.list)} />
+          <Button text="积分规则" kind="text" size={40} isGuarded={false} onPress={open(ROUTES.integralRule)} />
+        </View>
+      </View>
+      {ending.length > 0 && (
+        <CellGroup title="到期时间">
+          {ending.map(({ points, endTime }) => (
+            <Cell key={endTime} title={`${points}积分`} value={`${formatDate(endTime, now())}到期`} />
+          ))}
+        </CellGroup>
+      )}
+    </>
+  );
+}
+
+const SHARING: readonly PointTask['rule'][] = ['visited', 'invited'];
+
+/** WeChat lets nobody reward what is shared inside it. */
+function Tasks({ tasks, onEarned }: { readonly tasks: readonly PointTask[]; readonly onEarned: () => Promise<void> }) {
+  const shown = tasks.filter(({ rule }) => device.kind === 'web' || !SHARING.includes(rule));
+  const signIn = async (): Promise<void> => {
+    try {
+      const { points } = await call(signInToday, {});
+      showToast(points > 0 ? `签到成功，获得${points}积分` : '今天已经签到');
+    } catch {
+      // The client has told it.
+      return;
+    }
+    await onEarned();
+  };
+  return (
+    <CellGroup title="获得积分">
+      {shown.map((task) => (
+        <Cell
+          key={task.rule}
+          title={`${TASK_WORDS[task.rule].title} +${task.points}`}
+          note={TASK_WORDS[task.rule].note}
+          end={<TaskEnd task={task} onSignIn={signIn} />}
+        />
+      ))}
+    </CellGroup>
+  );
+}
+
+function TaskEnd({ task, onSignIn }: { readonly task: PointTask; readonly onSignIn: () => Promise<void> }) {
+  const { rule, doneCount, dayCap } = task;
+  if (doneCount >= dayCap)
+    return <Text className={styles['text'] ?? ''}>{rule === 'profile' ? '已完成' : '今日已完成'}</Text>;
+  switch (rule) {
+    case 'sign-in':
+      return <Button text="签到" size={32} onPress={onSignIn} />;
+    case 'profile':
+      return <Button text="去完善" kind="tonal" size={32} onPress={open(ROUTES.profile, { from: 'setup' })} />;
+    case 'upload':
+      return <Button text="去上传" kind="tonal" size={32} onPress={open(ROUTES.mine)} />;
+    case 'liked':
+    case 'visited':
+    case 'invited':
+      return <Text className={styles['text'] ?? ''}>{`今日 ${doneCount}/${dayCap}`}</Text>;
+  }
+}
+
+interface ExchangeProps {
+  readonly points: UserIntegral;
+  readonly onExchanged: () => Promise<void>;
+}
+
+function Exchange({ points: { integral, goods }, onExchanged }: ExchangeProps) {
+  const requestId = useRequestId();
+  const exchange = async (wanted: PointGoods): Promise<void> => {
+    const name = nameGoods(wanted);
+    const asked = { title: `用${wanted.points}积分兑换${name}？`, text: '兑换后不能退回积分', confirmText: '兑换' };
+    if (!(await confirm(asked))) return;
+    const endpoint = wanted.bytes > 0 ? exchangeCapacity : exchangeMember;
+    try {
+      const wish = { requestId: await requestId.get(), code: wanted.code, expectedPoints: wanted.points };
+      const { endTime } = await call(endpoint, wish);
+      requestId.renew();
+      showToast(`兑换成功，有效期到${formatDate(endTime, now())}`);
+    } catch (error) {
+      // The client has told it. Without an answer the same wish is sent again.
+      if (error instanceof ApiError) requestId.renew();
+    }
+    await onExchanged();
+  };
+  if (goods.length === 0) return null;
+  return (
+    <CellGroup title="积分兑换">
+      {goods.map((each) => (
+        <Cell
+          key={each.code}
+          title={nameGoods(each)}
+          note={`${each.points}积分`}
+          end={
+            <Button
+              text="兑换"
+              label={`兑换${nameGoods(each)}`}
+              kind="outline"
+              size={32}
+              isDisabled={!each.isUseful || integral < each.points}
+              disabledReason={each.isUseful ? '积分不足' : '你已有更高或长期有效的会员'}
+              onPress={() => exchange(each)}
+            />
+          }
+        />
+      ))}
+    </CellGroup>
+  );
+}

@@ -1,0 +1,5 @@
+import { IntegralScreen } from '@/features/order/points/IntegralScreen';
+
+export default function IntegralPage() {
+  return <IntegralScreen />;
+}

@@ -1,0 +1,5 @@
+import { IntegralListScreen } from '@/features/order/points/IntegralListScreen';
+
+export default function IntegralListPage() {
+  return <IntegralListScreen />;
+}
