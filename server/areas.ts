@@ -4,6 +4,7 @@ import { albumArea } from './modules/album/album.wiring';
 import { babyArea } from './modules/baby/baby.wiring';
 import { capacityArea } from './modules/capacity/capacity.wiring';
 import { cartArea } from './modules/cart/cart.wiring';
+import { feedArea } from './modules/feed/feed.wiring';
 import { faceArea } from './modules/face/face.wiring';
 import { installationArea } from './modules/installation/installation.wiring';
 import { invoiceArea } from './modules/invoice/invoice.wiring';
@@ -43,6 +44,7 @@ export const AREAS = [
   mediaArea,
   albumArea,
   babyArea,
+  feedArea,
   interactionArea,
   searchArea,
   statisticsArea,

@@ -150,6 +150,7 @@ describe('an area that is added to the list', () => {
       'notice-sweep',
       'order-statements',
       'order-sweep',
+      'post-sweep',
       'postcard-sweep',
       'statistics-roll-up',
       'withdrawal-sweep',

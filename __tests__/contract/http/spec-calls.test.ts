@@ -31,8 +31,6 @@ const OPEN: readonly string[] = [
   '? /album/api/albumCapacityOrder',
   '? /album/api/draw/getPrizeAndDrawCount',
   '? /album/api/draw/start',
-  '? /album/api/albumResourceGroup/updateById',
-  '? /album/api/albumResourceGroup/deleteById',
   '? /album/api/albumUserParams/getMyText',
   '? /album/api/albumUserParams/saveMyText',
   '? /album/api/albumUserParams/removeMyText',
