@@ -25,6 +25,7 @@ const ROOMS = {
     'picked',
     'viewer',
     'baby',
+    'feed',
     'wall',
     'desk',
     'mine',

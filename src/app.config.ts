@@ -41,6 +41,7 @@ export default defineAppConfig({
         'templet/proBaby/modifyBabyInfo',
         'templet/proBaby/growthRecord',
         'templet/proBaby/memorabilia',
+        'templet/xhs/xhs',
       ],
     },
     {
