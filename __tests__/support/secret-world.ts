@@ -354,7 +354,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
       .values({
         uid: album.postUid,
         album_id: album.dbId,
-        author_id: named('owner').dbId,
+        author_id: named('anna').dbId,
         request_id: album.postUid,
         title: album.name,
         body: '',

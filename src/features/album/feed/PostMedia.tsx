@@ -76,7 +76,7 @@ export function PostMedia({ media, onOpen }: PostMediaProps) {
                 )}
                 {one.hotResourceType === 1 && (
                   <View className={styles['play'] ?? ''}>
-                    <Icon name="play-filled" size={32} colour="white" />
+                    <Icon name="play-filled" size={48} colour="white" />
                   </View>
                 )}
               </Pressable>

@@ -70,7 +70,7 @@ export function PostMediaField({ media, coverId, onChange, onPick, onUpload }: P
         })}
         {media.length < POST_MEDIA_MAX && (
           <Pressable className={styles['add'] ?? ''} label="从相册选照片和视频" onPress={onPick}>
-            <Icon name="plus" size={32} colour="text-3" />
+            <Icon name="plus" size={24} colour="text-3" />
             <Text>从相册选</Text>
           </Pressable>
         )}

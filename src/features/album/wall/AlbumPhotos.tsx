@@ -268,9 +268,13 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
               onClose={() => setIsFiltering(false)}
             />
           )}
-          <PickedSheets actions={actions} albumId={albumId} labels={labels.data ?? []} />
+          <PickedSheets
+            actions={actions}
+            albumId={albumId}
+            labels={labels.data ?? []}
+            strip={showsPosts && <RemovedPost albumId={albumId} />}
+          />
           {albumActions.isSharing && <ShareSheet albumId={albumId} name={title} onClose={albumActions.closeShare} />}
-          {showsPosts && <RemovedPost albumId={albumId} />}
           {uploading.drop}
           {uploading.sheet}
           {linked}
