@@ -26,6 +26,7 @@ const ROOMS = {
     'viewer',
     'baby',
     'ai',
+    'feed',
     'wall',
     'desk',
     'mine',

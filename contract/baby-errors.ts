@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errors';
 
-/** 1360: albums of a child. Beside the others, which every page loads. */
+/** 1360 to 1370: albums of a child. Beside the others, which every page loads. */
 export const BABY_ERRORS = {
   CHILD_ABSENT: { code: 1360, msg: '没有找到这个宝宝' },
   CHILDREN_LIMIT: { code: 1361, msg: '一个相册最多6个宝宝' },
@@ -11,4 +11,6 @@ export const BABY_ERRORS = {
   BABY_RECORD_ABSENT: { code: 1366, msg: '记录不存在或已被删除' },
   BABY_RECORDS_LIMIT: { code: 1367, msg: '记录数量已达上限' },
   GUARDIAN_CONSENT_REQUIRED: { code: 1368, msg: '请监护人先同意儿童个人信息处理说明' },
+  BIRTHDAY_AFTER_RECORDS: { code: 1369, msg: '有更早日期的成长记录或大事记，请先修改它们' },
+  MILESTONE_MEDIA_LIMIT: { code: 1370, msg: '加上你看不到的照片，这件大事最多9个' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -5,6 +5,7 @@ import { babyArea } from './modules/baby/baby.wiring';
 import { capacityArea } from './modules/capacity/capacity.wiring';
 import { cartArea } from './modules/cart/cart.wiring';
 import { drawArea } from './modules/draw/draw.wiring';
+import { feedArea } from './modules/feed/feed.wiring';
 import { faceArea } from './modules/face/face.wiring';
 import { generationArea } from './modules/generation/generation.wiring';
 import { installationArea } from './modules/installation/installation.wiring';
@@ -49,6 +50,7 @@ export const AREAS = [
   albumArea,
   babyArea,
   generationArea,
+  feedArea,
   interactionArea,
   searchArea,
   statisticsArea,

@@ -42,6 +42,7 @@ export default defineAppConfig({
         'templet/proBaby/growthRecord',
         'templet/proBaby/memorabilia',
         'templet/aiAlbum/aiAlbum',
+        'templet/xhs/xhs',
       ],
     },
     {

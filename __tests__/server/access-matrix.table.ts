@@ -11,6 +11,7 @@ import * as balances from '@contract/http/balance';
 import * as carts from '@contract/http/cart';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
 import * as draws from '@contract/http/draw';
+import * as feeds from '@contract/http/feed';
 import * as faces from '@contract/http/face';
 import * as faceAsks from '@contract/http/face-ask';
 import * as facePeople from '@contract/http/face-people';
@@ -533,6 +534,27 @@ export const TABLE: readonly Row[] = [
     closed: SEE_AS_USER.closed.replaceAll('ok', 'judged'),
   }),
   row(babies.removeBabyRecords)(({ albumId }) => ({ albumId, ids: [randomIds.newId()] }), MANAGE),
+  row(feeds.getFeed)(({ albumId }) => ({ albumId }), SEE),
+  row(feeds.listPosts)(({ albumId }) => ({ albumId, size: 10 }), {
+    let: 'none',
+    closed: SEE.closed.replaceAll('ok', 'none'),
+  }),
+  row(feeds.makePost)(
+    ({ albumId, mediaId }) => ({
+      albumId,
+      title: '字',
+      text: '',
+      topics: [],
+      place: '',
+      mediaIds: [mediaId],
+      coverId: mediaId,
+      requestId: randomIds.newId(),
+    }),
+    managing('judged'),
+  ),
+  row(feeds.getPost)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(feeds.updatePost)(() => ({ id: randomIds.newId(), title: '字' }), { let: 'judged' }),
+  row(feeds.removePost)(() => ({ id: randomIds.newId(), removed: true }), { let: 'judged' }),
   row(capacity.getCapacityUse)(nothing),
   row(capacity.getCompressState)(nothing),
   row(capacity.cancelCompression)(nothing),

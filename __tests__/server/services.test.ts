@@ -151,6 +151,7 @@ describe('an area that is added to the list', () => {
       'order-statements',
       'order-sweep',
       'points-end',
+      'post-sweep',
       'postcard-sweep',
       'statistics-roll-up',
       'withdrawal-sweep',

@@ -40,6 +40,7 @@ export interface SecretAlbum {
   readonly labelUid: string;
   /** Of one whose milestone shows all of its files. */
   readonly childUid: string;
+  readonly postUid: string;
   readonly ownerUid: string;
   readonly visibility: number;
   readonly isHidden: boolean;
@@ -221,6 +222,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
       name,
       labelUid: label.id,
       childUid: randomIds.newId(),
+      postUid: randomIds.newId(),
       ownerUid: owner.uid,
       visibility,
       isHidden: at === 4,
@@ -281,6 +283,7 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
     }
     await app.runJobs();
     await insertChild(album, made);
+    await insertPost(album, made);
     const lively: SecretMedia[] = [];
     for (const one of made) {
       await app.call(likeOrCancel, { id: one.uid, like: true }, marker);
@@ -338,6 +341,34 @@ export async function makeSecretWorld(app: TestApp, seed: number): Promise<Secre
     await db
       .insertInto('baby_growth')
       .values({ ...record, ...measured, uid: randomIds.newId(), media_id: photo })
+      .execute();
+  }
+
+  /** As a feed has one, whatever the album's page is. */
+  async function insertPost(album: SecretAlbum, shown: readonly SecretMedia[]): Promise<void> {
+    const { db, clock } = app.parts;
+    const [first] = shown;
+    if (first === undefined) return;
+    const { id } = await db
+      .insertInto('resource_group')
+      .values({
+        uid: album.postUid,
+        album_id: album.dbId,
+        author_id: named('anna').dbId,
+        request_id: album.postUid,
+        title: album.name,
+        body: '',
+        topics: [],
+        place: '',
+        cover_id: first.dbId,
+        talk_id: first.dbId,
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('resource_group_media')
+      .values(shown.map(({ dbId }, position) => ({ group_id: id, media_id: dbId, position })))
       .execute();
   }
 

@@ -95,6 +95,7 @@ export const ALBUM_TEMPLATES = [
   { template: 5, name: '风景', note: '旅行与自然' },
   { template: 6, name: '商展', note: '展会、新品、门店' },
   { template: 7, name: '亲子', note: '成长曲线、大事记，给家人看' },
+  { template: 12, name: '笔记', note: '一篇篇图文，大家点赞评论' },
 ] as const;
 /** Not offered any more: albums of it still open. */
 export const WITHDRAWN_TEMPLATES = [{ template: 3, name: '亲子', note: '孩子的日常' }] as const;
@@ -105,7 +106,7 @@ export type AlbumTemplate =
 export interface AlbumLook {
   readonly layout: 'justified' | 'square' | 'waterfall';
   readonly tabs: readonly number[];
-  readonly emphasis: 'people' | 'live' | 'timeline' | 'portrait' | 'place' | 'publicity';
+  readonly emphasis: 'people' | 'live' | 'timeline' | 'portrait' | 'place' | 'publicity' | 'posts';
   /** The other settings that fit it, as a new album gets them. */
   readonly visibility: AlbumVisibility;
   readonly uploadBy: UploadBy;
@@ -127,4 +128,5 @@ export const ALBUM_LOOKS: Readonly<Record<AlbumTemplate, AlbumLook>> = {
   5: { layout: 'justified', tabs: [3, 8, 4, 6, 7], emphasis: 'place', visibility: 1, uploadBy: UPLOAD_BY.managers },
   6: { layout: 'square', tabs: [8, 6, 2, 4], emphasis: 'publicity', visibility: 1, uploadBy: UPLOAD_BY.managers },
   7: CHILDHOOD,
+  12: { layout: 'waterfall', tabs: [8, 1, 2, 4, 7], emphasis: 'posts', visibility: 1, uploadBy: UPLOAD_BY.people },
 };

@@ -9,6 +9,7 @@ const Template = Type.Union([
   Type.Literal(5),
   Type.Literal(6),
   Type.Literal(7),
+  Type.Literal(12),
 ]);
 const Visibility = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]);
 /** `yyyy-mm-dd` or empty. */

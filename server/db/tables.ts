@@ -25,6 +25,7 @@ import type {
   BabyGrowthTable,
   BabyMilestoneTable,
 } from './baby-tables';
+import type { ResourceGroupTable } from './feed-tables';
 import type { Id, LocalTime } from './column-types';
 import type { GenerationResultTable, GenerationTable, UserTextTable } from './generation-tables';
 import type {
@@ -155,6 +156,8 @@ export interface Tables {
   generation: GenerationTable;
   generation_result: GenerationResultTable;
   user_text: UserTextTable;
+  resource_group: ResourceGroupTable;
+  resource_group_media: { group_id: Id; media_id: Id; position: number };
   /** Filled by a trigger when an album's row goes. */
   dropped_picture: { address: string };
   /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */

@@ -1,5 +1,5 @@
 import { INVITATION_PARAM, SHORT_LINK_PARAM } from '@contract/constants/album';
-import { type PhotosParams, type RawParams, parsePhotosParams, parseUid, ROUTES } from './routes';
+import { decodeParam, type PhotosParams, type RawParams, parsePhotosParams, parseUid, ROUTES } from './routes';
 
 /** How a person comes in from outside: by an album's id, a short link's code, or an invitation's code. */
 export interface ExternalAlbumParams {
@@ -115,4 +115,29 @@ export function parseBabyParams(raw: RawParams): BabyParams {
 
 export function toBabyParams(albumId: string, childId?: string): { id: string; childId?: string } {
   return childId === undefined ? { id: albumId } : { id: albumId, childId };
+}
+
+/** The page of an album that is a feed: the feed itself, one of its posts, or one that is being written. */
+export const FEED_ROUTE = '/packageAlbumC/templet/xhs/xhs';
+
+export interface FeedParams extends PhotosParams {
+  /** Null: the feed, or a new post. */
+  readonly postId: string | null;
+  readonly isWriting: boolean;
+  /** Posts of this topic alone. Empty: all. */
+  readonly topic: string;
+}
+
+/** `id` of the album, `postId`, `write=1`, `topic`. */
+export function parseFeedParams(raw: RawParams): FeedParams {
+  return {
+    ...parsePhotosParams(raw),
+    postId: parseUid(raw['postId']),
+    isWriting: raw['write'] === '1',
+    topic: decodeParam(raw['topic']).trim().slice(0, 40),
+  };
+}
+
+export function toPostPath(albumId: string, postId: string): string {
+  return `${FEED_ROUTE}?id=${albumId}&postId=${postId}&via=link`;
 }

@@ -33,6 +33,7 @@ const LEADS: Readonly<Record<AlbumLook['emphasis'], Pick<TemplatePreview, 'lead'
   portrait: { lead: 'none', words: '瀑布排列，竖幅照片更大更完整' },
   place: { lead: 'place', words: '大图排列，横幅风光更开阔' },
   publicity: { lead: 'banner', words: '宣传图在最上面，产品照片整齐排列' },
+  posts: { lead: 'none', words: '一篇篇笔记，两列瀑布，点赞评论都在' },
 };
 
 /** Rows of pictures as wide as the preview. A number is a picture's ratio of width to height. */

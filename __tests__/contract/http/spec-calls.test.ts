@@ -24,8 +24,6 @@ const OPEN: readonly string[] = [
   'POST /albumUser/adStatistics',
   '? /album/album/api/getAdConfig',
   'POST generateAiPhoto',
-  '? /album/api/albumResourceGroup/updateById',
-  '? /album/api/albumResourceGroup/deleteById',
   '? /album/api/albumUserParams/getMyText',
   '? /album/api/albumUserParams/saveMyText',
   '? /album/api/albumUserParams/removeMyText',

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { INTERACTION } from '@contract/constants/interaction';
 import { listAlbums, listLabels } from '@contract/http/album';
+import { listPosts } from '@contract/http/feed';
 import { listInteractions } from '@contract/http/interaction';
 import { listMedia } from '@contract/http/media';
 import { listDiscounts } from '@contract/http/order';
@@ -71,6 +72,37 @@ test('a visitor finds the demo albums with their labels and times', async () => 
       [INTERACTION.follow, 2],
       [INTERACTION.collectAlbum, 2],
       [INTERACTION.comment, 1],
+    ]);
+  } finally {
+    await app.close();
+  }
+});
+
+test('the demo’s feed has posts, the pinned one first', async () => {
+  const app = await startTestApp({ parts: { store: createMemoryObjectStore(() => TEST_NOW) } });
+  try {
+    const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const shoot = { folder: '海', scene: 'sea', count: 3, from: '2026-05-03T08:00', everyMinutes: 1 } as const;
+    const post = { text: '退潮了。', topics: ['海'], place: '', folder: '海' };
+    const feed: DemoAlbum = {
+      ...ALBUM,
+      template: 12,
+      shoots: [shoot],
+      posts: [
+        { ...post, title: '早上', count: 2, isPinned: true },
+        { ...post, title: '傍晚', count: 1 },
+      ],
+    };
+    const { sessions } = app.services.session;
+    const words = app.services.word.desk;
+    await fillDemo({ baseUrl, sessions, words, ffmpegPath: null, albums: [feed], write: () => undefined });
+    await app.runJobs();
+    const visitor = { token: await aDevice(app) };
+    const [album] = (await app.call(listAlbums, { scope: 'public', current: 1, size: 10 }, visitor)).records;
+    const { records } = await app.call(listPosts, { albumId: album?.id ?? '', size: 10 }, visitor);
+    expect(records.map(({ title, mediaCount }) => [title, mediaCount])).toEqual([
+      ['早上', 2],
+      ['傍晚', 1],
     ]);
   } finally {
     await app.close();

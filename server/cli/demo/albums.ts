@@ -15,6 +15,17 @@ export interface DemoShoot {
   readonly priceFen?: number;
 }
 
+/** A post of a feed with the next `count` pictures of a folder. */
+export interface DemoPost {
+  readonly title: string;
+  readonly text: string;
+  readonly topics: readonly string[];
+  readonly place: string;
+  readonly folder: string;
+  readonly count: number;
+  readonly isPinned?: boolean;
+}
+
 export interface DemoAlbum {
   readonly name: string;
   readonly description: string;
@@ -26,6 +37,8 @@ export interface DemoAlbum {
   /** Visitors may find themselves in it, and its people are put together. */
   readonly hasFaces?: boolean;
   readonly discount?: DiscountRule;
+  /** Of a feed, in the order of their making. */
+  readonly posts?: readonly DemoPost[];
 }
 
 const DAY = 1_440;
@@ -36,6 +49,66 @@ export const DEMO_WORDS = { group: '广告', words: ['代开发票', '刷单兼�
 export const DEMO_OWNER = { phone: '13800138000', nickname: '小满' } as const;
 
 export const DEMO_ALBUMS: readonly DemoAlbum[] = [
+  {
+    name: '周末去哪儿',
+    description: '小满和朋友们的周末笔记。',
+    template: 12,
+    happenedOn: '2026-11-01',
+    tags: ['周末', '出行'],
+    hasVideo: false,
+    shoots: [
+      { folder: '街上', scene: 'city', count: 8, from: '2026-10-31T09:00', everyMinutes: 17 },
+      { folder: '桌上', scene: 'table', count: 6, from: '2026-10-31T12:10', everyMinutes: 21 },
+      { folder: '海边', scene: 'sea', count: 7, from: '2026-11-01T06:20', everyMinutes: 19 },
+      { folder: '路边', scene: 'flowers', count: 6, from: '2026-11-01T10:30', everyMinutes: 13 },
+    ],
+    posts: [
+      {
+        title: '花开得正好，一路走走停停',
+        text: '河边这一段人很少，早上十点前光最柔。带瓶水就够了。',
+        topics: ['周末', '花'],
+        place: '滨河步道',
+        folder: '路边',
+        count: 4,
+      },
+      { title: '随手三张', text: '', topics: ['花'], place: '', folder: '路边', count: 2 },
+      {
+        title: '六点的海，值得早起',
+        text: '前一晚住在山脚，五点半出发，二十分钟就到。\n风大，记得带外套。',
+        topics: ['海边', '日出'],
+        place: '东湾',
+        folder: '海边',
+        count: 5,
+        isPinned: true,
+      },
+      { title: '潮水退了', text: '捡到两枚贝壳。', topics: ['海边'], place: '东湾', folder: '海边', count: 2 },
+      {
+        title: '这家小馆子想一直去',
+        text: '四个人点了六个菜，最好吃的是凉拌的那道。周末要提前一天订位。',
+        topics: ['周末', '美食'],
+        place: '',
+        folder: '桌上',
+        count: 3,
+      },
+      {
+        title: '',
+        text: '一桌子都是刚出锅的，来晚的人只有汤喝。',
+        topics: ['美食'],
+        place: '',
+        folder: '桌上',
+        count: 3,
+      },
+      {
+        title: '老城的晚上',
+        text: '从南门走到钟楼，灯一盏盏亮起来。',
+        topics: ['周末', '城市'],
+        place: '老城',
+        folder: '街上',
+        count: 5,
+      },
+      { title: '楼顶看出去', text: '云走得很快。', topics: ['城市'], place: '', folder: '街上', count: 3 },
+    ],
+  },
   {
     name: '小满的一年',
     description: '从春天到春天。',

@@ -2,9 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ALBUM_NAME_MAX_LENGTH, ALBUM_VISIBILITY } from '../../../contract/constants/album';
+import { TAB_KIND } from '../../../contract/constants/media';
 import { listAlbums, listLabels, updateAlbum } from '../../../contract/http/album';
+import { makePost, updatePost } from '../../../contract/http/feed';
 import { getAlbumFaces, setAlbumFaces } from '../../../contract/http/face';
-import { setPriceByAlbumId } from '../../../contract/http/media';
+import { listMedia, setPriceByAlbumId } from '../../../contract/http/media';
 import { saveDiscount } from '../../../contract/http/order';
 import { signInToday } from '../../../contract/http/point';
 import { updateUserInfo } from '../../../contract/http/user';
@@ -103,9 +105,32 @@ async function fillAlbum(api: Api, album: DemoAlbum, folder: string, ffmpegPath:
     visibility: ALBUM_VISIBILITY.public,
   });
   await sell(api, album, albumId);
+  await writePosts(api, album, albumId);
   // Where no faces are looked for there is nothing to switch on.
   const { isAvailable } = await api.call(getAlbumFaces, { albumId });
   if (album.hasFaces === true && isAvailable) await api.call(setAlbumFaces, { albumId, findMe: true, people: true });
+}
+
+/** Posts of a feed, each with photos of its own. */
+async function writePosts(api: Api, { posts = [] }: DemoAlbum, albumId: string): Promise<void> {
+  const left = new Map<string, string[]>();
+  for (const label of posts.length === 0 ? [] : await api.call(listLabels, { albumId })) {
+    const page = { current: 1, size: 100, type: TAB_KIND.photo, showFaceLocation: false } as const;
+    const { records } = await api.call(listMedia, { ...page, albumId, labelId: label.id });
+    left.set(
+      label.name,
+      records.map(({ id }) => id),
+    );
+  }
+  for (const [at, { title, text, topics, place, folder, count, isPinned = false }] of posts.entries()) {
+    const mediaIds = left.get(folder)?.splice(0, count) ?? [];
+    const [coverId] = mediaIds;
+    if (coverId === undefined) continue;
+    const requestId = `demo-${albumId}-${at}`;
+    const words = { title, text, topics: [...topics], place };
+    const { id } = await api.call(makePost, { albumId, ...words, mediaIds, coverId, requestId });
+    if (isPinned) await api.call(updatePost, { id, pinned: true });
+  }
 }
 
 /** What of it costs something, by label. */

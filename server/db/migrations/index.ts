@@ -45,6 +45,7 @@ import * as ledgerLot from './0059-ledger-lot';
 import * as points from './0060-points';
 import * as capacityGoods from './0061-capacity-goods';
 import * as draw from './0062-draw';
+import * as feed from './0063-feed';
 import * as generation from './0081-generation';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
@@ -95,5 +96,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0060-points': points,
   '0061-capacity-goods': capacityGoods,
   '0062-draw': draw,
+  '0063-feed': feed,
   '0081-generation': generation,
 };

@@ -95,6 +95,8 @@ export function createBabyChildren(deps: BabyChildDeps): {
       },
       others,
     );
+    const firstDay = await repository.findFirstDay(tx, before.id);
+    if (firstDay !== null && firstDay < child.birthday) throw refuse(BABY_ERRORS.BIRTHDAY_AFTER_RECORDS);
     await repository.updateChild(tx, before.id, child);
     const dropped = child.avatar === before.avatar ? '' : before.avatar;
     return { view: toChildView({ ...child, id: before.id, uid: before.uid }, family.right), dropped };

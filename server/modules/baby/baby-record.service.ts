@@ -1,4 +1,4 @@
-import { GROWTH_RECORDS_MAX, MILESTONES_MAX } from '@contract/constants/baby';
+import { GROWTH_RECORDS_MAX, MILESTONE_MEDIA_MAX, MILESTONES_MAX } from '@contract/constants/baby';
 import { BABY_ERRORS } from '@contract/baby-errors';
 import { ERRORS } from '@contract/errors';
 import type { BabyRecord, SaveGrowthInput, SaveMilestoneInput } from '@contract/schemas/baby';
@@ -55,6 +55,11 @@ export function createBabyRecords(deps: BabyRecordDeps): {
   const seenOf = async (caller: Caller, uids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await mediaLists.listByUids(caller, uids)).map(({ id }) => id));
 
+  /** The files of the record that is changed, which the caller may see or not. */
+  async function listShown(table: 'baby_growth' | 'baby_milestone', { id }: { readonly id?: string }) {
+    return id === undefined ? [] : repository.listRecordMediaUids(db, table, id);
+  }
+
   /** The numbers of files of the album. Refuses with MEDIA_ABSENT where one is not there, or is not seen. */
   async function readMedia(
     tx: Tx,
@@ -74,7 +79,7 @@ export function createBabyRecords(deps: BabyRecordDeps): {
     const { userId } = requireUser(caller);
     const note = readGrowthNote(input.note);
     const photos = input.photoId === '' ? [] : [input.photoId];
-    const seen = await seenOf(caller, photos);
+    const seen = await seenOf(caller, [...photos, ...(await listShown('baby_growth', input))]);
     const hasValue = input.weightGrams !== null || input.heightMm !== null || input.headMm !== null;
     const saved = await db.transaction().execute(async (tx) => {
       const family = await families.openChange(tx, caller, input.albumId, 'write');
@@ -83,7 +88,8 @@ export function createBabyRecords(deps: BabyRecordDeps): {
       families.requireDay(input.day, child);
       const id = await openRecord(tx, 'baby_growth', family, child.id, input.id);
       if (await repository.hasGrowthOn(tx, child.id, input.day, id)) throw refuse(BABY_ERRORS.GROWTH_DAY_TAKEN);
-      const [mediaId = null] = await readMedia(tx, family, photos, seen);
+      const unseen = id === null ? [] : keptUnseen(await repository.listGrowthMedia(tx, id), seen);
+      const [mediaId = unseen[0] ?? null] = await readMedia(tx, family, photos, seen);
       const values = {
         day: input.day,
         weight_grams: input.weightGrams,
@@ -111,7 +117,7 @@ export function createBabyRecords(deps: BabyRecordDeps): {
     const { userId } = requireUser(caller);
     const title = readMilestoneTitle(input.kind, input.title);
     const story = readStory(input.story);
-    const seen = await seenOf(caller, input.mediaIds);
+    const seen = await seenOf(caller, [...input.mediaIds, ...(await listShown('baby_milestone', input))]);
     const saved = await db.transaction().execute(async (tx) => {
       const family = await families.openChange(tx, caller, input.albumId, 'write');
       const child = await families.requireChild(tx, family, input.childId);
@@ -120,7 +126,9 @@ export function createBabyRecords(deps: BabyRecordDeps): {
       const id = await openRecord(tx, 'baby_milestone', family, child.id, input.id);
       const values = { day: input.day, kind: input.kind, title, story };
       if (await repository.hasMilestone(tx, child.id, values, id)) throw refuse(BABY_ERRORS.MILESTONE_TAKEN);
-      const mediaIds = await readMedia(tx, family, input.mediaIds, seen);
+      const unseen = id === null ? [] : keptUnseen(await repository.listMilestoneMedia(tx, id), seen);
+      const mediaIds = [...(await readMedia(tx, family, input.mediaIds, seen)), ...unseen];
+      if (mediaIds.length > MILESTONE_MEDIA_MAX) throw refuse(BABY_ERRORS.MILESTONE_MEDIA_LIMIT);
       const uid = input.id ?? ids.newId();
       const made = { ...values, uid, childId: child.id, authorId: userId, now: clock.now() };
       if (id !== null) await repository.updateMilestone(tx, id, values);
@@ -134,3 +142,7 @@ export function createBabyRecords(deps: BabyRecordDeps): {
 
   return { saveGrowth, saveMilestone };
 }
+
+/** Who changes a record takes from it only what he sees. */
+const keptUnseen = (shown: readonly repository.ShownMedia[], seen: ReadonlySet<string>): Id[] =>
+  shown.flatMap(({ id, uid }) => (seen.has(uid) ? [] : [id]));

@@ -9,6 +9,7 @@ import * as capacity from '@contract/http/capacity';
 import * as chunkedUploads from '@contract/http/chunked-upload';
 import * as developers from '@contract/http/developer';
 import type { Endpoint } from '@contract/http/endpoint';
+import * as feeds from '@contract/http/feed';
 import * as faces from '@contract/http/face';
 import * as faceAsks from '@contract/http/face-ask';
 import * as facePeople from '@contract/http/face-people';
@@ -141,6 +142,9 @@ export const OF_ALBUM: readonly AskOf<SecretAlbum>[] = [
       childId: childUid,
     })),
   ),
+  ask(feeds.getFeed)(({ uid }) => ({ albumId: uid })),
+  ask(feeds.listPosts)(({ uid }) => ({ size: 50, albumId: uid })),
+  ask(feeds.getPost)(({ postUid }) => ({ id: postUid })),
   ask(media.listMedia)(({ uid }) => ({ ...LIST, type: 10, albumId: uid, showFaceLocation: true })),
   ...ALBUM_TABS.map((type) => ask(media.listMedia)(({ uid }: SecretAlbum) => ({ ...LIST, type, albumId: uid }))),
   ...([1, 5, 6, 8] as const).map((type) =>
@@ -315,6 +319,9 @@ export const SILENT: readonly AnyCall[] = [
     // Of what they show of files there are tests of their own.
     babies.saveBabyRecord,
     babies.removeBabyRecords,
+    feeds.makePost,
+    feeds.updatePost,
+    feeds.removePost,
     albums.createAlbum,
     albums.deleteAlbum,
     albums.listAlbumTypes,

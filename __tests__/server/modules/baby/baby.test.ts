@@ -175,6 +175,16 @@ describe('a child', () => {
     expect((await app.call(getBabyAlbum, { albumId }, owner)).children).toEqual([]);
   });
 
+  test('is not born after what is written down of it', async () => {
+    const albumId = await anAlbum();
+    const childId = await aChild(albumId);
+    await save(growthOf(albumId, childId));
+    await save(milestoneOf(albumId, childId));
+    const bornOn = (birthday: string) => save({ albumId, type: 1, id: childId, birthday });
+    await expect(bornOn('2025-06-22')).rejects.toMatchObject(refusal(BABY_ERRORS.BIRTHDAY_AFTER_RECORDS));
+    expect(await bornOn('2025-06-21')).toMatchObject({ birthday: '2025-06-21' });
+  });
+
   test('takes its records along', async () => {
     const albumId = await anAlbum();
     const childId = await aChild(albumId);
@@ -267,6 +277,33 @@ describe('a milestone', () => {
       );
     expect(await shownTo(owner)).toEqual([hidden, seen]);
     expect(await shownTo(aunt)).toEqual([seen]);
+  });
+
+  test('keeps the photos that whoever changes it does not see, of which there are never too many', async () => {
+    const albumId = await anAlbum();
+    const childId = await aChild(albumId);
+    const photos = await photosOf(albumId, 10);
+    const [hidden = '', seen = '', other = ''] = photos;
+    const made = await save(milestoneOf(albumId, childId, [hidden, seen]));
+    const growth = await save(growthOf(albumId, childId, { photoId: hidden }));
+    await join(albumId, aunt, 1);
+    await app.call(hiddeOrShowPhoto, { ids: [hidden], hidden: true }, owner);
+    const changed = await save({ ...milestoneOf(albumId, childId, [other]), id: made.id }, aunt);
+    expect(changed.type === 3 && changed.media.map(({ id }) => id)).toEqual([other]);
+    const full = { ...milestoneOf(albumId, childId, photos.slice(1)), id: made.id };
+    await expect(save(full, aunt)).rejects.toMatchObject(refusal(BABY_ERRORS.MILESTONE_MEDIA_LIMIT));
+    await save(growthOf(albumId, childId, { id: growth.id, note: '改' }), aunt);
+
+    const [milestone] = (await list(albumId, 3, childId)).records;
+    expect(milestone?.type === 3 && milestone.media.map(({ id }) => id)).toEqual([other, hidden]);
+    const [measured] = (await list(albumId, 2, childId)).records;
+    expect(measured).toMatchObject({ note: '改', photo: { id: hidden } });
+    // Who sees it takes it away.
+    await save({ ...milestoneOf(albumId, childId, [other]), id: made.id });
+    await save(growthOf(albumId, childId, { id: growth.id }));
+    expect((await list(albumId, 2, childId)).records[0]).toMatchObject({ photo: null });
+    const [left] = (await list(albumId, 3, childId)).records;
+    expect(left?.type === 3 && left.media.map(({ id }) => id)).toEqual([other]);
   });
 });
 

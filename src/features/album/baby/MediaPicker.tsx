@@ -1,6 +1,6 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
-import { TAB_KIND } from '@contract/constants/media';
+import { MEDIA_SORT, TAB_KIND } from '@contract/constants/media';
 import { listMedia } from '@contract/http/media';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
@@ -21,6 +21,8 @@ export interface MediaPickerProps {
   readonly title: string;
   readonly hasVideos: boolean;
   readonly max: number;
+  /** What was uploaded last comes first, whenever it was taken. */
+  readonly isLastUploadedFirst?: boolean;
   readonly picked: readonly DraftMedia[];
   readonly onPicked: (media: readonly DraftMedia[]) => void;
   readonly onClose: () => void;
@@ -29,10 +31,12 @@ export interface MediaPickerProps {
 const PAGE_SIZE = 60;
 
 /** Photos and videos of the album, in the order in which they are tapped. */
-export function MediaPicker({ albumId, title, hasVideos, max, picked: first, onPicked, onClose }: MediaPickerProps) {
+export function MediaPicker(props: MediaPickerProps) {
+  const { albumId, title, hasVideos, max, isLastUploadedFirst = false, picked: first, onPicked, onClose } = props;
   const [picked, setPicked] = useState(first);
   const type = hasVideos ? TAB_KIND.photoVideo : TAB_KIND.photo;
-  const pages = usePages(listMedia, { albumId, type, showFaceLocation: false }, PAGE_SIZE);
+  const order = isLastUploadedFirst ? { sort: MEDIA_SORT.lastUploaded } : {};
+  const pages = usePages(listMedia, { albumId, type, showFaceLocation: false, ...order }, PAGE_SIZE);
   const rows = pages.rows.filter(({ smallUrl }) => smallUrl !== '');
   const toggle = (media: DraftMedia): void => {
     const others = picked.filter(({ id }) => id !== media.id);

@@ -4,7 +4,7 @@ import type { MilestoneDraft } from '@/domain/album/milestone-draft';
 import { onPersonLeft } from '@/stores/session/session-state';
 
 /** Drafts that outlive their sheet and their page, by what they are of. */
-function createDrafts<Draft>() {
+export function createDrafts<Draft>() {
   const useDrafts = create<{ drafts: Readonly<Record<string, Draft>> }>()(() => ({ drafts: {} }));
   onPersonLeft(() => useDrafts.setState({ drafts: {} }));
   return {

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components';
 import { pageScrollTo } from '@tarojs/taro';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { BABY_TEMPLATE } from '@contract/constants/baby';
+import { FEED_TEMPLATE } from '@contract/constants/feed';
 import { TAB_KIND } from '@contract/constants/media';
 import { STAT_KIND } from '@contract/constants/statistics';
 import type { AlbumDetail } from '@contract/schemas/album';
@@ -10,6 +11,7 @@ import { Button } from '@/components/Button';
 import { PhotoWall } from '@/components/wall/PhotoWall';
 import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
 import { ageOnDay } from '@/domain/album/baby-days';
+import { FEED_ROUTE } from '@/domain/album-routes';
 import { yearOf } from '@/domain/format/format-date';
 import { ROUTES } from '@/domain/routes';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
@@ -23,7 +25,10 @@ import type { NavAction } from '@/shell/NavBar';
 import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
 import { now } from '@/stores/base/clock';
+import { requireLogin } from '@/stores/session/session';
 import { useBabyAlbum } from '../baby/use-baby-album';
+import { FeedHost } from '../feed/FeedHost';
+import { RemovedPost } from '../feed/RemovedPost';
 import { reportVisit } from '../source/visit-report';
 import { visitSourceOf } from '../source/visit-source';
 import { AlbumSaleBarHost } from './AlbumSaleBarHost';
@@ -50,6 +55,8 @@ import styles from './AlbumPhotos.module.scss';
 export interface AlbumPhotosProps {
   readonly albumId: string;
   readonly firstLabelId: string | null;
+  /** Of a feed; empty: all. */
+  readonly firstTopic: string;
   /** Undefined: on its way. */
   readonly album: AlbumDetail | undefined;
   readonly onReload: () => Promise<void>;
@@ -77,10 +84,14 @@ function listNavActions(albumId: string, actions: ReturnType<typeof useAlbumActi
   ];
 }
 
+async function writePost(albumId: string): Promise<void> {
+  if (await requireLogin()) await navigation.goTo(FEED_ROUTE, { id: albumId, write: 1 });
+}
+
 const toTop = () => void pageScrollTo({ scrollTop: 0 }); // cannot fail
 
 /** The page of an album that may be seen. */
-export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: AlbumPhotosProps) {
+export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload, linked }: AlbumPhotosProps) {
   const look = lookOf(album?.template ?? TEMPLATE_BEFORE_KNOWN);
   const shown = useShownWall(albumId, firstLabelId, album?.template ?? TEMPLATE_BEFORE_KNOWN);
   const { wall, labels, view, place } = shown;
@@ -94,6 +105,10 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
   const isBaby = template === BABY_TEMPLATE;
   const baby = useBabyAlbum(isBaby ? albumId : null);
   const { child, reload: reloadBaby } = baby;
+  const isFeed = template === FEED_TEMPLATE;
+  // A label is one of photos.
+  const [hasPosts, setHasPosts] = useState(firstLabelId === null);
+  const showsPosts = isFeed && hasPosts;
   const noteDay = useCallback((day: string) => ageOnDay(child, day), [child]);
 
   const { sale, reload: reloadSale } = useAlbumSale(album);
@@ -138,13 +153,19 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
     live.showNew();
   };
 
-  const { canUpload, ...uploading } = useAlbumUpload({
+  const uploading = useAlbumUpload({
     albumId,
     album,
     labelId: shown.labelId,
     isSecond: sale !== undefined,
     onReload,
   });
+  const canUpload = uploading.canUpload;
+  const button = showsPosts ? (
+    <Button text="写笔记" icon="plus" size={40} onPress={() => writePost(albumId)} />
+  ) : (
+    uploading.button
+  );
   const title = album?.name ?? '';
   const bar = {
     hasKinds:
@@ -160,6 +181,19 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
   const canSelect = !device.isSinglePage;
   const saleBar = sale !== undefined && <AlbumSaleBarHost albumId={albumId} sale={sale} />;
   const hasBottom = picked !== null || ((canUpload || sale !== undefined) && !isWide);
+  const head = album !== undefined && (
+    <AlbumPhotosHead
+      {...bar}
+      album={album}
+      baby={isBaby ? baby : undefined}
+      feed={isFeed && picked === null ? { isOn: showsPosts, onSwitch: setHasPosts } : undefined}
+      shown={shown}
+      canSelect={canSelect && wall.total > 0 && picked === null}
+      onFilter={() => setIsFiltering(true)}
+      onSelect={selection.start}
+      onChanged={reloadAll}
+    />
+  );
   return (
     <PageShell
       title={picked === null ? title : `已选${picked.size}`}
@@ -174,7 +208,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
                   navEnd: (
                     <View className={styles['ends'] ?? ''}>
                       {saleBar !== false && <View className={styles['sale'] ?? ''}>{saleBar}</View>}
-                      {canUpload && uploading.button}
+                      {canUpload && button}
                     </View>
                   ),
                 }
@@ -206,11 +240,11 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
           ? {
               bottom:
                 saleBar === false ? (
-                  <View className={styles['grow'] ?? ''}>{uploading.button}</View>
+                  <View className={styles['grow'] ?? ''}>{button}</View>
                 ) : (
                   <>
                     {saleBar}
-                    {canUpload && uploading.button}
+                    {canUpload && button}
                   </>
                 ),
             }
@@ -234,7 +268,12 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
               onClose={() => setIsFiltering(false)}
             />
           )}
-          <PickedSheets actions={actions} albumId={albumId} labels={labels.data ?? []} />
+          <PickedSheets
+            actions={actions}
+            albumId={albumId}
+            labels={labels.data ?? []}
+            strip={showsPosts && <RemovedPost albumId={albumId} />}
+          />
           {albumActions.isSharing && <ShareSheet albumId={albumId} name={title} onClose={albumActions.closeShare} />}
           {uploading.drop}
           {uploading.sheet}
@@ -243,7 +282,16 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
       }
     >
       {!isSettled && <AlbumPhotosSkeleton />}
-      {isSettled && (
+      {isSettled && showsPosts && (
+        <FeedHost
+          albumId={albumId}
+          firstTopic={firstTopic}
+          canPost={canUpload}
+          onWrite={() => void writePost(albumId) /* tells its failures */}
+          header={head}
+        />
+      )}
+      {isSettled && !showsPosts && (
         <PhotoWall
           key={shown.key}
           groups={wall.groups}
@@ -262,18 +310,7 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
           onHold={canSelect ? selection.start : undefined}
           dayNote={isBaby ? noteDay : undefined}
           onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
-          header={
-            <AlbumPhotosHead
-              {...bar}
-              album={album}
-              baby={isBaby ? baby : undefined}
-              shown={shown}
-              canSelect={canSelect && wall.total > 0 && picked === null}
-              onFilter={() => setIsFiltering(true)}
-              onSelect={selection.start}
-              onChanged={reloadAll}
-            />
-          }
+          header={head}
           empty={
             <WallNothing
               wall={wall}
@@ -284,12 +321,12 @@ export function AlbumPhotos({ albumId, firstLabelId, album, onReload, linked }: 
           }
         />
       )}
-      {isSettled && wall.total > 0 && (
+      {isSettled && !showsPosts && wall.total > 0 && (
         <View className={styles['end'] ?? ''}>
           <Text>{shown.isAtEnd ? '没有更多了' : '正在加载'}</Text>
         </View>
       )}
-      {live.newCount > 0 && isHeldBack && !isBusy && (
+      {live.newCount > 0 && isHeldBack && !isBusy && !showsPosts && (
         <View className={styles['news'] ?? ''}>
           <Button text={`${live.newCount}张新照片`} icon="arrow-up" size={40} onPress={showNew} />
         </View>

@@ -4,6 +4,7 @@ import { TAB_KIND } from '@contract/constants/media';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { yearOf } from '@/domain/format/format-date';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
+import { Segmented } from '@/components/fields/Segmented';
 import { canArrange, isPlainView } from '@/domain/wall/wall-tabs';
 import { now } from '@/stores/base/clock';
 import { BabyHead } from '../baby/BabyHead';
@@ -20,17 +21,26 @@ export interface AlbumPhotosHeadProps extends AlbumBarProps {
   readonly album: AlbumDetail;
   /** Of a child's album. */
   readonly baby: BabyAlbumState | undefined;
+  /** Of a feed: whether its posts are looked at, or its photos. */
+  readonly feed: FeedSwitchProps | undefined;
   /** The album is somebody else's now. */
   readonly onChanged: () => void;
 }
 
 /** Above the photos: the album, and what of it is looked at. */
-export function AlbumPhotosHead({ album, baby, onChanged, ...bar }: AlbumPhotosHeadProps) {
+export function AlbumPhotosHead({ album, baby, feed, onChanged, ...bar }: AlbumPhotosHeadProps) {
   const { view } = bar.shown;
-  return (
+  const first = (
     <>
       <AlbumHeader album={album} />
       <TransferOffer album={album} onChanged={onChanged} />
+      {feed !== undefined && <FeedSwitch {...feed} />}
+    </>
+  );
+  if (feed?.isOn === true) return first;
+  return (
+    <>
+      {first}
       {baby !== undefined && <AlbumBaby albumId={album.id} baby={baby} shown={bar.shown} />}
       <FindMeButton album={album} />
       {album.hasPeople && canArrange(bar.shown.tab) && (
@@ -42,6 +52,27 @@ export function AlbumPhotosHead({ album, baby, onChanged, ...bar }: AlbumPhotosH
       )}
       <AlbumBar {...bar} />
     </>
+  );
+}
+
+export interface FeedSwitchProps {
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+function FeedSwitch({ isOn, onSwitch }: FeedSwitchProps) {
+  return (
+    <View className={styles['switch'] ?? ''}>
+      <Segmented
+        label="笔记或照片"
+        options={[
+          { id: 'posts', text: '笔记' },
+          { id: 'photos', text: '照片' },
+        ]}
+        selectedId={isOn ? 'posts' : 'photos'}
+        onSelect={(id) => onSwitch(id === 'posts')}
+      />
+    </View>
   );
 }
 

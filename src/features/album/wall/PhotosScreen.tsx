@@ -19,13 +19,15 @@ export interface PhotosScreenProps {
   /** The photo that is shown at once. */
   readonly mediaId: string | null;
   readonly via: VisitVia | null;
+  /** Of a feed: posts of this topic alone. */
+  readonly topic?: string;
 }
 
-export function PhotosScreen({ albumId, labelId, mediaId, via }: PhotosScreenProps) {
+export function PhotosScreen({ albumId, labelId, mediaId, via, topic = '' }: PhotosScreenProps) {
   // Before anything is counted, which happens in effects.
   useState(() => albumId !== null && noteVisitSource(albumId, via));
   if (albumId === null) return <AbsentAlbum title="相册不存在或已被删除" />;
-  return <OpenedAlbum key={albumId} albumId={albumId} labelId={labelId} mediaId={mediaId} />;
+  return <OpenedAlbum key={albumId} albumId={albumId} labelId={labelId} mediaId={mediaId} topic={topic} />;
 }
 
 function AbsentAlbum({ title }: { readonly title: string }) {
@@ -46,9 +48,10 @@ interface OpenedAlbumProps {
   readonly albumId: string;
   readonly labelId: string | null;
   readonly mediaId: string | null;
+  readonly topic: string;
 }
 
-function OpenedAlbum({ albumId, labelId, mediaId }: OpenedAlbumProps) {
+function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
   const album = useAlbumOpening(albumId);
   switch (album.state) {
     case 'absent':
@@ -75,6 +78,7 @@ function OpenedAlbum({ albumId, labelId, mediaId }: OpenedAlbumProps) {
           key={`${album.isOpened}`}
           albumId={albumId}
           firstLabelId={labelId}
+          firstTopic={topic}
           album={album.data}
           onReload={album.reload}
           linked={mediaId !== null && album.data !== undefined && <LinkedPhoto album={album.data} mediaId={mediaId} />}

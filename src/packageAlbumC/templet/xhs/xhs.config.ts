@@ -1,0 +1,10 @@
+export default definePageConfig({
+  navigationBarTitleText: '笔记',
+  enablePullDownRefresh: false,
+  // Without them WeChat's own menu cannot share the page.
+  enableShareAppMessage: true,
+  enableShareTimeline: true,
+  onReachBottomDistance: 50,
+  // In moments WeChat has a bar of its own above.
+  singlePage: { navigationBarFit: 'squeezed' },
+});
