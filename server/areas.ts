@@ -16,6 +16,7 @@ import { noticeArea } from './modules/notice/notice.wiring';
 import { moderationArea } from './modules/moderation/moderation.wiring';
 import { orderArea } from './modules/order/order.wiring';
 import { placeArea } from './modules/place/place.wiring';
+import { pushArea } from './modules/push/push.wiring';
 import { searchArea } from './modules/search/search.wiring';
 import { securityArea } from './modules/security/security.wiring';
 import { sessionArea } from './modules/session/session.wiring';
@@ -37,6 +38,7 @@ export const AREAS = [
   userArea,
   noticeArea,
   sessionArea,
+  pushArea,
   ledgerArea,
   memberArea,
   capacityArea,
