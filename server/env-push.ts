@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { PUSH_KIND, type PushKind } from '@contract/constants/push';
+import type { PushKind } from '@contract/constants/push';
 import { EnvError } from './env-error';
 import type { ReadText } from './env-text';
 
@@ -28,12 +28,13 @@ const SERVICES = [
   'https://*.notify.windows.com',
 ];
 
+/** Each with its PUSH_KIND. */
 const TEMPLATES = {
-  WECHAT_MINI_TEMPLATE_SYSTEM: PUSH_KIND.system,
-  WECHAT_MINI_TEMPLATE_INTERACTION: PUSH_KIND.interaction,
-  WECHAT_MINI_TEMPLATE_CHAT: PUSH_KIND.chat,
-  WECHAT_MINI_TEMPLATE_ORDER: PUSH_KIND.order,
-} as const;
+  WECHAT_MINI_TEMPLATE_SYSTEM: 1,
+  WECHAT_MINI_TEMPLATE_INTERACTION: 2,
+  WECHAT_MINI_TEMPLATE_CHAT: 3,
+  WECHAT_MINI_TEMPLATE_ORDER: 4,
+} as const satisfies Readonly<Record<string, PushKind>>;
 
 export function readPush(text: ReadText, isProduction: boolean): PushSettings {
   return {
