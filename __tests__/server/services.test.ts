@@ -151,6 +151,7 @@ describe('an area that is added to the list', () => {
       'order-statements',
       'order-sweep',
       'postcard-sweep',
+      'push-sweep',
       'statistics-roll-up',
       'withdrawal-sweep',
     ]);

@@ -14,7 +14,7 @@ export const PUSH_TABLES: TableNotes = {
   push_setting: {
     exports: {
       pushSettings: (userId) => sql`
-        select kinds::text, quiet_from as "quietFrom", quiet_to as "quietTo", updated_at::text as time
+        select kinds::text, quiet_from::text as "quietFrom", quiet_to::text as "quietTo", updated_at::text as time
         from push_setting where user_id = ${userId}`,
     },
   },

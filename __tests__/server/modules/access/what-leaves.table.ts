@@ -21,6 +21,7 @@ import * as notices from '@contract/http/notice';
 import * as moderation from '@contract/http/moderation';
 import * as orders from '@contract/http/order';
 import * as places from '@contract/http/place';
+import * as pushes from '@contract/http/push';
 import * as search from '@contract/http/search';
 import * as security from '@contract/http/security';
 import * as sessions from '@contract/http/session';
@@ -384,6 +385,12 @@ export const SILENT: readonly AnyCall[] = [
     notices.readAllNotices,
     notices.deleteNotice,
     notices.restoreNotice,
+    // Where and of what the reader wants to be told.
+    pushes.setPushClient,
+    pushes.dropPushClient,
+    pushes.getPushSettings,
+    pushes.changePushSettings,
+    pushes.imNotify,
     users.updateUserInfo,
     users.getMemberPermissions,
     users.updateUser,
