@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PushKind } from '@contract/constants/push';
 import { changePushSettings, getPushSettings } from '@contract/http/push';
 import type { PushSettings } from '@contract/schemas/push';
@@ -27,6 +27,15 @@ export interface PushHere {
 
 const QUIET = { toast: false, loading: false } as const;
 
+async function findState(way: PushHere['way'], isLogin: boolean): Promise<PushState> {
+  if (way !== 'browser') return way === 'none' ? 'none' : 'off';
+  if (push.isDenied()) return 'denied';
+  if (!isLogin || !(await isPushOn())) return 'off';
+  // Its address may be another by now. Unless it arrives the next visit tells it.
+  await keepPushAddress().catch(() => undefined);
+  return 'on';
+}
+
 /** `isWanted`: false where nobody is to be asked anything. */
 export function usePush(isWanted = true): PushHere {
   const isLogin = useSession(selectIsLogin);
@@ -34,15 +43,15 @@ export function usePush(isWanted = true): PushHere {
   const [state, setState] = useState<PushState>(null);
   const settings = useCall(getPushSettings, isLogin && isWanted && way !== 'none' ? {} : null, QUIET);
 
-  const look = useCallback(async (): Promise<void> => {
-    if (way !== 'browser') return setState(way === 'none' ? 'none' : 'off');
-    if (push.isDenied()) return setState('denied');
-    const isOn = isLogin && (await isPushOn());
-    setState(isOn ? 'on' : 'off');
-    // Its address may be another by now. Unless it arrives the next visit tells it.
-    if (isOn) await keepPushAddress().catch(() => undefined);
+  useEffect(() => {
+    let isOver = false;
+    void findState(way, isLogin).then((found) => {
+      if (!isOver) setState(found);
+    }); // never rejects
+    return () => {
+      isOver = true;
+    };
   }, [way, isLogin]);
-  useEffect(() => void look() /* never rejects */, [look]);
 
   return {
     way,
@@ -55,11 +64,11 @@ export function usePush(isWanted = true): PushHere {
       if (settings.data === undefined) return false;
       if (!isOn) {
         await turnPushOff();
-        await look();
+        setState(await findState(way, isLogin));
         return true;
       }
       const outcome = await turnPushOn(settings.data.publicKey);
-      await look();
+      setState(await findState(way, isLogin));
       if (outcome === 'denied') showToast('没有得到通知的权限', { isError: true });
       if (outcome === 'failed') showToast('没能开启通知，请稍后再试', { isError: true });
       return outcome === 'done';
