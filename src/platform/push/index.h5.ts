@@ -3,7 +3,7 @@ import type { BrowserAddress, Push } from './types';
 const WORKER = '/push-worker.js';
 
 const hasParts = (): boolean =>
-  isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  window.isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 function toAddress(subscription: PushSubscription | null): BrowserAddress | null {
   const { endpoint, keys = {} } = subscription?.toJSON() ?? {};

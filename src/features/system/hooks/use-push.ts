@@ -64,11 +64,11 @@ export function usePush(isWanted = true): PushHere {
       if (settings.data === undefined) return false;
       if (!isOn) {
         await turnPushOff();
-        setState(await findState(way, isLogin));
+        setState('off');
         return true;
       }
       const outcome = await turnPushOn(settings.data.publicKey);
-      setState(await findState(way, isLogin));
+      setState(outcome === 'done' ? 'on' : push.isDenied() ? 'denied' : 'off');
       if (outcome === 'denied') showToast('没有得到通知的权限', { isError: true });
       if (outcome === 'failed') showToast('没能开启通知，请稍后再试', { isError: true });
       return outcome === 'done';
