@@ -2,7 +2,7 @@ import type { DocumentFor } from '@/domain/document-operator';
 
 export const privacyPolicy: DocumentFor = ({ name, contact }) => ({
   title: '隐私政策',
-  version: '1.5',
+  version: '1.6',
   effectiveOn: '2026-11-25',
   introduction: [
     `智享相册由${name}（以下称“运营者”）安装在自己的服务器上。您的信息由运营者处理，不会发送给软件的作者。本政策说明处理哪些信息、为什么、保存多久，以及您有哪些权利。`,
@@ -53,6 +53,7 @@ export const privacyPolicy: DocumentFor = ({ name, contact }) => ({
         '短信服务商（阿里云或腾讯云）：手机号和验证码，用于发送短信。',
         '微信：使用微信登录、微信手机号或在小程序中打开时，由微信提供登录凭证和用户标识；您授权时提供手机号。',
         '微信支付和支付宝：您用它们付款时，提供订单编号、金额和付款网络地址；在微信里付款还会提供您的微信用户标识。付款账号和银行卡由它们处理，我们看不到。',
+        '浏览器的推送服务（由您的浏览器决定，例如Google、Mozilla、Apple、Microsoft）和微信订阅消息：您开启通知后，提供推送地址或微信用户标识，内容只有通知的种类，不含任何人的姓名、照片和消息内容。关闭通知、退出登录或注销账号后删除。',
         'Apple：使用Apple登录时，由Apple提供用户标识。',
         '地图服务商（腾讯位置服务或高德）：您查询的坐标和关键词，由服务器代为查询，不含您的账号和IP地址。',
       ],
@@ -129,6 +130,7 @@ export const privacyPolicy: DocumentFor = ({ name, contact }) => ({
     },
   ],
   changes: [
+    { version: '1.6', date: '2026-11-25', text: '写明通知。' },
     {
       version: '1.5',
       date: '2026-11-25',
