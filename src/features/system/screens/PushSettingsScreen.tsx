@@ -33,7 +33,7 @@ const STATE_NOTES: Readonly<Record<Exclude<PushState, null>, string>> = {
   on: '页面关着时，也会通知你',
   off: '页面关着时，也会通知你',
   denied: '浏览器拒绝了通知，可在地址栏的网站设置里更改',
-  none: '这个浏览器不支持，可先把本站添加到主屏幕',
+  none: '这个浏览器不支持通知',
 };
 
 async function chooseQuiet({ kinds, quiet }: Chosen, save: (chosen: Chosen) => Promise<void>): Promise<void> {
@@ -54,7 +54,7 @@ async function chooseQuiet({ kinds, quiet }: Chosen, save: (chosen: Chosen) => P
 /** Of what one is told while the product is closed, and when. */
 export function PushSettingsScreen() {
   return (
-    <PageShell title="消息通知" maxWidth={720}>
+    <PageShell title="消息通知" maxWidth={640}>
       <LoginGate icon="bell" title="登录后设置消息通知">
         <Settings />
       </LoginGate>
