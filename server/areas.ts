@@ -20,6 +20,7 @@ import { moderationArea } from './modules/moderation/moderation.wiring';
 import { orderArea } from './modules/order/order.wiring';
 import { placeArea } from './modules/place/place.wiring';
 import { pointArea } from './modules/point/point.wiring';
+import { pushArea } from './modules/push/push.wiring';
 import { searchArea } from './modules/search/search.wiring';
 import { securityArea } from './modules/security/security.wiring';
 import { sessionArea } from './modules/session/session.wiring';
@@ -41,6 +42,7 @@ export const AREAS = [
   userArea,
   noticeArea,
   sessionArea,
+  pushArea,
   ledgerArea,
   pointArea,
   memberArea,

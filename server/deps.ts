@@ -12,6 +12,8 @@ import { createPayments } from './adapters/payment/create';
 import { createTransfers } from './adapters/transfer/sandbox';
 import type { TransferChannel } from './adapters/transfer/types';
 import type { Payments } from './adapters/payment/types';
+import type { WebPush } from './adapters/push/types';
+import { createWebPush } from './adapters/push/web-push';
 import { createSandboxBook } from './db/sandbox-book';
 import { createSandboxTransferBook } from './db/sandbox-transfer-book';
 import type { Db } from './db/tables';
@@ -32,8 +34,12 @@ export interface ServerDeps extends MediaAdapters, SignInAdapters {
   readonly payments: Payments;
   /** Ways by which people are sent money. */
   readonly transfers: readonly TransferChannel[];
+  readonly webPush: WebPush;
   readonly log: Log;
 }
+
+// A job waits for it, and others behind that.
+const PUSH_TIMEOUT_MS = 10_000;
 
 /** The real ones, as the settings choose them, for the web and the worker alike. */
 export function createServerDeps(env: Env, db: Db, log: Log): ServerDeps {
@@ -53,6 +59,7 @@ export function createServerDeps(env: Env, db: Db, log: Log): ServerDeps {
       wechat: signIn.wechat,
     }),
     transfers: createTransfers(env, { clock: systemClock, book: createSandboxTransferBook(db) }),
+    webPush: createWebPush({ timeoutMs: PUSH_TIMEOUT_MS }),
     ...signIn,
     ...createMediaAdapters(env, { clock: systemClock, ids: randomIds }, (message) => log.warn(message)),
     log,

@@ -12,6 +12,7 @@ import {
 } from './env-outside';
 import { readDatabaseUrl, readHost, readPublicUrl, readTrustProxy } from './env-network';
 import { type PaymentSettings, readPayment } from './env-payment';
+import { type PushSettings, readPush } from './env-push';
 import { readStorage, type StorageSettings } from './env-storage';
 import { readChoice, readLine, type ReadText, readWord } from './env-text';
 
@@ -29,6 +30,8 @@ export interface Env {
   readonly storage: StorageSettings;
   readonly sms: SmsSettings;
   readonly wechat: WechatSettings;
+  /** What is sent while the product is closed. */
+  readonly push: PushSettings;
   /** Null: no signing in with Apple. */
   readonly apple: AppleSettings | null;
   readonly logLevel: LogLevel;
@@ -129,6 +132,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     storage: readStorage(text, isProduction),
     sms: readSms(text, isProduction),
     wechat: readWechat(text, isProduction),
+    push: readPush(text, isProduction),
     apple: readApple(text, isProduction),
     logLevel: readChoice(text, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     role,

@@ -26,6 +26,7 @@ import * as moderation from '@contract/http/moderation';
 import * as orders from '@contract/http/order';
 import * as places from '@contract/http/place';
 import * as points from '@contract/http/point';
+import * as pushes from '@contract/http/push';
 import * as search from '@contract/http/search';
 import * as security from '@contract/http/security';
 import * as sessions from '@contract/http/session';
@@ -96,6 +97,7 @@ function row<I, D>(call: Endpoint<I, D>) {
 }
 
 const nothing = () => ({});
+const aBrowser = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${randomIds.newId()}` });
 const ANY_CODE = '000000';
 const PAGE = { current: 1, size: 10 } as const;
 const TAB = { ...PAGE, type: 8, showFaceLocation: false } as const;
@@ -347,6 +349,13 @@ export const TABLE: readonly Row[] = [
   row(notices.readAllNotices)(nothing),
   row(notices.deleteNotice)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(notices.restoreNotice)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+
+  row(pushes.setPushClient)(() => ({ channel: 1, ...aBrowser(), p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) })),
+  row(pushes.dropPushClient)(aBrowser),
+  row(pushes.getPushSettings)(nothing),
+  row(pushes.changePushSettings)(() => ({ kinds: [1], quiet: null })),
+  // There is no conversation that anybody shares.
+  row(pushes.imNotify)(({ otherPersonId }) => ({ userId: otherPersonId }), { let: 'judged' }),
 
   // These albums are discovered by nobody; their people find them as their own.
   row(search.searchAlbums)(() => ({ size: 10, keyword: '相册' }), {

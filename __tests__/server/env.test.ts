@@ -36,6 +36,9 @@ const ALI_BUCKET: EnvSource = {
   ALI_OSS_KEY_SECRET: 'hidden-key',
 };
 
+const TEMPLATE = 'abcdefghijklmnopqrstuvwxyz0123456789_-ABCDE';
+const VAPID_KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE';
+
 test('without any setting the defaults hold', () => {
   expect(readEnv({}, MACHINE)).toEqual({
     host: '127.0.0.1',
@@ -47,6 +50,17 @@ test('without any setting the defaults hold', () => {
     storage: { current: 'local', uploadsTo: 'local', remotes: [] },
     sms: { kind: 'console' },
     wechat: { official: null, web: null, mini: null, apiUrl: 'https://api.weixin.qq.com' },
+    push: {
+      vapidPrivateKey: null,
+      vapidSubject: null,
+      services: [
+        'https://fcm.googleapis.com',
+        'https://updates.push.services.mozilla.com',
+        'https://*.push.apple.com',
+        'https://*.notify.windows.com',
+      ],
+      templates: [],
+    },
     apple: null,
     capacityDeleteAfterDays: null,
     hasFaces: true,
@@ -203,6 +217,26 @@ test.each<[EnvSource, object]>([
     },
   ],
   [
+    {
+      WECHAT_MINI_ID: 'wx0123456789abcdef',
+      WECHAT_MINI_SECRET: 's',
+      WECHAT_MINI_TEMPLATE_CHAT: `${TEMPLATE} thing1 time2`,
+      WECHAT_MINI_TEMPLATE_ORDER: `${TEMPLATE} thing10`,
+      VAPID_PRIVATE_KEY: VAPID_KEY,
+      VAPID_SUBJECT: 'mailto:me@example.com',
+    },
+    {
+      push: {
+        vapidPrivateKey: VAPID_KEY,
+        vapidSubject: 'mailto:me@example.com',
+        templates: [
+          { kind: 3, id: TEMPLATE, textField: 'thing1', timeField: 'time2' },
+          { kind: 4, id: TEMPLATE, textField: 'thing10', timeField: null },
+        ],
+      },
+    },
+  ],
+  [
     { APPLE_CLIENT_ID: 'com.example.web' },
     { apple: { clientId: 'com.example.web', keysUrl: 'https://appleid.apple.com/auth/keys' } },
   ],
@@ -250,6 +284,17 @@ test.each<[EnvSource, string]>([
   [{ WECHAT_OFFICIAL_SECRET: 'secret' }, 'WECHAT_OFFICIAL_SECRET needs WECHAT_OFFICIAL_ID'],
   [{ WECHAT_MINI_ID: 'gh_1', WECHAT_MINI_SECRET: 'x' }, 'WECHAT_MINI_ID must be like wx'],
   [{ NODE_ENV: 'production', ...TENCENT, WECHAT_API_URL: 'http://api.example' }, 'WECHAT_API_URL must start with'],
+  [{ VAPID_PRIVATE_KEY: 'secret' }, 'VAPID_PRIVATE_KEY must be'],
+  [{ VAPID_PRIVATE_KEY: '_'.repeat(43) }, 'VAPID_PRIVATE_KEY must be'],
+  [{ VAPID_SUBJECT: 'me' }, 'VAPID_SUBJECT must be like mailto:'],
+  [{ PUSH_SERVICES: 'push.example.com' }, 'PUSH_SERVICES must be like https://'],
+  [{ PUSH_SERVICES: 'https://a.example/path' }, 'PUSH_SERVICES must be like https://'],
+  [{ NODE_ENV: 'production', ...TENCENT, PUSH_SERVICES: 'http://a.example' }, 'PUSH_SERVICES must be like https://'],
+  [{ WECHAT_MINI_TEMPLATE_CHAT: `${TEMPLATE} thing1` }, 'WECHAT_MINI_TEMPLATE_CHAT needs WECHAT_MINI_ID'],
+  [
+    { WECHAT_MINI_ID: 'wx0123456789abcdef', WECHAT_MINI_SECRET: 's', WECHAT_MINI_TEMPLATE_SYSTEM: TEMPLATE },
+    'WECHAT_MINI_TEMPLATE_SYSTEM must be a template',
+  ],
   [{ APPLE_KEYS_URL: 'ftp://keys' }, 'APPLE_KEYS_URL must start with'],
   [{ STORAGE: 'disk' }, 'STORAGE must be one of local, ali, tx, hw'],
   [{ STORAGE: 'ali', ...BUCKET }, 'STORAGE=ali needs ALI_OSS_BUCKET'],
@@ -397,6 +442,15 @@ const FULL: EnvSource = {
   WECHAT_API_URL: 'https://api.example',
   APPLE_CLIENT_ID: 'com.example.web',
   APPLE_KEYS_URL: 'https://keys.example',
+  VAPID_PRIVATE_KEY: VAPID_KEY,
+  VAPID_SUBJECT: 'mailto:me@example.com',
+  PUSH_SERVICES: 'https://push.example.com',
+  ...Object.fromEntries(
+    ['SYSTEM', 'INTERACTION', 'CHAT', 'ORDER'].map((kind) => [
+      `WECHAT_MINI_TEMPLATE_${kind}`,
+      `${TEMPLATE} thing1 time2`,
+    ]),
+  ),
   ...CHANNELS,
 };
 const COMPLETE: readonly EnvSource[] = [

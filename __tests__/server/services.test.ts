@@ -153,6 +153,7 @@ describe('an area that is added to the list', () => {
       'points-end',
       'post-sweep',
       'postcard-sweep',
+      'push-sweep',
       'statistics-roll-up',
       'withdrawal-sweep',
     ]);

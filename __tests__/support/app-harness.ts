@@ -14,6 +14,7 @@ import { createPayments } from '../../server/adapters/payment/create';
 import { createTransfers } from '../../server/adapters/transfer/sandbox';
 import type { TransferChannel } from '../../server/adapters/transfer/types';
 import type { Payments } from '../../server/adapters/payment/types';
+import { createWebPush } from '../../server/adapters/push/web-push';
 import { createMemoryObjectStore } from '../../server/adapters/object-store/memory';
 import { createSignInAdapters } from '../../server/adapters/sign-in-adapters';
 import { createMemorySms, type MemorySms } from '../../server/adapters/sms/memory';
@@ -126,6 +127,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     transfers: (overrides.transfers ?? ((own: readonly TransferChannel[]) => own))(
       createTransfers(env, { clock, book: createSandboxTransferBook(database.db) }),
     ),
+    webPush: createWebPush({ timeoutMs: 5_000 }),
     log: createLog('silent', 'web'),
     ...overrides.parts,
   };

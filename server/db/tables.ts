@@ -64,6 +64,7 @@ import type {
 } from './point-tables';
 import type { MemberGoodsTable, MemberLevelTable, MembershipOrderTable, MembershipPeriodTable } from './member-tables';
 import type { UserNoticeTable } from './notice-tables';
+import type { PushClientTable, PushMessageTable, PushPermitTable, PushSettingTable } from './push-tables';
 import type { WordGroupTable, WordHitTable, WordTable, WordVersionTable } from './word-tables';
 import type { ModerationCaseTable, ModerationDecisionTable, ModerationReportTable } from './moderation-tables';
 import type {
@@ -232,6 +233,10 @@ export interface Tables {
   interaction_event: InteractionEventTable;
   interaction_read: { user_id: Id; seen_id: Id };
   user_notice: UserNoticeTable;
+  push_client: PushClientTable;
+  push_permit: PushPermitTable;
+  push_setting: PushSettingTable;
+  push_message: PushMessageTable;
   media_exif: MediaExifTable;
   media_mark: MediaMarkTable;
   media_compression: MediaCompressionTable;

@@ -11,3 +11,14 @@ export interface MemberParams {
 export function parseMemberParams(raw: RawParams): MemberParams {
   return { cause: MEMBER_CAUSES.find((cause) => cause === raw['cause']) ?? null };
 }
+
+export interface SystemMessageParams {
+  /** Of what one is told, and when: a page of its own behind the same address. */
+  readonly isSettings: boolean;
+}
+
+export function parseSystemMessageParams(raw: RawParams): SystemMessageParams {
+  return { isSettings: raw['tab'] === 'settings' };
+}
+
+export const PUSH_SETTINGS_PARAMS = { tab: 'settings' } as const;

@@ -27,7 +27,6 @@ const OPEN: readonly string[] = [
   '? /album/api/albumUserParams/getMyText',
   '? /album/api/albumUserParams/saveMyText',
   '? /album/api/albumUserParams/removeMyText',
-  'POST message/imNotify',
   'GET /ai/api/albumImageGenerate/init',
   'GET /ai/api/albumImageGenerate/page',
   'GET /ai/api/albumImageGenerate/getById',
@@ -40,7 +39,6 @@ const OPEN: readonly string[] = [
   '? read messages by to_uid and create_time',
   '? long messages by _id and conversation_id',
   '? avatar upload to object storage, prefix avatar/',
-  '? push client id',
 ];
 
 /** How much of a call at this path the row shows. Null: the row is another call's. */

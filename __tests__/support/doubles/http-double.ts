@@ -9,6 +9,7 @@ export interface DoubleRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 /** `silent`: takes the request and never answers. */
@@ -36,13 +37,15 @@ export async function startHttpDouble(
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const [path = '', rawQuery = ''] = (incoming.url ?? '').split('?');
+      const bytes = Buffer.concat(chunks);
       const request: DoubleRequest = {
         method: incoming.method ?? '',
         path,
         rawQuery,
         query: new URLSearchParams(rawQuery),
         headers: incoming.headers,
-        body: Buffer.concat(chunks).toString('utf8'),
+        body: bytes.toString('utf8'),
+        bytes,
       };
       requests.push(request);
       Promise.resolve()

@@ -4,6 +4,11 @@ import { type DoubleReply, type DoubleRequest, type HttpDouble, startHttpDouble 
 
 // What codes and links may lead to.
 const APP_PAGES = ['packageAlbumC/photos/photos'];
+const MESSAGE_PAGES = [
+  'packageAlbumD/systemMessage/systemMessage',
+  'packageAlbumD/interaction/interaction',
+  'uni_modules/uni-im/pages/index/index',
+];
 
 type App = 'official' | 'web' | 'mini';
 
@@ -28,6 +33,8 @@ export interface WechatDouble extends HttpDouble {
   giveCode(app: App, person: WechatPerson): string;
   /** A code of the button getPhoneNumber. */
   givePhoneCode(phone: string, countryCode?: string): string;
+  /** The person taps once: one message of the template may come. */
+  allowMessage(openId: string, template: string): void;
   /** From now on every access token handed out so far is refused. */
   endAccessTokens(): void;
   /** The next answers, whatever is asked; null: as usual again. */
@@ -42,6 +49,7 @@ export async function startWechatDouble(
 ): Promise<WechatDouble> {
   const codes = new Map<string, { readonly app: App; readonly person: WechatPerson }>();
   const usedCodes = new Set<string>();
+  const taps = new Map<string, number>();
   const phones = new Map<string, { readonly phone: string; readonly countryCode: string }>();
   const pageTokens = new Map<string, WechatPerson>();
   const accessTokens = new Map<string, App>();
@@ -145,6 +153,20 @@ export async function startWechatDouble(
         if (!(asked.expire_interval >= 1 && asked.expire_interval <= 30)) return problem(85402);
         return { json: { errcode: 0, errmsg: 'ok', url_link: `https://wxaurl.example/${asked.query}` } };
       }
+      case '/cgi-bin/message/subscribe/send': {
+        if (accessTokens.get(query.get('access_token') ?? '') !== 'mini') return problem(40001);
+        const { touser, template_id: template, page, data } = JSON.parse(request.body);
+        if (!MESSAGE_PAGES.includes(page)) return problem(41030);
+        const values: [string, { value: string }][] = Object.entries(data);
+        // A `thing` has at most 20 characters, a `time` a form of its own.
+        const isFitting = ([name, { value }]: [string, { value: string }]): boolean =>
+          name.startsWith('thing') ? value.length <= 20 : /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value);
+        if (values.length === 0 || !values.every(isFitting)) return problem(47003);
+        const allowed = taps.get(`${touser} ${template}`) ?? 0;
+        if (allowed === 0) return problem(43101);
+        taps.set(`${touser} ${template}`, allowed - 1);
+        return { json: { errcode: 0, errmsg: 'ok', msgid: 1 } };
+      }
       default:
         return { status: 404, json: {} };
     }
@@ -171,6 +193,10 @@ export async function startWechatDouble(
       const code = `phone-code-${random()}`;
       phones.set(code, { phone, countryCode });
       return code;
+    },
+    allowMessage: (openId, template) => {
+      const key = `${openId} ${template}`;
+      taps.set(key, (taps.get(key) ?? 0) + 1);
     },
     endAccessTokens: () => accessTokens.clear(),
     misbehave: (reply) => {

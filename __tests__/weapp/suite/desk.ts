@@ -97,6 +97,9 @@ export interface Place {
   wechat: WechatDouble;
 }
 
+/** Of messages that WeChat shows while the program is closed. */
+export const MESSAGE_TEMPLATE = 'template-of-interactions';
+
 export const test = base.extend<Suite, Place>({
   wechat: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what is needed
@@ -112,6 +115,11 @@ export const test = base.extend<Suite, Place>({
       const endpoint = process.env['WEAPP_ENDPOINT'] ?? '';
       // What is sold may be withdrawn at once.
       const settings = { ...wechat.settings, DEVELOPER_MODE: 'on', SALE_HOLD_DAYS: '0' };
+      const settings = {
+        ...wechat.settings,
+        DEVELOPER_MODE: 'on',
+        WECHAT_MINI_TEMPLATE_INTERACTION: `${MESSAGE_TEMPLATE} thing1 time2`,
+      };
       await withProduct(endpoint === '' ? { settings } : { settings, port: BUILT_PORT }, async (product) => {
         const [sample, desk] = await Promise.all([
           fillSample(product),

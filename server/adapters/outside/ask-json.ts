@@ -6,7 +6,7 @@ export type JsonAnswer =
 export interface JsonQuestion {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
   /** A larger answer is none. */
   readonly maxBytes?: number;

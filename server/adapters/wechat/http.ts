@@ -4,6 +4,8 @@ import type { ShortToken, Wechat, WechatApp, WechatIdentity, WechatOutcome } fro
 
 // WeChat's error codes, as its documentation lists them.
 const CODE_REFUSED = new Set([40029, 40163, 41008, 42003, 40013]);
+// Of messages: nothing is allowed (any more), or the open_id is nobody's.
+const RECEIVER_GONE = new Set([43101, 40003]);
 const USER_BLOCKED = new Set([40226]);
 const TOKEN_DEAD = new Set([40001, 40014, 42001]);
 
@@ -110,6 +112,13 @@ export function createWechat(settings: WechatSettings, options: { readonly timeo
       const link = textOf(outcome.value, 'url_link');
       return link === '' ? { kind: 'unavailable', reason: 'an answer without url_link' } : { kind: 'ok', value: link };
     },
+
+    async sendSubscribeMessage(accessToken, { openId, templateId, page, fields }) {
+      const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]));
+      const body = { touser: openId, template_id: templateId, page, data };
+      const outcome = await ask('/cgi-bin/message/subscribe/send', { access_token: accessToken }, body);
+      return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;
+    },
   };
 }
 
@@ -124,7 +133,7 @@ function parseJson(bytes: Buffer): unknown {
 function judge(path: string, status: number, body: unknown): WechatOutcome<unknown> {
   const code = numberOf(body, 'errcode') ?? 0;
   if (status === 200 && code === 0) return { kind: 'ok', value: body };
-  if (CODE_REFUSED.has(code)) return { kind: 'refused' };
+  if (CODE_REFUSED.has(code) || RECEIVER_GONE.has(code)) return { kind: 'refused' };
   if (USER_BLOCKED.has(code)) return { kind: 'blocked' };
   if (TOKEN_DEAD.has(code)) return { kind: 'tokenDead' };
   return { kind: 'unavailable', reason: `${path}: HTTP ${status}, errcode ${code}` };

@@ -38,6 +38,14 @@ export interface MiniPicture {
   readonly bytes: Buffer;
 }
 
+/** A message that the person has allowed once by a tap. `fields`: by their names in the template. */
+export interface SubscribeMessage {
+  readonly openId: string;
+  readonly templateId: string;
+  readonly page: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /** Calls of WeChat's server interface. Keeps nothing. */
 export interface Wechat {
   /** Null for an app that is not set up here. */
@@ -61,4 +69,6 @@ export interface Wechat {
     accessToken: string,
     place: { readonly page: string; readonly query: string; readonly days: number },
   ): Promise<WechatOutcome<string>>;
+  /** `refused`: nothing is allowed any more, or there is nobody of this open_id. */
+  sendSubscribeMessage(accessToken: string, message: SubscribeMessage): Promise<WechatOutcome<null>>;
 }

@@ -46,6 +46,7 @@ import * as points from './0060-points';
 import * as capacityGoods from './0061-capacity-goods';
 import * as draw from './0062-draw';
 import * as feed from './0063-feed';
+import * as push from './0078-push';
 import * as generation from './0081-generation';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
@@ -97,5 +98,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0061-capacity-goods': capacityGoods,
   '0062-draw': draw,
   '0063-feed': feed,
+  '0078-push': push,
   '0081-generation': generation,
 };

@@ -1,5 +1,7 @@
 import type { Interaction } from '@contract/constants/interaction';
 import type { Id, Tx } from '../../db/tables';
+import { aboutInteractions } from '../push/push.rules';
+import { queuePushes } from '../push/push-outbox.service';
 
 /** What somebody did to somebody's thing, or to somebody. */
 export interface InteractionFacts {
@@ -35,6 +37,12 @@ export async function recordInteractions(tx: Tx, events: readonly InteractionFac
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await queuePushes(
+    tx,
+    events
+      .filter(({ actorId, targetId }) => actorId !== targetId)
+      .map(({ targetId, at }) => ({ userId: targetId, ...aboutInteractions(at) })),
+  );
 }
 
 /** Takes back a like, a collect or following somebody. */

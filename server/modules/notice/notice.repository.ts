@@ -17,7 +17,10 @@ export interface NewNotice {
 }
 
 /** Answers those that were not there before. Whoever has left in the meantime is told nothing. */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<{ id: Id; userId: Id }[]> {
+export async function insertNotices(
+  tx: Tx,
+  notices: readonly NewNotice[],
+): Promise<{ id: Id; userId: Id; section: number }[]> {
   const people = await tx
     .selectFrom('app_user')
     .select('id')
@@ -50,7 +53,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
       })),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'type', 'cause']).doNothing())
-    .returning(['id', 'user_id as userId'])
+    .returning(['id', 'user_id as userId', 'section'])
     .execute();
 }
 

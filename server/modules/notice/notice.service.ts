@@ -18,6 +18,8 @@ import { type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
+import { kindOfNotice } from '../push/push.rules';
+import { queuePushes } from '../push/push-outbox.service';
 import * as repository from './notice.repository';
 
 /** What a person is told of. */
@@ -64,7 +66,7 @@ export function createTelling({ clock, ids }: Pick<NoticeDeps, 'clock' | 'ids'>)
     async tell(tx, tellings) {
       if (tellings.length === 0) return;
       const at = clock.now();
-      await repository.insertNotices(
+      const told = await repository.insertNotices(
         tx,
         tellings.map((telling) => ({
           uid: ids.newId(),
@@ -76,6 +78,16 @@ export function createTelling({ clock, ids }: Pick<NoticeDeps, 'clock' | 'ids'>)
           mediaId: telling.mediaId ?? null,
           orderNo: telling.orderNo ?? null,
           facts: telling.facts ?? {},
+          at,
+        })),
+      );
+      await queuePushes(
+        tx,
+        told.map(({ id, userId, section }) => ({
+          userId,
+          kind: kindOfNotice(section),
+          cause: `notice ${id}`,
+          noticeId: id,
           at,
         })),
       );

@@ -4,7 +4,14 @@ import { isMobilePhone } from '@contract/rules/phone';
 import type { VxSign, VxSignInput } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { MiniPicture, Wechat, WechatApp, WechatIdentity, WechatOutcome } from '../../adapters/wechat/types';
+import type {
+  MiniPicture,
+  SubscribeMessage,
+  Wechat,
+  WechatApp,
+  WechatIdentity,
+  WechatOutcome,
+} from '../../adapters/wechat/types';
 import type { Db, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import { type Caller, requireSession } from '../../http/caller';
@@ -49,6 +56,8 @@ export interface WechatService {
   makeMiniCode(place: { readonly page: string; readonly scene: string }): Promise<MiniCodeWorth>;
   /** A link into the mini-program, or why there is none. */
   makeUrlLink(place: { readonly page: string; readonly query: string; readonly days: number }): Promise<UrlLinkWorth>;
+  /** A message into the mini-program. `refused`: the person does not allow it (any more). */
+  sendMessage(message: SubscribeMessage): Promise<'sent' | 'refused' | 'unavailable'>;
   /** Signs a page of this server for the JS-SDK. */
   signPage(caller: Caller, input: VxSignInput): Promise<VxSign>;
 }
@@ -148,6 +157,15 @@ export function createWechatService(deps: WechatDeps): WechatService {
       if (outcome.kind === 'ok') return { kind: 'made', url: outcome.value };
       toError(outcome);
       return { kind: 'refused', error: ERRORS.MINI_CODE_UNAVAILABLE };
+    },
+
+    async sendMessage(message) {
+      if (wechat.appIdOf('mini') === null) return 'refused';
+      const outcome = await withAccessToken('mini', (token) => wechat.sendSubscribeMessage(token, message));
+      if (outcome.kind === 'ok') return 'sent';
+      if (outcome.kind === 'refused' || outcome.kind === 'blocked') return 'refused';
+      toError(outcome);
+      return 'unavailable';
     },
 
     async signPage(caller, { url }) {

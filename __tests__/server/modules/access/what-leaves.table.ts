@@ -25,6 +25,7 @@ import * as places from '@contract/http/place';
 import * as capacityGoods from '@contract/http/capacity-goods';
 import * as draws from '@contract/http/draw';
 import * as points from '@contract/http/point';
+import * as pushes from '@contract/http/push';
 import * as search from '@contract/http/search';
 import * as security from '@contract/http/security';
 import * as sessions from '@contract/http/session';
@@ -397,6 +398,12 @@ export const SILENT: readonly AnyCall[] = [
     notices.readAllNotices,
     notices.deleteNotice,
     notices.restoreNotice,
+    // Where and of what the reader wants to be told.
+    pushes.setPushClient,
+    pushes.dropPushClient,
+    pushes.getPushSettings,
+    pushes.changePushSettings,
+    pushes.imNotify,
     users.updateUserInfo,
     users.getMemberPermissions,
     users.updateUser,

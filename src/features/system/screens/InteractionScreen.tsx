@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useEffect, useState } from 'react';
+import { PUSH_KIND } from '@contract/constants/push';
 import { listInteractions, readInteractions } from '@contract/http/interaction';
 import { call } from '@/api/client';
 import { useCursorPages } from '@/api/use-cursor-pages';
@@ -19,6 +20,7 @@ import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useSettings } from '@/stores/base/settings';
 import { InteractionRowView } from '../components/InteractionRowView';
+import { PushOffer } from '../components/PushOffer';
 import styles from './MessageList.module.scss';
 
 /** What others did to one's things. */
@@ -50,6 +52,7 @@ function Interactions() {
   const hasFailed = pages.error !== null;
   return (
     <>
+      <PushOffer kinds={[PUSH_KIND.interaction]} />
       <Tabs label="互动的种类" tabs={INTERACTION_TABS} selectedId={tab} onSelect={setTab} />
       {pages.isLoading && <CellSkeleton rows={5} />}
       {pages.page === undefined && hasFailed && <ErrorState onRetry={pages.retry} />}

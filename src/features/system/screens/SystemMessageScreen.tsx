@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
 import type { NoticeGroup } from '@contract/constants/notice';
+import { PUSH_KIND } from '@contract/constants/push';
 import type { OwnNotice } from '@contract/schemas/notice';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -20,6 +21,7 @@ import { now } from '@/stores/base/clock';
 import { usePageReturn } from '@/stores/page-return';
 import { useSettings } from '@/stores/base/settings';
 import { NoticeRow } from '../components/NoticeRow';
+import { PushOffer } from '../components/PushOffer';
 import { useOwnNotices, type OwnNotices } from '../hooks/use-own-notices';
 import styles from './MessageList.module.scss';
 
@@ -88,6 +90,7 @@ function NoticeList({ notices, group, onGroup }: NoticeListProps) {
   const isEmpty = pages.page !== undefined && pages.rows.length === 0 && !hasFailed;
   return (
     <>
+      <PushOffer kinds={[PUSH_KIND.system, PUSH_KIND.order]} />
       {tabs.length > 2 && (
         <Tabs
           label="通知的种类"

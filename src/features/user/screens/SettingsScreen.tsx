@@ -10,6 +10,7 @@ import { Switch } from '@/components/fields/Switch';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { formatSize } from '@/domain/format/format-size';
+import { PUSH_SETTINGS_PARAMS } from '@/domain/member-routes';
 import { ROUTES } from '@/domain/routes';
 import type { UploadQuality } from '@/domain/upload/upload-item';
 import { maySendOriginals } from '@/domain/upload/upload-limits';
@@ -216,6 +217,12 @@ function AccountRows() {
       <Cell title="账号安全" icon="shield-check" onPress={open(ROUTES.security)} />
       <Cell title="登录设备" icon="smartphone" note="查看和退出别的设备" onPress={open(ROUTES.security)} />
       <Cell title="隐私设置" icon="eye" onPress={open(ROUTES.privacySettings)} />
+      <Cell
+        title="消息通知"
+        icon="bell"
+        note="不打开时也能收到"
+        onPress={open(ROUTES.systemMessage, PUSH_SETTINGS_PARAMS)}
+      />
     </CellGroup>
   );
 }
