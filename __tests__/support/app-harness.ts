@@ -5,6 +5,7 @@ import { asMadeBy, type Endpoint } from '@contract/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { createMemoryClock, type MemoryClock } from '../../server/adapters/clock/memory';
 import { randomIds } from '../../server/adapters/ids/random';
+import { createMemoryChecker } from '../../server/adapters/content-check/memory';
 import { createFaceFinder } from '../../server/adapters/faces/finder';
 import { createMemoryFaces } from '../../server/adapters/faces/memory';
 import { createSharpDrawing } from '../../server/adapters/drawing/sharp';
@@ -118,6 +119,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
       isAvailable: true,
       open: async () => ({ kind: 'ready', engine: createMemoryFaces() }),
     }),
+    checker: createMemoryChecker(),
     payments: (overrides.payments ?? ((own: Payments) => own))(
       createPayments(env, { clock, ids: randomIds, book: createSandboxBook(database.db), wechat: signIn.wechat }),
     ),

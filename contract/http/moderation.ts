@@ -68,6 +68,17 @@ export const modifyLegalStatus = endpoint<ModifyLegalStatusInput, CheckBatchResu
   { ...DECIDE, specified: 'path' },
 );
 
+/** What the classifier took for risky, or could not judge. */
+export const listCheckedCases = endpoint<CasePageQuery, CasePage>('GET', '/album/api/moderation/checked/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const checkChecked = endpoint<CheckBatchInput, CheckBatchResult>(
+  'POST',
+  '/album/api/moderation/checked/checkBatch',
+  { ...DECIDE, specified: 'nothing' },
+);
+
 export const countCases = endpoint<Empty, CaseCounts>('GET', '/album/api/moderation/count', {
   ...DESK,
   specified: 'nothing',

@@ -35,7 +35,7 @@ export type CasePageQuery = Type.Static<typeof CasePageQuery>;
 /** One case as the desk sees it. Its picture comes only when it is asked for: until then there is a thumbhash. */
 export const ModerationCase = Type.Object({
   id: Uid,
-  kind: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  kind: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
   state: Type.Integer(),
   resourceId: Uid,
   hotResourceType: Type.Union([Type.Literal(0), Type.Literal(1)]),
@@ -57,13 +57,29 @@ export const ModerationCase = Type.Object({
   lastReason: Type.String(),
   lastActor: Type.String(),
   lastTime: Type.Integer(),
+  /** What the classifier says of it, in thousandths. Null: it has not looked, or could not tell. */
+  scores: Type.Union([
+    Type.Null(),
+    Type.Object({
+      drawing: Type.Integer(),
+      hentai: Type.Integer(),
+      neutral: Type.Integer(),
+      porn: Type.Integer(),
+      sexy: Type.Integer(),
+    }),
+  ]),
 });
 export type ModerationCase = Type.Static<typeof ModerationCase>;
 export const CasePage = pageOf(ModerationCase);
 export type CasePage = Type.Static<typeof CasePage>;
 
 /** Cases that wait, by queue. */
-export const CaseCounts = Type.Object({ report: Type.Integer(), appeal: Type.Integer(), illegal: Type.Integer() });
+export const CaseCounts = Type.Object({
+  report: Type.Integer(),
+  appeal: Type.Integer(),
+  illegal: Type.Integer(),
+  checked: Type.Integer(),
+});
 export type CaseCounts = Type.Static<typeof CaseCounts>;
 
 const CaseIds = Type.Array(Uid, { minItems: 1, maxItems: MAX_CHECK_NUM, uniqueItems: true });

@@ -52,7 +52,7 @@ import type { InvoiceFileTable, InvoiceLineTable, InvoiceTable, InvoiceTitleTabl
 import type { MemberGoodsTable, MemberLevelTable, MembershipOrderTable, MembershipPeriodTable } from './member-tables';
 import type { UserNoticeTable } from './notice-tables';
 import type { WordGroupTable, WordHitTable, WordTable, WordVersionTable } from './word-tables';
-import type { ModerationCaseTable, ModerationDecisionTable, ModerationReportTable } from './moderation-tables';
+import type { ModerationTables } from './moderation-tables';
 import type {
   AlbumDiscountTable,
   OrderLineTable,
@@ -78,7 +78,7 @@ import type { ChunkedUploadTable } from './upload-tables';
 
 export type { Id, LocalTime, MediaTable };
 
-export interface Tables {
+export interface Tables extends ModerationTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };
@@ -103,10 +103,6 @@ export interface Tables {
   stored_object: StoredObjectTable;
   media_chunk: MediaChunkTable;
   media: MediaTable;
-  moderation_case: ModerationCaseTable;
-  moderation_report: ModerationReportTable;
-  moderation_appeal: { case_id: Id; user_id: Id; body: string; created_at: Date };
-  moderation_decision: ModerationDecisionTable;
   word_group: WordGroupTable;
   word: WordTable;
   word_hit: WordHitTable;

@@ -19,9 +19,23 @@ export function describeCause(about: {
       return `举报${about.reportCount}次 ${describeReasons(about.reasons)}`;
     case CASE_KIND.appeal:
       return '申诉';
+    case CASE_KIND.checked:
+      return '机器审核：请人工确认';
     default:
       return '与已下架的文件相同';
   }
+}
+
+/** Nobody has asked for anything that one could refuse where a machine held it back. */
+export const isRefusable = (kind: number): boolean => kind !== CASE_KIND.held && kind !== CASE_KIND.checked;
+
+/** What the classifier says: empty where it has not looked. Percent of the three that matter. */
+export function describeScores(
+  scores: { readonly porn: number; readonly hentai: number; readonly sexy: number } | null,
+): string {
+  if (scores === null) return '';
+  const percent = (permille: number): string => `${Math.round(permille / 10)}%`;
+  return `机审评分 色情${percent(scores.porn)} 色情动漫${percent(scores.hentai)} 性感${percent(scores.sexy)}`;
 }
 
 /** How a case stands: empty while it waits. */

@@ -166,12 +166,13 @@ export function createDesk(deps: DeskDeps): DeskService {
 
     async count(caller) {
       requireAdmin(caller);
-      const [report, appeal, illegal] = await Promise.all([
+      const [report, appeal, illegal, checked] = await Promise.all([
         countOpen(CASE_KIND.report),
         countOpen(CASE_KIND.appeal),
         countOpen(CASE_KIND.held),
+        countOpen(CASE_KIND.checked),
       ]);
-      return { report, appeal, illegal };
+      return { report, appeal, illegal, checked };
     },
 
     async check(caller, kind, input) {
@@ -295,5 +296,6 @@ function toCase(row: repository.CaseRow): ModerationCase {
     lastReason: row.lastReason,
     lastActor: row.lastActor,
     lastTime: row.lastAt?.getTime() ?? 0,
+    scores: row.scores,
   };
 }

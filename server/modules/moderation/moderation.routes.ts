@@ -3,11 +3,13 @@ import {
   addAppeal,
   addReport,
   checkAppeals,
+  checkChecked,
   checkIllegal,
   checkReports,
   countCases,
   dropEmptyReports,
   listAppealCases,
+  listCheckedCases,
   listIllegalCases,
   listReportCases,
   modifyLegalStatus,
@@ -38,6 +40,7 @@ const QUEUES = [
   { kind: CASE_KIND.report, list: listReportCases, check: checkReports },
   { kind: CASE_KIND.appeal, list: listAppealCases, check: checkAppeals },
   { kind: CASE_KIND.held, list: listIllegalCases, check: checkIllegal },
+  { kind: CASE_KIND.checked, list: listCheckedCases, check: checkChecked },
 ] as const;
 
 export interface ModerationServices {

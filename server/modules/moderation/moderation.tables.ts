@@ -28,4 +28,5 @@ export const MODERATION_TABLES: TableNotes = {
     },
   },
   moderation_decision: {},
+  content_check: {},
 };

@@ -3,10 +3,12 @@ import { LEGAL_STATUS } from '@contract/constants/media';
 import { MAX_CHECK_NUM, REPORT_REASONS, VERDICT, type Verdict } from '@contract/constants/moderation';
 import {
   checkAppeals,
+  checkChecked,
   checkIllegal,
   checkReports,
   countCases,
   listAppealCases,
+  listCheckedCases,
   listIllegalCases,
   listReportCases,
   modifyLegalStatus,
@@ -19,11 +21,12 @@ import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
 import { showActions, showToast } from '@/stores/base/overlays';
 
-export type Queue = 'report' | 'appeal' | 'illegal';
+export type Queue = 'report' | 'appeal' | 'illegal' | 'checked';
 const CALLS = {
   report: { list: listReportCases, check: checkReports },
   appeal: { list: listAppealCases, check: checkAppeals },
   illegal: { list: listIllegalCases, check: checkIllegal },
+  checked: { list: listCheckedCases, check: checkChecked },
 } as const;
 const PAGE_SIZE = 20;
 const DONE = { [VERDICT.pass]: '已通过', [VERDICT.refuse]: '已驳回', [VERDICT.takeDown]: '已下架' } as const;

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
-import { CASE_KIND, MAX_CHECK_NUM, UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
+import { MAX_CHECK_NUM, UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -11,6 +11,7 @@ import { Segmented } from '@/components/fields/Segmented';
 import { StripStack } from '@/components/layers/StripStack';
 import { UndoBar } from '@/components/layers/UndoBar';
 import { Tabs } from '@/components/Tabs';
+import { isRefusable } from '@/domain/moderation-words';
 import { navigation } from '@/platform/navigation';
 import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
 import { LoginGate } from '@/shell/LoginGate';
@@ -24,6 +25,7 @@ const QUEUES = [
   { id: 'report', text: '举报' },
   { id: 'appeal', text: '申诉' },
   { id: 'illegal', text: '违规' },
+  { id: 'checked', text: '机审' },
 ] as const satisfies readonly { id: Queue; text: string }[];
 /** A page of its own. It is led to from here alone, so that a first visit does not load its name with ROUTES. */
 const WORDS_ROUTE = '/packageAlbumE/backgroundProcess/sensitive';
@@ -68,7 +70,7 @@ function Desk() {
     else if (letter === 'z' && wayBack !== null)
       void desk.undo(); // tells its failures
     else if (verdict === undefined || current === undefined || side !== 'open') return false;
-    else if (current.kind !== CASE_KIND.held || verdict !== VERDICT.refuse) void desk.decide([current.id], verdict); // the same
+    else if (isRefusable(current.kind) || verdict !== VERDICT.refuse) void desk.decide([current.id], verdict); // the same
     return true;
   };
   useHotkeys(({ key, hasShift }) => !hasShift && takeKey(key));
@@ -83,7 +85,7 @@ function Desk() {
     <View className={styles['bar'] ?? ''}>
       <Text className={styles['count'] ?? ''}>{`已选${picked.size}/${MAX_CHECK_NUM}`}</Text>
       <Button text="通过" label="通过所选" size={40} kind="tonal" onPress={decidePicked(VERDICT.pass)} />
-      {queue !== 'illegal' && (
+      {queue !== 'illegal' && queue !== 'checked' && (
         <Button text="驳回" label="驳回所选" size={40} kind="outline" onPress={decidePicked(VERDICT.refuse)} />
       )}
       <Button text="违规下架" label="违规下架所选" size={40} kind="danger" onPress={decidePicked(VERDICT.takeDown)} />
