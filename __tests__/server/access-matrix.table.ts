@@ -535,6 +535,9 @@ export const TABLE: readonly Row[] = [
   row(moderation.listIllegalCases)(() => ({ ...PAGE, decided: false }), { let: 'none' }),
   row(moderation.listCheckedCases)(() => ({ ...PAGE, decided: false }), { let: 'none' }),
   row(moderation.checkChecked)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
+  row(moderation.listTextMatters)(() => ({ ...PAGE, decided: false })),
+  row(moderation.checkTextMatters)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
+  row(moderation.undoMatters)(() => ({ act: randomIds.newId() }), { let: 'judged' }),
   row(moderation.checkReports)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
   row(moderation.checkAppeals)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
   row(moderation.checkIllegal)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
@@ -553,6 +556,7 @@ export const TABLE: readonly Row[] = [
   row(words.listWordGroups)(nothing, { let: 'none' }),
   row(words.saveWordGroup)(() => ({ id: randomIds.newId(), name: '广告', level: 1 }), { let: 'judged' }),
   row(words.removeWordGroup)(() => ({ id: randomIds.newId() })),
+  row(words.restoreWordGroup)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
 
   row(carts.listCart)(nothing),
   row(carts.countCart)(nothing),

@@ -79,6 +79,8 @@ export const CaseCounts = Type.Object({
   appeal: Type.Integer(),
   illegal: Type.Integer(),
   checked: Type.Integer(),
+  /** Texts that wait, or that new words were found in. */
+  text: Type.Integer(),
 });
 export type CaseCounts = Type.Static<typeof CaseCounts>;
 
@@ -115,3 +117,32 @@ export type RevealedPictures = Type.Static<typeof RevealedPictures>;
 
 export const DroppedCases = Type.Object({ dropped: Type.Integer() });
 export type DroppedCases = Type.Static<typeof DroppedCases>;
+
+export const MatterPageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean() });
+export type MatterPageQuery = Type.Static<typeof MatterPageQuery>;
+
+/** What the desk decides about that is no photo or video. */
+export const Matter = Type.Object({
+  id: Uid,
+  thing: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  cause: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
+  /** Which text of it: `name`, `description`, `nickname`, `signature`; empty where there is one. */
+  field: Type.String(),
+  state: Type.Integer(),
+  /** Who wrote it, or whose it is. */
+  person: PersonBadge,
+  /** Empty for what is in no album. */
+  albumId: Type.String(),
+  albumName: Type.String(),
+  text: Type.String(),
+  /** Words that were found in it. */
+  words: Type.Array(Type.String()),
+  createTime: Type.Integer(),
+  /** The last decision about it: empty, 0 where there is none. */
+  lastReason: Type.String(),
+  lastActor: Type.String(),
+  lastTime: Type.Integer(),
+});
+export type Matter = Type.Static<typeof Matter>;
+export const MatterPage = pageOf(Matter);
+export type MatterPage = Type.Static<typeof MatterPage>;

@@ -52,6 +52,7 @@ import type { InvoiceFileTable, InvoiceLineTable, InvoiceTable, InvoiceTitleTabl
 import type { MemberGoodsTable, MemberLevelTable, MembershipOrderTable, MembershipPeriodTable } from './member-tables';
 import type { UserNoticeTable } from './notice-tables';
 import type { WordGroupTable, WordHitTable, WordTable, WordVersionTable } from './word-tables';
+import type { MatterTables } from './matter-tables';
 import type { ModerationTables } from './moderation-tables';
 import type {
   AlbumDiscountTable,
@@ -78,7 +79,7 @@ import type { ChunkedUploadTable } from './upload-tables';
 
 export type { Id, LocalTime, MediaTable };
 
-export interface Tables extends ModerationTables {
+export interface Tables extends MatterTables, ModerationTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };

@@ -42,6 +42,7 @@ import * as membership from './0056-membership';
 import * as askFirst from './0057-ask-first';
 import * as coveredPictures from './0058-covered-pictures';
 import * as contentCheck from './0074-content-check';
+import * as heldTexts from './0075-held-texts';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0057-ask-first': askFirst,
   '0058-covered-pictures': coveredPictures,
   '0074-content-check': contentCheck,
+  '0075-held-texts': heldTexts,
 };

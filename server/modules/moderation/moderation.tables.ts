@@ -29,4 +29,6 @@ export const MODERATION_TABLES: TableNotes = {
   },
   moderation_decision: {},
   content_check: {},
+  matter: { notExported: 'says what the desk decides of texts that are exported themselves' },
+  matter_decision: {},
 };
