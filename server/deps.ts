@@ -1,6 +1,8 @@
 import { systemClock } from './adapters/clock/system';
 import { randomIds } from './adapters/ids/random';
 import type { Clock } from './adapters/clock/types';
+import { createPictureChecker } from './adapters/content-check/create';
+import type { PictureChecker } from './adapters/content-check/types';
 import { createFaces } from './adapters/faces/create';
 import type { FaceFinder } from './adapters/faces/types';
 import type { Ids } from './adapters/ids/types';
@@ -31,6 +33,7 @@ export interface ServerDeps extends MediaAdapters, SignInAdapters {
   /** Null where none is configured. */
   readonly map: MapProvider | null;
   readonly faces: FaceFinder;
+  readonly checker: PictureChecker;
   readonly payments: Payments;
   /** Ways by which people are sent money. */
   readonly transfers: readonly TransferChannel[];
@@ -52,6 +55,7 @@ export function createServerDeps(env: Env, db: Db, log: Log): ServerDeps {
     ids: randomIds,
     map: createMap(env),
     faces: createFaces(env, (message) => log.warn(message)),
+    checker: createPictureChecker(env, (message) => log.warn(message)),
     payments: createPayments(env, {
       clock: systemClock,
       ids: randomIds,

@@ -85,6 +85,8 @@ export interface Env {
   readonly capacityDeleteAfterDays: number | null;
   /** Whether owners may let visitors find themselves. Off: no face is looked for. */
   readonly hasFaces: boolean;
+  /** What is done with what uploads show: nothing, risky ones become cases of the desk, or all wait until they have been looked at. */
+  readonly contentCheck: 'off' | 'flag' | 'hold';
 }
 
 export interface MapSettings {
@@ -167,6 +169,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     topUpDayFen: readInteger('TOP_UP_DAY_FEN', text('TOP_UP_DAY_FEN'), 100_000, 0, 100_000_000),
     capacityDeleteAfterDays: readDays('CAPACITY_DELETE_AFTER_DAYS', text('CAPACITY_DELETE_AFTER_DAYS')),
     hasFaces: readChoice(text, 'FACES', ['on', 'off'], 'on') === 'on',
+    contentCheck: readChoice(text, 'CONTENT_CHECK', ['off', 'flag', 'hold'], 'off'),
   };
 }
 

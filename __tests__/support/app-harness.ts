@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createMemoryClock, type MemoryClock } from '../../server/adapters/clock/memory';
 import { randomIds } from '../../server/adapters/ids/random';
 import { createLocalGenerator } from '../../server/adapters/image-generation/local';
+import { createMemoryChecker } from '../../server/adapters/content-check/memory';
 import { createFaceFinder } from '../../server/adapters/faces/finder';
 import { createMemoryFaces } from '../../server/adapters/faces/memory';
 import { createSharpDrawing } from '../../server/adapters/drawing/sharp';
@@ -121,6 +122,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
       isAvailable: true,
       open: async () => ({ kind: 'ready', engine: createMemoryFaces() }),
     }),
+    checker: createMemoryChecker(),
     payments: (overrides.payments ?? ((own: Payments) => own))(
       createPayments(env, { clock, ids: randomIds, book: createSandboxBook(database.db), wechat: signIn.wechat }),
     ),

@@ -20,3 +20,6 @@ export const INTERACTION = {
   tip: 8,
 } as const;
 export type Interaction = (typeof INTERACTION)[keyof typeof INTERACTION];
+
+/** `waiting`: for its author alone, until the desk passes it. `removed` by the desk. */
+export const COMMENT_STANDING = { shown: 0, waiting: 1, removed: 2 } as const;

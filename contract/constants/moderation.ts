@@ -19,10 +19,31 @@ export const MAX_CHECK_NUM = 10;
 export const UNDO_MS = 5_000;
 export const UNDO_TAKEN_MS = 15_000;
 
-/** What a case came from. `held`: the bytes of something that was taken down came again. */
-export const CASE_KIND = { report: 1, appeal: 2, held: 3 } as const;
+/** What a case came from. `held`: the bytes of something that was taken down came again. `checked`: what the classifier said. */
+export const CASE_KIND = { report: 1, appeal: 2, held: 3, checked: 4 } as const;
 export type CaseKind = (typeof CASE_KIND)[keyof typeof CASE_KIND];
+/** What the classifier said. `unread`: it could not tell, which is no pass. */
+export const CHECK_OUTCOME = { passed: 1, risky: 2, unread: 3 } as const;
+export type CheckOutcome = (typeof CHECK_OUTCOME)[keyof typeof CHECK_OUTCOME];
 /** `dropped`: what it was about is gone, or what opened it was taken back. */
 export const CASE_STATE = { open: 0, passed: 1, refused: 2, takenDown: 3, dropped: 4 } as const;
 export const VERDICT = { pass: 1, refuse: 2, takeDown: 3 } as const;
 export type Verdict = (typeof VERDICT)[keyof typeof VERDICT];
+
+/** What the classifier says of one picture: 0 to 1 each, 1 together. */
+export interface PictureScores {
+  readonly drawing: number;
+  readonly hentai: number;
+  readonly neutral: number;
+  readonly porn: number;
+  readonly sexy: number;
+}
+
+/**
+ * What the desk decides about beside photos and videos, and why it came there: reported, held for a word, found with a new word, WeChat's word
+ * on it.
+ */
+export const MATTER_THING = { person: 1, album: 2, comment: 3 } as const;
+export type MatterThing = (typeof MATTER_THING)[keyof typeof MATTER_THING];
+export const MATTER_CAUSE = { report: 1, held: 2, found: 3, wechat: 4 } as const;
+export type MatterCause = (typeof MATTER_CAUSE)[keyof typeof MATTER_CAUSE];

@@ -1,8 +1,8 @@
 /**
  * What happens to a text that holds a word. A word of its group's level has `asGroup`. `allow` belongs to the allow-list: what lies within
- * such a word is not one.
+ * such a word is not one. `hold`: its author alone sees it until the desk passes it; where a text cannot wait, the word is covered.
  */
-export const WORD_LEVEL = { asGroup: 0, refuse: 1, replace: 3, allow: 4 } as const;
+export const WORD_LEVEL = { asGroup: 0, refuse: 1, hold: 2, replace: 3, allow: 4 } as const;
 export type WordLevel = (typeof WORD_LEVEL)[keyof typeof WORD_LEVEL];
 /** The level of a group, and what a word's comes to. */
 export type GroupLevel = Exclude<WordLevel, typeof WORD_LEVEL.asGroup>;

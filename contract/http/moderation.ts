@@ -7,6 +7,8 @@ import type {
   CheckBatchInput,
   CheckBatchResult,
   DroppedCases,
+  MatterPage,
+  MatterPageQuery,
   ModifyLegalStatusInput,
   RevealedPictures,
   RevealInput,
@@ -68,6 +70,17 @@ export const modifyLegalStatus = endpoint<ModifyLegalStatusInput, CheckBatchResu
   { ...DECIDE, specified: 'path' },
 );
 
+/** What the classifier took for risky, or could not judge. */
+export const listCheckedCases = endpoint<CasePageQuery, CasePage>('GET', '/album/api/moderation/checked/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const checkChecked = endpoint<CheckBatchInput, CheckBatchResult>(
+  'POST',
+  '/album/api/moderation/checked/checkBatch',
+  { ...DECIDE, specified: 'nothing' },
+);
+
 export const countCases = endpoint<Empty, CaseCounts>('GET', '/album/api/moderation/count', {
   ...DESK,
   specified: 'nothing',
@@ -79,6 +92,22 @@ export const revealCases = endpoint<RevealInput, RevealedPictures>('POST', '/alb
 });
 /** Takes back what the caller has decided a moment ago. */
 export const undoDecisions = endpoint<UndoInput, UndoResult>('POST', '/album/api/moderation/undo', {
+  ...DECIDE,
+  specified: 'nothing',
+});
+
+/** Texts that wait for the desk, or that new words were found in. */
+export const listTextMatters = endpoint<MatterPageQuery, MatterPage>('GET', '/album/api/moderation/text/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const checkTextMatters = endpoint<CheckBatchInput, CheckBatchResult>(
+  'POST',
+  '/album/api/moderation/text/checkBatch',
+  { ...DECIDE, specified: 'nothing' },
+);
+/** Takes back what the caller has decided about them a moment ago. */
+export const undoMatters = endpoint<UndoInput, UndoResult>('POST', '/album/api/moderation/matter/undo', {
   ...DECIDE,
   specified: 'nothing',
 });

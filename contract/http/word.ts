@@ -45,6 +45,13 @@ export const saveWordGroup = endpoint<SaveWordGroupInput, WordGroup>('POST', '/a
 /** With its words. */
 export const removeWordGroup = endpoint<WordGroupIdInput, Nothing>('DELETE', '/album/api/sensitiveWordGriyo', CHANGE);
 
+/** Brings back one that was removed a moment ago. */
+export const restoreWordGroup = endpoint<WordGroupIdInput, WordGroup>(
+  'POST',
+  '/album/api/sensitiveWordGriyo/undo',
+  OWN,
+);
+
 export const setWordLevel = endpoint<WordLevelInput, ChangedWords>('POST', '/album/api/sensitiveWord/level', OWN);
 /** Takes what is good and tells of the rest. */
 export const importWords = endpoint<ImportWordsInput, WordImportReport>('POST', '/album/api/sensitiveWord/import', OWN);

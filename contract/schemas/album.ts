@@ -190,6 +190,8 @@ export const AlbumDetail = Type.Object({
   ...AlbumSettingFields,
   /** Pictures of its own, empty where there is none. */
   cover: Type.String(),
+  /** Texts that the caller has written and that he alone sees until they have been looked at. */
+  waitingTexts: Type.Optional(Type.Array(Type.Union([Type.Literal('name'), Type.Literal('description')]))),
   topCover: Type.String(),
   publicityCover: Type.String(),
   /** Null while there is nothing to show, and in lists. */

@@ -21,6 +21,8 @@ export const Comment = Type.Object({
   replyCount: Type.Integer(),
   createTime: Type.Integer(),
   canDelete: Type.Boolean(),
+  /** Only its author, who is the caller, sees it until it has been looked at. */
+  isWaiting: Type.Optional(Type.Literal(true)),
 });
 export type Comment = Type.Static<typeof Comment>;
 

@@ -35,7 +35,7 @@ export type CasePageQuery = Type.Static<typeof CasePageQuery>;
 /** One case as the desk sees it. Its picture comes only when it is asked for: until then there is a thumbhash. */
 export const ModerationCase = Type.Object({
   id: Uid,
-  kind: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  kind: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
   state: Type.Integer(),
   resourceId: Uid,
   hotResourceType: Type.Union([Type.Literal(0), Type.Literal(1)]),
@@ -57,13 +57,31 @@ export const ModerationCase = Type.Object({
   lastReason: Type.String(),
   lastActor: Type.String(),
   lastTime: Type.Integer(),
+  /** What the classifier says of it, in thousandths. Null: it has not looked, or could not tell. */
+  scores: Type.Union([
+    Type.Null(),
+    Type.Object({
+      drawing: Type.Integer(),
+      hentai: Type.Integer(),
+      neutral: Type.Integer(),
+      porn: Type.Integer(),
+      sexy: Type.Integer(),
+    }),
+  ]),
 });
 export type ModerationCase = Type.Static<typeof ModerationCase>;
 export const CasePage = pageOf(ModerationCase);
 export type CasePage = Type.Static<typeof CasePage>;
 
 /** Cases that wait, by queue. */
-export const CaseCounts = Type.Object({ report: Type.Integer(), appeal: Type.Integer(), illegal: Type.Integer() });
+export const CaseCounts = Type.Object({
+  report: Type.Integer(),
+  appeal: Type.Integer(),
+  illegal: Type.Integer(),
+  checked: Type.Integer(),
+  /** Texts that wait, or that new words were found in. */
+  text: Type.Integer(),
+});
 export type CaseCounts = Type.Static<typeof CaseCounts>;
 
 const CaseIds = Type.Array(Uid, { minItems: 1, maxItems: MAX_CHECK_NUM, uniqueItems: true });
@@ -99,3 +117,32 @@ export type RevealedPictures = Type.Static<typeof RevealedPictures>;
 
 export const DroppedCases = Type.Object({ dropped: Type.Integer() });
 export type DroppedCases = Type.Static<typeof DroppedCases>;
+
+export const MatterPageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean() });
+export type MatterPageQuery = Type.Static<typeof MatterPageQuery>;
+
+/** What the desk decides about that is no photo or video. */
+export const Matter = Type.Object({
+  id: Uid,
+  thing: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  cause: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
+  /** Which text of it: `name`, `description`, `nickname`, `signature`; empty where there is one. */
+  field: Type.String(),
+  state: Type.Integer(),
+  /** Who wrote it, or whose it is. */
+  person: PersonBadge,
+  /** Empty for what is in no album. */
+  albumId: Type.String(),
+  albumName: Type.String(),
+  text: Type.String(),
+  /** Words that were found in it. */
+  words: Type.Array(Type.String()),
+  createTime: Type.Integer(),
+  /** The last decision about it: empty, 0 where there is none. */
+  lastReason: Type.String(),
+  lastActor: Type.String(),
+  lastTime: Type.Integer(),
+});
+export type Matter = Type.Static<typeof Matter>;
+export const MatterPage = pageOf(Matter);
+export type MatterPage = Type.Static<typeof MatterPage>;

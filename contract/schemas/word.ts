@@ -8,7 +8,7 @@ import {
 } from '../constants/word';
 import { PageQuery, pageOf, Uid } from './shared';
 
-const OwnLevel = Type.Union([Type.Literal(1), Type.Literal(3), Type.Literal(4)]);
+const OwnLevel = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]);
 const Level = Type.Union([Type.Literal(0), OwnLevel]);
 /** Longer than a word may be: what stands between its letters does not count. */
 const TypedWord = Type.String({ maxLength: WORD_MAX_LENGTH * 4 });
@@ -104,7 +104,7 @@ export const TestTextInput = Type.Object({ text: Type.String({ maxLength: WORD_T
 export type TestTextInput = Type.Static<typeof TestTextInput>;
 export const TestedText = Type.Object({
   /** 0: nothing is wrong with it. */
-  level: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(3)]),
+  level: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   /** In their order and apart from each other; `start` and `end` count as JavaScript does. */
   marks: Type.Array(
     Type.Object({

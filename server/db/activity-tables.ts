@@ -17,6 +17,8 @@ export interface CommentTable {
   mentions: Id[];
   /** Kept by a trigger. */
   reply_count: Generated<number>;
+  /** COMMENT_STANDING */
+  standing: Generated<number>;
   created_at: Date;
 }
 

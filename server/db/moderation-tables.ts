@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Id } from './column-types';
 
-export interface ModerationCaseTable {
+interface ModerationCaseTable {
   id: GeneratedAlways<Id>;
   uid: Generated<string>;
   kind: number;
@@ -12,7 +12,7 @@ export interface ModerationCaseTable {
   decided_at: Date | null;
 }
 
-export interface ModerationReportTable {
+interface ModerationReportTable {
   id: GeneratedAlways<Id>;
   case_id: Id;
   media_id: Id;
@@ -23,8 +23,22 @@ export interface ModerationReportTable {
   created_at: Date;
 }
 
+/** See [Note: Content check] in 0074-content-check. */
+interface ContentCheckTable {
+  media_id: Id;
+  checker: string;
+  outcome: number;
+  drawing: number;
+  hentai: number;
+  neutral: number;
+  porn: number;
+  sexy: number;
+  pictures: number;
+  checked_at: Date;
+}
+
 /** Only ever added: see [Note: Legal status] in 0045-moderation. */
-export interface ModerationDecisionTable {
+interface ModerationDecisionTable {
   id: GeneratedAlways<Id>;
   act: string;
   rule: string;
@@ -39,4 +53,12 @@ export interface ModerationDecisionTable {
   from_status: number;
   to_status: number;
   at: Date;
+}
+
+export interface ModerationTables {
+  moderation_case: ModerationCaseTable;
+  moderation_report: ModerationReportTable;
+  moderation_appeal: { case_id: Id; user_id: Id; body: string; created_at: Date };
+  moderation_decision: ModerationDecisionTable;
+  content_check: ContentCheckTable;
 }

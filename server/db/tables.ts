@@ -66,7 +66,8 @@ import type { MemberGoodsTable, MemberLevelTable, MembershipOrderTable, Membersh
 import type { UserNoticeTable } from './notice-tables';
 import type { PushClientTable, PushMessageTable, PushPermitTable, PushSettingTable } from './push-tables';
 import type { WordGroupTable, WordHitTable, WordTable, WordVersionTable } from './word-tables';
-import type { ModerationCaseTable, ModerationDecisionTable, ModerationReportTable } from './moderation-tables';
+import type { MatterTables } from './matter-tables';
+import type { ModerationTables } from './moderation-tables';
 import type {
   AlbumDiscountTable,
   OrderLineTable,
@@ -92,7 +93,7 @@ import type { ChunkedUploadTable } from './upload-tables';
 
 export type { Id, LocalTime, MediaTable };
 
-export interface Tables {
+export interface Tables extends MatterTables, ModerationTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };
@@ -117,10 +118,6 @@ export interface Tables {
   stored_object: StoredObjectTable;
   media_chunk: MediaChunkTable;
   media: MediaTable;
-  moderation_case: ModerationCaseTable;
-  moderation_report: ModerationReportTable;
-  moderation_appeal: { case_id: Id; user_id: Id; body: string; created_at: Date };
-  moderation_decision: ModerationDecisionTable;
   word_group: WordGroupTable;
   word: WordTable;
   word_hit: WordHitTable;

@@ -8,6 +8,7 @@ export interface WordGroupTable {
   name: string;
   level: GroupLevel;
   created_at: Date;
+  removed_at: Generated<Date | null>;
 }
 
 /** See [Note: Word list] in 0053-word. */
@@ -19,7 +20,8 @@ export interface WordTable {
   folded: string;
   level: WordLevel;
   created_at: Date;
-  removed_at: Date | null;
+  removed_at: Generated<Date | null>;
+  is_scanned: Generated<boolean>;
 }
 
 export interface WordHitTable {

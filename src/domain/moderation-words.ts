@@ -1,5 +1,5 @@
 import { LEGAL_STATUS } from '@contract/constants/media';
-import { CASE_KIND, CASE_STATE, REPORT_REASONS } from '@contract/constants/moderation';
+import { CASE_KIND, CASE_STATE, MATTER_CAUSE, MATTER_THING, REPORT_REASONS } from '@contract/constants/moderation';
 
 /** 色情低俗、涉嫌侵权 */
 export function describeReasons(reasons: readonly number[]): string {
@@ -19,9 +19,23 @@ export function describeCause(about: {
       return `举报${about.reportCount}次 ${describeReasons(about.reasons)}`;
     case CASE_KIND.appeal:
       return '申诉';
+    case CASE_KIND.checked:
+      return '机器审核：请人工确认';
     default:
       return '与已下架的文件相同';
   }
+}
+
+/** Nobody has asked for anything that one could refuse where a machine held it back. */
+export const isRefusable = (kind: number): boolean => kind !== CASE_KIND.held && kind !== CASE_KIND.checked;
+
+/** What the classifier says: empty where it has not looked. Percent of the three that matter. */
+export function describeScores(
+  scores: { readonly porn: number; readonly hentai: number; readonly sexy: number } | null,
+): string {
+  if (scores === null) return '';
+  const percent = (permille: number): string => `${Math.round(permille / 10)}%`;
+  return `机审评分 色情${percent(scores.porn)} 色情动漫${percent(scores.hentai)} 性感${percent(scores.sexy)}`;
 }
 
 /** How a case stands: empty while it waits. */
@@ -32,4 +46,44 @@ export function describeOutcome(about: { readonly state: number; readonly legalS
   return about.legalStatus === LEGAL_STATUS.illegal && about.state !== CASE_STATE.takenDown
     ? `${outcome}，现为违规`
     : outcome;
+}
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  name: '相册名称',
+  description: '相册简介',
+  nickname: '昵称',
+  signature: '个性签名',
+};
+
+/** Which text it is. */
+export function describeMatter({ thing, field }: { readonly thing: number; readonly field: string }): string {
+  const known = FIELD_WORDS[field];
+  if (known !== undefined) return known;
+  return thing === MATTER_THING.comment ? '评论' : thing === MATTER_THING.album ? '相册' : '用户';
+}
+
+/** Why it is here. */
+export function describeMatterCause({
+  cause,
+  words,
+}: {
+  readonly cause: number;
+  readonly words: readonly string[];
+}): string {
+  switch (cause) {
+    case MATTER_CAUSE.held:
+      return '含待审的词，通过前只有作者看得到';
+    case MATTER_CAUSE.found:
+      return `发布后发现：${words.join('、')}`;
+    case MATTER_CAUSE.wechat:
+      return '微信内容安全提示有风险';
+    default:
+      return '被举报';
+  }
+}
+
+/** How it stands: empty while it waits. */
+export function describeMatterOutcome(state: number): string {
+  if (state === CASE_STATE.open) return '';
+  return state === CASE_STATE.passed ? '已通过' : state === CASE_STATE.takenDown ? '未通过' : '已驳回';
 }

@@ -8,6 +8,7 @@ import {
 
 export const GROUP_LEVELS = [
   { value: WORD_LEVEL.refuse, label: '不能发布' },
+  { value: WORD_LEVEL.hold, label: '待审' },
   { value: WORD_LEVEL.replace, label: '换成*' },
   { value: WORD_LEVEL.allow, label: '放行' },
 ] as const satisfies readonly { value: GroupLevel; label: string }[];
@@ -28,6 +29,7 @@ export function describeHits(hits: number): string {
 /** What would become of a text. */
 export function describeTested(level: number): string {
   if (level === WORD_LEVEL.refuse) return '这段文字不能发布';
+  if (level === WORD_LEVEL.hold) return '审核通过前只有作者看得到，别处换成*';
   return level === WORD_LEVEL.replace ? '这段文字会换掉一部分再发布' : '没有发现敏感词';
 }
 

@@ -46,6 +46,8 @@ import * as points from './0060-points';
 import * as capacityGoods from './0061-capacity-goods';
 import * as draw from './0062-draw';
 import * as feed from './0063-feed';
+import * as contentCheck from './0074-content-check';
+import * as heldTexts from './0075-held-texts';
 import * as push from './0078-push';
 import * as generation from './0081-generation';
 
@@ -98,6 +100,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0061-capacity-goods': capacityGoods,
   '0062-draw': draw,
   '0063-feed': feed,
+  '0074-content-check': contentCheck,
+  '0075-held-texts': heldTexts,
   '0078-push': push,
   '0081-generation': generation,
 };

@@ -10,6 +10,7 @@ import { shownToAll } from '../access/media-access.service';
 import type { PicturePurpose, PictureService } from '../user/picture.service';
 import type { UserService } from '../user/user.service';
 import { checkNew, type TextChecks } from '../word/text-check.service';
+import { keepWaiting, type WeighedTexts } from './album-text-wait.repository';
 import {
   type AlbumChange,
   type AlbumReading,
@@ -84,18 +85,28 @@ export function createSettings(deps: AlbumSettingsDeps): AlbumSettings {
   }
 
   /** What differs, with what words replace in it. Refuses with TEXT_REFUSED. */
-  async function checkTexts(row: AlbumRow, change: AlbumChange): Promise<AlbumChange> {
+  async function checkTexts(
+    row: AlbumRow,
+    change: AlbumChange,
+  ): Promise<{ readonly change: AlbumChange; readonly weighed: WeighedTexts }> {
     const check = async (text: string, before: string): Promise<string> =>
       text === before ? text : deps.texts.check(db, text);
     const { name, description, tags, place_name: place, watermark_text: mark } = change;
-    return {
+    const weighed: WeighedTexts = {
+      ...(name === undefined || name === row.name ? {} : { name: await deps.texts.weigh(db, name) }),
+      ...(description === undefined || description === row.description
+        ? {}
+        : { description: await deps.texts.weigh(db, description) }),
+    };
+    const checked = {
       ...change,
-      ...(name === undefined ? {} : { name: await check(name, row.name) }),
-      ...(description === undefined ? {} : { description: await check(description, row.description) }),
+      ...(weighed.name === undefined ? {} : { name: weighed.name.shown }),
+      ...(weighed.description === undefined ? {} : { description: weighed.description.shown }),
       ...(tags === undefined ? {} : { tags: await checkNew(deps.texts, db, tags, row.tags) }),
       ...(place === undefined ? {} : { place_name: await check(place, row.placeName) }),
       ...(mark === undefined ? {} : { watermark_text: await check(mark, row.watermarkText) }),
     };
+    return { change: checked, weighed };
   }
 
   async function applyChange(tx: Tx, caller: Caller, input: UpdateAlbumInput, ready: Ready): Promise<string[]> {
@@ -121,6 +132,7 @@ export function createSettings(deps: AlbumSettingsDeps): AlbumSettings {
     const kind = change.watermark_kind ?? before.watermarkKind;
     if (kind === WATERMARK_KIND.picture && picture === '') throw refuse(ERRORS.WATERMARK_PICTURE_REQUIRED);
     if (!(await updateAlbumRow(tx, albumId, change, clock.now()))) throw refuse(ERRORS.ALBUM_ABSENT);
+    await keepWaiting(tx, albumId, ready.weighed, { authorId: requireUser(caller).userId, now: clock.now() });
     if (change.watermark_kind !== undefined) await deps.onWatermark(tx, albumId);
     return PICTURES.flatMap(({ column, row }) => (change[column] === undefined ? [] : [before[row]]));
   }
@@ -142,7 +154,7 @@ export function createSettings(deps: AlbumSettingsDeps): AlbumSettings {
       try {
         const row = await getAlbumRow(db, readingOf(access, caller), albumId);
         const ready = {
-          change: await checkTexts(row, change),
+          ...(await checkTexts(row, change)),
           passwords: passwordChanges,
           pictures: await makePictures(userId, row, input, made),
         };
@@ -159,6 +171,7 @@ export function createSettings(deps: AlbumSettingsDeps): AlbumSettings {
 
 interface Ready {
   readonly change: AlbumChange;
+  readonly weighed: WeighedTexts;
   readonly pictures: Partial<Record<PictureColumn, string>>;
   readonly passwords: readonly (readonly [1 | 2, Awaited<ReturnType<AlbumPasswordService['prepare']>>])[];
 }

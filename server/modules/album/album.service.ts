@@ -61,6 +61,7 @@ import {
   readingOf,
   readName,
 } from './album-settings';
+import { keepWaiting, listWaiting } from './album-text-wait.repository';
 import { toAlbumDetail, toAlbumHero, toAlbumView } from './album-view';
 
 export interface AlbumService {
@@ -123,12 +124,17 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
       findHeroRow(reader, readingOf(access, caller), row.id),
     ]);
     const facts = factsOf(caller, row, counts);
-    return toAlbumDetail(urls, {
+    const detail = toAlbumDetail(urls, {
       ...facts,
       reviews: reviews.get(row.id) ?? 0,
       hero: toAlbumHero(urls, facts, hero),
       hasFaces,
     });
+    if (caller.kind !== 'user' || !facts.rights.permissions.includes('settings')) return detail;
+    const waiting = await listWaiting(reader, row.id, caller.userId);
+    if (waiting.length === 0) return detail;
+    const own = Object.fromEntries(waiting.map(({ field, body }) => [field, body]));
+    return { ...detail, ...own, waitingTexts: waiting.map(({ field }) => field) };
   }
 
   const factsOf = (caller: Caller, row: AlbumRow, counts: Map<Id, AudienceCounts>) => ({
@@ -163,9 +169,13 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
       const { userId: ownerId } = requireUser(caller);
       const { requestId } = input;
       if (!isOffered(input.template)) throw refuse(ERRORS.ALBUM_TEMPLATE_UNKNOWN);
+      const texts = {
+        name: await deps.texts.weigh(db, readName(input.name)),
+        description: await deps.texts.weigh(db, readDescription(input.description)),
+      };
       const album = {
-        name: await deps.texts.check(db, readName(input.name)),
-        description: await deps.texts.check(db, readDescription(input.description)),
+        name: texts.name.shown,
+        description: texts.description.shown,
         template: input.template,
         visibility: input.visibility,
         happenedOn: readDay(input.happenedOn),
@@ -179,6 +189,7 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
         const isNew = await insertAlbumOnce(tx, { ...album, uid: ids.newId(), ownerId, requestId, now: clock.now() });
         const row = await findAlbumByRequest(tx, readingOf(access, caller), ownerId, requestId);
         if (row === null) throw refuse(ERRORS.ALBUM_ABSENT);
+        if (isNew) await keepWaiting(tx, row.id, texts, { authorId: ownerId, now: clock.now() });
         if (!isNew || password.kind === 'none') return detailOf(tx, caller, row);
         await passwords.apply(tx, row.id, ALBUM_PASSWORD_TYPE.view, password);
         return getDetail(tx, caller, row.id);

@@ -54,6 +54,7 @@ export const ALBUM_TABLES: TableNotes = {
         where user_id = ${userId} and deleted_at is null order by last_at`,
     },
   },
+  album_text_wait: { notExported: 'waits to be looked at; what is passed is in the album' },
   album_heat: {},
   album_password: {},
   album_grant: {},

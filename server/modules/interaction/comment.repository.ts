@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import { COMMENT_STANDING } from '@contract/constants/interaction';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface CommentRow {
@@ -20,7 +21,13 @@ export interface CommentRow {
   readonly mentions: readonly Id[];
   readonly replyCount: number;
   readonly createdAt: Date;
+  readonly standing: number;
 }
+
+/** What this reader sees of what stands there: what waits is its author's alone. */
+const seenBy = (readerId: Id | null) =>
+  sql<SqlBool>`(comment.standing = ${sql.lit(COMMENT_STANDING.shown)}
+    or (comment.standing = ${sql.lit(COMMENT_STANDING.waiting)} and comment.author_id = ${readerId}))`;
 
 function comments(db: Db) {
   return db
@@ -49,13 +56,14 @@ function comments(db: Db) {
       sql<Id[]>`comment.mentions::text[]`.as('mentions'),
       'comment.reply_count as replyCount',
       'comment.created_at as createdAt',
+      'comment.standing',
     ]);
 }
 
 /** Newest first, without replies. `mediaId` null: about the album. */
 export function listThreads(
   db: Db,
-  about: { readonly albumId: Id; readonly mediaId: Id | null },
+  about: { readonly albumId: Id; readonly mediaId: Id | null; readonly readerId: Id | null },
   beforeId: Id | null,
   limit: number,
 ): Promise<CommentRow[]> {
@@ -63,6 +71,7 @@ export function listThreads(
     .where('comment.album_id', '=', about.albumId)
     .where('comment.media_id', about.mediaId === null ? 'is' : '=', about.mediaId)
     .where('comment.parent_id', 'is', null)
+    .where(seenBy(about.readerId))
     .$if(beforeId !== null, (query) => query.where('comment.id', '<', beforeId))
     .orderBy('comment.id', 'desc')
     .limit(limit)
@@ -70,11 +79,16 @@ export function listThreads(
 }
 
 /** The first replies of each, oldest first. */
-export function listFirstReplies(db: Db, parentIds: readonly Id[], each: number): Promise<CommentRow[]> {
+export function listFirstReplies(
+  db: Db,
+  parentIds: readonly Id[],
+  each: number,
+  readerId: Id | null,
+): Promise<CommentRow[]> {
   const first = sql<{ id: Id }>`(
     select reply.id from unnest(${[...parentIds]}::bigint[]) as parent(id)
     cross join lateral (
-      select id from comment where parent_id = parent.id order by id limit ${each}
+      select id from comment where parent_id = parent.id and ${seenBy(readerId)} order by id limit ${each}
     ) as reply)`;
   return comments(db)
     .where('comment.id', 'in', sql<Id>`(select id from ${first} as first)`)
@@ -82,9 +96,15 @@ export function listFirstReplies(db: Db, parentIds: readonly Id[], each: number)
     .execute();
 }
 
-export function listReplies(db: Db, parentId: Id, afterId: Id | null, limit: number): Promise<CommentRow[]> {
+export function listReplies(
+  db: Db,
+  about: { readonly parentId: Id; readonly readerId: Id | null },
+  afterId: Id | null,
+  limit: number,
+): Promise<CommentRow[]> {
   return comments(db)
-    .where('comment.parent_id', '=', parentId)
+    .where('comment.parent_id', '=', about.parentId)
+    .where(seenBy(about.readerId))
     .$if(afterId !== null, (query) => query.where('comment.id', '>', afterId))
     .orderBy('comment.id')
     .limit(limit)
@@ -111,6 +131,7 @@ export async function countComments(
     .select(sql<number>`count(*)::int`.as('count'))
     .where('album_id', '=', about.albumId)
     .where('media_id', about.mediaId === null ? 'is' : '=', about.mediaId)
+    .where('standing', '=', COMMENT_STANDING.shown)
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -125,6 +146,7 @@ export interface NewComment {
   readonly requestId: string;
   readonly body: string;
   readonly mentions: readonly Id[];
+  readonly standing: number;
   readonly now: Date;
 }
 
@@ -142,12 +164,48 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<Id | n
       request_id: comment.requestId,
       body: comment.body,
       mentions: [...comment.mentions],
+      standing: comment.standing,
       created_at: comment.now,
     })
     .onConflict((conflict) => conflict.columns(['author_id', 'request_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+export interface WaitingComment {
+  readonly albumId: Id;
+  readonly mediaId: Id | null;
+  readonly authorId: Id;
+  readonly mentions: readonly Id[];
+  /** Whose thing it is about. */
+  readonly ownerId: Id;
+  /** Whom it answers. */
+  readonly replyTo: Id | null;
+}
+
+/** One that waits no longer. Null: it did not. */
+export async function releaseComment(tx: Tx, id: Id): Promise<WaitingComment | null> {
+  const { rows } = await sql<WaitingComment>`
+    update comment set standing = ${sql.lit(COMMENT_STANDING.shown)}
+    from album
+    where comment.id = ${id} and comment.standing = ${sql.lit(COMMENT_STANDING.waiting)} and album.id = comment.album_id
+    returning comment.album_id as "albumId", comment.media_id as "mediaId", comment.author_id as "authorId",
+      comment.mentions::text[] as mentions, comment.reply_to as "replyTo",
+      coalesce((select uploader_id from media where media.id = comment.media_id), album.owner_id) as "ownerId"`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function hasTold(tx: Tx, commentId: Id): Promise<boolean> {
+  const row = await tx
+    .selectFrom('interaction_event')
+    .select('id')
+    .where('comment_id', '=', commentId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** With the replies to it. */

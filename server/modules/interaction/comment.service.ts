@@ -1,4 +1,10 @@
-import { COMMENT_MAX_LENGTH, INTERACTION, MENTIONS_MAX, REPLIES_SHOWN } from '@contract/constants/interaction';
+import {
+  COMMENT_MAX_LENGTH,
+  COMMENT_STANDING,
+  INTERACTION,
+  MENTIONS_MAX,
+  REPLIES_SHOWN,
+} from '@contract/constants/interaction';
 import { ERRORS } from '@contract/errors';
 import { cleanText, countCharacters } from '@contract/rules/text';
 import type {
@@ -12,7 +18,7 @@ import type {
 } from '@contract/schemas/interaction';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { Db, Id } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
@@ -31,6 +37,8 @@ export interface CommentService {
   /** Refuses with COMMENT_OFF where the album has comments switched off, with TEXT_REFUSED. A repeat answers the first comment. */
   add(caller: Caller, input: AddCommentInput): Promise<Comment>;
   remove(caller: Caller, input: CommentIdInput): Promise<null>;
+  /** Everybody sees one that waited, and who is named in it is told. */
+  release(tx: Tx, commentId: Id): Promise<void>;
 }
 
 export interface CommentDeps {
@@ -65,7 +73,7 @@ export function createComments(deps: CommentDeps): CommentService {
   /** A comment that the caller sees. Refuses with COMMENT_ABSENT. */
   async function requireComment(caller: Caller, uid: string): Promise<{ row: CommentRow; album: AlbumAccess }> {
     const row = await repository.findComment(db, uid);
-    if (row === undefined) throw refuse(ERRORS.COMMENT_ABSENT);
+    if (row === undefined || !isSeenBy(row, viewerOf(caller).userId)) throw refuse(ERRORS.COMMENT_ABSENT);
     const album = await access.findAlbum(db, caller, { id: row.albumId });
     if (album === null) throw refuse(ERRORS.COMMENT_ABSENT);
     if (row.mediaUid !== null) {
@@ -98,13 +106,15 @@ export function createComments(deps: CommentDeps): CommentService {
       replyCount: row.replyCount,
       createTime: row.createdAt.getTime(),
       canDelete: viewer.userId !== null && (row.authorId === viewer.userId || mayModerate(album)),
+      ...(row.standing === COMMENT_STANDING.waiting ? { isWaiting: true as const } : {}),
     }));
   }
 
   return {
     async list(caller, query) {
       const about = await requireAbout(caller, query.albumId, query.mediaId);
-      const key = { albumId: about.album.albumId, mediaId: about.mediaId };
+      const readerId = viewerOf(caller).userId;
+      const key = { albumId: about.album.albumId, mediaId: about.mediaId, readerId };
       const [before = null] = readCursor(query.cursor, ID_CURSOR) ?? [];
       const [total, rows] = await Promise.all([
         repository.countComments(db, key),
@@ -112,7 +122,8 @@ export function createComments(deps: CommentDeps): CommentService {
       ]);
       const shown = rows.slice(0, query.size);
       const withReplies = shown.filter((row) => row.replyCount > 0).map((row) => row.id);
-      const replies = withReplies.length === 0 ? [] : await repository.listFirstReplies(db, withReplies, REPLIES_SHOWN);
+      const replies =
+        withReplies.length === 0 ? [] : await repository.listFirstReplies(db, withReplies, REPLIES_SHOWN, readerId);
       const views = await toComments(caller, about.album, [...shown, ...replies]);
       const last = rows.length > query.size ? shown.at(-1) : undefined;
       return {
@@ -128,7 +139,8 @@ export function createComments(deps: CommentDeps): CommentService {
     async listReplies(caller, query) {
       const { row, album } = await requireComment(caller, query.parentId);
       const [after = null] = readCursor(query.cursor, ID_CURSOR) ?? [];
-      const rows = await repository.listReplies(db, row.id, after, query.size + 1);
+      const about = { parentId: row.id, readerId: viewerOf(caller).userId };
+      const rows = await repository.listReplies(db, about, after, query.size + 1);
       const shown = rows.slice(0, query.size);
       const last = rows.length > query.size ? shown.at(-1) : undefined;
       return {
@@ -151,12 +163,13 @@ export function createComments(deps: CommentDeps): CommentService {
       const isAboutSame =
         answered === null ||
         (answered.row.albumId === album.albumId && (answered.row.mediaUid ?? undefined) === input.mediaId);
-      if (!isAboutSame) throw refuse(ERRORS.COMMENT_ABSENT);
+      if (!isAboutSame || (answered !== null && answered.row.standing !== COMMENT_STANDING.shown))
+        throw refuse(ERRORS.COMMENT_ABSENT);
       const mentions = await listEntitled(mentioned, userId, album.albumId);
 
       await db.transaction().execute(async (tx) => {
         const now = clock.now();
-        const stored = await deps.texts.check(tx, body);
+        const { isHeld, whole } = await deps.texts.weigh(tx, body);
         const commentId = await repository.insertComment(tx, {
           uid: deps.ids.newId(),
           albumId: album.albumId,
@@ -165,18 +178,15 @@ export function createComments(deps: CommentDeps): CommentService {
           replyTo: answered?.row.authorId ?? null,
           authorId: userId,
           requestId: input.requestId,
-          body: stored,
+          body: whole,
           mentions,
+          standing: isHeld ? COMMENT_STANDING.waiting : COMMENT_STANDING.shown,
           now,
         });
-        if (commentId === null) return;
-        const event = { actorId: userId, albumId: album.albumId, mediaId, commentId, at: now };
-        const events: InteractionFacts[] = [{ ...event, kind: INTERACTION.comment, targetId: about.ownerId }];
-        if (answered !== null && answered.row.authorId !== about.ownerId) {
-          events.push({ ...event, kind: INTERACTION.reply, targetId: answered.row.authorId });
-        }
-        events.push(...mentions.map((targetId) => ({ ...event, kind: INTERACTION.mention, targetId })));
-        await recordInteractions(tx, events);
+        if (commentId === null || isHeld) return;
+        const comment = { albumId: album.albumId, mediaId, authorId: userId, ownerId: about.ownerId, mentions };
+        const replyTo = answered?.row.authorId ?? null;
+        await recordInteractions(tx, toEvents(commentId, { ...comment, replyTo }, now));
       });
       const row = await repository.findByRequest(db, userId, input.requestId);
       if (row === undefined) throw refuse(ERRORS.COMMENT_ABSENT);
@@ -191,6 +201,13 @@ export function createComments(deps: CommentDeps): CommentService {
       if (row.authorId !== userId && !mayModerate(album)) throw refuse(ERRORS.FORBIDDEN);
       await db.transaction().execute((tx) => repository.deleteComment(tx, row.id));
       return null;
+    },
+
+    async release(tx, commentId) {
+      const comment = await repository.releaseComment(tx, commentId);
+      // Released, taken back and released again, it has been told.
+      if (comment === null || (await repository.hasTold(tx, commentId))) return;
+      await recordInteractions(tx, toEvents(commentId, comment, clock.now()));
     },
   };
 
@@ -210,6 +227,21 @@ export function createComments(deps: CommentDeps): CommentService {
 function asPerson(userId: Id): Caller {
   const origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
   return { kind: 'user', sessionId: '0', userId, hasNickname: true, isAdmin: false, origin };
+}
+
+function isSeenBy({ standing, authorId }: CommentRow, readerId: Id | null): boolean {
+  return standing === COMMENT_STANDING.shown || (standing === COMMENT_STANDING.waiting && authorId === readerId);
+}
+
+/** Whose thing it is about hears of it, whom it answers, and whom it names. */
+function toEvents(commentId: Id, comment: repository.WaitingComment, at: Date): InteractionFacts[] {
+  const { albumId, mediaId, authorId, ownerId, replyTo, mentions } = comment;
+  const event = { actorId: authorId, albumId, mediaId, commentId, at };
+  return [
+    { ...event, kind: INTERACTION.comment, targetId: ownerId },
+    ...(replyTo !== null && replyTo !== ownerId ? [{ ...event, kind: INTERACTION.reply, targetId: replyTo }] : []),
+    ...mentions.map((targetId) => ({ ...event, kind: INTERACTION.mention, targetId })),
+  ];
 }
 
 function mayModerate({ rights }: AlbumAccess): boolean {

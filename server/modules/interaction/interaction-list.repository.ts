@@ -50,6 +50,10 @@ function told(db: Db, { userId, isSeen }: InteractionReading) {
       .where('event.target_id', '=', userId)
       .where(isHeard('event', userId))
       .where((eb) => eb.or([eb('event.media_id', 'is', null), eb('media.is_listed', '=', true)]))
+      .where(
+        sql<SqlBool>`(event.comment_id is null or exists (
+          select from comment where comment.id = event.comment_id and comment.standing = 0))`,
+      )
       .where((eb) =>
         eb.or([
           eb('event.album_id', 'is', null),

@@ -1,4 +1,4 @@
-import { defineArea } from '../../area';
+import { defineArea, type ServicesOf } from '../../area';
 import type { AccessArea } from '../access/access.wiring';
 import type { AlbumArea } from '../album/album.wiring';
 import type { MediaArea } from '../media/media.wiring';
@@ -23,3 +23,5 @@ export const interactionArea = defineArea({
     (await import('./interaction.routes')).bindInteraction(routes, own);
   },
 });
+
+export type InteractionArea = ServicesOf<typeof interactionArea>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LEGAL_STATUS } from '@contract/constants/media';
-import { CASE_KIND, CASE_STATE, type CaseKind } from '@contract/constants/moderation';
+import { CASE_KIND, CASE_STATE, type CaseKind, CHECK_OUTCOME } from '@contract/constants/moderation';
+import type { ModerationCase } from '@contract/schemas/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface CaseRow {
@@ -25,6 +26,7 @@ export interface CaseRow {
   readonly lastReason: string;
   readonly lastActor: string;
   readonly lastAt: Date | null;
+  readonly scores: ModerationCase['scores'];
 }
 
 export interface CaseFilter {
@@ -54,12 +56,15 @@ export async function listCases(
         where theirs.uploader_id = media.uploader_id and theirs.legal_status = ${sql.lit(LEGAL_STATUS.illegal)}) as "illegalCount",
       coalesce(filed.count, 0) as "reportCount", coalesce(filed.reasons, '{}') as reasons,
       coalesce(appeal.body, filed.body, '') as text, one.created_at as at,
-      coalesce(last.reason, '') as "lastReason", coalesce(actor.nickname, '') as "lastActor", last.at as "lastAt"
+      coalesce(last.reason, '') as "lastReason", coalesce(actor.nickname, '') as "lastActor", last.at as "lastAt",
+      case when looked.outcome <> ${sql.lit(CHECK_OUTCOME.unread)} then jsonb_build_object('drawing', looked.drawing, 'hentai', looked.hentai,
+        'neutral', looked.neutral, 'porn', looked.porn, 'sexy', looked.sexy) end as scores
     from moderation_case as one
     join media on media.id = one.media_id
     join album on album.id = media.album_id
     join app_user as uploader on uploader.id = media.uploader_id
     left join moderation_appeal as appeal on appeal.case_id = one.id
+    left join content_check as looked on looked.media_id = media.id
     left join lateral (
       select count(*)::int as count, array_agg(distinct reason)::int[] as reasons,
         (array_agg(body order by id desc))[1] as body

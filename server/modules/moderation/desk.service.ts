@@ -2,7 +2,6 @@ import { LARGE_EDGE, LEGAL_STATUS, MEDIA_KIND, THUMB_WIDTH } from '@contract/con
 import { CASE_KIND, CASE_STATE, type CaseKind, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, toPage } from '@contract/rules/page';
-import { cleanText } from '@contract/rules/text';
 import type {
   CaseCounts,
   CasePage,
@@ -21,12 +20,14 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
-import { type Caller, requireUser, type UserCaller } from '../../http/caller';
+import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import { changeCounted, lockMediaOf } from '../media/rows/media-count.service';
 import type { MediaUrls } from '../media/rows/media-url';
+import { readReason, requireAdmin } from './desk-caller';
 import * as repository from './desk.repository';
+import { type MatterService, TEXT_CAUSES } from './matter.service';
 import { TELL_DECISIONS } from './moderation.jobs';
 import { fitsCase, stateAfter, statusAfter } from './moderation.rules';
 import { openCase } from './report.repository';
@@ -51,10 +52,11 @@ export interface DeskDeps {
   readonly ids: Ids;
   readonly urls: MediaUrls;
   readonly jobs: Jobs;
+  readonly matters: Pick<MatterService, 'count'>;
 }
 
 export function createDesk(deps: DeskDeps): DeskService {
-  const { db, clock, ids, urls, jobs } = deps;
+  const { db, clock, ids, urls, jobs, matters } = deps;
 
   /** Where something is taken down, whatever shows the same bytes waits for a decision of its own. */
   async function holdSameBytes(
@@ -166,12 +168,14 @@ export function createDesk(deps: DeskDeps): DeskService {
 
     async count(caller) {
       requireAdmin(caller);
-      const [report, appeal, illegal] = await Promise.all([
+      const [report, appeal, illegal, checked, text] = await Promise.all([
         countOpen(CASE_KIND.report),
         countOpen(CASE_KIND.appeal),
         countOpen(CASE_KIND.held),
+        countOpen(CASE_KIND.checked),
+        matters.count(TEXT_CAUSES),
       ]);
-      return { report, appeal, illegal };
+      return { report, appeal, illegal, checked, text };
     },
 
     async check(caller, kind, input) {
@@ -261,19 +265,6 @@ export function createDesk(deps: DeskDeps): DeskService {
   };
 }
 
-/** The binder lets nobody else in; whoever calls a service in another way is asked here. */
-function requireAdmin(caller: Caller): UserCaller {
-  const user = requireUser(caller);
-  if (!user.isAdmin) throw refuse(ERRORS.FORBIDDEN);
-  return user;
-}
-
-function readReason(text: string, isRequired: boolean): string {
-  const reason = cleanText(text);
-  if (isRequired && reason === '') throw refuse(ERRORS.TAKE_DOWN_REASON_REQUIRED);
-  return reason;
-}
-
 function toCase(row: repository.CaseRow): ModerationCase {
   return {
     id: row.uid,
@@ -295,5 +286,6 @@ function toCase(row: repository.CaseRow): ModerationCase {
     lastReason: row.lastReason,
     lastActor: row.lastActor,
     lastTime: row.lastAt?.getTime() ?? 0,
+    scores: row.scores,
   };
 }

@@ -3,16 +3,21 @@ import {
   addAppeal,
   addReport,
   checkAppeals,
+  checkChecked,
   checkIllegal,
   checkReports,
+  checkTextMatters,
   countCases,
   dropEmptyReports,
   listAppealCases,
+  listCheckedCases,
   listIllegalCases,
   listReportCases,
+  listTextMatters,
   modifyLegalStatus,
   revealCases,
   undoDecisions,
+  undoMatters,
 } from '@contract/http/moderation';
 import {
   AddAppealInput,
@@ -23,6 +28,8 @@ import {
   CheckBatchInput,
   CheckBatchResult,
   DroppedCases,
+  MatterPage,
+  MatterPageQuery,
   ModifyLegalStatusInput,
   RevealedPictures,
   RevealInput,
@@ -32,20 +39,23 @@ import {
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { DeskService } from './desk.service';
+import { type MatterService, TEXT_CAUSES } from './matter.service';
 import type { ReportService } from './report.service';
 
 const QUEUES = [
   { kind: CASE_KIND.report, list: listReportCases, check: checkReports },
   { kind: CASE_KIND.appeal, list: listAppealCases, check: checkAppeals },
   { kind: CASE_KIND.held, list: listIllegalCases, check: checkIllegal },
+  { kind: CASE_KIND.checked, list: listCheckedCases, check: checkChecked },
 ] as const;
 
 export interface ModerationServices {
   readonly reports: ReportService;
   readonly desk: DeskService;
+  readonly matters: MatterService;
 }
 
-export function bindModeration(routes: Routes, { reports, desk }: ModerationServices): void {
+export function bindModeration(routes: Routes, { reports, desk, matters }: ModerationServices): void {
   routes.bind(addReport, { input: AddReportInput, data: Nothing }, reports.report);
   routes.bind(addAppeal, { input: AddAppealInput, data: Nothing }, reports.appeal);
   for (const { kind, list, check } of QUEUES) {
@@ -59,4 +69,11 @@ export function bindModeration(routes: Routes, { reports, desk }: ModerationServ
   routes.bind(countCases, { input: Empty, data: CaseCounts }, desk.count);
   routes.bind(revealCases, { input: RevealInput, data: RevealedPictures }, desk.reveal);
   routes.bind(undoDecisions, { input: UndoInput, data: UndoResult }, desk.undo);
+  routes.bind(listTextMatters, { input: MatterPageQuery, data: MatterPage }, (caller, query) =>
+    matters.list(caller, TEXT_CAUSES, query),
+  );
+  routes.bind(checkTextMatters, { input: CheckBatchInput, data: CheckBatchResult }, (caller, input) =>
+    matters.check(caller, TEXT_CAUSES, input),
+  );
+  routes.bind(undoMatters, { input: UndoInput, data: UndoResult }, matters.undo);
 }

@@ -16,9 +16,9 @@ export function stateAfter(verdict: Verdict): number {
   }
 }
 
-/** What was held because its bytes had been taken down is fine or is not: there is nothing that one could refuse. */
+/** What a machine held back is fine or is not: nobody has asked for anything that one could refuse. */
 export const fitsCase = (kind: CaseKind, verdict: Verdict): boolean =>
-  kind !== CASE_KIND.held || verdict !== VERDICT.refuse;
+  verdict !== VERDICT.refuse || (kind !== CASE_KIND.held && kind !== CASE_KIND.checked);
 
 /**
  * The status that a verdict gives. A refused report leaves it as it is, a refused appeal brings back what it was before the appeal.

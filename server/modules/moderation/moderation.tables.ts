@@ -28,4 +28,7 @@ export const MODERATION_TABLES: TableNotes = {
     },
   },
   moderation_decision: {},
+  content_check: {},
+  matter: { notExported: 'says what the desk decides of texts that are exported themselves' },
+  matter_decision: {},
 };

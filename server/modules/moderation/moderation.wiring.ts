@@ -2,9 +2,16 @@ import { defineArea } from '../../area';
 import type { AccessArea } from '../access/access.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import { handleJob } from '../../jobs/queue';
+import type { InteractionArea } from '../interaction/interaction.wiring';
+import { SCAN_TEXTS } from '../word/word.jobs';
+import type { WordArea } from '../word/word.wiring';
 import type { NoticeArea } from '../notice/notice.wiring';
+import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
+import { createContentChecks } from './content-check.service';
 import { createDecisionNotices } from './decision-notice.service';
 import { createDesk } from './desk.service';
+import { createMatters } from './matter.service';
+import { createTextScan } from './text-scan.service';
 import { TELL_DECISIONS } from './moderation.jobs';
 import { MODERATION_TABLES } from './moderation.tables';
 import { createReports } from './report.service';
@@ -12,13 +19,38 @@ import { createReports } from './report.service';
 export const moderationArea = defineArea({
   name: 'moderation',
   tables: MODERATION_TABLES,
-  wire: (deps, { access: { access }, media: { urls }, notice: { notices } }: AccessArea & MediaArea & NoticeArea) => ({
-    reports: createReports({ ...deps, access }),
-    desk: createDesk({ ...deps, urls }),
-    decisionNotices: createDecisionNotices({ ...deps, notices }),
-  }),
+  wire(
+    deps,
+    {
+      access: { access },
+      media: { urls },
+      notice: { notices },
+      interaction: { comments },
+      word: { texts },
+    }: AccessArea & MediaArea & NoticeArea & InteractionArea & WordArea,
+  ) {
+    const matters = createMatters({ ...deps, comments, texts });
+    return {
+      reports: createReports({ ...deps, access }),
+      matters,
+      desk: createDesk({ ...deps, urls, matters }),
+      decisionNotices: createDecisionNotices({ ...deps, notices }),
+      checks: createContentChecks(deps),
+      scan: createTextScan({ ...deps, texts }),
+    };
+  },
   async bind({ routes }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
   },
-  jobs: ({ decisionNotices }) => [handleJob(TELL_DECISIONS, ({ act }) => decisionNotices.tell(act))],
+  jobs: ({ decisionNotices, checks, scan }) => [
+    handleJob(SCAN_TEXTS, (_payload, signal) => scan.scan(signal)),
+    handleJob(TELL_DECISIONS, ({ act }) => decisionNotices.tell(act)),
+    handleJob(CHECK_MEDIA, ({ mediaId }, signal) => checks.check(mediaId, signal)),
+    handleJob(SWEEP_CHECKS, async () => {
+      // First, so that a run that fails is followed by another.
+      await checks.scheduleNext();
+      await checks.sweep();
+    }),
+  ],
+  schedules: ({ checks }) => [checks],
 });

@@ -5,16 +5,39 @@ import type { Db, Id } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import { createWordList, type Judgement, type WordList } from './word-list';
-import { addHits, findListVersion, type HitNote, readList } from './word.repository';
+import { addHits, findListVersion, type HitNote, listUnscanned, noteScanned, readList } from './word.repository';
 
 /** What people write, before it is stored: see [Note: Word list] in 0053-word. */
 export interface TextChecks {
-  /** As it is to be stored. `db`: the transaction that one is in. Refuses with TEXT_REFUSED. */
+  /**
+   * As it is to be stored, where it cannot wait: what is to be held is covered. `db`: the transaction that one is in. Refuses with
+   * TEXT_REFUSED.
+   */
   check(db: Db, text: string): Promise<string>;
+  /** The same where it can: see [Note: Held texts] in 0075-held-texts. */
+  weigh(db: Db, text: string): Promise<Weighed>;
+  /** What new words are found in. Null: none is new. */
+  findUnscanned(db: Db): Promise<UnscannedWords | null>;
+  noteScanned(db: Db, ids: readonly Id[]): Promise<void>;
   /** Counts nothing. */
   judge(db: Db, text: string): Promise<Judgement<Id>>;
   /** When everything found so far has been counted. */
   settled(): Promise<void>;
+}
+
+export interface Weighed {
+  readonly isHeld: boolean;
+  /** As its author has it. */
+  readonly whole: string;
+  /** As everybody else may have it meanwhile. */
+  readonly shown: string;
+}
+
+/** Words that have not been held against what is stored. */
+export interface UnscannedWords {
+  readonly ids: readonly Id[];
+  /** Of a stored text the words that it may not hold. Counts nothing. */
+  find(text: string): readonly string[];
 }
 
 export interface TextCheckDeps {
@@ -74,19 +97,42 @@ export function createTextChecks({ db: own, clock, log }: TextCheckDeps): TextCh
     if (waiting.size > 0) writing ??= write();
   }
 
-  function take(list: WordList<Id>, text: string): string {
-    const { level, found, replaced } = list.judge(text);
+  function take(list: WordList<Id>, text: string): Weighed {
+    const { level, found, replaced, covered } = list.judge(text);
     count(found);
     if (level === WORD_LEVEL.refuse) throw refuse(ERRORS.TEXT_REFUSED);
-    return replaced;
+    return { isHeld: level === WORD_LEVEL.hold, whole: replaced, shown: covered };
   }
 
   return {
     async check(db, text) {
-      return text === '' ? '' : take(await getList(db), text);
+      return text === '' ? '' : take(await getList(db), text).shown;
+    },
+
+    async weigh(db, text) {
+      return text === '' ? { isHeld: false, whole: '', shown: '' } : take(await getList(db), text);
+    },
+
+    async findUnscanned(db) {
+      const ids = new Set(await listUnscanned(db));
+      if (ids.size === 0) return null;
+      // The allow-list counts, whenever it was written.
+      const list = createWordList(
+        (await readList(db)).filter(({ id, level }) => ids.has(id) || level === WORD_LEVEL.allow),
+      );
+      return {
+        ids: [...ids],
+        find: (text) =>
+          list
+            .judge(text)
+            .found.filter(({ level }) => level === WORD_LEVEL.refuse || level === WORD_LEVEL.hold)
+            .map(({ body }) => body),
+      };
     },
 
     judge: async (db, text) => (await getList(db)).judge(text),
+
+    noteScanned: (db, ids) => noteScanned(db, ids),
 
     settled: async () => {
       await writing;

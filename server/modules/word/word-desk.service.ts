@@ -1,3 +1,4 @@
+import { UNDO_TAKEN_MS } from '@contract/constants/moderation';
 import {
   WORD_BAD_LINES_SHOWN,
   WORD_GROUPS_MAX,
@@ -32,8 +33,10 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
 import type { TextChecks } from './text-check.service';
 import { foldWord } from './word-fold';
+import { SCAN_TEXTS } from './word.jobs';
 import * as repository from './word.repository';
 import { cleanGroupName, findWordFault, levelOf, readLines } from './word.rules';
 
@@ -53,6 +56,8 @@ export interface WordDeskService {
   /** Refuses with WORD_GROUP_TAKEN, WORD_GROUP_ABSENT. */
   saveGroup(caller: Caller, input: SaveWordGroupInput): Promise<WordGroup>;
   removeGroup(caller: Caller, input: WordGroupIdInput): Promise<null>;
+  /** A moment later. Refuses with UNDO_LATE, WORD_GROUP_TAKEN, WORDS_FULL. */
+  restoreGroup(caller: Caller, input: WordGroupIdInput): Promise<WordGroup>;
   /** For the operator: a group with its words, which refuse, unless there is one of that name. */
   give(name: string, words: readonly string[]): Promise<void>;
 }
@@ -61,14 +66,17 @@ export interface WordDeskDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly texts: Pick<TextChecks, 'judge'>;
+  readonly jobs: Jobs;
 }
 
-export function createWordDesk({ db, clock, texts }: WordDeskDeps): WordDeskService {
+export function createWordDesk({ db, clock, texts, jobs }: WordDeskDeps): WordDeskService {
   /** One at a time. */
   const changeList = <T>(change: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
       await repository.lockList(tx);
-      return change(tx);
+      const done = await change(tx);
+      await jobs.add(tx, SCAN_TEXTS, {}, { key: 'text-scan' });
+      return done;
     });
 
   async function requireGroup(reader: Db, uid: string): Promise<Id> {
@@ -170,7 +178,7 @@ export function createWordDesk({ db, clock, texts }: WordDeskDeps): WordDeskServ
     async test(caller, input) {
       requireAdmin(caller);
       const text = cleanText(input.text);
-      const { level, marks, isCut, replaced } = await texts.judge(db, text);
+      const { level, marks, isCut, covered } = await texts.judge(db, text);
       return {
         level,
         marks: marks.map(({ start, end, word }) => ({
@@ -181,7 +189,7 @@ export function createWordDesk({ db, clock, texts }: WordDeskDeps): WordDeskServ
           level: word.level,
         })),
         isCut,
-        stored: level === WORD_LEVEL.refuse ? '' : replaced,
+        stored: level === WORD_LEVEL.refuse ? '' : covered,
       };
     },
 
@@ -208,8 +216,21 @@ export function createWordDesk({ db, clock, texts }: WordDeskDeps): WordDeskServ
 
     async removeGroup(caller, input) {
       requireAdmin(caller);
-      await changeList((tx) => repository.deleteGroup(tx, input.id));
+      await changeList((tx) => repository.removeGroupRow(tx, input.id, clock.now()));
       return null;
+    },
+
+    async restoreGroup(caller, input) {
+      requireAdmin(caller);
+      return changeList(async (tx) => {
+        const since = new Date(clock.now().getTime() - UNDO_TAKEN_MS);
+        const name = await repository.findRemovedGroup(tx, input.id, since);
+        if (name === null) throw refuse(ERRORS.UNDO_LATE);
+        if (await repository.isGroupNameTaken(tx, name, input.id)) throw refuse(ERRORS.WORD_GROUP_TAKEN);
+        await repository.restoreGroupRow(tx, input.id);
+        if ((await repository.countList(tx)) > WORDS_MAX) throw refuse(ERRORS.WORDS_FULL);
+        return getGroup(tx, input.id);
+      });
     },
 
     give: (name, words) =>

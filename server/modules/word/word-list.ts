@@ -20,7 +20,7 @@ export interface Mark<Id> {
 }
 
 export interface Judgement<Id> {
-  readonly level: 0 | typeof WORD_LEVEL.refuse | typeof WORD_LEVEL.replace;
+  readonly level: 0 | typeof WORD_LEVEL.refuse | typeof WORD_LEVEL.hold | typeof WORD_LEVEL.replace;
   /** Of what overlaps the one that begins first, then the longest. */
   readonly marks: readonly Mark<Id>[];
   readonly isCut: boolean;
@@ -28,6 +28,8 @@ export interface Judgement<Id> {
   readonly found: readonly ListedWord<Id>[];
   /** With `*` for every character that a word covers which is to be replaced. */
   readonly replaced: string;
+  /** The same, and for what is to be held. */
+  readonly covered: string;
 }
 
 /** Words, ready to be looked for. */
@@ -62,6 +64,7 @@ export function createWordList<Id>(words: readonly ListedWord<Id>[]): WordList<I
 
       const any: Places = { ends: new Int32Array(length), words: new Int32Array(length) };
       const covered = new Int32Array(length);
+      const held = new Int32Array(length);
       const isFound = new Uint8Array(words.length);
       const found: ListedWord<Id>[] = [];
       automaton.scan(folded, (word, start, end) => {
@@ -72,6 +75,7 @@ export function createWordList<Id>(words: readonly ListedWord<Id>[]): WordList<I
           any.words[start] = word;
         }
         if (level === WORD_LEVEL.replace) covered[start] = Math.max(covered[start] ?? 0, end);
+        if (level === WORD_LEVEL.replace || level === WORD_LEVEL.hold) held[start] = Math.max(held[start] ?? 0, end);
         if (isFound[word] === 1) return;
         isFound[word] = 1;
         const listed = words[word];
@@ -91,16 +95,23 @@ export function createWordList<Id>(words: readonly ListedWord<Id>[]): WordList<I
         marks.push({ start: starts[at] ?? 0, end: ends[end - 1] ?? 0, word });
         at = end - 1;
       }
-      const strongest = found.some(({ level }) => level === WORD_LEVEL.refuse) ? WORD_LEVEL.refuse : WORD_LEVEL.replace;
       return {
-        level: found.length === 0 ? 0 : strongest,
+        level: strongestOf(found),
         marks,
         isCut,
         found,
         replaced: replace(text, listSpans(covered, starts, ends)),
+        covered: replace(text, listSpans(held, starts, ends)),
       };
     },
   };
+}
+
+function strongestOf(found: readonly { readonly level: GroupLevel }[]): Judgement<unknown>['level'] {
+  const has = (wanted: GroupLevel): boolean => found.some(({ level }) => level === wanted);
+  if (has(WORD_LEVEL.refuse)) return WORD_LEVEL.refuse;
+  if (has(WORD_LEVEL.hold)) return WORD_LEVEL.hold;
+  return found.length === 0 ? 0 : WORD_LEVEL.replace;
 }
 
 interface Span {

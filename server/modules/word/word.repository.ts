@@ -23,9 +23,27 @@ export async function readList(db: Db): Promise<ListRow[]> {
     .select(['word.id', 'word.body', 'word.folded', 'word_group.name as groupName'])
     .select(['word.level as own', 'word_group.level as group'])
     .where('word.removed_at', 'is', null)
+    .where('word_group.removed_at', 'is', null)
     .orderBy('word.id')
     .execute();
   return rows.map(({ own, group, ...row }) => ({ ...row, level: levelOf(own, group) }));
+}
+
+/** See [Note: Held texts] in 0075-held-texts. */
+export async function listUnscanned(db: Db): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('word')
+    .innerJoin('word_group', 'word_group.id', 'word.group_id')
+    .select('word.id')
+    .where('word.is_scanned', '=', false)
+    .where('word.removed_at', 'is', null)
+    .where('word_group.removed_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function noteScanned(db: Db, ids: readonly Id[]): Promise<void> {
+  await db.updateTable('word').set({ is_scanned: true }).where('id', 'in', ids).execute();
 }
 
 export interface HitNote {
@@ -71,7 +89,8 @@ const words = (db: Db) =>
     .selectFrom('word')
     .innerJoin('word_group', 'word_group.id', 'word.group_id')
     .leftJoin('word_hit', 'word_hit.word_id', 'word.id')
-    .where('word.removed_at', 'is', null);
+    .where('word.removed_at', 'is', null)
+    .where('word_group.removed_at', 'is', null);
 
 const filtered = (db: Db, { groupId, part }: WordFilter) =>
   words(db)
@@ -120,8 +139,10 @@ export function findWordRow(db: Db, folded: string): Promise<WordRow | undefined
 export async function countList(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('word')
+    .innerJoin('word_group', 'word_group.id', 'word.group_id')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('removed_at', 'is', null)
+    .where('word.removed_at', 'is', null)
+    .where('word_group.removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -145,8 +166,9 @@ export async function insertWords(
       with ordinality as given(body, folded, place)
     order by given.place
     on conflict (folded) do update
-    set group_id = excluded.group_id, body = excluded.body, level = excluded.level, removed_at = null
+    set group_id = excluded.group_id, body = excluded.body, level = excluded.level, removed_at = null, is_scanned = false
     where word.removed_at is not null
+      or exists (select from word_group where word_group.id = word.group_id and word_group.removed_at is not null)
     returning folded`.execute(tx);
   return rows.map(({ folded }) => folded);
 }
@@ -164,7 +186,7 @@ export async function removeWordRows(tx: Tx, uids: readonly string[], now: Date)
 export async function setWordLevels(tx: Tx, uids: readonly string[], level: WordLevel): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('word')
-    .set({ level })
+    .set({ level, is_scanned: false })
     .where('uid', 'in', uids)
     .where('removed_at', 'is', null)
     .where('level', '<>', level)
@@ -193,13 +215,19 @@ export function listGroupRows(db: Db): Promise<GroupRow[]> {
     .leftJoin('word_hit', 'word_hit.word_id', 'word.id')
     .select(['word_group.id', 'word_group.uid', 'word_group.name', 'word_group.level'])
     .select([sql<number>`count(word.id)::int`.as('wordCount'), sql<Id | null>`sum(word_hit.hits)::bigint`.as('hits')])
+    .where('word_group.removed_at', 'is', null)
     .groupBy('word_group.id')
     .orderBy('word_group.id')
     .execute();
 }
 
 export async function findGroupId(db: Db, uid: string): Promise<Id | null> {
-  const row = await db.selectFrom('word_group').select('id').where('uid', '=', uid).executeTakeFirst();
+  const row = await db
+    .selectFrom('word_group')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
@@ -222,6 +250,7 @@ export async function isGroupNameTaken(tx: Tx, name: string, exceptUid: string):
     .select('id')
     .where('name', '=', name)
     .where('uid', '<>', exceptUid)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -231,11 +260,32 @@ export async function updateGroup(tx: Tx, uid: string, name: string, level: Grou
     .updateTable('word_group')
     .set({ name, level })
     .where('uid', '=', uid)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** With its words. */
-export async function deleteGroup(tx: Tx, uid: string): Promise<void> {
-  await tx.deleteFrom('word_group').where('uid', '=', uid).execute();
+export async function removeGroupRow(tx: Tx, uid: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('word_group')
+    .set({ removed_at: now })
+    .where('uid', '=', uid)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** The name of one that was removed since that moment. */
+export async function findRemovedGroup(tx: Tx, uid: string, since: Date): Promise<string | null> {
+  const row = await tx
+    .selectFrom('word_group')
+    .select('name')
+    .where('uid', '=', uid)
+    .where('removed_at', '>=', since)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+export async function restoreGroupRow(tx: Tx, uid: string): Promise<void> {
+  await tx.updateTable('word_group').set({ removed_at: null }).where('uid', '=', uid).execute();
 }

@@ -6,6 +6,7 @@ import {
   listWords,
   removeWordGroup,
   removeWords,
+  restoreWordGroup,
   saveWordGroup,
   setWordLevel,
   testText,
@@ -44,4 +45,5 @@ export function bindWords(routes: Routes, desk: WordDeskService): void {
   routes.bind(listWordGroups, { input: Empty, data: WordGroups }, desk.listGroups);
   routes.bind(saveWordGroup, { input: SaveWordGroupInput, data: WordGroup }, desk.saveGroup);
   routes.bind(removeWordGroup, { input: WordGroupIdInput, data: Nothing }, desk.removeGroup);
+  routes.bind(restoreWordGroup, { input: WordGroupIdInput, data: WordGroup }, desk.restoreGroup);
 }

@@ -20,6 +20,7 @@ import type { Log } from '../../../log';
 import { planCleanCopy } from '../objects/clean/clean-copy';
 import { changeCounted } from '../rows/media-count.service';
 import { whyNotMade } from './media-decode';
+import { CHECK_MEDIA } from '../jobs/media-check.jobs';
 import { deriveCostly, deriveLater } from '../jobs/media-derive.jobs';
 import { endProcessing, findToDerive, type DeriveRow } from './media-derive.repository';
 import { keepCameraFacts } from '../serve/media-exif.service';
@@ -43,7 +44,7 @@ export interface DeriveDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly marks: Pick<MediaMarkService, 'make' | 'name' | 'drop'>;
-  readonly env: Pick<Env, 'workerConcurrency'>;
+  readonly env: Pick<Env, 'workerConcurrency' | 'contentCheck'>;
 }
 
 export interface MediaDeriveService {
@@ -210,6 +211,7 @@ export function createMediaDeriver(deps: DeriveDeps): MediaDeriveService {
           if (camera !== null) await keepCameraFacts(tx, mediaId, camera);
           await keepMediaText(tx, [mediaId]);
           await deps.marks.name(tx, albumId, mediaId, marked);
+          if (deps.env.contentCheck !== 'off') await deps.jobs.add(tx, CHECK_MEDIA, { mediaId });
         }
         if (found === null || !isRefused || found.objectId === null) return { won: found !== null, unused: null };
         return { won: true, unused: await releaseObject(tx, found.objectId) };

@@ -1,4 +1,4 @@
-import { MEDIA_STATE, STORAGE_TYPE } from '@contract/constants/media';
+import { LEGAL_STATUS, MEDIA_STATE, STORAGE_TYPE } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import type { SaveDataBatchInput, SaveResults } from '@contract/schemas/media';
 import type { Clock } from '../../../adapters/clock/types';
@@ -8,6 +8,7 @@ import { isObjectKey, type ObjectStores } from '../../../adapters/object-store/t
 import type { Db, Id, Tx } from '../../../db/tables';
 import { type Caller, requireUser } from '../../../http/caller';
 import { refuse } from '../../../http/refuse';
+import type { Env } from '../../../env';
 import type { Jobs } from '../../../jobs/queue';
 import type { Log } from '../../../log';
 import type { AccessService } from '../../access/access.service';
@@ -48,6 +49,7 @@ export interface UploadDeps {
   readonly capacity: Pick<CapacityService, 'lockRemaining'>;
   readonly urls: MediaUrls;
   readonly secret: Buffer;
+  readonly env: Pick<Env, 'contentCheck'>;
   readonly log: Log;
 }
 
@@ -144,7 +146,7 @@ export function createMediaUploads(deps: UploadDeps): MediaUploadService {
       taken_local: file.takenLocal,
       taken_from: file.takenFrom,
       price_fen: item.priceFen ?? 0,
-      legal_status: file.legalStatus,
+      legal_status: startingStatus(file.legalStatus, deps.env),
       created_at: now,
       deleted_at: null,
     });
@@ -199,6 +201,11 @@ export function createMediaUploads(deps: UploadDeps): MediaUploadService {
       });
     },
   };
+}
+
+/** Where the operator has uploads looked at first, they wait: see [Note: Content check] in 0074-content-check. */
+function startingStatus(legalStatus: number, { contentCheck }: Pick<Env, 'contentCheck'>): number {
+  return contentCheck === 'hold' && legalStatus === LEGAL_STATUS.fine ? LEGAL_STATUS.riskReview : legalStatus;
 }
 
 /** What is hidden from the caller is not named. */

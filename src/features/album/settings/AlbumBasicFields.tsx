@@ -4,6 +4,7 @@ import {
   ALBUM_TAG_MAX_LENGTH,
   ALBUM_TAGS_MAX,
 } from '@contract/constants/album';
+import type { AlbumDetail } from '@contract/schemas/album';
 import { Field } from '@/components/fields/Field';
 import { SelectField } from '@/components/fields/SelectField';
 import { TagsField } from '@/components/fields/TagsField';
@@ -20,11 +21,15 @@ interface BasicFieldsProps<Key extends keyof AlbumBasics> {
   readonly onChange: (fields: Partial<Pick<AlbumBasics, Key>>) => void;
 }
 
-export function AlbumNameFields({
-  draft,
-  nameError,
-  onChange,
-}: BasicFieldsProps<'name' | 'description'> & { readonly nameError: string | undefined }) {
+const WAITS = '审核中，通过前其他人看到的是*';
+
+export interface AlbumNameFieldsProps extends BasicFieldsProps<'name' | 'description'> {
+  readonly nameError: string | undefined;
+  /** Which of them only the caller sees as they are. */
+  readonly waiting?: AlbumDetail['waitingTexts'];
+}
+
+export function AlbumNameFields({ draft, nameError, waiting = [], onChange }: AlbumNameFieldsProps) {
   return (
     <>
       <Field
@@ -34,6 +39,7 @@ export function AlbumNameFields({
         hasCounter
         value={draft.name}
         error={nameError}
+        hint={waiting.includes('name') ? WAITS : undefined}
         onChange={(name) => onChange({ name })}
       />
       <TextArea
@@ -42,6 +48,7 @@ export function AlbumNameFields({
         maxLength={ALBUM_DESCRIPTION_MAX_LENGTH}
         hasCounter
         value={draft.description}
+        hint={waiting.includes('description') ? WAITS : undefined}
         onChange={(description) => onChange({ description })}
       />
     </>

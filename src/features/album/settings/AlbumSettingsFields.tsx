@@ -79,12 +79,12 @@ export function AlbumSettingsFields({ acts, ...fields }: AlbumSettingsFieldsProp
   );
 }
 
-function Basics({ form, draft, pictures }: AlbumSettingsFieldsProps) {
+function Basics({ form, draft, album, pictures }: AlbumSettingsFieldsProps) {
   const { change, errors } = form;
   return (
     <>
       <FormCard>
-        <AlbumNameFields draft={draft} nameError={errors.name} onChange={change} />
+        <AlbumNameFields draft={draft} nameError={errors.name} waiting={album.waitingTexts} onChange={change} />
         <DateField
           label="日期"
           placeholder="选择日期"

@@ -145,6 +145,7 @@ function CommentRow({ comment, isReply, onReply, onDelete }: CommentRowProps) {
         </View>
         <View className={styles['foot'] ?? ''}>
           <Text>{formatRelativeTime(createTime, now())}</Text>
+          {comment.isWaiting === true && <Text>审核中，仅自己可见</Text>}
           <Pressable className={styles['act'] ?? ''} label={`回复${author.nickname}`} onPress={onReply}>
             <Text>回复</Text>
           </Pressable>

@@ -7,7 +7,7 @@ import { joinClasses } from '@/components/class-names';
 import { Checkbox } from '@/components/fields/Checkbox';
 import { Pressable } from '@/components/Pressable';
 import { formatRelativeTime } from '@/domain/format/relative-time';
-import { describeCause, describeOutcome } from '@/domain/moderation-words';
+import { describeCause, describeOutcome, describeScores, isRefusable } from '@/domain/moderation-words';
 import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
@@ -34,6 +34,7 @@ export function CaseCard({ about, picture, isCurrent, isPicked, acts }: CaseCard
   const outcome = describeOutcome(about);
   const facts = [
     outcome,
+    describeScores(about.scores),
     about.text === '' ? '' : `${kind === CASE_KIND.appeal ? '申诉' : '说明'}：${about.text}`,
     `相册 ${about.albumName}`,
     `上传者 ${uploader.nickname}，违规${about.uploaderIllegalCount}次`,
@@ -60,7 +61,7 @@ export function CaseCard({ about, picture, isCurrent, isPicked, acts }: CaseCard
             <Checkbox label="选择" isChecked={isPicked} onToggle={() => acts.toggle(id)} />
             <View className={styles['actions'] ?? ''}>
               <Button text="通过" size={40} kind="tonal" onPress={() => acts.decide([id], VERDICT.pass)} />
-              {kind !== CASE_KIND.held && (
+              {isRefusable(kind) && (
                 <Button text="驳回" size={40} kind="outline" onPress={() => acts.decide([id], VERDICT.refuse)} />
               )}
               <Button text="违规下架" size={40} kind="danger" onPress={() => acts.decide([id], VERDICT.takeDown)} />

@@ -59,9 +59,11 @@ export function GroupSheet({ group, onSave, onClose }: GroupSheetProps) {
         <Text className={styles['note'] ?? ''}>
           {draft.level === WORD_LEVEL.allow
             ? '包含在这些词里的敏感词不算，如放行“发票夹”后可以说“发票夹”'
-            : draft.level === WORD_LEVEL.replace
-              ? '发布时把这些词换成*'
-              : '含有这些词的文字不能发布'}
+            : draft.level === WORD_LEVEL.hold
+              ? '评论、相册名称和简介审核通过前只有作者看得到，其余文字把这些词换成*'
+              : draft.level === WORD_LEVEL.replace
+                ? '发布时把这些词换成*'
+                : '含有这些词的文字不能发布'}
         </Text>
       </View>
       <Button text="保存" isBlock onPress={save} />

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { LEGAL_STATUS } from '@contract/constants/media';
-import { MAX_CHECK_NUM, REPORT_REASONS, VERDICT, type Verdict } from '@contract/constants/moderation';
+import { MAX_CHECK_NUM, VERDICT, type Verdict } from '@contract/constants/moderation';
 import {
   checkAppeals,
+  checkChecked,
   checkIllegal,
   checkReports,
   countCases,
   listAppealCases,
+  listCheckedCases,
   listIllegalCases,
   listReportCases,
   modifyLegalStatus,
@@ -17,23 +19,18 @@ import type { RevealedPictures } from '@contract/schemas/moderation';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
-import { showActions, showToast } from '@/stores/base/overlays';
+import { showToast } from '@/stores/base/overlays';
+import { askReason } from './ask-reason';
 
-export type Queue = 'report' | 'appeal' | 'illegal';
+export type Queue = 'report' | 'appeal' | 'illegal' | 'checked';
 const CALLS = {
   report: { list: listReportCases, check: checkReports },
   appeal: { list: listAppealCases, check: checkAppeals },
   illegal: { list: listIllegalCases, check: checkIllegal },
+  checked: { list: listCheckedCases, check: checkChecked },
 } as const;
 const PAGE_SIZE = 20;
 const DONE = { [VERDICT.pass]: '已通过', [VERDICT.refuse]: '已驳回', [VERDICT.takeDown]: '已下架' } as const;
-
-/** Null: thought better of. */
-async function askReason(): Promise<string | null> {
-  const items = REPORT_REASONS.map(({ value, label }) => ({ id: `${value}`, label }));
-  const chosen = await showActions(items, '下架原因');
-  return items.find(({ id }) => id === chosen)?.label ?? null;
-}
 
 /** A queue of the desk, and what is done with its cases. Every action tells its failures. */
 export function useModeration(queue: Queue, isDecided: boolean) {

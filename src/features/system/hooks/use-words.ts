@@ -7,6 +7,7 @@ import {
   listWords,
   removeWordGroup,
   removeWords,
+  restoreWordGroup,
   saveWordGroup,
   setWordLevel,
 } from '@contract/http/word';
@@ -49,6 +50,7 @@ export function useWords() {
     PAGE_SIZE,
   );
   const [removed, setRemoved] = useState<SensitiveWord | null>(null);
+  const [removedGroup, setRemovedGroup] = useState<WordGroup | null>(null);
   const [report, setReport] = useState<WordImportReport | null>(null);
 
   const refresh = async (): Promise<void> => {
@@ -74,6 +76,8 @@ export function useWords() {
     search,
     words,
     removed,
+    removedGroup,
+    forgetRemovedGroup: () => setRemovedGroup(null),
     report,
     closeReport: () => setReport(null),
     forgetRemoved: () => setRemoved(null),
@@ -84,10 +88,11 @@ export function useWords() {
         await refresh();
       }),
 
-    removeGroup: async ({ id, name, wordCount }: WordGroup): Promise<void> => {
+    removeGroup: async (group: WordGroup): Promise<void> => {
+      const { id, name, wordCount } = group;
       const wants = await confirm({
         title: `删除分组“${name}”？`,
-        text: wordCount === 0 ? '分组里还没有词' : `其中的${wordCount}个词会一起删除，不能撤销`,
+        text: wordCount === 0 ? '分组里还没有词' : `其中的${wordCount}个词会一起删除`,
         confirmText: '删除',
         isDanger: true,
       });
@@ -95,7 +100,17 @@ export function useWords() {
       await tried(async () => {
         await call(removeWordGroup, { id });
         if (id === groupId) setGroupId('');
-        showToast('已删除');
+        setRemovedGroup(group);
+        await refresh();
+      });
+    },
+
+    undoRemoveGroup: async (): Promise<void> => {
+      if (removedGroup === null) return;
+      const { id } = removedGroup;
+      setRemovedGroup(null);
+      await tried(async () => {
+        await call(restoreWordGroup, { id });
         await refresh();
       });
     },

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
-import { CASE_KIND, MAX_CHECK_NUM, UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
+import { MAX_CHECK_NUM, UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -10,24 +10,17 @@ import { LoadMore } from '@/components/LoadMore';
 import { Segmented } from '@/components/fields/Segmented';
 import { StripStack } from '@/components/layers/StripStack';
 import { UndoBar } from '@/components/layers/UndoBar';
-import { Tabs } from '@/components/Tabs';
-import { navigation } from '@/platform/navigation';
+import { isRefusable } from '@/domain/moderation-words';
 import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { useSession } from '@/stores/session/session-state';
 import { CaseCard } from '../components/CaseCard';
+import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
 import { type Queue, useModeration } from '../hooks/use-moderation';
+import { MatterDesk } from './MatterDesk';
 import styles from './ModerationScreen.module.scss';
 
-const QUEUES = [
-  { id: 'report', text: '举报' },
-  { id: 'appeal', text: '申诉' },
-  { id: 'illegal', text: '违规' },
-] as const satisfies readonly { id: Queue; text: string }[];
-/** A page of its own. It is led to from here alone, so that a first visit does not load its name with ROUTES. */
-const WORDS_ROUTE = '/packageAlbumE/backgroundProcess/sensitive';
-const WORDS = { id: 'words', text: '敏感词' } as const;
 const SIDES = [
   { id: 'open', text: '待处理' },
   { id: 'decided', text: '已处理' },
@@ -37,7 +30,10 @@ const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { a: VERDICT.pass, r: VE
 /** What has been reported, appealed against or has come again, to be decided by super admins. */
 export function ModerationScreen() {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
-  if (isAdmin) return <Desk />;
+  const [queue, setQueue] = useState<DeskQueue>('report');
+  if (isAdmin) {
+    return queue === 'text' ? <MatterDesk onChoose={setQueue} /> : <Desk queue={queue} onChoose={setQueue} />;
+  }
   return (
     <PageShell title="内容审核" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后查看">
@@ -47,8 +43,12 @@ export function ModerationScreen() {
   );
 }
 
-function Desk() {
-  const [queue, setQueue] = useState<Queue>('report');
+interface DeskProps {
+  readonly queue: Queue;
+  readonly onChoose: (queue: DeskQueue) => void;
+}
+
+function Desk({ queue, onChoose }: DeskProps) {
   const [side, setSide] = useState<(typeof SIDES)[number]['id']>('open');
   const desk = useModeration(queue, side === 'decided');
   const { cases, picked, wayBack } = desk;
@@ -68,22 +68,25 @@ function Desk() {
     else if (letter === 'z' && wayBack !== null)
       void desk.undo(); // tells its failures
     else if (verdict === undefined || current === undefined || side !== 'open') return false;
-    else if (current.kind !== CASE_KIND.held || verdict !== VERDICT.refuse) void desk.decide([current.id], verdict); // the same
+    else if (isRefusable(current.kind) || verdict !== VERDICT.refuse) void desk.decide([current.id], verdict); // the same
     return true;
   };
   useHotkeys(({ key, hasShift }) => !hasShift && takeKey(key));
 
-  const choose = (next: { queue?: Queue; side?: typeof side }): void => {
+  const chooseQueue = (next: DeskQueue): void => {
     desk.clearPicked();
-    if (next.queue !== undefined) setQueue(next.queue);
-    if (next.side !== undefined) setSide(next.side);
+    onChoose(next);
+  };
+  const chooseSide = (next: typeof side): void => {
+    desk.clearPicked();
+    setSide(next);
   };
   const decidePicked = (verdict: Verdict) => () => desk.decide([...picked], verdict);
   const bar = picked.size > 0 && (
     <View className={styles['bar'] ?? ''}>
       <Text className={styles['count'] ?? ''}>{`已选${picked.size}/${MAX_CHECK_NUM}`}</Text>
       <Button text="通过" label="通过所选" size={40} kind="tonal" onPress={decidePicked(VERDICT.pass)} />
-      {queue !== 'illegal' && (
+      {queue !== 'illegal' && queue !== 'checked' && (
         <Button text="驳回" label="驳回所选" size={40} kind="outline" onPress={decidePicked(VERDICT.refuse)} />
       )}
       <Button text="违规下架" label="违规下架所选" size={40} kind="danger" onPress={decidePicked(VERDICT.takeDown)} />
@@ -102,21 +105,9 @@ function Desk() {
         </StripStack>
       }
     >
-      <Tabs
-        label="审核队列"
-        tabs={[
-          ...QUEUES.map((one) => ({ ...one, ...(desk.counts === undefined ? {} : { count: desk.counts[one.id] }) })),
-          WORDS,
-        ]}
-        selectedId={queue}
-        onSelect={(id) =>
-          id === WORDS.id
-            ? void navigation.goTo(WORDS_ROUTE) /* a refused jump leaves one here */
-            : choose({ queue: id })
-        }
-      />
+      <DeskTabs queue={queue} counts={desk.counts} onChoose={chooseQueue} />
       <View className={styles['filter'] ?? ''}>
-        <Segmented label="待处理或已处理" options={SIDES} selectedId={side} onSelect={(id) => choose({ side: id })} />
+        <Segmented label="待处理或已处理" options={SIDES} selectedId={side} onSelect={chooseSide} />
       </View>
       {cases.isLoading && <CellSkeleton rows={5} />}
       {cases.error !== null && cases.rows.length === 0 && <ErrorState onRetry={cases.retry} />}

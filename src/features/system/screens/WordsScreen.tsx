@@ -48,7 +48,7 @@ export function WordsScreen() {
 
 function WordDesk() {
   const desk = useWords();
-  const { groups, removed, report } = desk;
+  const { groups, removed, removedGroup, report } = desk;
   const [group, setGroup] = useState<GroupDraft | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   useReachBottom(() => void desk.words.loadMore() /* failures are part of the state */);
@@ -68,6 +68,15 @@ function WordDesk() {
                 staysMs={UNDO_MS}
                 onUndo={desk.undoRemove}
                 onEnd={desk.forgetRemoved}
+              />
+            )}
+            {removedGroup !== null && (
+              <UndoBar
+                id={removedGroup.id}
+                text={`已删除分组“${removedGroup.name}”`}
+                staysMs={UNDO_MS}
+                onUndo={desk.undoRemoveGroup}
+                onEnd={desk.forgetRemovedGroup}
               />
             )}
           </StripStack>

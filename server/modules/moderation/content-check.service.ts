@@ -1,0 +1,149 @@
+import sharp from 'sharp';
+import { LEGAL_STATUS, MEDIA_KIND } from '@contract/constants/media';
+import { CASE_KIND, CHECK_OUTCOME, type PictureScores } from '@contract/constants/moderation';
+import { stripOf } from '@contract/rules/video-strip';
+import type { Clock } from '../../adapters/clock/types';
+import type { PictureChecker } from '../../adapters/content-check/types';
+import type { ObjectStore } from '../../adapters/object-store/types';
+import type { Db, Id } from '../../db/tables';
+import type { Env } from '../../env';
+import type { Jobs } from '../../jobs/queue';
+import type { Log } from '../../log';
+import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
+import { DERIVED_FILES } from '../media/objects/media-object.service';
+import { readWhole } from '../media/objects/read-whole';
+import { changeCounted } from '../media/rows/media-count.service';
+import { isRisky, worstOf } from './content-check.rules';
+import * as repository from './content-check.repository';
+import { setLegalStatus } from './desk.repository';
+import { openCase } from './report.repository';
+
+export interface ContentCheckService {
+  /** See [Note: Content check]. Running it twice changes nothing. */
+  check(mediaId: Id, signal: AbortSignal): Promise<void>;
+  /** Wakes what nobody has looked at, and leaves to the desk what has waited too long. */
+  sweep(): Promise<void>;
+  /** Makes the queue hold the next sweep. Harmless when it holds one already. */
+  scheduleNext(): Promise<void>;
+}
+
+export interface ContentCheckDeps {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly checker: PictureChecker;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly env: Pick<Env, 'contentCheck'>;
+}
+
+/** Of a video, beside its poster. */
+const FRAMES = 8;
+const SWEPT = 200;
+const HOUR_MS = 3_600_000;
+/** So long something waits for the machine at most; then for somebody. */
+const PATIENCE_MS = 2 * HOUR_MS;
+
+/** `null`: a picture that could not be read. */
+type Seen =
+  | { readonly kind: 'missing'; readonly reason: string }
+  | { readonly kind: 'seen'; readonly scores: readonly (PictureScores | null)[] };
+
+export function createContentChecks(deps: ContentCheckDeps): ContentCheckService {
+  const { db, store, checker, jobs, clock, env } = deps;
+
+  async function listPictures(media: repository.MediaToCheck): Promise<Buffer[]> {
+    const preview = await readWhole(store, `${media.derivativeKey}/${DERIVED_FILES.preview}`);
+    if (preview === null) throw new Error('a picture to look at is not there');
+    if (media.kind !== MEDIA_KIND.video || !media.hasStrip) return [preview];
+    const strip = await readWhole(store, `${media.derivativeKey}/${DERIVED_FILES.strip}`);
+    return strip === null ? [preview] : [preview, ...(await cutFrames(strip, media))];
+  }
+
+  async function look(pictures: readonly Buffer[], signal: AbortSignal): Promise<Seen> {
+    const scores: (PictureScores | null)[] = [];
+    for (const picture of pictures) {
+      signal.throwIfAborted();
+      const outcome = await checker.judge(picture);
+      if (outcome.kind === 'missing') return outcome;
+      scores.push(outcome.kind === 'judged' ? outcome.scores : null);
+    }
+    return { kind: 'seen', scores };
+  }
+
+  /** What the machine said, and what follows from it: never more than a case. */
+  async function settle(mediaId: Id, albumId: Id, seen: readonly (PictureScores | null)[]): Promise<void> {
+    const at = clock.now();
+    const worst = worstOf(seen.filter((one) => one !== null));
+    const isBad = worst !== null && isRisky(worst);
+    // What could not be read has not passed.
+    const isUnread = worst === null || seen.includes(null);
+    const outcome = isBad ? CHECK_OUTCOME.risky : isUnread ? CHECK_OUTCOME.unread : CHECK_OUTCOME.passed;
+    await db.transaction().execute((tx) =>
+      changeCounted(tx, albumId, [mediaId], async () => {
+        const { legalStatus, isUndecided } = await repository.findStanding(tx, mediaId);
+        const about = { mediaId, checker: checker.version, outcome, scores: worst, pictures: seen.length, at };
+        await repository.keepCheck(tx, about);
+        if (outcome === CHECK_OUTCOME.passed) {
+          if (isUndecided) await setLegalStatus(tx, mediaId, LEGAL_STATUS.fine);
+          return;
+        }
+        const isOurs = isUndecided || (isBad && legalStatus === LEGAL_STATUS.fine);
+        if (!isOurs || (await repository.hasDecision(tx, mediaId))) return;
+        await openCase(tx, { kind: CASE_KIND.checked, mediaId, beforeStatus: LEGAL_STATUS.fine, at });
+        if (isBad) await setLegalStatus(tx, mediaId, LEGAL_STATUS.risk);
+      }),
+    );
+  }
+
+  async function leaveToDesk({ id, albumId }: { readonly id: Id; readonly albumId: Id }): Promise<void> {
+    await db.transaction().execute((tx) =>
+      changeCounted(tx, albumId, [id], async () => {
+        if (!(await repository.findStanding(tx, id)).isUndecided) return;
+        const about = { kind: CASE_KIND.checked, mediaId: id, beforeStatus: LEGAL_STATUS.fine, at: clock.now() };
+        await openCase(tx, about);
+      }),
+    );
+  }
+
+  return {
+    async check(mediaId, signal) {
+      if (env.contentCheck === 'off') return;
+      const media = await repository.findToCheck(db, mediaId, checker.version);
+      if (media === null) return;
+      const seen = await look(await listPictures(media), signal);
+      // Looked at once there is a model; meanwhile what waits comes to the desk by the sweep.
+      if (seen.kind === 'missing') return deps.log.warn(`a picture was not looked at: ${seen.reason}`);
+      await settle(mediaId, media.albumId, seen.scores);
+    },
+
+    async sweep() {
+      const now = clock.now().getTime();
+      if (env.contentCheck !== 'off' && checker.isAvailable) {
+        for (const mediaId of await repository.listUnchecked(db, SWEPT)) {
+          await jobs.add(db, CHECK_MEDIA, { mediaId }, { key: `media-check-${mediaId}` });
+        }
+      }
+      for (const one of await repository.listForgotten(db, new Date(now - PATIENCE_MS), SWEPT)) await leaveToDesk(one);
+    },
+
+    scheduleNext: () =>
+      jobs.add(db, SWEEP_CHECKS, {}, { key: 'media-check-sweep', runAt: new Date(clock.now().getTime() + HOUR_MS) }),
+  };
+}
+
+/** Frames at even distances out of the pictures to seek by. */
+async function cutFrames(strip: Buffer, { durationMs, pixelX, pixelY }: repository.MediaToCheck): Promise<Buffer[]> {
+  const layout = stripOf(durationMs, pixelX, pixelY);
+  if (layout === null) return [];
+  const count = Math.min(FRAMES, layout.frames);
+  const { width: stripWidth, height: stripHeight } = await sharp(strip).metadata();
+  const [width, height] = [Math.floor(stripWidth / layout.columns), Math.floor(stripHeight / layout.rows)];
+  const frames: Buffer[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const index = Math.floor(((at + 0.5) * layout.frames) / count);
+    const [left, top] = [(index % layout.columns) * width, Math.floor(index / layout.columns) * height];
+    frames.push(await sharp(strip).extract({ left, top, width, height }).png().toBuffer());
+  }
+  return frames;
+}

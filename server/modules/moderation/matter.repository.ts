@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { CASE_STATE, type MatterCause, type MatterThing } from '@contract/constants/moderation';
+import type { Db, Id, Tx } from '../../db/tables';
+
+export interface MatterFilter {
+  readonly causes: readonly MatterCause[];
+  readonly isDecided: boolean;
+}
+
+export interface MatterRow {
+  readonly uid: string;
+  readonly thing: MatterThing;
+  readonly cause: MatterCause;
+  readonly field: string;
+  readonly state: number;
+  readonly personUid: string;
+  readonly personName: string;
+  readonly personAvatar: string;
+  readonly albumUid: string;
+  readonly albumName: string;
+  readonly text: string;
+  readonly words: string[];
+  readonly at: Date;
+  readonly lastReason: string;
+  readonly lastActor: string;
+  readonly lastAt: Date | null;
+}
+
+const conditions = ({ causes, isDecided }: MatterFilter) => sql`
+  one.cause = any(${[...causes]}::smallint[])
+  and ${isDecided ? sql`one.state not in (0, ${sql.lit(CASE_STATE.dropped)})` : sql`one.state = 0`}
+  and (one.album_id is null or exists (select from album where album.id = one.album_id and album.deleted_at is null))`;
+
+/** Of those that wait the longest first, of the decided ones the last. */
+export async function listMatterRows(
+  db: Db,
+  filter: MatterFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<MatterRow[]> {
+  const { rows } = await sql<MatterRow>`
+    select one.uid, one.thing, one.cause, one.field, one.state, one.body as text, one.words,
+      person.uid as "personUid", person.nickname as "personName", person.avatar_url as "personAvatar",
+      coalesce(album.uid, '') as "albumUid", coalesce(album.name, '') as "albumName", one.created_at as at,
+      coalesce(last.reason, '') as "lastReason", coalesce(actor.nickname, '') as "lastActor", last.at as "lastAt"
+    from matter as one
+    join app_user as person on person.id = one.user_id
+    left join album on album.id = one.album_id
+    left join lateral (
+      select reason, actor_id, at from matter_decision where matter_id = one.id order by id desc limit 1) as last on true
+    left join app_user as actor on actor.id = last.actor_id
+    where ${conditions(filter)}
+    order by ${filter.isDecided ? sql`one.decided_at desc, one.id desc` : sql`one.id`}
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function countMatterRows(db: Db, filter: MatterFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from matter as one where ${conditions(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface OpenMatter {
+  readonly id: Id;
+  readonly uid: string;
+  readonly thing: MatterThing;
+  readonly cause: MatterCause;
+  readonly field: string;
+  readonly userId: Id;
+  readonly albumId: Id | null;
+  readonly commentId: Id | null;
+}
+
+const matters = (db: Db | Tx) =>
+  db
+    .selectFrom('matter')
+    .select(['id', 'uid', 'thing', 'cause', 'field', 'user_id as userId', 'album_id as albumId'])
+    .select('comment_id as commentId');
+
+export async function listOpenMatters(db: Db, uids: readonly string[]): Promise<OpenMatter[]> {
+  const rows = await matters(db).where('uid', 'in', uids).where('state', '=', CASE_STATE.open).orderBy('id').execute();
+  return rows as OpenMatter[];
+}
+
+export async function findMatter(tx: Tx, id: Id): Promise<OpenMatter | null> {
+  const row = await matters(tx).where('id', '=', id).executeTakeFirst();
+  return (row as OpenMatter | undefined) ?? null;
+}
+
+/** Only one of several who decide it at once gets true. */
+export async function closeMatter(tx: Tx, id: Id, state: number, at: Date): Promise<boolean> {
+  const changed = await tx
+    .updateTable('matter')
+    .set({ state, decided_at: at })
+    .where('id', '=', id)
+    .where('state', '=', CASE_STATE.open)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Opens it again, unless another about the same is open by now. */
+export async function reopenMatter(tx: Tx, id: Id): Promise<void> {
+  await sql`
+    update matter as one set state = 0, decided_at = null
+    where id = ${id} and state <> 0 and not exists (
+      select from matter as other where other.state = 0 and other.thing = one.thing and other.field = one.field
+        and other.cause = one.cause and other.comment_id is not distinct from one.comment_id
+        and other.album_id is not distinct from one.album_id and other.user_id = one.user_id)`.execute(tx);
+}
+
+/** Once while one like it is open. */
+export async function openMatter(
+  tx: Db,
+  about: {
+    readonly cause: MatterCause;
+    readonly thing: MatterThing;
+    readonly field: string;
+    readonly userId: Id;
+    readonly albumId: Id | null;
+    readonly commentId: Id | null;
+    readonly text: string;
+    readonly words: readonly string[];
+  },
+): Promise<void> {
+  await tx
+    .insertInto('matter')
+    .values({
+      cause: about.cause,
+      thing: about.thing,
+      field: about.field,
+      user_id: about.userId,
+      album_id: about.albumId,
+      comment_id: about.commentId,
+      body: about.text,
+      words: [...about.words],
+      decided_at: null,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+export interface NewMatterDecision {
+  readonly act: string;
+  readonly rule: 'desk' | 'undo';
+  readonly matter: OpenMatter;
+  readonly actorId: Id;
+  readonly verdict: number;
+  readonly reason: string;
+  /** What undoing brings back, as JSON. */
+  readonly before: string;
+  readonly at: Date;
+}
+
+export async function insertMatterDecisions(tx: Tx, decisions: readonly NewMatterDecision[]): Promise<void> {
+  if (decisions.length === 0) return;
+  await tx
+    .insertInto('matter_decision')
+    .values(
+      decisions.map(({ matter, ...one }) => ({
+        act: one.act,
+        rule: one.rule,
+        matter_uid: matter.uid,
+        matter_id: matter.id,
+        cause: matter.cause,
+        thing: matter.thing,
+        user_id: matter.userId,
+        actor_id: one.actorId,
+        verdict: one.verdict,
+        reason: one.reason,
+        before_state: one.before,
+        at: one.at,
+      })),
+    )
+    .execute();
+}
+
+/** Until the transaction ends nobody else takes this act back. Answers false where it has been. */
+export async function takeMatterAct(tx: Tx, act: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${act}))`.execute(tx);
+  const row = await tx
+    .selectFrom('matter_decision')
+    .select('id')
+    .where('act', '=', act)
+    .where('rule', '=', 'undo')
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+export function listMatterActs(tx: Tx, act: string, actorId: Id, since: Date) {
+  return tx
+    .selectFrom('matter_decision')
+    .select(['matter_id as matterId', 'verdict', 'before_state as before'])
+    .where('act', '=', act)
+    .where('actor_id', '=', actorId)
+    .where('rule', '=', 'desk')
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,186 @@
+import { COMMENT_STANDING } from '@contract/constants/interaction';
+import { MATTER_CAUSE, MATTER_THING, type MatterCause, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
+import { ERRORS } from '@contract/errors';
+import { pageOffset, toPage } from '@contract/rules/page';
+import type {
+  CheckBatchInput,
+  CheckBatchResult,
+  Matter,
+  MatterPage,
+  MatterPageQuery,
+  UndoInput,
+  UndoResult,
+} from '@contract/schemas/moderation';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import type { Db, Tx } from '../../db/tables';
+import type { Caller } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { CommentService } from '../interaction/comment.service';
+import type { TextChecks } from '../word/text-check.service';
+import { readReason, requireAdmin } from './desk-caller';
+import * as things from './matter-thing.repository';
+import * as repository from './matter.repository';
+import { stateAfter } from './moderation.rules';
+
+/** Texts at the desk: see [Note: Held texts] in 0075-held-texts. For super admins alone. */
+export interface MatterService {
+  list(caller: Caller, causes: readonly MatterCause[], query: MatterPageQuery): Promise<MatterPage>;
+  count(causes: readonly MatterCause[]): Promise<number>;
+  /** What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT. */
+  check(caller: Caller, causes: readonly MatterCause[], input: CheckBatchInput): Promise<CheckBatchResult>;
+  /** Refuses with UNDO_LATE what is another's, too old, or taken back already. */
+  undo(caller: Caller, input: UndoInput): Promise<UndoResult>;
+}
+
+export const TEXT_CAUSES: readonly MatterCause[] = [MATTER_CAUSE.held, MATTER_CAUSE.found, MATTER_CAUSE.wechat];
+
+export interface MatterDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly comments: Pick<CommentService, 'release'>;
+  readonly texts: Pick<TextChecks, 'judge'>;
+}
+
+/** What undoing brings back. */
+interface Before {
+  readonly standing?: number;
+  readonly text?: string;
+  readonly wait?: things.Wait;
+}
+
+export function createMatters(deps: MatterDeps): MatterService {
+  const { db, clock, ids, comments, texts } = deps;
+
+  const cover = async (tx: Tx, text: string): Promise<string> => {
+    const { marks } = await texts.judge(tx, text);
+    return [...marks].reverse().reduce((left, { start, end }) => {
+      return left.slice(0, start) + '*'.repeat(Array.from(left.slice(start, end)).length) + left.slice(end);
+    }, text);
+  };
+
+  async function actOnComment(tx: Tx, commentId: string, isPassed: boolean): Promise<Before> {
+    const standing = await things.findStandingOf(tx, commentId);
+    if (!isPassed) await things.setStanding(tx, commentId, COMMENT_STANDING.removed);
+    else if (standing === COMMENT_STANDING.waiting) await comments.release(tx, commentId);
+    return { standing };
+  }
+
+  async function actOnAlbum(
+    tx: Tx,
+    albumId: string,
+    field: things.AlbumField,
+    matter: repository.OpenMatter,
+    isPassed: boolean,
+  ) {
+    const text = await things.findAlbumText(tx, albumId, field);
+    if (matter.cause === MATTER_CAUSE.held) {
+      const wait = await things.takeWait(tx, albumId, field);
+      if (wait !== null && isPassed) await things.setAlbumText(tx, albumId, field, wait.body);
+      return { text, ...(wait === null ? {} : { wait }) };
+    }
+    if (!isPassed) await things.setAlbumText(tx, albumId, field, await cover(tx, text));
+    return { text };
+  }
+
+  /** What follows from a verdict; answers what was there before. */
+  async function act(tx: Tx, matter: repository.OpenMatter, isPassed: boolean): Promise<Before> {
+    const { thing, field, albumId, commentId, userId } = matter;
+    if (thing === MATTER_THING.comment && commentId !== null) return actOnComment(tx, commentId, isPassed);
+    if (thing === MATTER_THING.album && albumId !== null && (field === 'name' || field === 'description')) {
+      return actOnAlbum(tx, albumId, field, matter, isPassed);
+    }
+    if (thing !== MATTER_THING.person || (field !== 'nickname' && field !== 'signature')) return {};
+    const text = await things.findPersonText(tx, userId, field);
+    if (!isPassed) await things.setPersonText(tx, userId, field, await cover(tx, text));
+    return { text };
+  }
+
+  async function bringBack(tx: Tx, matter: repository.OpenMatter, before: Before): Promise<void> {
+    const { field, albumId, commentId, userId } = matter;
+    if (commentId !== null && before.standing !== undefined) await things.setStanding(tx, commentId, before.standing);
+    if (albumId !== null && (field === 'name' || field === 'description')) {
+      if (before.text !== undefined) await things.setAlbumText(tx, albumId, field, before.text);
+      if (before.wait !== undefined) await things.giveWaitBack(tx, albumId, field, before.wait);
+    }
+    if (before.text !== undefined && (field === 'nickname' || field === 'signature')) {
+      await things.setPersonText(tx, userId, field, before.text);
+    }
+  }
+
+  return {
+    async list(caller, causes, query) {
+      requireAdmin(caller);
+      const filter = { causes, isDecided: query.decided };
+      const [rows, total] = await Promise.all([
+        repository.listMatterRows(db, filter, { limit: query.size, offset: pageOffset(query) }),
+        repository.countMatterRows(db, filter),
+      ]);
+      return toPage(rows.map(toMatter), total, query);
+    },
+
+    count: (causes) => repository.countMatterRows(db, { causes, isDecided: false }),
+
+    async check(caller, causes, input) {
+      const { userId: actorId } = requireAdmin(caller);
+      // Nobody has asked for anything that one could refuse.
+      if (input.verdict === VERDICT.refuse) throw refuse(ERRORS.VERDICT_UNFIT);
+      const reason = readReason(input.reason, input.verdict === VERDICT.takeDown);
+      const asked = (await repository.listOpenMatters(db, input.ids)).filter(({ cause }) => causes.includes(cause));
+      const actId = ids.newId();
+      return db.transaction().execute(async (tx) => {
+        const at = clock.now();
+        const made: repository.NewMatterDecision[] = [];
+        for (const matter of asked) {
+          if (!(await repository.closeMatter(tx, matter.id, stateAfter(input.verdict), at))) continue;
+          const before = JSON.stringify(await act(tx, matter, input.verdict === VERDICT.pass));
+          made.push({ act: actId, rule: 'desk', matter, actorId, verdict: input.verdict, reason, before, at });
+        }
+        await repository.insertMatterDecisions(tx, made);
+        return { act: actId, decided: made.map(({ matter }) => matter.uid) };
+      });
+    },
+
+    async undo(caller, input) {
+      const { userId: actorId } = requireAdmin(caller);
+      const at = clock.now();
+      return db.transaction().execute(async (tx) => {
+        if (!(await repository.takeMatterAct(tx, input.act))) throw refuse(ERRORS.UNDO_LATE);
+        const since = new Date(at.getTime() - UNDO_TAKEN_MS);
+        const acts = await repository.listMatterActs(tx, input.act, actorId, since);
+        if (acts.length === 0) throw refuse(ERRORS.UNDO_LATE);
+        const undone: repository.NewMatterDecision[] = [];
+        for (const { matterId, verdict, before } of acts) {
+          const matter = await repository.findMatter(tx, matterId);
+          if (matter === null) continue;
+          await repository.reopenMatter(tx, matterId);
+          // Only this service has written it.
+          await bringBack(tx, matter, JSON.parse(before) as Before);
+          undone.push({ act: input.act, rule: 'undo', matter, actorId, verdict, reason: '', before: '{}', at });
+        }
+        await repository.insertMatterDecisions(tx, undone);
+        return { undone: undone.length };
+      });
+    },
+  };
+}
+
+function toMatter(row: repository.MatterRow): Matter {
+  return {
+    id: row.uid,
+    thing: row.thing,
+    cause: row.cause,
+    field: row.field,
+    state: row.state,
+    person: { id: row.personUid, nickname: row.personName, avatar: row.personAvatar },
+    albumId: row.albumUid,
+    albumName: row.albumName,
+    text: row.text,
+    words: row.words,
+    createTime: row.at.getTime(),
+    lastReason: row.lastReason,
+    lastActor: row.lastActor,
+    lastTime: row.lastAt?.getTime() ?? 0,
+  };
+}

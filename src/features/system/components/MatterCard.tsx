@@ -1,0 +1,50 @@
+import { Text, View } from '@tarojs/components';
+import { CASE_STATE, VERDICT } from '@contract/constants/moderation';
+import type { Matter } from '@contract/schemas/moderation';
+import { Button } from '@/components/Button';
+import { formatRelativeTime } from '@/domain/format/relative-time';
+import { describeMatter, describeMatterCause, describeMatterOutcome } from '@/domain/moderation-words';
+import { toA11yProps } from '@/platform/a11y';
+import { now } from '@/stores/base/clock';
+import type { Matters } from '../hooks/use-matters';
+import styles from './CaseCard.module.scss';
+
+export interface MatterCardProps {
+  readonly about: Matter;
+  readonly acts: Pick<Matters, 'decide'>;
+}
+
+/** One text at the desk: whose, where, what it says, and what may be decided. */
+export function MatterCard({ about, acts }: MatterCardProps) {
+  const { id, person, state } = about;
+  const title = describeMatter(about);
+  const facts = [
+    describeMatterOutcome(state),
+    describeMatterCause(about),
+    `作者 ${person.nickname}`,
+    about.albumName === '' ? '' : `相册 ${about.albumName}`,
+    about.lastTime === 0
+      ? ''
+      : `上次处理 ${about.lastActor} ${formatRelativeTime(about.lastTime, now())} ${about.lastReason}`.trim(),
+  ].filter(Boolean);
+  return (
+    <View className={styles['card'] ?? ''} {...toA11yProps({ role: 'group', label: `${title}，${person.nickname}` })}>
+      <View className={styles['facts'] ?? ''}>
+        <Text className={styles['cause'] ?? ''}>{title}</Text>
+        <Text className={styles['fact'] ?? ''}>{formatRelativeTime(about.createTime, now())}</Text>
+        <Text className={styles['said'] ?? ''}>{about.text}</Text>
+        {facts.map((fact) => (
+          <Text key={fact} className={styles['fact'] ?? ''}>
+            {fact}
+          </Text>
+        ))}
+        {state === CASE_STATE.open && (
+          <View className={styles['actions'] ?? ''}>
+            <Button text="通过" size={40} kind="tonal" onPress={() => acts.decide(id, VERDICT.pass)} />
+            <Button text="不通过" size={40} kind="danger" onPress={() => acts.decide(id, VERDICT.takeDown)} />
+          </View>
+        )}
+      </View>
+    </View>
+  );
+}

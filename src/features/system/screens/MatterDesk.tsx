@@ -1,0 +1,65 @@
+import { View } from '@tarojs/components';
+import { useReachBottom } from '@tarojs/taro';
+import { useState } from 'react';
+import { UNDO_MS } from '@contract/constants/moderation';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { Segmented } from '@/components/fields/Segmented';
+import { StripStack } from '@/components/layers/StripStack';
+import { UndoBar } from '@/components/layers/UndoBar';
+import { LoadMore } from '@/components/LoadMore';
+import { PageShell } from '@/shell/PageShell';
+import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
+import { MatterCard } from '../components/MatterCard';
+import { useMatters } from '../hooks/use-matters';
+import styles from './ModerationScreen.module.scss';
+
+const SIDES = [
+  { id: 'open', text: '待处理' },
+  { id: 'decided', text: '已处理' },
+] as const;
+
+/** Texts that wait for the desk, or that new words were found in. */
+export function MatterDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
+  const [side, setSide] = useState<(typeof SIDES)[number]['id']>('open');
+  const desk = useMatters(side === 'decided');
+  const { matters, wayBack } = desk;
+  useReachBottom(() => void matters.loadMore() /* failures are part of the state */);
+  return (
+    <PageShell
+      title="内容审核"
+      maxWidth={1280}
+      overlay={
+        <StripStack>
+          {wayBack !== null && (
+            <UndoBar id={wayBack.act} text={wayBack.words} staysMs={UNDO_MS} onUndo={desk.undo} onEnd={desk.forget} />
+          )}
+        </StripStack>
+      }
+    >
+      <DeskTabs queue="text" counts={desk.counts} onChoose={onChoose} />
+      <View className={styles['filter'] ?? ''}>
+        <Segmented label="待处理或已处理" options={SIDES} selectedId={side} onSelect={setSide} />
+      </View>
+      {matters.isLoading && <CellSkeleton rows={5} />}
+      {matters.error !== null && matters.rows.length === 0 && <ErrorState onRetry={matters.retry} />}
+      {!matters.isLoading && matters.error === null && matters.rows.length === 0 && (
+        <Empty icon="shield-check" title={side === 'open' ? '没有待处理的文字' : '还没有处理过的文字'} />
+      )}
+      {matters.rows.length > 0 && (
+        <View className={styles['list'] ?? ''}>
+          {matters.rows.map((about) => (
+            <MatterCard key={about.id} about={about} acts={desk} />
+          ))}
+          <LoadMore
+            state={
+              matters.error !== null ? 'failed' : matters.isLoadingMore ? 'loading' : matters.isAtEnd ? 'ended' : 'idle'
+            }
+            onRetry={() => void matters.retry()}
+          />
+        </View>
+      )}
+    </PageShell>
+  );
+}
