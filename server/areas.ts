@@ -6,6 +6,7 @@ import { capacityArea } from './modules/capacity/capacity.wiring';
 import { cartArea } from './modules/cart/cart.wiring';
 import { drawArea } from './modules/draw/draw.wiring';
 import { feedArea } from './modules/feed/feed.wiring';
+import { chatArea } from './modules/chat/chat.wiring';
 import { faceArea } from './modules/face/face.wiring';
 import { generationArea } from './modules/generation/generation.wiring';
 import { installationArea } from './modules/installation/installation.wiring';
@@ -68,6 +69,7 @@ export const AREAS = [
   faceArea,
   moderationArea,
   liveArea,
+  chatArea,
 ] as const;
 
 /** What the tables of all areas say. */

@@ -46,6 +46,7 @@ import * as points from './0060-points';
 import * as capacityGoods from './0061-capacity-goods';
 import * as draw from './0062-draw';
 import * as feed from './0063-feed';
+import * as chat from './0070-chat';
 import * as contentCheck from './0074-content-check';
 import * as heldTexts from './0075-held-texts';
 import * as push from './0078-push';
@@ -100,6 +101,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0061-capacity-goods': capacityGoods,
   '0062-draw': draw,
   '0063-feed': feed,
+  '0070-chat': chat,
   '0074-content-check': contentCheck,
   '0075-held-texts': heldTexts,
   '0078-push': push,

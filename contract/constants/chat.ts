@@ -1,0 +1,65 @@
+/** The chat's socket. `userId` in its query is answered, as the specification has it, and decides nothing: the token does. */
+export const CHAT_SOCKET_PATH = '/chat/socket';
+/** A client's frame has no more. An empty frame is a beat. */
+export const CHAT_FRAME_MAX_BYTES = 4_096;
+/** The client's empty frame, as the specification has it; the server's own beat is LIVE_BEAT_MS. */
+export const CHAT_HEARTBEAT_MS = 100_000;
+
+export const CHAT_KIND = { single: 1, group: 2 } as const;
+export const CHAT_ROLE = { member: 0, admin: 1, owner: 2 } as const;
+/** Who comes into a group: anybody whom a member invites; whom an owner or admin invites; nobody new. */
+export const CHAT_JOIN = { members: 0, admins: 1, closed: 2 } as const;
+
+/** What a message can be. `system` is the server's own. */
+export const CHAT_MESSAGE_TYPES = ['text', 'picture', 'album', 'photo', 'system'] as const;
+export type ChatMessageType = (typeof CHAT_MESSAGE_TYPES)[number];
+/** What a system message tells. */
+export const CHAT_ACTIONS = [
+  'created',
+  'joined',
+  'left',
+  'expelled',
+  'dissolved',
+  'renamed',
+  'noticed',
+  'allMuted',
+  'allUnmuted',
+  'transferred',
+  'befriended',
+] as const;
+export type ChatAction = (typeof CHAT_ACTIONS)[number];
+
+export const CHAT_TEXT_MAX_POINTS = 20_000;
+export const CHAT_TEXT_MAX_BYTES = 80_000;
+/** Longer texts travel as a preview, and whole by their id. */
+export const CHAT_PREVIEW_MAX_BYTES = 2_000;
+/** By the server's clock. Owners and admins of a group: any time. */
+export const CHAT_REVOKE_MS = 120_000;
+export const CHAT_GROUP_MEMBERS_MAX = 500;
+export const CHAT_GROUPS_OWNED_MAX = 100;
+export const CHAT_FRIENDS_MAX = 5_000;
+/** A sender's messages in a time. */
+export const CHAT_SENDS = { max: 30, inMs: 10_000 } as const;
+/** Texts to somebody who has not answered and is no friend. */
+export const CHAT_STRANGER_TEXTS = 3;
+export const CHAT_PINNED_MAX = 20;
+export const CHAT_MENTIONS_MAX = 50;
+/** Page sizes, as the specification has them. */
+export const CHAT_CONVERSATIONS_PAGE = 30;
+export const CHAT_FRIENDS_PAGE = 500;
+export const CHAT_MEMBERS_PAGE = 1_000;
+export const CHAT_NOTICES_PAGE = 1_000;
+export const CHAT_MESSAGES_PAGE = 30;
+/** One answer of a catch-up. */
+export const CHAT_PULL = { conversations: 200, messages: 500, bytes: 250_000 } as const;
+export const CHAT_CHANGES_PAGE = 200;
+/** Counted no further: shown as 99+. */
+export const CHAT_UNREAD_MAX = 100;
+/** Waits between tries of sending; each with up to a quarter more or less. */
+export const CHAT_RETRY_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
+export const CHAT_REQUEST_TEXT_MAX = 50;
+export const CHAT_GROUP_NAME_MAX = 20;
+export const CHAT_GROUP_NOTICE_MAX = 500;
+export const CHAT_REMARK_MAX = 16;
+/** Somebody who types says so this often at most, and is believed this long. */
+export const CHAT_TYPING = { everyMs: 3_000, lastsMs: 6_000 } as const;

@@ -1,0 +1,100 @@
+import type {
+  ChatChanges,
+  ChatChangesQuery,
+  ChatConversation,
+  ChatConversationInput,
+  ChatConversationList,
+  ChatConversationsQuery,
+  ChatDeleteInput,
+  ChatFriend,
+  ChatFriendAnswerInput,
+  ChatFriendPage,
+  ChatFriendRequestInput,
+  ChatFriendSetInput,
+  ChatFriendsQuery,
+  ChatGroupSetInput,
+  ChatLongText,
+  ChatMessage,
+  ChatMessageQuery,
+  ChatMessages,
+  ChatMessagesQuery,
+  ChatNoticePage,
+  ChatNoticesQuery,
+  ChatPersonInput,
+  ChatPulled,
+  ChatPullInput,
+  ChatReadInput,
+  ChatSendInput,
+  ChatSent,
+  ChatSetInput,
+  ChatUserList,
+  ChatUsersQuery,
+} from '../schemas/chat';
+import type {
+  ChatGroupCreateInput,
+  ChatGroupMemberInput,
+  ChatGroupPeopleInput,
+  ChatGroupTransferInput,
+  ChatMemberPage,
+  ChatMembersQuery,
+} from '../schemas/chat-group';
+import type { ChatSearchPage, ChatSearchQuery } from '../schemas/chat-search';
+import type { OssCredentials } from '../schemas/media';
+import type { Empty, Nothing } from '../schemas/shared';
+import { endpoint, type CallPolicy, type Endpoint, type Path } from './endpoint';
+
+const QUIET = { toast: false, loading: false } satisfies Partial<CallPolicy>;
+
+const asked = <Input, Data>(path: Path, specified: CallPolicy['specified']): Endpoint<Input, Data> =>
+  endpoint('GET', path, { ...QUIET, specified });
+/** May be sent again: each of them says what shall be, not what shall change. */
+const told = <Input, Data>(path: Path, policy: Partial<CallPolicy> = {}): Endpoint<Input, Data> =>
+  endpoint('POST', path, { body: 'json', retryOn424: true, loading: false, specified: 'nothing', ...policy });
+
+export const listChatChanges = endpoint<ChatChangesQuery, ChatChanges>('GET', '/chat/api/changes', {
+  ...QUIET,
+  specified: 'nothing',
+  budget: 'followed',
+});
+export const pullChatMessages = told<ChatPullInput, ChatPulled>('/chat/api/pull', { ...QUIET, budget: 'followed' });
+/** Exactly once: see ChatSendInput. */
+export const sendChatMessage = told<ChatSendInput, ChatSent>('/chat/api/send', { ...QUIET, budget: 'followed' });
+export const getChatCredentials = told<Empty, OssCredentials>('/chat/api/getChatCredentials', QUIET);
+export const readChat = told<ChatReadInput, Nothing>('/chat/api/read', { ...QUIET, budget: 'followed' });
+
+export const revokeChatMessage = told<ChatMessageQuery, ChatMessage>('/chat/api/revokeMsg', { specified: 'name' });
+export const deleteChatMessages = told<ChatDeleteInput, Nothing>('/chat/api/deleteMsgs');
+export const listConversations = asked<ChatConversationsQuery, ChatConversationList>(
+  '/chat/api/conversationList',
+  'name',
+);
+export const listChatMessages = asked<ChatMessagesQuery, ChatMessages>('/chat/api/messageList', 'name');
+export const getLongChatMessage = asked<ChatMessageQuery, ChatLongText>('/chat/api/longMsg', 'name');
+export const searchChat = asked<ChatSearchQuery, ChatSearchPage>('/chat/api/search', 'nothing');
+
+export const openChat = told<ChatPersonInput, ChatConversation>('/chat/api/open');
+export const setConversation = told<ChatSetInput, ChatConversation>('/chat/api/conversationSet');
+export const clearConversation = told<ChatConversationInput, Nothing>('/chat/api/clear');
+
+export const listFriends = asked<ChatFriendsQuery, ChatFriendPage>('/chat/api/friendList', 'name');
+export const requestFriend = told<ChatFriendRequestInput, Nothing>('/chat/api/friendRequest');
+export const answerFriendRequest = told<ChatFriendAnswerInput, Nothing>('/chat/api/friendAnswer');
+export const setFriend = told<ChatFriendSetInput, ChatFriend>('/chat/api/friendSet');
+export const removeFriend = told<ChatPersonInput, Nothing>('/chat/api/friendRemove');
+export const listChatNotices = asked<ChatNoticesQuery, ChatNoticePage>('/chat/api/notificationList', 'name');
+export const readChatNotices = told<Empty, Nothing>('/chat/api/notificationRead', QUIET);
+export const findChatUsers = told<ChatUsersQuery, ChatUserList>('/chat/api/userList', { specified: 'name' });
+
+export const listGroupMembers = asked<ChatMembersQuery, ChatMemberPage>('/chat/api/groupMemberList', 'name');
+export const listGroups = asked<ChatFriendsQuery, ChatConversationList>('/chat/api/groupList', 'name');
+export const createGroup = endpoint<ChatGroupCreateInput, ChatConversation>('POST', '/chat/api/groupCreate', {
+  body: 'json',
+  specified: 'nothing',
+});
+export const inviteToGroup = told<ChatGroupPeopleInput, ChatConversation>('/chat/api/groupInvite');
+export const expelFromGroup = told<ChatGroupPeopleInput, ChatConversation>('/chat/api/groupExpel');
+export const setGroup = told<ChatGroupSetInput, ChatConversation>('/chat/api/groupSet');
+export const setGroupMember = told<ChatGroupMemberInput, Nothing>('/chat/api/groupMember');
+export const transferGroup = told<ChatGroupTransferInput, ChatConversation>('/chat/api/groupTransfer');
+export const leaveGroup = told<ChatConversationInput, Nothing>('/chat/api/groupLeave');
+export const dissolveGroup = told<ChatConversationInput, Nothing>('/chat/api/groupDissolve');
