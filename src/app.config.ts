@@ -10,6 +10,8 @@ export default defineAppConfig({
     'packageAlbumA/home/create',
     'packageAlbumA/home/space',
     'packageAlbumA/unknown/unknown',
+    'uni_modules/uni-im/pages/index/list',
+    'uni_modules/uni-im/pages/index/listchat',
     'choose-location',
     'open-location',
   ],
@@ -82,6 +84,9 @@ export default defineAppConfig({
         'backgroundProcess/sensitive',
       ],
     },
+    { root: 'uni_modules/uni-im/pages/group', pages: ['info'] },
+    { root: 'uni_modules/uni-im/pages/userList', pages: ['userList'] },
+    { root: 'uni_modules/uni-im/pages/common', pages: ['video/video'] },
     { root: 'external', pages: ['webview/webview', 'embed/album'] },
   ],
   preloadRule: {
