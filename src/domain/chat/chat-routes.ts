@@ -84,8 +84,6 @@ export interface PeopleParams {
   readonly conversationId: string | null;
   /** The friend whom a new group begins with; null: none. */
   readonly userId: string | null;
-  /** The album whose group it will be; null: none. */
-  readonly albumId: string | null;
 }
 
 export function parsePeopleParams(raw: RawParams): PeopleParams {
@@ -93,19 +91,17 @@ export function parsePeopleParams(raw: RawParams): PeopleParams {
     aim: PEOPLE_AIMS.find((aim) => aim === raw['aim']) ?? 'group',
     conversationId: parseUid(raw['conversation_id']),
     userId: parseUid(raw['userId']),
-    albumId: parseUid(raw['album']),
   };
 }
 
 export function toPeopleParams(
   aim: PeopleAim,
-  of: { readonly conversationId?: string; readonly userId?: string; readonly albumId?: string } = {},
+  of: { readonly conversationId?: string; readonly userId?: string } = {},
 ): Record<string, string> {
   return {
     aim,
     ...(of.conversationId === undefined ? {} : { conversation_id: of.conversationId }),
     ...(of.userId === undefined ? {} : { userId: of.userId }),
-    ...(of.albumId === undefined ? {} : { album: of.albumId }),
   };
 }
 

@@ -5,7 +5,7 @@ import { PHONE_MAX_LENGTH } from '@contract/constants/user';
 import { findChatUsers, requestFriend } from '@contract/http/chat';
 import { getPersonQrCode } from '@contract/http/user';
 import type { ChatUser } from '@contract/schemas/chat';
-import { isGenericPhone } from '@contract/rules/phone';
+import { isMobilePhone } from '@contract/rules/phone';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { Avatar } from '@/components/Avatar';
@@ -40,7 +40,7 @@ export function AddFriendSheet({ userId, onClose, onSent }: AddFriendSheetProps)
   const person = found ?? byId.data?.records[0] ?? null;
 
   const search = async (): Promise<void> => {
-    if (!isGenericPhone(typed)) return setError('请输入正确的手机号');
+    if (!isMobilePhone(typed)) return setError('请输入正确的手机号');
     try {
       const [first] = (await call(findChatUsers, { phone: typed })).records;
       if (first === undefined) setError('没有找到，对方可能没有注册或不允许通过手机号查找');

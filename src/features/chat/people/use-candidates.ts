@@ -1,10 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { CHAT_FRIENDS_PAGE, CHAT_MEMBERS_PAGE, CHAT_ROLE } from '@contract/constants/chat';
-import { findAlbumPeople } from '@contract/http/album-person';
 import { listConversations, listFriends, listGroupMembers } from '@contract/http/chat';
 import type { ChatConversation, ChatUser } from '@contract/schemas/chat';
 import { useCall } from '@/api/use-call';
-import { usePages } from '@/api/use-pages';
 import { hasName } from '@/domain/chat/chat-names';
 import type { PeopleParams } from '@/domain/chat/chat-routes';
 import { sortByLetter, type LetteredRow } from '@/domain/chat/contact-letters';
@@ -20,7 +18,9 @@ export interface Candidate {
 }
 
 export interface Candidates {
-  /** Everybody who may be picked, in the order of an address book. */
+  /** All who may be picked. */
+  readonly everybody: readonly Candidate[];
+  /** Those looked for, in the order of an address book. */
   readonly rows: readonly (LetteredRow<Candidate> & { readonly id: string })[];
   readonly isLoading: boolean;
   readonly error: unknown;
@@ -32,7 +32,6 @@ export interface Candidates {
 }
 
 const QUIET = { toast: false, loading: false } as const;
-const ALBUM_PEOPLE_PAGE = 50;
 const EVERYBODY = {};
 
 const toCandidate = ({ uid, nickname, avatar_file }: ChatUser, mark = ''): Candidate => ({
@@ -42,8 +41,8 @@ const toCandidate = ({ uid, nickname, avatar_file }: ChatUser, mark = ''): Candi
   avatar: avatar_file,
 });
 
-/** Whom one can pick for an aim: friends, people of an album, or members of a group. */
-export function useCandidates({ aim, conversationId, albumId }: PeopleParams, keyword: string): Candidates {
+/** Whom one can pick for an aim: friends, or members of a group. */
+export function useCandidates({ aim, conversationId }: PeopleParams, keyword: string): Candidates {
   const ownId = useSession(selectUser)?.id;
   const isSignedIn = ownId !== undefined;
   const isOfMembers = aim === 'expel' || aim === 'transfer' || aim === 'mention';
@@ -51,7 +50,6 @@ export function useCandidates({ aim, conversationId, albumId }: PeopleParams, ke
   const conversation = useCall(listConversations, ofGroup === null ? null : { ...ofGroup, limit: 1 }, QUIET);
   const members = useWholeList(listGroupMembers, ofGroup, CHAT_MEMBERS_PAGE);
   const friends = useWholeList(listFriends, isSignedIn && !isOfMembers ? EVERYBODY : null, CHAT_FRIENDS_PAGE);
-  const people = useAlbumPeople(isSignedIn && !isOfMembers ? albumId : null);
   const group = conversation.data?.records[0];
   const ownRole = group?.group_member?.role ?? CHAT_ROLE.member;
 
@@ -63,13 +61,10 @@ export function useCandidates({ aim, conversationId, albumId }: PeopleParams, ke
         .filter(({ user_info, role }) => user_info.uid !== ownId && (aim !== 'expel' || role < ownRole))
         .map(({ user_info }) => toCandidate(user_info));
     }
-    const of = new Map<string, Candidate>();
-    for (const { user_info, mark } of friends.rows) {
-      if (!user_info.identities.includes('deleted')) of.set(user_info.uid, toCandidate(user_info, mark));
-    }
-    for (const person of people.rows) if (!of.has(person.id)) of.set(person.id, person);
-    return [...of.values()].filter(({ id }) => id !== ownId && !inGroup.has(id));
-  }, [members.rows, friends.rows, people.rows, isOfMembers, aim, ownId, ownRole]);
+    return friends.rows
+      .filter(({ user_info: { uid, identities } }) => !identities.includes('deleted') && !inGroup.has(uid))
+      .map(({ user_info, mark }) => toCandidate(user_info, mark));
+  }, [members.rows, friends.rows, isOfMembers, aim, ownId, ownRole]);
   const rows = useMemo(() => {
     const shown = found.filter(({ name, nickname }) => hasName([name, nickname], keyword));
     return sortByLetter(shown, ({ name }) => name).map((row) => ({ ...row, id: row.item.id }));
@@ -77,32 +72,12 @@ export function useCandidates({ aim, conversationId, albumId }: PeopleParams, ke
 
   const first = isOfMembers ? members : friends;
   return {
+    everybody: found,
     rows,
-    isLoading: first.isLoading || (found.length === 0 && people.isLoading),
-    error: found.length === 0 ? (first.error ?? people.error) : null,
-    retry: () => Promise.all([members.reload(), friends.reload(), people.retry()]),
+    isLoading: first.isLoading,
+    error: first.error,
+    retry: () => Promise.all([members.reload(), friends.reload()]),
     group,
     memberCount: members.rows.length,
   };
-}
-
-/** Everybody of an album, page after page. */
-function useAlbumPeople(albumId: string | null) {
-  const pages = usePages(findAlbumPeople, albumId === null ? null : { albumId }, ALBUM_PEOPLE_PAGE, QUIET);
-  const { rows: all, isAtEnd, isLoading, isLoadingMore, error, loadMore, retry } = pages;
-  useEffect(() => {
-    // Failures are part of the state.
-    if (!isAtEnd && !isLoading && !isLoadingMore && error === null && all.length > 0) void loadMore();
-  }, [all, isAtEnd, isLoading, isLoadingMore, error, loadMore]);
-  const rows = useMemo(
-    () =>
-      all.map(({ userId, nickname, avatar, remark }) => ({
-        id: userId,
-        nickname,
-        name: remark || nickname,
-        avatar,
-      })),
-    [all],
-  );
-  return { rows, isLoading, error, retry };
 }

@@ -39,8 +39,12 @@ function limitOf(aim: PeopleAim, memberCount: number): number {
   }
 }
 
-export function usePeoplePick({ aim, conversationId, albumId }: PeopleParams, candidates: Candidates): PeoplePick {
-  const [picked, setPicked] = useState<ReadonlyMap<string, Candidate>>(new Map());
+export function usePeoplePick(params: PeopleParams, candidates: Candidates): PeoplePick {
+  const { aim, conversationId } = params;
+  const [chosen, setPicked] = useState<ReadonlyMap<string, Candidate> | null>(null);
+  // Whom the group begins with is picked until one picks.
+  const first = candidates.everybody.find(({ id }) => id === params.userId);
+  const picked = chosen ?? new Map(first === undefined ? [] : [[first.id, first]]);
   const [isNaming, setIsNaming] = useState(false);
   const limit = limitOf(aim, candidates.memberCount);
 
@@ -110,7 +114,7 @@ export function usePeoplePick({ aim, conversationId, albumId }: PeopleParams, ca
     stopNaming: () => setIsNaming(false),
     async create(name) {
       try {
-        const made = await call(createGroup, { name, userIds: [...picked.keys()], albumId: albumId ?? '' });
+        const made = await call(createGroup, { name, userIds: [...picked.keys()] });
         setIsNaming(false);
         await navigation.replaceWith(CHAT_ROUTES.conversation, toConversationParams(made.id));
       } catch {

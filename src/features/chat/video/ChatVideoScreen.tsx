@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { getMedia } from '@contract/http/media';
+import type { MediaItem } from '@contract/schemas/media';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Empty } from '@/components/Empty';
@@ -22,26 +23,11 @@ const QUIET = { toast: false, loading: false } as const;
 
 /** A video that somebody has sent, over the whole screen. Who may see its album sees it. */
 export function ChatVideoScreen({ albumId, mediaId }: VideoParams) {
-  const media = useCall(getMedia, mediaId === null ? null : { id: mediaId }, QUIET);
-  const [isPlaying, setIsPlaying] = useState(false);
-  const [isBroken, setIsBroken] = useState(false);
-  const isShown = usePageShown(
-    () => undefined,
-    () => setIsPlaying(false),
-  );
-  const found = media.data === undefined || !isVideo(media.data) ? null : media.data;
-  const film = found === null ? null : toViewerMedia(found, http.baseUrl, yearOf(now()));
-  const canPlay = film !== null && film.videoUrl !== '' && film.lockWords === '';
-  // One has tapped on it to see it.
-  useEffect(() => setIsPlaying(canPlay), [canPlay]);
+  const { data, error, reload } = useCall(getMedia, mediaId === null ? null : { id: mediaId }, QUIET);
+  const isAbsent = mediaId === null || (data !== undefined && !isVideo(data));
   const openAlbum = (): void => {
-    if (albumId !== null && mediaId !== null) {
-      void navigation.goTo(ROUTES.photos, { ...toAlbumParams(albumId), mediaId, via: 'chat' }); // else one stays here
-    }
-  };
-  const retry = (): void => {
-    setIsBroken(false);
-    void media.reload(); // failures are part of the state
+    if (albumId === null || mediaId === null) return;
+    void navigation.goTo(ROUTES.photos, { ...toAlbumParams(albumId), mediaId, via: 'chat' }); // else one stays here
   };
   return (
     <PageShell
@@ -49,35 +35,59 @@ export function ChatVideoScreen({ albumId, mediaId }: VideoParams) {
       nav="cover"
       themeType="dark"
       maxWidth={1680}
-      navActions={albumId === null ? [] : [{ id: 'album', icon: 'images', label: '在相册中查看', onPress: openAlbum }]}
+      navActions={
+        albumId === null || isAbsent ? [] : [{ id: 'album', icon: 'images', label: '在相册中查看', onPress: openAlbum }]
+      }
     >
       <View className={styles['stage'] ?? ''}>
-        {film !== null && canPlay && !isBroken && isShown && (
-          <VideoPlayer
-            url={film.videoUrl}
-            posterUrl={film.previewUrl}
-            label={found === null ? '视频' : labelListedMedia(found)}
-            className={styles['video'] ?? ''}
-            isPlaying={isPlaying}
-            onPlayingChange={setIsPlaying}
-            onError={() => setIsBroken(true)}
-          />
-        )}
-        {mediaId !== null && media.data === undefined && media.error === null && <Skeleton shape="fill" />}
-        {(isBroken || media.error !== null) && <ErrorState onRetry={retry} />}
-        {film !== null && !canPlay && (
-          <View className={styles['locked'] ?? ''}>
-            <Empty
-              icon="lock"
-              title={film.lockWords === null || film.lockWords === '' ? '视频正在处理' : film.lockWords}
-            />
-            <Button text="在相册中查看" kind="outline" size={40} onPress={openAlbum} />
-          </View>
-        )}
-        {(mediaId === null || (media.data !== undefined && film === null)) && (
-          <Empty icon="video" title="视频不存在或不可见" />
-        )}
+        {isAbsent && <Empty icon="video" title="视频不存在或不可见" />}
+        {!isAbsent && data !== undefined && <Film media={data} onAlbum={openAlbum} onRetry={reload} />}
+        {!isAbsent &&
+          data === undefined &&
+          (error === null ? <Skeleton shape="fill" /> : <ErrorState onRetry={reload} />)}
       </View>
     </PageShell>
+  );
+}
+
+interface FilmProps {
+  readonly media: MediaItem;
+  readonly onAlbum: () => void;
+  readonly onRetry: () => Promise<void>;
+}
+
+/** Plays at once: one has tapped on it to see it. What has a price is bought in its album. */
+function Film({ media, onAlbum, onRetry }: FilmProps) {
+  const { videoUrl, previewUrl, lockWords } = toViewerMedia(media, http.baseUrl, yearOf(now()));
+  const [isPlaying, setIsPlaying] = useState(true);
+  const [isBroken, setIsBroken] = useState(false);
+  const isShown = usePageShown(
+    () => undefined,
+    () => setIsPlaying(false),
+  );
+  const retry = (): Promise<void> => {
+    setIsBroken(false);
+    return onRetry();
+  };
+  if (isBroken) return <ErrorState onRetry={retry} />;
+  if (videoUrl === '' || lockWords !== '') {
+    return (
+      <View className={styles['locked'] ?? ''}>
+        <Empty size="inline" icon="lock" title={lockWords || '视频正在处理'} />
+        <Button text="在相册中查看" kind="outline" size={40} onPress={onAlbum} />
+      </View>
+    );
+  }
+  if (!isShown) return null;
+  return (
+    <VideoPlayer
+      url={videoUrl}
+      posterUrl={previewUrl}
+      label={labelListedMedia(media)}
+      className={styles['video'] ?? ''}
+      isPlaying={isPlaying}
+      onPlayingChange={setIsPlaying}
+      onError={() => setIsBroken(true)}
+    />
   );
 }
