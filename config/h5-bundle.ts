@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { IH5Config } from '@tarojs/taro/types/compile';
@@ -68,6 +69,7 @@ export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean):
     .rule('pure-packages')
     .test(/[\\/]node_modules[\\/](?:dayjs[\\/]dayjs|decimal\.js)/)
     .set('sideEffects', false);
+  chain.plugin('short-chunk-ids').use(ShortChunkIds);
   chain.plugin('chunk-list').use(ChunkList);
   chain.plugin('compile-at-once').use(webpack.BannerPlugin, [
     {
@@ -83,7 +85,7 @@ export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean):
   chain.merge({
     optimization: {
       moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
+      chunkIds: false, // see ShortChunkIds
       splitChunks: {
         chunks: 'all', // Taro's default, initial chunks only, copies shared modules into every page's chunk
         // A browser fetches six files at a time over HTTP/1.1: what comes in many small ones is waited for in turns.
@@ -98,6 +100,53 @@ export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean):
       },
     },
   });
+}
+
+interface NumberedChunk {
+  readonly name?: string | null;
+  id: number | string | null;
+  ids: (number | string)[] | null;
+}
+interface NumberedCompilation {
+  readonly chunkGraph: { getChunkRootModules(chunk: NumberedChunk): Iterable<{ identifier(): string }> };
+  readonly hooks: {
+    readonly chunkIds: { tap(name: string, run: (chunks: Iterable<NumberedChunk>) => void): void };
+  };
+}
+interface NumberedCompiler {
+  readonly context: string;
+  readonly hooks: { readonly compilation: { tap(name: string, run: (compilation: NumberedCompilation) => void): void } };
+}
+
+const CHUNK_IDS = 1_000;
+
+/**
+ * The first file of a visit names every other three times: webpack's own numbers, as steady as these, have four digits for so many files.
+ * A number follows from what is in the file, so that one more page leaves the others' names as they are.
+ */
+class ShortChunkIds {
+  apply(compiler: NumberedCompiler): void {
+    compiler.hooks.compilation.tap('ShortChunkIds', (compilation) => {
+      compilation.hooks.chunkIds.tap('ShortChunkIds', (chunks) => {
+        const nameOf = (chunk: NumberedChunk): string =>
+          chunk.name ??
+          [...compilation.chunkGraph.getChunkRootModules(chunk)]
+            .map((module) => module.identifier().split(compiler.context).join('.'))
+            .sort()
+            .join();
+        const unnumbered = [...chunks].filter(({ id }) => id === null).map((chunk) => ({ chunk, name: nameOf(chunk) }));
+        const taken = new Set([...chunks].map(({ id }) => id));
+        for (const { chunk, name } of unnumbered.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+          if (taken.size >= CHUNK_IDS) throw new Error('More files than numbers of three digits');
+          let id = createHash('sha1').update(name).digest().readUInt32BE() % CHUNK_IDS;
+          while (taken.has(id)) id = (id + 1) % CHUNK_IDS;
+          taken.add(id);
+          chunk.id = id;
+          chunk.ids = [id];
+        }
+      });
+    });
+  }
 }
 
 interface ChunkGroup {

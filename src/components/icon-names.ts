@@ -81,6 +81,6 @@ export const LUCIDE_ICONS = [
 ] as const;
 
 /** Filled twins: only for tabs, likes, collections and the play mark. */
-export const FILLED_ICONS = ['compass', 'heart', 'play', 'settings', 'star', 'user'] as const;
+export const FILLED_ICONS = ['compass', 'heart', 'message-circle', 'play', 'settings', 'star', 'user'] as const;
 
 export type IconName = (typeof LUCIDE_ICONS)[number] | `${(typeof FILLED_ICONS)[number]}-filled`;
