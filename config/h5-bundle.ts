@@ -153,8 +153,9 @@ function numberByName<Item>(
 class ShortIds {
   apply(compiler: NumberedCompiler): void {
     const nameOf = (module: NumberedModule): string => module.identifier().split(compiler.context).join('.');
-    compiler.hooks.compilation.tap('ShortIds', ({ chunkGraph, hooks }) => {
-      hooks.moduleIds.tap('ShortIds', (modules) => {
+    compiler.hooks.compilation.tap('ShortIds', (compilation) => {
+      compilation.hooks.moduleIds.tap('ShortIds', (modules) => {
+        const { chunkGraph } = compilation;
         const all = [...modules].filter((module) => module.needId && chunkGraph.getNumberOfModuleChunks(module) > 0);
         const taken = new Set(all.map((module) => chunkGraph.getModuleId(module)));
         const unnumbered = all.filter((module) => chunkGraph.getModuleId(module) === null);
@@ -165,7 +166,8 @@ class ShortIds {
           (module, id) => chunkGraph.setModuleId(module, id),
         );
       });
-      hooks.chunkIds.tap('ShortIds', (chunks) => {
+      compilation.hooks.chunkIds.tap('ShortIds', (chunks) => {
+        const { chunkGraph } = compilation;
         const all = [...chunks];
         const taken = new Set(all.map(({ id }) => id));
         const rootsOf = (chunk: NumberedChunk): string =>
