@@ -150,6 +150,13 @@ export async function startEngine(deps: EngineDeps): Promise<ChatEngine> {
     }
   };
 
+  /** What a window that was closed has left is sent by this one. Where the other one lives yet, the server takes both for the same. */
+  const adoptLeft = async (): Promise<void> => {
+    const kept = await shelf.load(owner);
+    if (isOver || kept === null) return;
+    sending.adopt(fromRecords(owner, kept).outbox);
+  };
+
   stops.push(
     deps.hearWindows((text) => {
       const told = JSON.parse(text) as { from: string } & ChatServerFrame;
@@ -170,8 +177,7 @@ export async function startEngine(deps: EngineDeps): Promise<ChatEngine> {
           onLost: askSoon,
         },
       );
-      // What a window that was closed has left is sent by this one.
-      sending.revive();
+      adoptLeft().catch(() => undefined); // the next to lead tries it again
     }),
   );
   sending.revive();

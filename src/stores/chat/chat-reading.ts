@@ -1,9 +1,9 @@
 import type { ChatRemote } from './chat-remote';
-import type { ChatStateApi } from './chat-state';
+import { without, type ChatStateApi } from './chat-state';
 
 export interface ReadingDeps {
   readonly state: ChatStateApi;
-  readonly remote: Pick<ChatRemote, 'read'>;
+  readonly remote: Pick<ChatRemote, 'read' | 'wordsOf'>;
   readonly isOver: () => boolean;
   readonly note: () => void;
 }
@@ -20,6 +20,11 @@ export function createReading({ state, remote, isOver, note }: ReadingDeps): Rea
   const underway = new Set<string>();
   const told = new Map<string, number>();
 
+  const forget = (id: string): void => {
+    state.setState(({ reads }) => ({ reads: without(reads, id) }));
+    note();
+  };
+
   const tell = async (id: string): Promise<void> => {
     const seq = state.getState().reads[id];
     if (seq === undefined || underway.has(id) || seq <= (told.get(id) ?? 0)) return;
@@ -27,8 +32,9 @@ export function createReading({ state, remote, isOver, note }: ReadingDeps): Rea
     try {
       await remote.read(id, seq);
       told.set(id, seq);
-    } catch {
-      // Told again with the next sync.
+    } catch (error) {
+      // Without an answer it is told again with the next sync; a conversation that is none of his any more has nothing to be read.
+      if (remote.wordsOf(error) !== null && !isOver()) forget(id);
       return;
     } finally {
       underway.delete(id);
@@ -39,8 +45,9 @@ export function createReading({ state, remote, isOver, note }: ReadingDeps): Rea
   return {
     upTo(id, seq) {
       const { conversations, reads } = state.getState();
-      const known = Math.max(conversations[id]?.read_seq ?? 0, reads[id] ?? 0);
-      if (seq <= known) return;
+      const conversation = conversations[id];
+      if (conversation === undefined || conversation.is_left) return;
+      if (seq <= Math.max(conversation.read_seq, reads[id] ?? 0)) return;
       state.setState({ reads: { ...reads, [id]: seq } });
       note();
       void tell(id); // failures are told again later

@@ -29,6 +29,8 @@ export interface NewMessage {
 export interface Sending {
   /** Written first, then sent. */
   add(messages: readonly NewMessage[]): Promise<void>;
+  /** Those that are not known yet, written by an earlier window. */
+  adopt(entries: readonly OutboxEntry[]): void;
   again(id: string): void;
   drop(id: string): void;
   /** There is a network: what was lost has another chance. */
@@ -40,6 +42,8 @@ const isMedia = ({ type }: OutboxContent): boolean => type === 'file';
 
 export function createSending({ state, remote, isOver, note, settle, later, now, random }: SendingDeps): Sending {
   const underway = new Set<string>();
+  /** No longer to be sent, though it may still be read where it was kept. */
+  const gone = new Set<string>();
   let stopTimer = (): void => undefined;
 
   const change = (id: string, to: (entry: OutboxEntry) => OutboxEntry | null): void => {
@@ -79,6 +83,7 @@ export function createSending({ state, remote, isOver, note, settle, later, now,
     if (isOver()) return;
     // No longer to be sent, and there: in one step.
     state.setState((held) => tellMessages(held, [sent.message]));
+    gone.add(entry.id);
     change(entry.id, () => null);
   };
 
@@ -132,13 +137,21 @@ export function createSending({ state, remote, isOver, note, settle, later, now,
       await settle();
       pump();
     },
+    adopt(entries) {
+      const { outbox } = state.getState();
+      const left = entries.filter(({ id }) => find(id) === undefined && !gone.has(id));
+      if (left.length > 0) state.setState({ outbox: [...outbox, ...left] });
+      this.revive();
+    },
     again(id) {
       if (find(id) === undefined || underway.has(id)) return;
       change(id, sendAgain);
       pump();
     },
     drop(id) {
-      if (!underway.has(id)) change(id, () => null);
+      if (underway.has(id)) return;
+      gone.add(id);
+      change(id, () => null);
     },
     revive() {
       const { outbox } = state.getState();
