@@ -141,7 +141,6 @@ export class Simulation {
       },
       tellWindows: () => undefined,
       hearWindows: () => () => undefined,
-      onNoShelf: () => undefined,
     });
     if (device.life === life) device.engine = engine;
   }

@@ -1,6 +1,6 @@
 import type { ChatChanges, ChatConversation, ChatMessage, ChatPulled, ChatUser } from '@contract/schemas/chat';
-import { cutWindow, extendWindow, tellWindow, trimWindow } from '@/domain/chat/message-window';
-import { EMPTY_CHAT, without, type ChatState, type Window } from './chat-state';
+import { cutWindow, extendWindow, mergeMessages, tellWindow, trimWindow } from '@/domain/chat/message-window';
+import { EMPTY_CHAT, without, type ChatState, type Jump, type Window } from './chat-state';
 
 // How what the server tells changes what is held. Nothing here has an effect; telling the same twice changes nothing.
 
@@ -30,6 +30,13 @@ function putConversations(state: ChatState, told: readonly ChatConversation[]): 
   };
 }
 
+/** Only what is looked at changes: what is new is elsewhere. */
+function tellJump(jump: Jump, told: readonly ChatMessage[]): Jump {
+  const seqs = new Set(jump.messages.map(({ seq }) => seq));
+  const known = told.filter(({ seq }) => seqs.has(seq));
+  return known.length === 0 ? jump : { ...jump, messages: mergeMessages(jump.messages, known) };
+}
+
 /** Messages however they came. One's own that comes back is no longer to be sent. */
 export function tellMessages(
   state: ChatState,
@@ -47,11 +54,12 @@ export function tellMessages(
     const window = windows[id];
     if (window !== undefined) windows[id] = tellWindow(window, told, reached[id]);
   }
+  const jump = state.jump === null ? null : tellJump(state.jump, byConversation.get(state.jump.conversationId) ?? []);
   const sent = new Set(messages.filter(({ from_uid }) => from_uid === state.owner).map(({ unique_id }) => unique_id));
   const outbox = state.outbox.some(({ id }) => sent.has(id))
     ? state.outbox.filter(({ id }) => !sent.has(id))
     : state.outbox;
-  return { ...state, windows, outbox };
+  return { ...state, windows, jump, outbox };
 }
 
 export function applyChanges(state: ChatState, changes: ChatChanges): ChatState {
@@ -150,4 +158,21 @@ export function dropLeft(state: ChatState): ChatState {
 export function forgetAll(state: ChatState): ChatState {
   const { owner, isLoaded, outbox, drafts } = state;
   return { ...EMPTY_CHAT, owner, isLoaded, outbox, drafts };
+}
+
+export const goToPart = (state: ChatState, jump: Jump | null): ChatState => ({ ...state, jump });
+
+/** More of the history around what is looked at. Once it meets the newest it is one with them. */
+export function growJump(state: ChatState, grown: Jump): ChatState {
+  const { jump } = state;
+  if (jump === null || jump.conversationId !== grown.conversationId) return state;
+  const messages = mergeMessages(jump.messages, grown.messages);
+  const window = state.windows[grown.conversationId];
+  const first = window?.messages[0]?.seq;
+  const last = messages.at(-1)?.seq ?? 0;
+  if (window !== undefined && first !== undefined && last >= first) {
+    const joined = extendWindow(window, messages, grown.hasOlder);
+    return { ...state, jump: null, windows: { ...state.windows, [grown.conversationId]: joined } };
+  }
+  return { ...state, jump: { ...grown, messages } };
 }

@@ -3,7 +3,17 @@ import type { ChatServerFrame } from '@contract/schemas/chat';
 import { retryWaitMs } from '@/domain/chat/outbox';
 import type { ChatShelf } from '@/platform/chat-shelf/types';
 import type { Socket } from '@/platform/socket/types';
-import { addOlder, addUsers, applyPush, dropLeft, listWants, openWindow, trimAll } from './chat-changes';
+import {
+  addOlder,
+  addUsers,
+  applyPush,
+  dropLeft,
+  goToPart,
+  growJump,
+  listWants,
+  openWindow,
+  trimAll,
+} from './chat-changes';
 import { fromRecords, keepChat } from './chat-keeping';
 import { openLine, type Later, type Line } from './chat-line';
 import { createReading, type Reading } from './chat-reading';
@@ -29,8 +39,6 @@ export interface EngineDeps {
   /** To the other windows. */
   readonly tellWindows: (text: string) => void;
   readonly hearWindows: (listener: (text: string) => void) => () => void;
-  /** Nothing can be kept here. */
-  readonly onNoShelf: () => void;
 }
 
 export interface ChatEngine {
@@ -43,6 +51,11 @@ export interface ChatEngine {
   /** The newest messages of a conversation, unless they are here. */
   open(conversationId: string): Promise<void>;
   loadOlder(conversationId: string): Promise<void>;
+  /** Towards the newest, from a part of the history. */
+  loadNewer(conversationId: string): Promise<void>;
+  /** The part of the history around a message, or around the first of a day. */
+  jumpTo(conversationId: string, at: { readonly around: number } | { readonly atTime: number }): Promise<void>;
+  leaveJump(): void;
   /** Only of this one more than the newest are kept from now on; null: of none. */
   look(conversationId: string | null): void;
   tellTyping(conversationId: string): void;
@@ -66,8 +79,7 @@ export async function startEngine(deps: EngineDeps): Promise<ChatEngine> {
   const stops: (() => void)[] = [];
 
   const records = await shelf.load(owner);
-  if (records === null) deps.onNoShelf();
-  state.setState(dropLeft(fromRecords(owner, records ?? {})));
+  state.setState({ ...dropLeft(fromRecords(owner, records ?? {})), hasNoShelf: records === null });
   const keeping = keepChat(shelf, windowId, state.getState, records);
   const parts = { state, remote, isOver: () => isOver, note: keeping.note, later, now, random };
 
@@ -204,14 +216,40 @@ export async function startEngine(deps: EngineDeps): Promise<ChatEngine> {
       if (listWants(state.getState()).length > 0) askSoon();
     },
     async loadOlder(id) {
-      const window = state.getState().windows[id];
-      const before = window?.messages[0]?.seq;
-      if (window === undefined || before === undefined || !window.hasOlder) return;
+      const { windows, jump } = state.getState();
+      const away = jump?.conversationId === id ? jump : null;
+      const held = away ?? windows[id];
+      const before = held?.messages[0]?.seq;
+      if (held === undefined || before === undefined || !held.hasOlder) return;
       const page = await remote.listMessages({ conversation_id: id, before, limit: CHAT_MESSAGES_PAGE });
       if (isOver) return;
-      state.setState((held) => addOlder(addUsers(held, page.users), id, page.messages, page.hasOlder, before));
+      state.setState((now) => {
+        const known = addUsers(now, page.users);
+        if (away === null) return addOlder(known, id, page.messages, page.hasOlder, before);
+        return growJump(known, { ...away, messages: page.messages, hasOlder: page.hasOlder });
+      });
       keeping.note();
     },
+    async loadNewer(id) {
+      const { jump } = state.getState();
+      const after = jump?.messages.at(-1)?.seq;
+      if (jump?.conversationId !== id || after === undefined) return;
+      const page = await remote.listMessages({ conversation_id: id, after, limit: CHAT_MESSAGES_PAGE });
+      if (isOver) return;
+      state.setState((held) =>
+        page.messages.length === 0
+          ? goToPart(held, null)
+          : growJump(addUsers(held, page.users), { ...jump, messages: page.messages, hasNewer: page.hasNewer }),
+      );
+    },
+    async jumpTo(id, at) {
+      const page = await remote.listMessages({ conversation_id: id, ...at, limit: 2 * CHAT_MESSAGES_PAGE });
+      if (isOver) return;
+      const { messages, hasOlder, hasNewer, users } = page;
+      const part = { conversationId: id, messages, hasOlder, hasNewer };
+      state.setState((held) => growJump(goToPart(addUsers(held, users), part), part));
+    },
+    leaveJump: () => state.setState((held) => goToPart(held, null)),
     look(id) {
       state.setState((held) => trimAll(held, id));
     },

@@ -39,6 +39,13 @@ export interface Draft {
   readonly atMs: number;
 }
 
+export interface Jump {
+  readonly conversationId: string;
+  readonly messages: readonly ChatMessage[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+}
+
 type By<Value> = Readonly<Record<string, Value>>;
 
 export interface ChatState {
@@ -61,6 +68,10 @@ export interface ChatState {
   /** How far has been read here and is not known to the server yet. */
   readonly reads: By<number>;
   readonly drafts: By<Draft>;
+  /** A part of the history that is looked at, away from the newest. */
+  readonly jump: Jump | null;
+  /** Nothing can be kept here. */
+  readonly hasNoShelf: boolean;
   /** Who types where, until when. */
   readonly typing: By<{ readonly uid: string; readonly untilMs: number }>;
 }
@@ -79,6 +90,8 @@ export const EMPTY_CHAT: ChatState = {
   outbox: [],
   reads: {},
   drafts: {},
+  jump: null,
+  hasNoShelf: false,
   typing: {},
 };
 
