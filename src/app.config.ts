@@ -11,6 +11,8 @@ export default defineAppConfig({
     'packageAlbumA/home/space',
     'packageAlbumA/unknown/unknown',
     'uni_modules/uni-im/pages/index/index',
+    'uni_modules/uni-im/pages/index/list',
+    'uni_modules/uni-im/pages/index/listchat',
     'choose-location',
     'open-location',
   ],
@@ -85,6 +87,9 @@ export default defineAppConfig({
     },
     // Its index is a tab and lies in the main package, so no root of a subpackage may hold that.
     { root: 'uni_modules/uni-im/pages/chat', pages: ['chat'] },
+    { root: 'uni_modules/uni-im/pages/group', pages: ['info'] },
+    { root: 'uni_modules/uni-im/pages/userList', pages: ['userList'] },
+    { root: 'uni_modules/uni-im/pages/common', pages: ['video/video'] },
     { root: 'external', pages: ['webview/webview', 'embed/album'] },
   ],
   preloadRule: {
