@@ -76,6 +76,11 @@ export const MessageScroller: Scroller = (props) => {
     if (isAtEnd.current && end < keys.length) setFirstKey(keys[Math.max(0, keys.length - ROWS_STEP)] ?? null);
     settle();
     anchor.current = readAnchor(element);
+    // Where there is nothing to scroll, nothing is asked for by scrolling.
+    if (element.scrollTop < element.clientHeight) {
+      if (first > 0) setFirstKey(keys[Math.max(0, first - ROWS_STEP)] ?? null);
+      else latest.current.onNearTop();
+    }
   }, [keys, first, end, target, settle, tellEnd]);
 
   useEffect(() => {
