@@ -10,6 +10,7 @@ export default defineAppConfig({
     'packageAlbumA/home/create',
     'packageAlbumA/home/space',
     'packageAlbumA/unknown/unknown',
+    'uni_modules/uni-im/pages/index/index',
     'uni_modules/uni-im/pages/index/list',
     'uni_modules/uni-im/pages/index/listchat',
     'choose-location',
@@ -84,6 +85,8 @@ export default defineAppConfig({
         'backgroundProcess/sensitive',
       ],
     },
+    // Its index is a tab and lies in the main package, so no root of a subpackage may hold that.
+    { root: 'uni_modules/uni-im/pages/chat', pages: ['chat'] },
     { root: 'uni_modules/uni-im/pages/group', pages: ['info'] },
     { root: 'uni_modules/uni-im/pages/userList', pages: ['userList'] },
     { root: 'uni_modules/uni-im/pages/common', pages: ['video/video'] },
@@ -91,6 +94,7 @@ export default defineAppConfig({
   ],
   preloadRule: {
     'packageAlbumA/home/home': { network: 'all', packages: ['packageAlbumC', 'packageAlbumD'] },
+    'uni_modules/uni-im/pages/index/index': { network: 'all', packages: ['uni_modules/uni-im/pages/chat'] },
     'packageAlbumC/photos/photos': { network: 'all', packages: ['packageAlbumB'] },
     'packageAlbumB/external/album': { network: 'all', packages: ['packageAlbumC'] },
     'external/embed/album': { network: 'all', packages: ['packageAlbumC'] },
@@ -113,6 +117,7 @@ export default defineAppConfig({
     list: [
       { pagePath: 'packageAlbumA/index/index', text: '发现' },
       { pagePath: 'packageAlbumA/home/home', text: '我的' },
+      { pagePath: 'uni_modules/uni-im/pages/index/index', text: '消息' },
       { pagePath: 'packageAlbumA/setup/setup', text: '设置' },
     ],
   },
