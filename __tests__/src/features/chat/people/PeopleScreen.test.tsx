@@ -10,7 +10,6 @@ import {
 import { CHAT_ROUTES, type PeopleParams } from '@/domain/chat/chat-routes';
 import { PeopleScreen } from '@/features/chat/people/PeopleScreen';
 import { navigation } from '@/platform/navigation';
-import { chooseMentioned } from '@/stores/people-choice';
 import {
   aChatGroup,
   aChatUser,
@@ -128,14 +127,6 @@ test('a group is handed to one', async () => {
   await screen.tap(controlOf('转让'));
   await letAnswersCome(screen);
   expect(world.sentTo(transferGroup)).toEqual([{ conversation_id: GROUP, userId: WANG.uid }]);
-});
-
-test('whom a message mentions is handed back to where it is written', async () => {
-  const asked = chooseMentioned(GROUP);
-  const screen = await open({ aim: 'mention', conversationId: GROUP });
-  await screen.tap(controlOf('韩梅'));
-  await screen.tap(controlOf('确定(1)'));
-  expect(await asked).toMatchObject([{ id: HAN.uid, nickname: '韩梅' }]);
 });
 
 test('without a group there is nobody to ask in', async () => {
