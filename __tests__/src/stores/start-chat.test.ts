@@ -4,7 +4,7 @@ import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { useOverlays } from '@/stores/base/overlays';
 import { pickChat, startChat } from '@/stores/start-chat';
-import { aConversation } from '../../support/chats';
+import { aConversation } from '../../support/chat/chats';
 import { type ClientWorld, openWorld, refusing, signInHere, untilTold } from '../../support/client-world';
 
 jest.mock('@/platform/navigation', () => {

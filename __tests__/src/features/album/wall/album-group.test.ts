@@ -4,7 +4,7 @@ import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { openAlbumGroup } from '@/features/album/wall/album-group';
 import { navigation } from '@/platform/navigation';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
-import { aChatGroup, aConversation } from '../../../../support/chats';
+import { aChatGroup, aConversation } from '../../../../support/chat/chats';
 import { anAlbumDetail, type ClientWorld, openWorld, refusing, signInHere } from '../../../../support/client-world';
 
 jest.mock('@/platform/navigation', () => {

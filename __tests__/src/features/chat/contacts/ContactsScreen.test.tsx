@@ -16,7 +16,7 @@ import { ContactsScreen } from '@/features/chat/contacts/ContactsScreen';
 import type { ContactTab } from '@/domain/chat/chat-routes';
 import { jsonAnswer } from '@/platform/http/memory';
 import { navigation } from '@/platform/navigation';
-import { aChatGroup, aChatUser, aConversation, aFriend, controlOf, hasControl } from '../../../../support/chats';
+import { aChatGroup, aChatUser, aConversation, aFriend, controlOf, hasControl } from '../../../../support/chat/chats';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 

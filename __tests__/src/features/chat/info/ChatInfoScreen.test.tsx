@@ -18,7 +18,7 @@ import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { ChatInfoScreen } from '@/features/chat/info/ChatInfoScreen';
 import { jsonAnswer } from '@/platform/http/memory';
 import { navigation } from '@/platform/navigation';
-import { aChatGroup, aChatUser, aConversation, aMember, controlOf, hasControl } from '../../../../support/chats';
+import { aChatGroup, aChatUser, aConversation, aMember, controlOf, hasControl } from '../../../../support/chat/chats';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 

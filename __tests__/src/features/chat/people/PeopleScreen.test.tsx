@@ -18,7 +18,7 @@ import {
   aMember,
   controlOf,
   hasControl,
-} from '../../../../support/chats';
+} from '../../../../support/chat/chats';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 

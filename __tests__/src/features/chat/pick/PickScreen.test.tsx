@@ -4,7 +4,7 @@ import { CHAT_ERRORS } from '@contract/chat-errors';
 import type { ChatSent } from '@contract/schemas/chat';
 import { HiddenScreen } from '@/features/chat/pick/HiddenScreen';
 import { PickScreen } from '@/features/chat/pick/PickScreen';
-import { aChatGroup, aChatUser, aConversation, aFriend, controlOf, hasControl } from '../../../../support/chats';
+import { aChatGroup, aChatUser, aConversation, aFriend, controlOf, hasControl } from '../../../../support/chat/chats';
 import {
   anAlbumDetail,
   type ClientWorld,

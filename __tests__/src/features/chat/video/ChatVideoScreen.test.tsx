@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors';
 import { ChatVideoScreen } from '@/features/chat/video/ChatVideoScreen';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { controlOf } from '../../../../support/chats';
+import { controlOf } from '../../../../support/chat/chats';
 import {
   aMediaItem,
   type ClientWorld,

@@ -1,7 +1,7 @@
 import { getPrivacySettings, updatePrivacySettings } from '@contract/http/security';
 import type { PrivacySettings } from '@contract/schemas/security';
 import { PrivacySettingsScreen } from '@/features/user/screens/PrivacySettingsScreen';
-import { controlOf, hasControl } from '../../../../support/chats';
+import { controlOf, hasControl } from '../../../../support/chat/chats';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
 

@@ -6,7 +6,7 @@ import type { PersonSpace } from '@contract/schemas/user';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { SpaceScreen } from '@/features/user/screens/SpaceScreen';
 import { navigation } from '@/platform/navigation';
-import { aConversation } from '../../../../support/chats';
+import { aConversation } from '../../../../support/chat/chats';
 import {
   anAlbum,
   type ClientWorld,
