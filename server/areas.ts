@@ -4,6 +4,7 @@ import { albumArea } from './modules/album/album.wiring';
 import { babyArea } from './modules/baby/baby.wiring';
 import { capacityArea } from './modules/capacity/capacity.wiring';
 import { cartArea } from './modules/cart/cart.wiring';
+import { chatArea } from './modules/chat/chat.wiring';
 import { faceArea } from './modules/face/face.wiring';
 import { installationArea } from './modules/installation/installation.wiring';
 import { invoiceArea } from './modules/invoice/invoice.wiring';
@@ -58,6 +59,7 @@ export const AREAS = [
   faceArea,
   moderationArea,
   liveArea,
+  chatArea,
 ] as const;
 
 /** What the tables of all areas say. */

@@ -41,6 +41,7 @@ import * as baby from './0055-baby';
 import * as membership from './0056-membership';
 import * as askFirst from './0057-ask-first';
 import * as coveredPictures from './0058-covered-pictures';
+import * as chat from './0070-chat';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0056-membership': membership,
   '0057-ask-first': askFirst,
   '0058-covered-pictures': coveredPictures,
+  '0070-chat': chat,
 };

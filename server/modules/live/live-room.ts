@@ -1,23 +1,14 @@
 import type { LiveServerFrame } from '@contract/schemas/live';
 import type { Id } from '../../db/tables';
+import { comesBack, type Receiver, sendTo } from '../../http/socket';
 import type { AlbumAccess } from '../access/access.service';
 
-/** What a room needs of a connection. */
-export interface LivePeer {
-  /** Bytes that were sent and have not left yet. */
-  readonly bufferedBytes: number;
-  send(text: string): void;
-}
-
 /** Somebody who watches an album. */
-export interface Watcher {
-  readonly peer: LivePeer;
+export interface Watcher extends Receiver {
   album: AlbumAccess;
   /** He has everything up to here. */
   cursor: Id;
   isCatchingUp: boolean;
-  /** He takes less than is sent: he gets nothing more until what was sent has left, and then is told to ask again. */
-  isBehind: boolean;
 }
 
 export interface LiveRoom {
@@ -30,24 +21,12 @@ export interface LiveRoom {
   isDue: boolean;
 }
 
-/** Above this a watcher is behind. */
-export const BEHIND_BYTES = 262_144;
-
 /** False where the watcher is behind and got nothing. */
-export function sendFrame(watcher: Watcher, frame: LiveServerFrame | string): boolean {
-  if (watcher.isBehind) return false;
-  if (watcher.peer.bufferedBytes > BEHIND_BYTES) {
-    watcher.isBehind = true;
-    return false;
-  }
-  watcher.peer.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-  return true;
-}
+export const sendFrame = (watcher: Watcher, frame: LiveServerFrame | string): boolean => sendTo(watcher, frame);
 
 /** Brings one who was behind back, once what was sent has left. */
 export function recover(watcher: Watcher, cursor: Id, mediaBase: string): void {
-  if (!watcher.isBehind || watcher.peer.bufferedBytes > 0) return;
-  watcher.isBehind = false;
+  if (!comesBack(watcher)) return;
   watcher.cursor = cursor;
   sendFrame(watcher, { type: 'reload', cursor, mediaBase });
 }

@@ -73,6 +73,7 @@ export const orderArea = defineArea({
     });
     const placing = createOrderPlacing({ ...deps, ...cart, limits });
     return {
+      limits,
       placing,
       payments,
       notices,

@@ -1,0 +1,108 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Id } from './column-types';
+
+/** See [Note: Chat] in 0070-chat. */
+export interface ChatConversationTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  /** CHAT_KIND */
+  kind: number;
+  /** Of a single chat: the two, the smaller number first. Null where an account has been erased. */
+  one_id: Id | null;
+  other_id: Id | null;
+  last_seq: Generated<number>;
+  last_version: Generated<number>;
+  /** Of the last message, so that no later one is earlier. */
+  last_at: Date;
+  created_at: Date;
+}
+
+export interface ChatGroupTable {
+  conversation_id: Id;
+  name: string;
+  notice: Generated<string>;
+  owner_id: Id | null;
+  /** CHAT_JOIN */
+  join_rule: Generated<number>;
+  is_all_muted: Generated<boolean>;
+  album_id: Id | null;
+  dissolved_at: Generated<Date | null>;
+}
+
+export interface ChatMemberTable {
+  conversation_id: Id;
+  user_id: Id;
+  /** CHAT_ROLE */
+  role: Generated<number>;
+  /** The first message of his. */
+  from_seq: Generated<number>;
+  read_seq: Generated<number>;
+  cleared_seq: Generated<number>;
+  is_pinned: Generated<boolean>;
+  is_muted: Generated<boolean>;
+  is_hidden: Generated<boolean>;
+  muted_until: Generated<Date | null>;
+  remark: Generated<string>;
+  joined_at: Date;
+  left_at: Generated<Date | null>;
+}
+
+export interface ChatMessageTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  conversation_id: Id;
+  seq: number;
+  version: number;
+  /** Null: the server's own, or of somebody whose account has been erased. */
+  sender_id: Id | null;
+  unique_id: string;
+  type: string;
+  body: string;
+  is_long: Generated<boolean>;
+  picture_id: Id | null;
+  album_id: Id | null;
+  media_id: Id | null;
+  action: string | null;
+  /** Of a system message: whom it concerns. */
+  people: Id[];
+  about_id: Id | null;
+  mentions: Id[];
+  /** See [Note: Bigrams] in 0008-interaction; with the conversation's own word among them. */
+  grams: string[];
+  created_at: Date;
+  client_created_at: Date;
+  revoked_at: Generated<Date | null>;
+  revoked_by: Generated<Id | null>;
+}
+
+export interface ChatPictureTable {
+  id: GeneratedAlways<Id>;
+  object_key: string;
+  size_bytes: number;
+  width: number;
+  height: number;
+  thumbhash: string;
+  created_at: Date;
+}
+
+export interface ChatFriendTable {
+  user_id: Id;
+  friend_id: Id;
+  mark: Generated<string>;
+  class_name: Generated<string>;
+  created_at: Date;
+}
+
+export interface ChatNoticeTable {
+  id: GeneratedAlways<Id>;
+  uid: string;
+  user_id: Id;
+  /** 1: somebody asks to be a friend. 2: somebody has agreed. */
+  kind: number;
+  from_id: Id;
+  body: string;
+  /** 0 waits, 1 accepted, 2 refused. */
+  state: number;
+  is_read: Generated<boolean>;
+  created_at: Date;
+}

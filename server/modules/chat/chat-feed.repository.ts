@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db, Id, Tx } from '../../db/tables';
+import type { FEED } from './chat.rules';
+
+export const CHAT_CHANNEL = 'chat';
+export const TYPING_CHANNEL = 'chat_typing';
+
+type FeedKind = (typeof FEED)[keyof typeof FEED];
+
+/** What a process tells the others once it is committed: ids and numbers only. */
+export interface ChatNotice {
+  /** Whose feeds have moved. */
+  readonly u: readonly Id[];
+  /** The conversation that moved, if it was one; */
+  readonly c: Id | null;
+  /** and the version of the first message that is new or has changed; 0: none. */
+  readonly v: number;
+}
+
+// A notice has fewer than 8,000 bytes.
+const PEOPLE_OF_NOTICE = 300;
+
+/**
+ * Moves a thing to the end of these people's feeds. The last statement of a transaction that locks anything: from here on everything of
+ * theirs waits for its end.
+ */
+export async function moveFeeds(
+  tx: Tx,
+  userIds: readonly Id[],
+  kind: FeedKind,
+  targetId: Id,
+  version = 0,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`
+    with locked as materialized (
+      select user_id from chat_person where user_id = any(${[...userIds]}::bigint[]) order by user_id for no key update
+    ), moved as (
+      update chat_person set counter = counter + 1 where user_id in (select user_id from locked) returning user_id, counter
+    )
+    insert into chat_feed (user_id, kind, target_id, number)
+    select user_id, ${kind}, ${targetId}, counter from moved
+    on conflict (user_id, kind, target_id) do update set number = excluded.number`.execute(tx);
+  for (let at = 0; at < userIds.length; at += PEOPLE_OF_NOTICE) {
+    const notice: ChatNotice = {
+      u: userIds.slice(at, at + PEOPLE_OF_NOTICE),
+      c: kind === 1 ? targetId : null,
+      v: version,
+    };
+    await sql`select pg_notify(${CHAT_CHANNEL}, ${JSON.stringify(notice)})`.execute(tx);
+  }
+}
+
+/** From now on these people have counters. */
+export async function ensurePeople(tx: Tx, userIds: readonly Id[]): Promise<void> {
+  await sql`
+    insert into chat_person (user_id) select id from app_user where id = any(${[...userIds]}::bigint[]) order by id
+    on conflict do nothing`.execute(tx);
+}
+
+export interface FeedRow {
+  readonly userId: Id;
+  readonly kind: number;
+  readonly targetId: Id;
+  readonly number: Id;
+}
+
+/** In order. */
+export function listFeed(db: Db, userId: Id, after: Id, limit: number): Promise<FeedRow[]> {
+  return db
+    .selectFrom('chat_feed')
+    .select(['user_id as userId', 'kind', 'target_id as targetId', 'number'])
+    .where('user_id', '=', userId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** The same for many people, each after his own number, in order. */
+export async function listFeeds(
+  db: Db,
+  people: readonly { readonly userId: Id; readonly after: Id }[],
+  each: number,
+): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select feed.user_id as "userId", feed.kind, feed.target_id as "targetId", feed.number
+    from unnest(${people.map(({ userId }) => userId)}::bigint[], ${people.map(({ after }) => after)}::bigint[])
+      as person(user_id, after)
+    cross join lateral (
+      select * from chat_feed where user_id = person.user_id and number > person.after order by number limit ${each}
+    ) as feed
+    order by feed.user_id, feed.number`.execute(db);
+  return rows;
+}
+
+/** The person's last change; 0: there has been none. */
+export async function findCounter(db: Db, userId: Id): Promise<Id> {
+  const row = await db.selectFrom('chat_person').select('counter').where('user_id', '=', userId).executeTakeFirst();
+  return row?.counter ?? '0';
+}
+
+export interface TypingNotice {
+  /** The conversation's uid, */
+  readonly c: string;
+  /** who types, */
+  readonly f: string;
+  /** and who is told. */
+  readonly u: readonly Id[];
+}
+
+export async function tellTyping(db: Db, typing: TypingNotice): Promise<void> {
+  await sql`select pg_notify(${TYPING_CHANNEL}, ${JSON.stringify(typing)})`.execute(db);
+}

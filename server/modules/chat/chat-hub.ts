@@ -1,0 +1,306 @@
+import type { ChatConversation, ChatServerFrame } from '@contract/schemas/chat';
+import type { Db, Id } from '../../db/tables';
+import type { Listener, OpenListener } from '../../db/listener';
+import { comesBack, type Receiver, sendTo } from '../../http/socket';
+import type { Log } from '../../log';
+import {
+  CHAT_CHANNEL,
+  type ChatNotice,
+  type FeedRow,
+  findCounter,
+  listFeeds,
+  TYPING_CHANNEL,
+  type TypingNotice,
+} from './chat-feed.repository';
+import { FEED } from './chat.rules';
+import { type ChatViews, isCard, keyOf, type Reader } from './chat-view.service';
+import { listChanged, type MessageRow } from './message.repository';
+
+/** A device of somebody. */
+export interface ChatReceiver extends Receiver {
+  readonly userId: Id;
+  readonly userUid: string;
+}
+
+export interface ChatHub {
+  /** From now on the device is told; `ready` says from where on. */
+  join(receiver: ChatReceiver): Promise<void>;
+  leave(receiver: ChatReceiver): void;
+  /** How many devices of a person are here. */
+  countOf(userId: Id): number;
+  /** Whoever took too little before, and now has taken it, is told to ask again. */
+  recoverAll(): void;
+  close(): Promise<void>;
+}
+
+export interface ChatHubDeps {
+  readonly db: Db;
+  readonly views: ChatViews;
+  readonly openListener: OpenListener;
+  readonly log: Log;
+}
+
+/** One who has devices here. All of them are told the same. */
+interface Listening {
+  readonly userId: Id;
+  readonly userUid: string;
+  readonly receivers: Set<ChatReceiver>;
+  /** Up to here they have been told. */
+  cursor: Id;
+  /** Of conversations that have moved since: up to which version they have been told. */
+  readonly told: Map<Id, number>;
+  /** What has been heard of and not told: the first version of each conversation. */
+  heard: Map<Id, number>;
+  /** Something may have been missed: they are told to ask. */
+  isLost: boolean;
+}
+
+// Of one person at a time; whoever has missed more asks for it.
+const PUSHED_CONVERSATIONS = 30;
+const PUSHED_MESSAGES = 100;
+const PUSHED_BYTES = 200_000;
+const TOLD_MAX = 500;
+const PEOPLE_TOGETHER = 250;
+
+/**
+ * [Note: Chat sockets] The database's notices say whose feeds have moved, and of a conversation the version of its first new change; what
+ * there is, is read. What comes while that is under way is told together afterwards, so that the busier it is, the more goes with each
+ * reading. Whoever is sent a push gets all that came between its two cursors; where that cannot be said, he is told to ask.
+ */
+export function createChatHub({ db, views, openListener, log }: ChatHubDeps): ChatHub {
+  const people = new Map<Id, Listening>();
+  const dirty = new Set<Listening>();
+  let isPumping = false;
+  let listener: Listener | null = null;
+
+  const hear = (text: string): void => {
+    const notice = readNotice(text);
+    for (const userId of notice.u) {
+      const person = people.get(userId);
+      if (person === undefined) continue;
+      if (notice.c !== null && notice.v > 0 && !person.heard.has(notice.c)) person.heard.set(notice.c, notice.v);
+      dirty.add(person);
+    }
+    void pump(); // handles its own failures
+  };
+
+  const hearTyping = (text: string): void => {
+    const { c, f, u } = readTyping(text);
+    for (const userId of u) {
+      const person = people.get(userId);
+      if (person !== undefined) tell(person, { type: 'typing', conversation_id: c, from_uid: f });
+    }
+  };
+
+  const listen = (): void => {
+    listener ??= openListener({
+      channels: [CHAT_CHANNEL, TYPING_CHANNEL],
+      onNotice: (channel, payload) => (channel === TYPING_CHANNEL ? hearTyping(payload) : hear(payload)),
+      onConnected: () => {
+        for (const person of people.values()) lose(person);
+        void pump(); // handles its own failures
+      },
+      onLost: (error) => log.warn({ err: error }, 'the chats lost their connection and make a new one'),
+    });
+  };
+
+  function lose(person: Listening): void {
+    person.isLost = true;
+    dirty.add(person);
+  }
+
+  function tell(person: Listening, frame: ChatServerFrame): void {
+    const text = JSON.stringify(frame);
+    for (const receiver of person.receivers) sendTo(receiver, text);
+  }
+
+  async function pump(): Promise<void> {
+    if (isPumping) return;
+    isPumping = true;
+    try {
+      while (dirty.size > 0) {
+        const batch = [...dirty].slice(0, PEOPLE_TOGETHER).filter((person) => people.get(person.userId) === person);
+        for (const person of [...dirty].slice(0, PEOPLE_TOGETHER)) dirty.delete(person);
+        await tellBatch(batch).catch(async (error: unknown) => {
+          log.warn({ err: error }, 'people could not be told of their chats');
+          for (const person of batch) person.isLost = true;
+          // The database is away: with the next beat, or when it is back.
+        });
+      }
+    } finally {
+      isPumping = false;
+    }
+  }
+
+  async function tellBatch(batch: readonly Listening[]): Promise<void> {
+    const heard = new Map(batch.map((person) => [person, person.heard]));
+    for (const person of batch) person.heard = new Map();
+    const kept = batch.filter((person) => !person.isLost);
+    for (const person of batch) if (person.isLost) await tellToAsk(person);
+    const feeds = await listFeeds(
+      db,
+      kept.map(({ userId, cursor }) => ({ userId, after: cursor })),
+      PUSHED_CONVERSATIONS + 1,
+    );
+    const moved = Map.groupBy(feeds, ({ userId }) => userId);
+    const plans = kept.flatMap((person) => {
+      const rows = moved.get(person.userId) ?? [];
+      return rows.length === 0 ? [] : [planOf(person, rows, heard.get(person) ?? new Map())];
+    });
+    await tellPlanned(plans);
+  }
+
+  async function tellToAsk(person: Listening): Promise<void> {
+    const cursor = await findCounter(db, person.userId);
+    person.isLost = false;
+    person.cursor = cursor;
+    person.told.clear();
+    tell(person, { type: 'changed', cursor });
+  }
+
+  /** Null in `after`: it cannot be said from which version on. */
+  function planOf(person: Listening, rows: readonly FeedRow[], heard: ReadonlyMap<Id, number>) {
+    const after = new Map<Id, number | null>();
+    for (const { targetId, kind } of rows) {
+      if (kind !== FEED.conversation) continue;
+      const first = heard.get(targetId);
+      after.set(targetId, person.told.get(targetId) ?? (first === undefined ? null : first - 1));
+    }
+    const isWhole =
+      rows.length <= PUSHED_CONVERSATIONS &&
+      rows.every(({ kind }) => kind === FEED.conversation) &&
+      [...after.values()].every((version) => version !== null);
+    return { person, rows, after, isWhole };
+  }
+
+  async function tellPlanned(plans: readonly ReturnType<typeof planOf>[]): Promise<void> {
+    const keys = plans.flatMap(({ person, after }) =>
+      [...after.keys()].map((conversationId) => ({ userId: person.userId, conversationId })),
+    );
+    const found = await views.readConversations(db, keys, null);
+    const wants = new Map<Id, number>();
+    for (const { after, isWhole } of plans) {
+      if (!isWhole) continue;
+      for (const [id, version] of after) wants.set(id, Math.min(wants.get(id) ?? Infinity, version ?? 0));
+    }
+    const rows = await listChanged(
+      db,
+      [...wants].map(([conversationId, after]) => ({ conversationId, after, fromSeq: 1 })),
+      PUSHED_MESSAGES * 4 + 1,
+    );
+    const isCut = rows.length > PUSHED_MESSAGES * 4;
+    const frames = plans.map((plan) => {
+      const conversations = [...plan.after.keys()].flatMap(
+        (conversationId) => found.get(keyOf({ userId: plan.person.userId, conversationId })) ?? [],
+      );
+      const shown = plan.isWhole ? rows.filter((row) => isNew(row, plan.after, conversations)) : [];
+      const canPush =
+        plan.isWhole &&
+        !isCut &&
+        shown.length <= PUSHED_MESSAGES &&
+        !shown.some(isCard) &&
+        !conversations.some(({ hasCard }) => hasCard);
+      const from = new Map(conversations.map(({ row }) => [row.id, row.fromSeq]));
+      const reader: Reader = {
+        userId: plan.person.userId,
+        userUid: plan.person.userUid,
+        caller: null,
+        fromSeqOf: (id) => from.get(id) ?? Infinity,
+      };
+      return { plan, conversations, canPush, reader, rows: canPush ? shown : [] };
+    });
+    const texts = await views.toMessagesOfMany(db, frames);
+    for (const [at, { plan, conversations, canPush, rows: shown }] of frames.entries()) {
+      const { person } = plan;
+      const previous = person.cursor;
+      const cursor = plan.rows.at(-1)?.number ?? previous;
+      const messages = texts[at] ?? [];
+      person.cursor = cursor;
+      // Those who ask get what these say at least, and need not be told of it again.
+      if (person.told.size > TOLD_MAX) person.told.clear();
+      for (const { row } of conversations) person.told.set(row.id, row.lastVersion);
+      if (plan.rows.length > PUSHED_CONVERSATIONS) dirty.add(person);
+      const users = canPush ? await views.listUsers(db, messages, shown) : [];
+      const frame: ChatServerFrame = {
+        type: 'push',
+        previous,
+        cursor,
+        conversations: conversations.map(({ view }): ChatConversation => view),
+        messages,
+        users,
+      };
+      const fits = canPush && conversations.length === plan.rows.length && sizeOf(frame) <= PUSHED_BYTES;
+      tell(person, fits ? frame : { type: 'changed', cursor });
+    }
+  }
+
+  function isNew(
+    row: MessageRow,
+    after: ReadonlyMap<Id, number | null>,
+    conversations: readonly { readonly row: { readonly id: Id; readonly fromSeq: number; readonly isLeft: boolean } }[],
+  ): boolean {
+    const version = after.get(row.conversationId);
+    const own = conversations.find((one) => one.row.id === row.conversationId)?.row;
+    if (version === undefined || version === null || own === undefined || own.isLeft) return false;
+    return row.version > version && row.seq >= own.fromSeq;
+  }
+
+  return {
+    async join(receiver) {
+      listen();
+      const { userId, userUid } = receiver;
+      const known = people.get(userId);
+      const person: Listening = known ?? {
+        userId,
+        userUid,
+        receivers: new Set(),
+        cursor: '0',
+        told: new Map(),
+        heard: new Map(),
+        isLost: true,
+      };
+      // First, so that whatever is told from now on is heard.
+      people.set(userId, person);
+      person.receivers.add(receiver);
+      if (known === undefined) {
+        const cursor = await findCounter(db, userId);
+        // Unless it has been told of something meanwhile: what has been told never goes back.
+        if (person.isLost) person.cursor = cursor;
+        person.isLost = false;
+      }
+      sendTo(receiver, { type: 'ready', cursor: person.cursor } satisfies ChatServerFrame);
+    },
+
+    leave(receiver) {
+      const person = people.get(receiver.userId);
+      if (person === undefined || !person.receivers.delete(receiver) || person.receivers.size > 0) return;
+      people.delete(receiver.userId);
+      dirty.delete(person);
+    },
+
+    countOf: (userId) => people.get(userId)?.receivers.size ?? 0,
+
+    recoverAll() {
+      for (const person of people.values()) {
+        if (person.isLost) dirty.add(person);
+        for (const receiver of person.receivers) {
+          if (comesBack(receiver))
+            sendTo(receiver, { type: 'changed', cursor: person.cursor } satisfies ChatServerFrame);
+        }
+      }
+      void pump(); // handles its own failures
+    },
+
+    async close() {
+      people.clear();
+      dirty.clear();
+      await listener?.close();
+      listener = null;
+    },
+  };
+}
+
+const sizeOf = (frame: object): number => Buffer.byteLength(JSON.stringify(frame));
+// What another process of ours has told.
+const readNotice = (text: string): ChatNotice => JSON.parse(text);
+const readTyping = (text: string): TypingNotice => JSON.parse(text);

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db, Id } from '../../db/tables';
+
+export interface PersonRow {
+  readonly id: Id;
+  readonly uid: string;
+  readonly nickname: string;
+  readonly avatar: string;
+}
+
+const COLUMNS = ['id', 'uid', 'nickname', 'avatar_url as avatar'] as const;
+
+export async function listPeople(db: Db, ids: readonly Id[]): Promise<Map<Id, PersonRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Those who have a name. */
+export async function listPeopleByUid(db: Db, uids: readonly string[]): Promise<PersonRow[]> {
+  if (uids.length === 0) return [];
+  return db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .where('uid', 'in', [...new Set(uids)])
+    .where('nickname', '<>', '')
+    .execute();
+}
+
+export async function findPersonByPhone(db: Db, phone: string): Promise<PersonRow | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .where('phone', '=', phone)
+    .where('nickname', '<>', '')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface PairFacts {
+  readonly isBlocked: boolean;
+  readonly isFriend: boolean;
+  /** The other one follows the writer. */
+  readonly isFollowed: boolean;
+}
+
+/** Of somebody who writes and somebody who reads. */
+export async function findPair(db: Db, writerId: Id, readerId: Id): Promise<PairFacts> {
+  const { rows } = await sql<PairFacts>`
+    select
+      exists (select from user_block where (user_id = ${writerId} and blocked_id = ${readerId})
+        or (user_id = ${readerId} and blocked_id = ${writerId})) as "isBlocked",
+      exists (select from chat_friend where user_id = ${writerId} and friend_id = ${readerId}) as "isFriend",
+      exists (select from attention where follower_id = ${readerId} and followed_id = ${writerId}) as "isFollowed"`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a query without tables gave no row');
+  return row;
+}

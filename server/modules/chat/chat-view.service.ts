@@ -1,0 +1,313 @@
+import type { ChatConversation, ChatGroup, ChatMessage, ChatUser } from '@contract/schemas/chat';
+import { CHAT_ACTIONS, CHAT_JOIN, CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
+import { MEDIA_KIND } from '@contract/constants/media';
+import type { Album } from '@contract/schemas/album';
+import type { MediaItem } from '@contract/schemas/media';
+import type { Db, Id } from '../../db/tables';
+import type { Caller } from '../../http/caller';
+import type { AlbumService } from '../album/album.service';
+import type { MediaListService } from '../media/wall/media-list.service';
+import { listPeople, type PersonRow } from './chat-person.repository';
+import type { ChatPictureUrls } from './chat-picture-url';
+import { cutPreview } from './chat.rules';
+import {
+  type ConversationKey,
+  type ConversationRow,
+  type GroupRow,
+  listGroups,
+  readConversations,
+} from './conversation.repository';
+import { listDeleted, listMessagesById, type MessageRow } from './message.repository';
+
+/** Who looks. */
+export interface Reader {
+  readonly userId: Id;
+  readonly userUid: string;
+  /** By whose rights cards are shown; null: cards show nothing. */
+  readonly caller: Caller | null;
+  /** The first message of a conversation that he sees. */
+  readonly fromSeqOf: (conversationId: Id) => number;
+}
+
+export interface ChatViewDeps {
+  readonly albums: Pick<AlbumService, 'listSeen'>;
+  readonly mediaLists: Pick<MediaListService, 'listByUids'>;
+  readonly pictureUrls: ChatPictureUrls;
+}
+
+/** How rows look to those who read them. Asks nobody's permission: whoever calls has found the rows by the reader's membership. */
+export interface ChatViews {
+  /** As each of these people has each of these conversations; those that are not theirs are left out. By `user:conversation`. */
+  readConversations(
+    db: Db,
+    keys: readonly ConversationKey[],
+    caller: Caller | null,
+  ): Promise<Map<string, ConversationView>>;
+  toMessages(db: Db, reader: Reader, rows: readonly MessageRow[]): Promise<ChatMessage[]>;
+  /** The same for several readers at once. */
+  toMessagesOfMany(
+    db: Db,
+    wanted: readonly { readonly reader: Reader; readonly rows: readonly MessageRow[] }[],
+  ): Promise<ChatMessage[][]>;
+  /** Who wrote these messages, or is named in them. */
+  listUsers(db: Db, messages: readonly ChatMessage[], rows: readonly MessageRow[]): Promise<ChatUser[]>;
+}
+
+export interface ConversationView {
+  readonly row: ConversationRow;
+  readonly view: ChatConversation;
+  /** Its last message is a card, which looks otherwise to each. */
+  readonly hasCard: boolean;
+}
+
+export const isCard = ({ type, isRevoked }: Pick<MessageRow, 'type' | 'isRevoked'>): boolean =>
+  !isRevoked && (type === 'album' || type === 'photo');
+
+export const keyOf = ({ userId, conversationId }: ConversationKey): string => `${userId}:${conversationId}`;
+
+export const toChatUser = (person: Pick<PersonRow, 'uid' | 'nickname' | 'avatar'>): ChatUser => ({
+  uid: person.uid,
+  nickname: person.nickname,
+  avatar_file: person.avatar,
+  identities: person.nickname === '' ? ['deleted'] : [],
+});
+
+const GONE = '已注销用户';
+const ABOUT_MAX_BYTES = 300;
+
+export function createChatViews(deps: ChatViewDeps): ChatViews {
+  /** What of the cards this caller sees at this moment. */
+  async function findCards(caller: Caller | null, rows: readonly MessageRow[]) {
+    const cards = rows.filter(isCard);
+    const albums = new Map<string, Album>();
+    const media = new Map<string, MediaItem>();
+    if (caller === null || cards.length === 0) return { albums, media };
+    const albumIds = [...new Set(cards.flatMap(({ albumId }) => (albumId === null ? [] : [albumId])))];
+    const mediaUids = [...new Set(cards.flatMap(({ mediaUid }) => (mediaUid === null ? [] : [mediaUid])))];
+    for (const album of await deps.albums.listSeen(caller, albumIds)) albums.set(album.id, album);
+    for (const item of await deps.mediaLists.listByUids(caller, mediaUids)) media.set(item.id, item);
+    return { albums, media };
+  }
+
+  function toBody(row: MessageRow, reader: Reader, isShown: boolean, cards: Awaited<ReturnType<typeof findCards>>) {
+    switch (row.type) {
+      case 'picture':
+        return {
+          type: 'picture' as const,
+          body: {
+            width: row.width ?? 0,
+            height: row.height ?? 0,
+            thumbhash: isShown ? (row.thumbhash ?? '') : '',
+            url: isShown && row.pictureId !== null ? deps.pictureUrls.make(reader.userUid, row.uid) : null,
+          },
+        };
+      case 'album': {
+        const album = isShown ? cards.albums.get(row.albumUid ?? '') : undefined;
+        return {
+          type: 'album' as const,
+          body: {
+            albumId: (isShown && row.albumUid) || row.uid,
+            name: album?.name ?? null,
+            cover: (album?.coverUrl ?? '') || null,
+            templateId: album?.template ?? 0,
+          },
+        };
+      }
+      case 'photo': {
+        const album = isShown ? cards.albums.get(row.albumUid ?? '') : undefined;
+        const item = album === undefined ? undefined : cards.media.get(row.mediaUid ?? '');
+        return {
+          type: 'photo' as const,
+          body: {
+            albumId: (isShown && row.albumUid) || row.uid,
+            mediaId: (isShown && row.mediaUid) || row.uid,
+            albumName: item === undefined ? null : (album?.name ?? null),
+            isVideo: item?.hotResourceType === MEDIA_KIND.video,
+            url: (item?.smallUrl ?? '') || null,
+          },
+        };
+      }
+      default:
+        return { type: 'text' as const, body: { text: isShown ? row.body : '' } };
+    }
+  }
+
+  const toAbout = (row: MessageRow, reader: Reader): ChatMessage['about'] => {
+    const isSeen = row.aboutSeq !== null && row.aboutSeq >= reader.fromSeqOf(row.conversationId);
+    if (row.isRevoked || !isSeen) return null;
+    const isText = row.aboutType === 'text' && row.isAboutRevoked !== true;
+    return {
+      from_uid: row.aboutSenderUid ?? '',
+      type: row.aboutType ?? 'text',
+      text: isText ? cutPreview(row.aboutBody ?? '', ABOUT_MAX_BYTES) : '',
+      is_revoke: row.isAboutRevoked === true,
+    };
+  };
+
+  const toMessagesOfMany: ChatViews['toMessagesOfMany'] = async (db, wanted) => {
+    const all = [...new Set(wanted.flatMap(({ rows }) => rows))];
+    const deleted = await listDeleted(
+      db,
+      wanted.map(({ reader }) => reader.userId),
+      all.map(({ id }) => id),
+    );
+    const people = await listPeople(
+      db,
+      all.flatMap((row) => (row.type === 'system' ? row.people : [])),
+    );
+    return Promise.all(
+      wanted.map(async ({ reader, rows }) => {
+        const cards = await findCards(reader.caller, rows);
+        return rows.map((row) => toMessage(row, reader, deleted.has(`${reader.userId}:${row.id}`), cards, people));
+      }),
+    );
+  };
+
+  function toMessage(
+    row: MessageRow,
+    reader: Reader,
+    isDeleted: boolean,
+    cards: Awaited<ReturnType<typeof findCards>>,
+    people: ReadonlyMap<Id, PersonRow>,
+  ): ChatMessage {
+    const isShown = !row.isRevoked && !isDeleted;
+    const common = {
+      _id: row.uid,
+      unique_id: row.uniqueId,
+      conversation_id: row.conversationUid,
+      seq: row.seq,
+      version: row.version,
+      from_uid: row.senderUid ?? '',
+      to_uid: row.toUid ?? '',
+      group_id: row.kind === CHAT_KIND.group ? row.conversationUid : '',
+      create_time: row.createdAt.getTime(),
+      client_create_time: row.clientCreatedAt.getTime(),
+      is_revoke: row.isRevoked,
+      revoked_by: row.revokedByUid ?? '',
+      is_delete: isDeleted,
+      about_msg_id: isShown ? (row.aboutUid ?? '') : '',
+      about: isShown ? toAbout(row, reader) : null,
+      is_long: isShown && row.isLong,
+      mentions: isShown ? [...row.mentions] : [],
+    };
+    if (row.type !== 'system') return { ...common, ...toBody(row, reader, isShown, cards) };
+    return {
+      ...common,
+      type: 'system',
+      body: { text: row.body },
+      action: CHAT_ACTIONS.find((action) => action === row.action) ?? 'noticed',
+      user_list: row.people.flatMap((id) => {
+        const person = people.get(id);
+        return person === undefined ? [] : [toChatUser(person)];
+      }),
+    };
+  }
+
+  return {
+    toMessagesOfMany,
+    toMessages: async (db, reader, rows) => (await toMessagesOfMany(db, [{ reader, rows }]))[0] ?? [],
+
+    async readConversations(db, keys, caller) {
+      const rows = await readConversations(db, keys);
+      const lastIds = [...new Set(rows.flatMap(({ lastId, isLeft }) => (lastId === null || isLeft ? [] : [lastId])))];
+      const groupIds = [...new Set(rows.flatMap(({ id, kind }) => (kind === CHAT_KIND.group ? [id] : [])))];
+      const lasts = new Map((await listMessagesById(db, lastIds)).map((row) => [row.id, row]));
+      const groups = await listGroups(db, groupIds);
+      const peers = await listPeople(
+        db,
+        rows.flatMap(({ peerId }) => (peerId === null ? [] : [peerId])),
+      );
+      const people = await listPeople(
+        db,
+        [...lasts.values()].flatMap((row) => (row.type === 'system' ? row.people : [])),
+      );
+      const cards = await findCards(caller, [...lasts.values()]);
+      return new Map(
+        rows.map((row) => {
+          const last = row.lastId === null ? undefined : lasts.get(row.lastId);
+          const reader: Reader = { userId: row.userId, userUid: row.userUid, caller, fromSeqOf: () => row.fromSeq };
+          const message = last === undefined ? [] : [toMessage(last, reader, false, cards, people)];
+          const group = groups.get(row.id);
+          const view = row.isLeft
+            ? toLeft(row)
+            : toConversation(row, message, group, row.peerId === null ? undefined : peers.get(row.peerId));
+          const hasCard = last !== undefined && isCard(last);
+          return [keyOf({ userId: row.userId, conversationId: row.id }), { row, view, hasCard }];
+        }),
+      );
+    },
+
+    async listUsers(db, messages, rows) {
+      const people = await listPeople(
+        db,
+        rows.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])),
+      );
+      const named = messages.flatMap((message) => (message.type === 'system' ? message.user_list : []));
+      const users = new Map([...[...people.values()].map(toChatUser), ...named].map((user) => [user.uid, user]));
+      return [...users.values()];
+    },
+  };
+}
+
+/** Of what he has left he is told that, and nothing of what it has become. */
+function toLeft(row: ConversationRow): ChatConversation {
+  return {
+    ...toConversation({ ...row, unread: 0, isMentioned: false, lastSeq: 0, lastVersion: 0 }, [], undefined, undefined),
+    group_member: null,
+    is_left: true,
+  };
+}
+
+function toConversation(
+  row: ConversationRow,
+  msgList: ChatMessage[],
+  group: GroupRow | undefined,
+  peer: PersonRow | undefined,
+): ChatConversation {
+  const isGroup = row.kind === CHAT_KIND.group;
+  return {
+    id: row.uid,
+    type: isGroup ? CHAT_KIND.group : CHAT_KIND.single,
+    user_id: row.userUid,
+    friend_uid: peer?.uid ?? '',
+    group_id: isGroup ? row.uid : '',
+    user_info: isGroup
+      ? null
+      : peer === undefined
+        ? { uid: row.uid, nickname: GONE, avatar_file: '', identities: ['deleted'] }
+        : toChatUser(peer),
+    group_info: group === undefined ? null : toGroup(row, group),
+    group_member: isGroup ? { role: readRole(row.role), muted_until: row.mutedUntil?.getTime() ?? 0 } : null,
+    remark: row.remark,
+    isFriend: row.isFriend,
+    unread_count: row.unread,
+    update_time: row.updatedAt.getTime(),
+    hidden: row.isHidden,
+    isPinned: row.isPinned,
+    isMuted: row.isMuted,
+    msgList,
+    isMentioned: row.isMentioned,
+    from_seq: row.fromSeq,
+    last_seq: row.lastSeq,
+    last_version: row.lastVersion,
+    read_seq: row.readSeq,
+    peer_read_seq: isGroup ? 0 : row.peerReadSeq,
+    is_left: false,
+  };
+}
+
+function toGroup(row: ConversationRow, group: GroupRow): ChatGroup {
+  return {
+    group_id: row.uid,
+    name: group.name,
+    notice: group.notice,
+    memberCount: group.memberCount,
+    ownerUid: group.ownerUid ?? row.uid,
+    joinRule: Object.values(CHAT_JOIN).find((rule) => rule === group.joinRule) ?? CHAT_JOIN.closed,
+    isAllMuted: group.isAllMuted,
+    albumId: group.albumUid ?? '',
+    avatars: [...group.avatars],
+  };
+}
+
+export const readRole = (role: number) => Object.values(CHAT_ROLE).find((one) => one === role) ?? CHAT_ROLE.member;

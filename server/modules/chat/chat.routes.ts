@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '@contract/http/chat';
+import * as shapes from '@contract/schemas/chat';
+import { OssCredentials } from '@contract/schemas/media';
+import { Empty, Nothing } from '@contract/schemas/shared';
+import type { Routes } from '../../http/bind';
+import { answerNotFound } from '../../http/errors';
+import type { RateLimits } from '../../http/rate-limits';
+import type { ChatChangeService } from './changes.service';
+import { CHAT_PICTURE_PATH } from './chat-picture-url';
+import type { ChatPictures } from './chat-picture.service';
+import type { ChatFriends } from './friend.service';
+import type { ChatGroups } from './group.service';
+import type { ChatHistory } from './history.service';
+import type { ChatMarks } from './marks.service';
+import type { ChatSending } from './sending.service';
+
+export interface ChatServices {
+  readonly changes: ChatChangeService;
+  readonly sending: ChatSending;
+  readonly marks: ChatMarks;
+  readonly history: ChatHistory;
+  readonly friends: ChatFriends;
+  readonly groups: ChatGroups;
+  readonly pictures: ChatPictures;
+}
+
+export function bindChat(
+  routes: Routes,
+  { changes, sending, marks, history, friends, groups, pictures }: ChatServices,
+) {
+  routes.bind(calls.listChatChanges, { input: shapes.ChatChangesQuery, data: shapes.ChatChanges }, changes.list);
+  routes.bind(calls.pullChatMessages, { input: shapes.ChatPullInput, data: shapes.ChatPulled }, changes.pull);
+  routes.bind(calls.sendChatMessage, { input: shapes.ChatSendInput, data: shapes.ChatSent }, sending.send);
+  routes.bind(calls.getChatCredentials, { input: Empty, data: OssCredentials }, pictures.makeCredentials);
+  routes.bind(calls.readChat, { input: shapes.ChatReadInput, data: Nothing }, marks.read);
+  routes.bind(calls.revokeChatMessage, { input: shapes.ChatMessageQuery, data: shapes.ChatMessage }, marks.revoke);
+  routes.bind(calls.deleteChatMessages, { input: shapes.ChatDeleteInput, data: Nothing }, marks.remove);
+  routes.bind(calls.setConversation, { input: shapes.ChatSetInput, data: shapes.ChatConversation }, marks.set);
+  routes.bind(calls.clearConversation, { input: shapes.ChatConversationInput, data: Nothing }, marks.clear);
+
+  const listed = { input: shapes.ChatConversationsQuery, data: shapes.ChatConversationList };
+  routes.bind(calls.listConversations, listed, history.listConversations);
+  routes.bind(
+    calls.listChatMessages,
+    { input: shapes.ChatMessagesQuery, data: shapes.ChatMessages },
+    history.listMessages,
+  );
+  routes.bind(
+    calls.getLongChatMessage,
+    { input: shapes.ChatMessageQuery, data: shapes.ChatLongText },
+    history.getLongText,
+  );
+  routes.bind(calls.searchChat, { input: shapes.ChatSearchQuery, data: shapes.ChatSearchPage }, history.search);
+  routes.bind(calls.openChat, { input: shapes.ChatPersonInput, data: shapes.ChatConversation }, history.open);
+
+  routes.bind(calls.listFriends, { input: shapes.ChatFriendsQuery, data: shapes.ChatFriendPage }, friends.list);
+  routes.bind(calls.requestFriend, { input: shapes.ChatFriendRequestInput, data: Nothing }, friends.request);
+  routes.bind(calls.answerFriendRequest, { input: shapes.ChatFriendAnswerInput, data: Nothing }, friends.answer);
+  routes.bind(calls.setFriend, { input: shapes.ChatFriendSetInput, data: shapes.ChatFriend }, friends.set);
+  routes.bind(calls.removeFriend, { input: shapes.ChatPersonInput, data: Nothing }, friends.remove);
+  routes.bind(
+    calls.listChatNotices,
+    { input: shapes.ChatNoticesQuery, data: shapes.ChatNoticePage },
+    friends.listNotices,
+  );
+  routes.bind(calls.readChatNotices, { input: Empty, data: Nothing }, friends.readNotices);
+  routes.bind(calls.findChatUsers, { input: shapes.ChatUsersQuery, data: shapes.ChatUserList }, friends.findUsers);
+
+  routes.bind(
+    calls.listGroupMembers,
+    { input: shapes.ChatMembersQuery, data: shapes.ChatMemberPage },
+    groups.listMembers,
+  );
+  routes.bind(calls.listGroups, { input: shapes.ChatFriendsQuery, data: shapes.ChatConversationList }, groups.list);
+  routes.bind(calls.createGroup, { input: shapes.ChatGroupCreateInput, data: shapes.ChatConversation }, groups.create);
+  routes.bind(
+    calls.inviteToGroup,
+    { input: shapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
+    groups.invite,
+  );
+  routes.bind(
+    calls.expelFromGroup,
+    { input: shapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
+    groups.expel,
+  );
+  routes.bind(calls.setGroup, { input: shapes.ChatGroupSetInput, data: shapes.ChatConversation }, groups.set);
+  routes.bind(calls.setGroupMember, { input: shapes.ChatGroupMemberInput, data: Nothing }, groups.setMember);
+  routes.bind(
+    calls.transferGroup,
+    { input: shapes.ChatGroupTransferInput, data: shapes.ChatConversation },
+    groups.transfer,
+  );
+  routes.bind(calls.leaveGroup, { input: shapes.ChatConversationInput, data: Nothing }, groups.leave);
+  routes.bind(calls.dissolveGroup, { input: shapes.ChatConversationInput, data: Nothing }, groups.dissolve);
+}
+
+/** Serves pictures of messages; whether its reader may see one is asked each time, so nothing keeps it without asking. */
+export function registerChatPictures(http: FastifyInstance, pictures: ChatPictures, rateLimits: RateLimits): void {
+  http.route<{ Params: { readonly userUid: string; readonly token: string; readonly messageUid: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${CHAT_PICTURE_PATH}:userUid/:token/:messageUid`,
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    config: { rateLimit: rateLimits.ofMedia() },
+    handler: async (request, reply) => {
+      const picture = await pictures.find(request.params);
+      if (picture === null) return answerNotFound(reply);
+      const etag = `"c${picture.id}"`;
+      void reply.headers({
+        etag,
+        'cache-control': 'private, no-cache',
+        'x-content-type-options': 'nosniff',
+        'content-type': 'image/webp',
+      });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      void reply.header('content-length', picture.sizeBytes);
+      if (request.method === 'HEAD') return reply.send();
+      const bytes = await picture.open({ start: 0, end: picture.sizeBytes - 1 });
+      return bytes === null ? answerNotFound(reply.removeHeader('content-length')) : reply.send(bytes);
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { defineArea, type ServicesOf } from '../../area';
+import { handleJob } from '../../jobs/queue';
+import type { AccessArea } from '../access/access.wiring';
+import type { AlbumArea } from '../album/album.wiring';
+import type { InstallationArea } from '../installation/installation.wiring';
+import type { MediaArea } from '../media/media.wiring';
+import type { PrivacyService } from '../security/privacy.service';
+import type { MoneyLimitService } from '../order/money-limit.service';
+import type { SessionArea } from '../session/session.wiring';
+import type { WordArea } from '../word/word.wiring';
+import { createChatChanges } from './changes.service';
+import { createChatPictures } from './chat-picture.service';
+import { createChatPictureUrls } from './chat-picture-url';
+import { createChatSweep } from './chat-sweep.service';
+import { SWEEP_CHAT_PICTURES } from './chat.jobs';
+import { CHAT_TABLES } from './chat.tables';
+import { createChatViews } from './chat-view.service';
+import { createChatFriends } from './friend.service';
+import { friendViews } from './friend-view';
+import { createChatGroups } from './group.service';
+import { createChatHistory } from './history.service';
+import { createChatMarks } from './marks.service';
+import { createChatSending } from './sending.service';
+import { createChatTypings } from './typing.service';
+
+type Needs = InstallationArea &
+  AccessArea &
+  WordArea &
+  SessionArea &
+  MediaArea &
+  AlbumArea & {
+    readonly security: { readonly privacy: PrivacyService };
+    readonly order: { readonly limits: Pick<MoneyLimitService, 'isMinor'> };
+  };
+
+export const chatArea = defineArea({
+  name: 'chat',
+  tables: CHAT_TABLES,
+  async wire(deps, areas: Needs) {
+    const { installation } = areas.installation;
+    const { texts } = areas.word;
+    const { access } = areas.access;
+    const pictureUrls = createChatPictureUrls(await installation.secret('chat-picture'), deps.clock);
+    const uploadSecret = await installation.secret('upload-credential');
+    const pictures = createChatPictures({ ...deps, secret: uploadSecret, urls: pictureUrls });
+    const views = createChatViews({ albums: areas.album.albums, mediaLists: areas.media.lists, pictureUrls });
+    const privacyOf: PrivacyService['privacyOf'] = (db, userId) => areas.security.privacy.privacyOf(db, userId);
+    const isMinor = (userId: string) => areas.order.limits.isMinor(userId);
+    const secret = await installation.secret('chat-content');
+    return {
+      pictures,
+      views,
+      changes: createChatChanges({ ...deps, views, friends: friendViews }),
+      sending: createChatSending({ ...deps, access, texts, views, pictures, privacyOf, isMinor, secret }),
+      marks: createChatMarks({ ...deps, texts, views, pictures }),
+      history: createChatHistory({ ...deps, views }),
+      friends: createChatFriends({ ...deps, texts, views: friendViews, privacyOf }),
+      groups: createChatGroups({ ...deps, access, texts, views }),
+      typings: createChatTypings(deps),
+      sweep: createChatSweep({ ...deps, pictures }),
+      db: deps.db,
+      findByUniToken: (token: string) => areas.session.sessions.findByUniToken(token),
+    };
+  },
+  async bind({ routes, http, rateLimits, openListener, log }, own) {
+    const { bindChat, registerChatPictures } = await import('./chat.routes');
+    bindChat(routes, own);
+    registerChatPictures(http, own.pictures, rateLimits);
+    await (await import('./chat-socket')).registerChatSockets(http, { ...own, openListener, log });
+  },
+  jobs: ({ sweep }) => [
+    handleJob(SWEEP_CHAT_PICTURES, async (_payload, signal) => {
+      // First, so that a sweep that fails is followed by another.
+      await sweep.scheduleNext();
+      await sweep.sweep(signal);
+    }),
+  ],
+  schedules: ({ sweep }) => [sweep],
+});
+
+export type ChatArea = ServicesOf<typeof chatArea>;

@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import { CHAT_UNREAD_MAX } from '@contract/constants/chat';
+import type { Db, Id, Tx } from '../../db/tables';
+
+export interface ConversationRow {
+  readonly id: Id;
+  readonly uid: string;
+  readonly kind: number;
+  readonly lastSeq: number;
+  readonly lastVersion: number;
+  readonly createdAt: Date;
+  readonly userId: Id;
+  readonly userUid: string;
+  /** Of a single chat; null where the account is gone. */
+  readonly peerId: Id | null;
+  readonly role: number;
+  readonly fromSeq: number;
+  readonly readSeq: number;
+  readonly peerReadSeq: number;
+  readonly isPinned: boolean;
+  readonly isMuted: boolean;
+  readonly isHidden: boolean;
+  readonly mutedUntil: Date | null;
+  readonly remark: string;
+  readonly isLeft: boolean;
+  readonly isFriend: boolean;
+  readonly unread: number;
+  readonly isMentioned: boolean;
+  readonly lastId: Id | null;
+  readonly updatedAt: Date;
+}
+
+/** `isUnread` of contract/rules/chat, over `message` and `member`. */
+const UNREAD = sql`
+  message.seq > greatest(member.read_seq, member.cleared_seq, member.from_seq - 1)
+  and message.sender_id is distinct from member.user_id and message.type <> 'system' and message.revoked_at is null
+  and not exists (select from chat_deleted where user_id = member.user_id and message_id = message.id)`;
+
+/** The first message that somebody sees. */
+const FIRST_SEQ = sql`greatest(member.from_seq, member.cleared_seq + 1)`;
+
+/** The last one that he sees. */
+const LAST = sql`
+  select message.id, message.created_at from chat_message as message
+  where message.conversation_id = member.conversation_id and message.seq >= ${FIRST_SEQ}
+    and not exists (select from chat_deleted where user_id = member.user_id and message_id = message.id)
+  order by message.seq desc limit 1`;
+
+const COLUMNS = sql`
+  conversation.id, conversation.uid, conversation.kind::int, conversation.last_seq as "lastSeq",
+  conversation.last_version as "lastVersion", conversation.created_at as "createdAt", member.user_id as "userId",
+  own.uid as "userUid", peer.id as "peerId", member.role::int, ${FIRST_SEQ} as "fromSeq", member.read_seq as "readSeq",
+  coalesce(other.read_seq, 0) as "peerReadSeq", member.is_pinned as "isPinned", member.is_muted as "isMuted",
+  member.is_hidden as "isHidden", member.muted_until as "mutedUntil", member.remark, member.left_at is not null as "isLeft",
+  friend.user_id is not null as "isFriend", last.id as "lastId",
+  date_trunc('milliseconds', coalesce(last.created_at, conversation.created_at)) as "updatedAt",
+  (select count(*)::int from (
+     select from chat_message as message where message.conversation_id = conversation.id and ${UNREAD}
+     limit ${sql.lit(CHAT_UNREAD_MAX)}) as unread) as unread,
+  exists (select from chat_message as message
+     where message.conversation_id = conversation.id and message.mentions <> '{}'
+       and member.user_id = any(message.mentions) and ${UNREAD}) as "isMentioned"`;
+
+const JOINS = sql`
+  join chat_conversation as conversation on conversation.id = member.conversation_id
+  join app_user as own on own.id = member.user_id
+  left join app_user as peer on conversation.kind = 1
+    and peer.id = case member.user_id when conversation.one_id then conversation.other_id else conversation.one_id end
+  left join chat_member as other on other.conversation_id = conversation.id and other.user_id = peer.id
+  left join chat_friend as friend on friend.user_id = member.user_id and friend.friend_id = peer.id
+  left join lateral (${LAST}) as last on true`;
+
+export interface ConversationKey {
+  readonly userId: Id;
+  readonly conversationId: Id;
+}
+
+/** As each of these people has each of these conversations; in no order. Also those that he has left. */
+export async function readConversations(db: Db, keys: readonly ConversationKey[]): Promise<ConversationRow[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<ConversationRow>`
+    select ${COLUMNS}
+    from unnest(${keys.map((key) => key.userId)}::bigint[], ${keys.map((key) => key.conversationId)}::bigint[])
+      as key(user_id, conversation_id)
+    join chat_member as member on member.user_id = key.user_id and member.conversation_id = key.conversation_id
+    ${JOINS}`.execute(db);
+  return rows;
+}
+
+/**
+ * One's conversations, what changed last first, all of one moment together even where they are more. `before`: milliseconds. Empty ones
+ * that are hidden have not begun.
+ */
+export async function listConversations(
+  db: Db,
+  userId: Id,
+  { before, isHidden, limit }: { readonly before: number | null; readonly isHidden: boolean; readonly limit: number },
+): Promise<ConversationRow[]> {
+  const { rows: found } = await sql<{ conversationId: Id }>`
+    select member.conversation_id as "conversationId"
+    from chat_member as member
+    join chat_conversation as conversation on conversation.id = member.conversation_id
+    left join lateral (${LAST}) as last on true
+    where member.user_id = ${userId} and member.left_at is null and member.is_hidden = ${isHidden}
+      and (not ${isHidden} or conversation.last_seq > 0)
+      and (${before}::bigint is null
+        or date_trunc('milliseconds', coalesce(last.created_at, conversation.created_at))
+           < to_timestamp(${before}::bigint / 1000.0))
+    order by date_trunc('milliseconds', coalesce(last.created_at, conversation.created_at)) desc
+    fetch first ${limit} rows with ties`.execute(db);
+  const rows = await readConversations(
+    db,
+    found.map(({ conversationId }) => ({ userId, conversationId })),
+  );
+  return rows.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
+}
+
+export interface MemberRow {
+  readonly id: Id;
+  readonly uid: string;
+  readonly kind: number;
+  readonly oneId: Id | null;
+  readonly otherId: Id | null;
+  readonly lastSeq: number;
+  readonly lastVersion: number;
+  readonly lastAt: Date;
+  readonly role: number;
+  /** The first that he sees. */
+  readonly fromSeq: number;
+  readonly readSeq: number;
+  readonly mutedUntil: Date | null;
+}
+
+/** A conversation of somebody who is in it. */
+export async function findMembership(db: Db, userId: Id, uid: string): Promise<MemberRow | null> {
+  const row = await memberships(db, userId).where('conversation.uid', '=', uid).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same of several, by their uids. */
+export async function listMemberships(db: Db, userId: Id, uids: readonly string[]): Promise<Map<string, MemberRow>> {
+  const rows = await memberships(db, userId)
+    .where('conversation.uid', 'in', [...uids])
+    .execute();
+  return new Map(rows.map((row) => [row.uid, row]));
+}
+
+function memberships(db: Db, userId: Id) {
+  return db
+    .selectFrom('chat_conversation as conversation')
+    .innerJoin('chat_member as member', 'member.conversation_id', 'conversation.id')
+    .select([
+      'conversation.id',
+      'conversation.uid',
+      'conversation.kind',
+      'conversation.one_id as oneId',
+      'conversation.other_id as otherId',
+      'conversation.last_seq as lastSeq',
+      'conversation.last_version as lastVersion',
+      'conversation.last_at as lastAt',
+      'member.role',
+      sql<number>`${FIRST_SEQ}`.as('fromSeq'),
+      'member.read_seq as readSeq',
+      'member.muted_until as mutedUntil',
+    ])
+    .where('member.user_id', '=', userId)
+    .where('member.left_at', 'is', null);
+}
+
+/** Whoever changes a conversation does so one after the other: the first lock of a transaction. */
+export async function lockConversation(tx: Tx, id: Id): Promise<void> {
+  await tx.selectFrom('chat_conversation').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Counts a message, and the change that it is. The conversation is locked. */
+export async function countMessage(
+  tx: Tx,
+  id: Id,
+  now: Date,
+): Promise<{ readonly seq: number; readonly version: number; readonly at: Date }> {
+  const row = await tx
+    .updateTable('chat_conversation')
+    .set({
+      last_seq: sql`last_seq + 1`,
+      last_version: sql`last_version + 1`,
+      last_at: sql`greatest(last_at, ${now})`,
+    })
+    .where('id', '=', id)
+    .returning(['last_seq as seq', 'last_version as version', 'last_at as at'])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Counts changes of messages; answers the version of the last. */
+export async function countChanges(tx: Tx, id: Id, count: number): Promise<number> {
+  const row = await tx
+    .updateTable('chat_conversation')
+    .set({ last_version: sql`last_version + ${count}` })
+    .where('id', '=', id)
+    .returning('last_version as version')
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Those who are in it. */
+export async function listMemberIds(db: Db, conversationId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('chat_member')
+    .select('user_id')
+    .where('conversation_id', '=', conversationId)
+    .where('left_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The single chat of two people, made where there is none. Hidden for whoever did not open it until there is a message. */
+export async function ensureSingle(
+  tx: Tx,
+  opener: Id,
+  other: Id,
+  { uid, now }: { readonly uid: string; readonly now: Date },
+): Promise<{ readonly id: Id; readonly uid: string; readonly isNew: boolean }> {
+  const [one, two] = BigInt(opener) < BigInt(other) ? [opener, other] : [other, opener];
+  const made = await tx
+    .insertInto('chat_conversation')
+    .values({ uid, kind: 1, one_id: one, other_id: two, last_at: now, created_at: now })
+    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doNothing())
+    .returning(['id', 'uid'])
+    .executeTakeFirst();
+  if (made === undefined) {
+    const row = await tx
+      .selectFrom('chat_conversation')
+      .select(['id', 'uid'])
+      .where('one_id', '=', one)
+      .where('other_id', '=', two)
+      .executeTakeFirstOrThrow();
+    return { ...row, isNew: false };
+  }
+  await tx
+    .insertInto('chat_member')
+    .values([
+      { conversation_id: made.id, user_id: opener, joined_at: now },
+      { conversation_id: made.id, user_id: other, joined_at: now, is_hidden: true },
+    ])
+    .execute();
+  return { ...made, isNew: true };
+}
+
+/** A new message shows a conversation to all who have hidden it. */
+export async function showToAll(tx: Tx, conversationId: Id): Promise<void> {
+  await tx
+    .updateTable('chat_member')
+    .set({ is_hidden: false })
+    .where('conversation_id', '=', conversationId)
+    .where('is_hidden', '=', true)
+    .execute();
+}
+
+/** False: it was not hidden. */
+export async function showTo(tx: Tx, conversationId: Id, userId: Id): Promise<boolean> {
+  const row = await tx
+    .updateTable('chat_member')
+    .set({ is_hidden: false })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .where('is_hidden', '=', true)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever has read everything before his own message has read that too. */
+export async function readOwn(tx: Tx, conversationId: Id, userId: Id, seq: number): Promise<void> {
+  await tx
+    .updateTable('chat_member')
+    .set({ read_seq: seq })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .where('read_seq', '=', seq - 1)
+    .execute();
+}
+
+export interface GroupRow {
+  readonly conversationId: Id;
+  readonly name: string;
+  readonly notice: string;
+  readonly ownerUid: string | null;
+  readonly joinRule: number;
+  readonly isAllMuted: boolean;
+  readonly albumUid: string | null;
+  readonly memberCount: number;
+  readonly avatars: readonly string[];
+}
+
+const AVATARS = 9;
+
+export async function listGroups(db: Db, conversationIds: readonly Id[]): Promise<Map<Id, GroupRow>> {
+  if (conversationIds.length === 0) return new Map();
+  const { rows } = await sql<GroupRow>`
+    select grouped.conversation_id as "conversationId", grouped.name, grouped.notice, owner.uid as "ownerUid",
+      grouped.join_rule::int as "joinRule", grouped.is_all_muted as "isAllMuted", album.uid as "albumUid",
+      (select count(*)::int from chat_member where conversation_id = grouped.conversation_id and left_at is null)
+        as "memberCount",
+      coalesce((select array_agg(face.avatar_url) from (
+        select person.avatar_url from chat_member as member join app_user as person on person.id = member.user_id
+        where member.conversation_id = grouped.conversation_id and member.left_at is null
+        order by member.role desc, member.joined_at, member.user_id limit ${AVATARS}) as face), '{}') as avatars
+    from chat_group as grouped
+    left join app_user as owner on owner.id = grouped.owner_id
+    left join album on album.id = grouped.album_id and album.deleted_at is null
+    where grouped.conversation_id = any(${[...conversationIds]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.conversationId, row]));
+}

@@ -1,0 +1,322 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Id, Tx } from '../../db/tables';
+
+export interface MessageRow {
+  readonly id: Id;
+  readonly uid: string;
+  readonly uniqueId: string;
+  readonly conversationId: Id;
+  readonly conversationUid: string;
+  readonly kind: number;
+  readonly seq: number;
+  readonly version: number;
+  readonly type: string;
+  readonly body: string;
+  readonly isLong: boolean;
+  readonly senderId: Id | null;
+  readonly senderUid: string | null;
+  readonly toUid: string | null;
+  readonly createdAt: Date;
+  readonly clientCreatedAt: Date;
+  readonly isRevoked: boolean;
+  readonly revokedByUid: string | null;
+  readonly action: string | null;
+  readonly people: readonly Id[];
+  readonly mentions: readonly string[];
+  readonly pictureId: Id | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly thumbhash: string | null;
+  readonly albumId: Id | null;
+  readonly albumUid: string | null;
+  readonly mediaUid: string | null;
+  readonly aboutUid: string | null;
+  readonly aboutSeq: number | null;
+  readonly aboutSenderUid: string | null;
+  readonly aboutType: string | null;
+  readonly aboutBody: string | null;
+  readonly isAboutRevoked: boolean | null;
+}
+
+const COLUMNS = sql`
+  message.id, message.uid, message.unique_id as "uniqueId", message.conversation_id as "conversationId",
+  conversation.uid as "conversationUid", conversation.kind::int, message.seq, message.version, message.type, message.body,
+  message.is_long as "isLong", message.sender_id as "senderId", sender.uid as "senderUid",
+  (select uid from app_user where conversation.kind = 1 and message.sender_id is not null and id =
+    case message.sender_id when conversation.one_id then conversation.other_id else conversation.one_id end) as "toUid",
+  message.created_at as "createdAt", message.client_created_at as "clientCreatedAt",
+  message.revoked_at is not null as "isRevoked", revoker.uid as "revokedByUid", message.action,
+  message.people::text[] as people,
+  case when message.mentions = '{}' then '{}' else coalesce(
+    (select array_agg(uid) from app_user where id = any(message.mentions)), '{}') end as mentions,
+  message.picture_id as "pictureId", picture.width, picture.height, picture.thumbhash,
+  message.album_id as "albumId", album.uid as "albumUid", media.uid as "mediaUid",
+  about.uid as "aboutUid", about.seq as "aboutSeq", about_sender.uid as "aboutSenderUid", about.type as "aboutType",
+  about.body as "aboutBody", about.revoked_at is not null as "isAboutRevoked"`;
+
+const JOINS = sql`
+  join chat_conversation as conversation on conversation.id = message.conversation_id
+  left join app_user as sender on sender.id = message.sender_id
+  left join app_user as revoker on revoker.id = message.revoked_by
+  left join chat_picture as picture on picture.id = message.picture_id
+  left join album on album.id = message.album_id and album.deleted_at is null
+  left join media on media.id = message.media_id
+  left join chat_message as about on about.id = message.about_id
+  left join app_user as about_sender on about_sender.id = about.sender_id`;
+
+async function select(db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`select ${COLUMNS} from ${from} ${JOINS} ${order}`.execute(db);
+  return rows;
+}
+
+export async function listMessagesById(db: Db, ids: readonly Id[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return select(
+    db,
+    sql`(select * from chat_message where id = any(${[...ids]}::bigint[])) as message`,
+    sql`order by message.id`,
+  );
+}
+
+/** A message that somebody sees: he is in its conversation, and neither came later nor has cleared it. */
+export async function findSeen(db: Db, userId: Id, uid: string): Promise<MessageRow | null> {
+  const [row] = await select(
+    db,
+    sql`(select message.* from chat_message as message
+      join chat_member as member on member.conversation_id = message.conversation_id
+      where message.uid = ${uid} and member.user_id = ${userId} and member.left_at is null
+        and message.seq >= greatest(member.from_seq, member.cleared_seq + 1)
+        and not exists (select from chat_deleted where user_id = ${userId} and message_id = message.id)) as message`,
+    sql``,
+  );
+  return row ?? null;
+}
+
+export interface PullWant {
+  readonly conversationId: Id;
+  readonly after: number;
+  readonly fromSeq: number;
+}
+
+/** By the order of the wants, then by version. */
+export function listChanged(db: Db, wants: readonly PullWant[], limit: number): Promise<MessageRow[]> {
+  const columns = [
+    wants.map((want) => want.conversationId),
+    wants.map((want) => want.after),
+    wants.map((want) => want.fromSeq),
+  ] as const;
+  return select(
+    db,
+    sql`(select changed.*, want.place
+      from unnest(${columns[0]}::bigint[], ${columns[1]}::int[], ${columns[2]}::int[])
+        with ordinality as want(conversation_id, after, from_seq, place)
+      cross join lateral (
+        select * from chat_message
+        where conversation_id = want.conversation_id and version > want.after and seq >= want.from_seq
+        order by version limit ${limit}) as changed
+      order by want.place, changed.version limit ${limit}) as message`,
+    sql`order by message.place, message.version`,
+  );
+}
+
+/** Oldest first, of those from `fromSeq` on. */
+export async function listBySeq(
+  db: Db,
+  conversationId: Id,
+  fromSeq: number,
+  way: { readonly before: number } | { readonly from: number },
+  limit: number,
+): Promise<MessageRow[]> {
+  const part =
+    'before' in way
+      ? sql`and seq < ${way.before} order by seq desc limit ${limit}`
+      : sql`and seq >= ${way.from} order by seq limit ${limit}`;
+  return select(
+    db,
+    sql`(select * from chat_message where conversation_id = ${conversationId} and seq >= ${fromSeq} ${part}) as message`,
+    sql`order by message.seq`,
+  );
+}
+
+/** Of the first message at or after a time; null: there is none. */
+export async function findSeqAt(db: Db, conversationId: Id, at: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('chat_message')
+    .select('seq')
+    .where('conversation_id', '=', conversationId)
+    .where('created_at', '>=', at)
+    .orderBy('created_at')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? null;
+}
+
+/** `user:message` of those that each has deleted for himself. */
+export async function listDeleted(db: Db, userIds: readonly Id[], ids: readonly Id[]): Promise<Set<string>> {
+  if (userIds.length === 0 || ids.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select user_id || ':' || message_id as key from chat_deleted
+    where message_id = any(${[...new Set(ids)]}::bigint[]) and user_id = any(${[...new Set(userIds)]}::bigint[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+export async function findLongText(db: Db, messageId: Id): Promise<string | null> {
+  const row = await db
+    .selectFrom('chat_long_text')
+    .select('body')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}
+
+export interface NewMessage {
+  readonly uid: string;
+  readonly conversationId: Id;
+  readonly seq: number;
+  readonly version: number;
+  readonly senderId: Id | null;
+  readonly uniqueId: string;
+  readonly type: string;
+  /** A preview, where there is a long text. */
+  readonly body: string;
+  readonly longText: string | null;
+  readonly pictureId: Id | null;
+  readonly albumId: Id | null;
+  readonly mediaId: Id | null;
+  readonly action: string | null;
+  readonly people: readonly Id[];
+  readonly aboutId: Id | null;
+  readonly mentions: readonly Id[];
+  readonly at: Date;
+  readonly clientCreatedAt: Date;
+  /** By which it is found besides. */
+  readonly word: string;
+}
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`
+    insert into chat_message (uid, conversation_id, seq, version, sender_id, unique_id, type, body, is_long, picture_id,
+      album_id, media_id, action, people, about_id, mentions, grams, created_at, client_created_at)
+    values (${message.uid}, ${message.conversationId}, ${message.seq}, ${message.version}, ${message.senderId},
+      ${message.uniqueId}, ${message.type}, ${message.body}, ${message.longText !== null}, ${message.pictureId},
+      ${message.albumId}, ${message.mediaId}, ${message.action}, ${[...message.people]}::bigint[], ${message.aboutId},
+      ${[...message.mentions]}::bigint[],
+      ${message.type === 'text' ? sql`array_append(search_bigrams(${message.longText ?? message.body}), ${message.word})` : sql`'{}'`},
+      ${message.at}, ${message.clientCreatedAt})
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('an insert gave no row');
+  if (message.longText !== null) {
+    await tx.insertInto('chat_long_text').values({ message_id: row.id, body: message.longText }).execute();
+  }
+  return row.id;
+}
+
+export interface SentRow {
+  readonly contentHash: Buffer;
+  readonly messageId: Id | null;
+}
+
+export async function findSent(db: Db, senderId: Id, uniqueId: string): Promise<SentRow | null> {
+  const row = await db
+    .selectFrom('chat_sent')
+    .select(['content_hash as contentHash', 'message_id as messageId'])
+    .where('sender_id', '=', senderId)
+    .where('unique_id', '=', uniqueId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False: this name has been used. */
+export async function insertSent(tx: Tx, senderId: Id, uniqueId: string, contentHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .insertInto('chat_sent')
+    .values({ sender_id: senderId, unique_id: uniqueId, content_hash: contentHash, message_id: null })
+    .onConflict((conflict) => conflict.columns(['sender_id', 'unique_id']).doNothing())
+    .returning('unique_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function nameSent(tx: Tx, senderId: Id, uniqueId: string, messageId: Id): Promise<void> {
+  await tx
+    .updateTable('chat_sent')
+    .set({ message_id: messageId })
+    .where('sender_id', '=', senderId)
+    .where('unique_id', '=', uniqueId)
+    .execute();
+}
+
+/** One sender's messages come one after the other, so that they can be counted. The first lock of all. */
+export async function lockSender(tx: Tx, senderId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-sender:${senderId}`}, 0))`.execute(tx);
+}
+
+export async function countSentSince(db: Db, senderId: Id, since: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from chat_message where sender_id = ${senderId} and created_at > ${since} limit ${limit}) as sent`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many messages each of two people has in their single chat, counted up to `limit`. */
+export async function countBetween(
+  db: Db,
+  conversationId: Id,
+  senderId: Id,
+  limit: number,
+): Promise<{ readonly own: number; readonly others: number }> {
+  const { rows } = await sql<{ own: number; others: number }>`
+    select
+      (select count(*)::int from (select from chat_message
+        where conversation_id = ${conversationId} and sender_id = ${senderId} and type <> 'system' limit ${limit}) as own) as own,
+      (select count(*)::int from (select from chat_message
+        where conversation_id = ${conversationId} and sender_id <> ${senderId} and type <> 'system' limit 1) as others) as others`.execute(
+    db,
+  );
+  return rows[0] ?? { own: 0, others: 0 };
+}
+
+/** Of those people who are in the conversation. */
+export async function listMentionable(db: Db, conversationId: Id, uids: readonly string[]): Promise<Id[]> {
+  if (uids.length === 0) return [];
+  const rows = await db
+    .selectFrom('chat_member')
+    .innerJoin('app_user', 'app_user.id', 'chat_member.user_id')
+    .select('app_user.id')
+    .where('conversation_id', '=', conversationId)
+    .where('left_at', 'is', null)
+    .where('app_user.uid', 'in', [...uids])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Its text and picture go. */
+export async function revokeMessage(
+  tx: Tx,
+  messageId: Id,
+  by: { readonly userId: Id; readonly at: Date; readonly version: number },
+): Promise<void> {
+  await tx.deleteFrom('chat_long_text').where('message_id', '=', messageId).execute();
+  await tx
+    .updateTable('chat_message')
+    .set({
+      body: '',
+      is_long: false,
+      picture_id: null,
+      album_id: null,
+      media_id: null,
+      mentions: [],
+      grams: [],
+      revoked_at: by.at,
+      revoked_by: by.userId,
+      version: by.version,
+    })
+    .where('id', '=', messageId)
+    .execute();
+}
