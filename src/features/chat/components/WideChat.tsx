@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { IconButton } from '@/components/IconButton';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
@@ -18,11 +18,9 @@ interface Place {
 
 /** The list beside the conversation that is chosen of it. */
 export function WideChat({ startId, startSeq, onPictures }: WideChatProps) {
-  const [place, setPlace] = useState<Place | null>(startId === null ? null : { id: startId, seq: startSeq });
-  const isGone = useChat((state) => place !== null && state.isSynced && state.conversations[place.id] === undefined);
-  useEffect(() => {
-    if (isGone) setPlace(null);
-  }, [isGone]);
+  const [chosen, setPlace] = useState<Place | null>(startId === null ? null : { id: startId, seq: startSeq });
+  const isGone = useChat((state) => chosen !== null && state.isSynced && state.conversations[chosen.id] === undefined);
+  const place = isGone ? null : chosen;
   return (
     <View className={styles['columns'] ?? ''}>
       <View className={styles['list'] ?? ''}>

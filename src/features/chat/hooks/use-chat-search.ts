@@ -14,38 +14,42 @@ export interface ChatSearch {
   readonly hasFailed: boolean;
 }
 
-const NOTHING: ChatSearch = { messages: [], isLoading: false, hasFailed: false };
+const NOTHING: readonly ChatMessage[] = [];
+
+interface Answer {
+  readonly of: string;
+  readonly messages: readonly ChatMessage[];
+  readonly hasFailed: boolean;
+}
 
 /** Messages with these words, in one conversation or in all. */
 export function useChatSearch(keyword: string, conversationId: string | null): ChatSearch {
-  const [found, setFound] = useState<ChatSearch>(NOTHING);
+  const words = keyword.trim();
+  const [answer, setAnswer] = useState<Answer>({ of: '', messages: NOTHING, hasFailed: false });
   useEffect(() => {
-    const words = keyword.trim();
-    if (words === '') {
-      setFound(NOTHING);
-      return undefined;
-    }
+    if (words === '') return undefined;
     let isOver = false;
     const search = async (): Promise<void> => {
+      const input = {
+        keyword: words,
+        size: SHOWN,
+        ...(conversationId === null ? {} : { conversation_id: conversationId }),
+      };
       try {
-        const page = await call(
-          searchChat,
-          { keyword: words, size: SHOWN, ...(conversationId === null ? {} : { conversation_id: conversationId }) },
-          { toast: false, loading: false },
-        );
+        const page = await call(searchChat, input, { toast: false, loading: false });
         if (isOver) return;
         useChat.setState((state) => addUsers(state, page.users));
-        setFound({ messages: page.records, isLoading: false, hasFailed: false });
+        setAnswer({ of: words, messages: page.records, hasFailed: false });
       } catch {
-        if (!isOver) setFound({ messages: [], isLoading: false, hasFailed: true });
+        if (!isOver) setAnswer({ of: words, messages: NOTHING, hasFailed: true });
       }
     };
-    setFound((old) => ({ ...old, isLoading: true }));
     const timer = setTimeout(() => void search() /* never rejects */, WAIT_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [keyword, conversationId]);
-  return found;
+  }, [words, conversationId]);
+  const isLoading = words !== '' && answer.of !== words;
+  return { messages: words === '' ? NOTHING : answer.messages, isLoading, hasFailed: answer.hasFailed && !isLoading };
 }

@@ -1,4 +1,4 @@
-import { leaveTab, setCurrentTab, useTabBar } from '@/stores/tab-bar';
+import { leaveTab, setCurrentTab, useTabBar } from '@/stores/base/tab-bar';
 import { wxWorld } from '../../support/wx-world';
 
 jest.mock('@tarojs/taro', () => ({
