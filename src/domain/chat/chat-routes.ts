@@ -19,11 +19,14 @@ export const FORWARD_MAX = 30;
 export interface ConversationParams {
   /** Null when the link names none. */
   readonly conversationId: string | null;
+  /** A message to begin with; null: the newest. */
+  readonly seq: number | null;
 }
 
 /** `conversation_id`, of the conversation's page and of the one about it. */
 export function parseConversationParams(raw: RawParams): ConversationParams {
-  return { conversationId: parseUid(raw['conversation_id']) };
+  const seq = Number(raw['seq']);
+  return { conversationId: parseUid(raw['conversation_id']), seq: Number.isSafeInteger(seq) && seq > 0 ? seq : null };
 }
 
 export function toConversationParams(conversationId: string): { conversation_id: string } {

@@ -77,7 +77,7 @@ export const chatShelf: ChatShelf = {
         records.openCursor(rangeOf(`${owner}/`)).onsuccess = ({ target }) => {
           const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
           if (cursor === null) return done(found);
-          found[String(cursor.key).slice(owner.length + 1)] = cursor.value;
+          if (typeof cursor.key === 'string') found[cursor.key.slice(owner.length + 1)] = cursor.value;
           cursor.continue();
         };
       });

@@ -31,7 +31,8 @@ function readLog(owner: string): Held {
   const records = new Map<string, unknown>();
   let text = '';
   try {
-    text = String(Taro.getFileSystemManager().readFileSync(pathOf(owner), 'utf8'));
+    const read = Taro.getFileSystemManager().readFileSync(pathOf(owner), 'utf8');
+    text = typeof read === 'string' ? read : '';
   } catch {
     // Nothing was kept.
   }

@@ -60,6 +60,7 @@ export const MessageScroller: Scroller = (props) => {
       if (target.key === null) {
         goneTo.current = target.id;
         isAtEnd.current = true;
+        // oxlint-disable-next-line react/set-state-in-effect -- Which rows are drawn follows from where the element is scrolled to.
         if (end < keys.length) setFirstKey(keys[Math.max(0, keys.length - ROWS_STEP)] ?? null);
       } else if (at >= 0 && (at < first || at >= end)) {
         setFirstKey(keys[Math.max(0, at - ROWS_STEP / 2)] ?? null);

@@ -15,7 +15,7 @@ import { onAppShown } from '../base/app-front';
 import { now } from '../base/clock';
 import { refreshChatToken } from '../session/chat-token';
 import { onPersonLeft, useSession } from '../session/session-state';
-import { useTabBar } from '../tab-bar';
+import { useTabBar } from '../base/tab-bar';
 import { startEngine, type ChatEngine } from './chat-engine';
 import type { Later } from './chat-line';
 import { chatServer } from './chat-remote';

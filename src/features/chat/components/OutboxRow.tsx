@@ -53,6 +53,7 @@ function Preview({ file }: { readonly file: PickedFile }) {
   const [url, setUrl] = useState('');
   useEffect(() => {
     const preview = media.createPreview(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- An address that is let go of with the effect.
     setUrl(preview.url);
     return preview.release;
   }, [file]);

@@ -25,9 +25,12 @@ export function useMembers(conversationId: string, isGroup: boolean, mark: numbe
   }, [conversationId]);
   useEffect(() => {
     if (!isGroup || !isShown) return undefined;
-    void load(); // never rejects
+    const soon = setTimeout(() => void load() /* never rejects */, 0);
     const timer = setInterval(() => void load() /* as above */, EVERY_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+    };
   }, [isGroup, isShown, mark, load]);
   return members;
 }
