@@ -54,14 +54,16 @@ export function useConversations(isHidden: boolean): Conversations {
           {
             limit: CHAT_CONVERSATIONS_PAGE,
             hidden: isHidden,
-            ...(last === undefined ? {} : { maxUpdateTime: last.update_time }),
+            // Others may be of the same moment.
+            ...(last === undefined ? {} : { maxUpdateTime: last.update_time + 1 }),
           },
           { toast: false, loading: false, signal: canceller.signal },
         );
         if (canceller.signal.isCancelled) return;
         const known = new Set(before.map(({ id }) => id));
-        const rows = [...before, ...records.filter(({ id, is_left }) => !known.has(id) && !is_left)];
-        update({ rows, pending: 'none', isAtEnd: !more || records.length === 0, error: null });
+        const fresh = records.filter(({ id }) => !known.has(id));
+        const rows = [...before, ...fresh.filter(({ is_left }) => !is_left)];
+        update({ rows, pending: 'none', isAtEnd: !more || fresh.length === 0, error: null });
       } catch (error) {
         if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
         update({ ...held.current, pending: 'none', error });
