@@ -1,3 +1,4 @@
+import { CHAT_ERRORS } from '@contract/chat-errors';
 import { setBlock } from '@contract/http/attention';
 import {
   clearConversation,
@@ -19,7 +20,7 @@ import { ChatInfoScreen } from '@/features/chat/info/ChatInfoScreen';
 import { jsonAnswer } from '@/platform/http/memory';
 import { navigation } from '@/platform/navigation';
 import { aChatGroup, aChatUser, aConversation, aMember, controlOf, hasControl } from '../../../../support/chat/chats';
-import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { type ClientWorld, letAnswersCome, openWorld, refusing, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -206,6 +207,11 @@ test('an owner makes somebody an admin, silences and removes him', async () => {
 test('a conversation that is left, or that never was, is absent', async () => {
   const screen = await open({ ...SINGLE, is_left: true });
   expect(screen.text()).toContain('会话不存在或已被删除');
+  document.body.innerHTML = '';
+  world.answer(listConversations, () => refusing(CHAT_ERRORS.CONVERSATION_ABSENT));
+  const foreign = await mountComponent(() => <ChatInfoScreen conversationId={SINGLE.id} />);
+  await letAnswersCome(foreign);
+  expect(foreign.text()).toContain('会话不存在或已被删除');
   document.body.innerHTML = '';
   const none = await mountComponent(() => <ChatInfoScreen conversationId={null} />);
   expect(none.text()).toContain('会话不存在或已被删除');
