@@ -1,4 +1,4 @@
-import { knowsChinese, sortByLetter, toLetter } from '@/domain/chat/contact-letters';
+import { sortByLetter, toLetter, toNameOrder } from '@/domain/chat/contact-letters';
 
 const byCodePoint = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
@@ -36,8 +36,9 @@ test.each([
 });
 
 test('where the runtime does not know how Chinese is read, such names stand with the rest', () => {
-  expect(knowsChinese(byCodePoint)).toBe(false);
-  expect([toLetter('李雷', byCodePoint), toLetter('Bob', byCodePoint)]).toEqual(['#', 'B']);
+  const order = toNameOrder(byCodePoint);
+  expect(order.isChinese).toBe(false);
+  expect([toLetter('李雷', order), toLetter('Bob', order)]).toEqual(['#', 'B']);
 });
 
 test('letters follow each other, # comes last, and the first of each is marked', () => {
