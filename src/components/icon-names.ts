@@ -7,6 +7,7 @@ export const LUCIDE_ICONS = [
   'arrow-up-down',
   'ban',
   'bell',
+  'bell-off',
   'camera',
   'chart-column',
   'check',
@@ -61,6 +62,7 @@ export const LUCIDE_ICONS = [
   'shield-check',
   'shopping-cart',
   'smartphone',
+  'smile',
   'square-check',
   'star',
   'sun',
@@ -81,6 +83,6 @@ export const LUCIDE_ICONS = [
 ] as const;
 
 /** Filled twins: only for tabs, likes, collections and the play mark. */
-export const FILLED_ICONS = ['compass', 'heart', 'play', 'settings', 'star', 'user'] as const;
+export const FILLED_ICONS = ['compass', 'heart', 'message-circle', 'play', 'settings', 'star', 'user'] as const;
 
 export type IconName = (typeof LUCIDE_ICONS)[number] | `${(typeof FILLED_ICONS)[number]}-filled`;

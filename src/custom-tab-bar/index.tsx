@@ -5,7 +5,7 @@ import { toPageClass } from '@/shell/page-look';
 import { TabBar } from '@/shell/TabBar';
 import { useSession } from '@/stores/session/session-state';
 import { useSettings } from '@/stores/base/settings';
-import { useTabBar } from '@/stores/tab-bar';
+import { useTabBar } from '@/stores/base/tab-bar';
 import '../styles/theme.scss';
 import './index.scss';
 

@@ -12,7 +12,7 @@ import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { goBack } from '@/stores/navigate';
 import { useSettings, type ThemeType } from '@/stores/base/settings';
-import { leaveTab, setCurrentTab } from '@/stores/tab-bar';
+import { leaveTab, setCurrentTab } from '@/stores/base/tab-bar';
 import { useUploadPresence } from '@/stores/upload/upload-presence';
 import { ErrorBoundary } from './ErrorBoundary';
 import { KeysHost } from './KeysHost';

@@ -1,6 +1,6 @@
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { useSession } from '@/stores/session/session-state';
-import { useTabBar } from '@/stores/tab-bar';
+import { useTabBar } from '@/stores/base/tab-bar';
 import type { PageTabsProps } from './page-tabs';
 import { SideBar } from './SideBar';
 import { TabBar } from './TabBar';

@@ -57,12 +57,12 @@ async function prepareToken(): Promise<void> {
 }
 
 /** Not of the first route: nobody waits for it. Returns the way to stop. */
-function watchVersionsLater(): () => void {
+function watchTheRest(): () => void {
   let stop: (() => void) | null = null;
   let isStopped = false;
   // ChunkFailureHost hears of a file that did not arrive, and offers to load everything again.
-  void import('./base/versions').then(({ watchVersions }) => {
-    if (!isStopped) stop = watchVersions();
+  void import('./later').then(({ watchLater }) => {
+    if (!isStopped) stop = watchLater();
   });
   return () => {
     isStopped = true;
@@ -82,7 +82,7 @@ export function startClient(transport: Http = http): () => void {
     watchNetwork(),
     watchUploadRecords(),
     watchLeftUploads(),
-    watchVersionsLater(),
+    watchTheRest(),
     pageEnd.watch(announceAppHidden),
   ];
   // Each is silent and none is waited for: pages load meanwhile.

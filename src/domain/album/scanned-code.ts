@@ -31,8 +31,12 @@ function readPath(path: string, query: string): ScannedTarget {
     const code = path.startsWith(prefix) ? path.slice(prefix.length) : '';
     if (CODE.test(code)) return { kind: 'page', path: ROUTES.externalAlbum, params: { [name]: code, via: 'qr' } };
   }
-  if (path !== ROUTES.externalAlbum && path !== ROUTES.photos) return UNKNOWN;
   const params = readQuery(query);
+  if (path === ROUTES.space) {
+    const userId = parseUid(params['userId']);
+    return userId === null ? UNKNOWN : { kind: 'page', path, params: { userId } };
+  }
+  if (path !== ROUTES.externalAlbum && path !== ROUTES.photos) return UNKNOWN;
   const [, fromScene] = /^id=(.+)$/.exec(params['scene'] ?? '') ?? [];
   const id = parseUid(params['id'] ?? fromScene);
   return id === null ? UNKNOWN : { kind: 'page', path, params: { id, via: 'qr' } };

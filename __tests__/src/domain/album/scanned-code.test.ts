@@ -18,6 +18,7 @@ test.each([
     `https://album.example${ROUTES.photos}?id=${ID}#top`,
     { kind: 'page', path: ROUTES.photos, params: { id: ID, via: 'qr' } },
   ],
+  [`https://album.example${ROUTES.space}?userId=${ID}`, { kind: 'page', path: ROUTES.space, params: { userId: ID } }],
 ])('%s', (text, target) => {
   expect(read(text)).toEqual(target);
 });
@@ -31,6 +32,7 @@ test.each([
   `https://album.example/s/`,
   `https://album.example/s/a/b`,
   `https://album.example${ROUTES.photos}?id=short`,
+  `https://album.example${ROUTES.space}`,
   `https://album.example${ROUTES.security}`,
   `https://album.example/s/%E0%A4%A`,
 ])('%s leads nowhere', (text) => {

@@ -89,7 +89,7 @@ export function DiscoverTop({ onShowCode, onCreate }: DiscoverTopProps) {
   const dismissed = useNearbyDismissed((state) => state.ids);
   const found = (nearby.data ?? []).filter(({ id }) => !dismissed.includes(id));
   const scan = async (): Promise<void> => {
-    const { scanCode } = await import('./scan-code');
+    const { scanCode } = await import('@/stores/scan-code');
     const target = await scanCode();
     switch (target.kind) {
       case 'page':

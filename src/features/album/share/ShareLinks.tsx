@@ -17,6 +17,8 @@ export interface ShareLinksProps {
   readonly name: string;
   /** The page in front is the album's, which WeChat sends as a card. */
   readonly isOnAlbumPage?: boolean;
+  /** Another page is gone to. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 const QUIET = { toast: false, loading: false } as const;
@@ -27,7 +29,7 @@ async function copy(text: string, done: string): Promise<void> {
 }
 
 /** The ways an album's address goes out: its link, short where one is signed in, and its codes. */
-export function ShareLinks({ albumId, name, isOnAlbumPage = false }: ShareLinksProps) {
+export function ShareLinks({ albumId, name, isOnAlbumPage = false, onLeave }: ShareLinksProps) {
   const isLogin = useSession(selectIsLogin);
   const [isPoster, setIsPoster] = useState(false);
   const short = useCall(albumShareCode, isLogin ? { albumId } : null, QUIET);
@@ -40,6 +42,11 @@ export function ShareLinks({ albumId, name, isOnAlbumPage = false }: ShareLinksP
     const outcome = await share.link(name, `${ROUTES.photos}?id=${albumId}&via=link`);
     if (outcome.kind === 'copied') showToast('链接已复制');
     else if (outcome.kind === 'failed') showToast('没能复制链接，请从地址栏复制', { isError: true });
+  };
+  const sendToChat = async (): Promise<void> => {
+    const { pickChat } = await import('@/stores/start-chat');
+    onLeave?.();
+    await pickChat({ kind: 'album', albumId });
   };
   if (isPoster) {
     return (
@@ -81,6 +88,7 @@ export function ShareLinks({ albumId, name, isOnAlbumPage = false }: ShareLinksP
           isBlock
           onPress={send}
         />
+        <Button text="发到聊天" kind="outline" icon="message-circle" isBlock onPress={sendToChat} />
         <Button text="生成海报" kind="outline" icon="image" isBlock onPress={() => setIsPoster(true)} />
         {short.data !== undefined && (
           <Button

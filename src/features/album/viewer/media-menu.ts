@@ -31,6 +31,7 @@ export interface MediaMenuDeps {
 }
 
 type MediaAction = PickedAction | 'cover' | 'share' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal' | 'restyle';
+type MediaAction = PickedAction | 'cover' | 'share' | 'chat' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal';
 
 /** Whoever is told of what is illegal or at risk may appeal, unless that has been done. */
 const canAppeal = (media: MediaItem): boolean =>
@@ -46,6 +47,7 @@ function listOffered(
   return [
     // On a desk handing on is copying.
     ...(share.hasSheet ? [{ id: 'share' as const, label: '分享这张' }] : []),
+    { id: 'chat' as const, label: '发到聊天' },
     { id: 'copyLink' as const, label: '复制链接' },
     ...(marking === null ? [] : [{ id: 'faces' as const, label: marking.isOn ? '隐藏人脸框' : '显示人脸框' }]),
     // Whoever holds the album is given tips here.
@@ -80,6 +82,12 @@ async function goToTip({ id }: MediaItem): Promise<void> {
   await navigation.goTo(ROUTES.shopCart, toTipParams({ mediaId: id })).catch(() => undefined); // else one stays here
 }
 
+/** What chats need is not loaded with the album. */
+async function sendToChat({ id: mediaId, albumId }: MediaItem): Promise<void> {
+  const { pickChat } = await import('@/stores/start-chat');
+  await pickChat({ kind: 'photo', albumId, mediaId });
+}
+
 async function setCover({ id, albumId }: MediaItem): Promise<void> {
   try {
     await call(updateAlbum, { id: albumId, coverId: id });
@@ -103,6 +111,7 @@ export function toMediaMenu(deps: MediaMenuDeps) {
     if (action === 'faces') return marking?.toggle();
     if (action === 'tip') return goToTip(media);
     if (action === 'restyle') return restylePhoto(media);
+    if (action === 'chat') return sendToChat(media);
     if (action === 'report') return deps.onReport();
     if (action === 'appeal') return deps.onAppeal();
     if (action === 'share' || action === 'copyLink') return handOn(action, media);

@@ -49,6 +49,12 @@ export function AlbumHeader({ album }: { readonly album: AlbumDetail }) {
   );
 }
 
+/** What chats need is not loaded with the album. */
+async function contactOwner(ownerId: string): Promise<void> {
+  const { startChat } = await import('@/stores/start-chat');
+  await startChat(ownerId);
+}
+
 function HeaderWords({ album, isOnPhoto }: { readonly album: AlbumDetail; readonly isOnPhoto: boolean }) {
   const [currentYear] = useState(() => yearOf(now()));
   const facts = [
@@ -70,6 +76,16 @@ function HeaderWords({ album, isOnPhoto }: { readonly album: AlbumDetail; readon
           <Avatar name={album.ownerName} url={album.ownerAvatar} size={24} />
           <Text className={styles['ownerName'] ?? ''}>{album.ownerName}</Text>
         </Way>
+        {album.myRole !== 'owner' && !device.isSinglePage && (
+          <Way
+            className={styles['place'] ?? ''}
+            label={`联系${album.ownerName}`}
+            isOnPhoto={isOnPhoto}
+            onPress={() => void contactOwner(album.ownerId) /* tells its failures */}
+          >
+            <Icon name="message-circle" size={16} />
+          </Way>
+        )}
         {album.place !== null && <PlaceLink place={album.place} isOnPhoto={isOnPhoto} />}
         <Text className={styles['facts'] ?? ''}>{facts.join(' · ')}</Text>
         {!device.isSinglePage && <AlbumCollect albumId={album.id} isOnPhoto={isOnPhoto} />}

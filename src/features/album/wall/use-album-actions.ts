@@ -27,6 +27,12 @@ export async function leaveAlbum({ id, name }: AlbumDetail, userId: string): Pro
   return true;
 }
 
+/** What chats need is not loaded with the album. */
+async function openGroup(album: AlbumDetail): Promise<void> {
+  const { openAlbumGroup } = await import('./album-group');
+  await openAlbumGroup(album);
+}
+
 /** What may be done with an album as a whole. Each tells its own failures. */
 export function useAlbumActions(album: AlbumDetail | undefined) {
   const [isSharing, setIsSharing] = useState(false);
@@ -34,6 +40,8 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
   const [changed, setChanged] = useState<{ readonly of: AlbumDetail; readonly isHiddenForMe: boolean } | null>(null);
   const permissions = album?.permissions ?? [];
   const canLeave = userId !== undefined && album !== undefined && !['owner', 'visitor'].includes(album.myRole);
+  // Whoever is of the album may be in its group.
+  const canTalk = userId !== undefined && album !== undefined && album.myRole !== 'visitor';
   // What is read anew knows better.
   const hiding = useSwitch({
     key: `hide-for-me:${album?.id ?? ''}`,
@@ -83,6 +91,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
       ...(found.canUpload ? [{ id: 'ai', label: 'AI创作' }] : []),
       ...(permissions.includes('statistics') ? [{ id: 'statistics', label: '数据统计' }] : []),
       ...(permissions.includes('settings') ? [{ id: 'settings', label: '相册设置' }] : []),
+      ...(canTalk ? [{ id: 'group', label: '相册群聊' }] : []),
       ...(canUnhide ? [{ id: 'unhide', label: '取消隐藏' }] : []),
       ...(canLeave && !canUnhide ? [{ id: 'hide', label: '从我的列表隐藏' }] : []),
       ...(canLeave ? [{ id: 'leave', label: '退出相册', isDanger: true }] : []),
@@ -93,13 +102,15 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
     else if (chosen === 'statistics') await navigation.goTo(ROUTES.statistics, toAlbumParams(found.id));
     else if (chosen === 'settings') await navigation.goTo(ROUTES.albumSettings, toAlbumParams(found.id));
     else if (chosen === 'hide' || chosen === 'unhide') await setHidden(chosen === 'hide');
+    else if (chosen === 'group') await openGroup(found);
     else if (chosen === 'leave') await leave(found);
     else if (chosen === 'delete') await remove(found);
   };
 
   return {
     /** There is something in the menu for this person. */
-    hasMore: permissions.includes('settings') || listDeskSections(permissions).length > 0 || canLeave || canUnhide,
+    hasMore:
+      permissions.includes('settings') || listDeskSections(permissions).length > 0 || canLeave || canUnhide || canTalk,
     isSharing,
     share: () => setIsSharing(true),
     closeShare: () => setIsSharing(false),

@@ -17,6 +17,7 @@ import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { requireLogin } from '@/stores/session/session';
+import { startChat } from '@/stores/start-chat';
 import { FollowButton } from './FollowButton';
 import styles from './PersonHeader.module.scss';
 
@@ -61,6 +62,15 @@ export function PersonHeader({ person, onTiesChanged, onUnblock }: PersonHeaderP
             )}
             {person !== undefined && !isSelf && person.isBlocked && (
               <Button text="解除拉黑" kind="outline" size={40} onPress={onUnblock} />
+            )}
+            {person !== undefined && !isSelf && !person.isBlocked && (
+              <Button
+                text="私信"
+                label={`给${person.nickname}发消息`}
+                kind="outline"
+                size={40}
+                onPress={() => startChat(person.id)}
+              />
             )}
             {person !== undefined && !isSelf && !person.isBlocked && (
               <Button text="打赏" kind="outline" size={40} onPress={() => giveTip(person.id)} />

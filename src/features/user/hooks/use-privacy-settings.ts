@@ -1,12 +1,14 @@
 import { PAGE_SIZE_MAX } from '@contract/constants/media';
+import { MESSAGE_FROM } from '@contract/constants/security';
 import { exportMyAccount, exportMyFiles, getPrivacySettings, updatePrivacySettings } from '@contract/http/security';
 import type { ExportedFiles, PrivacySettings } from '@contract/schemas/security';
 import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
+import { showActions, showToast } from '@/stores/base/overlays';
 import { saveTextFile } from '@/stores/save-text-file';
 import { useSwitch } from '@/stores/use-switch';
 
-/** Who may write, and what is chosen for one, are kept as well: their rows come with the chat and with recommendations. */
+/** What is chosen for one is kept as well: its row comes with recommendations. */
 export type PrivacyKey = Exclude<keyof PrivacySettings, 'messageFrom' | 'personalised'>;
 
 export const usePrivacySettings = (): CallState<PrivacySettings> =>
@@ -20,6 +22,36 @@ export function usePrivacySwitch(key: PrivacyKey, data: PrivacySettings, change:
     send: (isOn) => call(updatePrivacySettings, { [key]: isOn }, { loading: false }),
     onAnswer: (saved) => change((old) => ({ ...old, [key]: saved[key] })),
   });
+}
+
+const SENDERS: Readonly<Record<PrivacySettings['messageFrom'], string>> = {
+  [MESSAGE_FROM.everybody]: '所有人',
+  [MESSAGE_FROM.followed]: '我关注的人',
+  [MESSAGE_FROM.nobody]: '不允许',
+};
+
+export const nameSenders = (messageFrom: PrivacySettings['messageFrom']): string => SENDERS[messageFrom];
+
+/** Lets the person choose who may write to him. Tells its own failures. */
+export async function chooseSenders(
+  present: PrivacySettings['messageFrom'],
+  change: CallState<PrivacySettings>['change'],
+): Promise<void> {
+  const offered = Object.values(MESSAGE_FROM).map((from) => ({
+    id: `${from}`,
+    label: SENDERS[from],
+    isChosen: from === present,
+  }));
+  const chosen = await showActions(offered, '谁可以给我发消息');
+  const messageFrom = Object.values(MESSAGE_FROM).find((from) => `${from}` === chosen);
+  if (messageFrom === undefined || messageFrom === present) return;
+  try {
+    const saved = await call(updatePrivacySettings, { messageFrom });
+    change((old) => ({ ...old, messageFrom: saved.messageFrom }));
+    showToast('已保存');
+  } catch {
+    // The request layer has told why.
+  }
 }
 
 async function listAllFiles(): Promise<ExportedFiles['records']> {

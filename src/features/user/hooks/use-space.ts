@@ -9,8 +9,10 @@ import type { PersonQrCode, PersonSpace } from '@contract/schemas/user';
 import { call } from '@/api/client';
 import { useCall, type CallState } from '@/api/use-call';
 import { usePages, type PagesState } from '@/api/use-pages';
+import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { ROUTES } from '@/domain/routes';
 import { type MediaChanges, withMediaChange } from '@/domain/viewer/media-changes';
+import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
 import { choosePicture } from '@/stores/upload/choose-files';
@@ -120,11 +122,14 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
       { id: 'qr', label: '我的二维码' },
     ];
     const others: ActionItem[] = [
+      ...(isBlocked ? [] : [{ id: 'befriend', label: '加好友' }]),
       isBlocked ? { id: 'unblock', label: '解除拉黑' } : { id: 'block', label: '拉黑', isDanger: true },
     ];
     switch (await showActions([{ id: 'link', label: '分享主页' }, ...(isSelf ? own : others)])) {
       case 'link':
         return copyLink();
+      case 'befriend':
+        return navigation.goTo(CHAT_ROUTES.contacts, { userId }).catch(() => undefined); // else one stays here
       case 'cover':
         return changeCover();
       case 'qr':

@@ -15,7 +15,14 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
 import { FaceRows } from '../components/FaceRows';
-import { exportMyData, type PrivacyKey, usePrivacySettings, usePrivacySwitch } from '../hooks/use-privacy-settings';
+import {
+  chooseSenders,
+  exportMyData,
+  nameSenders,
+  type PrivacyKey,
+  usePrivacySettings,
+  usePrivacySwitch,
+} from '../hooks/use-privacy-settings';
 import styles from './PrivacySettingsScreen.module.scss';
 
 async function openPermissions(): Promise<void> {
@@ -52,6 +59,14 @@ function Privacy() {
           <>
             <CellGroup title="谁能找到我">
               <PrivacyRow {...parts} name="findByPhone" title="通过手机号找到我" note="知道你手机号的人可以搜索到你" />
+            </CellGroup>
+            <CellGroup title="聊天">
+              <Cell
+                title="谁可以给我发消息"
+                note="好友不受影响"
+                value={nameSenders(data.messageFrom)}
+                onPress={() => void chooseSenders(data.messageFrom, change) /* tells its failures */}
+              />
             </CellGroup>
             <CellGroup title="我的主页">
               <PrivacyRow

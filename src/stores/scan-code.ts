@@ -1,9 +1,9 @@
 import { readScannedCode, type ScannedTarget } from '@/domain/album/scanned-code';
 import { share } from '@/platform/share';
 import { wechatPage } from '@/platform/wechat-page';
-import { showToast } from '@/stores/base/overlays';
-import { askForPermit } from '@/stores/base/permits';
-import { prepareWechatPage } from '@/stores/share-card';
+import { showToast } from './base/overlays';
+import { askForPermit } from './base/permits';
+import { prepareWechatPage } from './share-card';
 
 /** `absent`: there is no scanner here, or WeChat has not been set up for this site. `cancelled`: what there was to say has been said. */
 export type ScannedCode = ScannedTarget | { readonly kind: 'cancelled' } | { readonly kind: 'absent' };

@@ -2,7 +2,7 @@ import { permission } from '@/platform/permission';
 import { wechatPage } from '@/platform/wechat-page';
 import type { ScanOutcome } from '@/platform/wechat-page/types';
 import { answerDialog, useOverlays } from '@/stores/base/overlays';
-import { scanCode } from '@/features/album/discover/scan-code';
+import { scanCode } from '@/stores/scan-code';
 
 let scanned: ScanOutcome;
 const toast = (): string | undefined => useOverlays.getState().toast?.message;

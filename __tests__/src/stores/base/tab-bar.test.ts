@@ -1,5 +1,5 @@
-import { leaveTab, setCurrentTab, useTabBar } from '@/stores/tab-bar';
-import { wxWorld } from '../../support/wx-world';
+import { leaveTab, setCurrentTab, useTabBar } from '@/stores/base/tab-bar';
+import { wxWorld } from '../../../support/wx-world';
 
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { button, expect, seen, test } from '../support/journey';
+import { passTapGuard, signInAs, title } from '../support/journey-steps';
+
+const CHAT = '/uni_modules/uni-im/pages/chat/chat?conversation_id=';
+const TAB = '/uni_modules/uni-im/pages/index/index';
+
+interface Signed {
+  readonly token: string;
+  readonly id: string;
+}
+
+const whoIs = (page: Page): Promise<Signed> =>
+  page.evaluate(() => {
+    const { v } = JSON.parse(window.localStorage.getItem('_session') ?? '{}') as {
+      v: { token: string; user: { id: string } };
+    };
+    return { token: v.token, id: v.user.id };
+  });
+
+/** The conversation of two people. */
+async function openConversation(page: Page, userId: string): Promise<string> {
+  const { token } = await whoIs(page);
+  return page.evaluate(
+    async ([bearer, other]) => {
+      const answer = await fetch('/chat/api/open', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', client: 'h5', Authorization: `Bearer ${bearer}` },
+        body: JSON.stringify({ userId: other }),
+      });
+      const { data } = (await answer.json()) as { data: { id: string } };
+      return data.id;
+    },
+    [token, userId] as const,
+  );
+}
+
+const field = (page: Page) => seen(page.getByLabel('消息', { exact: true })).and(page.locator('textarea'));
+const log = (page: Page) => seen(page.getByRole('log', { name: '消息' }));
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await button(page, '发送').click();
+}
+
+const saidOnce = (page: Page, text: string) => expect(log(page).getByText(text, { exact: true })).toHaveCount(1);
+
+test('two people talk: what they say arrives once, is read, waits while one is away, and is taken back from him', async ({
+  journey,
+}) => {
+  const ann = await journey.arrive();
+  const bob = await journey.arrive();
+  await ann.goto(TAB);
+  await expect(title(ann, '消息')).toBeVisible();
+  await signInAs(ann, '安安');
+  await signInAs(bob, '小博');
+  const conversation = await openConversation(ann, (await whoIs(bob)).id);
+
+  await test.step('what one says stands in the other’s list with its number, and is read as he opens it', async () => {
+    await ann.goto(CHAT + conversation);
+    await say(ann, '照片都在这里啦 https://example.com/a');
+    await saidOnce(ann, 'https://example.com/a');
+    await bob.goto(TAB);
+    const row = seen(bob.getByRole('listitem')).filter({ hasText: '安安' });
+    await expect(row).toContainText('照片都在这里啦');
+    await expect(seen(bob.getByRole('link', { name: '消息，1条未读' })).first()).toBeVisible();
+    await expect(bob).toHaveTitle(/^\(1\) /);
+    await journey.look(bob, 'chat-list');
+    await row.getByRole('link').click();
+    await saidOnce(bob, 'https://example.com/a');
+    await expect(log(ann).getByText('已读')).toBeVisible();
+  });
+
+  await test.step('the other answers', async () => {
+    await say(bob, '收到，谢谢');
+    await saidOnce(ann, '收到，谢谢');
+    await expect(log(bob).getByText('已读')).toBeVisible();
+    await journey.look(ann, 'chat');
+  });
+
+  await test.step('what is said while one is away arrives as he comes back, and what was taken back is gone', async () => {
+    await say(ann, '说错了的话');
+    await saidOnce(bob, '说错了的话');
+    await bob.context().setOffline(true);
+    await say(bob, '没有网的时候写的');
+    await ann.getByText('说错了的话', { exact: true }).click({ button: 'right' });
+    await button(ann, '撤回').click();
+    await expect(log(ann).getByText('你撤回了一条消息')).toBeVisible();
+    await passTapGuard(ann);
+    await say(ann, '等你回来看');
+    await saidOnce(ann, '等你回来看');
+    await expect(log(bob).getByText('说错了的话', { exact: true })).toBeVisible();
+    await bob.context().setOffline(false);
+    await saidOnce(bob, '等你回来看');
+    await expect(log(bob).getByText('安安撤回了一条消息')).toBeVisible();
+    await expect(log(bob).getByText('说错了的话', { exact: true })).toHaveCount(0);
+    await saidOnce(ann, '没有网的时候写的');
+    await expect(button(ann, '重新编辑')).toBeVisible();
+  });
+
+  await test.step('another window goes on where the one that leads is closed', async () => {
+    const second = await bob.context().newPage();
+    await second.goto(CHAT + conversation);
+    await saidOnce(second, '等你回来看');
+    await say(ann, '两个窗口都看得到');
+    await saidOnce(bob, '两个窗口都看得到');
+    await saidOnce(second, '两个窗口都看得到');
+    await bob.close();
+    await say(ann, '还看得到吗');
+    await saidOnce(second, '还看得到吗');
+    await say(second, '看得到');
+    await saidOnce(ann, '看得到');
+  });
+});

@@ -1,0 +1,62 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import type { ChatMessage } from '@contract/schemas/chat';
+import { IconButton } from '@/components/IconButton';
+import { SearchBar } from '@/components/fields/SearchBar';
+import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
+import { navigation } from '@/platform/navigation';
+import { useConversationTitle } from '../hooks/use-conversation-title';
+import { FoundMessages } from './SearchResults';
+import { Thread } from './Thread';
+import styles from './WideChat.module.scss';
+
+export interface ConversationColumnProps {
+  readonly conversationId: string;
+  readonly startSeq: number | null;
+  /** On wide screens it has a head of its own; elsewhere the page's bar says it. */
+  readonly hasHead: boolean;
+  readonly isSearching?: boolean;
+  readonly onPictures: (pictures: readonly ChatMessage[], index: number) => void;
+}
+
+export const openInfo = (conversationId: string): void =>
+  void navigation.goTo(CHAT_ROUTES.groupInfo, toConversationParams(conversationId)); // a refused jump leaves the person here
+
+/** A conversation, its search and what one writes. */
+export function ConversationColumn(props: ConversationColumnProps) {
+  const { conversationId, hasHead, onPictures } = props;
+  const title = useConversationTitle(conversationId);
+  const [isOpen, setIsOpen] = useState(false);
+  const [keyword, setKeyword] = useState('');
+  const [startSeq, setStartSeq] = useState(props.startSeq);
+  const isSearching = hasHead ? isOpen : props.isSearching === true;
+  return (
+    <View className={(hasHead ? styles['column'] : styles['page']) ?? ''}>
+      {hasHead && (
+        <View className={styles['columnHead'] ?? ''}>
+          <View className={styles['title'] ?? ''}>{title}</View>
+          <IconButton icon="search" label="搜索聊天记录" onPress={() => setIsOpen(!isOpen)} />
+          <IconButton icon="ellipsis" label="聊天信息" onPress={() => openInfo(conversationId)} />
+        </View>
+      )}
+      {isSearching && (
+        <View className={styles['search'] ?? ''}>
+          <SearchBar label="搜索聊天记录" placeholder="搜索聊天记录" value={keyword} onChange={setKeyword} />
+          {keyword.trim() !== '' && (
+            <FoundMessages
+              keyword={keyword}
+              conversationId={conversationId}
+              hasOthers={false}
+              onOpen={(_id, seq) => {
+                setStartSeq(seq);
+                setKeyword('');
+                setIsOpen(false);
+              }}
+            />
+          )}
+        </View>
+      )}
+      <Thread conversationId={conversationId} startSeq={startSeq} onPictures={onPictures} />
+    </View>
+  );
+}

@@ -1,0 +1,114 @@
+import { Text, View } from '@tarojs/components';
+import { useMemo, useState } from 'react';
+import { countUnread } from '@contract/http/notice';
+import { useCall } from '@/api/use-call';
+import { Badge } from '@/components/Badge';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
+import { SearchBar } from '@/components/fields/SearchBar';
+import { Icon } from '@/components/Icon';
+import { NoticeBar } from '@/components/NoticeBar';
+import { PageRows } from '@/components/PageRows';
+import { Pressable } from '@/components/Pressable';
+import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { now } from '@/stores/base/clock';
+import { useSettings } from '@/stores/base/settings';
+import { listRows } from '@/stores/chat/chat-views';
+import { useChat } from '@/stores/chat/chat-state';
+import { usePageReturn } from '@/stores/page-return';
+import { openConversationMenu } from '../hooks/use-conversation-menu';
+import { ConversationRow } from './ConversationRow';
+import { SearchResults } from './SearchResults';
+import styles from './Conversations.module.scss';
+
+export interface ConversationListProps {
+  readonly currentId: string | null;
+  /** `seq`: a message to begin with; null: the newest. */
+  readonly onOpen: (conversationId: string, seq: number | null) => void;
+}
+
+const ROW_PX = { standard: 72, large: 82, extraLarge: 96 } as const;
+const ENTRIES = [
+  { of: 'notices', text: '系统通知', icon: 'bell', path: ROUTES.systemMessage },
+  { of: 'interactions', text: '互动消息', icon: 'heart', path: ROUTES.interaction },
+] as const;
+
+/** All conversations that are shown, what else is told, and the search over them. */
+export function ConversationList({ currentId, onOpen }: ConversationListProps) {
+  const state = useChat();
+  const textSize = useSettings((settings) => settings.textSize);
+  const [keyword, setKeyword] = useState('');
+  const rows = useMemo(() => listRows(state), [state]);
+  const nowMs = now();
+  const isEmpty = state.isSynced && rows.length === 0;
+  return (
+    <View>
+      <View className={styles['search'] ?? ''}>
+        <SearchBar label="搜索好友、群聊" placeholder="搜索好友、群聊" value={keyword} onChange={setKeyword} />
+      </View>
+      {state.isLost && <NoticeBar kind="warning" text="信号中断，正在重新连接" />}
+      {keyword.trim() !== '' ? (
+        <SearchResults keyword={keyword} rows={rows} onOpen={onOpen} />
+      ) : (
+        <>
+          <Entries />
+          {!state.isSynced && rows.length === 0 && <CellSkeleton rows={5} />}
+          {isEmpty && (
+            <Empty
+              icon="message-circle"
+              title="还没有消息"
+              action={{ text: '添加好友', onPress: () => navigation.goTo(CHAT_ROUTES.contacts) }}
+            />
+          )}
+          {rows.length > 0 && (
+            <PageRows
+              label="会话"
+              items={rows}
+              rowPx={ROW_PX[textSize]}
+              renderRow={(row) => (
+                <ConversationRow
+                  row={row}
+                  nowMs={nowMs}
+                  isCurrent={row.id === currentId}
+                  onOpen={() => onOpen(row.id, null)}
+                  onMenu={(at) => void openConversationMenu(row, at) /* tells its failures */}
+                />
+              )}
+            />
+          )}
+        </>
+      )}
+    </View>
+  );
+}
+
+/** What the product tells, and what others did to one's things. */
+function Entries() {
+  const unread = useCall(countUnread, {}, { toast: false, loading: false });
+  usePageReturn(() => void unread.reload() /* failures are part of the state */);
+  return (
+    <>
+      {ENTRIES.map(({ of, text, icon, path }) => {
+        const count = unread.data?.[of] ?? 0;
+        return (
+          <View key={of} className={styles['row'] ?? ''}>
+            <Pressable
+              className={styles['main'] ?? ''}
+              role="link"
+              label={count > 0 ? `${text}，${count > 99 ? '99+' : count}条新的` : text}
+              onPress={() => void navigation.goTo(path) /* a refused jump leaves the person here */}
+            >
+              <View className={styles['entryIcon'] ?? ''}>
+                <Icon name={icon} size={24} colour="primary-text" />
+              </View>
+              <Text className={styles['title'] ?? ''}>{text}</Text>
+              <Badge count={count} />
+            </Pressable>
+          </View>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { Text, View } from '@tarojs/components';
+import { useRef } from 'react';
+import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
+import { Icon } from '@/components/Icon';
+import { NoticeBar } from '@/components/NoticeBar';
+import { Pressable } from '@/components/Pressable';
+import { formatSeparator } from '@/domain/chat/chat-time';
+import { previewMessage } from '@/domain/chat/chat-words';
+import { ROUTES } from '@/domain/routes';
+import { MessageScroller } from '@/platform/message-scroller';
+import { navigation } from '@/platform/navigation';
+import { now } from '@/stores/base/clock';
+import { nameOf } from '@/stores/chat/chat-views';
+import { useChat } from '@/stores/chat/chat-state';
+import { selectUser, useSession } from '@/stores/session/session-state';
+import { useComposing } from '../hooks/use-composing';
+import { useMembers } from '../hooks/use-members';
+import { useMessageMenu } from '../hooks/use-message-menu';
+import { useThread, type ThreadItem } from '../hooks/use-thread';
+import { Composer } from './Composer';
+import { MessageRow, SystemLine, UnreadLine } from './MessageRow';
+import { OutboxRow } from './OutboxRow';
+import styles from './Thread.module.scss';
+
+export interface ThreadProps {
+  readonly conversationId: string;
+  /** A message to begin with; null: the newest. */
+  readonly startSeq: number | null;
+  readonly onPictures: (pictures: readonly ChatMessage[], index: number) => void;
+}
+
+const CLOSED_WORDS = { muted: '你已被禁言', allMuted: '群主或管理员已开启全员禁言' } as const;
+
+function closedWordsOf(conversation: ChatConversation | undefined): string {
+  const member = conversation?.group_member;
+  if (member === null || member === undefined || member.role > 0) return '';
+  if (member.muted_until > now()) return CLOSED_WORDS.muted;
+  return conversation?.group_info?.isAllMuted === true ? CLOSED_WORDS.allMuted : '';
+}
+
+/** A conversation with what one writes into it. */
+export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
+  const state = useChat();
+  const { owner } = state;
+  const user = useSession(selectUser);
+  const thread = useThread(conversationId, startSeq);
+  const { conversation, items } = thread;
+  const isGroup = conversation?.type === 2;
+  const ownCount = items.filter((item) => item.kind === 'message' && item.message.from_uid === owner).length;
+  const members = useMembers(conversationId, isGroup, ownCount);
+  const composing = useComposing(conversationId, thread.goToEnd);
+  const menu = useMessageMenu(conversation, owner, composing.quote);
+  const byKey = useRef(new Map<string, ThreadItem>());
+  byKey.current = new Map(items.map((item) => [item.key, item]));
+
+  const memberOf = (uid: string) => members.find(({ user_info }) => user_info.uid === uid)?.user_info;
+  const callBy = (uid: string): string =>
+    uid === owner
+      ? (user?.nickname ?? '我')
+      : nameOf(state, uid) || memberOf(uid)?.nickname || conversation?.user_info?.nickname || '用户';
+  const avatarOf = (uid: string): string =>
+    uid === owner
+      ? (user?.avatar ?? '')
+      : (state.users[uid]?.avatar_file ?? memberOf(uid)?.avatar_file ?? conversation?.user_info?.avatar_file ?? '');
+  const readWordsOf = ({ seq, from_uid }: ChatMessage): string => {
+    if (conversation === undefined || from_uid !== owner) return '';
+    if (!isGroup) return seq <= conversation.peer_read_seq ? '已读' : '';
+    const count = members.filter(({ user_info, read_seq }) => user_info.uid !== owner && read_seq >= seq).length;
+    return count === 0 ? '' : `${count}人已读`;
+  };
+  const openPicture = (message: ChatMessage): void => {
+    const pictures = items.flatMap((item) =>
+      item.kind === 'message' && item.message.type === 'picture' && !item.message.is_revoke ? [item.message] : [],
+    );
+    onPictures(
+      pictures,
+      Math.max(
+        0,
+        pictures.findIndex(({ _id }) => _id === message._id),
+      ),
+    );
+  };
+  const goToQuoted = (messageId: string): void => {
+    const held = items.find((item) => item.kind === 'message' && item.message._id === messageId);
+    if (held?.kind === 'message') void thread.goToSeq(held.message.seq); // tells its failures
+  };
+
+  const renderRow = (key: string) => {
+    const item = byKey.current.get(key);
+    switch (item?.kind) {
+      case 'time':
+        return <SystemLine text={formatSeparator(item.atMs, now())} />;
+      case 'unread':
+        return <UnreadLine />;
+      case 'outbox':
+        return <OutboxRow entry={item.entry} name={callBy(owner)} avatar={avatarOf(owner)} />;
+      case 'message':
+        return (
+          <MessageRow
+            message={item.message}
+            owner={owner}
+            nameOf={callBy}
+            avatarOf={avatarOf}
+            isGroup={isGroup}
+            isMarked={thread.markedKey === key}
+            readWords={readWordsOf(item.message)}
+            revokedText={menu.revokedTexts[item.message._id] ?? ''}
+            onMenu={(message, at) => void menu.open(message, at) /* tells its failures */}
+            onQuote={goToQuoted}
+            onPicture={openPicture}
+            onPerson={
+              (uid) => void navigation.goTo(ROUTES.space, { userId: uid }) /* a refused jump leaves the person here */
+            }
+            onEditAgain={composing.change}
+          />
+        );
+      default:
+        return null;
+    }
+  };
+
+  return (
+    <View className={styles['thread'] ?? ''}>
+      {state.isLost && <NoticeBar kind="warning" text="信号中断，消息会在恢复后送达" />}
+      {thread.isLoading && (
+        <View className={styles['messages'] ?? ''}>
+          <CellSkeleton rows={5} />
+        </View>
+      )}
+      {thread.hasFailed && (
+        <View className={styles['messages'] ?? ''}>
+          <ErrorState onRetry={thread.retry} />
+        </View>
+      )}
+      {!thread.isLoading && !thread.hasFailed && (
+        <View className={styles['stage'] ?? ''}>
+          <MessageScroller
+            key={conversationId}
+            className={styles['messages'] ?? ''}
+            label="消息"
+            keys={items.map(({ key }) => key)}
+            render={renderRow}
+            target={thread.target}
+            onNearTop={thread.loadOlder}
+            onNearEnd={thread.loadNewer}
+            onAtEnd={thread.setAtEnd}
+          />
+          <Pills thread={thread} />
+        </View>
+      )}
+      <Composer
+        id="chat-composer"
+        text={composing.text}
+        onChange={composing.change}
+        onSend={() => void composing.send() /* its failures stand beside the message */}
+        onPictures={() => void composing.sendPictures() /* as above */}
+        people={members.filter(({ user_info }) => user_info.uid !== owner).map(({ user_info }) => user_info)}
+        onMention={composing.mention}
+        quote={
+          composing.quoted === null
+            ? null
+            : `${callBy(composing.quoted.from_uid)}：${previewMessage(composing.quoted, owner, callBy)}`
+        }
+        onDropQuote={() => composing.quote(null)}
+        closedWords={closedWordsOf(conversation)}
+      />
+    </View>
+  );
+}
+
+/** Over the messages: to those that have not been read, and to the newest. */
+function Pills({ thread }: { readonly thread: ReturnType<typeof useThread> }) {
+  const { firstUnread, newCount, isAway } = thread;
+  return (
+    <>
+      {firstUnread !== null && (
+        <Pressable
+          className={styles['up'] ?? ''}
+          label={`${firstUnread.count}条新消息`}
+          isNamedByContent
+          onPress={thread.goToFirstUnread}
+        >
+          <Icon name="arrow-up" size={16} />
+          <Text>{`${firstUnread.count > 99 ? '99+' : firstUnread.count}条新消息`}</Text>
+        </Pressable>
+      )}
+      {(newCount > 0 || isAway) && (
+        <Pressable className={styles['down'] ?? ''} label="到最新消息" isNamedByContent onPress={thread.goToEnd}>
+          <Icon name="chevron-down" size={16} />
+          <Text>{newCount > 0 ? `${newCount > 99 ? '99+' : newCount}条新消息` : '回到最新'}</Text>
+        </Pressable>
+      )}
+    </>
+  );
+}

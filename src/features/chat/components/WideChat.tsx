@@ -1,0 +1,53 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { Empty } from '@/components/Empty';
+import { IconButton } from '@/components/IconButton';
+import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
+import { navigation } from '@/platform/navigation';
+import { useChat } from '@/stores/chat/chat-state';
+import { openNewChatMenu } from '../hooks/use-new-chat';
+import { ConversationColumn } from './ConversationColumn';
+import { ConversationList } from './ConversationList';
+import type { WideChatProps } from './wide-chat-props';
+import styles from './WideChat.module.scss';
+
+interface Place {
+  readonly id: string;
+  readonly seq: number | null;
+}
+
+/** The list beside the conversation that is chosen of it. */
+export function WideChat({ startId, startSeq, onPictures }: WideChatProps) {
+  const [chosen, setPlace] = useState<Place | null>(startId === null ? null : { id: startId, seq: startSeq });
+  const isGone = useChat((state) => chosen !== null && state.isSynced && state.conversations[chosen.id] === undefined);
+  const place = isGone ? null : chosen;
+  return (
+    <View className={styles['columns'] ?? ''}>
+      <View className={styles['list'] ?? ''}>
+        <View className={styles['head'] ?? ''}>
+          <View className={styles['title'] ?? ''}>消息</View>
+          <IconButton
+            icon="users"
+            label="通讯录"
+            onPress={() => void navigation.goTo(CHAT_ROUTES.contacts) /* a refused jump leaves the person here */}
+          />
+          <IconButton icon="plus" label="新的聊天" onPress={() => void openNewChatMenu() /* as above */} />
+        </View>
+        <ConversationList currentId={place?.id ?? null} onOpen={(id, seq) => setPlace({ id, seq })} />
+      </View>
+      {place === null ? (
+        <View className={styles['none'] ?? ''}>
+          <Empty icon="message-circle" title="选择一个会话开始聊天" />
+        </View>
+      ) : (
+        <ConversationColumn
+          key={`${place.id}.${place.seq ?? ''}`}
+          conversationId={place.id}
+          startSeq={place.seq}
+          hasHead
+          onPictures={onPictures}
+        />
+      )}
+    </View>
+  );
+}

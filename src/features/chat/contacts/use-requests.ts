@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { CHAT_NOTICES_PAGE } from '@contract/constants/chat';
+import { answerFriendRequest, listChatNotices, readChatNotices } from '@contract/http/chat';
+import type { ChatNotification } from '@contract/schemas/chat';
+import { call } from '@/api/client';
+import { showToast } from '@/stores/base/overlays';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { useWholeList, type WholeList } from '../people/use-whole-list';
+
+const ALL = {};
+
+/** 0 waits, 1 accepted, 2 refused. */
+export const REQUEST_STATE = { waiting: 0, accepted: 1, refused: 2 } as const;
+
+export const isRequest = ({ payload }: ChatNotification): boolean => payload.subType === 'friendRequest';
+
+export interface Requests {
+  readonly list: WholeList<ChatNotification>;
+  /** Not seen yet. */
+  readonly unread: number;
+  answer(notice: ChatNotification, accept: boolean): Promise<void>;
+}
+
+/** Who wants to be a friend, and who has become one. `isShown`: they are seen now. */
+export function useRequests(isShown: boolean, onFriend: () => void): Requests {
+  const isLogin = useSession(selectIsLogin);
+  const list = useWholeList(listChatNotices, isLogin ? ALL : null, CHAT_NOTICES_PAGE);
+  const unread = list.rows.filter((notice) => !notice.is_read).length;
+  const hasUnread = isShown && unread > 0;
+  const { change } = list;
+  useEffect(() => {
+    if (!hasUnread) return;
+    // At worst they are told as unread again.
+    call(readChatNotices, {})
+      .then(() => change((rows) => rows.map((row) => ({ ...row, is_read: true }))))
+      .catch(() => undefined);
+  }, [hasUnread, change]);
+
+  return {
+    list,
+    unread,
+    async answer({ id }, accept) {
+      try {
+        await call(answerFriendRequest, { id, accept });
+        const state = accept ? REQUEST_STATE.accepted : REQUEST_STATE.refused;
+        change((rows) =>
+          rows.map((row) => (row.id === id ? { ...row, is_read: true, payload: { ...row.payload, state } } : row)),
+        );
+        showToast(accept ? '已添加好友' : '已拒绝');
+        if (accept) onFriend();
+      } catch {
+        // The request layer has told why.
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { MenuPoint } from '@/platform/pointer-menu/types';
+import { removeChat, setChat } from '@/stores/chat/chat-actions';
+import type { ConversationRowView } from '@/stores/chat/chat-views';
+import { confirm, showActions } from '@/stores/base/overlays';
+
+/** What can be done with a conversation of the list. */
+export async function openConversationMenu(
+  { id, title, conversation }: ConversationRowView,
+  at: MenuPoint | null,
+): Promise<void> {
+  const { isPinned, isMuted } = conversation;
+  const chosen = await showActions(
+    [
+      { id: 'pin', label: isPinned ? '取消置顶' : '置顶' },
+      { id: 'mute', label: isMuted ? '取消免打扰' : '免打扰' },
+      { id: 'hide', label: '隐藏' },
+      { id: 'remove', label: '删除', isDanger: true },
+    ],
+    title,
+    at,
+  );
+  if (chosen === 'pin') await setChat(id, { isPinned: !isPinned });
+  if (chosen === 'mute') await setChat(id, { isMuted: !isMuted });
+  if (chosen === 'hide') await setChat(id, { hidden: true });
+  if (chosen !== 'remove') return;
+  const isSure = await confirm({
+    title: `删除和“${title}”的聊天？`,
+    text: '聊天记录会从你这里清空，无法恢复',
+    confirmText: '删除',
+    isDanger: true,
+  });
+  if (isSure) await removeChat(id);
+}

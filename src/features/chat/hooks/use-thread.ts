@@ -1,0 +1,220 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
+import { needsSeparator } from '@/domain/chat/chat-time';
+import { usePageShown } from '@/platform/page-shown/use-page-shown';
+import { useChatEngine } from '@/stores/chat/chat-client';
+import { useChat, type OutboxEntry } from '@/stores/chat/chat-state';
+
+export type ThreadItem =
+  | { readonly kind: 'time'; readonly key: string; readonly atMs: number }
+  | { readonly kind: 'unread'; readonly key: string }
+  | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage }
+  | { readonly kind: 'outbox'; readonly key: string; readonly entry: OutboxEntry };
+
+export interface Thread {
+  readonly conversation: ChatConversation | undefined;
+  readonly items: readonly ThreadItem[];
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  /** A part of the history is looked at. */
+  readonly isAway: boolean;
+  readonly hasOlder: boolean;
+  readonly target: { readonly id: number; readonly key: string | null };
+  /** Those that had not been read when one came; 0: all are in sight, or have been gone to. */
+  readonly firstUnread: { readonly seq: number; readonly count: number } | null;
+  /** Came while one was looking at older ones. */
+  readonly newCount: number;
+  /** The one that was gone to. */
+  readonly markedKey: string | null;
+  readonly retry: () => void;
+  readonly loadOlder: () => void;
+  readonly loadNewer: () => void;
+  readonly goToEnd: () => void;
+  readonly goToSeq: (seq: number) => Promise<void>;
+  readonly goToFirstUnread: () => void;
+  readonly setAtEnd: (isAtEnd: boolean) => void;
+}
+
+/** The same for a message from the moment it is written: it keeps its place as it arrives. */
+const keyOf = ({ unique_id, from_uid, _id }: ChatMessage): string =>
+  unique_id === '' ? _id : `${from_uid}.${unique_id}`;
+
+function toItems(
+  messages: readonly ChatMessage[],
+  waiting: readonly OutboxEntry[],
+  owner: string,
+  unreadSeq: number,
+): ThreadItem[] {
+  const items: ThreadItem[] = [];
+  let beforeMs: number | null = null;
+  const say = (atMs: number, key: string): void => {
+    if (needsSeparator(beforeMs, atMs)) items.push({ kind: 'time', key: `time.${key}`, atMs });
+    beforeMs = atMs;
+  };
+  for (const message of messages) {
+    if (message.is_delete) continue;
+    const key = keyOf(message);
+    say(message.create_time, key);
+    if (message.seq === unreadSeq) items.push({ kind: 'unread', key: 'unread' });
+    items.push({ kind: 'message', key, message });
+  }
+  for (const entry of waiting) {
+    const key = `${owner}.${entry.id}`;
+    say(entry.createdMs, key);
+    items.push({ kind: 'outbox', key, entry });
+  }
+  return items;
+}
+
+const NO_MESSAGES: readonly ChatMessage[] = [];
+/** Fewer are in sight as one comes. */
+const UNREAD_FROM = 8;
+const MARKED_MS = 1_600;
+
+/** A conversation as it is looked at. */
+export function useThread(id: string, startSeq: number | null): Thread {
+  const engine = useChatEngine((state) => state.engine);
+  const owner = useChat((state) => state.owner);
+  const conversation = useChat((state) => state.conversations[id]);
+  const window = useChat((state) => state.windows[id]);
+  const jump = useChat((state) => (state.jump?.conversationId === id ? state.jump : null));
+  const outbox = useChat((state) => state.outbox);
+  const [isLoading, setIsLoading] = useState(true);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [target, setTarget] = useState<{ id: number; key: string | null }>({ id: 0, key: null });
+  const [markedKey, setMarkedKey] = useState<string | null>(null);
+  const [firstUnread, setFirstUnread] = useState<{ seq: number; count: number } | null>(null);
+  const [unreadSeq, setUnreadSeq] = useState(0);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [seenSeq, setSeenSeq] = useState(0);
+  const isShown = usePageShown();
+  const isBusy = useRef(false);
+  const wanted = useRef<number | null>(null);
+
+  const messages = jump?.messages ?? window?.messages ?? NO_MESSAGES;
+  const isAway = jump !== null;
+  const items = useMemo(() => {
+    const waiting = isAway ? [] : outbox.filter(({ conversationId }) => conversationId === id);
+    return toItems(messages, waiting, owner, unreadSeq);
+  }, [messages, outbox, id, owner, isAway, unreadSeq]);
+  const lastSeq = window?.messages.at(-1)?.seq ?? 0;
+
+  const open = useCallback(async (): Promise<void> => {
+    if (engine === null) return;
+    setHasFailed(false);
+    setIsLoading(true);
+    try {
+      await engine.open(id);
+    } catch {
+      setHasFailed(true);
+    }
+    setIsLoading(false);
+  }, [engine, id]);
+
+  useEffect(() => {
+    if (engine === null) return undefined;
+    const known = useChat.getState().conversations[id];
+    if (known !== undefined && known.unread_count > 0) {
+      const seq = Math.max(known.read_seq + 1, known.from_seq);
+      setUnreadSeq(seq);
+      if (known.unread_count >= UNREAD_FROM) setFirstUnread({ seq, count: known.unread_count });
+    }
+    engine.look(id);
+    void open(); // shows its failures
+    return () => {
+      engine.leaveJump();
+      engine.look(null);
+    };
+  }, [engine, id, open]);
+
+  // To have it open is to have read it: what comes while one looks at older ones is read when one comes to it.
+  useEffect(() => {
+    if (engine === null || !isShown || isAway || !isAtEnd || lastSeq === 0) return;
+    engine.reading.upTo(id, Math.max(lastSeq, conversation?.last_seq ?? 0));
+    setSeenSeq(lastSeq);
+  }, [engine, id, isShown, isAway, isAtEnd, lastSeq, conversation?.last_seq]);
+
+  const mark = useCallback((key: string): void => {
+    setTarget((old) => ({ id: old.id + 1, key }));
+    setMarkedKey(key);
+    setTimeout(() => setMarkedKey((old) => (old === key ? null : old)), MARKED_MS);
+  }, []);
+
+  const goToSeq = useCallback(
+    async (seq: number): Promise<void> => {
+      const state = useChat.getState();
+      const held =
+        state.jump?.conversationId === id ? state.jump.messages : (state.windows[id]?.messages ?? NO_MESSAGES);
+      const isHeld = held.length > 0 && (held[0]?.seq ?? 0) <= seq && (held.at(-1)?.seq ?? 0) >= seq;
+      wanted.current = seq;
+      if (!isHeld) {
+        try {
+          await engine?.jumpTo(id, { around: seq });
+        } catch {
+          // Told by the call.
+          wanted.current = null;
+          return;
+        }
+      }
+      setTarget((old) => ({ ...old }));
+    },
+    [engine, id],
+  );
+
+  // Gone to once it is among what is drawn.
+  useEffect(() => {
+    const seq = wanted.current;
+    if (seq === null) return;
+    const found = messages.find((message) => message.seq >= seq && !message.is_delete);
+    if (found === undefined) return;
+    wanted.current = null;
+    mark(keyOf(found));
+  }, [messages, target, mark]);
+
+  useEffect(() => {
+    if (startSeq !== null && engine !== null && !isLoading) void goToSeq(startSeq); // tells its failures
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the newest are there
+  }, [startSeq, engine, isLoading]);
+
+  const load = (work: () => Promise<void> | undefined): void => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    // Tried again when one comes there the next time.
+    Promise.resolve(work())
+      .catch(() => undefined)
+      .finally(() => (isBusy.current = false));
+  };
+
+  return {
+    conversation,
+    items,
+    isLoading: isLoading && window === undefined,
+    hasFailed: hasFailed && window === undefined,
+    isAway,
+    hasOlder: (jump ?? window)?.hasOlder ?? false,
+    target,
+    firstUnread,
+    newCount:
+      isAtEnd && !isAway
+        ? 0
+        : (window?.messages ?? NO_MESSAGES).filter(
+            ({ seq, from_uid }) => seq > seenSeq && from_uid !== owner && seenSeq > 0,
+          ).length,
+    markedKey,
+    retry: () => void open() /* shows its failures */,
+    loadOlder: () => load(() => engine?.loadOlder(id)),
+    loadNewer: () => isAway && load(() => engine?.loadNewer(id)),
+    goToEnd() {
+      engine?.leaveJump();
+      setTarget((old) => ({ id: old.id + 1, key: null }));
+      setAtEnd(true);
+    },
+    goToSeq,
+    goToFirstUnread() {
+      if (firstUnread === null) return;
+      setFirstUnread(null);
+      void goToSeq(firstUnread.seq); // tells its failures
+    },
+    setAtEnd,
+  };
+}

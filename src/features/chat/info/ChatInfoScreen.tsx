@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { ChatConversation } from '@contract/schemas/chat';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { CHAT_ROUTES, type ConversationParams } from '@/domain/chat/chat-routes';
+import { navigation } from '@/platform/navigation';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { usePageReturn } from '@/stores/page-return';
+import { GroupInfo } from './GroupInfo';
+import { InfoSheets, type InfoSheet } from './InfoSheets';
+import { SingleInfo } from './SingleInfo';
+import { useChatInfo } from './use-chat-info';
+
+/** What there is to know and to set of a conversation: a group, or somebody one talks to. */
+export function ChatInfoScreen({ conversationId }: ConversationParams) {
+  const info = useChatInfo(conversationId);
+  const [sheet, setSheet] = useState<InfoSheet | null>(null);
+  const { conversation } = info;
+  usePageReturn(() => void info.reload() /* failures are part of the state */);
+  return (
+    <PageShell
+      title={titleOf(conversation)}
+      maxWidth={960}
+      overlay={
+        conversation !== undefined &&
+        sheet !== null && (
+          <InfoSheets sheet={sheet} conversation={conversation} info={info} onClose={() => setSheet(null)} />
+        )
+      }
+    >
+      <LoginGate icon="message-circle" title="登录后查看聊天信息">
+        {info.state === 'loading' && <CellSkeleton rows={6} />}
+        {info.state === 'failed' && <ErrorState onRetry={info.reload} />}
+        {info.state === 'absent' && (
+          <Empty
+            icon="message-circle"
+            title="会话不存在或已被删除"
+            action={{ text: '回到消息', onPress: () => navigation.switchTab(CHAT_ROUTES.messages) }}
+          />
+        )}
+        {conversation !== undefined && conversation.group_info !== null && (
+          <GroupInfo
+            key={conversation.id}
+            conversation={conversation}
+            group={conversation.group_info}
+            info={info}
+            onSheet={setSheet}
+          />
+        )}
+        {conversation !== undefined && conversation.group_info === null && (
+          <SingleInfo key={conversation.id} conversation={conversation} info={info} onSheet={setSheet} />
+        )}
+      </LoginGate>
+    </PageShell>
+  );
+}
+
+function titleOf(conversation: ChatConversation | undefined): string {
+  const group = conversation?.group_info ?? null;
+  return group === null ? '聊天信息' : `聊天信息(${group.memberCount})`;
+}

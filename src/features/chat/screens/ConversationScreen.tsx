@@ -1,0 +1,83 @@
+import { View } from '@tarojs/components';
+import { useEffect, useRef, useState } from 'react';
+import { Empty } from '@/components/Empty';
+import { CHAT_ROUTES, type ConversationParams } from '@/domain/chat/chat-routes';
+import { navigation } from '@/platform/navigation';
+import { useViewport } from '@/platform/viewport/use-viewport';
+import { LoginGate } from '@/shell/LoginGate';
+import { PageShell } from '@/shell/PageShell';
+import { useChatEngine } from '@/stores/chat/chat-client';
+import { useChat } from '@/stores/chat/chat-state';
+import { showToast } from '@/stores/base/overlays';
+import { ConversationColumn, openInfo } from '../components/ConversationColumn';
+import { PictureOverlay } from '../components/PictureOverlay';
+import { WideChat } from '../components/WideChatHost';
+import { useChatPage } from '../hooks/use-chat-page';
+import { useConversationTitle } from '../hooks/use-conversation-title';
+import type { OpenPictures } from './MessagesScreen';
+
+/** Whoever is put out of a conversation goes back from it and from what is about it. */
+function useLeaving(conversationId: string): void {
+  const isLeft = useChat((state) => state.conversations[conversationId]?.is_left === true);
+  const wasLeft = useRef(false);
+  useEffect(() => {
+    if (!isLeft || wasLeft.current) return;
+    wasLeft.current = true;
+    showToast('你已不在这个会话中');
+    void navigation.switchTab(CHAT_ROUTES.messages).catch(() => undefined); // a refused jump: it says that it is gone
+  }, [isLeft]);
+}
+
+export function ConversationScreen({ conversationId, seq }: ConversationParams) {
+  const id = conversationId ?? '';
+  const isWide = useViewport().sizeClass === 'wide';
+  const title = useConversationTitle(id);
+  const engine = useChatEngine((state) => state.engine);
+  const isUnknown = useChat((state) => state.isSynced && state.conversations[id] === undefined);
+  const [pictures, setPictures] = useState<OpenPictures | null>(null);
+  const [isSearching, setIsSearching] = useState(false);
+  useChatPage();
+  useLeaving(id);
+  const open = (all: OpenPictures['pictures'], index: number): void => setPictures({ pictures: all, index });
+  const isAbsent = conversationId === null || isUnknown;
+
+  return (
+    <PageShell
+      title={title || '聊天'}
+      nav={isWide ? 'none' : 'bar'}
+      maxWidth={isWide ? 1680 : 960}
+      navActions={
+        isAbsent
+          ? []
+          : [
+              { id: 'search', icon: 'search', label: '搜索聊天记录', onPress: () => setIsSearching(!isSearching) },
+              { id: 'info', icon: 'ellipsis', label: '聊天信息', onPress: () => openInfo(id) },
+            ]
+      }
+      overlay={
+        pictures !== null && (
+          <PictureOverlay
+            {...pictures}
+            onIndex={(index) => setPictures({ ...pictures, index })}
+            onClose={() => setPictures(null)}
+          />
+        )
+      }
+    >
+      <LoginGate icon="message-circle" title="登录后查看消息">
+        {isWide && <WideChat startId={conversationId} startSeq={seq} onPictures={open} />}
+        {!isWide && isAbsent && <Empty icon="message-circle" title="会话不存在或已被删除" />}
+        {!isWide && !isAbsent && engine !== null && (
+          <ConversationColumn
+            conversationId={id}
+            startSeq={seq}
+            hasHead={false}
+            isSearching={isSearching}
+            onPictures={open}
+          />
+        )}
+        {!isWide && engine === null && <View />}
+      </LoginGate>
+    </PageShell>
+  );
+}

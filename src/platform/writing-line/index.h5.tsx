@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import type { WritingLine as Line } from './types';
+
+const LINES_MAX = 5;
+
+export const WritingLine: Line = (props) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    element.style.height = 'auto';
+    const linePx = Number.parseFloat(getComputedStyle(element).lineHeight);
+    const paddingPx = element.offsetHeight - element.clientHeight;
+    const topPx = Number.parseFloat(getComputedStyle(element).paddingTop) * 2;
+    element.style.height = `${Math.min(element.scrollHeight, linePx * LINES_MAX + topPx) + paddingPx}px`;
+  }, [props.value]);
+  const handleKey = (event: KeyboardEvent): void => {
+    // While a word is being put together from letters, Enter takes it.
+    if (event.key !== 'Enter' || event.shiftKey || !props.sendsByEnter || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    props.onSend();
+  };
+  return (
+    <textarea
+      ref={field}
+      id={props.id}
+      className={props.className}
+      aria-label={props.label}
+      placeholder={props.placeholder}
+      value={props.value}
+      maxLength={props.maxLength}
+      disabled={props.isDisabled}
+      rows={1}
+      onChange={(event) => props.onChange(event.target.value)}
+      onKeyDown={handleKey}
+      onFocus={props.onFocus}
+    />
+  );
+};

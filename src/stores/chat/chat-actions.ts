@@ -1,0 +1,74 @@
+import {
+  clearConversation,
+  deleteChatMessages,
+  openChat,
+  revokeChatMessage,
+  setConversation,
+} from '@contract/http/chat';
+import type { ChatMessage, ChatSetInput } from '@contract/schemas/chat';
+import { call } from '@/api/client';
+import { showToast } from '../base/overlays';
+import { useChatEngine } from './chat-client';
+import { tellMessages } from './chat-changes';
+import { useChat } from './chat-state';
+
+// Every change comes by the person's own changes: what a call answers may be older than what has been told meanwhile.
+
+async function catchUp(): Promise<void> {
+  try {
+    await useChatEngine.getState().engine?.sync();
+  } catch {
+    // It is asked again by itself.
+  }
+}
+
+/** False: it could not be done, which the person has been told. */
+async function done(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+  } catch {
+    return false;
+  }
+  await catchUp();
+  return true;
+}
+
+export const setChat = (conversationId: string, change: Omit<ChatSetInput, 'conversation_id'>): Promise<boolean> =>
+  done(() => call(setConversation, { conversation_id: conversationId, ...change }));
+
+/** Its history goes, and it is not shown until something new is said. */
+export const removeChat = (conversationId: string): Promise<boolean> =>
+  done(async () => {
+    await call(clearConversation, { conversation_id: conversationId });
+    await call(setConversation, { conversation_id: conversationId, hidden: true });
+  });
+
+/** The conversation with somebody; made where there is none. Null: not to be had, which has been told. */
+export async function openChatWith(userId: string): Promise<string | null> {
+  try {
+    const { id } = await call(openChat, { userId });
+    await catchUp();
+    return id;
+  } catch {
+    return null;
+  }
+}
+
+export const revokeMessage = ({ _id, conversation_id }: ChatMessage): Promise<boolean> =>
+  done(async () => {
+    const message = await call(revokeChatMessage, { _id, conversation_id });
+    useChat.setState((held) => tellMessages(held, [message]));
+  });
+
+/** For oneself. */
+export const deleteMessages = (conversationId: string, messages: readonly ChatMessage[]): Promise<boolean> =>
+  done(async () => {
+    await call(deleteChatMessages, { conversation_id: conversationId, ids: messages.map(({ _id }) => _id) });
+    useChat.setState((held) =>
+      tellMessages(
+        held,
+        messages.map((message) => ({ ...message, is_delete: true })),
+      ),
+    );
+    showToast('已删除');
+  });

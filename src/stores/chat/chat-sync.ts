@@ -1,0 +1,68 @@
+import { CHAT_PULL } from '@contract/constants/chat';
+import { applyChanges, applyPulled, forgetAll, listWants } from './chat-changes';
+import type { ChatRemote } from './chat-remote';
+import type { ChatStateApi } from './chat-state';
+
+export interface SyncDeps {
+  readonly state: ChatStateApi;
+  readonly remote: Pick<ChatRemote, 'listChanges' | 'pull'>;
+  readonly isOver: () => boolean;
+  /** What is held has changed. */
+  readonly note: () => void;
+}
+
+/**
+ * Asks for what has changed until nothing is missing. One at a time: who asks meanwhile makes it run again, because what he has heard of
+ * may have come after it was answered.
+ */
+export function createSync({ state, remote, isOver, note }: SyncDeps): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  const pullMissing = async (): Promise<void> => {
+    for (;;) {
+      const wants = listWants(state.getState()).slice(0, CHAT_PULL.conversations);
+      if (wants.length === 0) return;
+      const pulled = await remote.pull(wants);
+      if (isOver()) return;
+      state.setState((held) => applyPulled(held, pulled));
+      note();
+      // What the server passes over, it will the next time.
+      if (pulled.reached.length === 0) return;
+    }
+  };
+
+  const ask = async (): Promise<void> => {
+    for (;;) {
+      const { cursor } = state.getState();
+      const changes = await remote.listChanges(cursor);
+      if (isOver()) return;
+      // A push came before the answer, which may be older.
+      if (state.getState().cursor !== cursor) continue;
+      state.setState((held) => (changes.reset ? forgetAll(held) : applyChanges(held, changes)));
+      note();
+      if (changes.reset) continue;
+      await pullMissing();
+      if (isOver() || !changes.more) return;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    do {
+      isAskedAgain = false;
+      await ask();
+    } while (isAskedAgain && !isOver());
+    if (!isOver()) state.setState({ isSynced: true });
+  };
+
+  return () => {
+    if (running !== null) {
+      isAskedAgain = true;
+      return running;
+    }
+    running = run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
