@@ -114,10 +114,10 @@ export const test = base.extend<Suite, Place>({
     async ({ wechat }, provide) => {
       const endpoint = process.env['WEAPP_ENDPOINT'] ?? '';
       // What is sold may be withdrawn at once.
-      const settings = { ...wechat.settings, DEVELOPER_MODE: 'on', SALE_HOLD_DAYS: '0' };
       const settings = {
         ...wechat.settings,
         DEVELOPER_MODE: 'on',
+        SALE_HOLD_DAYS: '0',
         WECHAT_MINI_TEMPLATE_INTERACTION: `${MESSAGE_TEMPLATE} thing1 time2`,
       };
       await withProduct(endpoint === '' ? { settings } : { settings, port: BUILT_PORT }, async (product) => {

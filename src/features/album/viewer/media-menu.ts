@@ -30,8 +30,8 @@ export interface MediaMenuDeps {
   readonly onRemoved: () => void;
 }
 
-type MediaAction = PickedAction | 'cover' | 'share' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal' | 'restyle';
-type MediaAction = PickedAction | 'cover' | 'share' | 'chat' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal';
+type MediaAction =
+  PickedAction | 'cover' | 'share' | 'chat' | 'copyLink' | 'faces' | 'tip' | 'report' | 'appeal' | 'restyle';
 
 /** Whoever is told of what is illegal or at risk may appeal, unless that has been done. */
 const canAppeal = (media: MediaItem): boolean =>
