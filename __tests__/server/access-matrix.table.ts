@@ -17,6 +17,7 @@ import * as faceAsks from '@contract/http/face-ask';
 import * as facePeople from '@contract/http/face-people';
 import { ASK_VERSION, FACE_CONSENT_VERSION } from '@contract/constants/face';
 import * as interaction from '@contract/http/interaction';
+import * as generations from '@contract/http/generation';
 import * as invoices from '@contract/http/invoice';
 import * as live from '@contract/http/live';
 import * as media from '@contract/http/media';
@@ -100,6 +101,7 @@ const nothing = () => ({});
 const aBrowser = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${randomIds.newId()}` });
 const ANY_CODE = '000000';
 const PAGE = { current: 1, size: 10 } as const;
+const LOOK = { style: 'anime', option: 1, ratio: '1:1', count: 1 } as const;
 const TAB = { ...PAGE, type: 8, showFaceLocation: false } as const;
 const ONE_FILE = { md5: 'a'.repeat(32), sizeBytes: 5, objectKey: 'upload/x/y', fileName: 'a.jpg' };
 const newAlbum = () => ({
@@ -543,6 +545,25 @@ export const TABLE: readonly Row[] = [
     closed: SEE_AS_USER.closed.replaceAll('ok', 'judged'),
   }),
   row(babies.removeBabyRecords)(({ albumId }) => ({ albumId, ids: [randomIds.newId()] }), MANAGE),
+  row(generations.initGeneration)(nothing),
+  row(generations.listGenerations)(() => PAGE, { let: 'none' }),
+  row(generations.getGeneration)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(generations.generate)(({ albumId }) => ({ albumId, type: 1, prompt: '海', ...LOOK }), MANAGE),
+  row(generations.generateOfPhoto)(({ albumId, mediaId }) => ({ albumId, type: 2, mediaId, ...LOOK }), {
+    let: 'judged',
+  }),
+  row(generations.generateAiPhoto)(
+    ({ albumId, mediaId }) => ({ albumId, mediaId, style: 'anime', option: 1 }),
+    { let: 'judged' },
+  ),
+  row(generations.changeGenerated)(() => ({ id: randomIds.newId(), mediaId: randomIds.newId(), action: 'UPSCALE' }), {
+    let: 'judged',
+  }),
+  row(generations.cancelGeneration)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
+  row(generations.removeGeneration)(() => ({ id: randomIds.newId() }), { let: 'none' }),
+  row(generations.listUserTexts)(nothing, { let: 'none' }),
+  row(generations.saveUserText)(() => ({ text: '海边' })),
+  row(generations.removeUserText)(() => ({ id: randomIds.newId() }), { let: 'none' }),
   row(feeds.getFeed)(({ albumId }) => ({ albumId }), SEE),
   row(feeds.listPosts)(({ albumId }) => ({ albumId, size: 10 }), {
     let: 'none',

@@ -14,6 +14,7 @@ import * as faces from '@contract/http/face';
 import * as faceAsks from '@contract/http/face-ask';
 import * as facePeople from '@contract/http/face-people';
 import * as interaction from '@contract/http/interaction';
+import * as generations from '@contract/http/generation';
 import * as invoices from '@contract/http/invoice';
 import * as live from '@contract/http/live';
 import * as media from '@contract/http/media';
@@ -108,6 +109,7 @@ export const OF_CALLER: readonly AskOf<Reader>[] = [
   ask(invoices.listInvoices)(() => PAGE, 'orders'),
   ask(invoices.listInvoiceable)(() => PAGE, 'orders'),
   ask(invoices.listAskedInvoices)(() => PAGE, 'orders'),
+  ask(generations.listGenerations)(() => PAGE),
   ask(balances.getBalanceRecord)(() => ({ ...CURSOR, filter: 'all' as const }), 'orders'),
 ];
 
@@ -318,6 +320,7 @@ export const SILENT: readonly AnyCall[] = [
   ),
   ...[
     // Of what they show of files there are tests of their own.
+    ...callsOf(generations).filter((call) => (generations.listGenerations as AnyCall) !== call),
     babies.saveBabyRecord,
     babies.removeBabyRecords,
     feeds.makePost,
