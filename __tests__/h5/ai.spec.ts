@@ -1,0 +1,89 @@
+import { type Page } from '@playwright/test';
+import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
+import {
+  createAlbum,
+  passTapGuard,
+  pickFiles,
+  signInAs,
+  title,
+  viewer,
+  waitForPictures,
+} from '../support/journey-steps';
+import { drawPicture } from '../support/pictures';
+
+const NAME = '海边的一天';
+const WORDS = '海边日落，一家人的背影';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const cards = (page: Page) => page.getByRole('list', { name: '生成记录' }).getByRole('listitem');
+const results = (page: Page) => cards(page).first().getByRole('button', { name: /，第\d个$/ });
+
+test('a photo and words become pictures and a film, which lie in the album', async ({ journey }) => {
+  const owner = await journey.arrive();
+  await signInAs(owner, '小满');
+  await createAlbum(owner, NAME);
+  const address = owner.url();
+  await button(owner, '上传照片').first().click();
+  const file = { name: 'sea.jpg', mimeType: 'image/jpeg', buffer: await drawPicture({ width: 900, height: 675 }) };
+  await pickFiles(owner, [file], () => button(owner, '选择照片或视频').click());
+  await button(owner, '完成').click();
+  await expect(tiles(owner)).toHaveCount(1);
+  await waitForPictures(owner);
+  await button(owner, '关闭上传列表').click();
+
+  await test.step('the page is led to from the menu, and says what it is', async () => {
+    await button(owner, '更多').first().click();
+    await owner.getByRole('button', { name: 'AI创作', exact: true }).click();
+    await expect(title(owner, 'AI创作')).toBeVisible();
+    await expect(seen(owner.getByText(/^本机效果，未接入大模型。今天还可以生成\d+个/))).toBeVisible();
+    await expect(seen(owner.getByText('还没有作品'))).toBeVisible();
+    await journey.look(owner, 'nothing-yet');
+  });
+
+  await test.step('a photo is needed, chosen, and drawn twice', async () => {
+    await button(owner, '生成').click();
+    await expectSaid(owner, '请选择一张照片');
+    await button(owner, '选择参考图').click();
+    await dialog(owner).getByRole('checkbox').first().click();
+    await dialog(owner).getByRole('button', { name: '完成(1)' }).click();
+    await owner.getByRole('checkbox', { name: '黑白素描' }).click();
+    await owner.getByRole('radio', { name: '4:3' }).click();
+    await passTapGuard(owner);
+    await button(owner, '生成').click();
+    await expect(cards(owner)).toHaveCount(1);
+    await expect(results(owner)).toHaveCount(2, { timeout: 60_000 });
+    await waitForPictures(owner);
+    await journey.look(owner, 'two-drawings');
+    await results(owner).first().click();
+    await expect(viewer(owner)).toBeVisible();
+    await owner.keyboard.press('Escape');
+    await expect(viewer(owner)).toHaveCount(0);
+  });
+
+  await test.step('one of them is varied, and the order is taken off the list', async () => {
+    await button(owner, '放大第1个').click();
+    await expect(cards(owner)).toHaveCount(2);
+    await expect(results(owner)).toHaveCount(1, { timeout: 60_000 });
+    await cards(owner).first().getByRole('button', { name: '删除这条记录' }).click();
+    await dialog(owner).getByRole('button', { name: '删除', exact: true }).click();
+    await expectSaid(owner, '已删除');
+    await expect(cards(owner)).toHaveCount(1);
+  });
+
+  await test.step('words become a film, and are kept for the next one', async () => {
+    await owner.getByRole('radio', { name: '文生视频' }).click();
+    await seen(owner.getByLabel('描述', { exact: true })).fill(WORDS);
+    await button(owner, '存为常用').click();
+    await expect(button(owner, WORDS)).toBeVisible();
+    await passTapGuard(owner);
+    await button(owner, '生成').click();
+    await expect(results(owner)).toHaveCount(1, { timeout: 90_000 });
+  });
+
+  await test.step('all of it is in the album', async () => {
+    await owner.goto(address);
+    await expect(tiles(owner)).toHaveCount(5, { timeout: 60_000 });
+    await waitForPictures(owner);
+    await journey.look(owner, 'in-the-album');
+  });
+});
