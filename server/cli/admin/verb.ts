@@ -5,7 +5,7 @@ import type { MemberGoodsDesk } from '../../modules/member/member-goods-desk.ser
 import type { ChannelDeskService } from '../../modules/order/channel-desk.service';
 import type { InvoiceDeskService } from '../../modules/invoice/invoice-desk.service';
 import type { OrderDeskService } from '../../modules/order/order-desk.service';
-import type { SellerReportService } from '../../modules/order/seller-report.service';
+import type { SellerReportService } from '../../modules/order/books/seller-report.service';
 import type { PartnerService } from '../../modules/share/partner.service';
 import type { BannerService } from '../../modules/system/banner.service';
 import type { PublicDataService } from '../../modules/system/public-data.service';

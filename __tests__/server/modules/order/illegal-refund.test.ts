@@ -13,7 +13,7 @@ import {
 import { askRefund, getOrderDetail } from '@contract/http/order';
 import type { OrderDetail } from '@contract/schemas/order';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
-import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import {
   aBuyingPerson,
