@@ -28,9 +28,9 @@ import { listWithdrawalFaults } from '../../server/modules/withdrawal/withdrawal
 import { findLedgerFaults } from '../../server/modules/ledger/posting.service';
 import type { Db } from '../../server/db/tables';
 import { Refusal } from '../../server/http/refuse';
-import { listDifferences } from '../../server/modules/order/statement.repository';
+import { listDifferences } from '../../server/modules/order/books/statement.repository';
 import { listMembershipFaults } from '../../server/modules/member/membership-doctor.repository';
-import { listOrderFaults } from '../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp, TestRefusal } from './app-harness';
 import { aBuyingPerson, aRequest, aShop, type Buyer, giveMoney, moneyIn, order, type Shop } from './buying';
 import { namedCallers } from './media-app';

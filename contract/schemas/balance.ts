@@ -110,6 +110,8 @@ export type WayIdInput = Type.Static<typeof WayIdInput>;
 
 export const WithdrawOptions = Type.Object({
   withdrawableFen: Type.Integer(),
+  /** Besides, what was earned with what was found illegal: it may have to be given back. */
+  closedFen: Type.Integer(),
   minFen: Type.Integer(),
   /** What is left of this day. */
   dayLeftFen: Type.Integer(),

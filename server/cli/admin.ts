@@ -19,7 +19,7 @@ import { createInvoiceDesk } from '../modules/invoice/invoice-desk.service';
 import { createInvoiceRefunds } from '../modules/invoice/invoice-refund.service';
 import { createIssuing } from '../modules/invoice/issuing.service';
 import { OWN_GOODS } from '../modules/order/own-goods.list';
-import { createSellerReports } from '../modules/order/seller-report.service';
+import { createSellerReports } from '../modules/order/books/seller-report.service';
 import { createRefunds } from '../modules/order/refund.service';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';

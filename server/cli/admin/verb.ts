@@ -8,7 +8,7 @@ import type { CapacityGoodsDesk } from '../../modules/capacity/capacity-goods.se
 import type { DrawDesk } from '../../modules/draw/draw-desk.service';
 import type { PointDesk } from '../../modules/point/point-desk.service';
 import type { OrderDeskService } from '../../modules/order/order-desk.service';
-import type { SellerReportService } from '../../modules/order/seller-report.service';
+import type { SellerReportService } from '../../modules/order/books/seller-report.service';
 import type { PartnerService } from '../../modules/share/partner.service';
 import type { BannerService } from '../../modules/system/banner.service';
 import type { PublicDataService } from '../../modules/system/public-data.service';

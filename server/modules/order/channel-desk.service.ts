@@ -4,7 +4,7 @@ import { findRefund, moveRefund } from './refund.repository';
 import { REFUND_EVENTS } from './order.rules';
 import { deleteProduct, listProducts, type ProductRow, setProduct } from './pay-way.repository';
 import { deleteTopUpGoods, insertTopUpGoods, listTopUpGoods } from './top-up.repository';
-import { type DifferenceRow, listDifferences } from './statement.repository';
+import { type DifferenceRow, listDifferences } from './books/statement.repository';
 
 export type DeskDifference = DifferenceRow;
 export type DeskProduct = ProductRow;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
-import { listOrderFaults } from './order-doctor.repository';
+import { listOrderFaults } from './books/order-doctor.repository';
 import { countOrdersUnderWay, countRefundsUnderWay } from './order-under-way.repository';
-import { listDifferences } from './statement.repository';
+import { listDifferences } from './books/statement.repository';
 
 /** See [Note: Rows of money] in 0032-order: they stay, with a number that then names nobody, and without what a person wrote. */
 export const ORDER_TABLES: TableNotes = {

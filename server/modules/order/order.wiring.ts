@@ -21,10 +21,10 @@ import { createMoneyLimits } from './money-limit.service';
 import { createOrderPlacing } from './order-placing.service';
 import { createOrderPayments } from './payment.service';
 import { createTopUps } from './top-up.service';
-import { createStatements } from './statement.service';
+import { createStatements } from './books/statement.service';
 import { createRefunds } from './refund.service';
 import { OWN_GOODS } from './own-goods.list';
-import { createSellerReports } from './seller-report.service';
+import { createSellerReports } from './books/seller-report.service';
 import { createSettlements } from './settlement.service';
 
 interface SecurityArea {

@@ -58,7 +58,9 @@ export function createPaymentAsking(deps: PaymentAskingDeps): PaymentAskingServi
   }
 
   async function closeAllOf(orderId: Id): Promise<boolean> {
-    for (const attempt of (await listAttemptsOf(db, orderId)).filter(isOpen)) {
+    const open = (await listAttemptsOf(db, orderId)).filter(isOpen);
+    if (open.length === 0) return true;
+    for (const attempt of open) {
       const channel = findChannel(attempt);
       if (channel === null) continue;
       await noteAsked(db, attempt.id, clock.now());

@@ -147,6 +147,7 @@ export function createWithdrawals(deps: WithdrawalDeps): WithdrawalService {
       ]);
       return {
         withdrawableFen: Math.max(0, statistics.withdrawableFen - closedFen),
+        closedFen,
         minFen: WITHDRAW_MIN_FEN,
         dayLeftFen: Math.max(0, WITHDRAW_DAY_MAX_FEN - today.amountFen),
         timesLeft: Math.max(0, WITHDRAW_TIMES_A_DAY - today.count),

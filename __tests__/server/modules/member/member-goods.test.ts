@@ -9,7 +9,7 @@ import type { MemberGoods } from '@contract/schemas/member';
 import { readRights } from '../../../../server/db/member-levels';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
 import { listMembershipFaults } from '../../../../server/modules/member/membership-doctor.repository';
-import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { parseAdminCommand } from '../../../../server/cli/admin/command';
 import { adminServicesOf } from '../../../support/admin-services';
 import { startTestApp, type TestApp } from '../../../support/app-harness';

@@ -13,7 +13,7 @@ import {
 import { askRefund, getOrderDetail } from '@contract/http/order';
 import type { OrderDetail } from '@contract/schemas/order';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
-import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import {
   aBuyingPerson,
@@ -119,13 +119,13 @@ test('what is appealed for waits for the answer: refused, it is given back, pass
   // Taken down again after it was settled: it is not withdrawn meanwhile, and comes out of what he has earned.
   await app.database.pool.query('truncate moderation_case cascade');
   await takeDown(2);
-  expect((await app.call(getWithdrawOptions, {}, shop.seller)).withdrawableFen).toBe(300);
+  expect(await app.call(getWithdrawOptions, {}, shop.seller)).toMatchObject({ withdrawableFen: 300, closedFen: 500 });
   const again = await appeal();
   expect(refunded(await letPass(8 * DAY_MS))).toEqual([0, 0]);
   await app.call(checkAppeals, { ids: again, verdict: VERDICT.refuse, reason: '仍然违规' }, admin);
   expect(refunded(await letPass(1_000))).toEqual([0, 500]);
   expect(await earned()).toBe(300);
-  expect((await app.call(getWithdrawOptions, {}, shop.seller)).withdrawableFen).toBe(300);
+  expect(await app.call(getWithdrawOptions, {}, shop.seller)).toMatchObject({ withdrawableFen: 300, closedFen: 0 });
 });
 
 test('what waits for the seller’s answer and is about it is answered by it', async () => {

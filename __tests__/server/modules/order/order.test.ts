@@ -26,7 +26,7 @@ import {
   tipPerson,
 } from '@contract/http/order';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
-import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import {
   aBuyingPerson,

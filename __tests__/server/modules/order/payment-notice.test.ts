@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors';
 import { callPay, cancelOrder, getOrderStatus, listPayWays, modifyOrderAmount } from '@contract/http/order';
 import type { Notice } from '../../../../server/adapters/payment/types';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
-import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aBuyingPerson, aRequest, aShop, type Buyer, moneyIn, order, type Shop } from '../../../support/buying';
 import { newKeys } from '../../../support/doubles/channel-keys';

@@ -1,7 +1,7 @@
 import { askRefund, decideRefund, getOrderDetail } from '@contract/http/order';
 import { moneyOf } from '../../../../server/modules/ledger/ledger.rules';
 import { findLedgerFaults, post } from '../../../../server/modules/ledger/posting.service';
-import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import {
   aBuyingPerson,

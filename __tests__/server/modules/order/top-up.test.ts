@@ -20,7 +20,7 @@ import {
 } from '@contract/http/order';
 import { MONEY_ERRORS } from '@contract/money-errors';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
-import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import {
   aBuyingPerson,

@@ -4,7 +4,7 @@ import { askRefund, callPay, decideRefund, getOrderDetail, getOrderStatus, listP
 import type { Notice } from '../../../../server/adapters/payment/types';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
 import { setProduct } from '../../../../server/modules/order/pay-way.repository';
-import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import {
   aBuyingPerson,

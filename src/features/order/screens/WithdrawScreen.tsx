@@ -197,9 +197,10 @@ function WaysSheet({ ways, chosenId, onChoose, onClose }: WaysSheetProps) {
 const mostOf = ({ withdrawableFen, dayLeftFen }: WithdrawOptions): number => Math.min(withdrawableFen, dayLeftFen);
 
 function describeLimits(options: WithdrawOptions): string {
-  const { withdrawableFen, dayLeftFen, timesLeft, feePerMille } = options;
+  const { withdrawableFen, closedFen, dayLeftFen, timesLeft, feePerMille } = options;
   return [
     `可提现${formatFen(withdrawableFen)}`,
+    closedFen > 0 ? `另有${formatFen(closedFen)}的内容被认定违规，申诉有结果前不能提现` : '',
     dayLeftFen < withdrawableFen ? `今天还能提现${formatFen(dayLeftFen)}` : '',
     `今天还有${timesLeft}次`,
     feePerMille > 0 ? `手续费${feePerMille / 10}%` : '',

@@ -1,5 +1,5 @@
-import type { Db, Id } from '../../db/tables';
-import type { Certified } from '../security/certification.service';
+import type { Db, Id } from '../../../db/tables';
+import type { Certified } from '../../security/certification.service';
 import { listSellerSums, type SellerSums } from './seller-report.repository';
 
 export interface SellerReportRow extends SellerSums {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ATTEMPT_STATE, ORDER_KIND, ORDER_STATE, REFUND_CAUSE, REFUND_STATE } from '@contract/constants/order';
-import type { Db } from '../../db/tables';
+import type { Db } from '../../../db/tables';
 
 const { lit } = sql;
 

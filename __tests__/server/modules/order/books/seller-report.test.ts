@@ -1,10 +1,10 @@
 import { askRefund, decideRefund, getOrderDetail } from '@contract/http/order';
-import { parseAdminCommand } from '../../../../server/cli/admin/command';
-import type { AdminOutcome } from '../../../../server/cli/admin/verb';
-import { adminServicesOf } from '../../../support/admin-services';
-import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { aBuyingPerson, aRequest, aShop, order, payBySandbox } from '../../../support/buying';
-import { namedCallers } from '../../../support/media-app';
+import { parseAdminCommand } from '../../../../../server/cli/admin/command';
+import type { AdminOutcome } from '../../../../../server/cli/admin/verb';
+import { adminServicesOf } from '../../../../support/admin-services';
+import { startTestApp, type TestApp } from '../../../../support/app-harness';
+import { aBuyingPerson, aRequest, aShop, order, payBySandbox } from '../../../../support/buying';
+import { namedCallers } from '../../../../support/media-app';
 
 let app: TestApp;
 beforeAll(async () => {

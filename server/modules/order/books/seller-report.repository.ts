@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Id } from '../../db/tables';
+import type { Db, Id } from '../../../db/tables';
 
 export interface Period {
   readonly from: Date;

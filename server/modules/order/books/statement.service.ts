@@ -1,13 +1,13 @@
-import type { Clock } from '../../adapters/clock/types';
-import type { PaymentHouse, Payments, StatementAnswer } from '../../adapters/payment/types';
-import type { Db } from '../../db/tables';
-import type { Jobs } from '../../jobs/queue';
-import type { Log } from '../../log';
-import { findAttempt } from './attempt.repository';
-import { eachApart } from './each-apart';
-import { FETCH_STATEMENTS } from './order.jobs';
-import { listFetchableDays } from './order.rules';
-import type { OrderPaymentService } from './payment.service';
+import type { Clock } from '../../../adapters/clock/types';
+import type { PaymentHouse, Payments, StatementAnswer } from '../../../adapters/payment/types';
+import type { Db } from '../../../db/tables';
+import type { Jobs } from '../../../jobs/queue';
+import type { Log } from '../../../log';
+import { findAttempt } from '../attempt.repository';
+import { eachApart } from '../each-apart';
+import { FETCH_STATEMENTS } from '../order.jobs';
+import { listFetchableDays } from '../order.rules';
+import type { OrderPaymentService } from '../payment.service';
 import { askAboutDay } from './statement-by-query';
 import { insertStatement, listDifferences, listStatementDays, listUnheardPayments } from './statement.repository';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ATTEMPT_STATE, PAY_WAYS, REFUND_STATE } from '@contract/constants/order';
-import type { Db } from '../../db/tables';
+import type { Db } from '../../../db/tables';
 
 const { lit } = sql;
 const HOUSE_OF_WAY = sql.join(Object.entries(PAY_WAYS).map(([way, house]) => sql`(${lit(way)}, ${lit(house)})`));

@@ -1,10 +1,10 @@
 import { ORDER_STATE } from '@contract/constants/order';
 import { callPay, cancelOrder, getOrderStatus } from '@contract/http/order';
-import { listFetchableDays } from '../../../../server/modules/order/order.rules';
-import { startTestApp, type TestApp } from '../../../support/app-harness';
-import { aBuyingPerson, aRequest, aShop, type Buyer, order } from '../../../support/buying';
-import { startWechatPayDouble, wechatBillRow, type WechatPayDouble } from '../../../support/doubles/wechat-pay';
-import { namedCallers } from '../../../support/media-app';
+import { listFetchableDays } from '../../../../../server/modules/order/order.rules';
+import { startTestApp, type TestApp } from '../../../../support/app-harness';
+import { aBuyingPerson, aRequest, aShop, type Buyer, order } from '../../../../support/buying';
+import { startWechatPayDouble, wechatBillRow, type WechatPayDouble } from '../../../../support/doubles/wechat-pay';
+import { namedCallers } from '../../../../support/media-app';
 
 const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import type { PaymentChannel, PaymentHouse, StatementAnswer, StatementLine } from '../../adapters/payment/types';
-import type { Db } from '../../db/tables';
+import type { PaymentChannel, PaymentHouse, StatementAnswer, StatementLine } from '../../../adapters/payment/types';
+import type { Db } from '../../../db/tables';
 import { type AskedOfDay, listAskedOfDay } from './statement.repository';
 
 type Answer = { readonly kind: 'line'; readonly line: StatementLine } | { readonly kind: 'none' } | Unknown;
