@@ -6,8 +6,8 @@ import { call } from '@/api/client';
 import { formatDateTime } from '@/domain/format/format-date';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
-import { storage } from '@/platform/storage';
 import { refreshChatToken } from './chat-token';
+import { keepPushAddress } from './push';
 import { confirm } from '../base/overlays';
 import { now } from '../base/clock';
 
@@ -32,12 +32,7 @@ async function tellClosing(): Promise<void> {
   if (wants && navigation.currentPath() !== ROUTES.closeAccount) await navigation.goTo(ROUTES.closeAccount);
 }
 
-/** Part of the program that only those have who turned notifications on. */
-async function keepAddress(): Promise<void> {
-  if (storage.get('_push') !== undefined) await (await import('./push')).keepPushAddress();
-}
-
 /** Silent: whatever fails is tried again with the next sign-in or visit. */
 export async function followSignIn(): Promise<void> {
-  await Promise.allSettled([leadToPassword(), tellClosing(), call(setActive, {}), refreshChatToken(), keepAddress()]);
+  await Promise.allSettled([leadToPassword(), tellClosing(), call(setActive, {}), refreshChatToken(), keepPushAddress()]);
 }

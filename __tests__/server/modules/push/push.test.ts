@@ -8,6 +8,7 @@ import { changePushSettings, dropPushClient, getPushSettings, imNotify, setPushC
 import { logout } from '@contract/http/session';
 import { PUSH_ERRORS } from '@contract/push-errors';
 import { sql } from 'kysely';
+import { createPush } from '../../../../server/modules/push/push.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { type PushReceiver, type PushServiceDouble, startPushService } from '../../../support/doubles/push-service';
 import { aSignedInPerson, type Person } from '../../../support/people';
@@ -256,6 +257,19 @@ test('the chat tells once a minute and conversation, and only those who share on
     );
   }
   expect(browser.received).toHaveLength(2);
+});
+
+test('who shares a conversation tells the other, as often as the chat itself would', async () => {
+  const keys = { find: () => Promise.reject(new Error('not asked for')) };
+  const { wechat } = app.services.session;
+  const push = createPush({ ...app.parts, keys, wechat, findSharedConversation: async () => 'shared' });
+  const caller = await callerOf(await aSignedInPerson(app));
+  await push.imNotify(caller, { userId: person.id });
+  await push.imNotify(caller, { userId: person.id });
+  const userId = await idOf(person);
+  await app.parts.db.transaction().execute((tx) => push.chatMessage(tx, userId, 'shared'));
+  await app.runJobs();
+  expect(bodies(browser)).toEqual(['你有一条新通知：聊天消息']);
 });
 
 test('the sweep takes what is old and addresses of ended sessions', async () => {
