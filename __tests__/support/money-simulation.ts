@@ -1,4 +1,4 @@
-import { ATTEMPT_STATE, ORDER_KIND, ORDER_STATE, PAY_LIMIT_MINUTES, REFUND_STATE } from '@contract/constants/order';
+import { ATTEMPT_STATE, ORDER_STATE, OWN_KINDS, PAY_LIMIT_MINUTES, REFUND_STATE } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { buyMembership, getMemberOffer } from '@contract/http/member';
 import {
@@ -34,6 +34,7 @@ import { listOrderFaults } from '../../server/modules/order/books/order-doctor.r
 import { startTestApp, type TestApp, TestRefusal } from './app-harness';
 import { aBuyingPerson, aRequest, aShop, type Buyer, giveMoney, moneyIn, order, type Shop } from './buying';
 import { namedCallers } from './media-app';
+import { listPointWrongs, stepPoints } from './points-simulation';
 import { type SeededRandom, seededRandom } from './seeded-random';
 
 /** How a channel behaves in a simulation. */
@@ -216,7 +217,7 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
       pick(random, attempts.slice(-6)),
     ];
     if (buyer === undefined || shop === undefined) return;
-    switch (random.below(19)) {
+    switch (random.below(22)) {
       case 0:
       case 1: {
         const others = pick(random, shops) ?? shop;
@@ -328,6 +329,13 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
         orders.push(...orderNos.map((orderNo) => ({ orderNo, buyer })));
         return;
       }
+      case 19:
+      case 20:
+      case 21: {
+        const orderNos = await stepPoints(app, buyer, random);
+        orders.push(...orderNos.map((orderNo) => ({ orderNo, buyer })));
+        return;
+      }
       case 13:
       case 14: {
         const { token } = pick(random, people) ?? buyer;
@@ -406,6 +414,7 @@ async function judge(
     ...(await listDifferences(db)).map((each) => `statement ${JSON.stringify(each)}`),
     ...(await listMembershipFaults(db)),
     ...(await listWithdrawalFaults(db)),
+    ...(await listPointWrongs(db)),
   ];
   const orders = await db.selectFrom('trade_order').selectAll().execute();
   const refunds = await db.selectFrom('refund').selectAll().execute();
@@ -458,7 +467,7 @@ async function judge(
     .where('made.delivered_at', 'is not', null)
     .where('line.is_tip', '=', false)
     .where('line.refunded_at', 'is', null)
-    .where('made.kind', '<>', ORDER_KIND.membership)
+    .where('made.kind', 'not in', OWN_KINDS)
     .execute();
   const has = await db.selectFrom('media_purchase').select(['user_id', 'media_id']).execute();
   const nameOf = (userId: string, mediaId: string | null): string => `${userId}/${mediaId}`;

@@ -1,8 +1,23 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Id } from './column-types';
+import type { DrawPrizeTable, DrawRoundTable, DrawTable } from './draw-tables';
 
 /** Of PostgreSQL's bigint: text when it is read. */
 type Whole = string | number;
+
+/** Of points, of storage with an end, and of draws. */
+export interface PointTables {
+  point_rule: PointRuleTable;
+  point_grant: PointGrantTable;
+  point_goods: PointGoodsTable;
+  point_exchange: PointExchangeTable;
+  capacity_pack: CapacityPackTable;
+  capacity_goods: CapacityGoodsTable;
+  capacity_order: CapacityOrderTable;
+  draw_round: DrawRoundTable;
+  draw_prize: DrawPrizeTable;
+  draw: DrawTable;
+}
 
 /** What earns points. */
 export interface PointRuleTable {

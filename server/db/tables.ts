@@ -58,19 +58,10 @@ import type {
   FaceTombstoneTable,
   FaceVectorTable,
 } from './face-tables';
-import type { DrawPrizeTable, DrawRoundTable, DrawTable } from './draw-tables';
 import type { GuessPaceTable, PhoneAskerTable, PhoneCodeTable, PhoneGuessTable } from './guess-tables';
 import type { InvoiceFileTable, InvoiceLineTable, InvoiceTable, InvoiceTitleTable } from './invoice-tables';
 import type { LedgerAccountTable, LedgerLotTable, LedgerLotUseTable, LedgerPostingTable } from './ledger-tables';
-import type {
-  CapacityGoodsTable,
-  CapacityOrderTable,
-  CapacityPackTable,
-  PointExchangeTable,
-  PointGoodsTable,
-  PointGrantTable,
-  PointRuleTable,
-} from './point-tables';
+import type { PointTables } from './point-tables';
 import type { MemberGoodsTable, MemberLevelTable, MembershipOrderTable, MembershipPeriodTable } from './member-tables';
 import type { UserNoticeTable } from './notice-tables';
 import type { PushClientTable, PushMessageTable, PushPermitTable, PushSettingTable } from './push-tables';
@@ -103,6 +94,7 @@ import type { ChunkedUploadTable } from './upload-tables';
 export type { Id, LocalTime, MediaTable };
 
 export interface Tables extends MatterTables, ModerationTables {
+export interface Tables extends PointTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };
@@ -175,16 +167,6 @@ export interface Tables extends MatterTables, ModerationTables {
   ledger_hold: LedgerHoldTable;
   ledger_lot: LedgerLotTable;
   ledger_lot_use: LedgerLotUseTable;
-  point_rule: PointRuleTable;
-  point_grant: PointGrantTable;
-  point_goods: PointGoodsTable;
-  point_exchange: PointExchangeTable;
-  capacity_pack: CapacityPackTable;
-  capacity_goods: CapacityGoodsTable;
-  capacity_order: CapacityOrderTable;
-  draw_round: DrawRoundTable;
-  draw_prize: DrawPrizeTable;
-  draw: DrawTable;
   withdrawal_way: WithdrawalWayTable;
   withdrawal: WithdrawalTable;
   invoice_title: InvoiceTitleTable;

@@ -1,4 +1,11 @@
-import { isRegistered, ROUTES } from './routes';
+import { ROUTES } from './routes';
+
+const REGISTERED: ReadonlySet<string> = new Set(Object.values(ROUTES));
+
+/** Whether there is such a page in this version. What leads to a page that is still to come is not shown. */
+export function isRegistered(path: string): boolean {
+  return REGISTERED.has(path);
+}
 
 /** What the entries depend on. */
 export interface MineMenuFacts {

@@ -5,13 +5,6 @@ export { ROUTES };
 /** What a search takes for a tag. */
 const TAG_MAX_LENGTH = 40;
 
-const REGISTERED: ReadonlySet<string> = new Set(Object.values(ROUTES));
-
-/** Whether there is such a page in this version. What leads to a page that is still to come is not shown. */
-export function isRegistered(path: string): boolean {
-  return REGISTERED.has(path);
-}
-
 /** What a router hands over: also keys of its own (`stamp`, `$taroTimestamp`), so parameters are picked, never spread. */
 export type RawParams = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,6 @@
 import { parseExternalAlbumParams } from '@/domain/album-routes';
-import { isRegistered, parseAttentionParams, parseProfileParams, parseSpaceParams, ROUTES } from '@/domain/routes';
+import { isRegistered } from '@/domain/mine-menu';
+import { parseAttentionParams, parseProfileParams, parseSpaceParams, ROUTES } from '@/domain/routes';
 
 test('a page is registered when it exists in this version', () => {
   expect([isRegistered(ROUTES.space), isRegistered('/packageAlbumE/nowhere/nowhere')]).toEqual([true, false]);

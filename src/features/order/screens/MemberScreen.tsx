@@ -19,6 +19,7 @@ import { formatFen } from '@/domain/format/format-money';
 import type { MemberCause } from '@/domain/member-routes';
 import { CAUSE_WORDS, describeDays, describePeriod, describeSold, PLAN_VERBS } from '@/domain/member-words';
 import { toOrderParams } from '@/domain/order-routes';
+import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
@@ -140,6 +141,13 @@ function OpenMemberScreen({ cause }: MemberScreenProps) {
                   />
                 </View>
               )}
+              <CellGroup>
+                <Cell
+                  title="用积分兑换会员天数"
+                  icon="star"
+                  onPress={() => void navigation.goTo(POINT_ROUTES.integral) /* stays if refused */}
+                />
+              </CellGroup>
               <Periods periods={known.periods} />
             </>
           )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MINE_STRIP_SIZE } from '@contract/constants/user';
 import { Button } from '@/components/Button';
 import { Pressable } from '@/components/Pressable';
-import { isRegistered } from '@/domain/routes';
+import { isRegistered } from '@/domain/mine-menu';
 import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
 import styles from './MineStrip.module.scss';
