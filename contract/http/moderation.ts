@@ -1,17 +1,22 @@
 import type {
   AddAppealInput,
   AddReportInput,
+  AddThingReportInput,
   CaseCounts,
   CasePage,
   CasePageQuery,
   CheckBatchInput,
   CheckBatchResult,
+  CheckThingsInput,
   DroppedCases,
+  LiftSanctionInput,
   MatterPage,
   MatterPageQuery,
   ModifyLegalStatusInput,
   RevealedPictures,
   RevealInput,
+  SanctionPage,
+  SanctionPageQuery,
   UndoInput,
   UndoResult,
 } from '../schemas/moderation';
@@ -108,6 +113,31 @@ export const checkTextMatters = endpoint<CheckBatchInput, CheckBatchResult>(
 );
 /** Takes back what the caller has decided about them a moment ago. */
 export const undoMatters = endpoint<UndoInput, UndoResult>('POST', '/album/api/moderation/matter/undo', {
+  ...DECIDE,
+  specified: 'nothing',
+});
+
+/** Of a person, an album or a comment. Once per person and thing: a repeat changes nothing. */
+export const addThingReport = endpoint<AddThingReportInput, Nothing>('POST', '/album/api/moderation/report', {
+  auth: 'device',
+  body: 'json',
+  specified: 'nothing',
+});
+export const listThingMatters = endpoint<MatterPageQuery, MatterPage>('GET', '/album/api/moderation/thing/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const checkThingMatters = endpoint<CheckThingsInput, CheckBatchResult>(
+  'POST',
+  '/album/api/moderation/thing/checkBatch',
+  { ...DECIDE, specified: 'nothing' },
+);
+/** Those that hold, the last first. */
+export const listSanctions = endpoint<SanctionPageQuery, SanctionPage>('GET', '/album/api/moderation/sanction/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const liftSanction = endpoint<LiftSanctionInput, Nothing>('POST', '/album/api/moderation/sanction/lift', {
   ...DECIDE,
   specified: 'nothing',
 });

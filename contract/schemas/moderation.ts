@@ -4,6 +4,7 @@ import {
   DECISION_REASON_MAX_LENGTH,
   MAX_CHECK_NUM,
   REPORT_TEXT_MAX_LENGTH,
+  SANCTION_DAYS_MAX,
 } from '../constants/moderation';
 import { PageQuery, pageOf, PersonBadge, Uid } from './shared';
 
@@ -81,6 +82,8 @@ export const CaseCounts = Type.Object({
   checked: Type.Integer(),
   /** Texts that wait, or that new words were found in. */
   text: Type.Integer(),
+  /** People, albums and comments that were reported. */
+  thing: Type.Integer(),
 });
 export type CaseCounts = Type.Static<typeof CaseCounts>;
 
@@ -137,6 +140,11 @@ export const Matter = Type.Object({
   text: Type.String(),
   /** Words that were found in it. */
   words: Type.Array(Type.String()),
+  reportCount: Type.Integer(),
+  /** Reasons of its reports, each once. */
+  reasons: Type.Array(Type.Integer()),
+  /** What the last report says. */
+  said: Type.String(),
   createTime: Type.Integer(),
   /** The last decision about it: empty, 0 where there is none. */
   lastReason: Type.String(),
@@ -146,3 +154,39 @@ export const Matter = Type.Object({
 export type Matter = Type.Static<typeof Matter>;
 export const MatterPage = pageOf(Matter);
 export type MatterPage = Type.Static<typeof MatterPage>;
+
+const SanctionKind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+
+export const AddThingReportInput = Type.Object({
+  thing: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  id: Uid,
+  reason: Reason,
+  text: Type.String({ maxLength: REPORT_TEXT_MAX_LENGTH }),
+});
+export type AddThingReportInput = Type.Static<typeof AddThingReportInput>;
+
+export const CheckThingsInput = Type.Object({
+  ...CheckBatchInput.properties,
+  /** Of whose it is; must be there where a person is found to be in the wrong. */
+  sanction: Type.Optional(
+    Type.Object({ kind: SanctionKind, days: Type.Integer({ minimum: 1, maximum: SANCTION_DAYS_MAX }) }),
+  ),
+});
+export type CheckThingsInput = Type.Static<typeof CheckThingsInput>;
+
+export const SanctionPageQuery = Type.Object(PageQuery);
+export type SanctionPageQuery = Type.Static<typeof SanctionPageQuery>;
+export const SanctionRow = Type.Object({
+  id: Uid,
+  person: PersonBadge,
+  kind: SanctionKind,
+  untilTime: Type.Integer(),
+  reason: Type.String(),
+  actor: Type.String(),
+  createTime: Type.Integer(),
+});
+export type SanctionRow = Type.Static<typeof SanctionRow>;
+export const SanctionPage = pageOf(SanctionRow);
+export type SanctionPage = Type.Static<typeof SanctionPage>;
+export const LiftSanctionInput = Type.Object({ id: Uid });
+export type LiftSanctionInput = Type.Static<typeof LiftSanctionInput>;

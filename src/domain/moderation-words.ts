@@ -1,5 +1,13 @@
 import { LEGAL_STATUS } from '@contract/constants/media';
-import { CASE_KIND, CASE_STATE, MATTER_CAUSE, MATTER_THING, REPORT_REASONS } from '@contract/constants/moderation';
+import {
+  CASE_KIND,
+  CASE_STATE,
+  MATTER_CAUSE,
+  MATTER_THING,
+  REPORT_REASONS,
+  SANCTION,
+  type Sanction,
+} from '@contract/constants/moderation';
 
 /** 色情低俗、涉嫌侵权 */
 export function describeReasons(reasons: readonly number[]): string {
@@ -86,4 +94,14 @@ export function describeMatterCause({
 export function describeMatterOutcome(state: number): string {
   if (state === CASE_STATE.open) return '';
   return state === CASE_STATE.passed ? '已通过' : state === CASE_STATE.takenDown ? '未通过' : '已驳回';
+}
+
+export const SANCTIONS = [
+  { value: SANCTION.comments, label: '禁止评论' },
+  { value: SANCTION.uploads, label: '禁止上传' },
+  { value: SANCTION.account, label: '封禁账号' },
+] as const satisfies readonly { value: Sanction; label: string }[];
+
+export function describeSanction(kind: number): string {
+  return SANCTIONS.find(({ value }) => value === kind)?.label ?? '';
 }

@@ -43,6 +43,7 @@ import * as askFirst from './0057-ask-first';
 import * as coveredPictures from './0058-covered-pictures';
 import * as contentCheck from './0074-content-check';
 import * as heldTexts from './0075-held-texts';
+import * as reportedThings from './0076-reported-things';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0058-covered-pictures': coveredPictures,
   '0074-content-check': contentCheck,
   '0075-held-texts': heldTexts,
+  '0076-reported-things': reportedThings,
 };

@@ -2,18 +2,23 @@ import { CASE_KIND } from '@contract/constants/moderation';
 import {
   addAppeal,
   addReport,
+  addThingReport,
   checkAppeals,
   checkChecked,
   checkIllegal,
   checkReports,
   checkTextMatters,
+  checkThingMatters,
   countCases,
   dropEmptyReports,
+  liftSanction,
   listAppealCases,
   listCheckedCases,
   listIllegalCases,
   listReportCases,
+  listSanctions,
   listTextMatters,
+  listThingMatters,
   modifyLegalStatus,
   revealCases,
   undoDecisions,
@@ -22,24 +27,31 @@ import {
 import {
   AddAppealInput,
   AddReportInput,
+  AddThingReportInput,
   CaseCounts,
   CasePage,
   CasePageQuery,
   CheckBatchInput,
   CheckBatchResult,
+  CheckThingsInput,
   DroppedCases,
+  LiftSanctionInput,
   MatterPage,
   MatterPageQuery,
   ModifyLegalStatusInput,
   RevealedPictures,
   RevealInput,
+  SanctionPage,
+  SanctionPageQuery,
   UndoInput,
   UndoResult,
 } from '@contract/schemas/moderation';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { DeskService } from './desk.service';
-import { type MatterService, TEXT_CAUSES } from './matter.service';
+import { type MatterService, TEXT_CAUSES, THING_CAUSES } from './matter.service';
+import type { SanctionService } from './sanction.service';
+import type { ThingReportService } from './thing-report.service';
 import type { ReportService } from './report.service';
 
 const QUEUES = [
@@ -53,9 +65,12 @@ export interface ModerationServices {
   readonly reports: ReportService;
   readonly desk: DeskService;
   readonly matters: MatterService;
+  readonly sanctions: SanctionService;
+  readonly thingReports: ThingReportService;
 }
 
-export function bindModeration(routes: Routes, { reports, desk, matters }: ModerationServices): void {
+export function bindModeration(routes: Routes, services: ModerationServices): void {
+  const { reports, desk } = services;
   routes.bind(addReport, { input: AddReportInput, data: Nothing }, reports.report);
   routes.bind(addAppeal, { input: AddAppealInput, data: Nothing }, reports.appeal);
   for (const { kind, list, check } of QUEUES) {
@@ -69,6 +84,19 @@ export function bindModeration(routes: Routes, { reports, desk, matters }: Moder
   routes.bind(countCases, { input: Empty, data: CaseCounts }, desk.count);
   routes.bind(revealCases, { input: RevealInput, data: RevealedPictures }, desk.reveal);
   routes.bind(undoDecisions, { input: UndoInput, data: UndoResult }, desk.undo);
+  bindMatters(routes, services);
+}
+
+function bindMatters(routes: Routes, { matters, sanctions, thingReports }: ModerationServices): void {
+  routes.bind(addThingReport, { input: AddThingReportInput, data: Nothing }, thingReports.report);
+  routes.bind(listThingMatters, { input: MatterPageQuery, data: MatterPage }, (caller, query) =>
+    matters.list(caller, THING_CAUSES, query),
+  );
+  routes.bind(checkThingMatters, { input: CheckThingsInput, data: CheckBatchResult }, (caller, input) =>
+    matters.check(caller, THING_CAUSES, input),
+  );
+  routes.bind(listSanctions, { input: SanctionPageQuery, data: SanctionPage }, sanctions.list);
+  routes.bind(liftSanction, { input: LiftSanctionInput, data: Nothing }, sanctions.lift);
   routes.bind(listTextMatters, { input: MatterPageQuery, data: MatterPage }, (caller, query) =>
     matters.list(caller, TEXT_CAUSES, query),
   );

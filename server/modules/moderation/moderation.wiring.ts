@@ -12,7 +12,9 @@ import { createDecisionNotices } from './decision-notice.service';
 import { createDesk } from './desk.service';
 import { createMatters } from './matter.service';
 import { createTextScan } from './text-scan.service';
-import { TELL_DECISIONS } from './moderation.jobs';
+import { createSanctions } from './sanction.service';
+import { createThingReports } from './thing-report.service';
+import { TELL_DECISIONS, TELL_MATTERS } from './moderation.jobs';
 import { MODERATION_TABLES } from './moderation.tables';
 import { createReports } from './report.service';
 
@@ -29,10 +31,13 @@ export const moderationArea = defineArea({
       word: { texts },
     }: AccessArea & MediaArea & NoticeArea & InteractionArea & WordArea,
   ) {
-    const matters = createMatters({ ...deps, comments, texts });
+    const sanctions = createSanctions(deps);
+    const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
       reports: createReports({ ...deps, access }),
       matters,
+      sanctions,
+      thingReports: createThingReports({ ...deps, access, comments, notices }),
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       checks: createContentChecks(deps),
@@ -42,7 +47,8 @@ export const moderationArea = defineArea({
   async bind({ routes }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
   },
-  jobs: ({ decisionNotices, checks, scan }) => [
+  jobs: ({ decisionNotices, thingReports, checks, scan }) => [
+    handleJob(TELL_MATTERS, ({ act }) => thingReports.tell(act)),
     handleJob(SCAN_TEXTS, (_payload, signal) => scan.scan(signal)),
     handleJob(TELL_DECISIONS, ({ act }) => decisionNotices.tell(act)),
     handleJob(CHECK_MEDIA, ({ mediaId }, signal) => checks.check(mediaId, signal)),

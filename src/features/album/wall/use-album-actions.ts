@@ -9,6 +9,7 @@ import { toManageParams } from '@/domain/album-routes';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { goBack } from '@/stores/navigate';
+import { reportThing } from '@/stores/report-thing';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { selectUser, useSession } from '@/stores/session/session-state';
 import { useSwitch } from '@/stores/use-switch';
@@ -34,6 +35,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
   const [changed, setChanged] = useState<{ readonly of: AlbumDetail; readonly isHiddenForMe: boolean } | null>(null);
   const permissions = album?.permissions ?? [];
   const canLeave = userId !== undefined && album !== undefined && !['owner', 'visitor'].includes(album.myRole);
+  const canReport = album !== undefined && album.myRole !== 'owner';
   // What is read anew knows better.
   const hiding = useSwitch({
     key: `hide-for-me:${album?.id ?? ''}`,
@@ -84,6 +86,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
       ...(permissions.includes('settings') ? [{ id: 'settings', label: '相册设置' }] : []),
       ...(canUnhide ? [{ id: 'unhide', label: '取消隐藏' }] : []),
       ...(canLeave && !canUnhide ? [{ id: 'hide', label: '从我的列表隐藏' }] : []),
+      ...(canReport ? [{ id: 'report', label: '举报相册' }] : []),
       ...(canLeave ? [{ id: 'leave', label: '退出相册', isDanger: true }] : []),
       ...(found.canOwn ? [{ id: 'delete', label: '删除相册', isDanger: true }] : []),
     ]);
@@ -91,13 +94,14 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
     else if (chosen === 'statistics') await navigation.goTo(ROUTES.statistics, toAlbumParams(found.id));
     else if (chosen === 'settings') await navigation.goTo(ROUTES.albumSettings, toAlbumParams(found.id));
     else if (chosen === 'hide' || chosen === 'unhide') await setHidden(chosen === 'hide');
+    else if (chosen === 'report') await reportThing('album', found.id);
     else if (chosen === 'leave') await leave(found);
     else if (chosen === 'delete') await remove(found);
   };
 
   return {
     /** There is something in the menu for this person. */
-    hasMore: permissions.includes('settings') || listDeskSections(permissions).length > 0 || canLeave || canUnhide,
+    hasMore: permissions.includes('settings') || listDeskSections(permissions).length > 0 || canReport || canUnhide,
     isSharing,
     share: () => setIsSharing(true),
     closeShare: () => setIsSharing(false),

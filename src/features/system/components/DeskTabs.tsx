@@ -8,6 +8,7 @@ const QUEUES = [
   { id: 'illegal', text: '违规' },
   { id: 'checked', text: '机审' },
   { id: 'text', text: '文字' },
+  { id: 'thing', text: '用户和相册' },
 ] as const;
 export type DeskQueue = (typeof QUEUES)[number]['id'];
 

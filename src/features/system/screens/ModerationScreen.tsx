@@ -32,7 +32,11 @@ export function ModerationScreen() {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
   const [queue, setQueue] = useState<DeskQueue>('report');
   if (isAdmin) {
-    return queue === 'text' ? <MatterDesk onChoose={setQueue} /> : <Desk queue={queue} onChoose={setQueue} />;
+    return queue === 'text' || queue === 'thing' ? (
+      <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
+    ) : (
+      <Desk queue={queue} onChoose={setQueue} />
+    );
   }
   return (
     <PageShell title="内容审核" maxWidth={960}>
