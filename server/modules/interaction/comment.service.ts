@@ -5,6 +5,7 @@ import {
   MENTIONS_MAX,
   REPLIES_SHOWN,
 } from '@contract/constants/interaction';
+import { MATTER_THING } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { cleanText, countCharacters } from '@contract/rules/text';
 import type {
@@ -187,6 +188,7 @@ export function createComments(deps: CommentDeps): CommentService {
           now,
         });
         if (commentId === null || isHeld) return;
+        await deps.texts.askLater(tx, [{ thing: MATTER_THING.comment, id: commentId, field: '', authorId: userId }]);
         const comment = { albumId: album.albumId, mediaId, authorId: userId, ownerId: about.ownerId, mentions };
         const replyTo = answered?.row.authorId ?? null;
         await recordInteractions(tx, toEvents(commentId, { ...comment, replyTo }, now));

@@ -101,6 +101,19 @@ export interface StoredText {
   readonly text: string;
 }
 
+/** As it is stored now. Null: it is gone, or shown to nobody but its author. */
+export async function findAskedText(
+  db: Db,
+  { thing, id, field }: { readonly thing: MatterThing; readonly id: Id; readonly field: string },
+): Promise<StoredText | null> {
+  const before = String(BigInt(id) - 1n);
+  for (const listStored of STORED_TEXTS) {
+    const [row] = await listStored(db, before, 1);
+    if (row?.id === id && row.thing === thing && row.field === field) return row;
+  }
+  return null;
+}
+
 const { person, album, comment } = MATTER_THING;
 
 /** What is stored and shown, some at a time, by the number of its row. */

@@ -65,7 +65,9 @@ interface Before {
 export function createMatters(deps: MatterDeps): MatterService {
   const { db, clock, ids, comments, texts, sanctions, jobs } = deps;
 
-  const cover = async (tx: Tx, text: string): Promise<string> => {
+  /** Where no word says which part is wrong, all of it is. */
+  const cover = async (tx: Tx, text: string, { cause }: repository.OpenMatter): Promise<string> => {
+    if (cause === MATTER_CAUSE.wechat) return '*'.repeat(Array.from(text).length);
     const { marks } = await texts.judge(tx, text);
     return [...marks].reverse().reduce((left, { start, end }) => {
       return left.slice(0, start) + '*'.repeat(Array.from(left.slice(start, end)).length) + left.slice(end);
@@ -92,7 +94,7 @@ export function createMatters(deps: MatterDeps): MatterService {
       if (wait !== null && isPassed) await things.setAlbumText(tx, albumId, field, wait.body);
       return { text, ...(wait === null ? {} : { wait }) };
     }
-    if (!isPassed) await things.setAlbumText(tx, albumId, field, await cover(tx, text));
+    if (!isPassed) await things.setAlbumText(tx, albumId, field, await cover(tx, text, matter));
     return { text };
   }
 
@@ -108,7 +110,7 @@ export function createMatters(deps: MatterDeps): MatterService {
     }
     if (thing !== MATTER_THING.person || (field !== 'nickname' && field !== 'signature')) return {};
     const text = await things.findPersonText(tx, userId, field);
-    if (!isPassed) await things.setPersonText(tx, userId, field, await cover(tx, text));
+    if (!isPassed) await things.setPersonText(tx, userId, field, await cover(tx, text, matter));
     return { text };
   }
 

@@ -3,7 +3,9 @@ import type { AccessArea } from '../access/access.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import { handleJob } from '../../jobs/queue';
 import type { InteractionArea } from '../interaction/interaction.wiring';
-import { SCAN_TEXTS } from '../word/word.jobs';
+import { createTextAsk } from './text-ask.service';
+import type { SessionArea } from '../session/session.wiring';
+import { ASK_TEXT, SCAN_TEXTS } from '../word/word.jobs';
 import type { WordArea } from '../word/word.wiring';
 import type { NoticeArea } from '../notice/notice.wiring';
 import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
@@ -29,7 +31,8 @@ export const moderationArea = defineArea({
       notice: { notices },
       interaction: { comments },
       word: { texts },
-    }: AccessArea & MediaArea & NoticeArea & InteractionArea & WordArea,
+      session: { wechat },
+    }: AccessArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
   ) {
     const sanctions = createSanctions(deps);
     const matters = createMatters({ ...deps, comments, texts, sanctions });
@@ -42,12 +45,14 @@ export const moderationArea = defineArea({
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       checks: createContentChecks(deps),
       scan: createTextScan({ ...deps, texts }),
+      asking: createTextAsk({ ...deps, wechat }),
     };
   },
   async bind({ routes }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
   },
-  jobs: ({ decisionNotices, thingReports, checks, scan }) => [
+  jobs: ({ decisionNotices, thingReports, checks, scan, asking }) => [
+    handleJob(ASK_TEXT, (about) => asking.ask(about)),
     handleJob(TELL_MATTERS, ({ act }) => thingReports.tell(act)),
     handleJob(SCAN_TEXTS, (_payload, signal) => scan.scan(signal)),
     handleJob(TELL_DECISIONS, ({ act }) => decisionNotices.tell(act)),

@@ -4,12 +4,20 @@ import { isMobilePhone } from '@contract/rules/phone';
 import type { VxSign, VxSignInput } from '@contract/schemas/session';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { MiniPicture, Wechat, WechatApp, WechatIdentity, WechatOutcome } from '../../adapters/wechat/types';
-import type { Db, Tx } from '../../db/tables';
+import type {
+  MiniPicture,
+  TextVerdict,
+  Wechat,
+  WechatApp,
+  WechatIdentity,
+  WechatOutcome,
+} from '../../adapters/wechat/types';
+import type { Db, Id, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import { type Caller, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
+import { findOpenId } from './linked-account.repository';
 import { createOutsideTokens } from './outside-token.service';
 import {
   claimWechatCode,
@@ -49,6 +57,11 @@ export interface WechatService {
   makeMiniCode(place: { readonly page: string; readonly scene: string }): Promise<MiniCodeWorth>;
   /** A link into the mini-program, or why there is none. */
   makeUrlLink(place: { readonly page: string; readonly query: string; readonly days: number }): Promise<UrlLinkWorth>;
+  /** What WeChat says of a text of somebody's. `unasked`: it cannot be asked now, or does not know him; that is neither a pass nor a refusal. */
+  checkText(
+    userId: Id,
+    about: { readonly text: string; readonly scene: 1 | 2 | 3 | 4 },
+  ): Promise<TextVerdict | 'unasked'>;
   /** Signs a page of this server for the JS-SDK. */
   signPage(caller: Caller, input: VxSignInput): Promise<VxSign>;
 }
@@ -148,6 +161,16 @@ export function createWechatService(deps: WechatDeps): WechatService {
       if (outcome.kind === 'ok') return { kind: 'made', url: outcome.value };
       toError(outcome);
       return { kind: 'refused', error: ERRORS.MINI_CODE_UNAVAILABLE };
+    },
+
+    async checkText(userId, { text, scene }) {
+      const appId = wechat.appIdOf('mini');
+      const openId = appId === null ? null : await findOpenId(db, userId, appId);
+      if (openId === null) return 'unasked';
+      const outcome = await withAccessToken('mini', (token) => wechat.checkText(token, { openId, scene, text }));
+      if (outcome.kind === 'ok') return outcome.value;
+      toError(outcome);
+      return 'unasked';
     },
 
     async signPage(caller, { url }) {

@@ -1,3 +1,4 @@
+import { MATTER_THING } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import type { OssCredentials } from '@contract/schemas/media';
 import type { ModifyTagsInput, UpdateUserInfoInput, UpdateUserInput, UserInfo, UserTags } from '@contract/schemas/user';
@@ -78,6 +79,11 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       await lockUser(tx, userId);
       const known = await users.getRow(tx, userId);
       await updateUser(tx, userId, change, clock.now());
+      const changed = (['nickname', 'signature'] as const).filter((field) => (texts[field] ?? '') !== '');
+      await deps.texts.askLater(
+        tx,
+        changed.map((field) => ({ thing: MATTER_THING.person, id: userId, field, authorId: userId })),
+      );
       return { before: known, after: await users.getRow(tx, userId) };
     });
     if (before.avatarUrl !== after.avatarUrl) await pictures.discard(before.avatarUrl);

@@ -94,7 +94,7 @@ test('the owner is offered what he was, and neither to leave nor to hide', async
 });
 
 test('who is not of the album may report it, and says why', async () => {
-  world.answer(addThingReport, () => null);
+  world.answer(addThingReport, () => Promise.resolve(null));
   await open({ ...MEMBER, myRole: 'visitor' });
   await openMenu();
   expect(offered()).toEqual(['举报相册']);
