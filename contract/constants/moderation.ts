@@ -49,3 +49,7 @@ export type MatterCause = (typeof MATTER_CAUSE)[keyof typeof MATTER_CAUSE];
 export const SANCTION = { comments: 1, uploads: 2, account: 3 } as const;
 export type Sanction = (typeof SANCTION)[keyof typeof SANCTION];
 export const SANCTION_DAYS_MAX = 3_650;
+
+/** Lines of the audit log that one file holds. */
+export const AUDIT_EXPORT_MAX = 10_000;
+export const AUDIT_KEYWORD_MAX_LENGTH = 60;

@@ -1,7 +1,12 @@
 import type {
   AddAppealInput,
+  AddLegalHoldInput,
   AddReportInput,
   AddThingReportInput,
+  AuditExport,
+  AuditFilterInput,
+  AuditPage,
+  AuditPageQuery,
   CaseCounts,
   CasePage,
   CasePageQuery,
@@ -9,6 +14,9 @@ import type {
   CheckBatchResult,
   CheckThingsInput,
   DroppedCases,
+  LegalHoldPage,
+  LegalHoldPageQuery,
+  LiftLegalHoldInput,
   LiftSanctionInput,
   MatterPage,
   MatterPageQuery,
@@ -138,6 +146,29 @@ export const listSanctions = endpoint<SanctionPageQuery, SanctionPage>('GET', '/
   specified: 'nothing',
 });
 export const liftSanction = endpoint<LiftSanctionInput, Nothing>('POST', '/album/api/moderation/sanction/lift', {
+  ...DECIDE,
+  specified: 'nothing',
+});
+
+/** All that was done at the desk, the last first. */
+export const listAudit = endpoint<AuditPageQuery, AuditPage>('GET', '/album/api/moderation/audit/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const exportAudit = endpoint<AuditFilterInput, AuditExport>('GET', '/album/api/moderation/audit/export', {
+  ...DESK,
+  specified: 'nothing',
+});
+/** What must not be erased, the last first. */
+export const listLegalHolds = endpoint<LegalHoldPageQuery, LegalHoldPage>('GET', '/album/api/moderation/hold/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const addLegalHold = endpoint<AddLegalHoldInput, Nothing>('POST', '/album/api/moderation/hold', {
+  ...DECIDE,
+  specified: 'nothing',
+});
+export const liftLegalHold = endpoint<LiftLegalHoldInput, Nothing>('POST', '/album/api/moderation/hold/lift', {
   ...DECIDE,
   specified: 'nothing',
 });

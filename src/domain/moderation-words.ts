@@ -7,6 +7,7 @@ import {
   REPORT_REASONS,
   SANCTION,
   type Sanction,
+  VERDICT,
 } from '@contract/constants/moderation';
 
 /** 色情低俗、涉嫌侵权 */
@@ -104,4 +105,25 @@ export const SANCTIONS = [
 
 export function describeSanction(kind: number): string {
   return SANCTIONS.find(({ value }) => value === kind)?.label ?? '';
+}
+
+const VERDICT_WORDS: Readonly<Record<number, string>> = {
+  [VERDICT.pass]: '通过',
+  [VERDICT.refuse]: '驳回',
+  [VERDICT.takeDown]: '下架或处理',
+};
+
+/** What somebody did at the desk. `action`: as the audit log names it. */
+export function describeAction({ action, verdict }: { readonly action: string; readonly verdict: number }): string {
+  const [about = '', what = ''] = action.split(':');
+  if (about === 'sanction') return what === 'lift' ? '解除处罚' : describeSanction(Number(what));
+  if (about === 'hold') return what === 'lift' ? '解除保全' : '保全';
+  if (what === 'reveal') return '查看了图片';
+  if (what === 'undo') return `撤销“${VERDICT_WORDS[verdict] ?? '处理'}”`;
+  if (what === 'sameBytes') return '相同文件转为待审';
+  return `${about === 'matter' ? '文字或举报' : '照片或视频'} ${VERDICT_WORDS[verdict] ?? '处理'}`;
+}
+
+export function describeHeldThing(thing: 'person' | 'album' | 'media'): string {
+  return { person: '用户', album: '相册', media: '照片或视频' }[thing];
 }

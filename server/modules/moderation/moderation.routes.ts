@@ -1,6 +1,7 @@
 import { CASE_KIND } from '@contract/constants/moderation';
 import {
   addAppeal,
+  addLegalHold,
   addReport,
   addThingReport,
   checkAppeals,
@@ -11,10 +12,14 @@ import {
   checkThingMatters,
   countCases,
   dropEmptyReports,
+  exportAudit,
+  liftLegalHold,
   liftSanction,
   listAppealCases,
+  listAudit,
   listCheckedCases,
   listIllegalCases,
+  listLegalHolds,
   listReportCases,
   listSanctions,
   listTextMatters,
@@ -26,8 +31,13 @@ import {
 } from '@contract/http/moderation';
 import {
   AddAppealInput,
+  AddLegalHoldInput,
   AddReportInput,
   AddThingReportInput,
+  AuditExport,
+  AuditFilterInput,
+  AuditPage,
+  AuditPageQuery,
   CaseCounts,
   CasePage,
   CasePageQuery,
@@ -35,6 +45,9 @@ import {
   CheckBatchResult,
   CheckThingsInput,
   DroppedCases,
+  LegalHoldPage,
+  LegalHoldPageQuery,
+  LiftLegalHoldInput,
   LiftSanctionInput,
   MatterPage,
   MatterPageQuery,
@@ -48,6 +61,7 @@ import {
 } from '@contract/schemas/moderation';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
+import type { AuditService } from './audit.service';
 import type { DeskService } from './desk.service';
 import { type MatterService, TEXT_CAUSES, THING_CAUSES } from './matter.service';
 import type { SanctionService } from './sanction.service';
@@ -66,6 +80,7 @@ export interface ModerationServices {
   readonly desk: DeskService;
   readonly matters: MatterService;
   readonly sanctions: SanctionService;
+  readonly audit: AuditService;
   readonly thingReports: ThingReportService;
 }
 
@@ -85,6 +100,15 @@ export function bindModeration(routes: Routes, services: ModerationServices): vo
   routes.bind(revealCases, { input: RevealInput, data: RevealedPictures }, desk.reveal);
   routes.bind(undoDecisions, { input: UndoInput, data: UndoResult }, desk.undo);
   bindMatters(routes, services);
+  bindAudit(routes, services.audit);
+}
+
+function bindAudit(routes: Routes, audit: AuditService): void {
+  routes.bind(listAudit, { input: AuditPageQuery, data: AuditPage }, audit.list);
+  routes.bind(exportAudit, { input: AuditFilterInput, data: AuditExport }, audit.exportCsv);
+  routes.bind(listLegalHolds, { input: LegalHoldPageQuery, data: LegalHoldPage }, audit.listHolds);
+  routes.bind(addLegalHold, { input: AddLegalHoldInput, data: Nothing }, audit.hold);
+  routes.bind(liftLegalHold, { input: LiftLegalHoldInput, data: Nothing }, audit.liftHold);
 }
 
 function bindMatters(routes: Routes, { matters, sanctions, thingReports }: ModerationServices): void {

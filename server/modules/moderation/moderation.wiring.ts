@@ -11,6 +11,7 @@ import type { NoticeArea } from '../notice/notice.wiring';
 import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
 import { createContentChecks } from './content-check.service';
 import { createDecisionNotices } from './decision-notice.service';
+import { createAudit } from './audit.service';
 import { createDesk } from './desk.service';
 import { createMatters } from './matter.service';
 import { createTextScan } from './text-scan.service';
@@ -40,6 +41,7 @@ export const moderationArea = defineArea({
       reports: createReports({ ...deps, access }),
       matters,
       sanctions,
+      audit: createAudit(deps),
       thingReports: createThingReports({ ...deps, access, comments, notices }),
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),

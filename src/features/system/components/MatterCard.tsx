@@ -6,6 +6,7 @@ import { formatRelativeTime } from '@/domain/format/relative-time';
 import { describeMatter, describeMatterCause, describeMatterOutcome, describeReasons } from '@/domain/moderation-words';
 import { toA11yProps } from '@/platform/a11y';
 import { now } from '@/stores/base/clock';
+import { holdThing } from '../hooks/hold-thing';
 import type { Matters } from '../hooks/use-matters';
 import styles from './CaseCard.module.scss';
 
@@ -42,6 +43,14 @@ export function MatterCard({ about, acts }: MatterCardProps) {
         ))}
         {state === CASE_STATE.open && (
           <View className={styles['actions'] ?? ''}>
+            <Button
+              text="保全"
+              size={40}
+              kind="text"
+              onPress={() =>
+                about.albumId === '' ? holdThing('person', person.id) : holdThing('album', about.albumId)
+              }
+            />
             {isReport ? (
               <>
                 <Button text="驳回" size={40} kind="outline" onPress={() => acts.decide(about, VERDICT.refuse)} />

@@ -18,6 +18,7 @@ import { useSession } from '@/stores/session/session-state';
 import { CaseCard } from '../components/CaseCard';
 import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
 import { type Queue, useModeration } from '../hooks/use-moderation';
+import { AuditDesk } from './AuditDesk';
 import { MatterDesk } from './MatterDesk';
 import styles from './ModerationScreen.module.scss';
 
@@ -32,6 +33,7 @@ export function ModerationScreen() {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
   const [queue, setQueue] = useState<DeskQueue>('report');
   if (isAdmin) {
+    if (queue === 'audit') return <AuditDesk onChoose={setQueue} />;
     return queue === 'text' || queue === 'thing' ? (
       <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
     ) : (
