@@ -145,6 +145,7 @@ describe('an area that is added to the list', () => {
       'bin-sweep',
       'capacity-overdue',
       'face-sweep',
+      'media-check-sweep',
       'media-examine',
       'media-sweep',
       'notice-sweep',

@@ -47,3 +47,12 @@ export const MATTER_THING = { person: 1, album: 2, comment: 3 } as const;
 export type MatterThing = (typeof MATTER_THING)[keyof typeof MATTER_THING];
 export const MATTER_CAUSE = { report: 1, held: 2, found: 3, wechat: 4 } as const;
 export type MatterCause = (typeof MATTER_CAUSE)[keyof typeof MATTER_CAUSE];
+
+/** What the desk forbids somebody: to comment, to upload, to come in. */
+export const SANCTION = { comments: 1, uploads: 2, account: 3 } as const;
+export type Sanction = (typeof SANCTION)[keyof typeof SANCTION];
+export const SANCTION_DAYS_MAX = 3_650;
+
+/** Lines of the audit log that one file holds. */
+export const AUDIT_EXPORT_MAX = 10_000;
+export const AUDIT_KEYWORD_MAX_LENGTH = 60;

@@ -1,17 +1,30 @@
 import type {
   AddAppealInput,
+  AddLegalHoldInput,
   AddReportInput,
+  AddThingReportInput,
+  AuditExport,
+  AuditFilterInput,
+  AuditPage,
+  AuditPageQuery,
   CaseCounts,
   CasePage,
   CasePageQuery,
   CheckBatchInput,
   CheckBatchResult,
+  CheckThingsInput,
   DroppedCases,
+  LegalHoldPage,
+  LegalHoldPageQuery,
+  LiftLegalHoldInput,
+  LiftSanctionInput,
   MatterPage,
   MatterPageQuery,
   ModifyLegalStatusInput,
   RevealedPictures,
   RevealInput,
+  SanctionPage,
+  SanctionPageQuery,
   UndoInput,
   UndoResult,
 } from '../schemas/moderation';
@@ -108,6 +121,54 @@ export const checkTextMatters = endpoint<CheckBatchInput, CheckBatchResult>(
 );
 /** Takes back what the caller has decided about them a moment ago. */
 export const undoMatters = endpoint<UndoInput, UndoResult>('POST', '/album/api/moderation/matter/undo', {
+  ...DECIDE,
+  specified: 'nothing',
+});
+
+/** Of a person, an album or a comment. Once per person and thing: a repeat changes nothing. */
+export const addThingReport = endpoint<AddThingReportInput, Nothing>('POST', '/album/api/moderation/report', {
+  auth: 'device',
+  body: 'json',
+  specified: 'nothing',
+});
+export const listThingMatters = endpoint<MatterPageQuery, MatterPage>('GET', '/album/api/moderation/thing/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const checkThingMatters = endpoint<CheckThingsInput, CheckBatchResult>(
+  'POST',
+  '/album/api/moderation/thing/checkBatch',
+  { ...DECIDE, specified: 'nothing' },
+);
+/** Those that hold, the last first. */
+export const listSanctions = endpoint<SanctionPageQuery, SanctionPage>('GET', '/album/api/moderation/sanction/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const liftSanction = endpoint<LiftSanctionInput, Nothing>('POST', '/album/api/moderation/sanction/lift', {
+  ...DECIDE,
+  specified: 'nothing',
+});
+
+/** All that was done at the desk, the last first. */
+export const listAudit = endpoint<AuditPageQuery, AuditPage>('GET', '/album/api/moderation/audit/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const exportAudit = endpoint<AuditFilterInput, AuditExport>('GET', '/album/api/moderation/audit/export', {
+  ...DESK,
+  specified: 'nothing',
+});
+/** What must not be erased, the last first. */
+export const listLegalHolds = endpoint<LegalHoldPageQuery, LegalHoldPage>('GET', '/album/api/moderation/hold/page', {
+  ...DESK,
+  specified: 'nothing',
+});
+export const addLegalHold = endpoint<AddLegalHoldInput, Nothing>('POST', '/album/api/moderation/hold', {
+  ...DECIDE,
+  specified: 'nothing',
+});
+export const liftLegalHold = endpoint<LiftLegalHoldInput, Nothing>('POST', '/album/api/moderation/hold/lift', {
   ...DECIDE,
   specified: 'nothing',
 });

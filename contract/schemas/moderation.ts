@@ -1,9 +1,11 @@
 import Type from 'typebox';
 import {
   APPEAL_TEXT_MAX_LENGTH,
+  AUDIT_KEYWORD_MAX_LENGTH,
   DECISION_REASON_MAX_LENGTH,
   MAX_CHECK_NUM,
   REPORT_TEXT_MAX_LENGTH,
+  SANCTION_DAYS_MAX,
 } from '../constants/moderation';
 import { PageQuery, pageOf, PersonBadge, Uid } from './shared';
 
@@ -81,6 +83,8 @@ export const CaseCounts = Type.Object({
   checked: Type.Integer(),
   /** Texts that wait, or that new words were found in. */
   text: Type.Integer(),
+  /** People, albums and comments that were reported. */
+  thing: Type.Integer(),
 });
 export type CaseCounts = Type.Static<typeof CaseCounts>;
 
@@ -137,6 +141,11 @@ export const Matter = Type.Object({
   text: Type.String(),
   /** Words that were found in it. */
   words: Type.Array(Type.String()),
+  reportCount: Type.Integer(),
+  /** Reasons of its reports, each once. */
+  reasons: Type.Array(Type.Integer()),
+  /** What the last report says. */
+  said: Type.String(),
   createTime: Type.Integer(),
   /** The last decision about it: empty, 0 where there is none. */
   lastReason: Type.String(),
@@ -146,3 +155,95 @@ export const Matter = Type.Object({
 export type Matter = Type.Static<typeof Matter>;
 export const MatterPage = pageOf(Matter);
 export type MatterPage = Type.Static<typeof MatterPage>;
+
+const SanctionKind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+
+export const AddThingReportInput = Type.Object({
+  thing: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  id: Uid,
+  reason: Reason,
+  text: Type.String({ maxLength: REPORT_TEXT_MAX_LENGTH }),
+});
+export type AddThingReportInput = Type.Static<typeof AddThingReportInput>;
+
+export const CheckThingsInput = Type.Object({
+  ...CheckBatchInput.properties,
+  /** Of whose it is; must be there where a person is found to be in the wrong. */
+  sanction: Type.Optional(
+    Type.Object({ kind: SanctionKind, days: Type.Integer({ minimum: 1, maximum: SANCTION_DAYS_MAX }) }),
+  ),
+});
+export type CheckThingsInput = Type.Static<typeof CheckThingsInput>;
+
+export const SanctionPageQuery = Type.Object(PageQuery);
+export type SanctionPageQuery = Type.Static<typeof SanctionPageQuery>;
+export const SanctionRow = Type.Object({
+  id: Uid,
+  person: PersonBadge,
+  kind: SanctionKind,
+  untilTime: Type.Integer(),
+  reason: Type.String(),
+  actor: Type.String(),
+  createTime: Type.Integer(),
+});
+export type SanctionRow = Type.Static<typeof SanctionRow>;
+export const SanctionPage = pageOf(SanctionRow);
+export type SanctionPage = Type.Static<typeof SanctionPage>;
+export const LiftSanctionInput = Type.Object({ id: Uid });
+export type LiftSanctionInput = Type.Static<typeof LiftSanctionInput>;
+
+const Moment = Type.Integer({ minimum: 0, maximum: 8.64e15 });
+const AUDIT_FILTER = {
+  /** In who acted, about whom or what, and why. */
+  keyword: Type.Optional(Type.String({ maxLength: AUDIT_KEYWORD_MAX_LENGTH })),
+  fromTime: Type.Optional(Moment),
+  toTime: Type.Optional(Moment),
+};
+export const AuditFilterInput = Type.Object(AUDIT_FILTER);
+export type AuditFilterInput = Type.Static<typeof AuditFilterInput>;
+export const AuditPageQuery = Type.Object({ ...PageQuery, ...AUDIT_FILTER });
+export type AuditPageQuery = Type.Static<typeof AuditPageQuery>;
+
+/** One thing that was done at the desk. */
+export const AuditRow = Type.Object({
+  /** Of this line. */
+  id: Type.String(),
+  time: Type.Integer(),
+  actor: Type.String(),
+  /** `media:desk`, `matter:undo`, `sanction:3`, `hold:lift` ...: what it is about, and what was done. */
+  action: Type.String(),
+  /** The id of the case, matter, sanction or hold. */
+  about: Type.String(),
+  person: Type.String(),
+  reason: Type.String(),
+  /** 0 where none was given. */
+  verdict: Type.Integer(),
+});
+export type AuditRow = Type.Static<typeof AuditRow>;
+export const AuditPage = pageOf(AuditRow);
+export type AuditPage = Type.Static<typeof AuditPage>;
+export const AuditExport = Type.Object({ name: Type.String(), text: Type.String() });
+export type AuditExport = Type.Static<typeof AuditExport>;
+
+const HeldThing = Type.Union([Type.Literal('person'), Type.Literal('album'), Type.Literal('media')]);
+export const AddLegalHoldInput = Type.Object({
+  thing: HeldThing,
+  id: Uid,
+  reason: Type.String({ maxLength: DECISION_REASON_MAX_LENGTH }),
+});
+export type AddLegalHoldInput = Type.Static<typeof AddLegalHoldInput>;
+export const LiftLegalHoldInput = Type.Object({ id: Uid });
+export type LiftLegalHoldInput = Type.Static<typeof LiftLegalHoldInput>;
+export const LegalHoldPageQuery = Type.Object(PageQuery);
+export type LegalHoldPageQuery = Type.Static<typeof LegalHoldPageQuery>;
+export const LegalHoldPage = pageOf(
+  Type.Object({
+    id: Uid,
+    thing: HeldThing,
+    name: Type.String(),
+    reason: Type.String(),
+    actor: Type.String(),
+    createTime: Type.Integer(),
+  }),
+);
+export type LegalHoldPage = Type.Static<typeof LegalHoldPage>;

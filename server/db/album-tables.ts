@@ -16,6 +16,8 @@ export interface AlbumTable {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  /** See [Note: Reported things] in 0076-reported-things. */
+  taken_down_at: Generated<Date | null>;
   /** Null while it can be restored from the bin. */
   erasing_at: Generated<Date | null>;
   /** `yyyy-mm-dd` */

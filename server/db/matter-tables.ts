@@ -45,8 +45,51 @@ interface AlbumTextWaitTable {
   written_at: Date;
 }
 
+interface MatterReportTable {
+  id: GeneratedAlways<Id>;
+  matter_id: Id;
+  thing: number;
+  thing_id: Id;
+  user_id: Id | null;
+  device_id: Id | null;
+  reason: number;
+  body: string;
+  created_at: Date;
+}
+
+/** See [Note: Reported things] in 0076-reported-things. */
+interface SanctionTable {
+  id: GeneratedAlways<Id>;
+  uid: Generated<string>;
+  user_id: Id;
+  kind: number;
+  until: Date;
+  reason: string;
+  act: string;
+  actor_id: Id;
+  created_at: Date;
+  lifted_at: Generated<Date | null>;
+  lifted_by: Generated<Id | null>;
+}
+
+interface LegalHoldTable {
+  id: GeneratedAlways<Id>;
+  uid: Generated<string>;
+  user_id: Id | null;
+  album_id: Id | null;
+  media_id: Id | null;
+  reason: string;
+  actor_id: Id;
+  created_at: Date;
+  lifted_at: Generated<Date | null>;
+  lifted_by: Generated<Id | null>;
+}
+
 export interface MatterTables {
   matter: MatterTable;
   matter_decision: MatterDecisionTable;
   album_text_wait: AlbumTextWaitTable;
+  matter_report: MatterReportTable;
+  sanction: SanctionTable;
+  legal_hold: LegalHoldTable;
 }

@@ -1,5 +1,14 @@
 import { LEGAL_STATUS } from '@contract/constants/media';
-import { CASE_KIND, CASE_STATE, MATTER_CAUSE, MATTER_THING, REPORT_REASONS } from '@contract/constants/moderation';
+import {
+  CASE_KIND,
+  CASE_STATE,
+  MATTER_CAUSE,
+  MATTER_THING,
+  REPORT_REASONS,
+  SANCTION,
+  type Sanction,
+  VERDICT,
+} from '@contract/constants/moderation';
 
 /** 色情低俗、涉嫌侵权 */
 export function describeReasons(reasons: readonly number[]): string {
@@ -86,4 +95,35 @@ export function describeMatterCause({
 export function describeMatterOutcome(state: number): string {
   if (state === CASE_STATE.open) return '';
   return state === CASE_STATE.passed ? '已通过' : state === CASE_STATE.takenDown ? '未通过' : '已驳回';
+}
+
+export const SANCTIONS = [
+  { value: SANCTION.comments, label: '禁止评论' },
+  { value: SANCTION.uploads, label: '禁止上传' },
+  { value: SANCTION.account, label: '封禁账号' },
+] as const satisfies readonly { value: Sanction; label: string }[];
+
+export function describeSanction(kind: number): string {
+  return SANCTIONS.find(({ value }) => value === kind)?.label ?? '';
+}
+
+const VERDICT_WORDS: Readonly<Record<number, string>> = {
+  [VERDICT.pass]: '通过',
+  [VERDICT.refuse]: '驳回',
+  [VERDICT.takeDown]: '下架或处理',
+};
+
+/** What somebody did at the desk. `action`: as the audit log names it. */
+export function describeAction({ action, verdict }: { readonly action: string; readonly verdict: number }): string {
+  const [about = '', what = ''] = action.split(':');
+  if (about === 'sanction') return what === 'lift' ? '解除处罚' : describeSanction(Number(what));
+  if (about === 'hold') return what === 'lift' ? '解除保全' : '保全';
+  if (what === 'reveal') return '查看了图片';
+  if (what === 'undo') return `撤销“${VERDICT_WORDS[verdict] ?? '处理'}”`;
+  if (what === 'sameBytes') return '相同文件转为待审';
+  return `${about === 'matter' ? '文字或举报' : '照片或视频'} ${VERDICT_WORDS[verdict] ?? '处理'}`;
+}
+
+export function describeHeldThing(thing: 'person' | 'album' | 'media'): string {
+  return { person: '用户', album: '相册', media: '照片或视频' }[thing];
 }

@@ -51,6 +51,8 @@ export async function startWechatDouble(
   const usedCodes = new Set<string>();
   const taps = new Map<string, number>();
   const phones = new Map<string, { readonly phone: string; readonly countryCode: string }>();
+  /** Who was in the mini-program within two hours. */
+  const hereLately = new Set<string>();
   const pageTokens = new Map<string, WechatPerson>();
   const accessTokens = new Map<string, App>();
   let bad: DoubleReply | null = null;
@@ -83,6 +85,7 @@ export async function startWechatDouble(
     const person = takeCode(app, query.get(codeName) ?? '');
     if (isReply(person)) return person;
     const { openid, unionid, isSnapshot } = person;
+    if (app === 'mini') hereLately.add(openid);
     const ids = { openid, ...(unionid === undefined ? {} : { unionid }) };
     if (app === 'mini') return { json: { ...ids, session_key: 'c2Vzc2lvbi1rZXk=' } };
     const token = random();
@@ -144,6 +147,16 @@ export async function startWechatDouble(
         if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(scene)) return problem(40097);
         if (!APP_PAGES.includes(page)) return problem(41030);
         return { picture: Buffer.from(`code of ${page}?${scene}`) };
+      }
+      case '/wxa/msg_sec_check': {
+        if (accessTokens.get(query.get('access_token') ?? '') !== 'mini') return problem(40001);
+        const { version, openid, scene, content } = JSON.parse(request.body);
+        if (version !== 2 || ![1, 2, 3, 4].includes(scene)) return problem(40097);
+        if (typeof content !== 'string' || content === '' || [...content].length > 2_500) return problem(47001);
+        if (!hereLately.has(openid)) return problem(61010);
+        const suggest = content.includes('特大风险') ? 'risky' : content.includes('可疑') ? 'review' : 'pass';
+        const label = suggest === 'pass' ? 100 : 20_001;
+        return { json: { errcode: 0, errmsg: 'ok', detail: [], trace_id: random(), result: { suggest, label } } };
       }
       case '/wxa/generate_urllink': {
         if (accessTokens.get(query.get('access_token') ?? '') !== 'mini') return problem(40001);

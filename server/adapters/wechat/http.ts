@@ -1,6 +1,6 @@
 import type { WechatAppSettings, WechatSettings } from '../../env-outside';
 import { askBytes, askJson, fieldsOf, numberOf, textOf } from '../outside/ask-json';
-import type { ShortToken, Wechat, WechatApp, WechatIdentity, WechatOutcome } from './types';
+import type { ShortToken, TextVerdict, Wechat, WechatApp, WechatIdentity, WechatOutcome } from './types';
 
 // WeChat's error codes, as its documentation lists them.
 const CODE_REFUSED = new Set([40029, 40163, 41008, 42003, 40013]);
@@ -8,6 +8,9 @@ const CODE_REFUSED = new Set([40029, 40163, 41008, 42003, 40013]);
 const RECEIVER_GONE = new Set([43101, 40003]);
 const USER_BLOCKED = new Set([40226]);
 const TOKEN_DEAD = new Set([40001, 40014, 42001]);
+
+const TEXT_MAX_LENGTH = 2_500;
+const TEXT_VERDICTS: readonly TextVerdict[] = ['pass', 'review', 'risky'];
 
 type Query = Readonly<Record<string, string>>;
 
@@ -103,6 +106,17 @@ export function createWechat(settings: WechatSettings, options: { readonly timeo
       }
       const refused = judge(path, status, parseJson(bytes));
       return refused.kind === 'ok' ? { kind: 'unavailable', reason: 'a code that is no picture' } : refused;
+    },
+
+    async checkText(accessToken, { openId, scene, text }) {
+      const content = Array.from(text).slice(0, TEXT_MAX_LENGTH).join('');
+      const body = { version: 2, openid: openId, scene, content };
+      const outcome = await ask('/wxa/msg_sec_check', { access_token: accessToken }, body);
+      if (outcome.kind !== 'ok') return outcome;
+      const verdict = TEXT_VERDICTS.find((one) => one === textOf(fieldsOf(outcome.value)['result'], 'suggest'));
+      return verdict === undefined
+        ? { kind: 'unavailable', reason: 'a text without a verdict' }
+        : { kind: 'ok', value: verdict };
     },
 
     async fetchUrlLink(accessToken, { page, query, days }) {

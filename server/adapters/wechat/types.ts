@@ -45,6 +45,8 @@ export interface SubscribeMessage {
   readonly page: string;
   readonly fields: Readonly<Record<string, string>>;
 }
+/** What WeChat says of a text: fine, doubtful, risky. */
+export type TextVerdict = 'pass' | 'review' | 'risky';
 
 /** Calls of WeChat's server interface. Keeps nothing. */
 export interface Wechat {
@@ -64,6 +66,14 @@ export interface Wechat {
     accessToken: string,
     place: { readonly page: string; readonly scene: string },
   ): Promise<WechatOutcome<MiniPicture>>;
+  /**
+   * `msgSecCheck`: of at most 2,500 characters, by somebody who was in the mini-program within two hours. Scenes: 1 profile, 2 comment, 3 forum,
+   * 4 diary.
+   */
+  checkText(
+    accessToken: string,
+    about: { readonly openId: string; readonly scene: 1 | 2 | 3 | 4; readonly text: string },
+  ): Promise<WechatOutcome<TextVerdict>>;
   /** A link that opens a page of the mini-program from outside WeChat, for so many days. */
   fetchUrlLink(
     accessToken: string,

@@ -49,6 +49,7 @@ import * as feed from './0063-feed';
 import * as chat from './0070-chat';
 import * as contentCheck from './0074-content-check';
 import * as heldTexts from './0075-held-texts';
+import * as reportedThings from './0076-reported-things';
 import * as push from './0078-push';
 import * as generation from './0081-generation';
 
@@ -104,6 +105,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0070-chat': chat,
   '0074-content-check': contentCheck,
   '0075-held-texts': heldTexts,
+  '0076-reported-things': reportedThings,
   '0078-push': push,
   '0081-generation': generation,
 };

@@ -33,7 +33,7 @@ export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumRea
       'album.access_epoch as epoch',
       'album.holder_epoch as holderEpoch',
     ])
-    .select((eb) => eb('album.deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'))
+    .select(sql<boolean>`not ${isThereFor(reader.userId)}`.as('isDeleted'))
     .select(albumFactColumns(reader))
     .$if('uid' in key, (query) => query.where('album.uid', '=', 'uid' in key ? key.uid : ''))
     .$if('id' in key, (query) => query.where('album.id', '=', 'id' in key ? key.id : ''))
@@ -41,11 +41,15 @@ export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumRea
   return row ?? null;
 }
 
+/** Neither in the bin nor taken down; what was taken down is there for its owner. See [Note: Reported things] in 0076-reported-things. */
+const isThereFor = (userId: Id | null) => sql<SqlBool>`(album.deleted_at is null
+  and (album.taken_down_at is null or album.owner_id is not distinct from ${userId}))`;
+
 /** `albumRights(...).canSee` in SQL. */
 export function albumIsSeenBy(reader: AlbumReader): AlbumCondition {
   return (eb) =>
     eb.and([
-      eb('album.deleted_at', 'is', null),
+      isThereFor(reader.userId),
       eb.or([
         ...(reader.userId === null ? [] : [isHeldBy(reader.userId)]),
         eb.and([
@@ -71,7 +75,7 @@ export function albumIsSeenBy(reader: AlbumReader): AlbumCondition {
 
 /** Whose role is `holder` in `albumRights`, in SQL. */
 export function albumIsHeldBy({ userId }: AlbumReader): AlbumCondition {
-  return (eb) => (userId === null ? eb.val(false) : eb.and([eb('album.deleted_at', 'is', null), isHeldBy(userId)]));
+  return (eb) => (userId === null ? eb.val(false) : eb.and([isThereFor(userId), isHeldBy(userId)]));
 }
 
 /** `isAlbumListed(..., scope)` for a scope of one person's. */
@@ -100,6 +104,7 @@ export function albumIsDiscoveredBy(reader: AlbumReader): AlbumCondition {
   return (eb) =>
     eb.and([
       eb('album.deleted_at', 'is', null),
+      eb('album.taken_down_at', 'is', null),
       eb('album.visibility', '=', ALBUM_VISIBILITY.public),
       eb('album.is_hidden', '=', false),
       sql<SqlBool>`not ${isExpiredAt(reader.now)}`,

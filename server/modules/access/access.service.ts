@@ -1,6 +1,9 @@
+import { SANCTION } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
+import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { AlbumReader } from '../../db/album-facts';
+import { isSanctioned } from '../../db/sanctions';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -53,6 +56,8 @@ export interface AccessService {
   heldAlbums(caller: Caller): AlbumCondition;
   /** For lists of albums: what the scope shows this caller. */
   listedAlbums(caller: Caller, scope: AlbumListScope): AlbumCondition;
+  /** Refuses with COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN where the desk forbids that to the caller. */
+  requireAllowed(db: Db, caller: Caller, what: 'comments' | 'uploads'): Promise<void>;
 }
 
 export function createAccess({ clock }: { readonly clock: Clock }): AccessService {
@@ -93,6 +98,12 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
       if (hasRight(album.rights, need)) return album;
       if (need === 'upload' && album.rights.needsUploadPassword) throw refuse(ERRORS.UPLOAD_PASSWORD_REQUIRED);
       throw refuse(ERRORS.FORBIDDEN);
+    },
+
+    async requireAllowed(db, caller, what) {
+      const { userId } = viewerOf(caller);
+      if (userId === null || !(await isSanctioned(db, userId, SANCTION[what], clock.now()))) return;
+      throw refuse(what === 'comments' ? MODERATION_ERRORS.COMMENTS_FORBIDDEN : MODERATION_ERRORS.UPLOADS_FORBIDDEN);
     },
 
     rightsOf: (caller, album) => albumRights(album, viewerOf(caller)),

@@ -10,7 +10,7 @@ import { shownToAll } from '../access/media-access.service';
 import type { PicturePurpose, PictureService } from '../user/picture.service';
 import type { UserService } from '../user/user.service';
 import { checkNew, type TextChecks } from '../word/text-check.service';
-import { keepWaiting, type WeighedTexts } from './album-text-wait.repository';
+import { keepWaiting, toAsked, type WeighedTexts } from './album-text-wait.repository';
 import {
   type AlbumChange,
   type AlbumReading,
@@ -132,7 +132,9 @@ export function createSettings(deps: AlbumSettingsDeps): AlbumSettings {
     const kind = change.watermark_kind ?? before.watermarkKind;
     if (kind === WATERMARK_KIND.picture && picture === '') throw refuse(ERRORS.WATERMARK_PICTURE_REQUIRED);
     if (!(await updateAlbumRow(tx, albumId, change, clock.now()))) throw refuse(ERRORS.ALBUM_ABSENT);
-    await keepWaiting(tx, albumId, ready.weighed, { authorId: requireUser(caller).userId, now: clock.now() });
+    const { userId: authorId } = requireUser(caller);
+    await keepWaiting(tx, albumId, ready.weighed, { authorId, now: clock.now() });
+    await deps.texts.askLater(tx, toAsked(albumId, authorId, ready.weighed));
     if (change.watermark_kind !== undefined) await deps.onWatermark(tx, albumId);
     return PICTURES.flatMap(({ column, row }) => (change[column] === undefined ? [] : [before[row]]));
   }

@@ -1,3 +1,4 @@
+import { MATTER_THING } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export const WAITING_FIELDS = ['name', 'description'] as const;
@@ -27,6 +28,16 @@ export async function keepWaiting(
       .onConflict((oc) => oc.columns(['album_id', 'field']).doUpdateSet(row))
       .execute();
   }
+}
+
+/** What everybody reads of them at once, to be asked about. */
+export function toAsked(albumId: Id, authorId: Id, texts: WeighedTexts) {
+  return WAITING_FIELDS.filter((field) => texts[field]?.isHeld === false && texts[field].whole !== '').map((field) => ({
+    thing: MATTER_THING.album,
+    id: albumId,
+    field,
+    authorId,
+  }));
 }
 
 /** What this person has written there and nobody has passed. */

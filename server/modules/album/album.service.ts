@@ -61,7 +61,7 @@ import {
   readingOf,
   readName,
 } from './album-settings';
-import { keepWaiting, listWaiting } from './album-text-wait.repository';
+import { keepWaiting, listWaiting, toAsked } from './album-text-wait.repository';
 import { toAlbumDetail, toAlbumHero, toAlbumView } from './album-view';
 
 export interface AlbumService {
@@ -189,7 +189,10 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
         const isNew = await insertAlbumOnce(tx, { ...album, uid: ids.newId(), ownerId, requestId, now: clock.now() });
         const row = await findAlbumByRequest(tx, readingOf(access, caller), ownerId, requestId);
         if (row === null) throw refuse(ERRORS.ALBUM_ABSENT);
-        if (isNew) await keepWaiting(tx, row.id, texts, { authorId: ownerId, now: clock.now() });
+        if (isNew) {
+          await keepWaiting(tx, row.id, texts, { authorId: ownerId, now: clock.now() });
+          await deps.texts.askLater(tx, toAsked(row.id, ownerId, texts));
+        }
         if (!isNew || password.kind === 'none') return detailOf(tx, caller, row);
         await passwords.apply(tx, row.id, ALBUM_PASSWORD_TYPE.view, password);
         return getDetail(tx, caller, row.id);

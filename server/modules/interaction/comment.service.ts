@@ -5,6 +5,7 @@ import {
   MENTIONS_MAX,
   REPLIES_SHOWN,
 } from '@contract/constants/interaction';
+import { MATTER_THING } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { cleanText, countCharacters } from '@contract/rules/text';
 import type {
@@ -21,7 +22,7 @@ import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
-import { refuse } from '../../http/refuse';
+import { Refusal, refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import { viewerOf } from '../access/access.service';
 import { requireMedia } from '../media/wall/media-list.service';
@@ -37,6 +38,8 @@ export interface CommentService {
   /** Refuses with COMMENT_OFF where the album has comments switched off, with TEXT_REFUSED. A repeat answers the first comment. */
   add(caller: Caller, input: AddCommentInput): Promise<Comment>;
   remove(caller: Caller, input: CommentIdInput): Promise<null>;
+  /** Null: it is not there for the caller. */
+  findSeen(caller: Caller, uid: string): Promise<CommentRow | null>;
   /** Everybody sees one that waited, and who is named in it is told. */
   release(tx: Tx, commentId: Id): Promise<void>;
 }
@@ -154,6 +157,7 @@ export function createComments(deps: CommentDeps): CommentService {
       const about = await requireAbout(caller, input.albumId, input.mediaId);
       const { album, mediaId } = about;
       if (!album.rights.canComment) throw refuse(ERRORS.COMMENT_OFF);
+      await access.requireAllowed(db, caller, 'comments');
       const body = cleanText(input.text);
       if (body === '') throw refuse(ERRORS.COMMENT_REQUIRED);
       if (countCharacters(body) > COMMENT_MAX_LENGTH) throw refuse(ERRORS.COMMENT_TOO_LONG);
@@ -184,6 +188,7 @@ export function createComments(deps: CommentDeps): CommentService {
           now,
         });
         if (commentId === null || isHeld) return;
+        await deps.texts.askLater(tx, [{ thing: MATTER_THING.comment, id: commentId, field: '', authorId: userId }]);
         const comment = { albumId: album.albumId, mediaId, authorId: userId, ownerId: about.ownerId, mentions };
         const replyTo = answered?.row.authorId ?? null;
         await recordInteractions(tx, toEvents(commentId, { ...comment, replyTo }, now));
@@ -201,6 +206,15 @@ export function createComments(deps: CommentDeps): CommentService {
       if (row.authorId !== userId && !mayModerate(album)) throw refuse(ERRORS.FORBIDDEN);
       await db.transaction().execute((tx) => repository.deleteComment(tx, row.id));
       return null;
+    },
+
+    async findSeen(caller, uid) {
+      try {
+        return (await requireComment(caller, uid)).row;
+      } catch (error) {
+        if (error instanceof Refusal) return null;
+        throw error;
+      }
     },
 
     async release(tx, commentId) {

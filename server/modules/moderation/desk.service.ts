@@ -27,7 +27,7 @@ import { changeCounted, lockMediaOf } from '../media/rows/media-count.service';
 import type { MediaUrls } from '../media/rows/media-url';
 import { readReason, requireAdmin } from './desk-caller';
 import * as repository from './desk.repository';
-import { type MatterService, TEXT_CAUSES } from './matter.service';
+import { type MatterService, TEXT_CAUSES, THING_CAUSES } from './matter.service';
 import { TELL_DECISIONS } from './moderation.jobs';
 import { fitsCase, stateAfter, statusAfter } from './moderation.rules';
 import { openCase } from './report.repository';
@@ -168,14 +168,15 @@ export function createDesk(deps: DeskDeps): DeskService {
 
     async count(caller) {
       requireAdmin(caller);
-      const [report, appeal, illegal, checked, text] = await Promise.all([
+      const [report, appeal, illegal, checked, text, thing] = await Promise.all([
         countOpen(CASE_KIND.report),
         countOpen(CASE_KIND.appeal),
         countOpen(CASE_KIND.held),
         countOpen(CASE_KIND.checked),
         matters.count(TEXT_CAUSES),
+        matters.count(THING_CAUSES),
       ]);
-      return { report, appeal, illegal, checked, text };
+      return { report, appeal, illegal, checked, text, thing };
     },
 
     async check(caller, kind, input) {

@@ -76,6 +76,21 @@ export async function setStanding(tx: Tx, commentId: Id, standing: number): Prom
   await tx.updateTable('comment').set({ standing }).where('id', '=', commentId).execute();
 }
 
+/** For its owner alone, and whatever address was given out ends. False: it was before. */
+export async function takeAlbumDown(tx: Tx, albumId: Id, at: Date): Promise<boolean> {
+  const changed = await tx
+    .updateTable('album')
+    .set({ taken_down_at: at, access_epoch: sql`access_epoch + 1`, holder_epoch: sql`holder_epoch + 1` })
+    .where('id', '=', albumId)
+    .where('taken_down_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+export async function bringAlbumBack(tx: Tx, albumId: Id): Promise<void> {
+  await tx.updateTable('album').set({ taken_down_at: null }).where('id', '=', albumId).execute();
+}
+
 export interface StoredText {
   readonly id: Id;
   readonly thing: MatterThing;
@@ -84,6 +99,19 @@ export interface StoredText {
   readonly albumId: Id | null;
   readonly commentId: Id | null;
   readonly text: string;
+}
+
+/** As it is stored now. Null: it is gone, or shown to nobody but its author. */
+export async function findAskedText(
+  db: Db,
+  { thing, id, field }: { readonly thing: MatterThing; readonly id: Id; readonly field: string },
+): Promise<StoredText | null> {
+  const before = String(BigInt(id) - 1n);
+  for (const listStored of STORED_TEXTS) {
+    const [row] = await listStored(db, before, 1);
+    if (row?.id === id && row.thing === thing && row.field === field) return row;
+  }
+  return null;
 }
 
 const { person, album, comment } = MATTER_THING;

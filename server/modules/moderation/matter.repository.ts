@@ -20,6 +20,9 @@ export interface MatterRow {
   readonly albumName: string;
   readonly text: string;
   readonly words: string[];
+  readonly reportCount: number;
+  readonly reasons: number[];
+  readonly said: string;
   readonly at: Date;
   readonly lastReason: string;
   readonly lastActor: string;
@@ -41,10 +44,15 @@ export async function listMatterRows(
     select one.uid, one.thing, one.cause, one.field, one.state, one.body as text, one.words,
       person.uid as "personUid", person.nickname as "personName", person.avatar_url as "personAvatar",
       coalesce(album.uid, '') as "albumUid", coalesce(album.name, '') as "albumName", one.created_at as at,
+      coalesce(filed.count, 0) as "reportCount", coalesce(filed.reasons, '{}') as reasons, coalesce(filed.body, '') as said,
       coalesce(last.reason, '') as "lastReason", coalesce(actor.nickname, '') as "lastActor", last.at as "lastAt"
     from matter as one
     join app_user as person on person.id = one.user_id
     left join album on album.id = one.album_id
+    left join lateral (
+      select count(*)::int as count, array_agg(distinct reason)::int[] as reasons,
+        (array_agg(body order by id desc))[1] as body
+      from matter_report where matter_id = one.id) as filed on true
     left join lateral (
       select reason, actor_id, at from matter_decision where matter_id = one.id order by id desc limit 1) as last on true
     left join app_user as actor on actor.id = last.actor_id

@@ -1,10 +1,11 @@
 import { COMMENT_STANDING } from '@contract/constants/interaction';
 import { MATTER_CAUSE, MATTER_THING, type MatterCause, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
+import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import { pageOffset, toPage } from '@contract/rules/page';
 import type {
-  CheckBatchInput,
   CheckBatchResult,
+  CheckThingsInput,
   Matter,
   MatterPage,
   MatterPageQuery,
@@ -16,23 +17,31 @@ import type { Ids } from '../../adapters/ids/types';
 import type { Db, Tx } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
 import type { CommentService } from '../interaction/comment.service';
 import type { TextChecks } from '../word/text-check.service';
 import { readReason, requireAdmin } from './desk-caller';
 import * as things from './matter-thing.repository';
 import * as repository from './matter.repository';
+import { TELL_MATTERS } from './moderation.jobs';
 import { stateAfter } from './moderation.rules';
+import type { SanctionService } from './sanction.service';
 
 /** Texts at the desk: see [Note: Held texts] in 0075-held-texts. For super admins alone. */
 export interface MatterService {
   list(caller: Caller, causes: readonly MatterCause[], query: MatterPageQuery): Promise<MatterPage>;
   count(causes: readonly MatterCause[]): Promise<number>;
-  /** What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT. */
-  check(caller: Caller, causes: readonly MatterCause[], input: CheckBatchInput): Promise<CheckBatchResult>;
+  /**
+   * What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT, SANCTION_REQUIRED, and with
+   * FORBIDDEN where a super admin is to be sanctioned.
+   */
+  check(caller: Caller, causes: readonly MatterCause[], input: CheckThingsInput): Promise<CheckBatchResult>;
   /** Refuses with UNDO_LATE what is another's, too old, or taken back already. */
   undo(caller: Caller, input: UndoInput): Promise<UndoResult>;
 }
 
+/** Reports of people, albums and comments. */
+export const THING_CAUSES: readonly MatterCause[] = [MATTER_CAUSE.report];
 export const TEXT_CAUSES: readonly MatterCause[] = [MATTER_CAUSE.held, MATTER_CAUSE.found, MATTER_CAUSE.wechat];
 
 export interface MatterDeps {
@@ -41,6 +50,8 @@ export interface MatterDeps {
   readonly ids: Ids;
   readonly comments: Pick<CommentService, 'release'>;
   readonly texts: Pick<TextChecks, 'judge'>;
+  readonly sanctions: Pick<SanctionService, 'give' | 'takeBack'>;
+  readonly jobs: Jobs;
 }
 
 /** What undoing brings back. */
@@ -48,12 +59,15 @@ interface Before {
   readonly standing?: number;
   readonly text?: string;
   readonly wait?: things.Wait;
+  readonly wasThere?: boolean;
 }
 
 export function createMatters(deps: MatterDeps): MatterService {
-  const { db, clock, ids, comments, texts } = deps;
+  const { db, clock, ids, comments, texts, sanctions, jobs } = deps;
 
-  const cover = async (tx: Tx, text: string): Promise<string> => {
+  /** Where no word says which part is wrong, all of it is. */
+  const cover = async (tx: Tx, text: string, { cause }: repository.OpenMatter): Promise<string> => {
+    if (cause === MATTER_CAUSE.wechat) return '*'.repeat(Array.from(text).length);
     const { marks } = await texts.judge(tx, text);
     return [...marks].reverse().reduce((left, { start, end }) => {
       return left.slice(0, start) + '*'.repeat(Array.from(left.slice(start, end)).length) + left.slice(end);
@@ -80,25 +94,29 @@ export function createMatters(deps: MatterDeps): MatterService {
       if (wait !== null && isPassed) await things.setAlbumText(tx, albumId, field, wait.body);
       return { text, ...(wait === null ? {} : { wait }) };
     }
-    if (!isPassed) await things.setAlbumText(tx, albumId, field, await cover(tx, text));
+    if (!isPassed) await things.setAlbumText(tx, albumId, field, await cover(tx, text, matter));
     return { text };
   }
 
   /** What follows from a verdict; answers what was there before. */
-  async function act(tx: Tx, matter: repository.OpenMatter, isPassed: boolean): Promise<Before> {
+  async function act(tx: Tx, matter: repository.OpenMatter, isPassed: boolean, at: Date): Promise<Before> {
     const { thing, field, albumId, commentId, userId } = matter;
     if (thing === MATTER_THING.comment && commentId !== null) return actOnComment(tx, commentId, isPassed);
     if (thing === MATTER_THING.album && albumId !== null && (field === 'name' || field === 'description')) {
       return actOnAlbum(tx, albumId, field, matter, isPassed);
     }
+    if (thing === MATTER_THING.album && albumId !== null && !isPassed) {
+      return { wasThere: await things.takeAlbumDown(tx, albumId, at) };
+    }
     if (thing !== MATTER_THING.person || (field !== 'nickname' && field !== 'signature')) return {};
     const text = await things.findPersonText(tx, userId, field);
-    if (!isPassed) await things.setPersonText(tx, userId, field, await cover(tx, text));
+    if (!isPassed) await things.setPersonText(tx, userId, field, await cover(tx, text, matter));
     return { text };
   }
 
   async function bringBack(tx: Tx, matter: repository.OpenMatter, before: Before): Promise<void> {
     const { field, albumId, commentId, userId } = matter;
+    if (albumId !== null && before.wasThere === true) await things.bringAlbumBack(tx, albumId);
     if (commentId !== null && before.standing !== undefined) await things.setStanding(tx, commentId, before.standing);
     if (albumId !== null && (field === 'name' || field === 'description')) {
       if (before.text !== undefined) await things.setAlbumText(tx, albumId, field, before.text);
@@ -124,20 +142,36 @@ export function createMatters(deps: MatterDeps): MatterService {
 
     async check(caller, causes, input) {
       const { userId: actorId } = requireAdmin(caller);
-      // Nobody has asked for anything that one could refuse.
-      if (input.verdict === VERDICT.refuse) throw refuse(ERRORS.VERDICT_UNFIT);
+      // Where nobody has asked for anything there is nothing that one could refuse; a report is right or is not.
+      const isReport = causes === THING_CAUSES;
+      if (input.verdict === (isReport ? VERDICT.pass : VERDICT.refuse)) throw refuse(ERRORS.VERDICT_UNFIT);
       const reason = readReason(input.reason, input.verdict === VERDICT.takeDown);
+      const { sanction } = input;
       const asked = (await repository.listOpenMatters(db, input.ids)).filter(({ cause }) => causes.includes(cause));
+      const isPersonal = asked.some(
+        ({ thing, cause }) => thing === MATTER_THING.person && cause === MATTER_CAUSE.report,
+      );
+      if (isPersonal && input.verdict === VERDICT.takeDown && sanction === undefined) {
+        throw refuse(MODERATION_ERRORS.SANCTION_REQUIRED);
+      }
       const actId = ids.newId();
       return db.transaction().execute(async (tx) => {
         const at = clock.now();
         const made: repository.NewMatterDecision[] = [];
         for (const matter of asked) {
           if (!(await repository.closeMatter(tx, matter.id, stateAfter(input.verdict), at))) continue;
-          const before = JSON.stringify(await act(tx, matter, input.verdict === VERDICT.pass));
+          const isBad = input.verdict === VERDICT.takeDown;
+          const before = JSON.stringify(isReport && !isBad ? {} : await act(tx, matter, !isBad, at));
           made.push({ act: actId, rule: 'desk', matter, actorId, verdict: input.verdict, reason, before, at });
         }
         await repository.insertMatterDecisions(tx, made);
+        if (sanction !== undefined && input.verdict === VERDICT.takeDown) {
+          for (const userId of new Set(made.map(({ matter }) => matter.userId))) {
+            await sanctions.give(tx, { userId, ...sanction }, { act: actId, actorId, reason });
+          }
+        }
+        // When it can no longer be taken back.
+        await jobs.add(tx, TELL_MATTERS, { act: actId }, { runAt: new Date(at.getTime() + UNDO_TAKEN_MS) });
         return { act: actId, decided: made.map(({ matter }) => matter.uid) };
       });
     },
@@ -160,6 +194,7 @@ export function createMatters(deps: MatterDeps): MatterService {
           undone.push({ act: input.act, rule: 'undo', matter, actorId, verdict, reason: '', before: '{}', at });
         }
         await repository.insertMatterDecisions(tx, undone);
+        await sanctions.takeBack(tx, input.act, actorId);
         return { undone: undone.length };
       });
     },
@@ -179,6 +214,9 @@ function toMatter(row: repository.MatterRow): Matter {
     text: row.text,
     words: row.words,
     createTime: row.at.getTime(),
+    reportCount: row.reportCount,
+    reasons: row.reasons,
+    said: row.said,
     lastReason: row.lastReason,
     lastActor: row.lastActor,
     lastTime: row.lastAt?.getTime() ?? 0,

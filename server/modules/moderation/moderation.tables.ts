@@ -31,4 +31,22 @@ export const MODERATION_TABLES: TableNotes = {
   content_check: {},
   matter: { notExported: 'says what the desk decides of texts that are exported themselves' },
   matter_decision: {},
+  matter_report: {
+    exports: {
+      thingReports: (userId) => sql`
+        select thing::text, reason::text, body, created_at::text as time
+        from matter_report where user_id = ${userId} order by id`,
+    },
+    erasure: {
+      first: (tx, { userId }) => tx.deleteFrom('matter_report').where('user_id', '=', userId).execute(),
+    },
+  },
+  sanction: {
+    exports: {
+      sanctions: (userId) => sql`
+        select kind::text, reason, created_at::text as time, until::text, lifted_at::text as "liftedTime"
+        from sanction where user_id = ${userId} order by id`,
+    },
+  },
+  legal_hold: { notExported: 'keeps what others may need as proof, and ends what it was for where it is told' },
 };

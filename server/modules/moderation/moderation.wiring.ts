@@ -3,16 +3,21 @@ import type { AccessArea } from '../access/access.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import { handleJob } from '../../jobs/queue';
 import type { InteractionArea } from '../interaction/interaction.wiring';
-import { SCAN_TEXTS } from '../word/word.jobs';
+import { createTextAsk } from './text-ask.service';
+import type { SessionArea } from '../session/session.wiring';
+import { ASK_TEXT, SCAN_TEXTS } from '../word/word.jobs';
 import type { WordArea } from '../word/word.wiring';
 import type { NoticeArea } from '../notice/notice.wiring';
 import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
 import { createContentChecks } from './content-check.service';
 import { createDecisionNotices } from './decision-notice.service';
+import { createAudit } from './audit.service';
 import { createDesk } from './desk.service';
 import { createMatters } from './matter.service';
 import { createTextScan } from './text-scan.service';
-import { TELL_DECISIONS } from './moderation.jobs';
+import { createSanctions } from './sanction.service';
+import { createThingReports } from './thing-report.service';
+import { TELL_DECISIONS, TELL_MATTERS } from './moderation.jobs';
 import { MODERATION_TABLES } from './moderation.tables';
 import { createReports } from './report.service';
 
@@ -27,22 +32,30 @@ export const moderationArea = defineArea({
       notice: { notices },
       interaction: { comments },
       word: { texts },
-    }: AccessArea & MediaArea & NoticeArea & InteractionArea & WordArea,
+      session: { wechat },
+    }: AccessArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
   ) {
-    const matters = createMatters({ ...deps, comments, texts });
+    const sanctions = createSanctions(deps);
+    const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
       reports: createReports({ ...deps, access }),
       matters,
+      sanctions,
+      audit: createAudit(deps),
+      thingReports: createThingReports({ ...deps, access, comments, notices }),
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       checks: createContentChecks(deps),
       scan: createTextScan({ ...deps, texts }),
+      asking: createTextAsk({ ...deps, wechat }),
     };
   },
   async bind({ routes }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
   },
-  jobs: ({ decisionNotices, checks, scan }) => [
+  jobs: ({ decisionNotices, thingReports, checks, scan, asking }) => [
+    handleJob(ASK_TEXT, (about) => asking.ask(about)),
+    handleJob(TELL_MATTERS, ({ act }) => thingReports.tell(act)),
     handleJob(SCAN_TEXTS, (_payload, signal) => scan.scan(signal)),
     handleJob(TELL_DECISIONS, ({ act }) => decisionNotices.tell(act)),
     handleJob(CHECK_MEDIA, ({ mediaId }, signal) => checks.check(mediaId, signal)),

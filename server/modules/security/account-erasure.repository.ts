@@ -1,3 +1,4 @@
+import { isPersonOnHold } from '../../db/legal-holds';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface DueAccount {
@@ -14,6 +15,7 @@ export async function listDueAccounts(db: Db, now: Date, limit: number): Promise
     .selectFrom('account_closing')
     .select((eb) => ['user_id as userId', 'uid', eb('erasing_at', 'is not', null).as('hasBegun')])
     .where('erase_at', '<=', now)
+    .where((eb) => eb.not(isPersonOnHold('account_closing.user_id')))
     .orderBy('erase_at')
     .limit(limit)
     .execute();
@@ -37,6 +39,7 @@ export async function startErasing(db: Db, userId: Id, now: Date): Promise<boole
     .set((eb) => ({ erasing_at: eb.fn.coalesce('erasing_at', eb.val(now)) }))
     .where('user_id', '=', userId)
     .where('erase_at', '<=', now)
+    .where((eb) => eb.not(isPersonOnHold('account_closing.user_id')))
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;

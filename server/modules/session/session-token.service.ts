@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { SANCTION } from '@contract/constants/moderation';
+import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
+import { isSanctioned } from '../../db/sanctions';
 import type { Id, Tx } from '../../db/tables';
+import { refuse } from '../../http/refuse';
 import type { Origin } from '../../http/caller';
 import { insertToken } from './session.repository';
 import { USER_TOKEN_MS } from './session.rules';
@@ -30,7 +34,7 @@ export interface HandedToken {
 /** Makes tokens. Only their hashes are kept. */
 export interface SessionTokens {
   add(tx: Tx, session: NewSession, origin: SignInOrigin): Promise<HandedToken>;
-  /** The ordinary token of a person. */
+  /** The ordinary token of a person. Refuses with ACCOUNT_BANNED. */
   addUser(tx: Tx, channel: string, userId: Id, origin: SignInOrigin): Promise<HandedToken>;
 }
 
@@ -45,8 +49,10 @@ export function createSessionTokens({ clock, ids }: { readonly clock: Clock; rea
   };
   return {
     add,
-    addUser: (tx, channel, userId, origin) =>
-      add(tx, { channel, deviceId: null, userId, parentId: null, lifeMs: USER_TOKEN_MS }, origin),
+    async addUser(tx, channel, userId, origin) {
+      if (await isSanctioned(tx, userId, SANCTION.account, clock.now())) throw refuse(MODERATION_ERRORS.ACCOUNT_BANNED);
+      return add(tx, { channel, deviceId: null, userId, parentId: null, lifeMs: USER_TOKEN_MS }, origin);
+    },
   };
 }
 

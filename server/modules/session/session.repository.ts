@@ -1,4 +1,6 @@
+import { SANCTION } from '@contract/constants/moderation';
 import { KEEP_PLAN } from '../../db/kept-plan';
+import { isSanctionedIn } from '../../db/sanctions';
 import type { Db, Id } from '../../db/tables';
 
 export interface NewToken {
@@ -61,6 +63,7 @@ export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Pro
     .where('token.parent_id', 'is', null)
     .where('token.revoked_at', 'is', null)
     .where('token.expires_at', '>', now)
+    .where((eb) => eb.not(isSanctionedIn('token.user_id', SANCTION.account, now)))
     .executeTakeFirst();
   return row ?? null;
 }

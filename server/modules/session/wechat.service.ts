@@ -7,16 +7,19 @@ import type { Ids } from '../../adapters/ids/types';
 import type {
   MiniPicture,
   SubscribeMessage,
+  TextVerdict,
   Wechat,
   WechatApp,
   WechatIdentity,
   WechatOutcome,
 } from '../../adapters/wechat/types';
 import type { Db, Tx } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import { type Caller, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
+import { findOpenId } from './linked-account.repository';
 import { createOutsideTokens } from './outside-token.service';
 import {
   claimWechatCode,
@@ -58,6 +61,11 @@ export interface WechatService {
   makeUrlLink(place: { readonly page: string; readonly query: string; readonly days: number }): Promise<UrlLinkWorth>;
   /** A message into the mini-program. `refused`: the person does not allow it (any more). */
   sendMessage(message: SubscribeMessage): Promise<'sent' | 'refused' | 'unavailable'>;
+  /** What WeChat says of a text of somebody's. `unasked`: it cannot be asked now, or does not know him; that is neither a pass nor a refusal. */
+  checkText(
+    userId: Id,
+    about: { readonly text: string; readonly scene: 1 | 2 | 3 | 4 },
+  ): Promise<TextVerdict | 'unasked'>;
   /** Signs a page of this server for the JS-SDK. */
   signPage(caller: Caller, input: VxSignInput): Promise<VxSign>;
 }
@@ -166,6 +174,13 @@ export function createWechatService(deps: WechatDeps): WechatService {
       if (outcome.kind === 'refused' || outcome.kind === 'blocked') return 'refused';
       toError(outcome);
       return 'unavailable';
+    async checkText(userId, { text, scene }) {
+      const appId = wechat.appIdOf('mini');
+      const openId = appId === null ? null : await findOpenId(db, userId, appId);
+      if (openId === null) return 'unasked';
+      const outcome = await withAccessToken('mini', (token) => wechat.checkText(token, { openId, scene, text }));
+      if (outcome.kind === 'ok') return outcome.value;
+      return 'unasked';
     },
 
     async signPage(caller, { url }) {

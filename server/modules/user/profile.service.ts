@@ -1,4 +1,5 @@
 import { GENDER } from '@contract/constants/user';
+import { MATTER_THING } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import type { OssCredentials } from '@contract/schemas/media';
 import type { ModifyTagsInput, UpdateUserInfoInput, UpdateUserInput, UserInfo, UserTags } from '@contract/schemas/user';
@@ -83,6 +84,12 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       const changed = await users.getRow(tx, userId);
       if (isComplete(changed)) await earnByProfile(tx, userId, clock.now());
       return { before: known, after: changed };
+      const changed = (['nickname', 'signature'] as const).filter((field) => (texts[field] ?? '') !== '');
+      await deps.texts.askLater(
+        tx,
+        changed.map((field) => ({ thing: MATTER_THING.person, id: userId, field, authorId: userId })),
+      );
+      return { before: known, after: await users.getRow(tx, userId) };
     });
     if (before.avatarUrl !== after.avatarUrl) await pictures.discard(before.avatarUrl);
     if (before.coverUrl !== after.coverUrl) await pictures.discard(before.coverUrl);

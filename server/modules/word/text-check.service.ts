@@ -1,10 +1,13 @@
 import { WORD_LEVEL } from '@contract/constants/word';
 import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
-import type { Db, Id } from '../../db/tables';
+import type { Wechat } from '../../adapters/wechat/types';
+import type { Db, Id, Tx } from '../../db/tables';
 import { refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import { createWordList, type Judgement, type WordList } from './word-list';
+import { ASK_TEXT, type AskedText } from './word.jobs';
 import { addHits, findListVersion, type HitNote, listUnscanned, noteScanned, readList } from './word.repository';
 
 /** What people write, before it is stored: see [Note: Word list] in 0053-word. */
@@ -19,6 +22,8 @@ export interface TextChecks {
   /** What new words are found in. Null: none is new. */
   findUnscanned(db: Db): Promise<UnscannedWords | null>;
   noteScanned(db: Db, ids: readonly Id[]): Promise<void>;
+  /** In the transaction that stores them: where the mini-program is set up, WeChat is asked about them afterwards. */
+  askLater(tx: Tx, texts: readonly AskedText[]): Promise<void>;
   /** Counts nothing. */
   judge(db: Db, text: string): Promise<Judgement<Id>>;
   /** When everything found so far has been counted. */
@@ -44,6 +49,8 @@ export interface TextCheckDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  readonly jobs: Jobs;
+  readonly wechat: Pick<Wechat, 'appIdOf'>;
 }
 
 interface Held {
@@ -51,7 +58,7 @@ interface Held {
   readonly list: WordList<Id>;
 }
 
-export function createTextChecks({ db: own, clock, log }: TextCheckDeps): TextChecks {
+export function createTextChecks({ db: own, clock, log, jobs, wechat }: TextCheckDeps): TextChecks {
   let held: Held | null = null;
   let coming: { readonly version: Id; readonly list: Promise<WordList<Id>> } | null = null;
   let waiting = new Map<Id, HitNote>();
@@ -131,6 +138,13 @@ export function createTextChecks({ db: own, clock, log }: TextCheckDeps): TextCh
     },
 
     judge: async (db, text) => (await getList(db)).judge(text),
+
+    async askLater(tx, asked) {
+      if (wechat.appIdOf('mini') === null) return;
+      for (const one of asked) {
+        await jobs.add(tx, ASK_TEXT, one, { key: `text-ask-${one.thing}-${one.field}-${one.id}` });
+      }
+    },
 
     noteScanned: (db, ids) => noteScanned(db, ids),
 

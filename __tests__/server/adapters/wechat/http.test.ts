@@ -118,3 +118,41 @@ describe('with an access token', () => {
     expect(await connect().fetchPhone('token', 'code')).toMatchObject({ kind: 'unavailable' });
   });
 });
+
+describe('what it says of a text', () => {
+  const token = async (wechat: Wechat): Promise<string> => {
+    const outcome = await wechat.fetchAccessToken('mini');
+    if (outcome.kind !== 'ok') throw new Error(outcome.kind);
+    return outcome.value.value;
+  };
+  const check = async (text: string, openId = 'o-text') => {
+    const wechat = connect();
+    await wechat.exchangeCode('mini', double.giveCode('mini', { openid: 'o-text' }));
+    return wechat.checkText(await token(wechat), { openId, scene: 2, text });
+  };
+
+  test.each([
+    ['你好', 'pass'],
+    ['有点可疑', 'review'],
+    ['特大风险', 'risky'],
+  ])('%s: %s', async (text, verdict) => {
+    expect(await check(text)).toEqual({ kind: 'ok', value: verdict });
+  });
+
+  test('a long one is cut at what it takes', async () => {
+    expect(await check('长'.repeat(3_000))).toEqual({ kind: 'ok', value: 'pass' });
+  });
+
+  test('of somebody who has not been there lately it says nothing', async () => {
+    expect(await check('特大风险', 'o-gone')).toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('a dead token is told as one, and an answer without a verdict is none', async () => {
+    const wechat = connect();
+    const about = { openId: 'o-text', scene: 2, text: '你好' } as const;
+    expect(await wechat.checkText('made-up', about)).toEqual({ kind: 'tokenDead' });
+    const good = await token(wechat);
+    double.misbehave({ json: { errcode: 0, errmsg: 'ok' } });
+    expect(await wechat.checkText(good, about)).toMatchObject({ kind: 'unavailable' });
+  });
+});

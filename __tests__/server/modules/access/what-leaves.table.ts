@@ -271,6 +271,7 @@ export const TOUCHES: readonly AskOf<{ readonly mediaUid: string; readonly album
     events: [{ id: randomIds.newId(), kind: 2, albumId: album.uid, mediaId: mediaUid, source: 0 }],
   })),
   ask(moderation.addReport)(({ mediaUid }) => ({ resourceId: mediaUid, reason: 1, text: '' })),
+  ask(moderation.addThingReport)(({ album }) => ({ thing: 2, id: album.uid, reason: 1, text: '' })),
   ask(moderation.addAppeal)(({ mediaUid }) => ({ resourceId: mediaUid, text: '本人拍摄' })),
   ask(carts.addToCart)(({ mediaUid }) => ({ resourceId: mediaUid })),
   ask(carts.addBatchToCart)(({ mediaUid }) => ({ resourceIds: [mediaUid] })),

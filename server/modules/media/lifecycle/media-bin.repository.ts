@@ -1,5 +1,6 @@
 import { type NotNull, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { MEDIA_STATE } from '@contract/constants/media';
+import { isAlbumOnHold, isMediaOnHold } from '../../../db/legal-holds';
 import type { Db, Id, Tx } from '../../../db/tables';
 
 /** A row in the bin. */
@@ -162,7 +163,10 @@ export interface DueMedia {
 
 /** Some of what has lain in the bin since before, of one album. */
 export async function listDueMedia(db: Db, before: Date, limit: number): Promise<DueMedia[]> {
-  const due = (): ReturnType<typeof start> => start().where('deleted_at', '<', before);
+  const due = (): ReturnType<typeof start> =>
+    start()
+      .where('deleted_at', '<', before)
+      .where((eb) => eb.not(isMediaOnHold));
   const start = () => db.selectFrom('media').select(['id', 'album_id as albumId']);
   const first = await due().orderBy('deleted_at').limit(1).executeTakeFirst();
   if (first === undefined) return [];
@@ -240,6 +244,7 @@ export async function listDueAlbums(db: Db, before: Date, now: Date, limit: numb
     .select('id')
     .where('deleted_at', 'is not', null)
     .where('erasing_at', 'is not', null)
+    .where((eb) => eb.not(isAlbumOnHold))
     .orderBy('erasing_at')
     .limit(limit)
     .execute();

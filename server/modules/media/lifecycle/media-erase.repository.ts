@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
+import { isMediaOnHold } from '../../../db/legal-holds';
 import type { Id, Tx } from '../../../db/tables';
 
 export interface ErasedRow {
@@ -15,6 +16,7 @@ export async function lockBinned(tx: Tx, mediaIds: readonly Id[], before: Date |
     .where('id', 'in', mediaIds)
     .where('deleted_at', 'is not', null)
     .$if(before !== null, (query) => query.where('deleted_at', '<', before))
+    .where((eb) => eb.not(isMediaOnHold))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -14,6 +14,7 @@ import { completeMention, readMentionQuery, splitMentions, type Person } from '@
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { toA11yProps } from '@/platform/a11y';
 import { now } from '@/stores/base/clock';
+import { reportThing } from '@/stores/report-thing';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useComments } from './use-comments';
 import styles from './CommentList.module.scss';
@@ -129,7 +130,8 @@ interface CommentRowProps {
 }
 
 function CommentRow({ comment, isReply, onReply, onDelete }: CommentRowProps) {
-  const { author, replyTo, text, mentions, createTime, canDelete } = comment;
+  const { id, author, replyTo, text, mentions, createTime, canDelete } = comment;
+  const isMine = useSession((state) => state.user?.id === author.id);
   const answers = isReply && replyTo !== null ? ` 回复 ${replyTo.nickname}` : '';
   return (
     <View className={(isReply ? styles['reply'] : styles['comment']) ?? ''}>
@@ -149,6 +151,15 @@ function CommentRow({ comment, isReply, onReply, onDelete }: CommentRowProps) {
           <Pressable className={styles['act'] ?? ''} label={`回复${author.nickname}`} onPress={onReply}>
             <Text>回复</Text>
           </Pressable>
+          {!isMine && (
+            <Pressable
+              className={styles['act'] ?? ''}
+              label={`举报${author.nickname}的评论`}
+              onPress={() => void reportThing('comment', id) /* tells its failures */}
+            >
+              <Text>举报</Text>
+            </Pressable>
+          )}
           {canDelete && (
             <Pressable
               className={styles['act'] ?? ''}

@@ -9,6 +9,7 @@ import { AI_ROUTE, toManageParams } from '@/domain/album-routes';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { goBack } from '@/stores/navigate';
+import { reportThing } from '@/stores/report-thing';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { selectUser, useSession } from '@/stores/session/session-state';
 import { useSwitch } from '@/stores/use-switch';
@@ -42,6 +43,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
   const canLeave = userId !== undefined && album !== undefined && !['owner', 'visitor'].includes(album.myRole);
   // Whoever is of the album may be in its group.
   const canTalk = userId !== undefined && album !== undefined && album.myRole !== 'visitor';
+  const canReport = album !== undefined && album.myRole !== 'owner';
   // What is read anew knows better.
   const hiding = useSwitch({
     key: `hide-for-me:${album?.id ?? ''}`,
@@ -94,6 +96,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
       ...(canTalk ? [{ id: 'group', label: '相册群聊' }] : []),
       ...(canUnhide ? [{ id: 'unhide', label: '取消隐藏' }] : []),
       ...(canLeave && !canUnhide ? [{ id: 'hide', label: '从我的列表隐藏' }] : []),
+      ...(canReport ? [{ id: 'report', label: '举报相册' }] : []),
       ...(canLeave ? [{ id: 'leave', label: '退出相册', isDanger: true }] : []),
       ...(found.canOwn ? [{ id: 'delete', label: '删除相册', isDanger: true }] : []),
     ]);
@@ -103,6 +106,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
     else if (chosen === 'settings') await navigation.goTo(ROUTES.albumSettings, toAlbumParams(found.id));
     else if (chosen === 'hide' || chosen === 'unhide') await setHidden(chosen === 'hide');
     else if (chosen === 'group') await openGroup(found);
+    else if (chosen === 'report') await reportThing('album', found.id);
     else if (chosen === 'leave') await leave(found);
     else if (chosen === 'delete') await remove(found);
   };
@@ -111,6 +115,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
     /** There is something in the menu for this person. */
     hasMore:
       permissions.includes('settings') || listDeskSections(permissions).length > 0 || canLeave || canUnhide || canTalk,
+    hasMore: permissions.includes('settings') || listDeskSections(permissions).length > 0 || canReport || canUnhide,
     isSharing,
     share: () => setIsSharing(true),
     closeShare: () => setIsSharing(false),

@@ -13,6 +13,7 @@ import { toA11yProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { Picture } from '@/platform/picture';
 import { now } from '@/stores/base/clock';
+import { holdThing } from '../hooks/hold-thing';
 import type { Moderation } from '../hooks/use-moderation';
 import styles from './CaseCard.module.scss';
 
@@ -60,6 +61,7 @@ export function CaseCard({ about, picture, isCurrent, isPicked, acts }: CaseCard
           <>
             <Checkbox label="选择" isChecked={isPicked} onToggle={() => acts.toggle(id)} />
             <View className={styles['actions'] ?? ''}>
+              <Button text="保全" size={40} kind="text" onPress={() => holdThing('media', about.resourceId)} />
               <Button text="通过" size={40} kind="tonal" onPress={() => acts.decide([id], VERDICT.pass)} />
               {isRefusable(kind) && (
                 <Button text="驳回" size={40} kind="outline" onPress={() => acts.decide([id], VERDICT.refuse)} />

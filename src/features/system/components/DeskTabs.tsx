@@ -8,8 +8,10 @@ const QUEUES = [
   { id: 'illegal', text: '违规' },
   { id: 'checked', text: '机审' },
   { id: 'text', text: '文字' },
+  { id: 'thing', text: '用户和相册' },
 ] as const;
-export type DeskQueue = (typeof QUEUES)[number]['id'];
+const AUDIT = { id: 'audit', text: '审计' } as const;
+export type DeskQueue = (typeof QUEUES)[number]['id'] | typeof AUDIT.id;
 
 /** A page of its own. It is led to from here alone, so that a first visit does not load its name with ROUTES. */
 const WORDS_ROUTE = '/packageAlbumE/backgroundProcess/sensitive';
@@ -26,7 +28,11 @@ export function DeskTabs({ queue, counts, onChoose }: DeskTabsProps) {
   return (
     <Tabs
       label="审核队列"
-      tabs={[...QUEUES.map((one) => ({ ...one, ...(counts === undefined ? {} : { count: counts[one.id] }) })), WORDS]}
+      tabs={[
+        ...QUEUES.map((one) => ({ ...one, ...(counts === undefined ? {} : { count: counts[one.id] }) })),
+        AUDIT,
+        WORDS,
+      ]}
       selectedId={queue}
       onSelect={(id) =>
         id === WORDS.id ? void navigation.goTo(WORDS_ROUTE) /* a refused jump leaves one here */ : onChoose(id)

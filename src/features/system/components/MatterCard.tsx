@@ -1,11 +1,12 @@
 import { Text, View } from '@tarojs/components';
-import { CASE_STATE, VERDICT } from '@contract/constants/moderation';
+import { CASE_STATE, MATTER_CAUSE, MATTER_THING, VERDICT } from '@contract/constants/moderation';
 import type { Matter } from '@contract/schemas/moderation';
 import { Button } from '@/components/Button';
 import { formatRelativeTime } from '@/domain/format/relative-time';
-import { describeMatter, describeMatterCause, describeMatterOutcome } from '@/domain/moderation-words';
+import { describeMatter, describeMatterCause, describeMatterOutcome, describeReasons } from '@/domain/moderation-words';
 import { toA11yProps } from '@/platform/a11y';
 import { now } from '@/stores/base/clock';
+import { holdThing } from '../hooks/hold-thing';
 import type { Matters } from '../hooks/use-matters';
 import styles from './CaseCard.module.scss';
 
@@ -16,12 +17,14 @@ export interface MatterCardProps {
 
 /** One text at the desk: whose, where, what it says, and what may be decided. */
 export function MatterCard({ about, acts }: MatterCardProps) {
-  const { id, person, state } = about;
+  const { person, state, cause } = about;
+  const isReport = cause === MATTER_CAUSE.report;
   const title = describeMatter(about);
   const facts = [
     describeMatterOutcome(state),
-    describeMatterCause(about),
-    `作者 ${person.nickname}`,
+    isReport ? `举报${about.reportCount}次 ${describeReasons(about.reasons)}` : describeMatterCause(about),
+    about.said === '' ? '' : `说明：${about.said}`,
+    `${about.thing === MATTER_THING.person ? '用户' : '发布者'} ${person.nickname}`,
     about.albumName === '' ? '' : `相册 ${about.albumName}`,
     about.lastTime === 0
       ? ''
@@ -32,7 +35,7 @@ export function MatterCard({ about, acts }: MatterCardProps) {
       <View className={styles['facts'] ?? ''}>
         <Text className={styles['cause'] ?? ''}>{title}</Text>
         <Text className={styles['fact'] ?? ''}>{formatRelativeTime(about.createTime, now())}</Text>
-        <Text className={styles['said'] ?? ''}>{about.text}</Text>
+        {about.text !== '' && <Text className={styles['said'] ?? ''}>{about.text}</Text>}
         {facts.map((fact) => (
           <Text key={fact} className={styles['fact'] ?? ''}>
             {fact}
@@ -40,8 +43,25 @@ export function MatterCard({ about, acts }: MatterCardProps) {
         ))}
         {state === CASE_STATE.open && (
           <View className={styles['actions'] ?? ''}>
-            <Button text="通过" size={40} kind="tonal" onPress={() => acts.decide(id, VERDICT.pass)} />
-            <Button text="不通过" size={40} kind="danger" onPress={() => acts.decide(id, VERDICT.takeDown)} />
+            <Button
+              text="保全"
+              size={40}
+              kind="text"
+              onPress={() =>
+                about.albumId === '' ? holdThing('person', person.id) : holdThing('album', about.albumId)
+              }
+            />
+            {isReport ? (
+              <>
+                <Button text="驳回" size={40} kind="outline" onPress={() => acts.decide(about, VERDICT.refuse)} />
+                <Button text="处理" size={40} kind="danger" onPress={() => acts.decide(about, VERDICT.takeDown)} />
+              </>
+            ) : (
+              <>
+                <Button text="通过" size={40} kind="tonal" onPress={() => acts.decide(about, VERDICT.pass)} />
+                <Button text="不通过" size={40} kind="danger" onPress={() => acts.decide(about, VERDICT.takeDown)} />
+              </>
+            )}
           </View>
         )}
       </View>

@@ -1,17 +1,28 @@
 import { useRef, useState } from 'react';
-import { VERDICT, type Verdict } from '@contract/constants/moderation';
-import { checkTextMatters, countCases, listTextMatters, undoMatters } from '@contract/http/moderation';
+import { MATTER_THING, VERDICT, type Verdict } from '@contract/constants/moderation';
+import {
+  checkTextMatters,
+  checkThingMatters,
+  countCases,
+  listTextMatters,
+  listThingMatters,
+  undoMatters,
+} from '@contract/http/moderation';
+import type { Matter } from '@contract/schemas/moderation';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
 import { showToast } from '@/stores/base/overlays';
-import { askReason } from './ask-reason';
+import { askReason, askSanction, NO_SANCTION } from './ask-reason';
 
 const PAGE_SIZE = 20;
 
-/** Texts that wait at the desk, and what is done with them. Every action tells its failures. */
-export function useMatters(isDecided: boolean) {
-  const matters = usePages(listTextMatters, { decided: isDecided }, PAGE_SIZE);
+export type MatterQueue = 'text' | 'thing';
+const LISTS = { text: listTextMatters, thing: listThingMatters } as const;
+
+/** What waits at the desk that is no photo or video, and what is done with it. Every action tells its failures. */
+export function useMatters(queue: MatterQueue, isDecided: boolean) {
+  const matters = usePages(LISTS[queue], { decided: isDecided }, PAGE_SIZE);
   const counts = useCall(countCases, {});
   const [wayBack, setWayBack] = useState<{ readonly act: string; readonly words: string } | null>(null);
   const isBusy = useRef(false);
@@ -37,11 +48,17 @@ export function useMatters(isDecided: boolean) {
     wayBack,
     forget: () => setWayBack(null),
 
-    decide: (id: string, verdict: Verdict) =>
+    decide: ({ id, thing }: Matter, verdict: Verdict) =>
       alone(async () => {
-        const reason = verdict === VERDICT.takeDown ? await askReason() : '';
+        const isBad = verdict === VERDICT.takeDown;
+        const reason = isBad ? await askReason() : '';
         if (reason === null) return;
-        const { act, decided } = await call(checkTextMatters, { ids: [id], verdict, reason });
+        const chosen = isBad && queue === 'thing' ? await askSanction(thing === MATTER_THING.person) : NO_SANCTION;
+        if (chosen === null) return;
+        const { act, decided } =
+          queue === 'thing'
+            ? await call(checkThingMatters, { ids: [id], verdict, reason, ...chosen })
+            : await call(checkTextMatters, { ids: [id], verdict, reason });
         if (decided.length === 0) showToast('已由他人处理');
         else setWayBack({ act, words: verdict === VERDICT.pass ? '已通过' : '已处理' });
         await refresh();

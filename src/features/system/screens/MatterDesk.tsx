@@ -12,7 +12,8 @@ import { LoadMore } from '@/components/LoadMore';
 import { PageShell } from '@/shell/PageShell';
 import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
 import { MatterCard } from '../components/MatterCard';
-import { useMatters } from '../hooks/use-matters';
+import { SanctionList } from '../components/SanctionList';
+import { type MatterQueue, useMatters } from '../hooks/use-matters';
 import styles from './ModerationScreen.module.scss';
 
 const SIDES = [
@@ -20,10 +21,15 @@ const SIDES = [
   { id: 'decided', text: '已处理' },
 ] as const;
 
-/** Texts that wait for the desk, or that new words were found in. */
-export function MatterDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
+export interface MatterDeskProps {
+  readonly queue: MatterQueue;
+  readonly onChoose: (queue: DeskQueue) => void;
+}
+
+/** Texts that wait for the desk or that new words were found in; or people, albums and comments that were reported. */
+export function MatterDesk({ queue, onChoose }: MatterDeskProps) {
   const [side, setSide] = useState<(typeof SIDES)[number]['id']>('open');
-  const desk = useMatters(side === 'decided');
+  const desk = useMatters(queue, side === 'decided');
   const { matters, wayBack } = desk;
   useReachBottom(() => void matters.loadMore() /* failures are part of the state */);
   return (
@@ -38,14 +44,15 @@ export function MatterDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue)
         </StripStack>
       }
     >
-      <DeskTabs queue="text" counts={desk.counts} onChoose={onChoose} />
+      <DeskTabs queue={queue} counts={desk.counts} onChoose={onChoose} />
       <View className={styles['filter'] ?? ''}>
         <Segmented label="待处理或已处理" options={SIDES} selectedId={side} onSelect={setSide} />
       </View>
+      {queue === 'thing' && <SanctionList key={wayBack?.act ?? ''} />}
       {matters.isLoading && <CellSkeleton rows={5} />}
       {matters.error !== null && matters.rows.length === 0 && <ErrorState onRetry={matters.retry} />}
       {!matters.isLoading && matters.error === null && matters.rows.length === 0 && (
-        <Empty icon="shield-check" title={side === 'open' ? '没有待处理的文字' : '还没有处理过的文字'} />
+        <Empty icon="shield-check" title={side === 'open' ? '没有待处理的内容' : '还没有处理过的内容'} />
       )}
       {matters.rows.length > 0 && (
         <View className={styles['list'] ?? ''}>

@@ -18,6 +18,7 @@ import { useSession } from '@/stores/session/session-state';
 import { CaseCard } from '../components/CaseCard';
 import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
 import { type Queue, useModeration } from '../hooks/use-moderation';
+import { AuditDesk } from './AuditDesk';
 import { MatterDesk } from './MatterDesk';
 import styles from './ModerationScreen.module.scss';
 
@@ -32,7 +33,12 @@ export function ModerationScreen() {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
   const [queue, setQueue] = useState<DeskQueue>('report');
   if (isAdmin) {
-    return queue === 'text' ? <MatterDesk onChoose={setQueue} /> : <Desk queue={queue} onChoose={setQueue} />;
+    if (queue === 'audit') return <AuditDesk onChoose={setQueue} />;
+    return queue === 'text' || queue === 'thing' ? (
+      <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
+    ) : (
+      <Desk queue={queue} onChoose={setQueue} />
+    );
   }
   return (
     <PageShell title="内容审核" maxWidth={960}>

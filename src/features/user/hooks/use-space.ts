@@ -19,6 +19,7 @@ import { choosePicture } from '@/stores/upload/choose-files';
 import { confirm, showActions, showToast, type ActionItem } from '@/stores/base/overlays';
 import { requireLogin } from '@/stores/session/session';
 import { usePictureChoice, type PictureChoice } from './use-picture-choice';
+import { reportThing } from '@/stores/report-thing';
 
 const QUIET = { toast: false, loading: false } as const;
 const ALBUMS_PER_PAGE = 20;
@@ -123,6 +124,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
     ];
     const others: ActionItem[] = [
       ...(isBlocked ? [] : [{ id: 'befriend', label: '加好友' }]),
+      { id: 'report', label: '举报' },
       isBlocked ? { id: 'unblock', label: '解除拉黑' } : { id: 'block', label: '拉黑', isDanger: true },
     ];
     switch (await showActions([{ id: 'link', label: '分享主页' }, ...(isSelf ? own : others)])) {
@@ -138,6 +140,8 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
         return block();
       case 'unblock':
         return setBlocked(false);
+      case 'report':
+        return reportThing('person', userId);
       default:
     }
   };

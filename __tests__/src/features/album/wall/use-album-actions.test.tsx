@@ -1,3 +1,4 @@
+import { addThingReport } from '@contract/http/moderation';
 import { ERRORS } from '@contract/errors';
 import { getAlbum, hideAlbumForMe, listLabels } from '@contract/http/album';
 import { delPerson } from '@contract/http/album-person';
@@ -80,6 +81,9 @@ test.each([
   ['member', [], ['相册群聊', '从我的列表隐藏', '退出相册']],
   ['personnel', ['label'], ['管理相册', '相册群聊', '从我的列表隐藏', '退出相册']],
   ['manager', ['settings'], ['管理相册', '相册设置', '相册群聊', '从我的列表隐藏', '退出相册']],
+  ['member', [], ['从我的列表隐藏', '举报相册', '退出相册']],
+  ['personnel', ['label'], ['管理相册', '从我的列表隐藏', '举报相册', '退出相册']],
+  ['manager', ['settings'], ['管理相册', '相册设置', '从我的列表隐藏', '举报相册', '退出相册']],
 ] as const)('a %s with %j is offered %j', async (myRole, permissions, labels) => {
   await open({ ...MEMBER, myRole, permissions: [...permissions] });
   await openMenu();
@@ -92,9 +96,18 @@ test('the owner is offered what he was, and neither to leave nor to hide', async
   expect(offered()).toEqual(['管理相册', '数据统计', '相册设置', '相册群聊', '删除相册']);
 });
 
-test('who is not of the album has no menu', async () => {
+test('who is not of the album may report it, and says why', async () => {
+  world.answer(addThingReport, () => Promise.resolve(null));
   await open({ ...MEMBER, myRole: 'visitor' });
-  expect(screen.has('更多')).toBe(false);
+  await openMenu();
+  expect(offered()).toEqual(['举报相册']);
+  await choose('举报相册');
+  expect(useOverlays.getState().actions?.title).toBe('举报原因');
+  await screen.change(() => chooseAction('4'));
+  await letAnswersCome(screen);
+  await letAnswersCome(screen);
+  expect(world.sentTo(addThingReport)).toEqual([{ thing: 2, id: ID, reason: 4, text: '' }]);
+  expect(said()).toBe('举报已提交，我们会尽快处理');
 });
 
 test('leaving asks first', async () => {
@@ -136,6 +149,7 @@ test('a member hides the album from his lists, and takes that back', async () =>
   ]);
   await openMenu();
   expect(offered()).toEqual(['相册群聊', '从我的列表隐藏', '退出相册']);
+  expect(offered()).toEqual(['从我的列表隐藏', '举报相册', '退出相册']);
 });
 
 test('what could not be hidden is offered again', async () => {
@@ -152,4 +166,5 @@ test.each(['owner', 'visitor'] as const)('the %s of an album that he once hid ta
   await openMenu();
   // Whoever is of the album has its group as well.
   expect(offered()).toEqual([...(myRole === 'owner' ? ['相册群聊'] : []), '取消隐藏']);
+  expect(offered()).toEqual(myRole === 'owner' ? ['取消隐藏'] : ['取消隐藏', '举报相册']);
 });

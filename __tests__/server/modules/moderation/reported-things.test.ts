@@ -1,0 +1,200 @@
+import { MATTER_THING, SANCTION, VERDICT } from '@contract/constants/moderation';
+import { ERRORS } from '@contract/errors';
+import { getAlbum, listAlbums } from '@contract/http/album';
+import { addComment, listComments } from '@contract/http/interaction';
+import {
+  addThingReport,
+  checkThingMatters,
+  countCases,
+  liftSanction,
+  listSanctions,
+  listThingMatters,
+  undoMatters,
+} from '@contract/http/moderation';
+import { countUnread, listOwnNotices } from '@contract/http/notice';
+
+import { MODERATION_ERRORS } from '@contract/moderation-errors';
+import { randomIds } from '../../../../server/adapters/ids/random';
+import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { adminTokenOf, DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
+import { aSignedInPerson } from '../../../support/people';
+import { refusal } from '../../../support/refusal';
+import { aPerson, aSeededAlbum, type SeededAlbum, seedMedia } from '../../../support/seed-media';
+import { save, sendBytes } from '../../../support/upload-file';
+import { drawSpots } from '../../../support/files/spots';
+
+type Token = { token: string };
+let app: TestApp;
+let album: SeededAlbum;
+let ownerId: string;
+let guestId: string;
+let owner: Token;
+let guest: Token;
+let other: Token;
+let admin: Token;
+
+beforeAll(async () => {
+  app = await startTestApp(namedCallers);
+  await app.database.pool.query(
+    `insert into device (id, key_hash, created_at) overriding system value values (1, 'x', now()) on conflict do nothing`,
+  );
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db } = app.parts;
+  await app.database.pool.query('truncate matter, sanction, comment cascade');
+  ownerId = await aPerson(db, '主人');
+  guestId = await aPerson(db, '客人');
+  owner = tokenOf(ownerId);
+  guest = tokenOf(guestId);
+  other = tokenOf(await aPerson(db, '路人'));
+  admin = adminTokenOf(await aPerson(db, '管理员'));
+  album = await aSeededAlbum(db, ownerId);
+  await seedMedia(db, album, { count: 1 });
+});
+
+const uidOf = async (userId: string): Promise<string> => {
+  const row = await app.parts.db
+    .selectFrom('app_user')
+    .select('uid')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.uid;
+};
+const comment = (text: string, by = guest) =>
+  app.call(addComment, { albumId: album.albumUid, text, requestId: randomIds.newId() }, by);
+const report = (thing: 1 | 2 | 3, id: string, by: Token = other, reason: 1 | 4 = 4) =>
+  app.call(addThingReport, { thing, id, reason, text: '请看' }, by);
+const queue = async (decided = false) =>
+  (await app.call(listThingMatters, { current: 1, size: 10, decided }, admin)).records;
+const firstId = async () => (await queue())[0]?.id ?? '';
+const sanctionOf = (kind: 1 | 2 | 3, days = 7) => ({ sanction: { kind, days } });
+const decide = async (verdict: 1 | 2 | 3, more = {}) =>
+  app.call(
+    checkThingMatters,
+    { ids: [await firstId()], verdict, reason: verdict === 3 ? '垃圾广告' : '', ...more },
+    admin,
+  );
+
+test('reports of one comment are one matter, once per person and device, and nobody reports what he does not see', async () => {
+  const { id } = await comment('加微信');
+  await report(MATTER_THING.comment, id);
+  await report(MATTER_THING.comment, id, other, 1);
+  await report(MATTER_THING.comment, id, DEVICE, 1);
+  expect(await queue()).toMatchObject([
+    { thing: 3, cause: 1, text: '加微信', reportCount: 2, reasons: [1, 4], said: '请看', person: { nickname: '客人' } },
+  ]);
+  expect(await app.call(countCases, {}, admin)).toMatchObject({ thing: 1, text: 0 });
+  await app.parts.db.updateTable('album').set({ is_hidden: true }).where('id', '=', album.albumId).execute();
+  const absent = refusal(MODERATION_ERRORS.THING_ABSENT);
+  await expect(report(MATTER_THING.comment, id, guest)).rejects.toMatchObject(absent);
+  await expect(report(MATTER_THING.album, album.albumUid, guest)).rejects.toMatchObject(absent);
+  await expect(report(MATTER_THING.person, randomIds.newId(), guest)).rejects.toMatchObject(absent);
+});
+
+test('a reported comment is removed, its reporter is told and its author may be muted', async () => {
+  const { id } = await comment('加微信');
+  await report(MATTER_THING.comment, id);
+  await expect(decide(VERDICT.pass)).rejects.toMatchObject(refusal(ERRORS.VERDICT_UNFIT));
+  await decide(VERDICT.takeDown, sanctionOf(SANCTION.comments));
+  expect((await app.call(listComments, { albumId: album.albumUid, size: 10 }, guest)).records).toEqual([]);
+  await expect(comment('还在吗')).rejects.toMatchObject(refusal(MODERATION_ERRORS.COMMENTS_FORBIDDEN));
+  await app.runJobs();
+  expect((await app.call(listOwnNotices, { size: 10 }, other)).records).toMatchObject([{ type: 9 }]);
+  app.clock.advanceMs(8 * 86_400_000);
+  expect(await comment('回来了')).toMatchObject({ text: '回来了' });
+});
+
+test('a report that is wrong leaves everything as it is', async () => {
+  const { id } = await comment('真好看');
+  await report(MATTER_THING.comment, id);
+  await decide(VERDICT.refuse);
+  expect((await app.call(listComments, { albumId: album.albumUid, size: 10 }, other)).total).toBe(1);
+  expect(await queue(true)).toMatchObject([{ state: 2 }]);
+});
+
+test('an album that is taken down is there for its owner alone, and comes back when that is taken back', async () => {
+  await report(MATTER_THING.album, album.albumUid);
+  const before = await app.parts.db
+    .selectFrom('album')
+    .select(['access_epoch', 'holder_epoch'])
+    .where('id', '=', album.albumId)
+    .executeTakeFirstOrThrow();
+  const { act } = await decide(VERDICT.takeDown);
+  await expect(app.call(getAlbum, { id: album.albumUid }, guest)).rejects.toMatchObject(refusal(ERRORS.ALBUM_ABSENT));
+  expect(await app.call(getAlbum, { id: album.albumUid }, owner)).toMatchObject({ id: album.albumUid });
+  const discovered = await app.call(listAlbums, { scope: 'public', current: 1, size: 50 }, guest);
+  expect(discovered.records.map(({ id }) => id)).not.toContain(album.albumUid);
+  const after = await app.parts.db
+    .selectFrom('album')
+    .select(['access_epoch', 'holder_epoch'])
+    .where('id', '=', album.albumId)
+    .executeTakeFirstOrThrow();
+  expect(after.access_epoch).toBeGreaterThan(before.access_epoch);
+  expect(after.holder_epoch).toBeGreaterThan(before.holder_epoch);
+  await app.call(undoMatters, { act }, admin);
+  expect(await app.call(getAlbum, { id: album.albumUid }, guest)).toMatchObject({ id: album.albumUid });
+  expect(await queue()).toHaveLength(1);
+  // What was taken back is told to nobody.
+  await app.runJobs();
+  expect((await app.call(listOwnNotices, { size: 10 }, other)).records).toEqual([]);
+});
+
+test('a person who is in the wrong is sanctioned, which can be taken back and lifted; a super admin is not', async () => {
+  await report(MATTER_THING.person, await uidOf(ownerId));
+  await expect(decide(VERDICT.takeDown)).rejects.toMatchObject(refusal(MODERATION_ERRORS.SANCTION_REQUIRED));
+  const { act } = await decide(VERDICT.takeDown, sanctionOf(SANCTION.uploads));
+  const upload = async () => {
+    const sent = await sendBytes(app, owner, await drawSpots([]), `${randomIds.newId()}.jpg`);
+    return save(app, owner, album.albumUid, [sent]);
+  };
+  await expect(upload()).rejects.toMatchObject(refusal(MODERATION_ERRORS.UPLOADS_FORBIDDEN));
+  const held = () => app.call(listSanctions, { current: 1, size: 10 }, admin);
+  expect((await held()).records).toMatchObject([
+    { kind: 2, reason: '垃圾广告', person: { nickname: '主人' }, actor: '管理员' },
+  ]);
+  await app.call(undoMatters, { act }, admin);
+  expect((await held()).total).toBe(0);
+  await decide(VERDICT.takeDown, sanctionOf(SANCTION.uploads));
+  const [one] = (await held()).records;
+  await app.call(liftSanction, { id: one?.id ?? '' }, admin);
+  expect(await upload()).toMatchObject([{ code: 0 }]);
+  const again = app.call(liftSanction, { id: one?.id ?? '' }, admin);
+  await expect(again).rejects.toMatchObject(refusal(MODERATION_ERRORS.SANCTION_ABSENT));
+
+  await app.parts.db.updateTable('app_user').set({ is_admin: true }).where('id', '=', guestId).execute();
+  await report(MATTER_THING.person, await uidOf(guestId));
+  await expect(decide(VERDICT.takeDown, sanctionOf(SANCTION.account))).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+  expect(await queue()).toHaveLength(1);
+});
+
+test('who is banned is out at once, and does not come in again until then', async () => {
+  const real = await startTestApp();
+  try {
+    const person = await aSignedInPerson(real);
+    const { userId } = await real.parts.db
+      .selectFrom('session_token')
+      .select('user_id as userId')
+      .where('user_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(await real.call(countUnread, {}, person)).toBeDefined();
+    const until = new Date(real.clock.now().getTime() + 86_400_000);
+    const row = { kind: SANCTION.account, until, reason: '', act: 'x', actor_id: '1', created_at: real.clock.now() };
+    await real.parts.db
+      .insertInto('sanction')
+      .values({ ...row, user_id: userId ?? '' })
+      .execute();
+    await expect(real.call(countUnread, {}, person)).rejects.toMatchObject({ code: 424 });
+    const phone = await real.parts.db
+      .selectFrom('app_user')
+      .select('phone')
+      .where('id', '=', userId ?? '')
+      .executeTakeFirstOrThrow();
+    const enter = () => real.services.session.sessions.openForOperator(phone.phone ?? '');
+    await expect(enter()).rejects.toMatchObject({ code: MODERATION_ERRORS.ACCOUNT_BANNED.code });
+    real.clock.advanceMs(2 * 86_400_000);
+    expect(await enter()).not.toBe('');
+  } finally {
+    await real.close();
+  }
+});

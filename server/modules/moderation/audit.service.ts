@@ -1,0 +1,104 @@
+import { AUDIT_EXPORT_MAX } from '@contract/constants/moderation';
+import { ERRORS } from '@contract/errors';
+import { MODERATION_ERRORS } from '@contract/moderation-errors';
+import { pageOffset, toPage } from '@contract/rules/page';
+import type {
+  AddLegalHoldInput,
+  AuditExport,
+  AuditFilterInput,
+  AuditPage,
+  AuditPageQuery,
+  AuditRow,
+  LegalHoldPage,
+  LegalHoldPageQuery,
+  LiftLegalHoldInput,
+} from '@contract/schemas/moderation';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db } from '../../db/tables';
+import type { Caller } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import * as repository from './audit.repository';
+import { toCsv } from './audit.rules';
+import { readReason, requireAdmin } from './desk-caller';
+import * as holds from './legal-hold.repository';
+
+/** What was done at the desk, and what must not be erased. For super admins alone. */
+export interface AuditService {
+  list(caller: Caller, query: AuditPageQuery): Promise<AuditPage>;
+  /** The last ones, as a file of a spreadsheet. */
+  exportCsv(caller: Caller, query: AuditFilterInput): Promise<AuditExport>;
+  listHolds(caller: Caller, query: LegalHoldPageQuery): Promise<LegalHoldPage>;
+  /** A repeat changes nothing. Refuses with THING_ABSENT, TAKE_DOWN_REASON_REQUIRED. */
+  hold(caller: Caller, input: AddLegalHoldInput): Promise<null>;
+  /** Refuses with HOLD_ABSENT. */
+  liftHold(caller: Caller, input: LiftLegalHoldInput): Promise<null>;
+}
+
+export function createAudit({ db, clock }: { readonly db: Db; readonly clock: Clock }): AuditService {
+  return {
+    async list(caller, query) {
+      requireAdmin(caller);
+      const filter = toFilter(query);
+      const [rows, total] = await Promise.all([
+        repository.listAuditRows(db, filter, { limit: query.size, offset: pageOffset(query) }),
+        repository.countAuditRows(db, filter),
+      ]);
+      return toPage(
+        rows.map(({ at, ...row }): AuditRow => ({ ...row, time: at.getTime() })),
+        total,
+        query,
+      );
+    },
+
+    async exportCsv(caller, query) {
+      requireAdmin(caller);
+      const rows = await repository.listAuditRows(db, toFilter(query), { limit: AUDIT_EXPORT_MAX, offset: 0 });
+      const head = ['time', 'actor', 'action', 'verdict', 'about', 'person', 'reason'];
+      const body = rows.map(({ at, actor, action, verdict, about, person, reason }) => [
+        at.toISOString(),
+        actor,
+        action,
+        `${verdict}`,
+        about,
+        person,
+        reason,
+      ]);
+      return { name: `audit-${clock.now().toISOString().slice(0, 10)}.csv`, text: toCsv([head, ...body]) };
+    },
+
+    async listHolds(caller, query) {
+      requireAdmin(caller);
+      const [rows, total] = await Promise.all([
+        holds.listHoldRows(db, { limit: query.size, offset: pageOffset(query) }),
+        holds.countHoldRows(db),
+      ]);
+      const records = rows.map(({ uid, at, ...row }) => ({ ...row, id: uid, createTime: at.getTime() }));
+      return toPage(records, total, query);
+    },
+
+    async hold(caller, { thing, id, reason }) {
+      const { userId: actorId } = requireAdmin(caller);
+      const why = readReason(reason, true);
+      const heldId = await holds.findHeldId(db, thing, id);
+      if (heldId === null) throw refuse(MODERATION_ERRORS.THING_ABSENT);
+      await holds.insertHold(db, { thing, id: heldId, reason: why, actorId, at: clock.now() });
+      return null;
+    },
+
+    async liftHold(caller, { id }) {
+      const { userId: actorId } = requireAdmin(caller);
+      const isLifted = await holds.liftHold(db, id, { actorId, at: clock.now() });
+      if (!isLifted) throw refuse(MODERATION_ERRORS.HOLD_ABSENT);
+      return null;
+    },
+  };
+}
+
+function toFilter({ keyword = '', fromTime, toTime }: AuditFilterInput): repository.AuditFilter {
+  if (fromTime !== undefined && toTime !== undefined && toTime < fromTime) throw refuse(ERRORS.BAD_INPUT);
+  return {
+    part: keyword.trim() === '' ? null : keyword.trim(),
+    from: fromTime === undefined ? null : new Date(fromTime),
+    to: toTime === undefined ? null : new Date(toTime),
+  };
+}

@@ -1,0 +1,102 @@
+import { View } from '@tarojs/components';
+import { useReachBottom } from '@tarojs/taro';
+import { exportAudit, liftLegalHold, listAudit, listLegalHolds } from '@contract/http/moderation';
+import { call } from '@/api/client';
+import { usePages } from '@/api/use-pages';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { SearchBar } from '@/components/fields/SearchBar';
+import { LoadMore } from '@/components/LoadMore';
+import { formatDateTime } from '@/domain/format/format-date';
+import { describeAction, describeHeldThing } from '@/domain/moderation-words';
+import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/base/clock';
+import { confirm, showToast } from '@/stores/base/overlays';
+import { saveTextFile } from '@/stores/save-text-file';
+import { useSearched } from '@/stores/use-searched';
+import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
+import styles from './ModerationScreen.module.scss';
+
+const PAGE_SIZE = 30;
+
+/** All that was done at the desk, to be searched and taken along, and what must not be erased. */
+export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
+  const search = useSearched();
+  const filter = search.searched === '' ? {} : { keyword: search.searched };
+  const log = usePages(listAudit, filter, PAGE_SIZE);
+  useReachBottom(() => void log.loadMore() /* failures are part of the state */);
+  const save = async (): Promise<void> => {
+    try {
+      const { name, text } = await call(exportAudit, filter);
+      await saveTextFile(name, text, '表格');
+    } catch {
+      // The request layer has told why.
+    }
+  };
+  return (
+    <PageShell title="内容审核" maxWidth={1280}>
+      <DeskTabs queue="audit" counts={undefined} onChoose={onChoose} />
+      <View className={styles['filter'] ?? ''}>
+        <SearchBar label="搜索审计记录" placeholder="人、原因或编号" value={search.typed} onChange={search.setTyped} />
+        <Button text="导出表格" size={40} kind="outline" icon="download" onPress={save} />
+      </View>
+      <Holds />
+      {log.isLoading && <CellSkeleton rows={6} />}
+      {log.error !== null && log.rows.length === 0 && <ErrorState onRetry={log.retry} />}
+      {!log.isLoading && log.error === null && log.rows.length === 0 && <Empty icon="shield-check" title="没有记录" />}
+      {log.rows.length > 0 && (
+        <>
+          <CellGroup title={`${log.total}条记录`}>
+            {log.rows.map((row) => (
+              <Cell
+                key={row.id}
+                title={`${row.actor} ${describeAction(row)}`}
+                note={[formatDateTime(row.time, now()), row.person, row.reason].filter(Boolean).join('，')}
+              />
+            ))}
+          </CellGroup>
+          <LoadMore
+            state={log.error !== null ? 'failed' : log.isLoadingMore ? 'loading' : log.isAtEnd ? 'ended' : 'idle'}
+            onRetry={() => void log.retry()}
+          />
+        </>
+      )}
+    </PageShell>
+  );
+}
+
+function Holds() {
+  const holds = usePages(listLegalHolds, {}, PAGE_SIZE);
+  const lift = async (id: string, name: string): Promise<void> => {
+    if (!(await confirm({ title: `解除对“${name}”的保全？`, text: '之后可以被彻底删除', confirmText: '解除' }))) return;
+    try {
+      await call(liftLegalHold, { id });
+      showToast('已解除');
+      await holds.refresh();
+    } catch {
+      // The request layer has told why.
+    }
+  };
+  if (holds.rows.length === 0) return null;
+  return (
+    <CellGroup title={`保全中${holds.total}项`}>
+      {holds.rows.map(({ id, thing, name, reason, actor, createTime }) => (
+        <Cell
+          key={id}
+          title={`${describeHeldThing(thing)} ${name}`}
+          note={`${formatDateTime(createTime, now())}，${actor}，${reason}`}
+          end={
+            <Button text="解除" label={`解除对${name}的保全`} size={32} kind="outline" onPress={() => lift(id, name)} />
+          }
+        />
+      ))}
+      {!holds.isAtEnd && (
+        <Cell title="更多" onPress={() => void holds.loadMore() /* failures are part of the state */} />
+      )}
+    </CellGroup>
+  );
+}
