@@ -49,6 +49,35 @@ export interface Sheet {
   readonly footer: readonly string[];
 }
 
+export interface BookPicture {
+  readonly jpeg: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BookPart {
+  /** Each of the three may be empty. */
+  readonly title: string;
+  readonly note: string;
+  readonly text: string;
+  readonly pictures: readonly BookPicture[];
+}
+
+/** A document of pictures and stories to be printed. */
+export interface Book {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly cover: BookPicture | null;
+  readonly chapters: readonly { readonly heading: string; readonly parts: readonly BookPart[] }[];
+  /** Left out where it has no rows. */
+  readonly table: {
+    readonly heading: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  };
+  readonly footer: readonly string[];
+}
+
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -93,6 +122,8 @@ export interface DrawingEngine {
   drawQrCode(text: string): Promise<Buffer>;
   /** PDF, of as many pages of A4 as it takes. Its words can be searched and copied. */
   drawSheet(sheet: Sheet): Promise<Buffer>;
+  /** PDF, A4, of which the text can be copied. */
+  drawBook(book: Book): Promise<Buffer>;
   /** PNG. */
   toPng(pixels: Pixels): Promise<Buffer>;
   /** WebP, for a settings screen: how a mark looks on a bright and dark picture of ours. */

@@ -313,6 +313,7 @@ export const SILENT: readonly AnyCall[] = [
     // Of what they show of files there are tests of their own.
     babies.saveBabyRecord,
     babies.removeBabyRecords,
+    babies.getYearBook,
     feeds.makePost,
     feeds.updatePost,
     feeds.removePost,
