@@ -25,7 +25,7 @@ import type {
   BabyGrowthTable,
   BabyMilestoneTable,
 } from './baby-tables';
-import type { ResourceGroupTable } from './feed-tables';
+import type { FeedTables } from './feed-tables';
 import type { Id, LocalTime } from './column-types';
 import type {
   BoughtOriginalTable,
@@ -79,7 +79,7 @@ import type { ChunkedUploadTable } from './upload-tables';
 
 export type { Id, LocalTime, MediaTable };
 
-export interface Tables {
+export interface Tables extends FeedTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };
@@ -141,8 +141,6 @@ export interface Tables {
   baby_milestone: BabyMilestoneTable;
   baby_milestone_media: { milestone_id: Id; media_id: Id; position: number };
   baby_family: BabyFamilyTable;
-  resource_group: ResourceGroupTable;
-  resource_group_media: { group_id: Id; media_id: Id; position: number };
   /** Filled by a trigger when an album's row goes. */
   dropped_picture: { address: string };
   /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */
