@@ -18,7 +18,7 @@ import type { Book, BookPart, BookPicture } from './types';
 
 const WIDTH = PAGE.width - 2 * MARGIN;
 const GAP = 8;
-const ROW_HEIGHT = 150;
+const ROW_HEIGHT = 200;
 const ALONE_HEIGHT = 300;
 const COVER_HEIGHT = 420;
 const COLUMN_WIDTH = 88;
