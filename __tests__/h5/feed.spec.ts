@@ -32,7 +32,7 @@ async function uploadPictures(page: Page, count: number): Promise<void> {
 
 async function pick(page: Page, count: number): Promise<void> {
   const boxes = dialog(page).getByRole('checkbox');
-  await expect(boxes).not.toHaveCount(0);
+  await expect(boxes).toHaveCount(3);
   for (let at = 0; at < count; at += 1) await boxes.nth(at).click();
   await dialog(page)
     .getByRole('button', { name: `完成(${count})` })
@@ -83,6 +83,7 @@ test('a feed has posts, which are written, liked, spoken of, pinned, hidden and 
     await button(owner, '发布').click();
     await expectSaid(owner, '已发布');
     await expect(title(owner, NAME)).toBeVisible();
+    await button(owner, '关闭上传列表').click();
     await expect(post(owner, /^六点的海/)).toBeVisible();
   });
 
@@ -163,7 +164,11 @@ test('a feed has posts, which are written, liked, spoken of, pinned, hidden and 
   });
 
   await test.step('its photos are an album’s still', async () => {
-    await seen(visitor.getByRole('tab', { name: '照片' }).or(visitor.getByRole('radio', { name: '照片' })))
+    await seen(
+      visitor
+        .getByRole('tab', { name: '照片', exact: true })
+        .or(visitor.getByRole('radio', { name: '照片', exact: true })),
+    )
       .first()
       .click();
     await expect(tiles(visitor)).toHaveCount(3);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ALBUM_LOOKS, ALBUM_TEMPLATES } from '@contract/constants/album';
+import { FEED_TEMPLATE } from '@contract/constants/feed';
 import { listWallTabs } from '@/domain/wall/wall-tabs';
 import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
 import { createAlbum, pickFiles, signInAs, title, viewer, waitForPictures } from '../support/journey-steps';
@@ -45,7 +46,7 @@ const readLayout = (page: Page): Promise<{ widths: number; areSquare: boolean }>
     };
   });
 
-test('the same photos in each of the six templates, the essence and what is liked', async ({ journey }) => {
+test('the same photos in each of the templates, the essence and what is liked', async ({ journey }) => {
   const owner = await journey.arrive();
   await signInAs(owner, '换模板的人');
   await createAlbum(owner, NAME);
@@ -86,6 +87,11 @@ test('the same photos in each of the six templates, the essence and what is like
       await button(owner, '保存').click();
     }
     await expect(title(owner, NAME)).toBeVisible();
+    // A feed begins with its posts.
+    if (template === FEED_TEMPLATE)
+      await seen(owner.getByRole('radio', { name: '照片', exact: true }))
+        .first()
+        .click();
     const { layout } = ALBUM_LOOKS[template];
     const tabs = listWallTabs(template, true).map(({ text }) => text);
     await expect.poll(() => listTabs(owner)).toEqual(tabs);

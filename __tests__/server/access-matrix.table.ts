@@ -564,6 +564,9 @@ export const TABLE: readonly Row[] = [
   row(generations.listUserTexts)(nothing, { let: 'none' }),
   row(generations.saveUserText)(() => ({ text: '海边' })),
   row(generations.removeUserText)(() => ({ id: randomIds.newId() }), { let: 'none' }),
+  row(babies.getYearBook)(({ albumId }) => ({ albumId, childId: randomIds.newId(), year: 2026 }), {
+    open: BY_POLICY.user.replaceAll('let', 'judged'),
+    closed: SEE_AS_USER.closed.replaceAll('ok', 'judged'),
   row(feeds.getFeed)(({ albumId }) => ({ albumId }), SEE),
   row(feeds.listPosts)(({ albumId }) => ({ albumId, size: 10 }), {
     let: 'none',

@@ -89,16 +89,16 @@ export const ALBUM_USER_REMARK_MAX_LENGTH = 20;
 
 /** What an album is for. The number decides its page. */
 export const ALBUM_TEMPLATES = [
-  { template: 2, name: '活动', note: '年会、婚礼、赛事，边拍边看' },
-  { template: 1, name: '团建', note: '团队出行，大家一起传' },
-  { template: 4, name: '人像', note: '写真、证件照、毕业照' },
-  { template: 5, name: '风景', note: '旅行与自然' },
-  { template: 6, name: '商展', note: '展会、新品、门店' },
-  { template: 7, name: '亲子', note: '成长曲线、大事记，给家人看' },
-  { template: 12, name: '笔记', note: '一篇篇图文，大家点赞评论' },
+  { template: 2, name: '活动' },
+  { template: 1, name: '团建' },
+  { template: 4, name: '人像' },
+  { template: 5, name: '风景' },
+  { template: 6, name: '商展' },
+  { template: 7, name: '亲子' },
+  { template: 12, name: '笔记' },
 ] as const;
 /** Not offered any more: albums of it still open. */
-export const WITHDRAWN_TEMPLATES = [{ template: 3, name: '亲子', note: '孩子的日常' }] as const;
+export const WITHDRAWN_TEMPLATES = [{ template: 3, name: '亲子' }] as const;
 export type AlbumTemplate =
   (typeof ALBUM_TEMPLATES)[number]['template'] | (typeof WITHDRAWN_TEMPLATES)[number]['template'];
 

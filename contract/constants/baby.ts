@@ -34,6 +34,9 @@ export const CHILDREN_MAX = 6;
 export const GROWTH_RECORDS_MAX = 1_000;
 export const MILESTONES_MAX = 1_000;
 export const MILESTONE_MEDIA_MAX = 9;
+/** Of one year book, and of each month besides those of its milestones. */
+export const YEAR_BOOK_PHOTOS_MAX = 60;
+export const YEAR_BOOK_MONTH_PHOTOS = 3;
 export const BABY_REMOVED_AT_ONCE_MAX = 50;
 
 export const CHILD_NAME_MAX_LENGTH = 20;

@@ -6,8 +6,9 @@ import type {
   BabyRecordsQuery,
   RemoveBabyInput,
   SaveBabyInput,
+  YearBookInput,
 } from '../schemas/baby';
-import type { Nothing } from '../schemas/shared';
+import type { FileReply, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
 /** Makes or changes a record of an album of template 7, and answers it. Two children of an album are two records of type 1. */
@@ -30,5 +31,12 @@ export const getBabyAlbum = endpoint<BabyAlbumQuery, BabyAlbum>('GET', '/album/a
   toast: false,
   loading: false,
   auth: 'device',
+  specified: 'nothing',
+});
+/** For the family: a PDF to be printed, with what the caller may download. Refuses with YEAR_BOOK_EMPTY, YEAR_BOOK_BUSY. */
+export const getYearBook = endpoint<YearBookInput, FileReply>('GET', '/album/api/albumExt/yearBook', {
+  auth: 'user',
+  envelope: 'file',
+  timeoutMs: 120_000,
   specified: 'nothing',
 });

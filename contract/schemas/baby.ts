@@ -172,3 +172,10 @@ export const BabyAlbum = Type.Object({
   canManageFamily: Type.Boolean(),
 });
 export type BabyAlbum = Type.Static<typeof BabyAlbum>;
+
+export const YearBookInput = Type.Object({
+  albumId: Uid,
+  childId: Uid,
+  year: Type.Integer({ minimum: 1900, maximum: 2200 }),
+});
+export type YearBookInput = Type.Static<typeof YearBookInput>;

@@ -23,3 +23,8 @@ export interface ResourceGroupTable {
   removed_at: Date | null;
   removed_by: Generated<Id | null>;
 }
+
+export interface FeedTables {
+  resource_group: ResourceGroupTable;
+  resource_group_media: { group_id: Id; media_id: Id; position: number };
+}

@@ -35,6 +35,7 @@ import type {
   ChatNoticeTable,
   ChatPictureTable,
 } from './chat-tables';
+import type { FeedTables } from './feed-tables';
 import type { Id, LocalTime } from './column-types';
 import type { GenerationResultTable, GenerationTable, UserTextTable } from './generation-tables';
 import type {
@@ -95,6 +96,7 @@ export type { Id, LocalTime, MediaTable };
 
 export interface Tables extends MatterTables, ModerationTables {
 export interface Tables extends PointTables {
+export interface Tables extends FeedTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };

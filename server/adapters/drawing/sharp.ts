@@ -5,6 +5,7 @@ import { createLetters, type Letters } from './letters';
 import { drawMarkSvg } from './mark-svg';
 import { drawPoster } from './poster';
 import { drawQrCode } from './qr-code';
+import { drawBook } from './book';
 import { drawSheet } from './sheet';
 import { drawWordsPoster } from './words-poster';
 import type { DrawingEngine, Mark, MarkedPictures, PicturePart, PictureSize } from './types';
@@ -28,6 +29,7 @@ export function createSharpDrawing(): DrawingEngine {
     drawWords: (poster) => drawWordsPoster(letters(), poster),
     drawPuzzle,
     drawSheet: (sheet) => drawSheet(letters(), sheet),
+    drawBook: (book) => drawBook(letters(), book),
 
     async fitMark(file) {
       try {

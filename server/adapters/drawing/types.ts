@@ -58,6 +58,30 @@ export interface WordsPoster {
   readonly height: number;
   /** The same number draws the same. */
   readonly seed: number;
+export interface BookPicture {
+  readonly jpeg: Buffer;
+}
+
+export interface BookPart {
+  /** Each of the three may be empty. */
+  readonly title: string;
+  readonly note: string;
+  readonly pictures: readonly BookPicture[];
+}
+
+/** A document of pictures and stories to be printed. */
+export interface Book {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly cover: BookPicture | null;
+  readonly chapters: readonly { readonly heading: string; readonly parts: readonly BookPart[] }[];
+  /** Left out where it has no rows. */
+  readonly table: {
+    readonly heading: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  };
+  readonly footer: readonly string[];
 }
 
 export interface PictureSize {
@@ -106,6 +130,8 @@ export interface DrawingEngine {
   drawQrCode(text: string): Promise<Buffer>;
   /** PDF, of as many pages of A4 as it takes. Its words can be searched and copied. */
   drawSheet(sheet: Sheet): Promise<Buffer>;
+  /** PDF, A4, of which the text can be copied. */
+  drawBook(book: Book): Promise<Buffer>;
   /** PNG. */
   toPng(pixels: Pixels): Promise<Buffer>;
   /** WebP, for a settings screen: how a mark looks on a bright and dark picture of ours. */

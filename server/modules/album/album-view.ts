@@ -129,10 +129,9 @@ function signCover(urls: Pick<MediaUrls, 'base'>, row: AlbumRow, rights: AlbumRi
   return `${turnedBase(urls.base(row.uid, rights), row.coverTurns ?? 0)}${variant}/${row.coverUid}`;
 }
 
+/** A number of a later version is shown like an event, as the client does. */
 function readTemplate(template: number): Album['template'] {
-  const known = [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].find((entry) => entry.template === template);
-  if (known === undefined) throw new Error(`album template ${template} has no page`);
-  return known.template;
+  return [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].find((entry) => entry.template === template)?.template ?? 2;
 }
 
 /** A number that is none of them is for the album's people. */

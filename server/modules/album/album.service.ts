@@ -6,6 +6,7 @@ import {
   type AlbumTemplate,
   WITHDRAWN_TEMPLATES,
 } from '@contract/constants/album';
+import { TEMPLATE_NOTES } from '@contract/constants/album-template-notes';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, type PageWish, toPage } from '@contract/rules/page';
 import type {
@@ -299,15 +300,16 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
       return getDetail(db, caller, albumId);
     },
 
-    listTypes: async () => ALBUM_TEMPLATES.map(({ template, name, note }) => ({ template, name, note })),
+    listTypes: async () =>
+      ALBUM_TEMPLATES.map(({ template, name }) => ({ template, name, note: TEMPLATE_NOTES[template] })),
 
     listTemplates: async () =>
-      [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name, note }) => {
+      [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name }) => {
         const { layout, tabs, emphasis, visibility, uploadBy } = ALBUM_LOOKS[template];
         return {
           template,
           name,
-          note,
+          note: TEMPLATE_NOTES[template],
           layout,
           tabs: [...tabs],
           emphasis,

@@ -12,6 +12,7 @@ import type { PictureService } from '../user/picture.service';
 import { isBirthday } from '../user/user.rules';
 import type { UserService } from '../user/user.service';
 import * as repository from './baby.repository';
+import { findFirstDay } from './baby-media.repository';
 import { readChildName } from './baby.rules';
 import type { Families, Family } from './baby-family.service';
 import { toChildView } from './baby-view';
@@ -95,7 +96,7 @@ export function createBabyChildren(deps: BabyChildDeps): {
       },
       others,
     );
-    const firstDay = await repository.findFirstDay(tx, before.id);
+    const firstDay = await findFirstDay(tx, before.id);
     if (firstDay !== null && firstDay < child.birthday) throw refuse(BABY_ERRORS.BIRTHDAY_AFTER_RECORDS);
     await repository.updateChild(tx, before.id, child);
     const dropped = child.avatar === before.avatar ? '' : before.avatar;

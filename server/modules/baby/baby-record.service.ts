@@ -9,6 +9,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { MediaListService } from '../media/wall/media-list.service';
 import * as repository from './baby.repository';
+import * as shownMedia from './baby-media.repository';
 import { canChangeRecord, readGrowthNote, readMilestoneTitle, readStory } from './baby.rules';
 import type { Families, Family } from './baby-family.service';
 import { toGrowthView, toMilestoneView } from './baby-view';
@@ -57,7 +58,7 @@ export function createBabyRecords(deps: BabyRecordDeps): {
 
   /** The files of the record that is changed, which the caller may see or not. */
   async function listShown(table: 'baby_growth' | 'baby_milestone', { id }: { readonly id?: string }) {
-    return id === undefined ? [] : repository.listRecordMediaUids(db, table, id);
+    return id === undefined ? [] : shownMedia.listRecordMediaUids(db, table, id);
   }
 
   /** The numbers of files of the album. Refuses with MEDIA_ABSENT where one is not there, or is not seen. */
@@ -88,7 +89,7 @@ export function createBabyRecords(deps: BabyRecordDeps): {
       families.requireDay(input.day, child);
       const id = await openRecord(tx, 'baby_growth', family, child.id, input.id);
       if (await repository.hasGrowthOn(tx, child.id, input.day, id)) throw refuse(BABY_ERRORS.GROWTH_DAY_TAKEN);
-      const unseen = id === null ? [] : keptUnseen(await repository.listGrowthMedia(tx, id), seen);
+      const unseen = id === null ? [] : keptUnseen(await shownMedia.listGrowthMedia(tx, id), seen);
       const [mediaId = unseen[0] ?? null] = await readMedia(tx, family, photos, seen);
       const values = {
         day: input.day,
@@ -126,7 +127,7 @@ export function createBabyRecords(deps: BabyRecordDeps): {
       const id = await openRecord(tx, 'baby_milestone', family, child.id, input.id);
       const values = { day: input.day, kind: input.kind, title, story };
       if (await repository.hasMilestone(tx, child.id, values, id)) throw refuse(BABY_ERRORS.MILESTONE_TAKEN);
-      const unseen = id === null ? [] : keptUnseen(await repository.listMilestoneMedia(tx, id), seen);
+      const unseen = id === null ? [] : keptUnseen(await shownMedia.listMilestoneMedia(tx, id), seen);
       const mediaIds = [...(await readMedia(tx, family, input.mediaIds, seen)), ...unseen];
       if (mediaIds.length > MILESTONE_MEDIA_MAX) throw refuse(BABY_ERRORS.MILESTONE_MEDIA_LIMIT);
       const uid = input.id ?? ids.newId();
@@ -144,5 +145,5 @@ export function createBabyRecords(deps: BabyRecordDeps): {
 }
 
 /** Who changes a record takes from it only what he sees. */
-const keptUnseen = (shown: readonly repository.ShownMedia[], seen: ReadonlySet<string>): Id[] =>
+const keptUnseen = (shown: readonly shownMedia.ShownMedia[], seen: ReadonlySet<string>): Id[] =>
   shown.flatMap(({ id, uid }) => (seen.has(uid) ? [] : [id]));

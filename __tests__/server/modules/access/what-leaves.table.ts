@@ -324,6 +324,7 @@ export const SILENT: readonly AnyCall[] = [
     ...callsOf(generations).filter((call) => (generations.listGenerations as AnyCall) !== call),
     babies.saveBabyRecord,
     babies.removeBabyRecords,
+    babies.getYearBook,
     feeds.makePost,
     feeds.updatePost,
     feeds.removePost,

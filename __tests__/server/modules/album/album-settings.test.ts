@@ -192,7 +192,7 @@ describe('settings', () => {
       [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name }) => ({ template, name })),
     );
     const offered = list.filter(({ isOffered }) => isOffered);
-    expect(new Set(offered.map(({ layout, tabs, emphasis }) => `${layout} ${tabs.join()} ${emphasis}`)).size).toBe(6);
+    expect(new Set(offered.map(({ layout, tabs, emphasis }) => `${layout} ${tabs.join()} ${emphasis}`)).size).toBe(7);
   });
 
   test('a template that is not offered any more makes no album, and those that there are open', async () => {

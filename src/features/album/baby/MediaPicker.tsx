@@ -1,5 +1,5 @@
 import { Image, Text, View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MEDIA_SORT, TAB_KIND } from '@contract/constants/media';
 import { listMedia } from '@contract/http/media';
 import { usePages } from '@/api/use-pages';
@@ -14,6 +14,7 @@ import type { DraftMedia } from '@/domain/album/growth-draft';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { showToast } from '@/stores/base/overlays';
+import { useUploadPresence } from '@/stores/upload/upload-presence';
 import styles from './MediaPicker.module.scss';
 
 export interface MediaPickerProps {
@@ -29,6 +30,7 @@ export interface MediaPickerProps {
 }
 
 const PAGE_SIZE = 60;
+const LOOK_EVERY_MS = 2_000;
 
 /** Photos and videos of the album, in the order in which they are tapped. */
 export function MediaPicker(props: MediaPickerProps) {
@@ -37,6 +39,15 @@ export function MediaPicker(props: MediaPickerProps) {
   const type = hasVideos ? TAB_KIND.photoVideo : TAB_KIND.photo;
   const order = isLastUploadedFirst ? { sort: MEDIA_SORT.lastUploaded } : {};
   const pages = usePages(listMedia, { albumId, type, showFaceLocation: false, ...order }, PAGE_SIZE);
+  const isFirstPage = pages.rows.length <= PAGE_SIZE;
+  const isSending = useUploadPresence((state) => state.hasUploads) && isLastUploadedFirst && isFirstPage;
+  const { refresh } = pages;
+  useEffect(() => {
+    if (!isSending) return undefined;
+    // What is on its way appears as it comes.
+    const timer = setInterval(() => void refresh() /* failures are part of the state */, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isSending, refresh]);
   const rows = pages.rows.filter(({ smallUrl }) => smallUrl !== '');
   const toggle = (media: DraftMedia): void => {
     const others = picked.filter(({ id }) => id !== media.id);
@@ -46,11 +57,20 @@ export function MediaPicker(props: MediaPickerProps) {
     if (picked.length >= max) return showToast(`最多选择${max}个`);
     return setPicked([...picked, media]);
   };
-  const more = pages.isLoadingMore || pages.isLoading ? 'loading' : pages.error !== null ? 'failed' : 'idle';
+  const more =
+    pages.isLoadingMore || (pages.isLoading && rows.length === 0)
+      ? 'loading'
+      : pages.error !== null
+        ? 'failed'
+        : 'idle';
   return (
     <Sheet title={title} onClose={onClose}>
       {rows.length === 0 && pages.isAtEnd ? (
-        <Empty size="inline" title="相册里还没有照片" text="先上传照片，再回来选" />
+        <Empty
+          size="inline"
+          title={isSending ? '照片正在上传' : '相册里还没有照片'}
+          text={isSending ? '传好的会出现在这里' : '先上传照片，再回来选'}
+        />
       ) : (
         <View className={styles['grid'] ?? ''} {...toA11yProps({ role: 'group', label: title })}>
           {rows.map((media, index) => {

@@ -29,6 +29,7 @@ import { useAllRecords } from './use-all-records';
 import { type BabyAlbumState, chooseChild, useBabyAlbum } from './use-baby-album';
 import { useRecordViewer } from './use-record-viewer';
 import { useUndoRemoval } from './use-undo-removal';
+import { YearBookButton } from './YearBookButton';
 import styles from './MilestonesScreen.module.scss';
 
 const TITLE = '大事记';
@@ -128,6 +129,7 @@ function Milestones({ albumId, baby, child }: MilestonesProps) {
         {baby.children.length > 1 && (
           <ChildChips list={baby.children} chosenId={child.id} onChoose={(id) => chooseChild(albumId, id)} />
         )}
+        <YearBookButton albumId={albumId} child={child} today={today} />
         {mayAdd && milestones.isAtEnd && missing.length > 0 && (
           <View className={styles['missing'] ?? ''} {...toA11yProps({ role: 'group', label: '还没记下的' })}>
             <Text className={styles['heading'] ?? ''}>还没记下的</Text>

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { ALBUM_TEMPLATES, type AlbumTemplate } from '@contract/constants/album';
+import { TEMPLATE_NOTES } from '@contract/constants/album-template-notes';
 import { joinClasses } from '@/components/class-names';
 import { FormCard } from '@/components/fields/FormCard';
 import { Icon } from '@/components/Icon';
@@ -38,12 +39,12 @@ export function TemplatePicker({ template, name, place, onChange }: TemplatePick
               key={one.template}
               className={joinClasses(styles['choice'], isChosen && styles['chosen'])}
               role="radio"
-              label={`${one.name}，${one.note}`}
+              label={`${one.name}，${TEMPLATE_NOTES[one.template]}`}
               onPress={() => onChange(one.template)}
               a11y={{ isChecked: isChosen, onKey: (key) => choose(findTabByKey(IDS, String(template), key)) }}
             >
               <Text className={styles['choiceName'] ?? ''}>{one.name}</Text>
-              <Text className={styles['choiceNote'] ?? ''}>{one.note}</Text>
+              <Text className={styles['choiceNote'] ?? ''}>{TEMPLATE_NOTES[one.template]}</Text>
               <View>{isChosen && <Icon name="check" size={16} colour="primary" />}</View>
             </Pressable>
           );
