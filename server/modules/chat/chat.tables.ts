@@ -4,7 +4,7 @@ import { CHAT_PICTURE_FOLDER } from './chat-picture.rules';
 
 export const CHAT_TABLES: TableNotes = {
   chat_conversation: { notExported: 'names the two of a single chat, as the messages do' },
-  chat_group: { exportedAs: 'chatGroups' },
+  chat_group: { notExported: 'is told beside the person’s membership' },
   chat_member: {
     exports: {
       chatGroups: (userId) => sql`
