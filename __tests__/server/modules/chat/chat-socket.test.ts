@@ -4,6 +4,9 @@ import * as chat from '@contract/http/chat';
 import { getUniToken, logout } from '@contract/http/session';
 import type { ChatServerFrame } from '@contract/schemas/chat';
 import { randomIds } from '../../../../server/adapters/ids/random';
+import { openListener } from '../../../../server/db/listener';
+import { BEHIND_BYTES } from '../../../../server/http/socket';
+import { createChatHub } from '../../../../server/modules/chat/chat-hub';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
 
@@ -171,4 +174,59 @@ test('a token ends with its session', async () => {
   await device.next('ready');
   await app.call(logout, {}, dora);
   expect(await connect(token).closed).toBe(LIVE_CLOSE.deadToken);
+});
+
+test('who takes too little gets nothing more, and is told to ask once it has left', async () => {
+  const { db, log } = app.parts;
+  const hub = createChatHub({
+    db,
+    views: app.services.chat.views,
+    openListener: (handlers) => openListener(app.database.address, handlers),
+    log,
+  });
+  const { id } = await db.selectFrom('app_user').select('id').where('uid', '=', bert.id).executeTakeFirstOrThrow();
+  const peer = {
+    bufferedBytes: 0,
+    sent: [] as ChatServerFrame[],
+    send: (text: string) => void peer.sent.push(JSON.parse(text)),
+  };
+  const receiver = { peer, userId: id, userUid: bert.id, isBehind: false };
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  try {
+    await hub.join(receiver);
+    // The listener has connected.
+    await until(() => peer.sent.some(({ type }) => type === 'changed'));
+    peer.bufferedBytes = BEHIND_BYTES + 1;
+    await say(anna, bert, '一');
+    await until(() => receiver.isBehind);
+    await say(anna, bert, '二');
+    hub.recoverAll();
+    const before = peer.sent.length;
+    expect(receiver.isBehind).toBe(true);
+    peer.bufferedBytes = 0;
+    hub.recoverAll();
+    expect(peer.sent.slice(before).map(({ type }) => type)).toContain('changed');
+    const { cursor } = await app.call(chat.listChatChanges, {}, bert);
+    await until(() => peer.sent.some((frame) => 'cursor' in frame && frame.cursor === cursor));
+  } finally {
+    hub.leave(receiver);
+    await hub.close();
+  }
+});
+
+test('however many write at once, pushes and what is asked for come to the same as the server has', async () => {
+  const device = connect(await tokenOf(bert));
+  const held = new Map<string, number>();
+  let { cursor: at } = await device.next('ready');
+  const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => say(anna, bert, `第${index}条`)));
+  const last = Math.max(...sent.map(({ message }) => message.seq));
+  while (!held.has(`${last}`)) {
+    const frame = await device.next('push');
+    expect(frame.previous).toBe(at);
+    at = frame.cursor;
+    for (const { seq, version } of frame.messages) held.set(`${seq}`, version);
+  }
+  for (const { message } of sent) expect(held.get(`${message.seq}`)).toBe(message.version);
 });
