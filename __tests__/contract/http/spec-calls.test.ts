@@ -23,11 +23,6 @@ const nameOfSpec = ({ method, call }: SpecCall): string => `${method} ${call}`;
 const OPEN: readonly string[] = [
   'POST /albumUser/adStatistics',
   '? /album/album/api/getAdConfig',
-  '? revoke message',
-  '? list conversations',
-  '? query conversations, messages, friends, groups, group members, notifications, users',
-  '? read messages by to_uid and create_time',
-  '? long messages by _id and conversation_id',
   '? avatar upload to object storage, prefix avatar/',
 ];
 

@@ -6,7 +6,8 @@ import type { SessionService } from '../../modules/session/session.service';
 import { createApi } from '../import/api';
 import { bearer } from '../import/sign-in';
 
-const GUESTS = [
+/** Who else is there. */
+export const GUESTS = [
   { phone: '13800138001', nickname: '小王', says: '拍得真好，想要原图' },
   { phone: '13800138002', nickname: '小李', says: '下次也叫上我' },
 ] as const;

@@ -1,5 +1,5 @@
 import { CHAT_CHANGES_PAGE, CHAT_PULL } from '@contract/constants/chat';
-import type { ChatChanges, ChatChangesQuery, ChatPulled, ChatPullInput } from '@contract/schemas/chat';
+import type { ChatChanges, ChatChangesQuery, ChatMessage, ChatPulled, ChatPullInput } from '@contract/schemas/chat';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor } from '../../http/cursor';
@@ -69,16 +69,16 @@ export function createChatChanges({ db, views, friends }: ChangeDeps): ChatChang
         userId,
         wants.map(([uid]) => uid),
       );
-      const own_wants = wants.flatMap(([uid, after]) => {
+      const owned = wants.flatMap(([uid, after]) => {
         const member = members.get(uid);
         return member === undefined ? [] : [{ member, after }];
       });
       const rows = await listChanged(
         db,
-        own_wants.map(({ member, after }) => ({ conversationId: member.id, after, fromSeq: member.fromSeq })),
+        owned.map(({ member, after }) => ({ conversationId: member.id, after, fromSeq: member.fromSeq })),
         CHAT_PULL.messages + 1,
       );
-      const byId = new Map(own_wants.map(({ member }) => [member.id, member]));
+      const byId = new Map(owned.map(({ member }) => [member.id, member]));
       const reader: Reader = {
         userId,
         userUid: own.uid,
@@ -86,14 +86,14 @@ export function createChatChanges({ db, views, friends }: ChangeDeps): ChatChang
         fromSeqOf: (id) => byId.get(id)?.fromSeq ?? Infinity,
       };
       const all = await views.toMessages(db, reader, rows.slice(0, CHAT_PULL.messages));
-      const messages = takeBytes(all, CHAT_PULL.bytes - SPARE_BYTES - own_wants.length * REACHED_BYTES);
+      const messages = takeFitting(all);
       const shown = rows.slice(0, messages.length);
       const isCut = rows.length > shown.length;
       return {
         messages,
         users: await views.listUsers(db, messages, shown),
         reached: toReached(
-          own_wants.map(({ member }) => member),
+          owned.map(({ member }) => member),
           shown,
           isCut,
         ),
@@ -102,16 +102,24 @@ export function createChatChanges({ db, views, friends }: ChangeDeps): ChatChang
   };
 }
 
+// Of an answer, with what belongs to its messages: 256 KB hold it.
+const ANSWER_BYTES = 260_000;
 const REACHED_BYTES = 70;
+const USER_BYTES = 220;
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** The first ones that fit; the first always does. */
-function takeBytes<T>(all: readonly T[], maxBytes: number): T[] {
+/** The first ones that fit, with their conversations and the people they name; the first always does. */
+function takeFitting(all: readonly ChatMessage[]): ChatMessage[] {
   let bytes = 0;
-  const taken: T[] = [];
+  const named = new Set<string>();
+  const taken: ChatMessage[] = [];
   for (const one of all) {
-    bytes += sizeOf(one) + 1;
-    if (bytes > maxBytes && taken.length > 0) break;
+    const isNewConversation = !named.has(one.conversation_id);
+    const isNewUser = !named.has(one.from_uid);
+    bytes += sizeOf(one) + 1 + (isNewConversation ? REACHED_BYTES : 0) + (isNewUser ? USER_BYTES : 0);
+    if (one.type === 'system') bytes += one.user_list.length * USER_BYTES;
+    if (bytes > ANSWER_BYTES && taken.length > 0) break;
+    named.add(one.conversation_id).add(one.from_uid);
     taken.push(one);
   }
   return taken;
