@@ -12,14 +12,8 @@ import type {
   ChatFriendRequestInput,
   ChatFriendSetInput,
   ChatFriendsQuery,
-  ChatGroupCreateInput,
-  ChatGroupMemberInput,
-  ChatGroupPeopleInput,
   ChatGroupSetInput,
-  ChatGroupTransferInput,
   ChatLongText,
-  ChatMemberPage,
-  ChatMembersQuery,
   ChatMessage,
   ChatMessageQuery,
   ChatMessages,
@@ -30,14 +24,21 @@ import type {
   ChatPulled,
   ChatPullInput,
   ChatReadInput,
-  ChatSearchPage,
-  ChatSearchQuery,
   ChatSendInput,
   ChatSent,
   ChatSetInput,
   ChatUserList,
   ChatUsersQuery,
 } from '../schemas/chat';
+import type {
+  ChatGroupCreateInput,
+  ChatGroupMemberInput,
+  ChatGroupPeopleInput,
+  ChatGroupTransferInput,
+  ChatMemberPage,
+  ChatMembersQuery,
+} from '../schemas/chat-group';
+import type { ChatSearchPage, ChatSearchQuery } from '../schemas/chat-search';
 import type { OssCredentials } from '../schemas/media';
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint, type CallPolicy, type Endpoint, type Path } from './endpoint';
