@@ -76,17 +76,17 @@ export const openChat = told<ChatPersonInput, ChatConversation>('/chat/api/open'
 export const setConversation = told<ChatSetInput, ChatConversation>('/chat/api/conversationSet');
 export const clearConversation = told<ChatConversationInput, Nothing>('/chat/api/clear');
 
-export const listFriends = asked<ChatFriendsQuery, ChatFriendPage>('/chat/api/friendList', 'name');
+export const listFriends = asked<ChatFriendsQuery, ChatFriendPage>('/chat/api/friendList', 'nothing');
 export const requestFriend = told<ChatFriendRequestInput, Nothing>('/chat/api/friendRequest');
 export const answerFriendRequest = told<ChatFriendAnswerInput, Nothing>('/chat/api/friendAnswer');
 export const setFriend = told<ChatFriendSetInput, ChatFriend>('/chat/api/friendSet');
 export const removeFriend = told<ChatPersonInput, Nothing>('/chat/api/friendRemove');
-export const listChatNotices = asked<ChatNoticesQuery, ChatNoticePage>('/chat/api/notificationList', 'name');
+export const listChatNotices = asked<ChatNoticesQuery, ChatNoticePage>('/chat/api/notificationList', 'nothing');
 export const readChatNotices = told<Empty, Nothing>('/chat/api/notificationRead', QUIET);
 export const findChatUsers = told<ChatUsersQuery, ChatUserList>('/chat/api/userList', { specified: 'name' });
 
-export const listGroupMembers = asked<ChatMembersQuery, ChatMemberPage>('/chat/api/groupMemberList', 'name');
-export const listGroups = asked<ChatFriendsQuery, ChatConversationList>('/chat/api/groupList', 'name');
+export const listGroupMembers = asked<ChatMembersQuery, ChatMemberPage>('/chat/api/groupMemberList', 'nothing');
+export const listGroups = asked<ChatFriendsQuery, ChatConversationList>('/chat/api/groupList', 'nothing');
 export const createGroup = endpoint<ChatGroupCreateInput, ChatConversation>('POST', '/chat/api/groupCreate', {
   body: 'json',
   specified: 'nothing',
