@@ -13,7 +13,8 @@ import { drawPicture } from '../support/pictures';
 
 const PAGES = '/uni_modules/uni-im/pages';
 const dialog = (page: Page) => page.getByRole('dialog');
-const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
+const field = (page: Page, label: string) =>
+  seen(page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')));
 /** A row or an item of a menu: its words are its name. */
 const row = (page: Page, name: string | RegExp) => button(page, name).last();
 
