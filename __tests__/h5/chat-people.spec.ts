@@ -180,10 +180,9 @@ test('a photo and an album go into a chat, and whoever is met is written to', as
   await expectSaid(owner, '已发送');
 
   await friend.goto(`/packageAlbumC/photos/photos?id=${albumId}`);
-  await button(friend, '联系相册主人')
-    .or(friend.getByRole('link', { name: '联系相册主人' }))
-    .first()
-    .click();
+  await expect(friend.getByRole('link', { name: '联系作者相册主人' })).toBeVisible();
+  await journey.look(friend, 'chat-contact-author');
+  await friend.getByRole('link', { name: '联系作者相册主人' }).click();
   await friend.waitForURL(/conversation_id=/);
   const conversationId = new URL(friend.url()).searchParams.get('conversation_id') ?? '';
   await expect(seen(friend.getByText('拍得不错'))).toBeVisible();
