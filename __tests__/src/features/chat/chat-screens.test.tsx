@@ -63,7 +63,9 @@ beforeEach(async () => {
   model.pullSize = 100;
   world.answer(getUniToken, () => ({ token: 'chat', tokenExpired: Date.now() + 1_000_000 }));
   world.answer(countUnread, () => ({ notices: 2, interactions: 0 }));
-  world.answer(listChatChanges, ({ cursor }) => orDead(() => model.listChanges(ME, String(cursor ?? ''))));
+  world.answer(listChatChanges, ({ cursor }) =>
+    orDead(() => model.listChanges(ME, typeof cursor === 'string' ? cursor : '')),
+  );
   world.answer(pullChatMessages, ({ wants }) => orDead(() => model.pull(ME, wants as ChatPullInput['wants'])));
   world.answer(listChatMessages, (sent) =>
     orDead(() => model.listMessages(ME, { ...sent, limit: 30 } as unknown as ChatMessagesQuery)),
