@@ -11,6 +11,7 @@ import { countUnread } from '@contract/http/notice';
 import type { ChatMessagesQuery, ChatPullInput, ChatSendInput } from '@contract/schemas/chat';
 import { ConversationScreen } from '@/features/chat/screens/ConversationScreen';
 import { MessagesScreen } from '@/features/chat/screens/MessagesScreen';
+import { chatShelf } from '@/platform/chat-shelf';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { useChat } from '@/stores/chat/chat-state';
@@ -52,8 +53,18 @@ function say(uid: string, text: string, about = ''): void {
   });
 }
 
+beforeAll(() => {
+  // jsdom lays nothing out.
+  window.ResizeObserver = class {
+    observe = (): void => undefined;
+    unobserve = (): void => undefined;
+    disconnect = (): void => undefined;
+  };
+});
+
 beforeEach(async () => {
   isDead = false;
+  await chatShelf.clear(ME);
   world = await openWorld();
   model = new ModelChat(
     () => undefined,

@@ -28,12 +28,25 @@ function useLeaving(conversationId: string): void {
   }, [isLeft]);
 }
 
+/** Not among one's conversations, though the server was asked just now: it may have been made a moment ago. */
+function useUnknown(id: string): boolean {
+  const engine = useChatEngine((state) => state.engine);
+  const isMissing = useChat((state) => state.conversations[id] === undefined);
+  const [askedId, setAskedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (engine === null || !isMissing) return;
+    const tell = (): void => setAskedId(id);
+    engine.sync().then(tell, tell);
+  }, [engine, isMissing, id]);
+  return isMissing && askedId === id;
+}
+
 export function ConversationScreen({ conversationId, seq }: ConversationParams) {
   const id = conversationId ?? '';
   const isWide = useViewport().sizeClass === 'wide';
   const title = useConversationTitle(id);
   const engine = useChatEngine((state) => state.engine);
-  const isUnknown = useChat((state) => state.isSynced && state.conversations[id] === undefined);
+  const isUnknown = useUnknown(id);
   const [pictures, setPictures] = useState<OpenPictures | null>(null);
   const [isSearching, setIsSearching] = useState(false);
   useChatPage();
