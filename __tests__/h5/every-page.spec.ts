@@ -37,6 +37,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   'packageAlbumB/search/search': '',
   'packageAlbumB/user/profile': 'from=setup',
   'packageAlbumD/myFace/myFace': '',
+  'uni_modules/uni-im/pages/userList/userList': 'aim=group',
   'external/webview/webview': 'url=%2FpackageAlbumE%2Fhelp%2Fhelp',
 };
 

@@ -8,6 +8,7 @@ import * as capacity from '@contract/http/capacity';
 import * as babies from '@contract/http/baby';
 import * as balances from '@contract/http/balance';
 import * as carts from '@contract/http/cart';
+import * as chats from '@contract/http/chat';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
 import * as faces from '@contract/http/face';
 import * as faceAsks from '@contract/http/face-ask';
@@ -126,6 +127,9 @@ const HOLDERS_FIND = {
 /** What is not for sale is told alike to whoever may see it and to whoever may not. */
 const NO_MATTER = 'dead LOGIN LOGIN judged judged judged judged judged';
 const ORDER_NO = '202611240000000000000000';
+const aConversation = () => ({ conversation_id: randomIds.newId() });
+const aChatMessage = () => ({ ...aConversation(), _id: randomIds.newId() });
+const someMembers = () => ({ ...aConversation(), userIds: [randomIds.newId()] });
 const anOrder = () => ({ orderNo: ORDER_NO });
 const anAttachment = () => ({
   invoiceNo: ORDER_NO,
@@ -552,6 +556,58 @@ export const TABLE: readonly Row[] = [
   row(words.saveWordGroup)(() => ({ id: randomIds.newId(), name: '广告', level: 1 }), { let: 'judged' }),
   row(words.removeWordGroup)(() => ({ id: randomIds.newId() })),
 
+  // Of conversations, messages and requests that nobody has.
+  row(chats.listChatChanges)(nothing),
+  row(chats.pullChatMessages)(() => ({ wants: [{ conversation_id: randomIds.newId(), after: 0 }] })),
+  row(chats.sendChatMessage)(
+    () => ({
+      unique_id: randomIds.newId(),
+      conversation_id: randomIds.newId(),
+      content: { type: 'text' as const, body: { text: '你好' } },
+      client_create_time: 0,
+    }),
+    { let: 'judged' },
+  ),
+  row(chats.getChatCredentials)(nothing),
+  row(chats.readChat)(() => ({ conversation_id: randomIds.newId(), seq: 1 }), { let: 'judged' }),
+  row(chats.revokeChatMessage)(aChatMessage, { let: 'judged' }),
+  row(chats.deleteChatMessages)(() => ({ conversation_id: randomIds.newId(), ids: [randomIds.newId()] }), {
+    let: 'judged',
+  }),
+  row(chats.listConversations)(() => ({ limit: 10 }), { let: 'none' }),
+  row(chats.listChatMessages)(() => ({ conversation_id: randomIds.newId(), limit: 10 }), { let: 'judged' }),
+  row(chats.getLongChatMessage)(aChatMessage, { let: 'judged' }),
+  row(chats.searchChat)(() => ({ keyword: '你好', size: 10 }), { let: 'none' }),
+  row(chats.openChat)(({ otherPersonId }) => ({ userId: otherPersonId })),
+  row(chats.setConversation)(() => ({ conversation_id: randomIds.newId() }), { let: 'judged' }),
+  row(chats.clearConversation)(aConversation, { let: 'judged' }),
+  row(chats.listFriends)(() => ({ size: 10 }), { let: 'none' }),
+  row(chats.requestFriend)(({ otherPersonId }) => ({ userId: otherPersonId, text: '' })),
+  row(chats.answerFriendRequest)(() => ({ id: randomIds.newId(), accept: true }), { let: 'judged' }),
+  row(chats.setFriend)(({ otherPersonId }) => ({ userId: otherPersonId }), { let: 'judged' }),
+  row(chats.removeFriend)(({ otherPersonId }) => ({ userId: otherPersonId })),
+  row(chats.listChatNotices)(() => ({ size: 10 }), { let: 'none' }),
+  row(chats.readChatNotices)(nothing),
+  row(chats.findChatUsers)(({ otherPersonId }) => ({ ids: [otherPersonId] })),
+  row(chats.listGroupMembers)(() => ({ conversation_id: randomIds.newId(), size: 10 }), { let: 'judged' }),
+  row(chats.listGroups)(() => ({ size: 10 }), { let: 'none' }),
+  // The album's group: whoever manages the album makes it.
+  row(chats.createGroup)(({ albumId }) => ({ name: '相册群', userIds: [], albumId }), {
+    open: 'dead LOGIN LOGIN judged judged judged ok ok',
+    closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT ok ok',
+  }),
+  row(chats.inviteToGroup)(someMembers, { let: 'judged' }),
+  row(chats.expelFromGroup)(someMembers, { let: 'judged' }),
+  row(chats.setGroup)(aConversation, { let: 'judged' }),
+  row(chats.setGroupMember)(() => ({ conversation_id: randomIds.newId(), userId: randomIds.newId() }), {
+    let: 'judged',
+  }),
+  row(chats.transferGroup)(() => ({ conversation_id: randomIds.newId(), userId: randomIds.newId() }), {
+    let: 'judged',
+  }),
+  row(chats.leaveGroup)(aConversation, { let: 'judged' }),
+  row(chats.dissolveGroup)(aConversation, { let: 'judged' }),
+
   row(carts.listCart)(nothing),
   row(carts.countCart)(nothing),
   row(carts.addToCart)(({ mediaId }) => ({ resourceId: mediaId }), { let: 'judged', closed: NO_MATTER }),
@@ -673,6 +729,9 @@ export const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; reado
   'GET /download/:id': { url: `/download/${randomIds.newId()}`, status: 404 },
   // Its first frame says who asks; without a socket there is nothing.
   'GET /live': { url: '/live', status: 404 },
+  'GET /chat/socket': { url: '/chat/socket', status: 404 },
+  // The same, and the reader whom it names is asked about each time.
+  'GET,HEAD /media/chat/:userUid/:token/:messageUid': { url: '/media/chat/x/y/z', status: 404 },
   // The signature in the address is what opens it, also where a part says how far it is turned.
   'GET,HEAD /media/:token/:variant|:turned/:id|:variant': { url: `/media/v0/375/${randomIds.newId()}`, status: 404 },
   // The channel's signature is what opens it.

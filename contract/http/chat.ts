@@ -12,14 +12,8 @@ import type {
   ChatFriendRequestInput,
   ChatFriendSetInput,
   ChatFriendsQuery,
-  ChatGroupCreateInput,
-  ChatGroupMemberInput,
-  ChatGroupPeopleInput,
   ChatGroupSetInput,
-  ChatGroupTransferInput,
   ChatLongText,
-  ChatMemberPage,
-  ChatMembersQuery,
   ChatMessage,
   ChatMessageQuery,
   ChatMessages,
@@ -30,14 +24,21 @@ import type {
   ChatPulled,
   ChatPullInput,
   ChatReadInput,
-  ChatSearchPage,
-  ChatSearchQuery,
   ChatSendInput,
   ChatSent,
   ChatSetInput,
   ChatUserList,
   ChatUsersQuery,
 } from '../schemas/chat';
+import type {
+  ChatGroupCreateInput,
+  ChatGroupMemberInput,
+  ChatGroupPeopleInput,
+  ChatGroupTransferInput,
+  ChatMemberPage,
+  ChatMembersQuery,
+} from '../schemas/chat-group';
+import type { ChatSearchPage, ChatSearchQuery } from '../schemas/chat-search';
 import type { OssCredentials } from '../schemas/media';
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint, type CallPolicy, type Endpoint, type Path } from './endpoint';
@@ -75,17 +76,17 @@ export const openChat = told<ChatPersonInput, ChatConversation>('/chat/api/open'
 export const setConversation = told<ChatSetInput, ChatConversation>('/chat/api/conversationSet');
 export const clearConversation = told<ChatConversationInput, Nothing>('/chat/api/clear');
 
-export const listFriends = asked<ChatFriendsQuery, ChatFriendPage>('/chat/api/friendList', 'name');
+export const listFriends = asked<ChatFriendsQuery, ChatFriendPage>('/chat/api/friendList', 'nothing');
 export const requestFriend = told<ChatFriendRequestInput, Nothing>('/chat/api/friendRequest');
 export const answerFriendRequest = told<ChatFriendAnswerInput, Nothing>('/chat/api/friendAnswer');
 export const setFriend = told<ChatFriendSetInput, ChatFriend>('/chat/api/friendSet');
 export const removeFriend = told<ChatPersonInput, Nothing>('/chat/api/friendRemove');
-export const listChatNotices = asked<ChatNoticesQuery, ChatNoticePage>('/chat/api/notificationList', 'name');
+export const listChatNotices = asked<ChatNoticesQuery, ChatNoticePage>('/chat/api/notificationList', 'nothing');
 export const readChatNotices = told<Empty, Nothing>('/chat/api/notificationRead', QUIET);
 export const findChatUsers = told<ChatUsersQuery, ChatUserList>('/chat/api/userList', { specified: 'name' });
 
-export const listGroupMembers = asked<ChatMembersQuery, ChatMemberPage>('/chat/api/groupMemberList', 'name');
-export const listGroups = asked<ChatFriendsQuery, ChatConversationList>('/chat/api/groupList', 'name');
+export const listGroupMembers = asked<ChatMembersQuery, ChatMemberPage>('/chat/api/groupMemberList', 'nothing');
+export const listGroups = asked<ChatFriendsQuery, ChatConversationList>('/chat/api/groupList', 'nothing');
 export const createGroup = endpoint<ChatGroupCreateInput, ChatConversation>('POST', '/chat/api/groupCreate', {
   body: 'json',
   specified: 'nothing',

@@ -1,11 +1,9 @@
 import Type from 'typebox';
 import {
   CHAT_ACTIONS,
-  CHAT_GROUP_MEMBERS_MAX,
   CHAT_MENTIONS_MAX,
   CHAT_PULL,
   CHAT_FRIENDS_PAGE,
-  CHAT_MEMBERS_PAGE,
   CHAT_NOTICES_PAGE,
   CHAT_TEXT_MAX_BYTES,
 } from '../constants/chat';
@@ -13,8 +11,7 @@ import { Uid } from './shared';
 
 // What the specification names keeps its name (`conversation_id`, `create_time`); times are milliseconds of the server's clock.
 
-const OptionalUid = Type.Union([Uid, Type.Literal('')]);
-const Action = Type.Union(CHAT_ACTIONS.map((action) => Type.Literal(action)));
+const Action = Type.Enum(CHAT_ACTIONS);
 const Kind = Type.Union([Type.Literal(1), Type.Literal(2)]);
 const Role = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 const JoinRule = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
@@ -321,20 +318,6 @@ export type ChatSetInput = Type.Static<typeof ChatSetInput>;
 export const ChatPersonInput = Type.Object({ userId: Uid });
 export type ChatPersonInput = Type.Static<typeof ChatPersonInput>;
 
-export const ChatSearchQuery = Type.Object({
-  keyword: Type.String({ minLength: 1, maxLength: 50 }),
-  conversation_id: Type.Optional(Uid),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  size: Type.Integer({ minimum: 1, maximum: 50 }),
-});
-export type ChatSearchQuery = Type.Static<typeof ChatSearchQuery>;
-export const ChatSearchPage = Type.Object({
-  records: Type.Array(ChatMessage),
-  users: Type.Array(ChatUser),
-  next: Type.String(),
-});
-export type ChatSearchPage = Type.Static<typeof ChatSearchPage>;
-
 export const ChatFriendsQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   size: Type.Integer({ minimum: 1, maximum: CHAT_FRIENDS_PAGE }),
@@ -368,16 +351,6 @@ export type ChatUsersQuery = Type.Static<typeof ChatUsersQuery>;
 export const ChatUserList = Type.Object({ records: Type.Array(ChatUser) });
 export type ChatUserList = Type.Static<typeof ChatUserList>;
 
-const People = Type.Array(Uid, { minItems: 1, maxItems: CHAT_GROUP_MEMBERS_MAX });
-/** Those who are friends of the caller, or people of the album. */
-export const ChatGroupCreateInput = Type.Object({
-  name: Type.String({ maxLength: 100 }),
-  userIds: Type.Array(Uid, { maxItems: CHAT_GROUP_MEMBERS_MAX }),
-  albumId: Type.Optional(OptionalUid),
-});
-export type ChatGroupCreateInput = Type.Static<typeof ChatGroupCreateInput>;
-export const ChatGroupPeopleInput = Type.Object({ conversation_id: Uid, userIds: People });
-export type ChatGroupPeopleInput = Type.Static<typeof ChatGroupPeopleInput>;
 export const ChatGroupSetInput = Type.Object({
   conversation_id: Uid,
   name: Type.Optional(Type.String({ maxLength: 100 })),
@@ -386,22 +359,6 @@ export const ChatGroupSetInput = Type.Object({
   isAllMuted: Type.Optional(Type.Boolean()),
 });
 export type ChatGroupSetInput = Type.Static<typeof ChatGroupSetInput>;
-/** `mutedMinutes` 0: may speak again. */
-export const ChatGroupMemberInput = Type.Object({
-  conversation_id: Uid,
-  userId: Uid,
-  isAdmin: Type.Optional(Type.Boolean()),
-  mutedMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 43_200 })),
-});
-export type ChatGroupMemberInput = Type.Static<typeof ChatGroupMemberInput>;
-export const ChatGroupTransferInput = Type.Object({ conversation_id: Uid, userId: Uid });
-export type ChatGroupTransferInput = Type.Static<typeof ChatGroupTransferInput>;
-export const ChatMembersQuery = Type.Object({
-  conversation_id: Uid,
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  size: Type.Integer({ minimum: 1, maximum: CHAT_MEMBERS_PAGE }),
-});
-export type ChatMembersQuery = Type.Static<typeof ChatMembersQuery>;
 export const ChatMember = Type.Object({
   user_info: ChatUser,
   role: Role,
@@ -409,9 +366,6 @@ export const ChatMember = Type.Object({
   read_seq: Type.Integer(),
 });
 export type ChatMember = Type.Static<typeof ChatMember>;
-/** Owner first, then admins, then by when they came. */
-export const ChatMemberPage = Type.Object({ records: Type.Array(ChatMember), next: Type.String() });
-export type ChatMemberPage = Type.Static<typeof ChatMemberPage>;
 
 /** The first frame of a client, with the chat's own token. */
 export const ChatHello = Type.Object({

@@ -43,11 +43,6 @@ const OPEN: readonly string[] = [
   'POST /ai/api/albumImageGenerate/generations',
   'POST /ai/api/albumImageGenerate/generateByMJ',
   'POST /ai/api/albumImageGenerate/changeByMJ',
-  '? revoke message',
-  '? list conversations',
-  '? query conversations, messages, friends, groups, group members, notifications, users',
-  '? read messages by to_uid and create_time',
-  '? long messages by _id and conversation_id',
   '? avatar upload to object storage, prefix avatar/',
   '? push client id',
 ];

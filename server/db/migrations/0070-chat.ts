@@ -56,7 +56,7 @@ const STATEMENTS = [
      cleared_seq integer not null default 0,
      is_pinned boolean not null default false,
      is_muted boolean not null default false,
-     is_hidden boolean not null default false,
+     is_away boolean not null default false,
      muted_until timestamptz,
      remark text not null default '',
      joined_at timestamptz not null,

@@ -142,7 +142,8 @@ export function createChatHub({ db, views, openListener, log }: ChatHubDeps): Ch
       kept.map(({ userId, cursor }) => ({ userId, after: cursor })),
       PUSHED_CONVERSATIONS + 1,
     );
-    const moved = Map.groupBy(feeds, ({ userId }) => userId);
+    const moved = new Map<Id, FeedRow[]>();
+    for (const row of feeds) moved.set(row.userId, [...(moved.get(row.userId) ?? []), row]);
     const plans = kept.flatMap((person) => {
       const rows = moved.get(person.userId) ?? [];
       return rows.length === 0 ? [] : [planOf(person, rows, heard.get(person) ?? new Map())];

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@contract/http/chat';
 import * as shapes from '@contract/schemas/chat';
+import * as searchShapes from '@contract/schemas/chat-search';
+import * as groupShapes from '@contract/schemas/chat-group';
 import { OssCredentials } from '@contract/schemas/media';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
@@ -51,7 +53,11 @@ export function bindChat(
     { input: shapes.ChatMessageQuery, data: shapes.ChatLongText },
     history.getLongText,
   );
-  routes.bind(calls.searchChat, { input: shapes.ChatSearchQuery, data: shapes.ChatSearchPage }, history.search);
+  routes.bind(
+    calls.searchChat,
+    { input: searchShapes.ChatSearchQuery, data: searchShapes.ChatSearchPage },
+    history.search,
+  );
   routes.bind(calls.openChat, { input: shapes.ChatPersonInput, data: shapes.ChatConversation }, history.open);
 
   routes.bind(calls.listFriends, { input: shapes.ChatFriendsQuery, data: shapes.ChatFriendPage }, friends.list);
@@ -69,26 +75,30 @@ export function bindChat(
 
   routes.bind(
     calls.listGroupMembers,
-    { input: shapes.ChatMembersQuery, data: shapes.ChatMemberPage },
+    { input: groupShapes.ChatMembersQuery, data: groupShapes.ChatMemberPage },
     groups.listMembers,
   );
   routes.bind(calls.listGroups, { input: shapes.ChatFriendsQuery, data: shapes.ChatConversationList }, groups.list);
-  routes.bind(calls.createGroup, { input: shapes.ChatGroupCreateInput, data: shapes.ChatConversation }, groups.create);
+  routes.bind(
+    calls.createGroup,
+    { input: groupShapes.ChatGroupCreateInput, data: shapes.ChatConversation },
+    groups.create,
+  );
   routes.bind(
     calls.inviteToGroup,
-    { input: shapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
+    { input: groupShapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
     groups.invite,
   );
   routes.bind(
     calls.expelFromGroup,
-    { input: shapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
+    { input: groupShapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
     groups.expel,
   );
   routes.bind(calls.setGroup, { input: shapes.ChatGroupSetInput, data: shapes.ChatConversation }, groups.set);
-  routes.bind(calls.setGroupMember, { input: shapes.ChatGroupMemberInput, data: Nothing }, groups.setMember);
+  routes.bind(calls.setGroupMember, { input: groupShapes.ChatGroupMemberInput, data: Nothing }, groups.setMember);
   routes.bind(
     calls.transferGroup,
-    { input: shapes.ChatGroupTransferInput, data: shapes.ChatConversation },
+    { input: groupShapes.ChatGroupTransferInput, data: shapes.ChatConversation },
     groups.transfer,
   );
   routes.bind(calls.leaveGroup, { input: shapes.ChatConversationInput, data: Nothing }, groups.leave);

@@ -18,7 +18,7 @@ export function countBytes(text: string): number {
 
 /** As it is kept. Null: nothing is left of it, or it is too long. */
 export function readText(text: string): string | null {
-  const clean = cleanText(text.toWellFormed());
+  const clean = cleanText(text.replace(/\p{Surrogate}/gu, '\ufffd'));
   if (clean === '' || countBytes(clean) > CHAT_TEXT_MAX_BYTES) return null;
   return Array.from(clean).length > CHAT_TEXT_MAX_POINTS ? null : clean;
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
+import { eraseMessages, leaveChats } from './chat-erasure';
 import { CHAT_PICTURE_FOLDER } from './chat-picture.rules';
 
 export const CHAT_TABLES: TableNotes = {
   chat_conversation: { notExported: 'names the two of a single chat, as the messages do' },
-  chat_group: { exportedAs: 'chatGroups' },
+  chat_group: { notExported: 'is told beside the person’s membership' },
   chat_member: {
+    erasure: { first: (tx, { userId }) => leaveChats(tx, userId) },
     exports: {
       chatGroups: (userId) => sql`
         select chat_group.name, role::text, joined_at::text as "joinedAt", coalesce(left_at::text, '') as "leftAt"
@@ -14,6 +16,7 @@ export const CHAT_TABLES: TableNotes = {
     },
   },
   chat_message: {
+    erasure: { next: ({ db }, { userId }, signal) => eraseMessages(db, userId, signal) },
     exports: {
       chatMessages: (userId) => sql`
         select message.uid as id, conversation.uid as "conversationId", message.type,

@@ -51,7 +51,7 @@ const COLUMNS = sql`
   conversation.last_version as "lastVersion", conversation.created_at as "createdAt", member.user_id as "userId",
   own.uid as "userUid", peer.id as "peerId", member.role::int, ${FIRST_SEQ} as "fromSeq", member.read_seq as "readSeq",
   coalesce(other.read_seq, 0) as "peerReadSeq", member.is_pinned as "isPinned", member.is_muted as "isMuted",
-  member.is_hidden as "isHidden", member.muted_until as "mutedUntil", member.remark, member.left_at is not null as "isLeft",
+  member.is_away as "isHidden", member.muted_until as "mutedUntil", member.remark, member.left_at is not null as "isLeft",
   friend.user_id is not null as "isFriend", last.id as "lastId",
   date_trunc('milliseconds', coalesce(last.created_at, conversation.created_at)) as "updatedAt",
   (select count(*)::int from (
@@ -101,7 +101,7 @@ export async function listConversations(
     from chat_member as member
     join chat_conversation as conversation on conversation.id = member.conversation_id
     left join lateral (${LAST}) as last on true
-    where member.user_id = ${userId} and member.left_at is null and member.is_hidden = ${isHidden}
+    where member.user_id = ${userId} and member.left_at is null and member.is_away = ${isHidden}
       and (not ${isHidden} or conversation.last_seq > 0)
       and (${before}::bigint is null
         or date_trunc('milliseconds', coalesce(last.created_at, conversation.created_at))
@@ -240,7 +240,7 @@ export async function ensureSingle(
     .insertInto('chat_member')
     .values([
       { conversation_id: made.id, user_id: opener, joined_at: now },
-      { conversation_id: made.id, user_id: other, joined_at: now, is_hidden: true },
+      { conversation_id: made.id, user_id: other, joined_at: now, is_away: true },
     ])
     .execute();
   return { ...made, isNew: true };
@@ -250,9 +250,9 @@ export async function ensureSingle(
 export async function showToAll(tx: Tx, conversationId: Id): Promise<void> {
   await tx
     .updateTable('chat_member')
-    .set({ is_hidden: false })
+    .set({ is_away: false })
     .where('conversation_id', '=', conversationId)
-    .where('is_hidden', '=', true)
+    .where('is_away', '=', true)
     .execute();
 }
 
@@ -260,10 +260,10 @@ export async function showToAll(tx: Tx, conversationId: Id): Promise<void> {
 export async function showTo(tx: Tx, conversationId: Id, userId: Id): Promise<boolean> {
   const row = await tx
     .updateTable('chat_member')
-    .set({ is_hidden: false })
+    .set({ is_away: false })
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
-    .where('is_hidden', '=', true)
+    .where('is_away', '=', true)
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;

@@ -15,14 +15,16 @@ import type {
   ChatConversationInput,
   ChatConversationList,
   ChatFriendsQuery,
+  ChatGroupSetInput,
+} from '@contract/schemas/chat';
+import type {
   ChatGroupCreateInput,
   ChatGroupMemberInput,
   ChatGroupPeopleInput,
-  ChatGroupSetInput,
   ChatGroupTransferInput,
   ChatMemberPage,
   ChatMembersQuery,
-} from '@contract/schemas/chat';
+} from '@contract/schemas/chat-group';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';

@@ -8,9 +8,8 @@ import type {
   ChatMessages,
   ChatMessagesQuery,
   ChatPersonInput,
-  ChatSearchPage,
-  ChatSearchQuery,
 } from '@contract/schemas/chat';
+import type { ChatSearchPage, ChatSearchQuery } from '@contract/schemas/chat-search';
 import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';

@@ -28,7 +28,7 @@ export async function setMember(
   change: {
     readonly is_pinned?: boolean;
     readonly is_muted?: boolean;
-    readonly is_hidden?: boolean;
+    readonly is_away?: boolean;
     readonly remark?: string;
   },
 ): Promise<void> {

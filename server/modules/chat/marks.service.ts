@@ -83,7 +83,7 @@ export function createChatMarks(deps: MarkDeps): ChatMarks {
         await repository.setMember(tx, member.id, userId, {
           ...(input.isPinned === undefined ? {} : { is_pinned: input.isPinned }),
           ...(input.isMuted === undefined ? {} : { is_muted: input.isMuted }),
-          ...(input.hidden === undefined ? {} : { is_hidden: input.hidden }),
+          ...(input.hidden === undefined ? {} : { is_away: input.hidden }),
           ...(name === undefined ? {} : { remark: await deps.texts.check(tx, name) }),
         });
         // Counted after the person's counter has been locked, so that two devices do not both pin the last one.

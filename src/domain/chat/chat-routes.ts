@@ -78,7 +78,7 @@ export function toPickParams(of: PickParams): Record<string, string> {
 }
 
 /** Why people are picked. */
-export const PEOPLE_AIMS = ['group', 'invite', 'expel', 'transfer', 'mention'] as const;
+export const PEOPLE_AIMS = ['group', 'invite', 'expel', 'transfer'] as const;
 export type PeopleAim = (typeof PEOPLE_AIMS)[number];
 
 export interface PeopleParams {

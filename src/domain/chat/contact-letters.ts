@@ -29,24 +29,33 @@ const HAN = /^\p{Script=Han}/u;
 
 type Compare = (left: string, right: string) => number;
 
-/** Runtimes without Chinese order compare by code points, of which these come the other way round. */
-export const knowsChinese = (compare: Compare): boolean => compare('重阳', '安') > 0 && compare('一', '白') > 0;
+export interface NameOrder {
+  readonly compare: Compare;
+  /** Runtimes without Chinese order compare by code points. */
+  readonly isChinese: boolean;
+}
 
-const chinese: Compare = (() => {
+/** By code points these come the other way round. */
+export const toNameOrder = (compare: Compare): NameOrder => ({
+  compare,
+  isChinese: compare('重阳', '安') > 0 && compare('一', '白') > 0,
+});
+
+const ORDER: NameOrder = (() => {
   try {
-    return new Intl.Collator('zh-CN-u-co-pinyin').compare;
+    return toNameOrder(new Intl.Collator('zh-CN-u-co-pinyin').compare);
   } catch {
     // Some mini-program engines have no Intl.
-    return (left, right) => (left < right ? -1 : left > right ? 1 : 0);
+    return toNameOrder((left, right) => (left < right ? -1 : left > right ? 1 : 0));
   }
 })();
 
 /** A to Z by which a name begins, read aloud; # for the rest, and for Chinese names where the runtime does not know their order. */
-export function toLetter(name: string, compare: Compare = chinese): string {
+export function toLetter(name: string, { compare, isChinese }: NameOrder = ORDER): string {
   const first = [...name.trim()][0] ?? '';
   const latin = first.normalize('NFD').charAt(0).toUpperCase();
   if (latin >= 'A' && latin <= 'Z') return latin;
-  if (!HAN.test(first) || !knowsChinese(compare)) return OTHER;
+  if (!HAN.test(first) || !isChinese) return OTHER;
   let letter: string = OTHER;
   for (const [candidate, begin] of FIRST_OF_LETTER) {
     if (compare(first, begin) < 0) break;
@@ -66,13 +75,12 @@ export interface LetteredRow<Item> {
 export function sortByLetter<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
-  compare: Compare = chinese,
 ): readonly LetteredRow<Item>[] {
-  const rows = items.map((item) => ({ item, name: nameOf(item), letter: toLetter(nameOf(item), compare) }));
+  const rows = items.map((item) => ({ item, name: nameOf(item), letter: toLetter(nameOf(item)) }));
   const rank = (letter: string): string => (letter === OTHER ? '~' : letter);
   rows.sort((left, right) => {
     const [first, second] = [rank(left.letter), rank(right.letter)];
-    return first === second ? compare(left.name, right.name) : first < second ? -1 : 1;
+    return first === second ? ORDER.compare(left.name, right.name) : first < second ? -1 : 1;
   });
   return rows.map(({ item, letter }, index) => ({ item, letter, isFirst: rows[index - 1]?.letter !== letter }));
 }

@@ -4,6 +4,7 @@ import * as albumShares from '@contract/http/album-share';
 import * as attention from '@contract/http/attention';
 import * as babies from '@contract/http/baby';
 import * as carts from '@contract/http/cart';
+import * as chats from '@contract/http/chat';
 import * as balances from '@contract/http/balance';
 import * as capacity from '@contract/http/capacity';
 import * as chunkedUploads from '@contract/http/chunked-upload';
@@ -288,6 +289,8 @@ export const SILENT: readonly AnyCall[] = [
   // For super admins alone, who see whatever a case is about: the matrix of roles and tests of its own.
   ...callsOf(moderation).filter((call) => call.policy.auth === 'admin'),
   ...callsOf(words),
+  // What their cards and pictures show to whom: see chat-shared.test.
+  ...callsOf(chats),
   // What these tell of faces on photos is held by random worlds: see face-worlds.test.
   ...callsOf(faces).filter(
     (call) =>

@@ -1,8 +1,7 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
-import { CHAT_GROUP_NAME_MAX } from '@contract/constants/chat';
+import { CHAT_FRIENDS_PAGE, CHAT_GROUP_NAME_MAX } from '@contract/constants/chat';
 import { createGroup, listGroups } from '@contract/http/chat';
 import type { AlbumDetail } from '@contract/schemas/album';
-import { CHAT_FRIENDS_PAGE } from '@contract/constants/chat';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
@@ -16,11 +15,11 @@ const toGroupName = (name: string): string => [...name].slice(0, CHAT_GROUP_NAME
  * To the group of an album: whoever is not in it comes in, and who manages the album makes it where there is none. Both are asked
  * before. Tells its own failures.
  */
-export async function openAlbumGroup({ id: albumId, name, permissions }: AlbumDetail): Promise<void> {
+export async function openAlbumGroup({ id: albumId, name, myRole }: AlbumDetail): Promise<void> {
   try {
     const { records } = await call(listGroups, { size: CHAT_FRIENDS_PAGE }, { loading: true });
     const own = records.find(({ group_info, is_left }) => group_info?.albumId === albumId && !is_left);
-    const conversationId = own?.id ?? (await enter(albumId, name, permissions.includes('settings')));
+    const conversationId = own?.id ?? (await enter(albumId, name, myRole === 'owner' || myRole === 'manager'));
     if (conversationId !== null) await navigation.goTo(CHAT_ROUTES.conversation, toConversationParams(conversationId));
   } catch {
     // The request layer has told why, or one stays here.

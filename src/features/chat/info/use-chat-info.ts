@@ -12,6 +12,7 @@ import {
 } from '@contract/http/chat';
 import type { ChatConversation, ChatGroupSetInput, ChatMember } from '@contract/schemas/chat';
 import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
 import { nameConversation } from '@/domain/chat/chat-names';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
@@ -37,7 +38,8 @@ export function useChatInfo(conversationId: string | null): ChatInfo {
   const input = isLogin && conversationId !== null ? { conversation_id: conversationId, limit: 1 } : null;
   const { data, error, reload, change } = useCall(listConversations, input, QUIET);
   const conversation = data?.records.find(({ is_left }) => !is_left);
-  const isAbsent = conversationId === null || data !== undefined;
+  // A conversation that one is not in is refused as one that never was.
+  const isAbsent = conversationId === null || data !== undefined || error instanceof ApiError;
   return {
     conversation,
     state: conversation !== undefined ? 'shown' : isAbsent ? 'absent' : error === null ? 'loading' : 'failed',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/Icon';
 import { joinClasses } from '@/components/class-names';
 import { Pressable } from '@/components/Pressable';
+import { toA11yProps } from '@/platform/a11y';
 import styles from './ChatRow.module.scss';
 
 export interface ChatRowProps {
@@ -23,7 +24,11 @@ export interface ChatRowProps {
 export function ChatRow({ avatar, title, note, letter, onPress, isPicked, end }: ChatRowProps) {
   const content = (
     <>
-      {letter !== undefined && <Text className={styles['letter'] ?? ''}>{letter}</Text>}
+      {letter !== undefined && (
+        <Text className={styles['letter'] ?? ''} {...toA11yProps({ isHidden: true })}>
+          {letter}
+        </Text>
+      )}
       {isPicked !== undefined && (
         <View className={joinClasses(styles['box'], isPicked && styles['picked'])}>
           {isPicked && <Icon name="check" size={16} colour="white" />}

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components';
-import { useUnload } from '@tarojs/taro';
 import { useState } from 'react';
 import { CHAT_GROUP_NAME_MAX } from '@contract/constants/chat';
 import { Avatar } from '@/components/Avatar';
@@ -19,7 +18,6 @@ import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { useSettings } from '@/stores/base/settings';
-import { giveUpMentioning } from '@/stores/people-choice';
 import { ChatRow } from './ChatRow';
 import { useCandidates, type Candidates } from './use-candidates';
 import { usePeoplePick, type PeoplePick } from './use-people-pick';
@@ -36,7 +34,6 @@ const WORDS: Readonly<Record<PeopleAim, AimWords>> = {
   invite: { title: '邀请成员', action: '邀请', nobody: '好友都在群里了' },
   expel: { title: '移出成员', action: '移出', nobody: '没有可以移出的成员' },
   transfer: { title: '转让群聊', action: '转让', nobody: '群里还没有其他人' },
-  mention: { title: '选择提醒的人', action: '确定', nobody: '群里还没有其他人' },
 };
 
 /** Picks people for a group: a new one, or one that is there. */
@@ -47,7 +44,6 @@ export function PeopleScreen(params: PeopleParams) {
   const pick = usePeoplePick(params, candidates);
   const words = WORDS[aim];
   const count = pick.picked.size;
-  useUnload(giveUpMentioning);
   if (aim !== 'group' && conversationId === null) {
     return (
       <PageShell title={words.title}>

@@ -45,7 +45,7 @@ const toCandidate = ({ uid, nickname, avatar_file }: ChatUser, mark = ''): Candi
 export function useCandidates({ aim, conversationId }: PeopleParams, keyword: string): Candidates {
   const ownId = useSession(selectUser)?.id;
   const isSignedIn = ownId !== undefined;
-  const isOfMembers = aim === 'expel' || aim === 'transfer' || aim === 'mention';
+  const isOfMembers = aim === 'expel' || aim === 'transfer';
   const ofGroup = isSignedIn && conversationId !== null ? { conversation_id: conversationId } : null;
   const conversation = useCall(listConversations, ofGroup === null ? null : { ...ofGroup, limit: 1 }, QUIET);
   const members = useWholeList(listGroupMembers, ofGroup, CHAT_MEMBERS_PAGE);
@@ -58,7 +58,7 @@ export function useCandidates({ aim, conversationId }: PeopleParams, keyword: st
     if (isOfMembers) {
       // Whoever is removed has less to say than whoever removes.
       return members.rows
-        .filter(({ user_info, role }) => user_info.uid !== ownId && (aim !== 'expel' || role < ownRole))
+        .filter(({ user_info, role }) => user_info.uid !== ownId && (aim === 'transfer' || role < ownRole))
         .map(({ user_info }) => toCandidate(user_info));
     }
     return friends.rows

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { CHAT_GROUP_MEMBERS_MAX, CHAT_MENTIONS_MAX } from '@contract/constants/chat';
+import { CHAT_GROUP_MEMBERS_MAX } from '@contract/constants/chat';
 import { createGroup, expelFromGroup, inviteToGroup, transferGroup } from '@contract/http/chat';
 import { call } from '@/api/client';
 import { CHAT_ROUTES, toConversationParams, type PeopleAim, type PeopleParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { goBack } from '@/stores/navigate';
-import { finishMentioning } from '@/stores/people-choice';
 import type { Candidate, Candidates } from './use-candidates';
 
 export interface PeoplePick {
@@ -34,8 +33,6 @@ function limitOf(aim: PeopleAim, memberCount: number): number {
       return CHAT_GROUP_MEMBERS_MAX;
     case 'transfer':
       return 1;
-    case 'mention':
-      return CHAT_MENTIONS_MAX;
   }
 }
 
@@ -67,7 +64,6 @@ export function usePeoplePick(params: PeopleParams, candidates: Candidates): Peo
     const userIds = [...picked.keys()];
     const names = [...picked.values()].map(({ name }) => name);
     const [userId] = userIds;
-    if (aim === 'mention') return finishMentioning([...picked.values()]);
     if (conversationId === null || userId === undefined) return;
     if (aim === 'invite') {
       await call(inviteToGroup, { conversation_id: conversationId, userIds });

@@ -47,21 +47,23 @@ export function useConversations(isHidden: boolean): Conversations {
       cancelRef.current = canceller.cancel;
       const before = kind === 'first' ? [] : held.current.rows;
       update({ ...held.current, rows: before, pending: kind, error: null });
-      const last = before.at(-1);
+      const last = before[before.length - 1];
       try {
         const { records, more } = await call(
           listConversations,
           {
             limit: CHAT_CONVERSATIONS_PAGE,
             hidden: isHidden,
-            ...(last === undefined ? {} : { maxUpdateTime: last.update_time }),
+            // Others may be of the same moment.
+            ...(last === undefined ? {} : { maxUpdateTime: last.update_time + 1 }),
           },
           { toast: false, loading: false, signal: canceller.signal },
         );
         if (canceller.signal.isCancelled) return;
         const known = new Set(before.map(({ id }) => id));
-        const rows = [...before, ...records.filter(({ id, is_left }) => !known.has(id) && !is_left)];
-        update({ rows, pending: 'none', isAtEnd: !more || records.length === 0, error: null });
+        const fresh = records.filter(({ id }) => !known.has(id));
+        const rows = [...before, ...fresh.filter(({ is_left }) => !is_left)];
+        update({ rows, pending: 'none', isAtEnd: !more || fresh.length === 0, error: null });
       } catch (error) {
         if (canceller.signal.isCancelled || error instanceof CallCancelled) return;
         update({ ...held.current, pending: 'none', error });

@@ -116,8 +116,8 @@ test('until it is known who looks, what has a price waits and what is free does 
 });
 
 test.each([
-  [true, ['copyLink', 'tip', 'price']],
-  [false, ['copyLink', 'tip']],
+  [true, ['chat', 'copyLink', 'tip', 'price']],
+  [false, ['chat', 'copyLink', 'tip']],
 ])('who may price (%p) is offered to', async (canPrice, offered) => {
   const screen = await view(aMedia({ canPrice }));
   await screen.change(() => viewer.onMore?.());

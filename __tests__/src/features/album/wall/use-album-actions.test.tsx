@@ -77,9 +77,9 @@ const said = () => useOverlays.getState().toast?.message;
 const pages = () => (navigation as MemoryNavigation).pages;
 
 test.each([
-  ['member', [], ['从我的列表隐藏', '退出相册']],
-  ['personnel', ['label'], ['管理相册', '从我的列表隐藏', '退出相册']],
-  ['manager', ['settings'], ['管理相册', '相册设置', '从我的列表隐藏', '退出相册']],
+  ['member', [], ['相册群聊', '从我的列表隐藏', '退出相册']],
+  ['personnel', ['label'], ['管理相册', '相册群聊', '从我的列表隐藏', '退出相册']],
+  ['manager', ['settings'], ['管理相册', '相册设置', '相册群聊', '从我的列表隐藏', '退出相册']],
 ] as const)('a %s with %j is offered %j', async (myRole, permissions, labels) => {
   await open({ ...MEMBER, myRole, permissions: [...permissions] });
   await openMenu();
@@ -89,7 +89,7 @@ test.each([
 test('the owner is offered what he was, and neither to leave nor to hide', async () => {
   await open({ permissions: ['settings', 'statistics'] });
   await openMenu();
-  expect(offered()).toEqual(['管理相册', '数据统计', '相册设置', '删除相册']);
+  expect(offered()).toEqual(['管理相册', '数据统计', '相册设置', '相册群聊', '删除相册']);
 });
 
 test('who is not of the album has no menu', async () => {
@@ -135,7 +135,7 @@ test('a member hides the album from his lists, and takes that back', async () =>
     [ID, 'false'],
   ]);
   await openMenu();
-  expect(offered()).toEqual(['从我的列表隐藏', '退出相册']);
+  expect(offered()).toEqual(['相册群聊', '从我的列表隐藏', '退出相册']);
 });
 
 test('what could not be hidden is offered again', async () => {
@@ -150,5 +150,6 @@ test('what could not be hidden is offered again', async () => {
 test.each(['owner', 'visitor'] as const)('the %s of an album that he once hid takes it back', async (myRole) => {
   await open({ ...MEMBER, myRole, isHiddenForMe: true });
   await openMenu();
-  expect(offered()).toEqual(['取消隐藏']);
+  // Whoever is of the album has its group as well.
+  expect(offered()).toEqual([...(myRole === 'owner' ? ['相册群聊'] : []), '取消隐藏']);
 });

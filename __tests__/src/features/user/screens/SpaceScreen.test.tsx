@@ -1,8 +1,12 @@
 import { ERRORS } from '@contract/errors';
 import { setAttention, setBlock } from '@contract/http/attention';
+import { openChat } from '@contract/http/chat';
 import { getPerson, listPersonAlbums, listPersonPhotos } from '@contract/http/user';
 import type { PersonSpace } from '@contract/schemas/user';
+import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { SpaceScreen } from '@/features/user/screens/SpaceScreen';
+import { navigation } from '@/platform/navigation';
+import { aConversation } from '../../../../support/chat/chats';
 import {
   anAlbum,
   type ClientWorld,
@@ -79,6 +83,19 @@ test('following asks a visitor to sign in, and counts for whoever is', async () 
   await letAnswersCome(screen);
   jest.restoreAllMocks();
   expect(screen.has('已关注，取消关注李雷')).toBe(true);
+});
+
+test('somebody is written to, and asked to be a friend', async () => {
+  world.answer(openChat, () => aConversation());
+  await signInHere();
+  const screen = await open();
+  await screen.tap(screen.control('给李雷发消息'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(openChat)).toEqual([{ userId: PERSON.id }]);
+  expect(navigation.currentPath()).toBe(CHAT_ROUTES.conversation);
+  await screen.tap(screen.control('更多'));
+  await screen.tap(screen.control('加好友'));
+  expect(navigation.currentPath()).toBe(CHAT_ROUTES.contacts);
 });
 
 test('whoever is blocked can be let back from here', async () => {

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { button, expect, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
+import {
+  createAlbum,
+  passTapGuard,
+  pickFiles,
+  signInAs,
+  title,
+  viewer,
+  waitForPictures,
+} from '../support/journey-steps';
+import { drawPicture } from '../support/pictures';
+
+const PAGES = '/uni_modules/uni-im/pages';
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string) => seen(page.getByLabel(label, { exact: true }));
+/** A row or an item of a menu: its words are its name. */
+const row = (page: Page, name: string | RegExp) => button(page, name).last();
+
+/** The one asks the other by phone number, who accepts. */
+async function befriend(one: Page, other: Page, phone: string, names: { one: string; other: string }): Promise<void> {
+  await one.goto(`${PAGES}/index/list`);
+  await button(one, '添加好友').first().click();
+  await field(one, '手机号').fill(phone);
+  await button(one, '查找').click();
+  await expect(dialog(one).getByText(names.other)).toBeVisible();
+  await field(one, '验证信息').fill('我们一起拍照');
+  await button(one, '申请添加').click();
+  await expectSaid(one, '申请已发送，等待对方同意');
+  await other.goto(`${PAGES}/index/list?tab=requests`);
+  await expect(seen(other.getByText('我们一起拍照'))).toBeVisible();
+  await button(other, `接受${names.one}`).click();
+  await expectSaid(other, '已添加好友');
+}
+
+test('friends are made, called and put in classes, and one of them goes again', async ({ journey }) => {
+  const [one, other] = [await journey.arrive(), await journey.arrive()];
+  const phone = newPhone();
+  await signInAs(one, '安然');
+  await signInAs(other, '李雷雷', { phone });
+  await other.goto(`${PAGES}/index/list?tab=requests`);
+  await expect(seen(other.getByText('还没有新的朋友'))).toBeVisible();
+  await journey.look(other, 'chat-requests-empty');
+  await befriend(one, other, phone, { one: '安然', other: '李雷雷' });
+  await journey.look(other, 'chat-requests');
+
+  await one.reload();
+  await expect(row(one, '李雷雷')).toBeVisible();
+  await row(one, '李雷雷').click();
+  await field(one, '备注').fill('老李');
+  await field(one, '分组').fill('摄影');
+  await journey.look(one, 'chat-friend');
+  await button(one, '保存').click();
+  await expectSaid(one, '已保存');
+  await expect(row(one, /^老李/)).toBeVisible();
+  await expect(seen(one.getByText('1位好友'))).toBeVisible();
+  await journey.look(one, 'chat-contacts');
+
+  await field(one, '搜索好友、群聊').fill('没有这个人');
+  await expect(seen(one.getByText('没有找到“没有这个人”，换个词试试'))).toBeVisible();
+  await field(one, '搜索好友、群聊').fill('');
+  await button(one, '添加好友').first().click();
+  await button(one, '我的二维码').click();
+  await expect(one.getByAltText('我的二维码')).toBeVisible();
+  await journey.look(one, 'chat-own-code');
+  await button(one, '关闭').click();
+
+  await row(one, /^老李/).click();
+  await button(one, '删除好友').click();
+  await expect(dialog(one).getByText('删除好友“老李”？')).toBeVisible();
+  await button(one, '删除').click();
+  await expectSaid(one, '已删除');
+  await expect(seen(one.getByText('还没有好友'))).toBeVisible();
+});
+
+test('a group is made, named, silenced, left, and dissolved', async ({ journey }) => {
+  const [owner, friend] = [await journey.arrive(), await journey.arrive()];
+  const phone = newPhone();
+  await signInAs(owner, '群主小满');
+  await signInAs(friend, '韩梅梅', { phone });
+  await befriend(owner, friend, phone, { one: '群主小满', other: '韩梅梅' });
+
+  await owner.goto(`${PAGES}/userList/userList?aim=group`);
+  await seen(owner.getByRole('checkbox', { name: '韩梅梅' })).click();
+  await journey.look(owner, 'chat-pick-people');
+  await button(owner, '下一步(1)').click();
+  await field(owner, '群聊名称').fill('年会摄影群');
+  await button(owner, '创建群聊').click();
+  await owner.waitForURL(/conversation_id=/);
+  const id = new URL(owner.url()).searchParams.get('conversation_id') ?? '';
+
+  await owner.goto(`${PAGES}/group/info?conversation_id=${id}`);
+  await expect(title(owner, '聊天信息(2)')).toBeVisible();
+  await journey.look(owner, 'chat-group-owner');
+  await row(owner, /^群公告/).click();
+  await field(owner, '群公告').fill('周六早上八点，在南门集合');
+  await button(owner, '保存').click();
+  await expectSaid(owner, '已保存');
+  await expect(seen(owner.getByText('周六早上八点，在南门集合'))).toBeVisible();
+  await seen(owner.getByRole('switch', { name: '全员禁言' })).click();
+  await expect(seen(owner.getByRole('switch', { name: '全员禁言' }))).toBeChecked();
+  await row(owner, '韩梅梅').click();
+  await button(owner, '设为管理员').click();
+  await expectSaid(owner, '已设为管理员');
+  await expect(row(owner, '韩梅梅管理员')).toBeVisible();
+  await row(owner, '韩梅梅管理员').click();
+  await journey.look(owner, 'chat-member-menu');
+  await owner.keyboard.press('Escape');
+
+  await friend.goto(`${PAGES}/group/info?conversation_id=${id}`);
+  await expect(seen(friend.getByText('周六早上八点，在南门集合'))).toBeVisible();
+  await seen(friend.getByRole('switch', { name: '置顶聊天' })).click();
+  await expect(seen(friend.getByRole('switch', { name: '置顶聊天' }))).toBeChecked();
+  await journey.look(friend, 'chat-group-admin');
+  await row(friend, '退出群聊').click();
+  await button(friend, '退出').click();
+  await expectSaid(friend, '已退出群聊');
+  await friend.goto(`${PAGES}/group/info?conversation_id=${id}`);
+  await expect(seen(friend.getByText('会话不存在或已被删除'))).toBeVisible();
+  await journey.look(friend, 'chat-info-absent');
+
+  await owner.reload();
+  await expect(title(owner, '聊天信息(1)')).toBeVisible();
+  await button(owner, '邀请').click();
+  await seen(owner.getByRole('checkbox', { name: '韩梅梅' })).click();
+  await button(owner, '邀请(1)').click();
+  await expectSaid(owner, '已邀请1人');
+  await expect(title(owner, '聊天信息(2)')).toBeVisible();
+  await button(owner, '移出').click();
+  await seen(owner.getByRole('checkbox', { name: '韩梅梅' })).click();
+  await button(owner, '移出(1)').click();
+  await button(owner, '移出').last().click();
+  await expectSaid(owner, '已移出1人');
+  await expect(title(owner, '聊天信息(1)')).toBeVisible();
+  await row(owner, '解散群聊').click();
+  await button(owner, '解散').click();
+  await expectSaid(owner, '群聊已解散');
+  await owner.goto(`${PAGES}/index/list?tab=groups`);
+  await expect(seen(owner.getByText('还没有群聊'))).toBeVisible();
+});
+
+test('a photo and an album go into a chat, and whoever is met is written to', async ({ journey }) => {
+  const [owner, friend] = [await journey.arrive(), await journey.arrive()];
+  const phone = newPhone();
+  await signInAs(owner, '相册主人');
+  await signInAs(friend, '看照片的人', { phone });
+  await befriend(owner, friend, phone, { one: '相册主人', other: '看照片的人' });
+
+  await owner.goto('/packageAlbumA/home/home');
+  await createAlbum(owner, '发到聊天的相册');
+  await button(owner, '上传照片').click();
+  const picture = {
+    ...{ name: 'a.jpg', mimeType: 'image/jpeg' },
+    buffer: await drawPicture({ width: 900, height: 600 }),
+  };
+  await pickFiles(owner, [picture], () => button(owner, '选择照片或视频').click());
+  await button(owner, '完成').click();
+  await expect(tiles(owner)).toHaveCount(1);
+  await waitForPictures(owner);
+  const albumId = new URL(owner.url()).searchParams.get('id') ?? '';
+
+  await tiles(owner).first().click();
+  await viewer(owner).getByRole('button', { name: '更多' }).click();
+  await button(owner, '发到聊天').click();
+  await expect(title(owner, '选择聊天')).toBeVisible();
+  await journey.look(owner, 'chat-pick');
+  await row(owner, '看照片的人').click();
+  await expect(dialog(owner).getByText('发到聊天的相册')).toBeVisible();
+  await field(owner, '留言（选填）').fill('拍得不错');
+  await journey.look(owner, 'chat-send');
+  await button(owner, '发送').click();
+  await expectSaid(owner, '已发送');
+  await owner.goto(`${PAGES}/index/listchat?album=${albumId}`);
+  await button(owner, '多选').click();
+  await seen(owner.getByRole('checkbox', { name: '看照片的人' })).click();
+  await journey.look(owner, 'chat-pick-many');
+  await button(owner, '发送(1)').click();
+  await button(owner, '发送').click();
+  await expectSaid(owner, '已发送');
+
+  await friend.goto(`/packageAlbumC/photos/photos?id=${albumId}`);
+  await button(friend, '联系相册主人')
+    .or(friend.getByRole('link', { name: '联系相册主人' }))
+    .first()
+    .click();
+  await friend.waitForURL(/conversation_id=/);
+  const conversationId = new URL(friend.url()).searchParams.get('conversation_id') ?? '';
+  await expect(seen(friend.getByText('拍得不错'))).toBeVisible();
+  await expect(seen(friend.getByText('发到聊天的相册')).first()).toBeVisible();
+  await journey.look(friend, 'chat-shared');
+
+  await friend.goto(`${PAGES}/group/info?conversation_id=${conversationId}`);
+  await expect(seen(friend.getByText('相册主人')).first()).toBeVisible();
+  await journey.look(friend, 'chat-single');
+  await row(friend, /^备注/).click();
+  await field(friend, '备注').fill('会拍照的人');
+  await button(friend, '保存').click();
+  await expectSaid(friend, '已保存');
+  await row(friend, '个人主页').click();
+  await expect(button(friend, '给相册主人发消息')).toBeVisible();
+  await journey.look(friend, 'chat-person');
+
+  await owner.goto('/packageAlbumE/privacySettings/privacySettings');
+  await row(owner, /^谁可以给我发消息/).click();
+  await passTapGuard(owner);
+  await button(owner, '不允许').click();
+  await expectSaid(owner, '已保存');
+  await journey.look(owner, 'chat-privacy');
+});
+
+test('the people of an album come into its group from its menu', async ({ journey }) => {
+  const [owner, member] = [await journey.arrive(), await journey.arrive()];
+  await signInAs(owner, '建群的人');
+  await signInAs(member, '进群的人');
+  await createAlbum(owner, '有群的相册');
+  const albumId = new URL(owner.url()).searchParams.get('id') ?? '';
+  await button(owner, '更多').click();
+  await button(owner, '相册群聊').click();
+  await button(owner, '打开').click();
+  await owner.waitForURL(/conversation_id=/);
+  const id = new URL(owner.url()).searchParams.get('conversation_id') ?? '';
+  await owner.goto(`${PAGES}/group/info?conversation_id=${id}`);
+  await expect(row(owner, '群相册')).toBeVisible();
+  await expect(row(owner, /^群聊名称有群的相册/)).toBeVisible();
+
+  // Who only looks is not of the album, and has no menu.
+  await member.goto(`/packageAlbumC/photos/photos?id=${albumId}`);
+  await expect(title(member, '有群的相册')).toBeVisible();
+  await expect(button(member, '更多')).toHaveCount(0);
+});

@@ -1,0 +1,65 @@
+import { getMedia } from '@contract/http/media';
+import { ERRORS } from '@contract/errors';
+import { ChatVideoScreen } from '@/features/chat/video/ChatVideoScreen';
+import { ROUTES } from '@/domain/routes';
+import { navigation } from '@/platform/navigation';
+import { controlOf } from '../../../../support/chat/chats';
+import {
+  aMediaItem,
+  type ClientWorld,
+  letAnswersCome,
+  openWorld,
+  refusing,
+  signInHere,
+} from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/uni_modules/uni-im/pages/common/video/video') };
+});
+
+const FILM = aMediaItem({ hotResourceType: 1, url: '/media/film', middleUrl: '/media/poster' });
+
+let world: ClientWorld;
+
+beforeEach(async () => {
+  world = await openWorld();
+  await signInHere();
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function open(mediaId: string | null = FILM.id): Promise<Mounted> {
+  const screen = await mountComponent(() => <ChatVideoScreen albumId={FILM.albumId} mediaId={mediaId} />);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+test('a video plays at once, and leads to its album', async () => {
+  world.answer(getMedia, () => FILM);
+  const screen = await open();
+  expect(document.querySelector('video')?.getAttribute('src')).toContain('/media/film');
+  await screen.tap(controlOf('在相册中查看'));
+  expect(navigation.currentPath()).toBe(ROUTES.photos);
+});
+
+test('one that has a price is told so, and a photo is no video', async () => {
+  world.answer(getMedia, () => ({ ...FILM, url: '', isLocked: true, priceFen: 500 }));
+  expect((await open()).text()).toContain('在相册中查看');
+  expect(document.querySelector('video')).toBeNull();
+  document.body.innerHTML = '';
+  world.answer(getMedia, () => aMediaItem());
+  expect((await open()).text()).toContain('视频不存在或不可见');
+  document.body.innerHTML = '';
+  expect((await open(null)).text()).toContain('视频不存在或不可见');
+});
+
+test('what this person may not see can be asked for again', async () => {
+  world.answer(getMedia, () => refusing(ERRORS.FORBIDDEN));
+  const screen = await open();
+  world.answer(getMedia, () => FILM);
+  await screen.tap(controlOf('重试'));
+  await letAnswersCome(screen);
+  expect(document.querySelector('video')).not.toBeNull();
+});

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { CHAT_GROUP_MEMBERS_MAX, CHAT_MEMBERS_PAGE } from '../constants/chat';
+import { ChatMember } from './chat';
+import { Uid } from './shared';
+
+const OptionalUid = Type.Union([Uid, Type.Literal('')]);
+const People = Type.Array(Uid, { minItems: 1, maxItems: CHAT_GROUP_MEMBERS_MAX });
+/** Those who are friends of the caller, or people of the album. */
+export const ChatGroupCreateInput = Type.Object({
+  name: Type.String({ maxLength: 100 }),
+  userIds: Type.Array(Uid, { maxItems: CHAT_GROUP_MEMBERS_MAX }),
+  albumId: Type.Optional(OptionalUid),
+});
+export type ChatGroupCreateInput = Type.Static<typeof ChatGroupCreateInput>;
+export const ChatGroupPeopleInput = Type.Object({ conversation_id: Uid, userIds: People });
+export type ChatGroupPeopleInput = Type.Static<typeof ChatGroupPeopleInput>;
+/** `mutedMinutes` 0: may speak again. */
+export const ChatGroupMemberInput = Type.Object({
+  conversation_id: Uid,
+  userId: Uid,
+  isAdmin: Type.Optional(Type.Boolean()),
+  mutedMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 43_200 })),
+});
+export type ChatGroupMemberInput = Type.Static<typeof ChatGroupMemberInput>;
+export const ChatGroupTransferInput = Type.Object({ conversation_id: Uid, userId: Uid });
+export type ChatGroupTransferInput = Type.Static<typeof ChatGroupTransferInput>;
+export const ChatMembersQuery = Type.Object({
+  conversation_id: Uid,
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  size: Type.Integer({ minimum: 1, maximum: CHAT_MEMBERS_PAGE }),
+});
+export type ChatMembersQuery = Type.Static<typeof ChatMembersQuery>;
+/** Owner first, then admins, then by when they came. */
+export const ChatMemberPage = Type.Object({ records: Type.Array(ChatMember), next: Type.String() });
+export type ChatMemberPage = Type.Static<typeof ChatMemberPage>;
