@@ -9,6 +9,7 @@ import { PageShell } from '@/shell/PageShell';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat } from '@/stores/chat/chat-state';
 import { showToast } from '@/stores/base/overlays';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { ConversationColumn, openInfo } from '../components/ConversationColumn';
 import { PictureOverlay } from '../components/PictureOverlay';
 import { WideChat } from '../components/WideChatHost';
@@ -43,7 +44,9 @@ function useUnknown(id: string): boolean {
 
 export function ConversationScreen({ conversationId, seq }: ConversationParams) {
   const id = conversationId ?? '';
-  const isWide = useViewport().sizeClass === 'wide';
+  const isLogin = useSession(selectIsLogin);
+  // A visitor is asked to sign in on a page like any other.
+  const isWide = useViewport().sizeClass === 'wide' && isLogin;
   const title = useConversationTitle(id);
   const engine = useChatEngine((state) => state.engine);
   const isUnknown = useUnknown(id);
