@@ -12,6 +12,7 @@ import { ROUTES } from '@/domain/routes';
 import { MessageScroller } from '@/platform/message-scroller';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
+import { showToast } from '@/stores/base/overlays';
 import { nameOf } from '@/stores/chat/chat-views';
 import { useChat } from '@/stores/chat/chat-state';
 import { selectUser, useSession } from '@/stores/session/session-state';
@@ -82,9 +83,8 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
       ),
     );
   };
-  const goToQuoted = (messageId: string): void => {
-    const held = items.find((item) => item.kind === 'message' && item.message._id === messageId);
-    if (held?.kind === 'message') void thread.goToSeq(held.message.seq); // tells its failures
+  const goToQuoted = async (messageId: string): Promise<void> => {
+    if (!(await thread.goToMessage(messageId))) showToast('没有找到引用的消息');
   };
 
   const renderRow = (key: string) => {
@@ -108,7 +108,7 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
             readWords={readWordsOf(item.message)}
             revokedText={menu.revokedTexts[item.message._id] ?? ''}
             onMenu={(message, at) => void menu.open(message, at) /* tells its failures */}
-            onQuote={goToQuoted}
+            onQuote={(messageId) => void goToQuoted(messageId) /* tells its failures */}
             onPicture={openPicture}
             onPerson={
               (uid) => void navigation.goTo(ROUTES.space, { userId: uid }) /* a refused jump leaves the person here */

@@ -31,6 +31,8 @@ export interface Thread {
   readonly loadNewer: () => void;
   readonly goToEnd: () => void;
   readonly goToSeq: (seq: number) => Promise<void>;
+  /** Some way back in the history; false: it is not there. */
+  readonly goToMessage: (messageId: string) => Promise<boolean>;
   readonly goToFirstUnread: () => void;
   readonly setAtEnd: (isAtEnd: boolean) => void;
 }
@@ -69,6 +71,8 @@ function toItems(
 const NO_MESSAGES: readonly ChatMessage[] = [];
 /** Fewer are in sight as one comes. */
 const UNREAD_FROM = 8;
+/** Further back one searches. */
+const PAGES_BACK = 10;
 const MARKED_MS = 1_600;
 
 /** A conversation as it is looked at. */
@@ -210,6 +214,24 @@ export function useThread(id: string, startSeq: number | null): Thread {
       setAtEnd(true);
     },
     goToSeq,
+    async goToMessage(messageId) {
+      for (let page = 0; page <= PAGES_BACK; page += 1) {
+        const state = useChat.getState();
+        const part = state.jump?.conversationId === id ? state.jump : state.windows[id];
+        const found = part?.messages.find(({ _id, is_delete }) => _id === messageId && !is_delete);
+        if (found !== undefined) {
+          await goToSeq(found.seq);
+          return true;
+        }
+        if (part?.hasOlder !== true) return false;
+        try {
+          await engine?.loadOlder(id);
+        } catch {
+          return false;
+        }
+      }
+      return false;
+    },
     goToFirstUnread() {
       if (firstUnread === null) return;
       setFirstUnread(null);
