@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
@@ -48,6 +48,7 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
   const user = useSession(selectUser);
   const thread = useThread(conversationId, startSeq);
   const { conversation, items } = thread;
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const isGroup = conversation?.type === 2;
   const ownCount = items.filter((item) => item.kind === 'message' && item.message.from_uid === owner).length;
   const members = useMembers(conversationId, isGroup, ownCount);
@@ -140,7 +141,7 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
             key={conversationId}
             className={styles['messages'] ?? ''}
             label="消息"
-            keys={items.map(({ key }) => key)}
+            keys={keys}
             render={renderRow}
             target={thread.target}
             onNearTop={thread.loadOlder}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { needsSeparator } from '@/domain/chat/chat-time';
+import { lastOf } from '@/domain/chat/message-window';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat, type OutboxEntry } from '@/stores/chat/chat-state';
@@ -101,7 +102,7 @@ export function useThread(id: string, startSeq: number | null): Thread {
     const waiting = isAway ? [] : outbox.filter(({ conversationId }) => conversationId === id);
     return toItems(messages, waiting, owner, unreadSeq);
   }, [messages, outbox, id, owner, isAway, unreadSeq]);
-  const lastSeq = window?.messages.at(-1)?.seq ?? 0;
+  const lastSeq = lastOf(window?.messages ?? NO_MESSAGES)?.seq ?? 0;
 
   const open = useCallback(async (): Promise<void> => {
     if (engine === null) return;
@@ -149,7 +150,7 @@ export function useThread(id: string, startSeq: number | null): Thread {
       const state = useChat.getState();
       const held =
         state.jump?.conversationId === id ? state.jump.messages : (state.windows[id]?.messages ?? NO_MESSAGES);
-      const isHeld = held.length > 0 && (held[0]?.seq ?? 0) <= seq && (held.at(-1)?.seq ?? 0) >= seq;
+      const isHeld = held.length > 0 && (held[0]?.seq ?? 0) <= seq && (lastOf(held)?.seq ?? 0) >= seq;
       wanted.current = seq;
       if (!isHeld) {
         try {
