@@ -144,6 +144,7 @@ describe('an area that is added to the list', () => {
       'account-sweep',
       'bin-sweep',
       'capacity-overdue',
+      'chat-picture-sweep',
       'face-sweep',
       'media-examine',
       'media-sweep',

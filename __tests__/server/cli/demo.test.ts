@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { INTERACTION } from '@contract/constants/interaction';
 import { listAlbums, listLabels } from '@contract/http/album';
-import { listConversations, listGroups } from '@contract/http/chat';
 import { listInteractions } from '@contract/http/interaction';
 import { listMedia } from '@contract/http/media';
 import { listDiscounts } from '@contract/http/order';
@@ -66,10 +65,6 @@ test('a visitor finds the demo albums with their labels and times', async () => 
     expect(await app.call(listDiscounts, { albumId: id }, visitor)).toMatchObject([{ minCount: 2, value: 10 }]);
     expect(lines.join('')).toContain('13800138000');
     const owner = { token: await app.services.session.sessions.openForOperator('13800138000') };
-    const { records: groups } = await app.call(listGroups, { size: 10 }, owner);
-    expect(groups.map(({ group_info }) => [group_info?.name, group_info?.memberCount])).toEqual([['周末出游', 3]]);
-    const { records: chats } = await app.call(listConversations, { limit: 10 }, owner);
-    expect(new Set(chats.map(({ msgList: [last] }) => last?.type))).toEqual(new Set(['album', 'system', 'text']));
     const told = (await app.call(listInteractions, { size: 10 }, owner)).records;
     expect(told.map(({ kind, personCount }) => [kind, personCount])).toEqual([
       [INTERACTION.comment, 1],

@@ -1,47 +1,50 @@
-import { randomBytes } from 'node:crypto';
-import {
-  answerFriendRequest,
-  createGroup,
-  listChatNotices,
-  requestFriend,
-  sendChatMessage,
-} from '../../../contract/http/chat';
+import { createHash } from 'node:crypto';
 import type { ChatSendInput } from '../../../contract/schemas/chat';
-import type { Api } from '../import/api';
+import { createGroup, findChatUsers, listFriends, requestFriend, sendChatMessage } from '../../../contract/http/chat';
+import type { SessionService } from '../../modules/session/session.service';
+import { createApi } from '../import/api';
+import { bearer } from '../import/sign-in';
+import { DEMO_OWNER } from './albums';
 
-export interface DemoGuest {
-  readonly id: string;
-  readonly api: Api;
-}
+/** The same each time, so that nothing is said twice. */
+const nameOf = (text: string): string => createHash('sha256').update(`demo ${text}`).digest('base64url').slice(0, 22);
+const aText = (text: string): Pick<ChatSendInput, 'unique_id' | 'content' | 'client_create_time'> => ({
+  unique_id: nameOf(text),
+  content: { type: 'text', body: { text } },
+  client_create_time: 0,
+});
 
-const GROUP_NAME = '周末出游';
-
-/** Guests become friends of the albums' owner, and they talk: two of them, and all in a group. */
-export async function startTalking(
-  owner: { readonly id: string; readonly api: Api },
-  guests: readonly DemoGuest[],
-  albumId: string,
+/** The demo's owner has friends, who have written to him, and a group with them. Harmless where that is so. */
+export async function startChats(
+  baseUrl: string,
+  sessions: Pick<SessionService, 'openForOperator'>,
+  guests: readonly string[],
+  album: { readonly id: string; readonly ownerId: string },
 ): Promise<void> {
-  const [first] = guests;
-  if (first === undefined) return;
-  const say = (api: Api, to: Pick<ChatSendInput, 'conversation_id' | 'to_uid'>, content: ChatSendInput['content']) =>
-    api.call(sendChatMessage, {
-      unique_id: randomBytes(16).toString('base64url'),
-      ...to,
-      content,
-      client_create_time: Date.now(),
-    });
-  const text = (words: string): ChatSendInput['content'] => ({ type: 'text', body: { text: words } });
-
-  for (const { api } of guests) await api.call(requestFriend, { userId: owner.id, text: '上次一起拍照的' });
-  const { records } = await owner.api.call(listChatNotices, { size: guests.length });
-  for (const { id } of records) await owner.api.call(answerFriendRequest, { id, accept: true });
-
-  await say(first.api, { to_uid: owner.id }, text('照片都收到啦，太好看了'));
-  await say(owner.api, { to_uid: first.id }, text('喜欢就好，相册在这里'));
-  await say(owner.api, { to_uid: first.id }, { type: 'album', body: { albumId } });
-
-  const group = await owner.api.call(createGroup, { name: GROUP_NAME, userIds: guests.map(({ id }) => id) });
-  await say(owner.api, { conversation_id: group.id }, text('这周六去爬山，谁有空？'));
-  for (const { api } of guests) await say(api, { conversation_id: group.id }, text('我去'));
+  const apiOf = async (phone: string) => {
+    const token = await sessions.openForOperator(phone);
+    return createApi({ baseUrl, authorization: () => bearer(token), signal: new AbortController().signal });
+  };
+  const owner = await apiOf(DEMO_OWNER.phone);
+  if ((await owner.call(listFriends, { size: 1 })).records.length > 0) return;
+  const userIds: string[] = [];
+  for (const [index, phone] of guests.entries()) {
+    const [user] = (await owner.call(findChatUsers, { phone })).records;
+    if (user === undefined) continue;
+    userIds.push(user.uid);
+    const guest = await apiOf(phone);
+    await guest.call(requestFriend, { userId: album.ownerId, text: '一起拍过照' });
+    await owner.call(requestFriend, { userId: user.uid, text: '' });
+    if (index > 0) {
+      await guest.call(sendChatMessage, { ...aText('周末还去拍吗？'), to_uid: album.ownerId });
+      continue;
+    }
+    await guest.call(sendChatMessage, { ...aText('照片整理好了吗？'), to_uid: album.ownerId });
+    await owner.call(sendChatMessage, { ...aText('好了，都在这里'), to_uid: user.uid });
+    const content = { type: 'album' as const, body: { albumId: album.id } };
+    await owner.call(sendChatMessage, { ...aText('相册'), content, to_uid: user.uid });
+    await guest.call(sendChatMessage, { ...aText('太好看了！谢谢'), to_uid: album.ownerId });
+  }
+  const group = await owner.call(createGroup, { name: '一起拍照', userIds });
+  await owner.call(sendChatMessage, { ...aText('以后照片都发在这里'), conversation_id: group.id });
 }

@@ -14,8 +14,8 @@ import { findFiles } from '../import/folder';
 import { runImport } from '../import/run-import';
 import { bearer } from '../import/sign-in';
 import { DEMO_ALBUMS, DEMO_OWNER, DEMO_WORDS, type DemoAlbum } from './albums';
-import { startTalking } from './chats';
-import { inviteGuests } from './guests';
+import { startChats } from './chats';
+import { GUESTS, inviteGuests } from './guests';
 import { renderAlbum } from './render';
 
 const ALBUMS_VISITED = 2;
@@ -46,9 +46,16 @@ export async function fillDemo(deps: DemoDeps): Promise<void> {
   if (own === null) await fillDrawn(api, albums, deps);
   else for (const name of await fillFolder(api, own)) write(`演示相册“${name}”已就绪\n`);
   const { records } = await api.call(listAlbums, { scope: 'mine', current: 1, size: ALBUMS_VISITED });
-  const guests = await inviteGuests(baseUrl, sessions, records);
-  const [album] = records;
-  if (album !== undefined) await startTalking({ id: album.ownerId, api }, guests, album.id);
+  await inviteGuests(baseUrl, sessions, records);
+  const [newest] = records;
+  if (newest !== undefined) {
+    await startChats(
+      baseUrl,
+      sessions,
+      GUESTS.map(({ phone }) => phone),
+      newest,
+    );
+  }
   await deps.words.give(DEMO_WORDS.group, DEMO_WORDS.words);
   write(`演示相册的主人：手机号 ${DEMO_OWNER.phone}，登录时验证码会显示在这里\n`);
 }

@@ -5,9 +5,9 @@ import { updateUserInfo } from '../../../contract/http/user';
 import type { SessionService } from '../../modules/session/session.service';
 import { createApi } from '../import/api';
 import { bearer } from '../import/sign-in';
-import type { DemoGuest } from './chats';
 
-const GUESTS = [
+/** Who else is there. */
+export const GUESTS = [
   { phone: '13800138001', nickname: '小王', says: '拍得真好，想要原图' },
   { phone: '13800138002', nickname: '小李', says: '下次也叫上我' },
 ] as const;
@@ -17,13 +17,11 @@ export async function inviteGuests(
   baseUrl: string,
   sessions: Pick<SessionService, 'openForOperator'>,
   albums: readonly { readonly id: string; readonly ownerId: string }[],
-): Promise<readonly DemoGuest[]> {
-  const guests: DemoGuest[] = [];
+): Promise<void> {
   for (const { phone, nickname, says } of GUESTS) {
     const token = await sessions.openForOperator(phone);
     const api = createApi({ baseUrl, authorization: () => bearer(token), signal: new AbortController().signal });
-    const { id: guestId } = await api.call(updateUserInfo, { nickname });
-    guests.push({ id: guestId, api });
+    await api.call(updateUserInfo, { nickname });
     for (const [index, { id, ownerId }] of albums.entries()) {
       await api.call(setCollect, { type: COLLECT_KIND.album, id, collect: true });
       if (index > 0) continue;
@@ -31,5 +29,4 @@ export async function inviteGuests(
       await api.call(addComment, { albumId: id, text: says, requestId: `demo-${phone}` });
     }
   }
-  return guests;
 }

@@ -54,14 +54,16 @@ const COLUMNS = sql`
   about.uid as "aboutUid", about.seq as "aboutSeq", about_sender.uid as "aboutSenderUid", about.type as "aboutType",
   about.body as "aboutBody", about.revoked_at is not null as "isAboutRevoked"`;
 
+// One row each: looked up, never read as a whole.
 const JOINS = sql`
   join chat_conversation as conversation on conversation.id = message.conversation_id
   left join app_user as sender on sender.id = message.sender_id
   left join app_user as revoker on revoker.id = message.revoked_by
   left join chat_picture as picture on picture.id = message.picture_id
-  left join album on album.id = message.album_id and album.deleted_at is null
-  left join media on media.id = message.media_id
-  left join chat_message as about on about.id = message.about_id
+  left join lateral (select uid from album where id = message.album_id and deleted_at is null limit 1) as album on true
+  left join lateral (select uid from media where id = message.media_id limit 1) as media on true
+  left join lateral (
+    select uid, seq, sender_id, type, body, revoked_at from chat_message where id = message.about_id limit 1) as about on true
   left join app_user as about_sender on about_sender.id = about.sender_id`;
 
 async function select(db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<MessageRow[]> {
