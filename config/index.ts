@@ -32,6 +32,7 @@ const SERVER_PATHS = [
   '/album',
   '/albumUser',
   '/auth',
+  '/chat',
   '/order',
   '/user',
   '/place',

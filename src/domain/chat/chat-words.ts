@@ -5,9 +5,15 @@ export interface WordedMessage {
   readonly is_revoke: boolean;
   readonly is_delete: boolean;
   readonly revoked_by: string;
-  readonly body: { readonly text?: string; readonly name?: string | null };
+  readonly body: object;
   readonly action?: string;
   readonly user_list?: readonly { readonly uid: string; readonly nickname: string }[];
+}
+
+/** A field of a message's body, where it is a text. */
+function read(body: object, name: 'text' | 'name'): string {
+  const value: unknown = name in body ? (body as Readonly<Record<string, unknown>>)[name] : '';
+  return typeof value === 'string' ? value : '';
 }
 
 export type NameOf = (uid: string) => string;
@@ -27,7 +33,7 @@ export function describeSystem(message: WordedMessage, ownUid: string, nameOf: N
   const by = message.from_uid === '' ? '' : callOf(message.from_uid);
   const people = (message.user_list ?? []).map(({ uid, nickname }) => (uid === ownUid ? '你' : nickname));
   const whom = joinNames(people);
-  const text = message.body.text ?? '';
+  const text = read(message.body, 'text');
   switch (message.action) {
     case 'created':
       return whom === '' ? `${by}创建了群聊` : `${by}创建了群聊，邀请了${whom}`;
@@ -67,9 +73,9 @@ export function previewMessage(message: WordedMessage, ownUid: string, nameOf: N
   if (message.is_delete) return '';
   if (message.is_revoke) return '消息已撤回';
   if (message.type === 'system') return describeSystem(message, ownUid, nameOf);
-  if (message.type === 'text') return (message.body.text ?? '').replace(/\s+/g, ' ');
+  if (message.type === 'text') return read(message.body, 'text').replace(/\s+/g, ' ');
   const word = KIND_WORDS[message.type] ?? '[消息]';
-  return message.type === 'album' && message.body.name ? `${word}${message.body.name}` : word;
+  return message.type === 'album' ? word + read(message.body, 'name') : word;
 }
 
 export type TextPart = { readonly kind: 'text' | 'link' | 'mention'; readonly text: string };

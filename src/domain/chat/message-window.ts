@@ -77,3 +77,6 @@ export function trimWindow<M extends HeldMessage>(window: MessageWindow<M>, kept
   if (window.messages.length <= kept) return window;
   return { ...window, messages: window.messages.slice(-kept), hasOlder: true };
 }
+
+/** `at(-1)`, which the oldest browsers do not know. */
+export const lastOf = <Value>(values: readonly Value[]): Value | undefined => values[values.length - 1];

@@ -13,7 +13,7 @@ export const MessageScroller: Scroller = ({ className, keys, render, target, onN
   const [into, setInto] = useState('');
   const isAtEnd = useRef(true);
   const { first, end } = slice(keys, firstKey);
-  const last = keys.at(-1);
+  const last = keys[keys.length - 1];
 
   useEffect(() => {
     if (target.key !== null && keys.includes(target.key)) {

@@ -1,5 +1,5 @@
 import type { ChatChanges, ChatConversation, ChatMessage, ChatPulled, ChatUser } from '@contract/schemas/chat';
-import { cutWindow, extendWindow, mergeMessages, tellWindow, trimWindow } from '@/domain/chat/message-window';
+import { cutWindow, extendWindow, lastOf, mergeMessages, tellWindow, trimWindow } from '@/domain/chat/message-window';
 import { EMPTY_CHAT, without, type ChatState, type Jump, type Window } from './chat-state';
 
 // How what the server tells changes what is held. Nothing here has an effect; telling the same twice changes nothing.
@@ -169,7 +169,7 @@ export function growJump(state: ChatState, grown: Jump): ChatState {
   const messages = mergeMessages(jump.messages, grown.messages);
   const window = state.windows[grown.conversationId];
   const first = window?.messages[0]?.seq;
-  const last = messages.at(-1)?.seq ?? 0;
+  const last = lastOf(messages)?.seq ?? 0;
   if (window !== undefined && first !== undefined && last >= first) {
     const joined = extendWindow(window, messages, grown.hasOlder);
     return { ...state, jump: null, windows: { ...state.windows, [grown.conversationId]: joined } };

@@ -1,5 +1,6 @@
 import { CHAT_MESSAGES_PAGE, CHAT_TYPING } from '@contract/constants/chat';
 import type { ChatServerFrame } from '@contract/schemas/chat';
+import { lastOf } from '@/domain/chat/message-window';
 import { retryWaitMs } from '@/domain/chat/outbox';
 import type { ChatShelf } from '@/platform/chat-shelf/types';
 import type { Socket } from '@/platform/socket/types';
@@ -232,7 +233,7 @@ export async function startEngine(deps: EngineDeps): Promise<ChatEngine> {
     },
     async loadNewer(id) {
       const { jump } = state.getState();
-      const after = jump?.messages.at(-1)?.seq;
+      const after = lastOf(jump?.messages ?? [])?.seq;
       if (jump?.conversationId !== id || after === undefined) return;
       const page = await remote.listMessages({ conversation_id: id, after, limit: CHAT_MESSAGES_PAGE });
       if (isOver) return;

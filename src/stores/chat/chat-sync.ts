@@ -27,8 +27,11 @@ export function createSync({ state, remote, isOver, note }: SyncDeps): () => Pro
       if (isOver()) return;
       state.setState((held) => applyPulled(held, pulled));
       note();
-      // What the server passes over, it will the next time.
-      if (pulled.reached.length === 0) return;
+      // What the server passes over, or knows no more of, it will the next time.
+      const isAnyNearer = pulled.reached.some(({ conversation_id, version }) =>
+        wants.some((want) => want.conversation_id === conversation_id && version > want.after),
+      );
+      if (!isAnyNearer) return;
     }
   };
 

@@ -1,4 +1,5 @@
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
+import { lastOf } from '@/domain/chat/message-window';
 import { countUnreadOf } from '@/domain/chat/chat-unread';
 import { previewMessage } from '@/domain/chat/chat-words';
 import type { ChatState } from './chat-state';
@@ -58,7 +59,7 @@ function senderWords(state: ChatState, conversation: ChatConversation, message: 
 /** What this device holds may be newer than what the conversation said last, and no older. */
 function lastMessageOf(state: ChatState, conversation: ChatConversation): ChatMessage | null {
   const told = conversation.msgList[0] ?? null;
-  const held = state.windows[conversation.id]?.messages.filter(({ is_delete }) => !is_delete).at(-1) ?? null;
+  const held = lastOf((state.windows[conversation.id]?.messages ?? []).filter(({ is_delete }) => !is_delete)) ?? null;
   if (held === null || told === null) return told;
   return held.seq > told.seq || (held.seq === told.seq && held.version >= told.version) ? held : told;
 }
@@ -70,7 +71,7 @@ export function toRow(state: ChatState, conversation: ChatConversation): Convers
   const draft = state.drafts[id];
   const title = titleOf(state, conversation);
   const unread = unreadOf(state, conversation);
-  const waitingLast = waiting.at(-1);
+  const waitingLast = lastOf(waiting);
   const waitingText =
     waitingLast === undefined ? null : waitingLast.content.type === 'text' ? waitingLast.content.body.text : '[图片]';
   return {

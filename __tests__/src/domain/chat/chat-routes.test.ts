@@ -30,8 +30,9 @@ test('an address that names nothing lists what is hidden, and no more than thirt
 });
 
 test('conversations, people and videos do as well', () => {
-  expect(parseConversationParams(toConversationParams(ID))).toEqual({ conversationId: ID });
-  expect(parseConversationParams({})).toEqual({ conversationId: null });
+  expect(parseConversationParams(toConversationParams(ID))).toEqual({ conversationId: ID, seq: null });
+  expect(parseConversationParams({ ...toConversationParams(ID), seq: '7' })).toMatchObject({ seq: 7 });
+  expect(parseConversationParams({ seq: '-1' })).toEqual({ conversationId: null, seq: null });
   expect(parsePeopleParams(toPeopleParams('invite', { conversationId: ID }))).toEqual({
     aim: 'invite',
     conversationId: ID,

@@ -4,7 +4,7 @@ import { wxWorld } from '../../../support/wx-world';
 jest.mock('@tarojs/taro', () => ({
   __esModule: true,
   get default() {
-    return jest.requireActual<typeof import('../../support/taro-over-wx')>('../../support/taro-over-wx').taro;
+    return jest.requireActual<typeof import('../../../support/taro-over-wx')>('../../../support/taro-over-wx').taro;
   },
 }));
 

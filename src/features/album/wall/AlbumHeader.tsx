@@ -77,14 +77,16 @@ function HeaderWords({ album, isOnPhoto }: { readonly album: AlbumDetail; readon
           <Text className={styles['ownerName'] ?? ''}>{album.ownerName}</Text>
         </Way>
         {album.myRole !== 'owner' && !device.isSinglePage && (
-          <Way
+          <Pressable
             className={styles['place'] ?? ''}
-            label={`联系${album.ownerName}`}
+            role="link"
+            label={`联系作者${album.ownerName}`}
             isOnPhoto={isOnPhoto}
             onPress={() => void contactOwner(album.ownerId) /* tells its failures */}
           >
             <Icon name="message-circle" size={16} />
-          </Way>
+            <Text className={styles['placeName'] ?? ''}>联系作者</Text>
+          </Pressable>
         )}
         {album.place !== null && <PlaceLink place={album.place} isOnPhoto={isOnPhoto} />}
         <Text className={styles['facts'] ?? ''}>{facts.join(' · ')}</Text>

@@ -1,9 +1,10 @@
-import { View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { IconButton } from '@/components/IconButton';
 import { SearchBar } from '@/components/fields/SearchBar';
 import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
+import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
 import { useConversationTitle } from '../hooks/use-conversation-title';
 import { FoundMessages } from './SearchResults';
@@ -34,7 +35,9 @@ export function ConversationColumn(props: ConversationColumnProps) {
     <View className={(hasHead ? styles['column'] : styles['page']) ?? ''}>
       {hasHead && (
         <View className={styles['columnHead'] ?? ''}>
-          <View className={styles['title'] ?? ''}>{title}</View>
+          <View className={styles['title'] ?? ''} {...toA11yProps({ role: 'heading', level: 2, label: title })}>
+            <Text>{title}</Text>
+          </View>
           <IconButton icon="search" label="搜索聊天记录" onPress={() => setIsOpen(!isOpen)} />
           <IconButton icon="ellipsis" label="聊天信息" onPress={() => openInfo(conversationId)} />
         </View>

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
@@ -12,6 +12,7 @@ import { ROUTES } from '@/domain/routes';
 import { MessageScroller } from '@/platform/message-scroller';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
+import { showToast } from '@/stores/base/overlays';
 import { nameOf } from '@/stores/chat/chat-views';
 import { useChat } from '@/stores/chat/chat-state';
 import { selectUser, useSession } from '@/stores/session/session-state';
@@ -47,6 +48,7 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
   const user = useSession(selectUser);
   const thread = useThread(conversationId, startSeq);
   const { conversation, items } = thread;
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const isGroup = conversation?.type === 2;
   const ownCount = items.filter((item) => item.kind === 'message' && item.message.from_uid === owner).length;
   const members = useMembers(conversationId, isGroup, ownCount);
@@ -82,9 +84,8 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
       ),
     );
   };
-  const goToQuoted = (messageId: string): void => {
-    const held = items.find((item) => item.kind === 'message' && item.message._id === messageId);
-    if (held?.kind === 'message') void thread.goToSeq(held.message.seq); // tells its failures
+  const goToQuoted = async (messageId: string): Promise<void> => {
+    if (!(await thread.goToMessage(messageId))) showToast('没有找到引用的消息');
   };
 
   const renderRow = (key: string) => {
@@ -108,7 +109,7 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
             readWords={readWordsOf(item.message)}
             revokedText={menu.revokedTexts[item.message._id] ?? ''}
             onMenu={(message, at) => void menu.open(message, at) /* tells its failures */}
-            onQuote={goToQuoted}
+            onQuote={(messageId) => void goToQuoted(messageId) /* tells its failures */}
             onPicture={openPicture}
             onPerson={
               (uid) => void navigation.goTo(ROUTES.space, { userId: uid }) /* a refused jump leaves the person here */
@@ -140,7 +141,7 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
             key={conversationId}
             className={styles['messages'] ?? ''}
             label="消息"
-            keys={items.map(({ key }) => key)}
+            keys={keys}
             render={renderRow}
             target={thread.target}
             onNearTop={thread.loadOlder}

@@ -1,8 +1,9 @@
-import { View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { IconButton } from '@/components/IconButton';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
+import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
 import { useChat } from '@/stores/chat/chat-state';
 import { openNewChatMenu } from '../hooks/use-new-chat';
@@ -25,7 +26,9 @@ export function WideChat({ startId, startSeq, onPictures }: WideChatProps) {
     <View className={styles['columns'] ?? ''}>
       <View className={styles['list'] ?? ''}>
         <View className={styles['head'] ?? ''}>
-          <View className={styles['title'] ?? ''}>消息</View>
+          <View className={styles['title'] ?? ''} {...toA11yProps({ role: 'heading', level: 1, label: '消息' })}>
+            <Text>消息</Text>
+          </View>
           <IconButton
             icon="users"
             label="通讯录"

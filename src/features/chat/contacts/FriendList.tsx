@@ -6,12 +6,22 @@ import { Chip } from '@/components/Chip';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { PageRows } from '@/components/PageRows';
+import { Pressable } from '@/components/Pressable';
 import { nameFriend } from '@/domain/chat/chat-names';
+import { toA11yProps } from '@/platform/a11y';
+import { usePageScroll } from '@/platform/scroll';
 import { PERSON_ROW_PX } from '@/domain/row-height';
 import { useSettings } from '@/stores/base/settings';
 import { ChatRow } from '../people/ChatRow';
 import type { Friends } from './use-friends';
 import styles from './Contacts.module.scss';
+
+const LIST_ID = 'chat-friends';
+/** From so many on one jumps to a letter. */
+const RAIL_FROM = 20;
+/** What lies over the upper edge of the page. */
+const BELOW_BAR_PX = 64;
+const noFrame = (): void => undefined;
 
 export interface FriendListProps {
   readonly friends: Friends;
@@ -59,7 +69,7 @@ export function FriendList({ friends, keyword, className, onClass, onOpen, onAdd
       {rows.length === 0 && keyword === '' && <Empty icon="users" title="这个分组没有好友" />}
       {rows.length > 0 && (
         <>
-          <View className={styles['list'] ?? ''}>
+          <View id={LIST_ID} className={styles['list'] ?? ''}>
             <PageRows
               label="好友"
               items={rows}
@@ -76,9 +86,37 @@ export function FriendList({ friends, keyword, className, onClass, onOpen, onAdd
             />
           </View>
           <Text className={styles['count'] ?? ''}>{`${rows.length}位好友`}</Text>
+          {rows.length >= RAIL_FROM && <LetterRail rows={rows} rowPx={PERSON_ROW_PX[textSize]} />}
         </>
       )}
     </>
+  );
+}
+
+interface LetterRailProps {
+  readonly rows: Friends['rows'];
+  readonly rowPx: number;
+}
+
+/** The letters there are, each of which brings its first to the top. Whoever does not see it searches. */
+function LetterRail({ rows, rowPx }: LetterRailProps) {
+  const { to } = usePageScroll(LIST_ID, noFrame);
+  return (
+    <View className={styles['rail'] ?? ''} {...toA11yProps({ isHidden: true })}>
+      {rows.map(({ letter, isFirst }, index) =>
+        isFirst ? (
+          <Pressable
+            key={letter}
+            className={styles['jump'] ?? ''}
+            label={letter}
+            isFocusable={false}
+            onPress={() => to(index * rowPx - BELOW_BAR_PX)}
+          >
+            <Text>{letter}</Text>
+          </Pressable>
+        ) : null,
+      )}
+    </View>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { needsSeparator } from '@/domain/chat/chat-time';
+import { lastOf } from '@/domain/chat/message-window';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat, type OutboxEntry } from '@/stores/chat/chat-state';
@@ -31,6 +32,8 @@ export interface Thread {
   readonly loadNewer: () => void;
   readonly goToEnd: () => void;
   readonly goToSeq: (seq: number) => Promise<void>;
+  /** Some way back in the history; false: it is not there. */
+  readonly goToMessage: (messageId: string) => Promise<boolean>;
   readonly goToFirstUnread: () => void;
   readonly setAtEnd: (isAtEnd: boolean) => void;
 }
@@ -69,6 +72,8 @@ function toItems(
 const NO_MESSAGES: readonly ChatMessage[] = [];
 /** Fewer are in sight as one comes. */
 const UNREAD_FROM = 8;
+/** Further back one searches. */
+const PAGES_BACK = 10;
 const MARKED_MS = 1_600;
 
 /** A conversation as it is looked at. */
@@ -97,7 +102,7 @@ export function useThread(id: string, startSeq: number | null): Thread {
     const waiting = isAway ? [] : outbox.filter(({ conversationId }) => conversationId === id);
     return toItems(messages, waiting, owner, unreadSeq);
   }, [messages, outbox, id, owner, isAway, unreadSeq]);
-  const lastSeq = window?.messages.at(-1)?.seq ?? 0;
+  const lastSeq = lastOf(window?.messages ?? NO_MESSAGES)?.seq ?? 0;
 
   const open = useCallback(async (): Promise<void> => {
     if (engine === null) return;
@@ -145,7 +150,7 @@ export function useThread(id: string, startSeq: number | null): Thread {
       const state = useChat.getState();
       const held =
         state.jump?.conversationId === id ? state.jump.messages : (state.windows[id]?.messages ?? NO_MESSAGES);
-      const isHeld = held.length > 0 && (held[0]?.seq ?? 0) <= seq && (held.at(-1)?.seq ?? 0) >= seq;
+      const isHeld = held.length > 0 && (held[0]?.seq ?? 0) <= seq && (lastOf(held)?.seq ?? 0) >= seq;
       wanted.current = seq;
       if (!isHeld) {
         try {
@@ -210,6 +215,24 @@ export function useThread(id: string, startSeq: number | null): Thread {
       setAtEnd(true);
     },
     goToSeq,
+    async goToMessage(messageId) {
+      for (let page = 0; page <= PAGES_BACK; page += 1) {
+        const state = useChat.getState();
+        const part = state.jump?.conversationId === id ? state.jump : state.windows[id];
+        const found = part?.messages.find(({ _id, is_delete }) => _id === messageId && !is_delete);
+        if (found !== undefined) {
+          await goToSeq(found.seq);
+          return true;
+        }
+        if (part?.hasOlder !== true) return false;
+        try {
+          await engine?.loadOlder(id);
+        } catch {
+          return false;
+        }
+      }
+      return false;
+    },
     goToFirstUnread() {
       if (firstUnread === null) return;
       setFirstUnread(null);

@@ -14,7 +14,7 @@ import { SingleInfo } from './SingleInfo';
 import { useChatInfo } from './use-chat-info';
 
 /** What there is to know and to set of a conversation: a group, or somebody one talks to. */
-export function ChatInfoScreen({ conversationId }: ConversationParams) {
+export function ChatInfoScreen({ conversationId }: Pick<ConversationParams, 'conversationId'>) {
   const info = useChatInfo(conversationId);
   const [sheet, setSheet] = useState<InfoSheet | null>(null);
   const { conversation } = info;

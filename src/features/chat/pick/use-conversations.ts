@@ -47,7 +47,7 @@ export function useConversations(isHidden: boolean): Conversations {
       cancelRef.current = canceller.cancel;
       const before = kind === 'first' ? [] : held.current.rows;
       update({ ...held.current, rows: before, pending: kind, error: null });
-      const last = before.at(-1);
+      const last = before[before.length - 1];
       try {
         const { records, more } = await call(
           listConversations,

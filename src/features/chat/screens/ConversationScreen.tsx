@@ -9,6 +9,7 @@ import { PageShell } from '@/shell/PageShell';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat } from '@/stores/chat/chat-state';
 import { showToast } from '@/stores/base/overlays';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { ConversationColumn, openInfo } from '../components/ConversationColumn';
 import { PictureOverlay } from '../components/PictureOverlay';
 import { WideChat } from '../components/WideChatHost';
@@ -28,12 +29,27 @@ function useLeaving(conversationId: string): void {
   }, [isLeft]);
 }
 
+/** Not among one's conversations, though the server was asked just now: it may have been made a moment ago. */
+function useUnknown(id: string): boolean {
+  const engine = useChatEngine((state) => state.engine);
+  const isMissing = useChat((state) => state.conversations[id] === undefined);
+  const [askedId, setAskedId] = useState<string | null>(null);
+  useEffect(() => {
+    if (engine === null || !isMissing) return;
+    const tell = (): void => setAskedId(id);
+    engine.sync().then(tell, tell);
+  }, [engine, isMissing, id]);
+  return isMissing && askedId === id;
+}
+
 export function ConversationScreen({ conversationId, seq }: ConversationParams) {
   const id = conversationId ?? '';
-  const isWide = useViewport().sizeClass === 'wide';
+  const isLogin = useSession(selectIsLogin);
+  // A visitor is asked to sign in on a page like any other.
+  const isWide = useViewport().sizeClass === 'wide' && isLogin;
   const title = useConversationTitle(id);
   const engine = useChatEngine((state) => state.engine);
-  const isUnknown = useChat((state) => state.isSynced && state.conversations[id] === undefined);
+  const isUnknown = useUnknown(id);
   const [pictures, setPictures] = useState<OpenPictures | null>(null);
   const [isSearching, setIsSearching] = useState(false);
   useChatPage();

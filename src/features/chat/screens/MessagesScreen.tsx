@@ -5,6 +5,7 @@ import { navigation } from '@/platform/navigation';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { ConversationList } from '../components/ConversationList';
 import { PictureHost, WideChat } from '../components/WideChatHost';
 import { useChatPage } from '../hooks/use-chat-page';
@@ -17,7 +18,9 @@ export interface OpenPictures {
 
 /** All conversations. On wide screens the one that is chosen stands beside them. */
 export function MessagesScreen() {
-  const isWide = useViewport().sizeClass === 'wide';
+  const isLogin = useSession(selectIsLogin);
+  // A visitor is asked to sign in on a page like any other.
+  const isWide = useViewport().sizeClass === 'wide' && isLogin;
   const [pictures, setPictures] = useState<OpenPictures | null>(null);
   useChatPage();
   const openPage = (conversationId: string, seq: number | null): void => {

@@ -208,3 +208,16 @@ test('what could not be read is asked for again', async () => {
   await letAnswersCome(screen);
   expect(screen.text()).toContain('李雷');
 });
+
+// The last: the page stays where it has been scrolled to.
+test('many friends have letters to jump to', async () => {
+  const names = ['安', '白', '陈'].flatMap((name) => Array.from({ length: 8 }, (_none, index) => `${name}${index}`));
+  const many = names.map((nickname, index) =>
+    aFriend({ user_info: aChatUser({ uid: String(index).padStart(22, '0'), nickname }) }),
+  );
+  world.answer(listFriends, () => ({ records: many, next: '' }));
+  const screen = await open();
+  expect([hasControl('安0'), hasControl('陈7')]).toEqual([true, false]);
+  await screen.tap(controlOf('C'));
+  expect([hasControl('安0'), hasControl('陈7')]).toEqual([false, true]);
+});

@@ -3,5 +3,5 @@ import { parseConversationParams } from '@/domain/chat/chat-routes';
 import { ChatInfoScreen } from '@/features/chat/info/ChatInfoScreen';
 
 export default function ChatInfoPage() {
-  return <ChatInfoScreen {...parseConversationParams(useRouter().params)} />;
+  return <ChatInfoScreen conversationId={parseConversationParams(useRouter().params).conversationId} />;
 }

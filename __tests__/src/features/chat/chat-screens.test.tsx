@@ -1,0 +1,151 @@
+import {
+  listChatChanges,
+  listChatMessages,
+  listGroupMembers,
+  pullChatMessages,
+  readChat,
+  sendChatMessage,
+} from '@contract/http/chat';
+import { getUniToken } from '@contract/http/session';
+import { countUnread } from '@contract/http/notice';
+import type { ChatMessagesQuery, ChatPullInput, ChatSendInput } from '@contract/schemas/chat';
+import { ConversationScreen } from '@/features/chat/screens/ConversationScreen';
+import { MessagesScreen } from '@/features/chat/screens/MessagesScreen';
+import { chatShelf } from '@/platform/chat-shelf';
+import { navigation } from '@/platform/navigation';
+import type { MemoryNavigation } from '@/platform/navigation/memory';
+import { useChat } from '@/stores/chat/chat-state';
+import { ModelChat } from '../../../support/chat-model';
+import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/uni_modules/uni-im/pages/index/index') };
+});
+jest.mock('@/platform/chat-shelf', () => {
+  const memory = jest.requireActual<typeof import('@/platform/chat-shelf/memory')>('@/platform/chat-shelf/memory');
+  return { chatShelf: memory.createMemoryChatShelf() };
+});
+jest.mock('@/platform/socket', () => {
+  const memory = jest.requireActual<typeof import('@/platform/socket/memory')>('@/platform/socket/memory');
+  return { socket: memory.createMemorySocket() };
+});
+
+const ME = 'u'.repeat(22);
+const LI = 'l'.repeat(22);
+const GROUP = 'g'.repeat(22);
+
+let world: ClientWorld;
+let model: ModelChat;
+let screen: Mounted;
+let isDead = false;
+
+const orDead = <Answer,>(work: () => Answer) => (isDead ? DEAD_LINE : work());
+
+function say(uid: string, text: string, about = ''): void {
+  model.send(uid, {
+    unique_id: `${uid.slice(0, 1)}${text}`.padEnd(22, '0'),
+    conversation_id: GROUP,
+    content: { type: 'text', body: { text } },
+    client_create_time: 0,
+    ...(about === '' ? {} : { about_msg_id: about }),
+  });
+}
+
+beforeAll(() => {
+  // jsdom lays nothing out.
+  window.ResizeObserver = class {
+    observe = (): void => undefined;
+    unobserve = (): void => undefined;
+    disconnect = (): void => undefined;
+  };
+});
+
+beforeEach(async () => {
+  isDead = false;
+  await chatShelf.clear(ME);
+  world = await openWorld();
+  model = new ModelChat(
+    () => undefined,
+    () => Date.now(),
+  );
+  model.pageSize = 100;
+  model.pullSize = 100;
+  world.answer(getUniToken, () => ({ token: 'chat', tokenExpired: Date.now() + 1_000_000 }));
+  world.answer(countUnread, () => ({ notices: 2, interactions: 0 }));
+  world.answer(listChatChanges, ({ cursor }) =>
+    orDead(() => model.listChanges(ME, typeof cursor === 'string' ? cursor : '')),
+  );
+  world.answer(pullChatMessages, ({ wants }) => orDead(() => model.pull(ME, wants as ChatPullInput['wants'])));
+  world.answer(listChatMessages, (sent) =>
+    orDead(() => model.listMessages(ME, { ...sent, limit: 30 } as unknown as ChatMessagesQuery)),
+  );
+  world.answer(listGroupMembers, () => ({ records: [], next: '' }));
+  world.answer(sendChatMessage, (sent) => orDead(() => model.send(ME, sent as unknown as ChatSendInput)));
+  world.answer(readChat, ({ conversation_id, seq }) => {
+    model.read(ME, String(conversation_id), Number(seq));
+    return null;
+  });
+});
+
+async function open(page: 'list' | 'conversation'): Promise<void> {
+  await signInHere('小满', ME);
+  screen = await mountComponent(() =>
+    page === 'list' ? <MessagesScreen /> : <ConversationScreen conversationId={GROUP} seq={null} />,
+  );
+  for (let turn = 0; turn < 6; turn += 1) await letAnswersCome(screen);
+}
+
+const bubbles = (): string[] =>
+  [...document.querySelectorAll('[data-row]')].map((row) => row.textContent ?? '').filter((text) => text !== '');
+
+test('whoever has no conversation is shown the way to friends', async () => {
+  model.people.set(ME, { counter: 0, feed: new Map() });
+  await open('list');
+  expect(screen.text()).toContain('还没有消息');
+  expect(screen.has('系统通知，2条新的')).toBe(true);
+  await screen.tap(screen.control('添加好友'));
+  expect((navigation as MemoryNavigation).currentPath()).toBe('/uni_modules/uni-im/pages/index/list');
+});
+
+test('the list tells what was said last and how much is new', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '第一句');
+  say(LI, '第二句');
+  await open('list');
+  expect(screen.text()).toContain('第二句');
+  expect(screen.text()).toContain('2');
+});
+
+test('what is written appears at once, once, and stays as it arrives', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '你好');
+  await open('conversation');
+  expect(bubbles().join()).toContain('你好');
+  expect(useChat.getState().reads[GROUP] ?? model.expected(ME)[0]?.read_seq).toBe(1);
+  await screen.type(findField(), '收到');
+  await screen.tap(screen.control('发送'));
+  for (let turn = 0; turn < 4; turn += 1) await letAnswersCome(screen);
+  expect(bubbles().filter((text) => text.includes('收到'))).toHaveLength(1);
+  expect(model.sent.size).toBe(2);
+  expect(useChat.getState().outbox).toEqual([]);
+});
+
+test('what could not be sent says so and keeps its place', async () => {
+  model.join(GROUP, [ME, LI]);
+  say(LI, '你好');
+  await open('conversation');
+  isDead = true;
+  await screen.type(findField(), '没有网');
+  await screen.tap(screen.control('发送'));
+  for (let turn = 0; turn < 4; turn += 1) await letAnswersCome(screen);
+  expect(bubbles().filter((text) => text.includes('没有网'))).toHaveLength(1);
+  expect(useChat.getState().outbox).toMatchObject([{ state: 'waiting', tries: 1 }]);
+});
+
+function findField(): HTMLElement {
+  const field = document.querySelector('textarea');
+  if (field === null) throw new Error('no field');
+  return field;
+}
