@@ -571,6 +571,7 @@ export const TABLE: readonly Row[] = [
   row(babies.getYearBook)(({ albumId }) => ({ albumId, childId: randomIds.newId(), year: 2026 }), {
     open: BY_POLICY.user.replaceAll('let', 'judged'),
     closed: SEE_AS_USER.closed.replaceAll('ok', 'judged'),
+  }),
   row(feeds.getFeed)(({ albumId }) => ({ albumId }), SEE),
   row(feeds.listPosts)(({ albumId }) => ({ albumId, size: 10 }), {
     let: 'none',

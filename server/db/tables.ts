@@ -94,9 +94,7 @@ import type { ChunkedUploadTable } from './upload-tables';
 
 export type { Id, LocalTime, MediaTable };
 
-export interface Tables extends MatterTables, ModerationTables {
-export interface Tables extends PointTables {
-export interface Tables extends FeedTables {
+export interface Tables extends FeedTables, MatterTables, ModerationTables, PointTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };

@@ -58,14 +58,19 @@ export interface WordsPoster {
   readonly height: number;
   /** The same number draws the same. */
   readonly seed: number;
+}
+
 export interface BookPicture {
   readonly jpeg: Buffer;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface BookPart {
   /** Each of the three may be empty. */
   readonly title: string;
   readonly note: string;
+  readonly text: string;
   readonly pictures: readonly BookPicture[];
 }
 

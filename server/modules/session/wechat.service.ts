@@ -13,7 +13,6 @@ import type {
   WechatIdentity,
   WechatOutcome,
 } from '../../adapters/wechat/types';
-import type { Db, Tx } from '../../db/tables';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import { type Caller, requireSession } from '../../http/caller';
@@ -174,6 +173,8 @@ export function createWechatService(deps: WechatDeps): WechatService {
       if (outcome.kind === 'refused' || outcome.kind === 'blocked') return 'refused';
       toError(outcome);
       return 'unavailable';
+    },
+
     async checkText(userId, { text, scene }) {
       const appId = wechat.appIdOf('mini');
       const openId = appId === null ? null : await findOpenId(db, userId, appId);

@@ -83,13 +83,12 @@ export function createProfiles(deps: ProfileDeps): ProfileService {
       await updateUser(tx, userId, change, clock.now());
       const changed = await users.getRow(tx, userId);
       if (isComplete(changed)) await earnByProfile(tx, userId, clock.now());
-      return { before: known, after: changed };
-      const changed = (['nickname', 'signature'] as const).filter((field) => (texts[field] ?? '') !== '');
+      const written = (['nickname', 'signature'] as const).filter((field) => (texts[field] ?? '') !== '');
       await deps.texts.askLater(
         tx,
-        changed.map((field) => ({ thing: MATTER_THING.person, id: userId, field, authorId: userId })),
+        written.map((field) => ({ thing: MATTER_THING.person, id: userId, field, authorId: userId })),
       );
-      return { before: known, after: await users.getRow(tx, userId) };
+      return { before: known, after: changed };
     });
     if (before.avatarUrl !== after.avatarUrl) await pictures.discard(before.avatarUrl);
     if (before.coverUrl !== after.coverUrl) await pictures.discard(before.coverUrl);

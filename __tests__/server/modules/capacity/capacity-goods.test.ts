@@ -8,7 +8,7 @@ import { parseAdminCommand } from '../../../../server/cli/admin/command';
 import { listPackFaults } from '../../../../server/modules/capacity/capacity-pack.repository';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
 import { listMembershipFaults } from '../../../../server/modules/member/membership-doctor.repository';
-import { listOrderFaults } from '../../../../server/modules/order/order-doctor.repository';
+import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
 import { adminServicesOf } from '../../../support/admin-services';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aBuyingPerson, aRequest, type Buyer, payBySandbox } from '../../../support/buying';

@@ -32,7 +32,7 @@ const PAGE = { size: 50 } as const;
 async function anAlbum(visibility: 2 | 4 = 2, template: 2 | 12 = 12): Promise<string> {
   const input = { name: '城市漫游', description: '', template, visibility, happenedOn: '' } as const;
   const { id } = await app.call(createAlbum, { ...input, requestId: randomIds.newId() }, owner);
-  await app.call(setAlbumRole, { albumId: id, userId: writer.id, role: ALBUM_ROLE.member, give: true }, owner);
+  await app.call(setAlbumRole, { albumId: id, userId: writer.id, role: ALBUM_ROLE.member }, owner);
   return id;
 }
 

@@ -123,9 +123,9 @@ test('what could not be sent costs no permit, and is sent later; a token that en
 
 test('a kind without a template is not offered; nobody is told whom WeChat does not know', async () => {
   const person = await aMiniPerson();
-  const chat = { channel: 2, kinds: [PUSH_KIND.chat] } as const;
+  const chat = { channel: 2 as const, kinds: [PUSH_KIND.chat] };
   await expect(app.call(setPushClient, chat, person)).rejects.toMatchObject(refusal(PUSH_ERRORS.PUSH_UNCONFIGURED));
   const other = await aSignedInPerson(app);
-  const system = { channel: 2, kinds: [PUSH_KIND.system] } as const;
+  const system = { channel: 2 as const, kinds: [PUSH_KIND.system] };
   await expect(app.call(setPushClient, system, other)).rejects.toMatchObject(refusal(PUSH_ERRORS.PUSH_UNLINKED));
 });

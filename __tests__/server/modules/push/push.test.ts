@@ -235,7 +235,7 @@ test('no other place is sent to, whatever a client says', async () => {
       refusal(PUSH_ERRORS.PUSH_ADDRESS),
     );
   }
-  const nothingSent = { channel: 2, kinds: [PUSH_KIND.system] } as const;
+  const nothingSent = { channel: 2 as const, kinds: [PUSH_KIND.system] };
   await expect(app.call(setPushClient, nothingSent, person)).rejects.toMatchObject(
     refusal(PUSH_ERRORS.PUSH_UNCONFIGURED),
   );

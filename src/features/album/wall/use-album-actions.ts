@@ -114,8 +114,12 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
   return {
     /** There is something in the menu for this person. */
     hasMore:
-      permissions.includes('settings') || listDeskSections(permissions).length > 0 || canLeave || canUnhide || canTalk,
-    hasMore: permissions.includes('settings') || listDeskSections(permissions).length > 0 || canReport || canUnhide,
+      permissions.includes('settings') ||
+      listDeskSections(permissions).length > 0 ||
+      canLeave ||
+      canUnhide ||
+      canTalk ||
+      canReport,
     isSharing,
     share: () => setIsSharing(true),
     closeShare: () => setIsSharing(false),

@@ -87,7 +87,7 @@ function Turn({ round, draw, data: { drawsLeft, integral }, onDrawn }: TurnProps
   const turn = async (): Promise<void> => {
     setDrawn(null);
     try {
-      const wish = { requestId: await requestId.get(), round: code, expectedPoints: costPoints };
+      const wish = { requestId: await requestId.get({ draw: code }), round: code, expectedPoints: costPoints };
       const result = await call(startDraw, wish);
       requestId.renew();
       const index = prizes.findIndex(({ id }) => id === result.prizeId);

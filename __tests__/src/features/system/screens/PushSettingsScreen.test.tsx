@@ -41,7 +41,8 @@ beforeEach(async () => {
   world.answer(getPushSettings, () => kept);
   world.answer(changePushSettings, (sent) => (kept = { ...kept, ...sent }));
   const done = () => jsonAnswer({ code: 0, msg: '', data: null });
-  for (const call of [setPushClient, dropPushClient]) world.answer(call, done);
+  world.answer(setPushClient, done);
+  world.answer(dropPushClient, done);
   await signInHere();
 });
 
