@@ -14,9 +14,10 @@ const NAME = '等消息的人';
  * decrypted is delivered by the debugging protocol. The worker and what it shows are real.
  */
 async function playPushService(context: BrowserContext, subscribe: (key: string) => PushReceiver): Promise<void> {
-  let held: PushReceiver | null = null;
+  let held: Pick<PushReceiver, 'endpoint' | 'p256dh' | 'auth'> | null = null;
   await context.exposeFunction('subscribeAt', (key: string) => {
-    held = subscribe(key);
+    const { endpoint, p256dh, auth } = subscribe(key);
+    held = { endpoint, p256dh, auth };
   });
   await context.exposeFunction('findHeld', () => held);
   await context.exposeFunction('letGo', () => {

@@ -188,6 +188,8 @@ describe('files that a column names', () => {
       'public_param.key',
       // What is to be removed.
       'dropped_picture.address',
+      // Where a browser is reached.
+      'push_client.address',
     ];
     // Their ids are what the files are called by.
     const byId = ['banner.uid', 'invoice_file.uid'];
