@@ -17,6 +17,8 @@ interface MatterTable {
   state: Generated<number>;
   created_at: Generated<Date>;
   decided_at: Date | null;
+  /** What taking the decision back restores, as JSON: beside the text, so that it goes with it. */
+  before_state: Generated<string>;
 }
 
 /** Only ever added. */
@@ -32,7 +34,6 @@ interface MatterDecisionTable {
   actor_id: Id;
   verdict: number;
   reason: string;
-  before_state: string;
   at: Date;
 }
 

@@ -61,6 +61,7 @@ const STATEMENTS = [
      state smallint not null default 0 check (state between 0 and 4),
      created_at timestamptz not null default now(),
      decided_at timestamptz,
+     before_state text not null default '{}',
      check ((state = 0) = (decided_at is null)),
      check ((thing = 2) <= (album_id is not null)),
      check ((thing = 3) = (comment_id is not null))
@@ -85,7 +86,6 @@ const STATEMENTS = [
      actor_id bigint not null,
      verdict smallint not null,
      reason text not null,
-     before_state text not null,
      at timestamptz not null
    )`,
   `create index matter_decision_act on matter_decision (act)`,

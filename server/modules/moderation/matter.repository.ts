@@ -154,8 +154,6 @@ export interface NewMatterDecision {
   readonly actorId: Id;
   readonly verdict: number;
   readonly reason: string;
-  /** What undoing brings back, as JSON. */
-  readonly before: string;
   readonly at: Date;
 }
 
@@ -175,7 +173,6 @@ export async function insertMatterDecisions(tx: Tx, decisions: readonly NewMatte
         actor_id: one.actorId,
         verdict: one.verdict,
         reason: one.reason,
-        before_state: one.before,
         at: one.at,
       })),
     )
@@ -197,11 +194,17 @@ export async function takeMatterAct(tx: Tx, act: string): Promise<boolean> {
 export function listMatterActs(tx: Tx, act: string, actorId: Id, since: Date) {
   return tx
     .selectFrom('matter_decision')
-    .select(['matter_id as matterId', 'verdict', 'before_state as before'])
+    .innerJoin('matter', 'matter.id', 'matter_decision.matter_id')
+    .select(['matter_id as matterId', 'verdict', 'matter.before_state as before'])
     .where('act', '=', act)
     .where('actor_id', '=', actorId)
     .where('rule', '=', 'desk')
     .where('at', '>=', since)
-    .orderBy('id', 'desc')
+    .orderBy('matter_decision.id', 'desc')
     .execute();
+}
+
+/** What undoing brings back, as JSON. */
+export async function keepBefore(tx: Tx, id: Id, before: string): Promise<void> {
+  await tx.updateTable('matter').set({ before_state: before }).where('id', '=', id).execute();
 }

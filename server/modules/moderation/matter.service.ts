@@ -58,6 +58,8 @@ export interface MatterDeps {
 interface Before {
   readonly standing?: number;
   readonly text?: string;
+  /** What was put in its place: whatever has been written since stays. */
+  readonly made?: string;
   readonly wait?: things.Wait;
   readonly wasThere?: boolean;
 }
@@ -91,11 +93,13 @@ export function createMatters(deps: MatterDeps): MatterService {
     const text = await things.findAlbumText(tx, albumId, field);
     if (matter.cause === MATTER_CAUSE.held) {
       const wait = await things.takeWait(tx, albumId, field);
-      if (wait !== null && isPassed) await things.setAlbumText(tx, albumId, field, wait.body);
-      return { text, ...(wait === null ? {} : { wait }) };
+      const made = wait !== null && isPassed ? wait.body : text;
+      if (made !== text) await things.setAlbumText(tx, albumId, field, made);
+      return { text, made, ...(wait === null ? {} : { wait }) };
     }
-    if (!isPassed) await things.setAlbumText(tx, albumId, field, await cover(tx, text, matter));
-    return { text };
+    const made = isPassed ? text : await cover(tx, text, matter);
+    if (made !== text) await things.setAlbumText(tx, albumId, field, made);
+    return { text, made };
   }
 
   /** What follows from a verdict; answers what was there before. */
@@ -110,8 +114,9 @@ export function createMatters(deps: MatterDeps): MatterService {
     }
     if (thing !== MATTER_THING.person || (field !== 'nickname' && field !== 'signature')) return {};
     const text = await things.findPersonText(tx, userId, field);
-    if (!isPassed) await things.setPersonText(tx, userId, field, await cover(tx, text, matter));
-    return { text };
+    const made = isPassed ? text : await cover(tx, text, matter);
+    if (made !== text) await things.setPersonText(tx, userId, field, made);
+    return { text, made };
   }
 
   async function bringBack(tx: Tx, matter: repository.OpenMatter, before: Before): Promise<void> {
@@ -119,10 +124,12 @@ export function createMatters(deps: MatterDeps): MatterService {
     if (albumId !== null && before.wasThere === true) await things.bringAlbumBack(tx, albumId);
     if (commentId !== null && before.standing !== undefined) await things.setStanding(tx, commentId, before.standing);
     if (albumId !== null && (field === 'name' || field === 'description')) {
-      if (before.text !== undefined) await things.setAlbumText(tx, albumId, field, before.text);
+      if (before.text === undefined || (await things.findAlbumText(tx, albumId, field)) !== before.made) return;
+      await things.setAlbumText(tx, albumId, field, before.text);
       if (before.wait !== undefined) await things.giveWaitBack(tx, albumId, field, before.wait);
     }
-    if (before.text !== undefined && (field === 'nickname' || field === 'signature')) {
+    if (before.text === undefined || (field !== 'nickname' && field !== 'signature')) return;
+    if ((await things.findPersonText(tx, userId, field)) === before.made) {
       await things.setPersonText(tx, userId, field, before.text);
     }
   }
@@ -161,8 +168,9 @@ export function createMatters(deps: MatterDeps): MatterService {
         for (const matter of asked) {
           if (!(await repository.closeMatter(tx, matter.id, stateAfter(input.verdict), at))) continue;
           const isBad = input.verdict === VERDICT.takeDown;
-          const before = JSON.stringify(isReport && !isBad ? {} : await act(tx, matter, !isBad, at));
-          made.push({ act: actId, rule: 'desk', matter, actorId, verdict: input.verdict, reason, before, at });
+          const before = isReport && !isBad ? {} : await act(tx, matter, !isBad, at);
+          await repository.keepBefore(tx, matter.id, JSON.stringify(before));
+          made.push({ act: actId, rule: 'desk', matter, actorId, verdict: input.verdict, reason, at });
         }
         await repository.insertMatterDecisions(tx, made);
         if (sanction !== undefined && input.verdict === VERDICT.takeDown) {
@@ -191,7 +199,7 @@ export function createMatters(deps: MatterDeps): MatterService {
           await repository.reopenMatter(tx, matterId);
           // Only this service has written it.
           await bringBack(tx, matter, JSON.parse(before) as Before);
-          undone.push({ act: input.act, rule: 'undo', matter, actorId, verdict, reason: '', before: '{}', at });
+          undone.push({ act: input.act, rule: 'undo', matter, actorId, verdict, reason: '', at });
         }
         await repository.insertMatterDecisions(tx, undone);
         await sanctions.takeBack(tx, input.act, actorId);
