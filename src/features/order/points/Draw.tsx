@@ -24,12 +24,14 @@ const TURNING_MS = 4_000;
 const ROWS_SHOWN = 5;
 
 export interface DrawProps {
+  /** What one has now: the page's, which changes with what is earned and exchanged there. */
+  readonly integral: number;
   /** Points have been spent, or won. */
   readonly onDrawn: () => Promise<void>;
 }
 
 /** The round that is open; nothing where there is none. */
-export function Draw({ onDrawn }: DrawProps) {
+export function Draw({ integral, onDrawn }: DrawProps) {
   const draw = useCall(getPrizeAndDrawCount, {}, QUIET);
   // Failures are part of the states.
   usePageReturn(() => void draw.reload());
@@ -38,7 +40,14 @@ export function Draw({ onDrawn }: DrawProps) {
   if (data.round === null || data.round.prizes.length === 0) return <OwnDraws own={data.own} />;
   return (
     <>
-      <Turn key={data.round.code} round={data.round} draw={draw} data={data} onDrawn={onDrawn} />
+      <Turn
+        key={data.round.code}
+        round={data.round}
+        draw={draw}
+        drawsLeft={data.drawsLeft}
+        integral={integral}
+        onDrawn={onDrawn}
+      />
       <CellGroup title="奖品和概率">
         {data.round.prizes.map(({ id, name, chance, isOut }) => (
           <Cell key={id} title={name} value={isOut ? '已抽完或不适用' : formatChance(chance)} />
@@ -73,10 +82,10 @@ function useWait(): (ms: number) => Promise<void> {
 interface TurnProps extends DrawProps {
   readonly round: DrawRound;
   readonly draw: CallState<PrizesAndCount>;
-  readonly data: PrizesAndCount;
+  readonly drawsLeft: number;
 }
 
-function Turn({ round, draw, data: { drawsLeft, integral }, onDrawn }: TurnProps) {
+function Turn({ round, draw, drawsLeft, integral, onDrawn }: TurnProps) {
   const { code, name, costPoints, drawsPerDay, endTime, prizes } = round;
   const [turned, setTurned] = useState(0);
   const [drawn, setDrawn] = useState<Drawn | null>(null);

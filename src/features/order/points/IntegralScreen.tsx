@@ -52,7 +52,7 @@ export function IntegralScreen() {
               <Sum points={data} />
               <Tasks tasks={data.tasks} onEarned={points.reload} />
               {!isAudit && <Exchange points={data} onExchanged={points.reload} />}
-              {!isAudit && <Draw onDrawn={points.reload} />}
+              {!isAudit && <Draw integral={data.integral} onDrawn={points.reload} />}
             </>
           )}
         </View>
