@@ -61,7 +61,7 @@ const STATEMENTS = [
      created_at timestamptz not null,
      lifted_at timestamptz,
      lifted_by bigint,
-     check (num_nonnulls(user_id, album_id, media_id) = 1)
+     check (num_nonnulls(user_id, album_id, media_id) >= 1)
    )`,
   `create index legal_hold_user on legal_hold (user_id) where user_id is not null`,
   `create index legal_hold_album on legal_hold (album_id) where album_id is not null`,
