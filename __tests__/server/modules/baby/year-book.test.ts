@@ -55,8 +55,13 @@ test('a book has a cover, months with stories and photos, and what was measured'
   const other = await upload(app, owner, albumId, await draw('#2080e0'));
   await app.runJobs();
   const record = { albumId, childId } as const;
-  const milestone = { ...record, type: 3, kind: 10, title: '', mediaIds: [photo, other] } as const;
-  await app.call(saveBabyRecord, { ...milestone, day: '2025-05-30', story: '从沙发走到妈妈怀里。\n只有三步。' }, owner);
+  const milestone = { ...record, type: 3, kind: 10, title: '' } as const;
+  const mediaIds = [photo, other];
+  await app.call(
+    saveBabyRecord,
+    { ...milestone, mediaIds, day: '2025-05-30', story: '从沙发走到妈妈怀里。\n只有三步。' },
+    owner,
+  );
   await app.call(saveBabyRecord, { ...milestone, kind: 1, day: '2024-07-01', story: '', mediaIds: [] }, owner);
   const measured = { heightMm: 745, weightGrams: 9_100, headMm: null, isLying: true, note: '', photoId: '' } as const;
   await app.call(saveBabyRecord, { ...record, type: 2, day: '2025-06-01', ...measured }, owner);
