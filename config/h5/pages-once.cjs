@@ -1,25 +1,30 @@
 /**
  * Taro writes the list of pages into the app's settings and again into the routes, each page with its path, and with the routes what WeChat alone
  * reads of each page: in a browser a page sets its title itself. A first visit loads all of it: here the list is read off the routes, and they
- * keep what the router asks for.
+ * keep what the router asks for. How a page is loaded is written once as well.
  */
 const FOR_WECHAT = ['navigationBarTitleText', 'enableShareAppMessage', 'enableShareTimeline', 'singlePage'];
 
 module.exports = function pagesOnce(code) {
   const routes = /\n\]\n/;
   const list = /,?"pages":\[[^\]]*\]/;
-  const pageSettings = /^\}, (\{.*\})\)/gm;
+  const page =
+    /Object\.assign\(\{\n {2}path: ('[^']*'),\n {2}load: function\(context, params\) \{\n {4}const page = (.*)\n {4}return \[page, context, params\]\n {2}\}\n\}, (\{.*\})\)/g;
   if (!code.includes('window.__taroAppConfig = config')) return code;
-  if (![list, routes, pageSettings].every((written) => code.search(written) >= 0)) {
+  if (![list, routes, page].every((written) => code.search(written) >= 0)) {
     throw new Error('Taro writes its pages in another way now');
   }
   return code
     .replace(list, '')
     .replace(/"navigationBarTextStyle":"\w+",/, '')
-    .replace(pageSettings, (_all, json) => {
+    .replace(page, (_all, path, load, json) => {
       const settings = JSON.parse(json);
       for (const name of FOR_WECHAT) delete settings[name];
-      return Object.keys(settings).length === 0 ? '})' : `}, ${JSON.stringify(settings)})`;
+      const rest = Object.keys(settings).length === 0 ? '' : `, ${JSON.stringify(settings)}`;
+      return `toRoute(${path}, () => ${load}${rest})`;
     })
-    .replace(routes, '\n]\nconfig.pages = config.routes.map(function (route) { return route.path })\n');
+    .replace(
+      routes,
+      '\n]\nfunction toRoute(path, open, settings) { return Object.assign({ path, load: (context, params) => [open(), context, params] }, settings) }\nconfig.pages = config.routes.map(function (route) { return route.path })\n',
+    );
 };

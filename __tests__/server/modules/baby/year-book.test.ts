@@ -57,6 +57,13 @@ test('a book has a cover, months with stories and photos, and what was measured'
   const record = { albumId, childId } as const;
   const milestone = { ...record, type: 3 as const, kind: 10 as const, title: '', mediaIds: [photo, other] };
   await app.call(saveBabyRecord, { ...milestone, day: '2025-05-30', story: '从沙发走到妈妈怀里。\n只有三步。' }, owner);
+  const milestone = { ...record, type: 3, kind: 10, title: '' } as const;
+  const mediaIds = [photo, other];
+  await app.call(
+    saveBabyRecord,
+    { ...milestone, mediaIds, day: '2025-05-30', story: '从沙发走到妈妈怀里。\n只有三步。' },
+    owner,
+  );
   await app.call(saveBabyRecord, { ...milestone, kind: 1, day: '2024-07-01', story: '', mediaIds: [] }, owner);
   const measured = { heightMm: 745, weightGrams: 9_100, headMm: null, isLying: true, note: '', photoId: '' } as const;
   await app.call(saveBabyRecord, { ...record, type: 2, day: '2025-06-01', ...measured }, owner);

@@ -1,9 +1,9 @@
-import { addTopic, EMPTY_POST_DRAFT, findPostProblem, readPostDraft } from '@/domain/album/post-draft';
+import { addTopic, EMPTY_POST_DRAFT, findPostProblem, type PostDraft, readPostDraft } from '@/domain/album/post-draft';
 
 const media = ['a', 'b'].map((id) => ({ id, smallUrl: '', hotResourceType: 0 as const }));
 const DRAFT = { ...EMPTY_POST_DRAFT, title: ' 早上 ', media };
 
-test.each([
+test.each<[Partial<PostDraft>, string | null]>([
   [{}, null],
   [{ media: [] }, '请至少选一张照片或一个视频'],
   [{ title: ' ' }, '请写一个标题或几句正文'],
