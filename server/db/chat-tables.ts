@@ -106,3 +106,19 @@ export interface ChatNoticeTable {
   is_read: Generated<boolean>;
   created_at: Date;
 }
+
+export interface ChatTables {
+  chat_conversation: ChatConversationTable;
+  chat_group: ChatGroupTable;
+  chat_member: ChatMemberTable;
+  chat_message: ChatMessageTable;
+  chat_picture: ChatPictureTable;
+  chat_long_text: { message_id: Id; body: string };
+  /** See [Note: Sent once] in 0070-chat. */
+  chat_sent: { sender_id: Id; unique_id: string; content_hash: Buffer; message_id: Id | null };
+  chat_deleted: { user_id: Id; message_id: Id };
+  chat_person: { user_id: Id; counter: Generated<Id> };
+  chat_feed: { user_id: Id; kind: number; target_id: Id; number: Id };
+  chat_friend: ChatFriendTable;
+  chat_notice: ChatNoticeTable;
+}

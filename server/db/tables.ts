@@ -36,6 +36,7 @@ import type {
   ChatPictureTable,
 } from './chat-tables';
 import type { FeedTables } from './feed-tables';
+import type { ChatTables } from './chat-tables';
 import type { Id, LocalTime } from './column-types';
 import type { GenerationResultTable, GenerationTable, UserTextTable } from './generation-tables';
 import type {
@@ -95,6 +96,7 @@ import type { ChunkedUploadTable } from './upload-tables';
 export type { Id, LocalTime, MediaTable };
 
 export interface Tables extends FeedTables, MatterTables, ModerationTables, PointTables {
+export interface Tables extends ChatTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };
@@ -245,20 +247,6 @@ export interface Tables extends FeedTables, MatterTables, ModerationTables, Poin
   stat_visitor: { album_id: Id; day: string; viewer: string; hours: Generated<number> };
   /** Written by triggers of `media` alone: see [Note: Live albums] in 0008-interaction. */
   live_event: LiveEventTable;
-  /** See [Note: Chat] in 0070-chat. */
-  chat_conversation: ChatConversationTable;
-  chat_group: ChatGroupTable;
-  chat_member: ChatMemberTable;
-  chat_message: ChatMessageTable;
-  chat_picture: ChatPictureTable;
-  chat_long_text: { message_id: Id; body: string };
-  /** See [Note: Sent once] in 0070-chat. */
-  chat_sent: { sender_id: Id; unique_id: string; content_hash: Buffer; message_id: Id | null };
-  chat_deleted: { user_id: Id; message_id: Id };
-  chat_person: { user_id: Id; counter: Generated<Id> };
-  chat_feed: { user_id: Id; kind: number; target_id: Id; number: Id };
-  chat_friend: ChatFriendTable;
-  chat_notice: ChatNoticeTable;
 }
 
 export type Db = Kysely<Tables>;
