@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, expect, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
+import { button, expect, expectLetGo, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
 import {
   createAlbum,
   passTapGuard,
@@ -171,6 +171,8 @@ test('a photo and an album go into a chat, and whoever is met is written to', as
   await journey.look(owner, 'chat-send');
   await button(owner, '发送').click();
   await expectSaid(owner, '已发送');
+  await viewer(owner).getByRole('button', { name: '关闭', exact: true }).click();
+  await expectLetGo(owner);
   await owner.goto(`${PAGES}/index/listchat?album=${albumId}`);
   await button(owner, '多选').click();
   await seen(owner.getByRole('checkbox', { name: '看照片的人' })).click();
