@@ -103,11 +103,11 @@ export default defineConfig<'webpack5'>((merge) => {
       },
       compile: { include: [(file: string) => file.startsWith(path.join(root, 'contract'))] },
       // The first file of a visit names every other: two letters less of each are 200 bytes.
-      output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:6].js' },
+      output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:5].js' },
       miniCssExtractPluginOption: {
         ignoreOrder: true,
         filename: 'css/[name].[contenthash:8].css',
-        chunkFilename: 'css/[name].[contenthash:6].css',
+        chunkFilename: 'css/[name].[contenthash:5].css',
       },
       postcss: {
         autoprefixer: { enable: true, config: {} },

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
 const MOST = 45;
+/** A series that is only ever added to, and read by number. */
+const SERIES = 'server/db/migrations';
 
 /** Each folder below `folder`, with how many files lie in it side by side. A style belongs to its component and does not count. */
 function countFiles(folder: string): [string, number][] {
@@ -15,5 +17,5 @@ function countFiles(folder: string): [string, number][] {
 test('no folder has more files side by side than one can take in', () => {
   const folders = ['src', 'server', 'contract', '__tests__', 'config'].flatMap(countFiles);
   expect(folders.length).toBeGreaterThan(200);
-  expect(folders.filter(([, count]) => count > MOST)).toEqual([]);
+  expect(folders.filter(([folder, count]) => count > MOST && folder !== SERIES)).toEqual([]);
 });

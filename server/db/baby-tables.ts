@@ -2,7 +2,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { Id } from './column-types';
 
 /** See [Note: Baby records]. */
-export interface BabyChildTable {
+interface BabyChildTable {
   id: GeneratedAlways<Id>;
   uid: string;
   album_id: Id;
@@ -18,7 +18,7 @@ export interface BabyChildTable {
   created_at: Date;
 }
 
-export interface BabyConsentTable {
+interface BabyConsentTable {
   child_id: Id;
   /** Null: the account is gone. */
   guardian_id: Id | null;
@@ -26,7 +26,7 @@ export interface BabyConsentTable {
   given_at: Date;
 }
 
-export interface BabyGrowthTable {
+interface BabyGrowthTable {
   id: GeneratedAlways<Id>;
   uid: string;
   child_id: Id;
@@ -41,7 +41,7 @@ export interface BabyGrowthTable {
   created_at: Date;
 }
 
-export interface BabyMilestoneTable {
+interface BabyMilestoneTable {
   id: GeneratedAlways<Id>;
   uid: string;
   child_id: Id;
@@ -54,7 +54,7 @@ export interface BabyMilestoneTable {
   created_at: Date;
 }
 
-export interface BabyFamilyTable {
+interface BabyFamilyTable {
   id: GeneratedAlways<Id>;
   uid: string;
   album_id: Id;
@@ -62,4 +62,13 @@ export interface BabyFamilyTable {
   /** FAMILY_RELATIONS */
   relation: number;
   created_at: Date;
+}
+
+export interface BabyTables {
+  baby_child: BabyChildTable;
+  baby_consent: BabyConsentTable;
+  baby_growth: BabyGrowthTable;
+  baby_milestone: BabyMilestoneTable;
+  baby_milestone_media: { milestone_id: Id; media_id: Id; position: number };
+  baby_family: BabyFamilyTable;
 }

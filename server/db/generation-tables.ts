@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Id } from './column-types';
 
-export interface GenerationTable {
+interface GenerationTable {
   id: Generated<Id>;
   uid: string;
   user_id: Id;
@@ -22,17 +22,23 @@ export interface GenerationTable {
   removed_at: Generated<Date | null>;
 }
 
-export interface GenerationResultTable {
+interface GenerationResultTable {
   generation_id: Id;
   position: number;
   media_id: Id | null;
   created_at: Date;
 }
 
-export interface UserTextTable {
+interface UserTextTable {
   id: Generated<Id>;
   uid: string;
   user_id: Id;
   text: string;
   created_at: Date;
+}
+
+export interface GenerationTables {
+  generation: GenerationTable;
+  generation_result: GenerationResultTable;
+  user_text: UserTextTable;
 }

@@ -18,27 +18,11 @@ import type {
   MediaCountTable,
   PartnerTable,
 } from './album-tables';
-import type {
-  BabyChildTable,
-  BabyConsentTable,
-  BabyFamilyTable,
-  BabyGrowthTable,
-  BabyMilestoneTable,
-} from './baby-tables';
-import type { ResourceGroupTable } from './feed-tables';
-import type {
-  ChatConversationTable,
-  ChatFriendTable,
-  ChatGroupTable,
-  ChatMemberTable,
-  ChatMessageTable,
-  ChatNoticeTable,
-  ChatPictureTable,
-} from './chat-tables';
+import type { BabyTables } from './baby-tables';
 import type { FeedTables } from './feed-tables';
 import type { ChatTables } from './chat-tables';
 import type { Id, LocalTime } from './column-types';
-import type { GenerationResultTable, GenerationTable, UserTextTable } from './generation-tables';
+import type { GenerationTables } from './generation-tables';
 import type {
   BoughtOriginalTable,
   DownloadTicketTable,
@@ -95,8 +79,8 @@ import type { ChunkedUploadTable } from './upload-tables';
 
 export type { Id, LocalTime, MediaTable };
 
-export interface Tables extends FeedTables, MatterTables, ModerationTables, PointTables {
-export interface Tables extends ChatTables {
+export interface Tables
+  extends BabyTables, ChatTables, FeedTables, GenerationTables, MatterTables, ModerationTables, PointTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };
@@ -148,15 +132,6 @@ export interface Tables extends ChatTables {
   /** Written by triggers of `album` and `album_browse` alone. */
   album_heat: { album_id: Id; visitors: number };
   partner: PartnerTable;
-  baby_child: BabyChildTable;
-  baby_consent: BabyConsentTable;
-  baby_growth: BabyGrowthTable;
-  baby_milestone: BabyMilestoneTable;
-  baby_milestone_media: { milestone_id: Id; media_id: Id; position: number };
-  baby_family: BabyFamilyTable;
-  generation: GenerationTable;
-  generation_result: GenerationResultTable;
-  user_text: UserTextTable;
   resource_group: ResourceGroupTable;
   resource_group_media: { group_id: Id; media_id: Id; position: number };
   /** Filled by a trigger when an album's row goes. */

@@ -1,3 +1,4 @@
+import { isPushService } from './push-address';
 import { PUSH_CHANNEL, PUSH_KIND } from '@contract/constants/push';
 import type { Clock } from '../../adapters/clock/types';
 import type { PushOutcome, WebPush } from '../../adapters/push/types';
@@ -9,15 +10,7 @@ import type { WechatService } from '../session/wechat.service';
 import { SEND_PUSH, SWEEP_PUSHES } from './push.jobs';
 import type { PushKeys } from './push-keys.service';
 import * as repository from './push.repository';
-import {
-  findSendTime,
-  isPushKind,
-  isPushService,
-  PUSH_LIFE_MS,
-  toBrowserBody,
-  toFieldTime,
-  wordsOf,
-} from './push.rules';
+import { findSendTime, isPushKind, PUSH_LIFE_MS, toBrowserBody, toFieldTime, wordsOf } from './push.rules';
 
 /** Sends what waits: see [Note: Push]. */
 export interface PushSendService {

@@ -85,17 +85,6 @@ export function toBrowserBody(kind: PushKind): string {
   return JSON.stringify({ title: '智享相册', body: text, path: `/${page}`, tag: `kind-${kind}` });
 }
 
-/** `origins`: `*.` stands for one or more names. Nothing else is sent to, whatever a client says. */
-export function isPushService(endpoint: string, origins: readonly string[]): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { origin, username, password } = new URL(endpoint);
-  if (username !== '' || password !== '') return false;
-  return origins.some((allowed) => {
-    const [scheme = '', name = ''] = allowed.split('//*.');
-    return name === '' ? origin === allowed : origin.startsWith(`${scheme}//`) && origin.endsWith(`.${name}`);
-  });
-}
-
 /** `2026-05-15 12:00`, as WeChat's fields of time are written. */
 export const toFieldTime = (at: Date): string =>
   new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,3 +1,4 @@
+import { isPushService } from './push-address';
 import { PUSH_CHANNEL, PUSH_KINDS } from '@contract/constants/push';
 import { ERRORS } from '@contract/errors';
 import { PUSH_ERRORS } from '@contract/push-errors';
@@ -17,7 +18,7 @@ import type { WechatService } from '../session/wechat.service';
 import type { PushKeys } from './push-keys.service';
 import { queuePushes } from './push-outbox.service';
 import * as repository from './push.repository';
-import { aboutChat, isPushKind, isPushService } from './push.rules';
+import { aboutChat, isPushKind } from './push.rules';
 
 /** See [Note: Push]. */
 export interface PushService {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { CLASSES, EDGE, readModel } from '../../../../server/adapters/content-check/model-files';
 import { createOnnxChecker } from '../../../../server/adapters/content-check/onnx';
-import { openJudge, type PictureJudge } from '../../../support/picture-judge';
+import { openJudge, type PictureJudge } from '../../../support/doubles/picture-judge';
 
 let judge: PictureJudge;
 beforeAll(async () => {

@@ -303,7 +303,7 @@ export const SILENT: readonly AnyCall[] = [
   // For super admins alone, who see whatever a case is about: the matrix of roles and tests of its own.
   ...callsOf(moderation).filter((call) => call.policy.auth === 'admin'),
   ...callsOf(words),
-  // What their cards and pictures show to whom: see chat-shared.test.
+  // What their cards and pictures show to whom: see group.test of the chat.
   ...callsOf(chats),
   // What these tell of faces on photos is held by random worlds: see face-worlds.test.
   ...callsOf(faces).filter(

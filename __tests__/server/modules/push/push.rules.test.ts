@@ -1,10 +1,10 @@
+import { isPushService } from '../../../../server/modules/push/push-address';
 import { NOTICE_GROUP } from '@contract/constants/notice';
 import { PUSH_KIND } from '@contract/constants/push';
 import {
   aboutChat,
   aboutInteractions,
   findSendTime,
-  isPushService,
   kindOfNotice,
   toBrowserBody,
   toFieldTime,

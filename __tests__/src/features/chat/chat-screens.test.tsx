@@ -15,7 +15,7 @@ import { chatShelf } from '@/platform/chat-shelf';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
 import { useChat } from '@/stores/chat/chat-state';
-import { ModelChat } from '../../../support/chat-model';
+import { ModelChat } from '../../../support/chat/chat-model';
 import { type ClientWorld, DEAD_LINE, letAnswersCome, openWorld, signInHere } from '../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../support/mounted';
 

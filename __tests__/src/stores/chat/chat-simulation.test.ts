@@ -1,4 +1,4 @@
-import { Simulation } from '../../../support/chat-simulation';
+import { Simulation } from '../../../support/chat/chat-simulation';
 
 /** `CHAT_SEED=17 CHAT_STEPS=300 npm run test:client -- chat-simulation` plays one again. */
 const ONE = process.env['CHAT_SEED'];

@@ -5,7 +5,7 @@ import { createMemoryTabChannel } from '@/platform/tab-channel/memory';
 import { startEngine, type ChatEngine } from '@/stores/chat/chat-engine';
 import type { ChatRemote } from '@/stores/chat/chat-remote';
 import { EMPTY_CHAT, type ChatState } from '@/stores/chat/chat-state';
-import { ModelChat, ModelRefusal } from '../../../support/chat-model';
+import { ModelChat, ModelRefusal } from '../../../support/chat/chat-model';
 
 const ME = 'ann';
 const GROUP = 'g';

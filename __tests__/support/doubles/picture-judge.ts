@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
-import type { PictureOutcome } from '../../server/adapters/content-check/types';
+import type { PictureOutcome } from '../../../server/adapters/content-check/types';
 
 const ROOT = path.resolve(__dirname, '../..');
 const PROGRAM = `

@@ -6,7 +6,7 @@ import { startEngine, type ChatEngine } from '@/stores/chat/chat-engine';
 import type { ChatRemote } from '@/stores/chat/chat-remote';
 import { createStore, type StoreApi } from 'zustand';
 import { ModelChat, ModelRefusal } from './chat-model';
-import { seededRandom, type SeededRandom } from './seeded-random';
+import { seededRandom, type SeededRandom } from '../seeded-random';
 
 /** Time that goes on when it is told to. */
 class Clock {
