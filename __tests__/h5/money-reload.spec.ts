@@ -96,7 +96,7 @@ test('cart, order, keys and result are the same after a reload, a lost answer an
       await loseAnswer(buyer, '/album/api/albumResourceOrder/addByShoppingCart');
       journey.expectProblem(/addByShoppingCart/);
       await button(buyer, /^提交订单 ￥5/).click();
-      await expectSaid(buyer, /网络/);
+      await expectSaid(buyer, '连接不上服务器，请稍后再试');
       buyer = await startAnew(buyer);
       await tickAll(buyer);
       await button(buyer, /^提交订单 ￥5/).click();
