@@ -53,6 +53,10 @@ test('each tap lets WeChat tell one once while the program is closed', async ({ 
   wechat.allowMessage(person.openid, MESSAGE_TEMPLATE);
   await phone.tap(named('互动消息，通知一次'));
   await phone.sees('还可以通知你1次');
+  // Whatever the time is where this runs.
+  await phone.tap(startingWith('button', '免打扰时间'));
+  await phone.tap(named('不设置'));
+  await phone.find(startingWith('button', '免打扰时间，不设置'));
 
   const { api } = await visitAsUser(product, '13900000079', '再来关注的人');
   const { records } = await api.call(findPeople, { current: 1, size: 10, keyword: '测试用户' });
