@@ -132,8 +132,6 @@ export interface Tables
   /** Written by triggers of `album` and `album_browse` alone. */
   album_heat: { album_id: Id; visitors: number };
   partner: PartnerTable;
-  resource_group: ResourceGroupTable;
-  resource_group_media: { group_id: Id; media_id: Id; position: number };
   /** Filled by a trigger when an album's row goes. */
   dropped_picture: { address: string };
   /** Written by the triggers of `media` alone: see [Note: Used capacity] in 0004-person. */
