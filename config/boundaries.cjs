@@ -37,9 +37,7 @@ const ROOMS = {
     'statistics',
   ],
   'src/components': ['.', 'layers', 'fields', 'albums', 'wall', 'viewer', 'uploads'],
-  'src/domain': ['format', '.', 'wall', 'viewer', 'album', 'upload', 'points'],
-  'src/stores': ['base', 'session', 'upload', '.'],
-  'src/domain': ['format', '.', 'wall', 'viewer', 'album', 'upload', 'chat'],
+  'src/domain': ['format', '.', 'wall', 'viewer', 'album', 'upload', 'points', 'chat'],
   'src/stores': ['base', 'session', 'upload', 'chat', '.'],
 };
 

@@ -16,7 +16,10 @@ const WORDS = '海边日落，一家人的背影';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const cards = (page: Page) => page.getByRole('list', { name: '生成记录' }).getByRole('listitem');
-const results = (page: Page) => cards(page).first().getByRole('button', { name: /，第\d个$/ });
+const results = (page: Page) =>
+  cards(page)
+    .first()
+    .getByRole('button', { name: /，第\d个$/ });
 
 test('a photo and words become pictures and a film, which lie in the album', async ({ journey }) => {
   const owner = await journey.arrive();

@@ -556,10 +556,9 @@ export const TABLE: readonly Row[] = [
   row(generations.generateOfPhoto)(({ albumId, mediaId }) => ({ albumId, type: 2, mediaId, ...LOOK }), {
     let: 'judged',
   }),
-  row(generations.generateAiPhoto)(
-    ({ albumId, mediaId }) => ({ albumId, mediaId, style: 'anime', option: 1 }),
-    { let: 'judged' },
-  ),
+  row(generations.generateAiPhoto)(({ albumId, mediaId }) => ({ albumId, mediaId, style: 'anime', option: 1 }), {
+    let: 'judged',
+  }),
   row(generations.changeGenerated)(() => ({ id: randomIds.newId(), mediaId: randomIds.newId(), action: 'UPSCALE' }), {
     let: 'judged',
   }),

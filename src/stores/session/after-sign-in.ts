@@ -34,5 +34,11 @@ async function tellClosing(): Promise<void> {
 
 /** Silent: whatever fails is tried again with the next sign-in or visit. */
 export async function followSignIn(): Promise<void> {
-  await Promise.allSettled([leadToPassword(), tellClosing(), call(setActive, {}), refreshChatToken(), keepPushAddress()]);
+  await Promise.allSettled([
+    leadToPassword(),
+    tellClosing(),
+    call(setActive, {}),
+    refreshChatToken(),
+    keepPushAddress(),
+  ]);
 }

@@ -152,7 +152,11 @@ function Exchange({ points: { integral, goods }, onExchanged }: ExchangeProps) {
     if (!(await confirm(asked))) return;
     const endpoint = wanted.bytes > 0 ? exchangeCapacity : exchangeMember;
     try {
-      const wish = { requestId: await requestId.get({ exchange: wanted.code }), code: wanted.code, expectedPoints: wanted.points };
+      const wish = {
+        requestId: await requestId.get({ exchange: wanted.code }),
+        code: wanted.code,
+        expectedPoints: wanted.points,
+      };
       const { endTime } = await call(endpoint, wish);
       requestId.renew();
       showToast(`兑换成功，有效期到${formatDate(endTime, now())}`);

@@ -59,7 +59,11 @@ function OpenExpandCapacity() {
   const goods = offer.data?.goods ?? [];
   const chosen = goods.find((each) => each.code === code) ?? goods[0];
   const buy = async (wanted: CapacityGoods): Promise<void> => {
-    const wish = { requestId: await requestId.get({ capacity: wanted.code }), code: wanted.code, expectedFen: wanted.priceFen };
+    const wish = {
+      requestId: await requestId.get({ capacity: wanted.code }),
+      code: wanted.code,
+      expectedFen: wanted.priceFen,
+    };
     try {
       const { orderNos } = await call(buyCapacity, wish);
       requestId.renew();
