@@ -563,14 +563,11 @@ export const TABLE: readonly Row[] = [
     let: 'judged',
   }),
   row(generations.cancelGeneration)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
-  row(generations.removeGeneration)(() => ({ id: randomIds.newId() }), { let: 'none' }),
+  row(generations.removeGeneration)(() => ({ id: randomIds.newId() })),
   row(generations.listUserTexts)(nothing, { let: 'none' }),
   row(generations.saveUserText)(() => ({ text: '海边' })),
-  row(generations.removeUserText)(() => ({ id: randomIds.newId() }), { let: 'none' }),
-  row(babies.getYearBook)(({ albumId }) => ({ albumId, childId: randomIds.newId(), year: 2026 }), {
-    open: BY_POLICY.user.replaceAll('let', 'judged'),
-    closed: SEE_AS_USER.closed.replaceAll('ok', 'judged'),
-  }),
+  row(generations.removeUserText)(() => ({ id: randomIds.newId() })),
+  row(babies.getYearBook)(({ albumId }) => ({ albumId, childId: randomIds.newId(), year: 2026 }), managing('judged')),
   row(feeds.getFeed)(({ albumId }) => ({ albumId }), SEE),
   row(feeds.listPosts)(({ albumId }) => ({ albumId, size: 10 }), {
     let: 'none',
