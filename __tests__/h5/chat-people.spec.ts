@@ -199,7 +199,7 @@ test('a photo and an album go into a chat, and whoever is met is written to', as
   await button(friend, '保存').click();
   await expectSaid(friend, '已保存');
   await row(friend, '个人主页').click();
-  await expect(button(friend, '给相册主人发消息')).toBeVisible();
+  await expect(button(friend, '私信相册主人')).toBeVisible();
   await journey.look(friend, 'chat-person');
 
   await owner.goto('/packageAlbumE/privacySettings/privacySettings');

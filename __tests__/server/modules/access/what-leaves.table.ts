@@ -173,7 +173,8 @@ export const OF_ALBUM: readonly AskOf<SecretAlbum>[] = [
   ),
   ask(statistics.exportStatistics)(({ uid }) => ({ albumId: uid })),
   ask(statistics.getAlbumIncome)(({ uid }) => ({ albumId: uid })),
-  ask(statistics.exportAlbumIncome)(({ uid }) => ({ albumId: uid })),
+  // Of what one has sold, by the names that it had then.
+  ask(statistics.exportAlbumIncome)(({ uid }) => ({ albumId: uid }), 'orders'),
   // From the first change on.
   ask(live.listLiveChanges)(({ uid }) => ({ albumId: uid, cursor: writeCursor(['0']) })),
   ask(albumPeople.listManagers)(({ uid }) => ({ albumId: uid })),

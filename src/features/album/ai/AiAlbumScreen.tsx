@@ -100,7 +100,7 @@ function AiAlbum({ albumId }: { readonly albumId: string }) {
 
   const more = orders.isLoadingMore ? 'loading' : orders.error !== null ? 'failed' : 'idle';
   const list = (
-    <View className={styles['list'] ?? ''} {...toA11yProps({ role: 'list', label: '生成记录' })}>
+    <View className={styles['list'] ?? ''}>
       {orders.isLoading && (
         <View className={styles['loading'] ?? ''}>
           <Skeleton shape="fill" />
@@ -110,17 +110,21 @@ function AiAlbum({ albumId }: { readonly albumId: string }) {
       {orders.rows.length === 0 && orders.isAtEnd && (
         <Empty size="inline" icon="image" title="还没有作品" text="选一张照片、一种风格，作品会直接放进相册" />
       )}
-      {orders.rows.map((generation) => (
-        <GenerationCard
-          key={generation.id}
-          generation={generation}
-          onOpen={(place) => open(generation.id, place)}
-          onChange={change}
-          onCancel={() => cancel(generation)}
-          onAgain={() => again(generation)}
-          onRemove={() => void remove(generation) /* tells its failures */}
-        />
-      ))}
+      {orders.rows.length > 0 && (
+        <View className={styles['list'] ?? ''} {...toA11yProps({ role: 'list', label: '生成记录' })}>
+          {orders.rows.map((generation) => (
+            <GenerationCard
+              key={generation.id}
+              generation={generation}
+              onOpen={(place) => open(generation.id, place)}
+              onChange={change}
+              onCancel={() => cancel(generation)}
+              onAgain={() => again(generation)}
+              onRemove={() => void remove(generation) /* tells its failures */}
+            />
+          ))}
+        </View>
+      )}
       {orders.rows.length > 0 && !orders.isAtEnd && (
         <LoadMore state={more} onRetry={() => void orders.retry() /* part of the state */} />
       )}

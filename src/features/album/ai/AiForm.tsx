@@ -166,7 +166,7 @@ function SourceField({ draft: { source }, error, onPick }: SourceFieldProps) {
         {source === null ? (
           <View className={styles['nothing'] ?? ''}>
             <Icon name="image" size={24} colour="text-3" />
-            <Text>从相册选择</Text>
+            <Text>选择参考图</Text>
           </View>
         ) : (
           <Image

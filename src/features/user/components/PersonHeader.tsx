@@ -66,7 +66,7 @@ export function PersonHeader({ person, onTiesChanged, onUnblock }: PersonHeaderP
             {person !== undefined && !isSelf && !person.isBlocked && (
               <Button
                 text="私信"
-                label={`给${person.nickname}发消息`}
+                label={`私信${person.nickname}`}
                 kind="outline"
                 size={40}
                 onPress={() => startChat(person.id)}

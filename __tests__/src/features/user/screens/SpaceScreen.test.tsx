@@ -89,7 +89,7 @@ test('somebody is written to, and asked to be a friend', async () => {
   world.answer(openChat, () => aConversation());
   await signInHere();
   const screen = await open();
-  await screen.tap(screen.control('给李雷发消息'));
+  await screen.tap(screen.control('私信李雷'));
   await letAnswersCome(screen);
   expect(world.sentTo(openChat)).toEqual([{ userId: PERSON.id }]);
   expect(navigation.currentPath()).toBe(CHAT_ROUTES.conversation);
