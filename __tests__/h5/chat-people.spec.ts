@@ -225,8 +225,10 @@ test('the people of an album come into its group from its menu', async ({ journe
   await expect(row(owner, '群相册')).toBeVisible();
   await expect(row(owner, /^群聊名称 ?有群的相册/)).toBeVisible();
 
-  // Who only looks is not of the album, and has no menu.
+  // Who only looks is not of the album.
   await member.goto(`/packageAlbumC/photos/photos?id=${albumId}`);
   await expect(title(member, '有群的相册')).toBeVisible();
-  await expect(button(member, '更多')).toHaveCount(0);
+  await button(member, '更多').click();
+  await expect(button(member, '举报相册')).toBeVisible();
+  await expect(button(member, '相册群聊')).toHaveCount(0);
 });

@@ -82,7 +82,7 @@ test('two people talk: what they say arrives once, is read, waits while one is a
     await bob.goto(TAB);
     const row = seen(bob.getByRole('listitem')).filter({ hasText: '安安' });
     await expect(row).toContainText('照片都在这里啦');
-    await expect(seen(bob.getByRole('link', { name: '消息，1条未读' })).first()).toBeVisible();
+    await expect(seen(bob.getByRole('link', { name: '1，消息未读' })).first()).toBeVisible();
     await expect(bob).toHaveTitle(/^\(1\) /);
     await journey.look(bob, 'chat-list');
     await row.getByRole('link').click();

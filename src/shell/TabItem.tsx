@@ -23,7 +23,8 @@ export function TabItem({ tab, isCurrent, count }: TabItemProps) {
     <Pressable
       className={joinClasses(styles['item'], isCurrent && styles['current'])}
       role="link"
-      label={count > 0 ? `${tab.text}，${count}条未读` : tab.text}
+      // In the order of what one sees: whoever speaks to his device says that.
+      label={count > 0 ? `${count > 99 ? '99+' : count}，${tab.text}未读` : tab.text}
       onPress={openTab}
       a11y={{ isCurrent }}
     >
