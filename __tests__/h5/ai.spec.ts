@@ -16,6 +16,19 @@ const WORDS = '海边日落，一家人的背影';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const cards = (page: Page) => page.getByRole('list', { name: '生成记录' }).getByRole('listitem');
+/** Their pictures are there, and drawn. */
+const expectDrawn = (page: Page, count: number) =>
+  expect
+    .poll(
+      () =>
+        results(page).evaluateAll(
+          (all) => all.filter((one) => (one.querySelector('img')?.naturalWidth ?? 0) > 0).length,
+        ),
+      {
+        timeout: 90_000,
+      },
+    )
+    .toBe(count);
 const results = (page: Page) =>
   cards(page)
     .first()
@@ -54,8 +67,7 @@ test('a photo and words become pictures and a film, which lie in the album', asy
     await passTapGuard(owner);
     await button(owner, '生成').click();
     await expect(cards(owner)).toHaveCount(1);
-    await expect(results(owner)).toHaveCount(2, { timeout: 60_000 });
-    await waitForPictures(owner);
+    await expectDrawn(owner, 2);
     await journey.look(owner, 'two-drawings');
     await results(owner).first().click();
     await expect(viewer(owner)).toBeVisible();
@@ -66,7 +78,7 @@ test('a photo and words become pictures and a film, which lie in the album', asy
   await test.step('one of them is varied, and the order is taken off the list', async () => {
     await button(owner, '放大第1个').click();
     await expect(cards(owner)).toHaveCount(2);
-    await expect(results(owner)).toHaveCount(1, { timeout: 60_000 });
+    await expectDrawn(owner, 1);
     await cards(owner).first().getByRole('button', { name: '删除这条记录' }).click();
     await dialog(owner).getByRole('button', { name: '删除', exact: true }).click();
     await expectSaid(owner, '已删除');
@@ -80,7 +92,8 @@ test('a photo and words become pictures and a film, which lie in the album', asy
     await expect(button(owner, WORDS)).toBeVisible();
     await passTapGuard(owner);
     await button(owner, '生成').click();
-    await expect(results(owner)).toHaveCount(1, { timeout: 90_000 });
+    await expectDrawn(owner, 1);
+    await journey.look(owner, 'a-film');
   });
 
   await test.step('all of it is in the album', async () => {

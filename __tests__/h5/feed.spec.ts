@@ -91,6 +91,8 @@ test('a feed has posts, which are written, liked, spoken of, pinned, hidden and 
     await button(owner, '写笔记').first().click();
     await field(owner, '标题').fill('潮水退了');
     await button(owner, '返回').click();
+    await expect(title(owner, NAME)).toBeVisible();
+    await passTapGuard(owner);
     await button(owner, '写笔记').first().click();
     await expect(field(owner, '标题')).toHaveValue('潮水退了');
     await button(owner, '从相册选照片和视频').click();
