@@ -86,6 +86,8 @@ export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean):
     optimization: {
       moduleIds: false,
       chunkIds: false, // see ShortIds
+      // Names of the files' bytes would be put in afterwards, wherever the names before them stand: short ones are found in colours as well.
+      realContentHash: false,
       splitChunks: {
         chunks: 'all', // Taro's default, initial chunks only, copies shared modules into every page's chunk
         // A browser fetches six files at a time over HTTP/1.1: what comes in many small ones is waited for in turns.
