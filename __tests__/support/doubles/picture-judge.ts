@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import type { PictureOutcome } from '../../../server/adapters/content-check/types';
 
-const ROOT = path.resolve(__dirname, '../..');
+const ROOT = path.resolve(__dirname, '../../..');
 const PROGRAM = `
   import { parentPort } from 'node:worker_threads';
   import { createOnnxChecker } from './server/adapters/content-check/onnx';
