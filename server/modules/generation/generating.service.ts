@@ -48,7 +48,7 @@ class NotMade extends Error {
 
 const FAILED = '生成失败，请重试';
 const SOURCE_GONE = '参考图已不可用';
-const { waiting, running, done, failed, cancelled } = GENERATION_STATE;
+const { waiting, running, done, failed } = GENERATION_STATE;
 
 export function createGenerating(deps: GeneratingDeps): GeneratingService {
   const { db, clock, generator, store } = deps;
@@ -147,7 +147,7 @@ export function createGenerating(deps: GeneratingDeps): GeneratingService {
         const isLast = tries.before + 1 >= GENERATE.policy.maxAttempts;
         if (words === null && (!isLast || signal.aborted)) throw error;
         deps.log.warn({ err: error, generation: row.uid }, 'what was ordered could not be made');
-        await repository.move(db, row.id, [running, cancelled], failed, words ?? FAILED);
+        await repository.move(db, row.id, [running], failed, words ?? FAILED);
       }
     },
   };

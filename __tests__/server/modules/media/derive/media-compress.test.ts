@@ -264,5 +264,6 @@ test('room by album, the bin told apart', async () => {
     albums: [expect.objectContaining({ id: album.albumUid, size, binSize: binned.length, count: 2, isDeleted: false })],
     binSize: binned.length,
     binCount: 1,
+    packs: [],
   });
 });
