@@ -126,7 +126,10 @@ test('settings are changed, guarded against loss, and seen by a visitor', async 
   const top = visitor.locator('.taro_page_show img').first();
   await expect.poll(() => top.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await journey.look(visitor, 'album-with-top-cover');
-  await expect(button(visitor, '更多')).toHaveCount(0);
+  await button(visitor, '更多').click();
+  await expect(button(visitor, '举报相册')).toBeVisible();
+  await expect(button(visitor, '相册设置')).toHaveCount(0);
+  await visitor.keyboard.press('Escape');
 
   await openMenu(owner, '相册设置');
   await expect(field(owner, '相册名称')).toHaveValue('改名之后');

@@ -28,7 +28,7 @@ export function YearBookButton({ albumId, child, today }: YearBookButtonProps) {
   if (device.isSinglePage) return null;
   return (
     <View className={styles['book'] ?? ''}>
-      <Button text="做成年册" label="做成可打印的年册" kind="outline" size={40} icon="file-text" onPress={make} />
+      <Button text="做成年册" label="做成年册，可以打印" kind="outline" size={40} icon="file-text" onPress={make} />
     </View>
   );
 }
