@@ -55,12 +55,10 @@ export const PostTile = memo(function PostTile({ post, box, onOpen, onLike }: Po
           {(post.isPinned || post.isHidden) && (
             <Text className={styles['flag'] ?? ''}>{post.isHidden ? '已隐藏' : '置顶'}</Text>
           )}
-          {isVideo ? (
+          {isVideo && (
             <View className={styles['kind'] ?? ''}>
               <Icon name="play-filled" size={16} colour="white" />
             </View>
-          ) : (
-            post.mediaCount > 1 && <Text className={styles['count'] ?? ''}>{post.mediaCount}</Text>
           )}
         </View>
         {box.lines > 0 && (
@@ -69,6 +67,7 @@ export const PostTile = memo(function PostTile({ post, box, onOpen, onLike }: Po
           </View>
         )}
       </Pressable>
+      {!isVideo && post.mediaCount > 1 && <Text className={styles['count'] ?? ''}>{post.mediaCount}</Text>}
       <View className={styles['foot'] ?? ''} style={{ height: `${POST_FOOT_PX}px` }}>
         <View className={styles['author'] ?? ''}>
           <Avatar name={author.nickname} url={author.avatar} size={24} />
