@@ -51,6 +51,7 @@ test('money is brought, seen, and sent back where it came from', async ({ journe
     await expectSaid(person, '已按原路退回');
     await expect(seen(person.getByText('充值退回'))).toBeVisible();
     await expect(person.getByText('其中充值', { exact: false })).toHaveCount(0);
+    await person.goto('about:blank');
   });
 });
 
@@ -175,5 +176,6 @@ test('what is sold is settled, withdrawn, and given back after that', async ({ j
     await seen(seller.getByRole('tab', { name: '提现' })).click();
     await expect(seen(seller.getByText(/^提现 · xi/))).toBeVisible();
     await journey.look(seller, 'balance-owed');
+    for (const page of [seller, buyer]) await page.goto('about:blank');
   });
 });
