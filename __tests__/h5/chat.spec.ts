@@ -102,7 +102,7 @@ test('two people talk: what they say arrives once, is read, waits while one is a
     await saidOnce(bob, '说错了的话');
     await cut(true);
     await say(bob, '没有网的时候写的');
-    await ann.getByText('说错了的话', { exact: true }).click({ button: 'right' });
+    await log(ann).getByText('说错了的话', { exact: true }).click({ button: 'right' });
     await button(ann, '撤回').click();
     await expect(log(ann).getByText('你撤回了一条消息')).toBeVisible();
     await passTapGuard(ann);
