@@ -48,11 +48,21 @@ export type UserCaller = UserIdentity & { readonly origin: Origin };
 /** Holds a token: a device or a person. */
 export type SessionCaller = (DeviceIdentity | UserIdentity) & { readonly origin: Origin };
 
+/** Of what is done without a call. */
+export const NO_ORIGIN: Origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
+
 /** Whoever got a link, a card or a poster from somebody. */
-export const STRANGER: Caller = {
-  kind: 'anonymous',
-  origin: { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' },
-};
+export const STRANGER: Caller = { kind: 'anonymous', origin: NO_ORIGIN };
+
+/** Somebody who is not here: no session, so that nothing counts that a session was granted. */
+export const asPerson = (userId: string): UserCaller => ({
+  kind: 'user',
+  sessionId: '0',
+  userId,
+  hasNickname: true,
+  isAdmin: false,
+  origin: NO_ORIGIN,
+});
 
 /** How the binder finds a caller. The session module answers; the binder knows nothing of its tables. */
 export interface CallerLookup {

@@ -12,7 +12,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { GenerationTask, ImageGenerator } from '../../adapters/image-generation/types';
 import type { ObjectFacts, ObjectStores } from '../../adapters/object-store/types';
 import type { Db, Id } from '../../db/tables';
-import type { UserCaller } from '../../http/caller';
+import { asPerson } from '../../http/caller';
 import { Refusal } from '../../http/refuse';
 import type { JobTries } from '../../jobs/queue';
 import type { Log } from '../../log';
@@ -57,7 +57,7 @@ export function createGenerating(deps: GeneratingDeps): GeneratingService {
     const needsSource = row.action === 'UPSCALE' || row.kind === 2 || row.kind === 4;
     if (!needsSource) return null;
     const uid = row.sourceUid ?? '';
-    const source = (await deps.downloads.readPhotos(callerOf(row), [uid])).get(uid);
+    const source = (await deps.downloads.readPhotos(asPerson(row.userId), [uid])).get(uid);
     if (source === undefined) throw new NotMade(SOURCE_GONE);
     return source;
   }
@@ -118,7 +118,7 @@ export function createGenerating(deps: GeneratingDeps): GeneratingService {
     const fileName = fileNameOf(row.style, position, isFilm(row.kind));
     const item = { objectKey: made.key, md5, sizeBytes, fileName, lastModified: row.createdAt.getTime() };
     const input = { albumId: row.albumUid, ossUploadType: deps.uploadType, items: [item] };
-    const [saved] = await deps.uploads.saveBatch(callerOf(row), input);
+    const [saved] = await deps.uploads.saveBatch(asPerson(row.userId), input);
     if (saved === undefined || saved.code !== 0) throw new NotMade(saved?.msg ?? FAILED);
     await repository.addResult(db, { generationId: row.id, position, mediaUid: saved.resourceId, now: clock.now() });
   }
@@ -151,10 +151,4 @@ export function createGenerating(deps: GeneratingDeps): GeneratingService {
       }
     },
   };
-}
-
-/** Who ordered, without a session: what only one of them opened stays closed. As his uploads are saved: his rights in the album are asked for anew with each. */
-function callerOf(row: GenerationRow): UserCaller {
-  const origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
-  return { kind: 'user', sessionId: '0', userId: row.userId, hasNickname: true, isAdmin: false, origin };
 }

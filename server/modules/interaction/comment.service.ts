@@ -20,7 +20,7 @@ import type {
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';
-import { type Caller, requireUser } from '../../http/caller';
+import { asPerson, type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { Refusal, refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
@@ -235,12 +235,6 @@ export function createComments(deps: CommentDeps): CommentService {
     );
     return seen.filter((userId): userId is Id => userId !== null);
   }
-}
-
-/** Somebody who is not here: no session, so that nothing counts that a session was granted. */
-function asPerson(userId: Id): Caller {
-  const origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
-  return { kind: 'user', sessionId: '0', userId, hasNickname: true, isAdmin: false, origin };
 }
 
 function isSeenBy({ standing, authorId }: CommentRow, readerId: Id | null): boolean {

@@ -1,17 +1,4 @@
-import type { Db, Id } from '../../db/tables';
-
-/** The person's id at one of WeChat's apps. */
-export async function findOpenId(db: Db, userId: Id, appId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('linked_account')
-    .select('open_id')
-    .where('user_id', '=', userId)
-    .where('provider', '=', 'wechat')
-    .where('app_id', '=', appId)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row?.open_id ?? null;
-}
+import type { Db } from '../../db/tables';
 
 /** The published product that costs just this. */
 export async function findProductId(db: Db, priceFen: number): Promise<string | null> {

@@ -3,10 +3,11 @@ import { ERRORS } from '@contract/errors';
 import type { CallPayInput } from '@contract/schemas/order';
 import type { PaymentChannel, Payments, PaymentWish } from '../../adapters/payment/types';
 import type { Wechat } from '../../adapters/wechat/types';
+import { findOpenId } from '../../db/open-id';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import { findOpenId, findProductId } from './pay-way.repository';
+import { findProductId } from './pay-way.repository';
 import { offerWays, type PayFacts, placeOf } from './pay-way.rules';
 
 export interface PayWayDeps {

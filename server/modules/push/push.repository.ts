@@ -202,19 +202,6 @@ export async function deleteBrowser(db: Db, userId: Id, endpoint: string): Promi
     .execute();
 }
 
-export async function findOpenId(db: Db, userId: Id, appId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('linked_account')
-    .select('open_id as openId')
-    .where('user_id', '=', userId)
-    .where('provider', '=', 'wechat')
-    .where('app_id', '=', appId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.openId ?? null;
-}
-
 /** One more of each kind, up to `most`. */
 export async function addPermits(tx: Tx, clientId: Id, kinds: readonly number[], most: number): Promise<void> {
   await tx

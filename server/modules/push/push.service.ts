@@ -10,6 +10,7 @@ import type {
   PushSettings,
 } from '@contract/schemas/push';
 import type { Clock } from '../../adapters/clock/types';
+import { findOpenId } from '../../db/open-id';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import { type Caller, requireUser } from '../../http/caller';
@@ -63,7 +64,7 @@ export function createPush(deps: PushDeps): PushService {
     const isOffered = input.kinds.every((kind) => env.push.templates.some((template) => template.kind === kind));
     if (appId === null || !isOffered) throw refuse(PUSH_ERRORS.PUSH_UNCONFIGURED);
     // What the caller says of himself is not believed: it is the one he has signed in with.
-    const openId = await repository.findOpenId(db, userId, appId);
+    const openId = await findOpenId(db, userId, appId);
     if (openId === null) throw refuse(PUSH_ERRORS.PUSH_UNLINKED);
     return { address: openId, p256dh: '', auth: '' };
   }

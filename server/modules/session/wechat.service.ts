@@ -13,12 +13,12 @@ import type {
   WechatIdentity,
   WechatOutcome,
 } from '../../adapters/wechat/types';
+import { findOpenId } from '../../db/open-id';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import { type Caller, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
-import { findOpenId } from './linked-account.repository';
 import { createOutsideTokens } from './outside-token.service';
 import {
   claimWechatCode,

@@ -7,7 +7,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id } from '../../db/tables';
-import { type Caller, requireSession, requireUser } from '../../http/caller';
+import { asPerson, type Caller, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { placeOfRole } from '../access/access.rules';
 import type { AccessService } from '../access/access.service';
@@ -87,7 +87,7 @@ export function createJoins(deps: {
   async function isLiving(albumId: Id, inviterId: Id | null = null): Promise<boolean> {
     if (!(await isAlbumThere(db, albumId))) return false;
     if (inviterId === null) return true;
-    const album = await access.findAlbum(db, personCaller(inviterId), { id: albumId });
+    const album = await access.findAlbum(db, asPerson(inviterId), { id: albumId });
     return album?.rights.permissions.includes('people') === true;
   }
 
@@ -167,10 +167,4 @@ export function createJoins(deps: {
       return { albumId: uid, role: placeOfRole(became) };
     },
   };
-}
-
-/** Somebody as the access module knows him, without a token. */
-function personCaller(userId: Id): Caller {
-  const origin = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
-  return { kind: 'user', sessionId: '0', userId, hasNickname: true, isAdmin: false, origin };
 }

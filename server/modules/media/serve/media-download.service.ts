@@ -14,7 +14,7 @@ import type { DrawingEngine } from '../../../adapters/drawing/types';
 import type { Ids } from '../../../adapters/ids/types';
 import type { ObjectStore } from '../../../adapters/object-store/types';
 import type { Db, Id } from '../../../db/tables';
-import { type Caller, type Identity, requireSession } from '../../../http/caller';
+import { type Caller, type Identity, NO_ORIGIN, requireSession } from '../../../http/caller';
 import { refuse } from '../../../http/refuse';
 import type { Log } from '../../../log';
 import { type AccessService, type AlbumAccess, viewerOf } from '../../access/access.service';
@@ -324,8 +324,6 @@ export function createDownloads(deps: DownloadDeps): DownloadService {
 class MissingFile extends Error {
   override readonly name = 'MissingFile';
 }
-
-const NO_ORIGIN = { ip: '', client: '', equipmentCode: '', localIp: '', userAgent: '' };
 
 function identityOf(caller: Caller): Identity {
   const { origin: _origin, ...identity } = caller;

@@ -1,0 +1,15 @@
+import type { Db, Id } from './tables';
+
+/** Who somebody is at WeChat, in one of its apps. */
+export async function findOpenId(db: Db, userId: Id, appId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('linked_account')
+    .select('open_id as openId')
+    .where('user_id', '=', userId)
+    .where('provider', '=', 'wechat')
+    .where('app_id', '=', appId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.openId ?? null;
+}
