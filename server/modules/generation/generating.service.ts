@@ -8,6 +8,7 @@ import {
   GENERATION_STATE,
   UPSCALED_EDGE_MAX,
 } from '@contract/constants/generation';
+import { hasSource, isFilm } from '@contract/rules/generation';
 import type { Clock } from '../../adapters/clock/types';
 import type { GenerationTask, ImageGenerator } from '../../adapters/image-generation/types';
 import type { ObjectFacts, ObjectStores } from '../../adapters/object-store/types';
@@ -22,7 +23,7 @@ import type { MediaUploadService } from '../media/upload/media-upload.service';
 import { GENERATE } from './generation.jobs';
 import * as repository from './generation.repository';
 import type { GenerationRow } from './generation.repository';
-import { fileNameOf, isFilm, optionOf, ratioOf, seedAt, styleOf } from './generation.rules';
+import { fileNameOf, optionOf, ratioOf, seedAt, styleOf } from './generation.rules';
 
 export interface GeneratingService {
   /** Makes what of an order is not made yet. Harmless to run twice. */
@@ -54,7 +55,7 @@ export function createGenerating(deps: GeneratingDeps): GeneratingService {
   const { db, clock, generator, store } = deps;
 
   async function readSource(row: GenerationRow): Promise<Buffer | null> {
-    const needsSource = row.action === 'UPSCALE' || row.kind === 2 || row.kind === 4;
+    const needsSource = row.action === 'UPSCALE' || hasSource(row.kind);
     if (!needsSource) return null;
     const uid = row.sourceUid ?? '';
     const source = (await deps.downloads.readPhotos(asPerson(row.userId), [uid])).get(uid);

@@ -2,14 +2,10 @@ import {
   GENERATE_OPTIONS,
   GENERATE_RATIOS,
   GENERATE_STYLES,
-  GENERATE_TYPE,
   type GenerateOption,
   type GenerateRatio,
   type GenerateStyle,
 } from '@contract/constants/generation';
-
-export const isFilm = (type: number): boolean =>
-  type === GENERATE_TYPE.wordtovideo || type === GENERATE_TYPE.pictovideo;
 
 const SEEDS = 2_147_483_647;
 /** Of the picture at that place in an order: one's own for each, the same each time. */

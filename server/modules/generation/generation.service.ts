@@ -12,6 +12,7 @@ import {
 } from '@contract/constants/generation';
 import { MEDIA_KIND } from '@contract/constants/media';
 import { GENERATION_ERRORS } from '@contract/generation-errors';
+import { isFilm } from '@contract/rules/generation';
 import { pageOffset, toPage } from '@contract/rules/page';
 import type {
   ChangeInput,
@@ -39,7 +40,7 @@ import type { TextChecks } from '../word/text-check.service';
 import { GENERATE } from './generation.jobs';
 import * as repository from './generation.repository';
 import type { GenerationRow } from './generation.repository';
-import { isFilm, optionOf, ratioOf, styleOf } from './generation.rules';
+import { optionOf, ratioOf, styleOf } from './generation.rules';
 
 export interface GenerationService {
   init(caller: Caller): Promise<GenerationInit>;

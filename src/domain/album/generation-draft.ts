@@ -7,6 +7,7 @@ import {
   GENERATION_STATE,
   PROMPT_MAX_LENGTH,
 } from '@contract/constants/generation';
+import { hasSource, isFilm } from '@contract/rules/generation';
 import type { DraftMedia } from './growth-draft';
 
 export interface GenerationDraft {
@@ -41,10 +42,6 @@ export const TYPE_NAMES: Readonly<Record<GenerateType, string>> = {
   4: '图生视频',
 };
 
-export const hasSource = (type: GenerateType): boolean =>
-  type === GENERATE_TYPE.pictograph || type === GENERATE_TYPE.pictovideo;
-export const isFilm = (type: GenerateType): boolean =>
-  type === GENERATE_TYPE.wordtovideo || type === GENERATE_TYPE.pictovideo;
 export const isUnderWay = ({ state }: { readonly state: number }): boolean =>
   state === GENERATION_STATE.waiting || state === GENERATION_STATE.running;
 

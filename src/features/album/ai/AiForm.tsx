@@ -10,6 +10,7 @@ import {
   PROMPT_MAX_LENGTH,
 } from '@contract/constants/generation';
 import { listUserTexts, removeUserText, saveUserText } from '@contract/http/generation';
+import { hasSource, isFilm } from '@contract/rules/generation';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
@@ -21,7 +22,7 @@ import { Segmented } from '@/components/fields/Segmented';
 import { TextArea } from '@/components/fields/TextArea';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
-import { checkDraft, type GenerationDraft, hasSource, isFilm, TYPE_NAMES } from '@/domain/album/generation-draft';
+import { checkDraft, type GenerationDraft, TYPE_NAMES } from '@/domain/album/generation-draft';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { showToast } from '@/stores/base/overlays';

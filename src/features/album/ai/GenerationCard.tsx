@@ -1,5 +1,6 @@
 import { Image, Text, View } from '@tarojs/components';
 import { GENERATE_STYLES, GENERATION_STATE } from '@contract/constants/generation';
+import { isFilm } from '@contract/rules/generation';
 import type { ChangeInput, Generation } from '@contract/schemas/generation';
 import { Button } from '@/components/Button';
 import { joinClasses } from '@/components/class-names';
@@ -7,7 +8,7 @@ import { Icon } from '@/components/Icon';
 import { IconButton } from '@/components/IconButton';
 import { Pressable } from '@/components/Pressable';
 import { Progress } from '@/components/Progress';
-import { isFilm, isUnderWay, TYPE_NAMES } from '@/domain/album/generation-draft';
+import { isUnderWay, TYPE_NAMES } from '@/domain/album/generation-draft';
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
