@@ -1,4 +1,10 @@
-import { BYTES_A_STEP, type ByteReader, createReader, type RandomBytes } from '../../../server/bytes/byte-reader';
+import {
+  BYTES_A_STEP,
+  type ByteReader,
+  createReader,
+  LOOK_BUDGET,
+  type RandomBytes,
+} from '../../../server/bytes/byte-reader';
 
 /** Bytes that know how often and how much of them was fetched, whatever a reader says of itself. */
 export interface CountedBytes extends RandomBytes {
@@ -28,7 +34,7 @@ const NUMBER = /^read(U?Int|BigU?Int)/;
 const KEPT_BYTES = 64;
 
 export function watchedReader(bytes: RandomBytes): WatchedReader {
-  const reader = createReader(bytes);
+  const reader = createReader(bytes, LOOK_BUDGET, () => 0);
   const watched = { touched: 0 };
   const watch = (buffer: Buffer): Buffer =>
     new Proxy(buffer, {
