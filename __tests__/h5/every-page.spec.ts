@@ -90,6 +90,8 @@ test('every page has its things in their places, nothing over another, and no fa
   // Nobody else has albums there, which would show on discover.
   await withProduct({ settings: { DEVELOPER_MODE: 'on' } }, async (product) => {
     const page = await journey.arrive(product.url);
+    // Numbers that count up have come to their end.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const { albumId } = await anAlbum(page, product);
     const kept = readKept()[project.name] ?? {};
     const found: Record<string, Boxes> = {};

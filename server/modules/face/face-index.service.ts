@@ -24,6 +24,7 @@ import {
   type PhotoToIndex,
   type SeenInPhoto,
 } from './face-index.repository';
+import { createFacePace, hasPhotosToDerive } from './face-pace';
 import { watchKeptFaces } from './face-watch.service';
 import { isIndexed, SAME_BOX, shareOf, toStoredBox } from './face.rules';
 
@@ -59,6 +60,7 @@ const FIRST_SWEEP_MS = 5_000;
 
 export function createFaceIndex(deps: FaceIndexDeps): FaceIndexService {
   const { db, store, faces, clock, ids, log } = deps;
+  const pace = createFacePace(() => hasPhotosToDerive(db));
   let isFirst = true;
 
   const wake = (albumId: Id): Promise<void> =>
@@ -103,6 +105,7 @@ export function createFaceIndex(deps: FaceIndexDeps): FaceIndexService {
       const photos = await listToIndex(db, albumId, model, clock.now(), PHOTOS_A_TURN);
       for (const photo of photos) {
         signal.throwIfAborted();
+        const beganMs = performance.now();
         try {
           const found = await look(photo);
           if (found?.kind === 'missing') return;
@@ -112,6 +115,7 @@ export function createFaceIndex(deps: FaceIndexDeps): FaceIndexService {
           log.warn({ err: error }, 'a photo could not be looked at for faces');
           await keep(albumId, photo.id, model, null);
         }
+        await pace(performance.now() - beganMs, signal);
       }
       if (photos.length === PHOTOS_A_TURN) return wake(albumId);
       await deps.groupPeople(albumId, signal);

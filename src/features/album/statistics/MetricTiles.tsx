@@ -14,6 +14,7 @@ import {
 } from '@/domain/album/statistics';
 import { formatCount } from '@/domain/format/format-count';
 import { toA11yProps } from '@/platform/a11y';
+import { useCountUp } from './use-count-up';
 import styles from './MetricTiles.module.scss';
 
 export interface MetricTilesProps {
@@ -28,6 +29,7 @@ export interface MetricTilesProps {
 
 /** The numbers of a time, the first four large; the chosen one is charted below. */
 export function MetricTiles({ range, total, before, metric, onMetric }: MetricTilesProps) {
+  const countUp = useCountUp();
   const takeKey = (key: string): boolean => {
     const next = findTabByKey(STAT_METRICS, metric, key);
     if (next !== null) onMetric(next);
@@ -49,7 +51,7 @@ export function MetricTiles({ range, total, before, metric, onMetric }: MetricTi
             a11y={{ isSelected: one === metric, onKey: takeKey }}
           >
             <Text className={styles['name'] ?? ''}>{METRIC_NAMES[one]}</Text>
-            <Text className={styles['value'] ?? ''}>{formatCount(value)}</Text>
+            <Text className={styles['value'] ?? ''}>{formatCount(countUp(value))}</Text>
             {isFirst && <Text className={styles['change'] ?? ''}>{change}</Text>}
           </Pressable>
         );
