@@ -1,14 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { button, expect, listFaults, seen, settle, test, tiles, changeSettings } from '../support/journey';
 import { createAlbum, pickFiles, signInAs, waitForPictures } from '../support/journey-steps';
 import { type Boxes, compareBoxes, readBoxes } from '../support/page-boxes';
-import { drawPicture } from '../support/pictures';
+import { comparePicture, keepPicture, pictureFile, takePicture } from '../support/page-pictures';
 import { type Product, withProduct } from '../support/product';
 
-/** Where what matters stands on each page, by kind of screen: `ACCEPT=boxes npm run test:journeys -- every-page` writes what is there now. */
+/** Where what matters stands on each page, by kind of screen: `ACCEPT=pages npm run test:journeys -- every-page` writes what is there now. */
 const KEPT = '__tests__/h5/every-page.boxes.json';
-const ACCEPTS = process.env['ACCEPT'] === 'boxes';
+/** What each looks like, small, in folders as its address has them. */
+const PICTURES = '__tests__/h5/every-page';
+const ACCEPTS = process.env['ACCEPT'] === 'pages';
 type Kept = Record<string, Record<string, Boxes>>;
 
 const EVERY = ['minor', 'moderate', 'serious', 'critical'] as const;
@@ -58,19 +61,27 @@ async function forgetUploads(page: Page): Promise<void> {
   }).toPass();
 }
 
+const PHOTOS = [
+  { width: 1200, height: 800, sky: '#8fb7d9', land: '#4b6b43' },
+  { width: 800, height: 1200, sky: '#e8b48a', land: '#5a4a5f' },
+  { width: 1000, height: 1000, sky: '#c9d6df', land: '#7d6b55' },
+  { width: 1600, height: 900, sky: '#53708f', land: '#22303c' },
+] as const;
+
+/** The same each time, whatever has been drawn before. */
+function drawLandscape({ width, height, sky, land }: (typeof PHOTOS)[number]): Promise<Buffer> {
+  const hills = `<path d="M0 ${height * 0.7} L${width * 0.4} ${height * 0.4} L${width} ${height * 0.75} V${height} H0 Z" fill="${land}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${sky}"/>${hills}</svg>`;
+  return sharp(Buffer.from(svg)).flatten().jpeg().toBuffer();
+}
+
 async function anAlbum(page: Page, product: Product): Promise<{ albumId: string }> {
   await signInAs(page, '各页', { product });
   await createAlbum(page, '每一页');
-  const sizes = [
-    [1200, 800],
-    [800, 1200],
-    [1000, 1000],
-    [1600, 900],
-  ] as const;
   const files = await Promise.all(
-    sizes.map(async ([width, height], n) => ({
+    PHOTOS.map(async (photo, n) => ({
       ...{ name: `${n}.jpg`, mimeType: 'image/jpeg' },
-      buffer: await drawPicture({ width, height }),
+      buffer: await drawLandscape(photo),
     })),
   );
   await button(page, '上传照片').first().click();
@@ -101,12 +112,15 @@ test('every page has its things in their places, nothing over another, and no fa
         await rest(page);
         const boxes = await readBoxes(page);
         found[path] = boxes.kept;
+        const picture = await takePicture(page);
+        const file = pictureFile(`${PICTURES}/${project.name}`, path);
         const faults = [...boxes.faults, ...(await listFaults(page, 'light', EVERY))];
         await changeSettings(page, { themeType: 'dark' });
         await settle(page);
         faults.push(...(await listFaults(page, 'dark', EVERY)));
         await changeSettings(page, { themeType: 'light' });
-        if (!ACCEPTS) faults.push(...compareBoxes(kept[path], boxes.kept));
+        if (ACCEPTS) await keepPicture(file, picture);
+        else faults.push(...compareBoxes(kept[path], boxes.kept), ...(await comparePicture(file, picture)));
         expect.soft(faults, path).toEqual([]);
       });
     }

@@ -103,7 +103,7 @@ export function readBoxes(page: Page): Promise<PageBoxes> {
 
 /** What is not where it was. Undefined: the page is new. */
 export function compareBoxes(kept: Boxes | undefined, found: Boxes): readonly string[] {
-  if (kept === undefined) return ['it has no kept boxes yet: ACCEPT=boxes npm run test:journeys -- every-page'];
+  if (kept === undefined) return ['it has no kept boxes yet: ACCEPT=pages npm run test:journeys -- every-page'];
   return Object.entries(kept).flatMap(([name, before]) => {
     const after = found[name];
     if (after === undefined) return [`“${name}” is gone`];

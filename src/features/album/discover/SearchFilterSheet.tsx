@@ -5,6 +5,7 @@ import { DateField } from '@/components/fields/DateField';
 import { Field } from '@/components/fields/Field';
 import { Segmented } from '@/components/fields/Segmented';
 import { Sheet } from '@/components/layers/Sheet';
+import { FIRST_DAY, lastDayAhead } from '@/domain/format/day-range';
 import { NO_SEARCH_FILTER, type SearchFilter, type SearchTab } from '@/domain/album/search-history';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { now } from '@/stores/base/clock';
@@ -22,16 +23,15 @@ const KINDS = [
   { id: 'photo', text: '照片' },
   { id: 'video', text: '视频' },
 ] as const;
-const FIRST_DAY = '1990-01-01';
-/** Of albums, which may be of what is to come. */
-const LAST_DAY = '2099-12-31';
 const WORDS_MAX = 40;
 
 /** What narrows a search: the place, the tag and the days of an album, and of photos also their kind and camera. */
 export function SearchFilterSheet({ tab, filter, onApply, onClose }: SearchFilterSheetProps) {
   const [draft, setDraft] = useState(filter);
   const change = (fields: Partial<SearchFilter>): void => setDraft({ ...draft, ...fields });
-  const lastDay = tab === 'photos' ? shanghaiDay(now()) : LAST_DAY;
+  const today = shanghaiDay(now());
+  // Albums may be of what is to come.
+  const lastDay = tab === 'photos' ? today : lastDayAhead(today);
   return (
     <Sheet title="筛选" onClose={onClose}>
       <View className={styles['form'] ?? ''}>

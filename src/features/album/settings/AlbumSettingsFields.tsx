@@ -16,6 +16,7 @@ import { FormCard } from '@/components/fields/FormCard';
 import { Segmented } from '@/components/fields/Segmented';
 import { Switch } from '@/components/fields/Switch';
 import { TagsField } from '@/components/fields/TagsField';
+import { FIRST_DAY, lastDayAhead } from '@/domain/format/day-range';
 import { toFrameSite, type SettingsDraft } from '@/domain/album/album-settings';
 import type { AlbumPictures } from './use-album-picture';
 import type { AlbumSettingsForm } from './use-album-settings';
@@ -27,9 +28,6 @@ import { TemplatePicker } from './TemplatePicker';
 import { ReviewCell, UploaderCells } from './UploadRuleCells';
 import { VisibilityCells } from './VisibilityCells';
 import { WatermarkFields } from './WatermarkFields';
-
-const FIRST_DAY = '1990-01-01';
-const LAST_DAY = '2099-12-31';
 
 const DOWNLOADERS = [
   { downloadBy: DOWNLOAD_BY.all, title: '所有能看到的人' },
@@ -80,7 +78,7 @@ export function AlbumSettingsFields({ acts, ...fields }: AlbumSettingsFieldsProp
 }
 
 function Basics({ form, draft, album, pictures }: AlbumSettingsFieldsProps) {
-  const { change, errors } = form;
+  const { change, errors, today } = form;
   return (
     <>
       <FormCard>
@@ -89,7 +87,7 @@ function Basics({ form, draft, album, pictures }: AlbumSettingsFieldsProps) {
           label="日期"
           placeholder="选择日期"
           first={FIRST_DAY}
-          last={LAST_DAY}
+          last={lastDayAhead(today)}
           value={draft.happenedOn}
           onChange={(happenedOn) => change({ happenedOn })}
         />
@@ -98,7 +96,7 @@ function Basics({ form, draft, album, pictures }: AlbumSettingsFieldsProps) {
           placeholder="多天的活动可以填写"
           error={errors.endedOn}
           first={draft.happenedOn === '' ? FIRST_DAY : draft.happenedOn}
-          last={LAST_DAY}
+          last={lastDayAhead(today)}
           value={draft.endedOn}
           onChange={(endedOn) => change({ endedOn })}
         />
@@ -230,7 +228,7 @@ function Looks({ form, album, draft }: AlbumSettingsFieldsProps) {
           hint={album.isExpired ? '相册已过期，改后重新开放' : '到期后只有相册成员能看'}
           error={errors.expireOn}
           first={today}
-          last={LAST_DAY}
+          last={lastDayAhead(today)}
           value={draft.expireOn}
           onChange={(expireOn) => change({ expireOn })}
         />

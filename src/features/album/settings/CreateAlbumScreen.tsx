@@ -7,10 +7,13 @@ import { Columns } from '@/components/Columns';
 import { DateField } from '@/components/fields/DateField';
 import { Field } from '@/components/fields/Field';
 import { FormCard } from '@/components/fields/FormCard';
+import { FIRST_DAY, lastDayAhead } from '@/domain/format/day-range';
+import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { uploadByOf, withTemplate } from '@/domain/album/album-draft';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
+import { now } from '@/stores/base/clock';
 import { AlbumNameFields, AlbumPlaceFields } from './AlbumBasicFields';
 import { AlbumPictureCropper, AlbumPictureField } from './AlbumPictureField';
 import { TemplatePicker } from './TemplatePicker';
@@ -19,9 +22,6 @@ import { VisibilityCells } from './VisibilityCells';
 import { useAlbumForm } from './use-album-form';
 import { useAlbumPicture } from './use-album-picture';
 import styles from './CreateAlbumScreen.module.scss';
-
-const FIRST_DAY = '1990-01-01';
-const LAST_DAY = '2099-12-31';
 
 export interface CreateAlbumScreenProps {
   /** Null: a new album. */
@@ -102,7 +102,7 @@ function NewAlbum() {
                   label="日期"
                   placeholder="选择日期"
                   first={FIRST_DAY}
-                  last={LAST_DAY}
+                  last={lastDayAhead(shanghaiDay(now()))}
                   value={draft.happenedOn}
                   onChange={(happenedOn) => change({ happenedOn })}
                 />

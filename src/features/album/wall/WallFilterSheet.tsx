@@ -10,6 +10,7 @@ import { FieldFrame } from '@/components/fields/FieldFrame';
 import { Segmented } from '@/components/fields/Segmented';
 import { Sheet } from '@/components/layers/Sheet';
 import { Switch } from '@/components/fields/Switch';
+import { FIRST_DAY } from '@/domain/format/day-range';
 import { PEOPLE_COUNTS } from '@/domain/album-people';
 import { PLAIN_VIEW, type WallView } from '@/domain/wall/wall-tabs';
 import { ChoiceChips } from './ChoiceChips';
@@ -30,7 +31,6 @@ export interface WallFilterSheetProps {
 }
 
 const NONE: WallChoices['places'] = [];
-const FIRST_DAY = '1990-01-01';
 
 /** Narrows a wall to some days, a person's uploads, a camera, a place, or to what is hidden. */
 export function WallFilterSheet({ albumId, view, isHolder, hasPeople, today, onApply, onClose }: WallFilterSheetProps) {
