@@ -62,17 +62,21 @@ async function forgetUploads(page: Page): Promise<void> {
 }
 
 const PHOTOS = [
-  { width: 1200, height: 800, sky: '#8fb7d9', land: '#4b6b43' },
-  { width: 800, height: 1200, sky: '#e8b48a', land: '#5a4a5f' },
-  { width: 1000, height: 1000, sky: '#c9d6df', land: '#7d6b55' },
-  { width: 1600, height: 900, sky: '#53708f', land: '#22303c' },
+  { width: 1200, height: 800, sky: '#8fb7d9', land: '#4b6b43', taken: '2024:05:04 10:20:00' },
+  { width: 800, height: 1200, sky: '#e8b48a', land: '#5a4a5f', taken: '2024:05:04 10:21:00' },
+  { width: 1000, height: 1000, sky: '#c9d6df', land: '#7d6b55', taken: '2024:05:04 10:22:00' },
+  { width: 1600, height: 900, sky: '#53708f', land: '#22303c', taken: '2024:05:04 10:23:00' },
 ] as const;
 
 /** The same each time, whatever has been drawn before. */
-function drawLandscape({ width, height, sky, land }: (typeof PHOTOS)[number]): Promise<Buffer> {
+function drawLandscape({ width, height, sky, land, taken }: (typeof PHOTOS)[number]): Promise<Buffer> {
   const hills = `<path d="M0 ${height * 0.7} L${width * 0.4} ${height * 0.4} L${width} ${height * 0.75} V${height} H0 Z" fill="${land}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${sky}"/>${hills}</svg>`;
-  return sharp(Buffer.from(svg)).flatten().jpeg().toBuffer();
+  return sharp(Buffer.from(svg))
+    .flatten()
+    .withExif({ IFD2: { DateTimeOriginal: taken } })
+    .jpeg()
+    .toBuffer();
 }
 
 async function anAlbum(page: Page, product: Product): Promise<{ albumId: string }> {
