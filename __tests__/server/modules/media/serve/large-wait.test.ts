@@ -36,8 +36,8 @@ test('where too much is waited for one is answered at once', async () => {
   const { questions, wait } = watch({});
   const many = Promise.all(Array.from({ length: 200 }, (_, n) => wait(`${n}`)));
   await wait('one more');
-  expect(questions).toEqual([]);
   await many;
+  expect(questions.flat()).not.toContain('one more');
 });
 
 test('where nobody can be asked one is answered with what there is', async () => {
