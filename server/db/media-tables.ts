@@ -59,6 +59,8 @@ export interface MediaTable {
   derivative_storage: Generated<number>;
   derivative_moved_at: Generated<Date | null>;
   has_large: Generated<boolean>;
+  /** It is made after what a wall shows. */
+  large_due: Generated<boolean>;
   has_web_video: Generated<boolean>;
   /** Pictures to seek by lie beside the derivatives. */
   has_strip: Generated<boolean>;

@@ -23,6 +23,7 @@ import type {
   ImageDerivatives,
   ImageEngine,
   ImageHeader,
+  LargeOutcome,
   ShrinkOutcome,
 } from './types';
 
@@ -48,7 +49,7 @@ export function createSharpEngine(options: { readonly timeoutSeconds?: number } 
   timeoutSeconds = options.timeoutSeconds ?? timeoutSeconds;
   sharp.concurrency(1);
   sharp.cache(false);
-  return { readHeader, readCamera, readOrientation, derive, shrink: shrinkFile, cut };
+  return { readHeader, readCamera, readOrientation, derive, deriveWall, deriveLarge, shrink: shrinkFile, cut };
 }
 
 async function readHeader(file: string): Promise<ImageHeader | null> {
@@ -124,7 +125,30 @@ async function derive(
   turns = 0,
 ): Promise<DeriveOutcome> {
   return withOpened(source, mime, signal, async (opened) => {
-    return { kind: 'made', derivatives: await fanOut(opened, turns) };
+    const size = turnSize(opened.size, turns);
+    return { kind: 'made', derivatives: await fanOut(size, await decodeInto(opened, turns, baseBox(size))) };
+  });
+}
+
+async function deriveWall(file: string, mime: string, signal: AbortSignal, turns: number): Promise<DeriveOutcome> {
+  if (mime !== 'image/jpeg') return derive(file, mime, signal, false, turns);
+  return withOpened(file, mime, signal, async (opened) => {
+    const size = turnSize(opened.size, turns);
+    const preview = await decodeInto(opened, turns, { width: PREVIEW_WIDTH, height: MAX_SIDE });
+    return { kind: 'made', derivatives: { ...(await fanOut(size, preview)), isLargeDue: hasLarge(size) } };
+  });
+}
+
+async function deriveLarge(
+  file: string,
+  mime: string,
+  signal: AbortSignal,
+  _isApart: boolean,
+  turns: number,
+): Promise<LargeOutcome> {
+  return withOpened(file, mime, signal, async (opened) => {
+    const large = await decodeInto(opened, turns, baseBox(turnSize(opened.size, turns)));
+    return { kind: 'made', large: large.width <= PREVIEW_WIDTH ? null : await toLarge(large) };
   });
 }
 
@@ -236,34 +260,43 @@ function refusalOf(error: unknown): Exclude<DeriveOutcome, { readonly kind: 'mad
   return { kind: 'broken' };
 }
 
-/**
- * The picture is decoded once, to the largest derivative, and turned as it is then; each smaller one is made from the next larger one's
- * pixels.
- */
-async function fanOut(
-  { input, size: stored, profile }: Extract<Opened, { readonly kind: 'opened' }>,
+/** Fits the box when it is turned. Decoding to less than half of a JPEG's edges is quicker by that much. */
+async function decodeInto(
+  { input, profile }: Extract<Opened, { readonly kind: 'opened' }>,
   turns: number,
-): Promise<ImageDerivatives> {
-  const size = turns % 2 === 0 ? stored : turned(stored);
-  const box = turns % 2 === 0 ? baseBox(size) : turned(baseBox(size));
-  const decoded = await toPixels(input.resize({ ...box, fit: 'inside', withoutEnlargement: true }));
+  box: Size,
+): Promise<Pixels> {
+  const lying = turnSize(box, turns);
+  const decoded = await toPixels(input.resize({ ...lying, fit: 'inside', withoutEnlargement: true }));
   const coloured = profile === null ? decoded : await toPixels(sharp(tagPixels(decoded, profile)));
-  const large = turns === 0 ? coloured : await toPixels(open(coloured).rotate(turns * QUARTER));
+  return turns === 0 ? coloured : toPixels(open(coloured).rotate(turns * QUARTER));
+}
+
+/** `large` is what the picture was decoded to; each smaller one is made from the next larger one's pixels. */
+async function fanOut(size: Size, large: Pixels): Promise<ImageDerivatives> {
   const preview = large.width <= PREVIEW_WIDTH ? large : await toPixels(shrink(large, PREVIEW_WIDTH, MAX_SIDE));
   const thumb = preview.width <= THUMB_WIDTH ? preview : await toPixels(shrink(preview, THUMB_WIDTH, MAX_SIDE));
   const [largeFile, previewFile, thumbFile, thumbhash, focus] = await Promise.all([
-    large === preview ? null : toWebp(shrink(large, LARGE_EDGE, LARGE_EDGE)),
+    large === preview ? null : toLarge(large),
     toWebp(open(preview)),
     toWebp(open(thumb)),
     toThumbhash(thumb),
     findFocus(thumb),
   ]);
   const { width, height } = size;
-  return { width, height, thumb: thumbFile, preview: previewFile, large: largeFile, thumbhash, focus };
+  const files = { thumb: thumbFile, preview: previewFile, large: largeFile };
+  return { width, height, ...files, isLargeDue: false, thumbhash, focus };
 }
 
+const toLarge = (pixels: Pixels): Promise<Buffer> => toWebp(shrink(pixels, LARGE_EDGE, LARGE_EDGE));
+
 const QUARTER = 90;
-const turned = ({ width, height }: { width: number; height: number }) => ({ width: height, height: width });
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+const turnSize = ({ width, height }: Size, turns: number): Size =>
+  turns % 2 === 0 ? { width, height } : { width: height, height: width };
 
 const MIDDLE = 50;
 
@@ -287,10 +320,16 @@ async function findFocus(pixels: Pixels): Promise<{ x: number; y: number }> {
 }
 
 /** A tall strip fits the large edge with less width than the preview wants: then the preview's width decides. */
-function baseBox(size: { width: number; height: number }): { width: number; height: number } {
+function baseBox(size: Size): Size {
   const widthAtEdge = (size.width * LARGE_EDGE) / Math.max(size.width, size.height);
   if (widthAtEdge >= PREVIEW_WIDTH) return { width: LARGE_EDGE, height: LARGE_EDGE };
   return { width: PREVIEW_WIDTH, height: MAX_SIDE };
+}
+
+/** Whether its largest derivative is wider than a preview. */
+function hasLarge(size: Size): boolean {
+  const box = baseBox(size);
+  return size.width * Math.min(1, box.width / size.width, box.height / size.height) > PREVIEW_WIDTH;
 }
 
 function open(pixels: Pixels): Sharp {

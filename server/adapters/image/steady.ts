@@ -1,7 +1,7 @@
 import { isCostly, MAX_DECODE_BYTES } from '@contract/rules/picture-work';
 import { type ApartRequest, decodeApart } from './apart';
 import { createMemoryGate } from './memory-gate';
-import type { DeriveOutcome, ImageEngine } from './types';
+import type { DeriveOutcome, ImageEngine, LargeOutcome } from './types';
 
 type NotMade = Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 
@@ -58,6 +58,16 @@ export function createSteadyEngine(inner: ImageEngine, { slots, program }: Stead
       const inside = (): Promise<DeriveOutcome> => inner.derive(source, mime, signal, isApart, turns);
       if (typeof source !== 'string') return inside();
       return decode({ task: 'derive', file: source, mime, by: turns }, signal, isApart, inside);
+    },
+    deriveWall: (file, mime, signal, turns) =>
+      decode({ task: 'derive', file, mime, by: turns }, signal, false, () =>
+        inner.deriveWall(file, mime, signal, turns),
+      ),
+    async deriveLarge(file, mime, signal, isApart, turns) {
+      const inside = (): Promise<LargeOutcome> => inner.deriveLarge(file, mime, signal, isApart, turns);
+      const request: ApartRequest = { task: 'derive', file, mime, by: turns };
+      const outcome = await decode<LargeOutcome | DeriveOutcome>(request, signal, isApart, inside);
+      return 'derivatives' in outcome ? { kind: 'made', large: outcome.derivatives.large } : outcome;
     },
     cut: (file, mime, by, signal) =>
       decode({ task: 'cut', file, mime, by }, signal, false, () => inner.cut(file, mime, by, signal)),

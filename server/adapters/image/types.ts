@@ -30,8 +30,10 @@ export interface ImageDerivatives {
   readonly height: number;
   readonly thumb: Buffer;
   readonly preview: Buffer;
-  /** Null when the preview already has every pixel. */
+  /** Null when the preview already has every pixel, or where `isLargeDue`. */
   readonly large: Buffer | null;
+  /** It was left out, for `deriveLarge`. */
+  readonly isLargeDue: boolean;
   /** Base64. */
   readonly thumbhash: string;
   /** Where the eye goes, in percent from the left and from above. */
@@ -45,6 +47,10 @@ export type DeriveOutcome =
   | { readonly kind: 'timeout' }
   /** The decoder died, of the picture or of the machine. */
   | { readonly kind: 'crashed' };
+
+/** Null: the preview already has every pixel. */
+export type LargeOutcome =
+  { readonly kind: 'made'; readonly large: Buffer | null } | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 
 export type CutOutcome =
   /** A webp file, sRGB, upright, without any metadata. */
@@ -82,6 +88,10 @@ export interface ImageEngine {
     isApart?: boolean,
     turns?: number,
   ): Promise<DeriveOutcome>;
+  /** What a wall shows, without `large` where decoding to less is a third of the work: of a JPEG. Else all, as `derive`. */
+  deriveWall(file: string, mime: string, signal: AbortSignal, turns: number): Promise<DeriveOutcome>;
+  /** What `deriveWall` left out. `isApart` and `turns` as for `derive`. */
+  deriveLarge(file: string, mime: string, signal: AbortSignal, isApart: boolean, turns: number): Promise<LargeOutcome>;
   /** The middle of a picture in exactly this size; a smaller one is enlarged. */
   cut(
     file: string,

@@ -34,6 +34,7 @@ export function listToIndex(
     .where('album.deleted_at', 'is', null)
     .where(isLookedAt)
     .where('media.derivative_key', '<>', '')
+    .where('media.large_due', '=', false)
     .where('face_scan.media_id', 'is', null)
     .where(sql<boolean>`${keptUntilOf} > ${now}`)
     .orderBy('media.id', 'desc')
@@ -179,7 +180,7 @@ export async function listAlbumsToIndex(db: Db, model: VectorModel, now: Date): 
     .where('album.deleted_at', 'is', null)
     .where(sql<boolean>`${keptUntilOf} > ${now}`)
     .where(
-      sql<boolean>`exists (select from media where media.album_id = album.id and ${isLookedAt} and media.derivative_key <> ''
+      sql<boolean>`exists (select from media where media.album_id = album.id and ${isLookedAt} and media.derivative_key <> '' and not media.large_due
         and not exists (select from face_scan where face_scan.media_id = media.id and face_scan.model_version = ${model.version}))`,
     )
     .orderBy('album_face.album_id')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables';
-import { DERIVE_IMAGE } from '../media/jobs/media-derive.jobs';
+import { DERIVE_IMAGE, DERIVE_LARGE } from '../media/jobs/media-derive.jobs';
 
 /** Waits after a photo was looked at that took so long, where others' photos come in; throws the signal's reason when that is raised. */
 export type FacePace = (tookMs: number, signal: AbortSignal) => Promise<void>;
@@ -23,7 +23,7 @@ export function createFacePace(
 export async function hasPhotosToDerive(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from graphile_worker.jobs where task_identifier = ${DERIVE_IMAGE.name} and run_at <= now() and attempts < max_attempts
+      select from graphile_worker.jobs where task_identifier in (${DERIVE_IMAGE.name}, ${DERIVE_LARGE.name}) and run_at <= now() and attempts < max_attempts
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }

@@ -13,6 +13,7 @@ import type { UserArea } from '../user/user.wiring';
 import type { WordArea } from '../word/word.wiring';
 import { createMediaCompression } from './derive/media-compress.service';
 import { createMediaDeriver } from './derive/media-derive.service';
+import { createMediaLarge } from './derive/media-large.service';
 import { MARK_PHOTOS, MARK_VIDEOS, REMARK_PHOTO, REMARK_VIDEO } from './derive/media-mark.jobs';
 import { createMediaMarks } from './derive/media-mark.service';
 import { createMediaLikes } from './edit/media-like.service';
@@ -23,7 +24,14 @@ import { createMediaTransfers } from './edit/media-transfer.service';
 import { createMediaTurns } from './edit/media-turn.service';
 import { ERASE_ALBUMS, SWEEP_BIN } from './jobs/media-bin.jobs';
 import { COMPRESS_MEDIA } from './jobs/media-compress.jobs';
-import { DERIVE_COSTLY, DERIVE_IMAGE, DERIVE_VIDEO, ownerFlag, SWEEP_MEDIA } from './jobs/media-derive.jobs';
+import {
+  DERIVE_COSTLY,
+  DERIVE_IMAGE,
+  DERIVE_LARGE,
+  DERIVE_VIDEO,
+  ownerFlag,
+  SWEEP_MEDIA,
+} from './jobs/media-derive.jobs';
 import { EXAMINE_MEDIA } from './jobs/media-doctor.jobs';
 import { TURN_MEDIA } from './jobs/media-turn.jobs';
 import { createMediaBin } from './lifecycle/media-bin.service';
@@ -112,6 +120,7 @@ async function wireMedia(given: AreaDeps, areas: Before & BuiltLater, notes: Are
     chunkedUploads: createChunkedUploads({ ...deps, secret, capacity, uploadType }),
     compression: createMediaCompression(deps),
     deriver: createMediaDeriver({ ...deps, marks }),
+    larger: createMediaLarge({ ...deps, marks }),
     sweep: createMediaSweep({ ...deps, files: notes.files }),
     doctor: createMediaDoctor({ ...deps, files: notes.files, counters: notes.counters }),
   };
@@ -119,7 +128,7 @@ async function wireMedia(given: AreaDeps, areas: Before & BuiltLater, notes: Are
 
 type Own = Awaited<ReturnType<typeof wireMedia>>;
 
-function listDeriveJobs({ deriver, compression, marks, turns }: Own): readonly JobHandler[] {
+function listDeriveJobs({ deriver, larger, compression, marks, turns }: Own): readonly JobHandler[] {
   return [
     handleJob(
       DERIVE_IMAGE,
@@ -130,6 +139,9 @@ function listDeriveJobs({ deriver, compression, marks, turns }: Own): readonly J
     ),
     handleJob(DERIVE_COSTLY, ({ mediaId, openTries }, signal) => deriver.derive(mediaId, signal, openTries, false)),
     handleJob(DERIVE_VIDEO, ({ mediaId, openTries }, signal) => deriver.derive(mediaId, signal, openTries)),
+    handleJob(DERIVE_LARGE, ({ mediaId, isApart = false }, signal, { wasCut }) =>
+      larger.make(mediaId, signal, isApart || wasCut),
+    ),
     handleJob(TURN_MEDIA, ({ mediaId }, signal) => turns.run(mediaId, signal)),
     handleJob(COMPRESS_MEDIA, ({ mediaId }, signal) => compression.run(mediaId, signal)),
     handleJob(MARK_PHOTOS, (payload, signal) => marks.markAlbum(payload, 'photo', signal)),
@@ -140,11 +152,15 @@ function listDeriveJobs({ deriver, compression, marks, turns }: Own): readonly J
 }
 
 /** What follows is scheduled first, so that a run that fails is followed by another. */
-function listUpkeepJobs({ sweep, marks, doctor, bin }: Own, areas: UserArea & BuiltLater): readonly JobHandler[] {
+function listUpkeepJobs(
+  { sweep, marks, larger, doctor, bin }: Own,
+  areas: UserArea & BuiltLater,
+): readonly JobHandler[] {
   return [
     handleJob(SWEEP_MEDIA, async (_payload, signal) => {
       await sweep.scheduleNext();
       await marks.repair();
+      await larger.repair();
       await sweep.sweep(signal);
       await areas.user.pictures.sweep(signal);
     }),

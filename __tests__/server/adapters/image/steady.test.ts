@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { decodeApart } from '../../../../server/adapters/image/apart';
 import { createSharpEngine } from '../../../../server/adapters/image/sharp';
 import { createSteadyEngine } from '../../../../server/adapters/image/steady';
@@ -98,4 +99,35 @@ test('a program that does not start is a fault of the machine', async () => {
   await expect(decodeApart(path.join(folder, 'no.mjs'), request(file), LIMITS, forever)).rejects.toThrow(
     'ended with 1',
   );
+});
+
+test('a photo’s wall and its largest picture are what deriving it at once gives', async () => {
+  const file = keep(await drawPicture({ width: 2600, height: 1300, orientation: 6 }));
+  const all = await steady().derive(file, 'image/jpeg', forever);
+  const wall = await steady().deriveWall(file, 'image/jpeg', forever, 0);
+  const large = await steady().deriveLarge(file, 'image/jpeg', forever, false, 0);
+  if (all.kind !== 'made' || wall.kind !== 'made' || large.kind !== 'made') throw new Error('not made');
+  expect(large.large?.equals(all.derivatives.large ?? Buffer.alloc(0))).toBe(true);
+  const { large: none, isLargeDue, width, height, focus } = wall.derivatives;
+  expect({ none, isLargeDue, width, height }).toEqual({ none: null, isLargeDue: true, width: 1300, height: 2600 });
+  expect(Math.abs(focus.x - all.derivatives.focus.x)).toBeLessThanOrEqual(10);
+  const sizes = await Promise.all(
+    [all, wall].map(async ({ derivatives: { thumb, preview } }) =>
+      Promise.all(
+        [thumb, preview].map(async (one) => (({ width, height }) => [width, height])(await sharp(one).metadata())),
+      ),
+    ),
+  );
+  expect(sizes[1]).toEqual(sizes[0]);
+});
+
+test('turned, and apart, it is the same', async () => {
+  const file = keep(await drawPicture({ width: 2600, height: 1300 }));
+  const here = await steady().deriveLarge(file, 'image/jpeg', forever, false, 1);
+  const apart = await steady().deriveLarge(file, 'image/jpeg', forever, true, 1);
+  expect(apart).toEqual(here);
+  if (here.kind !== 'made' || here.large === null) throw new Error('not made');
+  expect(await sharp(here.large).metadata()).toMatchObject({ width: 1024, height: 2048 });
+  const wall = await steady().deriveWall(file, 'image/jpeg', forever, 3);
+  expect(wall).toMatchObject({ kind: 'made', derivatives: { width: 1300, height: 2600, isLargeDue: true } });
 });

@@ -21,7 +21,7 @@ import { planCleanCopy } from '../objects/clean/clean-copy';
 import { changeCounted } from '../rows/media-count.service';
 import { whyNotMade } from './media-decode';
 import { CHECK_MEDIA } from '../jobs/media-check.jobs';
-import { deriveCostly, deriveLater } from '../jobs/media-derive.jobs';
+import { deriveCostly, deriveLargeLater, deriveLater } from '../jobs/media-derive.jobs';
 import { endProcessing, findToDerive, type DeriveRow } from './media-derive.repository';
 import { keepCameraFacts } from '../serve/media-exif.service';
 import type { MadeMark, Markable } from './media-mark.repository';
@@ -65,6 +65,7 @@ export interface MadeChange extends Updateable<MediaTable> {
   readonly pixel_y: number;
   readonly derivative_key: string;
   readonly has_large: boolean;
+  readonly large_due: boolean;
   readonly has_web_video?: boolean;
 }
 
@@ -113,11 +114,14 @@ export function createMediaDeriver(deps: DeriveDeps): MediaDeriveService {
       const header = await deps.images.readHeader(file);
       if (header !== null && isCostly({ ...header, mime: row.mime }, header.decodeBytes)) return COSTLY_ONE;
     }
-    const outcome = await deps.images.derive(file, row.mime, signal, !isOrdinary, row.turns);
+    const outcome = isOrdinary
+      ? await deps.images.deriveWall(file, row.mime, signal, row.turns)
+      : await deps.images.derive(file, row.mime, signal, true, row.turns);
     if (outcome.kind !== 'made') return notMade(outcome, whyNotMade(outcome));
     await keepPictures(store, folder, outcome.derivatives);
     const camera = await deps.images.readCamera(file);
-    const change = { ...toChange(store.storageType, folder, outcome.derivatives), turns: row.turns };
+    const large_due = outcome.derivatives.isLargeDue;
+    const change = { ...toChange(store.storageType, folder, outcome.derivatives), turns: row.turns, large_due };
     return { kind: 'made', change, camera };
   }
 
@@ -211,6 +215,7 @@ export function createMediaDeriver(deps: DeriveDeps): MediaDeriveService {
           if (camera !== null) await keepCameraFacts(tx, mediaId, camera);
           await keepMediaText(tx, [mediaId]);
           await deps.marks.name(tx, albumId, mediaId, marked);
+          if (change.large_due === true) await deriveLargeLater(deps.jobs, tx, { mediaId }, found.uploaderId);
           if (deps.env.contentCheck !== 'off') await deps.jobs.add(tx, CHECK_MEDIA, { mediaId });
         }
         if (found === null || !isRefused || found.objectId === null) return { won: found !== null, unused: null };
@@ -332,6 +337,7 @@ export function toChange(storageType: number, folder: string, pictures: ImageDer
     derivative_key: folder,
     derivative_storage: storageType,
     has_large: pictures.large !== null,
+    large_due: false,
     thumbhash: pictures.thumbhash,
     focus_x: pictures.focus.x,
     focus_y: pictures.focus.y,

@@ -161,6 +161,12 @@ export async function countMarked(db: Db, albumId: Id): Promise<{ total: number;
   return rows[0] ?? { total: 0, done: 0 };
 }
 
+/** Takes away the set that does not fit any more; answers its folder, empty where there was none. */
+export async function dropMark(tx: Tx, mediaId: Id): Promise<string> {
+  const gone = await tx.deleteFrom('media_mark').where('media_id', '=', mediaId).returning('folder').executeTakeFirst();
+  return gone?.folder ?? '';
+}
+
 export interface MadeMark {
   readonly version: number;
   /** Empty: it could not be marked. */

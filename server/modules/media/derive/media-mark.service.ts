@@ -20,8 +20,9 @@ import type { AccessService } from '../../access/access.service';
 import type { PictureService } from '../../user/picture.service';
 import type { UserService } from '../../user/user.service';
 import type { DrawingGate } from '../objects/drawing-gate';
-import { addMarkJobs, goOnMarking, type MarkPayload } from './media-mark.jobs';
+import { addMarkJobs, addRemarkJob, goOnMarking, type MarkPayload } from './media-mark.jobs';
 import {
+  dropMark,
   countMarked,
   findMarkable,
   findMarkSetting,
@@ -56,8 +57,8 @@ export interface MediaMarkService {
   markAlbum(payload: MarkPayload, kind: 'photo' | 'video', signal: AbortSignal): Promise<void>;
   /** The set of one that is about to be shown; null where neither its album has a watermark nor itself a price. Named by `name`, or to be dropped. */
   make(media: Markable, signal: AbortSignal): Promise<MadeMark | null>;
-  /** In the transaction that shows it. Where the setting has changed meanwhile it is made anew. */
-  name(tx: Tx, albumId: Id, mediaId: Id, made: MadeMark | null): Promise<void>;
+  /** In the transaction that shows it. Where the setting has changed meanwhile it is made anew. Answers the folder of the set that it had, or ''. */
+  name(tx: Tx, albumId: Id, mediaId: Id, made: MadeMark | null): Promise<string>;
   drop(made: MadeMark | null): Promise<void>;
   /** Makes the set of one anew that has lost some of it, or never had any. Where it cannot be made, what there is stays. */
   remake(mediaId: Id, signal: AbortSignal): Promise<void>;
@@ -148,11 +149,17 @@ export function createMediaMarks(deps: MediaMarkDeps): MediaMarkService {
   }
 
   async function remark(media: Markable, setting: MarkSetting, signal: AbortSignal): Promise<void> {
-    await show(media.id, await makeSet(media, setting, signal));
+    await show(media, await makeSet(media, setting, signal));
   }
 
-  async function show(mediaId: Id, made: MadeMark): Promise<void> {
-    const before = await db.transaction().execute((tx) => putMark(tx, mediaId, made));
+  async function show({ id: mediaId, kind, hasLarge }: Markable, made: MadeMark): Promise<void> {
+    const before = await db.transaction().execute(async (tx) => {
+      const former = await putMark(tx, mediaId, made);
+      // A larger picture has come meanwhile, which this set is without.
+      if (former !== null && (await findMarkable(tx, mediaId))?.hasLarge !== hasLarge)
+        await addRemarkJob(jobs, tx, { mediaId, kind });
+      return former;
+    });
     if (before === null) await drop(made);
     else if (before !== '') await removeDropped(db, store, listDerivedKeys(before));
   }
@@ -201,9 +208,11 @@ export function createMediaMarks(deps: MediaMarkDeps): MediaMarkService {
     },
 
     async name(tx, albumId, mediaId, made) {
-      if (made !== null) await putMark(tx, mediaId, made);
+      // One that it needs no more is of its former pictures.
+      const before = made === null ? await dropMark(tx, mediaId) : await putMark(tx, mediaId, made);
       const setting = await findNeededMark(tx, mediaId);
       if (setting !== null && setting.version !== made?.version) await addMarkJobs(jobs, tx, albumId);
+      return before ?? '';
     },
 
     async remake(mediaId, signal) {
@@ -211,7 +220,7 @@ export function createMediaMarks(deps: MediaMarkDeps): MediaMarkService {
       const media = await findMarkable(db, mediaId);
       if (setting === null || media === null) return;
       const made = await makeSet(media, setting, signal);
-      if (made.folder !== '') await show(mediaId, made);
+      if (made.folder !== '') await show(media, made);
     },
 
     async repair() {

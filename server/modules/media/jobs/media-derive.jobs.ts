@@ -26,6 +26,20 @@ export const DERIVE_VIDEO = jobKind<DerivePayload>('media-derive-video', {
   retryPriority: 10,
   isHeavy: true,
 });
+export interface LargePayload {
+  readonly mediaId: Id;
+  /** Its worker died of it, or it took too long. */
+  readonly isApart?: boolean;
+}
+
+/** What a wall shows goes before: see [Note: Wall first] in 0103-large-due. */
+export const DERIVE_LARGE = jobKind<LargePayload>('media-derive-large', { ...TRIES, priority: 3, retryPriority: 2 });
+
+/** Once, however often it is asked for before it runs. */
+export function deriveLargeLater(jobs: Jobs, tx: Db, payload: LargePayload, ownerId: Id): Promise<void> {
+  return jobs.add(tx, DERIVE_LARGE, payload, { key: `large-${payload.mediaId}`, flag: ownerFlag(ownerId) });
+}
+
 export const DERIVE_JOBS: readonly string[] = [DERIVE_IMAGE.name, DERIVE_COSTLY.name, DERIVE_VIDEO.name];
 export const SWEEP_MEDIA = jobKind<Record<string, never>>('media-sweep', { maxAttempts: 3, priority: 20 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Id } from '../../../db/tables';
 
 export interface MediaFileRow {
@@ -28,6 +29,7 @@ export interface MediaFileRow {
   readonly mime: string;
   readonly derivativeKey: string;
   readonly hasLarge: boolean;
+  readonly isLargeDue: boolean;
   readonly hasWebVideo: boolean;
   readonly hasStrip: boolean;
   readonly thumbhash: string;
@@ -71,6 +73,7 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
       'media.mime',
       'media.derivative_key as derivativeKey',
       'media.has_large as hasLarge',
+      'media.large_due as isLargeDue',
       'media.has_web_video as hasWebVideo',
       'media.has_strip as hasStrip',
       'media.thumbhash',
@@ -81,4 +84,15 @@ export async function findMediaFile(db: Db, uid: string): Promise<MediaFileRow |
     ])
     .where('media.uid', '=', uid)
     .executeTakeFirst();
+}
+
+/** Of these photos the ones whose largest picture is still to be made. */
+export async function listLargeDueOf(db: Db, uids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('uid')
+    .where('uid', '=', sql<string>`any(${[...uids]}::text[])`)
+    .where('large_due', '=', true)
+    .execute();
+  return rows.map(({ uid }) => uid);
 }

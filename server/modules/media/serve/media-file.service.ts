@@ -18,7 +18,8 @@ import {
 } from '../../access/media-access.service';
 import { planStoredCopy } from '../objects/clean/clean-copy';
 import type { DrawingGate } from '../objects/drawing-gate';
-import { findMediaFile, type MediaFileRow } from './media-file.repository';
+import { createLargeWait } from './large-wait';
+import { findMediaFile, listLargeDueOf, type MediaFileRow } from './media-file.repository';
 import { attachmentHeader, chooseServedFile, parseVariant, type ServedFile } from './media-file.rules';
 import { DERIVED_FILES } from '../objects/media-object.service';
 import { readWhole } from '../objects/read-whole';
@@ -101,6 +102,7 @@ const MEDIA_UID = /^[A-Za-z0-9_-]{22}$/;
 
 export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
   const { db, store, urls, clock } = deps;
+  const largeWait = createLargeWait({ listDue: (uids) => listLargeDueOf(db, uids) });
   const secondsUntil = (timeMs: number): number => Math.max(0, Math.floor((timeMs - clock.now().getTime()) / 1000));
 
   /** As a download gives it: what cannot be cleaned is as the server made it. */
@@ -177,33 +179,51 @@ export function createMediaFiles(deps: MediaFileDeps): MediaFileService {
     return { ...ofBytes(card), mime: 'image/jpeg', tag: tagOf(`card ${key}`), maxAgeSeconds };
   }
 
+  /** `isDue`: another picture is to be had here by and by. */
+  async function findNow({
+    token,
+    variant: asked,
+    id,
+    turned,
+  }: MediaFileAddress): Promise<{ readonly file: MediaFile | null; readonly isDue: boolean } | null> {
+    const variant = parseVariant(asked);
+    const turns = turned === undefined ? 0 : readTurned(turned);
+    if (variant === null || turns === null || !MEDIA_UID.test(id)) return null;
+    const found = await findMediaFile(db, id);
+    if (found === undefined) return null;
+    const { albumUid, albumEpoch, albumHolderEpoch } = found;
+    const grant = urls.check(token, { albumUid, albumEpoch, albumHolderEpoch, mediaUid: id, variant });
+    if (grant === null) return null;
+    const isOriginal = variant === 'original';
+    const isBought = grant.scope === 'bought';
+    const row = { ...found, isBought };
+    if (grant.scope === 'clean' || (isBought && isOriginal)) {
+      return { file: await findClean(row, grant.expiresAtMs), isDue: false };
+    }
+    const scope = grant.scope === 'holder' || grant.scope === 'own' ? grant.scope : 'visitor';
+    const access = grant.scope === 'bin' ? null : accessOf(row, scope, clock.now());
+    if (access === null) {
+      // The address was given to who may restore it; restored or erased, it is not in the bin any more.
+      if (row.deletedAt === null || row.albumDeletedAt !== null) return null;
+    } else if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) {
+      return null;
+    }
+    // A card is handed on.
+    if (variant === 'card' && row.isHeld) return null;
+    const served = await serve(row, variant, access === null ? PLAINLY : withMarks(row, access), grant.expiresAtMs);
+    const isDue = variant === '2048' && row.isLargeDue;
+    // Also of before it was turned, or from where nobody knows of it.
+    const isKept = served === null || isOriginal || (turns === row.turns && !isDue);
+    return { file: isKept ? served : { ...served, maxAgeSeconds: 0 }, isDue };
+  }
+
   return {
-    async find({ token, variant: asked, id, turned }) {
-      const variant = parseVariant(asked);
-      const turns = turned === undefined ? 0 : readTurned(turned);
-      if (variant === null || turns === null || !MEDIA_UID.test(id)) return null;
-      const found = await findMediaFile(db, id);
-      if (found === undefined) return null;
-      const { albumUid, albumEpoch, albumHolderEpoch } = found;
-      const grant = urls.check(token, { albumUid, albumEpoch, albumHolderEpoch, mediaUid: id, variant });
-      if (grant === null) return null;
-      const isOriginal = variant === 'original';
-      const isBought = grant.scope === 'bought';
-      const row = { ...found, isBought };
-      if (grant.scope === 'clean' || (isBought && isOriginal)) return findClean(row, grant.expiresAtMs);
-      const scope = grant.scope === 'holder' || grant.scope === 'own' ? grant.scope : 'visitor';
-      const access = grant.scope === 'bin' ? null : accessOf(row, scope, clock.now());
-      if (access === null) {
-        // The address was given to who may restore it; restored or erased, it is not in the bin any more.
-        if (row.deletedAt === null || row.albumDeletedAt !== null) return null;
-      } else if (!(isOriginal ? canFetchOriginal(row, access) : canFetchPictures(row, access))) {
-        return null;
-      }
-      // A card is handed on.
-      if (variant === 'card' && row.isHeld) return null;
-      const served = await serve(row, variant, access === null ? PLAINLY : withMarks(row, access), grant.expiresAtMs);
-      // Of before it was turned, or from where nobody knows of it: another picture is to be had here by and by.
-      return served === null || isOriginal || turns === row.turns ? served : { ...served, maxAgeSeconds: 0 };
+    async find(address) {
+      const found = await findNow(address);
+      if (found?.isDue !== true || found.file === null) return found?.file ?? null;
+      // The row says once more who may have it.
+      await largeWait(address.id);
+      return (await findNow(address))?.file ?? null;
     },
 
     async findHeld(mediaUid) {

@@ -49,6 +49,10 @@ beforeAll(async () => {
           looks += 1;
           return outcome === null ? images.derive(source, mime, signal) : { kind: outcome };
         },
+        deriveWall: async (file, mime, signal, turns) => {
+          looks += 1;
+          return outcome === null ? images.deriveWall(file, mime, signal, turns) : { kind: outcome };
+        },
       },
     },
   });
