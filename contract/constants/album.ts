@@ -99,14 +99,16 @@ export const ALBUM_TEMPLATES = [
 ] as const;
 /** Not offered any more: albums of it still open. */
 export const WITHDRAWN_TEMPLATES = [{ template: 3, name: '亲子' }] as const;
+/** See AI_TEMPLATES. */
+export type AiTemplate = 8 | 9 | 10 | 11;
 export type AlbumTemplate =
-  (typeof ALBUM_TEMPLATES)[number]['template'] | (typeof WITHDRAWN_TEMPLATES)[number]['template'];
+  (typeof ALBUM_TEMPLATES)[number]['template'] | (typeof WITHDRAWN_TEMPLATES)[number]['template'] | AiTemplate;
 
 /** What a template's page makes of an album: its wall, its first tabs (numbers of TAB_KIND) and what it puts in front. */
 export interface AlbumLook {
   readonly layout: 'justified' | 'square' | 'waterfall';
   readonly tabs: readonly number[];
-  readonly emphasis: 'people' | 'live' | 'timeline' | 'portrait' | 'place' | 'publicity' | 'posts';
+  readonly emphasis: 'people' | 'live' | 'timeline' | 'portrait' | 'place' | 'publicity' | 'posts' | 'made';
   /** The other settings that fit it, as a new album gets them. */
   readonly visibility: AlbumVisibility;
   readonly uploadBy: UploadBy;
@@ -120,7 +122,8 @@ const CHILDHOOD: AlbumLook = {
   uploadBy: UPLOAD_BY.people,
 };
 
-export const ALBUM_LOOKS: Readonly<Record<AlbumTemplate, AlbumLook>> = {
+/** See TEMPLATE_LOOKS. */
+export const ALBUM_LOOKS: Readonly<Record<Exclude<AlbumTemplate, AiTemplate>, AlbumLook>> = {
   1: { layout: 'square', tabs: [8, 1, 2, 4, 7], emphasis: 'people', visibility: 2, uploadBy: UPLOAD_BY.people },
   2: { layout: 'justified', tabs: [8, 6, 9, 2, 7], emphasis: 'live', visibility: 1, uploadBy: UPLOAD_BY.managers },
   3: CHILDHOOD,

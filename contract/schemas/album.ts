@@ -9,6 +9,10 @@ const Template = Type.Union([
   Type.Literal(5),
   Type.Literal(6),
   Type.Literal(7),
+  Type.Literal(8),
+  Type.Literal(9),
+  Type.Literal(10),
+  Type.Literal(11),
   Type.Literal(12),
 ]);
 const Visibility = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]);

@@ -1,11 +1,18 @@
-import { ALBUM_LOOKS, type AlbumLook } from '@contract/constants/album';
+import type { AlbumLook } from '@contract/constants/album';
+import { AI_TEMPLATES, TEMPLATE_LOOKS } from '@contract/constants/ai-album';
+import type { GenerateType } from '@contract/constants/generation';
 
 export type { AlbumLook };
 
 /** What a template's page is. A number of a later version is shown like an event. */
 export function lookOf(template: number): AlbumLook {
-  const looks: Readonly<Record<number, AlbumLook | undefined>> = ALBUM_LOOKS;
-  return looks[template] ?? ALBUM_LOOKS[2];
+  const looks: Readonly<Record<number, AlbumLook | undefined>> = TEMPLATE_LOOKS;
+  return looks[template] ?? TEMPLATE_LOOKS[2];
+}
+
+/** What an album is made for that begins with making. Null: it does not. */
+export function madeKindOf(template: number | undefined): GenerateType | null {
+  return AI_TEMPLATES.find((one) => one.template === template)?.type ?? null;
 }
 
 /** One picture of a preview, in percent of its width; the height of the preview is `heightPercent` of the width. */
@@ -20,7 +27,7 @@ export interface TemplatePreview {
   readonly boxes: readonly PreviewBox[];
   readonly heightPercent: number;
   /** What stands above the pictures. */
-  readonly lead: 'people' | 'live' | 'day' | 'none' | 'place' | 'banner';
+  readonly lead: 'people' | 'live' | 'day' | 'none' | 'place' | 'banner' | 'prompt';
   /** In one line, what is special about it. */
   readonly words: string;
 }
@@ -34,6 +41,7 @@ const LEADS: Readonly<Record<AlbumLook['emphasis'], Pick<TemplatePreview, 'lead'
   place: { lead: 'place', words: '大图排列，横幅风光更开阔' },
   publicity: { lead: 'banner', words: '宣传图在最上面，产品照片整齐排列' },
   posts: { lead: 'none', words: '一篇篇笔记，两列瀑布，点赞评论都在' },
+  made: { lead: 'prompt', words: '输入框在最上面，生成的作品直接进这面墙' },
 };
 
 /** Rows of pictures as wide as the preview. A number is a picture's ratio of width to height. */

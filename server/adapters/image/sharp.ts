@@ -15,6 +15,7 @@ import { readDecodeBytes } from './decode-bytes';
 import { type ExifBlock, readExif } from './exif';
 import { decodeHeic, type RawPicture } from './heic';
 import type { HeicColour } from './heic-colour';
+import { labelOf, withLabel } from './made-label';
 import { tagPixels } from './tagged-pixels';
 import type {
   CameraFacts,
@@ -113,6 +114,8 @@ type Opened =
       readonly input: Sharp;
       readonly size: { readonly width: number; readonly height: number };
       readonly profile: Buffer | null;
+      /** See [Note: Label of made pictures]. */
+      readonly label: string | null;
     }
   | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 
@@ -154,14 +157,16 @@ async function shrinkFile(
   { ratio, quality }: { readonly ratio: number; readonly quality: number },
   signal: AbortSignal,
 ): Promise<ShrinkOutcome> {
-  return withOpened(file, mime, signal, async ({ input, size, profile }): Promise<ShrinkOutcome> => {
+  return withOpened(file, mime, signal, async ({ input, size, profile, label }): Promise<ShrinkOutcome> => {
     const { hasAlpha, pages = 1 } = await input.metadata();
     if (pages > 1) return { kind: 'animated' };
     const width = Math.max(1, Math.round(size.width * ratio));
     const resized = input.resize({ width });
     const picture = profile === null ? resized : sharp(tagPixels(await toPixels(resized), profile));
     const coded = hasAlpha === true ? picture.webp({ quality }) : picture.jpeg({ quality });
-    const { data, info } = await coded.toColourspace('srgb').keepExif().toBuffer({ resolveWithObject: true });
+    const { data, info } = await withLabel(coded.toColourspace('srgb').keepExif(), label).toBuffer({
+      resolveWithObject: true,
+    });
     const mime = hasAlpha === true ? 'image/webp' : 'image/jpeg';
     return { kind: 'made', file: data, mime, width: info.width, height: info.height };
   });
@@ -189,7 +194,7 @@ async function openPicture(source: string | Buffer, mime: string, signal: AbortS
     const decoded = await decodeHeic(source, { maxPixels, timeoutMs: timeoutSeconds * 1000 }, signal);
     if (decoded.kind !== 'decoded') return decoded;
     const profile = await profileOf(decoded.colour);
-    return { kind: 'opened', input: openRaw(decoded.picture), size: decoded.picture, profile };
+    return { kind: 'opened', input: openRaw(decoded.picture), size: decoded.picture, profile, label: null };
   }
   const options: SharpOptions = {
     failOn: 'error',
@@ -198,8 +203,8 @@ async function openPicture(source: string | Buffer, mime: string, signal: AbortS
     autoOrient: true,
   };
   const input = sharp(source, options).timeout({ seconds: timeoutSeconds });
-  const { autoOrient } = await input.metadata();
-  return { kind: 'opened', input, size: autoOrient, profile: null };
+  const found = await input.metadata();
+  return { kind: 'opened', input, size: found.autoOrient, profile: null, label: labelOf(found) };
 }
 
 function openRaw(picture: RawPicture): Sharp {
@@ -241,7 +246,7 @@ function refusalOf(error: unknown): Exclude<DeriveOutcome, { readonly kind: 'mad
  * pixels.
  */
 async function fanOut(
-  { input, size: stored, profile }: Extract<Opened, { readonly kind: 'opened' }>,
+  { input, size: stored, profile, label }: Extract<Opened, { readonly kind: 'opened' }>,
   turns: number,
 ): Promise<ImageDerivatives> {
   const size = turns % 2 === 0 ? stored : turned(stored);
@@ -252,9 +257,9 @@ async function fanOut(
   const preview = large.width <= PREVIEW_WIDTH ? large : await toPixels(shrink(large, PREVIEW_WIDTH, MAX_SIDE));
   const thumb = preview.width <= THUMB_WIDTH ? preview : await toPixels(shrink(preview, THUMB_WIDTH, MAX_SIDE));
   const [largeFile, previewFile, thumbFile, thumbhash, focus] = await Promise.all([
-    large === preview ? null : toWebp(shrink(large, LARGE_EDGE, LARGE_EDGE)),
-    toWebp(open(preview)),
-    toWebp(open(thumb)),
+    large === preview ? null : toWebp(shrink(large, LARGE_EDGE, LARGE_EDGE), label),
+    toWebp(open(preview), label),
+    toWebp(open(thumb), label),
     toThumbhash(thumb),
     findFocus(thumb),
   ]);
@@ -307,8 +312,8 @@ async function toPixels(pipeline: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-function toWebp(pipeline: Sharp): Promise<Buffer> {
-  return pipeline.webp(WEBP).toBuffer();
+function toWebp(pipeline: Sharp, label: string | null): Promise<Buffer> {
+  return withLabel(pipeline.webp(WEBP), label).toBuffer();
 }
 
 async function toThumbhash(pixels: Pixels): Promise<string> {

@@ -1,12 +1,12 @@
 import {
   ALBUM_THEMES,
-  ALBUM_TEMPLATES,
   ALBUM_VISIBILITY,
   DOWNLOAD_BY,
   UPLOAD_BY,
   WATERMARK_KIND,
   WITHDRAWN_TEMPLATES,
 } from '@contract/constants/album';
+import { OFFERED_TEMPLATES } from '@contract/constants/ai-album';
 import { ALBUM_PAGE_LOOKS } from '@contract/constants/album-page-look';
 import type { MediaVariant } from '@contract/constants/media';
 import type { Album, AlbumDetail, AlbumHero, AlbumWatermark } from '@contract/schemas/album';
@@ -131,7 +131,7 @@ function signCover(urls: Pick<MediaUrls, 'base'>, row: AlbumRow, rights: AlbumRi
 
 /** A number of a later version is shown like an event, as the client does. */
 function readTemplate(template: number): Album['template'] {
-  return [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].find((entry) => entry.template === template)?.template ?? 2;
+  return [...OFFERED_TEMPLATES, ...WITHDRAWN_TEMPLATES].find((entry) => entry.template === template)?.template ?? 2;
 }
 
 /** A number that is none of them is for the album's people. */

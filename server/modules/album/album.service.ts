@@ -1,11 +1,10 @@
 import {
-  ALBUM_LOOKS,
   ALBUM_PASSWORD_TYPE,
-  ALBUM_TEMPLATES,
   ALBUM_VISIBILITY,
   type AlbumTemplate,
   WITHDRAWN_TEMPLATES,
 } from '@contract/constants/album';
+import { OFFERED_TEMPLATES, TEMPLATE_LOOKS } from '@contract/constants/ai-album';
 import { TEMPLATE_NOTES } from '@contract/constants/album-template-notes';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, type PageWish, toPage } from '@contract/rules/page';
@@ -107,7 +106,7 @@ export interface AlbumDeps {
   readonly onOpened: (caller: Caller, albumId: Id) => void;
 }
 
-const isOffered = (template: AlbumTemplate): boolean => ALBUM_TEMPLATES.some((one) => one.template === template);
+const isOffered = (template: AlbumTemplate): boolean => OFFERED_TEMPLATES.some((one) => one.template === template);
 
 export function createAlbums(deps: AlbumDeps): AlbumService {
   const { db, clock, ids, access, urls, passwords } = deps;
@@ -180,7 +179,7 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
         template: input.template,
         visibility: input.visibility,
         happenedOn: readDay(input.happenedOn),
-        uploadBy: ALBUM_LOOKS[input.template].uploadBy,
+        uploadBy: TEMPLATE_LOOKS[input.template].uploadBy,
       };
       const password = await passwords.prepare(input.viewPassword ?? '');
       if (album.visibility === ALBUM_VISIBILITY.password && password.kind === 'none') {
@@ -301,11 +300,11 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
     },
 
     listTypes: async () =>
-      ALBUM_TEMPLATES.map(({ template, name }) => ({ template, name, note: TEMPLATE_NOTES[template] })),
+      OFFERED_TEMPLATES.map(({ template, name }) => ({ template, name, note: TEMPLATE_NOTES[template] })),
 
     listTemplates: async () =>
-      [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name }) => {
-        const { layout, tabs, emphasis, visibility, uploadBy } = ALBUM_LOOKS[template];
+      [...OFFERED_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name }) => {
+        const { layout, tabs, emphasis, visibility, uploadBy } = TEMPLATE_LOOKS[template];
         return {
           template,
           name,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ALBUM_LOOKS, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { ALBUM_VISIBILITY } from '@contract/constants/album';
+import { TEMPLATE_LOOKS } from '@contract/constants/ai-album';
 import { ERRORS } from '@contract/errors';
 import type { CreateByPartnerInput, ExternalAlbum, ExternalAlbumInput } from '@contract/schemas/album-share';
 import type { Clock } from '../../adapters/clock/types';
@@ -77,7 +78,7 @@ export function createPartners(deps: {
         template,
         visibility: input.visibility ?? ALBUM_VISIBILITY.link,
         happenedOn: readDay(input.happenedOn ?? ''),
-        uploadBy: ALBUM_LOOKS[template].uploadBy,
+        uploadBy: TEMPLATE_LOOKS[template].uploadBy,
         frameSites: readFrameSites(input.frameSites ?? []),
         now: clock.now(),
       });

@@ -1,5 +1,4 @@
 import {
-  ALBUM_LOOKS,
   ALBUM_TAGS_MAX,
   ALBUM_TEMPLATES,
   ALBUM_VISIBILITY,
@@ -8,6 +7,7 @@ import {
   UPLOAD_BY,
   type UploadBy,
 } from '@contract/constants/album';
+import { OFFERED_TEMPLATES, TEMPLATE_LOOKS } from '@contract/constants/ai-album';
 import type { SettingsPlace } from './album-settings';
 
 /** What the form of an album holds while it is being written. A password is no part of it: it is not written down. */
@@ -37,11 +37,11 @@ export const EMPTY_ALBUM_DRAFT: AlbumDraft = {
 };
 
 export const uploadByOf = ({ uploadBy, template }: Pick<AlbumDraft, 'uploadBy' | 'template'>): UploadBy =>
-  uploadBy ?? ALBUM_LOOKS[template].uploadBy;
+  uploadBy ?? TEMPLATE_LOOKS[template].uploadBy;
 
 /** Who sees an album of this template unless somebody says otherwise: nothing is made public by choosing how it looks. */
 function visibilityOf(template: AlbumTemplate): AlbumVisibility {
-  const { visibility } = ALBUM_LOOKS[template];
+  const { visibility } = TEMPLATE_LOOKS[template];
   return visibility === ALBUM_VISIBILITY.public ? ALBUM_VISIBILITY.link : visibility;
 }
 
@@ -66,7 +66,7 @@ function parsePlace(stored: unknown): SettingsPlace | null {
 export function parseAlbumDraft(stored: unknown): AlbumDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { name, description, template, visibility, happenedOn, place, tags, uploadBy, reviewFirst } = stored as Stored;
-  const knownTemplate = ALBUM_TEMPLATES.find((one) => one.template === template);
+  const knownTemplate = OFFERED_TEMPLATES.find((one) => one.template === template);
   const knownVisibility = Object.values(ALBUM_VISIBILITY).find((one) => one === visibility);
   if (typeof name !== 'string' || typeof description !== 'string') return null;
   if (knownTemplate === undefined || knownVisibility === undefined) return null;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { ALBUM_PICTURES, ALBUM_TEMPLATES, WITHDRAWN_TEMPLATES } from '@contract/constants/album';
+import { OFFERED_TEMPLATES } from '@contract/constants/ai-album';
+import { ALBUM_PICTURES, WITHDRAWN_TEMPLATES } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import {
   cancelAlbumExpiry,
@@ -189,10 +190,10 @@ describe('settings', () => {
   test('the templates are told with what their pages need', async () => {
     const list = await app.call(findTemplateList, {}, device);
     expect(list.map(({ template, name }) => ({ template, name }))).toEqual(
-      [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name }) => ({ template, name })),
+      [...OFFERED_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name }) => ({ template, name })),
     );
     const offered = list.filter(({ isOffered }) => isOffered);
-    expect(new Set(offered.map(({ layout, tabs, emphasis }) => `${layout} ${tabs.join()} ${emphasis}`)).size).toBe(7);
+    expect(new Set(offered.map(({ layout, tabs, emphasis }) => `${layout} ${tabs.join()} ${emphasis}`)).size).toBe(9);
   });
 
   test('a template that is not offered any more makes no album, and those that there are open', async () => {

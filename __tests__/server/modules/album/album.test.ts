@@ -1,4 +1,4 @@
-import { ALBUM_TEMPLATES } from '@contract/constants/album';
+import { OFFERED_TEMPLATES } from '@contract/constants/ai-album';
 import { TEMPLATE_NOTES } from '@contract/constants/album-template-notes';
 import { ERRORS } from '@contract/errors';
 import { createAlbum, deleteAlbum, getAlbum, listAlbums, listAlbumTypes, updateAlbum } from '@contract/http/album';
@@ -303,7 +303,7 @@ describe('lists', () => {
 
   test('the kinds of album are those of the contract', async () => {
     expect(await app.call(listAlbumTypes, {}, device)).toEqual(
-      ALBUM_TEMPLATES.map((one) => ({ ...one, note: TEMPLATE_NOTES[one.template] })),
+      OFFERED_TEMPLATES.map((one) => ({ ...one, note: TEMPLATE_NOTES[one.template] })),
     );
     await expect(app.call(listAlbumTypes, {})).rejects.toMatchObject({ status: 424 });
   });

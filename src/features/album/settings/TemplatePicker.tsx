@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
-import { ALBUM_TEMPLATES, type AlbumTemplate } from '@contract/constants/album';
+import type { AlbumTemplate } from '@contract/constants/album';
+import { OFFERED_TEMPLATES } from '@contract/constants/ai-album';
 import { TEMPLATE_NOTES } from '@contract/constants/album-template-notes';
 import { joinClasses } from '@/components/class-names';
 import { FormCard } from '@/components/fields/FormCard';
@@ -19,12 +20,12 @@ export interface TemplatePickerProps {
   readonly onChange: (template: AlbumTemplate) => void;
 }
 
-const IDS = ALBUM_TEMPLATES.map(({ template }) => String(template));
+const IDS = OFFERED_TEMPLATES.map(({ template }) => String(template));
 
 /** What kinds of album there are, and how this one will look. */
 export function TemplatePicker({ template, name, place, onChange }: TemplatePickerProps) {
   const choose = (id: string | null): boolean => {
-    const found = ALBUM_TEMPLATES.find((one) => String(one.template) === id);
+    const found = OFFERED_TEMPLATES.find((one) => String(one.template) === id);
     if (found !== undefined) onChange(found.template);
     return found !== undefined;
   };
@@ -32,7 +33,7 @@ export function TemplatePicker({ template, name, place, onChange }: TemplatePick
     <FormCard>
       <Text className={styles['title'] ?? ''}>类型</Text>
       <View className={styles['choices'] ?? ''} {...toA11yProps({ role: 'radiogroup', label: '类型' })}>
-        {ALBUM_TEMPLATES.map((one) => {
+        {OFFERED_TEMPLATES.map((one) => {
           const isChosen = one.template === template;
           return (
             <Pressable
@@ -124,6 +125,8 @@ function Lead({
           <Text className={styles['meta'] ?? ''}>{place === '' ? '拍摄地点' : place}</Text>
         </View>
       );
+    case 'prompt':
+      return <Text className={joinClasses(styles['meta'], styles['prompt'])}>海边日落，一家人的背影</Text>;
     case 'day':
     case 'none':
     case 'banner':

@@ -1,4 +1,5 @@
-import { ALBUM_LOOKS, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { TEMPLATE_LOOKS } from '@contract/constants/ai-album';
+import { ALBUM_VISIBILITY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { createAlbum, updateAlbum } from '@contract/http/album';
 import { EMPTY_ALBUM_DRAFT } from '@/domain/album/album-draft';
@@ -115,7 +116,7 @@ test('what is changed after an album was made without its settings is sent to th
     name: '公司年会',
     description: '',
     template: EMPTY_ALBUM_DRAFT.template,
-    uploadBy: ALBUM_LOOKS[EMPTY_ALBUM_DRAFT.template].uploadBy,
+    uploadBy: TEMPLATE_LOOKS[EMPTY_ALBUM_DRAFT.template].uploadBy,
     visibility: ALBUM_VISIBILITY.public,
     happenedOn: '',
     place: null,
