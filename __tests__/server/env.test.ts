@@ -61,6 +61,7 @@ test('without any setting the defaults hold', () => {
       ],
       templates: [],
     },
+    generation: { model: null, providerName: '', picturePoints: 10, filmPoints: 60 },
     apple: null,
     capacityDeleteAfterDays: null,
     hasFaces: true,

@@ -67,6 +67,8 @@ export const IntegralRecord = Type.Object({
     Literal('exchange'),
     Literal('draw'),
     Literal('prize'),
+    Literal('generate'),
+    Literal('returned'),
     Literal('ended'),
     Literal('other'),
   ]),

@@ -4,7 +4,12 @@ import type { Pixels } from '@contract/rules/thumbhash';
 /** What is put over a picture. */
 export interface Mark {
   readonly content:
-    | { readonly kind: 'text'; readonly text: string }
+    | {
+        readonly kind: 'text';
+        readonly text: string;
+        /** How high its letters are, of the picture's shorter edge. The house's own size where it is not said. */
+        readonly share?: number;
+      }
     /** A picture file with or without transparency. */
     | { readonly kind: 'picture'; readonly file: Buffer };
   /** WATERMARK_TILED, or one of nine fields, row by row. */

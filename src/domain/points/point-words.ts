@@ -16,6 +16,8 @@ const RECORDS: Readonly<Record<Exclude<PointRecordKind, PointRule>, string>> = {
   exchange: '积分兑换',
   draw: '抽奖',
   prize: '抽奖奖品',
+  generate: 'AI生成',
+  returned: 'AI生成退回',
   ended: '积分到期',
   other: '积分变动',
 };
