@@ -15,7 +15,7 @@ import { FEED_ROUTE } from '@/domain/album-routes';
 import { yearOf } from '@/domain/format/format-date';
 import { ROUTES } from '@/domain/routes';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
-import { lookOf } from '@/domain/templates';
+import { lookOf, madeKindOf } from '@/domain/templates';
 import { listPickedActions } from '@/domain/wall/wall-selection';
 import { isOldestFirst, isPlainView } from '@/domain/wall/wall-tabs';
 import { device } from '@/platform/device';
@@ -26,6 +26,7 @@ import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
 import { now } from '@/stores/base/clock';
 import { requireLogin } from '@/stores/session/session';
+import { AiBoxHost } from '../ai/AiBoxHost';
 import { useBabyAlbum } from '../baby/use-baby-album';
 import { FeedHost } from '../feed/FeedHost';
 import { RemovedPost } from '../feed/RemovedPost';
@@ -109,6 +110,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
   // A label is one of photos.
   const [hasPosts, setHasPosts] = useState(firstLabelId === null);
   const showsPosts = isFeed && hasPosts;
+  const made = madeKindOf(template);
   const noteDay = useCallback((day: string) => ageOnDay(child, day), [child]);
 
   const { sale, reload: reloadSale } = useAlbumSale(album);
@@ -192,6 +194,11 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
       onFilter={() => setIsFiltering(true)}
       onSelect={selection.start}
       onChanged={reloadAll}
+      making={
+        made !== null && album.canUpload && picked === null && !device.isSinglePage ? (
+          <AiBoxHost albumId={albumId} type={made} />
+        ) : null
+      }
     />
   );
   return (
