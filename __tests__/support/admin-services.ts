@@ -17,6 +17,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     point,
     capacity,
     draw,
+    album,
   } = services;
   return {
     ...user,
@@ -26,6 +27,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     ...media,
     desk: order.desk,
     memberGoods: member.desk,
+    templates: album.templateDesk,
     points: point.desk,
     draws: draw.desk,
     capacityGoods: capacity.desk,

@@ -13,6 +13,7 @@ import type {
   AlbumIpMappingTable,
   AlbumLabelTable,
   AlbumTable,
+  AlbumTemplateTable,
   AlbumTransferTable,
   AlbumUserTable,
   MediaCountTable,
@@ -101,6 +102,7 @@ export interface Tables
   dictionary_item: { type: string; value: string; label: string; position: number };
   banner: BannerTable;
   album: AlbumTable;
+  album_template: AlbumTemplateTable;
   album_label: AlbumLabelTable;
   stored_object: StoredObjectTable;
   media_chunk: MediaChunkTable;

@@ -15,6 +15,7 @@ import { POINT_VERBS } from './point';
 import { PURCHASE_VERBS } from './purchase';
 import { SELLER_VERBS } from './seller';
 import { STATISTICS_VERBS } from './statistics';
+import { TEMPLATE_VERBS } from './template';
 import type { AdminCommand, AdminVerb } from './verb';
 import { VERSION_VERBS } from './version';
 import { WITHDRAWAL_VERBS } from './withdrawal';
@@ -24,6 +25,7 @@ const VERBS: readonly AdminVerb[] = [
   ...CERTIFICATION_VERBS,
   ...NOTICE_VERBS,
   ...BANNER_VERBS,
+  ...TEMPLATE_VERBS,
   ...PARAM_VERBS,
   ...VERSION_VERBS,
   ...DICTIONARY_VERBS,

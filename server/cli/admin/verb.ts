@@ -1,3 +1,4 @@
+import type { AlbumTemplateDesk } from '../../modules/album/album-template.service';
 import type { CertificationService } from '../../modules/security/certification.service';
 import type { ActiveUserService } from '../../modules/statistics/active-user.service';
 import type { MediaPurchaseService } from '../../modules/media/edit/media-purchase.service';
@@ -29,6 +30,7 @@ export interface AdminServices {
   readonly purchases: Pick<MediaPurchaseService, 'give' | 'takeBack' | 'listOf'>;
   readonly desk: OrderDeskService;
   readonly memberGoods: MemberGoodsDesk;
+  readonly templates: AlbumTemplateDesk;
   readonly points: PointDesk;
   readonly draws: DrawDesk;
   readonly capacityGoods: CapacityGoodsDesk;
