@@ -18,6 +18,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     capacity,
     draw,
     album,
+    ad,
   } = services;
   return {
     ...user,
@@ -28,6 +29,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     desk: order.desk,
     memberGoods: member.desk,
     templates: album.templateDesk,
+    ads: ad.desk,
     points: point.desk,
     draws: draw.desk,
     capacityGoods: capacity.desk,

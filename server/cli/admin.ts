@@ -5,6 +5,7 @@ import { systemClock } from '../adapters/clock/system';
 import { type Env, readEnv } from '../env';
 import { Refusal } from '../http/refuse';
 import { createLog } from '../log';
+import { createAdDesk } from '../modules/ad/ad-desk.service';
 import { createAlbumTemplateDesk } from '../modules/album/album-template.service';
 import { createInstallation } from '../modules/installation/installation.service';
 import { openCertifications } from '../modules/security/security.service';
@@ -97,6 +98,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       desk: createOrderDesk({ ...deps, refunds }),
       memberGoods: createMemberGoodsDesk(deps),
       templates: createAlbumTemplateDesk(deps),
+      ads: createAdDesk(deps),
       points: createPointDesk(deps),
       draws: createDrawDesk(deps),
       capacityGoods: createCapacityGoodsDesk(deps),

@@ -1,3 +1,4 @@
+import { AD_VERBS } from './ad';
 import { BANNER_VERBS } from './banner';
 import { CAPACITY_VERBS } from './capacity';
 import { CERTIFICATION_VERBS } from './certification';
@@ -26,6 +27,7 @@ const VERBS: readonly AdminVerb[] = [
   ...NOTICE_VERBS,
   ...BANNER_VERBS,
   ...TEMPLATE_VERBS,
+  ...AD_VERBS,
   ...PARAM_VERBS,
   ...VERSION_VERBS,
   ...DICTIONARY_VERBS,

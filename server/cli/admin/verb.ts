@@ -1,3 +1,4 @@
+import type { AdDesk } from '../../modules/ad/ad-desk.service';
 import type { AlbumTemplateDesk } from '../../modules/album/album-template.service';
 import type { CertificationService } from '../../modules/security/certification.service';
 import type { ActiveUserService } from '../../modules/statistics/active-user.service';
@@ -31,6 +32,7 @@ export interface AdminServices {
   readonly desk: OrderDeskService;
   readonly memberGoods: MemberGoodsDesk;
   readonly templates: AlbumTemplateDesk;
+  readonly ads: AdDesk;
   readonly points: PointDesk;
   readonly draws: DrawDesk;
   readonly capacityGoods: CapacityGoodsDesk;
