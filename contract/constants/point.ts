@@ -1,5 +1,5 @@
-/** What earns points. `profile` once, `sign-in` and `upload` once a day, the others by what people do. */
-export const POINT_RULES = ['sign-in', 'upload', 'liked', 'visited', 'invited', 'profile'] as const;
+/** What earns points. `ad` in the mini-program alone, `profile` once, `sign-in` and `upload` once a day, the others by what people do. */
+export const POINT_RULES = ['sign-in', 'upload', 'liked', 'visited', 'invited', 'profile', 'ad'] as const;
 export type PointRule = (typeof POINT_RULES)[number];
 
 /** What a movement of points is for. */

@@ -1,19 +1,4 @@
-import type { AlbumLook } from '@contract/constants/album';
-import { AI_TEMPLATES, TEMPLATE_LOOKS } from '@contract/constants/ai-album';
-import type { GenerateType } from '@contract/constants/generation';
-
-export type { AlbumLook };
-
-/** What a template's page is. A number of a later version is shown like an event. */
-export function lookOf(template: number): AlbumLook {
-  const looks: Readonly<Record<number, AlbumLook | undefined>> = TEMPLATE_LOOKS;
-  return looks[template] ?? TEMPLATE_LOOKS[2];
-}
-
-/** What an album is made for that begins with making. Null: it does not. */
-export function madeKindOf(template: number | undefined): GenerateType | null {
-  return AI_TEMPLATES.find((one) => one.template === template)?.type ?? null;
-}
+import type { AlbumShape, AlbumTemplate } from '@contract/constants/album-template';
 
 /** One picture of a preview, in percent of its width; the height of the preview is `heightPercent` of the width. */
 export interface PreviewBox {
@@ -33,7 +18,7 @@ export interface TemplatePreview {
 }
 
 const GAP = 1;
-const LEADS: Readonly<Record<AlbumLook['emphasis'], Pick<TemplatePreview, 'lead' | 'words'>>> = {
+const LEADS: Readonly<Record<AlbumShape['emphasis'], Pick<TemplatePreview, 'lead' | 'words'>>> = {
   people: { lead: 'people', words: '方格排列，大家传的照片都在一面墙上' },
   live: { lead: 'live', words: '按原比例排列，现场照片自动出现在最前面' },
   timeline: { lead: 'day', words: '按天翻看，默认只有成员能看' },
@@ -93,11 +78,15 @@ const PORTRAITS = [
 ];
 
 /** A small picture of a template's page, drawn from what the page will make of it. */
-export function toTemplatePreview(template: number): TemplatePreview {
-  const look = lookOf(template);
+export function toTemplatePreview({ layout, emphasis }: Pick<AlbumShape, 'layout' | 'emphasis'>): TemplatePreview {
   const placed =
-    look.layout === 'waterfall'
+    layout === 'waterfall'
       ? toColumns(PORTRAITS)
-      : toRows(look.layout === 'square' ? SQUARES : look.emphasis === 'place' ? PANORAMAS : JUSTIFIED);
-  return { ...placed, ...LEADS[look.emphasis] };
+      : toRows(layout === 'square' ? SQUARES : emphasis === 'place' ? PANORAMAS : JUSTIFIED);
+  return { ...placed, ...LEADS[emphasis] };
+}
+
+/** Of those that are offered, and the album's own: which one it is. The first where it is none of them. */
+export function templateOf<T extends AlbumTemplate>(all: readonly T[], template: number): T | undefined {
+  return all.find((one) => one.template === template) ?? all[0];
 }

@@ -1,8 +1,9 @@
-import { ALBUM_TEMPLATES } from '@contract/constants/album';
-import { OFFERED_TEMPLATES } from '@contract/constants/ai-album';
-import { lookOf, madeKindOf, toTemplatePreview } from '@/domain/templates';
+import { templateOf, toTemplatePreview } from '@/domain/templates';
+import { TEMPLATES } from '../../support/templates';
 
-test.each(OFFERED_TEMPLATES.map(({ template, name }) => [name, template] as const))(
+const OFFERED = TEMPLATES.filter(({ isOffered }) => isOffered);
+
+test.each(OFFERED.map((template) => [template.name, template] as const))(
   'the preview of %s fills its width',
   (_name, template) => {
     const { boxes, heightPercent, words } = toTemplatePreview(template);
@@ -12,16 +13,13 @@ test.each(OFFERED_TEMPLATES.map(({ template, name }) => [name, template] as cons
   },
 );
 
-test('no two templates look alike, but those for what is made', () => {
-  const looks = ALBUM_TEMPLATES.map(({ template }) => JSON.stringify(toTemplatePreview(template)));
-  expect(new Set(looks).size).toBe(ALBUM_TEMPLATES.length);
+test('no two templates look alike', () => {
+  const looks = OFFERED.map((template) => JSON.stringify(toTemplatePreview(template)));
+  expect(new Set(looks).size).toBe(OFFERED.length);
 });
 
-test('an album for what is made begins with its kind', () => {
-  expect([8, 9, 10, 11].map(madeKindOf)).toEqual([1, 2, 3, 4]);
-  expect([2, 12, 99, undefined].map(madeKindOf)).toEqual([null, null, null, null]);
-});
-
-test('a template of a later version is shown like an event', () => {
-  expect(lookOf(99)).toBe(lookOf(2));
+test('a template that is not there any more gives way to the first', () => {
+  expect(templateOf(OFFERED, 12)?.name).toBe('笔记');
+  expect(templateOf(OFFERED, 99)).toBe(OFFERED[0]);
+  expect(templateOf([], 2)).toBeUndefined();
 });

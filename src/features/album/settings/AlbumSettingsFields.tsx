@@ -19,14 +19,15 @@ import { TagsField } from '@/components/fields/TagsField';
 import { toFrameSite, type SettingsDraft } from '@/domain/album/album-settings';
 import type { AlbumPictures } from './use-album-picture';
 import type { AlbumSettingsForm } from './use-album-settings';
-import { AlbumNameFields, AlbumPlaceFields } from './AlbumBasicFields';
+import { AlbumNameFields, AlbumPlaceField, AlbumTagsField } from './AlbumBasicFields';
 import { AlbumPictureField } from './AlbumPictureField';
 import { LookPicker } from './LookPicker';
 import { PasswordSetting } from './PasswordSetting';
-import { TemplatePicker } from './TemplatePicker';
+import { TemplateField } from './TemplateField';
 import { ReviewCell, UploaderCells } from './UploadRuleCells';
 import { VisibilityCells } from './VisibilityCells';
 import { WatermarkFields } from './WatermarkFields';
+import { useTemplates } from './use-templates';
 
 const FIRST_DAY = '1990-01-01';
 const LAST_DAY = '2099-12-31';
@@ -46,16 +47,18 @@ export interface AlbumSettingsFieldsProps {
 
 /** What the album is stands first, who may do what beside it. `acts`: what is done at once. */
 export function AlbumSettingsFields({ acts, ...fields }: AlbumSettingsFieldsProps & { readonly acts: ReactNode }) {
+  const templates = useTemplates(fields.album.template);
   return (
     <Columns
       start={
         <>
           <Basics {...fields} />
-          <TemplatePicker
+          <TemplateField
+            state={templates}
             template={fields.draft.template}
             name={fields.draft.name}
             place={fields.draft.place?.name ?? ''}
-            onChange={(template) => fields.form.change({ template })}
+            onChange={({ template }) => fields.form.change({ template })}
           />
           <LookPicker
             look={fields.draft.look}
@@ -102,7 +105,8 @@ function Basics({ form, draft, album, pictures }: AlbumSettingsFieldsProps) {
           value={draft.endedOn}
           onChange={(endedOn) => change({ endedOn })}
         />
-        <AlbumPlaceFields draft={draft} onChange={change} />
+        <AlbumPlaceField draft={draft} onChange={change} />
+        <AlbumTagsField draft={draft} onChange={change} />
       </FormCard>
       <FormCard>
         {(['cover', 'topCover', 'publicityCover'] as const).map((picture) => (

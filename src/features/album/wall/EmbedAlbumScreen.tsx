@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
+import type { AlbumShape } from '@contract/constants/album-template';
 import { TAB_KIND } from '@contract/constants/media';
 import { STAT_KIND, VISIT_SOURCE } from '@contract/constants/statistics';
 import { Empty } from '@/components/Empty';
@@ -14,7 +15,6 @@ import type { AlbumPageLook } from '@contract/constants/album-page-look';
 import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
 import { yearOf } from '@/domain/format/format-date';
 import type { EmbedAlbumParams } from '@/domain/album-routes';
-import { lookOf } from '@/domain/templates';
 import { BareShell } from '@/shell/BareShell';
 import { now } from '@/stores/base/clock';
 import { reportVisit } from '../source/visit-report';
@@ -86,7 +86,7 @@ function EmbeddedAlbum({ albumId, theme }: { readonly albumId: string; readonly 
           albumId={albumId}
           name={album.data.name}
           contents={describeContents(album.data.photoCount, album.data.videoCount)}
-          template={album.data.template}
+          shape={album.data.shape}
           look={pageLookOf(album.data.look)}
           hero={album.data.hero}
           themeType={themeType}
@@ -99,7 +99,7 @@ interface EmbeddedWallProps {
   readonly albumId: string;
   readonly name: string;
   readonly contents: string;
-  readonly template: number;
+  readonly shape: AlbumShape;
   readonly look: AlbumPageLook;
   readonly hero: Hero | null;
   readonly themeType: 'light' | 'dark' | null;
@@ -107,12 +107,11 @@ interface EmbeddedWallProps {
 
 const nothing = (): void => undefined;
 
-function EmbeddedWall({ albumId, name, contents, template, look: pageLook, hero, themeType }: EmbeddedWallProps) {
+function EmbeddedWall({ albumId, name, contents, shape, look: pageLook, hero, themeType }: EmbeddedWallProps) {
   const [currentYear] = useState(() => yearOf(now()));
   const wall = useAlbumWall(albumId, null, TAB_KIND.photoVideo);
   // Nobody is at home in a frame: what one may do elsewhere is not offered here.
   const actions = usePickedActions(nothing);
-  const look = lookOf(template);
   const viewer = useWallViewer(wall, actions, { currentYear, canDownload: false, canBuy: false, canSetCover: false });
   return (
     <BareShell
@@ -138,8 +137,8 @@ function EmbeddedWall({ albumId, name, contents, template, look: pageLook, hero,
         groups={wall.groups}
         loadRows={wall.loadRows}
         changes={wall.changes}
-        mode={look.layout}
-        isSpacious={look.emphasis === 'place'}
+        mode={shape.layout}
+        isSpacious={shape.emphasis === 'place'}
         isAiry={pageLook.wall === 'airy'}
         currentYear={currentYear}
         onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}

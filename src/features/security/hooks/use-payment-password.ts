@@ -28,6 +28,8 @@ export interface PaymentPasswordForm {
   readonly flag: CallState<PaymentPasswordFlag>;
   readonly code: string;
   readonly setCode: (code: string) => void;
+  /** What is wrong with the code, once one has tried to go on without it. */
+  readonly codeProblem: string | undefined;
   readonly sender: CodeSender;
   /** Opens the keys. By a code: only when one has been typed. */
   readonly start: (way: PasswordWay) => void;
@@ -40,12 +42,14 @@ export interface PaymentPasswordForm {
 export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
   const flag = useCall(getPaymentPasswordFlag, isLogin ? {} : null, { toast: false, loading: false });
   const [code, setCode] = useState('');
+  const [hasTried, setHasTried] = useState(false);
   const [entry, setEntry] = useState<Entry | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const sender = useCodeSender('password', true, () => call(sendPaymentPasswordCode, {}));
 
   const start = (way: PasswordWay): void => {
-    if (way === 'code' && code === '') return showToast(ERRORS.CODE_REQUIRED.msg, { isError: true });
+    setHasTried(way === 'code');
+    if (way === 'code' && code === '') return;
     const step = way === 'change' ? 'old' : 'new';
     setEntry({ way, step, digits: '', error: undefined, oldPwd: '', pwd: '' });
   };
@@ -72,6 +76,7 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
       await call(setPaymentPassword, { pwd: now.pwd, ...proof });
       setEntry(null);
       setCode('');
+      setHasTried(false);
       showToast('支付密码已设置');
       await flag.reload();
     } catch (error) {
@@ -110,6 +115,7 @@ export function usePaymentPassword(isLogin: boolean): PaymentPasswordForm {
     flag,
     code,
     setCode,
+    codeProblem: hasTried && code === '' ? ERRORS.CODE_REQUIRED.msg : undefined,
     sender,
     start,
     entry: entry === null ? null : { step: entry.step, digits: entry.digits, error: entry.error, isBusy },

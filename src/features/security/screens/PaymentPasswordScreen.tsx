@@ -120,6 +120,7 @@ function ByCode({ form, flag }: { readonly form: PaymentPasswordForm; readonly f
         onChange={form.setCode}
         sender={form.sender}
         disabledReason="验证码已发送"
+        error={form.codeProblem}
         onConfirm={() => form.start('code')}
       />
       <Button text="下一步" isBlock isGuarded={false} onPress={() => form.start('code')} />

@@ -24,10 +24,10 @@ export interface PhoneChange {
   readonly newCode: string;
   readonly setNewCode: (code: string) => void;
   readonly newSender: CodeSender;
+  /** Told at their places once one has tried, and gone as each is mended. */
+  readonly problems: { readonly oldCode?: string; readonly phone?: string; readonly newCode?: string };
   readonly save: () => Promise<void>;
 }
-
-const missing = (message: string): void => showToast(message, { isError: true });
 
 /** The present phone is proven first, so that a session left open is not enough to take an account over. */
 export function usePhoneChange(): PhoneChange {
@@ -37,12 +37,14 @@ export function usePhoneChange(): PhoneChange {
   const [oldCode, setOldCode] = useState('');
   const [phone, setPhone] = useState('');
   const [newCode, setNewCode] = useState('');
+  const [triedStep, setTriedStep] = useState<PhoneChange['step'] | null>(null);
   const isPhoneValid = isMobilePhone(phone);
   const oldSender = useCodeSender('changePhone', true, () => call(sendModifyPhoneCode, {}));
   const newSender = useCodeSender('newPhone', isPhoneValid, () => call(sendModifyPhoneCode, { phone }));
 
   const prove = async (): Promise<void> => {
-    if (oldCode === '') return missing(ERRORS.CODE_REQUIRED.msg);
+    setTriedStep('prove');
+    if (oldCode === '') return;
     try {
       setTicket((await call(provePhone, { code: oldCode })).ticket);
     } catch {
@@ -51,8 +53,8 @@ export function usePhoneChange(): PhoneChange {
   };
 
   const save = async (): Promise<void> => {
-    if (!isPhoneValid) return missing(ERRORS.PHONE_INVALID.msg);
-    if (newCode === '') return missing(ERRORS.CODE_REQUIRED.msg);
+    setTriedStep('enter');
+    if (!isPhoneValid || newCode === '') return;
     try {
       const input = { phone, code: newCode };
       const changed = await (ticket === null ? call(bindPhone, input) : call(changePhone, { ...input, ticket }));
@@ -68,6 +70,12 @@ export function usePhoneChange(): PhoneChange {
   };
 
   const step = presentPhone !== '' && ticket === null ? 'prove' : 'enter';
+  const hasTried = triedStep === step;
+  const problems = {
+    ...(hasTried && oldCode === '' ? { oldCode: ERRORS.CODE_REQUIRED.msg } : {}),
+    ...(hasTried && !isPhoneValid ? { phone: ERRORS.PHONE_INVALID.msg } : {}),
+    ...(hasTried && newCode === '' ? { newCode: ERRORS.CODE_REQUIRED.msg } : {}),
+  };
   return {
     step,
     presentPhone,
@@ -81,6 +89,7 @@ export function usePhoneChange(): PhoneChange {
     newCode,
     setNewCode,
     newSender,
+    problems,
     save,
   };
 }

@@ -34,6 +34,7 @@ function PhoneForm() {
             onChange={form.setOldCode}
             sender={form.oldSender}
             disabledReason="验证码已发送"
+            error={form.problems.oldCode}
             onConfirm={() => void form.prove() /* tells its own failures */}
           />
           <Button key="prove" text="下一步" isBlock onPress={form.prove} />
@@ -56,12 +57,14 @@ function PhoneForm() {
           kind="phone"
           maxLength={PHONE_MAX_LENGTH}
           value={form.phone}
+          error={form.problems.phone}
           onChange={form.setPhone}
         />
         <CodeField
           value={form.newCode}
           onChange={form.setNewCode}
           sender={form.newSender}
+          error={form.problems.newCode}
           disabledReason={form.isPhoneValid ? '验证码已发送' : '请输入正确的手机号'}
           onConfirm={() => void form.save() /* tells its own failures */}
         />

@@ -64,7 +64,9 @@ test('the first one is set with a code, and entered twice', async () => {
 test('without a code nothing opens, and it is said', async () => {
   await open();
   await tap('下一步');
-  expect(screen.text()).toContain(ERRORS.CODE_REQUIRED.msg);
+  expect([...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)).toEqual([
+    ERRORS.CODE_REQUIRED.msg,
+  ]);
   expect(screen.has('数字键盘')).toBe(false);
 });
 

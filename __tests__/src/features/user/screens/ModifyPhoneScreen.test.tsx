@@ -49,6 +49,9 @@ async function tapLater(label: string): Promise<void> {
   jest.restoreAllMocks();
 }
 
+const listProblems = (): readonly string[] =>
+  [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent ?? '');
+
 async function prove(): Promise<void> {
   await screen.type(field('验证码'), '111111');
   await tap('下一步');
@@ -69,17 +72,18 @@ test('the old phone is proven, then the new one takes its place', async () => {
   expect(pages()).toEqual(['/packageAlbumE/security/index']);
 });
 
-test('what is missing is said, and nothing is sent', async () => {
+test('what is missing is said at its place, and nothing is sent', async () => {
   await tap('下一步');
-  expect(screen.text()).toContain('请输入验证码');
+  expect(listProblems()).toEqual(['请输入验证码']);
   await screen.type(field('验证码'), '111111');
+  expect(listProblems()).toEqual([]);
   await tapLater('下一步');
   await screen.type(field('手机号'), '12345');
   await tap('确认更换');
-  expect(screen.text()).toContain('请输入正确的手机号');
+  expect(listProblems()).toEqual(['请输入正确的手机号', '请输入验证码']);
   await screen.type(field('手机号'), '13900139000');
   await tapLater('确认更换');
-  expect(screen.text()).toContain('请输入验证码');
+  expect(listProblems()).toEqual(['请输入验证码']);
   expect(world.sentTo(changePhone)).toEqual([]);
 });
 
