@@ -40,7 +40,9 @@ interface GenerationResultTable {
 interface GenerationTicketTable {
   generation_id: Id;
   position: number;
-  ticket: string;
+  ticket: Generated<string>;
+  /** Of what was made, before it becomes an upload. */
+  md5: Generated<string>;
   created_at: Date;
 }
 

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /**
  * [Note: What a model makes] An order that a model makes keeps its points aside when it is placed, and ends in one transaction with what it
  * has cost: the files that were delivered. A service that takes its time gives each file a ticket, which is kept before anything is waited
- * for, so that a run after one that was cut does not order again.
+ * for, so that a run after one that was cut does not order again. What was stored is noted before it becomes an upload: such a run finds
+ * the upload and does not make another one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -21,7 +22,8 @@ const STATEMENTS = [
   `create table generation_ticket (
      generation_id bigint not null references generation (id) on delete cascade,
      position smallint not null,
-     ticket text not null,
+     ticket text not null default '',
+     md5 text not null default '',
      created_at timestamptz not null,
      primary key (generation_id, position)
    )`,

@@ -177,16 +177,25 @@ export function createGenerating(deps: GeneratingDeps): GeneratingService {
     const fileName = fileNameOf(row.style, position, isFilm(row.kind));
     const item = { objectKey: made.key, md5, sizeBytes, fileName, lastModified: row.createdAt.getTime() };
     const input = { albumId: row.albumUid, ossUploadType: deps.uploadType, items: [item] };
+    await repository.keepMade(db, { generationId: row.id, position, md5, now: clock.now() });
     const [saved] = await deps.uploads.saveBatch(asPerson(row.userId), input);
     if (saved === undefined || saved.code !== 0) throw new NotMade(saved?.msg ?? FAILED);
-    await repository.addResult(db, { generationId: row.id, position, mediaUid: saved.resourceId, now: clock.now() });
+    await addResult(row, position, saved.resourceId);
   }
+
+  const addResult = (row: GenerationRow, position: number, mediaUid: string): Promise<void> =>
+    repository.addResult(db, { generationId: row.id, position, mediaUid, now: clock.now() });
 
   async function makeAll(row: GenerationRow, signal: AbortSignal): Promise<void> {
     const source = await readSource(row);
     const places = await repository.findPlaces(db, row.id);
     for (let position = 0; position < row.count; position += 1) {
       if (places.has(position)) continue;
+      const saved = await repository.findSaved(db, row, position);
+      if (saved !== undefined) {
+        await addResult(row, position, saved);
+        continue;
+      }
       if (!(await isWanted(row))) return;
       const made = await make(row, position, source, signal);
       // What nobody waits for any more is neither kept nor paid for.

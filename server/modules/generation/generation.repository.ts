@@ -213,7 +213,7 @@ export async function findTicket(db: Db, id: Id, position: number): Promise<stri
     .where('generation_id', '=', id)
     .where('position', '=', position)
     .executeTakeFirst();
-  return row?.ticket ?? null;
+  return row === undefined || row.ticket === '' ? null : row.ticket;
 }
 
 export async function keepTicket(
@@ -226,6 +226,39 @@ export async function keepTicket(
     .values({ generation_id: generationId, position, ticket, created_at: now })
     .onConflict((conflict) => conflict.columns(['generation_id', 'position']).doUpdateSet({ ticket }))
     .execute();
+}
+
+/** What is about to become an upload. */
+export async function keepMade(
+  db: Db,
+  row: { readonly generationId: Id; readonly position: number; readonly md5: string; readonly now: Date },
+): Promise<void> {
+  const { generationId, position, md5, now } = row;
+  await db
+    .insertInto('generation_ticket')
+    .values({ generation_id: generationId, position, md5, created_at: now })
+    .onConflict((conflict) => conflict.columns(['generation_id', 'position']).doUpdateSet({ md5 }))
+    .execute();
+}
+
+/** The upload that it became, when the run that made it was cut before that was written. */
+export async function findSaved(
+  db: Db,
+  { id, albumId, userId }: Pick<GenerationRow, 'id' | 'albumId' | 'userId'>,
+  position: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('generation_ticket as made')
+    .innerJoin('media', 'media.md5', 'made.md5')
+    .select('media.uid')
+    .where('made.generation_id', '=', id)
+    .where('made.position', '=', position)
+    .where('made.md5', '<>', '')
+    .where('media.album_id', '=', albumId)
+    .where('media.uploader_id', '=', userId)
+    .orderBy('media.id', 'desc')
+    .executeTakeFirst();
+  return row?.uid;
 }
 
 export async function remove(db: Db, id: Id, now: Date): Promise<void> {
