@@ -569,6 +569,8 @@ export const TABLE: readonly Row[] = [
   }),
   row(generations.cancelGeneration)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(generations.removeGeneration)(() => ({ id: randomIds.newId() })),
+  // Nobody is handed anything where no model is set up.
+  row(generations.giveModelConsent)(() => ({ version: 1, isGiven: true }), { let: 'judged' }),
   row(generations.listUserTexts)(nothing, { let: 'none' }),
   row(generations.saveUserText)(() => ({ text: '海边' })),
   row(generations.removeUserText)(() => ({ id: randomIds.newId() })),
