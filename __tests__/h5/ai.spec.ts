@@ -103,3 +103,67 @@ test('a photo and words become pictures and a film, which lie in the album', asy
     await journey.look(owner, 'in-the-album');
   });
 });
+
+const BY_WORDS = [
+  { name: '文生图', tab: '照片' },
+  { name: '文生视频', tab: '视频' },
+] as const;
+for (const { name } of BY_WORDS) {
+  test(`an album for ${name} begins with what is to be made, and shows it below`, async ({ journey }) => {
+    const owner = await journey.arrive();
+    await signInAs(owner, '小满');
+    await createAlbumOf(owner, name);
+    const box = owner.getByRole('region', { name: 'AI创作' });
+    await expect(box.getByRole('radio', { name })).toBeChecked();
+    await expect(box.getByText(/^本机效果，未接入大模型/)).toBeVisible();
+    await journey.look(owner, `${name}-empty`);
+    await box.getByLabel('描述', { exact: true }).fill(WORDS);
+    await passTapGuard(owner);
+    await button(owner, '生成').click();
+    await expect(tiles(owner)).toHaveCount(name === '文生图' ? 2 : 1, { timeout: 90_000 });
+    await waitForPictures(owner);
+    await journey.look(owner, `${name}-made`);
+    // Its links open it like this.
+    await owner.reload();
+    await expect(box.getByRole('radio', { name })).toBeChecked();
+    await expect(tiles(owner).first()).toBeVisible();
+  });
+}
+
+for (const name of ['图生图', '图生视频'] as const) {
+  test(`an album for ${name} makes it of a photo`, { tag: '@phone' }, async ({ journey }) => {
+    const owner = await journey.arrive();
+    await signInAs(owner, '小满');
+    await createAlbumOf(owner, name);
+    await button(owner, '上传照片').first().click();
+    const buffer = await drawPicture({ width: 900, height: 675 });
+    await pickFiles(owner, [{ name: 'sea.jpg', mimeType: 'image/jpeg', buffer }], () =>
+      button(owner, '选择照片或视频').click(),
+    );
+    await button(owner, '完成').click();
+    await button(owner, '关闭上传列表').click();
+    const box = owner.getByRole('region', { name: 'AI创作' });
+    await expect(box.getByRole('radio', { name })).toBeChecked();
+    await box.getByRole('button', { name: '选择参考图' }).click();
+    await dialog(owner).getByRole('checkbox').first().click();
+    await dialog(owner).getByRole('button', { name: '完成(1)' }).click();
+    await button(owner, '生成').click();
+    await button(owner, '生成记录').click();
+    await expect(cards(owner)).toHaveCount(1);
+    await expectDrawn(owner, name === '图生图' ? 2 : 1);
+    if (name === '图生图') {
+      await button(owner, '对比').click();
+      await expect(dialog(owner).getByRole('img', { name: '原图' })).toBeVisible();
+      await expect(dialog(owner).getByRole('img', { name: '第1个' })).toBeVisible();
+      await journey.look(owner, 'side-by-side');
+    }
+  });
+}
+
+async function createAlbumOf(page: Page, kind: string): Promise<void> {
+  await page.goto('/packageAlbumA/home/create');
+  await seen(page.getByPlaceholder('如：2026公司年会')).fill(NAME);
+  await seen(page.getByRole('radio', { name: new RegExp(`^${kind}`) })).click();
+  await button(page, '创建相册').click();
+  await expect(title(page, NAME)).toBeVisible();
+}

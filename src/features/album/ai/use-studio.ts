@@ -64,7 +64,8 @@ export function useStudio(albumId: string, firstType: GenerateType) {
   };
 
   /** A photo goes to the model once that was agreed to; this asks, and orders when it was. */
-  const order = async (next: GenerationDraft): Promise<boolean> => {
+  const order = async (wanted: GenerationDraft): Promise<boolean> => {
+    const next = { ...wanted, engine: makerOf(init.data, wanted)?.engine ?? ('local' as const) };
     const isAsked = next.engine === 'model' && hasSource(next.type) && init.data?.consent?.isGiven === false;
     if (!isAsked) return orderNow(next);
     setAsking(next);
