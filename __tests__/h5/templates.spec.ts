@@ -3,7 +3,7 @@ import { listWallTabs } from '@/domain/wall/wall-tabs';
 import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
 import { createAlbum, pickFiles, signInAs, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
-import { TEMPLATES } from '../support/templates';
+import { TEMPLATES } from '../support/albums/templates';
 
 const OFFERED = TEMPLATES.filter(({ isOffered }) => isOffered);
 /** An album's until somebody chooses. */

@@ -9,7 +9,7 @@ import { closeLogin } from '@/stores/session/session';
 import { forgetSession, storeSession } from '@/stores/session/session-state';
 import { wireApi } from '@/stores/start-up';
 import type { Mounted } from './mounted';
-import { shapeNumbered } from './templates';
+import { shapeNumbered } from './albums/templates';
 
 const DAY_MS = 86_400_000;
 

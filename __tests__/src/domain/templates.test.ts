@@ -1,5 +1,5 @@
 import { templateOf, toTemplatePreview } from '@/domain/templates';
-import { TEMPLATES } from '../../support/templates';
+import { TEMPLATES } from '../../support/albums/templates';
 
 const OFFERED = TEMPLATES.filter(({ isOffered }) => isOffered);
 

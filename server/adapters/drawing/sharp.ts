@@ -7,6 +7,7 @@ import { drawMarkSvg } from './mark-svg';
 import { drawPoster } from './poster';
 import { drawQrCode } from './qr-code';
 import { drawBook } from './book';
+import { drawLongBook } from './long-book';
 import { drawSheet } from './sheet';
 import { drawWordsPoster } from './words-poster';
 import type { DrawingEngine, Mark, MarkedPictures, PicturePart, PictureSize } from './types';
@@ -31,6 +32,7 @@ export function createSharpDrawing(): DrawingEngine {
     drawPuzzle,
     drawSheet: (sheet) => drawSheet(letters(), sheet),
     drawBook: (book) => drawBook(letters(), book),
+    drawLongBook: (book) => drawLongBook(letters(), book),
 
     async fitMark(file) {
       try {

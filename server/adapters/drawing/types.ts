@@ -142,6 +142,8 @@ export interface DrawingEngine {
   drawSheet(sheet: Sheet): Promise<Buffer>;
   /** PDF, A4, of which the text can be copied. */
   drawBook(book: Book): Promise<Buffer>;
+  /** The same as one long picture, JPEG. */
+  drawLongBook(book: Book): Promise<Buffer>;
   /** PNG. */
   toPng(pixels: Pixels): Promise<Buffer>;
   /** WebP, for a settings screen: how a mark looks on a bright and dark picture of ours. */

@@ -233,7 +233,7 @@ export function createGenerating(deps: GeneratingDeps): GeneratingService {
         END_GENERATIONS,
         {},
         {
-          key: 'generations-end',
+          key: 'generation-sweep',
           runAt: new Date(clock.now().getTime() + LOOK_EVERY_MS),
         },
       ),

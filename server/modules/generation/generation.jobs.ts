@@ -9,4 +9,4 @@ export const GENERATE = jobKind<{ readonly generationId: Id }>('generate', {
 });
 
 /** Ends orders that are a day old. */
-export const END_GENERATIONS = jobKind<Record<string, never>>('end-generations');
+export const END_GENERATIONS = jobKind<Record<string, never>>('generation-sweep');

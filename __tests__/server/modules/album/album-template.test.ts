@@ -9,7 +9,7 @@ import { adminServicesOf } from '../../../support/admin-services';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aDevice, aSignedInPerson, type Person } from '../../../support/people';
 import { refusal } from '../../../support/refusal';
-import { TEMPLATES } from '../../../support/templates';
+import { TEMPLATES } from '../../../support/albums/templates';
 
 let app: TestApp;
 let owner: Person;

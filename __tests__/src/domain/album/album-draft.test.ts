@@ -1,6 +1,6 @@
 import { ALBUM_VISIBILITY, UPLOAD_BY } from '@contract/constants/album';
 import { EMPTY_ALBUM_DRAFT, onlyAsked, parseAlbumDraft, uploadByOf, withTemplate } from '@/domain/album/album-draft';
-import { templateNumbered } from '../../../support/templates';
+import { templateNumbered } from '../../../support/albums/templates';
 
 const event = templateNumbered(2);
 const scenery = templateNumbered(5);

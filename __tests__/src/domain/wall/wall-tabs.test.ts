@@ -10,7 +10,7 @@ import {
   placeOfTab,
   PLAIN_VIEW,
 } from '@/domain/wall/wall-tabs';
-import { shapeNumbered } from '../../../support/templates';
+import { shapeNumbered } from '../../../support/albums/templates';
 
 test.each([1, 2, 3, 4, 5, 6])(
   'of template %d six tabs at most hold every kind once, and open at its own',

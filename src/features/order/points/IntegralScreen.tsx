@@ -8,6 +8,7 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
+import { Columns } from '@/components/Columns';
 import { ErrorState } from '@/components/ErrorState';
 import { NoticeBar } from '@/components/NoticeBar';
 import { formatDate } from '@/domain/format/format-date';
@@ -39,7 +40,7 @@ export function IntegralScreen() {
   usePageReturn(() => void points.reload());
   const { data } = points;
   return (
-    <PageShell title="积分" maxWidth={640}>
+    <PageShell title="积分" maxWidth={960}>
       <LoginGate icon="star" title="登录后查看积分">
         <View className={styles['page'] ?? ''}>
           {data === undefined ? (
@@ -49,12 +50,22 @@ export function IntegralScreen() {
               <ErrorState onRetry={points.reload} />
             )
           ) : (
-            <>
-              <Sum points={data} />
-              <Tasks tasks={data.tasks} onEarned={points.reload} />
-              {!isAudit && <Exchange points={data} onExchanged={points.reload} />}
-              {!isAudit && <Draw integral={data.integral} onDrawn={points.reload} />}
-            </>
+            <Columns
+              start={
+                <>
+                  <Sum points={data} />
+                  <Tasks tasks={data.tasks} onEarned={points.reload} />
+                </>
+              }
+              end={
+                !isAudit && (
+                  <>
+                    <Exchange points={data} onExchanged={points.reload} />
+                    <Draw integral={data.integral} onDrawn={points.reload} />
+                  </>
+                )
+              }
+            />
           )}
         </View>
       </LoginGate>

@@ -12,6 +12,7 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
+import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Progress } from '@/components/Progress';
@@ -84,7 +85,7 @@ function OpenExpandCapacity() {
     <Button text={`购买 ${formatFen(chosen.priceFen)}`} isBlock onPress={() => buy(chosen)} />
   );
   return (
-    <PageShell title="扩容" maxWidth={640} {...(bottom === false ? {} : { bottom })}>
+    <PageShell title="扩容" maxWidth={960} {...(bottom === false ? {} : { bottom })}>
       <LoginGate icon="hard-drive" title="登录后扩容">
         <View className={styles['page'] ?? ''}>
           {capacity.data === undefined || offer.data === undefined ? (
@@ -94,23 +95,31 @@ function OpenExpandCapacity() {
               <CellSkeleton rows={6} />
             )
           ) : (
-            <>
-              <Used {...capacity.data} />
-              <CellGroup title="选择容量" isChoice>
-                {goods.map((each) => (
-                  <Cell
-                    key={each.code}
-                    title={`${formatSize(each.bytes)} ${describeDays(each.days)}`}
-                    note={`从付款起${each.days}天有效，和已有的容量叠加`}
-                    value={formatFen(each.priceFen)}
-                    isChosen={each.code === chosen?.code}
-                    onPress={() => setCode(each.code)}
-                  />
-                ))}
-              </CellGroup>
-              <Others onGot={reload} />
-              <Packs packs={offer.data.packs} />
-            </>
+            <Columns
+              start={
+                <>
+                  <Used {...capacity.data} />
+                  <CellGroup title="选择容量" isChoice>
+                    {goods.map((each) => (
+                      <Cell
+                        key={each.code}
+                        title={`${formatSize(each.bytes)} ${describeDays(each.days)}`}
+                        note={`从付款起${each.days}天有效，和已有的容量叠加`}
+                        value={formatFen(each.priceFen)}
+                        isChosen={each.code === chosen?.code}
+                        onPress={() => setCode(each.code)}
+                      />
+                    ))}
+                  </CellGroup>
+                </>
+              }
+              end={
+                <>
+                  <Others onGot={reload} />
+                  <Packs packs={offer.data.packs} />
+                </>
+              }
+            />
           )}
         </View>
       </LoginGate>

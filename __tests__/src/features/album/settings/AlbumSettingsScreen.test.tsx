@@ -17,7 +17,7 @@ import {
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
-import { TEMPLATES } from '../../../../support/templates';
+import { TEMPLATES } from '../../../../support/albums/templates';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');

@@ -15,7 +15,7 @@ import {
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
-import { TEMPLATES, templateNumbered } from '../../../../support/templates';
+import { TEMPLATES, templateNumbered } from '../../../../support/albums/templates';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
