@@ -178,7 +178,7 @@ module.exports = {
     only('server-adapters', '^server/adapters/', [
       '^server/(adapters|bytes)/',
       '^contract/',
-      '^server/(env|env-outside|env-payment|env-storage|log)\\.ts$',
+      '^server/(env|env-generation|env-outside|env-payment|env-storage|log)\\.ts$',
     ]),
     only('server-db', '^server/db/', ['^server/db/', '^contract/', '^server/(env|log)\\.ts$']),
     only('server-http', '^server/http/', [

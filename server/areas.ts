@@ -1,4 +1,5 @@
 import { collectNotes } from './area';
+import { adArea } from './modules/ad/ad.wiring';
 import { accessArea } from './modules/access/access.wiring';
 import { albumArea } from './modules/album/album.wiring';
 import { babyArea } from './modules/baby/baby.wiring';
@@ -49,6 +50,7 @@ export const AREAS = [
   memberArea,
   capacityArea,
   drawArea,
+  adArea,
   mediaArea,
   albumArea,
   babyArea,

@@ -11,6 +11,7 @@ import {
   type WechatSettings,
 } from './env-outside';
 import { readDatabaseUrl, readHost, readPublicUrl, readTrustProxy } from './env-network';
+import { type GenerationSettings, readGeneration } from './env-generation';
 import { type PaymentSettings, readPayment } from './env-payment';
 import { type PushSettings, readPush } from './env-push';
 import { readStorage, type StorageSettings } from './env-storage';
@@ -32,6 +33,8 @@ export interface Env {
   readonly wechat: WechatSettings;
   /** What is sent while the product is closed. */
   readonly push: PushSettings;
+  /** What makes pictures and films besides this machine, and what that costs. */
+  readonly generation: GenerationSettings;
   /** Null: no signing in with Apple. */
   readonly apple: AppleSettings | null;
   readonly logLevel: LogLevel;
@@ -135,6 +138,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     sms: readSms(text, isProduction),
     wechat: readWechat(text, isProduction),
     push: readPush(text, isProduction),
+    generation: readGeneration(text, isProduction),
     apple: readApple(text, isProduction),
     logLevel: readChoice(text, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     role,

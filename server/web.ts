@@ -19,6 +19,7 @@ import { createServerDeps } from './deps';
 import { type Services, wireAreas } from './services';
 import { onStopSignal } from './signals';
 import { StartError } from './start-error';
+import { tellModel } from './tell-model';
 import { tellSettlement } from './tell-settlement';
 
 const DRAIN_MS = 10_000;
@@ -63,6 +64,7 @@ export async function runWeb(env: Env, demo: DemoWish | null): Promise<void> {
     const deps = createServerDeps(env, database.db, log);
     await checkStorage(database.db, deps.store, log);
     tellSettlement(env, log);
+    tellModel(env, log);
     const wired = await wireAreas(AREAS, deps);
     const { services } = wired;
     if (demo !== null && (await services.user.users.hasAnybody())) {

@@ -40,6 +40,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   'packageAlbumB/search/search': '',
   'packageAlbumB/user/profile': 'from=setup',
   'packageAlbumD/myFace/myFace': '',
+  'packageAlbumC/templet/aiAlbum/aiAlbum': 'ALBUM&make=1',
   'uni_modules/uni-im/pages/userList/userList': 'aim=group',
   'external/webview/webview': 'url=%2FpackageAlbumE%2Fhelp%2Fhelp',
 };
@@ -112,7 +113,7 @@ test('every page has its things in their places, nothing over another, and no fa
     const found: Record<string, Boxes> = {};
     for (const path of await listPages()) {
       await test.step(path, async () => {
-        await page.goto(`${product.url}/${path}?${PARAMS[path] ?? `id=${albumId}`}`);
+        await page.goto(`${product.url}/${path}?${(PARAMS[path] ?? 'ALBUM').replace('ALBUM', `id=${albumId}`)}`);
         await rest(page);
         const boxes = await readBoxes(page);
         found[path] = boxes.kept;

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
 import {
   passTapGuard,
@@ -43,6 +43,18 @@ async function choose(page: Page, action: string): Promise<void> {
   await dialog(page).getByRole('button', { name: action, exact: true }).click();
 }
 
+/** By its grip, to where the next one lies. */
+async function dragOn(page: Page, tile: Locator): Promise<void> {
+  const box = await tile.boundingBox();
+  if (box === null) throw new Error('nothing to drag');
+  const [x, y] = [box.x + box.width - 16, box.y + 16];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + box.width / 2, y, { steps: 4 });
+  await page.mouse.move(x + box.width, y, { steps: 4 });
+  await page.mouse.up();
+}
+
 test('a feed has posts, which are written, liked, spoken of, pinned, hidden and taken back', async ({ journey }) => {
   const owner = await journey.arrive();
   const visitor = await journey.arrive();
@@ -78,6 +90,11 @@ test('a feed has posts, which are written, liked, spoken of, pinned, hidden and 
     await button(owner, /^第3个照片，封面/).click();
     await choose(owner, '前移');
     await expect(button(owner, /^第2个照片，封面/)).toBeVisible();
+    await dragOn(owner, button(owner, /^第2个照片，封面/));
+    await expect(button(owner, /^第3个照片，封面/)).toBeVisible();
+    await button(owner, /^第3个照片，封面/).focus();
+    await owner.keyboard.press('ArrowLeft');
+    await expect(button(owner, /^第2个照片，封面/)).toBeFocused();
     await journey.look(owner, 'write');
     await passTapGuard(owner);
     await button(owner, '发布').click();
@@ -94,6 +111,8 @@ test('a feed has posts, which are written, liked, spoken of, pinned, hidden and 
     await expect(title(owner, NAME)).toBeVisible();
     await passTapGuard(owner);
     await button(owner, '写笔记').first().click();
+    await expect(field(owner, '标题')).toHaveValue('潮水退了');
+    await owner.reload();
     await expect(field(owner, '标题')).toHaveValue('潮水退了');
     await button(owner, '从相册选照片和视频').click();
     await pick(owner, 1);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { ALBUM_LOOKS, ALBUM_TEMPLATES } from '@contract/constants/album';
-import { FEED_TEMPLATE } from '@contract/constants/feed';
 import { listWallTabs } from '@/domain/wall/wall-tabs';
 import { button, expect, expectSaid, seen, test, tiles } from '../support/journey';
 import { createAlbum, pickFiles, signInAs, title, viewer, waitForPictures } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
+import { TEMPLATES } from '../support/albums/templates';
 
+const OFFERED = TEMPLATES.filter(({ isOffered }) => isOffered);
 /** An album's until somebody chooses. */
 const FIRST = 2;
 const NAME = '六种样子';
@@ -79,7 +79,7 @@ test('the same photos in each of the templates, the essence and what is liked', 
   await seen(owner.getByRole('radio', { name: '照片', exact: true })).click();
   await expect(tiles(owner)).toHaveCount(1);
 
-  for (const { template, name } of ALBUM_TEMPLATES) {
+  for (const { template, name, page: kind, layout, tabs: own } of OFFERED) {
     if (template !== FIRST) {
       await button(owner, '更多').click();
       await owner.getByRole('dialog').getByRole('button', { name: '相册设置' }).click();
@@ -88,12 +88,11 @@ test('the same photos in each of the templates, the essence and what is liked', 
     }
     await expect(title(owner, NAME)).toBeVisible();
     // A feed begins with its posts.
-    if (template === FEED_TEMPLATE)
+    if (kind === 'feed')
       await seen(owner.getByRole('radio', { name: '照片', exact: true }))
         .first()
         .click();
-    const { layout } = ALBUM_LOOKS[template];
-    const tabs = listWallTabs(template, true).map(({ text }) => text);
+    const tabs = listWallTabs(own, true).map(({ text }) => text);
     await expect.poll(() => listTabs(owner)).toEqual(tabs);
     await tab(owner, tabs[0] ?? '').click();
     await expect(tiles(owner)).toHaveCount(SIZES.length);

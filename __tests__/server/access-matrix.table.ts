@@ -1,3 +1,4 @@
+import * as ads from '@contract/http/ad';
 import * as attention from '@contract/http/attention';
 import * as albums from '@contract/http/album';
 import * as albumPeople from '@contract/http/album-person';
@@ -393,6 +394,10 @@ export const TABLE: readonly Row[] = [
   row(capacityGoods.buyCapacity)(() => ({ requestId: randomIds.newId(), code: 'nothing', expectedFen: 600 }), {
     let: 'judged',
   }),
+  row(ads.getAdConfig)(nothing),
+  row(ads.reportAd)(() => ({ slot: 'points', event: 'shown' })),
+  row(ads.takeAdTicket)(() => ({ slot: 'download' }), { let: 'judged' }),
+  row(ads.claimAdReward)(() => ({ ticket: randomIds.newId() }), { let: 'judged' }),
   row(draws.getPrizeAndDrawCount)(nothing),
   row(draws.startDraw)(() => ({ requestId: randomIds.newId(), round: 'nothing', expectedPoints: 10 }), {
     let: 'judged',
@@ -564,6 +569,8 @@ export const TABLE: readonly Row[] = [
   }),
   row(generations.cancelGeneration)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
   row(generations.removeGeneration)(() => ({ id: randomIds.newId() })),
+  // Nobody is handed anything where no model is set up.
+  row(generations.giveModelConsent)(() => ({ version: 1, isGiven: true }), { let: 'judged' }),
   row(generations.listUserTexts)(nothing, { let: 'none' }),
   row(generations.saveUserText)(() => ({ text: '海边' })),
   row(generations.removeUserText)(() => ({ id: randomIds.newId() })),

@@ -61,6 +61,7 @@ test('without any setting the defaults hold', () => {
       ],
       templates: [],
     },
+    generation: { model: null, providerName: '', picturePoints: 10, filmPoints: 60 },
     apple: null,
     capacityDeleteAfterDays: null,
     hasFaces: true,
@@ -104,6 +105,23 @@ test.each<[EnvSource, object]>([
   ],
   [{ MAP: 'none' }, { map: null }],
   [{ MAP: 'tencent', MAP_KEY: 'K', MAP_SECRET: 'S' }, { map: { provider: 'tencent', key: 'K', secret: 'S' } }],
+  [
+    { AI_MODEL: 'openai', AI_MODEL_KEY: 'K', AI_PICTURE_POINTS: '0' },
+    {
+      generation: {
+        model: {
+          kind: 'openai',
+          url: 'https://api.openai.com/v1',
+          key: 'K',
+          model: 'gpt-image-1',
+          sizes: ['1024x1024', '1536x1024', '1024x1536'],
+        },
+        providerName: 'OpenAI 兼容服务',
+        picturePoints: 0,
+        filmPoints: 60,
+      },
+    },
+  ],
   [{ MAP: 'amap', MAP_KEY: 'K' }, { map: { provider: 'amap', key: 'K', secret: null } }],
   [
     { OPERATOR_NAME: ' 丽江影像 ', OPERATOR_CONTACT: 'a@example.com' },
@@ -327,6 +345,10 @@ test.each<[EnvSource, string]>([
   ].map((value): [EnvSource, string] => [{ TRUST_PROXY: value }, 'TRUST_PROXY must be']),
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
   [{ MAP_KEY: 'K' }, 'MAP_KEY needs MAP'],
+  [{ AI_MODEL_KEY: 'K' }, 'AI_MODEL_KEY needs AI_MODEL'],
+  [{ AI_MODEL: 'wan' }, 'AI_MODEL=wan needs AI_MODEL_KEY'],
+  [{ AI_MODEL: 'openai', AI_MODEL_KEY: 'K', AI_PICTURE_SIZES: 'large' }, 'AI_PICTURE_SIZES must be like'],
+  [{ AI_FILM_POINTS: '-1' }, 'AI_FILM_POINTS must be'],
   [{ ALI_OSS_ROLE_ARN: 'acs:ram::1:role/up' }, 'ALI_OSS_ROLE_ARN needs ALI_OSS_BUCKET'],
   [{ HW_OBS_STYLE: 'path' }, 'HW_OBS_STYLE needs HW_OBS_BUCKET'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY must be'],
@@ -411,6 +433,16 @@ const FULL: EnvSource = {
   CAPACITY_DELETE_AFTER_DAYS: '30',
   FACES: 'off',
   CONTENT_CHECK: 'flag',
+  AI_MODEL: 'wan',
+  AI_MODEL_KEY: 'sk-key',
+  AI_MODEL_URL: 'https://model.example',
+  AI_PROVIDER_NAME: '某大模型',
+  AI_PICTURE_MODEL: 'a-1',
+  AI_EDIT_MODEL: 'b-1',
+  AI_FILM_MODEL: 'c-1',
+  AI_MOVE_MODEL: 'd-1',
+  AI_PICTURE_POINTS: '5',
+  AI_FILM_POINTS: '50',
   PAYMENT_SANDBOX: 'off',
   SALE_FEE_PER_MILLE: '50',
   SALE_HOLD_DAYS: '14',
@@ -457,12 +489,25 @@ const FULL: EnvSource = {
 };
 const COMPLETE: readonly EnvSource[] = [
   { ...FULL, ...ALIYUN, ALIYUN_SMS_URL: 'https://sms.example' },
+  {
+    ...FULL,
+    ...ALIYUN,
+    ALIYUN_SMS_URL: 'https://sms.example',
+    AI_MODEL: 'openai',
+    AI_PICTURE_SIZES: '512x512,1024x1024',
+  },
   { ...FULL, ...TENCENT, TENCENT_SMS_URL: 'https://sms.example', TENCENT_SMS_REGION: 'ap-beijing' },
 ];
 /** A path may be any text. */
 const UNRESTRICTED = new Set(['DATA_DIR', 'WEB_DIR']);
 /** Of these, words of any language. */
-const WORDS = new Set(['OPERATOR_NAME', 'OPERATOR_CONTACT', 'ALIYUN_SMS_SIGN_NAME', 'TENCENT_SMS_SIGN_NAME']);
+const WORDS = new Set([
+  'AI_PROVIDER_NAME',
+  'OPERATOR_NAME',
+  'OPERATOR_CONTACT',
+  'ALIYUN_SMS_SIGN_NAME',
+  'TENCENT_SMS_SIGN_NAME',
+]);
 const NONSENSE = ['two words', '§', 'a\u0007b'];
 
 function namesReadFrom(source: EnvSource): string[] {

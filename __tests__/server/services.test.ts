@@ -146,6 +146,7 @@ describe('an area that is added to the list', () => {
       'capacity-overdue',
       'chat-picture-sweep',
       'face-sweep',
+      'generation-sweep',
       'media-check-sweep',
       'media-examine',
       'media-sweep',

@@ -17,6 +17,8 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     point,
     capacity,
     draw,
+    album,
+    ad,
   } = services;
   return {
     ...user,
@@ -26,6 +28,8 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     ...media,
     desk: order.desk,
     memberGoods: member.desk,
+    templates: album.templateDesk,
+    ads: ad.desk,
     points: point.desk,
     draws: draw.desk,
     capacityGoods: capacity.desk,

@@ -117,6 +117,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     drawing: createSharpDrawing(),
     videos: null,
     generator: createLocalGenerator({ drawing: createSharpDrawing(), videos: null, program: null }),
+    modelGenerator: null,
     map: null,
     faces: createFaceFinder({
       isAvailable: true,

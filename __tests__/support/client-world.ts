@@ -9,6 +9,7 @@ import { closeLogin } from '@/stores/session/session';
 import { forgetSession, storeSession } from '@/stores/session/session-state';
 import { wireApi } from '@/stores/start-up';
 import type { Mounted } from './mounted';
+import { shapeNumbered } from './albums/templates';
 
 const DAY_MS = 86_400_000;
 
@@ -124,6 +125,7 @@ export function anAlbum(more: Partial<Album> = {}): Album {
 export function anAlbumDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
   return {
     ...anAlbum(),
+    shape: shapeNumbered(more.template ?? anAlbum().template),
     tags: [],
     endedOn: '',
     place: null,

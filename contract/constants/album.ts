@@ -87,7 +87,7 @@ export const SHORT_LINK_PARAM = 'short';
 export const INVITATION_PARAM = 'invite';
 export const ALBUM_USER_REMARK_MAX_LENGTH = 20;
 
-/** What an album is for. The number decides its page. */
+/** What an album is for, as it is called until the server's table has come: see [Note: Templates] in 0093-album-template. */
 export const ALBUM_TEMPLATES = [
   { template: 2, name: '活动' },
   { template: 1, name: '团建' },
@@ -97,36 +97,3 @@ export const ALBUM_TEMPLATES = [
   { template: 7, name: '亲子' },
   { template: 12, name: '笔记' },
 ] as const;
-/** Not offered any more: albums of it still open. */
-export const WITHDRAWN_TEMPLATES = [{ template: 3, name: '亲子' }] as const;
-export type AlbumTemplate =
-  (typeof ALBUM_TEMPLATES)[number]['template'] | (typeof WITHDRAWN_TEMPLATES)[number]['template'];
-
-/** What a template's page makes of an album: its wall, its first tabs (numbers of TAB_KIND) and what it puts in front. */
-export interface AlbumLook {
-  readonly layout: 'justified' | 'square' | 'waterfall';
-  readonly tabs: readonly number[];
-  readonly emphasis: 'people' | 'live' | 'timeline' | 'portrait' | 'place' | 'publicity' | 'posts';
-  /** The other settings that fit it, as a new album gets them. */
-  readonly visibility: AlbumVisibility;
-  readonly uploadBy: UploadBy;
-}
-
-const CHILDHOOD: AlbumLook = {
-  layout: 'justified',
-  tabs: [8, 3, 1, 2, 7],
-  emphasis: 'timeline',
-  visibility: 4,
-  uploadBy: UPLOAD_BY.people,
-};
-
-export const ALBUM_LOOKS: Readonly<Record<AlbumTemplate, AlbumLook>> = {
-  1: { layout: 'square', tabs: [8, 1, 2, 4, 7], emphasis: 'people', visibility: 2, uploadBy: UPLOAD_BY.people },
-  2: { layout: 'justified', tabs: [8, 6, 9, 2, 7], emphasis: 'live', visibility: 1, uploadBy: UPLOAD_BY.managers },
-  3: CHILDHOOD,
-  4: { layout: 'waterfall', tabs: [1, 6, 4, 7], emphasis: 'portrait', visibility: 3, uploadBy: UPLOAD_BY.managers },
-  5: { layout: 'justified', tabs: [3, 8, 4, 6, 7], emphasis: 'place', visibility: 1, uploadBy: UPLOAD_BY.managers },
-  6: { layout: 'square', tabs: [8, 6, 2, 4], emphasis: 'publicity', visibility: 1, uploadBy: UPLOAD_BY.managers },
-  7: CHILDHOOD,
-  12: { layout: 'waterfall', tabs: [8, 1, 2, 4, 7], emphasis: 'posts', visibility: 1, uploadBy: UPLOAD_BY.people },
-};

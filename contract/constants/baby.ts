@@ -1,9 +1,10 @@
 /**
- * What `albumExt` keeps of an album of template 7. The first two are the specification's (baby info types); milestones and family members are
+ * What `albumExt` keeps of an album whose page is a child's. The first two are the specification's (baby info types); milestones and family members are
  * this product's own.
  */
 export const BABY_RECORD = { base: 1, grow: 2, milestone: 3, family: 4 } as const;
 
+/** The template whose page that is, as the product comes. */
 export const BABY_TEMPLATE = 7;
 
 /** As in GB/T 2261.1. */

@@ -1,4 +1,4 @@
-/** An album whose page is a feed of posts. The number is this product's own. */
+/** The template whose page is a feed of posts, as the product comes. The number is this product's own. */
 export const FEED_TEMPLATE = 12;
 
 export const POST_MEDIA_MAX = 18;

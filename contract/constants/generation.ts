@@ -1,3 +1,5 @@
+import type { MemberLevel } from './user';
+
 /** What is made of what, as the specification numbers it. */
 export const GENERATE_TYPE = { wordtograph: 1, pictograph: 2, wordtovideo: 3, pictovideo: 4 } as const;
 export type GenerateType = (typeof GENERATE_TYPE)[keyof typeof GENERATE_TYPE];
@@ -42,6 +44,13 @@ export type GenerateRatio = keyof typeof GENERATE_RATIOS;
 export const GENERATE_ACTIONS = ['UPSCALE', 'VARIATION'] as const;
 export type GenerateAction = (typeof GENERATE_ACTIONS)[number];
 
+/** Who makes it: this machine without any model, or the model of the settings. */
+export const GENERATE_ENGINES = ['local', 'model'] as const;
+export type GenerateEngine = (typeof GENERATE_ENGINES)[number];
+
+/** Of the text that whoever uploaded a photo agrees to before it is handed to a model. Other words are another version. */
+export const MODEL_CONSENT_VERSION = 1;
+
 /** 0 waits, 1 is being made, 2 done, 3 failed, 4 cancelled. */
 export const GENERATION_STATE = { waiting: 0, running: 1, done: 2, failed: 3, cancelled: 4 } as const;
 export type GenerationState = (typeof GENERATION_STATE)[keyof typeof GENERATION_STATE];
@@ -49,8 +58,13 @@ export type GenerationState = (typeof GENERATION_STATE)[keyof typeof GENERATION_
 export const PROMPT_MAX_LENGTH = 500;
 /** Of one order; films come one at a time. */
 export const GENERATE_COUNT_MAX = 4;
-/** Files a person may have made in 24 hours. */
-export const GENERATED_A_DAY = 60;
+/** Files a person may have made in 24 hours, by level, whoever makes them. */
+export const GENERATED_A_DAY: Readonly<Record<MemberLevel, number>> = {
+  level_10: 20,
+  level_20: 60,
+  level_30: 120,
+  level_40: 200,
+};
 /** Orders of a person that wait at once. */
 export const GENERATIONS_WAITING_MAX = 4;
 export const USER_TEXTS_MAX = 30;

@@ -14,6 +14,7 @@ export const PUBLIC_PARAM_KEYS = [
   'OPERATOR_CONTACT',
   'SIGN_IN_SETS_PASSWORD',
   'OSS_UPLOAD_TYPE',
+  'AD_SHOWN',
 ] as const;
 export type PublicParamKey = (typeof PUBLIC_PARAM_KEYS)[number];
 

@@ -33,7 +33,7 @@ export const getBabyAlbum = endpoint<BabyAlbumQuery, BabyAlbum>('GET', '/album/a
   auth: 'device',
   specified: 'nothing',
 });
-/** For the family: a PDF to be printed, with what the caller may download. Refuses with YEAR_BOOK_EMPTY, YEAR_BOOK_BUSY. */
+/** For the family: a PDF to be printed or one long picture, with what the caller may download. Refuses with YEAR_BOOK_EMPTY, YEAR_BOOK_BUSY. */
 export const getYearBook = endpoint<YearBookInput, FileReply>('GET', '/album/api/albumExt/yearBook', {
   auth: 'user',
   envelope: 'file',

@@ -8,6 +8,8 @@ import type {
   GenerationPage,
   GenerationQuery,
   GenerationsQuery,
+  GiveModelConsentInput,
+  ModelConsent,
   SaveUserTextInput,
   UserText,
   UserTexts,
@@ -53,6 +55,13 @@ export const removeGeneration = endpoint<GenerationQuery, Nothing>('POST', '/ai/
   body: 'json',
   specified: 'nothing',
 });
+
+/** Whether one's photos may be handed to the model. Taking it back holds for what has not been handed over yet. */
+export const giveModelConsent = endpoint<GiveModelConsentInput, ModelConsent>(
+  'POST',
+  '/ai/api/albumImageGenerate/consent',
+  { body: 'json', specified: 'nothing' },
+);
 
 export const listUserTexts = endpoint<Empty, UserTexts>('GET', '/album/api/albumUserParams/getMyText', {
   ...QUIET,

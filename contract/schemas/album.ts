@@ -1,16 +1,15 @@
 import Type from 'typebox';
-import { PageQuery, pageOf, Uid } from './shared';
+import {
+  TEMPLATE_EMPHASES,
+  TEMPLATE_FIELDS,
+  TEMPLATE_LAYOUTS,
+  TEMPLATE_NUMBER_MAX,
+  TEMPLATE_PAGES,
+} from '../constants/album-template';
+import { oneOf, PageQuery, pageOf, Uid } from './shared';
 
-const Template = Type.Union([
-  Type.Literal(1),
-  Type.Literal(2),
-  Type.Literal(3),
-  Type.Literal(4),
-  Type.Literal(5),
-  Type.Literal(6),
-  Type.Literal(7),
-  Type.Literal(12),
-]);
+/** A number of the server's table of templates. */
+const Template = Type.Integer({ minimum: 1, maximum: TEMPLATE_NUMBER_MAX });
 const Visibility = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]);
 /** `yyyy-mm-dd` or empty. */
 const HappenedOn = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' });
@@ -184,10 +183,20 @@ export const AlbumRoleName = Type.Union([
 ]);
 export type AlbumRoleName = Type.Static<typeof AlbumRoleName>;
 
+export const AlbumShape = Type.Object({
+  page: oneOf(TEMPLATE_PAGES),
+  layout: oneOf(TEMPLATE_LAYOUTS),
+  tabs: Type.Array(Type.Integer()),
+  emphasis: oneOf(TEMPLATE_EMPHASES),
+});
+export type AlbumShape = Type.Static<typeof AlbumShape>;
+
 /** An album as its page shows it: the card, the settings, and what this caller may do. */
 export const AlbumDetail = Type.Object({
   ...Album.properties,
   ...AlbumSettingFields,
+  /** What its template makes of it. */
+  shape: AlbumShape,
   /** Pictures of its own, empty where there is none. */
   cover: Type.String(),
   /** Texts that the caller has written and that he alone sees until they have been looked at. */
@@ -262,16 +271,15 @@ export type HideAlbumInput = Type.Static<typeof HideAlbumInput>;
 export const HideAlbumResult = Type.Object({ isHidden: Type.Boolean() });
 export type HideAlbumResult = Type.Static<typeof HideAlbumResult>;
 
-/** Everything a template's page and picker need: see ALBUM_LOOKS. */
+/** Everything a template's page and picker need. */
 export const AlbumTemplateView = Type.Object({
   template: Template,
   name: Type.String(),
   note: Type.String(),
-  layout: Type.Union([Type.Literal('justified'), Type.Literal('square'), Type.Literal('waterfall')]),
-  tabs: Type.Array(Type.Integer()),
-  emphasis: Type.String(),
+  ...AlbumShape.properties,
   visibility: Visibility,
   uploadBy: UploadBy,
+  fields: Type.Array(oneOf(TEMPLATE_FIELDS)),
   /** Albums of it still open, and no new ones are made. */
   isOffered: Type.Boolean(),
 });

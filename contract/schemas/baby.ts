@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { BABY_REMOVED_AT_ONCE_MAX, MEASURE_LIMITS, MILESTONE_MEDIA_MAX } from '../constants/baby';
 import { MediaItem } from './media';
-import { Day, PageQuery, pageOf, Uid } from './shared';
+import { Day, oneOf, PageQuery, pageOf, Uid } from './shared';
 
 const Sex = Type.Union([Type.Literal(1), Type.Literal(2)]);
 const Relation = Type.Union([
@@ -177,5 +177,7 @@ export const YearBookInput = Type.Object({
   albumId: Uid,
   childId: Uid,
   year: Type.Integer({ minimum: 1900, maximum: 2200 }),
+  /** Without it `pdf`, to be printed; `picture` is one long picture, to be sent. */
+  form: Type.Optional(oneOf(['pdf', 'picture'])),
 });
 export type YearBookInput = Type.Static<typeof YearBookInput>;

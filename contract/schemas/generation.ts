@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import {
   GENERATE_ACTIONS,
+  GENERATE_ENGINES,
   GENERATE_COUNT_MAX,
   GENERATE_OPTIONS,
   GENERATE_RATIOS,
@@ -8,6 +9,7 @@ import {
   type GenerateRatio,
 } from '../constants/generation';
 import { MediaItem } from './media';
+import { RequestId } from './order';
 import { oneOf, PageQuery, pageOf, Uid } from './shared';
 
 const Kind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]);
@@ -16,19 +18,39 @@ const Style = oneOf(GENERATE_STYLES.map(({ style }) => style));
 const Option = oneOf(GENERATE_OPTIONS.map(({ option }) => option));
 const Ratio = oneOf(Object.keys(GENERATE_RATIOS) as GenerateRatio[]);
 const Action = oneOf(GENERATE_ACTIONS);
+const Engine = oneOf(GENERATE_ENGINES);
+/** The same request orders once. */
+const Once = { requestId: Type.Optional(RequestId) };
 const Prompt = Type.String({ maxLength: 2_000 });
 const Count = Type.Integer({ minimum: 1, maximum: GENERATE_COUNT_MAX });
 const Seed = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
+export const ModelConsent = Type.Object({ provider: Type.String(), version: Type.Integer(), isGiven: Type.Boolean() });
+export type ModelConsent = Type.Static<typeof ModelConsent>;
+export const GiveModelConsentInput = Type.Object({ version: Type.Integer(), isGiven: Type.Boolean() });
+export type GiveModelConsentInput = Type.Static<typeof GiveModelConsentInput>;
+
 /** What can be made here now. */
 export const GenerationInit = Type.Object({
-  /** A model makes it, not this machine alone. */
-  isModel: Type.Boolean(),
-  /** Whatever makes it says so. */
-  words: Type.String(),
-  types: Type.Array(Kind),
-  /** Files that this person may still have made today. */
+  makers: Type.Array(
+    Type.Object({
+      engine: Engine,
+      /** Whatever makes it says so. */
+      words: Type.String(),
+      types: Type.Array(Kind),
+      canEnlarge: Type.Boolean(),
+      /** Of each. */
+      picturePoints: Type.Integer(),
+      filmPoints: Type.Integer(),
+    }),
+  ),
+  /** Files that this person may still have made today, of so many. */
   left: Type.Integer(),
+  aDay: Type.Integer(),
+  /** What this person may spend. */
+  integral: Type.Integer(),
+  /** Whether this person's photos may be handed to the model. Null: there is none. */
+  consent: Type.Union([ModelConsent, Type.Null()]),
 });
 export type GenerationInit = Type.Static<typeof GenerationInit>;
 
@@ -45,6 +67,9 @@ export const Generation = Type.Object({
   count: Count,
   seed: Seed,
   state: State,
+  engine: Engine,
+  /** Kept aside for it, and once it has ended what it has cost. */
+  points: Type.Integer(),
   /** Done so far, in percent. */
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   /** Why it failed; else empty. */
@@ -60,7 +85,10 @@ export const Generation = Type.Object({
 export type Generation = Type.Static<typeof Generation>;
 
 const Look = {
+  ...Once,
   albumId: Uid,
+  /** This machine where it is not said: nothing is handed on and nothing costs by itself. */
+  engine: Type.Optional(Engine),
   negative: Type.Optional(Prompt),
   style: Style,
   option: Option,
@@ -84,9 +112,9 @@ export const GenerateOfInput = Type.Object({
 });
 export type GenerateOfInput = Type.Static<typeof GenerateOfInput>;
 /** One picture of a photo, beside it in its album; where the caller may not upload there, in `albumId`. */
-export const GenerateAiPhotoInput = Type.Object({ mediaId: Uid, albumId: Uid, style: Style, option: Option });
+export const GenerateAiPhotoInput = Type.Object({ ...Once, mediaId: Uid, albumId: Uid, style: Style, option: Option });
 export type GenerateAiPhotoInput = Type.Static<typeof GenerateAiPhotoInput>;
-export const ChangeInput = Type.Object({ id: Uid, mediaId: Uid, action: Action });
+export const ChangeInput = Type.Object({ ...Once, id: Uid, mediaId: Uid, action: Action });
 export type ChangeInput = Type.Static<typeof ChangeInput>;
 
 export const GenerationQuery = Type.Object({ id: Uid });

@@ -337,6 +337,8 @@ export const DownloadInput = Type.Object({
   labelId: Type.Optional(Uid),
   /** DOWNLOAD_QUALITY */
   quality: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  /** Where the client shows no ads: while its version is looked at. */
+  withoutAds: Type.Optional(Type.Boolean()),
 });
 export type DownloadInput = Type.Static<typeof DownloadInput>;
 

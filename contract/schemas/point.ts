@@ -14,6 +14,7 @@ const Rule = Type.Union([
   Literal('visited'),
   Literal('invited'),
   Literal('profile'),
+  Literal('ad'),
 ]);
 
 /** A way to earn points, and how far the caller has gone it today. */
@@ -67,6 +68,8 @@ export const IntegralRecord = Type.Object({
     Literal('exchange'),
     Literal('draw'),
     Literal('prize'),
+    Literal('generate'),
+    Literal('returned'),
     Literal('ended'),
     Literal('other'),
   ]),

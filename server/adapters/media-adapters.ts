@@ -7,8 +7,8 @@ import { createSteadyEngine } from './image/steady';
 import type { ImageEngine } from './image/types';
 import type { Clock } from './clock/types';
 import type { Ids } from './ids/types';
-import { createLocalGenerator } from './image-generation/local';
-import type { ImageGenerator } from './image-generation/types';
+import { createGenerators } from './image-generation/create';
+import type { ImageGenerator, ModelGenerator } from './image-generation/types';
 import { createStores } from './object-store/create';
 import type { ObjectStore } from './object-store/types';
 import { createUploadTargets } from './upload-credential/create';
@@ -26,7 +26,10 @@ export interface MediaAdapters {
   readonly drawing: DrawingEngine;
   /** Null where no ffmpeg was found. */
   readonly videos: VideoEngine | null;
+  /** What this machine draws by itself. */
   readonly generator: ImageGenerator;
+  /** Null: no model is set up. */
+  readonly modelGenerator: ModelGenerator | null;
 }
 
 const STS_TIMEOUT_MS = 10_000;
@@ -50,7 +53,7 @@ export function createMediaAdapters(
     drawing,
     videos,
     // It lies beside the program that runs, whichever part of it this is.
-    generator: createLocalGenerator({ drawing, videos, program: path.join(home(), 'look-thread.mjs') }),
+    ...createGenerators(env, { drawing, videos, program: path.join(home(), 'look-thread.mjs') }),
   };
 }
 

@@ -5,6 +5,8 @@ import { systemClock } from '../adapters/clock/system';
 import { type Env, readEnv } from '../env';
 import { Refusal } from '../http/refuse';
 import { createLog } from '../log';
+import { createAdDesk } from '../modules/ad/ad-desk.service';
+import { createAlbumTemplateDesk } from '../modules/album/album-template.service';
 import { createInstallation } from '../modules/installation/installation.service';
 import { openCertifications } from '../modules/security/security.service';
 import { createMediaPurchases } from '../modules/media/edit/media-purchase.service';
@@ -95,6 +97,8 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       purchases,
       desk: createOrderDesk({ ...deps, refunds }),
       memberGoods: createMemberGoodsDesk(deps),
+      templates: createAlbumTemplateDesk(deps),
+      ads: createAdDesk(deps),
       points: createPointDesk(deps),
       draws: createDrawDesk(deps),
       capacityGoods: createCapacityGoodsDesk(deps),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ALBUM_PASSWORD_TYPE } from '@contract/constants/album';
-import type { Id } from './tables';
+import type { Db, Id } from './tables';
 
 /** Whose eyes an album is read with, and when. */
 export interface AlbumReader {
@@ -45,4 +45,15 @@ export function hasGrant(sessionId: Id | null, type: number): RawBuilder<boolean
 
 export function isExpiredAt(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(album.expires_at is not null and album.expires_at <= ${now})`;
+}
+
+/** Which page the album's template opens. Null: the album, or its template, is not known. */
+export async function findTemplatePage(db: Db, albumId: Id): Promise<string | null> {
+  const row = await db
+    .selectFrom('album')
+    .innerJoin('album_template', 'album_template.number', 'album.template')
+    .select('album_template.page')
+    .where('album.id', '=', albumId)
+    .executeTakeFirst();
+  return row?.page ?? null;
 }

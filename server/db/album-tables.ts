@@ -54,6 +54,22 @@ export interface AlbumTable {
   partner_out_id: Generated<string | null>;
 }
 
+/** See [Note: Templates] in 0093-album-template. */
+export interface AlbumTemplateTable {
+  number: number;
+  name: string;
+  note: string;
+  page: string;
+  layout: string;
+  tabs: number[];
+  emphasis: string;
+  visibility: number;
+  upload_by: number;
+  fields: string[];
+  position: number;
+  is_offered: boolean;
+}
+
 export interface AlbumUserTable {
   album_id: Id;
   user_id: Id;

@@ -13,11 +13,13 @@ import type {
   AlbumIpMappingTable,
   AlbumLabelTable,
   AlbumTable,
+  AlbumTemplateTable,
   AlbumTransferTable,
   AlbumUserTable,
   MediaCountTable,
   PartnerTable,
 } from './album-tables';
+import type { AdTables } from './ad-tables';
 import type { BabyTables } from './baby-tables';
 import type { FeedTables } from './feed-tables';
 import type { ChatTables } from './chat-tables';
@@ -80,7 +82,7 @@ import type { ChunkedUploadTable } from './upload-tables';
 export type { Id, LocalTime, MediaTable };
 
 export interface Tables
-  extends BabyTables, ChatTables, FeedTables, GenerationTables, MatterTables, ModerationTables, PointTables {
+  extends AdTables, BabyTables, ChatTables, FeedTables, GenerationTables, MatterTables, ModerationTables, PointTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };
@@ -101,6 +103,7 @@ export interface Tables
   dictionary_item: { type: string; value: string; label: string; position: number };
   banner: BannerTable;
   album: AlbumTable;
+  album_template: AlbumTemplateTable;
   album_label: AlbumLabelTable;
   stored_object: StoredObjectTable;
   media_chunk: MediaChunkTable;

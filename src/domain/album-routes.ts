@@ -1,4 +1,5 @@
 import { INVITATION_PARAM, SHORT_LINK_PARAM } from '@contract/constants/album';
+import { GENERATE_TYPE, type GenerateType } from '@contract/constants/generation';
 import { decodeParam, type PhotosParams, type RawParams, parsePhotosParams, parseUid, ROUTES } from './routes';
 
 /** How a person comes in from outside: by an album's id, a short link's code, or an invitation's code. */
@@ -97,8 +98,27 @@ export const BABY_ROUTES = {
   milestones: '/packageAlbumC/templet/proBaby/memorabilia',
 } as const;
 
-/** The page where pictures and films are made; `id` of the album. Led to from pages of albums alone, like BABY_ROUTES. */
+/** The page of an album for what is made, and where it is made. Led to from pages of albums alone, like BABY_ROUTES. */
 export const AI_ROUTE = '/packageAlbumC/templet/aiAlbum/aiAlbum';
+
+export interface AiParams extends PhotosParams {
+  /** Not the album, but where things are made for it. */
+  readonly isMaking: boolean;
+  /** Chosen first. */
+  readonly type: GenerateType;
+}
+
+/** `id` of the album, `make=1`, `kind`. */
+export function parseAiParams(raw: RawParams): AiParams {
+  const type = Object.values(GENERATE_TYPE).find((each) => String(each) === raw['kind']);
+  return { ...parsePhotosParams(raw), isMaking: raw['make'] === '1', type: type ?? GENERATE_TYPE.pictograph };
+}
+
+export const toMakeParams = (albumId: string, kind?: GenerateType) => ({
+  id: albumId,
+  make: 1,
+  ...(kind === undefined ? {} : { kind }),
+});
 
 export interface BabyParams {
   albumId: string | null;

@@ -1,12 +1,4 @@
-import { ALBUM_LOOKS, type AlbumLook } from '@contract/constants/album';
-
-export type { AlbumLook };
-
-/** What a template's page is. A number of a later version is shown like an event. */
-export function lookOf(template: number): AlbumLook {
-  const looks: Readonly<Record<number, AlbumLook | undefined>> = ALBUM_LOOKS;
-  return looks[template] ?? ALBUM_LOOKS[2];
-}
+import type { AlbumShape, AlbumTemplate } from '@contract/constants/album-template';
 
 /** One picture of a preview, in percent of its width; the height of the preview is `heightPercent` of the width. */
 export interface PreviewBox {
@@ -20,13 +12,13 @@ export interface TemplatePreview {
   readonly boxes: readonly PreviewBox[];
   readonly heightPercent: number;
   /** What stands above the pictures. */
-  readonly lead: 'people' | 'live' | 'day' | 'none' | 'place' | 'banner';
+  readonly lead: 'people' | 'live' | 'day' | 'none' | 'place' | 'banner' | 'prompt';
   /** In one line, what is special about it. */
   readonly words: string;
 }
 
 const GAP = 1;
-const LEADS: Readonly<Record<AlbumLook['emphasis'], Pick<TemplatePreview, 'lead' | 'words'>>> = {
+const LEADS: Readonly<Record<AlbumShape['emphasis'], Pick<TemplatePreview, 'lead' | 'words'>>> = {
   people: { lead: 'people', words: '方格排列，大家传的照片都在一面墙上' },
   live: { lead: 'live', words: '按原比例排列，现场照片自动出现在最前面' },
   timeline: { lead: 'day', words: '按天翻看，默认只有成员能看' },
@@ -34,6 +26,7 @@ const LEADS: Readonly<Record<AlbumLook['emphasis'], Pick<TemplatePreview, 'lead'
   place: { lead: 'place', words: '大图排列，横幅风光更开阔' },
   publicity: { lead: 'banner', words: '宣传图在最上面，产品照片整齐排列' },
   posts: { lead: 'none', words: '一篇篇笔记，两列瀑布，点赞评论都在' },
+  made: { lead: 'prompt', words: '输入框在最上面，生成的作品直接进这面墙' },
 };
 
 /** Rows of pictures as wide as the preview. A number is a picture's ratio of width to height. */
@@ -85,11 +78,15 @@ const PORTRAITS = [
 ];
 
 /** A small picture of a template's page, drawn from what the page will make of it. */
-export function toTemplatePreview(template: number): TemplatePreview {
-  const look = lookOf(template);
+export function toTemplatePreview({ layout, emphasis }: Pick<AlbumShape, 'layout' | 'emphasis'>): TemplatePreview {
   const placed =
-    look.layout === 'waterfall'
+    layout === 'waterfall'
       ? toColumns(PORTRAITS)
-      : toRows(look.layout === 'square' ? SQUARES : look.emphasis === 'place' ? PANORAMAS : JUSTIFIED);
-  return { ...placed, ...LEADS[look.emphasis] };
+      : toRows(layout === 'square' ? SQUARES : emphasis === 'place' ? PANORAMAS : JUSTIFIED);
+  return { ...placed, ...LEADS[emphasis] };
+}
+
+/** Of those that are offered, and the album's own: which one it is. The first where it is none of them. */
+export function templateOf<T extends AlbumTemplate>(all: readonly T[], template: number): T | undefined {
+  return all.find((one) => one.template === template) ?? all[0];
 }

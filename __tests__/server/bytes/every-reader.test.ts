@@ -15,6 +15,7 @@ import {
 } from '../../../server/bytes/byte-reader';
 import { isPdf } from '../../../server/bytes/pdf';
 import { listTiffEntries, openTiff } from '../../../server/bytes/tiff';
+import { keepLabel } from '../../../server/modules/media/objects/clean/box-label';
 import { planAvi } from '../../../server/modules/media/objects/clean/clean-avi';
 import { planHeic, planMovie } from '../../../server/modules/media/objects/clean/clean-boxes';
 import { canClean, planCleanCopy } from '../../../server/modules/media/objects/clean/clean-copy';
@@ -64,6 +65,9 @@ const READERS: Readonly<Record<string, Look>> = {
     await listTiffEntries(reader, { start: at, end: reader.sizeBytes, first: 8, isLittle: at % 2 === 0 }, 8);
   },
   'bytes/tiff.ts openTiff': (reader, at) => openTiff(reader, at, reader.sizeBytes),
+  'modules/media/objects/clean/box-label.ts keepLabel': async (reader, at) => {
+    for (const type of ['udta', 'meta']) await keepLabel(reader, { ...all(reader, at), type });
+  },
   'modules/media/objects/clean/clean-avi.ts planAvi': planAvi,
   'modules/media/objects/clean/clean-boxes.ts planHeic': planHeic,
   'modules/media/objects/clean/clean-boxes.ts planMovie': planMovie,

@@ -1,7 +1,9 @@
-import { ALBUM_TEMPLATES } from '@contract/constants/album';
-import { lookOf, toTemplatePreview } from '@/domain/templates';
+import { templateOf, toTemplatePreview } from '@/domain/templates';
+import { TEMPLATES } from '../../support/albums/templates';
 
-test.each(ALBUM_TEMPLATES.map(({ template, name }) => [name, template] as const))(
+const OFFERED = TEMPLATES.filter(({ isOffered }) => isOffered);
+
+test.each(OFFERED.map((template) => [template.name, template] as const))(
   'the preview of %s fills its width',
   (_name, template) => {
     const { boxes, heightPercent, words } = toTemplatePreview(template);
@@ -12,10 +14,12 @@ test.each(ALBUM_TEMPLATES.map(({ template, name }) => [name, template] as const)
 );
 
 test('no two templates look alike', () => {
-  const looks = ALBUM_TEMPLATES.map(({ template }) => JSON.stringify(toTemplatePreview(template)));
-  expect(new Set(looks).size).toBe(ALBUM_TEMPLATES.length);
+  const looks = OFFERED.map((template) => JSON.stringify(toTemplatePreview(template)));
+  expect(new Set(looks).size).toBe(OFFERED.length);
 });
 
-test('a template of a later version is shown like an event', () => {
-  expect(lookOf(99)).toBe(lookOf(2));
+test('a template that is not there any more gives way to the first', () => {
+  expect(templateOf(OFFERED, 12)?.name).toBe('笔记');
+  expect(templateOf(OFFERED, 99)).toBe(OFFERED[0]);
+  expect(templateOf([], 2)).toBeUndefined();
 });

@@ -18,6 +18,7 @@ const PARAMETERS: Readonly<Record<string, (sample: Sample) => Readonly<Record<st
   'packageAlbumC/templet/proBaby/modifyBabyInfo': ({ albumId }) => ({ id: albumId, add: '1' }),
   'packageAlbumC/templet/proBaby/growthRecord': ({ albumId }) => ({ id: albumId }),
   'packageAlbumC/templet/proBaby/memorabilia': ({ albumId }) => ({ id: albumId }),
+  'packageAlbumC/templet/aiAlbum/aiAlbum': ({ albumId }) => ({ id: albumId, make: '1' }),
   'packageAlbumC/templet/xhs/xhs': ({ albumId }) => ({ id: albumId }),
   'packageAlbumC/statistics/index': ({ albumId }) => ({ id: albumId }),
   'packageAlbumC/statistics/list': ({ albumId }) => ({ id: albumId }),

@@ -35,7 +35,10 @@ export async function drawMarkSvg(letters: Letters, size: PictureSize, mark: Mar
 async function drawContent(letters: Letters, size: PictureSize, { content, position }: Mark): Promise<Drawn> {
   const shorter = Math.min(size.width, size.height);
   if (content.kind === 'picture') return drawPicture(content.file, shorter);
-  const sizePx = Math.max(TEXT_MIN_PX, shorter * TEXT_SIZE * (position === WATERMARK_TILED ? 0.8 : 1));
+  const sizePx = Math.max(
+    TEXT_MIN_PX,
+    shorter * (content.share ?? TEXT_SIZE) * (position === WATERMARK_TILED ? 0.8 : 1),
+  );
   return drawText(letters, content.text, sizePx, size.width * TEXT_ROOM);
 }
 

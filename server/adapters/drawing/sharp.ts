@@ -1,11 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { DERIVATIVE_QUALITY, MAX_PIXELS_PNG, PREVIEW_WIDTH, THUMB_WIDTH } from '@contract/constants/media';
 import type { PuzzlePlan } from '@contract/rules/puzzle';
+import { labelOf, withLabel } from '../image/made-label';
 import { createLetters, type Letters } from './letters';
 import { drawMarkSvg } from './mark-svg';
 import { drawPoster } from './poster';
 import { drawQrCode } from './qr-code';
 import { drawBook } from './book';
+import { drawLongBook } from './long-book';
 import { drawSheet } from './sheet';
 import { drawWordsPoster } from './words-poster';
 import type { DrawingEngine, Mark, MarkedPictures, PicturePart, PictureSize } from './types';
@@ -30,6 +32,7 @@ export function createSharpDrawing(): DrawingEngine {
     drawPuzzle,
     drawSheet: (sheet) => drawSheet(letters(), sheet),
     drawBook: (book) => drawBook(letters(), book),
+    drawLongBook: (book) => drawLongBook(letters(), book),
 
     async fitMark(file) {
       try {
@@ -48,7 +51,9 @@ export function createSharpDrawing(): DrawingEngine {
     },
 
     async mark(picture, mark): Promise<MarkedPictures> {
-      const { width, height } = await sharp(picture).metadata();
+      const found = await sharp(picture).metadata();
+      const { width, height } = found;
+      const label = labelOf(found);
       const { data, info } = await sharp(picture)
         .composite([{ input: await overlay({ width, height }, mark) }])
         .removeAlpha()
@@ -56,11 +61,11 @@ export function createSharpDrawing(): DrawingEngine {
         .toBuffer({ resolveWithObject: true });
       const open = (): Sharp => sharp(data, { raw: { width, height, channels: info.channels } });
       const fit = (to: number): Promise<Buffer> =>
-        open().resize({ width: to, withoutEnlargement: true }).webp(WEBP).toBuffer();
+        withLabel(open().resize({ width: to, withoutEnlargement: true }).webp(WEBP), label).toBuffer();
       const [thumb, preview, large] = await Promise.all([
         fit(THUMB_WIDTH),
         fit(PREVIEW_WIDTH),
-        width <= PREVIEW_WIDTH ? null : open().webp(WEBP).toBuffer(),
+        width <= PREVIEW_WIDTH ? null : withLabel(open().webp(WEBP), label).toBuffer(),
       ]);
       return { thumb, preview, large };
     },
@@ -72,15 +77,17 @@ export function createSharpDrawing(): DrawingEngine {
         .png()
         .toBuffer(),
 
-    toJpeg(picture, box) {
+    async toJpeg(picture, box) {
       const opened = sharp(picture, { limitInputPixels: MAX_PIXELS_PNG }).timeout({ seconds: TIMEOUT_SECONDS });
       const sized = box === undefined ? opened : opened.resize({ ...box, fit: 'cover' });
-      return sized.flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer();
+      const coded = sized.flatten({ background: '#ffffff' }).jpeg(JPEG);
+      return withLabel(coded, labelOf(await opened.metadata())).toBuffer();
     },
 
-    toWidth(picture, width) {
+    async toWidth(picture, width) {
       const opened = sharp(picture, { limitInputPixels: MAX_PIXELS_PNG }).timeout({ seconds: TIMEOUT_SECONDS });
-      return opened.resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+      const coded = opened.resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
+      return withLabel(coded, labelOf(await opened.metadata())).toBuffer();
     },
 
     drawQrCode,
@@ -132,7 +139,8 @@ async function cover(picture: Buffer, parts: readonly PicturePart[]): Promise<Bu
       .toBuffer();
     layers.push({ input: coarse, raw: { width, height, channels: raw.channels }, left, top });
   }
-  return sharp(data, { raw }).composite(layers).webp(WEBP).toBuffer();
+  const label = labelOf(await sharp(picture).metadata());
+  return withLabel(sharp(data, { raw }).composite(layers).webp(WEBP), label).toBuffer();
 }
 
 async function drawPuzzle(pictures: readonly Buffer[], plan: PuzzlePlan, background: string): Promise<Buffer> {

@@ -4,7 +4,12 @@ import type { Pixels } from '@contract/rules/thumbhash';
 /** What is put over a picture. */
 export interface Mark {
   readonly content:
-    | { readonly kind: 'text'; readonly text: string }
+    | {
+        readonly kind: 'text';
+        readonly text: string;
+        /** How high its letters are, of the picture's shorter edge. The house's own size where it is not said. */
+        readonly share?: number;
+      }
     /** A picture file with or without transparency. */
     | { readonly kind: 'picture'; readonly file: Buffer };
   /** WATERMARK_TILED, or one of nine fields, row by row. */
@@ -137,6 +142,8 @@ export interface DrawingEngine {
   drawSheet(sheet: Sheet): Promise<Buffer>;
   /** PDF, A4, of which the text can be copied. */
   drawBook(book: Book): Promise<Buffer>;
+  /** The same as one long picture, JPEG. */
+  drawLongBook(book: Book): Promise<Buffer>;
   /** PNG. */
   toPng(pixels: Pixels): Promise<Buffer>;
   /** WebP, for a settings screen: how a mark looks on a bright and dark picture of ours. */

@@ -37,12 +37,14 @@ export function createLocalGenerator({ drawing, videos, program }: LocalGenerato
   return {
     isModel: false,
     words: '本机效果，未接入大模型',
+    types: [1, 2, 3, 4],
 
     async makePicture(task, signal) {
       return { kind: 'made', file: await makeJpeg(task, signal) };
     },
 
-    async enlarge(source, edgeMax) {
+    async enlarge({ source }, edgeMax) {
+      if (source === null) throw new Error('there is nothing to enlarge');
       const { width, height } = await sharp(source).metadata();
       const by = Math.min(2, edgeMax / Math.max(width, height));
       if (by <= 1) return { kind: 'refused', words: '已经是最大尺寸' };

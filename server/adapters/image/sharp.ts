@@ -15,6 +15,7 @@ import { readDecodeBytes } from './decode-bytes';
 import { type ExifBlock, readExif } from './exif';
 import { decodeHeic, type RawPicture } from './heic';
 import type { HeicColour } from './heic-colour';
+import { labelOf, withLabel } from './made-label';
 import { tagPixels } from './tagged-pixels';
 import type {
   CameraFacts,
@@ -114,6 +115,8 @@ type Opened =
       readonly input: Sharp;
       readonly size: { readonly width: number; readonly height: number };
       readonly profile: Buffer | null;
+      /** See [Note: Label of made pictures]. */
+      readonly label: string | null;
     }
   | Exclude<DeriveOutcome, { readonly kind: 'made' }>;
 
@@ -126,7 +129,10 @@ async function derive(
 ): Promise<DeriveOutcome> {
   return withOpened(source, mime, signal, async (opened) => {
     const size = turnSize(opened.size, turns);
-    return { kind: 'made', derivatives: await fanOut(size, await decodeInto(opened, turns, baseBox(size))) };
+    return {
+      kind: 'made',
+      derivatives: await fanOut(size, await decodeInto(opened, turns, baseBox(size)), opened.label),
+    };
   });
 }
 
@@ -135,7 +141,10 @@ async function deriveWall(file: string, mime: string, signal: AbortSignal, turns
   return withOpened(file, mime, signal, async (opened) => {
     const size = turnSize(opened.size, turns);
     const preview = await decodeInto(opened, turns, { width: PREVIEW_WIDTH, height: MAX_SIDE });
-    return { kind: 'made', derivatives: { ...(await fanOut(size, preview)), isLargeDue: hasLarge(size) } };
+    return {
+      kind: 'made',
+      derivatives: { ...(await fanOut(size, preview, opened.label)), isLargeDue: hasLarge(size) },
+    };
   });
 }
 
@@ -148,7 +157,7 @@ async function deriveLarge(
 ): Promise<LargeOutcome> {
   return withOpened(file, mime, signal, async (opened) => {
     const large = await decodeInto(opened, turns, baseBox(turnSize(opened.size, turns)));
-    return { kind: 'made', large: large.width <= PREVIEW_WIDTH ? null : await toLarge(large) };
+    return { kind: 'made', large: large.width <= PREVIEW_WIDTH ? null : await toLarge(large, opened.label) };
   });
 }
 
@@ -178,14 +187,16 @@ async function shrinkFile(
   { ratio, quality }: { readonly ratio: number; readonly quality: number },
   signal: AbortSignal,
 ): Promise<ShrinkOutcome> {
-  return withOpened(file, mime, signal, async ({ input, size, profile }): Promise<ShrinkOutcome> => {
+  return withOpened(file, mime, signal, async ({ input, size, profile, label }): Promise<ShrinkOutcome> => {
     const { hasAlpha, pages = 1 } = await input.metadata();
     if (pages > 1) return { kind: 'animated' };
     const width = Math.max(1, Math.round(size.width * ratio));
     const resized = input.resize({ width });
     const picture = profile === null ? resized : sharp(tagPixels(await toPixels(resized), profile));
     const coded = hasAlpha === true ? picture.webp({ quality }) : picture.jpeg({ quality });
-    const { data, info } = await coded.toColourspace('srgb').keepExif().toBuffer({ resolveWithObject: true });
+    const { data, info } = await withLabel(coded.toColourspace('srgb').keepExif(), label).toBuffer({
+      resolveWithObject: true,
+    });
     const mime = hasAlpha === true ? 'image/webp' : 'image/jpeg';
     return { kind: 'made', file: data, mime, width: info.width, height: info.height };
   });
@@ -213,7 +224,7 @@ async function openPicture(source: string | Buffer, mime: string, signal: AbortS
     const decoded = await decodeHeic(source, { maxPixels, timeoutMs: timeoutSeconds * 1000 }, signal);
     if (decoded.kind !== 'decoded') return decoded;
     const profile = await profileOf(decoded.colour);
-    return { kind: 'opened', input: openRaw(decoded.picture), size: decoded.picture, profile };
+    return { kind: 'opened', input: openRaw(decoded.picture), size: decoded.picture, profile, label: null };
   }
   const options: SharpOptions = {
     failOn: 'error',
@@ -222,8 +233,8 @@ async function openPicture(source: string | Buffer, mime: string, signal: AbortS
     autoOrient: true,
   };
   const input = sharp(source, options).timeout({ seconds: timeoutSeconds });
-  const { autoOrient } = await input.metadata();
-  return { kind: 'opened', input, size: autoOrient, profile: null };
+  const found = await input.metadata();
+  return { kind: 'opened', input, size: found.autoOrient, profile: null, label: labelOf(found) };
 }
 
 function openRaw(picture: RawPicture): Sharp {
@@ -273,13 +284,13 @@ async function decodeInto(
 }
 
 /** `large` is what the picture was decoded to; each smaller one is made from the next larger one's pixels. */
-async function fanOut(size: Size, large: Pixels): Promise<ImageDerivatives> {
+async function fanOut(size: Size, large: Pixels, label: string | null): Promise<ImageDerivatives> {
   const preview = large.width <= PREVIEW_WIDTH ? large : await toPixels(shrink(large, PREVIEW_WIDTH, MAX_SIDE));
   const thumb = preview.width <= THUMB_WIDTH ? preview : await toPixels(shrink(preview, THUMB_WIDTH, MAX_SIDE));
   const [largeFile, previewFile, thumbFile, thumbhash, focus] = await Promise.all([
-    large === preview ? null : toLarge(large),
-    toWebp(open(preview)),
-    toWebp(open(thumb)),
+    large === preview ? null : toLarge(large, label),
+    toWebp(open(preview), label),
+    toWebp(open(thumb), label),
     toThumbhash(thumb),
     findFocus(thumb),
   ]);
@@ -288,7 +299,8 @@ async function fanOut(size: Size, large: Pixels): Promise<ImageDerivatives> {
   return { width, height, ...files, isLargeDue: false, thumbhash, focus };
 }
 
-const toLarge = (pixels: Pixels): Promise<Buffer> => toWebp(shrink(pixels, LARGE_EDGE, LARGE_EDGE));
+const toLarge = (pixels: Pixels, label: string | null): Promise<Buffer> =>
+  toWebp(shrink(pixels, LARGE_EDGE, LARGE_EDGE), label);
 
 const QUARTER = 90;
 interface Size {
@@ -346,8 +358,8 @@ async function toPixels(pipeline: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-function toWebp(pipeline: Sharp): Promise<Buffer> {
-  return pipeline.webp(WEBP).toBuffer();
+function toWebp(pipeline: Sharp, label: string | null): Promise<Buffer> {
+  return withLabel(pipeline.webp(WEBP), label).toBuffer();
 }
 
 async function toThumbhash(pixels: Pixels): Promise<string> {

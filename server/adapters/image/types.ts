@@ -23,7 +23,7 @@ export interface CameraFacts {
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/** Webp files, sRGB, upright, without any metadata. */
+/** Webp files, sRGB, upright, without any metadata but [Note: Label of made pictures]. */
 export interface ImageDerivatives {
   /** Of the picture itself, upright and turned. */
   readonly width: number;

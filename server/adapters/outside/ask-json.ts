@@ -8,6 +8,8 @@ export interface JsonQuestion {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
+  /** Raised when nobody waits any more: then it throws. */
+  readonly signal?: AbortSignal;
   /** A larger answer is none. */
   readonly maxBytes?: number;
 }
@@ -37,17 +39,19 @@ export type BytesAnswer =
 
 /** The same for whatever comes, a picture say. */
 export async function askBytes(url: URL, question: JsonQuestion): Promise<BytesAnswer> {
-  const { timeoutMs, maxBytes = MAX_ANSWER_BYTES, ...request } = question;
+  const { timeoutMs, maxBytes = MAX_ANSWER_BYTES, signal, ...request } = question;
+  const patience = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       ...request,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal === undefined ? patience : AbortSignal.any([signal, patience]),
     });
     const bytes = await readBody(response, maxBytes);
     const mime = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     return { kind: 'answered', status: response.status, mime, headers: response.headers, bytes };
   } catch (error) {
+    if (signal?.aborted === true) throw error;
     return { kind: 'unavailable', reason: describe(error) };
   }
 }

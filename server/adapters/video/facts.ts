@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Value } from 'typebox/value';
+import { readLabel } from '../../bytes/aigc-label';
 import type { HdrFacts, VideoFacts } from './types';
 
 /** Container notes that say nothing about place, device or person. */
@@ -8,6 +9,7 @@ const HARMLESS_TAGS = new Set([
   'minor_version',
   'compatible_brands',
   'encoder',
+  'aigc',
   'creation_time',
   'language',
   'handler_name',
@@ -17,6 +19,7 @@ const HARMLESS_TAGS = new Set([
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt']);
 /** Anamorphic film has pixels twice as wide as high at most. */
 const SHAPE_MAX = 4;
+const LABEL_MAX = 4_096;
 
 const Tags = Type.Optional(Type.Record(Type.String(), Type.String()));
 const Probe = Type.Object({
@@ -64,6 +67,7 @@ function parseProbe(bytes: Buffer): Probe | null {
 function toFacts(probe: Probe, isFastStart: boolean): VideoFacts | null {
   const video = probe.streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
   if (video?.width === undefined || video.height === undefined || video.width <= 0 || video.height <= 0) return null;
+  const label = labelOf(probe);
   const isSideways = Math.abs(rotationOf(video)) % 180 === 90;
   const width = Math.max(1, Math.round(video.width * pixelShape(video)));
   return {
@@ -72,7 +76,13 @@ function toFacts(probe: Probe, isFastStart: boolean): VideoFacts | null {
     height: isSideways ? width : video.height,
     web: webWay(probe, video, isFastStart),
     hdr: hdrOf(video),
+    ...(label === null ? {} : { label }),
   };
+}
+
+function labelOf({ format }: Probe): string | null {
+  const [, said] = Object.entries(format.tags ?? {}).find(([name]) => name.toUpperCase() === 'AIGC') ?? [];
+  return said === undefined || said.length > LABEL_MAX ? null : readLabel(said.trim());
 }
 
 /** 0: nobody knows. */

@@ -32,7 +32,7 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
     onProgress?: VideoProgress,
   ): Promise<VideoOutcome<null>> {
     const streams = ['-map', PICTURES, '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'];
-    const ending = [...PATIENT, '-movflags', '+faststart', '-f', 'mp4', target];
+    const ending = [...PATIENT, ...wrapping(facts.label), '-f', 'mp4', target];
     const telling = onProgress === undefined ? [] : ['-progress', 'pipe:1'];
     const args = [...QUIET, ...telling, ...ONLY_FILES, '-i', file, ...streams, ...codecs, ...ending];
     const heard = onProgress === undefined ? undefined : readProgress(onProgress);
@@ -96,11 +96,13 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
       const inputs = [...ONLY_FILES, '-i', file, ...ONLY_FILES, '-i', picture];
       const graph = `[${PICTURES}]${drawn(size, null)}[plain];[plain][1:v]overlay=0:0[marked]`;
       const streams = ['-filter_complex', graph, '-map', '[marked]', '-map', '0:a:0?', '-map_metadata', '-1'];
-      const ending = ['-map_chapters', '-1', ...PATIENT, '-movflags', '+faststart', '-f', 'mp4', target];
+      const ending = ['-map_chapters', '-1', ...PATIENT, ...wrapping(facts.label), '-f', 'mp4', target];
       const args = [...QUIET, ...inputs, ...streams, ...codecArgs(WEB_KBIT, null), ...ending];
       const outcome = await runProgram(programs.ffmpeg, args, encodeLimits(facts), signal);
       return outcome.kind === 'done' ? { kind: 'done', value: null } : failureOf(outcome);
     },
+    writeLabel: ({ file, facts }, label, target, signal) =>
+      writeMp4({ file, facts: { ...facts, label } }, target, ['-c', 'copy'], signal),
     async moveOver(picture, plan, target, signal) {
       const args = [...QUIET, ...ONLY_FILES, '-i', picture, '-vf', moved(plan), '-an', ...codecArgs(WEB_KBIT, null)];
       const ending = ['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', target];
@@ -139,6 +141,12 @@ async function inColour<T>(
 const encodeLimits = ({ durationMs }: VideoFacts): ProgramLimits => {
   return { timeoutMs: encodeLimitMs(durationMs), maxOutputBytes: 1_000_000 };
 };
+
+/** Played while it loads; of its metadata only the label. */
+const wrapping = (label: string | undefined): string[] =>
+  label === undefined
+    ? ['-movflags', '+faststart']
+    : ['-metadata', `AIGC=${label}`, '-movflags', '+faststart+use_metadata_tags'];
 
 /** As good as people see, and never above the rate. */
 function codecArgs(kbit: number, hdr: HdrFacts | null): string[] {

@@ -15,6 +15,8 @@ export interface VideoFacts {
   readonly web: 'as-is' | 'copy' | 'encode';
   /** Null where a screen shows it as it is. */
   readonly hdr: HdrFacts | null;
+  /** See [Note: Label of made pictures]: whatever is made of the film carries it too. */
+  readonly label?: string;
 }
 
 /** A file, and what `probe` said of it. */
@@ -76,5 +78,7 @@ export interface VideoEngine {
   /** One picture (JPEG) of many small ones side by side, taken at even distances: see `stripOf`. */
   takeStrip(video: VideoFile, strip: StripLayout, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
   /** Writes an MP4 that moves over a picture (a JPEG file, not smaller than the film). The target must not exist. */
+  /** The same film as an MP4 that says this label. The target must not exist. */
+  writeLabel(video: VideoFile, label: string, target: string, signal: AbortSignal): Promise<VideoOutcome<null>>;
   moveOver(picture: string, plan: MovePlan, target: string, signal: AbortSignal): Promise<VideoOutcome<null>>;
 }

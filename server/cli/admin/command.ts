@@ -1,3 +1,4 @@
+import { AD_VERBS } from './ad';
 import { BANNER_VERBS } from './banner';
 import { CAPACITY_VERBS } from './capacity';
 import { CERTIFICATION_VERBS } from './certification';
@@ -15,6 +16,7 @@ import { POINT_VERBS } from './point';
 import { PURCHASE_VERBS } from './purchase';
 import { SELLER_VERBS } from './seller';
 import { STATISTICS_VERBS } from './statistics';
+import { TEMPLATE_VERBS } from './template';
 import type { AdminCommand, AdminVerb } from './verb';
 import { VERSION_VERBS } from './version';
 import { WITHDRAWAL_VERBS } from './withdrawal';
@@ -24,6 +26,8 @@ const VERBS: readonly AdminVerb[] = [
   ...CERTIFICATION_VERBS,
   ...NOTICE_VERBS,
   ...BANNER_VERBS,
+  ...TEMPLATE_VERBS,
+  ...AD_VERBS,
   ...PARAM_VERBS,
   ...VERSION_VERBS,
   ...DICTIONARY_VERBS,

@@ -1,3 +1,5 @@
+import type { AdDesk } from '../../modules/ad/ad-desk.service';
+import type { AlbumTemplateDesk } from '../../modules/album/album-template.service';
 import type { CertificationService } from '../../modules/security/certification.service';
 import type { ActiveUserService } from '../../modules/statistics/active-user.service';
 import type { MediaPurchaseService } from '../../modules/media/edit/media-purchase.service';
@@ -29,6 +31,8 @@ export interface AdminServices {
   readonly purchases: Pick<MediaPurchaseService, 'give' | 'takeBack' | 'listOf'>;
   readonly desk: OrderDeskService;
   readonly memberGoods: MemberGoodsDesk;
+  readonly templates: AlbumTemplateDesk;
+  readonly ads: AdDesk;
   readonly points: PointDesk;
   readonly draws: DrawDesk;
   readonly capacityGoods: CapacityGoodsDesk;

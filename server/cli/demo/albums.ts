@@ -1,4 +1,3 @@
-import type { AlbumTemplate } from '../../../contract/constants/album';
 import { DISCOUNT_KIND } from '../../../contract/constants/order';
 import type { DiscountRule } from '../../../contract/rules/discount';
 import type { Scene } from './draw';
@@ -29,7 +28,7 @@ export interface DemoPost {
 export interface DemoAlbum {
   readonly name: string;
   readonly description: string;
-  readonly template: AlbumTemplate;
+  readonly template: number;
   readonly happenedOn: string;
   readonly tags: readonly string[];
   readonly shoots: readonly DemoShoot[];

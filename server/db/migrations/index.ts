@@ -52,6 +52,10 @@ import * as heldTexts from './0075-held-texts';
 import * as reportedThings from './0076-reported-things';
 import * as push from './0078-push';
 import * as generation from './0081-generation';
+import * as albumTemplate from './0093-album-template';
+import * as ads from './0094-ads';
+import * as model from './0097-model';
+import * as aiAlbums from './0098-ai-albums';
 import * as largeDue from './0103-large-due';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
@@ -109,5 +113,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0076-reported-things': reportedThings,
   '0078-push': push,
   '0081-generation': generation,
+  '0093-album-template': albumTemplate,
+  '0094-ads': ads,
+  '0097-model': model,
+  '0098-ai-albums': aiAlbums,
   '0103-large-due': largeDue,
 };

@@ -22,6 +22,7 @@ import {
 } from './album.repository';
 import { isCalendarDay, judgeAlbumName, judgeDescription } from './album.rules';
 import type { AlbumPasswordService } from './album-password.service';
+import { requireOffered } from './album-template.service';
 import { cleanAlbumTags, cleanFrameSites, cleanPlaceName, cleanWatermarkText } from './album-settings.rules';
 
 /** For whoever reads rows of albums. */
@@ -155,6 +156,8 @@ export function createSettings(deps: AlbumSettingsDeps): AlbumSettings {
       const made: string[] = [];
       try {
         const row = await getAlbumRow(db, readingOf(access, caller), albumId);
+        const { template = row.template } = input;
+        if (template !== row.template) await requireOffered(db, template);
         const ready = {
           ...(await checkTexts(row, change)),
           passwords: passwordChanges,

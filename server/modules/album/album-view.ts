@@ -1,13 +1,6 @@
-import {
-  ALBUM_THEMES,
-  ALBUM_TEMPLATES,
-  ALBUM_VISIBILITY,
-  DOWNLOAD_BY,
-  UPLOAD_BY,
-  WATERMARK_KIND,
-  WITHDRAWN_TEMPLATES,
-} from '@contract/constants/album';
+import { ALBUM_THEMES, ALBUM_VISIBILITY, DOWNLOAD_BY, UPLOAD_BY, WATERMARK_KIND } from '@contract/constants/album';
 import { ALBUM_PAGE_LOOKS } from '@contract/constants/album-page-look';
+import type { AlbumShape } from '@contract/constants/album-template';
 import type { MediaVariant } from '@contract/constants/media';
 import type { Album, AlbumDetail, AlbumHero, AlbumWatermark } from '@contract/schemas/album';
 import type { AlbumRights } from '../access/access.rules';
@@ -29,7 +22,7 @@ export function toAlbumView(urls: Pick<MediaUrls, 'base'>, { row, rights, counts
     id: row.uid,
     name: row.name,
     description: row.description,
-    template: readTemplate(row.template),
+    template: row.template,
     visibility: readVisibility(row.visibility),
     happenedOn: row.happenedOn ?? '',
     ownerId: row.ownerUid,
@@ -52,16 +45,18 @@ export function toAlbumView(urls: Pick<MediaUrls, 'base'>, { row, rights, counts
 export function toAlbumDetail(
   urls: Pick<MediaUrls, 'base'>,
   facts: AlbumViewFacts & {
+    readonly shape: AlbumShape;
     readonly reviews: number;
     readonly hero: AlbumHero | null;
     /** The installation can look for faces. */
     readonly hasFaces: boolean;
   },
 ): AlbumDetail {
-  const { row, rights, reviews, hero, hasFaces } = facts;
+  const { row, rights, shape, reviews, hero, hasFaces } = facts;
   const canSet = rights.permissions.includes('settings');
   return {
     ...toAlbumView(urls, facts),
+    shape: { ...shape, tabs: [...shape.tabs] },
     cover: row.coverPicture,
     topCover: row.topCover,
     publicityCover: row.publicityCover,
@@ -127,11 +122,6 @@ export function toAlbumHero(
 function signCover(urls: Pick<MediaUrls, 'base'>, row: AlbumRow, rights: AlbumRights, variant: MediaVariant): string {
   if (row.coverUid === null) return '';
   return `${turnedBase(urls.base(row.uid, rights), row.coverTurns ?? 0)}${variant}/${row.coverUid}`;
-}
-
-/** A number of a later version is shown like an event, as the client does. */
-function readTemplate(template: number): Album['template'] {
-  return [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].find((entry) => entry.template === template)?.template ?? 2;
 }
 
 /** A number that is none of them is for the album's people. */

@@ -44,14 +44,16 @@ import type { Routes } from '../../http/bind';
 import type { AlbumService } from './album.service';
 import type { AlbumLabelService } from './album-label.service';
 import type { AlbumPasswordService } from './album-password.service';
+import type { AlbumTemplateService } from './album-template.service';
 
 export interface AlbumServices {
   readonly albums: AlbumService;
+  readonly templates: AlbumTemplateService;
   readonly passwords: AlbumPasswordService;
   readonly labels: AlbumLabelService;
 }
 
-export function bindAlbums(routes: Routes, { albums, passwords, labels }: AlbumServices): void {
+export function bindAlbums(routes: Routes, { albums, templates, passwords, labels }: AlbumServices): void {
   routes.bind(createAlbum, { input: CreateAlbumInput, data: AlbumDetail }, (caller, input) =>
     albums.create(caller, input),
   );
@@ -76,8 +78,8 @@ export function bindAlbums(routes: Routes, { albums, passwords, labels }: AlbumS
     albums.cancelExpiry(caller, input),
   );
   routes.bind(deleteAlbum, { input: AlbumIdInput, data: Nothing }, (caller, input) => albums.remove(caller, input));
-  routes.bind(listAlbumTypes, { input: Empty, data: AlbumTypes }, () => albums.listTypes());
-  routes.bind(findTemplateList, { input: Empty, data: AlbumTemplateList }, () => albums.listTemplates());
+  routes.bind(listAlbumTypes, { input: Empty, data: AlbumTypes }, () => templates.listTypes());
+  routes.bind(findTemplateList, { input: Empty, data: AlbumTemplateList }, () => templates.listAll());
 
   routes.bind(listLabels, { input: LabelListQuery, data: AlbumLabels }, (caller, query) => labels.list(caller, query));
   routes.bind(addLabel, { input: AddLabelInput, data: AlbumLabel }, (caller, input) => labels.add(caller, input));

@@ -1,12 +1,4 @@
-import {
-  ALBUM_LOOKS,
-  ALBUM_PASSWORD_TYPE,
-  ALBUM_TEMPLATES,
-  ALBUM_VISIBILITY,
-  type AlbumTemplate,
-  WITHDRAWN_TEMPLATES,
-} from '@contract/constants/album';
-import { TEMPLATE_NOTES } from '@contract/constants/album-template-notes';
+import { ALBUM_PASSWORD_TYPE, ALBUM_VISIBILITY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, type PageWish, toPage } from '@contract/rules/page';
 import type {
@@ -17,8 +9,6 @@ import type {
   AlbumIdInput,
   AlbumListQuery,
   AlbumPage,
-  AlbumTemplateList,
-  AlbumTypes,
   CreateAlbumInput,
   DetailListQuery,
   HideAlbumInput,
@@ -62,6 +52,7 @@ import {
   readingOf,
   readName,
 } from './album-settings';
+import { readShapes, requireOffered } from './album-template.service';
 import { keepWaiting, listWaiting, toAsked } from './album-text-wait.repository';
 import { toAlbumDetail, toAlbumHero, toAlbumView } from './album-view';
 
@@ -86,8 +77,6 @@ export interface AlbumService {
   hideForMe(caller: Caller, input: HideAlbumInput): Promise<HideAlbumResult>;
   hide(caller: Caller, input: HideAlbumInput): Promise<HideAlbumResult>;
   cancelExpiry(caller: Caller, input: AlbumIdInput): Promise<AlbumDetail>;
-  listTypes(): Promise<AlbumTypes>;
-  listTemplates(): Promise<AlbumTemplateList>;
 }
 
 export interface AlbumDeps {
@@ -107,8 +96,6 @@ export interface AlbumDeps {
   readonly onOpened: (caller: Caller, albumId: Id) => void;
 }
 
-const isOffered = (template: AlbumTemplate): boolean => ALBUM_TEMPLATES.some((one) => one.template === template);
-
 export function createAlbums(deps: AlbumDeps): AlbumService {
   const { db, clock, ids, access, urls, passwords } = deps;
   const settings = createSettings(deps);
@@ -119,14 +106,16 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
   }
 
   async function detailOf(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail> {
-    const [counts, reviews, hero] = await Promise.all([
+    const [counts, reviews, hero, shapeOf] = await Promise.all([
       countMediaByAlbum(reader, [row.id]),
       countReviews(reader, [row.id]),
       findHeroRow(reader, readingOf(access, caller), row.id),
+      readShapes(reader),
     ]);
     const facts = factsOf(caller, row, counts);
     const detail = toAlbumDetail(urls, {
       ...facts,
+      shape: shapeOf(row.template),
       reviews: reviews.get(row.id) ?? 0,
       hero: toAlbumHero(urls, facts, hero),
       hasFaces,
@@ -169,7 +158,7 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
     async create(caller, input) {
       const { userId: ownerId } = requireUser(caller);
       const { requestId } = input;
-      if (!isOffered(input.template)) throw refuse(ERRORS.ALBUM_TEMPLATE_UNKNOWN);
+      const { template, uploadBy } = await requireOffered(db, input.template);
       const texts = {
         name: await deps.texts.weigh(db, readName(input.name)),
         description: await deps.texts.weigh(db, readDescription(input.description)),
@@ -177,10 +166,10 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
       const album = {
         name: texts.name.shown,
         description: texts.description.shown,
-        template: input.template,
+        template,
         visibility: input.visibility,
         happenedOn: readDay(input.happenedOn),
-        uploadBy: ALBUM_LOOKS[input.template].uploadBy,
+        uploadBy,
       };
       const password = await passwords.prepare(input.viewPassword ?? '');
       if (album.visibility === ALBUM_VISIBILITY.password && password.kind === 'none') {
@@ -218,13 +207,17 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
       const isListed = access.listedAlbums(caller, query.scope === 'created' ? 'mine' : query.scope);
       const filter = { isListed, template: query.template ?? null, ownerId: null };
       const { rows, total, counts } = await listRows(caller, filter, 'newest', query);
-      const reviews = await countReviews(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const [reviews, shapeOf] = await Promise.all([
+        countReviews(
+          db,
+          rows.map(({ id }) => id),
+        ),
+        readShapes(db),
+      ]);
       const records = rows.map((row) =>
         toAlbumDetail(urls, {
           ...factsOf(caller, row, counts),
+          shape: shapeOf(row.template),
           reviews: reviews.get(row.id) ?? 0,
           hero: null,
           hasFaces,
@@ -299,24 +292,5 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
       if (!(await updateAlbumRow(db, albumId, { expires_at: null }, clock.now()))) throw refuse(ERRORS.ALBUM_ABSENT);
       return getDetail(db, caller, albumId);
     },
-
-    listTypes: async () =>
-      ALBUM_TEMPLATES.map(({ template, name }) => ({ template, name, note: TEMPLATE_NOTES[template] })),
-
-    listTemplates: async () =>
-      [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name }) => {
-        const { layout, tabs, emphasis, visibility, uploadBy } = ALBUM_LOOKS[template];
-        return {
-          template,
-          name,
-          note: TEMPLATE_NOTES[template],
-          layout,
-          tabs: [...tabs],
-          emphasis,
-          visibility,
-          uploadBy,
-          isOffered: isOffered(template),
-        };
-      }),
   };
 }

@@ -4,6 +4,7 @@ import type { TableNotes } from '../../area';
 import { pictureColumn } from '../user/picture-column';
 
 export const ALBUM_TABLES: TableNotes = {
+  album_template: {},
   album_label: {
     erasure: {
       last: (tx, userId) =>

@@ -9,6 +9,7 @@ import { createAlbumBrowses } from './album-browse.service';
 import { createAlbumLabels } from './album-label.service';
 import { createAlbumPasswords } from './album-password.service';
 import { createAlbumPeople } from './album-person.service';
+import { createAlbumTemplateDesk, createAlbumTemplates } from './album-template.service';
 import { createAlbumTransfers } from './album-transfer.service';
 import { createAlbums } from './album.service';
 import { ALBUM_TABLES } from './album.tables';
@@ -31,6 +32,8 @@ export const albumArea = defineArea({
     });
     return {
       albums,
+      templates: createAlbumTemplates(deps),
+      templateDesk: createAlbumTemplateDesk(deps),
       passwords,
       browses,
       people: createAlbumPeople(deps),

@@ -1,7 +1,8 @@
-import { BABY_TEMPLATE, type FamilyRight } from '@contract/constants/baby';
+import type { FamilyRight } from '@contract/constants/baby';
 import { BABY_ERRORS } from '@contract/baby-errors';
 import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
+import { findTemplatePage } from '../../db/album-facts';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -60,7 +61,7 @@ export function createFamilies({ clock, access, mediaLists }: FamilyDeps): Famil
   async function openChange(tx: Tx, caller: Caller, albumUid: string, need: FamilyRight): Promise<Family> {
     const family = await requireRight(tx, caller, albumUid, need);
     await repository.lockAlbum(tx, family.album.albumId);
-    if ((await repository.findTemplate(tx, family.album.albumId)) !== BABY_TEMPLATE) {
+    if ((await findTemplatePage(tx, family.album.albumId)) !== 'baby') {
       throw refuse(ERRORS.ALBUM_TEMPLATE_UNKNOWN);
     }
     return family;
@@ -68,7 +69,7 @@ export function createFamilies({ clock, access, mediaLists }: FamilyDeps): Famil
 
   async function listChildren(reader: Db, { album, right }: Family): Promise<repository.ChildRow[]> {
     const { albumId } = album;
-    if (right === 'none' && (await repository.findTemplate(reader, albumId)) !== BABY_TEMPLATE) return [];
+    if (right === 'none' && (await findTemplatePage(reader, albumId)) !== 'baby') return [];
     return repository.listChildren(reader, albumId);
   }
 

@@ -59,11 +59,6 @@ const CHILD_COLUMNS = [
   'birth_height_mm as birthHeightMm',
 ] as const;
 
-export async function findTemplate(db: Db, albumId: Id): Promise<number | null> {
-  const row = await db.selectFrom('album').select('template').where('id', '=', albumId).executeTakeFirst();
-  return row?.template ?? null;
-}
-
 /** One change of an album's records after another, so that limits hold. */
 export async function lockAlbum(tx: Tx, albumId: Id): Promise<void> {
   await tx.selectFrom('album').select('id').where('id', '=', albumId).forNoKeyUpdate().execute();

@@ -34,7 +34,7 @@ export interface YearBookDeps {
   readonly families: Families;
   readonly mediaLists: Pick<MediaListService, 'list'>;
   readonly downloads: Pick<DownloadService, 'readPhotos'>;
-  readonly drawing: Pick<DrawingEngine, 'drawBook' | 'toWidth' | 'toJpeg' | 'readSize'>;
+  readonly drawing: Pick<DrawingEngine, 'drawBook' | 'drawLongBook' | 'toWidth' | 'toJpeg' | 'readSize'>;
   readonly gate: DrawingGate;
 }
 
@@ -87,7 +87,7 @@ export function createYearBooks(deps: YearBookDeps): YearBookService {
     return months;
   }
 
-  async function make(caller: Caller, { albumId, childId, year }: YearBookInput): Promise<Buffer> {
+  async function make(caller: Caller, { albumId, childId, year, form }: YearBookInput): Promise<Buffer> {
     const family = await families.requireRight(db, caller, albumId, 'see');
     const child = await families.requireChild(db, family, childId);
     const isOfYear = ({ day }: { readonly day: string }): boolean => day.startsWith(`${year}-`);
@@ -102,7 +102,7 @@ export function createYearBooks(deps: YearBookDeps): YearBookService {
     ]);
     const pictures = await readPictures(caller, [...new Set(wanted)]);
     const book = toBook({ child, year, months, growth, pictures, today: shanghaiDay(clock.now()) });
-    return gate(() => drawing.drawBook(book));
+    return gate(() => (form === 'picture' ? drawing.drawLongBook(book) : drawing.drawBook(book)));
   }
 
   return {
@@ -111,7 +111,8 @@ export function createYearBooks(deps: YearBookDeps): YearBookService {
       if (busy.has(userId)) throw refuse(BABY_ERRORS.YEAR_BOOK_BUSY);
       busy.add(userId);
       try {
-        return { mime: 'application/pdf', bytes: await make(caller, input) };
+        const mime = input.form === 'picture' ? 'image/jpeg' : 'application/pdf';
+        return { mime, bytes: await make(caller, input) };
       } finally {
         busy.delete(userId);
       }

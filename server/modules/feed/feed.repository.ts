@@ -199,11 +199,6 @@ export async function listTaken(tx: Tx, mediaIds: readonly Id[], exceptId: Id | 
   return new Set(rows.flatMap(({ talk_id }) => talk_id ?? []));
 }
 
-export async function findTemplate(db: Db, albumId: Id): Promise<number | null> {
-  const row = await db.selectFrom('album').select('template').where('id', '=', albumId).executeTakeFirst();
-  return row?.template ?? null;
-}
-
 /** One change of an album's posts after another, so that limits hold. */
 export async function lockAlbum(tx: Tx, albumId: Id): Promise<void> {
   await tx.selectFrom('album').select('id').where('id', '=', albumId).forNoKeyUpdate().execute();

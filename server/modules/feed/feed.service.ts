@@ -1,5 +1,4 @@
 import {
-  FEED_TEMPLATE,
   FEED_TOPICS_SHOWN,
   POST_KEPT_DAYS,
   POST_MEDIA_MAX,
@@ -21,6 +20,7 @@ import type {
 } from '@contract/schemas/feed';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
+import { findTemplatePage } from '../../db/album-facts';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
@@ -115,7 +115,7 @@ export function createFeed(deps: FeedDeps): FeedService {
 
   async function openChange(tx: Tx, albumId: Id): Promise<void> {
     await repository.lockAlbum(tx, albumId);
-    if ((await repository.findTemplate(tx, albumId)) !== FEED_TEMPLATE) throw refuse(ERRORS.ALBUM_TEMPLATE_UNKNOWN);
+    if ((await findTemplatePage(tx, albumId)) !== 'feed') throw refuse(ERRORS.ALBUM_TEMPLATE_UNKNOWN);
   }
 
   async function checkWords(tx: Tx, sent: Parameters<typeof readPostWords>[0]): Promise<PostWords> {

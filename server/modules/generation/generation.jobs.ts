@@ -7,3 +7,6 @@ export const GENERATE = jobKind<{ readonly generationId: Id }>('generate', {
   isHeavy: true,
   line: 'generation',
 });
+
+/** Ends orders that are a day old. */
+export const END_GENERATIONS = jobKind<Record<string, never>>('generation-sweep');

@@ -22,6 +22,13 @@ export interface GenerationRow {
   readonly action: string;
   readonly state: number;
   readonly reason: string;
+  readonly engine: string;
+  /** Kept aside when it was placed. */
+  readonly points: number;
+  /** Null: it has not ended. */
+  readonly spent: number | null;
+  readonly isChild: boolean;
+  readonly requestId: string | null;
   readonly createdAt: Date;
   /** Of those that are in the album, by their place. */
   readonly resultUids: readonly string[];
@@ -31,7 +38,7 @@ export interface GenerationRow {
 
 export type NewGeneration = Omit<
   GenerationRow,
-  'id' | 'userUid' | 'albumUid' | 'sourceUid' | 'state' | 'reason' | 'resultUids' | 'made'
+  'id' | 'userUid' | 'albumUid' | 'sourceUid' | 'state' | 'reason' | 'spent' | 'resultUids' | 'made'
 >;
 
 const select = (db: Db) =>
@@ -60,6 +67,11 @@ const select = (db: Db) =>
       'generation.action',
       'generation.state',
       'generation.reason',
+      'generation.engine',
+      'generation.points',
+      'generation.spent',
+      'generation.is_child as isChild',
+      'generation.request_id as requestId',
       'generation.created_at as createdAt',
       sql<string[]>`array(
         select media.uid from generation_result join media on media.id = generation_result.media_id
@@ -137,6 +149,10 @@ export async function insert(tx: Tx, row: NewGeneration): Promise<Id> {
       seed: row.seed,
       source_id: row.sourceId,
       action: row.action,
+      engine: row.engine,
+      points: row.points,
+      is_child: row.isChild,
+      request_id: row.requestId,
       state: GENERATION_STATE.waiting,
       created_at: row.createdAt,
     })
@@ -160,6 +176,89 @@ export async function move(
     .where('state', 'in', [...from])
     .executeTakeFirst();
   return numUpdatedRows > 0;
+}
+
+export async function findRequested(db: Db, userId: Id, requestId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('generation')
+    .select('uid')
+    .where('user_id', '=', userId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row?.uid;
+}
+
+/** What it has cost, once. */
+export async function setSpent(tx: Tx, id: Id, spent: number): Promise<void> {
+  await tx.updateTable('generation').set({ spent }).where('id', '=', id).where('spent', 'is', null).execute();
+}
+
+/** Placed before then, and neither made nor given up. */
+export async function listLost(db: Db, before: Date): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('generation')
+    .select('id')
+    .where('state', 'in', [GENERATION_STATE.waiting, GENERATION_STATE.running])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(200)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findTicket(db: Db, id: Id, position: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('generation_ticket')
+    .select('ticket')
+    .where('generation_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return row === undefined || row.ticket === '' ? null : row.ticket;
+}
+
+export async function keepTicket(
+  db: Db,
+  row: { readonly generationId: Id; readonly position: number; readonly ticket: string; readonly now: Date },
+): Promise<void> {
+  const { generationId, position, ticket, now } = row;
+  await db
+    .insertInto('generation_ticket')
+    .values({ generation_id: generationId, position, ticket, created_at: now })
+    .onConflict((conflict) => conflict.columns(['generation_id', 'position']).doUpdateSet({ ticket }))
+    .execute();
+}
+
+/** What is about to become an upload. */
+export async function keepMade(
+  db: Db,
+  row: { readonly generationId: Id; readonly position: number; readonly md5: string; readonly now: Date },
+): Promise<void> {
+  const { generationId, position, md5, now } = row;
+  await db
+    .insertInto('generation_ticket')
+    .values({ generation_id: generationId, position, md5, created_at: now })
+    .onConflict((conflict) => conflict.columns(['generation_id', 'position']).doUpdateSet({ md5 }))
+    .execute();
+}
+
+/** The upload that it became, when the run that made it was cut before that was written. */
+export async function findSaved(
+  db: Db,
+  { id, albumId, userId }: Pick<GenerationRow, 'id' | 'albumId' | 'userId'>,
+  position: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('generation_ticket as made')
+    .innerJoin('media', 'media.md5', 'made.md5')
+    .select('media.uid')
+    .where('made.generation_id', '=', id)
+    .where('made.position', '=', position)
+    .where('made.md5', '<>', '')
+    .where('media.album_id', '=', albumId)
+    .where('media.uploader_id', '=', userId)
+    .orderBy('media.id', 'desc')
+    .executeTakeFirst();
+  return row?.uid;
 }
 
 export async function remove(db: Db, id: Id, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import {
   generate,
   generateAiPhoto,
   generateOfPhoto,
+  giveModelConsent,
   getGeneration,
   initGeneration,
   listGenerations,
@@ -22,6 +23,8 @@ import {
   GenerationPage,
   GenerationQuery,
   GenerationsQuery,
+  GiveModelConsentInput,
+  ModelConsent,
   SaveUserTextInput,
   UserText,
   UserTexts,
@@ -29,11 +32,20 @@ import {
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { GenerationService } from './generation.service';
+import type { ModelConsentService } from './model-consent.service';
 import type { UserTextService } from './user-text.service';
 
 export function bindGenerations(
   routes: Routes,
-  { generations, userTexts }: { readonly generations: GenerationService; readonly userTexts: UserTextService },
+  {
+    generations,
+    userTexts,
+    consents,
+  }: {
+    readonly generations: GenerationService;
+    readonly userTexts: UserTextService;
+    readonly consents: ModelConsentService;
+  },
 ): void {
   routes.bind(initGeneration, { input: Empty, data: GenerationInit }, generations.init);
   routes.bind(listGenerations, { input: GenerationsQuery, data: GenerationPage }, generations.list);
@@ -44,6 +56,7 @@ export function bindGenerations(
   routes.bind(generateAiPhoto, { input: GenerateAiPhotoInput, data: Generation }, generations.generateAiPhoto);
   routes.bind(cancelGeneration, { input: GenerationQuery, data: Generation }, generations.cancel);
   routes.bind(removeGeneration, { input: GenerationQuery, data: Nothing }, generations.remove);
+  routes.bind(giveModelConsent, { input: GiveModelConsentInput, data: ModelConsent }, consents.give);
   routes.bind(listUserTexts, { input: Empty, data: UserTexts }, userTexts.list);
   routes.bind(saveUserText, { input: SaveUserTextInput, data: UserText }, userTexts.save);
   routes.bind(removeUserText, { input: GenerationQuery, data: Nothing }, userTexts.remove);

@@ -1,7 +1,9 @@
 import {
+  GENERATE_ENGINES,
   GENERATE_OPTIONS,
   GENERATE_RATIOS,
   GENERATE_STYLES,
+  type GenerateEngine,
   type GenerateOption,
   type GenerateRatio,
   type GenerateStyle,
@@ -18,6 +20,8 @@ export const optionOf = (said: number): GenerateOption =>
   GENERATE_OPTIONS.find(({ option }) => option === said)?.option ?? 1;
 export const ratioOf = (said: string): GenerateRatio =>
   (Object.keys(GENERATE_RATIOS) as GenerateRatio[]).find((ratio) => ratio === said) ?? '1:1';
+
+export const engineOf = (said: string): GenerateEngine => GENERATE_ENGINES.find((each) => each === said) ?? 'local';
 
 /** As the file is called in the album. */
 export function fileNameOf(style: string, position: number, film: boolean): string {

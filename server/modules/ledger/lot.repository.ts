@@ -102,6 +102,42 @@ export async function takeFromLots(
     update ledger_lot set left_amount = left_amount - taken.amount from taken where id = taken.lot_id`.execute(tx);
 }
 
+/** How many points a posting has put aside. Null: there is none. */
+export async function findPointHold(tx: Tx, reference: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('ledger_posting as posting')
+    .innerJoin('ledger_line as line', 'line.posting_id', 'posting.id')
+    .select(sql<string | null>`sum(greatest(line.amount, 0))`.as('points'))
+    .where('posting.reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return row.points === null ? null : Number(row.points);
+}
+
+/** Into the lots that a posting took from, those first that end last. Answers how much belongs to lots that have ended. */
+export async function giveBackToLots(tx: Tx, reference: string, points: number, now: Date): Promise<number> {
+  const uses = await tx
+    .selectFrom('ledger_lot_use as used')
+    .innerJoin('ledger_lot as lot', 'lot.id', 'used.lot_id')
+    .select(['lot.id', 'used.amount', 'lot.ends_at as endsAt'])
+    .where('used.reference', '=', reference)
+    .orderBy(sql`lot.ends_at desc nulls first, lot.id desc`)
+    .execute();
+  let left = points;
+  for (const { id, amount, endsAt } of uses) {
+    const part = Math.min(left, Number(amount));
+    if (part === 0 || (endsAt !== null && endsAt <= now)) continue;
+    left -= part;
+    if (part === Number(amount)) {
+      await tx.deleteFrom('ledger_lot_use').where('lot_id', '=', id).where('reference', '=', reference).execute();
+    } else {
+      await sql`update ledger_lot_use set amount = amount - ${part}
+        where lot_id = ${id} and reference = ${reference}`.execute(tx);
+    }
+    await sql`update ledger_lot set left_amount = left_amount + ${part} where id = ${id}`.execute(tx);
+  }
+  return left;
+}
+
 /** Owners whose points are not what is left of their lots, and lots of which more or less is left than was not used. */
 export async function listLotFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`

@@ -2,6 +2,7 @@ import { STORAGE_TYPE } from '@contract/constants/media';
 import { type AreaNotes, type AreaDeps, defineArea, type ServicesOf } from '../../area';
 import { handleJob, type JobHandler } from '../../jobs/queue';
 import type { AccessArea } from '../access/access.wiring';
+import type { AdArea } from '../ad/ad.wiring';
 import type { CapacityArea } from '../capacity/capacity.wiring';
 import type { FaceAnswerService } from '../face/face-answer.service';
 import type { FaceMineService } from '../face/face-mine.service';
@@ -55,7 +56,7 @@ import { createMediaGroups } from './wall/media-group.service';
 import { createWallChoices } from './wall/wall-choices.service';
 import { createMediaList } from './wall/media-list.service';
 
-type Before = InstallationArea & AccessArea & WordArea & UserArea & CapacityArea;
+type Before = InstallationArea & AccessArea & AdArea & WordArea & UserArea & CapacityArea;
 
 /** Built after this area, from it. */
 interface BuiltLater {
@@ -82,6 +83,7 @@ async function wireMedia(given: AreaDeps, areas: Before & BuiltLater, notes: Are
     ...deps,
     conversions,
     counter: { add: (events) => areas.statistics.events.add(events) },
+    useFree: (caller) => areas.ad.ads.useDownload(caller),
   });
   const uploadType = STORAGE_TYPE[deps.env.storage.uploadsTo];
   const grants = createUploadGrants(deps.uploadTargets, uploadType, deps);

@@ -31,6 +31,11 @@ export function earnByProfile(tx: Tx, userId: Id, at: Date): Promise<number> {
   return earn(tx, { userId, rule: 'profile', cause: 'profile', day: shanghaiDay(at) }, at);
 }
 
+/** `ticket`: of the ad. */
+export function earnByAd(tx: Tx, userId: Id, ticket: string, at: Date): Promise<number> {
+  return earn(tx, { userId, rule: 'ad', cause: ticket, day: shanghaiDay(at) }, at);
+}
+
 /** What somebody else did to whom it earns points. */
 interface OthersDeed {
   readonly earnerId: Id;

@@ -5,6 +5,8 @@ const KINDS: Readonly<Record<string, PointRecordKind>> = {
   draw: 'draw',
   prize: 'prize',
   end: 'ended',
+  generate: 'generate',
+  'generate-back': 'returned',
 };
 
 /** A movement's reference begins with what it is; what was earned has a rule besides. */

@@ -25,6 +25,8 @@ export interface PointService {
   get(caller: Caller): Promise<UserIntegral>;
   list(caller: Caller, query: IntegralRecordQuery): Promise<IntegralRecords>;
   signIn(caller: Caller): Promise<SignedIn>;
+  /** What an ad is worth to this person, and how often more today. Null: nothing. */
+  findAdRule(userId: Id): Promise<{ readonly points: number; readonly left: number } | null>;
 }
 
 const ENDS_SHOWN = 6;
@@ -80,6 +82,11 @@ export function createPoints({ db, clock }: { readonly db: Db; readonly clock: C
         })),
         next: last === undefined ? '' : writeCursor([last.id]),
       };
+    },
+
+    async findAdRule(userId) {
+      const task = (await listTasks(userId)).find(({ rule }) => rule === 'ad');
+      return task === undefined ? null : { points: task.points, left: Math.max(0, task.dayCap - task.doneCount) };
     },
 
     async signIn(caller) {

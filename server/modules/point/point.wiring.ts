@@ -1,4 +1,4 @@
-import { defineArea } from '../../area';
+import { defineArea, type ServicesOf } from '../../area';
 import { createPointDesk } from './point-desk.service';
 import { createPointExchanges } from './point-exchange.service';
 import { createPoints } from './point.service';
@@ -16,3 +16,5 @@ export const pointArea = defineArea({
     (await import('./point.routes')).bindPoints(routes, own);
   },
 });
+
+export type PointArea = ServicesOf<typeof pointArea>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ALBUM_LOOKS, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { ALBUM_VISIBILITY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import type { CreateByPartnerInput, ExternalAlbum, ExternalAlbumInput } from '@contract/schemas/album-share';
 import type { Clock } from '../../adapters/clock/types';
@@ -7,6 +7,7 @@ import type { Ids } from '../../adapters/ids/types';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import { readDay, readDescription, readFrameSites, readName } from '../album/album-settings';
+import { requireOffered } from '../album/album-template.service';
 import {
   findPartner,
   findPartnerAlbum,
@@ -66,7 +67,7 @@ export function createPartners(deps: {
   return {
     async create(input) {
       const partner = await requirePartner(input.partnerKey);
-      const template = input.template ?? 2;
+      const { template, uploadBy } = await requireOffered(db, input.template ?? 2);
       await insertPartnerAlbumOnce(db, {
         uid: ids.newId(),
         ownerId: partner.ownerId,
@@ -77,7 +78,7 @@ export function createPartners(deps: {
         template,
         visibility: input.visibility ?? ALBUM_VISIBILITY.link,
         happenedOn: readDay(input.happenedOn ?? ''),
-        uploadBy: ALBUM_LOOKS[template].uploadBy,
+        uploadBy,
         frameSites: readFrameSites(input.frameSites ?? []),
         now: clock.now(),
       });

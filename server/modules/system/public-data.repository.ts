@@ -6,6 +6,12 @@ export async function findParamValues(db: Db, keys: readonly string[]): Promise<
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
+/** Whether ads are shown anywhere: see [Note: Ads] in 0094-ads. */
+export async function hasAds(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('ad_slot').select('code').where('unit_id', '<>', '').executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function saveParam(db: Db, key: string, value: string, now: Date): Promise<void> {
   await db
     .insertInto('public_param')

@@ -1,5 +1,11 @@
 import { areaList } from '@vant/area-data';
-import { type AreaType, AREA_TYPES, type PublicParamKey, REWARD_DICTIONARY } from '@contract/constants/public-param';
+import {
+  type AreaType,
+  AREA_TYPES,
+  PARAM_ON,
+  type PublicParamKey,
+  REWARD_DICTIONARY,
+} from '@contract/constants/public-param';
 import { STORAGE_TYPE } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type { Areas, AreasQuery, DictionaryItems, PublicValue, PublicValues } from '@contract/schemas/system';
@@ -13,6 +19,7 @@ import {
   deleteDictionaryItem,
   deleteParam,
   findParamValues,
+  hasAds,
   listDictionaryItems,
   saveDictionaryItem,
   saveParam,
@@ -55,7 +62,9 @@ export function createPublicData(deps: {
     const known = keys.flatMap((key) => findParamKey(key) ?? []);
     if (known.length === 0) return new Map();
     const written = await findParamValues(db, known);
-    return new Map(known.map((key) => [key, settingOf(key) ?? written.get(key) ?? PARAM_DEFAULTS[key]]));
+    const values = new Map(known.map((key) => [key, settingOf(key) ?? written.get(key) ?? PARAM_DEFAULTS[key]]));
+    if (known.includes('AD_SHOWN') && (await hasAds(db))) values.set('AD_SHOWN', PARAM_ON);
+    return values;
   }
 
   /** Null for what is no setting of the server. */

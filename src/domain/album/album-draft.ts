@@ -1,20 +1,19 @@
 import {
-  ALBUM_LOOKS,
   ALBUM_TAGS_MAX,
   ALBUM_TEMPLATES,
   ALBUM_VISIBILITY,
-  type AlbumTemplate,
   type AlbumVisibility,
   UPLOAD_BY,
   type UploadBy,
 } from '@contract/constants/album';
+import { type AlbumTemplate, TEMPLATE_FIELDS } from '@contract/constants/album-template';
 import type { SettingsPlace } from './album-settings';
 
 /** What the form of an album holds while it is being written. A password is no part of it: it is not written down. */
 export interface AlbumDraft {
   readonly name: string;
   readonly description: string;
-  readonly template: AlbumTemplate;
+  readonly template: number;
   readonly visibility: AlbumVisibility;
   readonly happenedOn: string;
   readonly place: SettingsPlace | null;
@@ -36,19 +35,36 @@ export const EMPTY_ALBUM_DRAFT: AlbumDraft = {
   reviewFirst: false,
 };
 
-export const uploadByOf = ({ uploadBy, template }: Pick<AlbumDraft, 'uploadBy' | 'template'>): UploadBy =>
-  uploadBy ?? ALBUM_LOOKS[template].uploadBy;
+type Defaults = Pick<AlbumTemplate, 'template' | 'visibility' | 'uploadBy'>;
+
+/** `template`: the one that is chosen; undefined while it is not known. */
+export const uploadByOf = ({ uploadBy }: Pick<AlbumDraft, 'uploadBy'>, template: Defaults | undefined): UploadBy =>
+  uploadBy ?? template?.uploadBy ?? UPLOAD_BY.managers;
 
 /** Who sees an album of this template unless somebody says otherwise: nothing is made public by choosing how it looks. */
-function visibilityOf(template: AlbumTemplate): AlbumVisibility {
-  const { visibility } = ALBUM_LOOKS[template];
+function visibilityOf(template: Defaults | undefined): AlbumVisibility {
+  const { visibility = ALBUM_VISIBILITY.link } = template ?? {};
   return visibility === ALBUM_VISIBILITY.public ? ALBUM_VISIBILITY.link : visibility;
 }
 
 /** A template brings who sees the album, unless that was chosen already. */
-export function withTemplate(draft: AlbumDraft, template: AlbumTemplate): Pick<AlbumDraft, 'template' | 'visibility'> {
-  const isAsItCame = draft.visibility === visibilityOf(draft.template);
-  return { template, visibility: isAsItCame ? visibilityOf(template) : draft.visibility };
+export function withTemplate(
+  draft: AlbumDraft,
+  before: Defaults | undefined,
+  chosen: Defaults,
+): Pick<AlbumDraft, 'template' | 'visibility'> {
+  const isAsItCame = draft.visibility === visibilityOf(before);
+  return { template: chosen.template, visibility: isAsItCame ? visibilityOf(chosen) : draft.visibility };
+}
+
+/** Without what its template does not ask for: it may have been entered for another. */
+export function onlyAsked(draft: AlbumDraft, fields: AlbumTemplate['fields'] = TEMPLATE_FIELDS): AlbumDraft {
+  return {
+    ...draft,
+    ...(fields.includes('day') ? {} : { happenedOn: '' }),
+    ...(fields.includes('place') ? {} : { place: null }),
+    ...(fields.includes('tags') ? {} : { tags: [] }),
+  };
 }
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -66,14 +82,13 @@ function parsePlace(stored: unknown): SettingsPlace | null {
 export function parseAlbumDraft(stored: unknown): AlbumDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { name, description, template, visibility, happenedOn, place, tags, uploadBy, reviewFirst } = stored as Stored;
-  const knownTemplate = ALBUM_TEMPLATES.find((one) => one.template === template);
   const knownVisibility = Object.values(ALBUM_VISIBILITY).find((one) => one === visibility);
   if (typeof name !== 'string' || typeof description !== 'string') return null;
-  if (knownTemplate === undefined || knownVisibility === undefined) return null;
+  if (typeof template !== 'number' || knownVisibility === undefined) return null;
   return {
     name,
     description,
-    template: knownTemplate.template,
+    template,
     visibility: knownVisibility,
     happenedOn: typeof happenedOn === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(happenedOn) ? happenedOn : '',
     place: parsePlace(place),

@@ -5,7 +5,6 @@ import {
   ALBUM_VISIBILITY,
   WATERMARK_KIND,
   type AlbumPicture,
-  type AlbumTemplate,
   type AlbumTheme,
   type AlbumVisibility,
 } from '@contract/constants/album';
@@ -31,7 +30,7 @@ export interface SettingsWatermark {
 export interface KeptSettings {
   readonly name: string;
   readonly description: string;
-  readonly template: AlbumTemplate;
+  readonly template: number;
   readonly visibility: AlbumVisibility;
   readonly happenedOn: string;
   readonly endedOn: string;

@@ -1,5 +1,8 @@
 import {
+  GENERATE_OPTIONS,
+  GENERATE_STYLES,
   GENERATE_TYPE,
+  type GenerateEngine,
   type GenerateOption,
   type GenerateRatio,
   type GenerateStyle,
@@ -21,6 +24,8 @@ export interface GenerationDraft {
   /** Digits, or empty: by chance. */
   readonly seed: string;
   readonly source: DraftMedia | null;
+  /** Asked for where it makes that kind; else this machine does. */
+  readonly engine: GenerateEngine;
 }
 
 export const NEW_DRAFT: GenerationDraft = {
@@ -33,6 +38,7 @@ export const NEW_DRAFT: GenerationDraft = {
   count: 2,
   seed: '',
   source: null,
+  engine: 'local',
 };
 
 export const TYPE_NAMES: Readonly<Record<GenerateType, string>> = {
@@ -42,8 +48,80 @@ export const TYPE_NAMES: Readonly<Record<GenerateType, string>> = {
   4: '图生视频',
 };
 
+export const ENGINE_NAMES: Readonly<Record<GenerateEngine, string>> = { model: '大模型', local: '本机效果' };
+
+/** What the parts of the form say that are not shown. */
+export function describeLook({ type, style, option, ratio, count }: GenerationDraft): string {
+  const look = GENERATE_STYLES.find((each) => each.style === style)?.name ?? '';
+  const over = GENERATE_OPTIONS.find((each) => each.option === option)?.name ?? '';
+  const many = isFilm(type) ? [] : [`${count}张`];
+  return `更改：${[look, over, ratio, ...many].join(' · ')}`;
+}
+
+const FIRST_KINDS: Readonly<Record<number, GenerateType | undefined>> = { 8: 1, 9: 2, 10: 3, 11: 4 };
+/** What an album for what is made begins with, by its template. An operator's own begins with a photo. */
+export const firstKindOf = (template: number): GenerateType => FIRST_KINDS[template] ?? GENERATE_TYPE.pictograph;
+
 export const isUnderWay = ({ state }: { readonly state: number }): boolean =>
   state === GENERATION_STATE.waiting || state === GENERATION_STATE.running;
+
+export interface Maker {
+  readonly engine: GenerateEngine;
+  readonly words: string;
+  readonly types: readonly number[];
+  readonly picturePoints: number;
+  readonly filmPoints: number;
+}
+interface Makers {
+  readonly makers: readonly Maker[];
+}
+
+/** Those that make this kind, the model first. */
+export const listMakers = (init: Makers | undefined, type: GenerateType): readonly Maker[] =>
+  (init?.makers ?? []).filter(({ types }) => types.includes(type));
+
+/** Who makes what the draft asks for. */
+export function makerOf(
+  init: Makers | undefined,
+  { type, engine }: Pick<GenerationDraft, 'type' | 'engine'>,
+): Maker | undefined {
+  const makers = listMakers(init, type);
+  return makers.find((maker) => maker.engine === engine) ?? makers.find((maker) => maker.engine === 'local');
+}
+
+/** Points that an order keeps aside. */
+export function priceOf(maker: Maker | undefined, { type, count }: Pick<GenerationDraft, 'type' | 'count'>): number {
+  if (maker === undefined) return 0;
+  return isFilm(type) ? maker.filmPoints : maker.picturePoints * count;
+}
+
+interface ShownMedia {
+  readonly id: string;
+  readonly middleUrl: string;
+}
+interface Made {
+  readonly type: number;
+  readonly source: ShownMedia | null;
+  readonly results: readonly ShownMedia[];
+}
+
+export interface ComparedPicture {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** What of an order can be put side by side. */
+export function listCompared({ type, source, results }: Made): ComparedPicture[] {
+  if (isFilm(type)) return [];
+  const of = [
+    ...(source === null ? [] : [{ name: '原图', media: source }]),
+    ...results.map((media, place) => ({ name: `第${place + 1}个`, media })),
+  ];
+  return of.flatMap(({ name, media }) =>
+    media.middleUrl === '' ? [] : [{ id: media.id, name, url: media.middleUrl }],
+  );
+}
 
 export interface DraftErrors {
   readonly prompt?: string;
@@ -62,9 +140,10 @@ export function checkDraft({ type, prompt, seed, source }: GenerationDraft): Dra
 
 /** What is sent. Only for a draft without errors. */
 export function readDraft(albumId: string, draft: GenerationDraft) {
-  const { type, style, option, ratio, source } = draft;
+  const { type, style, option, ratio, source, engine } = draft;
   const shared = {
     albumId,
+    engine,
     style,
     option,
     ratio,
@@ -89,6 +168,7 @@ export function toDraft({
   ratio,
   count,
   source,
+  engine,
 }: Omit<GenerationDraft, 'seed'>): GenerationDraft {
-  return { type, prompt, negative, style, option, ratio, count, seed: '', source };
+  return { type, prompt, negative, style, option, ratio, count, seed: '', source, engine };
 }

@@ -52,3 +52,40 @@ export function addTopic(topics: readonly string[], typed: string): string[] | n
   if (topic === '' || countCharacters(topic) > POST_TOPIC_MAX_LENGTH) return null;
   return [...new Set([...topics, topic])];
 }
+
+type Stored = Readonly<Record<string, unknown>>;
+
+function parseMedia(stored: unknown): DraftMedia[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.slice(0, POST_MEDIA_MAX).flatMap((one: Stored | null): DraftMedia[] => {
+    const { id, hotResourceType } = one ?? {};
+    // Its address may have ended.
+    return typeof id === 'string' ? [{ id, smallUrl: '', hotResourceType: hotResourceType === 1 ? 1 : 0 }] : [];
+  });
+}
+
+/** Reads a stored draft; null when it is none. The pictures have no address: that is asked for. */
+export function parsePostDraft(stored: unknown): PostDraft | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { title, text, topics, place, media, coverId } = stored as Stored;
+  if (typeof title !== 'string' || typeof text !== 'string' || typeof place !== 'string') return null;
+  return {
+    title,
+    text,
+    topics: Array.isArray(topics) ? topics.filter((one): one is string => typeof one === 'string') : [],
+    place,
+    media: parseMedia(media),
+    coverId: typeof coverId === 'string' ? coverId : '',
+  };
+}
+
+/** With the addresses of now; what has none any more is gone. */
+export function withAddresses(
+  media: readonly DraftMedia[],
+  found: readonly { readonly id: string; readonly smallUrl: string }[],
+): DraftMedia[] {
+  return media.flatMap((one) => {
+    const address = found.find(({ id }) => id === one.id)?.smallUrl;
+    return address === undefined || address === '' ? [] : [{ ...one, smallUrl: address }];
+  });
+}

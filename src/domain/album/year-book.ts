@@ -5,6 +5,6 @@ export function listBookYears(birthday: string, today: string): readonly number[
 }
 
 /** As a file is called: nothing that a folder would not take. */
-export function nameYearBook(name: string, year: number): string {
-  return `${name.replace(/[\\/:*?"<>|]/g, '')}的${year}年.pdf`;
+export function nameYearBook(name: string, year: number, ending: 'pdf' | 'jpg'): string {
+  return `${name.replace(/[\\/:*?"<>|]/g, '')}的${year}年.${ending}`;
 }

@@ -1,6 +1,5 @@
 import { MEDIA_SORT, TAB_KIND, type MediaSort } from '@contract/constants/media';
 import type { PeopleCount } from '../album-people';
-import { lookOf } from '../templates';
 import { dayInGroup } from './sparse-days';
 import type { WallGroup } from './wall-model';
 
@@ -36,8 +35,7 @@ export function placeOfTab(type: number): WallTabId | null {
 }
 
 /** The template's own places first, then what else there is. One's own uploads only for who is signed in. */
-export function listWallTabs(template: number, isLogin: boolean): readonly WallTab[] {
-  const own = lookOf(template).tabs;
+export function listWallTabs(own: readonly number[], isLogin: boolean): readonly WallTab[] {
   const first = own.flatMap((type) => placeOfTab(type) ?? []);
   return [...new Set([...first, ...ALL_PLACES])]
     .filter((id) => isLogin || id !== 'mine')

@@ -25,6 +25,7 @@ import * as moderation from '@contract/http/moderation';
 import * as orders from '@contract/http/order';
 import * as places from '@contract/http/place';
 import * as capacityGoods from '@contract/http/capacity-goods';
+import * as ads from '@contract/http/ad';
 import * as draws from '@contract/http/draw';
 import * as points from '@contract/http/point';
 import * as pushes from '@contract/http/push';
@@ -295,9 +296,19 @@ const callsOf = (file: object): AnyCall[] => Object.values(file);
 
 /** Calls that know nothing of media, or answer no more than `getAlbum` does to who changes an album. */
 export const SILENT: readonly AnyCall[] = [
-  ...[attention, capacityGoods, chunkedUploads, developers, draws, members, places, points, sessions, system].flatMap(
-    callsOf,
-  ),
+  ...[
+    ads,
+    attention,
+    capacityGoods,
+    chunkedUploads,
+    developers,
+    draws,
+    members,
+    places,
+    points,
+    sessions,
+    system,
+  ].flatMap(callsOf),
   ...callsOf(security).filter(
     (call) => ![security.exportMyAccount, security.exportMyFiles].some((one) => one === call),
   ),

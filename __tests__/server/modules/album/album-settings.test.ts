@@ -1,10 +1,9 @@
 import sharp from 'sharp';
-import { ALBUM_PICTURES, ALBUM_TEMPLATES, WITHDRAWN_TEMPLATES } from '@contract/constants/album';
+import { ALBUM_PICTURES } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
 import {
   cancelAlbumExpiry,
   createAlbum,
-  findTemplateList,
   getAlbum,
   hideAlbum,
   hideAlbumForMe,
@@ -184,23 +183,6 @@ describe('settings', () => {
       commentsOn: false,
       canManage: false,
     });
-  });
-
-  test('the templates are told with what their pages need', async () => {
-    const list = await app.call(findTemplateList, {}, device);
-    expect(list.map(({ template, name }) => ({ template, name }))).toEqual(
-      [...ALBUM_TEMPLATES, ...WITHDRAWN_TEMPLATES].map(({ template, name }) => ({ template, name })),
-    );
-    const offered = list.filter(({ isOffered }) => isOffered);
-    expect(new Set(offered.map(({ layout, tabs, emphasis }) => `${layout} ${tabs.join()} ${emphasis}`)).size).toBe(7);
-  });
-
-  test('a template that is not offered any more makes no album, and those that there are open', async () => {
-    const withdrawn = WITHDRAWN_TEMPLATES[0].template;
-    await expect(anAlbum({ template: withdrawn })).rejects.toMatchObject(refusal(ERRORS.ALBUM_TEMPLATE_UNKNOWN));
-    const { id } = await anAlbum({ template: 1 });
-    await app.parts.db.updateTable('album').set({ template: withdrawn }).where('uid', '=', id).execute();
-    expect(await app.call(getAlbum, { id }, owner)).toMatchObject({ template: withdrawn });
   });
 });
 

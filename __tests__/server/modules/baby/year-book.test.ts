@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (year: number, person: { token: string } = owner, id = childId) =>
-  app.call(getYearBook, { albumId, childId: id, year }, person);
+const ask = (year: number, person: { token: string } = owner, id = childId, form?: 'picture') =>
+  app.call(getYearBook, { albumId, childId: id, year, ...(form === undefined ? {} : { form }) }, person);
 
 test.each([
   ['2025-02', '2025-02-28'],
@@ -65,6 +65,27 @@ test('a book has a cover, months with stories and photos, and what was measured'
   await app.call(saveBabyRecord, { ...milestone, kind: 1, day: '2024-07-01', story: '', mediaIds: [] }, owner);
   const measured = { heightMm: 745, weightGrams: 9_100, headMm: null, isLying: true, note: '', photoId: '' } as const;
   await app.call(saveBabyRecord, { ...record, type: 2, day: '2025-06-01', ...measured }, owner);
+
+  const long = await ask(2025, owner, childId, 'picture');
+  expect(long.mime).toBe('image/jpeg');
+  const picture = sharp(Buffer.from(long.bytes));
+  if (process.env['KEEP_BOOK'] !== undefined) await picture.clone().toFile(`${process.env['KEEP_BOOK']}.jpg`);
+  const { width, height } = await picture.metadata();
+  expect(width).toBe(900);
+  expect(height).toBeGreaterThan(1_200);
+  // Both photos are in it, and words between them.
+  const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
+  const isNear = (at: number, [r, g, b]: readonly [number, number, number]): boolean =>
+    [r, g, b].every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 24);
+  for (const colour of [
+    [224, 128, 32],
+    [32, 128, 224],
+    [194, 59, 0],
+  ] as const) {
+    let count = 0;
+    for (let at = 0; at < data.length; at += info.channels) if (isNear(at, colour)) count += 1;
+    expect(count).toBeGreaterThan(100);
+  }
 
   const { mime, bytes } = await ask(2025);
   expect(mime).toBe('application/pdf');

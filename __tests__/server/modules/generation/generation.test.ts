@@ -142,7 +142,7 @@ test('what the generator refuses is told in its words and counts for nothing', a
   const { id } = await app.call(generate, order(), owner);
   await app.runJobs();
   expect(await app.call(getGeneration, { id }, owner)).toMatchObject({ state: 3, reason: refused, results: [] });
-  expect((await app.call(initGeneration, {}, owner)).left).toBe(GENERATED_A_DAY);
+  expect((await app.call(initGeneration, {}, owner)).left).toBe(GENERATED_A_DAY.level_10);
 });
 
 test('without ffmpeg a film is refused in words', async () => {
@@ -230,7 +230,7 @@ test('orders that wait and files of a day have their limits, also at once', asyn
   await app.runJobs();
   await app.parts.db.updateTable('generation').set({ state: 2, count: 4 }).execute();
   const { left } = await app.call(initGeneration, {}, owner);
-  expect(left).toBe(GENERATED_A_DAY - 16);
+  expect(left).toBe(GENERATED_A_DAY.level_10 - 16);
 });
 
 test('what is typed is needed, bounded and checked', async () => {

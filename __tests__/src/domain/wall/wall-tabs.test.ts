@@ -1,5 +1,4 @@
 import { MEDIA_SORT } from '@contract/constants/media';
-import { lookOf } from '@/domain/templates';
 import {
   canArrange,
   findGroupPlace,
@@ -11,20 +10,21 @@ import {
   placeOfTab,
   PLAIN_VIEW,
 } from '@/domain/wall/wall-tabs';
+import { shapeNumbered } from '../../../support/albums/templates';
 
 test.each([1, 2, 3, 4, 5, 6])(
   'of template %d six tabs at most hold every kind once, and open at its own',
   (template) => {
-    const tabs = listWallTabs(template, true);
+    const tabs = listWallTabs(shapeNumbered(template).tabs, true);
     expect(tabs.length).toBeLessThanOrEqual(6);
     expect(tabs.flatMap(({ kinds }) => kinds).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    const [first] = lookOf(template).tabs;
+    const [first] = shapeNumbered(template).tabs;
     expect(tabs[0]?.type).toBe(first);
   },
 );
 
 test('portraits begin with photos, and what is liked of them', () => {
-  expect(listWallTabs(4, true).map(({ id, type }) => [id, type])).toEqual([
+  expect(listWallTabs(shapeNumbered(4).tabs, true).map(({ id, type }) => [id, type])).toEqual([
     ['all', 1],
     ['essence', 6],
     ['hot', 4],
@@ -42,7 +42,7 @@ test.each([
 });
 
 test("one's own uploads are a tab for who is signed in", () => {
-  expect(listWallTabs(2, false).map(({ text }) => text)).not.toContain('我的');
+  expect(listWallTabs(shapeNumbered(2).tabs, false).map(({ text }) => text)).not.toContain('我的');
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { createInterface } from './interface';
 import { SUSPEND_AFTER_MS } from './limits';
 import { createMockable } from './mockable';
 import { createNetwork } from './network';
+import { createRewardedAds } from './rewarded-ad';
 import { createScripted } from './scripted';
 import { answerLater, readText, type WxFunction } from './settle';
 import { createSockets } from './socket';
@@ -47,7 +48,11 @@ export const createWx: CreateWx = (host, script = {}) => {
     () => networkType,
     (name) => name in functions,
   );
-  const atOnce: Record<string, WxFunction> = { getFileSystemManager: () => manager, ...createViewQueries(host) };
+  const atOnce: Record<string, WxFunction> = {
+    getFileSystemManager: () => manager,
+    ...createViewQueries(host),
+    ...createRewardedAds(host, scripted.askForAd),
+  };
   const later: Record<string, WxFunction> = {
     ...createRoutes(host),
     ...createInterface(host),

@@ -36,6 +36,7 @@ const FIRST_ANSWERS: Readonly<Record<string, WxAnswer>> = {
   openCustomerServiceChat: {},
   openSetting: { authSetting: {} },
   requestPayment: {},
+  rewardedVideo: { isEnded: true },
   requestSubscribeMessage: ({ tmplIds }) =>
     Object.fromEntries((Array.isArray(tmplIds) ? tmplIds : []).map((id) => [String(id), 'accept'])),
   scanCode: CANCELLED,
@@ -206,7 +207,10 @@ export function createScripted(host: WxHost, files: WxFiles, events: WxEvents, s
     },
   };
 
-  const names = [...Object.keys(FIRST_ANSWERS).filter((name) => !name.startsWith('button:')), ...Object.keys(done)];
+  const names = [
+    ...Object.keys(FIRST_ANSWERS).filter((name) => !name.startsWith('button:') && name !== 'rewardedVideo'),
+    ...Object.keys(done),
+  ];
   const functions: Record<string, WxFunction> = Object.fromEntries(
     names.map((name) => [
       name,
@@ -221,6 +225,7 @@ export function createScripted(host: WxHost, files: WxFiles, events: WxEvents, s
   return {
     functions,
     albumFiles,
+    askForAd: (options: WxResult) => ask('rewardedVideo', options, FIRST_ANSWERS['rewardedVideo'] ?? {}),
     settlePrivacy,
     readClipboard: () => clipboard,
     answer(name: string, answer: WxAnswer | null): void {

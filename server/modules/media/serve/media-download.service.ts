@@ -59,6 +59,8 @@ export interface DownloadDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly counter: StatCounter;
+  /** Refuses whoever has used up the free downloads of today: see [Note: Ads] in 0094-ads. */
+  readonly useFree: (caller: Caller) => Promise<void>;
 }
 
 /** What a link opens. Whoever reads `bytes` reads them to the end or stops: nothing is read beyond. */
@@ -262,6 +264,9 @@ export function createDownloads(deps: DownloadDeps): DownloadService {
       const isZip = chosen.length > 1;
       const file = isZip ? null : await openFile(first);
       if (!isZip && file === null) throw refuse(ERRORS.DOWNLOAD_EMPTY);
+      const { userId } = viewerOf(session);
+      const isPaidOrOwn = chosen.every(({ row, isKept }) => isKept || row.isBought || row.uploaderId === userId);
+      if (!isPaidOrOwn && input.withoutAds !== true) await deps.useFree(session);
       const now = clock.now();
       const fileName = file === null ? `智享相册-${writeStamp(now)}.zip` : toFileName(first.row.fileName, file.mime);
       const uid = deps.ids.newId();

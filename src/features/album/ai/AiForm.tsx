@@ -22,18 +22,27 @@ import { Segmented } from '@/components/fields/Segmented';
 import { TextArea } from '@/components/fields/TextArea';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
-import { checkDraft, type GenerationDraft, TYPE_NAMES } from '@/domain/album/generation-draft';
+import {
+  checkDraft,
+  describeLook,
+  ENGINE_NAMES,
+  type GenerationDraft,
+  listMakers,
+  priceOf,
+  TYPE_NAMES,
+} from '@/domain/album/generation-draft';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { showToast } from '@/stores/base/overlays';
 import { MediaPicker } from '../baby/MediaPicker';
+import type { Studio } from './use-studio';
 import styles from './AiForm.module.scss';
 
 export interface AiFormProps {
   readonly albumId: string;
-  readonly draft: GenerationDraft;
-  readonly onDraft: (draft: GenerationDraft) => void;
-  readonly onOrder: (draft: GenerationDraft) => Promise<boolean>;
+  readonly studio: Studio;
+  /** Above a wall: how it will look is shown when one asks for it. */
+  readonly isShort?: boolean;
 }
 
 const TYPES = ([2, 1, 4, 3] as const).map((type) => ({ id: String(type), text: TYPE_NAMES[type] }));
@@ -42,18 +51,21 @@ const COUNTS = Array.from({ length: GENERATE_COUNT_MAX }, (_, at) => ({ id: Stri
 const OPTIONS = GENERATE_OPTIONS.map(({ option, name }) => ({ id: String(option), text: name }));
 
 /** What is to be made. What was chosen stays for the next one. */
-export function AiForm({ albumId, draft, onDraft, onOrder }: AiFormProps) {
+export function AiForm({ albumId, studio, isShort = false }: AiFormProps) {
+  const { draft, setDraft, init, maker } = studio;
+  const [isWhole, setIsWhole] = useState(!isShort);
   const [hasTried, setHasTried] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
-  const [hasMore, setHasMore] = useState(false);
   const errors = hasTried ? checkDraft(draft) : {};
-  const change = (part: Partial<GenerationDraft>): void => onDraft({ ...draft, ...part });
+  const change = (part: Partial<GenerationDraft>): void => setDraft({ ...draft, ...part });
   const order = async (): Promise<void> => {
     setHasTried(true);
     const [problem] = Object.values(checkDraft(draft));
     if (problem !== undefined) return showToast(problem, { isError: true });
-    if (await onOrder(draft)) setHasTried(false);
+    if (await studio.order(draft)) setHasTried(false);
   };
+  const makers = listMakers(init, draft.type);
+  const price = priceOf(maker, draft);
   return (
     <View className={styles['form'] ?? ''}>
       <Segmented
@@ -73,6 +85,51 @@ export function AiForm({ albumId, draft, onDraft, onOrder }: AiFormProps) {
         onChange={(prompt) => change({ prompt })}
       />
       <KeptTexts prompt={draft.prompt} onChoose={(prompt) => change({ prompt })} />
+      {makers.length > 1 && (
+        <FieldFrame label="由谁生成">
+          <Segmented
+            label="由谁生成"
+            options={makers.map(({ engine }) => ({ id: engine, text: ENGINE_NAMES[engine] }))}
+            selectedId={draft.engine}
+            onSelect={(engine) => change({ engine })}
+          />
+        </FieldFrame>
+      )}
+      {isWhole ? (
+        <LookFields draft={draft} seedError={errors.seed} onChange={change} />
+      ) : (
+        <Button text={describeLook(draft)} kind="text" isGuarded={false} onPress={() => setIsWhole(true)} />
+      )}
+      <Button text={price === 0 ? '生成' : `生成（${price}积分）`} isBlock onPress={order} />
+      {isPicking && (
+        <MediaPicker
+          albumId={albumId}
+          title="选择参考图"
+          hasVideos={false}
+          max={1}
+          picked={draft.source === null ? [] : [draft.source]}
+          onPicked={([source = null]) => {
+            change({ source });
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </View>
+  );
+}
+
+interface LookFieldsProps {
+  readonly draft: GenerationDraft;
+  readonly seedError: string | undefined;
+  readonly onChange: (part: Partial<GenerationDraft>) => void;
+}
+
+/** How it is to look, and how many. */
+function LookFields({ draft, seedError, onChange: change }: LookFieldsProps) {
+  const [hasMore, setHasMore] = useState(false);
+  return (
+    <>
       <FieldFrame label="风格">
         <View className={styles['chips'] ?? ''} {...toA11yProps({ role: 'group', label: '风格' })}>
           {GENERATE_STYLES.map(({ style, name }) => (
@@ -124,29 +181,14 @@ export function AiForm({ albumId, draft, onDraft, onOrder }: AiFormProps) {
             placeholder="同样的数字得到同样的画面"
             maxLength={9}
             value={draft.seed}
-            error={errors.seed}
+            error={seedError}
             onChange={(seed) => change({ seed })}
           />
         </>
       ) : (
         <Button text="更多选项" kind="text" isGuarded={false} onPress={() => setHasMore(true)} />
       )}
-      <Button text="生成" isBlock onPress={order} />
-      {isPicking && (
-        <MediaPicker
-          albumId={albumId}
-          title="选择参考图"
-          hasVideos={false}
-          max={1}
-          picked={draft.source === null ? [] : [draft.source]}
-          onPicked={([source = null]) => {
-            change({ source });
-            setIsPicking(false);
-          }}
-          onClose={() => setIsPicking(false)}
-        />
-      )}
-    </View>
+    </>
   );
 }
 

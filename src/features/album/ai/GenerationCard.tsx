@@ -8,7 +8,7 @@ import { Icon } from '@/components/Icon';
 import { IconButton } from '@/components/IconButton';
 import { Pressable } from '@/components/Pressable';
 import { Progress } from '@/components/Progress';
-import { isUnderWay, TYPE_NAMES } from '@/domain/album/generation-draft';
+import { ENGINE_NAMES, isUnderWay, listCompared, TYPE_NAMES } from '@/domain/album/generation-draft';
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
@@ -20,14 +20,17 @@ export interface GenerationCardProps {
   /** Of the results, from 0. */
   readonly onOpen: (place: number) => void;
   readonly onChange: (input: ChangeInput) => Promise<boolean>;
+  readonly onCompare: () => void;
   readonly onCancel: () => Promise<void>;
   readonly onAgain: () => void;
   readonly onRemove: () => void;
 }
 
 /** An order, how far it is, and what was made. */
-export function GenerationCard({ generation, onOpen, onChange, onCancel, onAgain, onRemove }: GenerationCardProps) {
-  const { id, type, prompt, style, state, percent, reason, source, results, action, createTime } = generation;
+export function GenerationCard(props: GenerationCardProps) {
+  const { generation, onOpen, onChange, onCompare, onCancel, onAgain, onRemove } = props;
+  const { id, type, prompt, style, state, percent, reason, source, results, action, createTime, engine, points } =
+    generation;
   const isMoving = isUnderWay(generation);
   const styleName = GENERATE_STYLES.find((each) => each.style === style)?.name ?? '';
   const what = action === 'UPSCALE' ? '放大' : action === 'VARIATION' ? '变化' : TYPE_NAMES[type];
@@ -44,7 +47,13 @@ export function GenerationCard({ generation, onOpen, onChange, onCancel, onAgain
         )}
         <View className={styles['about'] ?? ''}>
           <Text className={styles['title'] ?? ''}>{`${what} · ${styleName}`}</Text>
-          <Text className={styles['time'] ?? ''}>{formatRelativeTime(createTime, now())}</Text>
+          <Text className={styles['time'] ?? ''}>
+            {[
+              formatRelativeTime(createTime, now()),
+              ENGINE_NAMES[engine],
+              ...(points > 0 ? [isMoving ? `预留${points}积分` : `${points}积分`] : []),
+            ].join(' · ')}
+          </Text>
         </View>
         {!isMoving && <IconButton icon="trash-2" label="删除这条记录" size={20} colour="text-3" onPress={onRemove} />}
       </View>
@@ -115,8 +124,15 @@ export function GenerationCard({ generation, onOpen, onChange, onCancel, onAgain
           ))}
         </View>
       )}
-      {state === GENERATION_STATE.done && action === '' && (
-        <Button text="用同样的设置再来" kind="text" size={32} isGuarded={false} onPress={onAgain} />
+      {state === GENERATION_STATE.done && (
+        <View className={styles['more'] ?? ''}>
+          {listCompared(generation).length > 1 && (
+            <Button text="对比" kind="text" size={32} isGuarded={false} onPress={onCompare} />
+          )}
+          {action === '' && (
+            <Button text="用同样的设置再来" kind="text" size={32} isGuarded={false} onPress={onAgain} />
+          )}
+        </View>
       )}
     </View>
   );

@@ -30,6 +30,7 @@ import { type BabyAlbumState, chooseChild, useBabyAlbum } from './use-baby-album
 import { useRecordViewer } from './use-record-viewer';
 import { useUndoRemoval } from './use-undo-removal';
 import { YearBookButton } from './YearBookButton';
+import { YearBookSheet } from './YearBookSheet';
 import styles from './MilestonesScreen.module.scss';
 
 const TITLE = '大事记';
@@ -74,6 +75,7 @@ function Milestones({ albumId, baby, child }: MilestonesProps) {
   useReachBottom(() => setShownCount((count) => count + STEP));
   /** One that is there, or the kind of a new one. */
   const [editing, setEditing] = useState<Milestone | number | null>(null);
+  const [pictureYear, setPictureYear] = useState<number | null>(null);
   // Failures are part of the state.
   const removal = useUndoRemoval(albumId, () => void milestones.refresh());
   const { wall, viewer, actions, open } = useRecordViewer(milestones.rows, milestones.refresh);
@@ -109,6 +111,9 @@ function Milestones({ albumId, baby, child }: MilestonesProps) {
               removal.wayBack !== null && <UndoBar {...removal.wayBack} onUndo={removal.undo} onEnd={removal.forget} />
             }
           />
+          {pictureYear !== null && (
+            <YearBookSheet albumId={albumId} child={child} year={pictureYear} onClose={() => setPictureYear(null)} />
+          )}
           {editing !== null && (
             <MilestoneSheet
               albumId={albumId}
@@ -129,7 +134,7 @@ function Milestones({ albumId, baby, child }: MilestonesProps) {
         {baby.children.length > 1 && (
           <ChildChips list={baby.children} chosenId={child.id} onChoose={(id) => chooseChild(albumId, id)} />
         )}
-        <YearBookButton albumId={albumId} child={child} today={today} />
+        <YearBookButton albumId={albumId} child={child} today={today} onPicture={setPictureYear} />
         {mayAdd && milestones.isAtEnd && missing.length > 0 && (
           <View className={styles['missing'] ?? ''} {...toA11yProps({ role: 'group', label: '还没记下的' })}>
             <Text className={styles['heading'] ?? ''}>还没记下的</Text>

@@ -14,21 +14,32 @@ export interface YearBookButtonProps {
   readonly child: BabyChild;
   /** `yyyy-mm-dd` */
   readonly today: string;
+  /** One long picture is wanted. */
+  readonly onPicture: (year: number) => void;
 }
 
-/** A year of a child's as a document to be printed. */
-export function YearBookButton({ albumId, child, today }: YearBookButtonProps) {
+const FORMS = [
+  { id: 'pdf', label: 'PDF，可以打印' },
+  { id: 'picture', label: '长图，方便分享' },
+];
+
+/** A year of a child's as a document to be printed, or as one long picture. */
+export function YearBookButton({ albumId, child, today, onPicture }: YearBookButtonProps) {
   const make = async (): Promise<void> => {
     const years = listBookYears(child.birthday, today).map((year) => ({ id: String(year), label: `${year}年` }));
     const [only] = years;
     const year = Number(years.length === 1 ? only?.id : await showActions(years, '做哪一年的年册'));
     if (!Number.isInteger(year) || year === 0) return;
-    await openDocument(nameYearBook(child.name, year), () => call(getYearBook, { albumId, childId: child.id, year }));
+    const form = await showActions(FORMS, `${year}年的年册`);
+    if (form === 'picture') onPicture(year);
+    if (form !== 'pdf') return;
+    const name = nameYearBook(child.name, year, 'pdf');
+    await openDocument(name, () => call(getYearBook, { albumId, childId: child.id, year }));
   };
   if (device.isSinglePage) return null;
   return (
     <View className={styles['book'] ?? ''}>
-      <Button text="做成年册" label="做成年册，可以打印" kind="outline" size={40} icon="file-text" onPress={make} />
+      <Button text="做成年册" kind="outline" size={40} icon="file-text" onPress={make} />
     </View>
   );
 }

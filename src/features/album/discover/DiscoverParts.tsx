@@ -6,6 +6,7 @@ import { usePages } from '@/api/use-pages';
 import { Empty } from '@/components/Empty';
 import { AlbumPages } from '../mine/AlbumPages';
 
+export { DiscoverKinds } from './DiscoverKinds';
 export { DiscoverSort } from './DiscoverSort';
 export { DiscoverTop } from './DiscoverTop';
 export { ShowCodeSheet } from '../share/ShowCodeSheet';

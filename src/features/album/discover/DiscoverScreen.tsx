@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import { pageScrollTo, stopPullDownRefresh, usePullDownRefresh, useReachBottom } from '@tarojs/taro';
 import { useEffect, useRef, useState } from 'react';
-import { ALBUM_TEMPLATES, type AlbumTemplate } from '@contract/constants/album';
+import { ALBUM_TEMPLATES } from '@contract/constants/album';
 import { listAlbums } from '@contract/http/album';
 import { usePages } from '@/api/use-pages';
 import { AlbumList } from '@/components/albums/AlbumList';
@@ -14,14 +14,13 @@ import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
 import { closeAnnouncement, useAnnouncement } from '@/stores/announcement';
+import type { Filter } from './discover-filter';
 import { useDiscoverSort } from './discover-sort';
 import { now } from '@/stores/base/clock';
 import { requireLogin } from '@/stores/session/session';
 import { selectIsLogin, selectUser, useSession } from '@/stores/session/session-state';
 import { useDiscoverParts } from './use-discover-parts';
 import styles from './DiscoverScreen.module.scss';
-
-type Filter = 'all' | 'joined' | 'collected' | `${AlbumTemplate}`;
 
 const FILTERS: readonly { id: Filter; text: string }[] = [{ id: 'all', text: '推荐' }];
 /** Of who is signed in. */
@@ -47,15 +46,15 @@ export function DiscoverScreen() {
   const userId = useSession(selectUser)?.id;
   const { notice } = useAnnouncement();
   const isFarDown = useScrolled(BACK_TOP_FROM_PX);
-  const template = ALBUM_TEMPLATES.find((one) => `${one.template}` === filter)?.template;
   const isLogin = useSession(selectIsLogin);
   const shown = isLogin ? filter : filter === 'joined' || filter === 'collected' ? 'all' : filter;
   const isOwn = shown === 'joined' || shown === 'collected';
   const parts = useDiscoverParts();
+  const Kinds = parts?.DiscoverKinds ?? Tabs;
   const sort = useDiscoverSort((state) => state.sort);
   const albums = usePages(
     listAlbums,
-    isOwn ? null : { scope: 'public' as const, sort, ...(template === undefined ? {} : { template }) },
+    isOwn ? null : { scope: 'public' as const, sort, ...(+shown > 0 ? { template: +shown } : {}) },
   );
   const [currentYear] = useState(() => new Date(now()).getFullYear());
   const [isEnteringCode, setIsEnteringCode] = useState(false);
@@ -96,7 +95,7 @@ export function DiscoverScreen() {
       )}
       <View className={styles['head'] ?? ''}>
         <View className={styles['kinds'] ?? ''}>
-          <Tabs
+          <Kinds
             label="相册类型"
             tabs={isLogin ? WITH_OWN_FILTERS : PUBLIC_FILTERS}
             selectedId={shown}

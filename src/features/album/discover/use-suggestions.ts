@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { ALBUM_TEMPLATES } from '@contract/constants/album';
+import { listAlbumTypes } from '@contract/http/album';
 import { suggestSearch } from '@contract/http/search';
 import { useCall } from '@/api/use-call';
 import { isLongEnough, mergeSuggestions, suggestSearches } from '@/domain/album/search-history';
 
-const KNOWN = ALBUM_TEMPLATES.map(({ name }) => name);
+const QUIET = { toast: false, loading: false } as const;
 const TYPING_RESTS_MS = 200;
 const WORDS_MAX_LENGTH = 50;
 
@@ -21,6 +21,8 @@ export function useSuggestions(typed: string, records: readonly string[]): reado
   }, [words]);
   const isCurrent = asked === words && isLongEnough(asked);
   const found = useCall(suggestSearch, isCurrent ? { words: asked } : null);
-  const ours = suggestSearches(words, records, KNOWN);
+  const kinds = useCall(listAlbumTypes, {}, QUIET).data ?? [];
+  const known = kinds.map(({ name }) => name);
+  const ours = suggestSearches(words, records, known);
   return mergeSuggestions(words, ours, isCurrent ? (found.data ?? []).map(({ text }) => text) : []);
 }

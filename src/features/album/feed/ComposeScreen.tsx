@@ -30,9 +30,9 @@ import { showToast } from '@/stores/base/overlays';
 import { goBack } from '@/stores/navigate';
 import { usePageReturn } from '@/stores/page-return';
 import { MediaPicker } from '../baby/MediaPicker';
-import { createDrafts, useKeptDraft } from '../baby/unsaved-records';
 import { noteFeedChange } from './feed-changes';
 import { PostMediaField } from './PostMediaField';
+import { usePostDraft } from './use-post-draft';
 import styles from './ComposeScreen.module.scss';
 
 export interface ComposeScreenProps {
@@ -41,9 +41,6 @@ export interface ComposeScreenProps {
   /** Null: a new post. */
   readonly postId: string | null;
 }
-
-/** Posts that are being written outlive their page. */
-const postDrafts = createDrafts<PostDraft>();
 
 const toDraft = ({ title, text, topics, place, media, coverId }: Post): PostDraft => ({
   title,
@@ -96,7 +93,7 @@ interface ComposeProps {
 /** What of a post can be written: its photos in their order, its words. */
 function Compose({ albumId, post }: ComposeProps) {
   const first = post === null ? EMPTY_POST_DRAFT : toDraft(post);
-  const { draft, change, forget } = useKeptDraft(postDrafts, `${albumId}:${post?.id ?? 'new'}`, first);
+  const { draft, change, forget } = usePostDraft(`${albumId}:${post?.id ?? 'new'}`, first);
   const [isPicking, setIsPicking] = useState(false);
   const isUploading = useRef(false);
   // One per post: a repeated tap gives the first.

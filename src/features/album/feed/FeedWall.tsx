@@ -31,6 +31,8 @@ export interface FeedWallProps {
   readonly canPost: boolean;
   readonly onWrite: () => void;
   readonly header: ReactNode;
+  /** Only looked at, in somebody else's page: posts open as this says, and nobody likes them. */
+  readonly onOpenOutside?: (postId: string) => void;
 }
 
 const PAGE_SIZE = 40;
@@ -38,7 +40,7 @@ const PAGE_SIZE = 40;
 const MAX_TILES = 48;
 
 /** The posts of an album in columns. Only those near the view are in the document. */
-export function FeedWall({ albumId, firstTopic, canPost, onWrite, header }: FeedWallProps) {
+export function FeedWall({ albumId, firstTopic, canPost, onWrite, header, onOpenOutside }: FeedWallProps) {
   const elementId = `fw${useId().replace(/:/g, '')}`;
   const { sizeClass, widthPx: windowWidthPx } = useViewport();
   const [topic, setTopic] = useState(firstTopic);
@@ -81,8 +83,11 @@ export function FeedWall({ albumId, firstTopic, canPost, onWrite, header }: Feed
 
   const near = useMemo(() => (span === null ? [] : listNearPosts(layout, span, MAX_TILES)), [layout, span]);
   const open = useCallback(
-    (postId: string): void => void navigation.goTo(FEED_ROUTE, { id: albumId, postId }), // else one stays here
-    [albumId],
+    (postId: string): void => {
+      if (onOpenOutside !== undefined) onOpenOutside(postId);
+      else void navigation.goTo(FEED_ROUTE, { id: albumId, postId }); // else one stays here
+    },
+    [albumId, onOpenOutside],
   );
   const places = new Map(near.map((at) => [posts[at]?.id ?? '', at]));
   const isEmpty = pages.rows.length === 0;
@@ -130,7 +135,7 @@ export function FeedWall({ albumId, firstTopic, canPost, onWrite, header }: Feed
             const at = places.get(id) ?? -1;
             const [post, box] = [posts[at], layout.boxes[at]];
             return post === undefined || box === undefined ? null : (
-              <PostTile post={post} box={box} onOpen={open} onLike={like} />
+              <PostTile post={post} box={box} onOpen={open} onLike={onOpenOutside === undefined ? like : null} />
             );
           }}
         />

@@ -1,4 +1,5 @@
-import { Image, Text, View } from '@tarojs/components';
+import { Text, View } from '@tarojs/components';
+import { useEffect, useId, useRef, useState } from 'react';
 import { POST_MEDIA_MAX } from '@contract/constants/feed';
 import { Button } from '@/components/Button';
 import { FieldFrame } from '@/components/fields/FieldFrame';
@@ -6,9 +7,12 @@ import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import type { DraftMedia } from '@/domain/album/growth-draft';
 import { moveItem } from '@/domain/album/milestone-draft';
-import { toA11yProps, toAltProps } from '@/platform/a11y';
-import { http } from '@/platform/http';
+import { dropPlace, moveTo, placeByKey, tileGridOf } from '@/domain/album/tile-order';
+import { toA11yProps } from '@/platform/a11y';
+import { hotkeys } from '@/platform/hotkeys';
+import { usePageScroll } from '@/platform/scroll';
 import { showActions } from '@/stores/base/overlays';
+import { type DragOffset, PostMediaTile } from './PostMediaTile';
 import styles from './ComposeScreen.module.scss';
 
 export interface PostMediaFieldProps {
@@ -20,7 +24,11 @@ export interface PostMediaFieldProps {
   readonly onUpload: () => Promise<void>;
 }
 
-/** Photos and videos of a post in their order. A tap on one moves it, takes it away or makes it the cover. */
+// As in the style sheet.
+const TILE_MIN_PX = 88;
+const GAP_PX = 8;
+
+/** Photos and videos of a post in their order: dragged, moved with the arrow keys, or by the menu that a tap opens. */
 export function PostMediaField({ media, coverId, onChange, onPick, onUpload }: PostMediaFieldProps) {
   const shownCover = media.some(({ id }) => id === coverId) ? coverId : (media[0]?.id ?? '');
   const act = async (at: number): Promise<void> => {
@@ -40,34 +48,47 @@ export function PostMediaField({ media, coverId, onChange, onPick, onUpload }: P
     else if (chosen === 'after') onChange({ media: moveItem(media, at, 1) });
     else if (chosen === 'remove') onChange({ media: media.filter(({ id }) => id !== one.id) });
   };
+  const gridId = `pm${useId().replace(/:/g, '')}`;
+  const [drag, setDrag] = useState<{ readonly at: number; readonly offset: DragOffset } | null>(null);
+  const [widthPx, setWidthPx] = useState(0);
+  usePageScroll(gridId, (frame) => setWidthPx(frame.widthPx));
+  const target =
+    drag === null ? -1 : dropPlace(drag.at, drag.offset, tileGridOf(widthPx, TILE_MIN_PX, GAP_PX), media.length);
+  const drop = (isDone: boolean): void => {
+    if (isDone && drag !== null) onChange({ media: moveTo(media, drag.at, target) });
+    setDrag(null);
+  };
+  // The next arrow key moves the same one on.
+  const focusAt = useRef(-1);
+  useEffect(() => {
+    if (focusAt.current >= 0) hotkeys.focusOn(`${gridId}-${focusAt.current}`);
+    focusAt.current = -1;
+  }, [gridId, media]);
+  const moveByKey = (at: number, key: string): boolean => {
+    const to = placeByKey(at, key, media.length);
+    if (to === null) return false;
+    onChange({ media: moveTo(media, at, to) });
+    focusAt.current = to;
+    return true;
+  };
   return (
     <FieldFrame label={`照片和视频（最多${POST_MEDIA_MAX}个）`}>
-      <View className={styles['grid'] ?? ''} {...toA11yProps({ role: 'group', label: '选好的照片和视频' })}>
-        {media.map((one, at) => {
-          const kind = one.hotResourceType === 1 ? '视频' : '照片';
-          const isCover = one.id === shownCover;
-          return (
-            <Pressable
-              key={one.id}
-              className={styles['tile'] ?? ''}
-              label={`第${at + 1}个${kind}${isCover ? '，封面' : ''}，移动或移除`}
-              onPress={() => void act(at) /* tells */}
-            >
-              <Image
-                {...toAltProps('')}
-                className={styles['picture'] ?? ''}
-                src={http.baseUrl + one.smallUrl}
-                mode="aspectFill"
-              />
-              {one.hotResourceType === 1 && (
-                <View className={styles['play'] ?? ''}>
-                  <Icon name="play-filled" size={24} colour="white" />
-                </View>
-              )}
-              <Text className={styles['badge'] ?? ''}>{isCover ? '封面' : at + 1}</Text>
-            </Pressable>
-          );
-        })}
+      <View id={gridId} className={styles['grid'] ?? ''} {...toA11yProps({ role: 'group', label: '选好的照片和视频' })}>
+        {media.map((one, at) => (
+          <PostMediaTile
+            key={one.id}
+            id={`${gridId}-${at}`}
+            media={one}
+            at={at}
+            isCover={one.id === shownCover}
+            offset={drag?.at === at ? drag.offset : null}
+            isTarget={drag !== null && drag.at !== at && target === at}
+            onPress={() => void act(at) /* tells */}
+            onKey={(key) => moveByKey(at, key)}
+            onDrag={(offset) => setDrag({ at, offset })}
+            onDrop={drop}
+          />
+        ))}
         {media.length < POST_MEDIA_MAX && (
           <Pressable className={styles['add'] ?? ''} label="从相册选照片和视频" onPress={onPick}>
             <Icon name="plus" size={24} colour="text-3" />

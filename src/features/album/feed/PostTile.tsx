@@ -16,7 +16,8 @@ export interface PostTileProps {
   readonly post: PostCard;
   readonly box: PostBox;
   readonly onOpen: (postId: string) => void;
-  readonly onLike: (post: PostCard) => void;
+  /** Null: nobody is at home here. */
+  readonly onLike: ((post: PostCard) => void) | null;
 }
 
 export const wordsOf = ({ title, excerpt }: PostCard): string => (title === '' ? excerpt : title);
@@ -73,14 +74,21 @@ export const PostTile = memo(function PostTile({ post, box, onOpen, onLike }: Po
           <Avatar name={author.nickname} url={author.avatar} size={24} />
           <Text className={styles['name'] ?? ''}>{author.nickname}</Text>
         </View>
-        <Pressable
-          className={styles['like'] ?? ''}
-          label={`${post.liked ? '取消赞' : '赞'}${words}，${post.likeCount}个赞`}
-          onPress={() => onLike(post)}
-        >
-          <Icon name={post.liked ? 'heart-filled' : 'heart'} size={16} colour={post.liked ? 'danger' : 'text-2'} />
-          <Text>{likes}</Text>
-        </Pressable>
+        {onLike === null ? (
+          <View className={styles['like'] ?? ''}>
+            <Icon name="heart" size={16} colour="text-2" />
+            <Text>{likes}</Text>
+          </View>
+        ) : (
+          <Pressable
+            className={styles['like'] ?? ''}
+            label={`${post.liked ? '取消赞' : '赞'}${words}，${post.likeCount}个赞`}
+            onPress={() => onLike(post)}
+          >
+            <Icon name={post.liked ? 'heart-filled' : 'heart'} size={16} colour={post.liked ? 'danger' : 'text-2'} />
+            <Text>{likes}</Text>
+          </Pressable>
+        )}
       </View>
     </View>
   );

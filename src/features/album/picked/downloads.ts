@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { AD_ERRORS } from '@contract/ad-errors';
 import { DOWNLOAD_LINK_SECONDS, DOWNLOAD_QUALITY } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { createDownload } from '@contract/http/media';
@@ -9,7 +10,8 @@ import { toBase64Url } from '@/domain/ids';
 import { device } from '@/platform/device';
 import { download } from '@/platform/download';
 import { share } from '@/platform/share';
-import { showToast } from '@/stores/base/overlays';
+import { canShowAds, loadAds, watchAd } from '@/stores/ads';
+import { confirm, showToast } from '@/stores/base/overlays';
 import { askForPermit } from '@/stores/base/permits';
 import { onPersonLeft } from '@/stores/session/session-state';
 
@@ -72,7 +74,8 @@ async function run(task: DownloadTask): Promise<void> {
   const { id } = task;
   change(id, { state: 'running', percent: 0, reason: '' });
   try {
-    const link = await call(createDownload, { ids: [...task.mediaIds], quality: task.quality }, QUIET);
+    const wish = { ids: [...task.mediaIds], quality: task.quality, ...(canShowAds() ? {} : { withoutAds: true }) };
+    const link = await call(createDownload, wish, QUIET);
     if (findTask(id)?.state !== 'running') return;
     change(id, { name: link.fileName });
     if (link.sizeBytes > download.maxBytes) {
@@ -91,7 +94,9 @@ async function run(task: DownloadTask): Promise<void> {
     if (outcome.kind === 'saved' && link.leftOut > 0) showToast(`${link.leftOut}项没有下载权限，已跳过`);
   } catch (error) {
     const reason = error instanceof ApiError ? error.msg : '下载失败，请稍后重试';
-    if (error instanceof ApiError && error.code === ERRORS.DOWNLOAD_NOT_FOR_PHONES.code) leaveToBrowser(id, reason);
+    const code = error instanceof ApiError ? error.code : 0;
+    if (code === ERRORS.DOWNLOAD_NOT_FOR_PHONES.code) leaveToBrowser(id, reason);
+    else if (code === AD_ERRORS.AD_FIRST.code) await offerAd(id, reason);
     else change(id, { state: 'failed', reason });
   } finally {
     stopCurrent = null;
@@ -116,6 +121,18 @@ export async function copyDownloadLink(id: string): Promise<void> {
   } catch {
     // The request layer has told why.
   }
+}
+
+/** Everything that waits would be refused alike: it stops until an ad has been watched. */
+async function offerAd(id: string, reason: string): Promise<void> {
+  const open = useDownloads.getState().downloadTask.filter((task) => task.state === 'waiting' || task.id === id);
+  for (const task of open) change(task.id, { state: 'failed', reason });
+  const slot = (await loadAds()).slots.find((one) => one.slot === 'download');
+  if (slot === undefined || slot.left === 0) return showToast(reason, { isError: true });
+  const text = `${reason}，看完可以再下载${slot.amount}个，会员不限次数`;
+  const isWanted = await confirm({ title: `看${slot.seconds}秒广告免费下载`, text, confirmText: '看广告' });
+  if (!isWanted || (await watchAd(slot)) === null) return;
+  for (const task of open) change(task.id, { state: 'waiting' });
 }
 
 /** Everything that waits would fail alike: it stops until the person has been in the settings. */

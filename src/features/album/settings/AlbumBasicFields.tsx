@@ -55,31 +55,34 @@ export function AlbumNameFields({ draft, nameError, waiting = [], onChange }: Al
   );
 }
 
-export function AlbumPlaceFields({ draft, onChange }: BasicFieldsProps<'place' | 'tags'>) {
+export function AlbumPlaceField({ draft, onChange }: BasicFieldsProps<'place'>) {
   const pickPlace = async (): Promise<void> => {
     const place = await choosePlace();
     if (place === null) return;
     onChange({ place: { name: place.name, ...(place.point ?? { latitude: null, longitude: null }) } });
   };
   return (
-    <>
-      <SelectField
-        label="地点"
-        placeholder="选择地点"
-        value={draft.place?.name ?? ''}
-        onPress={() => void pickPlace() /* leaving the page without one changes nothing */}
-      />
-      <TagsField
-        label="话题"
-        placeholder="如：年会"
-        hint="别人可以按话题找到公开的相册"
-        values={draft.tags}
-        max={ALBUM_TAGS_MAX}
-        maxLength={ALBUM_TAG_MAX_LENGTH}
-        onAdd={(typed) => addTag(draft.tags, typed)}
-        problem="已经有这个话题了"
-        onChange={(tags) => onChange({ tags })}
-      />
-    </>
+    <SelectField
+      label="地点"
+      placeholder="选择地点"
+      value={draft.place?.name ?? ''}
+      onPress={() => void pickPlace() /* leaving the page without one changes nothing */}
+    />
+  );
+}
+
+export function AlbumTagsField({ draft, onChange }: BasicFieldsProps<'tags'>) {
+  return (
+    <TagsField
+      label="话题"
+      placeholder="如：年会"
+      hint="别人可以按话题找到公开的相册"
+      values={draft.tags}
+      max={ALBUM_TAGS_MAX}
+      maxLength={ALBUM_TAG_MAX_LENGTH}
+      onAdd={(typed) => addTag(draft.tags, typed)}
+      problem="已经有这个话题了"
+      onChange={(tags) => onChange({ tags })}
+    />
   );
 }

@@ -20,14 +20,15 @@ import { FIRST_DAY, lastDayAhead } from '@/domain/format/day-range';
 import { toFrameSite, type SettingsDraft } from '@/domain/album/album-settings';
 import type { AlbumPictures } from './use-album-picture';
 import type { AlbumSettingsForm } from './use-album-settings';
-import { AlbumNameFields, AlbumPlaceFields } from './AlbumBasicFields';
+import { AlbumNameFields, AlbumPlaceField, AlbumTagsField } from './AlbumBasicFields';
 import { AlbumPictureField } from './AlbumPictureField';
 import { LookPicker } from './LookPicker';
 import { PasswordSetting } from './PasswordSetting';
-import { TemplatePicker } from './TemplatePicker';
+import { TemplateField } from './TemplateField';
 import { ReviewCell, UploaderCells } from './UploadRuleCells';
 import { VisibilityCells } from './VisibilityCells';
 import { WatermarkFields } from './WatermarkFields';
+import { useTemplates } from './use-templates';
 
 const DOWNLOADERS = [
   { downloadBy: DOWNLOAD_BY.all, title: '所有能看到的人' },
@@ -44,16 +45,18 @@ export interface AlbumSettingsFieldsProps {
 
 /** What the album is stands first, who may do what beside it. `acts`: what is done at once. */
 export function AlbumSettingsFields({ acts, ...fields }: AlbumSettingsFieldsProps & { readonly acts: ReactNode }) {
+  const templates = useTemplates(fields.album.template);
   return (
     <Columns
       start={
         <>
           <Basics {...fields} />
-          <TemplatePicker
+          <TemplateField
+            state={templates}
             template={fields.draft.template}
             name={fields.draft.name}
             place={fields.draft.place?.name ?? ''}
-            onChange={(template) => fields.form.change({ template })}
+            onChange={({ template }) => fields.form.change({ template })}
           />
           <LookPicker
             look={fields.draft.look}
@@ -100,7 +103,8 @@ function Basics({ form, draft, album, pictures }: AlbumSettingsFieldsProps) {
           value={draft.endedOn}
           onChange={(endedOn) => change({ endedOn })}
         />
-        <AlbumPlaceFields draft={draft} onChange={change} />
+        <AlbumPlaceField draft={draft} onChange={change} />
+        <AlbumTagsField draft={draft} onChange={change} />
       </FormCard>
       <FormCard>
         {(['cover', 'topCover', 'publicityCover'] as const).map((picture) => (

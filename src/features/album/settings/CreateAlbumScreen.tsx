@@ -14,9 +14,9 @@ import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
-import { AlbumNameFields, AlbumPlaceFields } from './AlbumBasicFields';
+import { AlbumNameFields, AlbumPlaceField, AlbumTagsField } from './AlbumBasicFields';
 import { AlbumPictureCropper, AlbumPictureField } from './AlbumPictureField';
-import { TemplatePicker } from './TemplatePicker';
+import { TemplateField } from './TemplateField';
 import { ReviewCell, UploaderCells } from './UploadRuleCells';
 import { VisibilityCells } from './VisibilityCells';
 import { useAlbumForm } from './use-album-form';
@@ -47,7 +47,8 @@ function ToSettings({ albumId }: { readonly albumId: string }) {
 
 function NewAlbum() {
   const form = useAlbumForm();
-  const { draft, change } = form;
+  const { draft, template, change } = form;
+  const fields = template?.fields ?? [];
   const pictures = useAlbumPicture((picture, url, key) => form.setPicture(picture, { url, key }));
   return (
     <PageShell
@@ -72,11 +73,12 @@ function NewAlbum() {
                   />
                 ))}
               </FormCard>
-              <TemplatePicker
+              <TemplateField
+                state={form.templates}
                 template={draft.template}
                 name={draft.name}
                 place={draft.place?.name ?? ''}
-                onChange={(template) => change(withTemplate(draft, template))}
+                onChange={(chosen) => change(withTemplate(draft, template, chosen))}
               />
             </>
           }
@@ -95,19 +97,24 @@ function NewAlbum() {
                   />
                 </FormCard>
               )}
-              <UploaderCells uploadBy={uploadByOf(draft)} onChange={(uploadBy) => change({ uploadBy })} />
+              <UploaderCells uploadBy={uploadByOf(draft, template)} onChange={(uploadBy) => change({ uploadBy })} />
               <ReviewCell isOn={draft.reviewFirst} onChange={(reviewFirst) => change({ reviewFirst })} />
-              <FormCard>
-                <DateField
-                  label="日期"
-                  placeholder="选择日期"
-                  first={FIRST_DAY}
-                  last={lastDayAhead(shanghaiDay(now()))}
-                  value={draft.happenedOn}
-                  onChange={(happenedOn) => change({ happenedOn })}
-                />
-                <AlbumPlaceFields draft={draft} onChange={change} />
-              </FormCard>
+              {fields.length > 0 && (
+                <FormCard>
+                  {fields.includes('day') && (
+                    <DateField
+                      label="日期"
+                      placeholder="选择日期"
+                      first={FIRST_DAY}
+                      last={lastDayAhead(shanghaiDay(now()))}
+                      value={draft.happenedOn}
+                      onChange={(happenedOn) => change({ happenedOn })}
+                    />
+                  )}
+                  {fields.includes('place') && <AlbumPlaceField draft={draft} onChange={change} />}
+                  {fields.includes('tags') && <AlbumTagsField draft={draft} onChange={change} />}
+                </FormCard>
+              )}
             </>
           }
         />

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { ALBUM_TEMPLATES, type AlbumTemplate } from '@contract/constants/album';
-import { TEMPLATE_NOTES } from '@contract/constants/album-template-notes';
+import type { AlbumTemplateList } from '@contract/schemas/album';
 import { joinClasses } from '@/components/class-names';
 import { FormCard } from '@/components/fields/FormCard';
 import { Icon } from '@/components/Icon';
@@ -11,40 +10,43 @@ import { listWallTabs } from '@/domain/wall/wall-tabs';
 import { toA11yProps } from '@/platform/a11y';
 import styles from './TemplatePicker.module.scss';
 
+type Template = AlbumTemplateList[number];
+
 export interface TemplatePickerProps {
-  readonly template: AlbumTemplate;
+  /** Those to choose from. */
+  readonly templates: readonly Template[];
+  readonly template: Template;
   /** What the preview is headed with. */
   readonly name: string;
   readonly place: string;
-  readonly onChange: (template: AlbumTemplate) => void;
+  readonly onChange: (template: Template) => void;
 }
 
-const IDS = ALBUM_TEMPLATES.map(({ template }) => String(template));
-
 /** What kinds of album there are, and how this one will look. */
-export function TemplatePicker({ template, name, place, onChange }: TemplatePickerProps) {
+export function TemplatePicker({ templates, template, name, place, onChange }: TemplatePickerProps) {
+  const ids = templates.map((one) => String(one.template));
   const choose = (id: string | null): boolean => {
-    const found = ALBUM_TEMPLATES.find((one) => String(one.template) === id);
-    if (found !== undefined) onChange(found.template);
+    const found = templates.find((one) => String(one.template) === id);
+    if (found !== undefined) onChange(found);
     return found !== undefined;
   };
   return (
     <FormCard>
       <Text className={styles['title'] ?? ''}>类型</Text>
       <View className={styles['choices'] ?? ''} {...toA11yProps({ role: 'radiogroup', label: '类型' })}>
-        {ALBUM_TEMPLATES.map((one) => {
-          const isChosen = one.template === template;
+        {templates.map((one) => {
+          const isChosen = one.template === template.template;
           return (
             <Pressable
               key={one.template}
               className={joinClasses(styles['choice'], isChosen && styles['chosen'])}
               role="radio"
-              label={`${one.name}，${TEMPLATE_NOTES[one.template]}`}
-              onPress={() => onChange(one.template)}
-              a11y={{ isChecked: isChosen, onKey: (key) => choose(findTabByKey(IDS, String(template), key)) }}
+              label={one.note === '' ? one.name : `${one.name}，${one.note}`}
+              onPress={() => onChange(one)}
+              a11y={{ isChecked: isChosen, onKey: (key) => choose(findTabByKey(ids, String(template.template), key)) }}
             >
               <Text className={styles['choiceName'] ?? ''}>{one.name}</Text>
-              <Text className={styles['choiceNote'] ?? ''}>{TEMPLATE_NOTES[one.template]}</Text>
+              <Text className={styles['choiceNote'] ?? ''}>{one.note}</Text>
               <View>{isChosen && <Icon name="check" size={16} colour="primary" />}</View>
             </Pressable>
           );
@@ -55,9 +57,9 @@ export function TemplatePicker({ template, name, place, onChange }: TemplatePick
   );
 }
 
-function TemplatePreview({ template, name, place }: Omit<TemplatePickerProps, 'onChange'>) {
+function TemplatePreview({ template, name, place }: Omit<TemplatePickerProps, 'templates' | 'onChange'>) {
   const { boxes, heightPercent, lead, words } = toTemplatePreview(template);
-  const tabs = listWallTabs(template, true).map(({ text }) => text);
+  const tabs = listWallTabs(template.tabs, true).map(({ text }) => text);
   return (
     <View className={styles['preview'] ?? ''}>
       <Text className={styles['words'] ?? ''} {...toA11yProps({ live: 'polite' })}>
@@ -124,6 +126,8 @@ function Lead({
           <Text className={styles['meta'] ?? ''}>{place === '' ? '拍摄地点' : place}</Text>
         </View>
       );
+    case 'prompt':
+      return <Text className={joinClasses(styles['meta'], styles['prompt'])}>海边日落，一家人的背影</Text>;
     case 'day':
     case 'none':
     case 'banner':

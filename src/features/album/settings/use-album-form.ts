@@ -2,15 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { ALBUM_VISIBILITY, type AlbumPicture } from '@contract/constants/album';
 import { createAlbum, updateAlbum } from '@contract/http/album';
 import { ERRORS } from '@contract/errors';
+import type { AlbumTemplateList } from '@contract/schemas/album';
 import { call } from '@/api/client';
-import { EMPTY_ALBUM_DRAFT, parseAlbumDraft, uploadByOf, type AlbumDraft } from '@/domain/album/album-draft';
+import { EMPTY_ALBUM_DRAFT, onlyAsked, parseAlbumDraft, uploadByOf, type AlbumDraft } from '@/domain/album/album-draft';
 import { isPasswordLength, type DraftPicture } from '@/domain/album/album-settings';
 import { toHex } from '@/domain/ids';
+import { templateOf } from '@/domain/templates';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { storage } from '@/platform/storage';
 import { requireLogin } from '@/stores/session/session';
+import { type TemplatesState, useTemplates } from './use-templates';
 
 const DRAFT_KEY = '_albumDraft';
 const NO_PICTURE: DraftPicture = { url: '', key: null };
@@ -20,6 +23,9 @@ type DraftPictures = Readonly<Record<'cover' | 'topCover', DraftPicture>>;
 
 export interface AlbumForm {
   readonly draft: AlbumDraft;
+  readonly templates: TemplatesState;
+  /** The one that is chosen; undefined while it is not known what there is. */
+  readonly template: Made;
   /** Not part of the draft: a password is not written down, and a picture is not kept. */
   readonly password: string;
   readonly pictures: DraftPictures;
@@ -31,14 +37,17 @@ export interface AlbumForm {
   save(): Promise<void>;
 }
 
+/** Undefined: the templates are not known. */
+type Made = AlbumTemplateList[number] | undefined;
+
 /** What an album that an earlier try has made may have been made with otherwise. */
-function toMade(draft: AlbumDraft, { cover, topCover }: DraftPictures) {
-  const { name, description, template, visibility, happenedOn, place, tags, reviewFirst } = draft;
+function toMade(draft: AlbumDraft, made: Made, { cover, topCover }: DraftPictures) {
+  const { name, description, visibility, happenedOn, place, tags, reviewFirst } = draft;
   return {
     name,
     description,
-    template,
-    uploadBy: uploadByOf(draft),
+    template: made?.template ?? draft.template,
+    uploadBy: uploadByOf(draft, made),
     reviewFirst,
     visibility,
     happenedOn,
@@ -74,6 +83,8 @@ export function useAlbumForm(): AlbumForm {
   // One per form: a repeated tap gives the first album.
   const requestId = useRef('');
   const latest = useRef(draft);
+  const templates = useTemplates();
+  const template = templateOf(templates.templates, draft.template);
 
   useEffect(() => {
     latest.current = draft;
@@ -99,22 +110,23 @@ export function useAlbumForm(): AlbumForm {
     setHasTried(true);
     if (draft.name.trim() === '' || (needsPassword && !isPasswordLength(password))) return;
     if (!(await requireLogin())) return;
-    const { name, description, template, visibility, happenedOn } = draft;
+    const asked = onlyAsked(draft, template?.fields);
+    const { name, description, visibility, happenedOn } = asked;
     try {
       const isRetry = requestId.current !== '';
       if (!isRetry) requestId.current = toHex(await device.randomBytes(16));
       const album = await call(createAlbum, {
         name,
         description,
-        template,
+        template: template?.template ?? draft.template,
         // Until its password is there, nobody but its people sees it.
         visibility: needsPassword ? ALBUM_VISIBILITY.members : visibility,
         happenedOn,
         requestId: requestId.current,
       });
       const more = {
-        ...(isRetry ? toMade(draft, pictures) : {}),
-        ...toMore(draft, pictures, needsPassword ? password : ''),
+        ...(isRetry ? toMade(asked, template, pictures) : {}),
+        ...toMore(asked, pictures, needsPassword ? password : ''),
       };
       if (Object.keys(more).length > 0) await call(updateAlbum, { id: album.id, ...more });
       await storage.remove(DRAFT_KEY);
@@ -124,5 +136,17 @@ export function useAlbumForm(): AlbumForm {
     }
   };
 
-  return { draft, password, pictures, nameError, passwordError, change, setPassword, setPicture, save };
+  return {
+    draft,
+    templates,
+    template,
+    password,
+    pictures,
+    nameError,
+    passwordError,
+    change,
+    setPassword,
+    setPicture,
+    save,
+  };
 }

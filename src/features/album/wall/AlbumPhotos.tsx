@@ -1,8 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { pageScrollTo } from '@tarojs/taro';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { BABY_TEMPLATE } from '@contract/constants/baby';
-import { FEED_TEMPLATE } from '@contract/constants/feed';
+import { PLAIN_SHAPE } from '@contract/constants/album-template';
 import { TAB_KIND } from '@contract/constants/media';
 import { STAT_KIND } from '@contract/constants/statistics';
 import type { AlbumDetail } from '@contract/schemas/album';
@@ -15,7 +14,7 @@ import { FEED_ROUTE } from '@/domain/album-routes';
 import { yearOf } from '@/domain/format/format-date';
 import { ROUTES } from '@/domain/routes';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
-import { lookOf } from '@/domain/templates';
+import { firstKindOf } from '@/domain/album/generation-draft';
 import { listPickedActions } from '@/domain/wall/wall-selection';
 import { isOldestFirst, isPlainView } from '@/domain/wall/wall-tabs';
 import { device } from '@/platform/device';
@@ -26,6 +25,7 @@ import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
 import { now } from '@/stores/base/clock';
 import { requireLogin } from '@/stores/session/session';
+import { AiBoxHost } from '../ai/AiBoxHost';
 import { useBabyAlbum } from '../baby/use-baby-album';
 import { FeedHost } from '../feed/FeedHost';
 import { RemovedPost } from '../feed/RemovedPost';
@@ -65,7 +65,6 @@ export interface AlbumPhotosProps {
 }
 
 const BACK_TOP_FROM_PX = 400;
-const TEMPLATE_BEFORE_KNOWN = 2;
 
 function listNavActions(albumId: string, actions: ReturnType<typeof useAlbumActions>): NavAction[] {
   const share = () => {
@@ -92,8 +91,8 @@ const toTop = () => void pageScrollTo({ scrollTop: 0 }); // cannot fail
 
 /** The page of an album that may be seen. */
 export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload, linked }: AlbumPhotosProps) {
-  const look = lookOf(album?.template ?? TEMPLATE_BEFORE_KNOWN);
-  const shown = useShownWall(albumId, firstLabelId, album?.template ?? TEMPLATE_BEFORE_KNOWN);
+  const shape = album?.shape ?? PLAIN_SHAPE;
+  const shown = useShownWall(albumId, firstLabelId, shape.tabs);
   const { wall, labels, view, place } = shown;
   const [isFiltering, setIsFiltering] = useState(false);
   const [currentYear] = useState(() => yearOf(now()));
@@ -101,14 +100,14 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
   const isWide = sizeClass === 'wide';
   const isFarDown = useScrolled(BACK_TOP_FROM_PX);
 
-  const template: number | undefined = album?.template;
-  const isBaby = template === BABY_TEMPLATE;
+  const isBaby = shape.page === 'baby';
   const baby = useBabyAlbum(isBaby ? albumId : null);
   const { child, reload: reloadBaby } = baby;
-  const isFeed = template === FEED_TEMPLATE;
+  const isFeed = shape.page === 'feed';
   // A label is one of photos.
   const [hasPosts, setHasPosts] = useState(firstLabelId === null);
   const showsPosts = isFeed && hasPosts;
+  const made = album?.shape.page === 'ai' ? firstKindOf(album.template) : null;
   const noteDay = useCallback((day: string) => ageOnDay(child, day), [child]);
 
   const { sale, reload: reloadSale } = useAlbumSale(album);
@@ -192,6 +191,11 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
       onFilter={() => setIsFiltering(true)}
       onSelect={selection.start}
       onChanged={reloadAll}
+      making={
+        made !== null && album.canUpload && picked === null && !device.isSinglePage ? (
+          <AiBoxHost albumId={albumId} type={made} />
+        ) : null
+      }
     />
   );
   return (
@@ -297,8 +301,8 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
           groups={wall.groups}
           loadRows={wall.loadRows}
           changes={wall.changes}
-          mode={look.layout}
-          isSpacious={look.emphasis === 'place'}
+          mode={shape.layout}
+          isSpacious={shape.emphasis === 'place'}
           isAiry={pageLook.wall === 'airy'}
           isTimeline={shown.tab === TAB_KIND.timeLine}
           currentYear={currentYear}

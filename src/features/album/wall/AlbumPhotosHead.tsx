@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { yearOf } from '@/domain/format/format-date';
@@ -23,12 +23,14 @@ export interface AlbumPhotosHeadProps extends AlbumBarProps {
   readonly baby: BabyAlbumState | undefined;
   /** Of a feed: whether its posts are looked at, or its photos. */
   readonly feed: FeedSwitchProps | undefined;
+  /** Of an album for what is made: what is to be made next. */
+  readonly making: ReactNode;
   /** The album is somebody else's now. */
   readonly onChanged: () => void;
 }
 
 /** Above the photos: the album, and what of it is looked at. */
-export function AlbumPhotosHead({ album, baby, feed, onChanged, ...bar }: AlbumPhotosHeadProps) {
+export function AlbumPhotosHead({ album, baby, feed, making, onChanged, ...bar }: AlbumPhotosHeadProps) {
   const { view } = bar.shown;
   const first = (
     <>
@@ -41,6 +43,7 @@ export function AlbumPhotosHead({ album, baby, feed, onChanged, ...bar }: AlbumP
   return (
     <>
       {first}
+      {making}
       {baby !== undefined && <AlbumBaby albumId={album.id} baby={baby} shown={bar.shown} />}
       <FindMeButton album={album} />
       {album.hasPeople && canArrange(bar.shown.tab) && (

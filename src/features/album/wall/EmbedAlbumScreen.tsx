@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { AlbumShape } from '@contract/constants/album-template';
 import { TAB_KIND } from '@contract/constants/media';
 import { STAT_KIND, VISIT_SOURCE } from '@contract/constants/statistics';
 import { Empty } from '@/components/Empty';
@@ -8,15 +9,17 @@ import { MediaViewer } from '@/components/viewer/MediaViewer';
 import { PhotoWall } from '@/components/wall/PhotoWall';
 import { Skeleton } from '@/components/Skeleton';
 import { joinClasses } from '@/components/class-names';
-import type { AlbumHero as Hero } from '@contract/schemas/album';
+import type { AlbumDetail, AlbumHero as Hero } from '@contract/schemas/album';
 import { describeContents } from '@/domain/album/album-card';
 import type { AlbumPageLook } from '@contract/constants/album-page-look';
 import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
 import { yearOf } from '@/domain/format/format-date';
-import type { EmbedAlbumParams } from '@/domain/album-routes';
-import { lookOf } from '@/domain/templates';
+import { type EmbedAlbumParams, toPostPath } from '@/domain/album-routes';
+import { outside } from '@/platform/outside';
+import { share } from '@/platform/share';
 import { BareShell } from '@/shell/BareShell';
 import { now } from '@/stores/base/clock';
+import { FeedHost } from '../feed/FeedHost';
 import { reportVisit } from '../source/visit-report';
 import { noteVisitSource } from '../source/visit-source';
 import { AlbumHero } from './AlbumHero';
@@ -81,12 +84,15 @@ function EmbeddedAlbum({ albumId, theme }: { readonly albumId: string; readonly 
         </BareShell>
       );
     case 'shown':
-      return album.data === undefined ? null : (
+      if (album.data === undefined) return null;
+      return album.data.shape.page === 'feed' ? (
+        <EmbeddedFeed albumId={albumId} album={album.data} themeType={themeType} />
+      ) : (
         <EmbeddedWall
           albumId={albumId}
           name={album.data.name}
           contents={describeContents(album.data.photoCount, album.data.videoCount)}
-          template={album.data.template}
+          shape={album.data.shape}
           look={pageLookOf(album.data.look)}
           hero={album.data.hero}
           themeType={themeType}
@@ -95,11 +101,58 @@ function EmbeddedAlbum({ albumId, theme }: { readonly albumId: string; readonly 
   }
 }
 
+interface EmbeddedHeadProps {
+  readonly name: string;
+  readonly contents: string;
+  readonly hero: Hero | null;
+  readonly look: AlbumPageLook;
+}
+
+function EmbeddedHead({ name, contents, hero, look }: EmbeddedHeadProps) {
+  return (
+    <View className={joinClasses(styles['head'], hero !== null && styles[`cover-${look.cover}`])}>
+      {hero !== null && <AlbumHero hero={hero} />}
+      <Text className={joinClasses(styles['name'], styles[`title-${look.title}`])}>{name}</Text>
+      {contents !== '' && <Text className={styles['meta'] ?? ''}>{contents}</Text>}
+    </View>
+  );
+}
+
+interface EmbeddedFeedProps {
+  readonly albumId: string;
+  readonly album: AlbumDetail;
+  readonly themeType: 'light' | 'dark' | null;
+}
+
+/** Posts, each of which opens on its own page beside the site. */
+function EmbeddedFeed({ albumId, album, themeType }: EmbeddedFeedProps) {
+  const { name, hero, photoCount, videoCount } = album;
+  const look = pageLookOf(album.look);
+  const open = useCallback(
+    (postId: string): void => void outside.open(share.toAddress(toPostPath(albumId, postId))) /* else one stays here */,
+    [albumId],
+  );
+  return (
+    <BareShell title={name} themeType={themeType}>
+      <FeedHost
+        albumId={albumId}
+        firstTopic=""
+        canPost={false}
+        onWrite={nothing}
+        onOpenOutside={open}
+        header={
+          <EmbeddedHead name={name} contents={describeContents(photoCount, videoCount)} hero={hero} look={look} />
+        }
+      />
+    </BareShell>
+  );
+}
+
 interface EmbeddedWallProps {
   readonly albumId: string;
   readonly name: string;
   readonly contents: string;
-  readonly template: number;
+  readonly shape: AlbumShape;
   readonly look: AlbumPageLook;
   readonly hero: Hero | null;
   readonly themeType: 'light' | 'dark' | null;
@@ -107,12 +160,11 @@ interface EmbeddedWallProps {
 
 const nothing = (): void => undefined;
 
-function EmbeddedWall({ albumId, name, contents, template, look: pageLook, hero, themeType }: EmbeddedWallProps) {
+function EmbeddedWall({ albumId, name, contents, shape, look: pageLook, hero, themeType }: EmbeddedWallProps) {
   const [currentYear] = useState(() => yearOf(now()));
   const wall = useAlbumWall(albumId, null, TAB_KIND.photoVideo);
   // Nobody is at home in a frame: what one may do elsewhere is not offered here.
   const actions = usePickedActions(nothing);
-  const look = lookOf(template);
   const viewer = useWallViewer(wall, actions, { currentYear, canDownload: false, canBuy: false, canSetCover: false });
   return (
     <BareShell
@@ -138,18 +190,12 @@ function EmbeddedWall({ albumId, name, contents, template, look: pageLook, hero,
         groups={wall.groups}
         loadRows={wall.loadRows}
         changes={wall.changes}
-        mode={look.layout}
-        isSpacious={look.emphasis === 'place'}
+        mode={shape.layout}
+        isSpacious={shape.emphasis === 'place'}
         isAiry={pageLook.wall === 'airy'}
         currentYear={currentYear}
         onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
-        header={
-          <View className={joinClasses(styles['head'], hero !== null && styles[`cover-${pageLook.cover}`])}>
-            {hero !== null && <AlbumHero hero={hero} />}
-            <Text className={joinClasses(styles['name'], styles[`title-${pageLook.title}`])}>{name}</Text>
-            {contents !== '' && <Text className={styles['meta'] ?? ''}>{contents}</Text>}
-          </View>
-        }
+        header={<EmbeddedHead name={name} contents={contents} hero={hero} look={pageLook} />}
         empty={
           wall.hasFailed ? (
             <ErrorState size="inline" onRetry={wall.reload} />

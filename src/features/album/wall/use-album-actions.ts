@@ -5,7 +5,7 @@ import type { AlbumDetail } from '@contract/schemas/album';
 import { call } from '@/api/client';
 import { describeContents } from '@/domain/album/album-card';
 import { listDeskSections } from '@/domain/album/album-role';
-import { AI_ROUTE, toManageParams } from '@/domain/album-routes';
+import { AI_ROUTE, toMakeParams, toManageParams } from '@/domain/album-routes';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { goBack } from '@/stores/navigate';
@@ -101,7 +101,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
       ...(found.canOwn ? [{ id: 'delete', label: '删除相册', isDanger: true }] : []),
     ]);
     if (chosen === 'manage') await navigation.goTo(ROUTES.manage, toManageParams(found.id));
-    else if (chosen === 'ai') await navigation.goTo(AI_ROUTE, toAlbumParams(found.id));
+    else if (chosen === 'ai') await navigation.goTo(AI_ROUTE, toMakeParams(found.id));
     else if (chosen === 'statistics') await navigation.goTo(ROUTES.statistics, toAlbumParams(found.id));
     else if (chosen === 'settings') await navigation.goTo(ROUTES.albumSettings, toAlbumParams(found.id));
     else if (chosen === 'hide' || chosen === 'unhide') await setHidden(chosen === 'hide');

@@ -22,9 +22,9 @@ const LISTED_PAGE = 100;
 const FIRST_TAB: WallTab = { id: 'all', text: '', type: 8, kinds: [8] };
 
 /** What of an album is looked at: its tab, its label, the order and the days, and the wall that is made of it. */
-export function useShownWall(albumId: string, firstLabelId: string | null, template: number) {
+export function useShownWall(albumId: string, firstLabelId: string | null, own: readonly number[]) {
   const isLogin = useSession(selectIsLogin);
-  const tabs = useMemo(() => listWallTabs(template, isLogin), [template, isLogin]);
+  const tabs = useMemo(() => listWallTabs(own, isLogin), [own, isLogin]);
   const [chosenTab, setTab] = useState<WallTabType | null>(null);
   const place = tabs.find(({ kinds }) => kinds.some((kind) => kind === chosenTab)) ?? tabs[0] ?? FIRST_TAB;
   const tab = place.kinds.find((kind) => kind === chosenTab) ?? place.type;

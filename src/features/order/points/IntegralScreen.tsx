@@ -8,17 +8,19 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
+import { Columns } from '@/components/Columns';
 import { ErrorState } from '@/components/ErrorState';
 import { NoticeBar } from '@/components/NoticeBar';
 import { formatDate } from '@/domain/format/format-date';
 import { POINT_ROUTES } from '@/domain/points/point-routes';
-import { describeEnding, nameGoods, TASK_WORDS } from '@/domain/points/point-words';
+import { describeEnding, nameAd, nameGoods, TASK_WORDS } from '@/domain/points/point-words';
 import { ROUTES } from '@/domain/routes';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
+import { useAdSlot, watchAd } from '@/stores/ads';
 import { confirm, showToast } from '@/stores/base/overlays';
 import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { usePageReturn } from '@/stores/page-return';
@@ -38,7 +40,7 @@ export function IntegralScreen() {
   usePageReturn(() => void points.reload());
   const { data } = points;
   return (
-    <PageShell title="积分" maxWidth={640}>
+    <PageShell title="积分" maxWidth={960}>
       <LoginGate icon="star" title="登录后查看积分">
         <View className={styles['page'] ?? ''}>
           {data === undefined ? (
@@ -48,12 +50,22 @@ export function IntegralScreen() {
               <ErrorState onRetry={points.reload} />
             )
           ) : (
-            <>
-              <Sum points={data} />
-              <Tasks tasks={data.tasks} onEarned={points.reload} />
-              {!isAudit && <Exchange points={data} onExchanged={points.reload} />}
-              {!isAudit && <Draw integral={data.integral} onDrawn={points.reload} />}
-            </>
+            <Columns
+              start={
+                <>
+                  <Sum points={data} />
+                  <Tasks tasks={data.tasks} onEarned={points.reload} />
+                </>
+              }
+              end={
+                !isAudit && (
+                  <>
+                    <Exchange points={data} onExchanged={points.reload} />
+                    <Draw integral={data.integral} onDrawn={points.reload} />
+                  </>
+                )
+              }
+            />
           )}
         </View>
       </LoginGate>
@@ -96,7 +108,10 @@ const SHARING: readonly PointTask['rule'][] = ['visited', 'invited'];
 
 /** WeChat lets nobody reward what is shared inside it. */
 function Tasks({ tasks, onEarned }: { readonly tasks: readonly PointTask[]; readonly onEarned: () => Promise<void> }) {
-  const shown = tasks.filter(({ rule }) => device.kind === 'web' || !SHARING.includes(rule));
+  const ad = useAdSlot('points');
+  const isShown = ({ rule, doneCount, dayCap }: PointTask): boolean =>
+    rule === 'ad' ? ad !== null || doneCount >= dayCap : device.kind === 'web' || !SHARING.includes(rule);
+  const shown = tasks.filter(isShown);
   const signIn = async (): Promise<void> => {
     try {
       const { points } = await call(signInToday, {});
@@ -107,27 +122,41 @@ function Tasks({ tasks, onEarned }: { readonly tasks: readonly PointTask[]; read
     }
     await onEarned();
   };
+  const watch = async (): Promise<void> => {
+    const reward = ad === null ? null : await watchAd(ad);
+    if (reward === null) return;
+    showToast(`获得${reward.amount}积分`);
+    await onEarned();
+  };
   return (
     <CellGroup title="获得积分">
       {shown.map((task) => (
         <Cell
           key={task.rule}
-          title={`${TASK_WORDS[task.rule].title} +${task.points}`}
+          title={`${task.rule === 'ad' ? nameAd(ad?.seconds) : TASK_WORDS[task.rule].title} +${task.points}`}
           note={TASK_WORDS[task.rule].note}
-          end={<TaskEnd task={task} onSignIn={signIn} />}
+          end={<TaskEnd task={task} onSignIn={signIn} onWatch={watch} />}
         />
       ))}
     </CellGroup>
   );
 }
 
-function TaskEnd({ task, onSignIn }: { readonly task: PointTask; readonly onSignIn: () => Promise<void> }) {
+interface TaskEndProps {
+  readonly task: PointTask;
+  readonly onSignIn: () => Promise<void>;
+  readonly onWatch: () => Promise<void>;
+}
+
+function TaskEnd({ task, onSignIn, onWatch }: TaskEndProps) {
   const { rule, doneCount, dayCap } = task;
   if (doneCount >= dayCap)
     return <Text className={styles['text'] ?? ''}>{rule === 'profile' ? '已完成' : '今日已完成'}</Text>;
   switch (rule) {
     case 'sign-in':
       return <Button text="签到" size={32} onPress={onSignIn} />;
+    case 'ad':
+      return <Button text="去观看" kind="tonal" size={32} onPress={onWatch} />;
     case 'profile':
       return <Button text="去完善" kind="tonal" size={32} onPress={open(ROUTES.profile, { from: 'setup' })} />;
     case 'upload':

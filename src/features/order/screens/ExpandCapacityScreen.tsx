@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ERRORS } from '@contract/errors';
 import { buyCapacity, getCapacityOffer } from '@contract/http/capacity-goods';
 import { getUserCapacity } from '@contract/http/user';
+import type { AdSlot } from '@contract/schemas/ad';
 import type { CapacityGoods, CapacityPack } from '@contract/schemas/capacity-goods';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
@@ -11,6 +12,7 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
+import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Progress } from '@/components/Progress';
@@ -26,6 +28,8 @@ import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
+import { useAdSlot, watchAd } from '@/stores/ads';
+import { showToast } from '@/stores/base/overlays';
 import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
@@ -81,7 +85,7 @@ function OpenExpandCapacity() {
     <Button text={`购买 ${formatFen(chosen.priceFen)}`} isBlock onPress={() => buy(chosen)} />
   );
   return (
-    <PageShell title="扩容" maxWidth={640} {...(bottom === false ? {} : { bottom })}>
+    <PageShell title="扩容" maxWidth={960} {...(bottom === false ? {} : { bottom })}>
       <LoginGate icon="hard-drive" title="登录后扩容">
         <View className={styles['page'] ?? ''}>
           {capacity.data === undefined || offer.data === undefined ? (
@@ -91,23 +95,31 @@ function OpenExpandCapacity() {
               <CellSkeleton rows={6} />
             )
           ) : (
-            <>
-              <Used {...capacity.data} />
-              <CellGroup title="选择容量" isChoice>
-                {goods.map((each) => (
-                  <Cell
-                    key={each.code}
-                    title={`${formatSize(each.bytes)} ${describeDays(each.days)}`}
-                    note={`从付款起${each.days}天有效，和已有的容量叠加`}
-                    value={formatFen(each.priceFen)}
-                    isChosen={each.code === chosen?.code}
-                    onPress={() => setCode(each.code)}
-                  />
-                ))}
-              </CellGroup>
-              <Others />
-              <Packs packs={offer.data.packs} />
-            </>
+            <Columns
+              start={
+                <>
+                  <Used {...capacity.data} />
+                  <CellGroup title="选择容量" isChoice>
+                    {goods.map((each) => (
+                      <Cell
+                        key={each.code}
+                        title={`${formatSize(each.bytes)} ${describeDays(each.days)}`}
+                        note={`从付款起${each.days}天有效，和已有的容量叠加`}
+                        value={formatFen(each.priceFen)}
+                        isChosen={each.code === chosen?.code}
+                        onPress={() => setCode(each.code)}
+                      />
+                    ))}
+                  </CellGroup>
+                </>
+              }
+              end={
+                <>
+                  <Others onGot={reload} />
+                  <Packs packs={offer.data.packs} />
+                </>
+              }
+            />
           )}
         </View>
       </LoginGate>
@@ -132,9 +144,24 @@ function Used({ currentSize, maxSize }: { readonly currentSize: number; readonly
 const open = (path: string, params?: Record<string, string>) => (): void => void navigation.goTo(path, params);
 
 /** Other ways to have room. */
-function Others() {
+function Others({ onGot }: { readonly onGot: () => Promise<unknown> }) {
+  const ad = useAdSlot('capacity');
+  const watch = async (slot: AdSlot): Promise<void> => {
+    const reward = await watchAd(slot);
+    if (reward === null) return;
+    showToast(`获得容量${reward.amount}GB，${reward.days}天有效`);
+    await onGot();
+  };
   return (
     <CellGroup title="其他方式">
+      {ad !== null && (
+        <Cell
+          title={`看${ad.seconds}秒广告得${ad.amount}GB`}
+          note={`${ad.days}天有效，今天还有${ad.left}次`}
+          icon="play"
+          onPress={() => void watch(ad) /* tells its failures */}
+        />
+      )}
       <Cell title="用积分兑换容量" icon="star" onPress={open(POINT_ROUTES.integral)} />
       <Cell title="升级会员" icon="crown" onPress={open(ROUTES.member, { cause: 'capacity' })} />
       <Cell title="释放空间" icon="trash-2" onPress={open(ROUTES.releaseCapacity, { tab: 'largest' })} />

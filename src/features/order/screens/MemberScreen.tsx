@@ -11,6 +11,7 @@ import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
+import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { Checkbox } from '@/components/fields/Checkbox';
@@ -107,48 +108,56 @@ function OpenMemberScreen({ cause }: MemberScreenProps) {
             <>
               <MemberNow own={known.own} levels={known.levels} capacity={capacity.data} />
               <LevelTable levels={known.levels} ownKey={known.own.memberTypeKey} />
-              {goods.length === 0 ? (
-                <View className={styles['card'] ?? ''}>
-                  <Text className={styles['text'] ?? ''}>现在没有可以购买的会员</Text>
-                </View>
-              ) : (
-                <CellGroup title="选择会员" isChoice>
-                  {goods.map((each) => (
-                    <Sold
-                      key={each.code}
-                      goods={each}
-                      isChosen={each.code === chosen?.code}
-                      onChoose={open.includes(each) ? () => setCode(each.code) : undefined}
-                    />
-                  ))}
-                </CellGroup>
-              )}
-              {chosen !== undefined && (
-                <View className={styles['card'] ?? ''}>
-                  <Text className={styles['text'] ?? ''}>
-                    升级时，已买会员没用完的整天按实付折算抵扣；到期不会删除已有的照片，只限制新的上传
-                  </Text>
-                  <Checkbox
-                    label="我已阅读并同意会员协议"
-                    isChecked={hasAgreed}
-                    onToggle={() => setHasAgreed((old) => !old)}
-                  />
-                  <Button
-                    text="查看会员协议"
-                    kind="text"
-                    size={40}
-                    onPress={() => navigation.goTo(ROUTES.memberAgreement)}
-                  />
-                </View>
-              )}
-              <CellGroup>
-                <Cell
-                  title="用积分兑换会员天数"
-                  icon="star"
-                  onPress={() => void navigation.goTo(POINT_ROUTES.integral) /* stays if refused */}
-                />
-              </CellGroup>
-              <Periods periods={known.periods} />
+              <Columns
+                start={
+                  goods.length === 0 ? (
+                    <View className={styles['card'] ?? ''}>
+                      <Text className={styles['text'] ?? ''}>现在没有可以购买的会员</Text>
+                    </View>
+                  ) : (
+                    <CellGroup title="选择会员" isChoice>
+                      {goods.map((each) => (
+                        <Sold
+                          key={each.code}
+                          goods={each}
+                          isChosen={each.code === chosen?.code}
+                          onChoose={open.includes(each) ? () => setCode(each.code) : undefined}
+                        />
+                      ))}
+                    </CellGroup>
+                  )
+                }
+                end={
+                  <>
+                    {chosen !== undefined && (
+                      <View className={styles['card'] ?? ''}>
+                        <Text className={styles['text'] ?? ''}>
+                          升级时，已买会员没用完的整天按实付折算抵扣；到期不会删除已有的照片，只限制新的上传
+                        </Text>
+                        <Checkbox
+                          label="我已阅读并同意会员协议"
+                          isChecked={hasAgreed}
+                          onToggle={() => setHasAgreed((old) => !old)}
+                        />
+                        <Button
+                          text="查看会员协议"
+                          kind="text"
+                          size={40}
+                          onPress={() => navigation.goTo(ROUTES.memberAgreement)}
+                        />
+                      </View>
+                    )}
+                    <CellGroup>
+                      <Cell
+                        title="用积分兑换会员天数"
+                        icon="star"
+                        onPress={() => void navigation.goTo(POINT_ROUTES.integral) /* stays if refused */}
+                      />
+                    </CellGroup>
+                    <Periods periods={known.periods} />
+                  </>
+                }
+              />
             </>
           )}
         </View>

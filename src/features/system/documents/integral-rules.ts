@@ -1,6 +1,6 @@
 import type { DocumentFor } from '@/domain/document-operator';
 
-export const integralRules: DocumentFor = ({ name, contact }) => ({
+export const integralRules: DocumentFor = ({ name, contact, hasAds }) => ({
   title: '积分规则',
   version: '1.1',
   effectiveOn: '2026-11-25',
@@ -22,6 +22,7 @@ export const integralRules: DocumentFor = ({ name, contact }) => ({
         '您的照片被别人点赞，同一个人每天只计一次；',
         '您的相册被别人浏览，同一个人浏览同一个相册只计一次；',
         '朋友接受您的邀请加入相册，同一个人只计一次；',
+        ...(hasAds ? ['在微信小程序里看完激励视频广告，每天有上限；'] : []),
         '完善头像、性别和生日，只计一次。',
       ],
     },

@@ -1,1 +1,10 @@
-export default definePageConfig({ navigationBarTitleText: 'AI创作' });
+export default definePageConfig({
+  navigationBarTitleText: 'AI创作',
+  enablePullDownRefresh: false,
+  // Without them WeChat's own menu cannot share the page.
+  enableShareAppMessage: true,
+  enableShareTimeline: true,
+  onReachBottomDistance: 50,
+  // In moments WeChat has a bar of its own above.
+  singlePage: { navigationBarFit: 'squeezed' },
+});

@@ -16,6 +16,10 @@ import {
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
+jest.mock('@/platform/scroll', () => {
+  const memory = jest.requireActual<typeof import('@/platform/scroll/memory')>('@/platform/scroll/memory');
+  return memory.createMemoryScroll();
+});
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
   return { navigation: memory.createMemoryNavigation('/packageAlbumC/templet/xhs/xhs') };

@@ -1,5 +1,11 @@
 import { ERRORS } from '@contract/errors';
-import { getAlbum, getExampleWatermark, getWatermarkProgress, updateAlbum } from '@contract/http/album';
+import {
+  findTemplateList,
+  getAlbum,
+  getExampleWatermark,
+  getWatermarkProgress,
+  updateAlbum,
+} from '@contract/http/album';
 import type { AlbumDetail } from '@contract/schemas/album';
 import { AlbumSettingsScreen } from '@/features/album/settings/AlbumSettingsScreen';
 import {
@@ -11,6 +17,7 @@ import {
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
+import { TEMPLATES } from '../../../../support/albums/templates';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -31,6 +38,7 @@ beforeEach(async () => {
   world = await openWorld();
   await signInHere();
   world.answer(getAlbum, () => aDetail());
+  world.answer(findTemplateList, () => TEMPLATES);
   world.answer(updateAlbum, () => aDetail());
 });
 

@@ -1,6 +1,6 @@
-import { ALBUM_LOOKS, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { ALBUM_VISIBILITY } from '@contract/constants/album';
 import { ERRORS } from '@contract/errors';
-import { createAlbum, updateAlbum } from '@contract/http/album';
+import { createAlbum, findTemplateList, updateAlbum } from '@contract/http/album';
 import { EMPTY_ALBUM_DRAFT } from '@/domain/album/album-draft';
 import { CreateAlbumScreen } from '@/features/album/settings/CreateAlbumScreen';
 import { navigation } from '@/platform/navigation';
@@ -15,6 +15,7 @@ import {
   signInHere,
 } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
+import { TEMPLATES, templateNumbered } from '../../../../support/albums/templates';
 
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
@@ -30,6 +31,7 @@ beforeEach(async () => {
   await storage.remove('_albumDraft');
   await navigation.switchTab('/packageAlbumA/home/create');
   await signInHere();
+  world.answer(findTemplateList, () => TEMPLATES);
   world.answer(createAlbum, ({ name }) => anAlbum({ name: String(name) }));
 });
 
@@ -115,7 +117,7 @@ test('what is changed after an album was made without its settings is sent to th
     name: '公司年会',
     description: '',
     template: EMPTY_ALBUM_DRAFT.template,
-    uploadBy: ALBUM_LOOKS[EMPTY_ALBUM_DRAFT.template].uploadBy,
+    uploadBy: templateNumbered(EMPTY_ALBUM_DRAFT.template).uploadBy,
     visibility: ALBUM_VISIBILITY.public,
     happenedOn: '',
     place: null,
@@ -147,4 +149,32 @@ test('who is not signed in is asked to, and the form waits', async () => {
   expect(screen.text()).toContain('是否要登录');
   await screen.tap(screen.control('暂不登录'));
   expect(fieldOf('相册名称').value).toBe('年会');
+});
+
+test('what one may make is what the server says now, and what it asks for', async () => {
+  const pets = { ...templateNumbered(2), template: 20, name: '宠物', note: '猫和狗', visibility: 4 as const };
+  world.answer(findTemplateList, () => [...TEMPLATES, { ...pets, fields: ['tags' as const] }]);
+  const screen = await mountComponent(NewAlbum);
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('地点');
+  // Template 3 is not offered.
+  expect(
+    [...document.querySelectorAll('[role="radio"]')].filter((one) => one.textContent?.startsWith('亲子')),
+  ).toHaveLength(1);
+  await screen.tap(choiceOf('宠物'));
+  expect(screen.text()).not.toContain('地点');
+  expect(screen.text()).toContain('话题');
+  await screen.type(fieldOf('相册名称'), '豆包');
+  await save(screen);
+  expect(world.sentTo(createAlbum)).toMatchObject([{ name: '豆包', template: 20, visibility: 4 }]);
+});
+
+test('without the templates the form says so and asks again', async () => {
+  world.answer(findTemplateList, () => refusing(ERRORS.TOO_MANY_REQUESTS));
+  const screen = await mountComponent(NewAlbum);
+  await letAnswersCome(screen);
+  world.answer(findTemplateList, () => TEMPLATES);
+  await screen.tap(screen.control('重试'));
+  await letAnswersCome(screen);
+  expect(choiceOf('活动').getAttribute('aria-checked')).toBe('true');
 });

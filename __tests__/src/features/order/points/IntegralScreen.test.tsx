@@ -1,3 +1,4 @@
+import { claimAdReward, getAdConfig, takeAdTicket } from '@contract/http/ad';
 import { getPrizeAndDrawCount } from '@contract/http/draw';
 import { exchangeCapacity, exchangeMember, getUserIntegral, signInToday } from '@contract/http/point';
 import type { UserIntegral } from '@contract/schemas/point';
@@ -14,6 +15,11 @@ import { mountComponent, type Mounted } from '../../../../support/mounted';
 jest.mock('@/platform/navigation', () => {
   const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
   return { navigation: memory.createMemoryNavigation('/packageAlbumE/integral/integral') };
+});
+
+jest.mock('@/platform/reward-ad', () => {
+  const memory = jest.requireActual<typeof import('@/platform/reward-ad/memory')>('@/platform/reward-ad/memory');
+  return { rewardAd: memory.createMemoryRewardAd() };
 });
 
 const DAY_MS = 86_400_000;
@@ -107,4 +113,35 @@ test('while the platform looks at the product nothing is exchanged', async () =>
   expect(world.sentTo(getPrizeAndDrawCount)).toEqual([]);
   expect(screen.text()).toContain('120');
   useVersions.setState({ isAudit: false });
+});
+
+describe('an ad', () => {
+  const AD = { rule: 'ad', points: 5, dayCap: 5, doneCount: 1 } as const;
+  const SLOT = { slot: 'points', seconds: 30, unitId: 'adunit-1', amount: 5, days: 0, left: 4 } as const;
+  beforeEach(() => {
+    world.answer(getUserIntegral, () => ({ ...POINTS, tasks: [AD] }));
+    world.answer(getAdConfig, () => ({ slots: [SLOT], freeDownloads: 0, isReported: false }));
+  });
+  afterEach(() => useVersions.setState({ isAudit: false }));
+
+  test('is watched for points where there is one', async () => {
+    world.answer(takeAdTicket, () => ({ ticket: 't'.repeat(22), expireTime: 0 }));
+    world.answer(claimAdReward, () => ({ slot: 'points' as const, amount: 5, days: 0 }));
+    const screen = await open();
+    expect(screen.text()).toContain('看30秒广告 +5');
+    world.answer(getUserIntegral, () => ({ ...POINTS, integral: 125, tasks: [AD] }));
+    await screen.tap(screen.control('去观看'));
+    await letAnswersCome(screen);
+    expect(useOverlays.getState().toast?.message).toBe('获得5积分');
+    expect(screen.text()).toContain('125');
+  });
+
+  test('is no task where there is none, nor while the product is looked at', async () => {
+    world.answer(getAdConfig, () => ({ slots: [], freeDownloads: 0, isReported: false }));
+    expect((await open()).text()).not.toContain('广告');
+    world.answer(getAdConfig, () => ({ slots: [SLOT], freeDownloads: 0, isReported: false }));
+    useVersions.setState({ isAudit: true });
+    document.body.innerHTML = '';
+    expect((await open()).text()).not.toContain('广告');
+  });
 });

@@ -9,7 +9,7 @@ import { memberAgreement } from '@/features/system/documents/member-agreement';
 import { privacyPolicy } from '@/features/system/documents/privacy-policy';
 import { userAgreement } from '@/features/system/documents/user-agreement';
 
-const OPERATOR = { name: '丽江影像工作室', contact: 'album@example.com' };
+const OPERATOR = { name: '丽江影像工作室', contact: 'album@example.com', hasAds: false };
 
 const DOCUMENTS: readonly (readonly [string, DocumentFor])[] = [
   ['用户协议', userAgreement],
@@ -81,5 +81,19 @@ test('no help question is asked twice, and each has an answer', () => {
 test('an operator who has told nothing is not made up', () => {
   expect(toOperator({}).name).toContain('尚未公布');
   expect(toOperator({ OPERATOR_NAME: '', OPERATOR_CONTACT: '' }).contact).toContain('尚未公布');
-  expect(toOperator({ OPERATOR_NAME: 'a', OPERATOR_CONTACT: 'b' })).toEqual({ name: 'a', contact: 'b' });
+  expect(toOperator({ OPERATOR_NAME: 'a', OPERATOR_CONTACT: 'b' })).toEqual({
+    name: 'a',
+    contact: 'b',
+    hasAds: false,
+  });
+});
+
+test('what is said of ads is what the operator has set', () => {
+  const wordsWith = (hasAds: boolean): string => JSON.stringify(privacyPolicy({ ...OPERATOR, hasAds }).introduction);
+  expect(wordsWith(false)).toContain('没有广告，没有第三方统计');
+  expect(wordsWith(true)).not.toContain('没有广告，');
+  expect(wordsWith(true)).toContain('激励视频广告');
+  expect(JSON.stringify(integralRules({ ...OPERATOR, hasAds: true }))).toContain('激励视频广告');
+  expect(JSON.stringify(integralRules({ ...OPERATOR, hasAds: false }))).not.toContain('广告');
+  expect(toOperator({ AD_SHOWN: '1' }).hasAds).toBe(true);
 });

@@ -1,7 +1,8 @@
 import { type ByteReader, NotUnderstood } from '../../../../bytes/byte-reader';
 import { type Box, findBox, listBoxes } from '../../../../bytes/boxes';
+import { keepLabel } from './box-label';
 import { listForeignItems } from './heic-items';
-import { type Patch, patched, type Piece } from './pieces';
+import { blank, type Patch, patched, type Piece } from './pieces';
 import { listSampleRuns } from './track-samples';
 
 // By the box they lie in: what stays. Anything else becomes `free` and zeros where it lies, so that no offset moves.
@@ -33,7 +34,7 @@ async function planBoxes(reader: ByteReader, kind: 'movie' | 'heic'): Promise<Pi
     for (const box of await listBoxes(reader, from, end)) {
       const { type } = box;
       if (KEPT[parent]?.includes(type) !== true) {
-        if (!(await isProgramNote(reader, box))) patches.push(...blank(box));
+        if (!(await isProgramNote(reader, box))) patches.push(...((await keepLabel(reader, box)) ?? blank(box)));
         continue;
       }
       found.add(type);
@@ -74,13 +75,6 @@ async function planBoxes(reader: ByteReader, kind: 'movie' | 'heic'): Promise<Pi
 async function readHandler(reader: ByteReader, track: Box): Promise<string> {
   const handler = await findBox(reader, track, ['mdia', 'hdlr']);
   return handler === null ? '' : (await reader.take(handler.body + 8, 4)).toString('latin1');
-}
-
-function blank({ start, body, end }: Box): Patch[] {
-  return [
-    { at: start + 4, over: Buffer.from('free', 'latin1') },
-    { at: body, over: end - body },
-  ];
 }
 
 // What programs write into every file; others name the camera.

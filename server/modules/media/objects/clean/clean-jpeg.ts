@@ -1,3 +1,4 @@
+import { findLabel, toPacket, XMP_NAMESPACE } from '../../../../bytes/aigc-label';
 import { type ByteReader, NotUnderstood } from '../../../../bytes/byte-reader';
 import { findScanEnd, skipFill } from './jpeg-markers';
 import { readOrientation, writeOrientation } from './orientation';
@@ -18,7 +19,7 @@ const ICC = 'ICC_PROFILE\0';
 
 /**
  * ITU-T T.81, annex B. Of the application segments only the colour profile stays, and the fixed fields of JFIF and Adobe, which say
- * how colours are meant; comments go, and so does what follows the picture's end (second pictures of MPF, films of motion photos).
+ * how colours are meant, and what [Note: Label of made pictures] tells; comments go, and so does what follows the picture's end (second pictures of MPF, films of motion photos).
  */
 export async function planJpeg(reader: ByteReader): Promise<Piece[]> {
   if ((await reader.take(0, 2)).readUInt16BE(0) !== (MARKER << 8) + SOI) throw new NotUnderstood('no JPEG');
@@ -70,6 +71,10 @@ function keepApplication(code: number, content: Buffer): 'whole' | Buffer | null
   // Identifier, version, units, densities; no thumbnail.
   if (code === APP0 && startsWith(content, 'JFIF\0') && content.length >= 14)
     return Buffer.concat([content.subarray(0, 12), Buffer.alloc(2)]);
+  if (code === APP1 && startsWith(content, XMP_NAMESPACE)) {
+    const label = findLabel(content.subarray(XMP_NAMESPACE.length));
+    return label === null ? null : Buffer.concat([latin1(XMP_NAMESPACE), Buffer.from(toPacket(label))]);
+  }
   if (code === APP14 && startsWith(content, 'Adobe') && content.length >= 12)
     return Buffer.from(content.subarray(0, 12));
   return null;

@@ -1,3 +1,4 @@
+import { findLabel, LABEL_PACKET_MAX, toPacket } from '../../../../bytes/aigc-label';
 import { type ByteReader, NotUnderstood } from '../../../../bytes/byte-reader';
 import { readOrientation, writeOrientation } from './orientation';
 import { bytes, lengthOf, type Piece, pushCopy } from './pieces';
@@ -16,6 +17,7 @@ export async function planWebp(reader: ByteReader): Promise<Piece[]> {
   const pieces: Piece[] = [];
   let extended: Buffer | null = null;
   let orientation = 1;
+  let label: string | null = null;
   for (let at = 12; at + 8 <= whole;) {
     const chunk = await reader.take(at, 8);
     const type = chunk.toString('latin1', 0, 4);
@@ -27,15 +29,18 @@ export async function planWebp(reader: ByteReader): Promise<Piece[]> {
       // Some programs write JPEG's name of the block before it.
       const isNamed = length >= 6 && (await reader.take(at + 8, 4)).toString('latin1') === 'Exif';
       orientation = await readOrientation(reader, at + (isNamed ? 14 : 8), at + 8 + length);
-    } else if (KEPT.has(type)) pushCopy(pieces, at, Math.min(end, reader.sizeBytes));
+    } else if (type === 'XMP ' && length <= LABEL_PACKET_MAX) label = findLabel(await reader.take(at + 8, length));
+    else if (KEPT.has(type)) pushCopy(pieces, at, Math.min(end, reader.sizeBytes));
     at = end;
   }
   if (pieces.length === 0) throw new NotUnderstood('no picture in it');
   const start: Piece[] = [];
   if (extended !== null) {
-    extended.writeUInt8((extended.readUInt8(8) & ~(FLAG_EXIF | FLAG_XMP)) | (orientation > 1 ? FLAG_EXIF : 0), 8);
+    const flags = (orientation > 1 ? FLAG_EXIF : 0) | (label === null ? 0 : FLAG_XMP);
+    extended.writeUInt8((extended.readUInt8(8) & ~(FLAG_EXIF | FLAG_XMP)) | flags, 8);
     start.push(bytes(extended));
-    if (orientation > 1) pieces.push(exifChunk(orientation));
+    if (orientation > 1) pieces.push(chunkOf('EXIF', writeOrientation(orientation)));
+    if (label !== null) pieces.push(chunkOf('XMP ', Buffer.from(toPacket(label))));
   }
   head.writeUInt32LE(
     [...start, ...pieces].reduce((sum, piece) => sum + lengthOf(piece), 4),
@@ -44,9 +49,8 @@ export async function planWebp(reader: ByteReader): Promise<Piece[]> {
   return [bytes(head), ...start, ...pieces];
 }
 
-function exifChunk(orientation: number): Piece {
-  const content = writeOrientation(orientation);
-  const head = Buffer.from('EXIF\0\0\0\0', 'latin1');
+function chunkOf(type: string, content: Buffer): Piece {
+  const head = Buffer.from(`${type}\0\0\0\0`, 'latin1');
   head.writeUInt32LE(content.length, 4);
-  return bytes(Buffer.concat([head, content]));
+  return bytes(Buffer.concat([head, content, Buffer.alloc(content.length % 2)]));
 }

@@ -1,3 +1,5 @@
+import type { Box } from '../../../../bytes/boxes';
+
 /** A part of a copy: bytes of the source (`end` is exclusive), bytes of our own, or nothing but zeros. */
 export type Piece =
   | { readonly kind: 'copy'; readonly start: number; readonly end: number }
@@ -22,6 +24,14 @@ export function lengthOf(piece: Piece): number {
 export interface Patch {
   readonly at: number;
   readonly over: Buffer | number;
+}
+
+/** A box that says nothing any more. */
+export function blank({ start, body, end }: Box): Patch[] {
+  return [
+    { at: start + 4, over: Buffer.from('free', 'latin1') },
+    { at: body, over: end - body },
+  ];
 }
 
 /** A source of `sizeBytes` with patches over it. Where two meet, the first in the file wins. */

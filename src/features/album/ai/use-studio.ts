@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { type GenerateType, GENERATION_STATE } from '@contract/constants/generation';
+import {
+  cancelGeneration,
+  changeGenerated,
+  generate,
+  generateOfPhoto,
+  giveModelConsent,
+  initGeneration,
+  removeGeneration,
+} from '@contract/http/generation';
+import { hasSource } from '@contract/rules/generation';
+import type { ChangeInput, Generation } from '@contract/schemas/generation';
+import { call } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { useCall } from '@/api/use-call';
+import { type GenerationDraft, makerOf, NEW_DRAFT, readDraft, toDraft } from '@/domain/album/generation-draft';
+import { toHex } from '@/domain/ids';
+import { device } from '@/platform/device';
+import { confirm, showToast } from '@/stores/base/overlays';
+import { useGenerations } from './use-generations';
+
+const QUIET = { toast: false, loading: false } as const;
+
+/** What is being written, what was ordered into an album, and what may be done with it. Each tells its own failures. */
+export function useStudio(albumId: string, firstType: GenerateType) {
+  const [chosen, setDraft] = useState<GenerationDraft>({ ...NEW_DRAFT, type: firstType });
+  const [asking, setAsking] = useState<GenerationDraft | null>(null);
+  const init = useCall(initGeneration, {}, QUIET);
+  const orders = useGenerations(albumId);
+  const wish = useRef<{ readonly of: string; readonly id: string } | null>(null);
+  const maker = makerOf(init.data, chosen);
+  const draft = chosen.engine === maker?.engine ? chosen : { ...chosen, engine: 'local' as const };
+
+  // Failures are part of each state.
+  const reload = async (): Promise<void> => void (await Promise.all([orders.refresh(), init.reload()]));
+
+  /** The same wish that got no answer is the same request once more. */
+  const nameWish = async (input: object): Promise<string> => {
+    const of = JSON.stringify(input);
+    if (wish.current?.of !== of) wish.current = { of, id: toHex(await device.randomBytes(16)) };
+    return wish.current.id;
+  };
+
+  /** Whether it was taken; the request layer has told why not. */
+  const send = async (input: object, sending: (requestId: string) => Promise<Generation>): Promise<boolean> => {
+    try {
+      const sent = await sending(await nameWish(input));
+      wish.current = null;
+      orders.change((rows) => [sent, ...rows.filter(({ id }) => id !== sent.id)]);
+      void reload(); // part of each state
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) wish.current = null;
+      return false;
+    }
+  };
+
+  const orderNow = (next: GenerationDraft): Promise<boolean> => {
+    const { of, input } = readDraft(albumId, next);
+    return send(input, (requestId) =>
+      of === 'words' ? call(generate, { ...input, requestId }) : call(generateOfPhoto, { ...input, requestId }),
+    );
+  };
+
+  /** A photo goes to the model once that was agreed to; this asks, and orders when it was. */
+  const order = async (wanted: GenerationDraft): Promise<boolean> => {
+    const next = { ...wanted, engine: makerOf(init.data, wanted)?.engine ?? ('local' as const) };
+    const isAsked = next.engine === 'model' && hasSource(next.type) && init.data?.consent?.isGiven === false;
+    if (!isAsked) return orderNow(next);
+    setAsking(next);
+    return false;
+  };
+
+  const withdraw = async (): Promise<void> => {
+    const wants = await confirm({
+      title: '撤回照片授权？',
+      text: '之后你上传的照片不会再交给大模型服务，已经生成的作品不受影响',
+      confirmText: '撤回',
+    });
+    if (!wants) return;
+    try {
+      await call(giveModelConsent, { version: init.data?.consent?.version ?? 1, isGiven: false });
+      await init.reload();
+      showToast('已撤回');
+    } catch {
+      // The request layer has told why.
+    }
+  };
+
+  return {
+    draft,
+    setDraft,
+    init: init.data,
+    maker,
+    orders,
+    order,
+    withdraw,
+    consenting:
+      asking === null || init.data === undefined || init.data.consent === null
+        ? null
+        : {
+            consent: init.data.consent,
+            close: () => setAsking(null),
+            given: async (): Promise<void> => {
+              setAsking(null);
+              await init.reload();
+              await orderNow(asking);
+            },
+          },
+    change: (input: ChangeInput): Promise<boolean> =>
+      send(input, (requestId) => call(changeGenerated, { ...input, requestId })),
+    cancel: async ({ id }: Generation): Promise<void> => {
+      try {
+        const now = await call(cancelGeneration, { id });
+        orders.change((rows) => rows.map((row) => (row.id === id ? now : row)));
+        await init.reload();
+      } catch {
+        // The request layer has told why.
+      }
+    },
+    remove: async ({ id }: Generation): Promise<void> => {
+      const wants = await confirm({ title: '删除这条记录？', text: '已生成的图片会留在相册里', confirmText: '删除' });
+      if (!wants) return;
+      try {
+        await call(removeGeneration, { id });
+        orders.change((rows) => rows.filter((row) => row.id !== id));
+        showToast('已删除');
+      } catch {
+        // The request layer has told why.
+      }
+    },
+    again: (generation: Generation): void => {
+      const next = toDraft(generation);
+      setDraft(next);
+      // A photo that is gone has to be chosen first.
+      const canOrder = generation.state === GENERATION_STATE.failed && (!hasSource(next.type) || next.source !== null);
+      if (canOrder) void order(next); // tells its failures
+    },
+  };
+}
+
+export type Studio = ReturnType<typeof useStudio>;
