@@ -1,5 +1,5 @@
 import type { Db, Id, Tx } from '../../db/tables';
-import { bodyOf, earnLines, type PostingLine, settleLines } from './ledger.rules';
+import { type AccountKey, bodyOf, earnLines, moneyOf, type PostingLine, settleLines } from './ledger.rules';
 import {
   type ExplainedLine,
   findPosting,
@@ -56,25 +56,29 @@ export async function listPosted(db: Db, reference: string): Promise<PostingLine
   return posting === null ? [] : listPostingLines(db, posting.id);
 }
 
-/** What a person has in these accounts of money, in their order; nobody moves it before the transaction ends. */
-export function lockMoney(tx: Tx, ownerId: Id, kinds: readonly string[]): Promise<number[]> {
-  return lockTotals(tx, ownerId, kinds);
+/**
+ * What is in these accounts of people's money, in their order; nobody moves it before the transaction ends. Whoever moves money of several
+ * locks all of it at once: so no two wait for each other.
+ */
+export function lockMoney(tx: Tx, keys: readonly AccountKey[]): Promise<number[]> {
+  return lockTotals(tx, keys);
 }
 
-const EARNERS_KINDS = ['held', 'earned', 'reserved'] as const;
+const earnersOf = (ownerId: Id): AccountKey[] =>
+  (['held', 'earned', 'reserved'] as const).map((kind) => moneyOf(kind, ownerId));
 
 /**
  * Lines that give somebody money of his own, what he owes first. Nobody else who gives him some goes on before the transaction ends, so
  * that no debt is paid twice.
  */
 export async function toEarned(tx: Tx, ownerId: Id, amountFen: number): Promise<PostingLine[]> {
-  await lockTotals(tx, ownerId, EARNERS_KINDS);
+  await lockTotals(tx, earnersOf(ownerId));
   return earnLines(ownerId, amountFen, await sumMoney(tx, ownerId, 'owed'));
 }
 
 /** What of somebody's earned money is his to take away. */
 export async function findWithdrawable(tx: Tx, ownerId: Id): Promise<number> {
-  const [, earned = 0] = await lockTotals(tx, ownerId, EARNERS_KINDS);
+  const [, earned = 0] = await lockTotals(tx, earnersOf(ownerId));
   return Math.max(0, earned + (await sumMoney(tx, ownerId, 'owed')));
 }
 
@@ -91,15 +95,17 @@ export function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
 async function write(tx: Tx, posting: Posting & { readonly reversesId: Id | null }): Promise<'posted' | 'same'> {
   const { reference, lines, at, reversesId } = posting;
   const body = bodyOf(lines);
-  const id = await insertPosting(tx, { reference, body, at, reversesId });
-  if (id === null) {
-    const former = await findPosting(tx, reference);
-    if (former?.body !== body) throw new PostingConflict('a reference of the ledger is used for another movement');
-    return 'same';
-  }
-  await openAccounts(tx, lines);
   try {
-    await insertLines(tx, id, lines);
+    const made = await insertPosting(tx, { reference, body, at, reversesId }, lines);
+    if (made === null) {
+      const former = await findPosting(tx, reference);
+      if (former?.body !== body) throw new PostingConflict('a reference of the ledger is used for another movement');
+      return 'same';
+    }
+    if (!made.hasLines) {
+      await openAccounts(tx, lines);
+      await insertLines(tx, made.id, lines);
+    }
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'ledger_account_floor') {
       throw new BalanceTooLow('an account of the ledger does not hold so much');
