@@ -53,6 +53,7 @@ import type { PaymentNoticeService } from './payment-notice.service';
 import { type OrderPaymentService, toPayAttempt } from './payment.service';
 import type { RefundService } from './refund.service';
 import type { SettlementService } from './settlement.service';
+import type { SplitService } from './splits/split.service';
 
 /** Orders as their buyer and their seller see them. To everybody else they are absent. */
 export interface OrderService {
@@ -82,6 +83,7 @@ export interface OrderDeps {
   readonly refunds: RefundService;
   readonly illegal: IllegalRefundService;
   readonly settlements: SettlementService;
+  readonly splits: Pick<SplitService, 'sendDue'>;
   readonly feePerMille: number;
 }
 
@@ -314,6 +316,7 @@ export function createOrders(deps: OrderDeps): OrderService {
       await deps.illegal.refundDue(signal);
       await deps.refunds.send(signal);
       await deps.settlements.settleDue(signal);
+      await deps.splits.sendDue(signal);
     },
   };
 }

@@ -29,7 +29,7 @@ export function createPayWays(deps: PayWayDeps) {
 
   async function readFacts(
     tx: Db,
-    about: Pick<PayFacts, 'place' | 'payableFen' | 'balanceFen' | 'bringsMoney'> & { readonly userId: Id },
+    about: Pick<PayFacts, 'place' | 'payableFen' | 'balanceFen' | 'bringsMoney' | 'houses'> & { readonly userId: Id },
   ): Promise<PayFacts> {
     const appId = deps.wechat.appIdOf('official');
     return {
@@ -45,7 +45,7 @@ export function createPayWays(deps: PayWayDeps) {
     tx: Tx,
     caller: Caller,
     way: PayWay,
-    about: Pick<PayFacts, 'payableFen' | 'bringsMoney'>,
+    about: Pick<PayFacts, 'payableFen' | 'bringsMoney' | 'houses'>,
   ): Promise<void> {
     const { userId } = requireUser(caller);
     const place = placeOf(caller.origin);

@@ -34,6 +34,7 @@ import { createPaymentAsking, type PaymentAskingService } from './payment-asking
 import { createPaymentOutcomes } from './payment-outcome.service';
 import type { RefundService } from './refund.service';
 import { findSpendable, takeSpendable } from './spendable';
+import type { SplitService } from './splits/split.service';
 
 /**
  * [Note: Attempts to pay] An attempt is written down before the channel hears of it, so whatever dies in between, the channel is asked
@@ -56,6 +57,7 @@ export interface OrderPaymentDeps {
   readonly wechat: Pick<Wechat, 'appIdOf' | 'fetchMiniSession'>;
   readonly passwords: Pick<PaymentPasswordService, 'verify'>;
   readonly deliveries: DeliveryService;
+  readonly splits: Pick<SplitService, 'findHouses'>;
   readonly refunds: Pick<RefundService, 'giveBackPayment' | 'send'>;
 }
 
@@ -85,7 +87,12 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
     const payable = await lockPayable(tx, payerId, input.orderNos, now);
     const { orders } = payable;
     const amountFen = sumOf(orders.map(({ payableFen }) => payableFen));
-    await ways.requireOffered(tx, caller, input.way, { payableFen: amountFen, bringsMoney: orders.some(isTopUp) });
+    const houses = await deps.splits.findHouses(tx, orders);
+    await ways.requireOffered(tx, caller, input.way, {
+      payableFen: amountFen,
+      bringsMoney: orders.some(isTopUp),
+      houses,
+    });
     const attemptNo = writeOrderNo(now, ids.newDigits(ORDER_NO_RANDOM_DIGITS));
     const made = { attemptNo, way: input.way, ...by, payerId, requestId: input.requestId, amountFen, now };
     const id = await insertAttempt(tx, { ...made, orders: toPaid(orders) });
@@ -158,6 +165,7 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
       ip: caller.origin.ip,
       returnUrl: `${deps.env.publicUrl}${ROUTES.orderList}?orderNo=${input.orderNos.join('.')}`,
       product: await findProductId(db, amountFen),
+      isSplit: (await deps.splits.findHouses(db, orders)) !== null,
     };
     const answer = await channel.open(wish);
     await putDown(attempt.id, answer, answer.kind === 'open' ? await drawStep(answer.next) : null);
@@ -179,6 +187,7 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
           payableFen,
           balanceFen,
           bringsMoney: orders.some(isTopUp),
+          houses: await deps.splits.findHouses(tx, orders),
         });
         const expiresAt = Math.min(...orders.map((order) => order.expiresAt.getTime()));
         return { ways: offerWays(facts), payableFen, balanceFen, expiresAt };
