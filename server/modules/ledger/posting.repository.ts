@@ -8,48 +8,54 @@ export interface PostingRow {
   readonly body: string;
 }
 
-interface NewPosting {
+export interface NewPosting {
   readonly reference: string;
   readonly body: string;
   readonly at: Date;
   readonly reversesId: Id | null;
+  readonly lines: readonly PostingLine[];
 }
 
 /**
- * With its lines, where all of their accounts are there; else with none, and answers so. Null where the reference is there already. Waits for
- * one that is being written.
+ * Answers those whose reference was not there yet, by their references, and whether their lines are there as well: only where all accounts
+ * are. Waits for one that is being written. Locks accounts in their order, so that two who post never wait for each other.
  */
-export async function insertPosting(
+export async function insertPostings(
   tx: Tx,
-  { reference, body, at, reversesId }: NewPosting,
-  lines: readonly PostingLine[],
-): Promise<{ readonly id: Id; readonly hasLines: boolean } | null> {
-  const { rows } = await sql<{ id: Id; count: number }>`${KEEP_PLAN} with made as (
+  all: readonly NewPosting[],
+): Promise<{ readonly made: ReadonlyMap<string, Id>; readonly hasLines: boolean }> {
+  const lines = all.flatMap((each) => each.lines);
+  const references = all.flatMap((each) => each.lines.map(() => each.reference));
+  const { rows } = await sql<{ id: Id; reference: string; hasLines: boolean }>`${KEEP_PLAN} with made as (
       insert into ledger_posting (reference, body, posted_at, reverses_id)
-      values (${reference}, ${body}, ${at}, ${reversesId})
-      on conflict (reference) do nothing returning id),
-    found as (${accountsOf(lines)}),
+      select * from unnest(${all.map(({ reference }) => reference)}::text[], ${all.map(({ body }) => body)}::text[],
+        ${all.map(({ at }) => at)}::timestamptz[], ${all.map(({ reversesId }) => reversesId)}::bigint[])
+      on conflict (reference) do nothing returning id, reference),
+    found as (${accountsOf(lines, references)}),
     written as (
       insert into ledger_line (posting_id, account_id, amount)
-      select made.id, found.id, found.amount from made, found
+      select made.id, found.id, found.amount from made join found using (reference)
       where (select count(*) from found) = ${lines.length}
-      order by found.id returning 1)
-    select id, (select count(*)::int from written) as count from made`.execute(tx);
-  const [made] = rows;
-  return made === undefined ? null : { id: made.id, hasLines: made.count === lines.length };
+      order by found.id, made.id)
+    select id, reference, (select count(*) from found) = ${lines.length} as "hasLines" from made`.execute(tx);
+  return {
+    made: new Map(rows.map(({ id, reference }) => [reference, id])),
+    hasLines: rows.every(({ hasLines }) => hasLines),
+  };
 }
 
 /** The accounts of lines, as far as they are there. One arm for each half of the key, so that both are found by its index. */
-function accountsOf(lines: readonly PostingLine[]) {
+function accountsOf(lines: readonly PostingLine[], references: readonly string[]) {
   const [assets, kinds, owners] = columnsOf(lines);
   return sql`
     with wanted as (
       select * from unnest(${assets}::text[], ${kinds}::text[], ${owners}::bigint[],
-        ${lines.map(({ amount }) => amount)}::bigint[]) as wanted (asset, kind, owner_id, amount))
-    select account.id, wanted.amount from wanted join ledger_account as account on account.asset = wanted.asset
+        ${lines.map(({ amount }) => amount)}::bigint[], ${[...references]}::text[])
+        as wanted (asset, kind, owner_id, amount, reference))
+    select account.id, amount, reference from wanted join ledger_account as account on account.asset = wanted.asset
       and account.kind = wanted.kind and account.owner_id = wanted.owner_id
     union all
-    select account.id, wanted.amount from wanted join ledger_account as account on account.asset = wanted.asset
+    select account.id, amount, reference from wanted join ledger_account as account on account.asset = wanted.asset
       and account.kind = wanted.kind and account.owner_id is null where wanted.owner_id is null`;
 }
 
@@ -81,11 +87,12 @@ export async function openAccounts(tx: Tx, keys: readonly AccountKey[]): Promise
     on conflict do nothing`.execute(tx);
 }
 
-/** In the order of the accounts, so that two postings never wait for each other. Their accounts must be there. */
-export async function insertLines(tx: Tx, postingId: Id, lines: readonly PostingLine[]): Promise<void> {
+/** Their accounts must be there. */
+export async function insertLines(tx: Tx, lines: readonly PostingLine[], postingIds: readonly Id[]): Promise<void> {
   await sql`
     insert into ledger_line (posting_id, account_id, amount)
-    select ${postingId}, found.id, found.amount from (${accountsOf(lines)}) as found order by found.id`.execute(tx);
+    select found.reference::bigint, found.id, found.amount from (${accountsOf(lines, postingIds)}) as found
+    order by found.id`.execute(tx);
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   type ExplainedLine,
   findPosting,
   insertLines,
-  insertPosting,
+  insertPostings,
   type LedgerFault,
   listLedgerFaults,
   listLinesOf,
@@ -35,8 +35,17 @@ export class PostingConflict extends Error {
  * Moves what the lines say, in the caller's transaction. `same`: it was moved before, and nothing happened. Throws BalanceTooLow and
  * PostingConflict.
  */
-export async function post(tx: Tx, { reference, lines, at }: Posting): Promise<'posted' | 'same'> {
-  return write(tx, { reference, lines: settleLines(lines), at, reversesId: null });
+export async function post(tx: Tx, posting: Posting): Promise<'posted' | 'same'> {
+  const [outcome = 'same'] = await postAll(tx, [posting]);
+  return outcome;
+}
+
+/** The same of several, in one step. */
+export function postAll(tx: Tx, postings: readonly Posting[]): Promise<('posted' | 'same')[]> {
+  return write(
+    tx,
+    postings.map((posting) => ({ ...posting, lines: settleLines(posting.lines), reversesId: null })),
+  );
 }
 
 /** Moves back what a posting has moved, once. Throws BalanceTooLow where somebody no longer has it. */
@@ -47,7 +56,8 @@ export async function reverse(
   const former = await findPosting(tx, of);
   if (former === null) throw new Error('a posting that is not there cannot be reversed');
   const lines = settleLines((await listPostingLines(tx, former.id)).map((line) => ({ ...line, amount: -line.amount })));
-  return write(tx, { reference, lines, at, reversesId: former.id });
+  const [outcome = 'same'] = await write(tx, [{ reference, lines, at, reversesId: former.id }]);
+  return outcome;
 }
 
 /** The lines of what was posted under a reference; none where nothing was. */
@@ -92,25 +102,29 @@ export function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   return listLedgerFaults(db);
 }
 
-async function write(tx: Tx, posting: Posting & { readonly reversesId: Id | null }): Promise<'posted' | 'same'> {
-  const { reference, lines, at, reversesId } = posting;
-  const body = bodyOf(lines);
+async function write(
+  tx: Tx,
+  postings: readonly (Posting & { readonly reversesId: Id | null })[],
+): Promise<('posted' | 'same')[]> {
+  const all = postings.map((posting) => ({ ...posting, body: bodyOf(posting.lines) }));
   try {
-    const made = await insertPosting(tx, { reference, body, at, reversesId }, lines);
-    if (made === null) {
-      const former = await findPosting(tx, reference);
-      if (former?.body !== body) throw new PostingConflict('a reference of the ledger is used for another movement');
-      return 'same';
+    const { made, hasLines } = await insertPostings(tx, all);
+    for (const { reference, body } of all) {
+      if (!made.has(reference) && (await findPosting(tx, reference))?.body !== body) {
+        throw new PostingConflict('a reference of the ledger is used for another movement');
+      }
     }
-    if (!made.hasLines) {
+    if (!hasLines) {
+      const lines = all.flatMap((each) => (made.has(each.reference) ? each.lines : []));
       await openAccounts(tx, lines);
-      await insertLines(tx, made.id, lines);
+      const ids = all.flatMap((each) => each.lines.flatMap(() => made.get(each.reference) ?? []));
+      await insertLines(tx, lines, ids);
     }
+    return all.map(({ reference }) => (made.has(reference) ? 'posted' : 'same'));
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'ledger_account_floor') {
       throw new BalanceTooLow('an account of the ledger does not hold so much');
     }
     throw error;
   }
-  return 'posted';
 }

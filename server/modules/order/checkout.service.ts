@@ -19,44 +19,34 @@ import type {
   Quote,
   QuoteInput,
   QuotedOrder,
-  TipMediaInput,
-  TipPersonInput,
 } from '@contract/schemas/order';
-import type { Db, Id } from '../../db/tables';
+import type { Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { CartService } from '../cart/cart.service';
 import type { DiscountService } from '../cart/discount.service';
-import type { Goods, GoodsService } from '../cart/goods.service';
+import type { Goods } from '../cart/goods.service';
 import type { MediaListService } from '../media/wall/media-list.service';
-import type { MoneyLimitService } from './money-limit.service';
-import { lineAt, type OrderDraft, type OrderPlacingService } from './order-placing.service';
+import { lineAt, type OrderDraft } from './order-placing.service';
 import { type PricedGoods, type PricedOrder, priceOrder, sumOf } from './order.rules';
-import { createTips, placeOf, readMessage, snapshotOf } from './tip-checkout';
+import { createTips, placeOf, readMessage, snapshotOf, type TipDeps, type TipService } from './tip-checkout';
 
 /**
  * From goods to orders: one for each album, because an album has one seller and its own discounts. Everything is computed here, from what
  * stands in the database now; what the buyer was shown is only held against it. The same request returns the orders of the first.
  */
-export interface CheckoutService {
+export interface CheckoutService extends TipService {
   quote(caller: Caller, input: QuoteInput): Promise<Quote>;
   getSale(caller: Caller, query: AlbumSaleQuery): Promise<AlbumSale>;
   buy(caller: Caller, input: BuyInput): Promise<Checkout>;
   buyAlbum(caller: Caller, input: BuyAlbumInput): Promise<Checkout>;
-  tipMedia(caller: Caller, input: TipMediaInput): Promise<Checkout>;
   buyAndTip(caller: Caller, input: BuyAndTipInput): Promise<Checkout>;
-  tipPerson(caller: Caller, input: TipPersonInput): Promise<Checkout>;
 }
 
-export interface CheckoutDeps {
-  readonly db: Db;
-  readonly goods: GoodsService;
+export interface CheckoutDeps extends TipDeps {
   readonly discounts: Pick<DiscountService, 'listOf'>;
   readonly carts: Pick<CartService, 'count'>;
   readonly mediaLists: Pick<MediaListService, 'listByUids'>;
-  readonly placing: OrderPlacingService;
-  readonly limits: Pick<MoneyLimitService, 'requireAdult'>;
-  readonly feePerMille: number;
 }
 
 /** What will be one order. */

@@ -13,7 +13,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
 import { moneyOf } from '../ledger/ledger.rules';
-import { BalanceTooLow, post } from '../ledger/posting.service';
+import { BalanceTooLow, postAll } from '../ledger/posting.service';
 import type { PaymentPasswordService } from '../security/payment-password.service';
 import {
   type AttemptRow,
@@ -24,7 +24,7 @@ import {
   type PaidOrder,
 } from './attempt.repository';
 import type { DeliveryService } from './delivery.service';
-import { listBoughtMedia } from './order-about.repository';
+import { hasBoughtOf } from './order-about.repository';
 import { findOrder, type LineRow, listLines, lockOrders, markPaidAtOnce, type OrderRow } from './order.repository';
 import { ORDER_NO_RANDOM_DIGITS, sumOf, TOP_UP_TITLE, writeOrderNo } from './order.rules';
 import { findProductId } from './pay-way.repository';
@@ -122,16 +122,12 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
         const askedFor = await markPaidAtOnce(tx, ids, set);
         if (askedFor === null) throw new Error('orders that are locked and cannot be paid');
         const paid = orders.map((order) => ({ ...order, paidAttemptId: attempt.id }));
-        const all = await deliveries.handOver(tx, paid, lines, now);
-        await post(tx, {
-          reference: `pay:${attempt.attemptNo}`,
-          at: now,
-          lines: [
-            ...(await takeSpendable(tx, payerId, { amountFen: attempt.amountFen, orders })),
-            { ...moneyOf('orders'), amount: attempt.amountFen },
-          ],
-        });
-        await deliveries.payOut(tx, all, now);
+        const all = await deliveries.handOverAtOnce(tx, paid, lines, now);
+        const spent = await takeSpendable(tx, payerId, { amountFen: attempt.amountFen, orders });
+        const to = { ...moneyOf('orders'), amount: attempt.amountFen };
+        const payment = { reference: `pay:${attempt.attemptNo}`, at: now, lines: [...spent, to] };
+        await postAll(tx, [payment, ...deliveries.postingsOf(all, now)]);
+        await deliveries.finish(tx, all, now);
         return { ...attempt, askedFor };
       })
       .catch((error: unknown) => {
@@ -227,12 +223,9 @@ async function lockPayable(tx: Tx, payerId: Id, orderNos: readonly string[], now
   if (orders.some(({ state, expiresAt }) => state !== ORDER_STATE.unpaid || expiresAt <= now)) {
     throw refuse(ERRORS.ORDER_STATE_WRONG);
   }
-  const lines = await listLines(
-    tx,
-    orders.map(({ id }) => id),
-  );
-  const goods = lines.flatMap(({ isTip, mediaId }) => (isTip || mediaId === null ? [] : [mediaId]));
-  if (goods.length > 0 && (await listBoughtMedia(tx, payerId, goods)).size > 0) throw refuse(ERRORS.ORDER_STATE_WRONG);
+  const ids = orders.map(({ id }) => id);
+  const lines = await listLines(tx, ids);
+  if (await hasBoughtOf(tx, payerId, ids)) throw refuse(ERRORS.ORDER_STATE_WRONG);
   return { orders, lines };
 }
 

@@ -1,17 +1,33 @@
 import { ORDER_KIND, TIP_MESSAGE_MAX_LENGTH } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
 import { MONEY_ERRORS } from '@contract/money-errors';
-import { requireUser } from '../../http/caller';
+import type { Checkout, TipMediaInput, TipPersonInput } from '@contract/schemas/order';
+import type { Db } from '../../db/tables';
+import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import type { Goods } from '../cart/goods.service';
-import type { CheckoutDeps, CheckoutService } from './checkout.service';
+import type { Goods, GoodsService } from '../cart/goods.service';
+import type { MoneyLimitService } from './money-limit.service';
+import type { OrderPlacingService } from './order-placing.service';
 import { findPersonId } from './order-about.repository';
 import { feeOf, TIP_TITLE } from './order.rules';
 
 const NO_CONSENT = 0;
 
 /** Tips alone: nothing is handed over for them. */
-export function createTips(deps: CheckoutDeps): Pick<CheckoutService, 'tipMedia' | 'tipPerson'> {
+export interface TipService {
+  tipMedia(caller: Caller, input: TipMediaInput): Promise<Checkout>;
+  tipPerson(caller: Caller, input: TipPersonInput): Promise<Checkout>;
+}
+
+export interface TipDeps {
+  readonly db: Db;
+  readonly goods: GoodsService;
+  readonly placing: OrderPlacingService;
+  readonly limits: Pick<MoneyLimitService, 'requireAdult'>;
+  readonly feePerMille: number;
+}
+
+export function createTips(deps: TipDeps): TipService {
   const { db, goods, limits, feePerMille } = deps;
   const { findFormer, place } = deps.placing;
 
