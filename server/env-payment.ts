@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 import { readFileSync } from 'node:fs';
 import { EnvError } from './env-error';
 import { createNeed, type Need } from './env-need';
-import { type ReadText, readUrl, readWord } from './env-text';
+import { readChoice, type ReadText, readUrl, readWord } from './env-text';
 
 export interface ChannelKey {
   /** A certificate's serial number, or WeChat Pay's id of a public key. */
@@ -42,6 +42,22 @@ export interface PaymentSettings {
   readonly wechat: WechatPaySettings | null;
   readonly alipay: AlipaySettings | null;
   readonly virtual: VirtualPaySettings | null;
+}
+
+/** See `settlementMode` of Env. */
+export type SettlementMode = 'collect' | 'own' | 'split';
+
+/** What passes on what is sellers' must be set up. */
+export function readSettlementMode(
+  text: ReadText,
+  { wechat, alipay }: PaymentSettings,
+  isProduction: boolean,
+): SettlementMode {
+  const mode = readChoice(text, 'SETTLEMENT_MODE', ['collect', 'own', 'split'], isProduction ? 'own' : 'collect');
+  if (mode === 'split' && wechat === null && alipay === null) {
+    throw new EnvError('SETTLEMENT_MODE=split needs WECHAT_PAY_MERCHANT or ALIPAY_APP_ID');
+  }
+  return mode;
 }
 
 export function readPayment(text: ReadText, isProduction: boolean): PaymentSettings {

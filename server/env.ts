@@ -12,7 +12,7 @@ import {
 } from './env-outside';
 import { readDatabaseUrl, readHost, readPublicUrl, readTrustProxy } from './env-network';
 import { type GenerationSettings, readGeneration } from './env-generation';
-import { type PaymentSettings, readPayment } from './env-payment';
+import { type PaymentSettings, readPayment, readSettlementMode, type SettlementMode } from './env-payment';
 import { type PushSettings, readPush } from './env-push';
 import { readStorage, type StorageSettings } from './env-storage';
 import { readChoice, readLine, type ReadText, readWord } from './env-text';
@@ -74,9 +74,9 @@ export interface Env {
   readonly saleHoldDays: number;
   /**
    * Whose money sales are. `collect`: the platform takes it for its sellers and pays it out. `own`: the operator sells what is his own, and
-   * nobody else sells or withdraws.
+   * nobody else sells or withdraws. `split`: the channel passes on to each seller what is his, and nobody withdraws.
    */
-  readonly settlementMode: 'collect' | 'own';
+  readonly settlementMode: SettlementMode;
   /** Of each withdrawal, what the platform keeps, in thousandths. */
   readonly withdrawFeePerMille: number;
   /** From so much on the operator looks at a withdrawal first. */
@@ -122,6 +122,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
   const isProduction = nodeEnv === 'production';
   const isDeveloperMode = readDeveloperMode(text, isProduction);
   const hasSandbox = readSandbox(text, isProduction);
+  const payment = readPayment(text, isProduction);
   const host = readHost(text('HOST'));
   const port = readInteger('PORT', text('PORT'), 8080, 1, 65_535);
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
@@ -163,10 +164,10 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     isDeveloperMode,
     hasApiDocs: readChoice(text, 'API_DOCS', ['on', 'off'], isProduction ? 'off' : 'on') === 'on',
     hasSandbox,
-    payment: readPayment(text, isProduction),
+    payment,
     saleFeePerMille: readInteger('SALE_FEE_PER_MILLE', text('SALE_FEE_PER_MILLE'), 0, 0, 300),
     saleHoldDays: readInteger('SALE_HOLD_DAYS', text('SALE_HOLD_DAYS'), 7, 0, 90),
-    settlementMode: readChoice(text, 'SETTLEMENT_MODE', ['collect', 'own'], isProduction ? 'own' : 'collect'),
+    settlementMode: readSettlementMode(text, payment, isProduction),
     withdrawFeePerMille: readInteger('WITHDRAW_FEE_PER_MILLE', text('WITHDRAW_FEE_PER_MILLE'), 0, 0, 100),
     withdrawReviewFen: readInteger('WITHDRAW_REVIEW_FEN', text('WITHDRAW_REVIEW_FEN'), 50_000, 1, 100_000_000),
     tipDayFen: readInteger('TIP_DAY_FEN', text('TIP_DAY_FEN'), 100_000, 0, 100_000_000),

@@ -9,6 +9,11 @@ export function tellSettlement(
   const facts = { settlementMode, sandbox: hasSandbox };
   if (settlementMode === 'own') {
     log.info(facts, 'only the operator sells here: nobody else is paid, and nobody withdraws');
+  } else if (settlementMode === 'split') {
+    log.info(
+      facts,
+      'channels pass on to sellers what is theirs: only who has an account there sells, and nobody withdraws',
+    );
   } else if (hasSandbox) {
     log.info(facts, 'what people sell is collected and paid out, and payments are only tried out');
   } else {

@@ -7,6 +7,7 @@ const INFO = 30;
 test.each([
   ['own', false, INFO, 'only the operator sells here'],
   ['own', true, INFO, 'only the operator sells here'],
+  ['split', false, INFO, 'channels pass on to sellers'],
   ['collect', true, INFO, 'only tried out'],
   ['collect', false, WARN, "sellers' money is held here"],
 ] as const)('a start that settles by %s, with the sandbox %p, says so', (settlementMode, hasSandbox, level, words) => {

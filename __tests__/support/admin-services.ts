@@ -35,6 +35,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     capacityGoods: capacity.desk,
     channels: order.channelDesk,
     sellers: order.sellerReports,
+    splits: order.splitDesk,
     withdrawals: withdrawal.desk,
     invoices: invoice.desk,
     security,

@@ -137,7 +137,7 @@ export async function simulateMoney({ seed, steps, faults }: Simulation): Promis
     payments: ({ sandbox }) => {
       if (sandbox === null) throw new Error('no sandbox');
       const channel = createFaultyChannel(sandbox, { random, faults });
-      return { sandbox: channel, channels: [channel], houses: [{ ...channel, fetchStatement }] };
+      return { sandbox: channel, channels: [channel], splits: [], houses: [{ ...channel, fetchStatement }] };
     },
   });
   db = app.parts.db;

@@ -78,6 +78,8 @@ export const SELLING = {
   uncertified: 1,
   /** Only the platform sells here. */
   closed: 2,
+  /** Not before the operator has registered the owner's own account at a channel. */
+  unreceiving: 3,
 } as const;
 
 /** Below this the mini-program's virtual payment sells nothing. */

@@ -134,7 +134,7 @@ export type AlbumSale = Type.Static<typeof AlbumSale>;
 /** For who sets prices in an album. */
 export const Selling = Type.Object({
   /** SELLING */
-  state: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  state: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   /** It is the caller who would be paid. */
   isOwn: Type.Boolean(),
 });

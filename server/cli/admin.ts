@@ -22,6 +22,7 @@ import { createInvoiceRefunds } from '../modules/invoice/invoice-refund.service'
 import { createIssuing } from '../modules/invoice/issuing.service';
 import { OWN_GOODS } from '../modules/order/own-goods.list';
 import { createSellerReports } from '../modules/order/books/seller-report.service';
+import { createSplitDesk } from '../modules/order/splits/split-desk.service';
 import { createRefunds } from '../modules/order/refund.service';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';
@@ -104,6 +105,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       capacityGoods: createCapacityGoodsDesk(deps),
       channels: createChannelDesk(deps),
       sellers: createSellerReports({ ...deps, certifications }),
+      splits: createSplitDesk(deps),
       withdrawals: createWithdrawalDesk({ ...deps, sealer, passwords: createPasswordProof(deps) }),
       invoices: createInvoiceDesk({ ...deps, issuing: createIssuing({ ...deps, log, notices }) }),
       security: { certifications },

@@ -100,6 +100,34 @@ export interface PayAttemptTable {
   ended_at: Date | null;
 }
 
+/** See [Note: Splitting] in 0082-split. */
+export interface SplitReceiverTable {
+  user_id: Id;
+  house: string;
+  request_no: string;
+  account: string;
+  name: string;
+  state: number;
+  note: Generated<string>;
+  made_at: Date;
+}
+
+export interface OrderSplitTable {
+  order_id: Id;
+  split_no: string;
+  seller_id: Id;
+  house: string;
+  merchant: string;
+  account: string;
+  transaction_no: string;
+  amount_fen: Fen;
+  state: number;
+  note: Generated<string>;
+  made_at: Date;
+  told_at: Date | null;
+  ended_at: Date | null;
+}
+
 export interface RefundTable {
   id: GeneratedAlways<Id>;
   refund_no: string;

@@ -60,6 +60,7 @@ import type {
   AlbumDiscountTable,
   OrderLineTable,
   OrderPriceChangeTable,
+  OrderSplitTable,
   ChannelProductTable,
   ChannelStatementLineTable,
   ChannelStatementTable,
@@ -67,6 +68,7 @@ import type {
   PayNoticeTable,
   RefundTable,
   SandboxPaymentTable,
+  SplitReceiverTable,
   TopUpGoodsTable,
   TradeOrderTable,
 } from './order-tables';
@@ -162,6 +164,8 @@ export interface Tables
   order_price_change: OrderPriceChangeTable;
   pay_attempt: PayAttemptTable;
   pay_attempt_order: { attempt_id: Id; order_id: Id; amount_fen: string | number; price_version: number };
+  order_split: OrderSplitTable;
+  split_receiver: SplitReceiverTable;
   refund: RefundTable;
   refund_line: { refund_id: Id; line_id: Id };
   pay_notice: PayNoticeTable;

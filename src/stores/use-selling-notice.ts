@@ -19,6 +19,7 @@ export function useSellingNotice(albumId: string | null): SellingNotice | null {
 function toNotice({ state, isOwn }: Selling): SellingNotice | null {
   if (state === SELLING.open) return null;
   if (state === SELLING.closed) return { text: '本站只有运营者能卖照片，定了价别人也不能购买' };
+  if (state === SELLING.unreceiving) return { text: '运营者登记了相册主人的收款商户号后，别人才能购买' };
   if (!isOwn) return { text: '相册主人通过实名认证后，别人才能购买' };
   // A refused jump leaves the person here.
   const action = { text: '去认证', onPress: () => void navigation.goTo(ROUTES.certification) };

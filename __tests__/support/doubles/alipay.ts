@@ -13,7 +13,15 @@ interface Trade {
   readonly number: string;
   readonly method: string;
   readonly totalAmount: string;
+  readonly isSplit: boolean;
   status: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED';
+}
+
+export interface AlipaySplit {
+  readonly of: string;
+  readonly account: string;
+  readonly amount: string;
+  readonly isLast: boolean;
 }
 
 export interface AlipayDouble extends HttpDouble {
@@ -21,6 +29,10 @@ export interface AlipayDouble extends HttpDouble {
   readonly trades: ReadonlyMap<string, Trade>;
   /** What has gone back, in yuan, by our numbers. */
   readonly refunds: ReadonlyMap<string, string>;
+  /** Names of those to whom parts may go, by their numbers. */
+  readonly receivers: ReadonlyMap<string, string>;
+  /** Parts by our numbers. */
+  readonly splits: ReadonlyMap<string, AlipaySplit>;
   /** Somebody opens a page of Alipay's that we have led to. Answers what is wrong with it; null: nothing. */
   openPage(url: string): string | null;
   /** Somebody reads a code of ours. */
@@ -39,6 +51,8 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
   const files = writeKeyFiles({ ours: ours.privateKey, theirs: theirs.publicKey });
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, string>();
+  const receivers = new Map<string, string>();
+  const splits = new Map<string, AlipaySplit>();
   const codes = new Map<string, Trade>();
   let bad: 'unsigned' | 'forged' | DoubleReply | null = null;
   let bill: Buffer | null = null;
@@ -92,7 +106,9 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
       content['seller_id'] === SELLER &&
       content['product_code'] === PRODUCTS[method] &&
       Date.parse(`${expires.replace(' ', 'T')}+08:00`) > now().getTime();
-    return isRight ? { number, method, totalAmount, status: 'WAIT_BUYER_PAY' } : null;
+    const more = content['extend_params'] as unknown as { royalty_freeze?: string } | undefined;
+    const isSplit = more?.royalty_freeze === 'true';
+    return isRight ? { number, method, totalAmount, isSplit, status: 'WAIT_BUYER_PAY' } : null;
   }
 
   const view = ({ number, totalAmount, status }: Trade): object => ({
@@ -117,6 +133,47 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
     });
   }
 
+  function addReceiver(method: string, content: Readonly<Record<string, unknown>>): DoubleReply {
+    const [one, ...others] = (content['receiver_list'] ?? []) as { type: string; account: string; name: string }[];
+    const isRight =
+      one?.type === 'userId' && /^2088\d{12}$/.test(one.account) && one.name !== '' && others.length === 0;
+    if (!isRight || !/^[\w-]{1,32}$/.test(String(content['out_request_no']))) return no(method, 'INVALID_PARAMETER');
+    receivers.set(one.account, one.name);
+    return yes(method, { result_code: 'SUCCESS' });
+  }
+
+  function split(method: string, content: Readonly<Record<string, unknown>>): DoubleReply {
+    const number = String(content['out_request_no']);
+    const [part, ...others] = (content['royalty_parameters'] ?? []) as Record<string, string>[];
+    const more = content['extend_params'] as { royalty_finish?: string } | undefined;
+    const trade = trades.get(String(content['trade_no']).replace(/^2026/, ''));
+    if (trade === undefined) return no(method, 'ACQ.TRADE_NOT_EXIST');
+    const { trans_in: account = '', trans_out: from, amount = '', trans_in_type: type } = part ?? {};
+    const isRight = from === SELLER && type === 'userId' && /^\d+\.\d\d$/.test(amount) && others.length === 0;
+    if (!isRight || part?.['desc'] === '' || more?.royalty_finish === undefined)
+      return no(method, 'ACQ.INVALID_PARAMETER');
+    if (splits.has(number)) return yes(method, { trade_no: content['trade_no'], settle_no: `3000${number}` });
+    const before = [...splits.values()].filter(({ of }) => of === trade.number);
+    const left = before.reduce(
+      (sum, each) => sum - Math.round(Number(each.amount) * 100),
+      Math.round(Number(trade.totalAmount) * 100),
+    );
+    if (trade.status !== 'TRADE_SUCCESS' || !trade.isSplit || before.some(({ isLast }) => isLast)) {
+      return no(method, 'ACQ.TRADE_STATUS_ERROR');
+    }
+    if (!receivers.has(account)) return no(method, 'ACQ.ROYALTY_RECEIVER_INVALID');
+    if (Math.round(Number(amount) * 100) > left) return no(method, 'ACQ.ALLOC_AMOUNT_VALIDATE_ERROR');
+    splits.set(number, { of: trade.number, account, amount, isLast: more.royalty_finish === 'true' });
+    return yes(method, { trade_no: content['trade_no'], settle_no: `3000${number}` });
+  }
+
+  function viewSplit(method: string, content: Readonly<Record<string, unknown>>): DoubleReply {
+    const made = splits.get(String(content['out_request_no']));
+    if (made === undefined || content['trade_no'] !== `2026${made.of}`) return no(method, 'ACQ.SETTLE_NOT_EXIST');
+    const detail = { operation_type: 'transfer', trans_in: made.account, trans_in_type: 'userId', amount: made.amount };
+    return yes(method, { royalty_detail_list: [{ ...detail, state: 'SUCCESS' }] });
+  }
+
   function answer(request: DoubleRequest): DoubleReply {
     if (bad !== null && typeof bad !== 'string') return bad;
     if (request.path === '/bill')
@@ -139,6 +196,9 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
       codes.set(text, trade);
       return yes(method, { out_trade_no: trade.number, qr_code: text });
     }
+    if (method === 'alipay.trade.royalty.relation.bind') return addReceiver(method, content);
+    if (method === 'alipay.trade.order.settle') return split(method, content);
+    if (method === 'alipay.trade.order.settle.query') return viewSplit(method, content);
     const trade = trades.get(content['out_trade_no'] ?? '');
     if (trade === undefined) return no(method, 'ACQ.TRADE_NOT_EXIST');
     switch (method) {
@@ -181,6 +241,8 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
     ...double,
     trades,
     refunds,
+    receivers,
+    splits,
     makeNotice,
     settings: {
       ALIPAY_APP_ID: APP,

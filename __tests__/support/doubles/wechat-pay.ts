@@ -1,4 +1,12 @@
-import { createCipheriv, createHash, createSign, createVerify, randomBytes } from 'node:crypto';
+import {
+  constants,
+  createCipheriv,
+  createHash,
+  createSign,
+  createVerify,
+  privateDecrypt,
+  randomBytes,
+} from 'node:crypto';
 import type { Notice } from '../../../server/adapters/payment/types';
 import type { EnvSource } from '../../../server/env';
 import { certify, type KeyPair, newKeys, writeKeyFiles } from './channel-keys';
@@ -10,6 +18,8 @@ const THEIR_PUBLIC_KEY_ID = 'PUB_KEY_ID_0119000000012024';
 const THEIR_SERIAL = '7132D72A03E93CDDF8C03BBD1F37EEDF5C1C1C1C';
 const API_KEY = 'k'.repeat(32);
 const MAX_SKEW_SECONDS = 300;
+/** No merchant is called this. */
+export const WRONG_NAME = '查无此户';
 
 interface Trade {
   readonly number: string;
@@ -17,6 +27,7 @@ interface Trade {
   readonly appId: string;
   readonly totalFen: number;
   readonly noticeUrl: string;
+  readonly isSplit: boolean;
   state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'REFUND' | 'PAYERROR';
   paidFen: number;
 }
@@ -28,10 +39,25 @@ interface Refund {
   status: 'SUCCESS' | 'PROCESSING' | 'ABNORMAL';
 }
 
+interface Split {
+  readonly number: string;
+  /** Its payment, by our number. */
+  readonly of: string;
+  readonly account: string;
+  readonly amountFen: number;
+  readonly isLast: boolean;
+  result: 'SUCCESS' | 'PENDING' | 'CLOSED';
+}
+
 export interface WechatPayDouble extends HttpDouble {
   readonly settings: EnvSource;
   readonly trades: ReadonlyMap<string, Trade>;
   readonly refunds: ReadonlyMap<string, Refund>;
+  /** Names of those to whom parts may go, by their numbers. */
+  readonly receivers: ReadonlyMap<string, string>;
+  readonly splits: ReadonlyMap<string, Split>;
+  /** Parts end like this from now on, and those that wait as well. */
+  endSplits(result: Split['result']): void;
   /** Somebody pays, this much where it is not what was asked for. Answers the notice of it. */
   pay(number: string, amountFen?: number): Notice;
   refuse(number: string): void;
@@ -57,6 +83,9 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
   });
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, Refund>();
+  const receivers = new Map<string, string>();
+  const splits = new Map<string, Split>();
+  let splitResult: Split['result'] = 'SUCCESS';
   const nonces = new Set<string>();
   let isHeld = false;
   let bad: 'unsigned' | 'forged' | 'old' | DoubleReply | null = null;
@@ -157,6 +186,7 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
       appId: String(appid),
       totalFen: Number(amount?.total),
       noticeUrl: String(noticeUrl),
+      isSplit: (body['settle_info'] as { profit_sharing?: boolean } | undefined)?.profit_sharing === true,
       state: 'NOTPAY',
       paidFen: 0,
     });
@@ -191,6 +221,67 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
     return say(200, viewRefund(refund));
   }
 
+  const viewSplit = ({ number, of, account, amountFen, result }: Split): object => ({
+    transaction_id: `42000${of}`,
+    out_order_no: number,
+    order_id: `30000${number}`,
+    state: result === 'PENDING' ? 'PROCESSING' : 'FINISHED',
+    receivers: [
+      { type: 'MERCHANT_ID', account, amount: amountFen, result },
+      { type: 'MERCHANT_ID', account: MERCHANT, amount: 0, result },
+    ],
+  });
+
+  function addReceiver(body: Record<string, unknown>): DoubleReply {
+    const { appid, type, account, name, relation_type: relation } = body;
+    let plain = '';
+    try {
+      const padding = constants.RSA_PKCS1_OAEP_PADDING;
+      const sealed = Buffer.from(String(name), 'base64');
+      plain = privateDecrypt({ key: theirs.privateKey, padding, oaepHash: 'sha1' }, sealed).toString();
+    } catch {
+      return problem(400, 'PARAM_ERROR');
+    }
+    const isRight = String(appid).startsWith('wx') && type === 'MERCHANT_ID' && /^\d{8,12}$/.test(String(account));
+    if (!isRight || relation !== 'PARTNER' || plain === '' || plain === WRONG_NAME) return problem(400, 'PARAM_ERROR');
+    receivers.set(String(account), plain);
+    return say(200, { type, account, relation_type: relation });
+  }
+
+  function split(body: Record<string, unknown>): DoubleReply {
+    const { transaction_id: transaction, out_order_no: number, unfreeze_unsplit: isLast } = body;
+    const [part, ...others] = body['receivers'] as {
+      type: string;
+      account: string;
+      amount: number;
+      description: string;
+    }[];
+    const known = splits.get(String(number));
+    if (known !== undefined) return say(200, viewSplit(known));
+    const trade = trades.get(String(transaction).replace(/^42000/, ''));
+    if (trade === undefined) return problem(404, 'RESOURCE_NOT_EXISTS');
+    const isRight =
+      part?.type === 'MERCHANT_ID' && others.length === 0 && Number.isInteger(part.amount) && part.amount > 0;
+    if (!isRight || part.description === '' || typeof isLast !== 'boolean') return problem(400, 'PARAM_ERROR');
+    const before = [...splits.values()].filter((each) => each.of === trade.number && each.result !== 'CLOSED');
+    const gone = [...refunds.values()].filter((each) => each.of === trade.number);
+    const left = [...before, ...gone].reduce((sum, { amountFen }) => sum - amountFen, trade.paidFen);
+    const isPaid = trade.state === 'SUCCESS' || trade.state === 'REFUND';
+    if (!trade.isSplit || !isPaid || before.some((each) => each.isLast)) return problem(403, 'RULE_LIMIT');
+    if (!receivers.has(part.account)) return problem(400, 'PARAM_ERROR');
+    if (part.amount > left) return problem(403, 'NOT_ENOUGH');
+    const made: Split = {
+      number: String(number),
+      of: trade.number,
+      account: part.account,
+      amountFen: part.amount,
+      isLast,
+      result: splitResult,
+    };
+    splits.set(made.number, made);
+    return say(200, viewSplit(made));
+  }
+
   const billText = (): Buffer =>
     Buffer.from(`\uFEFF${[BILL_HEAD, ...(statement ?? []), '总交易单数,应结订单总金额', '`9,`9'].join('\r\n')}`);
 
@@ -214,6 +305,12 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
       });
     }
     if (area === 'billdownload') return { raw: billText(), headers: {} };
+    if (area === 'profitsharing') {
+      if (request.method === 'POST') return kind === 'receivers' ? addReceiver(content) : split(content);
+      const made = splits.get(parts[3] ?? '');
+      const isIts = made !== undefined && request.query.get('transaction_id') === `42000${made.of}`;
+      return isIts ? say(200, viewSplit(made)) : problem(404, 'RESOURCE_NOT_EXISTS');
+    }
     if (area === 'refund') {
       if (request.method === 'POST') return giveBack(content);
       const refund = refunds.get(number);
@@ -256,6 +353,12 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
     ...double,
     trades,
     refunds,
+    receivers,
+    splits,
+    endSplits(result) {
+      splitResult = result;
+      for (const each of splits.values()) if (each.result === 'PENDING') each.result = result;
+    },
     makeNotice,
     settings: {
       WECHAT_PAY_MERCHANT: MERCHANT,

@@ -4,13 +4,19 @@ import type { Clock } from '../clock/types';
 import type { Ids } from '../ids/types';
 import { createAlipay } from './alipay';
 import { createSandbox } from './sandbox';
-import type { Payments, SandboxBook } from './types';
+import type { PaymentChannel, PaymentHouse, Payments, SandboxBook, SplitHouse } from './types';
 import type { Wechat } from '../wechat/types';
 import { createWechatPay } from './wechat-pay';
 import { createVirtualPay } from './wechat-virtual';
 
 // Somebody waits in front of a button.
 const TIMEOUT_MS = 8_000;
+
+interface Outside {
+  readonly house: PaymentHouse;
+  readonly channels: readonly PaymentChannel[];
+  readonly splits?: SplitHouse | null;
+}
 
 /** The ways by which money comes from outside, by the settings. */
 export function createPayments(
@@ -28,7 +34,7 @@ export function createPayments(
     official: wechat.official?.appId ?? null,
     other: wechat.mini?.appId ?? wechat.web?.appId ?? null,
   };
-  const outside = [
+  const outside: readonly Outside[] = [
     ...(payment.wechat === null ? [] : [createWechatPay(payment.wechat, { ...at('wechat'), appIds })]),
     ...(payment.alipay === null ? [] : [createAlipay(payment.alipay, at('alipay'))]),
     ...(payment.virtual === null
@@ -38,6 +44,7 @@ export function createPayments(
   return {
     sandbox,
     channels: [...outside.flatMap(({ channels }) => channels), ...(sandbox === null ? [] : [sandbox])],
+    splits: outside.flatMap((each) => each.splits ?? []),
     houses: [...outside.map(({ house }) => house), ...(sandbox === null ? [] : [sandbox])],
   };
 }

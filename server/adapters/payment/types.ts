@@ -40,6 +40,8 @@ export interface PaymentWish extends PaymentName {
   readonly returnUrl: string;
   /** The published product that is sold, where the channel sells nothing else. */
   readonly product: string | null;
+  /** Parts of it go on to their sellers' own accounts. */
+  readonly isSplit: boolean;
   /** Signs for the payer's device, where the channel wants it; kept nowhere. */
   readonly sessionKey: string | null;
 }
@@ -69,6 +71,43 @@ export interface PaymentChannel {
   close(name: PaymentName): Promise<PaymentAnswer>;
   refund(wish: RefundWish): Promise<RefundAnswer>;
   queryRefund(name: RefundName): Promise<RefundAnswer>;
+}
+
+/** What of a payment goes on to a seller's own account at the channel. */
+export interface SplitName {
+  readonly splitNo: string;
+  /** The channel's own number of the payment. */
+  readonly transactionNo: string;
+  /** The seller's number at the channel. */
+  readonly account: string;
+  readonly amountFen: number;
+}
+
+export interface SplitWish extends SplitName {
+  readonly title: string;
+  /** Nothing more of the payment goes to anybody: what is left is ours. */
+  readonly isLast: boolean;
+}
+
+export type SplitAnswer = RefundAnswer;
+
+export type ReceiverAnswer =
+  | { readonly kind: 'added' }
+  | { readonly kind: 'refused'; readonly note: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** A house whose payments can be split. Each call may be repeated with the same number and is then once. */
+export interface SplitHouse {
+  readonly house: PayHouse;
+  readonly merchant: string;
+  /** Has the channel know somebody to whom parts go. `name`: as the channel knows the account. */
+  addReceiver(wish: {
+    readonly account: string;
+    readonly name: string;
+    readonly requestNo: string;
+  }): Promise<ReceiverAnswer>;
+  split(wish: SplitWish): Promise<SplitAnswer>;
+  querySplit(name: SplitName): Promise<SplitAnswer>;
 }
 
 export interface Notice {
@@ -129,6 +168,8 @@ export interface SandboxChannel extends PaymentChannel, PaymentHouse {
 export interface Payments {
   readonly channels: readonly PaymentChannel[];
   readonly houses: readonly PaymentHouse[];
+  /** Those of the houses that can split. */
+  readonly splits: readonly SplitHouse[];
   /** Null in production. */
   readonly sandbox: SandboxChannel | null;
 }

@@ -10,10 +10,12 @@ import type {
   PaymentName,
   PaymentWish,
   RefundAnswer,
+  SplitHouse,
 } from './types';
 import { readPayment, readRefund } from './wechat-pay-answers';
 import { createWechatPayCalls, describeSaid } from './wechat-pay-calls';
 import { createWechatPayHouse } from './wechat-pay-house';
+import { createWechatPaySplits } from './wechat-pay-split';
 import { signText } from './wechat-signing';
 
 export interface WechatPayDeps {
@@ -32,7 +34,11 @@ const UNUSABLE = '微信支付没有接受，请换一种支付方式';
 export function createWechatPay(
   settings: WechatPaySettings,
   deps: WechatPayDeps,
-): { readonly house: PaymentHouse; readonly channels: readonly PaymentChannel[] } {
+): {
+  readonly house: PaymentHouse;
+  readonly channels: readonly PaymentChannel[];
+  readonly splits: SplitHouse | null;
+} {
   const { clock, ids } = deps;
   const { merchant } = settings;
   const calls = createWechatPayCalls(settings, deps);
@@ -98,6 +104,7 @@ export function createWechatPay(
       time_expire: writeTime(wish.expiresAt),
       notify_url: deps.noticeUrl,
       amount: { total: wish.amountFen, currency: 'CNY' },
+      ...(wish.isSplit ? { settle_info: { profit_sharing: true } } : {}),
       ...more,
     });
     if (said.kind === 'unknown') return said;
@@ -163,6 +170,7 @@ export function createWechatPay(
   return {
     channels: [...jsapi, ...others],
     house: createWechatPayHouse(settings, calls, clock),
+    splits: anyApp === null ? null : createWechatPaySplits(settings, calls, anyApp),
   };
 }
 

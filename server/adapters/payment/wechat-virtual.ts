@@ -1,37 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { VirtualPaySettings } from '../../env-payment';
-import type { Clock } from '../clock/types';
-import { askJson, fieldsOf, numberOf, textOf } from '../outside/ask-json';
-import type { Wechat } from '../wechat/types';
-import type {
-  Notice,
-  NoticeReading,
-  PaymentAnswer,
-  PaymentChannel,
-  PaymentHouse,
-  PaymentName,
-  RefundAnswer,
-} from './types';
-
-export interface VirtualPayDeps {
-  readonly clock: Clock;
-  readonly timeoutMs: number;
-  readonly wechat: Pick<Wechat, 'fetchAccessToken'>;
-  /** Of WeChat's server interface. */
-  readonly apiUrl: string;
-}
-
-type Said =
-  | { readonly kind: 'said'; readonly code: number; readonly body: unknown }
-  | { readonly kind: 'unknown'; readonly reason: string };
+import { fieldsOf, numberOf, textOf } from '../outside/ask-json';
+import type { PaymentAnswer, PaymentChannel, PaymentHouse, PaymentName, RefundAnswer } from './types';
+import { createVirtualPayCalls, hmac, type VirtualPayDeps, type VirtualSaid } from './wechat-virtual-calls';
+import { createVirtualPayHouse } from './wechat-virtual-house';
 
 const PRODUCTION = 0;
-const TOKEN_SPARE_MS = 300_000;
-const MAX_SKEW_MS = 5 * 60_000;
-const DELIVER = 'xpay_goods_deliver_notify';
-const REFUNDED = 'xpay_refund_notify';
-// It is busy, or does not believe us: of the order this says nothing.
-const NOTHING_SAID = new Set([-1, 40_001, 40_014, 42_001, 268_490_001, 268_490_002, 268_490_003, 268_490_015]);
 const DONE_BEFORE = 268_490_004;
 const LATER = new Set([268_490_014, 268_490_016]);
 // Its numbers of what an order is.
@@ -50,39 +23,9 @@ export function createVirtualPay(
   settings: VirtualPaySettings,
   deps: VirtualPayDeps,
 ): { readonly house: PaymentHouse; readonly channels: readonly PaymentChannel[] } {
-  const { clock } = deps;
-  let token = { value: '', endsAt: 0 };
-  const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+  const { ask } = createVirtualPayCalls(settings, deps);
 
-  async function getToken(): Promise<string | null> {
-    if (clock.now().getTime() < token.endsAt) return token.value;
-    const outcome = await deps.wechat.fetchAccessToken('mini');
-    if (outcome.kind !== 'ok') return null;
-    const { value, lifeSeconds } = outcome.value;
-    token = { value, endsAt: clock.now().getTime() + lifeSeconds * 1_000 - TOKEN_SPARE_MS };
-    return value;
-  }
-
-  async function ask(path: string, content: object): Promise<Said> {
-    const accessToken = await getToken();
-    if (accessToken === null) return { kind: 'unknown', reason: 'no access token' };
-    const body = JSON.stringify(content);
-    const url = new URL(`${deps.apiUrl}${path}`);
-    url.searchParams.set('access_token', accessToken);
-    url.searchParams.set('pay_sig', hmac(settings.key, `${path}&${body}`));
-    const headers = { 'content-type': 'application/json' };
-    const answer = await askJson(url, { method: 'POST', timeoutMs: deps.timeoutMs, headers, body });
-    if (answer.kind === 'unavailable') return { kind: 'unknown', reason: answer.reason };
-    const code = numberOf(answer.body, 'errcode');
-    if (answer.status !== 200 || code === null) return { kind: 'unknown', reason: `HTTP ${answer.status}` };
-    if (NOTHING_SAID.has(code)) {
-      token = { value: '', endsAt: 0 };
-      return { kind: 'unknown', reason: `errcode ${code}` };
-    }
-    return { kind: 'said', code, body: answer.body };
-  }
-
-  const findOrder = (openid: string, orderId: string): Promise<Said> =>
+  const findOrder = (openid: string, orderId: string): Promise<VirtualSaid> =>
     ask('/xpay/query_order', { openid, env: PRODUCTION, order_id: orderId });
 
   async function query({ attemptNo, account }: PaymentName): Promise<PaymentAnswer> {
@@ -164,41 +107,8 @@ export function createVirtualPay(
     },
   };
 
-  /** Whether the message push has sent it, within five minutes. */
-  function isPushed({ signature = '', timestamp = '', nonce = '' }: Notice['query']): boolean {
-    const text = [settings.pushToken, timestamp, nonce].sort().join('');
-    const [own, said] = [Buffer.from(createHash('sha1').update(text).digest('hex')), Buffer.from(signature)];
-    if (own.length !== said.length || !timingSafeEqual(own, said)) return false;
-    return Math.abs(Number(timestamp) * 1_000 - clock.now().getTime()) <= MAX_SKEW_MS;
-  }
-
-  function readNotice({ query: signed, body }: Notice): NoticeReading {
-    if (!isPushed(signed)) return { kind: 'forged', reason: 'signature' };
-    let told: unknown;
-    try {
-      told = JSON.parse(body);
-    } catch {
-      return { kind: 'forged', reason: 'no JSON' };
-    }
-    const [event, attemptNo, refundNo] = ['Event', 'OutTradeNo', 'MchRefundId'].map((name) => textOf(told, name));
-    if (event === DELIVER && attemptNo !== undefined && attemptNo !== '') return { kind: 'payment', about: attemptNo };
-    if (event === REFUNDED && refundNo !== undefined && refundNo !== '') return { kind: 'refund', about: refundNo };
-    return { kind: 'other' };
-  }
-
   return {
     channels: [channel],
-    house: {
-      house: 'wechatVirtual',
-      merchant: settings.offer,
-      readNotice,
-      answerProbe: (asked) => (isPushed(asked) ? (asked['echostr'] ?? null) : null),
-      // Its bills are sums of days; what its lists of orders hold is not published.
-      fetchStatement: 'query',
-      replies: {
-        taken: { status: 200, type: 'application/json', body: '{"ErrCode":0,"ErrMsg":"success"}' },
-        refused: { status: 401, type: 'application/json', body: '{"ErrCode":1,"ErrMsg":"signature"}' },
-      },
-    },
+    house: createVirtualPayHouse(settings, deps.clock),
   };
 }

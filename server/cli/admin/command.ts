@@ -15,6 +15,7 @@ import { PEOPLE_VERBS } from './people';
 import { POINT_VERBS } from './point';
 import { PURCHASE_VERBS } from './purchase';
 import { SELLER_VERBS } from './seller';
+import { SPLIT_VERBS } from './split';
 import { STATISTICS_VERBS } from './statistics';
 import { TEMPLATE_VERBS } from './template';
 import type { AdminCommand, AdminVerb } from './verb';
@@ -42,6 +43,7 @@ const VERBS: readonly AdminVerb[] = [
   ...CHANNEL_VERBS,
   ...WITHDRAWAL_VERBS,
   ...SELLER_VERBS,
+  ...SPLIT_VERBS,
   ...INVOICE_VERBS,
 ];
 

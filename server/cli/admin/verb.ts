@@ -11,6 +11,7 @@ import type { DrawDesk } from '../../modules/draw/draw-desk.service';
 import type { PointDesk } from '../../modules/point/point-desk.service';
 import type { OrderDeskService } from '../../modules/order/order-desk.service';
 import type { SellerReportService } from '../../modules/order/books/seller-report.service';
+import type { SplitDeskService } from '../../modules/order/splits/split-desk.service';
 import type { PartnerService } from '../../modules/share/partner.service';
 import type { BannerService } from '../../modules/system/banner.service';
 import type { PublicDataService } from '../../modules/system/public-data.service';
@@ -38,6 +39,7 @@ export interface AdminServices {
   readonly capacityGoods: CapacityGoodsDesk;
   readonly channels: ChannelDeskService;
   readonly sellers: SellerReportService;
+  readonly splits: SplitDeskService;
   readonly withdrawals: WithdrawalDeskService;
   readonly invoices: InvoiceDeskService;
   readonly security: {

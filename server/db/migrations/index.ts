@@ -52,6 +52,7 @@ import * as heldTexts from './0075-held-texts';
 import * as reportedThings from './0076-reported-things';
 import * as push from './0078-push';
 import * as generation from './0081-generation';
+import * as split from './0082-split';
 import * as albumTemplate from './0093-album-template';
 import * as ads from './0094-ads';
 import * as model from './0097-model';
@@ -113,6 +114,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0076-reported-things': reportedThings,
   '0078-push': push,
   '0081-generation': generation,
+  '0082-split': split,
   '0093-album-template': albumTemplate,
   '0094-ads': ads,
   '0097-model': model,

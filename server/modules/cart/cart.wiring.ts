@@ -11,7 +11,8 @@ export const cartArea = defineArea({
   tables: CART_TABLES,
   wire(deps, { access: { access }, media }: AccessArea & MediaArea) {
     const { settlementMode, hasSandbox } = deps.env;
-    const sellers = settlementMode === 'own' ? 'operator' : hasSandbox ? 'anybody' : 'certified';
+    const collected = hasSandbox ? ('anybody' as const) : ('certified' as const);
+    const sellers = { own: 'operator' as const, split: 'receiving' as const, collect: collected }[settlementMode];
     const goods = createGoods({ ...deps, access, sellers });
     const discounts = createDiscounts({ ...deps, access });
     return { goods, discounts, carts: createCarts({ ...deps, goods, discounts, mediaLists: media.lists }) };

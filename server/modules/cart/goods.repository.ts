@@ -1,3 +1,4 @@
+import { RECEIVER_STATE } from '@contract/constants/split';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { MEDIA_STATE } from '@contract/constants/media';
 import { CERTIFICATION_STATE } from '@contract/constants/security';
@@ -35,8 +36,8 @@ export interface GoodsFilter {
   readonly sellers: Sellers;
 }
 
-/** Who may sell: everybody, those whose name is certified and the operator, or the operator alone. */
-export type Sellers = 'anybody' | 'certified' | 'operator';
+/** Who may sell: everybody; the operator, and those whose name is certified or whose own account gets their part; or the operator alone. */
+export type Sellers = 'anybody' | 'certified' | 'receiving' | 'operator';
 
 export type GoodsChoice = { readonly uids: readonly string[] } | { readonly albumId: Id; readonly limit: number };
 
@@ -47,7 +48,9 @@ const sellsAs = (sellers: Sellers) =>
   sellers === 'anybody'
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(owner.is_admin or ${sellers === 'certified'} and exists (
-        select from certification where user_id = owner.id and state = ${CERTIFICATION_STATE.passed}))`;
+        select from certification where user_id = owner.id and state = ${CERTIFICATION_STATE.passed})
+      or ${sellers === 'receiving'} and exists (
+        select from split_receiver where user_id = owner.id and state = ${RECEIVER_STATE.known}))`;
 
 export async function isSeller(db: Db, userId: Id, sellers: Sellers): Promise<boolean> {
   const row = await db

@@ -43,6 +43,14 @@ export interface GoodsService {
   maySell(userId: Id): Promise<boolean>;
 }
 
+/** Why somebody does not sell. */
+const SHUT: Readonly<Record<Sellers, Selling['state']>> = {
+  anybody: SELLING.open,
+  certified: SELLING.uncertified,
+  receiving: SELLING.unreceiving,
+  operator: SELLING.closed,
+};
+
 export function createGoods(deps: {
   readonly db: Db;
   readonly access: AccessService;
@@ -88,7 +96,7 @@ export function createGoods(deps: {
       const { userId } = requireUser(caller);
       const { albumId } = await access.requireAlbum(db, caller, query.albumId, 'price');
       const ownerId = await getAlbumOwner(db, albumId);
-      const shut = deps.sellers === 'operator' ? SELLING.closed : SELLING.uncertified;
+      const shut = SHUT[deps.sellers];
       return {
         state: (await isSeller(db, ownerId, deps.sellers)) ? SELLING.open : shut,
         isOwn: ownerId === userId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type AccountKey, floorOf, type PostingLine } from './ledger.rules';
 
@@ -7,18 +8,55 @@ export interface PostingRow {
   readonly body: string;
 }
 
-/** Null where the reference is there already. Waits for one that is being written. */
-export async function insertPosting(
+export interface NewPosting {
+  readonly reference: string;
+  readonly body: string;
+  readonly at: Date;
+  readonly reversesId: Id | null;
+  readonly lines: readonly PostingLine[];
+}
+
+/**
+ * Answers those whose reference was not there yet, by their references, and whether their lines are there as well: only where all accounts
+ * are. Waits for one that is being written. Locks accounts in their order, so that two who post never wait for each other.
+ */
+export async function insertPostings(
   tx: Tx,
-  row: { readonly reference: string; readonly body: string; readonly at: Date; readonly reversesId: Id | null },
-): Promise<Id | null> {
-  const made = await tx
-    .insertInto('ledger_posting')
-    .values({ reference: row.reference, body: row.body, posted_at: row.at, reverses_id: row.reversesId })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made?.id ?? null;
+  all: readonly NewPosting[],
+): Promise<{ readonly made: ReadonlyMap<string, Id>; readonly hasLines: boolean }> {
+  const lines = all.flatMap((each) => each.lines);
+  const references = all.flatMap((each) => each.lines.map(() => each.reference));
+  const { rows } = await sql<{ id: Id; reference: string; hasLines: boolean }>`${KEEP_PLAN} with made as (
+      insert into ledger_posting (reference, body, posted_at, reverses_id)
+      select * from unnest(${all.map(({ reference }) => reference)}::text[], ${all.map(({ body }) => body)}::text[],
+        ${all.map(({ at }) => at)}::timestamptz[], ${all.map(({ reversesId }) => reversesId)}::bigint[])
+      on conflict (reference) do nothing returning id, reference),
+    found as (${accountsOf(lines, references)}),
+    written as (
+      insert into ledger_line (posting_id, account_id, amount)
+      select made.id, found.id, found.amount from made join found using (reference)
+      where (select count(*) from found) = ${lines.length}
+      order by found.id, made.id)
+    select id, reference, (select count(*) from found) = ${lines.length} as "hasLines" from made`.execute(tx);
+  return {
+    made: new Map(rows.map(({ id, reference }) => [reference, id])),
+    hasLines: rows.every(({ hasLines }) => hasLines),
+  };
+}
+
+/** The accounts of lines, as far as they are there. One arm for each half of the key, so that both are found by its index. */
+function accountsOf(lines: readonly PostingLine[], references: readonly string[]) {
+  const [assets, kinds, owners] = columnsOf(lines);
+  return sql`
+    with wanted as (
+      select * from unnest(${assets}::text[], ${kinds}::text[], ${owners}::bigint[],
+        ${lines.map(({ amount }) => amount)}::bigint[], ${[...references]}::text[])
+        as wanted (asset, kind, owner_id, amount, reference))
+    select account.id, amount, reference from wanted join ledger_account as account on account.asset = wanted.asset
+      and account.kind = wanted.kind and account.owner_id = wanted.owner_id
+    union all
+    select account.id, amount, reference from wanted join ledger_account as account on account.asset = wanted.asset
+      and account.kind = wanted.kind and account.owner_id is null where wanted.owner_id is null`;
 }
 
 export async function findPosting(db: Db, reference: string): Promise<PostingRow | null> {
@@ -49,33 +87,27 @@ export async function openAccounts(tx: Tx, keys: readonly AccountKey[]): Promise
     on conflict do nothing`.execute(tx);
 }
 
-/** In the order of the accounts, so that two postings never wait for each other. Their accounts must be there. */
-export async function insertLines(tx: Tx, postingId: Id, lines: readonly PostingLine[]): Promise<void> {
-  const [assets, kinds, owners] = columnsOf(lines);
+/** Their accounts must be there. */
+export async function insertLines(tx: Tx, lines: readonly PostingLine[], postingIds: readonly Id[]): Promise<void> {
   await sql`
     insert into ledger_line (posting_id, account_id, amount)
-    select ${postingId}, account.id, wanted.amount
-    from unnest(${assets}::text[], ${kinds}::text[], ${owners}::bigint[], ${lines.map(({ amount }) => amount)}::bigint[])
-      as wanted (asset, kind, owner_id, amount)
-    join ledger_account as account on account.asset = wanted.asset and account.kind = wanted.kind
-      and account.owner_id is not distinct from wanted.owner_id
-    order by account.id`.execute(tx);
+    select found.reference::bigint, found.id, found.amount from (${accountsOf(lines, postingIds)}) as found
+    order by found.id`.execute(tx);
 }
 
-/** Of accounts with a floor, locked until the transaction ends, in the order of `kinds`; 0 for one that is not there. */
-export async function lockTotals(tx: Tx, ownerId: Id, kinds: readonly string[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('ledger_account')
-    .select(['kind', 'balance'])
-    .where('asset', '=', 'money')
-    .where('owner_id', '=', ownerId)
-    .where('kind', 'in', [...kinds])
-    .where('floor', 'is not', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const totals = new Map(rows.map((row) => [row.kind, Number(row.balance)]));
-  return kinds.map((kind) => totals.get(kind) ?? 0);
+/**
+ * Of people's accounts of money with a floor, locked until the transaction ends in the order of the accounts, whatever that of `keys`, which
+ * is that of the answer; 0 for one that is not there.
+ */
+export async function lockTotals(tx: Tx, keys: readonly AccountKey[]): Promise<number[]> {
+  const { rows } = await sql<{ place: number; balance: string }>`${KEEP_PLAN} select wanted.place::int, account.balance
+    from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ ownerId }) => ownerId)}::bigint[])
+      with ordinality as wanted (kind, owner_id, place)
+    join ledger_account as account on account.asset = 'money' and account.kind = wanted.kind
+      and account.owner_id = wanted.owner_id and account.floor is not null
+    order by account.id for update of account`.execute(tx);
+  const totals = new Map(rows.map(({ place, balance }) => [place, Number(balance)]));
+  return keys.map((_, index) => totals.get(index + 1) ?? 0);
 }
 
 /** Of an account without a floor: the sum of its lines. */

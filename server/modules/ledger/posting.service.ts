@@ -1,10 +1,10 @@
 import type { Db, Id, Tx } from '../../db/tables';
-import { bodyOf, earnLines, type PostingLine, settleLines } from './ledger.rules';
+import { type AccountKey, bodyOf, earnLines, moneyOf, type PostingLine, settleLines } from './ledger.rules';
 import {
   type ExplainedLine,
   findPosting,
   insertLines,
-  insertPosting,
+  insertPostings,
   type LedgerFault,
   listLedgerFaults,
   listLinesOf,
@@ -35,8 +35,17 @@ export class PostingConflict extends Error {
  * Moves what the lines say, in the caller's transaction. `same`: it was moved before, and nothing happened. Throws BalanceTooLow and
  * PostingConflict.
  */
-export async function post(tx: Tx, { reference, lines, at }: Posting): Promise<'posted' | 'same'> {
-  return write(tx, { reference, lines: settleLines(lines), at, reversesId: null });
+export async function post(tx: Tx, posting: Posting): Promise<'posted' | 'same'> {
+  const [outcome = 'same'] = await postAll(tx, [posting]);
+  return outcome;
+}
+
+/** The same of several, in one step. */
+export function postAll(tx: Tx, postings: readonly Posting[]): Promise<('posted' | 'same')[]> {
+  return write(
+    tx,
+    postings.map((posting) => ({ ...posting, lines: settleLines(posting.lines), reversesId: null })),
+  );
 }
 
 /** Moves back what a posting has moved, once. Throws BalanceTooLow where somebody no longer has it. */
@@ -47,7 +56,8 @@ export async function reverse(
   const former = await findPosting(tx, of);
   if (former === null) throw new Error('a posting that is not there cannot be reversed');
   const lines = settleLines((await listPostingLines(tx, former.id)).map((line) => ({ ...line, amount: -line.amount })));
-  return write(tx, { reference, lines, at, reversesId: former.id });
+  const [outcome = 'same'] = await write(tx, [{ reference, lines, at, reversesId: former.id }]);
+  return outcome;
 }
 
 /** The lines of what was posted under a reference; none where nothing was. */
@@ -56,25 +66,29 @@ export async function listPosted(db: Db, reference: string): Promise<PostingLine
   return posting === null ? [] : listPostingLines(db, posting.id);
 }
 
-/** What a person has in these accounts of money, in their order; nobody moves it before the transaction ends. */
-export function lockMoney(tx: Tx, ownerId: Id, kinds: readonly string[]): Promise<number[]> {
-  return lockTotals(tx, ownerId, kinds);
+/**
+ * What is in these accounts of people's money, in their order; nobody moves it before the transaction ends. Whoever moves money of several
+ * locks all of it at once: so no two wait for each other.
+ */
+export function lockMoney(tx: Tx, keys: readonly AccountKey[]): Promise<number[]> {
+  return lockTotals(tx, keys);
 }
 
-const EARNERS_KINDS = ['held', 'earned', 'reserved'] as const;
+const earnersOf = (ownerId: Id): AccountKey[] =>
+  (['held', 'earned', 'reserved'] as const).map((kind) => moneyOf(kind, ownerId));
 
 /**
  * Lines that give somebody money of his own, what he owes first. Nobody else who gives him some goes on before the transaction ends, so
  * that no debt is paid twice.
  */
 export async function toEarned(tx: Tx, ownerId: Id, amountFen: number): Promise<PostingLine[]> {
-  await lockTotals(tx, ownerId, EARNERS_KINDS);
+  await lockTotals(tx, earnersOf(ownerId));
   return earnLines(ownerId, amountFen, await sumMoney(tx, ownerId, 'owed'));
 }
 
 /** What of somebody's earned money is his to take away. */
 export async function findWithdrawable(tx: Tx, ownerId: Id): Promise<number> {
-  const [, earned = 0] = await lockTotals(tx, ownerId, EARNERS_KINDS);
+  const [, earned = 0] = await lockTotals(tx, earnersOf(ownerId));
   return Math.max(0, earned + (await sumMoney(tx, ownerId, 'owed')));
 }
 
@@ -88,23 +102,29 @@ export function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   return listLedgerFaults(db);
 }
 
-async function write(tx: Tx, posting: Posting & { readonly reversesId: Id | null }): Promise<'posted' | 'same'> {
-  const { reference, lines, at, reversesId } = posting;
-  const body = bodyOf(lines);
-  const id = await insertPosting(tx, { reference, body, at, reversesId });
-  if (id === null) {
-    const former = await findPosting(tx, reference);
-    if (former?.body !== body) throw new PostingConflict('a reference of the ledger is used for another movement');
-    return 'same';
-  }
-  await openAccounts(tx, lines);
+async function write(
+  tx: Tx,
+  postings: readonly (Posting & { readonly reversesId: Id | null })[],
+): Promise<('posted' | 'same')[]> {
+  const all = postings.map((posting) => ({ ...posting, body: bodyOf(posting.lines) }));
   try {
-    await insertLines(tx, id, lines);
+    const { made, hasLines } = await insertPostings(tx, all);
+    for (const { reference, body } of all) {
+      if (!made.has(reference) && (await findPosting(tx, reference))?.body !== body) {
+        throw new PostingConflict('a reference of the ledger is used for another movement');
+      }
+    }
+    if (!hasLines) {
+      const lines = all.flatMap((each) => (made.has(each.reference) ? each.lines : []));
+      await openAccounts(tx, lines);
+      const ids = all.flatMap((each) => each.lines.flatMap(() => made.get(each.reference) ?? []));
+      await insertLines(tx, lines, ids);
+    }
+    return all.map(({ reference }) => (made.has(reference) ? 'posted' : 'same'));
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'ledger_account_floor') {
       throw new BalanceTooLow('an account of the ledger does not hold so much');
     }
     throw error;
   }
-  return 'posted';
 }

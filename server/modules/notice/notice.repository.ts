@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { UNREAD_COUNT_MAX } from '@contract/constants/notice';
 import type { NoticeFacts } from '@contract/schemas/notice';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tables, Tx } from '../../db/tables';
 
 export interface NewNotice {
@@ -21,40 +22,22 @@ export async function insertNotices(
   tx: Tx,
   notices: readonly NewNotice[],
 ): Promise<{ id: Id; userId: Id; section: number }[]> {
-  const people = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      notices.map(({ userId }) => userId),
-    )
-    .forKeyShare()
-    .execute();
-  const here = new Set(people.map(({ id }) => id));
-  const told = notices.filter(({ userId }) => here.has(userId));
-  if (told.length === 0) return [];
-  return tx
-    .insertInto('user_notice')
-    .values(
-      told.map((notice) => ({
-        uid: notice.uid,
-        user_id: notice.userId,
-        type: notice.type,
-        section: notice.section,
-        cause: notice.cause,
-        album_id: notice.albumId,
-        media_id: notice.mediaId,
-        order_no: notice.orderNo,
-        facts: JSON.stringify(notice.facts),
-        created_at: notice.at,
-        read_at: null,
-        deleted_at: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'type', 'cause']).doNothing())
-    .returning(['id', 'user_id as userId', 'section'])
-    .execute();
+  const { rows } = await sql<{ id: Id; userId: Id; section: number }>`${KEEP_PLAN} insert into user_notice
+      (uid, user_id, type, section, cause, album_id, media_id, order_no, facts, created_at)
+    select told.uid, person.id, told.type, told.section, told.cause, told.album_id, told.media_id, told.order_no,
+      told.facts::jsonb, told.created_at
+    from unnest(${notices.map(({ uid }) => uid)}::text[], ${notices.map(({ userId }) => userId)}::bigint[],
+      ${notices.map(({ type }) => type)}::int[], ${notices.map(({ section }) => section)}::int[],
+      ${notices.map(({ cause }) => cause)}::text[], ${notices.map(({ albumId }) => albumId)}::bigint[],
+      ${notices.map(({ mediaId }) => mediaId)}::bigint[], ${notices.map(({ orderNo }) => orderNo)}::text[],
+      ${notices.map(({ facts }) => JSON.stringify(facts))}::text[], ${notices.map(({ at }) => at)}::timestamptz[])
+      with ordinality as told (uid, user_id, type, section, cause, album_id, media_id, order_no, facts, created_at, place)
+    join app_user as person on person.id = told.user_id
+    order by told.place
+    for key share of person
+    on conflict (user_id, type, cause) do nothing
+    returning id, user_id as "userId", section`.execute(tx);
+  return rows;
 }
 
 export async function findTold(

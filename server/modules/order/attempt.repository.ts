@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { ATTEMPT_STATE, type AttemptState, type PayWay } from '@contract/constants/order';
 import type { PayNext } from '@contract/schemas/order';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
+import { OPEN_ATTEMPTS } from './order.rules';
 
 export interface AttemptRow {
   readonly id: Id;
@@ -48,8 +50,6 @@ const toAttempt = ({ nextStep, ...row }: ReadAttempt): AttemptRow => ({
   paidFen: Number(row.paidFen),
 });
 
-const OPEN = [ATTEMPT_STATE.made, ATTEMPT_STATE.open];
-
 export interface PaidOrder {
   readonly orderId: Id;
   readonly amountFen: number;
@@ -65,40 +65,28 @@ export interface NewAttempt {
   readonly requestId: string;
   readonly amountFen: number;
   readonly orders: readonly PaidOrder[];
+  /** By what lies here, so that no channel has to hear of it. */
+  readonly isPaid: boolean;
   readonly now: Date;
 }
 
 /** Null where there is one of this request. Waits for one that is being written. */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Id | null> {
-  const made = await tx
-    .insertInto('pay_attempt')
-    .values({
-      attempt_no: attempt.attemptNo,
-      way: attempt.way,
-      merchant: attempt.merchant,
-      payer_id: attempt.payerId,
-      account: attempt.account,
-      request_id: attempt.requestId,
-      amount_fen: attempt.amountFen,
-      state: ATTEMPT_STATE.made,
-      created_at: attempt.now,
-    })
-    .onConflict((conflict) => conflict.columns(['payer_id', 'request_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made === undefined) return null;
-  await tx
-    .insertInto('pay_attempt_order')
-    .values(
-      attempt.orders.map(({ orderId, amountFen, priceVersion }) => ({
-        attempt_id: made.id,
-        order_id: orderId,
-        amount_fen: amountFen,
-        price_version: priceVersion,
-      })),
-    )
-    .execute();
-  return made.id;
+  const { orders, isPaid, now } = attempt;
+  const { rows } = await sql<{ id: Id }>`${KEEP_PLAN} with made as (
+      insert into pay_attempt (attempt_no, way, merchant, payer_id, account, request_id, amount_fen, state, paid_fen,
+        created_at, ended_at)
+      values (${attempt.attemptNo}, ${attempt.way}, ${attempt.merchant}, ${attempt.payerId}, ${attempt.account},
+        ${attempt.requestId}, ${attempt.amountFen}, ${isPaid ? ATTEMPT_STATE.paid : ATTEMPT_STATE.made},
+        ${isPaid ? attempt.amountFen : 0}, ${now}, ${isPaid ? now : null})
+      on conflict (payer_id, request_id) do nothing returning id),
+    named as (
+      insert into pay_attempt_order (attempt_id, order_id, amount_fen, price_version)
+      select made.id, paid.* from made, unnest(${orders.map(({ orderId }) => orderId)}::bigint[],
+        ${orders.map(({ amountFen }) => amountFen)}::bigint[],
+        ${orders.map(({ priceVersion }) => priceVersion)}::int[]) as paid)
+    select id from made`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 export async function findAttempt(
@@ -167,7 +155,7 @@ export async function openAttempt(tx: Db, id: Id, next: PayNext | null): Promise
     .updateTable('pay_attempt')
     .set({ state: ATTEMPT_STATE.open, ...(next === null ? {} : { next_step: JSON.stringify(next) }) })
     .where('id', '=', id)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_ATTEMPTS)
     .execute();
 }
 
@@ -178,7 +166,7 @@ export async function noteAsked(db: Db, id: Id, now: Date): Promise<void> {
 /** Open ones that were not asked about since then, those never asked first. */
 export async function listOpenAttempts(db: Db, askedBefore: Date, limit: number): Promise<AttemptRow[]> {
   const rows = await attempts(db)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_ATTEMPTS)
     .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', askedBefore)]))
     .orderBy(sql`asked_at nulls first`)
     .limit(limit)
@@ -186,5 +174,4 @@ export async function listOpenAttempts(db: Db, askedBefore: Date, limit: number)
   return rows.map(toAttempt);
 }
 
-export const isOpen = ({ state }: Pick<AttemptRow, 'state'>): boolean =>
-  state === ATTEMPT_STATE.made || state === ATTEMPT_STATE.open;
+export const isOpen = ({ state }: Pick<AttemptRow, 'state'>): boolean => OPEN_ATTEMPTS.includes(state);

@@ -5,10 +5,8 @@ import {
   ORDER_KIND,
   type OrderKind,
   QUOTED_LINES_SHOWN,
-  TIP_MESSAGE_MAX_LENGTH,
 } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
-import { MONEY_ERRORS } from '@contract/money-errors';
 import { findBestDiscount } from '@contract/rules/discount';
 import type {
   AlbumSale,
@@ -21,44 +19,34 @@ import type {
   Quote,
   QuoteInput,
   QuotedOrder,
-  TipMediaInput,
-  TipPersonInput,
 } from '@contract/schemas/order';
-import type { Db, Id } from '../../db/tables';
+import type { Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { CartService } from '../cart/cart.service';
 import type { DiscountService } from '../cart/discount.service';
-import type { Goods, GoodsService } from '../cart/goods.service';
+import type { Goods } from '../cart/goods.service';
 import type { MediaListService } from '../media/wall/media-list.service';
-import { findPersonId } from './order-about.repository';
-import type { MoneyLimitService } from './money-limit.service';
-import { lineAt, type OrderDraft, type OrderPlacingService } from './order-placing.service';
-import { feeOf, type PricedGoods, type PricedOrder, priceOrder, sumOf, TIP_TITLE } from './order.rules';
+import { lineAt, type OrderDraft } from './order-placing.service';
+import { type PricedGoods, type PricedOrder, priceOrder, sumOf } from './order.rules';
+import { createTips, placeOf, readMessage, snapshotOf, type TipDeps, type TipService } from './tip-checkout';
 
 /**
  * From goods to orders: one for each album, because an album has one seller and its own discounts. Everything is computed here, from what
  * stands in the database now; what the buyer was shown is only held against it. The same request returns the orders of the first.
  */
-export interface CheckoutService {
+export interface CheckoutService extends TipService {
   quote(caller: Caller, input: QuoteInput): Promise<Quote>;
   getSale(caller: Caller, query: AlbumSaleQuery): Promise<AlbumSale>;
   buy(caller: Caller, input: BuyInput): Promise<Checkout>;
   buyAlbum(caller: Caller, input: BuyAlbumInput): Promise<Checkout>;
-  tipMedia(caller: Caller, input: TipMediaInput): Promise<Checkout>;
   buyAndTip(caller: Caller, input: BuyAndTipInput): Promise<Checkout>;
-  tipPerson(caller: Caller, input: TipPersonInput): Promise<Checkout>;
 }
 
-export interface CheckoutDeps {
-  readonly db: Db;
-  readonly goods: GoodsService;
+export interface CheckoutDeps extends TipDeps {
   readonly discounts: Pick<DiscountService, 'listOf'>;
   readonly carts: Pick<CartService, 'count'>;
   readonly mediaLists: Pick<MediaListService, 'listByUids'>;
-  readonly placing: OrderPlacingService;
-  readonly limits: Pick<MoneyLimitService, 'requireAdult'>;
-  readonly feePerMille: number;
 }
 
 /** What will be one order. */
@@ -67,10 +55,8 @@ interface Basket {
   readonly priced: PricedOrder<DiscountView>;
 }
 
-const NO_CONSENT = 0;
-
 export function createCheckouts(deps: CheckoutDeps): CheckoutService {
-  const { db, goods, limits, feePerMille } = deps;
+  const { goods, limits, feePerMille } = deps;
   const { findFormer, place } = deps.placing;
 
   async function fillBaskets(found: readonly Goods[]): Promise<Basket[]> {
@@ -103,6 +89,8 @@ export function createCheckouts(deps: CheckoutDeps): CheckoutService {
   }
 
   return {
+    ...createTips(deps),
+
     async quote(caller, input) {
       requireUser(caller);
       const wanted = input.resourceIds ?? [];
@@ -151,27 +139,6 @@ export function createCheckouts(deps: CheckoutDeps): CheckoutService {
         goods.listOfAlbum(caller, input.albumId),
       ),
 
-    async tipMedia(caller, input) {
-      const { userId } = requireUser(caller);
-      const message = readMessage(input.message);
-      const body = `${ORDER_KIND.mediaTip} ${input.amountFen} ${input.resourceId} ${message}`;
-      const former = await findFormer(userId, input.requestId, body);
-      if (former !== null) return former;
-      const tipped = await goods.getTipped(caller, input.resourceId);
-      await limits.requireAdult(userId);
-      const tip = tipFor(input.amountFen, feePerMille);
-      return place({ buyerId: userId, requestId: input.requestId, body, tipFen: input.amountFen }, [
-        {
-          kind: ORDER_KIND.mediaTip,
-          ...placeOf(tipped),
-          priced: { ...tip, lines: [tip] },
-          lines: [{ ...snapshotOf(tipped), licence: '', isTip: true }],
-          message,
-          consentVersion: NO_CONSENT,
-        },
-      ]);
-    },
-
     async buyAndTip(caller, input) {
       const { userId } = requireUser(caller);
       const message = readMessage(input.message);
@@ -199,55 +166,11 @@ export function createCheckouts(deps: CheckoutDeps): CheckoutService {
         },
       ]);
     },
-
-    async tipPerson(caller, input) {
-      const { userId } = requireUser(caller);
-      const message = readMessage(input.message);
-      const body = `${ORDER_KIND.personTip} ${input.amountFen} ${input.userId} ${message}`;
-      const former = await findFormer(userId, input.requestId, body);
-      if (former !== null) return former;
-      const person = await findPersonId(db, input.userId);
-      if (person === null) throw refuse(ERRORS.USER_ABSENT);
-      if (person.id === userId) throw refuse(ERRORS.TIP_SELF);
-      if (!(await goods.maySell(person.id))) throw refuse(MONEY_ERRORS.TIP_CLOSED);
-      await limits.requireAdult(userId);
-      const tip = tipFor(input.amountFen, feePerMille);
-      const nothing = { mediaId: null, mediaUid: '', mediaKind: 0, thumbhash: '', licence: '' };
-      return place({ buyerId: userId, requestId: input.requestId, body, tipFen: input.amountFen }, [
-        {
-          kind: ORDER_KIND.personTip,
-          sellerId: person.id,
-          albumId: null,
-          albumName: '',
-          priced: { ...tip, lines: [tip] },
-          lines: [{ ...nothing, title: TIP_TITLE, isTip: true }],
-          message,
-          consentVersion: NO_CONSENT,
-        },
-      ]);
-    },
   };
 }
 
 function checkPrice(expectedFen: number, payableFen: number): void {
   if (payableFen !== expectedFen || payableFen > ORDER_FEN_MAX) throw refuse(ERRORS.PRICE_CHANGED);
-}
-
-function tipFor(amountFen: number, feePerMille: number) {
-  const feeFen = feeOf(amountFen, feePerMille);
-  return { priceFen: amountFen, goodsFen: amountFen, discountFen: 0, payableFen: amountFen, feeFen };
-}
-
-function readMessage(text = ''): string {
-  const message = text.trim();
-  if ([...message].length > TIP_MESSAGE_MAX_LENGTH) throw refuse(ERRORS.BAD_INPUT);
-  return message;
-}
-
-const placeOf = ({ sellerId, albumId, albumName }: Goods) => ({ sellerId, albumId, albumName });
-
-function snapshotOf({ mediaId, mediaUid, mediaKind, fileName, thumbhash }: Goods) {
-  return { mediaId, mediaUid, mediaKind, title: fileName, thumbhash };
 }
 
 function toDraft(kind: OrderKind, { goods, priced }: Basket): OrderDraft {

@@ -1,11 +1,13 @@
 import { INTERACTION } from '@contract/constants/interaction';
 import { NOTICE_TYPE } from '@contract/constants/notice';
 import { ORDER_KIND, type OrderKind, REFUND_CAUSE } from '@contract/constants/order';
+import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
+import { refuse } from '../../http/refuse';
 import { recordInteractions } from '../interaction/interaction-event.service';
 import { moneyOf } from '../ledger/ledger.rules';
-import { post } from '../ledger/posting.service';
+import { type Posting, postAll } from '../ledger/posting.service';
 import type { MediaPurchaseService } from '../media/edit/media-purchase.service';
 import type { NoticeService } from '../notice/notice.service';
 import { findTipScene } from './order-about.repository';
@@ -13,10 +15,32 @@ import { type LineRow, listLines, lockOrders, markDelivered, type OrderRow } fro
 import type { OwnGoods } from './own-goods';
 import type { RefundService } from './refund.service';
 
-/** Hands over what has been paid, once for each order, and then the seller has his money. */
+/**
+ * [Note: Delivery] Hands over what has been paid, once for each order, and then the seller has his money. Money comes last: a row of it that
+ * many wait for, that of a shop, is locked for no longer than its lines take. Whoever goes the other way, for a refund, also lets go of the
+ * goods before he moves money.
+ */
 export interface DeliveryService {
   /** Harmless to repeat. */
   deliver(orderId: Id): Promise<void>;
+  /** When the seller of what is delivered now has his share. */
+  findSettling(now: Date): Date;
+  /**
+   * Of orders that are paid in this transaction and marked as delivered: everything but the money, the goods last. Refuses with
+   * ORDER_STATE_WRONG where somebody was first: then nothing is paid.
+   */
+  handOverAtOnce(tx: Tx, orders: readonly OrderRow[], lines: readonly LineRow[], now: Date): Promise<HandedOver[]>;
+  /** The money, which lies with the platform: it is posted before the rest. */
+  postingsOf(all: readonly HandedOver[], at: Date): Posting[];
+  /** What the platform sells is handed over, and what could not be had is paid back. */
+  finish(tx: Tx, all: readonly HandedOver[], now: Date): Promise<void>;
+}
+
+export interface HandedOver {
+  readonly order: OrderRow;
+  readonly lines: readonly LineRow[];
+  /** Bought elsewhere in the meantime, or gone. */
+  readonly undelivered: readonly LineRow[];
 }
 
 export interface DeliveryDeps {
@@ -38,20 +62,6 @@ const DAY_MS = 86_400_000;
 export function createDeliveries(deps: DeliveryDeps): DeliveryService {
   const { db, clock, purchases, refunds, notices, holdDays } = deps;
 
-  /** Bought elsewhere in the meantime, or gone: what was paid for it goes back. */
-  async function giveBackUndelivered(
-    tx: Tx,
-    order: OrderRow,
-    lines: readonly LineRow[],
-    given: readonly Id[],
-  ): Promise<void> {
-    const isGiven = new Set(given);
-    const undelivered = lines.filter(
-      ({ isTip, mediaId, payableFen }) => !isTip && payableFen > 0 && (mediaId === null || !isGiven.has(mediaId)),
-    );
-    if (undelivered.length > 0) await refunds.giveBackLines(tx, order, undelivered, REFUND_CAUSE.twice);
-  }
-
   /** A tip is told of among what people did. */
   async function tellOfGoods(tx: Tx, order: SoldOrder, count: number): Promise<void> {
     if (count === 0) return;
@@ -62,66 +72,101 @@ export function createDeliveries(deps: DeliveryDeps): DeliveryService {
     ]);
   }
 
-  /** What cannot be had any more is paid back. */
-  async function deliverOwn(tx: Tx, order: OrderRow, goods: OwnGoods, at: Date): Promise<void> {
-    await post(tx, {
-      reference: `deliver:${order.orderNo}`,
-      at,
-      lines: [
-        { ...moneyOf('orders'), amount: -order.payableFen },
-        { ...moneyOf('own'), amount: order.payableFen },
-      ],
-    });
-    if (await goods.deliver(tx, order, at)) return;
-    await refunds.giveBackLines(tx, order, await listLines(tx, [order.id]), REFUND_CAUSE.twice);
+  const findSettling = (now: Date): Date => new Date(now.getTime() + holdDays * DAY_MS);
+
+  async function tellOf(tx: Tx, order: OrderRow, lines: readonly LineRow[], count: number, now: Date): Promise<void> {
+    const { sellerId } = order;
+    if (sellerId === null) return;
+    await tellOfTips(tx, { ...order, sellerId }, lines, now);
+    await tellOfGoods(tx, { ...order, sellerId }, count);
+  }
+
+  async function handOver(
+    tx: Tx,
+    orders: readonly OrderRow[],
+    lines: readonly LineRow[],
+    now: Date,
+  ): Promise<HandedOver[]> {
+    const left = new Set(await giveGoods(tx, orders, lines));
+    const all: HandedOver[] = [];
+    for (const order of orders) {
+      const own = linesOf(order, lines);
+      const goods = order.sellerId === null ? [] : own.filter(({ isTip }) => !isTip);
+      // Each goes to one order, should two be about the same.
+      const given = goods.filter(({ mediaId }) => mediaId !== null && left.delete(mediaId));
+      await tellOf(tx, order, own, given.length, now);
+      all.push({
+        order,
+        lines: own,
+        undelivered: goods.filter((line) => line.payableFen > 0 && !given.includes(line)),
+      });
+    }
+    return all;
+  }
+
+  /** In one statement for all orders, so that two buyers of the same never wait for each other. */
+  async function giveGoods(tx: Tx, orders: readonly OrderRow[], lines: readonly LineRow[]): Promise<Id[]> {
+    const [first] = orders;
+    const mediaIds = goodsOf(lines).flatMap(({ mediaId }) => mediaId ?? []);
+    return first === undefined || mediaIds.length === 0 ? [] : purchases.deliver(tx, first.buyerId, mediaIds);
+  }
+
+  function postingsOf(all: readonly HandedOver[], at: Date): Posting[] {
+    return all.map(({ order }) => ({ ...postingOf(order, deps.ownGoods.has(order.kind)), at }));
+  }
+
+  async function finish(tx: Tx, all: readonly HandedOver[], now: Date): Promise<void> {
+    for (const { order, lines, undelivered } of all) {
+      const goods = deps.ownGoods.get(order.kind);
+      const back = goods === undefined || (await goods.deliver(tx, order, now)) ? undelivered : lines;
+      if (back.length > 0) await refunds.giveBackLines(tx, order, back, REFUND_CAUSE.twice);
+    }
   }
 
   return {
+    findSettling,
+    postingsOf,
+    finish,
+
+    async handOverAtOnce(tx, orders, lines, now) {
+      const goods = goodsOf(lines);
+      const wanted = new Set(goods.map(({ mediaId }) => mediaId));
+      if (wanted.has(null) || wanted.size < goods.length) return handOver(tx, orders, lines, now);
+      const all = orders.map((order) => ({ order, lines: linesOf(order, lines), undelivered: [] }));
+      for (const { order, lines: own } of all) await tellOf(tx, order, own, goodsOf(own).length, now);
+      if ((await giveGoods(tx, orders, lines)).length < goods.length) throw refuse(ERRORS.ORDER_STATE_WRONG);
+      return all;
+    },
+
     async deliver(orderId) {
       await db.transaction().execute(async (tx) => {
         const [order] = await lockOrders(tx, { ids: [orderId] });
         const now = clock.now();
-        if (
-          order === undefined ||
-          !(await markDelivered(tx, orderId, now, new Date(now.getTime() + holdDays * DAY_MS)))
-        )
-          return;
-        const { sellerId } = order;
-        const goods = deps.ownGoods.get(order.kind);
-        if (goods !== undefined) return deliverOwn(tx, order, goods, now);
-        if (order.kind === ORDER_KIND.topUp) return postBrought(tx, order, now);
-        if (sellerId === null) throw new Error('an order that nobody sells');
-        const lines = await listLines(tx, [orderId]);
-        const mediaIds = lines.flatMap(({ isTip, mediaId }) => (isTip || mediaId === null ? [] : [mediaId]));
-        const given = mediaIds.length === 0 ? [] : await purchases.deliver(tx, order.buyerId, mediaIds);
-        await post(tx, {
-          reference: `deliver:${order.orderNo}`,
-          at: now,
-          lines: [
-            { ...moneyOf('orders'), amount: -order.payableFen },
-            { ...moneyOf('held', sellerId), amount: order.payableFen - order.feeFen },
-            { ...moneyOf('fees'), amount: order.feeFen },
-          ],
-        });
-        await giveBackUndelivered(tx, order, lines, given);
-        const sold = { ...order, sellerId };
-        await tellOfTips(tx, sold, lines, now);
-        await tellOfGoods(tx, sold, given.length);
+        if (order === undefined || !(await markDelivered(tx, orderId, now, findSettling(now)))) return;
+        const all = await handOver(tx, [order], await listLines(tx, [orderId]), now);
+        await postAll(tx, postingsOf(all, now));
+        await finish(tx, all, now);
       });
     },
   };
 }
 
-/** What somebody has brought is his to spend. See [Note: Brought money] in 0051-top-up. */
-async function postBrought(tx: Tx, { orderNo, buyerId, payableFen }: OrderRow, at: Date): Promise<void> {
-  await post(tx, {
-    reference: `topup:${orderNo}`,
-    at,
-    lines: [
-      { ...moneyOf('orders'), amount: -payableFen },
-      { ...moneyOf('topped', buyerId), amount: payableFen },
-    ],
-  });
+const linesOf = ({ id }: OrderRow, lines: readonly LineRow[]): LineRow[] =>
+  lines.filter(({ orderId }) => orderId === id);
+const goodsOf = (lines: readonly LineRow[]): LineRow[] =>
+  lines.filter(({ isTip, payableFen, mediaId }) => !isTip && (payableFen > 0 || mediaId !== null));
+
+/** From the platform, where it lies, to whose it is. What somebody has brought: see [Note: Brought money] in 0051-top-up. */
+function postingOf(order: OrderRow, isOwn: boolean): Omit<Posting, 'at'> {
+  const { orderNo, buyerId, sellerId, payableFen, feeFen } = order;
+  const from = { ...moneyOf('orders'), amount: -payableFen };
+  if (isOwn) return { reference: `deliver:${orderNo}`, lines: [from, { ...moneyOf('own'), amount: payableFen }] };
+  if (order.kind === ORDER_KIND.topUp) {
+    return { reference: `topup:${orderNo}`, lines: [from, { ...moneyOf('topped', buyerId), amount: payableFen }] };
+  }
+  if (sellerId === null) throw new Error('an order that nobody sells');
+  const held = { ...moneyOf('held', sellerId), amount: payableFen - feeFen };
+  return { reference: `deliver:${orderNo}`, lines: [from, held, { ...moneyOf('fees'), amount: feeFen }] };
 }
 
 async function tellOfTips(tx: Tx, order: SoldOrder, lines: readonly LineRow[], at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ORDER_STATE } from '@contract/constants/order';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id } from '../../db/tables';
 
 /** Unpaid ones whose time is over, and those that are being closed. */
@@ -86,15 +87,14 @@ export async function listTips(
   return { rows, total };
 }
 
-/** Of these the ones that a person has bought. */
-export async function listBoughtMedia(db: Db, userId: Id, mediaIds: readonly Id[]): Promise<Set<Id>> {
-  const rows = await db
-    .selectFrom('media_purchase')
-    .select('media_id')
-    .where('user_id', '=', userId)
-    .where('media_id', '=', sql<Id>`any(${[...mediaIds]}::bigint[])`)
-    .execute();
-  return new Set(rows.map((row) => row.media_id));
+/** Whether a person has something already that these orders are about. */
+export async function hasBoughtOf(db: Db, userId: Id, orderIds: readonly Id[]): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`${KEEP_PLAN} select exists (
+    select from order_line as line join media_purchase as bought on bought.media_id = line.media_id
+    where line.order_id = any(${[...orderIds]}::bigint[]) and not line.is_tip and bought.user_id = ${userId}) as has`.execute(
+    db,
+  );
+  return rows[0]?.has ?? false;
 }
 
 export async function findPersonId(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { ORDER_STATE, type OrderKind, type OrderState } from '@contract/constants/order';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
-import type { PricedLine } from './order.rules';
+import { OPEN_ATTEMPTS, ORDER_EVENTS, type PricedLine } from './order.rules';
 
 export interface OrderRow {
   readonly id: Id;
@@ -200,6 +201,26 @@ export async function moveOrder(
     .returning('id')
     .execute();
   return rows.length > 0;
+}
+
+/** What is paid and delivered in one transaction. Answers those that channels may still be asked to be paid for; null where one may not be paid. */
+export async function markPaidAtOnce(
+  tx: Tx,
+  ids: readonly Id[],
+  set: { readonly attemptId: Id; readonly now: Date; readonly settlesAt: Date },
+): Promise<Id[] | null> {
+  const { now, settlesAt } = set;
+  const { rows } = await sql<{ id: Id; isAskedFor: boolean }>`${KEEP_PLAN} update trade_order
+    set state = ${sql.lit(ORDER_EVENTS.pay.to)}, paid_at = ${now}, closed_at = null, paid_attempt_id = ${set.attemptId},
+      delivered_at = ${now}, settles_at = ${settlesAt},
+      settled_at = case when seller_id is null then ${now}::timestamptz end
+    where id = any(${[...ids]}::bigint[]) and state = any(${[...ORDER_EVENTS.pay.from]}::int[])
+    returning id, exists (
+      select from pay_attempt_order as asked join pay_attempt as attempt on attempt.id = asked.attempt_id
+      where asked.order_id = trade_order.id and attempt.state = any(${[...OPEN_ATTEMPTS]}::int[])) as "isAskedFor"`.execute(
+    tx,
+  );
+  return rows.length < ids.length ? null : rows.flatMap(({ id, isAskedFor }) => (isAskedFor ? [id] : []));
 }
 
 /** Answers whether it was not yet. Where nobody sells there is nothing to settle. */

@@ -34,6 +34,9 @@ export const ATTEMPT_EVENTS = {
   },
 } as const satisfies Transitions<string>;
 
+/** A channel may still bring the money. */
+export const OPEN_ATTEMPTS: readonly number[] = [ATTEMPT_STATE.made, ATTEMPT_STATE.open];
+
 export const REFUND_EVENTS = {
   decline: { from: [REFUND_STATE.asked], to: REFUND_STATE.declined },
   agree: { from: [REFUND_STATE.asked], to: REFUND_STATE.sending },

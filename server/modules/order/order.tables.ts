@@ -3,6 +3,7 @@ import type { TableNotes } from '../../area';
 import { listOrderFaults } from './books/order-doctor.repository';
 import { countOrdersUnderWay, countRefundsUnderWay } from './order-under-way.repository';
 import { listDifferences } from './books/statement.repository';
+import { countSplitsUnderWay, listSplitFaults } from './splits/split.repository';
 
 /** See [Note: Rows of money] in 0032-order: they stay, with a number that then names nobody, and without what a person wrote. */
 export const ORDER_TABLES: TableNotes = {
@@ -34,6 +35,30 @@ export const ORDER_TABLES: TableNotes = {
     },
   },
   pay_attempt_order: {},
+  split_receiver: {
+    erasure: { first: (tx, { userId }) => tx.deleteFrom('split_receiver').where('user_id', '=', userId).execute() },
+    exports: {
+      splitReceivers: (userId) => sql`
+        select house, account, state::text, made_at::text as time from split_receiver where user_id = ${userId} order by house`,
+    },
+  },
+  order_split: {
+    erasure: {
+      underWay: { kind: 'withdrawals', count: countSplitsUnderWay },
+      first: (tx, { userId }) =>
+        tx.updateTable('order_split').set({ account: '' }).where('seller_id', '=', userId).execute(),
+    },
+    exports: {
+      splits: (userId) => sql`
+        select split_no as "splitNo", house, account, amount_fen::text as "amountFen", state::text, made_at::text as time
+        from order_split where seller_id = ${userId} order by order_id`,
+    },
+    counters: {
+      fault: 'split-wrong',
+      words: '分账与冻结的余额不符',
+      list: async (db) => (await listSplitFaults(db)).map((problem) => ({ id: '0', problem })),
+    },
+  },
   refund: {
     erasure: {
       underWay: { kind: 'refunds', count: countRefundsUnderWay },

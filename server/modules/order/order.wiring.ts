@@ -26,6 +26,8 @@ import { createRefunds } from './refund.service';
 import { OWN_GOODS } from './own-goods.list';
 import { createSellerReports } from './books/seller-report.service';
 import { createSettlements } from './settlement.service';
+import { createSplitDesk } from './splits/split-desk.service';
+import { createSplits } from './splits/split.service';
 
 interface SecurityArea {
   readonly security: {
@@ -65,7 +67,9 @@ export const orderArea = defineArea({
       ownGoods,
       holdDays: deps.env.saleHoldDays,
     });
-    const payments = createOrderPayments({ ...deps, passwords: security.paymentPasswords, deliveries, refunds });
+    const splits = createSplits({ ...deps, isOn: deps.env.settlementMode === 'split' });
+    const passwords = security.paymentPasswords;
+    const payments = createOrderPayments({ ...deps, passwords, deliveries, refunds, splits });
     const notices = createPaymentNotices({ ...deps, attempts: payments, refunds });
     const illegal = createIllegalRefunds({ ...deps, refunds });
     const { certifications } = security;
@@ -92,13 +96,15 @@ export const orderArea = defineArea({
         deliveries,
         refunds,
         illegal,
-        settlements: createSettlements(deps),
+        settlements: createSettlements({ ...deps, splits }),
+        splits,
         feePerMille,
       }),
       schedule: createOrderSchedule(deps),
       desk: createOrderDesk({ ...deps, refunds }),
       channelDesk: createChannelDesk(deps),
       sellerReports: createSellerReports({ ...deps, certifications }),
+      splitDesk: createSplitDesk(deps),
       statements: createStatements({ ...deps, attempts: payments }),
     };
   },

@@ -1,5 +1,5 @@
 import { CLIENT_KINDS } from '@contract/constants/client';
-import { type PayWay, VIRTUAL_PAY_MIN_FEN } from '@contract/constants/order';
+import { PAY_WAYS, type PayHouse, type PayWay, VIRTUAL_PAY_MIN_FEN } from '@contract/constants/order';
 
 /** Where somebody pays. Another one is another set of ways. */
 export type PayPlace = 'mini' | 'wechat' | 'phone' | 'desk';
@@ -31,6 +31,8 @@ export interface PayFacts {
   readonly balanceFen: number;
   /** Whether some of it goes into the balance, which therefore cannot pay it. */
   readonly bringsMoney: boolean;
+  /** Where alone it can be paid, as its sellers get their parts there. Null: anywhere. */
+  readonly houses: readonly PayHouse[] | null;
   /** Whether a published product costs as much. */
   readonly hasProduct: boolean;
   /** Whether the payer is known to WeChat's official account. */
@@ -46,14 +48,16 @@ export interface OfferedWay {
 
 /** What is offered there, and what of it can be used. See [Note: Ways by place]. */
 export function offerWays(facts: PayFacts): OfferedWay[] {
+  const fits = (way: PayWay): boolean => facts.houses === null || facts.houses.includes(PAY_WAYS[way]);
   const outside = WAYS_AT[facts.place].filter((way) => facts.setUp.includes(way));
-  return [
+  const all = [
     ...outside.map((way) => toOffer(way, findObstacle(way, facts))),
     ...(facts.setUp.includes('sandbox')
       ? [{ way: 'sandbox' as const, isUsable: true, note: '仅供试用，不会扣款' }]
       : []),
     ...(facts.bringsMoney ? [] : [toOffer('balance', findObstacle('balance', facts))]),
   ];
+  return all.filter(({ way }) => fits(way));
 }
 
 const toOffer = (way: PayWay, note: string): OfferedWay => ({ way, isUsable: note === '', note });

@@ -19,18 +19,22 @@ export interface PayWayDeps {
 export type Payer = Pick<PaymentWish, 'account' | 'sessionKey'>;
 const NOBODY: Payer = { account: '', sessionKey: null };
 
+/** Of ways of ours: they depend on nothing there. */
+const NOTHING_OUTSIDE = { hasProduct: false, hasAccount: false };
+
 /** Which ways somebody has where he is. See [Note: Ways by place]. */
 export function createPayWays(deps: PayWayDeps) {
   const { db, payments } = deps;
+  const setUp = (): PayWay[] => payments.channels.map(({ way }) => way);
 
   async function readFacts(
     tx: Db,
-    about: Pick<PayFacts, 'place' | 'payableFen' | 'balanceFen' | 'bringsMoney'> & { readonly userId: Id },
+    about: Pick<PayFacts, 'place' | 'payableFen' | 'balanceFen' | 'bringsMoney' | 'houses'> & { readonly userId: Id },
   ): Promise<PayFacts> {
     const appId = deps.wechat.appIdOf('official');
     return {
       ...about,
-      setUp: payments.channels.map(({ way }) => way),
+      setUp: setUp(),
       hasProduct: (await findProductId(tx, about.payableFen)) !== null,
       hasAccount: appId !== null && (await findOpenId(tx, about.userId, appId)) !== null,
     };
@@ -41,12 +45,14 @@ export function createPayWays(deps: PayWayDeps) {
     tx: Tx,
     caller: Caller,
     way: PayWay,
-    about: Pick<PayFacts, 'payableFen' | 'bringsMoney'>,
+    about: Pick<PayFacts, 'payableFen' | 'bringsMoney' | 'houses'>,
   ): Promise<void> {
     const { userId } = requireUser(caller);
     const place = placeOf(caller.origin);
     // Whether the balance is enough is seen when it is spent.
-    const facts = await readFacts(tx, { ...about, place, userId, balanceFen: about.payableFen });
+    const asked = { ...about, place, balanceFen: about.payableFen };
+    const isOurs = way === 'balance' || way === 'sandbox';
+    const facts = isOurs ? { ...asked, ...NOTHING_OUTSIDE, setUp: setUp() } : await readFacts(tx, { ...asked, userId });
     const offer = offerWays(facts).find((each) => each.way === way);
     if (offer === undefined) throw refuse(ERRORS.PAY_WAY_OFF);
     if (offer.isUsable) return;

@@ -14,8 +14,6 @@ import type { RefundService } from './refund.service';
 
 /** What becomes of a payment, put down in one transaction. */
 export interface PaymentOutcomeService {
-  /** The money has come: each order of the attempt takes what is its own, and what no order wants goes back. Answers those that took it. */
-  pay(tx: Tx, attempt: AttemptRow, paidFen: number): Promise<Id[]>;
   /** What a channel says. The same again changes nothing. `next`: what the payer's device does, where it is open. */
   putDown(attemptId: Id, answer: PaymentAnswer, next?: PayNext | null): Promise<void>;
 }
@@ -34,6 +32,7 @@ const UNHEARD_AFTER_MS = 60_000;
 export function createPaymentOutcomes(deps: PaymentOutcomeDeps): PaymentOutcomeService {
   const { db, clock } = deps;
 
+  /** The money has come: each order of the attempt takes what is its own, and what no order wants goes back. Answers those that took it. */
   async function pay(tx: Tx, attempt: AttemptRow, paidFen: number): Promise<Id[]> {
     if (paidFen !== attempt.amountFen) {
       const [first] = await listPaidOrders(tx, attempt.id);
@@ -107,5 +106,5 @@ export function createPaymentOutcomes(deps: PaymentOutcomeDeps): PaymentOutcomeS
     if (answer.kind === 'paid') await deps.refunds.send(new AbortController().signal);
   }
 
-  return { pay, putDown };
+  return { putDown };
 }

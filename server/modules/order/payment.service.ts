@@ -12,8 +12,8 @@ import type { Env } from '../../env';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Log } from '../../log';
-import { moneyOf, SPENDABLE_KINDS, takeInOrder } from '../ledger/ledger.rules';
-import { BalanceTooLow, lockMoney, post } from '../ledger/posting.service';
+import { moneyOf } from '../ledger/ledger.rules';
+import { BalanceTooLow, postAll } from '../ledger/posting.service';
 import type { PaymentPasswordService } from '../security/payment-password.service';
 import {
   type AttemptRow,
@@ -21,20 +21,20 @@ import {
   insertAttempt,
   isOpen,
   listPaidOrders,
-  lockAttempt,
-  moveAttempt,
   type PaidOrder,
 } from './attempt.repository';
 import type { DeliveryService } from './delivery.service';
-import { listBoughtMedia } from './order-about.repository';
-import { findOrder, listLines, lockOrders, type OrderRow } from './order.repository';
-import { ATTEMPT_EVENTS, ORDER_NO_RANDOM_DIGITS, sumOf, TOP_UP_TITLE, writeOrderNo } from './order.rules';
+import { hasBoughtOf } from './order-about.repository';
+import { findOrder, type LineRow, listLines, lockOrders, markPaidAtOnce, type OrderRow } from './order.repository';
+import { ORDER_NO_RANDOM_DIGITS, sumOf, TOP_UP_TITLE, writeOrderNo } from './order.rules';
 import { findProductId } from './pay-way.repository';
 import { offerWays, placeOf } from './pay-way.rules';
 import { createPayWays } from './pay-way.service';
 import { createPaymentAsking, type PaymentAskingService } from './payment-asking.service';
 import { createPaymentOutcomes } from './payment-outcome.service';
 import type { RefundService } from './refund.service';
+import { findSpendable, takeSpendable } from './spendable';
+import type { SplitService } from './splits/split.service';
 
 /**
  * [Note: Attempts to pay] An attempt is written down before the channel hears of it, so whatever dies in between, the channel is asked
@@ -57,6 +57,7 @@ export interface OrderPaymentDeps {
   readonly wechat: Pick<Wechat, 'appIdOf' | 'fetchMiniSession'>;
   readonly passwords: Pick<PaymentPasswordService, 'verify'>;
   readonly deliveries: DeliveryService;
+  readonly splits: Pick<SplitService, 'findHouses'>;
   readonly refunds: Pick<RefundService, 'giveBackPayment' | 'send'>;
 }
 
@@ -64,13 +65,12 @@ const TITLE = '照片订单';
 const OWN_TITLE = '会员订单';
 const isTopUp = ({ kind }: OrderRow): boolean => kind === ORDER_KIND.topUp;
 const OWN_BOOKS = 'own';
-const SPENT_KINDS = SPENDABLE_KINDS.filter((kind) => kind !== 'balance');
 
 export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService {
-  const { db, clock, ids, payments } = deps;
+  const { db, clock, ids, payments, deliveries } = deps;
   const ways = createPayWays(deps);
   const outcomes = createPaymentOutcomes(deps);
-  const { pay, putDown } = outcomes;
+  const { putDown } = outcomes;
   const { findChannel, ...asking } = createPaymentAsking({ ...deps, outcomes });
 
   const toPaid = (orders: readonly OrderRow[]): PaidOrder[] =>
@@ -80,23 +80,23 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
     tx: Tx,
     caller: Caller,
     input: CallPayInput,
-    at: Pick<AttemptRow, 'merchant' | 'account'>,
-  ): Promise<{ readonly attemptId: Id | null; readonly orders: OrderRow[] }> {
+    by: Pick<AttemptRow, 'merchant' | 'account'> & { readonly isPaid: boolean },
+  ): Promise<Payable & { readonly attempt: WrittenAttempt | null }> {
     const { userId: payerId } = requireUser(caller);
-    const orders = await lockPayable(tx, payerId, input.orderNos, clock.now());
+    const now = clock.now();
+    const payable = await lockPayable(tx, payerId, input.orderNos, now);
+    const { orders } = payable;
     const amountFen = sumOf(orders.map(({ payableFen }) => payableFen));
-    await ways.requireOffered(tx, caller, input.way, { payableFen: amountFen, bringsMoney: orders.some(isTopUp) });
-    const attemptId = await insertAttempt(tx, {
-      attemptNo: writeOrderNo(clock.now(), ids.newDigits(ORDER_NO_RANDOM_DIGITS)),
-      way: input.way,
-      ...at,
-      payerId,
-      requestId: input.requestId,
-      amountFen,
-      orders: toPaid(orders),
-      now: clock.now(),
+    const houses = await deps.splits.findHouses(tx, orders);
+    await ways.requireOffered(tx, caller, input.way, {
+      payableFen: amountFen,
+      bringsMoney: orders.some(isTopUp),
+      houses,
     });
-    return { attemptId, orders };
+    const attemptNo = writeOrderNo(now, ids.newDigits(ORDER_NO_RANDOM_DIGITS));
+    const made = { attemptNo, way: input.way, ...by, payerId, requestId: input.requestId, amountFen, now };
+    const id = await insertAttempt(tx, { ...made, orders: toPaid(orders) });
+    return { ...payable, attempt: id === null ? null : { id, attemptNo, amountFen } };
   }
 
   async function drawStep(step: ChannelStep | undefined): Promise<PayNext | null> {
@@ -105,37 +105,38 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
     return { ...step, picture: `data:image/png;base64,${png.toString('base64')}` };
   }
 
-  async function payFromBalance(caller: Caller, input: CallPayInput): Promise<void> {
+  /** Paid and delivered in one transaction: all of it lies here. Null where the same request was quicker. See [Note: Delivery]. */
+  async function payFromBalance(caller: Caller, input: CallPayInput): Promise<PayAttempt | null> {
     const { userId: payerId } = requireUser(caller);
     const verdict = await deps.passwords.verify(payerId, input.password ?? '');
     if (verdict.kind === 'refused') throw refuse(verdict.error);
-    const paid = await db
+    const done = await db
       .transaction()
       .execute(async (tx) => {
-        const { attemptId } = await write(tx, caller, input, { merchant: OWN_BOOKS, account: '' });
-        if (attemptId === null) return [];
-        const attempt = await lockAttempt(tx, attemptId);
-        const has = await lockMoney(tx, payerId, SPENT_KINDS);
-        const pots = SPENT_KINDS.map((kind, index) => ({ key: moneyOf(kind, payerId), has: has[index] ?? 0 }));
-        const { taken, missing } = takeInOrder(attempt.amountFen, pots);
-        if (missing > 0) throw refuse(ERRORS.BALANCE_LOW);
+        const by = { merchant: OWN_BOOKS, account: '', isPaid: true };
+        const { attempt, orders, lines } = await write(tx, caller, input, by);
+        if (attempt === null) return null;
         const now = clock.now();
-        await post(tx, {
-          reference: `pay:${attempt.attemptNo}`,
-          at: now,
-          lines: [
-            ...taken.map((line) => ({ ...line, amount: -line.amount })),
-            { ...moneyOf('orders'), amount: attempt.amountFen },
-          ],
-        });
-        await moveAttempt(tx, attempt.id, ATTEMPT_EVENTS.pay, { paid_fen: attempt.amountFen, ended_at: now });
-        return pay(tx, attempt, attempt.amountFen);
+        const set = { attemptId: attempt.id, now, settlesAt: deliveries.findSettling(now) };
+        const ids = orders.map(({ id }) => id);
+        const askedFor = await markPaidAtOnce(tx, ids, set);
+        if (askedFor === null) throw new Error('orders that are locked and cannot be paid');
+        const paid = orders.map((order) => ({ ...order, paidAttemptId: attempt.id }));
+        const all = await deliveries.handOverAtOnce(tx, paid, lines, now);
+        const spent = await takeSpendable(tx, payerId, { amountFen: attempt.amountFen, orders });
+        const to = { ...moneyOf('orders'), amount: attempt.amountFen };
+        const payment = { reference: `pay:${attempt.attemptNo}`, at: now, lines: [...spent, to] };
+        await postAll(tx, [payment, ...deliveries.postingsOf(all, now)]);
+        await deliveries.finish(tx, all, now);
+        return { ...attempt, askedFor };
       })
       .catch((error: unknown) => {
         throw error instanceof BalanceTooLow ? refuse(ERRORS.BALANCE_LOW) : error;
       });
-    for (const orderId of paid) await deps.deliveries.deliver(orderId);
-    for (const orderId of paid) await asking.closeAllOf(orderId);
+    if (done === null) return null;
+    for (const orderId of done.askedFor) await asking.closeAllOf(orderId);
+    const { attemptNo, amountFen } = done;
+    return { attemptNo, state: ATTEMPT_STATE.paid, way: input.way, amountFen, note: '', next: null };
   }
 
   async function payByChannel(caller: Caller, input: CallPayInput, former: AttemptRow | null): Promise<void> {
@@ -144,24 +145,23 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
       former === null ? payments.channels.find(({ way }) => way === input.way) : (findChannel(former) ?? undefined);
     if (channel === undefined) throw refuse(ERRORS.PAY_WAY_OFF);
     const payer = await ways.findPayer(userId, input, channel);
-    const { attemptId, orders } = await db.transaction().execute(async (tx) => {
-      if (former !== null)
-        return { attemptId: former.id, orders: await lockPayable(tx, userId, input.orderNos, clock.now()) };
-      return write(tx, caller, input, { merchant: channel.merchant, account: payer.account });
+    const { attempt, orders } = await db.transaction().execute(async (tx) => {
+      if (former !== null) return { attempt: former, ...(await lockPayable(tx, userId, input.orderNos, clock.now())) };
+      return write(tx, caller, input, { merchant: channel.merchant, account: payer.account, isPaid: false });
     });
-    const attempt = attemptId === null ? null : await findAttempt(db, { id: attemptId });
     if (attempt === null) return;
-    const { attemptNo, amountFen, account } = attempt;
+    const { attemptNo, amountFen } = attempt;
     const wish = {
       attemptNo,
       amountFen,
-      account,
+      account: former?.account ?? payer.account,
       sessionKey: payer.sessionKey,
       title: titleOf(orders),
       expiresAt: new Date(Math.min(...orders.map((order) => order.expiresAt.getTime()))),
       ip: caller.origin.ip,
       returnUrl: `${deps.env.publicUrl}${ROUTES.orderList}?orderNo=${input.orderNos.join('.')}`,
       product: await findProductId(db, amountFen),
+      isSplit: (await deps.splits.findHouses(db, orders)) !== null,
     };
     const answer = await channel.open(wish);
     await putDown(attempt.id, answer, answer.kind === 'open' ? await drawStep(answer.next) : null);
@@ -174,15 +174,16 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
       const { userId } = requireUser(caller);
       const place = placeOf(caller.origin);
       return db.transaction().execute(async (tx) => {
-        const orders = await lockPayable(tx, userId, orderNos, clock.now());
+        const { orders } = await lockPayable(tx, userId, orderNos, clock.now());
         const payableFen = sumOf(orders.map((order) => order.payableFen));
-        const balanceFen = sumOf(await lockMoney(tx, userId, SPENT_KINDS));
+        const balanceFen = await findSpendable(tx, userId);
         const facts = await ways.readFacts(tx, {
           place,
           userId,
           payableFen,
           balanceFen,
           bringsMoney: orders.some(isTopUp),
+          houses: await deps.splits.findHouses(tx, orders),
         });
         const expiresAt = Math.min(...orders.map((order) => order.expiresAt.getTime()));
         return { ways: offerWays(facts), payableFen, balanceFen, expiresAt };
@@ -194,8 +195,9 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
       const former = await findFormer(db, userId, input);
       const isStuck = former !== null && isOpen(former) && former.next === null;
       if (former === null || isStuck) {
-        if (input.way === 'balance') await payFromBalance(caller, input);
-        else await payByChannel(caller, input, former);
+        const paid = input.way === 'balance' ? await payFromBalance(caller, input) : null;
+        if (paid !== null) return paid;
+        if (input.way !== 'balance') await payByChannel(caller, input, former);
       }
       const attempt = await findFormer(db, userId, input);
       if (attempt === null) throw new Error('an attempt to pay is gone');
@@ -204,8 +206,15 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
   };
 }
 
+type WrittenAttempt = Pick<AttemptRow, 'id' | 'attemptNo' | 'amountFen'>;
+
+interface Payable {
+  readonly orders: OrderRow[];
+  readonly lines: LineRow[];
+}
+
 /** Those that this person may pay now, locked. */
-async function lockPayable(tx: Tx, payerId: Id, orderNos: readonly string[], now: Date): Promise<OrderRow[]> {
+async function lockPayable(tx: Tx, payerId: Id, orderNos: readonly string[], now: Date): Promise<Payable> {
   const wanted = [...new Set(orderNos)];
   const orders = await lockOrders(tx, { orderNos: wanted });
   if (orders.length < wanted.length || orders.some(({ buyerId }) => buyerId !== payerId)) {
@@ -214,13 +223,10 @@ async function lockPayable(tx: Tx, payerId: Id, orderNos: readonly string[], now
   if (orders.some(({ state, expiresAt }) => state !== ORDER_STATE.unpaid || expiresAt <= now)) {
     throw refuse(ERRORS.ORDER_STATE_WRONG);
   }
-  const lines = await listLines(
-    tx,
-    orders.map(({ id }) => id),
-  );
-  const goods = lines.flatMap(({ isTip, mediaId }) => (isTip || mediaId === null ? [] : [mediaId]));
-  if ((await listBoughtMedia(tx, payerId, goods)).size > 0) throw refuse(ERRORS.ORDER_STATE_WRONG);
-  return orders;
+  const ids = orders.map(({ id }) => id);
+  const lines = await listLines(tx, ids);
+  if (await hasBoughtOf(tx, payerId, ids)) throw refuse(ERRORS.ORDER_STATE_WRONG);
+  return { orders, lines };
 }
 
 /** The attempt of the same request. Refuses with REQUEST_REUSED where that was about something else. */

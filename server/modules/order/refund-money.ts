@@ -46,10 +46,9 @@ async function takeFromSeller(
   const amount = sumOf(lines.map(({ payableFen }) => payableFen));
   if (sellerId === null) return takeFromPlatform(tx, amount, { refundNo, now });
   const fee = sumOf(lines.map(({ feeFen }) => feeFen));
-  const kinds = [order.settledAt === null ? 'held' : 'earned'] as const;
-  const has = await lockMoney(tx, sellerId, kinds);
-  const pots = kinds.map((kind, index) => ({ key: moneyOf(kind, sellerId), has: has[index] ?? 0 }));
-  const { taken, missing } = takeInOrder(amount - fee, pots);
+  const key = moneyOf(order.settledAt === null ? 'held' : 'earned', sellerId);
+  const [has = 0] = await lockMoney(tx, [key]);
+  const { taken, missing } = takeInOrder(amount - fee, [{ key, has }]);
   await post(tx, {
     reference: `refund:${refundNo}`,
     at: now,

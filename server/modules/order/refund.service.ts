@@ -172,8 +172,8 @@ export function createRefunds(deps: RefundDeps): RefundService {
       await tellOf(tx, NOTICE_TYPE.refundDecided, order, refund.refundNo, { amountFen });
       const chosen = new Set((await listRefundLines(tx, [refund.id])).map(({ lineId }) => lineId));
       const lines = (await listLines(tx, [order.id])).filter(({ id }) => chosen.has(id));
-      await settle(tx, order, lines, refund.refundNo);
       await withdrawBought(tx, order, lines);
+      await settle(tx, order, lines, refund.refundNo);
       return order.orderNo;
     });
     if (input.agree) await sendOne(refund);
@@ -221,8 +221,8 @@ export function createRefunds(deps: RefundDeps): RefundService {
 
     async giveBackIllegal(tx, order, lines) {
       await declineAskedOf(tx, order, lines);
-      await giveBackLines(tx, order, lines, { cause: REFUND_CAUSE.illegal, reason: '内容被认定违规' });
       await withdrawBought(tx, order, lines);
+      await giveBackLines(tx, order, lines, { cause: REFUND_CAUSE.illegal, reason: '内容被认定违规' });
     },
 
     async giveBackPayment(tx, wish) {

@@ -5,7 +5,8 @@ import { moneyOf } from '../ledger/ledger.rules';
 import { post, toEarned } from '../ledger/posting.service';
 import { eachApart } from './each-apart';
 import { listLines, lockOrders } from './order.repository';
-import { heldOf } from './order.rules';
+import { heldOf, sumOf } from './order.rules';
+import type { SplitService } from './splits/split.service';
 import { isRefundAsked, listUnsettled, markSettled } from './settlement.repository';
 
 /** Makes what is held of sales the sellers' own when its time has come: see [Note: Settlement] in 0035-selling. */
@@ -19,6 +20,7 @@ export function createSettlements(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  readonly splits: Pick<SplitService, 'begin'>;
 }): SettlementService {
   const { db, clock, log } = deps;
 
@@ -31,11 +33,17 @@ export function createSettlements(deps: {
       if (!(await markSettled(tx, orderId, now))) return;
       const shareFen = heldOf(await listLines(tx, [orderId]));
       if (shareFen === 0) return;
+      const earned = await toEarned(tx, sellerId, shareFen);
       await post(tx, {
         reference: `settle:${order.orderNo}`,
         at: now,
-        lines: [{ ...moneyOf('held', sellerId), amount: -shareFen }, ...(await toEarned(tx, sellerId, shareFen))],
+        lines: [{ ...moneyOf('held', sellerId), amount: -shareFen }, ...earned],
       });
+      await deps.splits.begin(
+        tx,
+        order,
+        sumOf(earned.filter(({ kind }) => kind === 'earned').map(({ amount }) => amount)),
+      );
     });
   }
 

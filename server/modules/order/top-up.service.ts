@@ -58,7 +58,7 @@ export function createTopUps(deps: TopUpDeps): TopUpService {
 
   /** What of which order would go back: what is left in the balance, of what was brought last. */
   async function planReturn(tx: Tx, userId: Id): Promise<{ readonly orderId: Id; readonly amountFen: number }[]> {
-    let [left = 0] = await lockMoney(tx, userId, ['topped']);
+    let [left = 0] = await lockMoney(tx, [moneyOf('topped', userId)]);
     return (await listBrought(tx, userId)).flatMap(({ id, leftFen }) => {
       const amountFen = Math.min(left, leftFen);
       left -= amountFen;

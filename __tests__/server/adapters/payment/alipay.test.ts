@@ -25,7 +25,7 @@ function channelOf(way: PaymentChannel['way']): PaymentChannel {
   return found;
 }
 let last = 0;
-const wishOf = (): PaymentWish => ({
+const wishOf = (more: Partial<PaymentWish> = {}): PaymentWish => ({
   attemptNo: `20260515120000${String((last += 1)).padStart(10, '0')}`,
   account: '',
   amountFen: 1_205,
@@ -34,7 +34,9 @@ const wishOf = (): PaymentWish => ({
   ip: '203.0.113.9',
   returnUrl: 'https://album.example/order?orderNo=1',
   product: null,
+  isSplit: false,
   sessionKey: null,
+  ...more,
 });
 
 test.each(['alipayPage', 'alipayWap'] as const)(
@@ -130,5 +132,45 @@ test('a statement says what came and went', async () => {
       { kind: 'payment', number: '31', amountFen: 1_205, transactionNo: '202631' },
       { kind: 'refund', number: '32', amountFen: 5, transactionNo: '20261' },
     ],
+  });
+});
+
+describe('a part of a payment', () => {
+  const SELLER = '2088000000000109';
+  const splits = () => connect().splits;
+  async function pay(isSplit = true): Promise<string> {
+    const wish = wishOf({ isSplit });
+    const answer = await channelOf('alipayQr').open(wish);
+    if (answer.kind === 'open' && answer.next?.kind === 'code') double.readCode(answer.next.text);
+    double.pay(wish.attemptNo);
+    return wish.attemptNo;
+  }
+  const partOf = (attemptNo: string, amountFen = 1_000) => ({
+    splitNo: attemptNo,
+    transactionNo: `2026${attemptNo}`,
+    account: SELLER,
+    amountFen,
+    title: '照片销售分账',
+    isLast: true,
+  });
+  const name = () => splits().addReceiver({ account: SELLER, name: '小满摄影工作室', requestNo: 'r1' });
+
+  test('goes to whom Alipay knows, and once', async () => {
+    const part = partOf(await pay());
+    expect(await splits().querySplit(part)).toEqual({ kind: 'absent' });
+    expect(await splits().split(part)).toMatchObject({ kind: 'refused' });
+    expect(await name()).toEqual({ kind: 'added' });
+    expect([await splits().split(part), await splits().split(part)]).toEqual([{ kind: 'done' }, { kind: 'done' }]);
+    expect([...double.splits.values()]).toMatchObject([{ account: SELLER, amount: '10.00', isLast: true }]);
+    expect(await splits().querySplit({ ...part, amountFen: 999 })).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('is no more than what was paid, of no payment that was not opened to be split, and not believed unsigned', async () => {
+    await name();
+    expect(await splits().split(partOf(await pay(), 1_206))).toMatchObject({ kind: 'refused' });
+    expect(await splits().split(partOf(await pay(false)))).toMatchObject({ kind: 'refused' });
+    double.misbehave('unsigned');
+    expect(await splits().split(partOf('1'))).toMatchObject({ kind: 'unknown' });
+    expect(double.splits.size).toBe(0);
   });
 });

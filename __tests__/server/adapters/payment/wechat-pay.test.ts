@@ -5,7 +5,12 @@ import type { PaymentChannel, PaymentWish } from '../../../../server/adapters/pa
 import { createWechatPay } from '../../../../server/adapters/payment/wechat-pay';
 import { readEnv } from '../../../../server/env';
 import { newKeys } from '../../../support/doubles/channel-keys';
-import { startWechatPayDouble, wechatBillRow, type WechatPayDouble } from '../../../support/doubles/wechat-pay';
+import {
+  startWechatPayDouble,
+  wechatBillRow,
+  type WechatPayDouble,
+  WRONG_NAME,
+} from '../../../support/doubles/wechat-pay';
 
 const NOW = new Date('2026-05-15T12:00:00+08:00');
 const APP = 'wx00000000000000aa';
@@ -43,6 +48,7 @@ const wishOf = (more: Partial<PaymentWish> = {}): PaymentWish => ({
   ip: '203.0.113.9',
   returnUrl: 'https://album.example/order?orderNo=1',
   product: null,
+  isSplit: false,
   sessionKey: null,
   ...more,
 });
@@ -206,5 +212,64 @@ test('a statement says what came and went, if it is the one that was promised', 
       { kind: 'payment', number: '1', amountFen: 1_234, transactionNo: '420001' },
       { kind: 'refund', number: '2', amountFen: 50, transactionNo: '500002' },
     ],
+  });
+});
+
+describe('a part of a payment', () => {
+  const SELLER = '1900000109';
+  const splits = () => {
+    const { splits: house } = connect();
+    if (house === null) throw new Error('it cannot split');
+    return house;
+  };
+  async function pay(isSplit = true): Promise<string> {
+    const wish = wishOf({ isSplit });
+    await channelOf('wechatNative').open(wish);
+    double.pay(wish.attemptNo);
+    return wish.attemptNo;
+  }
+  const partOf = (attemptNo: string, amountFen = 1_000, splitNo = attemptNo) => ({
+    splitNo,
+    transactionNo: `42000${attemptNo}`,
+    account: SELLER,
+    amountFen,
+    title: '照片销售分账',
+    isLast: true,
+  });
+  const name = async () => splits().addReceiver({ account: SELLER, name: '小满摄影工作室', requestNo: 'r1' });
+
+  test('goes to whom WeChat Pay knows, by a name that only it can read, and once', async () => {
+    const part = partOf(await pay());
+    expect(await splits().querySplit(part)).toEqual({ kind: 'absent' });
+    expect(await splits().split(part)).toMatchObject({ kind: 'refused' });
+    expect(await name()).toEqual({ kind: 'added' });
+    expect(double.receivers.get(SELLER)).toBe('小满摄影工作室');
+    expect([await splits().split(part), await splits().split(part)]).toEqual([{ kind: 'done' }, { kind: 'done' }]);
+    expect([...double.splits.values()]).toMatchObject([{ account: SELLER, amountFen: 1_000, isLast: true }]);
+    expect(await splits().querySplit({ ...part, amountFen: 999 })).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('is not certain while it is under way, nor by an answer that nobody has signed', async () => {
+    await name();
+    const part = partOf(await pay());
+    double.endSplits('PENDING');
+    expect(await splits().split(part)).toEqual({ kind: 'taken' });
+    double.endSplits('CLOSED');
+    expect(await splits().querySplit(part)).toMatchObject({ kind: 'refused' });
+    double.misbehave('forged');
+    expect(await splits().querySplit(part)).toMatchObject({ kind: 'unknown' });
+    expect(await splits().split(part)).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('is no more than what was paid, and of no payment that was not opened to be split', async () => {
+    await name();
+    expect(await splits().split(partOf(await pay(), 1_235))).toMatchObject({ kind: 'refused' });
+    expect(await splits().split(partOf(await pay(false)))).toMatchObject({ kind: 'refused' });
+    expect(double.splits.size).toBe(0);
+  });
+
+  test('goes to nobody whose name is another', async () => {
+    const answer = await splits().addReceiver({ account: SELLER, name: WRONG_NAME, requestNo: 'r2' });
+    expect([answer.kind, double.receivers.size]).toEqual(['refused', 0]);
   });
 });

@@ -1,4 +1,4 @@
-import { REFUND_CAUSE } from '@contract/constants/order';
+import { ATTEMPT_STATE, REFUND_CAUSE } from '@contract/constants/order';
 import { VERDICT } from '@contract/constants/moderation';
 import { getWithdrawOptions } from '@contract/http/balance';
 import { getMedia } from '@contract/http/media';
@@ -10,7 +10,7 @@ import {
   listAppealCases,
   listReportCases,
 } from '@contract/http/moderation';
-import { askRefund, getOrderDetail } from '@contract/http/order';
+import { askRefund, callPay, getOrderDetail, listPayWays } from '@contract/http/order';
 import type { OrderDetail } from '@contract/schemas/order';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
 import { listOrderFaults } from '../../../../server/modules/order/books/order-doctor.repository';
@@ -20,6 +20,7 @@ import {
   aRequest,
   aShop,
   type Buyer,
+  giveMoney,
   moneyIn,
   order,
   payBySandbox,
@@ -141,4 +142,27 @@ test('what waits for the seller’s answer and is about it is answered by it', a
   ]);
   expect(detail.isRefundAsked).toBe(false);
   await expect(ask(lines.map(({ id }) => id))).rejects.toMatchObject(refusal(ERRORS.REFUND_LINES));
+});
+
+test('what was earned with it is not spent meanwhile, and is taken back: what is spent already is owed', async () => {
+  await letPass(DAY_MS);
+  expect([await held(), await earned()]).toEqual([0, 800]);
+  const other = await aShop(app.parts.db, [250, 200]);
+  const seller = { ...shop.seller, id: shop.sellerId };
+  jest.spyOn(app.services.security.paymentPasswords, 'verify').mockResolvedValue({ kind: 'right' });
+  const buy = async (index: number) => {
+    const { orderNos } = await order(app, seller, [other.photos[index] ?? '']);
+    return { orderNos, way: 'balance' as const, requestId: aRequest(), password: '' };
+  };
+  const [first, second] = [await buy(0), await buy(1)];
+  await takeDown(2);
+  // Of 800 there are 300 that nobody may want back.
+  expect(await app.call(listPayWays, { orderNos: first.orderNos }, seller)).toMatchObject({ balanceFen: 300 });
+  expect(await app.call(callPay, first, seller)).toMatchObject({ state: ATTEMPT_STATE.paid });
+  await expect(app.call(callPay, second, seller)).rejects.toMatchObject(refusal(ERRORS.BALANCE_LOW));
+  expect(await earned()).toBe(550);
+  // What was withdrawn before it was found is owed.
+  await giveMoney(app.parts.db, shop.sellerId, 'earned', -100);
+  expect(refunded(await letPass(7 * DAY_MS))).toEqual([0, 500]);
+  expect([await earned(), await moneyIn(app.parts.db, shop.sellerId, 'owed')]).toEqual([0, -50]);
 });

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { KEEP_PLAN } from '../../../db/kept-plan';
 import type { Db, Id, Tx } from '../../../db/tables';
 
 export interface PurchaseView {
@@ -36,16 +37,16 @@ export async function listBoughtIds(db: Db, mediaIds: readonly Id[]): Promise<Id
 }
 
 /** What was bought is kept as it is now: see [Note: What a buyer keeps]. In the order of the bytes, as whoever releases them locks them. */
-async function keepOriginals(tx: Tx, userId: Id, mediaIds: readonly Id[], now: Date): Promise<void> {
-  await sql`
+function keepOriginals(userId: Id, mediaIds: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`
     insert into bought_original (user_id, media_id, media_uid, media_kind, object_id, album_id, album_name, file_name, mime,
       size_bytes, taken_local, thumbhash, created_at)
     select ${userId}, media.id, media.uid, media.kind, media.object_id, album.id, album.name, media.file_name, media.mime,
       media.size_bytes, media.taken_local, media.thumbhash, ${now}
     from media join album on album.id = media.album_id
-    where media.id = any(${[...mediaIds]}::bigint[]) and media.object_id is not null
+    where media.id in (${mediaIds}) and media.object_id is not null
     order by media.object_id
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`;
 }
 
 /** The bytes that nobody uses any more are left to the sweep. */
@@ -69,25 +70,21 @@ export async function insertPurchases(tx: Tx, userId: Id, mediaIds: readonly Id[
     .onConflict((conflict) => conflict.doNothing())
     .returning('media_id')
     .execute();
-  await keepOriginals(
-    tx,
-    userId,
-    rows.map((row) => row.media_id),
-    now,
-  );
+  const ids = rows.map((row) => row.media_id);
+  await keepOriginals(userId, sql`select unnest(${ids}::bigint[])`, now).execute(tx);
   return rows.length;
 }
 
 /** Of these the ones that are new: neither there already nor of a photo or a person that is gone. */
 export async function deliverPurchases(tx: Tx, userId: Id, mediaIds: readonly Id[], now: Date): Promise<Id[]> {
-  const { rows } = await sql<{ media_id: Id }>`
-    insert into media_purchase (media_id, user_id, created_at)
-    select media.id, app_user.id, ${now} from media, app_user
-    where media.id = any(${[...mediaIds]}::bigint[]) and app_user.id = ${userId}
-    on conflict do nothing returning media_id`.execute(tx);
-  const given = rows.map((row) => row.media_id);
-  await keepOriginals(tx, userId, given, now);
-  return given;
+  const { rows } = await sql<{ media_id: Id }>`${KEEP_PLAN} with given as (
+      insert into media_purchase (media_id, user_id, created_at)
+      select media.id, app_user.id, ${now} from media, app_user
+      where media.id = any(${[...mediaIds]}::bigint[]) and app_user.id = ${userId}
+      on conflict do nothing returning media_id),
+    kept as (${keepOriginals(userId, sql`select media_id from given`, now)})
+    select media_id from given`.execute(tx);
+  return rows.map((row) => row.media_id);
 }
 
 export async function withdrawPurchases(tx: Tx, userId: Id, mediaIds: readonly Id[]): Promise<void> {
