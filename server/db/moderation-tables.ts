@@ -37,6 +37,19 @@ interface ContentCheckTable {
   checked_at: Date;
 }
 
+/** See [Note: Picture asks] in 0085-picture-asks. */
+interface PictureAskTable {
+  id: GeneratedAlways<Id>;
+  media_id: Id;
+  part: number;
+  token_hash: Buffer | null;
+  trace_id: string | null;
+  verdict: Generated<number>;
+  asked_at: Date;
+  fetched_at: Date | null;
+  ended_at: Date | null;
+}
+
 /** Only ever added: see [Note: Legal status] in 0045-moderation. */
 interface ModerationDecisionTable {
   id: GeneratedAlways<Id>;
@@ -61,4 +74,5 @@ export interface ModerationTables {
   moderation_appeal: { case_id: Id; user_id: Id; body: string; created_at: Date };
   moderation_decision: ModerationDecisionTable;
   content_check: ContentCheckTable;
+  picture_ask: PictureAskTable;
 }

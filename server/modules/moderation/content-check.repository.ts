@@ -73,6 +73,18 @@ export async function findStanding(tx: Tx, mediaId: Id): Promise<{ legalStatus: 
     .executeTakeFirstOrThrow();
 }
 
+/** What the classifier said (null: nothing yet), and what WeChat says of each picture that it was asked about. */
+export async function findOutcomes(
+  tx: Tx,
+  mediaId: Id,
+): Promise<{ readonly machine: number | null; readonly asked: readonly number[] }> {
+  const [looked, asked] = [
+    await tx.selectFrom('content_check').select('outcome').where('media_id', '=', mediaId).executeTakeFirst(),
+    await tx.selectFrom('picture_ask').select('verdict').where('media_id', '=', mediaId).execute(),
+  ];
+  return { machine: looked?.outcome ?? null, asked: asked.map(({ verdict }) => verdict) };
+}
+
 /** Whether an admin has decided about it by name: a machine does not ask again. */
 export async function hasDecision(tx: Tx, mediaId: Id): Promise<boolean> {
   const row = await tx

@@ -29,6 +29,7 @@ export const MODERATION_TABLES: TableNotes = {
   },
   moderation_decision: {},
   content_check: {},
+  picture_ask: {},
   matter: { notExported: 'says what the desk decides of texts that are exported themselves' },
   matter_decision: {},
   matter_report: {

@@ -17,8 +17,9 @@ import { createMatters } from './matter.service';
 import { createTextScan } from './text-scan.service';
 import { createSanctions } from './sanction.service';
 import { createThingReports } from './thing-report.service';
-import { TELL_DECISIONS, TELL_MATTERS } from './moderation.jobs';
+import { ASK_PICTURES, END_PICTURES, TELL_DECISIONS, TELL_MATTERS } from './moderation.jobs';
 import { MODERATION_TABLES } from './moderation.tables';
+import { createPictureAsks } from './picture-ask.service';
 import { createReports } from './report.service';
 
 export const moderationArea = defineArea({
@@ -36,6 +37,7 @@ export const moderationArea = defineArea({
     }: AccessArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
   ) {
     const sanctions = createSanctions(deps);
+    const pictures = createPictureAsks({ ...deps, asking: wechat });
     const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
       reports: createReports({ ...deps, access }),
@@ -45,15 +47,20 @@ export const moderationArea = defineArea({
       thingReports: createThingReports({ ...deps, access, comments, notices }),
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
-      checks: createContentChecks(deps),
+      pictures,
+      outside: deps.wechat,
+      checks: createContentChecks({ ...deps, pictures }),
       scan: createTextScan({ ...deps, texts }),
       asking: createTextAsk({ ...deps, wechat }),
     };
   },
-  async bind({ routes }, own) {
+  async bind({ routes, http, rateLimits }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
+    (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, own.outside, rateLimits);
   },
-  jobs: ({ decisionNotices, thingReports, checks, scan, asking }) => [
+  jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures }) => [
+    handleJob(ASK_PICTURES, ({ mediaId }) => pictures.ask(mediaId)),
+    handleJob(END_PICTURES, ({ mediaId }) => pictures.end(mediaId)),
     handleJob(ASK_TEXT, (about) => asking.ask(about)),
     handleJob(TELL_MATTERS, ({ act }) => thingReports.tell(act)),
     handleJob(SCAN_TEXTS, (_payload, signal) => scan.scan(signal)),
@@ -63,6 +70,7 @@ export const moderationArea = defineArea({
       // First, so that a run that fails is followed by another.
       await checks.scheduleNext();
       await checks.sweep();
+      await pictures.sweep();
     }),
   ],
   schedules: ({ checks }) => [checks],
