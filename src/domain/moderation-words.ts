@@ -4,6 +4,7 @@ import {
   CASE_STATE,
   MATTER_CAUSE,
   MATTER_THING,
+  PICTURE_VERDICT,
   REPORT_REASONS,
   SANCTION,
   type Sanction,
@@ -45,6 +46,20 @@ export function describeScores(
   if (scores === null) return '';
   const percent = (permille: number): string => `${Math.round(permille / 10)}%`;
   return `机审评分 色情${percent(scores.porn)} 色情动漫${percent(scores.hentai)} 性感${percent(scores.sexy)}`;
+}
+
+/** What WeChat says of it: empty where it says nothing against it. */
+export function describeWechat(verdict: number): string {
+  switch (verdict) {
+    case PICTURE_VERDICT.risky:
+      return '微信内容安全：有风险';
+    case PICTURE_VERDICT.doubtful:
+      return '微信内容安全：可疑';
+    case PICTURE_VERDICT.unseen:
+      return '微信内容安全：没有结果';
+    default:
+      return '';
+  }
 }
 
 /** How a case stands: empty while it waits. */

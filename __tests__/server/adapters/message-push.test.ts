@@ -6,14 +6,15 @@ const key = (text: string): Buffer => Buffer.from(`${text}=`, 'base64');
 const push = createMessagePush({ token: PUSH.token, key: key(PUSH.key) }, APP);
 
 test('a message that is sealed and signed is read', () => {
-  const { query, body } = sealMessage('{"Event":"wxa_media_check","名":"照片"}', APP);
-  expect(push.read(query, body)).toEqual({ kind: 'told', told: { Event: 'wxa_media_check', 名: '照片' } });
+  const told = { Event: 'wxa_media_check', appid: APP, trace_id: '甲', result: { suggest: 'pass' } };
+  const { query, body } = sealMessage(JSON.stringify(told), APP);
+  expect(push.read(query, body)).toEqual({ kind: 'picture', traceId: '甲', verdict: 'pass' });
 });
 
 test('messages of every length are read', () => {
   for (let length = 0; length < 70; length += 1) {
     const { query, body } = sealMessage(JSON.stringify({ a: 'x'.repeat(length) }), APP);
-    expect(push.read(query, body)).toEqual({ kind: 'told', told: { a: 'x'.repeat(length) } });
+    expect(push.read(query, body)).toEqual({ kind: 'other' });
   }
 });
 
@@ -57,4 +58,19 @@ test('whoever sets it up is answered when he knows the token', () => {
   const { query } = sealMessage('{}', APP);
   expect(push.answerProbe({ ...query, echostr: '4711' })).toBe('4711');
   expect(push.answerProbe({ ...query, nonce: 'x', echostr: '4711' })).toBeNull();
+});
+
+test.each([
+  ['risky', { result: { suggest: 'risky' } }],
+  ['review', { result: { suggest: 'review' } }],
+  ['risky', { result: { suggest: 'pass' }, detail: [{ errcode: 0, suggest: 'risky' }] }],
+  ['unseen', { result: { suggest: 'pass' }, detail: [{ errcode: -1008, suggest: 'pass' }] }],
+  ['unseen', { result: { suggest: 'pass' }, errcode: 87014 }],
+  ['unseen', {}],
+])('a picture is %s where WeChat says %j', (verdict, more) => {
+  const { query, body } = sealMessage(
+    JSON.stringify({ Event: 'wxa_media_check', appid: APP, trace_id: 't', ...more }),
+    APP,
+  );
+  expect(push.read(query, body)).toEqual({ kind: 'picture', traceId: 't', verdict });
 });

@@ -1,11 +1,13 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import type { MessagePushSettings } from '../../env-outside';
-import type { PushedMessage, PushQuery } from './types';
+import { fieldsOf, numberOf, textOf } from '../outside/ask-json';
+import type { PictureVerdict, PushedMessage, PushQuery } from './types';
 
 const RANDOM_BYTES = 16;
 const LENGTH_BYTES = 4;
 // WeChat fills up to blocks of 32, not of 16 as the cipher would.
 const BLOCK_BYTES = 32;
+const PICTURE_EVENT = 'wxa_media_check';
 
 /**
  * What WeChat pushes to the mini-program's server in its safe mode: JSON, sealed with AES-256-CBC, and signed as it was sealed. In its plain mode
@@ -47,7 +49,9 @@ export function createMessagePush({ token, key }: MessagePushSettings, appId: st
       const text = unseal(sealed);
       if (text === null) return { kind: 'forged', reason: 'another key or app' };
       const told = parse(text);
-      return told === null ? { kind: 'forged', reason: 'no JSON' } : { kind: 'told', told };
+      if (told === null) return { kind: 'forged', reason: 'no JSON' };
+      if (textOf(told, 'Event') !== PICTURE_EVENT || textOf(told, 'appid') !== appId) return { kind: 'other' };
+      return { kind: 'picture', traceId: textOf(told, 'trace_id'), verdict: verdictOf(told) };
     },
   };
 }
@@ -65,4 +69,18 @@ function parse(text: string): object | null {
   } catch {
     return null;
   }
+}
+
+/** What could not be fetched or looked at has a number of a fault beside its `pass`, and has not passed. */
+function verdictOf(told: object): PictureVerdict {
+  const { detail, result } = fieldsOf(told);
+  const parts: readonly unknown[] = Array.isArray(detail) ? detail : [];
+  const suggests = [result, ...parts.filter((part) => numberOf(part, 'errcode') === 0)].map((part) =>
+    textOf(part, 'suggest'),
+  );
+  if (suggests.includes('risky')) return 'risky';
+  if (suggests.includes('review')) return 'review';
+  const isFaulty =
+    (numberOf(told, 'errcode') ?? 0) !== 0 || parts.some((part) => (numberOf(part, 'errcode') ?? 0) !== 0);
+  return isFaulty || suggests[0] !== 'pass' ? 'unseen' : 'pass';
 }

@@ -48,10 +48,15 @@ export interface SubscribeMessage {
 /** What WeChat says of a text: fine, doubtful, risky. */
 export type TextVerdict = 'pass' | 'review' | 'risky';
 
+/** `unseen`: it could not fetch the picture, or not look at it. */
+export type PictureVerdict = TextVerdict | 'unseen';
+
 /** The address of what WeChat pushes, behind its question mark. */
 export type PushQuery = Readonly<Record<string, string | undefined>>;
 export type PushedMessage =
-  | { readonly kind: 'told'; readonly told: object }
+  | { readonly kind: 'picture'; readonly traceId: string; readonly verdict: PictureVerdict }
+  /** Other news, which nothing here is made of. */
+  | { readonly kind: 'other' }
   /** Not from WeChat, or not for us. */
   | { readonly kind: 'forged'; readonly reason: string };
 

@@ -25,4 +25,12 @@ const STATEMENTS = [
    )`,
   `create index picture_ask_waiting on picture_ask (asked_at) where verdict = 0`,
   `alter table album add column check_first boolean not null default false`,
+  `create function media_waits_for_check() returns trigger language plpgsql as $$
+   begin
+     if new.legal_status = 0 and exists (select from album where id = new.album_id and check_first) then
+       new.legal_status := 7;
+     end if;
+     return new;
+   end $$`,
+  `create trigger media_waits_for_check before insert on media for each row execute function media_waits_for_check()`,
 ];

@@ -89,9 +89,8 @@ export function createContentChecks(deps: ContentCheckDeps): ContentCheckService
 
   return {
     async check(mediaId, signal) {
-      if (env.contentCheck === 'off') return;
       const media = await repository.findToCheck(db, mediaId, checker.version);
-      if (media === null) return;
+      if (media === null || (env.contentCheck === 'off' && !media.isUndecided)) return;
       await deps.pictures.begin(mediaId, media);
       const seen = await look(await readPictures(store, media), signal);
       // Looked at once there is a model; meanwhile what waits comes to the desk by the sweep.
@@ -101,8 +100,13 @@ export function createContentChecks(deps: ContentCheckDeps): ContentCheckService
 
     async sweep() {
       const now = clock.now().getTime();
-      if (env.contentCheck !== 'off' && checker.isAvailable) {
-        for (const mediaId of await repository.listUnchecked(db, SWEPT)) {
+      if (checker.isAvailable) {
+        // Where nothing is to be looked at, some albums have it so.
+        for (const mediaId of await repository.listUnchecked(
+          db,
+          { onlyUndecided: env.contentCheck === 'off' },
+          SWEPT,
+        )) {
           await jobs.add(db, CHECK_MEDIA, { mediaId }, { key: `media-check-${mediaId}` });
         }
       }

@@ -48,7 +48,6 @@ export const moderationArea = defineArea({
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       pictures,
-      outside: deps.wechat,
       checks: createContentChecks({ ...deps, pictures }),
       scan: createTextScan({ ...deps, texts }),
       asking: createTextAsk({ ...deps, wechat }),
@@ -56,7 +55,7 @@ export const moderationArea = defineArea({
   },
   async bind({ routes, http, rateLimits }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
-    (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, own.outside, rateLimits);
+    (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, rateLimits);
   },
   jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures }) => [
     handleJob(ASK_PICTURES, ({ mediaId }) => pictures.ask(mediaId)),

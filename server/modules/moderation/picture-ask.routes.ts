@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { PushQuery, Wechat } from '../../adapters/wechat/types';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
 import type { PictureAsks } from './picture-ask.service';
@@ -11,8 +10,7 @@ const STATUS = { taken: 200, forged: 401, unknown: 503 } as const;
 /** What WeChat fetches, and what it says by itself. It reads no envelope; signatures cover the bytes as they came. */
 export function registerPictureAsks(
   http: FastifyInstance,
-  pictures: Pick<PictureAsks, 'show' | 'hear'>,
-  wechat: Pick<Wechat, 'answerProbe'>,
+  pictures: Pick<PictureAsks, 'show' | 'hear' | 'answerProbe'>,
   rateLimits: RateLimits,
 ): void {
   // Loaded with the other plugins, when the app becomes ready.
@@ -36,7 +34,7 @@ export function registerPictureAsks(
       },
     );
     scope.get(PUSH_PATH, options, async (request, reply) => {
-      const said = wechat.answerProbe(textsOf(request.query));
+      const said = pictures.answerProbe(textsOf(request.query));
       void reply.header('cache-control', 'no-store');
       return said === null ? reply.code(404).send() : reply.type('text/plain').send(said);
     });
@@ -52,7 +50,7 @@ export function registerPictureAsks(
 }
 
 /** What is there once and is text. */
-function textsOf(fields: unknown): PushQuery {
+function textsOf(fields: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

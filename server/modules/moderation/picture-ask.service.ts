@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { PICTURE_VERDICT, type PictureVerdict } from '@contract/constants/moderation';
+import { PICTURE_VERDICT } from '@contract/constants/moderation';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
-import { fieldsOf, numberOf, textOf } from '../../adapters/outside/ask-json';
-import type { PushQuery, Wechat } from '../../adapters/wechat/types';
+import type { Wechat } from '../../adapters/wechat/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import type { Jobs } from '../../jobs/queue';
@@ -19,6 +18,8 @@ import { ASK_PICTURES, END_PICTURES } from './moderation.jobs';
 import { PICTURE_PATH } from './picture-ask.rules';
 import * as repository from './picture-ask.repository';
 
+type PushQuery = Readonly<Record<string, string | undefined>>;
+
 /** See [Note: Picture asks] in 0085-picture-asks. */
 export interface PictureAsks {
   /** Nothing, where WeChat says nothing by itself here, or was asked before. */
@@ -31,6 +32,8 @@ export interface PictureAsks {
   sweep(): Promise<void>;
   /** A JPEG for WeChat alone, by the address that it was given; null: there is none (any more). */
   show(token: string): Promise<Buffer | null>;
+  /** What whoever sets up the message push is answered; null where it is not WeChat. */
+  answerProbe(query: PushQuery): string | null;
   /** What WeChat pushes. `unknown`: it is to say it again. */
   hear(query: PushQuery, body: string): Promise<'taken' | 'forged' | 'unknown'>;
 }
@@ -42,7 +45,7 @@ export interface PictureAskDeps {
   readonly jobs: Jobs;
   readonly log: Log;
   readonly store: ObjectStore;
-  readonly wechat: Pick<Wechat, 'isPushed' | 'readPush' | 'appIdOf'>;
+  readonly wechat: Pick<Wechat, 'isPushed' | 'readPush' | 'answerProbe'>;
   readonly asking: Pick<WechatService, 'checkPicture'>;
   readonly env: Pick<Env, 'publicUrl'>;
 }
@@ -53,7 +56,12 @@ const PATIENCE_MS = 35 * 60_000;
 const END_AFTER_MS = PATIENCE_MS + 60_000;
 const SWEPT = 200;
 const EDGE = 1_500;
-const EVENT = 'wxa_media_check';
+const VERDICTS = {
+  pass: PICTURE_VERDICT.passed,
+  review: PICTURE_VERDICT.doubtful,
+  risky: PICTURE_VERDICT.risky,
+  unseen: PICTURE_VERDICT.unseen,
+} as const;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -118,36 +126,22 @@ export function createPictureAsks(deps: PictureAskDeps): PictureAsks {
       return bytes;
     },
 
+    answerProbe: (query) => wechat.answerProbe(query),
+
     async hear(query, body) {
       const pushed = wechat.readPush(query, body);
       if (pushed.kind === 'forged') {
         log.warn({ reason: pushed.reason }, 'a pushed message is not from WeChat');
         return 'forged';
       }
-      const { told } = pushed;
-      // Other news come by the same way.
-      if (textOf(told, 'Event') !== EVENT || textOf(told, 'appid') !== wechat.appIdOf('mini')) return 'taken';
-      const found = await repository.findByTrace(db, textOf(told, 'trace_id'));
+      if (pushed.kind === 'other') return 'taken';
+      const found = await repository.findByTrace(db, pushed.traceId);
       // It may be faster than the answer in which it said the name.
       if (found === null) return 'unknown';
       if (!found.isWaiting) return 'taken';
-      const verdict = found.isFetched ? verdictOf(told) : PICTURE_VERDICT.unseen;
+      const verdict = found.isFetched ? VERDICTS[pushed.verdict] : PICTURE_VERDICT.unseen;
       await settle(found.mediaId, (tx, at) => repository.endAsk(tx, found.id, verdict, at));
       return 'taken';
     },
   };
-}
-
-/** What could not be fetched or looked at has a number of a fault beside its `pass`, and has not passed. */
-function verdictOf(told: object): PictureVerdict {
-  const { detail, result } = fieldsOf(told);
-  const parts: readonly unknown[] = Array.isArray(detail) ? detail : [];
-  const suggests = [result, ...parts.filter((part) => numberOf(part, 'errcode') === 0)].map((part) =>
-    textOf(part, 'suggest'),
-  );
-  if (suggests.includes('risky')) return PICTURE_VERDICT.risky;
-  if (suggests.includes('review')) return PICTURE_VERDICT.doubtful;
-  const isFaulty =
-    (numberOf(told, 'errcode') ?? 0) !== 0 || parts.some((part) => (numberOf(part, 'errcode') ?? 0) !== 0);
-  return isFaulty || suggests[0] !== 'pass' ? PICTURE_VERDICT.unseen : PICTURE_VERDICT.passed;
 }

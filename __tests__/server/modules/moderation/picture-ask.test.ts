@@ -207,7 +207,7 @@ test('where uploads are shown at once, doubt brings it to the desk and risk hide
   await fetchPicture(asked().url);
   await push(verdict('review'));
   expect(await read(id, guest)).toMatchObject({ legalStatus: 0 });
-  expect(await queue()).toMatchObject([{ resourceId: id }]);
+  expect(await queue()).toMatchObject([{ resourceId: id, wechat: 2 }]);
   const other = await upload();
   await fetchPicture(asked().url);
   await push(verdict('risky'));

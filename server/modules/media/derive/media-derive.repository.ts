@@ -51,9 +51,9 @@ export async function endProcessing(
   tx: Tx,
   mediaId: Id,
   change: Updateable<MediaTable>,
-): Promise<{ objectId: Id | null } | null> {
-  const { rows } = await sql<{ objectId: Id | null }>`
-    select object_id as "objectId" from media
+): Promise<{ objectId: Id | null; legalStatus: number } | null> {
+  const { rows } = await sql<{ objectId: Id | null; legalStatus: number }>`
+    select object_id as "objectId", legal_status as "legalStatus" from media
     where id = ${mediaId} and state = ${MEDIA_STATE.processing} and deleted_at is null
     for update`.execute(tx);
   const found = rows[0];

@@ -24,7 +24,7 @@ import { AlbumPictureField } from './AlbumPictureField';
 import { LookPicker } from './LookPicker';
 import { PasswordSetting } from './PasswordSetting';
 import { TemplatePicker } from './TemplatePicker';
-import { ReviewCell, UploaderCells } from './UploadRuleCells';
+import { CheckCell, ReviewCell, UploaderCells } from './UploadRuleCells';
 import { VisibilityCells } from './VisibilityCells';
 import { WatermarkFields } from './WatermarkFields';
 
@@ -158,6 +158,7 @@ function Uploading({ form, album, draft }: AlbumSettingsFieldsProps) {
         </FormCard>
       )}
       <ReviewCell isOn={draft.reviewFirst} onChange={(reviewFirst) => change({ reviewFirst })} />
+      <CheckCell isOn={draft.checkFirst} onChange={(checkFirst) => change({ checkFirst })} />
     </>
   );
 }
