@@ -75,4 +75,6 @@ export interface ModerationTables {
   moderation_decision: ModerationDecisionTable;
   content_check: ContentCheckTable;
   picture_ask: PictureAskTable;
+  /** See [Note: Ban marks] in 0086-ban-marks. */
+  ban_mark: { sanction_uid: string; mark: Buffer; until: Date; reason: string };
 }

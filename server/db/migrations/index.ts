@@ -53,6 +53,7 @@ import * as reportedThings from './0076-reported-things';
 import * as push from './0078-push';
 import * as generation from './0081-generation';
 import * as pictureAsks from './0085-picture-asks';
+import * as banMarks from './0086-ban-marks';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -110,4 +111,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0078-push': push,
   '0081-generation': generation,
   '0085-picture-asks': pictureAsks,
+  '0086-ban-marks': banMarks,
 };

@@ -49,5 +49,6 @@ export const MODERATION_TABLES: TableNotes = {
         from sanction where user_id = ${userId} order by id`,
     },
   },
+  ban_mark: {},
   legal_hold: { notExported: 'keeps what others may need as proof, and ends what it was for where it is told' },
 };

@@ -2,6 +2,7 @@ import { defineArea } from '../../area';
 import type { AccessArea } from '../access/access.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import { handleJob } from '../../jobs/queue';
+import type { InstallationArea } from '../installation/installation.wiring';
 import type { InteractionArea } from '../interaction/interaction.wiring';
 import { createTextAsk } from './text-ask.service';
 import type { SessionArea } from '../session/session.wiring';
@@ -34,9 +35,10 @@ export const moderationArea = defineArea({
       interaction: { comments },
       word: { texts },
       session: { wechat },
-    }: AccessArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
+      installation: { installation },
+    }: AccessArea & InstallationArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
   ) {
-    const sanctions = createSanctions(deps);
+    const sanctions = createSanctions({ ...deps, installation, notices });
     const pictures = createPictureAsks({ ...deps, asking: wechat });
     const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
@@ -44,7 +46,7 @@ export const moderationArea = defineArea({
       matters,
       sanctions,
       audit: createAudit(deps),
-      thingReports: createThingReports({ ...deps, access, comments, notices }),
+      thingReports: createThingReports({ ...deps, access, comments, notices, sanctions }),
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       pictures,
@@ -57,7 +59,7 @@ export const moderationArea = defineArea({
     (await import('./moderation.routes')).bindModeration(routes, own);
     (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, rateLimits);
   },
-  jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures }) => [
+  jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures, sanctions }) => [
     handleJob(ASK_PICTURES, ({ mediaId }) => pictures.ask(mediaId)),
     handleJob(END_PICTURES, ({ mediaId }) => pictures.end(mediaId)),
     handleJob(ASK_TEXT, (about) => asking.ask(about)),
@@ -70,6 +72,7 @@ export const moderationArea = defineArea({
       await checks.scheduleNext();
       await checks.sweep();
       await pictures.sweep();
+      await sanctions.sweep();
     }),
   ],
   schedules: ({ checks }) => [checks],
