@@ -54,6 +54,7 @@ import * as push from './0078-push';
 import * as generation from './0081-generation';
 import * as pictureAsks from './0085-picture-asks';
 import * as banMarks from './0086-ban-marks';
+import * as hiddenThreads from './0087-hidden-threads';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0081-generation': generation,
   '0085-picture-asks': pictureAsks,
   '0086-ban-marks': banMarks,
+  '0087-hidden-threads': hiddenThreads,
 };

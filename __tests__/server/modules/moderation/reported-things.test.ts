@@ -115,6 +115,40 @@ test('a reported comment is removed, its reporter is told and its author may be 
   expect(await comment('回来了')).toMatchObject({ text: '回来了' });
 });
 
+test('what answers a removed comment leaves the count with it, and comes back with it', async () => {
+  const { db } = app.parts;
+  const { id: mediaId, uid } = await db
+    .selectFrom('media')
+    .select(['id', 'uid'])
+    .where('album_id', '=', album.albumId)
+    .executeTakeFirstOrThrow();
+  const about = { albumId: album.albumUid, mediaId: uid };
+  const say = (text: string, replyToId?: string) =>
+    app.call(
+      addComment,
+      { ...about, text, requestId: randomIds.newId(), ...(replyToId === undefined ? {} : { replyToId }) },
+      guest,
+    );
+  const counts = async () => [
+    (await db.selectFrom('media').select('comment_count as n').where('id', '=', mediaId).executeTakeFirstOrThrow()).n,
+    (await app.call(listComments, { ...about, size: 10 }, other)).total,
+  ];
+  const { id } = await say('加微信');
+  await say('好的', id);
+  await say('多少钱', id);
+  await say('别的');
+  expect(await counts()).toEqual([4, 4]);
+  await report(MATTER_THING.comment, id);
+  const { act } = await decide(VERDICT.takeDown);
+  expect(await counts()).toEqual([1, 1]);
+  await app.call(undoMatters, { act }, admin);
+  expect(await counts()).toEqual([4, 4]);
+  await decide(VERDICT.takeDown);
+  // As when its author's account is erased.
+  await db.deleteFrom('comment').where('uid', '=', id).execute();
+  expect(await counts()).toEqual([1, 1]);
+});
+
 test('a report that is wrong leaves everything as it is', async () => {
   const { id } = await comment('真好看');
   await report(MATTER_THING.comment, id);
