@@ -6,8 +6,7 @@ import type { AlbumReader } from '../../db/album-facts';
 import { findSanction } from '../../db/sanctions';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
-import { refuse } from '../../http/refuse';
-import { sanctioned } from '../../http/sanctioned';
+import { refuse, untilThen } from '../../http/refuse';
 import {
   albumIsDiscoveredBy,
   albumIsHeldBy,
@@ -106,7 +105,7 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
       const found = userId === null ? null : await findSanction(db, userId, SANCTION[what], clock.now());
       if (found === null) return;
       const { COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN } = MODERATION_ERRORS;
-      throw refuse(sanctioned(what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN, found));
+      throw refuse(untilThen(what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN, found));
     },
 
     rightsOf: (caller, album) => albumRights(album, viewerOf(caller)),

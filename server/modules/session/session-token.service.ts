@@ -6,8 +6,7 @@ import type { Ids } from '../../adapters/ids/types';
 import { findBan, listMarksOf } from '../../db/ban-marks';
 import { findSanction } from '../../db/sanctions';
 import type { Id, Tx } from '../../db/tables';
-import { refuseLogin } from '../../http/refuse';
-import { sanctioned } from '../../http/sanctioned';
+import { refuseLogin, untilThen } from '../../http/refuse';
 import type { Installation } from '../installation/installation.service';
 import type { Origin } from '../../http/caller';
 import { insertToken } from './session.repository';
@@ -63,7 +62,7 @@ export function createSessionTokens({ clock, ids, installation }: SessionTokenDe
       const banned =
         (await findSanction(tx, userId, SANCTION.account, now)) ??
         (await findBan(tx, await listMarksOf(tx, userId, await installation.secret('ban')), now));
-      if (banned !== null) throw refuseLogin(sanctioned(MODERATION_ERRORS.ACCOUNT_BANNED, banned));
+      if (banned !== null) throw refuseLogin(untilThen(MODERATION_ERRORS.ACCOUNT_BANNED, banned));
       return add(tx, { channel, deviceId: null, userId, parentId: null, lifeMs: USER_TOKEN_MS }, origin);
     },
   };
