@@ -68,6 +68,29 @@ interface ModerationDecisionTable {
   at: Date;
 }
 
+/** See [Note: Operator's desk] in 0088-operator-desk. */
+interface OperatorActTable {
+  id: GeneratedAlways<Id>;
+  actor_id: Id;
+  action: string;
+  about: string;
+  person_id: Id | null;
+  reason: string;
+  at: Date;
+}
+
+interface AdminChangeTable {
+  id: GeneratedAlways<Id>;
+  uid: Generated<string>;
+  user_id: Id;
+  is_grant: boolean;
+  asked_by: Id;
+  created_at: Date;
+  decided_by: Id | null;
+  decided_at: Date | null;
+  is_agreed: boolean | null;
+}
+
 export interface ModerationTables {
   moderation_case: ModerationCaseTable;
   moderation_report: ModerationReportTable;
@@ -75,6 +98,8 @@ export interface ModerationTables {
   moderation_decision: ModerationDecisionTable;
   content_check: ContentCheckTable;
   picture_ask: PictureAskTable;
+  operator_act: OperatorActTable;
+  admin_change: AdminChangeTable;
   /** See [Note: Ban marks] in 0086-ban-marks. */
   ban_mark: { sanction_uid: string; mark: Buffer; until: Date; reason: string };
 }

@@ -55,6 +55,7 @@ import * as generation from './0081-generation';
 import * as pictureAsks from './0085-picture-asks';
 import * as banMarks from './0086-ban-marks';
 import * as hiddenThreads from './0087-hidden-threads';
+import * as operatorDesk from './0088-operator-desk';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0085-picture-asks': pictureAsks,
   '0086-ban-marks': banMarks,
   '0087-hidden-threads': hiddenThreads,
+  '0088-operator-desk': operatorDesk,
 };

@@ -50,5 +50,7 @@ export const MODERATION_TABLES: TableNotes = {
     },
   },
   ban_mark: {},
+  operator_act: {},
+  admin_change: { notExported: 'says who asked for which right of whom, which the audit log keeps' },
   legal_hold: { notExported: 'keeps what others may need as proof, and ends what it was for where it is told' },
 };

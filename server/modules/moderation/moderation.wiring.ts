@@ -13,6 +13,8 @@ import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
 import { createContentChecks } from './content-check.service';
 import { createDecisionNotices } from './decision-notice.service';
 import { createAudit } from './audit.service';
+import { createOperatorDesk } from './operator.service';
+import type { SystemArea } from '../system/system.wiring';
 import { createDesk } from './desk.service';
 import { createMatters } from './matter.service';
 import { createTextScan } from './text-scan.service';
@@ -36,7 +38,8 @@ export const moderationArea = defineArea({
       word: { texts },
       session: { wechat },
       installation: { installation },
-    }: AccessArea & InstallationArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
+      system: { system, publicData },
+    }: AccessArea & SystemArea & InstallationArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
   ) {
     const sanctions = createSanctions({ ...deps, installation, notices });
     const pictures = createPictureAsks({ ...deps, asking: wechat });
@@ -46,6 +49,7 @@ export const moderationArea = defineArea({
       matters,
       sanctions,
       audit: createAudit(deps),
+      operator: createOperatorDesk({ ...deps, system, publicData }),
       thingReports: createThingReports({ ...deps, access, comments, notices, sanctions }),
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
@@ -57,6 +61,7 @@ export const moderationArea = defineArea({
   },
   async bind({ routes, http, rateLimits }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
+    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator);
     (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, rateLimits);
   },
   jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures, sanctions }) => [
