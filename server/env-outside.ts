@@ -30,12 +30,21 @@ export interface WechatAppSettings {
   readonly secret: string;
 }
 
+/** What the mini-program's server is told by itself: see `WECHAT_MINI_PUSH_TOKEN`. */
+export interface MessagePushSettings {
+  readonly token: string;
+  /** 32 bytes. */
+  readonly key: Buffer;
+}
+
 export interface WechatSettings {
   /** The official account, for pages inside WeChat's browser. */
   readonly official: WechatAppSettings | null;
   /** The website application of WeChat Open Platform, for the QR code. */
   readonly web: WechatAppSettings | null;
   readonly mini: WechatAppSettings | null;
+  /** Null: nothing is told, so nothing that is answered in this way is asked. */
+  readonly messagePush: MessagePushSettings | null;
   readonly apiUrl: string;
 }
 
@@ -97,6 +106,7 @@ export function readWechat(text: ReadText, isProduction: boolean): WechatSetting
     official: readWechatApp(text, 'WECHAT_OFFICIAL'),
     web: readWechatApp(text, 'WECHAT_WEB'),
     mini: readWechatApp(text, 'WECHAT_MINI'),
+    messagePush: readMessagePush(text),
     apiUrl: readUrl(text, 'WECHAT_API_URL', 'https://api.weixin.qq.com', isProduction),
   };
 }
@@ -109,6 +119,16 @@ function readWechatApp(text: ReadText, prefix: string): WechatAppSettings | null
   if (secret === null) throw new EnvError(`${idName} needs ${secretName}`);
   if (!/^wx[\da-f]{16}$/.test(appId)) throw new EnvError(`${idName} must be like wx0123456789abcdef, not "${appId}"`);
   return { appId, secret };
+}
+
+function readMessagePush(text: ReadText): MessagePushSettings | null {
+  const [token, key] = [readWord(text, 'WECHAT_MINI_PUSH_TOKEN'), readWord(text, 'WECHAT_MINI_PUSH_KEY')];
+  if (token === null && key === null) return null;
+  if (token === null) throw new EnvError('WECHAT_MINI_PUSH_KEY needs WECHAT_MINI_PUSH_TOKEN');
+  if (key === null) throw new EnvError('WECHAT_MINI_PUSH_TOKEN needs WECHAT_MINI_PUSH_KEY');
+  if (text('WECHAT_MINI_ID') === null) throw new EnvError('WECHAT_MINI_PUSH_TOKEN needs WECHAT_MINI_ID');
+  if (!/^[A-Za-z\d]{43}$/.test(key)) throw new EnvError('WECHAT_MINI_PUSH_KEY must be 43 letters and digits');
+  return { token, key: Buffer.from(`${key}=`, 'base64') };
 }
 
 export function readApple(text: ReadText, isProduction: boolean): AppleSettings | null {

@@ -26,6 +26,7 @@ import * as media from '@contract/http/media';
 import * as members from '@contract/http/member';
 import * as notices from '@contract/http/notice';
 import * as moderation from '@contract/http/moderation';
+import * as operators from '@contract/http/operator';
 import * as orders from '@contract/http/order';
 import * as places from '@contract/http/place';
 import * as points from '@contract/http/point';
@@ -642,6 +643,16 @@ export const TABLE: readonly Row[] = [
   row(moderation.revealCases)(() => ({ ids: [randomIds.newId()] }), { let: 'none' }),
   row(moderation.undoDecisions)(() => ({ act: randomIds.newId() }), { let: 'judged' }),
   row(moderation.dropEmptyReports)(nothing),
+  row(operators.listDeskNotices)(nothing),
+  row(operators.addNotice)(() => ({ title: '', content: '', isDraft: true }), { let: 'judged' }),
+  row(operators.setNoticeState)(() => ({ id: randomIds.newId(), isPublished: true }), { let: 'judged' }),
+  row(operators.listDeskParams)(nothing),
+  row(operators.setParam)(() => ({ key: 'NONE', value: null }), { let: 'judged' }),
+  row(operators.setDictionaryItem)(() => ({ type: 'none', value: '', label: '' }), { let: 'judged' }),
+  row(operators.removeDictionaryItem)(() => ({ type: 'none', value: '1' }), { let: 'judged' }),
+  row(operators.listDeskAdmins)(nothing),
+  row(operators.askAdminChange)(() => ({ phone: aPhone(), isGrant: true }), { let: 'judged' }),
+  row(operators.answerAdminChange)(() => ({ id: randomIds.newId(), isAgreed: true }), { let: 'judged' }),
   row(words.listWords)(() => PAGE, { let: 'none' }),
   row(words.findWord)(() => ({ text: '词' })),
   row(words.addWord)(() => ({ groupId: randomIds.newId(), text: '词', level: 0 }), { let: 'judged' }),

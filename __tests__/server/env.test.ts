@@ -36,6 +36,8 @@ const ALI_BUCKET: EnvSource = {
   ALI_OSS_KEY_SECRET: 'hidden-key',
 };
 
+const PUSH_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
+const MINI = { WECHAT_MINI_ID: 'wx0123456789abcdef', WECHAT_MINI_SECRET: 's' };
 const TEMPLATE = 'abcdefghijklmnopqrstuvwxyz0123456789_-ABCDE';
 const VAPID_KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE';
 
@@ -49,7 +51,7 @@ test('without any setting the defaults hold', () => {
     databasePoolSize: 16,
     storage: { current: 'local', uploadsTo: 'local', remotes: [] },
     sms: { kind: 'console' },
-    wechat: { official: null, web: null, mini: null, apiUrl: 'https://api.weixin.qq.com' },
+    wechat: { official: null, web: null, mini: null, messagePush: null, apiUrl: 'https://api.weixin.qq.com' },
     push: {
       vapidPrivateKey: null,
       vapidSubject: null,
@@ -231,9 +233,14 @@ test.each<[EnvSource, object]>([
         official: null,
         web: null,
         mini: { appId: 'wx0123456789abcdef', secret: 's' },
+        messagePush: null,
         apiUrl: 'http://127.0.0.1:9',
       },
     },
+  ],
+  [
+    { ...MINI, WECHAT_MINI_PUSH_TOKEN: 'pushtoken', WECHAT_MINI_PUSH_KEY: PUSH_KEY },
+    { wechat: { messagePush: { token: 'pushtoken', key: Buffer.from(`${PUSH_KEY}=`, 'base64') } } },
   ],
   [
     {
@@ -311,6 +318,13 @@ test.each<[EnvSource, string]>([
   [{ PUSH_SERVICES: 'https://a.example/path' }, 'PUSH_SERVICES must be like https://'],
   [{ NODE_ENV: 'production', ...TENCENT, PUSH_SERVICES: 'http://a.example' }, 'PUSH_SERVICES must be like https://'],
   [{ WECHAT_MINI_TEMPLATE_CHAT: `${TEMPLATE} thing1` }, 'WECHAT_MINI_TEMPLATE_CHAT needs WECHAT_MINI_ID'],
+  [{ WECHAT_MINI_PUSH_TOKEN: 'x' }, 'WECHAT_MINI_PUSH_TOKEN needs WECHAT_MINI_PUSH_KEY'],
+  [{ WECHAT_MINI_PUSH_KEY: PUSH_KEY }, 'WECHAT_MINI_PUSH_KEY needs WECHAT_MINI_PUSH_TOKEN'],
+  [{ WECHAT_MINI_PUSH_TOKEN: 'x', WECHAT_MINI_PUSH_KEY: PUSH_KEY }, 'WECHAT_MINI_PUSH_TOKEN needs WECHAT_MINI_ID'],
+  [
+    { ...MINI, WECHAT_MINI_PUSH_TOKEN: 'x', WECHAT_MINI_PUSH_KEY: 'short' },
+    'WECHAT_MINI_PUSH_KEY must be 43 letters and digits',
+  ],
   [
     { WECHAT_MINI_ID: 'wx0123456789abcdef', WECHAT_MINI_SECRET: 's', WECHAT_MINI_TEMPLATE_SYSTEM: TEMPLATE },
     'WECHAT_MINI_TEMPLATE_SYSTEM must be a template',
@@ -475,6 +489,8 @@ const FULL: EnvSource = {
     ]),
   ),
   WECHAT_API_URL: 'https://api.example',
+  WECHAT_MINI_PUSH_TOKEN: 'pushtoken',
+  WECHAT_MINI_PUSH_KEY: PUSH_KEY,
   APPLE_CLIENT_ID: 'com.example.web',
   APPLE_KEYS_URL: 'https://keys.example',
   VAPID_PRIVATE_KEY: VAPID_KEY,

@@ -131,6 +131,7 @@ export function anAlbumDetail(more: Partial<AlbumDetail> = {}): AlbumDetail {
     place: null,
     uploadBy: 2,
     reviewFirst: false,
+    checkFirst: false,
     downloadBy: 2,
     downloadOriginal: true,
     watermark: { kind: 0, text: '', position: 9, opacity: 60, picture: '' },

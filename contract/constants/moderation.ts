@@ -25,6 +25,9 @@ export type CaseKind = (typeof CASE_KIND)[keyof typeof CASE_KIND];
 /** What the classifier said. `unread`: it could not tell, which is no pass. */
 export const CHECK_OUTCOME = { passed: 1, risky: 2, unread: 3 } as const;
 export type CheckOutcome = (typeof CHECK_OUTCOME)[keyof typeof CHECK_OUTCOME];
+/** What WeChat says of a picture that it was asked about. `unseen`: nothing that counts. */
+export const PICTURE_VERDICT = { waiting: 0, passed: 1, doubtful: 2, risky: 3, unseen: 4 } as const;
+export type PictureVerdict = (typeof PICTURE_VERDICT)[keyof typeof PICTURE_VERDICT];
 /** `dropped`: what it was about is gone, or what opened it was taken back. */
 export const CASE_STATE = { open: 0, passed: 1, refused: 2, takenDown: 3, dropped: 4 } as const;
 export const VERDICT = { pass: 1, refuse: 2, takeDown: 3 } as const;

@@ -1,6 +1,6 @@
 /**
  * What a person is told of by the product itself, `type` on the wire. 1 to 11 are the specification's, which has no 6; those above
- * are this product's own: 2x faces, 3x chat, 4x money.
+ * are this product's own: 12 and 13 what the desk forbids, 2x faces, 3x chat, 4x money.
  */
 export const NOTICE_TYPE = {
   albumWillExpire: 1,
@@ -13,6 +13,8 @@ export const NOTICE_TYPE = {
   reportPassed: 9,
   reportRefused: 10,
   illegal: 11,
+  sanctioned: 12,
+  sanctionLifted: 13,
   faceFound: 21,
   groupInvited: 31,
   orderDelivered: 41,
@@ -43,6 +45,8 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
   9: NOTICE_GROUP.review,
   10: NOTICE_GROUP.review,
   11: NOTICE_GROUP.review,
+  12: NOTICE_GROUP.review,
+  13: NOTICE_GROUP.review,
   21: NOTICE_GROUP.face,
   31: NOTICE_GROUP.chat,
   41: NOTICE_GROUP.money,

@@ -93,6 +93,8 @@ export const AlbumSettingFields = {
   uploadBy: UploadBy,
   /** What people who are not holders upload waits for a holder. */
   reviewFirst: Type.Boolean(),
+  /** What comes into it is a placeholder to visitors until it has been looked at, as everywhere where the operator says so. */
+  checkFirst: Type.Boolean(),
   downloadBy: DownloadBy,
   /** Downloads are the originals (as far as their rights go), not previews. */
   downloadOriginal: Type.Boolean(),
@@ -131,6 +133,7 @@ export const UpdateAlbumInput = Type.Object({
   uploadPassword: Type.Optional(Type.String({ maxLength: 200 })),
   uploadBy: Type.Optional(AlbumSettingFields.uploadBy),
   reviewFirst: Type.Optional(AlbumSettingFields.reviewFirst),
+  checkFirst: Type.Optional(AlbumSettingFields.checkFirst),
   downloadBy: Type.Optional(AlbumSettingFields.downloadBy),
   downloadOriginal: Type.Optional(AlbumSettingFields.downloadOriginal),
   watermark: Type.Optional(AlbumSettingFields.watermark),

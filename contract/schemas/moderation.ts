@@ -59,6 +59,8 @@ export const ModerationCase = Type.Object({
   lastReason: Type.String(),
   lastActor: Type.String(),
   lastTime: Type.Integer(),
+  /** PICTURE_VERDICT: the worst that WeChat says of it; 0 where it says nothing against it. */
+  wechat: Type.Integer(),
   /** What the classifier says of it, in thousandths. Null: it has not looked, or could not tell. */
   scores: Type.Union([
     Type.Null(),

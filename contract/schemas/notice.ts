@@ -22,6 +22,8 @@ const NoticeType = Type.Union([
   Type.Literal(9),
   Type.Literal(10),
   Type.Literal(11),
+  Type.Literal(12),
+  Type.Literal(13),
   Type.Literal(21),
   Type.Literal(31),
   Type.Literal(41),
@@ -47,6 +49,8 @@ export const NoticeFacts = Type.Object({
   count: Type.Optional(Type.Integer()),
   /** What a person wrote or chose for it. */
   reason: Type.Optional(Type.String()),
+  /** SANCTION */
+  sanction: Type.Optional(Type.Integer()),
 });
 export type NoticeFacts = Type.Static<typeof NoticeFacts>;
 

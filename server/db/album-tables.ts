@@ -31,6 +31,7 @@ export interface AlbumTable {
   publicity_cover: Generated<string>;
   upload_by: Generated<number>;
   review_first: Generated<boolean>;
+  check_first: Generated<boolean>;
   download_by: Generated<number>;
   download_original: Generated<boolean>;
   watermark_kind: Generated<number>;

@@ -37,6 +37,19 @@ interface ContentCheckTable {
   checked_at: Date;
 }
 
+/** See [Note: Picture asks] in 0085-picture-asks. */
+interface PictureAskTable {
+  id: GeneratedAlways<Id>;
+  media_id: Id;
+  part: number;
+  token_hash: Buffer | null;
+  trace_id: string | null;
+  verdict: Generated<number>;
+  asked_at: Date;
+  fetched_at: Date | null;
+  ended_at: Date | null;
+}
+
 /** Only ever added: see [Note: Legal status] in 0045-moderation. */
 interface ModerationDecisionTable {
   id: GeneratedAlways<Id>;
@@ -55,10 +68,38 @@ interface ModerationDecisionTable {
   at: Date;
 }
 
+/** See [Note: Operator's desk] in 0088-operator-desk. */
+interface OperatorActTable {
+  id: GeneratedAlways<Id>;
+  actor_id: Id;
+  action: string;
+  about: string;
+  person_id: Id | null;
+  reason: string;
+  at: Date;
+}
+
+interface AdminChangeTable {
+  id: GeneratedAlways<Id>;
+  uid: Generated<string>;
+  user_id: Id;
+  is_grant: boolean;
+  asked_by: Id;
+  created_at: Date;
+  decided_by: Id | null;
+  decided_at: Date | null;
+  is_agreed: boolean | null;
+}
+
 export interface ModerationTables {
   moderation_case: ModerationCaseTable;
   moderation_report: ModerationReportTable;
   moderation_appeal: { case_id: Id; user_id: Id; body: string; created_at: Date };
   moderation_decision: ModerationDecisionTable;
   content_check: ContentCheckTable;
+  picture_ask: PictureAskTable;
+  operator_act: OperatorActTable;
+  admin_change: AdminChangeTable;
+  /** See [Note: Ban marks] in 0086-ban-marks. */
+  ban_mark: { sanction_uid: string; mark: Buffer; until: Date; reason: string };
 }

@@ -2,18 +2,25 @@ import { sql, type SqlBool } from 'kysely';
 import type { Sanction } from '@contract/constants/moderation';
 import type { Db, Id } from './tables';
 
-/** Whether the desk forbids that to this person now: see [Note: Reported things] in 0076-reported-things. */
-export async function isSanctioned(db: Db, userId: Id, kind: Sanction, now: Date): Promise<boolean> {
+/** What a person who is forbidden something is told of it. */
+export interface FoundSanction {
+  readonly until: Date;
+  readonly reason: string;
+}
+
+/** What the desk forbids this person now, the one that lasts longest: see [Note: Reported things] in 0076-reported-things. */
+export async function findSanction(db: Db, userId: Id, kind: Sanction, now: Date): Promise<FoundSanction | null> {
   const row = await db
     .selectFrom('sanction')
-    .select('id')
+    .select(['until', 'reason'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('until', '>', now)
     .where('lifted_at', 'is', null)
+    .orderBy('until', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** The same for whoever `person` names in a query. */

@@ -4,6 +4,7 @@ import {
   CASE_STATE,
   MATTER_CAUSE,
   MATTER_THING,
+  PICTURE_VERDICT,
   REPORT_REASONS,
   SANCTION,
   type Sanction,
@@ -45,6 +46,20 @@ export function describeScores(
   if (scores === null) return '';
   const percent = (permille: number): string => `${Math.round(permille / 10)}%`;
   return `机审评分 色情${percent(scores.porn)} 色情动漫${percent(scores.hentai)} 性感${percent(scores.sexy)}`;
+}
+
+/** What WeChat says of it: empty where it says nothing against it. */
+export function describeWechat(verdict: number): string {
+  switch (verdict) {
+    case PICTURE_VERDICT.risky:
+      return '微信内容安全：有风险';
+    case PICTURE_VERDICT.doubtful:
+      return '微信内容安全：可疑';
+    case PICTURE_VERDICT.unseen:
+      return '微信内容安全：没有结果';
+    default:
+      return '';
+  }
 }
 
 /** How a case stands: empty while it waits. */
@@ -113,10 +128,26 @@ const VERDICT_WORDS: Readonly<Record<number, string>> = {
   [VERDICT.takeDown]: '下架或处理',
 };
 
+const SETTING_WORDS: Readonly<Record<string, string>> = {
+  'notice-add': '发布公告',
+  'notice-draft': '写公告草稿',
+  'notice-publish': '发布公告',
+  'notice-withdraw': '撤回公告',
+  param: '设置参数',
+  dict: '设置字典',
+  'dict-remove': '删除字典项',
+  'admin-ask-grant': '申请设为超级管理员',
+  'admin-ask-revoke': '申请取消超级管理员',
+  'admin-grant': '同意设为超级管理员',
+  'admin-revoke': '同意取消超级管理员',
+  'admin-refuse': '拒绝或撤销超级管理员变更',
+};
+
 /** What somebody did at the desk. `action`: as the audit log names it. */
 export function describeAction({ action, verdict }: { readonly action: string; readonly verdict: number }): string {
   const [about = '', what = ''] = action.split(':');
   if (about === 'sanction') return what === 'lift' ? '解除处罚' : describeSanction(Number(what));
+  if (about === 'setting') return SETTING_WORDS[what] ?? '修改了设置';
   if (about === 'hold') return what === 'lift' ? '解除保全' : '保全';
   if (what === 'reveal') return '查看了图片';
   if (what === 'undo') return `撤销“${VERDICT_WORDS[verdict] ?? '处理'}”`;

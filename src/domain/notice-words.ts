@@ -1,4 +1,5 @@
 import { NOTICE_GROUP, NOTICE_TYPE, type NoticeGroup, type NoticeType } from '@contract/constants/notice';
+import { SANCTION } from '@contract/constants/moderation';
 import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { formatDateTime } from './format/format-date';
 import { formatFen } from './format/format-money';
@@ -38,6 +39,7 @@ export interface ToldNotice {
     readonly amountFen?: number;
     readonly count?: number;
     readonly reason?: string;
+    readonly sanction?: number;
   };
 }
 
@@ -81,6 +83,13 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
       return { title: '举报已查看', text: `你举报的内容没有发现问题${because}` };
     case NOTICE_TYPE.illegal:
       return { title: '内容违规，暂不展示', text: `${name}里有内容被下架${because}` };
+    case NOTICE_TYPE.sanctioned:
+      return {
+        title: SANCTION_WORDS[facts.sanction ?? 0] ?? '你的账号受到限制',
+        text: `到${end}为止${because}。有异议请按“关于我们”里的联系方式联系运营者`,
+      };
+    case NOTICE_TYPE.sanctionLifted:
+      return { title: '限制已解除', text: '现在可以照常使用' };
     case NOTICE_TYPE.faceFound:
       return { title: '可能有你的新照片', text: `${name}里有${count(facts.count)}可能拍到了你` };
     case NOTICE_TYPE.groupInvited:
@@ -108,6 +117,12 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
   }
 }
 
+const SANCTION_WORDS: Readonly<Record<number, string>> = {
+  [SANCTION.comments]: '你暂时不能发表评论',
+  [SANCTION.uploads]: '你暂时不能上传',
+  [SANCTION.account]: '你的账号被暂停使用',
+};
+
 /** Null: there is no page of it (yet). */
 export function findNoticeTarget({ type, album, mediaId, orderNo }: ToldNotice): NoticeTarget | null {
   if (orderNo !== '') return { path: ROUTES.orderList, params: toOrderParams([orderNo]) };
@@ -119,6 +134,8 @@ export function findNoticeTarget({ type, album, mediaId, orderNo }: ToldNotice):
       return { path: ROUTES.myCapacity };
     case NOTICE_TYPE.capacityAutoDelete:
       return { path: ROUTES.myPhoto, params: { tab: 'bin' } };
+    case NOTICE_TYPE.sanctioned:
+      return { path: ROUTES.about };
     case NOTICE_TYPE.memberWillExpire:
       return { path: ROUTES.member };
     case NOTICE_TYPE.faceFound:

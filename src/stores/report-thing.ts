@@ -1,20 +1,32 @@
 import { MATTER_THING, REPORT_REASONS } from '@contract/constants/moderation';
-import { addThingReport } from '@contract/http/moderation';
+import { addReport, addThingReport } from '@contract/http/moderation';
 import { call } from '@/api/client';
 import { showActions, showToast } from './base/overlays';
 
 export type ReportedThing = keyof typeof MATTER_THING;
+export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
-/** Asks why, and sends it to the desk. Tells its failures. */
-export async function reportThing(thing: ReportedThing, id: string): Promise<void> {
+/** Sends it to the desk. False: it was not taken, which has been told. */
+export async function sendReport(
+  about: { readonly thing: ReportedThing; readonly id: string } | { readonly mediaId: string },
+  reason: ReportReason,
+  text: string,
+): Promise<boolean> {
+  try {
+    if ('mediaId' in about) await call(addReport, { resourceId: about.mediaId, reason, text });
+    else await call(addThingReport, { thing: MATTER_THING[about.thing], id: about.id, reason, text });
+    showToast('举报已提交，我们会尽快处理');
+    return true;
+  } catch {
+    // The request layer has told why.
+    return false;
+  }
+}
+
+/** Where there is no room for a sheet: asks why in a list. Tells its failures. */
+export async function reportBriefly(thing: ReportedThing, id: string): Promise<void> {
   const items = REPORT_REASONS.map(({ value, label }) => ({ id: `${value}`, label }));
   const chosen = await showActions(items, '举报原因');
   const reason = REPORT_REASONS.find(({ value }) => `${value}` === chosen)?.value;
-  if (reason === undefined) return;
-  try {
-    await call(addThingReport, { thing: MATTER_THING[thing], id, reason, text: '' });
-    showToast('举报已提交，我们会尽快处理');
-  } catch {
-    // The request layer has told why.
-  }
+  if (reason !== undefined) await sendReport({ thing, id }, reason, '');
 }

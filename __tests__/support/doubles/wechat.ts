@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { EnvSource } from '../../../server/env';
 import { type DoubleReply, type DoubleRequest, type HttpDouble, startHttpDouble } from './http-double';
 
@@ -26,7 +26,20 @@ const APPS = {
   mini: { id: 'wx00000000000000cc', secret: 'mini-secret' },
 } as const;
 
+/** Of the message push, as an operator would set them. */
+export const PUSH = { token: 'pushtoken', key: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' } as const;
+
+/** What is sent to the message push: behind the question mark, and the body. */
+export interface PushedCall {
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 export interface WechatDouble extends HttpDouble {
+  /** A message sealed and signed for the mini-program, as of its safe mode. */
+  seal(told: object): PushedCall;
+  /** The pictures that were asked about, the last one last. */
+  readonly askedPictures: readonly { readonly traceId: string; readonly url: string; readonly openId: string }[];
   /** What a server is started with to meet this double. */
   readonly settings: EnvSource;
   /** A code that this person was given in this app. */
@@ -53,6 +66,7 @@ export async function startWechatDouble(
   const phones = new Map<string, { readonly phone: string; readonly countryCode: string }>();
   /** Who was in the mini-program within two hours. */
   const hereLately = new Set<string>();
+  const askedPictures: { traceId: string; url: string; openId: string }[] = [];
   const pageTokens = new Map<string, WechatPerson>();
   const accessTokens = new Map<string, App>();
   let bad: DoubleReply | null = null;
@@ -158,6 +172,15 @@ export async function startWechatDouble(
         const label = suggest === 'pass' ? 100 : 20_001;
         return { json: { errcode: 0, errmsg: 'ok', detail: [], trace_id: random(), result: { suggest, label } } };
       }
+      case '/wxa/media_check_async': {
+        if (accessTokens.get(query.get('access_token') ?? '') !== 'mini') return problem(40001);
+        const { media_url: url, media_type: kind, version, openid, scene } = JSON.parse(request.body);
+        if (version !== 2 || kind !== 2 || ![1, 2, 3, 4].includes(scene) || !URL.canParse(url)) return problem(40097);
+        if (!hereLately.has(openid)) return problem(61010);
+        const traceId = random();
+        askedPictures.push({ traceId, url, openId: openid });
+        return { json: { errcode: 0, errmsg: 'ok', trace_id: traceId } };
+      }
       case '/wxa/generate_urllink': {
         if (accessTokens.get(query.get('access_token') ?? '') !== 'mini') return problem(40001);
         const asked = JSON.parse(request.body);
@@ -196,7 +219,11 @@ export async function startWechatDouble(
       WECHAT_WEB_SECRET: APPS.web.secret,
       WECHAT_MINI_ID: APPS.mini.id,
       WECHAT_MINI_SECRET: APPS.mini.secret,
+      WECHAT_MINI_PUSH_TOKEN: PUSH.token,
+      WECHAT_MINI_PUSH_KEY: PUSH.key,
     },
+    askedPictures,
+    seal: (told) => sealMessage(JSON.stringify(told), APPS.mini.id),
     giveCode(app, person) {
       const code = `code-${random()}`;
       codes.set(code, { app, person });
@@ -217,4 +244,34 @@ export async function startWechatDouble(
     },
     countCalls: (path) => double.requests.filter((request) => request.path === path).length,
   };
+}
+
+/** See WeChat's description of its safe mode: random, length, message, app, filled up to blocks of 32. */
+export function sealMessage(
+  text: string,
+  appId: string,
+  { token, key }: { readonly token: string; readonly key: string } = PUSH,
+): PushedCall {
+  const secret = Buffer.from(`${key}=`, 'base64');
+  const message = Buffer.from(text);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(message.length);
+  const plain = Buffer.concat([randomBytes(16), length, message, Buffer.from(appId)]);
+  const filling = 32 - (plain.length % 32);
+  const cipher = createCipheriv('aes-256-cbc', secret, secret.subarray(0, 16)).setAutoPadding(false);
+  const sealed = Buffer.concat([cipher.update(Buffer.concat([plain, Buffer.alloc(filling, filling)])), cipher.final()]);
+  const encrypt = sealed.toString('base64');
+  const [timestamp, nonce] = ['1778817600', randomBytes(4).toString('hex')];
+  const sign = (parts: readonly string[]): string =>
+    createHash('sha1')
+      .update([token, ...parts].sort().join(''))
+      .digest('hex');
+  const query = {
+    timestamp,
+    nonce,
+    signature: sign([timestamp, nonce]),
+    encrypt_type: 'aes',
+    msg_signature: sign([timestamp, nonce, encrypt]),
+  };
+  return { query, body: JSON.stringify({ ToUserName: 'gh_0', Encrypt: encrypt }) };
 }

@@ -1,5 +1,6 @@
 import type { WechatAppSettings, WechatSettings } from '../../env-outside';
 import { askBytes, askJson, fieldsOf, numberOf, textOf } from '../outside/ask-json';
+import { createMessagePush } from './message-push';
 import type { ShortToken, TextVerdict, Wechat, WechatApp, WechatIdentity, WechatOutcome } from './types';
 
 // WeChat's error codes, as its documentation lists them.
@@ -7,9 +8,12 @@ const CODE_REFUSED = new Set([40029, 40163, 41008, 42003, 40013]);
 // Of messages: nothing is allowed (any more), or the open_id is nobody's.
 const RECEIVER_GONE = new Set([43101, 40003]);
 const USER_BLOCKED = new Set([40226]);
+// Of checks: whoever it is about was not in the mini-program lately.
+const USER_AWAY = 61010;
 const TOKEN_DEAD = new Set([40001, 40014, 42001]);
 
 const TEXT_MAX_LENGTH = 2_500;
+const PICTURE = 2;
 const TEXT_VERDICTS: readonly TextVerdict[] = ['pass', 'review', 'risky'];
 
 type Query = Readonly<Record<string, string>>;
@@ -53,7 +57,16 @@ export function createWechat(settings: WechatSettings, options: { readonly timeo
     return profile.kind === 'ok' ? toIdentity(outcome.value, profile.value) : identity;
   }
 
+  const push =
+    settings.messagePush === null || settings.mini === null
+      ? null
+      : createMessagePush(settings.messagePush, settings.mini.appId);
+
   return {
+    isPushed: push !== null,
+    answerProbe: (query) => push?.answerProbe(query) ?? null,
+    readPush: (query, body) => push?.read(query, body) ?? { kind: 'forged', reason: 'not set up' },
+
     appIdOf: (app) => settings[app]?.appId ?? null,
 
     exchangeCode: (app, code) =>
@@ -119,6 +132,16 @@ export function createWechat(settings: WechatSettings, options: { readonly timeo
         : { kind: 'ok', value: verdict };
     },
 
+    async checkPicture(accessToken, { openId, scene, url }) {
+      const body = { media_url: url, media_type: PICTURE, version: 2, openid: openId, scene };
+      const outcome = await ask('/wxa/media_check_async', { access_token: accessToken }, body);
+      if (outcome.kind !== 'ok') return outcome;
+      const traceId = textOf(outcome.value, 'trace_id');
+      return traceId === ''
+        ? { kind: 'unavailable', reason: 'a picture without trace_id' }
+        : { kind: 'ok', value: traceId };
+    },
+
     async fetchUrlLink(accessToken, { page, query, days }) {
       const body = { path: page, query, expire_type: 1, expire_interval: days };
       const outcome = await ask('/wxa/generate_urllink', { access_token: accessToken }, body);
@@ -147,7 +170,7 @@ function parseJson(bytes: Buffer): unknown {
 function judge(path: string, status: number, body: unknown): WechatOutcome<unknown> {
   const code = numberOf(body, 'errcode') ?? 0;
   if (status === 200 && code === 0) return { kind: 'ok', value: body };
-  if (CODE_REFUSED.has(code) || RECEIVER_GONE.has(code)) return { kind: 'refused' };
+  if (CODE_REFUSED.has(code) || RECEIVER_GONE.has(code) || code === USER_AWAY) return { kind: 'refused' };
   if (USER_BLOCKED.has(code)) return { kind: 'blocked' };
   if (TOKEN_DEAD.has(code)) return { kind: 'tokenDead' };
   return { kind: 'unavailable', reason: `${path}: HTTP ${status}, errcode ${code}` };

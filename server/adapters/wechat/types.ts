@@ -48,6 +48,18 @@ export interface SubscribeMessage {
 /** What WeChat says of a text: fine, doubtful, risky. */
 export type TextVerdict = 'pass' | 'review' | 'risky';
 
+/** `unseen`: it could not fetch the picture, or not look at it. */
+export type PictureVerdict = TextVerdict | 'unseen';
+
+/** The address of what WeChat pushes, behind its question mark. */
+export type PushQuery = Readonly<Record<string, string | undefined>>;
+export type PushedMessage =
+  | { readonly kind: 'picture'; readonly traceId: string; readonly verdict: PictureVerdict }
+  /** Other news, which nothing here is made of. */
+  | { readonly kind: 'other' }
+  /** Not from WeChat, or not for us. */
+  | { readonly kind: 'forged'; readonly reason: string };
+
 /** Calls of WeChat's server interface. Keeps nothing. */
 export interface Wechat {
   /** Null for an app that is not set up here. */
@@ -74,6 +86,19 @@ export interface Wechat {
     accessToken: string,
     about: { readonly openId: string; readonly scene: 1 | 2 | 3 | 4; readonly text: string },
   ): Promise<WechatOutcome<TextVerdict>>;
+  /**
+   * `mediaCheckAsync` of a picture that WeChat fetches itself, at most 10 MB of JPEG or PNG: the name under which its verdict is pushed, within 30
+   * minutes. Of whom: as `checkText`.
+   */
+  checkPicture(
+    accessToken: string,
+    about: { readonly openId: string; readonly scene: 1 | 2 | 3 | 4; readonly url: string },
+  ): Promise<WechatOutcome<string>>;
+  /** Whether this server is told what WeChat says by itself. */
+  readonly isPushed: boolean;
+  /** What whoever sets up the message push is answered; null where it is not WeChat. */
+  answerProbe(query: PushQuery): string | null;
+  readPush(query: PushQuery, body: string): PushedMessage;
   /** A link that opens a page of the mini-program from outside WeChat, for so many days. */
   fetchUrlLink(
     accessToken: string,

@@ -53,6 +53,10 @@ import * as reportedThings from './0076-reported-things';
 import * as push from './0078-push';
 import * as generation from './0081-generation';
 import * as split from './0082-split';
+import * as pictureAsks from './0085-picture-asks';
+import * as banMarks from './0086-ban-marks';
+import * as hiddenThreads from './0087-hidden-threads';
+import * as operatorDesk from './0088-operator-desk';
 import * as albumTemplate from './0093-album-template';
 import * as ads from './0094-ads';
 import * as model from './0097-model';
@@ -115,6 +119,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0078-push': push,
   '0081-generation': generation,
   '0082-split': split,
+  '0085-picture-asks': pictureAsks,
+  '0086-ban-marks': banMarks,
+  '0087-hidden-threads': hiddenThreads,
+  '0088-operator-desk': operatorDesk,
   '0093-album-template': albumTemplate,
   '0094-ads': ads,
   '0097-model': model,

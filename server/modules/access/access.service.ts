@@ -3,10 +3,10 @@ import { ERRORS } from '@contract/errors';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { AlbumReader } from '../../db/album-facts';
-import { isSanctioned } from '../../db/sanctions';
+import { findSanction } from '../../db/sanctions';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
-import { refuse } from '../../http/refuse';
+import { refuse, untilThen } from '../../http/refuse';
 import {
   albumIsDiscoveredBy,
   albumIsHeldBy,
@@ -102,8 +102,10 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
 
     async requireAllowed(db, caller, what) {
       const { userId } = viewerOf(caller);
-      if (userId === null || !(await isSanctioned(db, userId, SANCTION[what], clock.now()))) return;
-      throw refuse(what === 'comments' ? MODERATION_ERRORS.COMMENTS_FORBIDDEN : MODERATION_ERRORS.UPLOADS_FORBIDDEN);
+      const found = userId === null ? null : await findSanction(db, userId, SANCTION[what], clock.now());
+      if (found === null) return;
+      const { COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN } = MODERATION_ERRORS;
+      throw refuse(untilThen(what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN, found));
     },
 
     rightsOf: (caller, album) => albumRights(album, viewerOf(caller)),

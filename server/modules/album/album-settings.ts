@@ -194,6 +194,7 @@ function readChange(input: UpdateAlbumInput, now: Date): AlbumChange {
     ...(input.place === undefined ? {} : readPlace(input.place)),
     ...(input.uploadBy === undefined ? {} : { upload_by: input.uploadBy }),
     ...(input.reviewFirst === undefined ? {} : { review_first: input.reviewFirst }),
+    ...(input.checkFirst === undefined ? {} : { check_first: input.checkFirst }),
     ...(input.downloadBy === undefined ? {} : { download_by: input.downloadBy }),
     ...(input.downloadOriginal === undefined ? {} : { download_original: input.downloadOriginal }),
     ...(input.watermark === undefined ? {} : readWatermark(input.watermark)),

@@ -66,6 +66,7 @@ export function toAlbumDetail(
     place: row.placeName === '' ? null : { name: row.placeName, latitude: row.latitude, longitude: row.longitude },
     uploadBy: readUploadBy(row.uploadBy),
     reviewFirst: row.reviewFirst,
+    checkFirst: row.checkFirst,
     downloadBy: readDownloadBy(row.downloadBy),
     downloadOriginal: row.downloadOriginal,
     watermark: {

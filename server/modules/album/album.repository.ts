@@ -27,6 +27,7 @@ export interface AlbumRow extends AlbumFactColumns {
   readonly epoch: number;
   readonly holderEpoch: number;
   readonly reviewFirst: boolean;
+  readonly checkFirst: boolean;
   readonly endedOn: string | null;
   readonly tags: readonly string[];
   readonly placeName: string;
@@ -238,6 +239,7 @@ function selectAlbums(db: Db, { reader, isShown }: AlbumReading) {
       'album.access_epoch as epoch',
       'album.holder_epoch as holderEpoch',
       'album.review_first as reviewFirst',
+      'album.check_first as checkFirst',
       'album.ended_on as endedOn',
       'album.tags',
       'album.place_name as placeName',

@@ -5,6 +5,7 @@ import type { AlbumArea } from '../album/album.wiring';
 import type { InstallationArea } from '../installation/installation.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import type { PrivacyService } from '../security/privacy.service';
+import type { PushArea } from '../push/push.wiring';
 import type { MoneyLimitService } from '../order/money-limit.service';
 import type { SessionArea } from '../session/session.wiring';
 import type { WordArea } from '../word/word.wiring';
@@ -26,6 +27,7 @@ import { createChatTypings } from './typing.service';
 type Needs = InstallationArea &
   AccessArea &
   WordArea &
+  PushArea &
   SessionArea &
   MediaArea &
   AlbumArea & {
@@ -51,7 +53,17 @@ export const chatArea = defineArea({
       pictures,
       views,
       changes: createChatChanges({ ...deps, views, friends: friendViews }),
-      sending: createChatSending({ ...deps, access, texts, views, pictures, privacyOf, isMinor, secret }),
+      sending: createChatSending({
+        ...deps,
+        access,
+        texts,
+        views,
+        pictures,
+        privacyOf,
+        isMinor,
+        secret,
+        pushes: areas.push.push,
+      }),
       marks: createChatMarks({ ...deps, texts, views, pictures }),
       history: createChatHistory({ ...deps, views }),
       friends: createChatFriends({ ...deps, texts, views: friendViews, privacyOf }),

@@ -17,6 +17,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { Refusal, refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
 import { requireMedia } from '../media/wall/media-list.service';
+import type { PushService } from '../push/push.service';
 import type { PrivacyService } from '../security/privacy.service';
 import type { TextChecks } from '../word/text-check.service';
 import { getOwnPerson, peerOf } from './chat-access.service';
@@ -47,6 +48,7 @@ export interface SendingDeps {
   readonly pictures: ChatPictures;
   readonly privacyOf: PrivacyService['privacyOf'];
   readonly isMinor: (userId: Id) => Promise<boolean>;
+  readonly pushes: Pick<PushService, 'chatMessage'>;
   /** The key of what is kept of a content. */
   readonly secret: Buffer;
 }
@@ -237,6 +239,7 @@ export function createChatSending(deps: SendingDeps): ChatSending {
         : 'id' in prepared.picture
           ? prepared.picture.id
           : await insertPicture(tx, prepared.picture.made, now);
+    const named = (await repository.listMentionable(tx, member.id, mentions)).filter((one) => one !== userId);
     const { id } = await appendMessage(
       tx,
       member.id,
@@ -253,7 +256,7 @@ export function createChatSending(deps: SendingDeps): ChatSending {
         action: null,
         people: [],
         aboutId: about?.id ?? null,
-        mentions: (await repository.listMentionable(tx, member.id, mentions)).filter((one) => one !== userId),
+        mentions: named,
         now,
         clientCreatedAt: new Date(input.client_create_time),
       },
@@ -261,6 +264,7 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       userId,
     );
     await repository.nameSent(tx, userId, input.unique_id, id);
+    await deps.pushes.chatMessage(tx, { conversationId: member.id, writerId: userId, mentions: named });
     return id;
   }
 

@@ -132,6 +132,18 @@ export async function countComments(
     .where('album_id', '=', about.albumId)
     .where('media_id', about.mediaId === null ? 'is' : '=', about.mediaId)
     .where('standing', '=', COMMENT_STANDING.shown)
+    // What answers a comment that is not shown is seen by nobody.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('comment as parent')
+            .select('parent.id')
+            .whereRef('parent.id', '=', 'comment.parent_id')
+            .where('parent.standing', '<>', COMMENT_STANDING.shown),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return row.count;
 }

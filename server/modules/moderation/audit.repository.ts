@@ -34,6 +34,8 @@ const LOG = sql`(
   union all
   select created_at, actor_id, 'hold:give', uid, user_id, reason, 0, id from legal_hold
   union all
+  select at, actor_id, 'setting:' || action, about, person_id, reason, 0, id from operator_act
+  union all
   select lifted_at, lifted_by, 'hold:lift', uid, user_id, '', 0, id from legal_hold where lifted_at is not null
 )`;
 

@@ -3,6 +3,10 @@ import { LEGAL_STATUS, MEDIA_STATE } from '@contract/constants/media';
 import type { CheckOutcome, PictureScores } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
 
+/** What waits to be looked at, as long as that takes: no case speaks of it. */
+const isUndecided = sql<boolean>`(media.legal_status = ${sql.lit(LEGAL_STATUS.riskReview)}
+  and not exists (select from moderation_case as one where one.media_id = media.id))`;
+
 export interface MediaToCheck {
   readonly uid: string;
   readonly albumId: Id;
@@ -12,6 +16,7 @@ export interface MediaToCheck {
   readonly durationMs: number;
   readonly pixelX: number;
   readonly pixelY: number;
+  readonly isUndecided: boolean;
 }
 
 /** Null: it is not ready, lies in the bin, or this checker has looked at it. */
@@ -23,7 +28,7 @@ export async function findToCheck(db: Db, mediaId: Id, checker: string): Promise
     )
     .select(['media.uid', 'media.album_id as albumId', 'media.kind', 'media.derivative_key as derivativeKey'])
     .select(['media.has_strip as hasStrip', 'media.duration_ms as durationMs'])
-    .select(['media.pixel_x as pixelX', 'media.pixel_y as pixelY'])
+    .select(['media.pixel_x as pixelX', 'media.pixel_y as pixelY', isUndecided.as('isUndecided')])
     .where('media.id', '=', mediaId)
     .where('media.state', '=', MEDIA_STATE.ready)
     .where('media.deleted_at', 'is', null)
@@ -33,7 +38,11 @@ export async function findToCheck(db: Db, mediaId: Id, checker: string): Promise
 }
 
 /** What nobody has looked at, the oldest first. */
-export async function listUnchecked(db: Db, limit: number): Promise<Id[]> {
+export async function listUnchecked(
+  db: Db,
+  { onlyUndecided }: { readonly onlyUndecided: boolean },
+  limit: number,
+): Promise<Id[]> {
   const rows = await db
     .selectFrom('media')
     .leftJoin('content_check', 'content_check.media_id', 'media.id')
@@ -41,15 +50,12 @@ export async function listUnchecked(db: Db, limit: number): Promise<Id[]> {
     .where('media.state', '=', MEDIA_STATE.ready)
     .where('media.deleted_at', 'is', null)
     .where('content_check.media_id', 'is', null)
+    .$if(onlyUndecided, (query) => query.where(isUndecided))
     .orderBy('media.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** What waits to be looked at, as long as that takes: no case speaks of it. */
-const isUndecided = sql<boolean>`(media.legal_status = ${sql.lit(LEGAL_STATUS.riskReview)}
-  and not exists (select from moderation_case as one where one.media_id = media.id))`;
 
 /** Those that have waited since before this moment. */
 export async function listForgotten(db: Db, before: Date, limit: number): Promise<{ id: Id; albumId: Id }[]> {
@@ -71,6 +77,18 @@ export async function findStanding(tx: Tx, mediaId: Id): Promise<{ legalStatus: 
     .select(['media.legal_status as legalStatus', isUndecided.as('isUndecided')])
     .where('media.id', '=', mediaId)
     .executeTakeFirstOrThrow();
+}
+
+/** What the classifier said (null: nothing yet), and what WeChat says of each picture that it was asked about. */
+export async function findOutcomes(
+  tx: Tx,
+  mediaId: Id,
+): Promise<{ readonly machine: number | null; readonly asked: readonly number[] }> {
+  const [looked, asked] = [
+    await tx.selectFrom('content_check').select('outcome').where('media_id', '=', mediaId).executeTakeFirst(),
+    await tx.selectFrom('picture_ask').select('verdict').where('media_id', '=', mediaId).execute(),
+  ];
+  return { machine: looked?.outcome ?? null, asked: asked.map(({ verdict }) => verdict) };
 }
 
 /** Whether an admin has decided about it by name: a machine does not ask again. */

@@ -1,7 +1,5 @@
-import sharp from 'sharp';
-import { LEGAL_STATUS, MEDIA_KIND } from '@contract/constants/media';
+import { LEGAL_STATUS } from '@contract/constants/media';
 import { CASE_KIND, CHECK_OUTCOME, type PictureScores } from '@contract/constants/moderation';
-import { stripOf } from '@contract/rules/video-strip';
 import type { Clock } from '../../adapters/clock/types';
 import type { PictureChecker } from '../../adapters/content-check/types';
 import type { ObjectStore } from '../../adapters/object-store/types';
@@ -10,12 +8,12 @@ import type { Env } from '../../env';
 import type { Jobs } from '../../jobs/queue';
 import type { Log } from '../../log';
 import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
-import { DERIVED_FILES } from '../media/objects/media-object.service';
-import { readWhole } from '../media/objects/read-whole';
 import { changeCounted } from '../media/rows/media-count.service';
+import { followChecks } from './check-outcome.service';
+import { readPictures } from './checked-pictures';
 import { isRisky, worstOf } from './content-check.rules';
 import * as repository from './content-check.repository';
-import { setLegalStatus } from './desk.repository';
+import type { PictureAsks } from './picture-ask.service';
 import { openCase } from './report.repository';
 
 export interface ContentCheckService {
@@ -35,10 +33,9 @@ export interface ContentCheckDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly env: Pick<Env, 'contentCheck'>;
+  readonly pictures: Pick<PictureAsks, 'begin'>;
 }
 
-/** Of a video, beside its poster. */
-const FRAMES = 8;
 const SWEPT = 200;
 const HOUR_MS = 3_600_000;
 /** So long something waits for the machine at most; then for somebody. */
@@ -51,14 +48,6 @@ type Seen =
 
 export function createContentChecks(deps: ContentCheckDeps): ContentCheckService {
   const { db, store, checker, jobs, clock, env } = deps;
-
-  async function listPictures(media: repository.MediaToCheck): Promise<Buffer[]> {
-    const preview = await readWhole(store, `${media.derivativeKey}/${DERIVED_FILES.preview}`);
-    if (preview === null) throw new Error('a picture to look at is not there');
-    if (media.kind !== MEDIA_KIND.video || !media.hasStrip) return [preview];
-    const strip = await readWhole(store, `${media.derivativeKey}/${DERIVED_FILES.strip}`);
-    return strip === null ? [preview] : [preview, ...(await cutFrames(strip, media))];
-  }
 
   async function look(pictures: readonly Buffer[], signal: AbortSignal): Promise<Seen> {
     const scores: (PictureScores | null)[] = [];
@@ -81,17 +70,9 @@ export function createContentChecks(deps: ContentCheckDeps): ContentCheckService
     const outcome = isBad ? CHECK_OUTCOME.risky : isUnread ? CHECK_OUTCOME.unread : CHECK_OUTCOME.passed;
     await db.transaction().execute((tx) =>
       changeCounted(tx, albumId, [mediaId], async () => {
-        const { legalStatus, isUndecided } = await repository.findStanding(tx, mediaId);
         const about = { mediaId, checker: checker.version, outcome, scores: worst, pictures: seen.length, at };
         await repository.keepCheck(tx, about);
-        if (outcome === CHECK_OUTCOME.passed) {
-          if (isUndecided) await setLegalStatus(tx, mediaId, LEGAL_STATUS.fine);
-          return;
-        }
-        const isOurs = isUndecided || (isBad && legalStatus === LEGAL_STATUS.fine);
-        if (!isOurs || (await repository.hasDecision(tx, mediaId))) return;
-        await openCase(tx, { kind: CASE_KIND.checked, mediaId, beforeStatus: LEGAL_STATUS.fine, at });
-        if (isBad) await setLegalStatus(tx, mediaId, LEGAL_STATUS.risk);
+        await followChecks(tx, mediaId, at);
       }),
     );
   }
@@ -108,10 +89,10 @@ export function createContentChecks(deps: ContentCheckDeps): ContentCheckService
 
   return {
     async check(mediaId, signal) {
-      if (env.contentCheck === 'off') return;
       const media = await repository.findToCheck(db, mediaId, checker.version);
-      if (media === null) return;
-      const seen = await look(await listPictures(media), signal);
+      if (media === null || (env.contentCheck === 'off' && !media.isUndecided)) return;
+      await deps.pictures.begin(mediaId, media);
+      const seen = await look(await readPictures(store, media), signal);
       // Looked at once there is a model; meanwhile what waits comes to the desk by the sweep.
       if (seen.kind === 'missing') return deps.log.warn(`a picture was not looked at: ${seen.reason}`);
       await settle(mediaId, media.albumId, seen.scores);
@@ -119,8 +100,13 @@ export function createContentChecks(deps: ContentCheckDeps): ContentCheckService
 
     async sweep() {
       const now = clock.now().getTime();
-      if (env.contentCheck !== 'off' && checker.isAvailable) {
-        for (const mediaId of await repository.listUnchecked(db, SWEPT)) {
+      if (checker.isAvailable) {
+        // Where nothing is to be looked at, some albums have it so.
+        for (const mediaId of await repository.listUnchecked(
+          db,
+          { onlyUndecided: env.contentCheck === 'off' },
+          SWEPT,
+        )) {
           await jobs.add(db, CHECK_MEDIA, { mediaId }, { key: `media-check-${mediaId}` });
         }
       }
@@ -130,20 +116,4 @@ export function createContentChecks(deps: ContentCheckDeps): ContentCheckService
     scheduleNext: () =>
       jobs.add(db, SWEEP_CHECKS, {}, { key: 'media-check-sweep', runAt: new Date(clock.now().getTime() + HOUR_MS) }),
   };
-}
-
-/** Frames at even distances out of the pictures to seek by. */
-async function cutFrames(strip: Buffer, { durationMs, pixelX, pixelY }: repository.MediaToCheck): Promise<Buffer[]> {
-  const layout = stripOf(durationMs, pixelX, pixelY);
-  if (layout === null) return [];
-  const count = Math.min(FRAMES, layout.frames);
-  const { width: stripWidth, height: stripHeight } = await sharp(strip).metadata();
-  const [width, height] = [Math.floor(stripWidth / layout.columns), Math.floor(stripHeight / layout.rows)];
-  const frames: Buffer[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const index = Math.floor(((at + 0.5) * layout.frames) / count);
-    const [left, top] = [(index % layout.columns) * width, Math.floor(index / layout.columns) * height];
-    frames.push(await sharp(strip).extract({ left, top, width, height }).png().toBuffer());
-  }
-  return frames;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LEGAL_STATUS } from '@contract/constants/media';
-import { CASE_KIND, CASE_STATE, type CaseKind, CHECK_OUTCOME } from '@contract/constants/moderation';
+import { CASE_KIND, CASE_STATE, type CaseKind, CHECK_OUTCOME, PICTURE_VERDICT } from '@contract/constants/moderation';
 import type { ModerationCase } from '@contract/schemas/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
 
@@ -26,6 +26,7 @@ export interface CaseRow {
   readonly lastReason: string;
   readonly lastActor: string;
   readonly lastAt: Date | null;
+  readonly wechat: number;
   readonly scores: ModerationCase['scores'];
 }
 
@@ -57,6 +58,7 @@ export async function listCases(
       coalesce(filed.count, 0) as "reportCount", coalesce(filed.reasons, '{}') as reasons,
       coalesce(appeal.body, filed.body, '') as text, one.created_at as at,
       coalesce(last.reason, '') as "lastReason", coalesce(actor.nickname, '') as "lastActor", last.at as "lastAt",
+      coalesce(told.worst, 0) as wechat,
       case when looked.outcome <> ${sql.lit(CHECK_OUTCOME.unread)} then jsonb_build_object('drawing', looked.drawing, 'hentai', looked.hentai,
         'neutral', looked.neutral, 'porn', looked.porn, 'sexy', looked.sexy) end as scores
     from moderation_case as one
@@ -65,6 +67,9 @@ export async function listCases(
     join app_user as uploader on uploader.id = media.uploader_id
     left join moderation_appeal as appeal on appeal.case_id = one.id
     left join content_check as looked on looked.media_id = media.id
+    left join lateral (
+      select (array_agg(verdict order by verdict = ${sql.lit(PICTURE_VERDICT.risky)} desc, verdict))[1] as worst
+      from picture_ask where media_id = media.id and verdict >= ${sql.lit(PICTURE_VERDICT.doubtful)}) as told on true
     left join lateral (
       select count(*)::int as count, array_agg(distinct reason)::int[] as reasons,
         (array_agg(body order by id desc))[1] as body

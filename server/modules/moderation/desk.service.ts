@@ -287,6 +287,7 @@ function toCase(row: repository.CaseRow): ModerationCase {
     lastReason: row.lastReason,
     lastActor: row.lastActor,
     lastTime: row.lastAt?.getTime() ?? 0,
+    wechat: row.wechat,
     scores: row.scores,
   };
 }

@@ -29,6 +29,7 @@ export const MODERATION_TABLES: TableNotes = {
   },
   moderation_decision: {},
   content_check: {},
+  picture_ask: {},
   matter: { notExported: 'says what the desk decides of texts that are exported themselves' },
   matter_decision: {},
   matter_report: {
@@ -48,5 +49,8 @@ export const MODERATION_TABLES: TableNotes = {
         from sanction where user_id = ${userId} order by id`,
     },
   },
+  ban_mark: {},
+  operator_act: {},
+  admin_change: { notExported: 'says who asked for which right of whom, which the audit log keeps' },
   legal_hold: { notExported: 'keeps what others may need as proof, and ends what it was for where it is told' },
 };

@@ -2,6 +2,7 @@ import { defineArea } from '../../area';
 import type { AccessArea } from '../access/access.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import { handleJob } from '../../jobs/queue';
+import type { InstallationArea } from '../installation/installation.wiring';
 import type { InteractionArea } from '../interaction/interaction.wiring';
 import { createTextAsk } from './text-ask.service';
 import type { SessionArea } from '../session/session.wiring';
@@ -12,13 +13,16 @@ import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
 import { createContentChecks } from './content-check.service';
 import { createDecisionNotices } from './decision-notice.service';
 import { createAudit } from './audit.service';
+import { createOperatorDesk } from './operator.service';
+import type { SystemArea } from '../system/system.wiring';
 import { createDesk } from './desk.service';
 import { createMatters } from './matter.service';
 import { createTextScan } from './text-scan.service';
 import { createSanctions } from './sanction.service';
 import { createThingReports } from './thing-report.service';
-import { TELL_DECISIONS, TELL_MATTERS } from './moderation.jobs';
+import { ASK_PICTURES, END_PICTURES, TELL_DECISIONS, TELL_MATTERS } from './moderation.jobs';
 import { MODERATION_TABLES } from './moderation.tables';
+import { createPictureAsks } from './picture-ask.service';
 import { createReports } from './report.service';
 
 export const moderationArea = defineArea({
@@ -33,27 +37,36 @@ export const moderationArea = defineArea({
       interaction: { comments },
       word: { texts },
       session: { wechat },
-    }: AccessArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
+      installation: { installation },
+      system: { system, publicData },
+    }: AccessArea & SystemArea & InstallationArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
   ) {
-    const sanctions = createSanctions(deps);
+    const sanctions = createSanctions({ ...deps, installation, notices });
+    const pictures = createPictureAsks({ ...deps, asking: wechat });
     const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
       reports: createReports({ ...deps, access }),
       matters,
       sanctions,
       audit: createAudit(deps),
-      thingReports: createThingReports({ ...deps, access, comments, notices }),
+      operator: createOperatorDesk({ ...deps, system, publicData }),
+      thingReports: createThingReports({ ...deps, access, comments, notices, sanctions }),
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
-      checks: createContentChecks(deps),
+      pictures,
+      checks: createContentChecks({ ...deps, pictures }),
       scan: createTextScan({ ...deps, texts }),
       asking: createTextAsk({ ...deps, wechat }),
     };
   },
-  async bind({ routes }, own) {
+  async bind({ routes, http, rateLimits }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
+    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator);
+    (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, rateLimits);
   },
-  jobs: ({ decisionNotices, thingReports, checks, scan, asking }) => [
+  jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures, sanctions }) => [
+    handleJob(ASK_PICTURES, ({ mediaId }) => pictures.ask(mediaId)),
+    handleJob(END_PICTURES, ({ mediaId }) => pictures.end(mediaId)),
     handleJob(ASK_TEXT, (about) => asking.ask(about)),
     handleJob(TELL_MATTERS, ({ act }) => thingReports.tell(act)),
     handleJob(SCAN_TEXTS, (_payload, signal) => scan.scan(signal)),
@@ -63,6 +76,8 @@ export const moderationArea = defineArea({
       // First, so that a run that fails is followed by another.
       await checks.scheduleNext();
       await checks.sweep();
+      await pictures.sweep();
+      await sanctions.sweep();
     }),
   ],
   schedules: ({ checks }) => [checks],

@@ -12,8 +12,9 @@ export interface NewSanction {
   readonly at: Date;
 }
 
-export async function insertSanction(tx: Tx, one: NewSanction): Promise<void> {
-  await tx
+/** Answers its name. */
+export async function insertSanction(tx: Tx, one: NewSanction): Promise<string> {
+  const { uid } = await tx
     .insertInto('sanction')
     .values({
       user_id: one.userId,
@@ -24,7 +25,9 @@ export async function insertSanction(tx: Tx, one: NewSanction): Promise<void> {
       actor_id: one.actorId,
       created_at: one.at,
     })
-    .execute();
+    .returning('uid')
+    .executeTakeFirstOrThrow();
+  return uid;
 }
 
 export async function isAdmin(tx: Tx, userId: Id): Promise<boolean> {
@@ -32,25 +35,37 @@ export async function isAdmin(tx: Tx, userId: Id): Promise<boolean> {
   return row?.isAdmin === true;
 }
 
-/** Those that came with an act. */
-export async function liftOfAct(tx: Tx, act: string, by: { readonly actorId: Id; readonly at: Date }): Promise<void> {
-  await tx
+/** Those that came with an act; answers their names. */
+export async function liftOfAct(
+  tx: Tx,
+  act: string,
+  by: { readonly actorId: Id; readonly at: Date },
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('sanction')
     .set({ lifted_at: by.at, lifted_by: by.actorId })
     .where('act', '=', act)
     .where('lifted_at', 'is', null)
+    .returning('uid')
     .execute();
+  return rows.map(({ uid }) => uid);
 }
 
-export async function liftOne(db: Db, uid: string, by: { readonly actorId: Id; readonly at: Date }): Promise<boolean> {
-  const changed = await db
+/** Whom it was about and what; null: there is none (any more). */
+export async function liftOne(
+  tx: Tx,
+  uid: string,
+  by: { readonly actorId: Id; readonly at: Date },
+): Promise<{ readonly userId: Id; readonly kind: number } | null> {
+  const row = await tx
     .updateTable('sanction')
     .set({ lifted_at: by.at, lifted_by: by.actorId })
     .where('uid', '=', uid)
     .where('lifted_at', 'is', null)
     .where('until', '>', by.at)
+    .returning(['user_id as userId', 'kind'])
     .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  return row ?? null;
 }
 
 const holding = (db: Db, now: Date) =>
@@ -76,4 +91,15 @@ export async function countSanctionRows(db: Db, now: Date): Promise<number> {
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Those of an act that hold. */
+export async function listOfAct(tx: Tx, act: string) {
+  return tx
+    .selectFrom('sanction')
+    .select(['uid', 'user_id as userId', 'kind', 'until', 'reason'])
+    .where('act', '=', act)
+    .where('lifted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }

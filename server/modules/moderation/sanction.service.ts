@@ -8,6 +8,10 @@ import type { Db, Id, Tx } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import { requireAdmin } from './desk-caller';
+import { deleteBanMarks, deleteEndedBanMarks, insertBanMarks, listMarksOf } from '../../db/ban-marks';
+import { NOTICE_TYPE } from '@contract/constants/notice';
+import type { Installation } from '../installation/installation.service';
+import type { NoticeService } from '../notice/notice.service';
 import * as repository from './sanction.repository';
 
 /** What the desk forbids people: see [Note: Reported things] in 0076-reported-things. For super admins alone. */
@@ -22,11 +26,22 @@ export interface SanctionService {
     by: { readonly act: string; readonly actorId: Id; readonly reason: string },
   ): Promise<void>;
   takeBack(tx: Tx, act: string, actorId: Id): Promise<void>;
+  /** Whom an act has forbidden something, once it can no longer be taken back. */
+  tell(tx: Tx, act: string): Promise<void>;
+  /** Forgets what has ended. */
+  sweep(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 
-export function createSanctions({ db, clock }: { readonly db: Db; readonly clock: Clock }): SanctionService {
+export interface SanctionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly installation: Installation;
+  readonly notices: Pick<NoticeService, 'tell'>;
+}
+
+export function createSanctions({ db, clock, installation, notices }: SanctionDeps): SanctionService {
   return {
     async list(caller, query) {
       requireAdmin(caller);
@@ -49,8 +64,14 @@ export function createSanctions({ db, clock }: { readonly db: Db; readonly clock
 
     async lift(caller, input) {
       const { userId: actorId } = requireAdmin(caller);
-      const isLifted = await repository.liftOne(db, input.id, { actorId, at: clock.now() });
-      if (!isLifted) throw refuse(MODERATION_ERRORS.SANCTION_ABSENT);
+      await db.transaction().execute(async (tx) => {
+        const lifted = await repository.liftOne(tx, input.id, { actorId, at: clock.now() });
+        if (lifted === null) throw refuse(MODERATION_ERRORS.SANCTION_ABSENT);
+        await deleteBanMarks(tx, [input.id]);
+        const { userId, kind } = lifted;
+        const facts = { sanction: kind };
+        await notices.tell(tx, [{ userId, type: NOTICE_TYPE.sanctionLifted, cause: input.id, facts }]);
+      });
       return null;
     },
 
@@ -59,9 +80,29 @@ export function createSanctions({ db, clock }: { readonly db: Db; readonly clock
       if (await repository.isAdmin(tx, userId)) throw refuse(ERRORS.FORBIDDEN);
       const at = clock.now();
       const until = new Date(at.getTime() + days * DAY_MS);
-      await repository.insertSanction(tx, { userId, kind, until, ...by, at });
+      const sanctionUid = await repository.insertSanction(tx, { userId, kind, until, ...by, at });
+      if (kind !== SANCTION.account) return;
+      const marks = await listMarksOf(tx, userId, await installation.secret('ban'));
+      await insertBanMarks(tx, marks, { sanctionUid, until, reason: by.reason });
     },
 
-    takeBack: (tx, act, actorId) => repository.liftOfAct(tx, act, { actorId, at: clock.now() }),
+    async takeBack(tx, act, actorId) {
+      await deleteBanMarks(tx, await repository.liftOfAct(tx, act, { actorId, at: clock.now() }));
+    },
+
+    async tell(tx, act) {
+      const given = await repository.listOfAct(tx, act);
+      await notices.tell(
+        tx,
+        given.map(({ uid, userId, kind, until, reason }) => ({
+          userId,
+          type: NOTICE_TYPE.sanctioned,
+          cause: uid,
+          facts: { sanction: kind, endTime: until.getTime(), reason },
+        })),
+      );
+    },
+
+    sweep: () => deleteEndedBanMarks(db, clock.now()),
   };
 }

@@ -11,6 +11,7 @@ import type { AccessService } from '../access/access.service';
 import type { CommentService } from '../interaction/comment.service';
 import type { NoticeService, Telling } from '../notice/notice.service';
 import { takeMatterAct } from './matter.repository';
+import type { SanctionService } from './sanction.service';
 import type { Reporter } from './report.repository';
 import * as repository from './thing-report.repository';
 
@@ -27,6 +28,7 @@ export interface ThingReportDeps {
   readonly access: AccessService;
   readonly comments: Pick<CommentService, 'findSeen'>;
   readonly notices: Pick<NoticeService, 'tell'>;
+  readonly sanctions: Pick<SanctionService, 'tell'>;
 }
 
 export function createThingReports(deps: ThingReportDeps): ThingReportService {
@@ -79,6 +81,7 @@ export function createThingReports(deps: ThingReportDeps): ThingReportService {
           tx,
           decided.flatMap((one) => tellingsOf(act, one)),
         );
+        await deps.sanctions.tell(tx, act);
       }),
   };
 }

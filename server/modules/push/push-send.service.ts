@@ -73,6 +73,7 @@ export function createPushSend(deps: PushSendDeps): PushSendService {
     const { kind, createdAt, choice, userId } = message;
     if (message.isSeen || !choice.kinds.includes(kind)) return true;
     if (now.getTime() - createdAt.getTime() > PUSH_LIFE_MS) return true;
+    if (kind === PUSH_KIND.chat) return !(await repository.hasUnreadChat(db, userId));
     return kind === PUSH_KIND.interaction && !(await repository.hasNewInteraction(db, userId, createdAt));
   }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { CHAT_KIND } from '@contract/constants/chat';
 import { PUSH_CHANNEL } from '@contract/constants/push';
 import type { Db, Id, Tx } from '../../db/tables';
-import { DEFAULT_CHOICE, type PushChoice } from './push.rules';
+import { type ChatNews, DEFAULT_CHOICE, type PushChoice } from './push.rules';
 
 interface ChoiceRow {
   readonly kinds: number[] | null;
@@ -128,6 +129,52 @@ export async function hasNewInteraction(db: Db, userId: Id, after: Date): Promis
         and not exists (select from user_block as wall
           where (wall.user_id = ${userId} and wall.blocked_id = event.actor_id)
              or (wall.user_id = event.actor_id and wall.blocked_id = ${userId}))
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** A conversation of these two alone that neither has left and no block stands in. */
+export async function findSharedConversation(db: Db, userId: Id, otherId: Id): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`
+    select conversation.id from chat_conversation as conversation
+    where conversation.kind = ${sql.lit(CHAT_KIND.single)}
+      and conversation.one_id = least(${userId}::bigint, ${otherId}::bigint)
+      and conversation.other_id = greatest(${userId}::bigint, ${otherId}::bigint)
+      and conversation.last_seq > 0
+      and 2 = (select count(*) from chat_member as member
+        where member.conversation_id = conversation.id and member.left_at is null)
+      and not exists (select from user_block as wall
+        where (wall.user_id = ${userId} and wall.blocked_id = ${otherId})
+           or (wall.user_id = ${otherId} and wall.blocked_id = ${userId}))`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Who has an address and is in a conversation that he has not muted, or is named in it; nobody whom a block keeps from the writer. */
+export async function listChatReceivers(tx: Tx, { conversationId, writerId, mentions }: ChatNews): Promise<Id[]> {
+  const { rows } = await sql<{ userId: Id }>`
+    select member.user_id as "userId" from chat_member as member
+    where member.conversation_id = ${conversationId} and member.left_at is null and member.user_id <> ${writerId}
+      and (not member.is_muted or member.user_id = any(${[...mentions]}::bigint[]))
+      and exists (select from push_client as client where client.user_id = member.user_id)
+      and not exists (select from user_block as wall
+        where (wall.user_id = member.user_id and wall.blocked_id = ${writerId})
+           or (wall.user_id = ${writerId} and wall.blocked_id = member.user_id))
+    order by member.user_id`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Whether something waits to be read where the person has not muted it, or is named. */
+export async function hasUnreadChat(db: Db, userId: Id): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from chat_member as member
+      join chat_message as message on message.conversation_id = member.conversation_id
+        and message.seq > greatest(member.read_seq, member.cleared_seq, member.from_seq - 1)
+      where member.user_id = ${userId} and member.left_at is null
+        and (not member.is_muted or member.user_id = any(message.mentions))
+        and message.sender_id is distinct from member.user_id and message.type <> 'system'
+        and message.revoked_at is null
+        and not exists (select from chat_deleted where user_id = member.user_id and message_id = message.id)
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }

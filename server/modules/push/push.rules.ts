@@ -36,6 +36,14 @@ export const aboutInteractions = (at: Date): PushAbout => ({
   delayMs: 30_000,
 });
 
+/** What was written by whom, and who is named in it; `onlyId`: nobody else is told. */
+export interface ChatNews {
+  readonly conversationId: string;
+  readonly writerId: string;
+  readonly mentions: readonly string[];
+  readonly onlyId?: string;
+}
+
 /** However much is written in a conversation: once a minute. */
 export const aboutChat = (conversationId: string, at: Date): PushAbout => ({
   kind: PUSH_KIND.chat,

@@ -19,7 +19,7 @@ import type { WechatService } from '../session/wechat.service';
 import type { PushKeys } from './push-keys.service';
 import { queuePushes } from './push-outbox.service';
 import * as repository from './push.repository';
-import { aboutChat, isPushKind } from './push.rules';
+import { aboutChat, type ChatNews, isPushKind } from './push.rules';
 
 /** See [Note: Push]. */
 export interface PushService {
@@ -31,11 +31,8 @@ export interface PushService {
   /** Refuses with PUSH_PERSON_ABSENT whoever is not there, and whoever shares no conversation with the caller. */
   imNotify(caller: Caller, input: ImNotifyInput): Promise<null>;
   /** For the chat, in the transaction of a message: once a minute for each receiver and conversation, and nothing of what was written. */
-  chatMessage(tx: Tx, userId: Id, conversationId: string): Promise<void>;
+  chatMessage(tx: Tx, news: ChatNews): Promise<void>;
 }
-
-/** Answers the conversation that two people share; null: none. */
-export type FindSharedConversation = (db: Db, userId: Id, otherId: Id) => Promise<string | null>;
 
 export interface PushDeps {
   readonly db: Db;
@@ -43,7 +40,6 @@ export interface PushDeps {
   readonly env: Pick<Env, 'push'>;
   readonly keys: PushKeys;
   readonly wechat: Pick<WechatService, 'appIdOf'>;
-  readonly findSharedConversation: FindSharedConversation;
 }
 
 const CLIENTS_KEPT = 20;
@@ -88,8 +84,16 @@ export function createPush(deps: PushDeps): PushService {
     };
   }
 
-  const chatMessage: PushService['chatMessage'] = (tx, userId, conversationId) =>
-    queuePushes(tx, [{ userId, ...aboutChat(conversationId, clock.now()) }]);
+  const chatMessage: PushService['chatMessage'] = async (tx, news) => {
+    const about = aboutChat(news.conversationId, clock.now());
+    const receivers = await repository.listChatReceivers(tx, news);
+    await queuePushes(
+      tx,
+      receivers.flatMap((userId) =>
+        news.onlyId === undefined || news.onlyId === userId ? [{ userId, ...about }] : [],
+      ),
+    );
+  };
 
   return {
     async setClient(caller, input) {
@@ -129,9 +133,10 @@ export function createPush(deps: PushDeps): PushService {
       const { userId } = requireUser(caller);
       const otherId = await repository.findPerson(db, input.userId);
       const shared =
-        otherId === null || otherId === userId ? null : await deps.findSharedConversation(db, userId, otherId);
+        otherId === null || otherId === userId ? null : await repository.findSharedConversation(db, userId, otherId);
       if (otherId === null || shared === null) throw refuse(PUSH_ERRORS.PUSH_PERSON_ABSENT);
-      await db.transaction().execute((tx) => chatMessage(tx, otherId, shared));
+      const news = { conversationId: shared, writerId: userId, mentions: [], onlyId: otherId };
+      await db.transaction().execute((tx) => chatMessage(tx, news));
       return null;
     },
 

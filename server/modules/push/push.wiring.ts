@@ -14,8 +14,7 @@ export const pushArea = defineArea({
   wire(deps, { installation: { installation }, session: { wechat } }: InstallationArea & SessionArea) {
     const keys = createPushKeys({ ...deps, installation });
     return {
-      // Nobody shares a conversation with anybody, as long as there are none.
-      push: createPush({ ...deps, keys, wechat, findSharedConversation: async () => null }),
+      push: createPush({ ...deps, keys, wechat }),
       sender: createPushSend({ ...deps, keys, wechat }),
     };
   },

@@ -3,9 +3,11 @@ import { SANCTION } from '@contract/constants/moderation';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import { isSanctioned } from '../../db/sanctions';
+import { findBan, listMarksOf } from '../../db/ban-marks';
+import { findSanction } from '../../db/sanctions';
 import type { Id, Tx } from '../../db/tables';
-import { refuse } from '../../http/refuse';
+import { refuseLogin, untilThen } from '../../http/refuse';
+import type { Installation } from '../installation/installation.service';
 import type { Origin } from '../../http/caller';
 import { insertToken } from './session.repository';
 import { USER_TOKEN_MS } from './session.rules';
@@ -38,7 +40,13 @@ export interface SessionTokens {
   addUser(tx: Tx, channel: string, userId: Id, origin: SignInOrigin): Promise<HandedToken>;
 }
 
-export function createSessionTokens({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }): SessionTokens {
+export interface SessionTokenDeps {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly installation: Installation;
+}
+
+export function createSessionTokens({ clock, ids, installation }: SessionTokenDeps): SessionTokens {
   const add: SessionTokens['add'] = async (tx, { lifeMs, ...session }, origin) => {
     const token = ids.newToken();
     const now = clock.now();
@@ -50,7 +58,11 @@ export function createSessionTokens({ clock, ids }: { readonly clock: Clock; rea
   return {
     add,
     async addUser(tx, channel, userId, origin) {
-      if (await isSanctioned(tx, userId, SANCTION.account, clock.now())) throw refuse(MODERATION_ERRORS.ACCOUNT_BANNED);
+      const now = clock.now();
+      const banned =
+        (await findSanction(tx, userId, SANCTION.account, now)) ??
+        (await findBan(tx, await listMarksOf(tx, userId, await installation.secret('ban')), now));
+      if (banned !== null) throw refuseLogin(untilThen(MODERATION_ERRORS.ACCOUNT_BANNED, banned));
       return add(tx, { channel, deviceId: null, userId, parentId: null, lifeMs: USER_TOKEN_MS }, origin);
     },
   };

@@ -47,6 +47,9 @@ type Refused = { readonly kind: 'refused'; readonly error: ErrorEntry };
 export type MiniCodeWorth = { readonly kind: 'made'; readonly picture: MiniPicture } | Refused;
 export type UrlLinkWorth = { readonly kind: 'made'; readonly url: string } | Refused;
 
+export type PictureAsked =
+  { readonly kind: 'asked'; readonly traceId: string } | { readonly kind: 'unasked' } | { readonly kind: 'later' };
+
 /** What WeChat knows and signs for us. */
 export interface WechatService {
   appIdOf(app: WechatApp): string | null;
@@ -65,6 +68,11 @@ export interface WechatService {
     userId: Id,
     about: { readonly text: string; readonly scene: 1 | 2 | 3 | 4 },
   ): Promise<TextVerdict | 'unasked'>;
+  /**
+   * Asks WeChat about a picture of somebody's, which it fetches from `url`. `unasked`: it does not know him, or has not met him lately. `later`: it
+   * could not be asked.
+   */
+  checkPicture(userId: Id, url: string): Promise<PictureAsked>;
   /** Signs a page of this server for the JS-SDK. */
   signPage(caller: Caller, input: VxSignInput): Promise<VxSign>;
 }
@@ -79,6 +87,8 @@ export interface WechatDeps {
 }
 
 const PRUNE_LIMIT = 200;
+// WeChat's kind of place: a diary.
+const PICTURE_SCENE = 4;
 
 export function createWechatService(deps: WechatDeps): WechatService {
   const { db, clock, ids, wechat, log, env } = deps;
@@ -182,6 +192,18 @@ export function createWechatService(deps: WechatDeps): WechatService {
       const outcome = await withAccessToken('mini', (token) => wechat.checkText(token, { openId, scene, text }));
       if (outcome.kind === 'ok') return outcome.value;
       return 'unasked';
+    },
+
+    async checkPicture(userId, url) {
+      const appId = wechat.appIdOf('mini');
+      const openId = appId === null ? null : await findOpenId(db, userId, appId);
+      if (openId === null) return { kind: 'unasked' };
+      const about = { openId, scene: PICTURE_SCENE, url } as const;
+      const outcome = await withAccessToken('mini', (token) => wechat.checkPicture(token, about));
+      if (outcome.kind === 'ok') return { kind: 'asked', traceId: outcome.value };
+      if (outcome.kind === 'refused' || outcome.kind === 'blocked') return { kind: 'unasked' };
+      toError(outcome);
+      return { kind: 'later' };
     },
 
     async signPage(caller, { url }) {

@@ -14,7 +14,7 @@ import type { Db } from '../../db/tables';
 import type { Env } from '../../env';
 import { refuse } from '../../http/refuse';
 import { type Area, toAreas } from './area.rules';
-import { findParamKey, PARAM_DEFAULTS } from './public-param.rules';
+import { findParamFault, findParamKey, PARAM_DEFAULTS } from './public-param.rules';
 import {
   deleteDictionaryItem,
   deleteParam,
@@ -33,7 +33,9 @@ export interface PublicDataService {
   getDictionary(type: string): Promise<DictionaryItems>;
   getRewardAmounts(): Promise<DictionaryItems>;
   listAreas(query: AreasQuery): Promise<Areas>;
-  /** What follows is for the operator's command line. Null: back to the default. */
+  /** What is wrong with a value that an operator wants to set, in words; null: nothing. */
+  findFault(key: PublicParamKey, value: string | null): string | null;
+  /** What follows is for whoever may set it. Null: back to the default. */
   setValue(key: PublicParamKey, value: string | null): Promise<void>;
   setDictionaryItem(item: {
     readonly type: string;
@@ -93,6 +95,8 @@ export function createPublicData(deps: {
         ...area,
       }));
     },
+
+    findFault: (key, value) => findParamFault(key, value ?? PARAM_DEFAULTS[key]),
 
     async setValue(key, value) {
       if (value === null) await deleteParam(db, key);

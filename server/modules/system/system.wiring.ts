@@ -1,4 +1,4 @@
-import { defineArea } from '../../area';
+import { defineArea, type ServicesOf } from '../../area';
 import { createBanners } from './banner.service';
 import { createPublicData } from './public-data.service';
 import { createSystem } from './system.service';
@@ -17,3 +17,5 @@ export const systemArea = defineArea({
     (await import('./banner.routes')).registerBanners(http, banners, rateLimits);
   },
 });
+
+export type SystemArea = ServicesOf<typeof systemArea>;

@@ -38,6 +38,7 @@ export interface KeptSettings {
   readonly tags: string[];
   readonly uploadBy: 1 | 2 | 3 | 4;
   readonly reviewFirst: boolean;
+  readonly checkFirst: boolean;
   readonly downloadBy: 0 | 1 | 2;
   readonly downloadOriginal: boolean;
   readonly watermark: SettingsWatermark;
@@ -89,6 +90,7 @@ const PLAIN_FIELDS: readonly PlainField[] = [
   'tags',
   'uploadBy',
   'reviewFirst',
+  'checkFirst',
   'downloadBy',
   'downloadOriginal',
   'watermark',

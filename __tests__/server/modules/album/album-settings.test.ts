@@ -88,6 +88,7 @@ describe('settings', () => {
       place: { name: ' 西湖 ', latitude: 30.25, longitude: 120.13 },
       uploadBy: 4,
       reviewFirst: true,
+      checkFirst: true,
       downloadBy: 2,
       downloadOriginal: true,
       watermark: { kind: 1, text: '智享', position: 5, opacity: 30, picture: '' },

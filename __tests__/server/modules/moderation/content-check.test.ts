@@ -1,5 +1,5 @@
 import { VERDICT } from '@contract/constants/moderation';
-import { createAlbum } from '@contract/http/album';
+import { createAlbum, updateAlbum } from '@contract/http/album';
 import { getMedia } from '@contract/http/media';
 import { addAppeal, checkChecked, countCases, listCheckedCases, undoDecisions } from '@contract/http/moderation';
 import { createMemoryChecker, HARMLESS, type MemoryChecker } from '../../../../server/adapters/content-check/memory';
@@ -24,6 +24,7 @@ type Token = { token: string };
 interface World {
   readonly app: TestApp;
   readonly checker: MemoryChecker;
+  readonly albumId: string;
   readonly owner: Token;
   readonly uploader: Token;
   readonly guest: Token;
@@ -44,6 +45,7 @@ async function open(contentCheck: string): Promise<World> {
   return {
     app,
     checker,
+    albumId,
     owner,
     uploader,
     guest: tokenOf(await aPerson(db, '客人')),
@@ -116,6 +118,37 @@ describe('where risky ones are flagged', () => {
     await world.app.runJobs();
     expect(await read(id, world.guest)).toMatchObject({ legalStatus: 0 });
     expect(await queue()).toEqual([]);
+  });
+});
+
+describe('where an album has what comes into it looked at first', () => {
+  beforeEach(async () => {
+    world = await open('off');
+  });
+
+  test('it is a placeholder to visitors until it has been looked at; other albums show theirs at once', async () => {
+    const before = await world.upload();
+    await world.app.call(updateAlbum, { id: world.albumId, checkFirst: true }, world.owner);
+    world.checker.say({ kind: 'missing', reason: 'none' });
+    const id = await world.upload();
+    await world.app.runJobs();
+    expect(await read(before, world.guest)).toMatchObject({ legalStatus: 0 });
+    expect(await read(id, world.guest)).toMatchObject({ legalStatus: 7, src: '' });
+    expect((await read(id, world.owner)).src).not.toBe('');
+    world.checker.say(judged({}));
+    await world.app.services.moderation.checks.sweep();
+    await world.app.runJobs();
+    expect(await read(id, world.guest)).toMatchObject({ legalStatus: 0 });
+    expect(world.checker.shown).toHaveLength(2);
+  });
+
+  test('what is risky there comes to the desk', async () => {
+    await world.app.call(updateAlbum, { id: world.albumId, checkFirst: true }, world.owner);
+    world.checker.say(RISKY);
+    const id = await world.upload();
+    await world.app.runJobs();
+    expect(await read(id, world.guest)).toMatchObject({ legalStatus: 2, src: '' });
+    expect(await queue()).toMatchObject([{ resourceId: id }]);
   });
 });
 

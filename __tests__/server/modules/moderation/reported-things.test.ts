@@ -15,7 +15,7 @@ import { countUnread, listOwnNotices } from '@contract/http/notice';
 
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import { randomIds } from '../../../../server/adapters/ids/random';
-import { startTestApp, type TestApp } from '../../../support/app-harness';
+import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { adminTokenOf, DEVICE, namedCallers, tokenOf } from '../../../support/media-app';
 import { aSignedInPerson } from '../../../support/people';
 import { refusal } from '../../../support/refusal';
@@ -42,6 +42,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.parts;
+  app.clock.set(TEST_NOW);
   await app.database.pool.query('truncate matter, sanction, comment cascade');
   ownerId = await aPerson(db, '主人');
   guestId = await aPerson(db, '客人');
@@ -98,11 +99,54 @@ test('a reported comment is removed, its reporter is told and its author may be 
   await expect(decide(VERDICT.pass)).rejects.toMatchObject(refusal(ERRORS.VERDICT_UNFIT));
   await decide(VERDICT.takeDown, sanctionOf(SANCTION.comments));
   expect((await app.call(listComments, { albumId: album.albumUid, size: 10 }, guest)).records).toEqual([]);
-  await expect(comment('还在吗')).rejects.toMatchObject(refusal(MODERATION_ERRORS.COMMENTS_FORBIDDEN));
+  await expect(comment('还在吗')).rejects.toMatchObject({
+    code: MODERATION_ERRORS.COMMENTS_FORBIDDEN.code,
+    msg: '你暂时不能发表评论，到2026-05-22 12:00为止。原因：垃圾广告。有异议请按“关于我们”里的联系方式联系运营者',
+  });
   await app.runJobs();
   expect((await app.call(listOwnNotices, { size: 10 }, other)).records).toMatchObject([{ type: 9 }]);
+  const told = (await app.call(listOwnNotices, { size: 10 }, guest)).records;
+  expect(told.find(({ type }) => type === 12)?.facts).toEqual({
+    sanction: SANCTION.comments,
+    reason: '垃圾广告',
+    endTime: TEST_NOW.getTime() + 7 * 86_400_000,
+  });
   app.clock.advanceMs(8 * 86_400_000);
   expect(await comment('回来了')).toMatchObject({ text: '回来了' });
+});
+
+test('what answers a removed comment leaves the count with it, and comes back with it', async () => {
+  const { db } = app.parts;
+  const { id: mediaId, uid } = await db
+    .selectFrom('media')
+    .select(['id', 'uid'])
+    .where('album_id', '=', album.albumId)
+    .executeTakeFirstOrThrow();
+  const about = { albumId: album.albumUid, mediaId: uid };
+  const say = (text: string, replyToId?: string) =>
+    app.call(
+      addComment,
+      { ...about, text, requestId: randomIds.newId(), ...(replyToId === undefined ? {} : { replyToId }) },
+      guest,
+    );
+  const counts = async () => [
+    (await db.selectFrom('media').select('comment_count as n').where('id', '=', mediaId).executeTakeFirstOrThrow()).n,
+    (await app.call(listComments, { ...about, size: 10 }, other)).total,
+  ];
+  const { id } = await say('加微信');
+  await say('好的', id);
+  await say('多少钱', id);
+  await say('别的');
+  expect(await counts()).toEqual([4, 4]);
+  await report(MATTER_THING.comment, id);
+  const { act } = await decide(VERDICT.takeDown);
+  expect(await counts()).toEqual([1, 1]);
+  await app.call(undoMatters, { act }, admin);
+  expect(await counts()).toEqual([4, 4]);
+  await decide(VERDICT.takeDown);
+  // As when its author's account is erased.
+  await db.deleteFrom('comment').where('uid', '=', id).execute();
+  expect(await counts()).toEqual([1, 1]);
 });
 
 test('a report that is wrong leaves everything as it is', async () => {
@@ -148,7 +192,7 @@ test('a person who is in the wrong is sanctioned, which can be taken back and li
     const sent = await sendBytes(app, owner, await drawSpots([]), `${randomIds.newId()}.jpg`);
     return save(app, owner, album.albumUid, [sent]);
   };
-  await expect(upload()).rejects.toMatchObject(refusal(MODERATION_ERRORS.UPLOADS_FORBIDDEN));
+  await expect(upload()).rejects.toMatchObject({ code: MODERATION_ERRORS.UPLOADS_FORBIDDEN.code });
   const held = () => app.call(listSanctions, { current: 1, size: 10 }, admin);
   expect((await held()).records).toMatchObject([
     { kind: 2, reason: '垃圾广告', person: { nickname: '主人' }, actor: '管理员' },
@@ -159,6 +203,9 @@ test('a person who is in the wrong is sanctioned, which can be taken back and li
   const [one] = (await held()).records;
   await app.call(liftSanction, { id: one?.id ?? '' }, admin);
   expect(await upload()).toMatchObject([{ code: 0 }]);
+  expect((await app.call(listOwnNotices, { size: 10 }, owner)).records).toMatchObject([
+    { type: 13, facts: { sanction: SANCTION.uploads } },
+  ]);
   const again = app.call(liftSanction, { id: one?.id ?? '' }, admin);
   await expect(again).rejects.toMatchObject(refusal(MODERATION_ERRORS.SANCTION_ABSENT));
 
@@ -194,6 +241,62 @@ test('who is banned is out at once, and does not come in again until then', asyn
     await expect(enter()).rejects.toMatchObject({ code: MODERATION_ERRORS.ACCOUNT_BANNED.code });
     real.clock.advanceMs(2 * 86_400_000);
     expect(await enter()).not.toBe('');
+  } finally {
+    await real.close();
+  }
+});
+
+test('who is banned comes in by no new account of the same phone, until the ban is lifted or ends', async () => {
+  const real = await startTestApp();
+  try {
+    const { db } = real.parts;
+    const person = await aSignedInPerson(real);
+    const admin = await aSignedInPerson(real);
+    await db.updateTable('app_user').set({ is_admin: true }).where('uid', '=', admin.id).execute();
+    const { phone, userId } = await db
+      .selectFrom('app_user')
+      .select(['phone', 'id as userId'])
+      .where('uid', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const link = { user_id: userId, provider: 'wechat', app_id: 'wx1', created_at: real.clock.now() } as const;
+    await db
+      .insertInto('linked_account')
+      .values({ ...link, open_id: 'o-1', union_id: 'u-1' })
+      .execute();
+    await real.call(addThingReport, { thing: MATTER_THING.person, id: person.id, reason: 4, text: '' }, admin);
+    const [one] = (await real.call(listThingMatters, { current: 1, size: 10, decided: false }, admin)).records;
+    const ban = { sanction: { kind: SANCTION.account, days: 7 } };
+    const decision = { ids: [one?.id ?? ''], verdict: VERDICT.takeDown, reason: '垃圾广告', ...ban };
+    await real.call(checkThingMatters, decision, admin);
+
+    // As when the account is erased: its phone is free.
+    await db.deleteFrom('linked_account').where('user_id', '=', userId).execute();
+    await db.updateTable('app_user').set({ phone: null }).where('id', '=', userId).execute();
+    const enter = (number: string | null) => real.services.session.sessions.openForOperator(number ?? '');
+    await expect(enter(phone)).rejects.toMatchObject({
+      code: MODERATION_ERRORS.ACCOUNT_BANNED.code,
+      message: expect.stringContaining('原因：垃圾广告'),
+    });
+    // Another phone, the same person at WeChat, in another app of the same owner.
+    const friend = await aSignedInPerson(real);
+    const { id, phone: other } = await db
+      .selectFrom('app_user')
+      .select(['id', 'phone'])
+      .where('uid', '=', friend.id)
+      .executeTakeFirstOrThrow();
+    expect(await enter(other)).not.toBe('');
+    await db
+      .insertInto('linked_account')
+      .values({ ...link, user_id: id, app_id: 'wx2', open_id: 'o-2', union_id: 'u-1' })
+      .execute();
+    await expect(enter(other)).rejects.toMatchObject({ code: MODERATION_ERRORS.ACCOUNT_BANNED.code });
+    const kept = await db.selectFrom('ban_mark').selectAll().execute();
+    expect(kept).toHaveLength(3);
+    expect(JSON.stringify(kept)).not.toContain(phone ?? '?');
+
+    const [held] = (await real.call(listSanctions, { current: 1, size: 10 }, admin)).records;
+    await real.call(liftSanction, { id: held?.id ?? '' }, admin);
+    expect(await enter(phone)).not.toBe('');
   } finally {
     await real.close();
   }

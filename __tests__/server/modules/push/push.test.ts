@@ -3,12 +3,13 @@ import { NOTICE_TYPE, type NoticeType } from '@contract/constants/notice';
 import { PUSH_KIND } from '@contract/constants/push';
 import { ERRORS } from '@contract/errors';
 import { setAttention, setBlock } from '@contract/http/attention';
+import * as chat from '@contract/http/chat';
 import { listOwnNotices, readNotice } from '@contract/http/notice';
 import { changePushSettings, dropPushClient, getPushSettings, imNotify, setPushClient } from '@contract/http/push';
 import { logout } from '@contract/http/session';
 import { PUSH_ERRORS } from '@contract/push-errors';
 import { sql } from 'kysely';
-import { createPush } from '../../../../server/modules/push/push.service';
+import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../support/app-harness';
 import { type PushReceiver, type PushServiceDouble, startPushService } from '../../../support/doubles/push-service';
 import { aSignedInPerson, type Person } from '../../../support/people';
@@ -241,35 +242,96 @@ test('no other place is sent to, whatever a client says', async () => {
   );
 });
 
-test('the chat tells once a minute and conversation, and only those who share one may ask for it', async () => {
-  const userId = await idOf(person);
-  const { push } = app.services.push;
-  for (const conversation of ['a', 'a', 'b']) {
-    await app.parts.db.transaction().execute((tx) => push.chatMessage(tx, userId, conversation));
-  }
-  await app.runJobs();
-  expect(bodies(browser)).toEqual(['你有一条新通知：聊天消息', '你有一条新通知：聊天消息']);
+async function write(from: Person, to: { to_uid: string } | { conversation_id: string }, more: object = {}) {
+  const content = { type: 'text', body: { text: '只有你们知道' } } as const;
+  const input = { unique_id: randomIds.newId(), content, client_create_time: 1, ...to, ...more };
+  return (await app.call(chat.sendChatMessage, input, from)).message;
+}
 
-  const caller = await aSignedInPerson(app);
-  for (const userUid of [person.id, caller.id, 'A'.repeat(22)]) {
-    await expect(app.call(imNotify, { userId: userUid }, caller)).rejects.toMatchObject(
-      refusal(PUSH_ERRORS.PUSH_PERSON_ABSENT),
-    );
-  }
+test('what is written reaches who is away, once a minute and conversation, without a word of it', async () => {
+  const writer = await aSignedInPerson(app);
+  await write(writer, { to_uid: person.id });
+  await write(writer, { to_uid: person.id });
+  const { conversation_id: conversation } = await write(writer, { to_uid: person.id });
+  await app.runJobs();
+  expect(bodies(browser)).toEqual(['你有一条新通知：聊天消息']);
+  expect(browser.received[0]?.text).not.toContain('只有你们知道');
+  app.clock.advanceMs(60_000);
+  // An answer, so that more may be written.
+  await write(person, { conversation_id: conversation });
+  await app.runJobs();
+  expect(browser.received).toHaveLength(1);
+  await write(writer, { conversation_id: conversation });
+  await app.runJobs();
   expect(browser.received).toHaveLength(2);
 });
 
-test('who shares a conversation tells the other, as often as the chat itself would', async () => {
-  const keys = { find: () => Promise.reject(new Error('not asked for')) };
-  const { wechat } = app.services.session;
-  const push = createPush({ ...app.parts, keys, wechat, findSharedConversation: async () => 'shared' });
-  const caller = await callerOf(await aSignedInPerson(app));
-  await push.imNotify(caller, { userId: person.id });
-  await push.imNotify(caller, { userId: person.id });
-  const userId = await idOf(person);
-  await app.parts.db.transaction().execute((tx) => push.chatMessage(tx, userId, 'shared'));
+test('nothing is sent of what was read or taken back meanwhile, of a muted conversation, or in quiet hours', async () => {
+  const writer = await aSignedInPerson(app);
+  const first = await write(writer, { to_uid: person.id });
+  await app.call(chat.readChat, { conversation_id: first.conversation_id, seq: first.seq }, person);
+  await app.runJobs();
+  app.clock.advanceMs(60_000);
+  const second = await write(writer, { to_uid: person.id });
+  await app.call(chat.revokeChatMessage, { _id: second._id, conversation_id: second.conversation_id }, writer);
+  await app.runJobs();
+  expect(browser.received).toEqual([]);
+
+  app.clock.advanceMs(60_000);
+  await app.call(chat.setConversation, { conversation_id: first.conversation_id, isMuted: true }, person);
+  await write(writer, { to_uid: person.id });
+  await app.runJobs();
+  expect(browser.received).toEqual([]);
+  await app.call(chat.setConversation, { conversation_id: first.conversation_id, isMuted: false }, person);
+  await write(person, { conversation_id: first.conversation_id });
+
+  app.clock.set(new Date('2026-05-15T23:30:00+08:00'));
+  await clearJobs();
+  await write(writer, { conversation_id: first.conversation_id });
+  expect(await waiting()).toEqual([new Date('2026-05-16T08:00:00+08:00')]);
+});
+
+test('of a muted group only who is named is told', async () => {
+  const [writer, other] = [await aSignedInPerson(app), await aSignedInPerson(app)];
+  const otherBrowser = await turnOn(other);
+  for (const one of [person, other]) {
+    await app.call(chat.requestFriend, { userId: one.id, text: '' }, writer);
+    await app.call(chat.requestFriend, { userId: writer.id, text: '' }, one);
+  }
+  const { id } = await app.call(chat.createGroup, { name: '一起', userIds: [person.id, other.id] }, writer);
+  for (const one of [person, other]) {
+    await app.call(chat.setConversation, { conversation_id: id, isMuted: true }, one);
+  }
+  await app.runJobs();
+  const before = [browser.received.length, otherBrowser.received.length];
+  await write(writer, { conversation_id: id }, { mentions: [other.id] });
+  await app.runJobs();
+  expect(browser.received).toHaveLength(before[0] ?? 0);
+  expect(bodies(otherBrowser).slice(before[1])).toEqual(['你有一条新通知：聊天消息']);
+});
+
+test('only who shares a conversation may remind the other, as often as the chat itself would', async () => {
+  const writer = await aSignedInPerson(app);
+  const absent = refusal(PUSH_ERRORS.PUSH_PERSON_ABSENT);
+  for (const userId of [person.id, writer.id, 'A'.repeat(22)]) {
+    await expect(app.call(imNotify, { userId }, writer)).rejects.toMatchObject(absent);
+  }
+  const { conversation_id: conversation } = await write(writer, { to_uid: person.id });
+  await app.call(imNotify, { userId: person.id }, writer);
   await app.runJobs();
   expect(bodies(browser)).toEqual(['你有一条新通知：聊天消息']);
+  app.clock.advanceMs(60_000);
+  await app.call(imNotify, { userId: person.id }, writer);
+  await app.runJobs();
+  expect(browser.received).toHaveLength(2);
+  // Read by now: there is nothing to remind of.
+  app.clock.advanceMs(60_000);
+  await app.call(chat.readChat, { conversation_id: conversation, seq: 1 }, person);
+  await app.call(imNotify, { userId: person.id }, writer);
+  await app.runJobs();
+  expect(browser.received).toHaveLength(2);
+  await app.call(setBlock, { userId: writer.id, block: true }, person);
+  await expect(app.call(imNotify, { userId: person.id }, writer)).rejects.toMatchObject(absent);
 });
 
 test('the sweep takes what is old and addresses of ended sessions', async () => {

@@ -18,6 +18,7 @@ const KEPT: KeptSettings = {
   tags: ['年会'],
   uploadBy: 2,
   reviewFirst: false,
+  checkFirst: false,
   downloadBy: 2,
   downloadOriginal: true,
   watermark: { kind: 0, text: '', position: 9, opacity: 60, picture: '' },

@@ -51,9 +51,9 @@ export async function endProcessing(
   tx: Tx,
   mediaId: Id,
   change: Updateable<MediaTable>,
-): Promise<{ objectId: Id | null; uploaderId: Id } | null> {
-  const { rows } = await sql<{ objectId: Id | null; uploaderId: Id }>`
-    select object_id as "objectId", uploader_id as "uploaderId" from media
+): Promise<{ objectId: Id | null; uploaderId: Id; legalStatus: number } | null> {
+  const { rows } = await sql<{ objectId: Id | null; uploaderId: Id; legalStatus: number }>`
+    select object_id as "objectId", uploader_id as "uploaderId", legal_status as "legalStatus" from media
     where id = ${mediaId} and state = ${MEDIA_STATE.processing} and deleted_at is null
     for update`.execute(tx);
   const found = rows[0];

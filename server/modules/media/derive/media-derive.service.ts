@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Updateable } from 'kysely';
-import { MEDIA_KIND, MEDIA_STATE, VIDEO_POSTER_AT_MS } from '@contract/constants/media';
+import { LEGAL_STATUS, MEDIA_KIND, MEDIA_STATE, VIDEO_POSTER_AT_MS } from '@contract/constants/media';
 import { ERRORS, type ErrorEntry } from '@contract/errors';
 import { COSTLY, isCostly, pictureCost } from '@contract/rules/picture-work';
 import { stripOf } from '@contract/rules/video-strip';
@@ -216,7 +216,8 @@ export function createMediaDeriver(deps: DeriveDeps): MediaDeriveService {
           await keepMediaText(tx, [mediaId]);
           await deps.marks.name(tx, albumId, mediaId, marked);
           if (change.large_due === true) await deriveLargeLater(deps.jobs, tx, { mediaId }, found.uploaderId);
-          if (deps.env.contentCheck !== 'off') await deps.jobs.add(tx, CHECK_MEDIA, { mediaId });
+          const isAwaited = deps.env.contentCheck !== 'off' || found.legalStatus === LEGAL_STATUS.riskReview;
+          if (isAwaited) await deps.jobs.add(tx, CHECK_MEDIA, { mediaId });
         }
         if (found === null || !isRefused || found.objectId === null) return { won: found !== null, unused: null };
         return { won: true, unused: await releaseObject(tx, found.objectId) };

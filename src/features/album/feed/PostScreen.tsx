@@ -31,7 +31,7 @@ import { PickedSheets } from '../picked/PickedSheets';
 import { announceShareCard } from '../share/share-page';
 import { CommentList } from '../viewer/CommentList';
 import { toMediaSwitches } from '../viewer/media-switches';
-import { ReportSheet } from '../viewer/ModerationSheets';
+import { MediaReportSheet } from '../viewer/ModerationSheets';
 import { WallViewer } from '../viewer/WallViewer';
 import { useFeedChanges } from './feed-changes';
 import { FeedWaiting } from './FeedWaiting';
@@ -129,7 +129,7 @@ function ShownPost({ post, onChanged, onReload }: ShownPostProps) {
         <>
           <WallViewer wall={wall} viewer={viewer} />
           <PickedSheets actions={actions} albumId={post.albumId} labels={null} />
-          {isReporting && <ReportSheet mediaId={post.talkId} onClose={() => setIsReporting(false)} />}
+          {isReporting && <MediaReportSheet mediaId={post.talkId} onClose={() => setIsReporting(false)} />}
         </>
       }
     >

@@ -25,7 +25,7 @@ import { AlbumPictureField } from './AlbumPictureField';
 import { LookPicker } from './LookPicker';
 import { PasswordSetting } from './PasswordSetting';
 import { TemplateField } from './TemplateField';
-import { ReviewCell, UploaderCells } from './UploadRuleCells';
+import { CheckCell, ReviewCell, UploaderCells } from './UploadRuleCells';
 import { VisibilityCells } from './VisibilityCells';
 import { WatermarkFields } from './WatermarkFields';
 import { useTemplates } from './use-templates';
@@ -160,6 +160,7 @@ function Uploading({ form, album, draft }: AlbumSettingsFieldsProps) {
         </FormCard>
       )}
       <ReviewCell isOn={draft.reviewFirst} onChange={(reviewFirst) => change({ reviewFirst })} />
+      <CheckCell isOn={draft.checkFirst} onChange={(checkFirst) => change({ checkFirst })} />
     </>
   );
 }

@@ -31,18 +31,30 @@ export function UploaderCells({ uploadBy, onChange }: UploaderCellsProps) {
   );
 }
 
-export interface ReviewCellProps {
+export interface SwitchCellProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-export function ReviewCell({ isOn, onChange }: ReviewCellProps) {
+export function ReviewCell({ isOn, onChange }: SwitchCellProps) {
   return (
     <CellGroup>
       <Cell
         title="先审核再展示"
         note="别人上传的照片和视频，审核通过后才会出现"
         end={<Switch label="先审核再展示" isOn={isOn} onChange={onChange} />}
+      />
+    </CellGroup>
+  );
+}
+
+export function CheckCell({ isOn, onChange }: SwitchCellProps) {
+  return (
+    <CellGroup>
+      <Cell
+        title="检查内容后再展示"
+        note="新的照片和视频先检查是否违规，通过前只有上传者和管理人员看得到"
+        end={<Switch label="检查内容后再展示" isOn={isOn} onChange={onChange} />}
       />
     </CellGroup>
   );

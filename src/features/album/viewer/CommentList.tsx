@@ -14,7 +14,7 @@ import { completeMention, readMentionQuery, splitMentions, type Person } from '@
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { toA11yProps } from '@/platform/a11y';
 import { now } from '@/stores/base/clock';
-import { reportThing } from '@/stores/report-thing';
+import { reportBriefly } from '@/stores/report-thing';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useComments } from './use-comments';
 import styles from './CommentList.module.scss';
@@ -155,7 +155,7 @@ function CommentRow({ comment, isReply, onReply, onDelete }: CommentRowProps) {
             <Pressable
               className={styles['act'] ?? ''}
               label={`举报${author.nickname}的评论`}
-              onPress={() => void reportThing('comment', id) /* tells its failures */}
+              onPress={() => void reportBriefly('comment', id) /* tells its failures */}
             >
               <Text>举报</Text>
             </Pressable>

@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import { APPEAL_TEXT_MAX_LENGTH, REPORT_REASONS, REPORT_TEXT_MAX_LENGTH } from '@contract/constants/moderation';
-import { addAppeal, addReport } from '@contract/http/moderation';
+import { APPEAL_TEXT_MAX_LENGTH } from '@contract/constants/moderation';
+import { addAppeal } from '@contract/http/moderation';
 import { call } from '@/api/client';
 import { Button } from '@/components/Button';
-import { Cell } from '@/components/Cell';
-import { CellGroup } from '@/components/CellGroup';
 import { Sheet } from '@/components/layers/Sheet';
 import { TextArea } from '@/components/fields/TextArea';
+import { ReportSheet } from '@/shell/ReportSheet';
 import { showToast } from '@/stores/base/overlays';
+import { sendReport } from '@/stores/report-thing';
 import styles from '../AlbumSheets.module.scss';
 
 export interface ModerationSheetProps {
@@ -16,41 +16,9 @@ export interface ModerationSheetProps {
   readonly onClose: () => void;
 }
 
-type Reason = (typeof REPORT_REASONS)[number]['value'];
-
 /** Why somebody finds that a photo or video should not be there. */
-export function ReportSheet({ mediaId, onClose }: ModerationSheetProps) {
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [text, setText] = useState('');
-  const send = async (): Promise<void> => {
-    if (reason === null) return;
-    try {
-      await call(addReport, { resourceId: mediaId, reason, text });
-      showToast('举报已提交，我们会尽快处理');
-      onClose();
-    } catch {
-      // The request layer has told why; what was typed stays.
-    }
-  };
-  return (
-    <Sheet title="举报" onClose={onClose}>
-      <View className={styles['form'] ?? ''}>
-        <CellGroup>
-          {REPORT_REASONS.map(({ value, label }) => (
-            <Cell key={value} title={label} isChosen={reason === value} onPress={() => setReason(value)} />
-          ))}
-        </CellGroup>
-        <TextArea
-          label="补充说明（选填）"
-          placeholder="哪里有问题"
-          maxLength={REPORT_TEXT_MAX_LENGTH}
-          value={text}
-          onChange={setText}
-        />
-        <Button text="提交" isBlock isDisabled={reason === null} disabledReason="请选择举报原因" onPress={send} />
-      </View>
-    </Sheet>
-  );
+export function MediaReportSheet({ mediaId, onClose }: ModerationSheetProps) {
+  return <ReportSheet onSend={(reason, text) => sendReport({ mediaId }, reason, text)} onClose={onClose} />;
 }
 
 /** Why a photo or video should be there after all. */

@@ -21,7 +21,7 @@ import { reportVisit } from '../source/visit-report';
 import { visitSourceOf } from '../source/visit-source';
 import { useSession } from '@/stores/session/session-state';
 import { CommentList } from './CommentList';
-import { AppealSheet, ReportSheet } from './ModerationSheets';
+import { AppealSheet, MediaReportSheet } from './ModerationSheets';
 import { useMediaFaces } from './use-media-faces';
 import { toMediaSwitches } from './media-switches';
 import { toMediaMenu } from './media-menu';
@@ -182,7 +182,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     faceSheet: faces.sheet,
     moderationSheet:
       id === null || saying === null ? null : saying === 'report' ? (
-        <ReportSheet mediaId={id} onClose={endSaying} />
+        <MediaReportSheet mediaId={id} onClose={endSaying} />
       ) : (
         <AppealSheet mediaId={id} onClose={endSaying} onSent={afterAppeal} />
       ),

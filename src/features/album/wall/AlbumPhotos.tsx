@@ -22,6 +22,8 @@ import { navigation } from '@/platform/navigation';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import type { NavAction } from '@/shell/NavBar';
 import { PageShell } from '@/shell/PageShell';
+import { ReportSheet } from '@/shell/ReportSheet';
+import { sendReport } from '@/stores/report-thing';
 import { useScrolled } from '@/shell/use-scrolled';
 import { now } from '@/stores/base/clock';
 import { requireLogin } from '@/stores/session/session';
@@ -279,6 +281,12 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
             strip={showsPosts && <RemovedPost albumId={albumId} />}
           />
           {albumActions.isSharing && <ShareSheet albumId={albumId} name={title} onClose={albumActions.closeShare} />}
+          {albumActions.isReporting && (
+            <ReportSheet
+              onSend={(reason, text) => sendReport({ thing: 'album', id: albumId }, reason, text)}
+              onClose={albumActions.closeReport}
+            />
+          )}
           {uploading.drop}
           {uploading.sheet}
           {linked}

@@ -20,7 +20,12 @@ export interface LiveChange {
 export interface LiveListener {
   /** What visitors see has changed. */
   onChange(change: LiveChange): void;
+  /** The album may no longer be seen: nothing more will be told. */
+  onClosed(): void;
 }
+
+/** Who watches an album that closes sees so within two seconds. */
+const CLOSING_MS = 1_000;
 
 /** What happens to everybody at one moment is not answered by everybody at one moment. */
 const afterAbout = (waitMs: number, run: () => void): ReturnType<typeof setTimeout> =>
@@ -44,11 +49,17 @@ export function followAlbum(albumId: string, from: string, listener: LiveListene
   let silence: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setTimeout> | undefined;
+  let closing: ReturnType<typeof setTimeout> | undefined;
 
   const stop = (): void => {
     isOver = true;
-    for (const timer of [silence, retry, poll]) clearTimeout(timer);
+    for (const timer of [silence, retry, poll, closing]) clearTimeout(timer);
     connection?.close();
+  };
+
+  const close = (): void => {
+    stop();
+    closing = afterAbout(CLOSING_MS, () => listener.onClosed());
   };
 
   /** What comes late, or a second time, is behind the cursor. */
@@ -77,7 +88,7 @@ export function followAlbum(albumId: string, from: string, listener: LiveListene
     } catch (error) {
       misses += 1;
       // An album that may not be seen is not asked for again; a dead line, or a busy server, is.
-      if (error instanceof ApiError && error.code !== ERRORS.TOO_MANY_REQUESTS.code) stop();
+      if (error instanceof ApiError && error.code !== ERRORS.TOO_MANY_REQUESTS.code && !isOver) close();
     }
     askLater();
   };
@@ -118,7 +129,7 @@ export function followAlbum(albumId: string, from: string, listener: LiveListene
     if (isOver) return;
     const next = planAfterClose(code, failures);
     failures += 1;
-    if (next.kind === 'stop') return stop();
+    if (next.kind === 'stop') return close();
     void ask(); // what it misses the next one brings
     if (next.kind === 'again') retry = afterAbout(next.waitMs, () => void connect() /* tries again by itself */);
   };

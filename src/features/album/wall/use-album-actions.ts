@@ -9,7 +9,6 @@ import { AI_ROUTE, toMakeParams, toManageParams } from '@/domain/album-routes';
 import { ROUTES, toAlbumParams } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
 import { goBack } from '@/stores/navigate';
-import { reportThing } from '@/stores/report-thing';
 import { confirm, showActions, showToast } from '@/stores/base/overlays';
 import { selectUser, useSession } from '@/stores/session/session-state';
 import { useSwitch } from '@/stores/use-switch';
@@ -37,6 +36,7 @@ async function openGroup(album: AlbumDetail): Promise<void> {
 /** What may be done with an album as a whole. Each tells its own failures. */
 export function useAlbumActions(album: AlbumDetail | undefined) {
   const [isSharing, setIsSharing] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
   const userId = useSession(selectUser)?.id;
   const [changed, setChanged] = useState<{ readonly of: AlbumDetail; readonly isHiddenForMe: boolean } | null>(null);
   const permissions = album?.permissions ?? [];
@@ -106,7 +106,7 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
     else if (chosen === 'settings') await navigation.goTo(ROUTES.albumSettings, toAlbumParams(found.id));
     else if (chosen === 'hide' || chosen === 'unhide') await setHidden(chosen === 'hide');
     else if (chosen === 'group') await openGroup(found);
-    else if (chosen === 'report') await reportThing('album', found.id);
+    else if (chosen === 'report') setIsReporting(true);
     else if (chosen === 'leave') await leave(found);
     else if (chosen === 'delete') await remove(found);
   };
@@ -123,6 +123,8 @@ export function useAlbumActions(album: AlbumDetail | undefined) {
     isSharing,
     share: () => setIsSharing(true),
     closeShare: () => setIsSharing(false),
+    isReporting,
+    closeReport: () => setIsReporting(false),
     showMore: () => {
       if (album !== undefined) void showMore(album); // tells its own failures
     },

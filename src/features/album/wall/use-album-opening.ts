@@ -6,11 +6,19 @@ import { useCall } from '@/api/use-call';
 import { call } from '@/api/client';
 import { findAlbumPassword, forgetAlbumPassword, keepAlbumPassword } from './album-passwords';
 
+const { ALBUM_ABSENT, ALBUM_EXPIRED, ALBUM_PASSWORD_REQUIRED } = ERRORS;
+/** What was shown before is not shown any more. */
+const CLOSED: ReadonlySet<number | null> = new Set([
+  ALBUM_ABSENT.code,
+  ALBUM_EXPIRED.code,
+  ALBUM_PASSWORD_REQUIRED.code,
+]);
+
 /** An album as its page shows it, and why it does not. */
 export function useAlbumOpening(albumId: string) {
   const album = useCall(getAlbum, { id: albumId });
   const [isOpened, setIsOpened] = useState(false);
-  const code = album.data === undefined && album.error instanceof ApiError ? album.error.code : null;
+  const code = album.error instanceof ApiError ? album.error.code : null;
 
   /** What the server says of a password that does not open it. */
   const open = async (password: string): Promise<string | undefined> => {
@@ -25,7 +33,7 @@ export function useAlbumOpening(albumId: string) {
     }
   };
 
-  const isLocked = code === ERRORS.ALBUM_PASSWORD_REQUIRED.code;
+  const isLocked = code === ALBUM_PASSWORD_REQUIRED.code;
   // What opened it before opens it for a new token too, without asking.
   const [kept, setKept] = useState(() => findAlbumPassword(albumId));
   useEffect(() => {
@@ -38,15 +46,15 @@ export function useAlbumOpening(albumId: string) {
   }, [isLocked, kept]);
 
   const state =
-    album.data !== undefined
+    album.data !== undefined && !CLOSED.has(code)
       ? ('shown' as const)
       : album.isLoading || album.error === null || (isLocked && kept !== undefined)
         ? ('loading' as const)
         : isLocked
           ? ('locked' as const)
-          : code === ERRORS.ALBUM_ABSENT.code
+          : code === ALBUM_ABSENT.code
             ? ('absent' as const)
-            : code === ERRORS.ALBUM_EXPIRED.code
+            : code === ALBUM_EXPIRED.code
               ? ('expired' as const)
               : ('failed' as const);
   return { ...album, state, open, isOpened };

@@ -60,6 +60,7 @@ export function useLiveAlbum(
         latest.current = { ...latest.current, isBehind: true, told: next };
         setTold(next);
       },
+      onClosed: () => latest.current.onNew(),
     });
   }, [albumId, canFollow]);
 

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { setBlock } from '@contract/http/attention';
 import { removeFriend } from '@contract/http/chat';
+import { imNotify } from '@contract/http/push';
 import { getPerson } from '@contract/http/user';
 import type { ChatConversation } from '@contract/schemas/chat';
 import { call } from '@/api/client';
@@ -71,6 +72,14 @@ export function SingleInfo({ conversation, info, onSheet }: SingleInfoProps) {
       // The request layer has told why.
     }
   };
+  const remind = async (): Promise<void> => {
+    try {
+      await call(imNotify, { userId }, { toast: true });
+      showToast('已提醒对方看消息');
+    } catch {
+      // The request layer has told why.
+    }
+  };
   return (
     <View className={styles['page'] ?? ''}>
       <View className={styles['tiles'] ?? ''}>
@@ -83,6 +92,7 @@ export function SingleInfo({ conversation, info, onSheet }: SingleInfoProps) {
             <CellGroup>
               {!isClosed && <Cell title="个人主页" onPress={look} />}
               <Cell title="备注" value={remark || '未设置'} onPress={() => onSheet('remark')} />
+              {!isClosed && <Cell title="提醒对方看消息" onPress={() => void remind() /* tells its failures */} />}
               {!isFriend && !isClosed && <Cell title="添加好友" onPress={() => onSheet('befriend')} />}
             </CellGroup>
             <CellGroup>

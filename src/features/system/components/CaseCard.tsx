@@ -7,7 +7,7 @@ import { joinClasses } from '@/components/class-names';
 import { Checkbox } from '@/components/fields/Checkbox';
 import { Pressable } from '@/components/Pressable';
 import { formatRelativeTime } from '@/domain/format/relative-time';
-import { describeCause, describeOutcome, describeScores, isRefusable } from '@/domain/moderation-words';
+import { describeCause, describeOutcome, describeScores, describeWechat, isRefusable } from '@/domain/moderation-words';
 import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
@@ -36,6 +36,7 @@ export function CaseCard({ about, picture, isCurrent, isPicked, acts }: CaseCard
   const facts = [
     outcome,
     describeScores(about.scores),
+    describeWechat(about.wechat),
     about.text === '' ? '' : `${kind === CASE_KIND.appeal ? '申诉' : '说明'}：${about.text}`,
     `相册 ${about.albumName}`,
     `上传者 ${uploader.nickname}，违规${about.uploaderIllegalCount}次`,

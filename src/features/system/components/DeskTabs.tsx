@@ -11,7 +11,8 @@ const QUEUES = [
   { id: 'thing', text: '用户和相册' },
 ] as const;
 const AUDIT = { id: 'audit', text: '审计' } as const;
-export type DeskQueue = (typeof QUEUES)[number]['id'] | typeof AUDIT.id;
+const SETTING = { id: 'setting', text: '设置' } as const;
+export type DeskQueue = (typeof QUEUES)[number]['id'] | typeof AUDIT.id | typeof SETTING.id;
 
 /** A page of its own. It is led to from here alone, so that a first visit does not load its name with ROUTES. */
 const WORDS_ROUTE = '/packageAlbumE/backgroundProcess/sensitive';
@@ -31,6 +32,7 @@ export function DeskTabs({ queue, counts, onChoose }: DeskTabsProps) {
       tabs={[
         ...QUEUES.map((one) => ({ ...one, ...(counts === undefined ? {} : { count: counts[one.id] }) })),
         AUDIT,
+        SETTING,
         WORDS,
       ]}
       selectedId={queue}

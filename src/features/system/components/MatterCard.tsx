@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components';
 import { CASE_STATE, MATTER_CAUSE, MATTER_THING, VERDICT } from '@contract/constants/moderation';
 import type { Matter } from '@contract/schemas/moderation';
 import { Button } from '@/components/Button';
+import { joinClasses } from '@/components/class-names';
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { describeMatter, describeMatterCause, describeMatterOutcome, describeReasons } from '@/domain/moderation-words';
 import { toA11yProps } from '@/platform/a11y';
@@ -12,11 +13,13 @@ import styles from './CaseCard.module.scss';
 
 export interface MatterCardProps {
   readonly about: Matter;
+  /** The one that the keys are for. */
+  readonly isCurrent: boolean;
   readonly acts: Pick<Matters, 'decide'>;
 }
 
 /** One text at the desk: whose, where, what it says, and what may be decided. */
-export function MatterCard({ about, acts }: MatterCardProps) {
+export function MatterCard({ about, isCurrent, acts }: MatterCardProps) {
   const { person, state, cause } = about;
   const isReport = cause === MATTER_CAUSE.report;
   const title = describeMatter(about);
@@ -31,7 +34,10 @@ export function MatterCard({ about, acts }: MatterCardProps) {
       : `上次处理 ${about.lastActor} ${formatRelativeTime(about.lastTime, now())} ${about.lastReason}`.trim(),
   ].filter(Boolean);
   return (
-    <View className={styles['card'] ?? ''} {...toA11yProps({ role: 'group', label: `${title}，${person.nickname}` })}>
+    <View
+      className={joinClasses(styles['card'], isCurrent && styles['current'])}
+      {...toA11yProps({ role: 'group', label: `${title}，${person.nickname}` })}
+    >
       <View className={styles['facts'] ?? ''}>
         <Text className={styles['cause'] ?? ''}>{title}</Text>
         <Text className={styles['fact'] ?? ''}>{formatRelativeTime(about.createTime, now())}</Text>

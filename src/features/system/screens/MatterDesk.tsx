@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
-import { UNDO_MS } from '@contract/constants/moderation';
+import { UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
@@ -9,6 +9,7 @@ import { Segmented } from '@/components/fields/Segmented';
 import { StripStack } from '@/components/layers/StripStack';
 import { UndoBar } from '@/components/layers/UndoBar';
 import { LoadMore } from '@/components/LoadMore';
+import { useHotkeys } from '@/platform/hotkeys/use-hotkeys';
 import { PageShell } from '@/shell/PageShell';
 import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
 import { MatterCard } from '../components/MatterCard';
@@ -21,6 +22,12 @@ const SIDES = [
   { id: 'decided', text: '已处理' },
 ] as const;
 
+/** Where nobody asked for anything there is nothing to refuse; a report is right or is not. */
+const VERDICT_KEYS: Readonly<Record<MatterQueue, Readonly<Record<string, Verdict>>>> = {
+  text: { a: VERDICT.pass, d: VERDICT.takeDown },
+  thing: { r: VERDICT.refuse, d: VERDICT.takeDown },
+};
+
 export interface MatterDeskProps {
   readonly queue: MatterQueue;
   readonly onChoose: (queue: DeskQueue) => void;
@@ -31,6 +38,25 @@ export function MatterDesk({ queue, onChoose }: MatterDeskProps) {
   const [side, setSide] = useState<(typeof SIDES)[number]['id']>('open');
   const desk = useMatters(queue, side === 'decided');
   const { matters, wayBack } = desk;
+  const [currentId, setCurrentId] = useState('');
+  const at = Math.max(
+    0,
+    matters.rows.findIndex(({ id }) => id === currentId),
+  );
+
+  const takeKey = (key: string): boolean => {
+    const letter = key.toLowerCase();
+    const current = matters.rows[at];
+    const verdict = VERDICT_KEYS[queue][letter];
+    const next = key === 'ArrowDown' ? matters.rows[at + 1] : key === 'ArrowUp' ? matters.rows[at - 1] : undefined;
+    if (next !== undefined) setCurrentId(next.id);
+    else if (letter === 'z' && wayBack !== null)
+      void desk.undo(); // tells its failures
+    else if (verdict === undefined || current === undefined || side !== 'open') return false;
+    else void desk.decide(current, verdict); // the same
+    return true;
+  };
+  useHotkeys(({ key, hasShift }) => !hasShift && takeKey(key));
   useReachBottom(() => void matters.loadMore() /* failures are part of the state */);
   return (
     <PageShell
@@ -56,8 +82,8 @@ export function MatterDesk({ queue, onChoose }: MatterDeskProps) {
       )}
       {matters.rows.length > 0 && (
         <View className={styles['list'] ?? ''}>
-          {matters.rows.map((about) => (
-            <MatterCard key={about.id} about={about} acts={desk} />
+          {matters.rows.map((about, index) => (
+            <MatterCard key={about.id} about={about} isCurrent={index === at && side === 'open'} acts={desk} />
           ))}
           <LoadMore
             state={

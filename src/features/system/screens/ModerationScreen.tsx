@@ -20,6 +20,7 @@ import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
 import { type Queue, useModeration } from '../hooks/use-moderation';
 import { AuditDesk } from './AuditDesk';
 import { MatterDesk } from './MatterDesk';
+import { OperatorDesk } from './OperatorDesk';
 import styles from './ModerationScreen.module.scss';
 
 const SIDES = [
@@ -34,6 +35,7 @@ export function ModerationScreen() {
   const [queue, setQueue] = useState<DeskQueue>('report');
   if (isAdmin) {
     if (queue === 'audit') return <AuditDesk onChoose={setQueue} />;
+    if (queue === 'setting') return <OperatorDesk onChoose={setQueue} />;
     return queue === 'text' || queue === 'thing' ? (
       <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
     ) : (

@@ -19,7 +19,6 @@ import { choosePicture } from '@/stores/upload/choose-files';
 import { confirm, showActions, showToast, type ActionItem } from '@/stores/base/overlays';
 import { requireLogin } from '@/stores/session/session';
 import { usePictureChoice, type PictureChoice } from './use-picture-choice';
-import { reportThing } from '@/stores/report-thing';
 
 const QUIET = { toast: false, loading: false } as const;
 const ALBUMS_PER_PAGE = 20;
@@ -28,6 +27,7 @@ const PHOTOS_PER_PAGE = 30;
 export type SpaceTab = 'albums' | 'photos';
 
 export interface Space {
+  readonly userId: string;
   readonly person: CallState<PersonSpace>;
   readonly albums: PagesState<Album>;
   readonly photos: PagesState<MediaItem>;
@@ -37,6 +37,8 @@ export interface Space {
   /** The code of one's own page. Null: not shown. */
   readonly qr: PersonQrCode | null;
   readonly closeQr: () => void;
+  readonly isReporting: boolean;
+  readonly closeReport: () => void;
   readonly refresh: () => void;
   readonly changeTies: (result: AttentionResult) => void;
   readonly showMore: () => Promise<void>;
@@ -55,6 +57,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
     [pages, changes],
   );
   const [qr, setQr] = useState<PersonQrCode | null>(null);
+  const [isReporting, setIsReporting] = useState(false);
 
   const saveCover = async (cover: string): Promise<void> => {
     try {
@@ -141,7 +144,7 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
       case 'unblock':
         return setBlocked(false);
       case 'report':
-        return reportThing('person', userId);
+        return setIsReporting(true);
       default:
     }
   };
@@ -163,7 +166,10 @@ export function useSpace(userId: string, tab: SpaceTab): Space {
     changes,
     cover,
     qr,
+    userId,
     closeQr: () => setQr(null),
+    isReporting,
+    closeReport: () => setIsReporting(false),
     refresh,
     changeTies,
     showMore,

@@ -18,6 +18,8 @@ import { toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
+import { ReportSheet } from '@/shell/ReportSheet';
+import { sendReport } from '@/stores/report-thing';
 import { now } from '@/stores/base/clock';
 import { keepPicture } from '@/stores/keep-picture';
 import { usePageReturn } from '@/stores/page-return';
@@ -166,6 +168,14 @@ function SpaceOverlay({ space, openIndex, onIndex }: SpaceOverlayProps) {
         frame={COVER_FRAME}
         onCut={cover.cut}
         onClose={cover.closeCropper}
+      />
+    );
+  }
+  if (space.isReporting) {
+    return (
+      <ReportSheet
+        onSend={(reason, text) => sendReport({ thing: 'person', id: space.userId }, reason, text)}
+        onClose={space.closeReport}
       />
     );
   }

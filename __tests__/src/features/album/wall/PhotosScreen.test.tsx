@@ -2,6 +2,7 @@ import { ERRORS } from '@contract/errors';
 import { getAlbum, listLabels } from '@contract/http/album';
 import { listMedia, listMediaGroups } from '@contract/http/media';
 import { PhotosScreen } from '@/features/album/wall/PhotosScreen';
+import { useAlbumOpening } from '@/features/album/wall/use-album-opening';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
@@ -158,6 +159,33 @@ test('what is counted is asked for after the wall, and so is never older', async
   arrive(empty);
   await letAnswersCome(screen);
   expect(asked()).toEqual([walls + 1, albums + 1, labels + 1]);
+});
+
+test.each([
+  [ERRORS.ALBUM_ABSENT, 'absent'],
+  [ERRORS.ALBUM_EXPIRED, 'expired'],
+  [ERRORS.ALBUM_PASSWORD_REQUIRED, 'locked'],
+])('what closes while one looks at it (%j) is shown no longer', async (refusal, state) => {
+  world.answer(getAlbum, () => anAlbumDetail({ permissions: [] }));
+  let album: ReturnType<typeof useAlbumOpening> | undefined;
+  const screen = await mountComponent(() => {
+    album = useAlbumOpening(ID);
+    return null;
+  });
+  await letAnswersCome(screen);
+  expect(album?.state).toBe('shown');
+  world.answer(getAlbum, () => refusing(refusal));
+  await screen.change(() => album?.reload());
+  await letAnswersCome(screen);
+  expect(album?.state).toBe(state);
+  // A dead line closes nothing.
+  world.answer(getAlbum, () => anAlbumDetail({ permissions: [] }));
+  await screen.change(() => album?.reload());
+  await letAnswersCome(screen);
+  world.answer(getAlbum, () => DEAD_LINE);
+  await screen.change(() => album?.reload());
+  await letAnswersCome(screen);
+  expect(album?.state).toBe('shown');
 });
 
 const tabOf = (text: string): HTMLElement => byWords('tab', text);

@@ -18,6 +18,7 @@ const DAY = '2026-03-01';
 const lines = socket as MemorySocket;
 let world: ClientWorld;
 let heard: LiveChange[];
+let closed: number;
 let stop: () => void;
 
 const changes = (cursor: string, added = 0) => ({
@@ -59,8 +60,9 @@ beforeEach(async () => {
   // Every wait is as long as it may be.
   jest.spyOn(Math, 'random').mockReturnValue(0);
   heard = [];
+  closed = 0;
   world.answer(listLiveChanges, () => changes('5'));
-  stop = followAlbum(ID, '5', { onChange: (change) => heard.push(change) });
+  stop = followAlbum(ID, '5', { onChange: (change) => heard.push(change), onClosed: () => (closed += 1) });
   await settle();
 });
 afterEach(() => {
@@ -197,9 +199,11 @@ test('a page that is left asks nothing', async () => {
   expect(asked()).toBe(before);
 });
 
-test('who is refused neither asks nor connects again', async () => {
+test('who is refused is told so within two seconds, and neither asks nor connects again', async () => {
   const before = [asked(), lines.connections.length];
   line()?.listener.onClose(4403);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(closed).toBe(1);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect([asked(), lines.connections.length]).toEqual(before);
+  expect([asked(), lines.connections.length, closed]).toEqual([...before, 1]);
 });

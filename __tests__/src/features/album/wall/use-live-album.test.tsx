@@ -97,6 +97,14 @@ test('what changed between the list and the socket is asked for: the socket goes
   expect(screen.text()).toBe('2张，0张新');
 });
 
+test('an album that closes is asked for again, so that its page says why', async () => {
+  world.answer(listMediaGroups, () => listAt(5, 1));
+  await mountPage();
+  await screen.change(() => line()?.listener.onClose(4403));
+  await pass(2_000);
+  expect(asked()).toBe(2);
+});
+
 test('a notice that overtakes the list it belongs to is not lost, and one that the list knows asks for nothing', async () => {
   world.answer(listMediaGroups, () => listAt(5, 1));
   await mountPage();

@@ -36,6 +36,7 @@ const aCase = (id: string): ModerationCase => ({
   lastActor: '',
   lastTime: 0,
   scores: null,
+  wechat: 0,
 });
 
 async function openDesk(cases: ModerationCase[], isAdmin = true): Promise<Mounted> {

@@ -1,0 +1,215 @@
+import { MATTER_CAUSE, MATTER_THING, VERDICT } from '@contract/constants/moderation';
+import {
+  checkTextMatters,
+  checkThingMatters,
+  countCases,
+  exportAudit,
+  liftSanction,
+  listAudit,
+  listLegalHolds,
+  listReportCases,
+  listSanctions,
+  listTextMatters,
+  listThingMatters,
+  undoMatters,
+} from '@contract/http/moderation';
+import * as operator from '@contract/http/operator';
+import { getDictionary } from '@contract/http/system';
+import type { Matter } from '@contract/schemas/moderation';
+import { ModerationScreen } from '@/features/system/screens/ModerationScreen';
+import { answerDialog, chooseAction, useOverlays } from '@/stores/base/overlays';
+import { useSession } from '@/stores/session/session-state';
+import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
+import { mountComponent, type Mounted } from '../../../../support/mounted';
+
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumE/backgroundProcess/backgroundProcess') };
+});
+
+const ACT = 'c'.repeat(22);
+const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, size: 20, current: 1, pages: 1 });
+let world: ClientWorld;
+let screen: Mounted;
+
+const aMatter = (id: string, more: Partial<Matter> = {}): Matter => ({
+  id: id.repeat(22),
+  thing: MATTER_THING.comment,
+  cause: MATTER_CAUSE.held,
+  field: '',
+  state: 0,
+  person: { id: 'p'.repeat(22), nickname: `韩梅梅${id}`, avatar: '' },
+  albumId: 'a'.repeat(22),
+  albumName: '年会',
+  text: `第${id}条`,
+  words: [],
+  createTime: Date.now(),
+  reportCount: 0,
+  reasons: [],
+  said: '',
+  lastReason: '',
+  lastActor: '',
+  lastTime: 0,
+  ...more,
+});
+
+beforeEach(async () => {
+  world = await openWorld();
+  await signInHere();
+  useSession.setState(({ user }) => ({ user: user === null ? null : { ...user, isAdmin: true } }));
+  world.answer(listReportCases, () => pageOf([]));
+  world.answer(listSanctions, () => pageOf([]));
+  world.answer(listLegalHolds, () => pageOf([]));
+  world.answer(countCases, () => ({ report: 0, appeal: 0, illegal: 0, checked: 0, text: 2, thing: 1 }));
+});
+
+/** Opens one of the desk's queues by its tab. */
+async function open(tab: string): Promise<void> {
+  screen = await mountComponent(() => <ModerationScreen />);
+  await letAnswersCome(screen);
+  const [found] = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].filter(({ textContent }) =>
+    textContent?.startsWith(tab),
+  );
+  if (found === undefined) throw new Error(`no tab ${tab}`);
+  await screen.tap(found);
+  await letAnswersCome(screen);
+}
+const press = (key: string) =>
+  screen.change(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+
+test('texts are passed and refused by keys, and taken back', async () => {
+  world.answer(listTextMatters, () => pageOf([aMatter('x'), aMatter('y')]));
+  world.answer(checkTextMatters, (sent) => ({ act: ACT, decided: sent['ids'] as string[] }));
+  await open('文字');
+  expect(screen.text()).toContain('第x条');
+  expect(screen.text()).toContain('含待审的词，通过前只有作者看得到');
+  // Nothing was asked for that one could refuse.
+  await press('r');
+  await press('ArrowDown');
+  await press('a');
+  await letAnswersCome(screen);
+  expect(world.sentTo(checkTextMatters)).toEqual([{ ids: ['y'.repeat(22)], verdict: VERDICT.pass, reason: '' }]);
+  expect(screen.text()).toContain('已通过');
+  world.answer(undoMatters, () => ({ undone: 1 }));
+  await press('z');
+  await letAnswersCome(screen);
+  expect(world.sentTo(undoMatters)).toEqual([{ act: ACT }]);
+  await press('d');
+  expect(useOverlays.getState().actions?.title).toBe('下架原因');
+});
+
+test('whoever was reported gets a sanction of a kind for some days, which can be ended', async () => {
+  const about = { thing: MATTER_THING.person, cause: MATTER_CAUSE.report, albumId: '', albumName: '' } as const;
+  world.answer(listThingMatters, () =>
+    pageOf([aMatter('x', { ...about, reportCount: 2, reasons: [4], said: '天天发' })]),
+  );
+  world.answer(checkThingMatters, (sent) => ({ act: ACT, decided: sent['ids'] as string[] }));
+  world.answer(listSanctions, () =>
+    pageOf([
+      {
+        id: 's'.repeat(22),
+        person: { id: 'q'.repeat(22), nickname: '李雷', avatar: '' },
+        kind: 1 as const,
+        untilTime: Date.now() + 86_400_000,
+        reason: '垃圾广告',
+        actor: '管理员',
+        createTime: Date.now(),
+      },
+    ]),
+  );
+  world.answer(liftSanction, () => null);
+  await open('用户和相册');
+  expect(screen.text()).toContain('举报2次 垃圾广告');
+  expect(screen.text()).toContain('说明：天天发');
+  await screen.tap(screen.control('处理'));
+  await screen.change(() => chooseAction('4'));
+  await letAnswersCome(screen);
+  await screen.change(() => chooseAction('1'));
+  await letAnswersCome(screen);
+  await screen.change(() => chooseAction('7'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(checkThingMatters)).toEqual([
+    { ids: ['x'.repeat(22)], verdict: VERDICT.takeDown, reason: '垃圾广告', sanction: { kind: 1, days: 7 } },
+  ]);
+  await screen.tap(screen.control('解除对李雷的处罚'));
+  await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+  await letAnswersCome(screen);
+  expect(world.sentTo(liftSanction)).toEqual([{ id: 's'.repeat(22) }]);
+});
+
+test('the audit log says who did what, and is searched and taken along', async () => {
+  const row = { id: 'a/1', time: Date.now(), about: 'x', person: '客人', reason: '垃圾广告', verdict: 3 };
+  world.answer(listAudit, () =>
+    pageOf([
+      { ...row, actor: '管理员', action: 'media:desk' },
+      { ...row, id: 'a/2', actor: '管理员', action: 'setting:param', person: '', reason: 'example.com' },
+    ]),
+  );
+  world.answer(exportAudit, () => ({ name: 'audit.csv', text: 'time' }));
+  await open('审计');
+  expect(screen.text()).toContain('管理员 照片或视频 下架或处理');
+  expect(screen.text()).toContain('管理员 设置参数');
+  await screen.type(screen.control('搜索审计记录'), '广告');
+  await screen.change(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await letAnswersCome(screen);
+  expect(world.sentTo(listAudit).at(-1)).toMatchObject({ keyword: '广告' });
+  await screen.tap(screen.control('导出表格'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(exportAudit)).toEqual([{ keyword: '广告' }]);
+});
+
+describe('what is set for everybody', () => {
+  beforeEach(async () => {
+    world.answer(operator.listDeskNotices, () => [{ id: 'n'.repeat(22), title: '维护', state: 'published' as const }]);
+    world.answer(operator.listDeskParams, () => [
+      { key: 'WEBVIEW_HOSTS', value: '', isFixed: false },
+      { key: 'OPERATOR_NAME', value: '丽江影像', isFixed: true },
+    ]);
+    world.answer(getDictionary, () => [{ value: '5', label: '5元' }]);
+    world.answer(operator.listDeskAdmins, () => ({
+      admins: [{ nickname: '小满', phone: '8000' }],
+      waiting: [
+        {
+          id: 'w'.repeat(22),
+          nickname: '李雷',
+          phone: '1234',
+          isGrant: true,
+          askedBy: '韩梅梅',
+          isMine: false,
+          createTime: Date.now(),
+        },
+      ],
+    }));
+    await open('设置');
+  });
+
+  test('a notice is withdrawn once that is confirmed, and another is written', async () => {
+    world.answer(operator.setNoticeState, () => null);
+    await screen.tap(screen.control('撤回维护'));
+    await screen.change(() => answerDialog(useOverlays.getState().dialogs[0]?.id ?? 0, true));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.setNoticeState)).toEqual([{ id: 'n'.repeat(22), isPublished: false }]);
+    world.answer(operator.addNotice, () => null);
+    const [cell] = [...document.querySelectorAll<HTMLElement>('.cell')].filter(
+      ({ textContent }) => textContent === '写公告',
+    );
+    if (cell === undefined) throw new Error('no way to write one');
+    await screen.tap(cell);
+    await screen.type(screen.control('标题'), '放假');
+    await screen.type(screen.control('内容'), '三天');
+    await screen.tap(screen.control('保存'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.addNotice)).toEqual([{ title: '放假', content: '三天', isDraft: false }]);
+  });
+
+  test('what another asked for is agreed to, and what the server decides is only shown', async () => {
+    world.answer(operator.answerAdminChange, () => null);
+    expect(screen.text()).toContain('设为超级管理员：李雷');
+    expect(screen.text()).toContain('由服务器的设置决定');
+    await screen.tap(screen.control('同意李雷的变更'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.answerAdminChange)).toEqual([{ id: 'w'.repeat(22), isAgreed: true }]);
+  });
+});

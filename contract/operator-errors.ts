@@ -1,0 +1,11 @@
+import type { ErrorEntry } from './errors';
+
+/** 2870: what super admins set. Beside the others, which every page loads. */
+export const OPERATOR_ERRORS = {
+  PARAM_INVALID: { code: 2871, msg: '参数的值不正确' },
+  DICTIONARY_INVALID: { code: 2872, msg: '请填写值和名称；打赏金额写成5或5.88这样的元数' },
+  NOTICE_INVALID: { code: 2873, msg: '请填写标题和内容' },
+  ADMIN_PERSON_ABSENT: { code: 2874, msg: '没有这个手机号的用户，或不需要改变' },
+  ADMIN_CHANGE_ABSENT: { code: 2875, msg: '申请不存在或已处理' },
+  SECOND_ADMIN_NEEDED: { code: 2876, msg: '需要另一位超级管理员确认' },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,40 @@
+import {
+  addNotice,
+  answerAdminChange,
+  askAdminChange,
+  listDeskAdmins,
+  listDeskNotices,
+  listDeskParams,
+  removeDictionaryItem,
+  setDictionaryItem,
+  setNoticeState,
+  setParam,
+} from '@contract/http/operator';
+import {
+  AddNoticeInput,
+  AnswerAdminInput,
+  AskAdminInput,
+  DeskAdmins,
+  DeskNotices,
+  DeskParams,
+  NoticeStateInput,
+  RemoveDictionaryInput,
+  SetDictionaryInput,
+  SetParamInput,
+} from '@contract/schemas/operator';
+import { Empty, Nothing } from '@contract/schemas/shared';
+import type { Routes } from '../../http/bind';
+import type { OperatorDesk } from './operator.service';
+
+export function bindOperatorDesk(routes: Routes, desk: OperatorDesk): void {
+  routes.bind(listDeskNotices, { input: Empty, data: DeskNotices }, desk.listNotices);
+  routes.bind(addNotice, { input: AddNoticeInput, data: Nothing }, desk.addNotice);
+  routes.bind(setNoticeState, { input: NoticeStateInput, data: Nothing }, desk.setNoticeState);
+  routes.bind(listDeskParams, { input: Empty, data: DeskParams }, desk.listParams);
+  routes.bind(setParam, { input: SetParamInput, data: Nothing }, desk.setParam);
+  routes.bind(setDictionaryItem, { input: SetDictionaryInput, data: Nothing }, desk.setDictionaryItem);
+  routes.bind(removeDictionaryItem, { input: RemoveDictionaryInput, data: Nothing }, desk.removeDictionaryItem);
+  routes.bind(listDeskAdmins, { input: Empty, data: DeskAdmins }, desk.listAdmins);
+  routes.bind(askAdminChange, { input: AskAdminInput, data: Nothing }, desk.askAdminChange);
+  routes.bind(answerAdminChange, { input: AnswerAdminInput, data: Nothing }, desk.answerAdminChange);
+}

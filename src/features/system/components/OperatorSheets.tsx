@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { PARAM_VALUE_MAX_LENGTH, RELEASE_NOTES_MAX_LENGTH } from '@contract/constants/public-param';
+import { parsePublishedVersion, parseVersionCode, writePublishedVersion } from '@contract/rules/published-version';
+import { Button } from '@/components/Button';
+import { Field } from '@/components/fields/Field';
+import { Switch } from '@/components/fields/Switch';
+import { TextArea } from '@/components/fields/TextArea';
+import { Cell } from '@/components/Cell';
+import { Sheet } from '@/components/layers/Sheet';
+import { isVersionParam, nameParam } from '@/domain/desk/operator-words';
+
+const TITLE_MAX_LENGTH = 40;
+const CONTENT_MAX_LENGTH = 1_000;
+
+/** Each answers whether it was taken; else the sheet stays with what was typed. */
+export interface NoticeSheetProps {
+  readonly onSave: (notice: { title: string; content: string; isDraft: boolean }) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+export function NoticeSheet({ onSave, onClose }: NoticeSheetProps) {
+  const [draft, setDraft] = useState({ title: '', content: '', isDraft: false });
+  const isReady = draft.title.trim() !== '' && draft.content.trim() !== '';
+  const save = async (): Promise<void> => {
+    if (await onSave(draft)) onClose();
+  };
+  return (
+    <Sheet title="写公告" onClose={onClose}>
+      <Field
+        label="标题"
+        maxLength={TITLE_MAX_LENGTH}
+        value={draft.title}
+        onChange={(title) => setDraft((old) => ({ ...old, title }))}
+      />
+      <TextArea
+        label="内容"
+        maxLength={CONTENT_MAX_LENGTH}
+        value={draft.content}
+        onChange={(content) => setDraft((old) => ({ ...old, content }))}
+      />
+      <Cell
+        title="先存草稿"
+        end={
+          <Switch
+            label="先存草稿"
+            isOn={draft.isDraft}
+            onChange={(isDraft) => setDraft((old) => ({ ...old, isDraft }))}
+          />
+        }
+      />
+      <Button text="保存" isBlock isDisabled={!isReady} disabledReason="请填写标题和内容" onPress={save} />
+    </Sheet>
+  );
+}
+
+export interface ParamSheetProps {
+  readonly param: { readonly key: string; readonly value: string };
+  /** Null: the default. */
+  readonly onSave: (value: string | null) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+export function ParamSheet({ param, onSave, onClose }: ParamSheetProps) {
+  const send = async (value: string | null): Promise<void> => {
+    if (await onSave(value)) onClose();
+  };
+  return (
+    <Sheet title={nameParam(param.key)} onClose={onClose}>
+      {isVersionParam(param.key) ? (
+        <VersionFields value={param.value} onSave={send} />
+      ) : (
+        <PlainField value={param.value} onSave={send} />
+      )}
+      <Button text="恢复默认" kind="text" isBlock onPress={() => send(null)} />
+    </Sheet>
+  );
+}
+
+interface ValueProps {
+  readonly value: string;
+  readonly onSave: (value: string) => Promise<void>;
+}
+
+function PlainField({ value, onSave }: ValueProps) {
+  const [text, setText] = useState(value);
+  return (
+    <>
+      <TextArea label="值" maxLength={PARAM_VALUE_MAX_LENGTH} value={text} onChange={setText} />
+      <Button text="保存" isBlock onPress={() => onSave(text)} />
+    </>
+  );
+}
+
+function VersionFields({ value, onSave }: ValueProps) {
+  const published = parsePublishedVersion(value);
+  const [draft, setDraft] = useState({ ...published, code: `${published.code}` });
+  const code = parseVersionCode(draft.code);
+  return (
+    <>
+      <Field
+        label="版本号"
+        kind="digits"
+        placeholder="如：10136"
+        value={draft.code}
+        error={code === null ? '版本号要写成10136这样' : undefined}
+        onChange={(next) => setDraft((old) => ({ ...old, code: next }))}
+      />
+      <Field
+        label="下载地址（选填）"
+        placeholder="https://"
+        maxLength={500}
+        value={draft.address}
+        onChange={(address) => setDraft((old) => ({ ...old, address }))}
+      />
+      <TextArea
+        label="更新说明（选填）"
+        maxLength={RELEASE_NOTES_MAX_LENGTH}
+        value={draft.notes}
+        onChange={(notes) => setDraft((old) => ({ ...old, notes }))}
+      />
+      <Button
+        text="发布"
+        isBlock
+        isDisabled={code === null}
+        onPress={() => onSave(writePublishedVersion({ ...draft, code: code ?? 0 }))}
+      />
+    </>
+  );
+}
+
+export interface AmountSheetProps {
+  readonly onSave: (item: { value: string; label: string }) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** One of the amounts that are offered for a tip. */
+export function AmountSheet({ onSave, onClose }: AmountSheetProps) {
+  const [draft, setDraft] = useState({ value: '', label: '' });
+  const save = async (): Promise<void> => {
+    if (await onSave({ value: draft.value.trim(), label: draft.label.trim() || `${draft.value.trim()}元` })) onClose();
+  };
+  return (
+    <Sheet title="添加打赏金额" onClose={onClose}>
+      <Field
+        label="金额（元）"
+        placeholder="如：5或5.88"
+        maxLength={9}
+        value={draft.value}
+        onChange={(value) => setDraft((old) => ({ ...old, value }))}
+      />
+      <Field
+        label="名称（选填）"
+        placeholder="不填则显示金额"
+        maxLength={20}
+        value={draft.label}
+        onChange={(label) => setDraft((old) => ({ ...old, label }))}
+      />
+      <Button text="添加" isBlock isDisabled={draft.value.trim() === ''} disabledReason="请填写金额" onPress={save} />
+    </Sheet>
+  );
+}
+
+export interface AdminSheetProps {
+  readonly onAsk: (wish: { phone: string; isGrant: boolean }) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** Who is to become a super admin, or to be one no longer. */
+export function AdminSheet({ onAsk, onClose }: AdminSheetProps) {
+  const [phone, setPhone] = useState('');
+  const ask = async (isGrant: boolean): Promise<void> => {
+    if (await onAsk({ phone, isGrant })) onClose();
+  };
+  const isReady = phone.trim().length === 11;
+  return (
+    <Sheet title="申请变更超级管理员" onClose={onClose}>
+      <Field
+        label="手机号"
+        kind="phone"
+        maxLength={11}
+        hint="另一位超级管理员同意后生效"
+        value={phone}
+        onChange={setPhone}
+      />
+      <Button
+        text="设为超级管理员"
+        isBlock
+        isDisabled={!isReady}
+        disabledReason="请输入正确的手机号"
+        onPress={() => ask(true)}
+      />
+      <Button
+        text="取消超级管理员"
+        kind="outline"
+        isBlock
+        isDisabled={!isReady}
+        disabledReason="请输入正确的手机号"
+        onPress={() => ask(false)}
+      />
+    </Sheet>
+  );
+}

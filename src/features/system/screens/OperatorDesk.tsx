@@ -1,0 +1,236 @@
+import { type ReactNode, useState } from 'react';
+import { REWARD_DICTIONARY } from '@contract/constants/public-param';
+import {
+  addNotice,
+  answerAdminChange,
+  askAdminChange,
+  listDeskAdmins,
+  listDeskNotices,
+  listDeskParams,
+  removeDictionaryItem,
+  setDictionaryItem,
+  setNoticeState,
+  setParam,
+} from '@contract/http/operator';
+import { getDictionary } from '@contract/http/system';
+import type { DeskAdmins, DeskParams } from '@contract/schemas/operator';
+import { call } from '@/api/client';
+import { type CallState, useCall } from '@/api/use-call';
+import { Button } from '@/components/Button';
+import { Cell } from '@/components/Cell';
+import { CellGroup } from '@/components/CellGroup';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
+import { describeAdminChange, describeNoticeState, isVersionParam, nameParam } from '@/domain/desk/operator-words';
+import { parsePublishedVersion } from '@contract/rules/published-version';
+import { PageShell } from '@/shell/PageShell';
+import { confirm, showToast } from '@/stores/base/overlays';
+import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
+import { AdminSheet, AmountSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
+
+type OpenSheet =
+  | { readonly kind: 'notice' }
+  | { readonly kind: 'param'; readonly param: DeskParams[number] }
+  | { readonly kind: 'amount' }
+  | { readonly kind: 'admin' };
+
+/** Makes a change, says so, and reads anew. False: it was refused, which has been told. */
+async function change(
+  run: () => Promise<unknown>,
+  said: string,
+  lists: readonly CallState<unknown>[],
+): Promise<boolean> {
+  try {
+    await run();
+  } catch {
+    // The request layer has told why.
+    return false;
+  }
+  showToast(said);
+  await Promise.all(lists.map((list) => list.reload()));
+  return true;
+}
+
+/** What super admins set for everybody: notices, parameters, versions, amounts, and who is one of them. */
+export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const notices = useCall(listDeskNotices, {});
+  const params = useCall(listDeskParams, {});
+  const amounts = useCall(getDictionary, { type: REWARD_DICTIONARY });
+  const admins = useCall(listDeskAdmins, {});
+  const close = (): void => setSheet(null);
+
+  const setState = async (id: string, title: string, isPublished: boolean): Promise<void> => {
+    const wants =
+      isPublished || (await confirm({ title: `撤回“${title}”？`, text: '撤回后谁也看不到', confirmText: '撤回' }));
+    if (!wants) return;
+    await change(() => call(setNoticeState, { id, isPublished }), isPublished ? '已发布' : '已撤回', [notices]);
+  };
+  const removeAmount = async (value: string, label: string): Promise<void> => {
+    if (!(await confirm({ title: `删除“${label}”？`, confirmText: '删除', isDanger: true }))) return;
+    await change(() => call(removeDictionaryItem, { type: REWARD_DICTIONARY, value }), '已删除', [amounts]);
+  };
+
+  return (
+    <PageShell
+      title="内容审核"
+      maxWidth={1280}
+      overlay={
+        <>
+          {sheet?.kind === 'notice' && (
+            <NoticeSheet
+              onSave={(notice) => change(() => call(addNotice, notice), '已保存', [notices])}
+              onClose={close}
+            />
+          )}
+          {sheet?.kind === 'param' && (
+            <ParamSheet
+              param={sheet.param}
+              onSave={(value) => change(() => call(setParam, { key: sheet.param.key, value }), '已保存', [params])}
+              onClose={close}
+            />
+          )}
+          {sheet?.kind === 'amount' && (
+            <AmountSheet
+              onSave={(item) =>
+                change(() => call(setDictionaryItem, { type: REWARD_DICTIONARY, ...item }), '已添加', [amounts])
+              }
+              onClose={close}
+            />
+          )}
+          {sheet?.kind === 'admin' && (
+            <AdminSheet
+              onAsk={(wish) => change(() => call(askAdminChange, wish), '已提交，等待另一位管理员同意', [admins])}
+              onClose={close}
+            />
+          )}
+        </>
+      }
+    >
+      <DeskTabs queue="setting" counts={undefined} onChoose={onChoose} />
+      <Loaded state={notices}>
+        {(rows) => (
+          <CellGroup title="系统公告">
+            <Cell title="写公告" icon="plus" onPress={() => setSheet({ kind: 'notice' })} />
+            {rows.map(({ id, title, state }) => (
+              <Cell
+                key={id}
+                title={title}
+                note={describeNoticeState(state)}
+                end={
+                  <Button
+                    text={state === 'published' ? '撤回' : '发布'}
+                    label={`${state === 'published' ? '撤回' : '发布'}${title}`}
+                    size={32}
+                    kind="outline"
+                    onPress={() => setState(id, title, state !== 'published')}
+                  />
+                }
+              />
+            ))}
+          </CellGroup>
+        )}
+      </Loaded>
+      <Loaded state={params}>
+        {(rows) => (
+          <CellGroup title="参数和版本">
+            {rows.map((param) => (
+              <Cell
+                key={param.key}
+                title={nameParam(param.key)}
+                note={param.isFixed ? '由服务器的设置决定' : param.key}
+                value={
+                  isVersionParam(param.key) ? `${parsePublishedVersion(param.value).code}` : param.value || '未设置'
+                }
+                onPress={param.isFixed ? undefined : () => setSheet({ kind: 'param', param })}
+              />
+            ))}
+          </CellGroup>
+        )}
+      </Loaded>
+      <Loaded state={amounts}>
+        {(rows) => (
+          <CellGroup title="打赏金额">
+            <Cell title="添加打赏金额" icon="plus" onPress={() => setSheet({ kind: 'amount' })} />
+            {rows.map(({ value, label }) => (
+              <Cell
+                key={value}
+                title={label}
+                note={value}
+                end={
+                  <Button
+                    text="删除"
+                    label={`删除${label}`}
+                    size={32}
+                    kind="outline"
+                    onPress={() => removeAmount(value, label)}
+                  />
+                }
+              />
+            ))}
+          </CellGroup>
+        )}
+      </Loaded>
+      <Loaded state={admins}>
+        {(data) => <Admins data={data} state={admins} onAsk={() => setSheet({ kind: 'admin' })} />}
+      </Loaded>
+    </PageShell>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly state: CallState<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+function Loaded<Data>({ state, children }: LoadedProps<Data>) {
+  if (state.data !== undefined) return <>{children(state.data)}</>;
+  return state.error === null ? <CellSkeleton rows={3} /> : <ErrorState size="inline" onRetry={state.reload} />;
+}
+
+interface AdminsProps {
+  readonly data: DeskAdmins;
+  readonly state: CallState<DeskAdmins>;
+  readonly onAsk: () => void;
+}
+
+/** Who is one, and what waits for another's word. */
+function Admins({ data, state, onAsk }: AdminsProps) {
+  const answer = (id: string, isAgreed: boolean, said: string) =>
+    change(() => call(answerAdminChange, { id, isAgreed }), said, [state]);
+  return (
+    <CellGroup title="超级管理员">
+      <Cell title="申请变更" icon="plus" onPress={onAsk} />
+      {data.waiting.map(({ id, nickname, phone, isGrant, askedBy, isMine }) => (
+        <Cell
+          key={id}
+          title={`${describeAdminChange(isGrant)}：${nickname}`}
+          note={`尾号${phone}，${askedBy}申请${isMine ? '，等待另一位同意' : ''}`}
+          end={
+            <>
+              {!isMine && (
+                <Button
+                  text="同意"
+                  label={`同意${nickname}的变更`}
+                  size={32}
+                  kind="tonal"
+                  onPress={() => answer(id, true, '已同意')}
+                />
+              )}
+              <Button
+                text={isMine ? '撤销' : '不同意'}
+                label={`${isMine ? '撤销' : '不同意'}${nickname}的变更`}
+                size={32}
+                kind="outline"
+                onPress={() => answer(id, false, isMine ? '已撤销' : '已拒绝')}
+              />
+            </>
+          }
+        />
+      ))}
+      {data.admins.map(({ nickname, phone }) => (
+        <Cell key={`${nickname}${phone}`} title={nickname || '未命名'} value={phone === '' ? '' : `尾号${phone}`} />
+      ))}
+    </CellGroup>
+  );
+}
