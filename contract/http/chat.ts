@@ -23,10 +23,12 @@ import type {
   ChatPersonInput,
   ChatPulled,
   ChatPullInput,
+  ChatReactInput,
   ChatReadInput,
   ChatSendInput,
   ChatSent,
   ChatSetInput,
+  ChatUploadInput,
   ChatUserList,
   ChatUsersQuery,
 } from '../schemas/chat';
@@ -59,10 +61,14 @@ export const listChatChanges = endpoint<ChatChangesQuery, ChatChanges>('GET', '/
 export const pullChatMessages = told<ChatPullInput, ChatPulled>('/chat/api/pull', { ...QUIET, budget: 'followed' });
 /** Exactly once: see ChatSendInput. */
 export const sendChatMessage = told<ChatSendInput, ChatSent>('/chat/api/send', { ...QUIET, budget: 'followed' });
-export const getChatCredentials = told<Empty, OssCredentials>('/chat/api/getChatCredentials', QUIET);
+export const getChatCredentials = told<ChatUploadInput, OssCredentials>('/chat/api/getChatCredentials', QUIET);
 export const readChat = told<ChatReadInput, Nothing>('/chat/api/read', { ...QUIET, budget: 'followed' });
 
 export const revokeChatMessage = told<ChatMessageQuery, ChatMessage>('/chat/api/revokeMsg', { specified: 'name' });
+/** Instead of what one has answered a message with before. */
+export const reactToChatMessage = told<ChatReactInput, ChatMessage>('/chat/api/react');
+/** A voice message has been listened to. */
+export const hearChatMessage = told<ChatMessageQuery, Nothing>('/chat/api/hear', QUIET);
 export const deleteChatMessages = told<ChatDeleteInput, Nothing>('/chat/api/deleteMsgs');
 export const listConversations = asked<ChatConversationsQuery, ChatConversationList>(
   '/chat/api/conversationList',

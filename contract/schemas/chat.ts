@@ -2,11 +2,13 @@ import Type from 'typebox';
 import {
   CHAT_ACTIONS,
   CHAT_MENTIONS_MAX,
+  CHAT_REACTIONS,
   CHAT_PULL,
   CHAT_FRIENDS_PAGE,
   CHAT_NOTICES_PAGE,
   CHAT_TEXT_MAX_BYTES,
 } from '../constants/chat';
+import { OrderNo } from './order';
 import { Uid } from './shared';
 
 // What the specification names keeps its name (`conversation_id`, `create_time`); times are milliseconds of the server's clock.
@@ -51,6 +53,36 @@ const PhotoCard = Type.Object({
   isVideo: Type.Boolean(),
   url: Type.Union([Type.String(), Type.Null()]),
 });
+const Voice = Type.Object({
+  durationMs: Type.Integer(),
+  url: Type.Union([Type.String(), Type.Null()]),
+  /** By this caller, on whichever device. */
+  isHeard: Type.Boolean(),
+});
+/** `poster`, `url`: as of a picture; `url` is null too while it is being made. */
+const Film = Type.Object({
+  width: Type.Integer(),
+  height: Type.Integer(),
+  thumbhash: Type.String(),
+  poster: Type.Union([Type.String(), Type.Null()]),
+  url: Type.Union([Type.String(), Type.Null()]),
+  durationMs: Type.Integer(),
+  sizeBytes: Type.Integer(),
+  state: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+});
+const File = Type.Object({
+  name: Type.String(),
+  sizeBytes: Type.Integer(),
+  url: Type.Union([Type.String(), Type.Null()]),
+});
+/** For its buyer and its seller; null fields for everybody else. */
+const OrderCard = Type.Object({
+  orderNo: Type.Union([Type.String(), Type.Null()]),
+  title: Type.Union([Type.String(), Type.Null()]),
+  count: Type.Integer(),
+  payableFen: Type.Integer(),
+  state: Type.Integer(),
+});
 /** `text`: the name or notice that was set; empty for the rest. */
 const System = Type.Object({ text: Type.String() });
 
@@ -87,14 +119,29 @@ const Common = {
   is_long: Type.Boolean(),
   /** Those of `@nickname` in the text who are meant. */
   mentions: Type.Array(Uid),
+  /** Absent where nobody has. `uids`: of the first. */
+  reactions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        emoji: Type.String(),
+        count: Type.Integer(),
+        isMine: Type.Boolean(),
+        uids: Type.Array(Uid),
+      }),
+    ),
+  ),
 };
 
 /** What is taken back or deleted has an empty body of its type. */
 export const ChatMessage = Type.Union([
   Type.Object({ ...Common, type: Type.Literal('text'), body: Text }),
   Type.Object({ ...Common, type: Type.Literal('picture'), body: Picture }),
+  Type.Object({ ...Common, type: Type.Literal('voice'), body: Voice }),
+  Type.Object({ ...Common, type: Type.Literal('video'), body: Film }),
+  Type.Object({ ...Common, type: Type.Literal('file'), body: File }),
   Type.Object({ ...Common, type: Type.Literal('album'), body: AlbumCard }),
   Type.Object({ ...Common, type: Type.Literal('photo'), body: PhotoCard }),
+  Type.Object({ ...Common, type: Type.Literal('order'), body: OrderCard }),
   Type.Object({
     ...Common,
     type: Type.Literal('system'),
@@ -269,6 +316,14 @@ const SentPicture = Type.Object({
   type: Type.Literal('picture'),
   body: Type.Object({ object: Type.String({ minLength: 1, maxLength: 500 }) }),
 });
+const Upload = Type.String({ minLength: 1, maxLength: 500 });
+const SentVoice = Type.Object({ type: Type.Literal('voice'), body: Type.Object({ object: Upload }) });
+const SentFilm = Type.Object({ type: Type.Literal('video'), body: Type.Object({ object: Upload }) });
+const SentFile = Type.Object({
+  type: Type.Literal('file'),
+  body: Type.Object({ object: Upload, name: Type.String({ minLength: 1, maxLength: 500 }) }),
+});
+const SentOrder = Type.Object({ type: Type.Literal('order'), body: Type.Object({ orderNo: OrderNo }) });
 const SentAlbum = Type.Object({ type: Type.Literal('album'), body: Type.Object({ albumId: Uid }) });
 const SentPhoto = Type.Object({ type: Type.Literal('photo'), body: Type.Object({ albumId: Uid, mediaId: Uid }) });
 /** An earlier message of a conversation of the sender's, sent on. */
@@ -280,7 +335,17 @@ export const ChatSendInput = Type.Object({
   /** Or `to_uid`: the conversation is made where there is none. */
   conversation_id: Type.Optional(Uid),
   to_uid: Type.Optional(Uid),
-  content: Type.Union([SentText, SentPicture, SentAlbum, SentPhoto, SentForward]),
+  content: Type.Union([
+    SentText,
+    SentPicture,
+    SentVoice,
+    SentFilm,
+    SentFile,
+    SentAlbum,
+    SentPhoto,
+    SentOrder,
+    SentForward,
+  ]),
   about_msg_id: Type.Optional(Uid),
   mentions: Type.Optional(Type.Array(Uid, { maxItems: CHAT_MENTIONS_MAX })),
   client_create_time: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
@@ -293,6 +358,19 @@ export const ChatMessageQuery = Type.Object({ _id: Uid, conversation_id: Uid });
 export type ChatMessageQuery = Type.Static<typeof ChatMessageQuery>;
 export const ChatLongText = Type.Object({ text: Type.String() });
 export type ChatLongText = Type.Static<typeof ChatLongText>;
+
+/** `emoji` empty: taken back. */
+export const ChatReactInput = Type.Object({
+  _id: Uid,
+  conversation_id: Uid,
+  emoji: Type.Union([Type.Enum(CHAT_REACTIONS), Type.Literal('')]),
+});
+export type ChatReactInput = Type.Static<typeof ChatReactInput>;
+/** What is to be uploaded: a picture where it is not said. */
+export const ChatUploadInput = Type.Object({
+  kind: Type.Optional(Type.Union([Type.Literal('picture'), Type.Literal('voice'), Type.Literal('file')])),
+});
+export type ChatUploadInput = Type.Static<typeof ChatUploadInput>;
 
 export const ChatDeleteInput = Type.Object({
   conversation_id: Uid,

@@ -52,6 +52,8 @@ import * as heldTexts from './0075-held-texts';
 import * as reportedThings from './0076-reported-things';
 import * as push from './0078-push';
 import * as generation from './0081-generation';
+import * as chatFiles from './0089-chat-files';
+import * as chatReactions from './0090-chat-reactions';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -108,4 +110,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0076-reported-things': reportedThings,
   '0078-push': push,
   '0081-generation': generation,
+  '0089-chat-files': chatFiles,
+  '0090-chat-reactions': chatReactions,
 };

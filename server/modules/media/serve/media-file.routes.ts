@@ -32,7 +32,12 @@ function redirect(reply: FastifyReply, { url, maxAgeSeconds }: RedirectedMediaFi
     .redirect(url, 302);
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedMediaFile): Promise<FastifyReply> {
+/** Whole or in part, as it is asked for. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedMediaFile,
+): Promise<FastifyReply> {
   const { sizeBytes } = file;
   const etag = `"${file.tag}"`;
   void reply.headers({
