@@ -46,6 +46,6 @@ export async function listReactions(
     from chat_reaction join app_user as person on person.id = user_id
     where message_id = any(${[...new Set(messageIds)]}::bigint[])
     group by message_id, emoji
-    order by message_id, count(*) desc, min(chat_reaction.created_at)`.execute(db);
+    order by message_id, count(*) desc, min(chat_reaction.created_at), emoji`.execute(db);
   return rows;
 }
