@@ -12,7 +12,6 @@ import type {
   ChatFriendRequestInput,
   ChatFriendSetInput,
   ChatFriendsQuery,
-  ChatGroupSetInput,
   ChatLongText,
   ChatMessage,
   ChatMessageQuery,
@@ -23,12 +22,8 @@ import type {
   ChatPersonInput,
   ChatPulled,
   ChatPullInput,
-  ChatReactInput,
   ChatReadInput,
-  ChatSendInput,
-  ChatSent,
   ChatSetInput,
-  ChatUploadInput,
   ChatUserList,
   ChatUsersQuery,
 } from '../schemas/chat';
@@ -36,10 +31,12 @@ import type {
   ChatGroupCreateInput,
   ChatGroupMemberInput,
   ChatGroupPeopleInput,
+  ChatGroupSetInput,
   ChatGroupTransferInput,
   ChatMemberPage,
   ChatMembersQuery,
 } from '../schemas/chat-group';
+import type { ChatReactInput, ChatSendInput, ChatSent, ChatUploadInput } from '../schemas/chat-sending';
 import type { ChatSearchPage, ChatSearchQuery } from '../schemas/chat-search';
 import type { OssCredentials } from '../schemas/media';
 import type { Empty, Nothing } from '../schemas/shared';

@@ -1,9 +1,27 @@
 import Type from 'typebox';
 import { CHAT_GROUP_MEMBERS_MAX, CHAT_MEMBERS_PAGE } from '../constants/chat';
-import { ChatMember } from './chat';
+import { ChatUser } from './chat';
 import { Uid } from './shared';
 
+const Role = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
+const JoinRule = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 const OptionalUid = Type.Union([Uid, Type.Literal('')]);
+export const ChatGroupSetInput = Type.Object({
+  conversation_id: Uid,
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+  notice: Type.Optional(Type.String({ maxLength: 2_000 })),
+  joinRule: Type.Optional(JoinRule),
+  isAllMuted: Type.Optional(Type.Boolean()),
+});
+export type ChatGroupSetInput = Type.Static<typeof ChatGroupSetInput>;
+export const ChatMember = Type.Object({
+  user_info: ChatUser,
+  role: Role,
+  muted_until: Type.Integer(),
+  read_seq: Type.Integer(),
+});
+export type ChatMember = Type.Static<typeof ChatMember>;
+
 const People = Type.Array(Uid, { minItems: 1, maxItems: CHAT_GROUP_MEMBERS_MAX });
 /** Those who are friends of the caller, or people of the album. */
 export const ChatGroupCreateInput = Type.Object({

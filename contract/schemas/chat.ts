@@ -1,14 +1,5 @@
 import Type from 'typebox';
-import {
-  CHAT_ACTIONS,
-  CHAT_MENTIONS_MAX,
-  CHAT_REACTIONS,
-  CHAT_PULL,
-  CHAT_FRIENDS_PAGE,
-  CHAT_NOTICES_PAGE,
-  CHAT_TEXT_MAX_BYTES,
-} from '../constants/chat';
-import { OrderNo } from './order';
+import { CHAT_ACTIONS, CHAT_PULL, CHAT_FRIENDS_PAGE, CHAT_NOTICES_PAGE } from '../constants/chat';
 import { Uid } from './shared';
 
 // What the specification names keeps its name (`conversation_id`, `create_time`); times are milliseconds of the server's clock.
@@ -79,9 +70,13 @@ const File = Type.Object({
 const OrderCard = Type.Object({
   orderNo: Type.Union([Type.String(), Type.Null()]),
   title: Type.Union([Type.String(), Type.Null()]),
+  kind: Type.Integer(),
   count: Type.Integer(),
   payableFen: Type.Integer(),
+  refundedFen: Type.Integer(),
   state: Type.Integer(),
+  /** 0: not yet. */
+  deliveredAt: Type.Integer(),
 });
 /** `text`: the name or notice that was set; empty for the rest. */
 const System = Type.Object({ text: Type.String() });
@@ -112,7 +107,14 @@ const Common = {
   about_msg_id: Type.String(),
   /** As it is now; null where there is none. Revoked: without text. */
   about: Type.Union([
-    Type.Object({ from_uid: Type.String(), type: Type.String(), text: Type.String(), is_revoke: Type.Boolean() }),
+    Type.Object({
+      from_uid: Type.String(),
+      type: Type.String(),
+      text: Type.String(),
+      is_revoke: Type.Boolean(),
+      /** Where it stands. */
+      seq: Type.Optional(Type.Integer()),
+    }),
     Type.Null(),
   ]),
   /** Its text is a preview; the whole one comes by its id. */
@@ -196,6 +198,8 @@ export const ChatConversation = Type.Object({
   msgList: Type.Array(ChatMessage),
   /** Whether there is an unread message that mentions this person. */
   isMentioned: Type.Boolean(),
+  /** The first of them; absent: none. */
+  mention_seq: Type.Optional(Type.Integer()),
   /** The first and the last message that this person may see: those from `from_seq` on. */
   from_seq: Type.Integer(),
   last_seq: Type.Integer(),
@@ -307,70 +311,10 @@ export type ChatConversationsQuery = Type.Static<typeof ChatConversationsQuery>;
 export const ChatConversationList = Type.Object({ records: Type.Array(ChatConversation), more: Type.Boolean() });
 export type ChatConversationList = Type.Static<typeof ChatConversationList>;
 
-const SentText = Type.Object({
-  type: Type.Literal('text'),
-  body: Type.Object({ text: Type.String({ minLength: 1, maxLength: CHAT_TEXT_MAX_BYTES }) }),
-});
-/** `object`: the name of an upload made with the chat's credentials. */
-const SentPicture = Type.Object({
-  type: Type.Literal('picture'),
-  body: Type.Object({ object: Type.String({ minLength: 1, maxLength: 500 }) }),
-});
-const Upload = Type.String({ minLength: 1, maxLength: 500 });
-const SentVoice = Type.Object({ type: Type.Literal('voice'), body: Type.Object({ object: Upload }) });
-const SentFilm = Type.Object({ type: Type.Literal('video'), body: Type.Object({ object: Upload }) });
-const SentFile = Type.Object({
-  type: Type.Literal('file'),
-  body: Type.Object({ object: Upload, name: Type.String({ minLength: 1, maxLength: 500 }) }),
-});
-const SentOrder = Type.Object({ type: Type.Literal('order'), body: Type.Object({ orderNo: OrderNo }) });
-const SentAlbum = Type.Object({ type: Type.Literal('album'), body: Type.Object({ albumId: Uid }) });
-const SentPhoto = Type.Object({ type: Type.Literal('photo'), body: Type.Object({ albumId: Uid, mediaId: Uid }) });
-/** An earlier message of a conversation of the sender's, sent on. */
-const SentForward = Type.Object({ type: Type.Literal('forward'), body: Type.Object({ message_id: Uid }) });
-
-/** The same `unique_id` with the same content is sent once, and answered the same for ever. */
-export const ChatSendInput = Type.Object({
-  unique_id: Uid,
-  /** Or `to_uid`: the conversation is made where there is none. */
-  conversation_id: Type.Optional(Uid),
-  to_uid: Type.Optional(Uid),
-  content: Type.Union([
-    SentText,
-    SentPicture,
-    SentVoice,
-    SentFilm,
-    SentFile,
-    SentAlbum,
-    SentPhoto,
-    SentOrder,
-    SentForward,
-  ]),
-  about_msg_id: Type.Optional(Uid),
-  mentions: Type.Optional(Type.Array(Uid, { maxItems: CHAT_MENTIONS_MAX })),
-  client_create_time: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
-});
-export type ChatSendInput = Type.Static<typeof ChatSendInput>;
-export const ChatSent = Type.Object({ message: ChatMessage, conversation: ChatConversation });
-export type ChatSent = Type.Static<typeof ChatSent>;
-
 export const ChatMessageQuery = Type.Object({ _id: Uid, conversation_id: Uid });
 export type ChatMessageQuery = Type.Static<typeof ChatMessageQuery>;
 export const ChatLongText = Type.Object({ text: Type.String() });
 export type ChatLongText = Type.Static<typeof ChatLongText>;
-
-/** `emoji` empty: taken back. */
-export const ChatReactInput = Type.Object({
-  _id: Uid,
-  conversation_id: Uid,
-  emoji: Type.Union([Type.Enum(CHAT_REACTIONS), Type.Literal('')]),
-});
-export type ChatReactInput = Type.Static<typeof ChatReactInput>;
-/** What is to be uploaded: a picture where it is not said. */
-export const ChatUploadInput = Type.Object({
-  kind: Type.Optional(Type.Union([Type.Literal('picture'), Type.Literal('voice'), Type.Literal('file')])),
-});
-export type ChatUploadInput = Type.Static<typeof ChatUploadInput>;
 
 export const ChatDeleteInput = Type.Object({
   conversation_id: Uid,
@@ -428,22 +372,6 @@ export const ChatUsersQuery = Type.Object({
 export type ChatUsersQuery = Type.Static<typeof ChatUsersQuery>;
 export const ChatUserList = Type.Object({ records: Type.Array(ChatUser) });
 export type ChatUserList = Type.Static<typeof ChatUserList>;
-
-export const ChatGroupSetInput = Type.Object({
-  conversation_id: Uid,
-  name: Type.Optional(Type.String({ maxLength: 100 })),
-  notice: Type.Optional(Type.String({ maxLength: 2_000 })),
-  joinRule: Type.Optional(JoinRule),
-  isAllMuted: Type.Optional(Type.Boolean()),
-});
-export type ChatGroupSetInput = Type.Static<typeof ChatGroupSetInput>;
-export const ChatMember = Type.Object({
-  user_info: ChatUser,
-  role: Role,
-  muted_until: Type.Integer(),
-  read_seq: Type.Integer(),
-});
-export type ChatMember = Type.Static<typeof ChatMember>;
 
 /** The first frame of a client, with the chat's own token. */
 export const ChatHello = Type.Object({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChatSendInput } from '../../../contract/schemas/chat';
+import type { ChatSendInput } from '../../../contract/schemas/chat-sending';
 import { createGroup, findChatUsers, listFriends, requestFriend, sendChatMessage } from '../../../contract/http/chat';
 import type { SessionService } from '../../modules/session/session.service';
 import { createApi } from '../import/api';

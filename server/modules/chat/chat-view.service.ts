@@ -17,8 +17,7 @@ import {
   listGroups,
   readConversations,
 } from './conversation.repository';
-import { listHeard } from './chat-file.repository';
-import { listReactions, type ReactionRow } from './reaction.repository';
+import { findMarks, type Marks, toReactions } from './message-marks';
 import { listDeleted, listMessagesById, type MessageRow } from './message.repository';
 
 /** Who looks. */
@@ -74,43 +73,6 @@ export const toChatUser = (person: Pick<PersonRow, 'uid' | 'nickname' | 'avatar'
   avatar_file: person.avatar,
   identities: person.nickname === '' ? ['deleted'] : [],
 });
-
-/** What people have said of messages without writing. */
-interface Marks {
-  readonly reactions: ReadonlyMap<Id, readonly ReactionRow[]>;
-  /** `user:message` of voices. */
-  readonly heard: ReadonlySet<string>;
-}
-
-async function findMarks(db: Db, rows: readonly MessageRow[], readerIds: readonly Id[]): Promise<Marks> {
-  const shown = rows.filter(({ type, isRevoked }) => type !== 'system' && !isRevoked);
-  const voices = shown.filter(({ type }) => type === 'voice');
-  const reactions = new Map<Id, ReactionRow[]>();
-  const found = await listReactions(
-    db,
-    shown.map(({ id }) => id),
-    readerIds,
-  );
-  for (const row of found) reactions.set(row.messageId, [...(reactions.get(row.messageId) ?? []), row]);
-  const heard = await listHeard(
-    db,
-    readerIds,
-    voices.map(({ id }) => id),
-  );
-  return { reactions, heard };
-}
-
-function toReactions(rows: readonly ReactionRow[] | undefined, readerId: Id): Pick<ChatMessage, 'reactions'> {
-  if (rows === undefined) return {};
-  return {
-    reactions: rows.map(({ emoji, count, uids, readerIds }) => ({
-      emoji,
-      count,
-      isMine: readerIds.includes(readerId),
-      uids: [...uids],
-    })),
-  };
-}
 
 const GONE = '已注销用户';
 const ABOUT_MAX_BYTES = 300;
@@ -189,9 +151,12 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
           body: {
             orderNo: isIts ? row.orderNo : null,
             title: isIts ? row.orderTitle : null,
+            kind: isIts ? (row.orderKind ?? 0) : 0,
             count: isIts ? (row.orderCount ?? 0) : 0,
             payableFen: isIts ? (row.orderFen ?? 0) : 0,
+            refundedFen: isIts ? (row.orderRefundedFen ?? 0) : 0,
             state: isIts ? (row.orderState ?? 0) : 0,
+            deliveredAt: isIts ? (row.orderDeliveredAt?.getTime() ?? 0) : 0,
           },
         };
       }
@@ -235,6 +200,7 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
       type: row.aboutType ?? 'text',
       text: isText ? cutPreview(row.aboutBody ?? '', ABOUT_MAX_BYTES) : '',
       is_revoke: row.isAboutRevoked === true,
+      ...(row.aboutSeq === null ? {} : { seq: row.aboutSeq }),
     };
   };
 
@@ -360,7 +326,7 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
 /** Of what he has left he is told that, and nothing of what it has become. */
 function toLeft(row: ConversationRow): ChatConversation {
   return {
-    ...toConversation({ ...row, unread: 0, isMentioned: false, lastSeq: 0, lastVersion: 0 }, [], undefined, undefined),
+    ...toConversation({ ...row, unread: 0, mentionSeq: null, lastSeq: 0, lastVersion: 0 }, [], undefined, undefined),
     group_member: null,
     is_left: true,
   };
@@ -394,7 +360,8 @@ function toConversation(
     isPinned: row.isPinned,
     isMuted: row.isMuted,
     msgList,
-    isMentioned: row.isMentioned,
+    isMentioned: row.mentionSeq !== null,
+    ...(row.mentionSeq === null ? {} : { mention_seq: row.mentionSeq }),
     from_seq: row.fromSeq,
     last_seq: row.lastSeq,
     last_version: row.lastVersion,

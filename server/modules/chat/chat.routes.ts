@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@contract/http/chat';
 import * as shapes from '@contract/schemas/chat';
+import * as sendingShapes from '@contract/schemas/chat-sending';
 import * as searchShapes from '@contract/schemas/chat-search';
 import * as groupShapes from '@contract/schemas/chat-group';
 import { OssCredentials } from '@contract/schemas/media';
@@ -40,17 +41,25 @@ export function bindChat(
 ) {
   routes.bind(calls.listChatChanges, { input: shapes.ChatChangesQuery, data: shapes.ChatChanges }, changes.list);
   routes.bind(calls.pullChatMessages, { input: shapes.ChatPullInput, data: shapes.ChatPulled }, changes.pull);
-  routes.bind(calls.sendChatMessage, { input: shapes.ChatSendInput, data: shapes.ChatSent }, sending.send);
+  routes.bind(
+    calls.sendChatMessage,
+    { input: sendingShapes.ChatSendInput, data: sendingShapes.ChatSent },
+    sending.send,
+  );
   routes.bind(
     calls.getChatCredentials,
-    { input: shapes.ChatUploadInput, data: OssCredentials },
+    { input: sendingShapes.ChatUploadInput, data: OssCredentials },
     async (caller, { kind }) => {
       if (kind === 'voice') return pictures.makeCredentials(caller, CHAT_VOICE_MAX_BYTES);
       if (kind !== 'file') return pictures.makeCredentials(caller);
       return pictures.makeCredentials(caller, await files.maxBytesOf(requireUser(caller).userId));
     },
   );
-  routes.bind(calls.reactToChatMessage, { input: shapes.ChatReactInput, data: shapes.ChatMessage }, reactions.react);
+  routes.bind(
+    calls.reactToChatMessage,
+    { input: sendingShapes.ChatReactInput, data: shapes.ChatMessage },
+    reactions.react,
+  );
   routes.bind(calls.hearChatMessage, { input: shapes.ChatMessageQuery, data: Nothing }, reactions.hear);
   routes.bind(calls.readChat, { input: shapes.ChatReadInput, data: Nothing }, marks.read);
   routes.bind(calls.revokeChatMessage, { input: shapes.ChatMessageQuery, data: shapes.ChatMessage }, marks.revoke);
@@ -111,7 +120,7 @@ export function bindChat(
     { input: groupShapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
     groups.expel,
   );
-  routes.bind(calls.setGroup, { input: shapes.ChatGroupSetInput, data: shapes.ChatConversation }, groups.set);
+  routes.bind(calls.setGroup, { input: groupShapes.ChatGroupSetInput, data: shapes.ChatConversation }, groups.set);
   routes.bind(calls.setGroupMember, { input: groupShapes.ChatGroupMemberInput, data: Nothing }, groups.setMember);
   routes.bind(
     calls.transferGroup,

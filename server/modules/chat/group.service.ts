@@ -15,12 +15,12 @@ import type {
   ChatConversationInput,
   ChatConversationList,
   ChatFriendsQuery,
-  ChatGroupSetInput,
 } from '@contract/schemas/chat';
 import type {
   ChatGroupCreateInput,
   ChatGroupMemberInput,
   ChatGroupPeopleInput,
+  ChatGroupSetInput,
   ChatGroupTransferInput,
   ChatMemberPage,
   ChatMembersQuery,

@@ -37,7 +37,10 @@ export interface MessageRow {
   readonly orderTitle: string | null;
   readonly orderCount: number | null;
   readonly orderFen: number | null;
+  readonly orderKind: number | null;
+  readonly orderRefundedFen: number | null;
   readonly orderState: number | null;
+  readonly orderDeliveredAt: Date | null;
   /** Who bought, and who sells. */
   readonly orderPeople: readonly (Id | null)[];
   readonly albumId: Id | null;
@@ -66,7 +69,8 @@ const COLUMNS = sql`
   message.file_id as "fileId", file.name as "fileName", file.size_bytes::float8 as "fileBytes", file.duration_ms as "durationMs",
   file.state::int as "filmState",
   message.order_id as "orderId", bought.order_no as "orderNo", bought.album_name as "orderTitle", bought.line_count as "orderCount",
-  bought.payable_fen::float8 as "orderFen", bought.state::int as "orderState",
+  bought.payable_fen::float8 as "orderFen", bought.state::int as "orderState", bought.kind::int as "orderKind",
+  bought.refunded_fen::float8 as "orderRefundedFen", bought.delivered_at as "orderDeliveredAt",
   array[bought.buyer_id, bought.seller_id]::text[] as "orderPeople",
   message.album_id as "albumId", album.uid as "albumUid", media.uid as "mediaUid",
   about.uid as "aboutUid", about.seq as "aboutSeq", about_sender.uid as "aboutSenderUid", about.type as "aboutType",
@@ -80,7 +84,7 @@ const JOINS = sql`
   left join chat_picture as picture on picture.id = message.picture_id
   left join chat_file as file on file.id = message.file_id
   left join lateral (
-    select order_no, album_name, line_count, payable_fen, state, buyer_id, seller_id
+    select order_no, album_name, kind, line_count, payable_fen, refunded_fen, state, delivered_at, buyer_id, seller_id
     from trade_order where id = message.order_id limit 1) as bought on true
   left join lateral (select uid from album where id = message.album_id and deleted_at is null limit 1) as album on true
   left join lateral (select uid from media where id = message.media_id limit 1) as media on true

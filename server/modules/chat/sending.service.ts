@@ -8,7 +8,7 @@ import {
   CHAT_SENDS,
   CHAT_STRANGER_TEXTS,
 } from '@contract/constants/chat';
-import type { ChatSendInput, ChatSent } from '@contract/schemas/chat';
+import type { ChatSendInput, ChatSent } from '@contract/schemas/chat-sending';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';

@@ -52,7 +52,9 @@ export const recorder: Recorder = {
           if (waiting === mine) waiting = null;
           tellEnd(null);
           resolve(
-            isForbidden({ errMsg: message }) ? { kind: 'forbidden' } : { kind: 'failed', reason: '没有找到可用的麦克风' },
+            isForbidden({ errMsg: message })
+              ? { kind: 'forbidden' }
+              : { kind: 'failed', reason: '没有找到可用的麦克风' },
           );
         },
       };

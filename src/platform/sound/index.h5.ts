@@ -3,6 +3,7 @@ import type { Sound } from './types';
 let endLast = (): void => undefined;
 
 export const sound: Sound = {
+  stop: () => endLast(),
   play(url, onEnd) {
     endLast();
     const player = new Audio(url);

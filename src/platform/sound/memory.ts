@@ -10,6 +10,7 @@ export function createMemorySound(): MemorySound {
   let tell: (how: 'ended' | 'failed') => void = () => undefined;
   const made: MemorySound = {
     playing: '',
+    stop: () => made.finish(),
     play(url, onEnd) {
       made.finish();
       let isOver = false;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CHAT_REVOKE_MS } from '@contract/constants/chat';
+import { CHAT_REACTIONS, CHAT_REVOKE_MS } from '@contract/constants/chat';
 import { getLongChatMessage } from '@contract/http/chat';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { call } from '@/api/client';
@@ -7,7 +7,7 @@ import { CHAT_ROUTES, toPickParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import type { MenuPoint } from '@/platform/pointer-menu/types';
-import { deleteMessages, revokeMessage } from '@/stores/chat/chat-actions';
+import { deleteMessages, react, revokeMessage } from '@/stores/chat/chat-actions';
 import { now } from '@/stores/base/clock';
 import { confirm, showActions, showToast, type ActionItem } from '@/stores/base/overlays';
 
@@ -20,11 +20,22 @@ function canRevoke(message: ChatMessage, conversation: ChatConversation, owner: 
 function listItems(message: ChatMessage, conversation: ChatConversation, owner: string): ActionItem[] {
   return [
     ...(message.type === 'text' ? [{ id: 'copy', label: '复制' }] : []),
+    { id: 'react', label: '回应' },
     { id: 'quote', label: '引用' },
     { id: 'forward', label: '转发' },
     ...(canRevoke(message, conversation, owner) ? [{ id: 'revoke', label: '撤回' }] : []),
     { id: 'delete', label: '删除', isDanger: true },
   ];
+}
+
+async function chooseReaction(message: ChatMessage, at: MenuPoint | null): Promise<void> {
+  const mine = message.reactions?.find(({ isMine }) => isMine)?.emoji ?? '';
+  const emoji = await showActions(
+    CHAT_REACTIONS.map((one) => ({ id: one, label: one, isChosen: one === mine })),
+    '回应',
+    at,
+  );
+  if (emoji !== null) await react(message, emoji === mine ? '' : emoji);
 }
 
 async function copyMessage(message: ChatMessage & { type: 'text' }): Promise<void> {
@@ -65,6 +76,7 @@ export function useMessageMenu(
       if (conversation === undefined) return;
       const chosen = await showActions(listItems(message, conversation, owner), '消息', at);
       if (chosen === 'copy' && message.type === 'text') await copyMessage(message);
+      if (chosen === 'react') await chooseReaction(message, at);
       if (chosen === 'quote') onQuote(message);
       if (chosen === 'forward')
         await navigation.goTo(CHAT_ROUTES.pick, toPickParams({ kind: 'forward', messageIds: [message._id] }));
