@@ -5,7 +5,6 @@ import type {
   ChatConversationInput,
   ChatConversationList,
   ChatConversationsQuery,
-  ChatDeleteInput,
   ChatFriend,
   ChatFriendAnswerInput,
   ChatFriendPage,
@@ -22,7 +21,6 @@ import type {
   ChatPersonInput,
   ChatPulled,
   ChatPullInput,
-  ChatReadInput,
   ChatSetInput,
   ChatUserList,
   ChatUsersQuery,
@@ -36,7 +34,14 @@ import type {
   ChatMemberPage,
   ChatMembersQuery,
 } from '../schemas/chat-group';
-import type { ChatReactInput, ChatSendInput, ChatSent, ChatUploadInput } from '../schemas/chat-sending';
+import type {
+  ChatReactInput,
+  ChatSendInput,
+  ChatSent,
+  ChatUploadInput,
+  ChatDeleteInput,
+  ChatReadInput,
+} from '../schemas/chat-sending';
 import type { ChatSearchPage, ChatSearchQuery } from '../schemas/chat-search';
 import type { OssCredentials } from '../schemas/media';
 import type { Empty, Nothing } from '../schemas/shared';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { CHAT_MENTIONS_MAX, CHAT_REACTIONS, CHAT_TEXT_MAX_BYTES } from '../constants/chat';
-import { ChatConversation, ChatMessage } from './chat';
+import { ChatConversation, ChatMessage, Seq } from './chat';
 import { OrderNo } from './order';
 import { Uid } from './shared';
 
@@ -63,3 +63,13 @@ export const ChatUploadInput = Type.Object({
   kind: Type.Optional(Type.Union([Type.Literal('picture'), Type.Literal('voice'), Type.Literal('file')])),
 });
 export type ChatUploadInput = Type.Static<typeof ChatUploadInput>;
+
+export const ChatDeleteInput = Type.Object({
+  conversation_id: Uid,
+  ids: Type.Array(Uid, { minItems: 1, maxItems: 100 }),
+});
+export type ChatDeleteInput = Type.Static<typeof ChatDeleteInput>;
+
+/** Never goes back. */
+export const ChatReadInput = Type.Object({ conversation_id: Uid, seq: Seq });
+export type ChatReadInput = Type.Static<typeof ChatReadInput>;

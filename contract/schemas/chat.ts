@@ -259,7 +259,7 @@ export const ChatChangesQuery = Type.Object({ cursor: Type.Optional(Cursor) });
 export type ChatChangesQuery = Type.Static<typeof ChatChangesQuery>;
 
 const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
-const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+export const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
 /** Messages that are new or have changed since a conversation's version. Foreign ones are passed over. */
 export const ChatPullInput = Type.Object({
@@ -316,17 +316,8 @@ export type ChatMessageQuery = Type.Static<typeof ChatMessageQuery>;
 export const ChatLongText = Type.Object({ text: Type.String() });
 export type ChatLongText = Type.Static<typeof ChatLongText>;
 
-export const ChatDeleteInput = Type.Object({
-  conversation_id: Uid,
-  ids: Type.Array(Uid, { minItems: 1, maxItems: 100 }),
-});
-export type ChatDeleteInput = Type.Static<typeof ChatDeleteInput>;
-
 export const ChatConversationInput = Type.Object({ conversation_id: Uid });
 export type ChatConversationInput = Type.Static<typeof ChatConversationInput>;
-/** Never goes back. */
-export const ChatReadInput = Type.Object({ conversation_id: Uid, seq: Seq });
-export type ChatReadInput = Type.Static<typeof ChatReadInput>;
 /** What is not named stays. `hidden` ends with the next message. */
 export const ChatSetInput = Type.Object({
   conversation_id: Uid,

@@ -12,15 +12,16 @@ import { createReader } from '../../bytes/byte-reader';
 import { withFileBytes } from '../../bytes/file-bytes';
 import type { Db, Id } from '../../db/tables';
 import { refuse } from '../../http/refuse';
+import type { ServedMediaFile } from '../media/serve/media-file.service';
 import type { Log } from '../../log';
 import { removeDropped } from '../media/objects/media-object.service';
-import type { ServedMediaFile } from '../media/serve/media-file.service';
 import { readHead } from '../media/upload/media-ending';
 import { inspectFile } from '../media/upload/media-inspect';
-import { cleanFileName, uploadLimits } from '../media/upload/media-upload.rules';
-import { findUploader } from '../media/upload/media-upload.repository';
+import { cleanFileName } from '../media/upload/media-upload.rules';
+import { findUploadLimits } from '../media/upload/upload-limits.service';
 import { uploadPrefix } from '../media/upload/media-credential';
-import { CHAT_FILE_FOLDER, CHAT_FILE_KIND, readSoundFormat } from './chat-file.rules';
+import { CHAT_FILE_FOLDER, CHAT_FILE_KIND } from './chat-file.rules';
+import { readSoundFormat } from './sound-format';
 import * as repository from './chat-file.repository';
 import type { NewFile } from './chat-file.repository';
 import { makeFilm } from './chat-film';
@@ -112,9 +113,9 @@ export function createChatFiles(deps: ChatFileDeps): ChatFiles {
   }
 
   async function maxBytesOf(userId: Id): Promise<number> {
-    const uploader = await findUploader(db, userId);
-    if (uploader === undefined) throw refuse(ERRORS.LOGIN_REQUIRED);
-    return Math.min(uploadLimits(uploader, clock.now()).video, CHAT_FILE_MAX_BYTES);
+    const limits = await findUploadLimits(db, userId, clock.now());
+    if (limits === null) throw refuse(ERRORS.LOGIN_REQUIRED);
+    return Math.min(limits.video, CHAT_FILE_MAX_BYTES);
   }
 
   async function keepPoster(bytes: Buffer, signal: AbortSignal): Promise<NewPicture> {

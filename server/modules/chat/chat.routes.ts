@@ -10,7 +10,7 @@ import type { Routes } from '../../http/bind';
 import { requireUser } from '../../http/caller';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
-import { sendFile } from '../media/serve/media-file.routes';
+import { sendFile } from '../../http/send-file';
 import type { ChatChangeService } from './changes.service';
 import { CHAT_VOICE_MAX_BYTES } from '@contract/constants/chat';
 import { CHAT_FILE_PATH, CHAT_PICTURE_PATH } from './chat-picture-url';
@@ -61,9 +61,9 @@ export function bindChat(
     reactions.react,
   );
   routes.bind(calls.hearChatMessage, { input: shapes.ChatMessageQuery, data: Nothing }, reactions.hear);
-  routes.bind(calls.readChat, { input: shapes.ChatReadInput, data: Nothing }, marks.read);
+  routes.bind(calls.readChat, { input: sendingShapes.ChatReadInput, data: Nothing }, marks.read);
   routes.bind(calls.revokeChatMessage, { input: shapes.ChatMessageQuery, data: shapes.ChatMessage }, marks.revoke);
-  routes.bind(calls.deleteChatMessages, { input: shapes.ChatDeleteInput, data: Nothing }, marks.remove);
+  routes.bind(calls.deleteChatMessages, { input: sendingShapes.ChatDeleteInput, data: Nothing }, marks.remove);
   routes.bind(calls.setConversation, { input: shapes.ChatSetInput, data: shapes.ChatConversation }, marks.set);
   routes.bind(calls.clearConversation, { input: shapes.ChatConversationInput, data: Nothing }, marks.clear);
 

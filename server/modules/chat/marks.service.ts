@@ -5,12 +5,11 @@ import { cleanName, countCharacters } from '@contract/rules/text';
 import type {
   ChatConversation,
   ChatConversationInput,
-  ChatDeleteInput,
   ChatMessage,
   ChatMessageQuery,
-  ChatReadInput,
   ChatSetInput,
 } from '@contract/schemas/chat';
+import type { ChatDeleteInput, ChatReadInput } from '@contract/schemas/chat-sending';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import type { Caller } from '../../http/caller';
