@@ -54,6 +54,7 @@ import * as push from './0078-push';
 import * as generation from './0081-generation';
 import * as chatFiles from './0089-chat-files';
 import * as chatReactions from './0090-chat-reactions';
+import * as chatReports from './0091-chat-reports';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0081-generation': generation,
   '0089-chat-files': chatFiles,
   '0090-chat-reactions': chatReactions,
+  '0091-chat-reports': chatReports,
 };

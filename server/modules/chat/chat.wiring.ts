@@ -14,6 +14,7 @@ import { createChatAccepting } from './accepting.service';
 import { createChatFiles } from './chat-file.service';
 import { createChatMaking } from './chat-making.service';
 import { CHAT_FILE_PATH, createChatPictureUrls } from './chat-picture-url';
+import { createChatReporting } from './chat-report.service';
 import { createChatSweep } from './chat-sweep.service';
 import { MAKE_CHAT_FILM, SWEEP_CHAT_PICTURES } from './chat.jobs';
 import { CHAT_TABLES } from './chat.tables';
@@ -58,6 +59,7 @@ export const chatArea = defineArea({
       pictures,
       files,
       making: createChatMaking(deps),
+      reporting: createChatReporting(deps),
       reactions: createChatReactions({ ...deps, views, accepting }),
       views,
       changes: createChatChanges({ ...deps, views, friends: friendViews }),

@@ -341,7 +341,7 @@ export async function listMentionable(db: Db, conversationId: Id, uids: readonly
 export async function revokeMessage(
   tx: Tx,
   messageId: Id,
-  by: { readonly userId: Id; readonly at: Date; readonly version: number },
+  by: { readonly userId: Id | null; readonly at: Date; readonly version: number },
 ): Promise<void> {
   await tx.deleteFrom('chat_long_text').where('message_id', '=', messageId).execute();
   await tx.deleteFrom('chat_reaction').where('message_id', '=', messageId).execute();

@@ -1,5 +1,6 @@
 import { defineArea } from '../../area';
 import type { AccessArea } from '../access/access.wiring';
+import type { ChatArea } from '../chat/chat.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import { handleJob } from '../../jobs/queue';
 import type { InteractionArea } from '../interaction/interaction.wiring';
@@ -33,7 +34,8 @@ export const moderationArea = defineArea({
       interaction: { comments },
       word: { texts },
       session: { wechat },
-    }: AccessArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
+      chat: { reporting },
+    }: AccessArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea & ChatArea,
   ) {
     const sanctions = createSanctions(deps);
     const matters = createMatters({ ...deps, comments, texts, sanctions });
@@ -42,7 +44,7 @@ export const moderationArea = defineArea({
       matters,
       sanctions,
       audit: createAudit(deps),
-      thingReports: createThingReports({ ...deps, access, comments, notices }),
+      thingReports: createThingReports({ ...deps, access, chats: reporting, comments, notices }),
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       checks: createContentChecks(deps),

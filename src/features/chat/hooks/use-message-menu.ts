@@ -9,6 +9,7 @@ import { share } from '@/platform/share';
 import type { MenuPoint } from '@/platform/pointer-menu/types';
 import { deleteMessages, react, revokeMessage } from '@/stores/chat/chat-actions';
 import { now } from '@/stores/base/clock';
+import { reportThing } from '@/stores/report-thing';
 import { confirm, showActions, showToast, type ActionItem } from '@/stores/base/overlays';
 
 function canRevoke(message: ChatMessage, conversation: ChatConversation, owner: string): boolean {
@@ -24,6 +25,7 @@ function listItems(message: ChatMessage, conversation: ChatConversation, owner: 
     { id: 'quote', label: '引用' },
     { id: 'forward', label: '转发' },
     ...(canRevoke(message, conversation, owner) ? [{ id: 'revoke', label: '撤回' }] : []),
+    ...(message.from_uid === owner ? [] : [{ id: 'report', label: '举报' }]),
     { id: 'delete', label: '删除', isDanger: true },
   ];
 }
@@ -81,6 +83,7 @@ export function useMessageMenu(
       if (chosen === 'forward')
         await navigation.goTo(CHAT_ROUTES.pick, toPickParams({ kind: 'forward', messageIds: [message._id] }));
       if (chosen === 'revoke') await revoke(message);
+      if (chosen === 'report') await reportThing('message', message._id);
       if (chosen === 'delete') {
         const isSure = await confirm({
           title: '删除这条消息？',
