@@ -690,6 +690,9 @@ export const TABLE: readonly Row[] = [
     closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT ok ok',
   }),
   row(chats.inviteToGroup)(someMembers, { let: 'judged' }),
+  row(chats.getGroupCode)(aConversation, { let: 'judged' }),
+  row(chats.lookAtGroup)(() => ({ ...aConversation(), code: 'x' }), { let: 'judged' }),
+  row(chats.joinGroup)(() => ({ ...aConversation(), code: 'x' }), { let: 'judged' }),
   row(chats.expelFromGroup)(someMembers, { let: 'judged' }),
   row(chats.setGroup)(aConversation, { let: 'judged' }),
   row(chats.setGroupMember)(() => ({ conversation_id: randomIds.newId(), userId: randomIds.newId() }), {

@@ -46,6 +46,8 @@ export const CHAT_PREVIEW_MAX_BYTES = 2_000;
 /** By the server's clock. Owners and admins of a group: any time. */
 export const CHAT_REVOKE_MS = 120_000;
 export const CHAT_GROUP_MEMBERS_MAX = 500;
+/** A code that leads into a group holds so long. */
+export const CHAT_GROUP_CODE_DAYS = 7;
 export const CHAT_GROUPS_OWNED_MAX = 100;
 export const CHAT_FRIENDS_MAX = 5_000;
 /** A sender's messages in a time. */

@@ -26,6 +26,9 @@ import type {
   ChatUsersQuery,
 } from '../schemas/chat';
 import type {
+  ChatGroupCode,
+  ChatGroupCodeInput,
+  ChatGroupDoor,
   ChatGroupCreateInput,
   ChatGroupMemberInput,
   ChatGroupPeopleInput,
@@ -100,6 +103,10 @@ export const createGroup = endpoint<ChatGroupCreateInput, ChatConversation>('POS
   specified: 'nothing',
 });
 export const inviteToGroup = told<ChatGroupPeopleInput, ChatConversation>('/chat/api/groupInvite');
+/** For whoever may invite. */
+export const getGroupCode = asked<ChatConversationInput, ChatGroupCode>('/chat/api/groupCode', 'nothing');
+export const lookAtGroup = asked<ChatGroupCodeInput, ChatGroupDoor>('/chat/api/groupDoor', 'nothing');
+export const joinGroup = told<ChatGroupCodeInput, ChatConversation>('/chat/api/groupJoin');
 export const expelFromGroup = told<ChatGroupPeopleInput, ChatConversation>('/chat/api/groupExpel');
 export const setGroup = told<ChatGroupSetInput, ChatConversation>('/chat/api/groupSet');
 export const setGroupMember = told<ChatGroupMemberInput, Nothing>('/chat/api/groupMember');

@@ -51,3 +51,16 @@ export type ChatMembersQuery = Type.Static<typeof ChatMembersQuery>;
 /** Owner first, then admins, then by when they came. */
 export const ChatMemberPage = Type.Object({ records: Type.Array(ChatMember), next: Type.String() });
 export type ChatMemberPage = Type.Static<typeof ChatMemberPage>;
+/** `url`: the page that the code opens. `image`: a PNG picture as a `data:` address. */
+export const ChatGroupCode = Type.Object({ url: Type.String(), image: Type.String(), expires_time: Type.Integer() });
+export type ChatGroupCode = Type.Static<typeof ChatGroupCode>;
+export const ChatGroupCodeInput = Type.Object({ conversation_id: Uid, code: Type.String({ maxLength: 80 }) });
+export type ChatGroupCodeInput = Type.Static<typeof ChatGroupCodeInput>;
+/** What somebody with a code sees before he joins. */
+export const ChatGroupDoor = Type.Object({
+  name: Type.String(),
+  memberCount: Type.Integer(),
+  avatars: Type.Array(Type.String()),
+  isMember: Type.Boolean(),
+});
+export type ChatGroupDoor = Type.Static<typeof ChatGroupDoor>;

@@ -17,6 +17,7 @@ import { CHAT_FILE_PATH, CHAT_PICTURE_PATH } from './chat-picture-url';
 import type { ChatPictures } from './chat-picture.service';
 import type { ChatFiles } from './chat-file.service';
 import type { ChatFriends } from './friend.service';
+import type { ChatGroupCodes } from './group-code.service';
 import type { ChatGroups } from './group.service';
 import type { ChatHistory } from './history.service';
 import type { ChatMarks } from './marks.service';
@@ -33,11 +34,12 @@ export interface ChatServices {
   readonly pictures: ChatPictures;
   readonly files: ChatFiles;
   readonly reactions: ChatReactions;
+  readonly groupCodes: ChatGroupCodes;
 }
 
 export function bindChat(
   routes: Routes,
-  { changes, sending, marks, history, friends, groups, pictures, files, reactions }: ChatServices,
+  { changes, sending, marks, history, friends, groups, pictures, files, reactions, groupCodes }: ChatServices,
 ) {
   routes.bind(calls.listChatChanges, { input: shapes.ChatChangesQuery, data: shapes.ChatChanges }, changes.list);
   routes.bind(calls.pullChatMessages, { input: shapes.ChatPullInput, data: shapes.ChatPulled }, changes.pull);
@@ -115,6 +117,14 @@ export function bindChat(
     { input: groupShapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
     groups.invite,
   );
+  routes.bind(
+    calls.getGroupCode,
+    { input: shapes.ChatConversationInput, data: groupShapes.ChatGroupCode },
+    groupCodes.make,
+  );
+  const coded = groupShapes.ChatGroupCodeInput;
+  routes.bind(calls.lookAtGroup, { input: coded, data: groupShapes.ChatGroupDoor }, groupCodes.look);
+  routes.bind(calls.joinGroup, { input: coded, data: shapes.ChatConversation }, groupCodes.join);
   routes.bind(
     calls.expelFromGroup,
     { input: groupShapes.ChatGroupPeopleInput, data: shapes.ChatConversation },

@@ -21,6 +21,7 @@ import { CHAT_TABLES } from './chat.tables';
 import { createChatViews } from './chat-view.service';
 import { createChatFriends } from './friend.service';
 import { friendViews } from './friend-view';
+import { createChatGroupCodes } from './group-code.service';
 import { createChatGroups } from './group.service';
 import { createChatHistory } from './history.service';
 import { createChatMarks } from './marks.service';
@@ -54,6 +55,7 @@ export const chatArea = defineArea({
     const privacyOf: PrivacyService['privacyOf'] = (db, userId) => areas.security.privacy.privacyOf(db, userId);
     const isMinor = (userId: string) => areas.order.limits.isMinor(userId);
     const secret = await installation.secret('chat-content');
+    const groups = createChatGroups({ ...deps, access, texts, views });
     const accepting = createChatAccepting({ ...deps, privacyOf, isMinor });
     return {
       pictures,
@@ -67,7 +69,13 @@ export const chatArea = defineArea({
       marks: createChatMarks({ ...deps, texts, views, pictures, files }),
       history: createChatHistory({ ...deps, views }),
       friends: createChatFriends({ ...deps, texts, views: friendViews, privacyOf }),
-      groups: createChatGroups({ ...deps, access, texts, views }),
+      groups,
+      groupCodes: createChatGroupCodes({
+        ...deps,
+        groups,
+        secret: await installation.secret('chat-group'),
+        publicUrl: deps.env.publicUrl,
+      }),
       typings: createChatTypings(deps),
       sweep: createChatSweep({ ...deps, pictures, files }),
       db: deps.db,

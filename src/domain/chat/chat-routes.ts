@@ -13,6 +13,7 @@ export const CHAT_ROUTES = {
 
 /** Between several of a parameter. No id holds it. */
 const BETWEEN = '.';
+const GROUP_CODE = /^[A-Za-z0-9_-]{22}\.[0-9a-z]{1,10}\.[A-Za-z0-9_-]{27}$/;
 const ORDER_NO = /^\d{24}$/;
 /** Messages that are sent on together. */
 export const FORWARD_MAX = 30;
@@ -22,6 +23,15 @@ export interface ConversationParams {
   readonly conversationId: string | null;
   /** A message to begin with; null: the newest. */
   readonly seq: number | null;
+}
+
+/** `code`: with which one may join the group; null: none. */
+export function parseInfoParams(raw: RawParams): {
+  readonly conversationId: string | null;
+  readonly code: string | null;
+} {
+  const code = decodeParam(raw['code']);
+  return { conversationId: parseUid(raw['conversation_id']), code: GROUP_CODE.test(code) ? code : null };
 }
 
 /** `conversation_id`, of the conversation's page and of the one about it. */

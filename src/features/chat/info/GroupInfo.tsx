@@ -58,6 +58,7 @@ export function GroupInfo({ conversation, group, info, onSheet }: GroupInfoProps
                 note={group.notice === '' ? '还没有公告' : group.notice}
                 onPress={canManage ? () => onSheet('notice') : undefined}
               />
+              {canInvite && <Cell title="群二维码" onPress={() => onSheet('code')} />}
               {group.albumId !== '' && (
                 <Cell
                   title="群相册"
