@@ -2,7 +2,7 @@ import type { DocumentFor } from '@/domain/document-operator';
 
 export const privacyPolicy: DocumentFor = ({ name, contact }) => ({
   title: '隐私政策',
-  version: '1.6',
+  version: '1.7',
   effectiveOn: '2026-11-25',
   introduction: [
     `智享相册由${name}（以下称“运营者”）安装在自己的服务器上。您的信息由运营者处理，不会发送给软件的作者。本政策说明处理哪些信息、为什么、保存多久，以及您有哪些权利。`,
