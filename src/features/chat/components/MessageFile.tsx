@@ -89,6 +89,7 @@ export function FileCard({ body }: { readonly body: Of<'file'>['body'] }) {
     <Pressable
       className={styles['file'] ?? ''}
       label={`${body.name}，${formatSize(body.sizeBytes)}，下载`}
+      isNamedByContent
       onPress={() => void fetchFile(body) /* tells its failures */}
     >
       <View className={styles['fileWords'] ?? ''}>

@@ -3,7 +3,7 @@ import type { DocumentFor } from '@/domain/document-operator';
 export const privacyPolicy: DocumentFor = ({ name, contact }) => ({
   title: '隐私政策',
   version: '1.7',
-  effectiveOn: '2026-11-25',
+  effectiveOn: '2026-11-26',
   introduction: [
     `智享相册由${name}（以下称“运营者”）安装在自己的服务器上。您的信息由运营者处理，不会发送给软件的作者。本政策说明处理哪些信息、为什么、保存多久，以及您有哪些权利。`,
     '我们只收集功能需要的信息：没有广告，没有第三方统计，不出售您的信息。',
