@@ -229,5 +229,7 @@ test('what was said is found by whoever may read it', async () => {
   expect(await search('香山', carl)).toMatchObject([{ body: { text: '周末去香山看红叶' } }]);
   expect(await search('颐和园', carl)).toHaveLength(1);
   expect(await search('北海', carl)).toEqual([]);
+  expect(await search('红', carl)).toHaveLength(1);
+  expect(await search('梅', carl)).toEqual([]);
   expect((await app.call(chat.searchChat, { keyword: '红叶', size: 10 }, bert)).records).toHaveLength(1);
 });
