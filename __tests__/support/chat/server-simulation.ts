@@ -178,7 +178,7 @@ export class ServerSimulation {
     device.life += 1;
     device.engine = null;
     engine?.stop();
-    this.later(this.random.below(2_000), () => this.follow(this.start(device)));
+    this.later(this.random.below(2_000), () => void this.follow(this.start(device)).catch(() => undefined));
     throw new Error('crashed');
   }
 
