@@ -20,11 +20,13 @@ import { selectUser, useSession } from '@/stores/session/session-state';
 import { useComposing } from '../hooks/use-composing';
 import { useMembers } from '../hooks/use-members';
 import { useMessageMenu } from '../hooks/use-message-menu';
+import { useSelection } from '../hooks/use-selection';
 import { useThread, type ThreadItem } from '../hooks/use-thread';
 import { Composer } from './Composer';
 import { MessageRow, SystemLine, UnreadLine } from './MessageRow';
 import { OutboxRow } from './OutboxRow';
 import { ReadersSheet } from './ReadersSheet';
+import { Choosable, SelectionBar } from './Selecting';
 import styles from './Thread.module.scss';
 
 export interface ThreadProps {
@@ -59,7 +61,8 @@ export function Thread({ conversationId, startSeq, startMs = null, onPictures }:
   const ownCount = items.filter((item) => item.kind === 'message' && item.message.from_uid === owner).length;
   const members = useMembers(conversationId, isGroup, ownCount);
   const composing = useComposing(conversationId, thread.goToEnd);
-  const menu = useMessageMenu(conversation, owner, composing.quote);
+  const selection = useSelection(conversationId);
+  const menu = useMessageMenu(conversation, owner, composing.quote, selection.toggle);
   const byKey = useRef(new Map<string, ThreadItem>());
   byKey.current = new Map(items.map((item) => [item.key, item]));
 
@@ -107,24 +110,26 @@ export function Thread({ conversationId, startSeq, startMs = null, onPictures }:
         return <OutboxRow entry={item.entry} name={callBy(owner)} avatar={avatarOf(owner)} />;
       case 'message':
         return (
-          <MessageRow
-            message={item.message}
-            owner={owner}
-            nameOf={callBy}
-            avatarOf={avatarOf}
-            isGroup={isGroup}
-            isMarked={thread.markedKey === key}
-            readWords={readWordsOf(item.message)}
-            revokedText={menu.revokedTexts[item.message._id] ?? ''}
-            onMenu={(message, at) => void menu.open(message, at) /* tells its failures */}
-            onQuote={(messageId) => void goToQuoted(messageId, item.message.about?.seq) /* tells its failures */}
-            onReaders={isGroup ? () => setReadersOf(item.message.seq) : null}
-            onPicture={openPicture}
-            onPerson={
-              (uid) => void navigation.goTo(ROUTES.space, { userId: uid }) /* a refused jump leaves the person here */
-            }
-            onEditAgain={composing.change}
-          />
+          <Choosable message={item.message} words={previewMessage(item.message, owner, callBy)} selection={selection}>
+            <MessageRow
+              message={item.message}
+              owner={owner}
+              nameOf={callBy}
+              avatarOf={avatarOf}
+              isGroup={isGroup}
+              isMarked={thread.markedKey === key}
+              readWords={readWordsOf(item.message)}
+              revokedText={menu.revokedTexts[item.message._id] ?? ''}
+              onMenu={(message, at) => void menu.open(message, at) /* tells its failures */}
+              onQuote={(messageId) => void goToQuoted(messageId, item.message.about?.seq) /* tells its failures */}
+              onReaders={isGroup ? () => setReadersOf(item.message.seq) : null}
+              onPicture={openPicture}
+              onPerson={
+                (uid) => void navigation.goTo(ROUTES.space, { userId: uid }) /* a refused jump leaves the person here */
+              }
+              onEditAgain={composing.change}
+            />
+          </Choosable>
         );
       default:
         return null;
@@ -160,23 +165,26 @@ export function Thread({ conversationId, startSeq, startMs = null, onPictures }:
           <Pills thread={thread} />
         </View>
       )}
-      <Composer
-        id="chat-composer"
-        text={composing.text}
-        onChange={composing.change}
-        onSend={() => void composing.send() /* its failures stand beside the message */}
-        onAttach={(use) => void composing.attach(use) /* as above */}
-        onVoice={(file, durationMs) => void composing.sendVoice(file, durationMs) /* as above */}
-        people={others.map(({ user_info }) => user_info)}
-        onMention={composing.mention}
-        quote={
-          composing.quoted === null
-            ? null
-            : `${callBy(composing.quoted.from_uid)}：${previewMessage(composing.quoted, owner, callBy)}`
-        }
-        onDropQuote={() => composing.quote(null)}
-        closedWords={closedWordsOf(conversation)}
-      />
+      {selection.chosen !== null && <SelectionBar selection={selection} />}
+      {selection.chosen === null && (
+        <Composer
+          id="chat-composer"
+          text={composing.text}
+          onChange={composing.change}
+          onSend={() => void composing.send() /* its failures stand beside the message */}
+          onAttach={(use) => void composing.attach(use) /* as above */}
+          onVoice={(file, durationMs) => void composing.sendVoice(file, durationMs) /* as above */}
+          people={others.map(({ user_info }) => user_info)}
+          onMention={composing.mention}
+          quote={
+            composing.quoted === null
+              ? null
+              : `${callBy(composing.quoted.from_uid)}：${previewMessage(composing.quoted, owner, callBy)}`
+          }
+          onDropQuote={() => composing.quote(null)}
+          closedWords={closedWordsOf(conversation)}
+        />
+      )}
       {readersOf !== null && (
         <ReadersSheet others={others} seq={readersOf} nameOf={callBy} onClose={() => setReadersOf(null)} />
       )}

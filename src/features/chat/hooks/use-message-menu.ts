@@ -24,6 +24,7 @@ function listItems(message: ChatMessage, conversation: ChatConversation, owner: 
     { id: 'react', label: '回应' },
     { id: 'quote', label: '引用' },
     { id: 'forward', label: '转发' },
+    { id: 'select', label: '多选' },
     ...(canRevoke(message, conversation, owner) ? [{ id: 'revoke', label: '撤回' }] : []),
     ...(message.from_uid === owner ? [] : [{ id: 'report', label: '举报' }]),
     { id: 'delete', label: '删除', isDanger: true },
@@ -64,6 +65,7 @@ export function useMessageMenu(
   conversation: ChatConversation | undefined,
   owner: string,
   onQuote: (message: ChatMessage) => void,
+  onSelect: (message: ChatMessage) => void,
 ): MessageMenu {
   const [revokedTexts, setRevokedTexts] = useState<Readonly<Record<string, string>>>({});
   const revoke = async (message: ChatMessage): Promise<void> => {
@@ -82,6 +84,7 @@ export function useMessageMenu(
       if (chosen === 'quote') onQuote(message);
       if (chosen === 'forward')
         await navigation.goTo(CHAT_ROUTES.pick, toPickParams({ kind: 'forward', messageIds: [message._id] }));
+      if (chosen === 'select') onSelect(message);
       if (chosen === 'revoke') await revoke(message);
       if (chosen === 'report') await reportThing('message', message._id);
       if (chosen === 'delete') {
