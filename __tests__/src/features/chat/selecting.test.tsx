@@ -52,7 +52,9 @@ function Screen() {
       ))}
       {selection.chosen === null ? (
         // As 多选 of a message's menu does.
-        <button onClick={() => MESSAGES[1] !== undefined && selection.toggle(MESSAGES[1])}>多选</button>
+        <button aria-label="多选" onClick={() => MESSAGES[1] !== undefined && selection.toggle(MESSAGES[1])}>
+          多选
+        </button>
       ) : (
         <SelectionBar selection={selection} />
       )}
@@ -90,7 +92,7 @@ test('several are deleted at once, after one was asked', async () => {
   const [dialog] = useOverlays.getState().dialogs;
   expect(dialog?.title).toBe('删除2条消息？');
   await screen.change(() => answerDialog(dialog?.id ?? 0, true));
-  await letAnswersCome(screen);
+  for (let turn = 0; turn < 4; turn += 1) await letAnswersCome(screen);
   expect(deleted).toEqual([['a'.repeat(22), 'b'.repeat(22)]]);
   expect(hasControl('取消多选')).toBe(false);
 });
