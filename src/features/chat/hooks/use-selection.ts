@@ -41,7 +41,9 @@ export function useSelection(conversationId: string): Selection {
         confirmText: '删除',
         isDanger: true,
       });
-      if (isSure && (await deleteMessages(conversationId, messages))) end();
+      if (!isSure) return;
+      end();
+      await deleteMessages(conversationId, messages);
     },
   };
 }
