@@ -146,6 +146,7 @@ module.exports = {
     only('server-routes', '^server/modules/([^/]+)/.*\\.routes\\.ts$', [
       '^contract/',
       '^server/http/',
+      '^server/bytes/file-headers\\.ts$',
       '^server/modules/$1/(?!.*\\.repository\\.ts$)',
     ]),
     only(
@@ -182,6 +183,7 @@ module.exports = {
     ]),
     only('server-db', '^server/db/', ['^server/db/', '^contract/', '^server/(env|log)\\.ts$']),
     only('server-http', '^server/http/', [
+      '^server/bytes/file-headers\\.ts$',
       '^server/(http|db)/',
       '^contract/',
       '^server/(env|log)\\.ts$',

@@ -29,5 +29,10 @@ export const CHAT_ERRORS = {
   FRIENDS_LIMIT: { code: 2824, msg: '好友数量已达上限' },
   FRIEND_REQUEST_ABSENT: { code: 2825, msg: '好友申请不存在或已处理' },
   CHAT_PINNED_LIMIT: { code: 2826, msg: '最多置顶20个会话' },
+  CHAT_VOICE_INVALID: { code: 2828, msg: '没有录到声音，请重新录制' },
+  CHAT_FILM_INVALID: { code: 2829, msg: '视频无法读取，请换一个' },
+  CHAT_FILE_INVALID: { code: 2830, msg: '文件没有上传成功，请重新选择' },
+  CHAT_FILE_TOO_LARGE: { code: 2831, msg: '文件超过了你的会员等级的上限' },
+  CHAT_FILMS_CLOSED: { code: 2832, msg: '暂时不能发送语音和视频' },
   CHAT_USER_FAILED: { code: 2827, msg: '没有找到这位用户' },
 } as const satisfies Record<string, ErrorEntry>;

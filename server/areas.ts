@@ -69,9 +69,9 @@ export const AREAS = [
   withdrawalArea,
   placeArea,
   faceArea,
+  chatArea,
   moderationArea,
   liveArea,
-  chatArea,
 ] as const;
 
 /** What the tables of all areas say. */

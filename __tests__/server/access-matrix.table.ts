@@ -680,6 +680,8 @@ export const TABLE: readonly Row[] = [
   row(chats.getChatCredentials)(nothing),
   row(chats.readChat)(() => ({ conversation_id: randomIds.newId(), seq: 1 }), { let: 'judged' }),
   row(chats.revokeChatMessage)(aChatMessage, { let: 'judged' }),
+  row(chats.reactToChatMessage)(() => ({ ...aChatMessage(), emoji: '👍' as const }), { let: 'judged' }),
+  row(chats.hearChatMessage)(aChatMessage, { let: 'judged' }),
   row(chats.deleteChatMessages)(() => ({ conversation_id: randomIds.newId(), ids: [randomIds.newId()] }), {
     let: 'judged',
   }),
@@ -706,6 +708,9 @@ export const TABLE: readonly Row[] = [
     closed: 'dead LOGIN LOGIN ABSENT ABSENT ABSENT ok ok',
   }),
   row(chats.inviteToGroup)(someMembers, { let: 'judged' }),
+  row(chats.getGroupCode)(aConversation, { let: 'judged' }),
+  row(chats.lookAtGroup)(() => ({ ...aConversation(), code: 'x' }), { let: 'judged' }),
+  row(chats.joinGroup)(() => ({ ...aConversation(), code: 'x' }), { let: 'judged' }),
   row(chats.expelFromGroup)(someMembers, { let: 'judged' }),
   row(chats.setGroup)(aConversation, { let: 'judged' }),
   row(chats.setGroupMember)(() => ({ conversation_id: randomIds.newId(), userId: randomIds.newId() }), {
@@ -841,6 +846,7 @@ export const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; reado
   'GET /live': { url: '/live', status: 404 },
   'GET /chat/socket': { url: '/chat/socket', status: 404 },
   // The same, and the reader whom it names is asked about each time.
+  'GET,HEAD /media/chat-file/:userUid/:token/:messageUid': { url: '/media/chat-file/x/y/z', status: 404 },
   'GET,HEAD /media/chat/:userUid/:token/:messageUid': { url: '/media/chat/x/y/z', status: 404 },
   // The signature in the address is what opens it, also where a part says how far it is turned.
   'GET,HEAD /media/:token/:variant|:turned/:id|:variant': { url: `/media/v0/375/${randomIds.newId()}`, status: 404 },

@@ -11,7 +11,17 @@ export const CHAT_ROLE = { member: 0, admin: 1, owner: 2 } as const;
 export const CHAT_JOIN = { members: 0, admins: 1, closed: 2 } as const;
 
 /** What a message can be. `system` is the server's own. */
-export const CHAT_MESSAGE_TYPES = ['text', 'picture', 'album', 'photo', 'system'] as const;
+export const CHAT_MESSAGE_TYPES = [
+  'text',
+  'picture',
+  'voice',
+  'video',
+  'file',
+  'album',
+  'photo',
+  'order',
+  'system',
+] as const;
 export type ChatMessageType = (typeof CHAT_MESSAGE_TYPES)[number];
 /** What a system message tells. */
 export const CHAT_ACTIONS = [
@@ -36,6 +46,8 @@ export const CHAT_PREVIEW_MAX_BYTES = 2_000;
 /** By the server's clock. Owners and admins of a group: any time. */
 export const CHAT_REVOKE_MS = 120_000;
 export const CHAT_GROUP_MEMBERS_MAX = 500;
+/** A code that leads into a group holds so long. */
+export const CHAT_GROUP_CODE_DAYS = 7;
 export const CHAT_GROUPS_OWNED_MAX = 100;
 export const CHAT_FRIENDS_MAX = 5_000;
 /** A sender's messages in a time. */
@@ -57,6 +69,19 @@ export const CHAT_CHANGES_PAGE = 200;
 export const CHAT_UNREAD_MAX = 100;
 /** Waits between tries of sending; each with up to a quarter more or less. */
 export const CHAT_RETRY_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
+/** A longer recording is cut off there; a shorter one is none. */
+export const CHAT_VOICE_MS = { min: 1_000, max: 60_000 } as const;
+/** What was recorded, before it is made smaller. */
+export const CHAT_VOICE_MAX_BYTES = 5_242_880;
+/** Of videos and files, which travel in one request: the level's limit of videos, but no more than this. */
+export const CHAT_FILE_MAX_BYTES = 209_715_200;
+/** Of a video: a browser plays it, it is still being made, or it could not be. */
+export const CHAT_FILM_STATE = { ready: 0, making: 1, failed: 2 } as const;
+export type ChatFilmState = (typeof CHAT_FILM_STATE)[keyof typeof CHAT_FILM_STATE];
+/** With what somebody answers a message without writing; one of them a person and message. */
+export const CHAT_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏', '🎉', '👏'] as const;
+/** Of those who have answered so, the first are named. */
+export const CHAT_REACTORS_SHOWN = 20;
 export const CHAT_REQUEST_TEXT_MAX = 50;
 export const CHAT_GROUP_NAME_MAX = 20;
 export const CHAT_GROUP_NOTICE_MAX = 500;

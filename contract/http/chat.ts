@@ -5,14 +5,12 @@ import type {
   ChatConversationInput,
   ChatConversationList,
   ChatConversationsQuery,
-  ChatDeleteInput,
   ChatFriend,
   ChatFriendAnswerInput,
   ChatFriendPage,
   ChatFriendRequestInput,
   ChatFriendSetInput,
   ChatFriendsQuery,
-  ChatGroupSetInput,
   ChatLongText,
   ChatMessage,
   ChatMessageQuery,
@@ -23,21 +21,30 @@ import type {
   ChatPersonInput,
   ChatPulled,
   ChatPullInput,
-  ChatReadInput,
-  ChatSendInput,
-  ChatSent,
   ChatSetInput,
   ChatUserList,
   ChatUsersQuery,
 } from '../schemas/chat';
 import type {
+  ChatGroupCode,
+  ChatGroupCodeInput,
+  ChatGroupDoor,
   ChatGroupCreateInput,
   ChatGroupMemberInput,
   ChatGroupPeopleInput,
+  ChatGroupSetInput,
   ChatGroupTransferInput,
   ChatMemberPage,
   ChatMembersQuery,
 } from '../schemas/chat-group';
+import type {
+  ChatReactInput,
+  ChatSendInput,
+  ChatSent,
+  ChatUploadInput,
+  ChatDeleteInput,
+  ChatReadInput,
+} from '../schemas/chat-sending';
 import type { ChatSearchPage, ChatSearchQuery } from '../schemas/chat-search';
 import type { OssCredentials } from '../schemas/media';
 import type { Empty, Nothing } from '../schemas/shared';
@@ -59,10 +66,14 @@ export const listChatChanges = endpoint<ChatChangesQuery, ChatChanges>('GET', '/
 export const pullChatMessages = told<ChatPullInput, ChatPulled>('/chat/api/pull', { ...QUIET, budget: 'followed' });
 /** Exactly once: see ChatSendInput. */
 export const sendChatMessage = told<ChatSendInput, ChatSent>('/chat/api/send', { ...QUIET, budget: 'followed' });
-export const getChatCredentials = told<Empty, OssCredentials>('/chat/api/getChatCredentials', QUIET);
+export const getChatCredentials = told<ChatUploadInput, OssCredentials>('/chat/api/getChatCredentials', QUIET);
 export const readChat = told<ChatReadInput, Nothing>('/chat/api/read', { ...QUIET, budget: 'followed' });
 
 export const revokeChatMessage = told<ChatMessageQuery, ChatMessage>('/chat/api/revokeMsg', { specified: 'name' });
+/** Instead of what one has answered a message with before. */
+export const reactToChatMessage = told<ChatReactInput, ChatMessage>('/chat/api/react');
+/** A voice message has been listened to. */
+export const hearChatMessage = told<ChatMessageQuery, Nothing>('/chat/api/hear', QUIET);
 export const deleteChatMessages = told<ChatDeleteInput, Nothing>('/chat/api/deleteMsgs');
 export const listConversations = asked<ChatConversationsQuery, ChatConversationList>(
   '/chat/api/conversationList',
@@ -92,6 +103,10 @@ export const createGroup = endpoint<ChatGroupCreateInput, ChatConversation>('POS
   specified: 'nothing',
 });
 export const inviteToGroup = told<ChatGroupPeopleInput, ChatConversation>('/chat/api/groupInvite');
+/** For whoever may invite. */
+export const getGroupCode = asked<ChatConversationInput, ChatGroupCode>('/chat/api/groupCode', 'nothing');
+export const lookAtGroup = asked<ChatGroupCodeInput, ChatGroupDoor>('/chat/api/groupDoor', 'nothing');
+export const joinGroup = told<ChatGroupCodeInput, ChatConversation>('/chat/api/groupJoin');
 export const expelFromGroup = told<ChatGroupPeopleInput, ChatConversation>('/chat/api/groupExpel');
 export const setGroup = told<ChatGroupSetInput, ChatConversation>('/chat/api/groupSet');
 export const setGroupMember = told<ChatGroupMemberInput, Nothing>('/chat/api/groupMember');

@@ -1,12 +1,5 @@
 import Type from 'typebox';
-import {
-  CHAT_ACTIONS,
-  CHAT_MENTIONS_MAX,
-  CHAT_PULL,
-  CHAT_FRIENDS_PAGE,
-  CHAT_NOTICES_PAGE,
-  CHAT_TEXT_MAX_BYTES,
-} from '../constants/chat';
+import { CHAT_ACTIONS, CHAT_PULL, CHAT_FRIENDS_PAGE, CHAT_NOTICES_PAGE } from '../constants/chat';
 import { Uid } from './shared';
 
 // What the specification names keeps its name (`conversation_id`, `create_time`); times are milliseconds of the server's clock.
@@ -51,6 +44,40 @@ const PhotoCard = Type.Object({
   isVideo: Type.Boolean(),
   url: Type.Union([Type.String(), Type.Null()]),
 });
+const Voice = Type.Object({
+  durationMs: Type.Integer(),
+  url: Type.Union([Type.String(), Type.Null()]),
+  /** By this caller, on whichever device. */
+  isHeard: Type.Boolean(),
+});
+/** `poster`, `url`: as of a picture; `url` is null too while it is being made. */
+const Film = Type.Object({
+  width: Type.Integer(),
+  height: Type.Integer(),
+  thumbhash: Type.String(),
+  poster: Type.Union([Type.String(), Type.Null()]),
+  url: Type.Union([Type.String(), Type.Null()]),
+  durationMs: Type.Integer(),
+  sizeBytes: Type.Integer(),
+  state: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+});
+const File = Type.Object({
+  name: Type.String(),
+  sizeBytes: Type.Integer(),
+  url: Type.Union([Type.String(), Type.Null()]),
+});
+/** For its buyer and its seller; null fields for everybody else. */
+const OrderCard = Type.Object({
+  orderNo: Type.Union([Type.String(), Type.Null()]),
+  title: Type.Union([Type.String(), Type.Null()]),
+  kind: Type.Integer(),
+  count: Type.Integer(),
+  payableFen: Type.Integer(),
+  refundedFen: Type.Integer(),
+  state: Type.Integer(),
+  /** 0: not yet. */
+  deliveredAt: Type.Integer(),
+});
 /** `text`: the name or notice that was set; empty for the rest. */
 const System = Type.Object({ text: Type.String() });
 
@@ -80,21 +107,43 @@ const Common = {
   about_msg_id: Type.String(),
   /** As it is now; null where there is none. Revoked: without text. */
   about: Type.Union([
-    Type.Object({ from_uid: Type.String(), type: Type.String(), text: Type.String(), is_revoke: Type.Boolean() }),
+    Type.Object({
+      from_uid: Type.String(),
+      type: Type.String(),
+      text: Type.String(),
+      is_revoke: Type.Boolean(),
+      /** Where it stands. */
+      seq: Type.Optional(Type.Integer()),
+    }),
     Type.Null(),
   ]),
   /** Its text is a preview; the whole one comes by its id. */
   is_long: Type.Boolean(),
   /** Those of `@nickname` in the text who are meant. */
   mentions: Type.Array(Uid),
+  /** Absent where nobody has. `uids`: of the first. */
+  reactions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        emoji: Type.String(),
+        count: Type.Integer(),
+        isMine: Type.Boolean(),
+        uids: Type.Array(Uid),
+      }),
+    ),
+  ),
 };
 
 /** What is taken back or deleted has an empty body of its type. */
 export const ChatMessage = Type.Union([
   Type.Object({ ...Common, type: Type.Literal('text'), body: Text }),
   Type.Object({ ...Common, type: Type.Literal('picture'), body: Picture }),
+  Type.Object({ ...Common, type: Type.Literal('voice'), body: Voice }),
+  Type.Object({ ...Common, type: Type.Literal('video'), body: Film }),
+  Type.Object({ ...Common, type: Type.Literal('file'), body: File }),
   Type.Object({ ...Common, type: Type.Literal('album'), body: AlbumCard }),
   Type.Object({ ...Common, type: Type.Literal('photo'), body: PhotoCard }),
+  Type.Object({ ...Common, type: Type.Literal('order'), body: OrderCard }),
   Type.Object({
     ...Common,
     type: Type.Literal('system'),
@@ -149,6 +198,8 @@ export const ChatConversation = Type.Object({
   msgList: Type.Array(ChatMessage),
   /** Whether there is an unread message that mentions this person. */
   isMentioned: Type.Boolean(),
+  /** The first of them; absent: none. */
+  mention_seq: Type.Optional(Type.Integer()),
   /** The first and the last message that this person may see: those from `from_seq` on. */
   from_seq: Type.Integer(),
   last_seq: Type.Integer(),
@@ -208,7 +259,7 @@ export const ChatChangesQuery = Type.Object({ cursor: Type.Optional(Cursor) });
 export type ChatChangesQuery = Type.Static<typeof ChatChangesQuery>;
 
 const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
-const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+export const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
 /** Messages that are new or have changed since a conversation's version. Foreign ones are passed over. */
 export const ChatPullInput = Type.Object({
@@ -260,51 +311,13 @@ export type ChatConversationsQuery = Type.Static<typeof ChatConversationsQuery>;
 export const ChatConversationList = Type.Object({ records: Type.Array(ChatConversation), more: Type.Boolean() });
 export type ChatConversationList = Type.Static<typeof ChatConversationList>;
 
-const SentText = Type.Object({
-  type: Type.Literal('text'),
-  body: Type.Object({ text: Type.String({ minLength: 1, maxLength: CHAT_TEXT_MAX_BYTES }) }),
-});
-/** `object`: the name of an upload made with the chat's credentials. */
-const SentPicture = Type.Object({
-  type: Type.Literal('picture'),
-  body: Type.Object({ object: Type.String({ minLength: 1, maxLength: 500 }) }),
-});
-const SentAlbum = Type.Object({ type: Type.Literal('album'), body: Type.Object({ albumId: Uid }) });
-const SentPhoto = Type.Object({ type: Type.Literal('photo'), body: Type.Object({ albumId: Uid, mediaId: Uid }) });
-/** An earlier message of a conversation of the sender's, sent on. */
-const SentForward = Type.Object({ type: Type.Literal('forward'), body: Type.Object({ message_id: Uid }) });
-
-/** The same `unique_id` with the same content is sent once, and answered the same for ever. */
-export const ChatSendInput = Type.Object({
-  unique_id: Uid,
-  /** Or `to_uid`: the conversation is made where there is none. */
-  conversation_id: Type.Optional(Uid),
-  to_uid: Type.Optional(Uid),
-  content: Type.Union([SentText, SentPicture, SentAlbum, SentPhoto, SentForward]),
-  about_msg_id: Type.Optional(Uid),
-  mentions: Type.Optional(Type.Array(Uid, { maxItems: CHAT_MENTIONS_MAX })),
-  client_create_time: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000 }),
-});
-export type ChatSendInput = Type.Static<typeof ChatSendInput>;
-export const ChatSent = Type.Object({ message: ChatMessage, conversation: ChatConversation });
-export type ChatSent = Type.Static<typeof ChatSent>;
-
 export const ChatMessageQuery = Type.Object({ _id: Uid, conversation_id: Uid });
 export type ChatMessageQuery = Type.Static<typeof ChatMessageQuery>;
 export const ChatLongText = Type.Object({ text: Type.String() });
 export type ChatLongText = Type.Static<typeof ChatLongText>;
 
-export const ChatDeleteInput = Type.Object({
-  conversation_id: Uid,
-  ids: Type.Array(Uid, { minItems: 1, maxItems: 100 }),
-});
-export type ChatDeleteInput = Type.Static<typeof ChatDeleteInput>;
-
 export const ChatConversationInput = Type.Object({ conversation_id: Uid });
 export type ChatConversationInput = Type.Static<typeof ChatConversationInput>;
-/** Never goes back. */
-export const ChatReadInput = Type.Object({ conversation_id: Uid, seq: Seq });
-export type ChatReadInput = Type.Static<typeof ChatReadInput>;
 /** What is not named stays. `hidden` ends with the next message. */
 export const ChatSetInput = Type.Object({
   conversation_id: Uid,
@@ -350,22 +363,6 @@ export const ChatUsersQuery = Type.Object({
 export type ChatUsersQuery = Type.Static<typeof ChatUsersQuery>;
 export const ChatUserList = Type.Object({ records: Type.Array(ChatUser) });
 export type ChatUserList = Type.Static<typeof ChatUserList>;
-
-export const ChatGroupSetInput = Type.Object({
-  conversation_id: Uid,
-  name: Type.Optional(Type.String({ maxLength: 100 })),
-  notice: Type.Optional(Type.String({ maxLength: 2_000 })),
-  joinRule: Type.Optional(JoinRule),
-  isAllMuted: Type.Optional(Type.Boolean()),
-});
-export type ChatGroupSetInput = Type.Static<typeof ChatGroupSetInput>;
-export const ChatMember = Type.Object({
-  user_info: ChatUser,
-  role: Role,
-  muted_until: Type.Integer(),
-  read_seq: Type.Integer(),
-});
-export type ChatMember = Type.Static<typeof ChatMember>;
 
 /** The first frame of a client, with the chat's own token. */
 export const ChatHello = Type.Object({

@@ -127,10 +127,12 @@ export type DroppedCases = Type.Static<typeof DroppedCases>;
 export const MatterPageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean() });
 export type MatterPageQuery = Type.Static<typeof MatterPageQuery>;
 
+/** MATTER_THING */
+const Thing = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(5)]);
 /** What the desk decides about that is no photo or video. */
 export const Matter = Type.Object({
   id: Uid,
-  thing: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  thing: Thing,
   cause: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
   /** Which text of it: `name`, `description`, `nickname`, `signature`; empty where there is one. */
   field: Type.String(),
@@ -161,7 +163,7 @@ export type MatterPage = Type.Static<typeof MatterPage>;
 const SanctionKind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
 export const AddThingReportInput = Type.Object({
-  thing: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  thing: Thing,
   id: Uid,
   reason: Reason,
   text: Type.String({ maxLength: REPORT_TEXT_MAX_LENGTH }),

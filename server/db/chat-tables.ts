@@ -59,7 +59,10 @@ export interface ChatMessageTable {
   type: string;
   body: string;
   is_long: Generated<boolean>;
+  /** Of a video: its poster. */
   picture_id: Id | null;
+  file_id: Generated<Id | null>;
+  order_id: Generated<Id | null>;
   album_id: Id | null;
   media_id: Id | null;
   action: string | null;
@@ -82,6 +85,22 @@ export interface ChatPictureTable {
   width: number;
   height: number;
   thumbhash: string;
+  created_at: Date;
+}
+
+/** See [Note: Files of chats] in 0089-chat-files. */
+export interface ChatFileTable {
+  id: GeneratedAlways<Id>;
+  object_key: string;
+  /** CHAT_FILE_KIND */
+  kind: number;
+  /** Under which it is downloaded; empty for what is played. */
+  name: string;
+  mime: string;
+  size_bytes: number;
+  duration_ms: Generated<number>;
+  /** CHAT_FILM_STATE */
+  state: Generated<number>;
   created_at: Date;
 }
 
@@ -113,10 +132,13 @@ export interface ChatTables {
   chat_member: ChatMemberTable;
   chat_message: ChatMessageTable;
   chat_picture: ChatPictureTable;
+  chat_file: ChatFileTable;
   chat_long_text: { message_id: Id; body: string };
   /** See [Note: Sent once] in 0070-chat. */
   chat_sent: { sender_id: Id; unique_id: string; content_hash: Buffer; message_id: Id | null };
   chat_deleted: { user_id: Id; message_id: Id };
+  chat_heard: { user_id: Id; message_id: Id };
+  chat_reaction: { message_id: Id; user_id: Id; emoji: string; created_at: Date };
   chat_person: { user_id: Id; counter: Generated<Id> };
   chat_feed: { user_id: Id; kind: number; target_id: Id; number: Id };
   chat_friend: ChatFriendTable;

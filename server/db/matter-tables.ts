@@ -12,6 +12,9 @@ interface MatterTable {
   user_id: Id;
   album_id: Id | null;
   comment_id: Id | null;
+  chat_message_id: Generated<Id | null>;
+  /** Of a group. */
+  chat_id: Generated<Id | null>;
   body: Generated<string>;
   words: Generated<string[]>;
   state: Generated<number>;

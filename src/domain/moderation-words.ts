@@ -79,11 +79,18 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   signature: '个性签名',
 };
 
+const THING_WORDS: Readonly<Record<number, string>> = {
+  [MATTER_THING.comment]: '评论',
+  [MATTER_THING.album]: '相册',
+  [MATTER_THING.message]: '聊天消息',
+  [MATTER_THING.group]: '群聊',
+};
+
 /** Which text it is. */
 export function describeMatter({ thing, field }: { readonly thing: number; readonly field: string }): string {
   const known = FIELD_WORDS[field];
   if (known !== undefined) return known;
-  return thing === MATTER_THING.comment ? '评论' : thing === MATTER_THING.album ? '相册' : '用户';
+  return THING_WORDS[thing] ?? '用户';
 }
 
 /** Why it is here. */

@@ -9,13 +9,13 @@ import { prepareWechatPage } from './share-card';
 export type ScannedCode = ScannedTarget | { readonly kind: 'cancelled' } | { readonly kind: 'absent' };
 
 /** Opens WeChat's scanner, in the mini-program or in its browser. */
-export async function scanCode(): Promise<ScannedCode> {
+export async function scanCode(read = readScannedCode): Promise<ScannedCode> {
   if (!(await prepareWechatPage())) return { kind: 'absent' };
   for (;;) {
     const outcome = await wechatPage.scan();
     switch (outcome.kind) {
       case 'read':
-        return readScannedCode(outcome.text, readOwnHost());
+        return read(outcome.text, readOwnHost());
       case 'cancelled':
         return outcome;
       case 'failed':

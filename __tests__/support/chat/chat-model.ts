@@ -7,10 +7,9 @@ import type {
   ChatMessagesQuery,
   ChatPulled,
   ChatPullInput,
-  ChatSendInput,
-  ChatSent,
   ChatServerFrame,
 } from '@contract/schemas/chat';
+import type { ChatSendInput, ChatSent } from '@contract/schemas/chat-sending';
 
 interface Member {
   fromSeq: number;

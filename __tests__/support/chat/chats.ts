@@ -1,4 +1,5 @@
-import type { ChatConversation, ChatFriend, ChatGroup, ChatMember, ChatUser } from '@contract/schemas/chat';
+import type { ChatConversation, ChatFriend, ChatGroup, ChatUser } from '@contract/schemas/chat';
+import type { ChatMember } from '@contract/schemas/chat-group';
 
 export const aChatUser = (more: Partial<ChatUser> = {}): ChatUser => ({
   uid: 'p'.repeat(22),

@@ -11,6 +11,8 @@ import type { HdrFacts, VideoEngine, VideoFacts, VideoFile, VideoOutcome, VideoP
 const PROBE: ProgramLimits = { timeoutMs: 20_000, maxOutputBytes: 4_000_000 };
 const POSTER: ProgramLimits = { timeoutMs: 60_000, maxOutputBytes: 150_000_000 };
 const STRIP: ProgramLimits = { timeoutMs: 120_000, maxOutputBytes: 20_000_000 };
+const VOICE: ProgramLimits = { timeoutMs: 30_000, maxOutputBytes: 2_000_000 };
+const VOICE_BITS_A_MS = 48;
 /** The first stream of moving pictures: a cover that is wrapped into the file is none. */
 const PICTURES = '0:V:0';
 const BROKEN = { kind: 'broken' } as const;
@@ -109,6 +111,16 @@ export function createFfmpegEngine(programs: VideoPrograms): VideoEngine {
       const limits = { timeoutMs: encodeLimitMs(plan.seconds * 1000), maxOutputBytes: 1_000_000 };
       const outcome = await runProgram(programs.ffmpeg, [...args, ...ending], limits, signal);
       return outcome.kind === 'done' ? { kind: 'done', value: null } : failureOf(outcome);
+    },
+    async makeVoice(file, format, maxMs, signal) {
+      const input = [...ONLY_FILES, '-f', format, '-i', file, '-map', '0:a:0', '-vn', '-t', `${maxMs / 1000}`];
+      const codec = ['-ac', '1', '-ar', '24000', '-c:a', 'libmp3lame', '-b:a', `${VOICE_BITS_A_MS}k`];
+      // Without a header that would have to be written at the end.
+      const ending = ['-map_metadata', '-1', '-id3v2_version', '0', '-write_xing', '0', '-f', 'mp3', 'pipe:1'];
+      const outcome = await runProgram(programs.ffmpeg, [...QUIET, ...input, ...codec, ...ending], VOICE, signal);
+      if (outcome.kind !== 'done') return failureOf(outcome);
+      const durationMs = Math.min(maxMs, Math.round((outcome.value.length * 8) / VOICE_BITS_A_MS));
+      return durationMs === 0 ? BROKEN : { kind: 'done', value: { file: outcome.value, durationMs } };
     },
     takeStrip({ file, facts }, strip, signal) {
       const { columns, rows, everyMs, frameWidth: width, frameHeight: height } = strip;

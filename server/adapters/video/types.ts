@@ -35,6 +35,10 @@ export type VideoOutcome<T> =
 /** Told the milliseconds of the video that are done, about twice a second. */
 export type VideoProgress = (doneMs: number) => void;
 
+/** What a recording came in, as ffmpeg names what reads it. */
+export const SOUND_FORMATS = ['matroska', 'ogg', 'mov', 'mp3', 'aac', 'wav', 'amr'] as const;
+export type SoundFormat = (typeof SOUND_FORMATS)[number];
+
 /** How a film goes over a still picture. */
 export interface MovePlan {
   /** Even. */
@@ -77,6 +81,13 @@ export interface VideoEngine {
   ): Promise<VideoOutcome<null>>;
   /** One picture (JPEG) of many small ones side by side, taken at even distances: see `stripOf`. */
   takeStrip(video: VideoFile, strip: StripLayout, signal: AbortSignal): Promise<VideoOutcome<Buffer>>;
+  /** A recording of a voice as an MP3 file that every client plays, without its notes, and not longer than that. */
+  makeVoice(
+    file: string,
+    format: SoundFormat,
+    maxMs: number,
+    signal: AbortSignal,
+  ): Promise<VideoOutcome<{ readonly file: Buffer; readonly durationMs: number }>>;
   /** Writes an MP4 that moves over a picture (a JPEG file, not smaller than the film). The target must not exist. */
   /** The same film as an MP4 that says this label. The target must not exist. */
   writeLabel(video: VideoFile, label: string, target: string, signal: AbortSignal): Promise<VideoOutcome<null>>;

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ChatSendInput } from '../../../contract/schemas/chat';
-import { createGroup, findChatUsers, listFriends, requestFriend, sendChatMessage } from '../../../contract/http/chat';
+import type { ChatSendInput } from '../../../contract/schemas/chat-sending';
+import {
+  createGroup,
+  findChatUsers,
+  listFriends,
+  reactToChatMessage,
+  requestFriend,
+  sendChatMessage,
+} from '../../../contract/http/chat';
 import type { SessionService } from '../../modules/session/session.service';
 import { createApi } from '../import/api';
 import { bearer } from '../import/sign-in';
@@ -43,7 +50,9 @@ export async function startChats(
     await owner.call(sendChatMessage, { ...aText('好了，都在这里'), to_uid: user.uid });
     const content = { type: 'album' as const, body: { albumId: album.id } };
     await owner.call(sendChatMessage, { ...aText('相册'), content, to_uid: user.uid });
-    await guest.call(sendChatMessage, { ...aText('太好看了！谢谢'), to_uid: album.ownerId });
+    const { message } = await guest.call(sendChatMessage, { ...aText('太好看了！谢谢'), to_uid: album.ownerId });
+    const { _id, conversation_id } = message;
+    await owner.call(reactToChatMessage, { _id, conversation_id, emoji: '🎉' });
   }
   const group = await owner.call(createGroup, { name: '一起拍照', userIds });
   await owner.call(sendChatMessage, { ...aText('以后照片都发在这里'), conversation_id: group.id });

@@ -57,6 +57,9 @@ import * as pictureAsks from './0085-picture-asks';
 import * as banMarks from './0086-ban-marks';
 import * as hiddenThreads from './0087-hidden-threads';
 import * as operatorDesk from './0088-operator-desk';
+import * as chatFiles from './0089-chat-files';
+import * as chatReactions from './0090-chat-reactions';
+import * as chatReports from './0091-chat-reports';
 import * as albumTemplate from './0093-album-template';
 import * as ads from './0094-ads';
 import * as model from './0097-model';
@@ -123,6 +126,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0086-ban-marks': banMarks,
   '0087-hidden-threads': hiddenThreads,
   '0088-operator-desk': operatorDesk,
+  '0089-chat-files': chatFiles,
+  '0090-chat-reactions': chatReactions,
+  '0091-chat-reports': chatReports,
   '0093-album-template': albumTemplate,
   '0094-ads': ads,
   '0097-model': model,

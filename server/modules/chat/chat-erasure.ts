@@ -73,8 +73,9 @@ async function eraseIn(tx: Tx, userId: Id, conversationId: Id): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const first = (await countChanges(tx, conversationId, ids.length)) - ids.length + 1;
   await sql`delete from chat_long_text where message_id = any(${ids}::bigint[])`.execute(tx);
+  await sql`delete from chat_reaction where message_id = any(${ids}::bigint[])`.execute(tx);
   await sql`
-    update chat_message set body = '', is_long = false, picture_id = null, album_id = null, media_id = null,
+    update chat_message set body = '', is_long = false, picture_id = null, file_id = null, order_id = null, album_id = null, media_id = null,
       mentions = '{}', grams = '{}', revoked_at = now(), revoked_by = null, version = ${first} + given.place - 1
     from unnest(${ids}::bigint[]) with ordinality as given(id, place)
     where chat_message.id = given.id`.execute(tx);

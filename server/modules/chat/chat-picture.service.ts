@@ -36,7 +36,7 @@ export interface ServedChatPicture {
 /** The pictures of messages: for those who are in the conversation, while the message is there for them. */
 export interface ChatPictures {
   /** For one upload of this person. */
-  makeCredentials(caller: Caller): Promise<OssCredentials>;
+  makeCredentials(caller: Caller, maxSizeBytes?: number): Promise<OssCredentials>;
   /** Makes what is kept of an upload, without the upload's metadata. The upload stays. Refuses with what is wrong with it. */
   make(userUid: string, objectKey: string): Promise<NewPicture>;
   /** After what was made of it has been committed. Where that fails, the sweep of unsaved uploads does it later. */
@@ -80,10 +80,10 @@ export function createChatPictures(deps: ChatPictureDeps): ChatPictures {
   }
 
   return {
-    async makeCredentials(caller) {
+    async makeCredentials(caller, maxSizeBytes = AVATAR_UPLOAD_MAX_BYTES) {
       const own = await getOwnPerson(db, requireUser(caller).userId);
       const expiresAtMs = clock.now().getTime() + UPLOAD_POLICY_SECONDS * 1000;
-      const accessKeyId = makeAccessKeyId({ userUid: own.uid, maxSizeBytes: AVATAR_UPLOAD_MAX_BYTES, expiresAtMs });
+      const accessKeyId = makeAccessKeyId({ userUid: own.uid, maxSizeBytes, expiresAtMs });
       return {
         ossUploadType: STORAGE_TYPE.local,
         accessKeyId,
@@ -92,7 +92,7 @@ export function createChatPictures(deps: ChatPictureDeps): ChatPictures {
         bucket: LOCAL_BUCKET,
         host: LOCAL_UPLOAD_PATH,
         dir: `${uploadPrefix(own.uid)}chat/`,
-        maxSizeBytes: AVATAR_UPLOAD_MAX_BYTES,
+        maxSizeBytes,
         remainEffectSeconds: UPLOAD_POLICY_SECONDS,
       };
     },

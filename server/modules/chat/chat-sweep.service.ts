@@ -2,6 +2,7 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import type { Jobs } from '../../jobs/queue';
 import { SWEEP_CHAT_PICTURES } from './chat.jobs';
+import type { ChatFiles } from './chat-file.service';
 import type { ChatPictures } from './chat-picture.service';
 
 export interface ChatSweep {
@@ -17,10 +18,12 @@ export function createChatSweep(deps: {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly pictures: Pick<ChatPictures, 'sweep'>;
+  readonly files: Pick<ChatFiles, 'sweep'>;
 }): ChatSweep {
   return {
     async sweep(signal) {
       await deps.pictures.sweep(signal);
+      await deps.files.sweep(signal);
     },
     scheduleNext: () => {
       const runAt = new Date(deps.clock.now().getTime() + EVERY_MS);

@@ -1,5 +1,5 @@
 import type { ChatConversation, ChatGroup, ChatMessage, ChatUser } from '@contract/schemas/chat';
-import { CHAT_ACTIONS, CHAT_JOIN, CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
+import { CHAT_ACTIONS, CHAT_FILM_STATE, CHAT_JOIN, CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
 import { MEDIA_KIND } from '@contract/constants/media';
 import type { Album } from '@contract/schemas/album';
 import type { MediaItem } from '@contract/schemas/media';
@@ -17,6 +17,7 @@ import {
   listGroups,
   readConversations,
 } from './conversation.repository';
+import { findMarks, type Marks, toReactions } from './message-marks';
 import { listDeleted, listMessagesById, type MessageRow } from './message.repository';
 
 /** Who looks. */
@@ -33,6 +34,7 @@ export interface ChatViewDeps {
   readonly albums: Pick<AlbumService, 'listSeen'>;
   readonly mediaLists: Pick<MediaListService, 'listByUids'>;
   readonly pictureUrls: ChatPictureUrls;
+  readonly fileUrls: ChatPictureUrls;
 }
 
 /** How rows look to those who read them. Asks nobody's permission: whoever calls has found the rows by the reader's membership. */
@@ -89,7 +91,28 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
     return { albums, media };
   }
 
-  function toBody(row: MessageRow, reader: Reader, isShown: boolean, cards: Awaited<ReturnType<typeof findCards>>) {
+  function toFilm(row: MessageRow, reader: Reader, isShown: boolean) {
+    const state = Object.values(CHAT_FILM_STATE).find((one) => one === row.filmState) ?? CHAT_FILM_STATE.failed;
+    const isReady = isShown && row.fileId !== null && state === CHAT_FILM_STATE.ready;
+    return {
+      width: row.width ?? 0,
+      height: row.height ?? 0,
+      thumbhash: isShown ? (row.thumbhash ?? '') : '',
+      poster: isShown && row.pictureId !== null ? deps.pictureUrls.make(reader.userUid, row.uid) : null,
+      url: isReady ? deps.fileUrls.make(reader.userUid, row.uid) : null,
+      durationMs: isShown ? (row.durationMs ?? 0) : 0,
+      sizeBytes: isShown ? (row.fileBytes ?? 0) : 0,
+      state,
+    };
+  }
+
+  function toBody(
+    row: MessageRow,
+    reader: Reader,
+    isShown: boolean,
+    cards: Awaited<ReturnType<typeof findCards>>,
+    marks: Marks,
+  ) {
     switch (row.type) {
       case 'picture':
         return {
@@ -101,6 +124,42 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
             url: isShown && row.pictureId !== null ? deps.pictureUrls.make(reader.userUid, row.uid) : null,
           },
         };
+      case 'voice':
+        return {
+          type: 'voice' as const,
+          body: {
+            durationMs: isShown ? (row.durationMs ?? 0) : 0,
+            url: isShown && row.fileId !== null ? deps.fileUrls.make(reader.userUid, row.uid) : null,
+            isHeard: row.senderId === reader.userId || marks.heard.has(`${reader.userId}:${row.id}`),
+          },
+        };
+      case 'video':
+        return { type: 'video' as const, body: toFilm(row, reader, isShown) };
+      case 'file':
+        return {
+          type: 'file' as const,
+          body: {
+            name: isShown ? (row.fileName ?? '') : '',
+            sizeBytes: isShown ? (row.fileBytes ?? 0) : 0,
+            url: isShown && row.fileId !== null ? deps.fileUrls.make(reader.userUid, row.uid) : null,
+          },
+        };
+      case 'order': {
+        const isIts = isShown && row.orderPeople.includes(reader.userId);
+        return {
+          type: 'order' as const,
+          body: {
+            orderNo: isIts ? row.orderNo : null,
+            title: isIts ? row.orderTitle : null,
+            kind: isIts ? (row.orderKind ?? 0) : 0,
+            count: isIts ? (row.orderCount ?? 0) : 0,
+            payableFen: isIts ? (row.orderFen ?? 0) : 0,
+            refundedFen: isIts ? (row.orderRefundedFen ?? 0) : 0,
+            state: isIts ? (row.orderState ?? 0) : 0,
+            deliveredAt: isIts ? (row.orderDeliveredAt?.getTime() ?? 0) : 0,
+          },
+        };
+      }
       case 'album': {
         const album = isShown ? cards.albums.get(row.albumUid ?? '') : undefined;
         return {
@@ -141,6 +200,7 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
       type: row.aboutType ?? 'text',
       text: isText ? cutPreview(row.aboutBody ?? '', ABOUT_MAX_BYTES) : '',
       is_revoke: row.isAboutRevoked === true,
+      ...(row.aboutSeq === null ? {} : { seq: row.aboutSeq }),
     };
   };
 
@@ -155,10 +215,17 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
       db,
       all.flatMap((row) => (row.type === 'system' ? row.people : [])),
     );
+    const marks = await findMarks(
+      db,
+      all,
+      wanted.map(({ reader }) => reader.userId),
+    );
     return Promise.all(
       wanted.map(async ({ reader, rows }) => {
         const cards = await findCards(reader.caller, rows);
-        return rows.map((row) => toMessage(row, reader, deleted.has(`${reader.userId}:${row.id}`), cards, people));
+        return rows.map((row) =>
+          toMessage(row, reader, deleted.has(`${reader.userId}:${row.id}`), cards, people, marks),
+        );
       }),
     );
   };
@@ -169,6 +236,7 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
     isDeleted: boolean,
     cards: Awaited<ReturnType<typeof findCards>>,
     people: ReadonlyMap<Id, PersonRow>,
+    marks: Marks,
   ): ChatMessage {
     const isShown = !row.isRevoked && !isDeleted;
     const common = {
@@ -189,8 +257,9 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
       about: isShown ? toAbout(row, reader) : null,
       is_long: isShown && row.isLong,
       mentions: isShown ? [...row.mentions] : [],
+      ...toReactions(isShown ? marks.reactions.get(row.id) : undefined, reader.userId),
     };
-    if (row.type !== 'system') return { ...common, ...toBody(row, reader, isShown, cards) };
+    if (row.type !== 'system') return { ...common, ...toBody(row, reader, isShown, cards, marks) };
     return {
       ...common,
       type: 'system',
@@ -222,11 +291,16 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
         [...lasts.values()].flatMap((row) => (row.type === 'system' ? row.people : [])),
       );
       const cards = await findCards(caller, [...lasts.values()]);
+      const marks = await findMarks(
+        db,
+        [...lasts.values()],
+        rows.map(({ userId }) => userId),
+      );
       return new Map(
         rows.map((row) => {
           const last = row.lastId === null ? undefined : lasts.get(row.lastId);
           const reader: Reader = { userId: row.userId, userUid: row.userUid, caller, fromSeqOf: () => row.fromSeq };
-          const message = last === undefined ? [] : [toMessage(last, reader, false, cards, people)];
+          const message = last === undefined ? [] : [toMessage(last, reader, false, cards, people, marks)];
           const group = groups.get(row.id);
           const view = row.isLeft
             ? toLeft(row)
@@ -252,7 +326,7 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
 /** Of what he has left he is told that, and nothing of what it has become. */
 function toLeft(row: ConversationRow): ChatConversation {
   return {
-    ...toConversation({ ...row, unread: 0, isMentioned: false, lastSeq: 0, lastVersion: 0 }, [], undefined, undefined),
+    ...toConversation({ ...row, unread: 0, mentionSeq: null, lastSeq: 0, lastVersion: 0 }, [], undefined, undefined),
     group_member: null,
     is_left: true,
   };
@@ -286,7 +360,8 @@ function toConversation(
     isPinned: row.isPinned,
     isMuted: row.isMuted,
     msgList,
-    isMentioned: row.isMentioned,
+    isMentioned: row.mentionSeq !== null,
+    ...(row.mentionSeq === null ? {} : { mention_seq: row.mentionSeq }),
     from_seq: row.fromSeq,
     last_seq: row.lastSeq,
     last_version: row.lastVersion,

@@ -1,20 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@contract/http/chat';
 import * as shapes from '@contract/schemas/chat';
+import * as sendingShapes from '@contract/schemas/chat-sending';
 import * as searchShapes from '@contract/schemas/chat-search';
 import * as groupShapes from '@contract/schemas/chat-group';
 import { OssCredentials } from '@contract/schemas/media';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
+import { requireUser } from '../../http/caller';
 import { answerNotFound } from '../../http/errors';
 import type { RateLimits } from '../../http/rate-limits';
+import { sendFile } from '../../http/send-file';
 import type { ChatChangeService } from './changes.service';
-import { CHAT_PICTURE_PATH } from './chat-picture-url';
+import { CHAT_VOICE_MAX_BYTES } from '@contract/constants/chat';
+import { CHAT_FILE_PATH, CHAT_PICTURE_PATH } from './chat-picture-url';
 import type { ChatPictures } from './chat-picture.service';
+import type { ChatFiles } from './chat-file.service';
 import type { ChatFriends } from './friend.service';
+import type { ChatGroupCodes } from './group-code.service';
 import type { ChatGroups } from './group.service';
 import type { ChatHistory } from './history.service';
 import type { ChatMarks } from './marks.service';
+import type { ChatReactions } from './reaction.service';
 import type { ChatSending } from './sending.service';
 
 export interface ChatServices {
@@ -25,19 +32,40 @@ export interface ChatServices {
   readonly friends: ChatFriends;
   readonly groups: ChatGroups;
   readonly pictures: ChatPictures;
+  readonly files: ChatFiles;
+  readonly reactions: ChatReactions;
+  readonly groupCodes: ChatGroupCodes;
 }
 
 export function bindChat(
   routes: Routes,
-  { changes, sending, marks, history, friends, groups, pictures }: ChatServices,
+  { changes, sending, marks, history, friends, groups, pictures, files, reactions, groupCodes }: ChatServices,
 ) {
   routes.bind(calls.listChatChanges, { input: shapes.ChatChangesQuery, data: shapes.ChatChanges }, changes.list);
   routes.bind(calls.pullChatMessages, { input: shapes.ChatPullInput, data: shapes.ChatPulled }, changes.pull);
-  routes.bind(calls.sendChatMessage, { input: shapes.ChatSendInput, data: shapes.ChatSent }, sending.send);
-  routes.bind(calls.getChatCredentials, { input: Empty, data: OssCredentials }, pictures.makeCredentials);
-  routes.bind(calls.readChat, { input: shapes.ChatReadInput, data: Nothing }, marks.read);
+  routes.bind(
+    calls.sendChatMessage,
+    { input: sendingShapes.ChatSendInput, data: sendingShapes.ChatSent },
+    sending.send,
+  );
+  routes.bind(
+    calls.getChatCredentials,
+    { input: sendingShapes.ChatUploadInput, data: OssCredentials },
+    async (caller, { kind }) => {
+      if (kind === 'voice') return pictures.makeCredentials(caller, CHAT_VOICE_MAX_BYTES);
+      if (kind !== 'file') return pictures.makeCredentials(caller);
+      return pictures.makeCredentials(caller, await files.maxBytesOf(requireUser(caller).userId));
+    },
+  );
+  routes.bind(
+    calls.reactToChatMessage,
+    { input: sendingShapes.ChatReactInput, data: shapes.ChatMessage },
+    reactions.react,
+  );
+  routes.bind(calls.hearChatMessage, { input: shapes.ChatMessageQuery, data: Nothing }, reactions.hear);
+  routes.bind(calls.readChat, { input: sendingShapes.ChatReadInput, data: Nothing }, marks.read);
   routes.bind(calls.revokeChatMessage, { input: shapes.ChatMessageQuery, data: shapes.ChatMessage }, marks.revoke);
-  routes.bind(calls.deleteChatMessages, { input: shapes.ChatDeleteInput, data: Nothing }, marks.remove);
+  routes.bind(calls.deleteChatMessages, { input: sendingShapes.ChatDeleteInput, data: Nothing }, marks.remove);
   routes.bind(calls.setConversation, { input: shapes.ChatSetInput, data: shapes.ChatConversation }, marks.set);
   routes.bind(calls.clearConversation, { input: shapes.ChatConversationInput, data: Nothing }, marks.clear);
 
@@ -90,11 +118,19 @@ export function bindChat(
     groups.invite,
   );
   routes.bind(
+    calls.getGroupCode,
+    { input: shapes.ChatConversationInput, data: groupShapes.ChatGroupCode },
+    groupCodes.make,
+  );
+  const coded = groupShapes.ChatGroupCodeInput;
+  routes.bind(calls.lookAtGroup, { input: coded, data: groupShapes.ChatGroupDoor }, groupCodes.look);
+  routes.bind(calls.joinGroup, { input: coded, data: shapes.ChatConversation }, groupCodes.join);
+  routes.bind(
     calls.expelFromGroup,
     { input: groupShapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
     groups.expel,
   );
-  routes.bind(calls.setGroup, { input: shapes.ChatGroupSetInput, data: shapes.ChatConversation }, groups.set);
+  routes.bind(calls.setGroup, { input: groupShapes.ChatGroupSetInput, data: shapes.ChatConversation }, groups.set);
   routes.bind(calls.setGroupMember, { input: groupShapes.ChatGroupMemberInput, data: Nothing }, groups.setMember);
   routes.bind(
     calls.transferGroup,
@@ -105,9 +141,29 @@ export function bindChat(
   routes.bind(calls.dissolveGroup, { input: shapes.ChatConversationInput, data: Nothing }, groups.dissolve);
 }
 
+type FileAddress = { readonly userUid: string; readonly token: string; readonly messageUid: string };
+
+/** Serves voices, videos and files of messages, asked like pictures each time. */
+export function registerChatFiles(http: FastifyInstance, files: ChatFiles, rateLimits: RateLimits): void {
+  http.route<{ Params: FileAddress }>({
+    method: ['GET', 'HEAD'],
+    url: `${CHAT_FILE_PATH}:userUid/:token/:messageUid`,
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    config: { rateLimit: rateLimits.ofMedia() },
+    handler: async (request, reply) => {
+      const file = await files.find(request.params);
+      if (file === null) return answerNotFound(reply);
+      // What anybody may have sent is never shown as a page.
+      void reply.header('content-security-policy', "sandbox; default-src 'none'; media-src 'self'");
+      return sendFile(request, reply, file);
+    },
+  });
+}
+
 /** Serves pictures of messages; whether its reader may see one is asked each time, so nothing keeps it without asking. */
 export function registerChatPictures(http: FastifyInstance, pictures: ChatPictures, rateLimits: RateLimits): void {
-  http.route<{ Params: { readonly userUid: string; readonly token: string; readonly messageUid: string } }>({
+  http.route<{ Params: FileAddress }>({
     method: ['GET', 'HEAD'],
     url: `${CHAT_PICTURE_PATH}:userUid/:token/:messageUid`,
     exposeHeadRoute: false,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
 import { eraseMessages, leaveChats } from './chat-erasure';
+import { CHAT_FILE_FOLDER } from './chat-file.rules';
 import { CHAT_PICTURE_FOLDER } from './chat-picture.rules';
 
 export const CHAT_TABLES: TableNotes = {
@@ -20,10 +21,11 @@ export const CHAT_TABLES: TableNotes = {
     exports: {
       chatMessages: (userId) => sql`
         select message.uid as id, conversation.uid as "conversationId", message.type,
-          coalesce(whole.body, message.body) as text, message.created_at::text as time
+          coalesce(whole.body, file.name, message.body) as text, message.created_at::text as time
         from chat_message as message
         join chat_conversation as conversation on conversation.id = message.conversation_id
         left join chat_long_text as whole on whole.message_id = message.id
+        left join chat_file as file on file.id = message.file_id
         where message.sender_id = ${userId} and message.revoked_at is null and message.type <> 'system'
         order by message.id`,
     },
@@ -36,6 +38,25 @@ export const CHAT_TABLES: TableNotes = {
         rows: (table, column) =>
           sql`select id, ${sql.ref(column)} as said, ${sql.ref(column)} as key from ${sql.table(table)}`,
       },
+    },
+  },
+  chat_file: {
+    files: {
+      object_key: {
+        folder: CHAT_FILE_FOLDER,
+        whenLost: 'tell',
+        rows: (table, column) =>
+          sql`select id, ${sql.ref(column)} as said, ${sql.ref(column)} as key from ${sql.table(table)}`,
+      },
+    },
+  },
+  chat_heard: { notExported: 'says which voice messages the person has listened to, and nothing of them' },
+  chat_reaction: {
+    exports: {
+      chatReactions: (userId) => sql`
+        select message.uid as "messageId", emoji, chat_reaction.created_at::text as time
+        from chat_reaction join chat_message as message on message.id = message_id
+        where user_id = ${userId} order by chat_reaction.created_at`,
     },
   },
   chat_long_text: {},

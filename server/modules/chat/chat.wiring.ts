@@ -11,16 +11,22 @@ import type { SessionArea } from '../session/session.wiring';
 import type { WordArea } from '../word/word.wiring';
 import { createChatChanges } from './changes.service';
 import { createChatPictures } from './chat-picture.service';
-import { createChatPictureUrls } from './chat-picture-url';
+import { createChatAccepting } from './accepting.service';
+import { createChatFiles } from './chat-file.service';
+import { createChatMaking } from './chat-making.service';
+import { CHAT_FILE_PATH, createChatPictureUrls } from './chat-picture-url';
+import { createChatReporting } from './chat-report.service';
 import { createChatSweep } from './chat-sweep.service';
-import { SWEEP_CHAT_PICTURES } from './chat.jobs';
+import { MAKE_CHAT_FILM, SWEEP_CHAT_PICTURES } from './chat.jobs';
 import { CHAT_TABLES } from './chat.tables';
 import { createChatViews } from './chat-view.service';
 import { createChatFriends } from './friend.service';
 import { friendViews } from './friend-view';
+import { createChatGroupCodes } from './group-code.service';
 import { createChatGroups } from './group.service';
 import { createChatHistory } from './history.service';
 import { createChatMarks } from './marks.service';
+import { createChatReactions } from './reaction.service';
 import { createChatSending } from './sending.service';
 import { createChatTypings } from './typing.service';
 
@@ -45,12 +51,20 @@ export const chatArea = defineArea({
     const pictureUrls = createChatPictureUrls(await installation.secret('chat-picture'), deps.clock);
     const uploadSecret = await installation.secret('upload-credential');
     const pictures = createChatPictures({ ...deps, secret: uploadSecret, urls: pictureUrls });
-    const views = createChatViews({ albums: areas.album.albums, mediaLists: areas.media.lists, pictureUrls });
+    const fileUrls = createChatPictureUrls(await installation.secret('chat-file'), deps.clock, CHAT_FILE_PATH);
+    const files = createChatFiles({ ...deps, urls: fileUrls });
+    const views = createChatViews({ albums: areas.album.albums, mediaLists: areas.media.lists, pictureUrls, fileUrls });
     const privacyOf: PrivacyService['privacyOf'] = (db, userId) => areas.security.privacy.privacyOf(db, userId);
     const isMinor = (userId: string) => areas.order.limits.isMinor(userId);
     const secret = await installation.secret('chat-content');
+    const groups = createChatGroups({ ...deps, access, texts, views });
+    const accepting = createChatAccepting({ ...deps, privacyOf, isMinor });
     return {
       pictures,
+      files,
+      making: createChatMaking(deps),
+      reporting: createChatReporting(deps),
+      reactions: createChatReactions({ ...deps, views, accepting }),
       views,
       changes: createChatChanges({ ...deps, views, friends: friendViews }),
       sending: createChatSending({
@@ -59,28 +73,36 @@ export const chatArea = defineArea({
         texts,
         views,
         pictures,
-        privacyOf,
-        isMinor,
+        files,
+        accepting,
         secret,
         pushes: areas.push.push,
       }),
-      marks: createChatMarks({ ...deps, texts, views, pictures }),
+      marks: createChatMarks({ ...deps, texts, views, pictures, files }),
       history: createChatHistory({ ...deps, views }),
       friends: createChatFriends({ ...deps, texts, views: friendViews, privacyOf }),
-      groups: createChatGroups({ ...deps, access, texts, views }),
+      groups,
+      groupCodes: createChatGroupCodes({
+        ...deps,
+        groups,
+        secret: await installation.secret('chat-group'),
+        publicUrl: deps.env.publicUrl,
+      }),
       typings: createChatTypings(deps),
-      sweep: createChatSweep({ ...deps, pictures }),
+      sweep: createChatSweep({ ...deps, pictures, files }),
       db: deps.db,
       findByUniToken: (token: string) => areas.session.sessions.findByUniToken(token),
     };
   },
   async bind({ routes, http, rateLimits, openListener, log }, own) {
-    const { bindChat, registerChatPictures } = await import('./chat.routes');
+    const { bindChat, registerChatFiles, registerChatPictures } = await import('./chat.routes');
     bindChat(routes, own);
     registerChatPictures(http, own.pictures, rateLimits);
+    registerChatFiles(http, own.files, rateLimits);
     await (await import('./chat-socket')).registerChatSockets(http, { ...own, openListener, log });
   },
-  jobs: ({ sweep }) => [
+  jobs: ({ sweep, making }) => [
+    handleJob(MAKE_CHAT_FILM, ({ fileId }, signal) => making.make(fileId, signal)),
     handleJob(SWEEP_CHAT_PICTURES, async (_payload, signal) => {
       // First, so that a sweep that fails is followed by another.
       await sweep.scheduleNext();

@@ -25,7 +25,8 @@ export interface ConversationRow {
   readonly isLeft: boolean;
   readonly isFriend: boolean;
   readonly unread: number;
-  readonly isMentioned: boolean;
+  /** The first unread message that mentions him. */
+  readonly mentionSeq: number | null;
   readonly lastId: Id | null;
   readonly updatedAt: Date;
 }
@@ -57,9 +58,10 @@ const COLUMNS = sql`
   (select count(*)::int from (
      select from chat_message as message where message.conversation_id = conversation.id and ${UNREAD}
      limit ${sql.lit(CHAT_UNREAD_MAX)}) as unread) as unread,
-  exists (select from chat_message as message
+  (select message.seq from chat_message as message
      where message.conversation_id = conversation.id and message.mentions <> '{}'
-       and member.user_id = any(message.mentions) and ${UNREAD}) as "isMentioned"`;
+       and member.user_id = any(message.mentions) and ${UNREAD}
+     order by message.seq limit 1) as "mentionSeq"`;
 
 const JOINS = sql`
   join chat_conversation as conversation on conversation.id = member.conversation_id

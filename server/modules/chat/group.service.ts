@@ -15,12 +15,12 @@ import type {
   ChatConversationInput,
   ChatConversationList,
   ChatFriendsQuery,
-  ChatGroupSetInput,
 } from '@contract/schemas/chat';
 import type {
   ChatGroupCreateInput,
   ChatGroupMemberInput,
   ChatGroupPeopleInput,
+  ChatGroupSetInput,
   ChatGroupTransferInput,
   ChatMemberPage,
   ChatMembersQuery,
@@ -50,6 +50,8 @@ export interface ChatGroups {
    */
   create(caller: Caller, input: ChatGroupCreateInput): Promise<ChatConversation>;
   invite(caller: Caller, input: ChatGroupPeopleInput): Promise<ChatConversation>;
+  /** With somebody's code, who has been asked for already. Refuses with GROUP_CLOSED whoever was made to leave. */
+  joinBy(caller: Caller, conversationId: Id, inviterId: Id): Promise<ChatConversation>;
   expel(caller: Caller, input: ChatGroupPeopleInput): Promise<ChatConversation>;
   set(caller: Caller, input: ChatGroupSetInput): Promise<ChatConversation>;
   setMember(caller: Caller, input: ChatGroupMemberInput): Promise<null>;
@@ -144,7 +146,12 @@ export function createChatGroups(deps: GroupDeps): ChatGroups {
     if (came.length > 0) await tell(tx, conversationId, actorId, 'joined', { people: came });
   }
 
-  async function joinOfAlbum(caller: Caller, userId: Id, group: { readonly id: Id }): Promise<ChatConversation> {
+  async function joinOpen(
+    caller: Caller,
+    userId: Id,
+    group: { readonly id: Id },
+    inviterId: Id = userId,
+  ): Promise<ChatConversation> {
     await db.transaction().execute(async (tx) => {
       await lockConversation(tx, group.id);
       if ((await listMemberIds(tx, group.id)).includes(userId)) return;
@@ -152,7 +159,7 @@ export function createChatGroups(deps: GroupDeps): ChatGroups {
       if (state.joinRule === CHAT_JOIN.closed || (await repository.wasExpelled(tx, group.id, userId))) {
         throw refuse(CHAT_ERRORS.GROUP_CLOSED);
       }
-      await bringIn(tx, group.id, userId, [userId]);
+      await bringIn(tx, group.id, inviterId, [userId]);
     });
     return readOne(caller, userId, group.id);
   }
@@ -192,14 +199,14 @@ export function createChatGroups(deps: GroupDeps): ChatGroups {
       }
       const album = await deps.access.requireAlbum(db, caller, input.albumId, 'see');
       const group = await repository.findAlbumGroup(db, album.albumId);
-      if (group !== null) return joinOfAlbum(caller, userId, group);
+      if (group !== null) return joinOpen(caller, userId, group);
       if (!album.rights.canManage) throw refuse(CHAT_ERRORS.GROUP_ABSENT);
       const name = await readName(input.name);
       const people = await requireKnown(userId, input.userIds, album.albumId);
       const id = await create(userId, { name, people, albumId: album.albumId });
       const made = id ?? (await repository.findAlbumGroup(db, album.albumId))?.id;
       if (made === undefined) throw refuse(CHAT_ERRORS.GROUP_ABSENT);
-      return id === null ? joinOfAlbum(caller, userId, { id: made }) : readOne(caller, userId, made);
+      return id === null ? joinOpen(caller, userId, { id: made }) : readOne(caller, userId, made);
     },
 
     async invite(caller, input) {
@@ -215,6 +222,9 @@ export function createChatGroups(deps: GroupDeps): ChatGroups {
       });
       return readOne(caller, userId, member.id);
     },
+
+    joinBy: async (caller, conversationId, inviterId) =>
+      joinOpen(caller, requireUser(caller).userId, { id: conversationId }, inviterId),
 
     async expel(caller, input) {
       const { userId, member } = await requireGroup(db, caller, input.conversation_id, CHAT_ROLE.admin);

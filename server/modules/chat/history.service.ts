@@ -146,7 +146,7 @@ export function createChatHistory({ db, clock, ids, views }: HistoryDeps): ChatH
     async search(caller, query) {
       const { userId } = requireUser(caller);
       const own = await getOwnPerson(db, userId);
-      const words = toWords(query.keyword);
+      const words = toWords(query.keyword, 1);
       const [before = null] = readCursor(query.cursor, [CURSOR_ID]) ?? [];
       const inOne =
         query.conversation_id === undefined ? null : (await requireMember(db, caller, query.conversation_id)).member;

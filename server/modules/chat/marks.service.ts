@@ -5,12 +5,11 @@ import { cleanName, countCharacters } from '@contract/rules/text';
 import type {
   ChatConversation,
   ChatConversationInput,
-  ChatDeleteInput,
   ChatMessage,
   ChatMessageQuery,
-  ChatReadInput,
   ChatSetInput,
 } from '@contract/schemas/chat';
+import type { ChatDeleteInput, ChatReadInput } from '@contract/schemas/chat-sending';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import type { Caller } from '../../http/caller';
@@ -20,6 +19,7 @@ import { getOwnPerson, peerOf, requireMember } from './chat-access.service';
 import { moveFeeds } from './chat-feed.repository';
 import { FEED } from './chat.rules';
 import { type ChatViews, keyOf } from './chat-view.service';
+import type { ChatFiles } from './chat-file.service';
 import type { ChatPictures } from './chat-picture.service';
 import { countChanges, listMemberIds, lockConversation } from './conversation.repository';
 import * as repository from './marks.repository';
@@ -44,6 +44,7 @@ export interface MarkDeps {
   readonly texts: TextChecks;
   readonly views: ChatViews;
   readonly pictures: ChatPictures;
+  readonly files: Pick<ChatFiles, 'dropUnshown'>;
 }
 
 export function createChatMarks(deps: MarkDeps): ChatMarks {
@@ -137,6 +138,7 @@ export function createChatMarks(deps: MarkDeps): ChatMarks {
         await revokeMessage(tx, message.id, { userId, at: clock.now(), version });
         await moveFeeds(tx, await listMemberIds(tx, member.id), FEED.conversation, member.id, version);
       });
+      if (before.fileId !== null) await deps.files.dropUnshown(before.fileId);
       if (before.pictureId !== null) await deps.pictures.dropUnshown(before.pictureId);
       const own = await getOwnPerson(db, userId);
       const reader = { userId, userUid: own.uid, caller, fromSeqOf: () => member.fromSeq };

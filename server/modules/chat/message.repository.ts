@@ -27,6 +27,22 @@ export interface MessageRow {
   readonly width: number | null;
   readonly height: number | null;
   readonly thumbhash: string | null;
+  readonly fileId: Id | null;
+  readonly fileName: string | null;
+  readonly fileBytes: number | null;
+  readonly durationMs: number | null;
+  readonly filmState: number | null;
+  readonly orderId: Id | null;
+  readonly orderNo: string | null;
+  readonly orderTitle: string | null;
+  readonly orderCount: number | null;
+  readonly orderFen: number | null;
+  readonly orderKind: number | null;
+  readonly orderRefundedFen: number | null;
+  readonly orderState: number | null;
+  readonly orderDeliveredAt: Date | null;
+  /** Who bought, and who sells. */
+  readonly orderPeople: readonly (Id | null)[];
   readonly albumId: Id | null;
   readonly albumUid: string | null;
   readonly mediaUid: string | null;
@@ -50,6 +66,12 @@ const COLUMNS = sql`
   case when message.mentions = '{}' then '{}' else coalesce(
     (select array_agg(uid) from app_user where id = any(message.mentions)), '{}') end as mentions,
   message.picture_id as "pictureId", picture.width, picture.height, picture.thumbhash,
+  message.file_id as "fileId", file.name as "fileName", file.size_bytes::float8 as "fileBytes", file.duration_ms as "durationMs",
+  file.state::int as "filmState",
+  message.order_id as "orderId", bought.order_no as "orderNo", bought.album_name as "orderTitle", bought.line_count as "orderCount",
+  bought.payable_fen::float8 as "orderFen", bought.state::int as "orderState", bought.kind::int as "orderKind",
+  bought.refunded_fen::float8 as "orderRefundedFen", bought.delivered_at as "orderDeliveredAt",
+  array[bought.buyer_id, bought.seller_id]::text[] as "orderPeople",
   message.album_id as "albumId", album.uid as "albumUid", media.uid as "mediaUid",
   about.uid as "aboutUid", about.seq as "aboutSeq", about_sender.uid as "aboutSenderUid", about.type as "aboutType",
   about.body as "aboutBody", about.revoked_at is not null as "isAboutRevoked"`;
@@ -60,6 +82,10 @@ const JOINS = sql`
   left join app_user as sender on sender.id = message.sender_id
   left join app_user as revoker on revoker.id = message.revoked_by
   left join chat_picture as picture on picture.id = message.picture_id
+  left join chat_file as file on file.id = message.file_id
+  left join lateral (
+    select order_no, album_name, kind, line_count, payable_fen, refunded_fen, state, delivered_at, buyer_id, seller_id
+    from trade_order where id = message.order_id limit 1) as bought on true
   left join lateral (select uid from album where id = message.album_id and deleted_at is null limit 1) as album on true
   left join lateral (select uid from media where id = message.media_id limit 1) as media on true
   left join lateral (
@@ -174,6 +200,17 @@ export async function findLongText(db: Db, messageId: Id): Promise<string | null
   return row?.body ?? null;
 }
 
+/** An order that this person has bought or sold. */
+export async function findOrderOf(db: Db, userId: Id, orderNo: string): Promise<Id | null> {
+  const row = await db
+    .selectFrom('trade_order')
+    .select('id')
+    .where('order_no', '=', orderNo)
+    .where((is) => is.or([is('buyer_id', '=', userId), is('seller_id', '=', userId)]))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export interface NewMessage {
   readonly uid: string;
   readonly conversationId: Id;
@@ -186,6 +223,8 @@ export interface NewMessage {
   readonly body: string;
   readonly longText: string | null;
   readonly pictureId: Id | null;
+  readonly fileId?: Id | null;
+  readonly orderId?: Id | null;
   readonly albumId: Id | null;
   readonly mediaId: Id | null;
   readonly action: string | null;
@@ -201,10 +240,10 @@ export interface NewMessage {
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`
     insert into chat_message (uid, conversation_id, seq, version, sender_id, unique_id, type, body, is_long, picture_id,
-      album_id, media_id, action, people, about_id, mentions, grams, created_at, client_created_at)
+      file_id, order_id, album_id, media_id, action, people, about_id, mentions, grams, created_at, client_created_at)
     values (${message.uid}, ${message.conversationId}, ${message.seq}, ${message.version}, ${message.senderId},
       ${message.uniqueId}, ${message.type}, ${message.body}, ${message.longText !== null}, ${message.pictureId},
-      ${message.albumId}, ${message.mediaId}, ${message.action}, ${[...message.people]}::bigint[], ${message.aboutId},
+      ${message.fileId ?? null}, ${message.orderId ?? null}, ${message.albumId}, ${message.mediaId}, ${message.action}, ${[...message.people]}::bigint[], ${message.aboutId},
       ${[...message.mentions]}::bigint[],
       ${message.type === 'text' ? sql`array_append(search_bigrams(${message.longText ?? message.body}), ${message.word})` : sql`'{}'`},
       ${message.at}, ${message.clientCreatedAt})
@@ -298,19 +337,22 @@ export async function listMentionable(db: Db, conversationId: Id, uids: readonly
   return rows.map(({ id }) => id);
 }
 
-/** Its text and picture go. */
+/** Its text, files and reactions go. */
 export async function revokeMessage(
   tx: Tx,
   messageId: Id,
-  by: { readonly userId: Id; readonly at: Date; readonly version: number },
+  by: { readonly userId: Id | null; readonly at: Date; readonly version: number },
 ): Promise<void> {
   await tx.deleteFrom('chat_long_text').where('message_id', '=', messageId).execute();
+  await tx.deleteFrom('chat_reaction').where('message_id', '=', messageId).execute();
   await tx
     .updateTable('chat_message')
     .set({
       body: '',
       is_long: false,
       picture_id: null,
+      file_id: null,
+      order_id: null,
       album_id: null,
       media_id: null,
       mentions: [],
@@ -321,4 +363,12 @@ export async function revokeMessage(
     })
     .where('id', '=', messageId)
     .execute();
+}
+
+/** A change of each of these messages, numbered from `first` on. */
+export async function renewMessages(tx: Tx, ids: readonly Id[], first: number): Promise<void> {
+  await sql`
+    update chat_message set version = ${first} + given.place - 1
+    from unnest(${[...ids]}::bigint[]) with ordinality as given(id, place)
+    where chat_message.id = given.id`.execute(tx);
 }

@@ -1,27 +1,30 @@
 import { createHmac } from 'node:crypto';
 import { CHAT_ERRORS } from '@contract/chat-errors';
 import {
+  CHAT_FILM_STATE,
   CHAT_KIND,
   CHAT_MENTIONS_MAX,
   CHAT_PREVIEW_MAX_BYTES,
-  CHAT_ROLE,
   CHAT_SENDS,
   CHAT_STRANGER_TEXTS,
 } from '@contract/constants/chat';
-import { MESSAGE_FROM } from '@contract/constants/security';
-import type { ChatSendInput, ChatSent } from '@contract/schemas/chat';
+import type { ChatSendInput, ChatSent } from '@contract/schemas/chat-sending';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { Refusal, refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
 import type { AccessService } from '../access/access.service';
 import { requireMedia } from '../media/wall/media-list.service';
 import type { PushService } from '../push/push.service';
-import type { PrivacyService } from '../security/privacy.service';
 import type { TextChecks } from '../word/text-check.service';
-import { getOwnPerson, peerOf } from './chat-access.service';
-import { findPair, listPeopleByUid } from './chat-person.repository';
+import type { ChatAccepting } from './accepting.service';
+import { getOwnPerson } from './chat-access.service';
+import { listPeopleByUid } from './chat-person.repository';
+import { insertFile } from './chat-file.repository';
+import type { ChatFiles, MadeFile } from './chat-file.service';
+import { MAKE_CHAT_FILM } from './chat.jobs';
 import { insertPicture, type NewPicture } from './chat-picture.repository';
 import type { ChatPictures } from './chat-picture.service';
 import { countBytes, cutPreview, readText } from './chat.rules';
@@ -29,7 +32,6 @@ import { type ChatViews, keyOf } from './chat-view.service';
 import * as conversations from './conversation.repository';
 import type { MemberRow } from './conversation.repository';
 import { ensurePeople } from './chat-feed.repository';
-import { findGroupState } from './group.repository';
 import { appendMessage } from './message-append';
 import * as repository from './message.repository';
 
@@ -46,8 +48,9 @@ export interface SendingDeps {
   readonly texts: TextChecks;
   readonly views: ChatViews;
   readonly pictures: ChatPictures;
-  readonly privacyOf: PrivacyService['privacyOf'];
-  readonly isMinor: (userId: Id) => Promise<boolean>;
+  readonly files: ChatFiles;
+  readonly jobs: Jobs;
+  readonly accepting: ChatAccepting;
   readonly pushes: Pick<PushService, 'chatMessage'>;
   /** The key of what is kept of a content. */
   readonly secret: Buffer;
@@ -55,14 +58,23 @@ export interface SendingDeps {
 
 /** What is to be stored, looked through. */
 interface Prepared {
-  readonly type: 'text' | 'picture' | 'album' | 'photo';
+  readonly type: Exclude<ChatSendInput['content']['type'], 'forward'>;
   readonly text: string;
   readonly picture: { readonly made: NewPicture } | { readonly id: Id } | null;
+  readonly file: { readonly made: MadeFile } | { readonly id: Id } | null;
+  readonly orderId: Id | null;
   readonly albumId: Id | null;
   readonly mediaId: Id | null;
 }
 
-const NOTHING = { text: '', picture: null, albumId: null, mediaId: null } as const;
+const NOTHING = { text: '', picture: null, file: null, orderId: null, albumId: null, mediaId: null } as const;
+
+const withFile = (type: 'voice' | 'video' | 'file', made: MadeFile): Prepared => ({
+  ...NOTHING,
+  type,
+  picture: made.poster === null ? null : { made: made.poster },
+  file: { made },
+});
 
 export function createChatSending(deps: SendingDeps): ChatSending {
   const { db, clock, views } = deps;
@@ -78,7 +90,7 @@ export function createChatSending(deps: SendingDeps): ChatSending {
     }
     const [person] = await listPeopleByUid(db, [toUid ?? '']);
     if (person === undefined || person.id === userId) throw refuse(CHAT_ERRORS.CHAT_USER_FAILED);
-    await requireAccepted(userId, person.id);
+    await deps.accepting.requireAccepted(userId, person.id);
     const made = await db.transaction().execute(async (tx) => {
       const single = await conversations.ensureSingle(tx, userId, person.id, {
         uid: deps.ids.newId(),
@@ -90,33 +102,6 @@ export function createChatSending(deps: SendingDeps): ChatSending {
     const member = await conversations.findMembership(db, userId, made.uid);
     if (member === null) throw refuse(CHAT_ERRORS.CONVERSATION_ABSENT);
     return member;
-  }
-
-  /** Refuses with CHAT_NOT_ACCEPTED, whatever the reason. Answers whether the two are friends. */
-  async function requireAccepted(userId: Id, peerId: Id, conversationId: Id | null = null): Promise<boolean> {
-    const { isBlocked, isFriend, isFollowed } = await findPair(db, userId, peerId);
-    if (isBlocked) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
-    if (isFriend) return true;
-    // Whoever has written himself is answered.
-    const hasWritten =
-      conversationId !== null && (await repository.countBetween(db, conversationId, userId, 1)).others > 0;
-    if (hasWritten) return false;
-    const { messageFrom } = await deps.privacyOf(db, peerId);
-    const isOpen = messageFrom === MESSAGE_FROM.everybody || (messageFrom === MESSAGE_FROM.followed && isFollowed);
-    if (!isOpen || (await deps.isMinor(peerId))) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
-    return false;
-  }
-
-  async function requireMayWrite(userId: Id, member: MemberRow): Promise<{ readonly isStranger: boolean }> {
-    if (member.kind === CHAT_KIND.group) {
-      if (member.mutedUntil !== null && member.mutedUntil > clock.now()) throw refuse(CHAT_ERRORS.CHAT_MUTED);
-      const group = await findGroupState(db, member.id);
-      if (group.isAllMuted && member.role === CHAT_ROLE.member) throw refuse(CHAT_ERRORS.CHAT_ALL_MUTED);
-      return { isStranger: false };
-    }
-    const peerId = peerOf(member, userId);
-    if (peerId === null) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
-    return { isStranger: !(await requireAccepted(userId, peerId, member.id)) };
   }
 
   async function prepare(caller: Caller, userUid: string, content: ChatSendInput['content']): Promise<Prepared> {
@@ -134,6 +119,19 @@ export function createChatSending(deps: SendingDeps): ChatSending {
           type: 'picture',
           picture: { made: await deps.pictures.make(userUid, content.body.object) },
         };
+      case 'voice':
+        return withFile('voice', await deps.files.makeVoice(userUid, content.body.object));
+      case 'video':
+        return withFile('video', await deps.files.makeFilm(userId, userUid, content.body.object));
+      case 'file': {
+        const name = await deps.texts.check(db, content.body.name);
+        return withFile('file', await deps.files.makeOther(userId, userUid, content.body.object, name));
+      }
+      case 'order': {
+        const orderId = await repository.findOrderOf(db, userId, content.body.orderNo);
+        if (orderId === null) throw refuse(CHAT_ERRORS.CHAT_SHARED_ABSENT);
+        return { ...NOTHING, type: 'order', orderId };
+      }
       case 'album': {
         const album = await deps.access.requireAlbum(db, caller, content.body.albumId, 'see').catch(refuseShared);
         return { ...NOTHING, type: 'album', albumId: album.albumId };
@@ -160,6 +158,18 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       case 'picture':
         if (row.pictureId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
         return { ...NOTHING, type: 'picture', picture: { id: row.pictureId } };
+      case 'voice':
+      case 'video':
+      case 'file':
+        if (row.fileId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
+        return {
+          ...NOTHING,
+          type: row.type,
+          picture: row.pictureId === null ? null : { id: row.pictureId },
+          file: { id: row.fileId },
+        };
+      case 'order':
+        return prepare(caller, userUid, { type: 'order', body: { orderNo: row.orderNo ?? '' } });
       case 'album':
         return prepare(caller, userUid, { type: 'album', body: { albumId: row.albumUid ?? '' } });
       case 'photo':
@@ -207,6 +217,13 @@ export function createChatSending(deps: SendingDeps): ChatSending {
     return { message, conversation: view };
   }
 
+  async function storeFile(tx: Tx, file: Prepared['file'], now: Date): Promise<Id | null> {
+    if (file === null || 'id' in file) return file?.id ?? null;
+    const fileId = await insertFile(tx, file.made.file, now);
+    if (file.made.file.state === CHAT_FILM_STATE.making) await deps.jobs.add(tx, MAKE_CHAT_FILM, { fileId });
+    return fileId;
+  }
+
   async function store(
     tx: Tx,
     sender: { readonly userId: Id; readonly member: MemberRow; readonly isStranger: boolean },
@@ -240,6 +257,7 @@ export function createChatSending(deps: SendingDeps): ChatSending {
           ? prepared.picture.id
           : await insertPicture(tx, prepared.picture.made, now);
     const named = (await repository.listMentionable(tx, member.id, mentions)).filter((one) => one !== userId);
+    const fileId = await storeFile(tx, prepared.file, now);
     const { id } = await appendMessage(
       tx,
       member.id,
@@ -251,6 +269,8 @@ export function createChatSending(deps: SendingDeps): ChatSending {
         body: isLong ? cutPreview(prepared.text) : prepared.text,
         longText: isLong ? prepared.text : null,
         pictureId,
+        fileId,
+        orderId: prepared.orderId,
         albumId: prepared.albumId,
         mediaId: prepared.mediaId,
         action: null,
@@ -277,9 +297,10 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       const before = await findSent(userId, input.unique_id, hash);
       if (before !== null) return toSent(caller, writer, input, before);
       const member = await findTarget(userId, input);
-      const { isStranger } = await requireMayWrite(userId, member);
+      const { isStranger } = await deps.accepting.requireMayWrite(userId, member);
       const prepared = await prepare(caller, own.uid, input.content);
-      const made = prepared.picture !== null && 'made' in prepared.picture ? prepared.picture.made : null;
+      const picture = prepared.picture !== null && 'made' in prepared.picture ? prepared.picture.made : null;
+      const file = prepared.file !== null && 'made' in prepared.file ? prepared.file.made : null;
       let messageId: Id | null = null;
       try {
         messageId = await db
@@ -287,9 +308,11 @@ export function createChatSending(deps: SendingDeps): ChatSending {
           .execute((tx) => store(tx, { userId, member, isStranger }, input, prepared, hash));
       } finally {
         // Refused, or sent by another call meanwhile.
-        if (messageId === null && made !== null) await deps.pictures.discard(made);
+        if (messageId === null && file !== null) await deps.files.discard(file);
+        else if (messageId === null && picture !== null) await deps.pictures.discard(picture);
       }
-      if (made !== null && input.content.type === 'picture') await deps.pictures.dropUpload(input.content.body.object);
+      const { body } = input.content;
+      if ((picture !== null || file !== null) && 'object' in body) await deps.pictures.dropUpload(body.object);
       const sentId = messageId ?? (await findSent(userId, input.unique_id, hash));
       if (sentId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
       return toSent(caller, writer, input, sentId);

@@ -1,5 +1,6 @@
 import { defineArea } from '../../area';
 import type { AccessArea } from '../access/access.wiring';
+import type { ChatArea } from '../chat/chat.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import { handleJob } from '../../jobs/queue';
 import type { InstallationArea } from '../installation/installation.wiring';
@@ -39,7 +40,16 @@ export const moderationArea = defineArea({
       session: { wechat },
       installation: { installation },
       system: { system, publicData },
-    }: AccessArea & SystemArea & InstallationArea & SessionArea & MediaArea & NoticeArea & InteractionArea & WordArea,
+      chat: { reporting },
+    }: AccessArea &
+      SystemArea &
+      InstallationArea &
+      SessionArea &
+      MediaArea &
+      NoticeArea &
+      InteractionArea &
+      WordArea &
+      ChatArea,
   ) {
     const sanctions = createSanctions({ ...deps, installation, notices });
     const pictures = createPictureAsks({ ...deps, asking: wechat });
@@ -50,7 +60,7 @@ export const moderationArea = defineArea({
       sanctions,
       audit: createAudit(deps),
       operator: createOperatorDesk({ ...deps, system, publicData }),
-      thingReports: createThingReports({ ...deps, access, comments, notices, sanctions }),
+      thingReports: createThingReports({ ...deps, access, chats: reporting, comments, notices, sanctions }),
       desk: createDesk({ ...deps, urls, matters }),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       pictures,

@@ -20,7 +20,13 @@ export interface TextAskDeps {
 }
 
 // WeChat's kinds of places: 1 of a profile, 2 a comment, 4 a diary.
-const SCENE = { [MATTER_THING.person]: 1, [MATTER_THING.album]: 4, [MATTER_THING.comment]: 2 } as const;
+const SCENE = {
+  [MATTER_THING.person]: 1,
+  [MATTER_THING.album]: 4,
+  [MATTER_THING.comment]: 2,
+  [MATTER_THING.message]: 2,
+  [MATTER_THING.group]: 1,
+} as const;
 
 export function createTextAsk({ db, wechat }: TextAskDeps): TextAsk {
   return {

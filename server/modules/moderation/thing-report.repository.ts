@@ -10,6 +10,9 @@ export interface ReportedThing {
   readonly userId: Id;
   readonly albumId: Id | null;
   readonly commentId: Id | null;
+  readonly messageId?: Id;
+  /** Of a group. */
+  readonly chatId?: Id;
   readonly text: string;
 }
 
@@ -34,9 +37,12 @@ export async function hasReportedThing(tx: Tx, { thing, id }: ReportedThing, by:
 /** The open matter of reports about it, locked, so that nobody decides it while something is added; made where there is none. */
 export async function openReported(tx: Tx, about: ReportedThing): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`
-    insert into matter (cause, thing, user_id, album_id, comment_id, body)
-    values (${MATTER_CAUSE.report}, ${about.thing}, ${about.userId}, ${about.albumId}, ${about.commentId}, ${about.text})
-    on conflict (thing, coalesce(comment_id, case when thing = 1 then user_id else album_id end), field, cause) where state = 0
+    insert into matter (cause, thing, user_id, album_id, comment_id, chat_message_id, chat_id, body)
+    values (${MATTER_CAUSE.report}, ${about.thing}, ${about.userId}, ${about.albumId}, ${about.commentId},
+      ${about.messageId ?? null}, ${about.chatId ?? null}, ${about.text})
+    on conflict (
+      thing, coalesce(comment_id, chat_message_id, chat_id, case when thing = 1 then user_id else album_id end), field, cause)
+      where state = 0
     do update set body = excluded.body
     returning id`.execute(tx);
   const [row] = rows;
@@ -72,6 +78,8 @@ export interface ToldMatter {
   readonly reason: string;
   readonly userId: Id;
   readonly albumId: Id | null;
+  readonly messageId: Id | null;
+  readonly chatId: Id | null;
   readonly isReport: boolean;
   readonly reporterIds: Id[];
 }
@@ -80,6 +88,7 @@ export interface ToldMatter {
 export async function listToldMatters(tx: Tx, act: string): Promise<ToldMatter[]> {
   const { rows } = await sql<ToldMatter>`
     select one.uid, decision.verdict, decision.reason, one.user_id as "userId", one.album_id as "albumId",
+      one.chat_message_id as "messageId", one.chat_id as "chatId",
       one.cause = ${sql.lit(MATTER_CAUSE.report)} as "isReport",
       array(select user_id::text from matter_report as filed
         where filed.matter_id = one.id and user_id is not null order by filed.id) as "reporterIds"

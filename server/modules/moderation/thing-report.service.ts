@@ -8,6 +8,7 @@ import type { Db, Id } from '../../db/tables';
 import { type Caller, requireSession } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
+import type { ChatReporting } from '../chat/chat-report.service';
 import type { CommentService } from '../interaction/comment.service';
 import type { NoticeService, Telling } from '../notice/notice.service';
 import { takeMatterAct } from './matter.repository';
@@ -27,12 +28,13 @@ export interface ThingReportDeps {
   readonly clock: Clock;
   readonly access: AccessService;
   readonly comments: Pick<CommentService, 'findSeen'>;
+  readonly chats: ChatReporting;
   readonly notices: Pick<NoticeService, 'tell'>;
   readonly sanctions: Pick<SanctionService, 'tell'>;
 }
 
 export function createThingReports(deps: ThingReportDeps): ThingReportService {
-  const { db, clock, access, comments, notices } = deps;
+  const { db, clock, access, chats, comments, notices } = deps;
 
   async function findThing(
     caller: Caller,
@@ -48,6 +50,13 @@ export function createThingReports(deps: ThingReportDeps): ThingReportService {
       const album = await access.findDoor(db, caller, { uid: id });
       if (album === null) return null;
       return { thing, id: album.albumId, userId: album.ownerId, albumId: album.albumId, commentId: null, text: '' };
+    }
+    if (thing === MATTER_THING.message || thing === MATTER_THING.group) {
+      const isMessage = thing === MATTER_THING.message;
+      const found = await (isMessage ? chats.findMessage(caller, id) : chats.findGroup(caller, id));
+      if (found === null) return null;
+      const of = isMessage ? { messageId: found.id } : { chatId: found.id };
+      return { thing, ...found, ...of, albumId: null, commentId: null };
     }
     const person = await repository.findPerson(db, id);
     if (person === null) return null;
@@ -77,6 +86,11 @@ export function createThingReports(deps: ThingReportDeps): ThingReportService {
       db.transaction().execute(async (tx) => {
         if (!(await takeMatterAct(tx, act))) return;
         const decided = await repository.listToldMatters(tx, act);
+        for (const { verdict, messageId, chatId } of decided) {
+          if (verdict !== VERDICT.takeDown) continue;
+          if (messageId !== null) await chats.withdraw(tx, messageId);
+          if (chatId !== null) await chats.end(tx, chatId);
+        }
         await notices.tell(
           tx,
           decided.flatMap((one) => tellingsOf(act, one)),

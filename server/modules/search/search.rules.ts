@@ -28,10 +28,10 @@ export function toSuggestions(
 const WORDS_MAX = 8;
 
 /**
- * The words of a keyword, each of which must be found; null when one of them has fewer than two characters, which no index
- * knows. In lower case, as texts are compared.
+ * The words of a keyword, each of which must be found; null when one of them has fewer than `shortest` characters: no index
+ * knows those of one. In lower case, as texts are compared.
  */
-export function toWords(keyword: string): readonly string[] | null {
+export function toWords(keyword: string, shortest = 2): readonly string[] | null {
   const words = [
     ...new Set(
       keyword
@@ -40,5 +40,5 @@ export function toWords(keyword: string): readonly string[] | null {
         .filter((word) => word !== ''),
     ),
   ].slice(0, WORDS_MAX);
-  return words.every((word) => countCharacters(word) >= 2) ? words : null;
+  return words.every((word) => countCharacters(word) >= shortest) ? words : null;
 }

@@ -13,6 +13,8 @@ export const CHAT_ROUTES = {
 
 /** Between several of a parameter. No id holds it. */
 const BETWEEN = '.';
+const GROUP_CODE = /^[A-Za-z0-9_-]{22}\.[0-9a-z]{1,10}\.[A-Za-z0-9_-]{27}$/;
+const ORDER_NO = /^\d{24}$/;
 /** Messages that are sent on together. */
 export const FORWARD_MAX = 30;
 
@@ -21,6 +23,15 @@ export interface ConversationParams {
   readonly conversationId: string | null;
   /** A message to begin with; null: the newest. */
   readonly seq: number | null;
+}
+
+/** `code`: with which one may join the group; null: none. */
+export function parseInfoParams(raw: RawParams): {
+  readonly conversationId: string | null;
+  readonly code: string | null;
+} {
+  const code = decodeParam(raw['code']);
+  return { conversationId: parseUid(raw['conversation_id']), code: GROUP_CODE.test(code) ? code : null };
 }
 
 /** `conversation_id`, of the conversation's page and of the one about it. */
@@ -51,6 +62,7 @@ export type PickParams =
   | { readonly kind: 'forward'; readonly messageIds: readonly string[] }
   | { readonly kind: 'album'; readonly albumId: string }
   | { readonly kind: 'photo'; readonly albumId: string; readonly mediaId: string }
+  | { readonly kind: 'order'; readonly orderNo: string }
   | { readonly kind: 'hidden' };
 
 export function parsePickParams(raw: RawParams): PickParams {
@@ -60,6 +72,8 @@ export function parsePickParams(raw: RawParams): PickParams {
     .slice(0, FORWARD_MAX);
   const [albumId, mediaId] = [parseUid(raw['album']), parseUid(raw['media'])];
   if (messageIds.length > 0) return { kind: 'forward', messageIds };
+  const orderNo = decodeParam(raw['order']);
+  if (ORDER_NO.test(orderNo)) return { kind: 'order', orderNo };
   if (albumId === null) return { kind: 'hidden' };
   return mediaId === null ? { kind: 'album', albumId } : { kind: 'photo', albumId, mediaId };
 }
@@ -72,6 +86,8 @@ export function toPickParams(of: PickParams): Record<string, string> {
       return { album: of.albumId };
     case 'photo':
       return { album: of.albumId, media: of.mediaId };
+    case 'order':
+      return { order: of.orderNo };
     case 'hidden':
       return { hidden: '1' };
   }
@@ -108,14 +124,22 @@ export function toPeopleParams(
   };
 }
 
-/** A video of an album that somebody has sent. */
+/** A video of an album that somebody has sent, or one that was sent itself. */
 export interface VideoParams {
   readonly albumId: string | null;
   readonly mediaId: string | null;
+  /** Of the message that is the video; null: it is one of an album. */
+  readonly film: { readonly conversationId: string; readonly seq: number } | null;
 }
 
 export function parseVideoParams(raw: RawParams): VideoParams {
-  return { albumId: parseUid(raw['album']), mediaId: parseUid(raw['media']) };
+  const { conversationId, seq } = parseConversationParams(raw);
+  const film = conversationId === null || seq === null ? null : { conversationId, seq };
+  return { albumId: parseUid(raw['album']), mediaId: parseUid(raw['media']), film };
+}
+
+export function toFilmParams(conversationId: string, seq: number): Record<string, string> {
+  return { ...toConversationParams(conversationId), seq: String(seq) };
 }
 
 export function toVideoParams(albumId: string, mediaId: string): Record<string, string> {

@@ -44,3 +44,11 @@ const APART_MS = 5 * MINUTE_MS;
 export function needsSeparator(beforeMs: number | null, atMs: number): boolean {
   return beforeMs === null || atMs - beforeMs > APART_MS || !dayjs(beforeMs).isSame(dayjs(atMs), 'day');
 }
+
+/** `yyyy-mm-dd` where this device is. */
+export const toDayText = (atMs: number): string => dayjs(atMs).format('YYYY-MM-DD');
+
+/** Null: no day. */
+export function startOfDay(day: string): number | null {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayjs(day).valueOf() : null;
+}

@@ -18,7 +18,16 @@ function read(body: object, name: 'text' | 'name'): string {
 
 export type NameOf = (uid: string) => string;
 
-const KIND_WORDS: Readonly<Record<string, string>> = { picture: '[图片]', album: '[相册]', photo: '[照片]' };
+/** What stands for a message that is no text. */
+export const KIND_WORDS: Readonly<Record<string, string>> = {
+  picture: '[图片]',
+  voice: '[语音]',
+  video: '[视频]',
+  file: '[文件]',
+  album: '[相册]',
+  photo: '[照片]',
+  order: '[订单]',
+};
 const KNOWN_NAMES = 3;
 
 /** 小王, 小王、小李, 小王、小李等5人 */
@@ -75,7 +84,7 @@ export function previewMessage(message: WordedMessage, ownUid: string, nameOf: N
   if (message.type === 'system') return describeSystem(message, ownUid, nameOf);
   if (message.type === 'text') return read(message.body, 'text').replace(/\s+/g, ' ');
   const word = KIND_WORDS[message.type] ?? '[消息]';
-  return message.type === 'album' ? word + read(message.body, 'name') : word;
+  return message.type === 'album' || message.type === 'file' ? word + read(message.body, 'name') : word;
 }
 
 export type TextPart = { readonly kind: 'text' | 'link' | 'mention'; readonly text: string };

@@ -8,7 +8,7 @@ const KEEP_ADDRESS_MS = 10_000;
 let endLast: (outcome: ChooseDocumentOutcome) => void = () => undefined;
 
 export const documents: Documents = {
-  choose() {
+  choose(kind = 'pdf') {
     endLast({ kind: 'cancelled' });
     return new Promise<ChooseDocumentOutcome>((resolve) => {
       const input = document.createElement('input');
@@ -18,7 +18,7 @@ export const documents: Documents = {
       };
       endLast = end;
       input.type = 'file';
-      input.accept = `${MIME},.pdf`;
+      if (kind === 'pdf') input.accept = `${MIME},.pdf`;
       input.hidden = true;
       input.onchange = () => {
         const file = input.files?.[0];
@@ -38,13 +38,23 @@ export const documents: Documents = {
 
   async open(name, bytes) {
     const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: MIME }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    document.body.append(link);
-    link.click();
-    link.remove();
+    follow(url, name);
     setTimeout(() => URL.revokeObjectURL(url), KEEP_ADDRESS_MS);
     return { kind: 'saved' };
   },
+
+  async fetch(path, name) {
+    follow(path, name);
+    return { kind: 'saved' };
+  },
 };
+
+function follow(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.rel = 'noopener';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,12 +1,19 @@
 import Taro from '@tarojs/taro';
+import { http } from '../http';
 import { DOCUMENT_PREFIX } from '../own-files';
 import { isCancelled, isNotAgreed, NOT_AGREED_WORDS } from '../wechat-failure';
 import type { Documents } from './types';
 
+const TIMEOUT_MS = 3_600_000;
+/** What WeChat shows by itself. */
+const SHOWN = ['pdf', 'docx', 'doc', 'xlsx', 'xls', 'pptx', 'ppt'] as const;
+
 export const documents: Documents = {
-  async choose() {
+  async choose(kind = 'pdf') {
     try {
-      const { tempFiles } = await Taro.chooseMessageFile({ count: 1, type: 'file', extension: ['pdf'] });
+      const { tempFiles } = await Taro.chooseMessageFile(
+        kind === 'pdf' ? { count: 1, type: 'file', extension: ['pdf'] } : { count: 1, type: 'all' },
+      );
       const [file] = tempFiles;
       if (file === undefined) return { kind: 'cancelled' };
       const { name, size, path } = file;
@@ -33,6 +40,20 @@ export const documents: Documents = {
       return { kind: 'opened' };
     } catch {
       return { kind: 'failed' };
+    }
+  },
+
+  async fetch(path, name) {
+    const filePath = `${Taro.env.USER_DATA_PATH ?? ''}/${DOCUMENT_PREFIX}${name}`;
+    try {
+      const { statusCode } = await Taro.downloadFile({ url: http.baseUrl + path, filePath, timeout: TIMEOUT_MS });
+      if (statusCode !== 200) return { kind: 'failed' };
+      const ending = SHOWN.find((one) => name.toLowerCase().endsWith(`.${one}`));
+      if (ending === undefined) await Taro.shareFileMessage({ filePath, fileName: name });
+      else await Taro.openDocument({ filePath, fileType: ending, showMenu: true });
+      return { kind: 'opened' };
+    } catch (failure) {
+      return isCancelled(failure) ? { kind: 'opened' } : { kind: 'failed' };
     }
   },
 };

@@ -8,10 +8,12 @@ export type ChooseDocumentOutcome =
 
 export type OpenDocumentOutcome = { kind: 'opened' } | { kind: 'saved' } | { kind: 'failed' };
 
-/** PDF files. */
+/** Files that are neither pictures nor videos. */
 export interface Documents {
   /** Must be called from a tap: browsers open no picker otherwise. In WeChat from a chat: it has no other place for files. */
-  choose(): Promise<ChooseDocumentOutcome>;
-  /** Among the browser's downloads, or shown by WeChat, which can send it on. */
+  choose(kind?: 'pdf' | 'any'): Promise<ChooseDocumentOutcome>;
+  /** A PDF file: among the browser's downloads, or shown by WeChat, which can send it on. */
   open(name: string, bytes: Uint8Array): Promise<OpenDocumentOutcome>;
+  /** The same with any file of this server. What WeChat cannot show it sends to a chat, from where it is kept. */
+  fetch(path: string, name: string): Promise<OpenDocumentOutcome>;
 }

@@ -4,9 +4,10 @@ import type { Permission, Permit } from './types';
 /** The person's album has none: WeChat asks nobody before it opens it, only the phone can refuse. */
 const SCOPES: Readonly<Record<Exclude<Permit, 'album'>, keyof Taro.AuthSetting>> = {
   camera: 'scope.camera',
+  microphone: 'scope.record',
   saving: 'scope.writePhotosAlbum',
 };
-const SWITCHES = { camera: 'cameraAuthorized', saving: 'albumAuthorized' } as const;
+const SWITCHES = { camera: 'cameraAuthorized', microphone: 'microphoneAuthorized', saving: 'albumAuthorized' } as const;
 
 export const permission: Permission = {
   hasSettings: true,

@@ -1,5 +1,5 @@
-/** What a person may refuse: taking pictures, having ours chosen from theirs, and keeping ours among theirs. */
-export type Permit = 'camera' | 'album' | 'saving';
+/** What a person may refuse: taking pictures, being recorded, having ours chosen from theirs, and keeping ours among theirs. */
+export type Permit = 'camera' | 'microphone' | 'album' | 'saving';
 
 export interface Permission {
   /** True where the platform has a page on which the person gives and takes what this product may use. */

@@ -12,9 +12,14 @@ import { showToast } from './overlays';
 
 const STORED = 200;
 
-async function send(file: PickedFile, credentials: OssCredentials, maxBytes: number): Promise<string | null> {
+async function send(
+  file: PickedFile,
+  credentials: OssCredentials,
+  maxBytes: number,
+  tooLarge: string,
+): Promise<string | null> {
   if (file.sizeBytes > Math.min(maxBytes, credentials.maxSizeBytes)) {
-    showToast(ERRORS.IMAGE_TOO_LARGE.msg, { isError: true });
+    showToast(tooLarge, { isError: true });
     return null;
   }
   const form = await createPostForm(credentials, file, toHex(await device.randomBytes(16)), now());
@@ -35,9 +40,10 @@ export async function sendPicture(
   file: PickedFile,
   getCredentials: () => Promise<OssCredentials>,
   maxBytes = Infinity,
+  tooLarge: string = ERRORS.IMAGE_TOO_LARGE.msg,
 ): Promise<string | null> {
   try {
-    return await send(file, await getCredentials(), maxBytes);
+    return await send(file, await getCredentials(), maxBytes, tooLarge);
   } catch {
     showToast('上传失败！', { isError: true });
     return null;

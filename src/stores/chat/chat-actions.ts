@@ -1,7 +1,9 @@
+import { CHAT_REACTIONS } from '@contract/constants/chat';
 import {
   clearConversation,
   deleteChatMessages,
   openChat,
+  reactToChatMessage,
   revokeChatMessage,
   setConversation,
 } from '@contract/http/chat';
@@ -57,6 +59,14 @@ export async function openChatWith(userId: string): Promise<string | null> {
 export const revokeMessage = ({ _id, conversation_id }: ChatMessage): Promise<boolean> =>
   done(async () => {
     const message = await call(revokeChatMessage, { _id, conversation_id });
+    useChat.setState((held) => tellMessages(held, [message]));
+  });
+
+/** Empty: taken back. */
+export const react = ({ _id, conversation_id }: ChatMessage, emoji: string): Promise<boolean> =>
+  done(async () => {
+    const known = CHAT_REACTIONS.find((one) => one === emoji) ?? '';
+    const message = await call(reactToChatMessage, { _id, conversation_id, emoji: known });
     useChat.setState((held) => tellMessages(held, [message]));
   });
 

@@ -1,3 +1,5 @@
+import { CHAT_ERRORS } from '@contract/chat-errors';
+import { ERRORS } from '@contract/errors';
 import {
   getChatCredentials,
   listChatChanges,
@@ -6,18 +8,12 @@ import {
   readChat,
   sendChatMessage,
 } from '@contract/http/chat';
-import type {
-  ChatChanges,
-  ChatMessages,
-  ChatMessagesQuery,
-  ChatPulled,
-  ChatPullInput,
-  ChatSendInput,
-  ChatSent,
-} from '@contract/schemas/chat';
+import type { ChatChanges, ChatMessages, ChatMessagesQuery, ChatPulled, ChatPullInput } from '@contract/schemas/chat';
+import type { ChatSendInput, ChatSent } from '@contract/schemas/chat-sending';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { PickedFile } from '@/platform/media/types';
+import type { FileUse } from './chat-state';
 import { sendPicture } from '../base/picture-upload';
 
 /** What the engine asks of the server. A test is another server. */
@@ -27,8 +23,8 @@ export interface ChatRemote {
   listMessages(query: ChatMessagesQuery): Promise<ChatMessages>;
   send(input: ChatSendInput): Promise<ChatSent>;
   read(conversationId: string, seq: number): Promise<void>;
-  /** The name that the picture is sent by; null: it could not be stored. */
-  upload(file: PickedFile): Promise<string | null>;
+  /** The name that the file is sent by; null: it could not be stored. */
+  upload(file: PickedFile, use: FileUse): Promise<string | null>;
   /** The server's words, where it has said no; null: there was no answer. */
   wordsOf(error: unknown): string | null;
 }
@@ -41,6 +37,12 @@ export const chatServer: ChatRemote = {
   async read(conversationId, seq) {
     await call(readChat, { conversation_id: conversationId, seq });
   },
-  upload: (file) => sendPicture(file, () => call(getChatCredentials, {})),
+  upload: (file, use) =>
+    sendPicture(
+      file,
+      () => call(getChatCredentials, { kind: use === 'video' ? 'file' : use }),
+      Infinity,
+      use === 'picture' ? ERRORS.IMAGE_TOO_LARGE.msg : CHAT_ERRORS.CHAT_FILE_TOO_LARGE.msg,
+    ),
   wordsOf: (error) => (error instanceof ApiError ? error.msg : null),
 };

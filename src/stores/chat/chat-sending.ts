@@ -1,5 +1,5 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
-import type { ChatSendInput } from '@contract/schemas/chat';
+import type { ChatSendInput } from '@contract/schemas/chat-sending';
 import { afterLoss, listDue, nextDueMs, reviveOutbox, sendAgain } from '@/domain/chat/outbox';
 import { tellMessages } from './chat-changes';
 import type { Later } from './chat-line';
@@ -38,7 +38,7 @@ export interface Sending {
   stop(): void;
 }
 
-const isMedia = ({ type }: OutboxContent): boolean => type === 'file';
+const isMedia = ({ type }: OutboxContent): boolean => type === 'upload';
 
 export function createSending({ state, remote, isOver, note, settle, later, now, random }: SendingDeps): Sending {
   const underway = new Set<string>();
@@ -55,12 +55,14 @@ export function createSending({ state, remote, isOver, note, settle, later, now,
   const find = (id: string): OutboxEntry | undefined => state.getState().outbox.find((entry) => entry.id === id);
 
   const upload = async ({ id, content }: OutboxEntry): Promise<ChatSendInput['content'] | null> => {
-    if (content.type !== 'file') return content;
-    const object = await remote.upload(content.file);
+    if (content.type !== 'upload') return content;
+    const { file, use } = content;
+    const object = await remote.upload(file, use);
     if (object === null || isOver()) return null;
-    const stored = { type: 'picture' as const, body: { object } };
+    const stored: ChatSendInput['content'] =
+      use === 'file' ? { type: use, body: { object, name: file.name || '文件' } } : { type: use, body: { object } };
     change(id, (entry) => ({ ...entry, content: stored }));
-    // Sent again after a restart it must be the same picture.
+    // Sent again after a restart it must be the same file.
     await settle();
     return stored;
   };

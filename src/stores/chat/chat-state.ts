@@ -1,12 +1,6 @@
 import { create, type StoreApi } from 'zustand';
-import type {
-  ChatConversation,
-  ChatFriend,
-  ChatMessage,
-  ChatNotification,
-  ChatSendInput,
-  ChatUser,
-} from '@contract/schemas/chat';
+import type { ChatConversation, ChatFriend, ChatMessage, ChatNotification, ChatUser } from '@contract/schemas/chat';
+import type { ChatSendInput } from '@contract/schemas/chat-sending';
 import type { MessageWindow } from '@/domain/chat/message-window';
 import type { OutboxState } from '@/domain/chat/outbox';
 import type { PickedFile } from '@/platform/media/types';
@@ -14,9 +8,19 @@ import type { PickedFile } from '@/platform/media/types';
 export type Window = MessageWindow<ChatMessage>;
 type Sent = ChatSendInput['content'];
 
-/** What is sent: as the call has it, or a picture that has to be uploaded first. */
+/** What becomes of a file that is uploaded. */
+export type FileUse = 'picture' | 'voice' | 'video' | 'file';
+
+/** What is sent: as the call has it, or a file that has to be uploaded first. */
 export type OutboxContent =
-  Sent | { readonly type: 'file'; readonly file: PickedFile; readonly width: number; readonly height: number };
+  | Sent
+  | {
+      readonly type: 'upload';
+      readonly file: PickedFile;
+      readonly use: FileUse;
+      /** Of a voice. */
+      readonly durationMs: number;
+    };
 
 export interface OutboxEntry {
   /** The message's `unique_id`. */

@@ -1,8 +1,8 @@
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { lastOf } from '@/domain/chat/message-window';
 import { countUnreadOf } from '@/domain/chat/chat-unread';
-import { previewMessage } from '@/domain/chat/chat-words';
-import type { ChatState } from './chat-state';
+import { KIND_WORDS, previewMessage } from '@/domain/chat/chat-words';
+import type { ChatState, OutboxContent } from './chat-state';
 
 // What is shown of the state.
 
@@ -64,6 +64,12 @@ function lastMessageOf(state: ChatState, conversation: ChatConversation): ChatMe
   return held.seq > told.seq || (held.seq === told.seq && held.version >= told.version) ? held : told;
 }
 
+/** Something that waits to be sent, in one line. */
+export function describeContent(content: OutboxContent): string {
+  if (content.type === 'text') return content.body.text;
+  return KIND_WORDS[content.type === 'upload' ? content.use : content.type] ?? '[消息]';
+}
+
 export function toRow(state: ChatState, conversation: ChatConversation): ConversationRowView {
   const { id, group_info, user_info, friend_uid } = conversation;
   const waiting = state.outbox.filter(({ conversationId }) => conversationId === id);
@@ -72,8 +78,7 @@ export function toRow(state: ChatState, conversation: ChatConversation): Convers
   const title = titleOf(state, conversation);
   const unread = unreadOf(state, conversation);
   const waitingLast = lastOf(waiting);
-  const waitingText =
-    waitingLast === undefined ? null : waitingLast.content.type === 'text' ? waitingLast.content.body.text : '[图片]';
+  const waitingText = waitingLast === undefined ? null : describeContent(waitingLast.content);
   return {
     id,
     conversation,

@@ -2,7 +2,8 @@ import { CHAT_ERRORS } from '@contract/chat-errors';
 import { ERRORS } from '@contract/errors';
 import * as chat from '@contract/http/chat';
 import { getAvatarCredentials } from '@contract/http/user';
-import type { ChatConversation, ChatMessage, ChatSendInput } from '@contract/schemas/chat';
+import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
+import type { ChatSendInput } from '@contract/schemas/chat-sending';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';
@@ -228,5 +229,7 @@ test('what was said is found by whoever may read it', async () => {
   expect(await search('香山', carl)).toMatchObject([{ body: { text: '周末去香山看红叶' } }]);
   expect(await search('颐和园', carl)).toHaveLength(1);
   expect(await search('北海', carl)).toEqual([]);
+  expect(await search('红', carl)).toHaveLength(1);
+  expect(await search('梅', carl)).toEqual([]);
   expect((await app.call(chat.searchChat, { keyword: '红叶', size: 10 }, bert)).records).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from '../../../http/errors';
 import type { RateLimits } from '../../../http/rate-limits';
 import type { DownloadService } from './media-download.service';
-import { attachmentHeader } from './media-file.rules';
+import { attachmentHeader } from '../../../bytes/file-headers';
 
 const TICKET = /^[A-Za-z0-9_-]{22}$/;
 

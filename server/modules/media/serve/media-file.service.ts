@@ -5,6 +5,7 @@ import { MEDIA_KIND, type MediaVariant, SHARE_CARD } from '@contract/constants/m
 import type { Clock } from '../../../adapters/clock/types';
 import type { DrawingEngine } from '../../../adapters/drawing/types';
 import type { ByteRange, ObjectStores } from '../../../adapters/object-store/types';
+import { attachmentHeader } from '../../../bytes/file-headers';
 import type { Db } from '../../../db/tables';
 import { downloadForVisitors, isMarkedForVisitors } from '../../access/access.rules';
 import {
@@ -20,7 +21,7 @@ import { planStoredCopy } from '../objects/clean/clean-copy';
 import type { DrawingGate } from '../objects/drawing-gate';
 import { createLargeWait } from './large-wait';
 import { findMediaFile, listLargeDueOf, type MediaFileRow } from './media-file.repository';
-import { attachmentHeader, chooseServedFile, parseVariant, type ServedFile } from './media-file.rules';
+import { chooseServedFile, parseVariant, type ServedFile } from './media-file.rules';
 import { DERIVED_FILES } from '../objects/media-object.service';
 import { readWhole } from '../objects/read-whole';
 import { type MediaScope, type MediaUrls, readTurned } from '../rows/media-url';

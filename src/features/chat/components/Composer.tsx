@@ -3,13 +3,17 @@ import { useEffect, useState } from 'react';
 import { CHAT_TEXT_MAX_POINTS } from '@contract/constants/chat';
 import { Button } from '@/components/Button';
 import { Chip } from '@/components/Chip';
+import { Icon } from '@/components/Icon';
 import { IconButton } from '@/components/IconButton';
 import { Pressable } from '@/components/Pressable';
 import { EMOJI } from '@/domain/chat/emoji';
 import { completeMention, readMentionQuery } from '@/domain/comment-text';
 import { hotkeys } from '@/platform/hotkeys';
+import type { PickedFile } from '@/platform/media/types';
+import { recorder } from '@/platform/recorder';
 import { useViewport } from '@/platform/viewport/use-viewport';
 import { WritingLine } from '@/platform/writing-line';
+import { VoiceBar } from './VoiceBar';
 import styles from './Composer.module.scss';
 
 export interface Mentionable {
@@ -17,12 +21,22 @@ export interface Mentionable {
   readonly nickname: string;
 }
 
+export type AttachmentUse = 'picture' | 'video' | 'file';
+
+const ATTACHMENTS = [
+  { id: 'picture', icon: 'image', text: '图片' },
+  { id: 'video', icon: 'video', text: '视频' },
+  { id: 'file', icon: 'file-text', text: '文件' },
+] as const;
+
 export interface ComposerProps {
   readonly id: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly onSend: () => void;
-  readonly onPictures: () => void;
+  /** From a tap: something is chosen and sent. */
+  readonly onAttach: (use: AttachmentUse) => void;
+  readonly onVoice: (file: PickedFile, durationMs: number) => void;
   /** Who can be meant by @. */
   readonly people: readonly Mentionable[];
   readonly onMention: (person: Mentionable) => void;
@@ -39,7 +53,9 @@ const NAMES_SHOWN = 8;
 export function Composer(props: ComposerProps) {
   const { id, text, people } = props;
   const isWide = useViewport().sizeClass === 'wide';
-  const [hasEmoji, setHasEmoji] = useState(false);
+  const [panel, setPanel] = useState<'emoji' | 'more' | null>(null);
+  const [isSpeaking, setIsSpeaking] = useState(false);
+  const toggle = (one: 'emoji' | 'more'): void => setPanel(panel === one ? null : one);
   const query = readMentionQuery(text);
   const named = query === null ? [] : people.filter(({ nickname }) => nickname.includes(query)).slice(0, NAMES_SHOWN);
   const canSend = text.trim() !== '';
@@ -78,32 +94,75 @@ export function Composer(props: ComposerProps) {
         </View>
       )}
       <View className={styles['line'] ?? ''}>
-        <IconButton icon="image" label="发送图片" size={28} colour="text-2" onPress={props.onPictures} />
-        <WritingLine
-          id={id}
-          className={styles['field'] ?? ''}
-          label="消息"
-          placeholder={isWide ? '输入消息，Enter发送' : '输入消息'}
-          value={text}
-          maxLength={2 * CHAT_TEXT_MAX_POINTS}
-          isDisabled={false}
-          sendsByEnter={isWide}
-          onChange={props.onChange}
-          onSend={props.onSend}
-          onFocus={() => setHasEmoji(false)}
-        />
+        {recorder.canRecord && (
+          <IconButton
+            icon={isSpeaking ? 'keyboard' : 'mic'}
+            label={isSpeaking ? '输入文字' : '发送语音'}
+            size={28}
+            colour="text-2"
+            onPress={() => {
+              setIsSpeaking(!isSpeaking);
+              setPanel(null);
+            }}
+          />
+        )}
+        {isSpeaking && <VoiceBar onVoice={props.onVoice} />}
+        {!isSpeaking && (
+          <WritingLine
+            id={id}
+            className={styles['field'] ?? ''}
+            label="消息"
+            placeholder={isWide ? '输入消息，Enter发送' : '输入消息'}
+            value={text}
+            maxLength={2 * CHAT_TEXT_MAX_POINTS}
+            isDisabled={false}
+            sendsByEnter={isWide}
+            onChange={props.onChange}
+            onSend={props.onSend}
+            onFocus={() => setPanel(null)}
+          />
+        )}
+        {!isSpeaking && (
+          <IconButton
+            icon="smile"
+            label={panel === 'emoji' ? '收起表情' : '表情'}
+            size={28}
+            colour={panel === 'emoji' ? 'primary-text' : 'text-2'}
+            onPress={() => toggle('emoji')}
+          />
+        )}
         <IconButton
-          icon="smile"
-          label={hasEmoji ? '收起表情' : '表情'}
+          icon="plus"
+          label={panel === 'more' ? '收起更多' : '更多'}
           size={28}
-          colour={hasEmoji ? 'primary-text' : 'text-2'}
-          onPress={() => setHasEmoji(!hasEmoji)}
+          colour={panel === 'more' ? 'primary-text' : 'text-2'}
+          onPress={() => toggle('more')}
         />
-        {(canSend || isWide) && (
+        {!isSpeaking && (canSend || isWide) && (
           <Button text="发送" size={40} isGuarded={false} isDisabled={!canSend} onPress={props.onSend} />
         )}
       </View>
-      {hasEmoji && (
+      {panel === 'more' && (
+        <View className={styles['more'] ?? ''}>
+          {ATTACHMENTS.map(({ id: use, icon, text: word }) => (
+            <Pressable
+              key={use}
+              className={styles['kind'] ?? ''}
+              label={`发送${word}`}
+              onPress={() => {
+                setPanel(null);
+                props.onAttach(use);
+              }}
+            >
+              <View className={styles['kindIcon'] ?? ''}>
+                <Icon name={icon} size={28} colour="text-2" />
+              </View>
+              <Text>{word}</Text>
+            </Pressable>
+          ))}
+        </View>
+      )}
+      {panel === 'emoji' && (
         <View className={styles['emoji'] ?? ''}>
           {EMOJI.map((emoji) => (
             <Pressable

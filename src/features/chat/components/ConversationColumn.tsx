@@ -1,11 +1,14 @@
 import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import type { ChatMessage } from '@contract/schemas/chat';
+import { DateField } from '@/components/fields/DateField';
 import { IconButton } from '@/components/IconButton';
 import { SearchBar } from '@/components/fields/SearchBar';
+import { startOfDay, toDayText } from '@/domain/chat/chat-time';
 import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
 import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
+import { now } from '@/stores/base/clock';
 import { useConversationTitle } from '../hooks/use-conversation-title';
 import { FoundMessages } from './SearchResults';
 import { Thread } from './Thread';
@@ -20,6 +23,9 @@ export interface ConversationColumnProps {
   readonly onPictures: (pictures: readonly ChatMessage[], index: number) => void;
 }
 
+/** No conversation is older than the product. */
+const FIRST_DAY = '2020-01-01';
+
 export const openInfo = (conversationId: string): void =>
   void navigation.goTo(CHAT_ROUTES.groupInfo, toConversationParams(conversationId)); // a refused jump leaves the person here
 
@@ -30,6 +36,8 @@ export function ConversationColumn(props: ConversationColumnProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [startSeq, setStartSeq] = useState(props.startSeq);
+  const [day, setDay] = useState('');
+  const isSearched = keyword.trim() !== '';
   const isSearching = hasHead ? isOpen : props.isSearching === true;
   return (
     <View className={(hasHead ? styles['column'] : styles['page']) ?? ''}>
@@ -45,7 +53,20 @@ export function ConversationColumn(props: ConversationColumnProps) {
       {isSearching && (
         <View className={styles['search'] ?? ''}>
           <SearchBar label="搜索聊天记录" placeholder="搜索聊天记录" value={keyword} onChange={setKeyword} />
-          {keyword.trim() !== '' && (
+          {!isSearched && (
+            <DateField
+              label="按日期查找"
+              placeholder="选择日期"
+              value={day}
+              first={FIRST_DAY}
+              last={toDayText(now())}
+              onChange={(chosen) => {
+                setDay(chosen);
+                if (chosen !== '') setIsOpen(false);
+              }}
+            />
+          )}
+          {isSearched && (
             <FoundMessages
               keyword={keyword}
               conversationId={conversationId}
@@ -59,7 +80,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
           )}
         </View>
       )}
-      <Thread conversationId={conversationId} startSeq={startSeq} onPictures={onPictures} />
+      <Thread conversationId={conversationId} startSeq={startSeq} startMs={startOfDay(day)} onPictures={onPictures} />
     </View>
   );
 }

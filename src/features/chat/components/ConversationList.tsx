@@ -18,9 +18,10 @@ import { useSettings } from '@/stores/base/settings';
 import { listRows } from '@/stores/chat/chat-views';
 import { useChat } from '@/stores/chat/chat-state';
 import { usePageReturn } from '@/stores/page-return';
-import { openConversationMenu } from '../hooks/use-conversation-menu';
+import { changeConversation, listSwiped, openConversationMenu } from '../hooks/use-conversation-menu';
 import { ConversationRow } from './ConversationRow';
 import { SearchResults } from './SearchResults';
+import { SwipeRow } from './SwipeRow';
 import styles from './Conversations.module.scss';
 
 export interface ConversationListProps {
@@ -68,13 +69,19 @@ export function ConversationList({ currentId, onOpen }: ConversationListProps) {
               items={rows}
               rowPx={ROW_PX[textSize]}
               renderRow={(row) => (
-                <ConversationRow
-                  row={row}
-                  nowMs={nowMs}
-                  isCurrent={row.id === currentId}
-                  onOpen={() => onOpen(row.id, null)}
-                  onMenu={(at) => void openConversationMenu(row, at) /* tells its failures */}
-                />
+                <SwipeRow
+                  name={row.title}
+                  actions={listSwiped(row.conversation.isPinned)}
+                  onAction={(id) => void changeConversation(row, id) /* tells its failures */}
+                >
+                  <ConversationRow
+                    row={row}
+                    nowMs={nowMs}
+                    isCurrent={row.id === currentId}
+                    onOpen={() => onOpen(row.id, null)}
+                    onMenu={(at) => void openConversationMenu(row, at) /* tells its failures */}
+                  />
+                </SwipeRow>
               )}
             />
           )}

@@ -9,6 +9,8 @@ import { describeRevoked, describeSystem, previewMessage } from '@/domain/chat/c
 import { toPointerMenuProps } from '@/platform/pointer-menu';
 import type { MenuPoint } from '@/platform/pointer-menu/types';
 import { AlbumCard, LongText, MessagePicture, MessageText, PhotoCard } from './MessageBody';
+import { FileCard, FilmMessage, OrderCard, VoiceMessage } from './MessageFile';
+import { Reactions } from './Reactions';
 import styles from './Message.module.scss';
 
 export interface BubbleProps {
@@ -71,6 +73,8 @@ export interface MessageRowProps {
   /** Words that were taken back here a moment ago. */
   readonly revokedText: string;
   readonly onMenu: (message: ChatMessage, at: MenuPoint | null) => void;
+  /** Who has read it; null: that is said already. */
+  readonly onReaders: (() => void) | null;
   readonly onQuote: (messageId: string) => void;
   readonly onPicture: (message: ChatMessage) => void;
   readonly onPerson: (uid: string) => void;
@@ -104,7 +108,7 @@ export function MessageRow(props: MessageRowProps) {
       name={nameOf(message.from_uid)}
       avatar={props.avatarOf(message.from_uid)}
       isNamed={isGroup && !isOwn}
-      isBare={message.type !== 'text'}
+      isBare={message.type !== 'text' && message.type !== 'voice'}
       isMarked={props.isMarked}
       onAvatar={() => props.onPerson(message.from_uid)}
       onMenu={(at) => props.onMenu(message, at)}
@@ -124,7 +128,12 @@ export function MessageRow(props: MessageRowProps) {
           </Pressable>
         )
       }
-      foot={isOwn && props.readWords !== '' && <Text className={styles['read'] ?? ''}>{props.readWords}</Text>}
+      foot={
+        <>
+          <Reactions message={message} nameOf={nameOf} />
+          {isOwn && props.readWords !== '' && <ReadMark words={props.readWords} onOpen={props.onReaders} />}
+        </>
+      }
     >
       <Content message={message} nameOf={nameOf} onPicture={props.onPicture} />
     </Bubble>
@@ -143,6 +152,14 @@ function Content({ message, nameOf, onPicture }: Pick<MessageRowProps, 'message'
     }
     case 'picture':
       return <MessagePicture body={message.body} onOpen={() => onPicture(message)} />;
+    case 'voice':
+      return <VoiceMessage message={message} />;
+    case 'video':
+      return <FilmMessage message={message} />;
+    case 'file':
+      return <FileCard body={message.body} />;
+    case 'order':
+      return <OrderCard body={message.body} />;
     case 'album':
       return <AlbumCard body={message.body} />;
     case 'photo':
@@ -150,6 +167,15 @@ function Content({ message, nameOf, onPicture }: Pick<MessageRowProps, 'message'
     default:
       return null;
   }
+}
+
+function ReadMark({ words, onOpen }: { readonly words: string; readonly onOpen: (() => void) | null }) {
+  if (onOpen === null) return <Text className={styles['read'] ?? ''}>{words}</Text>;
+  return (
+    <Pressable className={styles['readers'] ?? ''} label={words} isNamedByContent onPress={onOpen}>
+      <Text>{words}</Text>
+    </Pressable>
+  );
 }
 
 export function SystemLine({ text, children }: { readonly text: string; readonly children?: ReactNode }) {

@@ -1,11 +1,13 @@
 import { Image, Text, View } from '@tarojs/components';
 import { useEffect, useState } from 'react';
+import { formatSize } from '@/domain/format/format-size';
 import { toAltProps } from '@/platform/a11y';
 import { media } from '@/platform/media';
 import type { PickedFile } from '@/platform/media/types';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { showActions } from '@/stores/base/overlays';
-import type { OutboxEntry } from '@/stores/chat/chat-state';
+import type { OutboxContent, OutboxEntry } from '@/stores/chat/chat-state';
+import { describeContent } from '@/stores/chat/chat-views';
 import { MessageText } from './MessageBody';
 import { Bubble, SendMark } from './MessageRow';
 import styles from './Message.module.scss';
@@ -16,9 +18,17 @@ export interface OutboxRowProps {
   readonly avatar: string;
 }
 
+function wordsOf(content: OutboxContent): string {
+  if (content.type !== 'upload') return describeContent(content);
+  const { file, use, durationMs } = content;
+  if (use === 'voice') return `${describeContent(content)} ${Math.max(1, Math.round(durationMs / 1000))}″`;
+  return `${describeContent(content)} ${file.name} ${formatSize(file.sizeBytes)}`;
+}
+
 /** Something that is on its way, or could not be sent. */
 export function OutboxRow({ entry, name, avatar }: OutboxRowProps) {
   const { content, state, words, id } = entry;
+  const isPicture = content.type === 'upload' && content.use === 'picture';
   const engine = useChatEngine((all) => all.engine);
   const again = async (): Promise<void> => {
     const chosen = await showActions(
@@ -37,14 +47,14 @@ export function OutboxRow({ entry, name, avatar }: OutboxRowProps) {
       name={name}
       avatar={avatar}
       isNamed={false}
-      isBare={content.type !== 'text'}
+      isBare={isPicture}
       isMarked={false}
       side={<SendMark state={state} onPress={() => void again() /* never rejects */} />}
       foot={words !== '' && <Text className={styles['read'] ?? ''}>{words}</Text>}
     >
       {content.type === 'text' && <MessageText text={content.body.text} names={[]} />}
-      {content.type === 'file' && <Preview file={content.file} />}
-      {content.type !== 'text' && content.type !== 'file' && <Text>[图片]</Text>}
+      {isPicture && <Preview file={content.file} />}
+      {content.type !== 'text' && !isPicture && <Text className={styles['waits'] ?? ''}>{wordsOf(content)}</Text>}
     </Bubble>
   );
 }

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
@@ -12,6 +12,7 @@ import { ROUTES } from '@/domain/routes';
 import { MessageScroller } from '@/platform/message-scroller';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
+import { sound } from '@/platform/sound';
 import { showToast } from '@/stores/base/overlays';
 import { nameOf } from '@/stores/chat/chat-views';
 import { useChat } from '@/stores/chat/chat-state';
@@ -19,16 +20,21 @@ import { selectUser, useSession } from '@/stores/session/session-state';
 import { useComposing } from '../hooks/use-composing';
 import { useMembers } from '../hooks/use-members';
 import { useMessageMenu } from '../hooks/use-message-menu';
+import { useSelection } from '../hooks/use-selection';
 import { useThread, type ThreadItem } from '../hooks/use-thread';
 import { Composer } from './Composer';
 import { MessageRow, SystemLine, UnreadLine } from './MessageRow';
 import { OutboxRow } from './OutboxRow';
+import { ReadersSheet } from './ReadersSheet';
+import { Choosable, SelectionBar } from './Selecting';
 import styles from './Thread.module.scss';
 
 export interface ThreadProps {
   readonly conversationId: string;
   /** A message to begin with; null: the newest. */
   readonly startSeq: number | null;
+  /** A day to begin with. */
+  readonly startMs?: number | null;
   readonly onPictures: (pictures: readonly ChatMessage[], index: number) => void;
 }
 
@@ -42,21 +48,25 @@ function closedWordsOf(conversation: ChatConversation | undefined): string {
 }
 
 /** A conversation with what one writes into it. */
-export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
+export function Thread({ conversationId, startSeq, startMs = null, onPictures }: ThreadProps) {
   const state = useChat();
   const { owner } = state;
   const user = useSession(selectUser);
-  const thread = useThread(conversationId, startSeq);
+  const thread = useThread(conversationId, startSeq, startMs);
+  const [readersOf, setReadersOf] = useState<number | null>(null);
+  useEffect(() => () => sound.stop(), []);
   const { conversation, items } = thread;
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const isGroup = conversation?.type === 2;
   const ownCount = items.filter((item) => item.kind === 'message' && item.message.from_uid === owner).length;
   const members = useMembers(conversationId, isGroup, ownCount);
   const composing = useComposing(conversationId, thread.goToEnd);
-  const menu = useMessageMenu(conversation, owner, composing.quote);
+  const selection = useSelection(conversationId);
+  const menu = useMessageMenu(conversation, owner, composing.quote, selection.toggle);
   const byKey = useRef(new Map<string, ThreadItem>());
   byKey.current = new Map(items.map((item) => [item.key, item]));
 
+  const others = members.filter(({ user_info }) => user_info.uid !== owner);
   const memberOf = (uid: string) => members.find(({ user_info }) => user_info.uid === uid)?.user_info;
   const callBy = (uid: string): string =>
     uid === owner
@@ -69,7 +79,7 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
   const readWordsOf = ({ seq, from_uid }: ChatMessage): string => {
     if (conversation === undefined || from_uid !== owner) return '';
     if (!isGroup) return seq <= conversation.peer_read_seq ? '已读' : '';
-    const count = members.filter(({ user_info, read_seq }) => user_info.uid !== owner && read_seq >= seq).length;
+    const count = others.filter(({ read_seq }) => read_seq >= seq).length;
     return count === 0 ? '' : `${count}人已读`;
   };
   const openPicture = (message: ChatMessage): void => {
@@ -84,7 +94,8 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
       ),
     );
   };
-  const goToQuoted = async (messageId: string): Promise<void> => {
+  const goToQuoted = async (messageId: string, seq: number | undefined): Promise<void> => {
+    if (seq !== undefined) return thread.goToSeq(seq);
     if (!(await thread.goToMessage(messageId))) showToast('没有找到引用的消息');
   };
 
@@ -99,23 +110,26 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
         return <OutboxRow entry={item.entry} name={callBy(owner)} avatar={avatarOf(owner)} />;
       case 'message':
         return (
-          <MessageRow
-            message={item.message}
-            owner={owner}
-            nameOf={callBy}
-            avatarOf={avatarOf}
-            isGroup={isGroup}
-            isMarked={thread.markedKey === key}
-            readWords={readWordsOf(item.message)}
-            revokedText={menu.revokedTexts[item.message._id] ?? ''}
-            onMenu={(message, at) => void menu.open(message, at) /* tells its failures */}
-            onQuote={(messageId) => void goToQuoted(messageId) /* tells its failures */}
-            onPicture={openPicture}
-            onPerson={
-              (uid) => void navigation.goTo(ROUTES.space, { userId: uid }) /* a refused jump leaves the person here */
-            }
-            onEditAgain={composing.change}
-          />
+          <Choosable message={item.message} words={previewMessage(item.message, owner, callBy)} selection={selection}>
+            <MessageRow
+              message={item.message}
+              owner={owner}
+              nameOf={callBy}
+              avatarOf={avatarOf}
+              isGroup={isGroup}
+              isMarked={thread.markedKey === key}
+              readWords={readWordsOf(item.message)}
+              revokedText={menu.revokedTexts[item.message._id] ?? ''}
+              onMenu={(message, at) => void menu.open(message, at) /* tells its failures */}
+              onQuote={(messageId) => void goToQuoted(messageId, item.message.about?.seq) /* tells its failures */}
+              onReaders={isGroup ? () => setReadersOf(item.message.seq) : null}
+              onPicture={openPicture}
+              onPerson={
+                (uid) => void navigation.goTo(ROUTES.space, { userId: uid }) /* a refused jump leaves the person here */
+              }
+              onEditAgain={composing.change}
+            />
+          </Choosable>
         );
       default:
         return null;
@@ -151,29 +165,36 @@ export function Thread({ conversationId, startSeq, onPictures }: ThreadProps) {
           <Pills thread={thread} />
         </View>
       )}
-      <Composer
-        id="chat-composer"
-        text={composing.text}
-        onChange={composing.change}
-        onSend={() => void composing.send() /* its failures stand beside the message */}
-        onPictures={() => void composing.sendPictures() /* as above */}
-        people={members.filter(({ user_info }) => user_info.uid !== owner).map(({ user_info }) => user_info)}
-        onMention={composing.mention}
-        quote={
-          composing.quoted === null
-            ? null
-            : `${callBy(composing.quoted.from_uid)}：${previewMessage(composing.quoted, owner, callBy)}`
-        }
-        onDropQuote={() => composing.quote(null)}
-        closedWords={closedWordsOf(conversation)}
-      />
+      {selection.chosen !== null && <SelectionBar selection={selection} />}
+      {selection.chosen === null && (
+        <Composer
+          id="chat-composer"
+          text={composing.text}
+          onChange={composing.change}
+          onSend={() => void composing.send() /* its failures stand beside the message */}
+          onAttach={(use) => void composing.attach(use) /* as above */}
+          onVoice={(file, durationMs) => void composing.sendVoice(file, durationMs) /* as above */}
+          people={others.map(({ user_info }) => user_info)}
+          onMention={composing.mention}
+          quote={
+            composing.quoted === null
+              ? null
+              : `${callBy(composing.quoted.from_uid)}：${previewMessage(composing.quoted, owner, callBy)}`
+          }
+          onDropQuote={() => composing.quote(null)}
+          closedWords={closedWordsOf(conversation)}
+        />
+      )}
+      {readersOf !== null && (
+        <ReadersSheet others={others} seq={readersOf} nameOf={callBy} onClose={() => setReadersOf(null)} />
+      )}
     </View>
   );
 }
 
 /** Over the messages: to those that have not been read, and to the newest. */
 function Pills({ thread }: { readonly thread: ReturnType<typeof useThread> }) {
-  const { firstUnread, newCount, isAway } = thread;
+  const { firstUnread, newCount, isAway, isAtEnd, mentionSeq } = thread;
   return (
     <>
       {firstUnread !== null && (
@@ -187,7 +208,12 @@ function Pills({ thread }: { readonly thread: ReturnType<typeof useThread> }) {
           <Text>{`${firstUnread.count > 99 ? '99+' : firstUnread.count}条新消息`}</Text>
         </Pressable>
       )}
-      {(newCount > 0 || isAway) && (
+      {mentionSeq !== null && (
+        <Pressable className={styles['meant'] ?? ''} label="有人@我" isNamedByContent onPress={thread.goToMention}>
+          <Text>有人@我</Text>
+        </Pressable>
+      )}
+      {(newCount > 0 || isAway || !isAtEnd) && (
         <Pressable className={styles['down'] ?? ''} label="到最新消息" isNamedByContent onPress={thread.goToEnd}>
           <Icon name="chevron-down" size={16} />
           <Text>{newCount > 0 ? `${newCount > 99 ? '99+' : newCount}条新消息` : '回到最新'}</Text>

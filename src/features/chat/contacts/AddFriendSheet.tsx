@@ -14,9 +14,12 @@ import { Field } from '@/components/fields/Field';
 import { Sheet } from '@/components/layers/Sheet';
 import { ErrorState } from '@/components/ErrorState';
 import { Skeleton } from '@/components/Skeleton';
+import { readChatCode } from '@/domain/chat/chat-code';
+import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
 import { ROUTES } from '@/domain/routes';
 import { toAltProps } from '@/platform/a11y';
 import { device } from '@/platform/device';
+import { navigation } from '@/platform/navigation';
 import { showToast } from '@/stores/base/overlays';
 import { keepPicture } from '@/stores/keep-picture';
 import { scanCode } from '@/stores/scan-code';
@@ -50,11 +53,16 @@ export function AddFriendSheet({ userId, onClose, onSent }: AddFriendSheetProps)
     }
   };
   const scan = async (): Promise<void> => {
-    const target = await scanCode();
+    const target = await scanCode(readChatCode);
     if (target.kind === 'cancelled') return;
+    if (target.kind === 'page' && target.path === CHAT_ROUTES.groupInfo) {
+      onClose();
+      await navigation.goTo(CHAT_ROUTES.groupInfo, target.params).catch(() => undefined); // a refused jump leaves the person here
+      return;
+    }
     const who = target.kind === 'page' && target.path === ROUTES.space ? target.params['userId'] : undefined;
     if (target.kind === 'absent') showToast('这里无法扫码', { isError: true });
-    else if (who === undefined) showToast('这不是个人的二维码', { isError: true });
+    else if (who === undefined) showToast('这不是个人或群的二维码', { isError: true });
     else setNamed(who);
   };
 

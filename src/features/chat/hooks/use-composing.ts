@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '@contract/schemas/chat';
-import { media } from '@/platform/media';
+import { documents } from '@/platform/document';
+import type { PickedFile } from '@/platform/media/types';
 import { makeChatId, useChatEngine } from '@/stores/chat/chat-client';
-import { useChat } from '@/stores/chat/chat-state';
+import { useChat, type FileUse } from '@/stores/chat/chat-state';
 import { showToast } from '@/stores/base/overlays';
-import type { Mentionable } from '../components/Composer';
+import { chooseFiles } from '@/stores/upload/choose-files';
+import type { AttachmentUse, Mentionable } from '../components/Composer';
 
-const PICTURES_MAX = 9;
+const MOST = { picture: 9, video: 1 } as const;
 const DRAFT_MS = 400;
 
 export interface Composing {
@@ -16,7 +18,20 @@ export interface Composing {
   readonly quote: (message: ChatMessage | null) => void;
   readonly mention: (person: Mentionable) => void;
   readonly send: () => Promise<void>;
-  readonly sendPictures: () => Promise<void>;
+  readonly attach: (use: AttachmentUse) => Promise<void>;
+  readonly sendVoice: (file: PickedFile, durationMs: number) => Promise<void>;
+}
+
+/** Null: nothing was chosen, and what failed has been told. */
+async function chooseFor(use: AttachmentUse): Promise<readonly PickedFile[] | null> {
+  if (use === 'file') {
+    const outcome = await documents.choose('any');
+    if (outcome.kind === 'failed') showToast(outcome.reason, { isError: true });
+    return outcome.kind === 'picked' ? [outcome.file] : null;
+  }
+  const chosen = await chooseFiles({ kinds: [use === 'picture' ? 'photo' : 'video'], maxCount: MOST[use] });
+  if (chosen !== null && chosen.leftOut > 0) showToast(`一次最多发送${MOST[use]}个`);
+  return chosen?.files ?? null;
 }
 
 /** What is being written: kept as a draft until it is sent. */
@@ -34,6 +49,19 @@ export function useComposing(conversationId: string, onSent: () => void): Compos
   }, [engine, conversationId, text]);
   // Left sooner than that.
   useEffect(() => () => useChatEngine.getState().engine?.saveDraft(conversationId, draft.current), [conversationId]);
+
+  const sendUploads = async (
+    uploads: readonly { readonly file: PickedFile; readonly use: FileUse; readonly durationMs: number }[],
+  ): Promise<void> => {
+    const messages = await Promise.all(
+      uploads.map(async (one) => ({
+        id: await makeChatId(),
+        conversationId,
+        content: { type: 'upload' as const, ...one },
+      })),
+    );
+    await engine?.sending.add(messages);
+  };
 
   return {
     text,
@@ -64,22 +92,15 @@ export function useComposing(conversationId: string, onSent: () => void): Compos
         },
       ]);
     },
-    async sendPictures() {
-      if (engine === null) return;
-      const outcome = await media.chooseFiles({ kinds: ['photo'], maxCount: PICTURES_MAX });
-      if (outcome.kind === 'failed') return showToast(outcome.reason, { isError: true });
-      if (outcome.kind === 'forbidden') return showToast('没有相册权限，请在设置中允许', { isError: true });
-      if (outcome.kind !== 'picked') return;
-      if (outcome.leftOut > 0) showToast(`一次最多发送${PICTURES_MAX}张`);
+    async attach(use) {
+      const files = await chooseFor(use);
+      if (files === null) return;
       onSent();
-      const messages = await Promise.all(
-        outcome.files.map(async (file) => ({
-          id: await makeChatId(),
-          conversationId,
-          content: { type: 'file' as const, file, width: 0, height: 0 },
-        })),
-      );
-      await engine.sending.add(messages);
+      await sendUploads(files.map((file) => ({ file, use, durationMs: 0 })));
+    },
+    async sendVoice(file, durationMs) {
+      onSent();
+      await sendUploads([{ file, use: 'voice', durationMs }]);
     },
   };
 }

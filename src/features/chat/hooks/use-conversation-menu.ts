@@ -19,6 +19,22 @@ export async function openConversationMenu(
     title,
     at,
   );
+  if (chosen !== null) await changeConversation({ id, title, conversation }, chosen);
+}
+
+/** What a swipe shows. */
+export const listSwiped = (isPinned: boolean) =>
+  [
+    { id: 'pin', text: isPinned ? '取消置顶' : '置顶' },
+    { id: 'hide', text: '隐藏' },
+    { id: 'remove', text: '删除', isDanger: true },
+  ] as const;
+
+export async function changeConversation(
+  { id, title, conversation }: Pick<ConversationRowView, 'id' | 'title' | 'conversation'>,
+  chosen: string,
+): Promise<void> {
+  const { isPinned, isMuted } = conversation;
   if (chosen === 'pin') await setChat(id, { isPinned: !isPinned });
   if (chosen === 'mute') await setChat(id, { isMuted: !isMuted });
   if (chosen === 'hide') await setChat(id, { hidden: true });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CHAT_REVOKE_MS } from '@contract/constants/chat';
+import { CHAT_REACTIONS, CHAT_REVOKE_MS } from '@contract/constants/chat';
 import { getLongChatMessage } from '@contract/http/chat';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { call } from '@/api/client';
@@ -7,8 +7,9 @@ import { CHAT_ROUTES, toPickParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import type { MenuPoint } from '@/platform/pointer-menu/types';
-import { deleteMessages, revokeMessage } from '@/stores/chat/chat-actions';
+import { deleteMessages, react, revokeMessage } from '@/stores/chat/chat-actions';
 import { now } from '@/stores/base/clock';
+import { reportBriefly } from '@/stores/report-thing';
 import { confirm, showActions, showToast, type ActionItem } from '@/stores/base/overlays';
 
 function canRevoke(message: ChatMessage, conversation: ChatConversation, owner: string): boolean {
@@ -20,11 +21,24 @@ function canRevoke(message: ChatMessage, conversation: ChatConversation, owner: 
 function listItems(message: ChatMessage, conversation: ChatConversation, owner: string): ActionItem[] {
   return [
     ...(message.type === 'text' ? [{ id: 'copy', label: '复制' }] : []),
+    { id: 'react', label: '回应' },
     { id: 'quote', label: '引用' },
     { id: 'forward', label: '转发' },
+    { id: 'select', label: '多选' },
     ...(canRevoke(message, conversation, owner) ? [{ id: 'revoke', label: '撤回' }] : []),
+    ...(message.from_uid === owner ? [] : [{ id: 'report', label: '举报' }]),
     { id: 'delete', label: '删除', isDanger: true },
   ];
+}
+
+async function chooseReaction(message: ChatMessage, at: MenuPoint | null): Promise<void> {
+  const mine = message.reactions?.find(({ isMine }) => isMine)?.emoji ?? '';
+  const emoji = await showActions(
+    CHAT_REACTIONS.map((one) => ({ id: one, label: one, isChosen: one === mine })),
+    '回应',
+    at,
+  );
+  if (emoji !== null) await react(message, emoji === mine ? '' : emoji);
 }
 
 async function copyMessage(message: ChatMessage & { type: 'text' }): Promise<void> {
@@ -51,6 +65,7 @@ export function useMessageMenu(
   conversation: ChatConversation | undefined,
   owner: string,
   onQuote: (message: ChatMessage) => void,
+  onSelect: (message: ChatMessage) => void,
 ): MessageMenu {
   const [revokedTexts, setRevokedTexts] = useState<Readonly<Record<string, string>>>({});
   const revoke = async (message: ChatMessage): Promise<void> => {
@@ -65,10 +80,13 @@ export function useMessageMenu(
       if (conversation === undefined) return;
       const chosen = await showActions(listItems(message, conversation, owner), '消息', at);
       if (chosen === 'copy' && message.type === 'text') await copyMessage(message);
+      if (chosen === 'react') await chooseReaction(message, at);
       if (chosen === 'quote') onQuote(message);
       if (chosen === 'forward')
         await navigation.goTo(CHAT_ROUTES.pick, toPickParams({ kind: 'forward', messageIds: [message._id] }));
+      if (chosen === 'select') onSelect(message);
       if (chosen === 'revoke') await revoke(message);
+      if (chosen === 'report') await reportBriefly('message', message._id);
       if (chosen === 'delete') {
         const isSure = await confirm({
           title: '删除这条消息？',

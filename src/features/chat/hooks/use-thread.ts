@@ -23,6 +23,8 @@ export interface Thread {
   readonly target: { readonly id: number; readonly key: string | null };
   /** Those that had not been read when one came; 0: all are in sight, or have been gone to. */
   readonly firstUnread: { readonly seq: number; readonly count: number } | null;
+  /** What is newest is in sight. */
+  readonly isAtEnd: boolean;
   /** Came while one was looking at older ones. */
   readonly newCount: number;
   /** The one that was gone to. */
@@ -35,6 +37,9 @@ export interface Thread {
   /** Some way back in the history; false: it is not there. */
   readonly goToMessage: (messageId: string) => Promise<boolean>;
   readonly goToFirstUnread: () => void;
+  /** The first unread message that mentions one, until it has been gone to; null: none. */
+  readonly mentionSeq: number | null;
+  readonly goToMention: () => void;
   readonly setAtEnd: (isAtEnd: boolean) => void;
 }
 
@@ -70,14 +75,14 @@ function toItems(
 }
 
 const NO_MESSAGES: readonly ChatMessage[] = [];
-/** Fewer are in sight as one comes. */
+/** Fewer are in sight as one comes; with more one begins with the first of them. */
 const UNREAD_FROM = 8;
 /** Further back one searches. */
 const PAGES_BACK = 10;
 const MARKED_MS = 1_600;
 
 /** A conversation as it is looked at. */
-export function useThread(id: string, startSeq: number | null): Thread {
+export function useThread(id: string, startSeq: number | null, startMs: number | null = null): Thread {
   const engine = useChatEngine((state) => state.engine);
   const owner = useChat((state) => state.owner);
   const conversation = useChat((state) => state.conversations[id]);
@@ -90,6 +95,7 @@ export function useThread(id: string, startSeq: number | null): Thread {
   const [markedKey, setMarkedKey] = useState<string | null>(null);
   const [firstUnread, setFirstUnread] = useState<{ seq: number; count: number } | null>(null);
   const [unreadSeq, setUnreadSeq] = useState(0);
+  const [mentionSeq, setMentionSeq] = useState<number | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [seenSeq, setSeenSeq] = useState(0);
   const isShown = usePageShown();
@@ -110,6 +116,10 @@ export function useThread(id: string, startSeq: number | null): Thread {
     setIsLoading(true);
     try {
       await engine.open(id);
+      // Opening a conversation is having seen that it is there, wherever in it one begins.
+      const last = useChat.getState().conversations[id]?.last_seq ?? 0;
+      engine.reading.upTo(id, last);
+      setSeenSeq(last);
     } catch {
       setHasFailed(true);
     }
@@ -123,6 +133,7 @@ export function useThread(id: string, startSeq: number | null): Thread {
       const seq = Math.max(known.read_seq + 1, known.from_seq);
       setUnreadSeq(seq);
       if (known.unread_count >= UNREAD_FROM) setFirstUnread({ seq, count: known.unread_count });
+      setMentionSeq(known.mention_seq ?? null);
     }
     engine.look(id);
     void open(); // shows its failures
@@ -181,6 +192,35 @@ export function useThread(id: string, startSeq: number | null): Thread {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the newest are there
   }, [startSeq, engine, isLoading]);
 
+  const goToDay = useCallback(
+    async (atMs: number): Promise<void> => {
+      try {
+        await engine?.jumpTo(id, { atTime: atMs });
+      } catch {
+        // Told by the call.
+        return;
+      }
+      const state = useChat.getState();
+      const held = (state.jump?.conversationId === id ? state.jump : state.windows[id])?.messages ?? NO_MESSAGES;
+      const found = held.find(({ create_time, is_delete }) => create_time >= atMs && !is_delete) ?? lastOf(held);
+      if (found !== undefined) await goToSeq(found.seq);
+    },
+    [engine, id, goToSeq],
+  );
+
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current || isLoading || startSeq !== null || startMs !== null || firstUnread === null) return;
+    hasBegun.current = true;
+    setFirstUnread(null);
+    void goToSeq(firstUnread.seq); // tells its failures
+  }, [isLoading, startSeq, startMs, firstUnread, goToSeq]);
+
+  useEffect(() => {
+    if (startMs !== null && engine !== null && !isLoading) void goToDay(startMs); // tells its failures
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the newest are there
+  }, [startMs, engine, isLoading]);
+
   const load = (work: () => Promise<void> | undefined): void => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -238,6 +278,13 @@ export function useThread(id: string, startSeq: number | null): Thread {
       setFirstUnread(null);
       void goToSeq(firstUnread.seq); // tells its failures
     },
+    mentionSeq,
+    goToMention() {
+      if (mentionSeq === null) return;
+      setMentionSeq(null);
+      void goToSeq(mentionSeq); // tells its failures
+    },
+    isAtEnd,
     setAtEnd,
   };
 }

@@ -8,13 +8,19 @@ import { navigation } from '@/platform/navigation';
 import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { usePageReturn } from '@/stores/page-return';
+import { GroupDoor } from './GroupDoor';
 import { GroupInfo } from './GroupInfo';
 import { InfoSheets, type InfoSheet } from './InfoSheets';
 import { SingleInfo } from './SingleInfo';
 import { useChatInfo } from './use-chat-info';
 
+export interface ChatInfoScreenProps extends Pick<ConversationParams, 'conversationId'> {
+  /** With which one may come into the group; null: none. */
+  readonly code?: string | null;
+}
+
 /** What there is to know and to set of a conversation: a group, or somebody one talks to. */
-export function ChatInfoScreen({ conversationId }: Pick<ConversationParams, 'conversationId'>) {
+export function ChatInfoScreen({ conversationId, code = null }: ChatInfoScreenProps) {
   const info = useChatInfo(conversationId);
   const [sheet, setSheet] = useState<InfoSheet | null>(null);
   const { conversation } = info;
@@ -33,7 +39,10 @@ export function ChatInfoScreen({ conversationId }: Pick<ConversationParams, 'con
       <LoginGate icon="message-circle" title="登录后查看聊天信息">
         {info.state === 'loading' && <CellSkeleton rows={6} />}
         {info.state === 'failed' && <ErrorState onRetry={info.reload} />}
-        {info.state === 'absent' && (
+        {info.state === 'absent' && conversationId !== null && code !== null && (
+          <GroupDoor conversationId={conversationId} code={code} />
+        )}
+        {info.state === 'absent' && (conversationId === null || code === null) && (
           <Empty
             icon="message-circle"
             title="会话不存在或已被删除"

@@ -17,10 +17,11 @@ import { Field } from '@/components/fields/Field';
 import { TextArea } from '@/components/fields/TextArea';
 import { Sheet } from '@/components/layers/Sheet';
 import { showToast } from '@/stores/base/overlays';
+import { GroupCodeSheet } from './GroupCodeSheet';
 import { saveGroup, saveRemark, type ChatInfo } from './use-chat-info';
 import styles from './ChatInfo.module.scss';
 
-export type InfoSheet = 'name' | 'notice' | 'joinRule' | 'remark' | 'befriend';
+export type InfoSheet = 'name' | 'notice' | 'joinRule' | 'remark' | 'befriend' | 'code';
 
 export const JOIN_RULE_NAMES: Readonly<Record<ChatGroup['joinRule'], string>> = {
   [CHAT_JOIN.members]: '成员都可以邀请',
@@ -39,6 +40,8 @@ export interface InfoSheetsProps {
 export function InfoSheets({ sheet, conversation, info, onClose }: InfoSheetsProps) {
   const group = conversation.group_info;
   switch (sheet) {
+    case 'code':
+      return <GroupCodeSheet conversationId={conversation.id} name={group?.name ?? ''} onClose={onClose} />;
     case 'name':
       return (
         <TextSheet

@@ -10,7 +10,8 @@ import {
   setGroup,
   setGroupMember,
 } from '@contract/http/chat';
-import type { ChatConversation, ChatGroupSetInput, ChatMember } from '@contract/schemas/chat';
+import type { ChatConversation } from '@contract/schemas/chat';
+import type { ChatGroupSetInput, ChatMember } from '@contract/schemas/chat-group';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';

@@ -57,10 +57,11 @@ export function SendSheet({ wanted, receivers, onClose }: SendSheetProps) {
 }
 
 function Content({ wanted }: { readonly wanted: Wanted }) {
-  const albumId = wanted.kind === 'forward' ? null : wanted.albumId;
+  const albumId = wanted.kind === 'forward' || wanted.kind === 'order' ? null : wanted.albumId;
   const album = useCall(getAlbum, albumId === null ? null : { id: albumId }, QUIET);
   const media = useCall(getMedia, wanted.kind === 'photo' ? { id: wanted.mediaId } : null, QUIET);
   if (wanted.kind === 'forward') return <Card url="" words={`${wanted.messageIds.length}条消息`} kind="消息" />;
+  if (wanted.kind === 'order') return <Card url="" words={wanted.orderNo} kind="订单" />;
   const name = album.data?.name ?? '';
   if (wanted.kind === 'album') return <Card url={album.data?.coverUrl ?? ''} words={name} kind="相册" />;
   const isFilm = media.data !== undefined && isVideo(media.data);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { sendChatMessage } from '@contract/http/chat';
-import type { ChatSendInput } from '@contract/schemas/chat';
+import type { ChatSendInput } from '@contract/schemas/chat-sending';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { toBase64Url } from '@/domain/ids';
@@ -31,7 +31,9 @@ function listContents(wanted: Wanted, note: string): readonly Content[] {
       ? wanted.messageIds.map((message_id) => ({ type: 'forward', body: { message_id } }))
       : wanted.kind === 'album'
         ? [{ type: 'album', body: { albumId: wanted.albumId } }]
-        : [{ type: 'photo', body: { albumId: wanted.albumId, mediaId: wanted.mediaId } }];
+        : wanted.kind === 'order'
+          ? [{ type: 'order', body: { orderNo: wanted.orderNo } }]
+          : [{ type: 'photo', body: { albumId: wanted.albumId, mediaId: wanted.mediaId } }];
   return note === '' ? shared : [...shared, { type: 'text', body: { text: note } }];
 }
 

@@ -22,7 +22,7 @@ import styles from './ChatVideo.module.scss';
 const QUIET = { toast: false, loading: false } as const;
 
 /** A video that somebody has sent, over the whole screen. Who may see its album sees it. */
-export function ChatVideoScreen({ albumId, mediaId }: VideoParams) {
+export function ChatVideoScreen({ albumId, mediaId }: Omit<VideoParams, 'film'>) {
   const { data, error, reload } = useCall(getMedia, mediaId === null ? null : { id: mediaId }, QUIET);
   const isAbsent = mediaId === null || (data !== undefined && !isVideo(data));
   const openAlbum = (): void => {

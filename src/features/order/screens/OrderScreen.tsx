@@ -12,6 +12,7 @@ import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
 import { NoticeBar } from '@/components/NoticeBar';
+import { CHAT_ROUTES, toPickParams } from '@/domain/chat/chat-routes';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import { describeOrder, describeOrderState } from '@/domain/order-words';
@@ -36,6 +37,9 @@ import { useOrderStatus } from '../hooks/use-order-status';
 import { useRequestId } from '../hooks/use-request-id';
 
 const QUIET = { toast: false, loading: false } as const;
+
+const sendToChat = (orderNo: string): void =>
+  void navigation.goTo(CHAT_ROUTES.pick, toPickParams({ kind: 'order', orderNo })); // a refused jump leaves the person here
 
 /**
  * One order, or several that are paid together: what is still to be paid, what became of it, what was in it. Everything is asked of the
@@ -90,7 +94,16 @@ export function OrderScreen({ orderNos }: { readonly orderNos: readonly string[]
     <PaySheet amountFen={balanceFen} onPassword={payFromBalance} onClose={() => setBalanceFen(null)} />
   );
   return (
-    <PageShell title="订单" maxWidth={640} overlay={overlay}>
+    <PageShell
+      title="订单"
+      maxWidth={640}
+      overlay={overlay}
+      navActions={
+        detail.data === undefined
+          ? []
+          : [{ id: 'send', icon: 'message-circle', label: '发送到聊天', onPress: () => sendToChat(first) }]
+      }
+    >
       <LoginGate icon="file-text" title="登录后查看订单">
         <View className={styles['page'] ?? ''}>
           {detail.data === undefined &&

@@ -58,6 +58,8 @@ const LOST = '/media/person/BBBBBBBBBBBBBBBBBBBBBB';
 const ALONE: Readonly<Record<string, RawBuilder<unknown>>> = {
   baby_child: sql`insert into baby_child (uid, album_id, name, sex, birthday, avatar, created_at)
     values ('b', 1, '小满', 2, '2024-11-26', ${LOST}, ${TEST_NOW})`,
+  chat_file: sql`insert into chat_file (object_key, kind, name, mime, size_bytes, created_at)
+    values ('chat-file/x', 3, 'a.pdf', 'application/octet-stream', 1, ${TEST_NOW})`,
   chat_picture: sql`insert into chat_picture (object_key, size_bytes, width, height, thumbhash, created_at)
     values ('chat/x', 1, 1, 1, '', ${TEST_NOW})`,
   face_covered: sql`insert into face_covered (media_id, person_id, covers, picture_url) values (1, 1, 'c', ${LOST})`,

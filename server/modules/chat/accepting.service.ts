@@ -1,0 +1,55 @@
+import { CHAT_ERRORS } from '@contract/chat-errors';
+import { CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
+import { MESSAGE_FROM } from '@contract/constants/security';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db, Id } from '../../db/tables';
+import { refuse } from '../../http/refuse';
+import type { PrivacyService } from '../security/privacy.service';
+import { peerOf } from './chat-access.service';
+import { findPair } from './chat-person.repository';
+import type { MemberRow } from './conversation.repository';
+import { findGroupState } from './group.repository';
+import { countBetween } from './message.repository';
+
+/** Who may say something to whom. */
+export interface ChatAccepting {
+  /** Refuses with CHAT_NOT_ACCEPTED, whatever the reason. Answers whether the two are friends. */
+  requireAccepted(userId: Id, peerId: Id, conversationId?: Id | null): Promise<boolean>;
+  requireMayWrite(userId: Id, member: MemberRow): Promise<{ readonly isStranger: boolean }>;
+}
+
+export interface AcceptingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly privacyOf: PrivacyService['privacyOf'];
+  readonly isMinor: (userId: Id) => Promise<boolean>;
+}
+
+export function createChatAccepting({ db, clock, privacyOf, isMinor }: AcceptingDeps): ChatAccepting {
+  const requireAccepted: ChatAccepting['requireAccepted'] = async (userId, peerId, conversationId = null) => {
+    const { isBlocked, isFriend, isFollowed } = await findPair(db, userId, peerId);
+    if (isBlocked) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
+    if (isFriend) return true;
+    // Whoever has written himself is answered.
+    const hasWritten = conversationId !== null && (await countBetween(db, conversationId, userId, 1)).others > 0;
+    if (hasWritten) return false;
+    const { messageFrom } = await privacyOf(db, peerId);
+    const isOpen = messageFrom === MESSAGE_FROM.everybody || (messageFrom === MESSAGE_FROM.followed && isFollowed);
+    if (!isOpen || (await isMinor(peerId))) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
+    return false;
+  };
+  return {
+    requireAccepted,
+    async requireMayWrite(userId, member) {
+      if (member.kind === CHAT_KIND.group) {
+        if (member.mutedUntil !== null && member.mutedUntil > clock.now()) throw refuse(CHAT_ERRORS.CHAT_MUTED);
+        const group = await findGroupState(db, member.id);
+        if (group.isAllMuted && member.role === CHAT_ROLE.member) throw refuse(CHAT_ERRORS.CHAT_ALL_MUTED);
+        return { isStranger: false };
+      }
+      const peerId = peerOf(member, userId);
+      if (peerId === null) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
+      return { isStranger: !(await requireAccepted(userId, peerId, member.id)) };
+    },
+  };
+}

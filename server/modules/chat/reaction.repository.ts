@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { CHAT_REACTORS_SHOWN } from '@contract/constants/chat';
+import type { Db, Id, Tx } from '../../db/tables';
+
+/** Empty: none any more. False: nothing has changed. */
+export async function setReaction(
+  tx: Tx,
+  of: { readonly messageId: Id; readonly userId: Id },
+  emoji: string,
+  at: Date,
+): Promise<boolean> {
+  const { messageId, userId } = of;
+  const { numAffectedRows = 0n } =
+    emoji === ''
+      ? await sql`delete from chat_reaction where message_id = ${messageId} and user_id = ${userId}`.execute(tx)
+      : await sql`
+          insert into chat_reaction (message_id, user_id, emoji, created_at)
+          values (${messageId}, ${userId}, ${emoji}, ${at})
+          on conflict (message_id, user_id) do update set emoji = excluded.emoji, created_at = excluded.created_at
+          where chat_reaction.emoji <> excluded.emoji`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Whoever has answered at all, for those who are told whether it is theirs. */
+export interface ReactionRow {
+  readonly messageId: Id;
+  readonly emoji: string;
+  readonly count: number;
+  /** Of the first. */
+  readonly uids: readonly string[];
+  /** Of those readers who are among them. */
+  readonly readerIds: readonly Id[];
+}
+
+/** The most frequent first. */
+export async function listReactions(
+  db: Db,
+  messageIds: readonly Id[],
+  readerIds: readonly Id[],
+): Promise<ReactionRow[]> {
+  if (messageIds.length === 0) return [];
+  const { rows } = await sql<ReactionRow>`
+    select message_id as "messageId", emoji, count(*)::int as count,
+      (array_agg(person.uid order by chat_reaction.created_at, user_id))[1:${sql.lit(CHAT_REACTORS_SHOWN)}] as uids,
+      coalesce(array_agg(user_id::text) filter (where user_id = any(${[...new Set(readerIds)]}::bigint[])), '{}') as "readerIds"
+    from chat_reaction join app_user as person on person.id = user_id
+    where message_id = any(${[...new Set(messageIds)]}::bigint[])
+    group by message_id, emoji
+    order by message_id, count(*) desc, min(chat_reaction.created_at), emoji`.execute(db);
+  return rows;
+}

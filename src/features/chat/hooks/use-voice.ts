@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import { hearChatMessage } from '@contract/http/chat';
+import type { ChatMessage } from '@contract/schemas/chat';
+import { call } from '@/api/client';
+import { http } from '@/platform/http';
+import { sound } from '@/platform/sound';
+import { showToast } from '@/stores/base/overlays';
+import { tellMessages } from '@/stores/chat/chat-changes';
+import { useChat } from '@/stores/chat/chat-state';
+
+type Voice = ChatMessage & { type: 'voice' };
+
+/** Which voice message plays; null: none. */
+const usePlaying = create<{ readonly id: string | null }>()(() => ({ id: null }));
+
+export const addressOf = (url: string): string => (url.startsWith('/') ? http.baseUrl + url : url);
+
+async function tellHeard(message: Voice): Promise<void> {
+  if (message.body.isHeard) return;
+  const heard: Voice = { ...message, body: { ...message.body, isHeard: true } };
+  useChat.setState((held) => tellMessages(held, [heard]));
+  try {
+    await call(hearChatMessage, { _id: message._id, conversation_id: message.conversation_id });
+  } catch {
+    // It is unheard on another device, or after the next visit.
+  }
+}
+
+/** Plays one, or ends it where it plays. */
+export function toggleVoice(message: Voice): void {
+  const { url } = message.body;
+  if (usePlaying.getState().id === message._id || url === null) return sound.stop();
+  sound.play(addressOf(url), (how) => {
+    if (usePlaying.getState().id === message._id) usePlaying.setState({ id: null });
+    if (how === 'failed') showToast('语音无法播放', { isError: true });
+  });
+  usePlaying.setState({ id: message._id });
+  void tellHeard(message); // never rejects
+}
+
+export const useIsPlaying = (id: string): boolean => usePlaying((state) => state.id === id);

@@ -1,0 +1,85 @@
+import { View } from '@tarojs/components';
+import { useState } from 'react';
+import { listChatMessages } from '@contract/http/chat';
+import { useCall } from '@/api/use-call';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { Skeleton } from '@/components/Skeleton';
+import type { VideoParams } from '@/domain/chat/chat-routes';
+import { download } from '@/platform/download';
+import { http } from '@/platform/http';
+import { usePageShown } from '@/platform/page-shown/use-page-shown';
+import { VideoPlayer } from '@/platform/video';
+import { PageShell } from '@/shell/PageShell';
+import { askForPermit } from '@/stores/base/permits';
+import { showToast } from '@/stores/base/overlays';
+import styles from './ChatVideo.module.scss';
+
+const QUIET = { toast: false, loading: false } as const;
+const addressOf = (url: string): string => (url.startsWith('/') ? http.baseUrl + url : url);
+
+async function save(url: string): Promise<void> {
+  const outcome = await download.save(url, 'video');
+  if (outcome.kind === 'saved') showToast(`已保存到${download.folder}`);
+  if (outcome.kind === 'failed') showToast(outcome.reason, { isError: true });
+  if (outcome.kind === 'forbidden' && (await askForPermit('saving'))) await save(url);
+}
+
+/** A video that is a message itself, over the whole screen. The server is asked anew, since its address is one reader's and ends. */
+export function MessageFilm({ film }: { readonly film: NonNullable<VideoParams['film']> }) {
+  const { conversationId, seq } = film;
+  const query = { conversation_id: conversationId, around: seq, limit: 1 };
+  const { data, error, reload } = useCall(listChatMessages, query, QUIET);
+  const [isPlaying, setIsPlaying] = useState(true);
+  const [isBroken, setIsBroken] = useState(false);
+  const isShown = usePageShown(
+    () => undefined,
+    () => setIsPlaying(false),
+  );
+  const found = data?.messages.find((one) => one.seq === seq);
+  const body = found?.type === 'video' ? found.body : null;
+  const url = body?.url ?? null;
+  const retry = (): Promise<void> => {
+    setIsBroken(false);
+    return reload();
+  };
+  return (
+    <PageShell
+      title="视频"
+      nav="cover"
+      themeType="dark"
+      maxWidth={1680}
+      navActions={
+        url === null
+          ? []
+          : [
+              {
+                id: 'save',
+                icon: 'download',
+                label: '保存视频',
+                onPress: () => void save(url) /* tells its failures */,
+              },
+            ]
+      }
+    >
+      <View className={styles['stage'] ?? ''}>
+        {data === undefined && (error === null ? <Skeleton shape="fill" /> : <ErrorState onRetry={reload} />)}
+        {data !== undefined && url === null && (
+          <Empty icon="video" title={body?.state === 1 ? '视频正在处理' : '视频不存在或不可见'} />
+        )}
+        {url !== null && isBroken && <ErrorState onRetry={retry} />}
+        {url !== null && !isBroken && isShown && (
+          <VideoPlayer
+            url={addressOf(url)}
+            posterUrl={addressOf(body?.poster ?? '')}
+            label="聊天中的视频"
+            className={styles['video'] ?? ''}
+            isPlaying={isPlaying}
+            onPlayingChange={setIsPlaying}
+            onError={() => setIsBroken(true)}
+          />
+        )}
+      </View>
+    </PageShell>
+  );
+}

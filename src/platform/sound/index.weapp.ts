@@ -1,0 +1,29 @@
+import Taro from '@tarojs/taro';
+import { http } from '../http';
+import type { Sound } from './types';
+
+let endLast = (): void => undefined;
+
+export const sound: Sound = {
+  stop: () => endLast(),
+  play(url, onEnd) {
+    endLast();
+    const player = Taro.createInnerAudioContext();
+    let isOver = false;
+    const end = (how: 'ended' | 'failed'): void => {
+      if (isOver) return;
+      isOver = true;
+      player.destroy();
+      onEnd(how);
+    };
+    player.onEnded(() => end('ended'));
+    player.onStop(() => end('ended'));
+    player.onError(() => end('failed'));
+    // Otherwise a phone that is switched to silent plays nothing.
+    player.obeyMuteSwitch = false;
+    player.src = url.startsWith('/') ? http.baseUrl + url : url;
+    player.play();
+    endLast = () => end('ended');
+    return endLast;
+  },
+};
