@@ -7,12 +7,13 @@ import {
   CHAT_NOTICES_PAGE,
   CHAT_TEXT_MAX_BYTES,
 } from '../constants/chat';
+import { Answer, AnswerFrame } from './assistant-answer';
 import { Uid } from './shared';
 
 // What the specification names keeps its name (`conversation_id`, `create_time`); times are milliseconds of the server's clock.
 
 const Action = Type.Enum(CHAT_ACTIONS);
-const Kind = Type.Union([Type.Literal(1), Type.Literal(2)]);
+const Kind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(40)]);
 const Role = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 const JoinRule = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 /** A place in somebody's changes: opaque. */
@@ -95,6 +96,7 @@ export const ChatMessage = Type.Union([
   Type.Object({ ...Common, type: Type.Literal('picture'), body: Picture }),
   Type.Object({ ...Common, type: Type.Literal('album'), body: AlbumCard }),
   Type.Object({ ...Common, type: Type.Literal('photo'), body: PhotoCard }),
+  Type.Object({ ...Common, type: Type.Literal('answer'), body: Answer }),
   Type.Object({
     ...Common,
     type: Type.Literal('system'),
@@ -379,7 +381,7 @@ export type ChatClientFrame = Type.Static<typeof ChatClientFrame>;
 /**
  * What the server sends. `ready` answers `hello`: ask for the changes now. `changed`: ask again, something is new after what you have.
  * `push`: the changes between `previous` and `cursor`, with the new or changed messages of their conversations: whoever is not at
- * `previous` asks instead. `refused` comes before the server closes.
+ * `previous` asks instead. `answer`: see AnswerFrame. `refused` comes before the server closes.
  */
 export const ChatServerFrame = Type.Union([
   Type.Object({ type: Type.Literal('ready'), cursor: Cursor }),
@@ -393,6 +395,7 @@ export const ChatServerFrame = Type.Union([
     users: Type.Array(ChatUser),
   }),
   Type.Object({ type: Type.Literal('typing'), conversation_id: Uid, from_uid: Uid }),
+  AnswerFrame,
   Type.Object({ type: Type.Literal('beat') }),
   Type.Object({ type: Type.Literal('refused'), code: Type.Integer(), msg: Type.String() }),
 ]);

@@ -18,6 +18,7 @@ import type {
   MediaCountTable,
   PartnerTable,
 } from './album-tables';
+import type { AssistantTables } from './assistant-tables';
 import type { BabyTables } from './baby-tables';
 import type { FeedTables } from './feed-tables';
 import type { ChatTables } from './chat-tables';
@@ -80,7 +81,15 @@ import type { ChunkedUploadTable } from './upload-tables';
 export type { Id, LocalTime, MediaTable };
 
 export interface Tables
-  extends BabyTables, ChatTables, FeedTables, GenerationTables, MatterTables, ModerationTables, PointTables {
+  extends
+    AssistantTables,
+    BabyTables,
+    ChatTables,
+    FeedTables,
+    GenerationTables,
+    MatterTables,
+    ModerationTables,
+    PointTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };

@@ -52,6 +52,7 @@ import * as heldTexts from './0075-held-texts';
 import * as reportedThings from './0076-reported-things';
 import * as push from './0078-push';
 import * as generation from './0081-generation';
+import * as assistant from './0100-assistant';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -108,4 +109,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0076-reported-things': reportedThings,
   '0078-push': push,
   '0081-generation': generation,
+  '0100-assistant': assistant,
 };

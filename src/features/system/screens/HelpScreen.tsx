@@ -1,17 +1,18 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
+import { HELP_TOPICS, type HelpTopic } from '@contract/constants/help-topics';
 import { CellGroup } from '@/components/CellGroup';
 import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
 import { SearchBar } from '@/components/fields/SearchBar';
-import { searchHelp, type HelpTopic } from '@/domain/help';
+import { searchHelp } from '@/domain/help';
 import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
 import { HelpAnswer } from '../components/HelpAnswer';
 import styles from './HelpScreen.module.scss';
 
 /** The answers come with the page: they are there without a network and without signing in. */
-export function HelpScreen({ topics }: { readonly topics: readonly HelpTopic[] }) {
+export function HelpScreen({ topics = HELP_TOPICS }: { readonly topics?: readonly HelpTopic[] }) {
   const [words, setWords] = useState('');
   const [openQuestion, setOpenQuestion] = useState<string | null>(null);
   const found = searchHelp(topics, words);

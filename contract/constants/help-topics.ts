@@ -1,4 +1,13 @@
-import type { HelpTopic } from '@/domain/help';
+export interface HelpQuestion {
+  readonly question: string;
+  /** Paragraphs. */
+  readonly answer: readonly string[];
+}
+
+export interface HelpTopic {
+  readonly title: string;
+  readonly questions: readonly HelpQuestion[];
+}
 
 export const HELP_TOPICS: readonly HelpTopic[] = [
   {
