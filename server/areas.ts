@@ -1,6 +1,7 @@
 import { collectNotes } from './area';
 import { accessArea } from './modules/access/access.wiring';
 import { albumArea } from './modules/album/album.wiring';
+import { assistantArea } from './modules/assistant/assistant.wiring';
 import { babyArea } from './modules/baby/baby.wiring';
 import { capacityArea } from './modules/capacity/capacity.wiring';
 import { cartArea } from './modules/cart/cart.wiring';
@@ -70,6 +71,7 @@ export const AREAS = [
   moderationArea,
   liveArea,
   chatArea,
+  assistantArea,
 ] as const;
 
 /** What the tables of all areas say. */

@@ -118,6 +118,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     videos: null,
     generator: createLocalGenerator({ drawing: createSharpDrawing(), videos: null, program: null }),
     map: null,
+    languageModel: null,
     faces: createFaceFinder({
       isAvailable: true,
       open: async () => ({ kind: 'ready', engine: createMemoryFaces() }),

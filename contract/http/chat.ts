@@ -27,8 +27,6 @@ import type {
   ChatSendInput,
   ChatSent,
   ChatSetInput,
-  ChatUserList,
-  ChatUsersQuery,
 } from '../schemas/chat';
 import type {
   ChatGroupCreateInput,
@@ -38,7 +36,7 @@ import type {
   ChatMemberPage,
   ChatMembersQuery,
 } from '../schemas/chat-group';
-import type { ChatSearchPage, ChatSearchQuery } from '../schemas/chat-search';
+import type { ChatSearchPage, ChatSearchQuery, ChatUserList, ChatUsersQuery } from '../schemas/chat-search';
 import type { OssCredentials } from '../schemas/media';
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint, type CallPolicy, type Endpoint, type Path } from './endpoint';

@@ -344,15 +344,6 @@ export const ChatFriendSetInput = Type.Object({
   class_name: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ChatFriendSetInput = Type.Static<typeof ChatFriendSetInput>;
-/** By ids (shown in chats), or by a whole phone number, whose owner has to allow it. */
-export const ChatUsersQuery = Type.Object({
-  ids: Type.Optional(Type.Array(Uid, { maxItems: 100 })),
-  phone: Type.Optional(Type.String({ maxLength: 20 })),
-});
-export type ChatUsersQuery = Type.Static<typeof ChatUsersQuery>;
-export const ChatUserList = Type.Object({ records: Type.Array(ChatUser) });
-export type ChatUserList = Type.Static<typeof ChatUserList>;
-
 export const ChatGroupSetInput = Type.Object({
   conversation_id: Uid,
   name: Type.Optional(Type.String({ maxLength: 100 })),

@@ -8,6 +8,8 @@ import type { PrivacyService } from '../security/privacy.service';
 import type { MoneyLimitService } from '../order/money-limit.service';
 import type { SessionArea } from '../session/session.wiring';
 import type { WordArea } from '../word/word.wiring';
+import type { AnswerChannelDeps } from './answer-channel';
+import type { AnswerBodies, QuestionTaker } from './answer-types';
 import { createChatChanges } from './changes.service';
 import { createChatPictures } from './chat-picture.service';
 import { createChatPictureUrls } from './chat-picture-url';
@@ -31,6 +33,11 @@ type Needs = InstallationArea &
   AlbumArea & {
     readonly security: { readonly privacy: PrivacyService };
     readonly order: { readonly limits: Pick<MoneyLimitService, 'isMinor'> };
+    /** Built after this area. */
+    readonly assistant: {
+      readonly answers: AnswerBodies & Pick<AnswerChannelDeps, 'readGrowing'>;
+      readonly questions: QuestionTaker;
+    };
   };
 
 export const chatArea = defineArea({
@@ -43,7 +50,13 @@ export const chatArea = defineArea({
     const pictureUrls = createChatPictureUrls(await installation.secret('chat-picture'), deps.clock);
     const uploadSecret = await installation.secret('upload-credential');
     const pictures = createChatPictures({ ...deps, secret: uploadSecret, urls: pictureUrls });
-    const views = createChatViews({ albums: areas.album.albums, mediaLists: areas.media.lists, pictureUrls });
+    const answers: AnswerBodies = { readBodies: (...asked) => areas.assistant.answers.readBodies(...asked) };
+    const questions: QuestionTaker = {
+      weigh: (...asked) => areas.assistant.questions.weigh(...asked),
+      take: (...asked) => areas.assistant.questions.take(...asked),
+      begin: (messageId) => areas.assistant.questions.begin(messageId),
+    };
+    const views = createChatViews({ albums: areas.album.albums, mediaLists: areas.media.lists, pictureUrls, answers });
     const privacyOf: PrivacyService['privacyOf'] = (db, userId) => areas.security.privacy.privacyOf(db, userId);
     const isMinor = (userId: string) => areas.order.limits.isMinor(userId);
     const secret = await installation.secret('chat-content');
@@ -51,7 +64,7 @@ export const chatArea = defineArea({
       pictures,
       views,
       changes: createChatChanges({ ...deps, views, friends: friendViews }),
-      sending: createChatSending({ ...deps, access, texts, views, pictures, privacyOf, isMinor, secret }),
+      sending: createChatSending({ ...deps, access, texts, views, pictures, privacyOf, isMinor, questions, secret }),
       marks: createChatMarks({ ...deps, texts, views, pictures }),
       history: createChatHistory({ ...deps, views }),
       friends: createChatFriends({ ...deps, texts, views: friendViews, privacyOf }),
@@ -59,6 +72,7 @@ export const chatArea = defineArea({
       typings: createChatTypings(deps),
       sweep: createChatSweep({ ...deps, pictures }),
       db: deps.db,
+      readGrowing: (messageId: string) => areas.assistant.answers.readGrowing(messageId),
       findByUniToken: (token: string) => areas.session.sessions.findByUniToken(token),
     };
   },

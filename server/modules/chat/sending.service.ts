@@ -19,6 +19,7 @@ import type { AccessService } from '../access/access.service';
 import { requireMedia } from '../media/wall/media-list.service';
 import type { PrivacyService } from '../security/privacy.service';
 import type { TextChecks } from '../word/text-check.service';
+import type { QuestionTaker, WeighedQuestion } from './answer-types';
 import { getOwnPerson, peerOf } from './chat-access.service';
 import { findPair, listPeopleByUid } from './chat-person.repository';
 import { insertPicture, type NewPicture } from './chat-picture.repository';
@@ -47,6 +48,7 @@ export interface SendingDeps {
   readonly pictures: ChatPictures;
   readonly privacyOf: PrivacyService['privacyOf'];
   readonly isMinor: (userId: Id) => Promise<boolean>;
+  readonly questions: QuestionTaker;
   /** The key of what is kept of a content. */
   readonly secret: Buffer;
 }
@@ -58,6 +60,20 @@ interface Prepared {
   readonly picture: { readonly made: NewPicture } | { readonly id: Id } | null;
   readonly albumId: Id | null;
   readonly mediaId: Id | null;
+}
+
+interface Sender {
+  readonly userId: Id;
+  readonly member: MemberRow;
+  readonly isStranger: boolean;
+  /** Of a question to the assistant. */
+  readonly weighed: WeighedQuestion | null;
+}
+
+interface Stored {
+  readonly id: Id;
+  /** The message that will answer it. */
+  readonly answerId: Id | null;
 }
 
 const NOTHING = { text: '', picture: null, albumId: null, mediaId: null } as const;
@@ -112,6 +128,7 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       if (group.isAllMuted && member.role === CHAT_ROLE.member) throw refuse(CHAT_ERRORS.CHAT_ALL_MUTED);
       return { isStranger: false };
     }
+    if (member.kind === CHAT_KIND.assistant) return { isStranger: false };
     const peerId = peerOf(member, userId);
     if (peerId === null) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
     return { isStranger: !(await requireAccepted(userId, peerId, member.id)) };
@@ -155,6 +172,8 @@ export function createChatSending(deps: SendingDeps): ChatSending {
         if (text === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
         return prepare(caller, userUid, { type: 'text', body: { text } });
       }
+      case 'answer':
+        return prepare(caller, userUid, { type: 'text', body: { text: row.body } });
       case 'picture':
         if (row.pictureId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
         return { ...NOTHING, type: 'picture', picture: { id: row.pictureId } };
@@ -207,12 +226,12 @@ export function createChatSending(deps: SendingDeps): ChatSending {
 
   async function store(
     tx: Tx,
-    sender: { readonly userId: Id; readonly member: MemberRow; readonly isStranger: boolean },
+    sender: Sender,
     input: ChatSendInput,
     prepared: Prepared,
     hash: Buffer,
-  ): Promise<Id | null> {
-    const { userId, member } = sender;
+  ): Promise<Stored | null> {
+    const { userId, member, weighed } = sender;
     const now = clock.now();
     await repository.lockSender(tx, userId);
     await conversations.lockConversation(tx, member.id);
@@ -261,7 +280,11 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       userId,
     );
     await repository.nameSent(tx, userId, input.unique_id, id);
-    return id;
+    if (weighed === null) return { id, answerId: null };
+    return {
+      id,
+      answerId: await deps.questions.take(tx, { userId, conversationId: member.id, questionId: id }, weighed),
+    };
   }
 
   return {
@@ -276,17 +299,19 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       const { isStranger } = await requireMayWrite(userId, member);
       const prepared = await prepare(caller, own.uid, input.content);
       const made = prepared.picture !== null && 'made' in prepared.picture ? prepared.picture.made : null;
-      let messageId: Id | null = null;
+      const weighed = member.kind === CHAT_KIND.assistant ? await deps.questions.weigh(userId, prepared) : null;
+      let stored: Stored | null = null;
       try {
-        messageId = await db
+        stored = await db
           .transaction()
-          .execute((tx) => store(tx, { userId, member, isStranger }, input, prepared, hash));
+          .execute((tx) => store(tx, { userId, member, isStranger, weighed }, input, prepared, hash));
       } finally {
         // Refused, or sent by another call meanwhile.
-        if (messageId === null && made !== null) await deps.pictures.discard(made);
+        if (stored === null && made !== null) await deps.pictures.discard(made);
       }
+      if (stored !== null && stored.answerId !== null) deps.questions.begin(stored.answerId);
       if (made !== null && input.content.type === 'picture') await deps.pictures.dropUpload(input.content.body.object);
-      const sentId = messageId ?? (await findSent(userId, input.unique_id, hash));
+      const sentId = stored?.id ?? (await findSent(userId, input.unique_id, hash));
       if (sentId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
       return toSent(caller, writer, input, sentId);
     },
