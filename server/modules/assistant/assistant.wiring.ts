@@ -43,7 +43,7 @@ export const assistantArea = defineArea({
       lists: media.lists,
       isMinor: (userId) => order.limits.isMinor(userId),
     });
-    return { assistant, answering, answers: createAnswerBodies(deps.db), questions: assistant.questions };
+    return { assistant, answering, tools, answers: createAnswerBodies(deps.db), questions: assistant.questions };
   },
   async bind({ routes, http, log }, { assistant, answering }) {
     (await import('./assistant.routes')).bindAssistant(routes, assistant);
