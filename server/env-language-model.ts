@@ -1,5 +1,5 @@
 import { EnvError } from './env-error';
-import { readLine, type ReadText, readWord } from './env-text';
+import { type ReadText, readWord } from './env-text';
 
 /** A language model behind the chat completions of OpenAI's form. */
 export interface LanguageModelSettings {
@@ -21,7 +21,7 @@ export function readLanguageModel(text: ReadText, isProduction: boolean): Langua
       `LANGUAGE_MODEL_URL must start with https://, or be a server of one's own network, not "${url}"`,
     );
   }
-  const model = readLine(text, 'LANGUAGE_MODEL', 200);
+  const model = readWord(text, 'LANGUAGE_MODEL');
   if (model === null) throw new EnvError('LANGUAGE_MODEL_URL needs LANGUAGE_MODEL');
   return { url: url.replace(/\/+$/, ''), key: readWord(text, 'LANGUAGE_MODEL_KEY'), model };
 }

@@ -36,6 +36,8 @@ const ALI_BUCKET: EnvSource = {
   ALI_OSS_KEY_SECRET: 'hidden-key',
 };
 
+const PRODUCTION_MODEL: EnvSource = { ...ALIYUN, NODE_ENV: 'production', LANGUAGE_MODEL: 'qwen3' };
+
 const TEMPLATE = 'abcdefghijklmnopqrstuvwxyz0123456789_-ABCDE';
 const VAPID_KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE';
 
@@ -86,6 +88,7 @@ test('without any setting the defaults hold', () => {
     operatorName: '',
     operatorContact: '',
     map: null,
+    languageModel: null,
     dataKey: null,
     isProduction: false,
     isDeveloperMode: false,
@@ -327,6 +330,12 @@ test.each<[EnvSource, string]>([
   ].map((value): [EnvSource, string] => [{ TRUST_PROXY: value }, 'TRUST_PROXY must be']),
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
   [{ MAP_KEY: 'K' }, 'MAP_KEY needs MAP'],
+  [{ LANGUAGE_MODEL_KEY: 'K' }, 'LANGUAGE_MODEL_KEY needs LANGUAGE_MODEL_URL'],
+  [{ LANGUAGE_MODEL: 'm' }, 'LANGUAGE_MODEL needs LANGUAGE_MODEL_URL'],
+  [{ LANGUAGE_MODEL_URL: 'https://m.example/v1' }, 'LANGUAGE_MODEL_URL needs LANGUAGE_MODEL'],
+  [{ LANGUAGE_MODEL_URL: 'ftp://m.example', LANGUAGE_MODEL: 'm' }, 'LANGUAGE_MODEL_URL must start with'],
+  [{ LANGUAGE_MODEL_URL: 'https://m.example/?k=1', LANGUAGE_MODEL: 'm' }, 'LANGUAGE_MODEL_URL must start with'],
+  [{ ...PRODUCTION_MODEL, LANGUAGE_MODEL_URL: 'http://m.example/v1' }, 'LANGUAGE_MODEL_URL must start with'],
   [{ ALI_OSS_ROLE_ARN: 'acs:ram::1:role/up' }, 'ALI_OSS_ROLE_ARN needs ALI_OSS_BUCKET'],
   [{ HW_OBS_STYLE: 'path' }, 'HW_OBS_STYLE needs HW_OBS_BUCKET'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY must be'],
@@ -404,6 +413,9 @@ const FULL: EnvSource = {
   FFPROBE_PATH: process.execPath,
   OPERATOR_NAME: '丽江影像',
   OPERATOR_CONTACT: 'a@example.com',
+  LANGUAGE_MODEL_URL: 'https://model.example/v1',
+  LANGUAGE_MODEL_KEY: 'K',
+  LANGUAGE_MODEL: 'qwen3',
   MAP: 'amap',
   MAP_KEY: 'K',
   MAP_SECRET: 'S',
@@ -511,4 +523,14 @@ test('others cannot reach a folder inside a private one', () => {
   chmodSync(base, 0o755);
   expect(canOthersReach(path.join(inner, 'not-there-yet'))).toBe(true);
   rmSync(base, { recursive: true });
+});
+
+test.each([
+  ['https://dashscope.aliyuncs.com/compatible-mode/v1/', 'https://dashscope.aliyuncs.com/compatible-mode/v1'],
+  ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:11434/v1'],
+  ['http://model-server:8000/v1', 'http://model-server:8000/v1'],
+  ['http://192.168.1.9/v1', 'http://192.168.1.9/v1'],
+])('a language model may be at %s in production', (url, expected) => {
+  const { languageModel } = readEnv({ ...PRODUCTION_MODEL, LANGUAGE_MODEL_URL: url }, MACHINE);
+  expect(languageModel).toEqual({ url: expected, key: null, model: 'qwen3' });
 });
