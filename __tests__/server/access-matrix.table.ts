@@ -828,6 +828,7 @@ export const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; reado
   'GET /download/:id': { url: `/download/${randomIds.newId()}`, status: 404 },
   // Its first frame says who asks; without a socket there is nothing.
   'GET /live': { url: '/live', status: 404 },
+  'GET /chat/assistant/socket': { url: '/chat/assistant/socket', status: 404 },
   'GET /chat/socket': { url: '/chat/socket', status: 404 },
   // The same, and the reader whom it names is asked about each time.
   'GET,HEAD /media/chat/:userUid/:token/:messageUid': { url: '/media/chat/x/y/z', status: 404 },

@@ -34,6 +34,8 @@ const ALL: readonly Indexed[] = HELP_TOPICS.flatMap(({ title, questions }) =>
 const IN_QUESTION = 3;
 /** Less of what was asked stands in it by chance. */
 const LEAST_SHARE = 0.34;
+/** What is so much worse than the best is about something else. */
+const LEAST_OF_BEST = 0.4;
 
 /** Those that have the most of the question's pairs of characters, a rare pair counting more. */
 export function findHelp(question: string, limit: number): readonly FoundHelp[] {
@@ -45,7 +47,7 @@ export function findHelp(question: string, limit: number): readonly FoundHelp[] 
       return [pair, count === 0 ? 0 : Math.log(1 + ALL.length / count)] as const;
     }),
   );
-  return ALL.map(({ help, asked, said }) => {
+  const scored = ALL.map(({ help, asked, said }) => {
     const inQuestion = pairs.filter((pair) => asked.has(pair));
     const anywhere = pairs.filter((pair) => asked.has(pair) || said.has(pair));
     const sum = (found: readonly string[]): number =>
@@ -53,7 +55,10 @@ export function findHelp(question: string, limit: number): readonly FoundHelp[] 
     return { help, share: anywhere.length / pairs.length, score: IN_QUESTION * sum(inQuestion) + sum(anywhere) };
   })
     .filter(({ share, score }) => score > 0 && share >= LEAST_SHARE)
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score);
+  const best = scored[0]?.score ?? 0;
+  return scored
+    .filter(({ score }) => score >= LEAST_OF_BEST * best)
     .slice(0, limit)
     .map(({ help }) => help);
 }

@@ -3,7 +3,7 @@ export const plainAnswer = (text: string): string =>
   text
     .replace(/```[^\n]*\n?/g, '')
     .replace(/\[((?:\\.|[^\]\\])*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s{0,3}(?:#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
+    .replace(/^ {0,3}(?:#{1,6} +|> ?|[-*+] +|\d+[.)] +)/gm, '')
     // A sign that stands for itself, or one that means something.
     .replace(/\\([\\`*_[\]()<>#~|!])|\*\*|__|`/g, '$1')
     .trim();
