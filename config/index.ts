@@ -79,7 +79,12 @@ export default defineConfig<'webpack5'>((merge) => {
         },
       },
     }),
-    alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
+    alias: {
+      '@': path.join(root, 'src'),
+      '@contract': path.join(root, 'contract'),
+      // All names that HTML has would be more than the rest of what reads Markdown, and a mini-program has no element to ask.
+      'decode-named-character-reference': path.join(root, 'src/features/chat/assistant/named-characters.ts'),
+    },
     mini: {
       // Without it, code shared by two pages of one subpackage lands in the main package.
       optimizeMainPackage: { enable: true },

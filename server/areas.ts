@@ -2,6 +2,7 @@ import { collectNotes } from './area';
 import { adArea } from './modules/ad/ad.wiring';
 import { accessArea } from './modules/access/access.wiring';
 import { albumArea } from './modules/album/album.wiring';
+import { assistantArea } from './modules/assistant/assistant.wiring';
 import { babyArea } from './modules/baby/baby.wiring';
 import { capacityArea } from './modules/capacity/capacity.wiring';
 import { cartArea } from './modules/cart/cart.wiring';
@@ -72,6 +73,7 @@ export const AREAS = [
   chatArea,
   moderationArea,
   liveArea,
+  assistantArea,
 ] as const;
 
 /** What the tables of all areas say. */

@@ -6,6 +6,8 @@ import type { PictureChecker } from './adapters/content-check/types';
 import { createFaces } from './adapters/faces/create';
 import type { FaceFinder } from './adapters/faces/types';
 import type { Ids } from './adapters/ids/types';
+import { createLanguageModel } from './adapters/language-model/create';
+import type { LanguageModel } from './adapters/language-model/types';
 import { createMap } from './adapters/map/create';
 import type { MapProvider } from './adapters/map/types';
 import { createMediaAdapters, type MediaAdapters } from './adapters/media-adapters';
@@ -32,6 +34,8 @@ export interface ServerDeps extends MediaAdapters, SignInAdapters {
   readonly ids: Ids;
   /** Null where none is configured. */
   readonly map: MapProvider | null;
+  /** The same. */
+  readonly languageModel: LanguageModel | null;
   readonly faces: FaceFinder;
   readonly checker: PictureChecker;
   readonly payments: Payments;
@@ -54,6 +58,7 @@ export function createServerDeps(env: Env, db: Db, log: Log): ServerDeps {
     clock: systemClock,
     ids: randomIds,
     map: createMap(env),
+    languageModel: createLanguageModel(env),
     faces: createFaces(env, (message) => log.warn(message)),
     checker: createPictureChecker(env, (message) => log.warn(message)),
     payments: createPayments(env, {

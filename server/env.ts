@@ -10,6 +10,7 @@ import {
   type SmsSettings,
   type WechatSettings,
 } from './env-outside';
+import { type LanguageModelSettings, readLanguageModel } from './env-language-model';
 import { readDatabaseUrl, readHost, readPublicUrl, readTrustProxy } from './env-network';
 import { type GenerationSettings, readGeneration } from './env-generation';
 import { type PaymentSettings, readPayment, readSettlementMode, type SettlementMode } from './env-payment';
@@ -57,6 +58,8 @@ export interface Env {
   readonly operatorContact: string;
   /** Null: places are written in words, and no map is shown. */
   readonly map: MapSettings | null;
+  /** Null: the assistant answers from what it finds by words. */
+  readonly languageModel: LanguageModelSettings | null;
   /** Seals what must not be readable in a copy of the database. Null: this installation's own secret does. */
   readonly dataKey: Buffer | null;
   readonly isProduction: boolean;
@@ -159,6 +162,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
     operatorName: readLine(text, 'OPERATOR_NAME', 60) ?? '',
     operatorContact: readLine(text, 'OPERATOR_CONTACT', 200) ?? '',
     map: readMap(text),
+    languageModel: readLanguageModel(text, isProduction),
     dataKey: readDataKey(text('DATA_KEY')),
     isProduction,
     isDeveloperMode,

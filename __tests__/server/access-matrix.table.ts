@@ -10,6 +10,7 @@ import * as capacityGoods from '@contract/http/capacity-goods';
 import * as babies from '@contract/http/baby';
 import * as balances from '@contract/http/balance';
 import * as carts from '@contract/http/cart';
+import * as assistants from '@contract/http/assistant';
 import * as chats from '@contract/http/chat';
 import type { CallPolicy, Endpoint } from '@contract/http/endpoint';
 import * as draws from '@contract/http/draw';
@@ -666,6 +667,12 @@ export const TABLE: readonly Row[] = [
   row(words.restoreWordGroup)(() => ({ id: randomIds.newId() }), { let: 'judged' }),
 
   // Of conversations, messages and requests that nobody has.
+  row(assistants.openAssistant)(nothing),
+  row(assistants.agreeAssistant)(() => ({ isAgreed: true })),
+  row(assistants.getAnswer)(() => ({ _id: randomIds.newId() }), { let: 'judged' }),
+  row(assistants.stopAnswer)(() => ({ _id: randomIds.newId() }), { let: 'judged' }),
+  row(assistants.retryAnswer)(() => ({ _id: randomIds.newId() }), { let: 'judged' }),
+  row(assistants.getAnswerFound)(() => ({ _id: randomIds.newId() }), { let: 'judged' }),
   row(chats.listChatChanges)(nothing),
   row(chats.pullChatMessages)(() => ({ wants: [{ conversation_id: randomIds.newId(), after: 0 }] })),
   row(chats.sendChatMessage)(
@@ -844,6 +851,7 @@ export const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; reado
   'GET /download/:id': { url: `/download/${randomIds.newId()}`, status: 404 },
   // Its first frame says who asks; without a socket there is nothing.
   'GET /live': { url: '/live', status: 404 },
+  'GET /chat/assistant/socket': { url: '/chat/assistant/socket', status: 404 },
   'GET /chat/socket': { url: '/chat/socket', status: 404 },
   // The same, and the reader whom it names is asked about each time.
   'GET,HEAD /media/chat-file/:userUid/:token/:messageUid': { url: '/media/chat-file/x/y/z', status: 404 },

@@ -38,6 +38,8 @@ const ALI_BUCKET: EnvSource = {
 
 const PUSH_KEY = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
 const MINI = { WECHAT_MINI_ID: 'wx0123456789abcdef', WECHAT_MINI_SECRET: 's' };
+const PRODUCTION_MODEL: EnvSource = { ...ALIYUN, NODE_ENV: 'production', LANGUAGE_MODEL: 'qwen3' };
+
 const TEMPLATE = 'abcdefghijklmnopqrstuvwxyz0123456789_-ABCDE';
 const VAPID_KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE';
 
@@ -89,6 +91,7 @@ test('without any setting the defaults hold', () => {
     operatorName: '',
     operatorContact: '',
     map: null,
+    languageModel: null,
     dataKey: null,
     isProduction: false,
     isDeveloperMode: false,
@@ -364,6 +367,12 @@ test.each<[EnvSource, string]>([
   [{ AI_MODEL: 'wan' }, 'AI_MODEL=wan needs AI_MODEL_KEY'],
   [{ AI_MODEL: 'openai', AI_MODEL_KEY: 'K', AI_PICTURE_SIZES: 'large' }, 'AI_PICTURE_SIZES must be like'],
   [{ AI_FILM_POINTS: '-1' }, 'AI_FILM_POINTS must be'],
+  [{ LANGUAGE_MODEL_KEY: 'K' }, 'LANGUAGE_MODEL_KEY needs LANGUAGE_MODEL_URL'],
+  [{ LANGUAGE_MODEL: 'm' }, 'LANGUAGE_MODEL needs LANGUAGE_MODEL_URL'],
+  [{ LANGUAGE_MODEL_URL: 'https://m.example/v1' }, 'LANGUAGE_MODEL_URL needs LANGUAGE_MODEL'],
+  [{ LANGUAGE_MODEL_URL: 'ftp://m.example', LANGUAGE_MODEL: 'm' }, 'LANGUAGE_MODEL_URL must start with'],
+  [{ LANGUAGE_MODEL_URL: 'https://m.example/?k=1', LANGUAGE_MODEL: 'm' }, 'LANGUAGE_MODEL_URL must start with'],
+  [{ ...PRODUCTION_MODEL, LANGUAGE_MODEL_URL: 'http://m.example/v1' }, 'LANGUAGE_MODEL_URL must start with'],
   [{ ALI_OSS_ROLE_ARN: 'acs:ram::1:role/up' }, 'ALI_OSS_ROLE_ARN needs ALI_OSS_BUCKET'],
   [{ HW_OBS_STYLE: 'path' }, 'HW_OBS_STYLE needs HW_OBS_BUCKET'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY must be'],
@@ -441,6 +450,9 @@ const FULL: EnvSource = {
   FFPROBE_PATH: process.execPath,
   OPERATOR_NAME: '丽江影像',
   OPERATOR_CONTACT: 'a@example.com',
+  LANGUAGE_MODEL_URL: 'https://model.example/v1',
+  LANGUAGE_MODEL_KEY: 'K',
+  LANGUAGE_MODEL: 'qwen3',
   MAP: 'amap',
   MAP_KEY: 'K',
   MAP_SECRET: 'S',
@@ -573,4 +585,14 @@ test('others cannot reach a folder inside a private one', () => {
   chmodSync(base, 0o755);
   expect(canOthersReach(path.join(inner, 'not-there-yet'))).toBe(true);
   rmSync(base, { recursive: true });
+});
+
+test.each([
+  ['https://dashscope.aliyuncs.com/compatible-mode/v1/', 'https://dashscope.aliyuncs.com/compatible-mode/v1'],
+  ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:11434/v1'],
+  ['http://model-server:8000/v1', 'http://model-server:8000/v1'],
+  ['http://192.168.1.9/v1', 'http://192.168.1.9/v1'],
+])('a language model may be at %s in production', (url, expected) => {
+  const { languageModel } = readEnv({ ...PRODUCTION_MODEL, LANGUAGE_MODEL_URL: url }, MACHINE);
+  expect(languageModel).toEqual({ url: expected, key: null, model: 'qwen3' });
 });

@@ -119,6 +119,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     generator: createLocalGenerator({ drawing: createSharpDrawing(), videos: null, program: null }),
     modelGenerator: null,
     map: null,
+    languageModel: null,
     faces: createFaceFinder({
       isAvailable: true,
       open: async () => ({ kind: 'ready', engine: createMemoryFaces() }),

@@ -5,12 +5,13 @@ export const CHAT_FRAME_MAX_BYTES = 4_096;
 /** The client's empty frame, as the specification has it; the server's own beat is LIVE_BEAT_MS. */
 export const CHAT_HEARTBEAT_MS = 100_000;
 
-export const CHAT_KIND = { single: 1, group: 2 } as const;
+/** `assistant`: with the product itself, one of each person. */
+export const CHAT_KIND = { single: 1, group: 2, assistant: 40 } as const;
 export const CHAT_ROLE = { member: 0, admin: 1, owner: 2 } as const;
 /** Who comes into a group: anybody whom a member invites; whom an owner or admin invites; nobody new. */
 export const CHAT_JOIN = { members: 0, admins: 1, closed: 2 } as const;
 
-/** What a message can be. `system` is the server's own. */
+/** What a message can be. `system` and `answer` are the server's own. */
 export const CHAT_MESSAGE_TYPES = [
   'text',
   'picture',
@@ -21,6 +22,7 @@ export const CHAT_MESSAGE_TYPES = [
   'photo',
   'order',
   'system',
+  'answer',
 ] as const;
 export type ChatMessageType = (typeof CHAT_MESSAGE_TYPES)[number];
 /** What a system message tells. */

@@ -22,8 +22,6 @@ import type {
   ChatPulled,
   ChatPullInput,
   ChatSetInput,
-  ChatUserList,
-  ChatUsersQuery,
 } from '../schemas/chat';
 import type {
   ChatGroupCode,
@@ -45,7 +43,7 @@ import type {
   ChatDeleteInput,
   ChatReadInput,
 } from '../schemas/chat-sending';
-import type { ChatSearchPage, ChatSearchQuery } from '../schemas/chat-search';
+import type { ChatSearchPage, ChatSearchQuery, ChatUserList, ChatUsersQuery } from '../schemas/chat-search';
 import type { OssCredentials } from '../schemas/media';
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint, type CallPolicy, type Endpoint, type Path } from './endpoint';

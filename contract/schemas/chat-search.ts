@@ -15,3 +15,12 @@ export const ChatSearchPage = Type.Object({
   next: Type.String(),
 });
 export type ChatSearchPage = Type.Static<typeof ChatSearchPage>;
+
+/** By ids (shown in chats), or by a whole phone number, whose owner has to allow it. */
+export const ChatUsersQuery = Type.Object({
+  ids: Type.Optional(Type.Array(Uid, { maxItems: 100 })),
+  phone: Type.Optional(Type.String({ maxLength: 20 })),
+});
+export type ChatUsersQuery = Type.Static<typeof ChatUsersQuery>;
+export const ChatUserList = Type.Object({ records: Type.Array(ChatUser) });
+export type ChatUserList = Type.Static<typeof ChatUserList>;

@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { CHAT_ACTIONS, CHAT_PULL, CHAT_FRIENDS_PAGE, CHAT_NOTICES_PAGE } from '../constants/chat';
+import { Answer, AnswerFrame } from './assistant-answer';
 import { Uid } from './shared';
 
 // What the specification names keeps its name (`conversation_id`, `create_time`); times are milliseconds of the server's clock.
 
 const Action = Type.Enum(CHAT_ACTIONS);
-const Kind = Type.Union([Type.Literal(1), Type.Literal(2)]);
+const Kind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(40)]);
 const Role = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 const JoinRule = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 /** A place in somebody's changes: opaque. */
@@ -144,6 +145,7 @@ export const ChatMessage = Type.Union([
   Type.Object({ ...Common, type: Type.Literal('album'), body: AlbumCard }),
   Type.Object({ ...Common, type: Type.Literal('photo'), body: PhotoCard }),
   Type.Object({ ...Common, type: Type.Literal('order'), body: OrderCard }),
+  Type.Object({ ...Common, type: Type.Literal('answer'), body: Answer }),
   Type.Object({
     ...Common,
     type: Type.Literal('system'),
@@ -355,14 +357,6 @@ export const ChatFriendSetInput = Type.Object({
   class_name: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ChatFriendSetInput = Type.Static<typeof ChatFriendSetInput>;
-/** By ids (shown in chats), or by a whole phone number, whose owner has to allow it. */
-export const ChatUsersQuery = Type.Object({
-  ids: Type.Optional(Type.Array(Uid, { maxItems: 100 })),
-  phone: Type.Optional(Type.String({ maxLength: 20 })),
-});
-export type ChatUsersQuery = Type.Static<typeof ChatUsersQuery>;
-export const ChatUserList = Type.Object({ records: Type.Array(ChatUser) });
-export type ChatUserList = Type.Static<typeof ChatUserList>;
 
 /** The first frame of a client, with the chat's own token. */
 export const ChatHello = Type.Object({
@@ -376,7 +370,7 @@ export type ChatClientFrame = Type.Static<typeof ChatClientFrame>;
 /**
  * What the server sends. `ready` answers `hello`: ask for the changes now. `changed`: ask again, something is new after what you have.
  * `push`: the changes between `previous` and `cursor`, with the new or changed messages of their conversations: whoever is not at
- * `previous` asks instead. `refused` comes before the server closes.
+ * `previous` asks instead. `answer`: see AnswerFrame. `refused` comes before the server closes.
  */
 export const ChatServerFrame = Type.Union([
   Type.Object({ type: Type.Literal('ready'), cursor: Cursor }),
@@ -390,6 +384,7 @@ export const ChatServerFrame = Type.Union([
     users: Type.Array(ChatUser),
   }),
   Type.Object({ type: Type.Literal('typing'), conversation_id: Uid, from_uid: Uid }),
+  AnswerFrame,
   Type.Object({ type: Type.Literal('beat') }),
   Type.Object({ type: Type.Literal('refused'), code: Type.Integer(), msg: Type.String() }),
 ]);

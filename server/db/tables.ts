@@ -20,6 +20,7 @@ import type {
   PartnerTable,
 } from './album-tables';
 import type { AdTables } from './ad-tables';
+import type { AssistantTables } from './assistant-tables';
 import type { BabyTables } from './baby-tables';
 import type { FeedTables } from './feed-tables';
 import type { ChatTables } from './chat-tables';
@@ -84,7 +85,16 @@ import type { ChunkedUploadTable } from './upload-tables';
 export type { Id, LocalTime, MediaTable };
 
 export interface Tables
-  extends AdTables, BabyTables, ChatTables, FeedTables, GenerationTables, MatterTables, ModerationTables, PointTables {
+  extends
+    AdTables,
+    AssistantTables,
+    BabyTables,
+    ChatTables,
+    FeedTables,
+    GenerationTables,
+    MatterTables,
+    ModerationTables,
+    PointTables {
   installation: { key: string; value: string };
   app_user: AppUserTable;
   device: { id: GeneratedAlways<Id>; key_hash: Buffer; created_at: Date };

@@ -1,13 +1,4 @@
-export interface HelpQuestion {
-  readonly question: string;
-  /** Paragraphs. */
-  readonly answer: readonly string[];
-}
-
-export interface HelpTopic {
-  readonly title: string;
-  readonly questions: readonly HelpQuestion[];
-}
+import type { HelpQuestion, HelpTopic } from '@contract/constants/help-topics';
 
 const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
 

@@ -1,4 +1,5 @@
-import { searchHelp, type HelpTopic } from '@/domain/help';
+import type { HelpTopic } from '@contract/constants/help-topics';
+import { searchHelp } from '@/domain/help';
 
 const TOPICS: readonly HelpTopic[] = [
   {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { openAssistant } from '../../../contract/http/assistant';
 import type { ChatSendInput } from '../../../contract/schemas/chat-sending';
 import {
   createGroup,
@@ -21,7 +22,7 @@ const aText = (text: string): Pick<ChatSendInput, 'unique_id' | 'content' | 'cli
   client_create_time: 0,
 });
 
-/** The demo's owner has friends, who have written to him, and a group with them. Harmless where that is so. */
+/** The demo's owner has friends, who have written to him, a group with them, and has asked the assistant. Harmless where that is so. */
 export async function startChats(
   baseUrl: string,
   sessions: Pick<SessionService, 'openForOperator'>,
@@ -56,4 +57,7 @@ export async function startChats(
   }
   const group = await owner.call(createGroup, { name: '一起拍照', userIds });
   await owner.call(sendChatMessage, { ...aText('以后照片都发在这里'), conversation_id: group.id });
+  const assistant = await owner.call(openAssistant, {});
+  if (!assistant.isAgreed) return;
+  await owner.call(sendChatMessage, { ...aText('我有哪些相册'), conversation_id: assistant.conversation_id });
 }

@@ -64,6 +64,7 @@ import * as albumTemplate from './0093-album-template';
 import * as ads from './0094-ads';
 import * as model from './0097-model';
 import * as aiAlbums from './0098-ai-albums';
+import * as assistant from './0100-assistant';
 import * as largeDue from './0103-large-due';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
@@ -133,5 +134,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0094-ads': ads,
   '0097-model': model,
   '0098-ai-albums': aiAlbums,
+  '0100-assistant': assistant,
   '0103-large-due': largeDue,
 };

@@ -47,6 +47,7 @@ export function createChatAccepting({ db, clock, privacyOf, isMinor }: Accepting
         if (group.isAllMuted && member.role === CHAT_ROLE.member) throw refuse(CHAT_ERRORS.CHAT_ALL_MUTED);
         return { isStranger: false };
       }
+      if (member.kind === CHAT_KIND.assistant) return { isStranger: false };
       const peerId = peerOf(member, userId);
       if (peerId === null) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
       return { isStranger: !(await requireAccepted(userId, peerId, member.id)) };

@@ -3,6 +3,8 @@ import type { Db, Id } from '../../db/tables';
 import type { Listener, OpenListener } from '../../db/listener';
 import { comesBack, type Receiver, sendTo } from '../../http/socket';
 import type { Log } from '../../log';
+import { createAnswerChannel, type AnswerChannelDeps } from './answer-channel';
+import { ANSWER_CHANNEL, type AnswerNotice } from './answer.repository';
 import {
   CHAT_CHANNEL,
   type ChatNotice,
@@ -38,6 +40,7 @@ export interface ChatHubDeps {
   readonly views: ChatViews;
   readonly openListener: OpenListener;
   readonly log: Log;
+  readonly readGrowing: AnswerChannelDeps['readGrowing'];
 }
 
 /** One who has devices here. All of them are told the same. */
@@ -67,7 +70,7 @@ const PEOPLE_TOGETHER = 250;
  * there is, is read. What comes while that is under way is told together afterwards, so that the busier it is, the more goes with each
  * reading. Whoever is sent a push gets all that came between its two cursors; where that cannot be said, he is told to ask.
  */
-export function createChatHub({ db, views, openListener, log }: ChatHubDeps): ChatHub {
+export function createChatHub({ db, views, openListener, log, readGrowing }: ChatHubDeps): ChatHub {
   const people = new Map<Id, Listening>();
   const dirty = new Set<Listening>();
   let isPumping = false;
@@ -92,10 +95,26 @@ export function createChatHub({ db, views, openListener, log }: ChatHubDeps): Ch
     }
   };
 
+  const answers = createAnswerChannel({
+    log,
+    readGrowing,
+    isHere: (userId) => people.has(userId),
+    tell(userId, frame) {
+      const person = people.get(userId);
+      if (person !== undefined) tell(person, frame);
+    },
+  });
+
+  const hearNotice = (channel: string, payload: string): void => {
+    if (channel === ANSWER_CHANNEL) answers.hear(readAnswer(payload));
+    else if (channel === TYPING_CHANNEL) hearTyping(payload);
+    else hear(payload);
+  };
+
   const listen = (): void => {
     listener ??= openListener({
-      channels: [CHAT_CHANNEL, TYPING_CHANNEL],
-      onNotice: (channel, payload) => (channel === TYPING_CHANNEL ? hearTyping(payload) : hear(payload)),
+      channels: [CHAT_CHANNEL, TYPING_CHANNEL, ANSWER_CHANNEL],
+      onNotice: hearNotice,
       onConnected: () => {
         for (const person of people.values()) lose(person);
         void pump(); // handles its own failures
@@ -295,6 +314,7 @@ export function createChatHub({ db, views, openListener, log }: ChatHubDeps): Ch
     async close() {
       people.clear();
       dirty.clear();
+      answers.clear();
       await listener?.close();
       listener = null;
     },
@@ -305,3 +325,4 @@ const sizeOf = (frame: object): number => Buffer.byteLength(JSON.stringify(frame
 // What another process of ours has told.
 const readNotice = (text: string): ChatNotice => JSON.parse(text);
 const readTyping = (text: string): TypingNotice => JSON.parse(text);
+const readAnswer = (text: string): AnswerNotice => JSON.parse(text);

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
+import { ASSISTANT_SOCKET_PATH } from '@contract/constants/assistant';
 import { CHAT_SOCKET_PATH } from '@contract/constants/chat';
 import { LIVE_CLOSE } from '@contract/constants/live';
 import { ERRORS } from '@contract/errors';
 import { ChatClientFrame } from '@contract/schemas/chat';
 import type { OpenListener } from '../../db/listener';
 import type { Db, Id } from '../../db/tables';
-import { type Connection, serveSockets } from '../../http/socket';
+import { type Connection, serveSockets, type SocketKind } from '../../http/socket';
 import type { Log } from '../../log';
-import { createChatHub, type ChatReceiver } from './chat-hub';
+import { createChatHub, type ChatHubDeps, type ChatReceiver } from './chat-hub';
 import type { ChatTypings } from './typing.service';
 import type { ChatViews } from './chat-view.service';
 import { listPeople } from './chat-person.repository';
@@ -19,6 +20,7 @@ export interface ChatSocketDeps {
   readonly typings: ChatTypings;
   readonly openListener: OpenListener;
   readonly log: Log;
+  readonly readGrowing: ChatHubDeps['readGrowing'];
   readonly findByUniToken: (token: string) => Promise<{ readonly userId: Id } | null>;
 }
 
@@ -31,7 +33,7 @@ interface Entered {
   readonly receiver: ChatReceiver;
 }
 
-/** Serves CHAT_SOCKET_PATH: see [Note: Chat sockets]. */
+/** Serves CHAT_SOCKET_PATH, and the same at ASSISTANT_SOCKET_PATH: see [Note: Chat sockets]. */
 export async function registerChatSockets(http: FastifyInstance, deps: ChatSocketDeps): Promise<void> {
   const hub = createChatHub(deps);
   const checkFrame = Compile(ChatClientFrame);
@@ -66,8 +68,7 @@ export async function registerChatSockets(http: FastifyInstance, deps: ChatSocke
     }
   }
 
-  await serveSockets<Entered, ChatClientFrame>(http, {
-    path: CHAT_SOCKET_PATH,
+  const kind: Omit<SocketKind<Entered, ChatClientFrame>, 'path'> = {
     perAddressMax: PER_ADDRESS_MAX,
     log: deps.log,
     parse,
@@ -86,5 +87,7 @@ export async function registerChatSockets(http: FastifyInstance, deps: ChatSocke
     isBehind: ({ receiver }) => receiver.isBehind,
     onBeat: () => hub.recoverAll(),
     close: () => hub.close(),
-  });
+  };
+  await serveSockets(http, { ...kind, path: CHAT_SOCKET_PATH });
+  await serveSockets(http, { ...kind, path: ASSISTANT_SOCKET_PATH });
 }

@@ -1,12 +1,15 @@
 import type { ChatConversation, ChatGroup, ChatMessage, ChatUser } from '@contract/schemas/chat';
+import { ANSWER_STATE, ASSISTANT_NAME } from '@contract/constants/assistant';
 import { CHAT_ACTIONS, CHAT_FILM_STATE, CHAT_JOIN, CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
 import { MEDIA_KIND } from '@contract/constants/media';
 import type { Album } from '@contract/schemas/album';
+import type { Answer } from '@contract/schemas/assistant-answer';
 import type { MediaItem } from '@contract/schemas/media';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import type { AlbumService } from '../album/album.service';
 import type { MediaListService } from '../media/wall/media-list.service';
+import type { AnswerBodies } from './answer-types';
 import { listPeople, type PersonRow } from './chat-person.repository';
 import type { ChatPictureUrls } from './chat-picture-url';
 import { cutPreview } from './chat.rules';
@@ -35,6 +38,7 @@ export interface ChatViewDeps {
   readonly mediaLists: Pick<MediaListService, 'listByUids'>;
   readonly pictureUrls: ChatPictureUrls;
   readonly fileUrls: ChatPictureUrls;
+  readonly answers: AnswerBodies;
 }
 
 /** How rows look to those who read them. Asks nobody's permission: whoever calls has found the rows by the reader's membership. */
@@ -75,20 +79,23 @@ export const toChatUser = (person: Pick<PersonRow, 'uid' | 'nickname' | 'avatar'
 });
 
 const GONE = '已注销用户';
+const NO_ANSWER: Answer = { text: '', state: ANSWER_STATE.done, reason: '', isModel: false, steps: [], cards: [] };
 const ABOUT_MAX_BYTES = 300;
 
 export function createChatViews(deps: ChatViewDeps): ChatViews {
-  /** What of the cards this caller sees at this moment. */
-  async function findCards(caller: Caller | null, rows: readonly MessageRow[]) {
+  /** What of the cards this caller sees at this moment, and what stands in answers. */
+  async function findCards(db: Db, caller: Caller | null, rows: readonly MessageRow[]) {
     const cards = rows.filter(isCard);
     const albums = new Map<string, Album>();
     const media = new Map<string, MediaItem>();
-    if (caller === null || cards.length === 0) return { albums, media };
+    const answerIds = rows.flatMap(({ type, id }) => (type === 'answer' ? [id] : []));
+    const answers = answerIds.length === 0 ? new Map<Id, Answer>() : await deps.answers.readBodies(db, answerIds);
+    if (caller === null || cards.length === 0) return { albums, media, answers };
     const albumIds = [...new Set(cards.flatMap(({ albumId }) => (albumId === null ? [] : [albumId])))];
     const mediaUids = [...new Set(cards.flatMap(({ mediaUid }) => (mediaUid === null ? [] : [mediaUid])))];
     for (const album of await deps.albums.listSeen(caller, albumIds)) albums.set(album.id, album);
     for (const item of await deps.mediaLists.listByUids(caller, mediaUids)) media.set(item.id, item);
-    return { albums, media };
+    return { albums, media, answers };
   }
 
   function toFilm(row: MessageRow, reader: Reader, isShown: boolean) {
@@ -186,6 +193,8 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
           },
         };
       }
+      case 'answer':
+        return { type: 'answer' as const, body: (isShown ? cards.answers.get(row.id) : undefined) ?? NO_ANSWER };
       default:
         return { type: 'text' as const, body: { text: isShown ? row.body : '' } };
     }
@@ -222,7 +231,7 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
     );
     return Promise.all(
       wanted.map(async ({ reader, rows }) => {
-        const cards = await findCards(reader.caller, rows);
+        const cards = await findCards(db, reader.caller, rows);
         return rows.map((row) =>
           toMessage(row, reader, deleted.has(`${reader.userId}:${row.id}`), cards, people, marks),
         );
@@ -290,7 +299,7 @@ export function createChatViews(deps: ChatViewDeps): ChatViews {
         db,
         [...lasts.values()].flatMap((row) => (row.type === 'system' ? row.people : [])),
       );
-      const cards = await findCards(caller, [...lasts.values()]);
+      const cards = await findCards(db, caller, [...lasts.values()]);
       const marks = await findMarks(
         db,
         [...lasts.values()],
@@ -339,17 +348,20 @@ function toConversation(
   peer: PersonRow | undefined,
 ): ChatConversation {
   const isGroup = row.kind === CHAT_KIND.group;
+  const isAssistant = row.kind === CHAT_KIND.assistant;
   return {
     id: row.uid,
-    type: isGroup ? CHAT_KIND.group : CHAT_KIND.single,
+    type: isGroup ? CHAT_KIND.group : isAssistant ? CHAT_KIND.assistant : CHAT_KIND.single,
     user_id: row.userUid,
     friend_uid: peer?.uid ?? '',
     group_id: isGroup ? row.uid : '',
     user_info: isGroup
       ? null
-      : peer === undefined
-        ? { uid: row.uid, nickname: GONE, avatar_file: '', identities: ['deleted'] }
-        : toChatUser(peer),
+      : isAssistant
+        ? { uid: row.uid, nickname: ASSISTANT_NAME, avatar_file: '', identities: [] }
+        : peer === undefined
+          ? { uid: row.uid, nickname: GONE, avatar_file: '', identities: ['deleted'] }
+          : toChatUser(peer),
     group_info: group === undefined ? null : toGroup(row, group),
     group_member: isGroup ? { role: readRole(row.role), muted_until: row.mutedUntil?.getTime() ?? 0 } : null,
     remark: row.remark,

@@ -99,7 +99,11 @@ export function bindChat(
     friends.listNotices,
   );
   routes.bind(calls.readChatNotices, { input: Empty, data: Nothing }, friends.readNotices);
-  routes.bind(calls.findChatUsers, { input: shapes.ChatUsersQuery, data: shapes.ChatUserList }, friends.findUsers);
+  routes.bind(
+    calls.findChatUsers,
+    { input: searchShapes.ChatUsersQuery, data: searchShapes.ChatUserList },
+    friends.findUsers,
+  );
 
   routes.bind(
     calls.listGroupMembers,

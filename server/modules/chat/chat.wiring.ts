@@ -9,6 +9,8 @@ import type { PushArea } from '../push/push.wiring';
 import type { MoneyLimitService } from '../order/money-limit.service';
 import type { SessionArea } from '../session/session.wiring';
 import type { WordArea } from '../word/word.wiring';
+import type { AnswerChannelDeps } from './answer-channel';
+import type { AnswerBodies, QuestionTaker } from './answer-types';
 import { createChatChanges } from './changes.service';
 import { createChatPictures } from './chat-picture.service';
 import { createChatAccepting } from './accepting.service';
@@ -39,6 +41,11 @@ type Needs = InstallationArea &
   AlbumArea & {
     readonly security: { readonly privacy: PrivacyService };
     readonly order: { readonly limits: Pick<MoneyLimitService, 'isMinor'> };
+    /** Built after this area. */
+    readonly assistant: {
+      readonly answers: AnswerBodies & Pick<AnswerChannelDeps, 'readGrowing'>;
+      readonly questions: QuestionTaker;
+    };
   };
 
 export const chatArea = defineArea({
@@ -53,7 +60,19 @@ export const chatArea = defineArea({
     const pictures = createChatPictures({ ...deps, secret: uploadSecret, urls: pictureUrls });
     const fileUrls = createChatPictureUrls(await installation.secret('chat-file'), deps.clock, CHAT_FILE_PATH);
     const files = createChatFiles({ ...deps, urls: fileUrls });
-    const views = createChatViews({ albums: areas.album.albums, mediaLists: areas.media.lists, pictureUrls, fileUrls });
+    const answers: AnswerBodies = { readBodies: (...asked) => areas.assistant.answers.readBodies(...asked) };
+    const questions: QuestionTaker = {
+      weigh: (...asked) => areas.assistant.questions.weigh(...asked),
+      take: (...asked) => areas.assistant.questions.take(...asked),
+      begin: (messageId) => areas.assistant.questions.begin(messageId),
+    };
+    const views = createChatViews({
+      albums: areas.album.albums,
+      mediaLists: areas.media.lists,
+      pictureUrls,
+      fileUrls,
+      answers,
+    });
     const privacyOf: PrivacyService['privacyOf'] = (db, userId) => areas.security.privacy.privacyOf(db, userId);
     const isMinor = (userId: string) => areas.order.limits.isMinor(userId);
     const secret = await installation.secret('chat-content');
@@ -75,6 +94,7 @@ export const chatArea = defineArea({
         pictures,
         files,
         accepting,
+        questions,
         secret,
         pushes: areas.push.push,
       }),
@@ -91,6 +111,7 @@ export const chatArea = defineArea({
       typings: createChatTypings(deps),
       sweep: createChatSweep({ ...deps, pictures, files }),
       db: deps.db,
+      readGrowing: (messageId: string) => areas.assistant.answers.readGrowing(messageId),
       findByUniToken: (token: string) => areas.session.sessions.findByUniToken(token),
     };
   },

@@ -13,9 +13,8 @@ import type {
   ChatNoticePage,
   ChatNoticesQuery,
   ChatPersonInput,
-  ChatUserList,
-  ChatUsersQuery,
 } from '@contract/schemas/chat';
+import type { ChatUserList, ChatUsersQuery } from '@contract/schemas/chat-search';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';

@@ -20,6 +20,7 @@ import { requireMedia } from '../media/wall/media-list.service';
 import type { PushService } from '../push/push.service';
 import type { TextChecks } from '../word/text-check.service';
 import type { ChatAccepting } from './accepting.service';
+import type { QuestionTaker, WeighedQuestion } from './answer-types';
 import { getOwnPerson } from './chat-access.service';
 import { listPeopleByUid } from './chat-person.repository';
 import { insertFile } from './chat-file.repository';
@@ -51,6 +52,7 @@ export interface SendingDeps {
   readonly files: ChatFiles;
   readonly jobs: Jobs;
   readonly accepting: ChatAccepting;
+  readonly questions: QuestionTaker;
   readonly pushes: Pick<PushService, 'chatMessage'>;
   /** The key of what is kept of a content. */
   readonly secret: Buffer;
@@ -65,6 +67,20 @@ interface Prepared {
   readonly orderId: Id | null;
   readonly albumId: Id | null;
   readonly mediaId: Id | null;
+}
+
+interface Sender {
+  readonly userId: Id;
+  readonly member: MemberRow;
+  readonly isStranger: boolean;
+  /** Of a question to the assistant. */
+  readonly weighed: WeighedQuestion | null;
+}
+
+interface Stored {
+  readonly id: Id;
+  /** The message that will answer it. */
+  readonly answerId: Id | null;
 }
 
 const NOTHING = { text: '', picture: null, file: null, orderId: null, albumId: null, mediaId: null } as const;
@@ -155,6 +171,8 @@ export function createChatSending(deps: SendingDeps): ChatSending {
         if (text === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
         return prepare(caller, userUid, { type: 'text', body: { text } });
       }
+      case 'answer':
+        return prepare(caller, userUid, { type: 'text', body: { text: row.body } });
       case 'picture':
         if (row.pictureId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
         return { ...NOTHING, type: 'picture', picture: { id: row.pictureId } };
@@ -226,12 +244,12 @@ export function createChatSending(deps: SendingDeps): ChatSending {
 
   async function store(
     tx: Tx,
-    sender: { readonly userId: Id; readonly member: MemberRow; readonly isStranger: boolean },
+    sender: Sender,
     input: ChatSendInput,
     prepared: Prepared,
     hash: Buffer,
-  ): Promise<Id | null> {
-    const { userId, member } = sender;
+  ): Promise<Stored | null> {
+    const { userId, member, weighed } = sender;
     const now = clock.now();
     await repository.lockSender(tx, userId);
     await conversations.lockConversation(tx, member.id);
@@ -285,7 +303,11 @@ export function createChatSending(deps: SendingDeps): ChatSending {
     );
     await repository.nameSent(tx, userId, input.unique_id, id);
     await deps.pushes.chatMessage(tx, { conversationId: member.id, writerId: userId, mentions: named });
-    return id;
+    if (weighed === null) return { id, answerId: null };
+    return {
+      id,
+      answerId: await deps.questions.take(tx, { userId, conversationId: member.id, questionId: id }, weighed),
+    };
   }
 
   return {
@@ -301,19 +323,21 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       const prepared = await prepare(caller, own.uid, input.content);
       const picture = prepared.picture !== null && 'made' in prepared.picture ? prepared.picture.made : null;
       const file = prepared.file !== null && 'made' in prepared.file ? prepared.file.made : null;
-      let messageId: Id | null = null;
+      let stored: Stored | null = null;
       try {
-        messageId = await db
+        const weighed = member.kind === CHAT_KIND.assistant ? await deps.questions.weigh(userId, prepared) : null;
+        stored = await db
           .transaction()
-          .execute((tx) => store(tx, { userId, member, isStranger }, input, prepared, hash));
+          .execute((tx) => store(tx, { userId, member, isStranger, weighed }, input, prepared, hash));
       } finally {
         // Refused, or sent by another call meanwhile.
-        if (messageId === null && file !== null) await deps.files.discard(file);
-        else if (messageId === null && picture !== null) await deps.pictures.discard(picture);
+        if (stored === null && file !== null) await deps.files.discard(file);
+        else if (stored === null && picture !== null) await deps.pictures.discard(picture);
       }
+      if (stored !== null && stored.answerId !== null) deps.questions.begin(stored.answerId);
       const { body } = input.content;
       if ((picture !== null || file !== null) && 'object' in body) await deps.pictures.dropUpload(body.object);
-      const sentId = messageId ?? (await findSent(userId, input.unique_id, hash));
+      const sentId = stored?.id ?? (await findSent(userId, input.unique_id, hash));
       if (sentId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
       return toSent(caller, writer, input, sentId);
     },

@@ -1,3 +1,5 @@
+import { plainAnswer } from './answer-words';
+
 /** What the words need of a message. */
 export interface WordedMessage {
   readonly type: string;
@@ -83,6 +85,7 @@ export function previewMessage(message: WordedMessage, ownUid: string, nameOf: N
   if (message.is_revoke) return '消息已撤回';
   if (message.type === 'system') return describeSystem(message, ownUid, nameOf);
   if (message.type === 'text') return read(message.body, 'text').replace(/\s+/g, ' ');
+  if (message.type === 'answer') return plainAnswer(read(message.body, 'text')).replace(/\s+/g, ' ');
   const word = KIND_WORDS[message.type] ?? '[消息]';
   return message.type === 'album' || message.type === 'file' ? word + read(message.body, 'name') : word;
 }

@@ -1,4 +1,5 @@
 import { CHAT_REACTIONS } from '@contract/constants/chat';
+import { openAssistant } from '@contract/http/assistant';
 import {
   clearConversation,
   deleteChatMessages,
@@ -56,6 +57,17 @@ export async function openChatWith(userId: string): Promise<string | null> {
   }
 }
 
+/** The conversation with the assistant; made where there is none. Null: as above. */
+export async function openAssistantChat(): Promise<string | null> {
+  try {
+    const { conversation_id: id } = await call(openAssistant, {}, { toast: true });
+    await catchUp();
+    return id;
+  } catch {
+    return null;
+  }
+}
+
 export const revokeMessage = ({ _id, conversation_id }: ChatMessage): Promise<boolean> =>
   done(async () => {
     const message = await call(revokeChatMessage, { _id, conversation_id });
@@ -71,7 +83,11 @@ export const react = ({ _id, conversation_id }: ChatMessage, emoji: string): Pro
   });
 
 /** For oneself. */
-export const deleteMessages = (conversationId: string, messages: readonly ChatMessage[]): Promise<boolean> =>
+export const deleteMessages = (
+  conversationId: string,
+  messages: readonly ChatMessage[],
+  words = '已删除',
+): Promise<boolean> =>
   done(async () => {
     await call(deleteChatMessages, { conversation_id: conversationId, ids: messages.map(({ _id }) => _id) });
     useChat.setState((held) =>
@@ -80,5 +96,5 @@ export const deleteMessages = (conversationId: string, messages: readonly ChatMe
         messages.map((message) => ({ ...message, is_delete: true })),
       ),
     );
-    showToast('已删除');
+    if (words !== '') showToast(words);
   });

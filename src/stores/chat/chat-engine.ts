@@ -16,6 +16,7 @@ import {
   trimAll,
 } from './chat-changes';
 import { fromRecords, keepChat } from './chat-keeping';
+import { forgetLives, hearAnswer } from './answer-live';
 import { openLine, type Later, type Line } from './chat-line';
 import { createReading, type Reading } from './chat-reading';
 import type { ChatRemote } from './chat-remote';
@@ -137,6 +138,7 @@ export async function startEngine(deps: EngineDeps): Promise<ChatEngine> {
   const hearFrame = (frame: ChatServerFrame): void => {
     if (isOver) return;
     if (frame.type === 'typing') return hearTyping(frame.conversation_id, frame.from_uid);
+    if (frame.type === 'answer') return hearAnswer(frame);
     if (frame.type === 'ready') {
       if (state.getState().isLost) state.setState({ isLost: false });
       sending.revive();
@@ -157,7 +159,8 @@ export async function startEngine(deps: EngineDeps): Promise<ChatEngine> {
 
   /** The other windows have no line of their own: they are told that there is something, and ask. */
   const relay = (frame: ChatServerFrame): void => {
-    if (frame.type === 'typing') deps.tellWindows(JSON.stringify({ from: windowId, ...frame }));
+    if (frame.type === 'typing' || frame.type === 'answer')
+      deps.tellWindows(JSON.stringify({ from: windowId, ...frame }));
     else if (frame.type === 'push' || frame.type === 'changed') {
       deps.tellWindows(JSON.stringify({ from: windowId, type: 'changed', cursor: frame.cursor }));
     }
@@ -270,6 +273,7 @@ export async function startEngine(deps: EngineDeps): Promise<ChatEngine> {
       stopRetry();
       stopLeft();
       sending.stop();
+      forgetLives();
       line?.stop();
       for (const stop of stops) stop();
       if (state.getState().owner === owner) state.setState(EMPTY_CHAT, true);

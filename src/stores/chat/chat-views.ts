@@ -1,3 +1,4 @@
+import { CHAT_KIND } from '@contract/constants/chat';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
 import { lastOf } from '@/domain/chat/message-window';
 import { countUnreadOf } from '@/domain/chat/chat-unread';
@@ -100,10 +101,16 @@ export function toRow(state: ChatState, conversation: ChatConversation): Convers
   };
 }
 
+/** The conversation with the assistant, which has a place of its own; null: it has not begun. */
+export function findAssistantRow(state: ChatState): ConversationRowView | null {
+  const found = Object.values(state.conversations).find(({ type }) => type === CHAT_KIND.assistant);
+  return found === undefined ? null : toRow(state, found);
+}
+
 /** Pinned ones first, then by what happened last. */
 export function listRows(state: ChatState): ConversationRowView[] {
   return Object.values(state.conversations)
-    .filter(({ hidden, is_left }) => !hidden && !is_left)
+    .filter(({ hidden, is_left, type }) => !hidden && !is_left && type !== CHAT_KIND.assistant)
     .map((conversation) => toRow(state, conversation))
     .sort(
       (a, b) =>

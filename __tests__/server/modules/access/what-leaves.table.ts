@@ -4,6 +4,7 @@ import * as albumShares from '@contract/http/album-share';
 import * as attention from '@contract/http/attention';
 import * as babies from '@contract/http/baby';
 import * as carts from '@contract/http/cart';
+import * as assistants from '@contract/http/assistant';
 import * as chats from '@contract/http/chat';
 import * as balances from '@contract/http/balance';
 import * as capacity from '@contract/http/capacity';
@@ -319,6 +320,8 @@ export const SILENT: readonly AnyCall[] = [
   ...callsOf(words),
   // What their cards and pictures show to whom: see group.test of the chat.
   ...callsOf(chats),
+  // What the assistant finds for whom: see assistant.test.
+  ...callsOf(assistants),
   // What these tell of faces on photos is held by random worlds: see face-worlds.test.
   ...callsOf(faces).filter(
     (call) =>

@@ -183,6 +183,7 @@ test('who takes too little gets nothing more, and is told to ask once it has lef
     views: app.services.chat.views,
     openListener: (handlers) => openListener(app.database.address, handlers),
     log,
+    readGrowing: async () => null,
   });
   const { id } = await db.selectFrom('app_user').select('id').where('uid', '=', bert.id).executeTakeFirstOrThrow();
   const peer = {

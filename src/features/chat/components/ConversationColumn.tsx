@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
+import { CHAT_KIND } from '@contract/constants/chat';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { DateField } from '@/components/fields/DateField';
 import { IconButton } from '@/components/IconButton';
@@ -9,6 +10,8 @@ import { CHAT_ROUTES, toConversationParams } from '@/domain/chat/chat-routes';
 import { toA11yProps } from '@/platform/a11y';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
+import { useChat } from '@/stores/chat/chat-state';
+import { AssistantThread } from '../assistant/AssistantThreadHost';
 import { useConversationTitle } from '../hooks/use-conversation-title';
 import { FoundMessages } from './SearchResults';
 import { Thread } from './Thread';
@@ -33,6 +36,7 @@ export const openInfo = (conversationId: string): void =>
 export function ConversationColumn(props: ConversationColumnProps) {
   const { conversationId, hasHead, onPictures } = props;
   const title = useConversationTitle(conversationId);
+  const isAssistant = useChat((state) => state.conversations[conversationId]?.type === CHAT_KIND.assistant);
   const [isOpen, setIsOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [startSeq, setStartSeq] = useState(props.startSeq);
@@ -47,7 +51,7 @@ export function ConversationColumn(props: ConversationColumnProps) {
             <Text>{title}</Text>
           </View>
           <IconButton icon="search" label="搜索聊天记录" onPress={() => setIsOpen(!isOpen)} />
-          <IconButton icon="ellipsis" label="聊天信息" onPress={() => openInfo(conversationId)} />
+          {!isAssistant && <IconButton icon="ellipsis" label="聊天信息" onPress={() => openInfo(conversationId)} />}
         </View>
       )}
       {isSearching && (
@@ -80,7 +84,11 @@ export function ConversationColumn(props: ConversationColumnProps) {
           )}
         </View>
       )}
-      <Thread conversationId={conversationId} startSeq={startSeq} startMs={startOfDay(day)} onPictures={onPictures} />
+      {isAssistant ? (
+        <AssistantThread conversationId={conversationId} startSeq={startSeq} />
+      ) : (
+        <Thread conversationId={conversationId} startSeq={startSeq} startMs={startOfDay(day)} onPictures={onPictures} />
+      )}
     </View>
   );
 }

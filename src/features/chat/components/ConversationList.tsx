@@ -19,6 +19,7 @@ import { listRows } from '@/stores/chat/chat-views';
 import { useChat } from '@/stores/chat/chat-state';
 import { usePageReturn } from '@/stores/page-return';
 import { changeConversation, listSwiped, openConversationMenu } from '../hooks/use-conversation-menu';
+import { AssistantEntry } from '../assistant/AssistantEntry';
 import { ConversationRow } from './ConversationRow';
 import { SearchResults } from './SearchResults';
 import { SwipeRow } from './SwipeRow';
@@ -55,6 +56,7 @@ export function ConversationList({ currentId, onOpen }: ConversationListProps) {
       ) : (
         <>
           <Entries />
+          <AssistantEntry currentId={currentId} nowMs={nowMs} onOpen={(id) => onOpen(id, null)} />
           {!state.isSynced && rows.length === 0 && <CellSkeleton rows={5} />}
           {isEmpty && (
             <Empty

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CHAT_CONVERSATIONS_PAGE } from '@contract/constants/chat';
+import { CHAT_CONVERSATIONS_PAGE, CHAT_KIND } from '@contract/constants/chat';
 import { listConversations } from '@contract/http/chat';
 import type { ChatConversation } from '@contract/schemas/chat';
 import { call } from '@/api/client';
@@ -61,7 +61,8 @@ export function useConversations(isHidden: boolean): Conversations {
         );
         if (canceller.signal.isCancelled) return;
         const known = new Set(before.map(({ id }) => id));
-        const fresh = records.filter(({ id }) => !known.has(id));
+        // The assistant is sent nothing, and stands in its own place.
+        const fresh = records.filter(({ id, type }) => !known.has(id) && type !== CHAT_KIND.assistant);
         const rows = [...before, ...fresh.filter(({ is_left }) => !is_left)];
         update({ rows, pending: 'none', isAtEnd: !more || fresh.length === 0, error: null });
       } catch (error) {

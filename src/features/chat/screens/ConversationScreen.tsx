@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components';
 import { useEffect, useRef, useState } from 'react';
+import { CHAT_KIND } from '@contract/constants/chat';
 import { Empty } from '@/components/Empty';
 import { CHAT_ROUTES, type ConversationParams } from '@/domain/chat/chat-routes';
 import { navigation } from '@/platform/navigation';
@@ -49,6 +50,7 @@ export function ConversationScreen({ conversationId, seq }: ConversationParams) 
   const isWide = useViewport().sizeClass === 'wide' && isLogin;
   const title = useConversationTitle(id);
   const engine = useChatEngine((state) => state.engine);
+  const isAssistant = useChat((state) => state.conversations[id]?.type === CHAT_KIND.assistant);
   const isUnknown = useUnknown(id);
   const [pictures, setPictures] = useState<OpenPictures | null>(null);
   const [isSearching, setIsSearching] = useState(false);
@@ -67,7 +69,9 @@ export function ConversationScreen({ conversationId, seq }: ConversationParams) 
           ? []
           : [
               { id: 'search', icon: 'search', label: '搜索聊天记录', onPress: () => setIsSearching(!isSearching) },
-              { id: 'info', icon: 'ellipsis', label: '聊天信息', onPress: () => openInfo(id) },
+              ...(isAssistant
+                ? []
+                : [{ id: 'info', icon: 'ellipsis' as const, label: '聊天信息', onPress: () => openInfo(id) }]),
             ]
       }
       overlay={

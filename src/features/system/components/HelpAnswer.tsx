@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components';
+import type { HelpQuestion } from '@contract/constants/help-topics';
 import { joinClasses } from '@/components/class-names';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
-import type { HelpQuestion } from '@/domain/help';
 import styles from './HelpAnswer.module.scss';
 
 export interface HelpAnswerProps {

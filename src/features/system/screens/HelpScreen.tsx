@@ -1,17 +1,21 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
+import { ASSISTANT_NAME } from '@contract/constants/assistant';
+import { HELP_TOPICS, type HelpTopic } from '@contract/constants/help-topics';
+import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
 import { SearchBar } from '@/components/fields/SearchBar';
-import { searchHelp, type HelpTopic } from '@/domain/help';
+import { searchHelp } from '@/domain/help';
 import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
+import { startAssistant } from '@/stores/start-assistant';
 import { HelpAnswer } from '../components/HelpAnswer';
 import styles from './HelpScreen.module.scss';
 
 /** The answers come with the page: they are there without a network and without signing in. */
-export function HelpScreen({ topics }: { readonly topics: readonly HelpTopic[] }) {
+export function HelpScreen({ topics = HELP_TOPICS }: { readonly topics?: readonly HelpTopic[] }) {
   const [words, setWords] = useState('');
   const [openQuestion, setOpenQuestion] = useState<string | null>(null);
   const found = searchHelp(topics, words);
@@ -38,6 +42,14 @@ export function HelpScreen({ topics }: { readonly topics: readonly HelpTopic[] }
       <View className={styles['count'] ?? ''} {...toA11yProps({ role: 'status' })}>
         {isSearching && count > 0 ? `找到${count}个问题` : ''}
       </View>
+      <CellGroup>
+        <Cell
+          title={`问${ASSISTANT_NAME}`}
+          icon="message-circle"
+          note="找照片，查容量和余额，问怎么用"
+          onPress={() => void startAssistant() /* tells its failures */}
+        />
+      </CellGroup>
       {count === 0 ? (
         <Empty
           icon="circle-help"

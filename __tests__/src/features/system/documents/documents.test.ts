@@ -3,7 +3,7 @@ import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { CLOSING_WAIT_DAYS } from '@contract/constants/security';
 import type { DocumentFor } from '@/domain/document-operator';
 import { toOperator } from '@/domain/document-operator';
-import { HELP_TOPICS } from '@/features/system/documents/help-topics';
+import { HELP_TOPICS } from '@contract/constants/help-topics';
 import { integralRules } from '@/features/system/documents/integral-rules';
 import { memberAgreement } from '@/features/system/documents/member-agreement';
 import { privacyPolicy } from '@/features/system/documents/privacy-policy';

@@ -1,4 +1,13 @@
-import type { HelpTopic } from '@/domain/help';
+export interface HelpQuestion {
+  readonly question: string;
+  /** Paragraphs. */
+  readonly answer: readonly string[];
+}
+
+export interface HelpTopic {
+  readonly title: string;
+  readonly questions: readonly HelpQuestion[];
+}
 
 export const HELP_TOPICS: readonly HelpTopic[] = [
   {
@@ -260,6 +269,13 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       {
         question: '发错了可以撤回吗？',
         answer: ['2分钟内可以撤回，群主和管理员可以随时撤回群里的消息。撤回后对方的设备上也不再显示。'],
+      },
+      {
+        question: '智能助手能做什么？',
+        answer: [
+          '在“消息”里点“智能助手”，或在帮助页点“问智能助手”：可以找您能看到的相册和照片，说明余额、容量、会员和积分，解答怎么使用。它只查看，不会改动、删除或分享任何内容，每天可以问的次数和会员等级有关。',
+          '回答可以停止、重试，最后一个问题可以编辑后重新提问。没有接入大模型时，它按问题里的词查找，并会说明；接入时要先同意把问题发送给大模型，未满18周岁的人的问题只在本服务器上查找。',
+        ],
       },
       {
         question: 'AI创作能做什么？',

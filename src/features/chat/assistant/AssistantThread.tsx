@@ -1,0 +1,218 @@
+import { Text, View } from '@tarojs/components';
+import { useMemo, useRef, useState } from 'react';
+import { ANSWER_STATE, QUESTION_MAX_POINTS } from '@contract/constants/assistant';
+import type { ChatMessage } from '@contract/schemas/chat';
+import { CellSkeleton } from '@/components/CellSkeleton';
+import { ErrorState } from '@/components/ErrorState';
+import { NoticeBar } from '@/components/NoticeBar';
+import { Pressable } from '@/components/Pressable';
+import { Icon } from '@/components/Icon';
+import { formatSeparator } from '@/domain/chat/chat-time';
+import { SUGGESTIONS } from '@/domain/chat/answer-words';
+import { MessageScroller } from '@/platform/message-scroller';
+import type { MenuPoint } from '@/platform/pointer-menu/types';
+import { now } from '@/stores/base/clock';
+import { showActions } from '@/stores/base/overlays';
+import { useLiveAnswers } from '@/stores/chat/answer-live';
+import { useChat } from '@/stores/chat/chat-state';
+import { selectUser, useSession } from '@/stores/session/session-state';
+import { MessageText } from '../components/MessageBody';
+import { Bubble, SystemLine, UnreadLine } from '../components/MessageRow';
+import { OutboxRow } from '../components/OutboxRow';
+import { useComposing } from '../hooks/use-composing';
+import { useThread, type ThreadItem } from '../hooks/use-thread';
+import threadStyles from '../components/Thread.module.scss';
+import { AnswerRow } from './AnswerRow';
+import { AssistantComposer } from './AssistantComposer';
+import type { AssistantThreadProps } from './assistant-thread-props';
+import { useAssistant } from './use-assistant';
+import styles from './AssistantThread.module.scss';
+
+/** Below the last message: what grows there is followed, while one is at the end. */
+const TAIL = 'tail';
+const TAIL_STEP = 40;
+
+const toMessages = (items: readonly ThreadItem[]): ChatMessage[] =>
+  items.flatMap((item) => (item.kind === 'message' ? [item.message] : []));
+
+/** The conversation with the assistant. */
+export function AssistantThread({ conversationId, startSeq }: AssistantThreadProps) {
+  const isLost = useChat((state) => state.isLost);
+  const user = useSession(selectUser);
+  const thread = useThread(conversationId, startSeq);
+  const { items } = thread;
+  const messages = useMemo(() => toMessages(items), [items]);
+  const desk = useAssistant(conversationId, messages);
+  const composing = useComposing(conversationId, thread.goToEnd);
+  const [edited, setEdited] = useState<ChatMessage | null>(null);
+  const { writing, assistant } = desk;
+  const grown = useLiveAnswers((all) => (writing === null ? 0 : (all.byId[writing._id]?.text.length ?? 0)));
+  const tail = `${TAIL}.${Math.floor(grown / TAIL_STEP)}`;
+  const keys = useMemo(
+    () => [...items.map(({ key }) => key), ...(writing === null ? [] : [tail])],
+    [items, writing, tail],
+  );
+  const byKey = useRef(new Map<string, ThreadItem>());
+  byKey.current = new Map(items.map((item) => [item.key, item]));
+  const lastId = messages[messages.length - 1]?._id;
+  const lastQuestion = messages.filter(({ type, is_revoke }) => type === 'text' && !is_revoke).pop();
+  const isEmpty = !thread.isLoading && !thread.hasFailed && items.length === 0;
+  const needsConsent = assistant !== null && !assistant.isAgreed;
+
+  const send = async (): Promise<void> => {
+    if (edited !== null) await desk.takeBack(edited);
+    setEdited(null);
+    await composing.send();
+  };
+  const openMenu = async (question: ChatMessage, at: MenuPoint | null): Promise<void> => {
+    if (question.type !== 'text') return;
+    const chosen = await showActions(
+      [
+        { id: 'copy', label: '复制' },
+        ...(question === lastQuestion && writing === null ? [{ id: 'edit', label: '编辑后重新提问' }] : []),
+        { id: 'delete', label: '删除', isDanger: true },
+      ],
+      '我的问题',
+      at,
+    );
+    if (chosen === 'copy') await desk.copy(question.body.text);
+    if (chosen === 'delete') await desk.remove(question);
+    if (chosen !== 'edit') return;
+    setEdited(question);
+    composing.change(question.body.text);
+  };
+
+  const renderRow = (key: string) => {
+    const item = byKey.current.get(key);
+    if (item?.kind === 'time') return <SystemLine text={formatSeparator(item.atMs, now())} />;
+    if (item?.kind === 'unread') return <UnreadLine />;
+    if (item?.kind === 'outbox') {
+      return <OutboxRow entry={item.entry} name={user?.nickname ?? '我'} avatar={user?.avatar ?? ''} />;
+    }
+    if (item?.kind !== 'message') return <View />;
+    const { message } = item;
+    const isMarked = thread.markedKey === key;
+    if (message.type === 'answer') {
+      return (
+        <AnswerRow
+          message={message}
+          isLast={message._id === lastId}
+          isMarked={isMarked}
+          // Each tells its failures.
+          onRetry={() => void desk.retry(message)}
+          onCopy={(text) => void desk.copy(text)}
+          onDelete={() => void desk.remove(message)}
+        />
+      );
+    }
+    if (message.type !== 'text' || message.is_revoke) return <View />;
+    return (
+      <Bubble
+        isOwn
+        name={user?.nickname ?? '我'}
+        avatar={user?.avatar ?? ''}
+        isNamed={false}
+        isBare={false}
+        isMarked={isMarked}
+        onMenu={(at) => void openMenu(message, at) /* tells its failures */}
+        foot={
+          message === lastQuestion &&
+          writing === null && (
+            <Pressable
+              className={styles['more'] ?? ''}
+              label="问题的更多操作"
+              onPress={() => void openMenu(message, null) /* as above */}
+            >
+              <Icon name="ellipsis" size={16} colour="text-3" />
+            </Pressable>
+          )
+        }
+      >
+        <MessageText text={message.body.text} names={[]} />
+      </Bubble>
+    );
+  };
+
+  return (
+    <View className={threadStyles['thread'] ?? ''}>
+      {isLost && <NoticeBar kind="warning" text="信号中断，问题会在恢复后送达" />}
+      {thread.isLoading && (
+        <View className={threadStyles['messages'] ?? ''}>
+          <CellSkeleton rows={5} />
+        </View>
+      )}
+      {thread.hasFailed && (
+        <View className={threadStyles['messages'] ?? ''}>
+          <ErrorState onRetry={thread.retry} />
+        </View>
+      )}
+      {isEmpty && <Welcome onAsk={needsConsent ? null : (text) => void desk.ask(text) /* beside the message */} />}
+      {!thread.isLoading && !thread.hasFailed && !isEmpty && (
+        <View className={threadStyles['stage'] ?? ''}>
+          <MessageScroller
+            key={conversationId}
+            className={threadStyles['messages'] ?? ''}
+            label="消息"
+            keys={keys}
+            render={renderRow}
+            target={thread.target}
+            onNearTop={thread.loadOlder}
+            onNearEnd={thread.loadNewer}
+            onAtEnd={thread.setAtEnd}
+          />
+          {thread.isAway && (
+            <Pressable
+              className={threadStyles['down'] ?? ''}
+              label="到最新消息"
+              isNamedByContent
+              onPress={thread.goToEnd}
+            >
+              <Icon name="chevron-down" size={16} />
+              <Text>回到最新</Text>
+            </Pressable>
+          )}
+        </View>
+      )}
+      <AssistantComposer
+        text={composing.text}
+        maxLength={2 * QUESTION_MAX_POINTS}
+        assistant={assistant}
+        isWriting={writing?.body.state === ANSWER_STATE.writing}
+        isEditing={edited !== null}
+        onChange={composing.change}
+        // Failures stand beside the message, or are told.
+        onSend={() => void send()}
+        onStop={() => void desk.stop()}
+        onAgree={() => void desk.agree()}
+        onDropEdit={() => {
+          setEdited(null);
+          composing.change('');
+        }}
+      />
+    </View>
+  );
+}
+
+/** Before anything was asked. */
+function Welcome({ onAsk }: { readonly onAsk: ((text: string) => void) | null }) {
+  return (
+    <View className={styles['welcome'] ?? ''}>
+      <Text className={styles['greeting'] ?? ''}>有什么可以帮您？</Text>
+      <Text className={styles['about'] ?? ''}>
+        可以找您能看到的相册和照片，说明余额、容量和会员，解答怎么使用。只查看，不会改动任何内容。
+      </Text>
+      {onAsk !== null &&
+        SUGGESTIONS.map((text) => (
+          <Pressable
+            key={text}
+            className={styles['suggestion'] ?? ''}
+            label={text}
+            isNamedByContent
+            onPress={() => onAsk(text)}
+          >
+            <Text>{text}</Text>
+          </Pressable>
+        ))}
+    </View>
+  );
+}
