@@ -95,17 +95,28 @@ export async function insertLines(tx: Tx, lines: readonly PostingLine[], posting
     order by found.id`.execute(tx);
 }
 
-/**
- * Of people's accounts of money with a floor, locked until the transaction ends in the order of the accounts, whatever that of `keys`, which
- * is that of the answer; 0 for one that is not there.
- */
+const totalsOf = (keys: readonly AccountKey[]) => sql`
+  select wanted.place::int, account.balance
+  from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ ownerId }) => ownerId)}::bigint[])
+    with ordinality as wanted (kind, owner_id, place)
+  join ledger_account as account on account.asset = 'money' and account.kind = wanted.kind
+    and account.owner_id = wanted.owner_id and account.floor is not null`;
+type ReadTotal = { readonly place: number; readonly balance: string };
+
+/** Of people's accounts of money with a floor, in the order of `keys`; 0 for one that is not there. */
+export async function readTotals(db: Db, keys: readonly AccountKey[]): Promise<number[]> {
+  const { rows } = await sql<ReadTotal>`${KEEP_PLAN} ${totalsOf(keys)}`.execute(db);
+  return toTotals(keys, rows);
+}
+
+/** The same, locked until the transaction ends, in the order of the accounts. */
 export async function lockTotals(tx: Tx, keys: readonly AccountKey[]): Promise<number[]> {
-  const { rows } = await sql<{ place: number; balance: string }>`${KEEP_PLAN} select wanted.place::int, account.balance
-    from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ ownerId }) => ownerId)}::bigint[])
-      with ordinality as wanted (kind, owner_id, place)
-    join ledger_account as account on account.asset = 'money' and account.kind = wanted.kind
-      and account.owner_id = wanted.owner_id and account.floor is not null
-    order by account.id for update of account`.execute(tx);
+  const { rows } =
+    await sql<ReadTotal>`${KEEP_PLAN} ${totalsOf(keys)} order by account.id for update of account`.execute(tx);
+  return toTotals(keys, rows);
+}
+
+function toTotals(keys: readonly AccountKey[], rows: readonly ReadTotal[]): number[] {
   const totals = new Map(rows.map(({ place, balance }) => [place, Number(balance)]));
   return keys.map((_, index) => totals.get(index + 1) ?? 0);
 }

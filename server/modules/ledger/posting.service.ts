@@ -11,6 +11,7 @@ import {
   listPostingLines,
   lockTotals,
   openAccounts,
+  readTotals,
   sumMoney,
 } from './posting.repository';
 
@@ -72,6 +73,11 @@ export async function listPosted(db: Db, reference: string): Promise<PostingLine
  */
 export function lockMoney(tx: Tx, keys: readonly AccountKey[]): Promise<number[]> {
   return lockTotals(tx, keys);
+}
+
+/** The same as it is now: somebody may move it any moment, and only what is posted is sure. */
+export function readMoney(db: Db, keys: readonly AccountKey[]): Promise<number[]> {
+  return readTotals(db, keys);
 }
 
 const earnersOf = (ownerId: Id): AccountKey[] =>

@@ -101,6 +101,7 @@ export async function findAttempt(
         .where('payer_id', '=', 'payerId' in key ? key.payerId : '0')
         .where('request_id', '=', 'requestId' in key ? key.requestId : ''),
     )
+    .modifyFront(KEEP_PLAN)
     .executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
 }

@@ -178,10 +178,13 @@ export async function lockOrders(
   key: { orderNos: readonly string[] } | { ids: readonly Id[] },
 ): Promise<OrderRow[]> {
   const rows = await orders(tx)
-    .$if('orderNos' in key, (query) => query.where('order_no', 'in', 'orderNos' in key ? key.orderNos : []))
+    .$if('orderNos' in key, (query) =>
+      query.where('order_no', '=', sql<string>`any(${'orderNos' in key ? [...key.orderNos] : []}::text[])`),
+    )
     .$if('ids' in key, (query) => query.where('id', '=', sql<Id>`any(${'ids' in key ? [...key.ids] : []}::bigint[])`))
     .orderBy('id')
     .forUpdate()
+    .modifyFront(KEEP_PLAN)
     .execute();
   return rows.map(toOrder);
 }
@@ -269,10 +272,11 @@ export async function listLines(db: Db, orderIds: readonly Id[], limitEach: numb
       'fee_fen as feeFen',
       'refunded_at as refundedAt',
     ])
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', sql<Id>`any(${[...orderIds]}::bigint[])`)
     .$if(limitEach !== null, (query) => query.where('position', '<', limitEach ?? 0))
     .orderBy('order_id')
     .orderBy('position')
+    .modifyFront(KEEP_PLAN)
     .execute();
   return rows.map((row) => ({
     ...row,

@@ -33,7 +33,7 @@ import { createPayWays } from './pay-way.service';
 import { createPaymentAsking, type PaymentAskingService } from './payment-asking.service';
 import { createPaymentOutcomes } from './payment-outcome.service';
 import type { RefundService } from './refund.service';
-import { findSpendable, takeSpendable } from './spendable';
+import { findSpendable, takeLocked, takeSpendable } from './spendable';
 import type { SplitService } from './splits/split.service';
 
 /**
@@ -105,30 +105,41 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
     return { ...step, picture: `data:image/png;base64,${png.toString('base64')}` };
   }
 
-  /** Paid and delivered in one transaction: all of it lies here. Null where the same request was quicker. See [Note: Delivery]. */
+  /** In one transaction: all of it lies here. Null where the same request was quicker. Throws BalanceTooLow. See [Note: Delivery]. */
+  function spend(caller: Caller, input: CallPayInput, { isLocked }: { readonly isLocked: boolean }) {
+    const { userId: payerId } = requireUser(caller);
+    return db.transaction().execute(async (tx) => {
+      const by = { merchant: OWN_BOOKS, account: '', isPaid: true };
+      const { attempt, orders, lines } = await write(tx, caller, input, by);
+      if (attempt === null) return null;
+      const { id: attemptId, amountFen } = attempt;
+      const now = clock.now();
+      const ids = orders.map(({ id }) => id);
+      const settlesAt = deliveries.findSettling(now);
+      const askedFor = await markPaidAtOnce(tx, ids, { attemptId, now, settlesAt });
+      if (askedFor === null) throw new Error('orders that are locked and cannot be paid');
+      const early = isLocked ? null : await takeSpendable(tx, payerId, amountFen);
+      const paid = orders.map((order) => ({ ...order, paidAttemptId: attemptId }));
+      const all = await deliveries.handOverAtOnce(tx, paid, lines, now);
+      const spent = early ?? (await takeLocked(tx, payerId, { amountFen, orders }));
+      const to = { ...moneyOf('orders'), amount: amountFen };
+      const payment = { reference: `pay:${attempt.attemptNo}`, at: now, lines: [...spent, to] };
+      await postAll(tx, [payment, ...deliveries.postingsOf(all, now)]);
+      await deliveries.finish(tx, all, now);
+      return { ...attempt, askedFor };
+    });
+  }
+
+  /** Null where the same request was quicker. */
   async function payFromBalance(caller: Caller, input: CallPayInput): Promise<PayAttempt | null> {
     const { userId: payerId } = requireUser(caller);
     const verdict = await deps.passwords.verify(payerId, input.password ?? '');
     if (verdict.kind === 'refused') throw refuse(verdict.error);
-    const done = await db
-      .transaction()
-      .execute(async (tx) => {
-        const by = { merchant: OWN_BOOKS, account: '', isPaid: true };
-        const { attempt, orders, lines } = await write(tx, caller, input, by);
-        if (attempt === null) return null;
-        const now = clock.now();
-        const set = { attemptId: attempt.id, now, settlesAt: deliveries.findSettling(now) };
-        const ids = orders.map(({ id }) => id);
-        const askedFor = await markPaidAtOnce(tx, ids, set);
-        if (askedFor === null) throw new Error('orders that are locked and cannot be paid');
-        const paid = orders.map((order) => ({ ...order, paidAttemptId: attempt.id }));
-        const all = await deliveries.handOverAtOnce(tx, paid, lines, now);
-        const spent = await takeSpendable(tx, payerId, { amountFen: attempt.amountFen, orders });
-        const to = { ...moneyOf('orders'), amount: attempt.amountFen };
-        const payment = { reference: `pay:${attempt.attemptNo}`, at: now, lines: [...spent, to] };
-        await postAll(tx, [payment, ...deliveries.postingsOf(all, now)]);
-        await deliveries.finish(tx, all, now);
-        return { ...attempt, askedFor };
+    // Most have enough. Only who spends the same money elsewhere meanwhile has it locked, and tries again.
+    const done = await spend(caller, input, { isLocked: false })
+      .catch((error: unknown) => {
+        if (!(error instanceof BalanceTooLow)) throw error;
+        return spend(caller, input, { isLocked: true });
       })
       .catch((error: unknown) => {
         throw error instanceof BalanceTooLow ? refuse(ERRORS.BALANCE_LOW) : error;

@@ -1,8 +1,8 @@
 import { ERRORS } from '@contract/errors';
-import type { Id, Tx } from '../../db/tables';
+import type { Db, Id, Tx } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import { type AccountKey, moneyOf, type PostingLine, SPENDABLE_KINDS, takeInOrder } from '../ledger/ledger.rules';
-import { lockMoney } from '../ledger/posting.service';
+import { lockMoney, readMoney } from '../ledger/posting.service';
 import { sumClosedShares } from './illegal-refund.repository';
 import type { OrderRow } from './order.repository';
 import { sumOf } from './order.rules';
@@ -16,23 +16,28 @@ export async function findSpendable(tx: Tx, ownerId: Id): Promise<number> {
   return earned === 0 ? topped : topped + Math.max(0, earned - (await sumClosedShares(tx, ownerId)));
 }
 
-/**
- * Lines that take so much of it. Refuses with BALANCE_LOW. What the sellers of the orders hold is locked with it, as what is paid goes there
- * in the same transaction.
- */
-export async function takeSpendable(
+/** Lines that take so much of it, as it is now: who posts them in vain locks it and tries again. Refuses with BALANCE_LOW. */
+export async function takeSpendable(db: Db, ownerId: Id, amountFen: number): Promise<PostingLine[]> {
+  return take(db, ownerId, amountFen, await readMoney(db, keysOf(ownerId)));
+}
+
+/** The same for sure. What the sellers of the orders hold is locked with it, as what is paid goes there in the same transaction. */
+export async function takeLocked(
   tx: Tx,
   ownerId: Id,
   { amountFen, orders }: { readonly amountFen: number; readonly orders: readonly OrderRow[] },
 ): Promise<PostingLine[]> {
   const sellers = new Set(orders.flatMap(({ sellerId }) => sellerId ?? []));
-  const keys = keysOf(ownerId);
-  const totals = await lockMoney(tx, [...keys, ...[...sellers].map((sellerId) => moneyOf('held', sellerId))]);
-  const pots = keys.map((key, index) => ({ key, has: totals[index] ?? 0 }));
+  const held = [...sellers].map((sellerId) => moneyOf('held', sellerId));
+  return take(tx, ownerId, amountFen, await lockMoney(tx, [...keysOf(ownerId), ...held]));
+}
+
+async function take(db: Db, ownerId: Id, amountFen: number, totals: readonly number[]): Promise<PostingLine[]> {
+  const pots = keysOf(ownerId).map((key, index) => ({ key, has: totals[index] ?? 0 }));
   const { taken, missing } = takeInOrder(amountFen, pots);
   if (missing > 0) throw refuse(ERRORS.BALANCE_LOW);
   const earnedFen = sumOf(taken.filter(({ kind }) => kind === 'earned').map(({ amount }) => amount));
   const hasEarned = pots.find(({ key }) => key.kind === 'earned')?.has ?? 0;
-  if (earnedFen > 0 && earnedFen > hasEarned - (await sumClosedShares(tx, ownerId))) throw refuse(ERRORS.BALANCE_LOW);
+  if (earnedFen > 0 && earnedFen > hasEarned - (await sumClosedShares(db, ownerId))) throw refuse(ERRORS.BALANCE_LOW);
   return taken.map((line) => ({ ...line, amount: -line.amount }));
 }

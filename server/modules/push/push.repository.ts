@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CHAT_KIND } from '@contract/constants/chat';
 import { PUSH_CHANNEL } from '@contract/constants/push';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type ChatNews, DEFAULT_CHOICE, type PushChoice } from './push.rules';
 
@@ -29,8 +30,9 @@ export async function listReachable(
       'setting.quiet_from as quietFrom',
       'setting.quiet_to as quietTo',
     ])
-    .where('client.user_id', 'in', userIds)
+    .where('client.user_id', '=', sql<Id>`any(${[...userIds]}::bigint[])`)
     .orderBy('client.id')
+    .modifyFront(KEEP_PLAN)
     .execute();
   return rows.map((row) => ({ clientId: row.clientId, userId: row.userId, choice: toChoice(row) }));
 }
