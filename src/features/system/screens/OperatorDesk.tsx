@@ -13,7 +13,7 @@ import {
   setParam,
 } from '@contract/http/operator';
 import { getDictionary } from '@contract/http/system';
-import type { DeskAdmins, DeskParams } from '@contract/schemas/operator';
+import type { DeskAdmins, DeskParams } from '@contract/schemas/system';
 import { call } from '@/api/client';
 import { type CallState, useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
