@@ -21,7 +21,7 @@ import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
-import { describeAdminChange, describeNoticeState, isVersionParam, nameParam } from '@/domain/desk/operator-words';
+import { describeAdminChange, describeNoticeState, isVersionParam, nameParam } from '@/domain/moderation-words';
 import { parsePublishedVersion } from '@contract/rules/published-version';
 import { PageShell } from '@/shell/PageShell';
 import { confirm, showToast } from '@/stores/base/overlays';
