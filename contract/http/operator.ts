@@ -9,7 +9,7 @@ import type {
   RemoveDictionaryInput,
   SetDictionaryInput,
   SetParamInput,
-} from '../schemas/operator';
+} from '../schemas/system';
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 

@@ -21,7 +21,7 @@ import {
   RemoveDictionaryInput,
   SetDictionaryInput,
   SetParamInput,
-} from '@contract/schemas/operator';
+} from '@contract/schemas/system';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { OperatorDesk } from './operator.service';

@@ -13,7 +13,7 @@ import type {
   RemoveDictionaryInput,
   SetDictionaryInput,
   SetParamInput,
-} from '@contract/schemas/operator';
+} from '@contract/schemas/system';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
 import type { Caller } from '../../http/caller';

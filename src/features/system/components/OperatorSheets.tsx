@@ -7,7 +7,7 @@ import { Switch } from '@/components/fields/Switch';
 import { TextArea } from '@/components/fields/TextArea';
 import { Cell } from '@/components/Cell';
 import { Sheet } from '@/components/layers/Sheet';
-import { isVersionParam, nameParam } from '@/domain/desk/operator-words';
+import { isVersionParam, nameParam } from '@/domain/moderation-words';
 
 const TITLE_MAX_LENGTH = 40;
 const CONTENT_MAX_LENGTH = 1_000;

@@ -13,7 +13,7 @@ import {
   setParam,
 } from '@contract/http/operator';
 import { getDictionary } from '@contract/http/system';
-import type { DeskAdmins, DeskParams } from '@contract/schemas/operator';
+import type { DeskAdmins, DeskParams } from '@contract/schemas/system';
 import { call } from '@/api/client';
 import { type CallState, useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
@@ -21,7 +21,7 @@ import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
-import { describeAdminChange, describeNoticeState, isVersionParam, nameParam } from '@/domain/desk/operator-words';
+import { describeAdminChange, describeNoticeState, isVersionParam, nameParam } from '@/domain/moderation-words';
 import { parsePublishedVersion } from '@contract/rules/published-version';
 import { PageShell } from '@/shell/PageShell';
 import { confirm, showToast } from '@/stores/base/overlays';
