@@ -3,7 +3,16 @@ export const POINT_RULES = ['sign-in', 'upload', 'liked', 'visited', 'invited', 
 export type PointRule = (typeof POINT_RULES)[number];
 
 /** What a movement of points is for. */
-export const POINT_RECORDS = [...POINT_RULES, 'exchange', 'draw', 'prize', 'generate', 'returned', 'ended', 'other'] as const;
+export const POINT_RECORDS = [
+  ...POINT_RULES,
+  'exchange',
+  'draw',
+  'prize',
+  'generate',
+  'returned',
+  'ended',
+  'other',
+] as const;
 export type PointRecordKind = (typeof POINT_RECORDS)[number];
 
 export const POINT_FILTERS = ['all', 'gained', 'spent', 'ended'] as const;

@@ -9,7 +9,7 @@ export interface JobKind<Payload extends object> {
   readonly types?: { readonly payload: Payload };
 }
 
-export const JOB_LINES = ['video', 'picture', 'face', 'generation'] as const;
+export const JOB_LINES = ['video', 'picture', 'face', 'generation', 'model'] as const;
 export type JobLine = (typeof JOB_LINES)[number];
 
 export interface JobPolicy {

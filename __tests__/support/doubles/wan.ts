@@ -43,7 +43,7 @@ export async function startWanDouble(): Promise<WanDouble> {
     if (!isKnown) return problem(400, 'InvalidParameter');
     const picture = input['base_image_url'] ?? input['img_url'];
     const needsPicture = path.startsWith('image2image') || model.includes('i2v');
-    if (needsPicture !== /^data:image\/jpeg;base64,/.test(String(picture))) return problem(400, 'InvalidParameter');
+    if (needsPicture !== String(picture).startsWith('data:image/jpeg;base64,')) return problem(400, 'InvalidParameter');
     if (path.startsWith('text2image') && !/^\d+\*\d+$/.test(String(parameters['size'])))
       return problem(400, 'InvalidSize');
     if (refusal !== null) return problem(400, refusal);

@@ -8,5 +8,11 @@ export const GENERATE = jobKind<{ readonly generationId: Id }>('generate', {
   line: 'generation',
 });
 
+/** The same by a model of some service, which takes minutes: what this machine makes does not wait for that. */
+export const GENERATE_BY_MODEL = jobKind<{ readonly generationId: Id }>('generate-by-model', {
+  ...GENERATE.policy,
+  line: 'model',
+});
+
 /** Ends orders that are a day old. */
 export const END_GENERATIONS = jobKind<Record<string, never>>('generation-sweep');

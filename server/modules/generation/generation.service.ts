@@ -44,7 +44,7 @@ import type { MediaListService } from '../media/wall/media-list.service';
 import type { UserService } from '../user/user.service';
 import type { TextChecks } from '../word/text-check.service';
 import { endGeneration, POINTS_FOR } from './generation-ending.service';
-import { GENERATE } from './generation.jobs';
+import { GENERATE, GENERATE_BY_MODEL } from './generation.jobs';
 import * as repository from './generation.repository';
 import type { GenerationRow } from './generation.repository';
 import { engineOf, optionOf, ratioOf, styleOf } from './generation.rules';
@@ -209,7 +209,7 @@ export function createGenerations(deps: GenerationDeps): GenerationService {
           createdAt: clock.now(),
         });
         if (points > 0) await holdPoints(tx, { name: POINTS_FOR, id, ownerId: userId, at: clock.now() }, points);
-        await deps.jobs.add(tx, GENERATE, { generationId });
+        await deps.jobs.add(tx, order.engine === 'model' ? GENERATE_BY_MODEL : GENERATE, { generationId });
         return id;
       });
       return await answer(caller, uid);

@@ -6,7 +6,7 @@ import type { MediaArea } from '../media/media.wiring';
 import type { UserArea } from '../user/user.wiring';
 import type { WordArea } from '../word/word.wiring';
 import { createGenerating } from './generating.service';
-import { END_GENERATIONS, GENERATE } from './generation.jobs';
+import { END_GENERATIONS, GENERATE, GENERATE_BY_MODEL } from './generation.jobs';
 import { createGenerations } from './generation.service';
 import { GENERATION_TABLES } from './generation.tables';
 import { createModelConsents } from './model-consent.service';
@@ -31,7 +31,9 @@ export const generationArea = defineArea({
     (await import('./generation.routes')).bindGenerations(routes, own);
   },
   jobs: ({ generating }) => [
-    handleJob(GENERATE, ({ generationId }, signal, tries) => generating.run(generationId, signal, tries)),
+    ...[GENERATE, GENERATE_BY_MODEL].map((kind) =>
+      handleJob(kind, ({ generationId }, signal, tries) => generating.run(generationId, signal, tries)),
+    ),
     handleJob(END_GENERATIONS, async () => {
       // First, so that a run that fails is followed by another.
       await generating.scheduleNext();
