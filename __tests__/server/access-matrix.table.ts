@@ -644,7 +644,7 @@ export const TABLE: readonly Row[] = [
   row(moderation.revealCases)(() => ({ ids: [randomIds.newId()] }), { let: 'none' }),
   row(moderation.undoDecisions)(() => ({ act: randomIds.newId() }), { let: 'judged' }),
   row(moderation.dropEmptyReports)(nothing),
-  row(operators.listDeskNotices)(nothing),
+  row(operators.listDeskNotices)(nothing, { let: 'none' }),
   row(operators.addNotice)(() => ({ title: '', content: '', isDraft: true }), { let: 'judged' }),
   row(operators.setNoticeState)(() => ({ id: randomIds.newId(), isPublished: true }), { let: 'judged' }),
   row(operators.listDeskParams)(nothing),
