@@ -30,7 +30,7 @@ test('where none come in it goes on at once', async () => {
 test('a worker that is to end does not wait', async () => {
   const pace = createFacePace(async () => true);
   const stopped = AbortSignal.abort(new Error('stopping'));
-  await expect(pace(1_000, stopped)).rejects.toThrow();
+  await expect(pace(1_000, stopped)).rejects.toThrow('aborted');
 });
 
 describe('photos that wait', () => {

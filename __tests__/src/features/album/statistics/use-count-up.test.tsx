@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { motion } from '@/platform/motion';
 import { useCountUp } from '@/features/album/statistics/use-count-up';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
@@ -7,7 +7,9 @@ import { mountComponent, type Mounted } from '../../../../support/mounted';
 let show: () => void;
 function Numbers() {
   const [isShown, setIsShown] = useState(false);
-  show = () => setIsShown(true);
+  useEffect(() => {
+    show = () => setIsShown(true);
+  }, []);
   return <View>{isShown && <Visits />}</View>;
 }
 function Visits() {
@@ -26,7 +28,10 @@ async function mountAndStop(): Promise<Mounted> {
   await screen.change(() => show());
   return screen;
 }
-const pass = (screen: Mounted, ms: number): Promise<void> => screen.change(() => void jest.advanceTimersByTime(ms));
+const pass = (screen: Mounted, ms: number): Promise<void> =>
+  screen.change(() => {
+    jest.advanceTimersByTime(ms);
+  });
 
 test('a number counts up from nothing, faster first, and is itself after two seconds', async () => {
   const screen = await mountAndStop();
