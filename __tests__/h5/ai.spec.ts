@@ -124,6 +124,7 @@ for (const { name } of BY_WORDS) {
     await passTapGuard(owner);
     await button(owner, '生成').click();
     await expect(tiles(owner)).toHaveCount(name === '文生图' ? 2 : 1, { timeout: 90_000 });
+    await tiles(owner).first().scrollIntoViewIfNeeded();
     await waitForPictures(owner);
     await journey.look(owner, `${name}-made`);
     // Its links open it like this.
