@@ -860,6 +860,9 @@ export const OTHER_ROUTES: Readonly<Record<string, { readonly url: string; reado
   'GET,HEAD /media/:token/:variant|:turned/:id|:variant': { url: `/media/v0/375/${randomIds.newId()}`, status: 404 },
   // The channel's signature is what opens it.
   'GET,HEAD,POST /order/notify/:house': { url: '/order/notify/nobody', status: 404 },
+  // An address that is good once, and a message that WeChat has signed: nothing is set up here.
+  'GET /wechat/picture/:token': { url: '/wechat/picture/x', status: 404 },
+  'GET,HEAD,POST /wechat/push': { url: '/wechat/push', status: 404 },
   // The signature in the form is what opens it; without a form it is refused as none.
   'POST /oss/local': { url: '/oss/local', status: 400 },
 };

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const STATEMENTS = [
   `create table ad_slot (
-     code text primary key check (code in ('download', 'points', 'capacity')),
+     code text primary key,
      unit_id text not null,
      seconds smallint not null check (seconds in (15, 30)),
      amount integer not null check (amount >= 0),
