@@ -40,7 +40,7 @@ test('conversations, people and videos do as well', () => {
   });
   expect(parsePeopleParams(toPeopleParams('group', { userId: ID }))).toMatchObject({ aim: 'group', userId: ID });
   expect(parsePeopleParams({ aim: 'constructor' })).toMatchObject({ aim: 'group', conversationId: null });
-  expect(parseVideoParams(toVideoParams(ID, OTHER))).toEqual({ albumId: ID, mediaId: OTHER });
+  expect(parseVideoParams(toVideoParams(ID, OTHER))).toEqual({ albumId: ID, mediaId: OTHER, film: null });
 });
 
 test.each([

@@ -24,7 +24,8 @@ test.each([
   [message({ type: 'photo' }), '[照片]'],
   [message({ type: 'album', body: { name: '公司年会' } }), '[相册]公司年会'],
   [message({ type: 'album', body: { name: null } }), '[相册]'],
-  [message({ type: 'voice' }), '[消息]'],
+  [message({ type: 'voice' }), '[语音]'],
+  [message({ type: 'of a later version' }), '[消息]'],
   [message({ is_revoke: true, body: { text: '' } }), '消息已撤回'],
   [message({ is_delete: true, body: { text: '' } }), ''],
 ])('%# in a list reads as what it is', (told, words) => {

@@ -1,7 +1,6 @@
 import { getAlbum, listLabels } from '@contract/http/album';
 import { getBabyAlbum } from '@contract/http/baby';
 import { listMediaGroups } from '@contract/http/media';
-import type { AlbumDetail } from '@contract/schemas/album';
 import type { BabyAlbum, BabyChild } from '@contract/schemas/baby';
 import { BABY_ROUTES } from '@/domain/album-routes';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
@@ -24,8 +23,7 @@ const CHILD: BabyChild = {
   ...{ type: 1, id: 'c'.repeat(22), name: '小满', sex: 2, birthday: today, avatar: '' },
   ...{ birthWeightGrams: null, birthHeightMm: null },
 };
-// The number is of a template that this build may not offer yet.
-const ALBUM = { ...anAlbumDetail({ permissions: [] }), template: 7 } as unknown as AlbumDetail;
+const ALBUM = anAlbumDetail({ permissions: [], template: 7 });
 
 let world: ClientWorld;
 
