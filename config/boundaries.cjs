@@ -20,6 +20,7 @@ function only(name, from, to, not) {
 const ROOMS = {
   'server/modules/media': ['jobs', 'rows', 'objects', 'wall', 'serve', 'upload', 'derive', 'edit', 'lifecycle', '.'],
   'server/modules/order': ['books', 'splits'],
+  'server/modules/chat': ['answers'],
   'src/features/album': [
     'source',
     'share',

@@ -1,5 +1,5 @@
 import type { Db } from './db/tables';
-import { findUnfinishedRestore } from './db/unfinished-restore';
+import { findUnfinishedRestore } from './db/snapshot/unfinished-restore';
 import { StartError } from './start-error';
 
 /** Stops a start where a backup is only half restored: see [Note: Unfinished restores]. */

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { button, expect, listFaults, seen, settle, test, tiles, changeSettings } from '../support/journey';
 import { createAlbum, pickFiles, signInAs, waitForPictures } from '../support/journey-steps';
-import { type Boxes, compareBoxes, readBoxes } from '../support/page-boxes';
-import { comparePicture, keepPicture, pictureFile, takePicture } from '../support/page-pictures';
+import { type Boxes, compareBoxes, readBoxes } from '../support/pages/page-boxes';
+import { comparePicture, keepPicture, pictureFile, takePicture } from '../support/pages/page-pictures';
 import { type Product, withProduct } from '../support/product';
 
 /** Where what matters stands on each page, by kind of screen: `ACCEPT=pages npm run test:journeys -- every-page` writes what is there now. */

@@ -1,4 +1,4 @@
-import type { AnswerFound, AnswerQuery, Assistant, AssistantAgreeInput } from '../schemas/assistant';
+import type { AnswerFound, AnswerQuery, Assistant, AssistantAgreeInput } from '../schemas/chat/assistant';
 import type { ChatMessage } from '../schemas/chat';
 import type { Empty } from '../schemas/shared';
 import { endpoint, type CallPolicy } from './endpoint';

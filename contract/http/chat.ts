@@ -34,7 +34,7 @@ import type {
   ChatGroupTransferInput,
   ChatMemberPage,
   ChatMembersQuery,
-} from '../schemas/chat-group';
+} from '../schemas/chat/chat-group';
 import type {
   ChatReactInput,
   ChatSendInput,
@@ -42,8 +42,8 @@ import type {
   ChatUploadInput,
   ChatDeleteInput,
   ChatReadInput,
-} from '../schemas/chat-sending';
-import type { ChatSearchPage, ChatSearchQuery, ChatUserList, ChatUsersQuery } from '../schemas/chat-search';
+} from '../schemas/chat/chat-sending';
+import type { ChatSearchPage, ChatSearchQuery, ChatUserList, ChatUsersQuery } from '../schemas/chat/chat-search';
 import type { OssCredentials } from '../schemas/media';
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint, type CallPolicy, type Endpoint, type Path } from './endpoint';

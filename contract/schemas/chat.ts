@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { CHAT_ACTIONS, CHAT_PULL, CHAT_FRIENDS_PAGE, CHAT_NOTICES_PAGE } from '../constants/chat';
-import { Answer, AnswerFrame } from './assistant-answer';
+import { Answer, AnswerFrame } from './chat/assistant-answer';
 import { Uid } from './shared';
 
 // What the specification names keeps its name (`conversation_id`, `create_time`); times are milliseconds of the server's clock.

@@ -1,4 +1,4 @@
-import type { AnswerCard, AnswerStep } from '@contract/schemas/assistant-answer';
+import type { AnswerCard, AnswerStep } from '@contract/schemas/chat/assistant-answer';
 import type { ColumnType, Generated } from 'kysely';
 import type { Id } from './column-types';
 

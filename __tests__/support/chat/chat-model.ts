@@ -9,7 +9,7 @@ import type {
   ChatPullInput,
   ChatServerFrame,
 } from '@contract/schemas/chat';
-import type { ChatSendInput, ChatSent } from '@contract/schemas/chat-sending';
+import type { ChatSendInput, ChatSent } from '@contract/schemas/chat/chat-sending';
 
 interface Member {
   fromSeq: number;

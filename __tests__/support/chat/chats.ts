@@ -1,5 +1,5 @@
 import type { ChatConversation, ChatFriend, ChatGroup, ChatUser } from '@contract/schemas/chat';
-import type { ChatMember } from '@contract/schemas/chat-group';
+import type { ChatMember } from '@contract/schemas/chat/chat-group';
 
 export const aChatUser = (more: Partial<ChatUser> = {}): ChatUser => ({
   uid: 'p'.repeat(22),

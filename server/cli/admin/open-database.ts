@@ -4,7 +4,7 @@ import { type Database, type DatabaseAddress, openDatabase } from '../../db/conn
 import { findPostmaster, clusterUrl, isAnswering, prepareCluster } from '../../db/launcher/cluster';
 import { startEmbedded } from '../../db/launcher/embedded';
 import { isMigrated } from '../../db/migrate';
-import { findUnfinishedRestore } from '../../db/unfinished-restore';
+import { findUnfinishedRestore } from '../../db/snapshot/unfinished-restore';
 import type { Env } from '../../env';
 import { createLog } from '../../log';
 

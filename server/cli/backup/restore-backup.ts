@@ -5,7 +5,7 @@ import { isEmptyDatabase, migrateDatabase, migrateQueue, migrateTo } from '../..
 import { replaceTables, type SnapshotWriter } from '../../db/snapshot/import-tables';
 import { quote } from '../../db/snapshot/row-text';
 import type { Tables } from '../../db/tables';
-import { beginRestore, endRestore } from '../../db/unfinished-restore';
+import { beginRestore, endRestore } from '../../db/snapshot/unfinished-restore';
 import { KEPT_PREFIX } from '../../modules/media/objects/media-object.repository';
 import type { Backup } from './check-backup';
 import { objectsIn, readLineFile } from './folder';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openAssistant } from '../../../contract/http/assistant';
-import type { ChatSendInput } from '../../../contract/schemas/chat-sending';
+import type { ChatSendInput } from '../../../contract/schemas/chat/chat-sending';
 import {
   createGroup,
   findChatUsers,

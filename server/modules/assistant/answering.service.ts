@@ -1,12 +1,18 @@
 import { ANSWER_CARDS_MAX, ANSWER_STATE, ANSWER_STEPS_MAX, type AnswerState } from '@contract/constants/assistant';
 import { WORD_LEVEL } from '@contract/constants/word';
-import type { AnswerCard, AnswerStep } from '@contract/schemas/assistant-answer';
+import type { AnswerCard, AnswerStep } from '@contract/schemas/chat/assistant-answer';
 import type { Clock } from '../../adapters/clock/types';
 import type { LanguageModel, ModelMessage } from '../../adapters/language-model/types';
 import type { Db, Id } from '../../db/tables';
 import { asPerson, type UserCaller } from '../../http/caller';
 import type { Log } from '../../log';
-import { findSaid, listSaid, lockOwnConversation, tellAnswerChanged, tellAnswerGrown } from '../chat/answer-messages';
+import {
+  findSaid,
+  listSaid,
+  lockOwnConversation,
+  tellAnswerChanged,
+  tellAnswerGrown,
+} from '../chat/answers/answer-messages';
 import { shanghaiDay } from '../statistics/album-statistics.rules';
 import type { TextChecks } from '../word/text-check.service';
 import type { AssistantTools } from './assistant-tools.service';

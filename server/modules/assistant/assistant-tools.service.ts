@@ -8,7 +8,7 @@ import {
 } from '@contract/constants/assistant';
 import { MEDIA_KIND } from '@contract/constants/media';
 import type { Album } from '@contract/schemas/album';
-import type { AnswerCard, AnswerStep } from '@contract/schemas/assistant-answer';
+import type { AnswerCard, AnswerStep } from '@contract/schemas/chat/assistant-answer';
 import type { MediaItem } from '@contract/schemas/media';
 import type { ModelTool } from '../../adapters/language-model/types';
 import type { Caller } from '../../http/caller';

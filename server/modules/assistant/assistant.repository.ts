@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ANSWER_STATE, type AnswerState } from '@contract/constants/assistant';
-import type { Answer, AnswerCard, AnswerStep } from '@contract/schemas/assistant-answer';
+import type { Answer, AnswerCard, AnswerStep } from '@contract/schemas/chat/assistant-answer';
 import type { Db, Id, Tx } from '../../db/tables';
 
 const { writing } = ANSWER_STATE;

@@ -1,5 +1,5 @@
 import * as calls from '@contract/http/assistant';
-import { AnswerFound, AnswerQuery, Assistant, AssistantAgreeInput } from '@contract/schemas/assistant';
+import { AnswerFound, AnswerQuery, Assistant, AssistantAgreeInput } from '@contract/schemas/chat/assistant';
 import { ChatMessage } from '@contract/schemas/chat';
 import { Empty } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';

@@ -1,6 +1,6 @@
 import { ANSWER_STATE, QUESTION_MAX_POINTS, QUESTIONS_A_DAY } from '@contract/constants/assistant';
 import { ASSISTANT_ERRORS } from '@contract/assistant-errors';
-import type { AnswerFound, AnswerQuery, Assistant, AssistantAgreeInput } from '@contract/schemas/assistant';
+import type { AnswerFound, AnswerQuery, Assistant, AssistantAgreeInput } from '@contract/schemas/chat/assistant';
 import type { ChatMessage } from '@contract/schemas/chat';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
@@ -17,9 +17,9 @@ import {
   showOwnConversation,
   tellAnswerChanged,
   viewOwnMessage,
-} from '../chat/answer-messages';
-import type { AnswerBodies, QuestionTaker } from '../chat/answer-types';
-import type { GrowingAnswer } from '../chat/answer-channel';
+} from '../chat/answers/answer-messages';
+import type { AnswerBodies, QuestionTaker } from '../chat/answers/answer-types';
+import type { GrowingAnswer } from '../chat/answers/answer-channel';
 import type { ChatViews } from '../chat/chat-view.service';
 import type { MediaListService } from '../media/wall/media-list.service';
 import type { MemberService } from '../member/member.service';

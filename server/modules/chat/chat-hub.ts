@@ -3,8 +3,8 @@ import type { Db, Id } from '../../db/tables';
 import type { Listener, OpenListener } from '../../db/listener';
 import { comesBack, type Receiver, sendTo } from '../../http/socket';
 import type { Log } from '../../log';
-import { createAnswerChannel, type AnswerChannelDeps } from './answer-channel';
-import { ANSWER_CHANNEL, type AnswerNotice } from './answer.repository';
+import { createAnswerChannel, type AnswerChannelDeps } from './answers/answer-channel';
+import { ANSWER_CHANNEL, type AnswerNotice } from './answers/answer.repository';
 import {
   CHAT_CHANNEL,
   type ChatNotice,

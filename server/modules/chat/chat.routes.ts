@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '@contract/http/chat';
 import * as shapes from '@contract/schemas/chat';
-import * as sendingShapes from '@contract/schemas/chat-sending';
-import * as searchShapes from '@contract/schemas/chat-search';
-import * as groupShapes from '@contract/schemas/chat-group';
+import * as sendingShapes from '@contract/schemas/chat/chat-sending';
+import * as searchShapes from '@contract/schemas/chat/chat-search';
+import * as groupShapes from '@contract/schemas/chat/chat-group';
 import { OssCredentials } from '@contract/schemas/media';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';

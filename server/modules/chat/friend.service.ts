@@ -14,7 +14,7 @@ import type {
   ChatNoticesQuery,
   ChatPersonInput,
 } from '@contract/schemas/chat';
-import type { ChatUserList, ChatUsersQuery } from '@contract/schemas/chat-search';
+import type { ChatUserList, ChatUsersQuery } from '@contract/schemas/chat/chat-search';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CHAT_ERRORS } from '@contract/chat-errors';
 import { CHAT_GROUP_CODE_DAYS, CHAT_JOIN, CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
 import type { ChatConversation, ChatConversationInput } from '@contract/schemas/chat';
-import type { ChatGroupCode, ChatGroupCodeInput, ChatGroupDoor } from '@contract/schemas/chat-group';
+import type { ChatGroupCode, ChatGroupCodeInput, ChatGroupDoor } from '@contract/schemas/chat/chat-group';
 import type { Clock } from '../../adapters/clock/types';
 import type { DrawingEngine } from '../../adapters/drawing/types';
 import type { Db, Id } from '../../db/tables';

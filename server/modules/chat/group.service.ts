@@ -24,7 +24,7 @@ import type {
   ChatGroupTransferInput,
   ChatMemberPage,
   ChatMembersQuery,
-} from '@contract/schemas/chat-group';
+} from '@contract/schemas/chat/chat-group';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';

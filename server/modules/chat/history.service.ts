@@ -9,7 +9,7 @@ import type {
   ChatMessagesQuery,
   ChatPersonInput,
 } from '@contract/schemas/chat';
-import type { ChatSearchPage, ChatSearchQuery } from '@contract/schemas/chat-search';
+import type { ChatSearchPage, ChatSearchQuery } from '@contract/schemas/chat/chat-search';
 import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';

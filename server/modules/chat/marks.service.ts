@@ -9,7 +9,7 @@ import type {
   ChatMessageQuery,
   ChatSetInput,
 } from '@contract/schemas/chat';
-import type { ChatDeleteInput, ChatReadInput } from '@contract/schemas/chat-sending';
+import type { ChatDeleteInput, ChatReadInput } from '@contract/schemas/chat/chat-sending';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import type { Caller } from '../../http/caller';

@@ -1,7 +1,7 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
 import { ERRORS } from '@contract/errors';
 import type { ChatMessage, ChatMessageQuery } from '@contract/schemas/chat';
-import type { ChatReactInput } from '@contract/schemas/chat-sending';
+import type { ChatReactInput } from '@contract/schemas/chat/chat-sending';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
 import type { Caller } from '../../http/caller';

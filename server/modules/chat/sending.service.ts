@@ -8,7 +8,7 @@ import {
   CHAT_SENDS,
   CHAT_STRANGER_TEXTS,
 } from '@contract/constants/chat';
-import type { ChatSendInput, ChatSent } from '@contract/schemas/chat-sending';
+import type { ChatSendInput, ChatSent } from '@contract/schemas/chat/chat-sending';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -20,7 +20,7 @@ import { requireMedia } from '../media/wall/media-list.service';
 import type { PushService } from '../push/push.service';
 import type { TextChecks } from '../word/text-check.service';
 import type { ChatAccepting } from './accepting.service';
-import type { QuestionTaker, WeighedQuestion } from './answer-types';
+import type { QuestionTaker, WeighedQuestion } from './answers/answer-types';
 import { getOwnPerson } from './chat-access.service';
 import { listPeopleByUid } from './chat-person.repository';
 import { insertFile } from './chat-file.repository';

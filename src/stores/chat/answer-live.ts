@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { ANSWER_STATE } from '@contract/constants/assistant';
 import { getAnswer } from '@contract/http/assistant';
-import type { Answer, AnswerFrame } from '@contract/schemas/assistant-answer';
+import type { Answer, AnswerFrame } from '@contract/schemas/chat/assistant-answer';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { call } from '@/api/client';
 import { tellMessages } from './chat-changes';

@@ -9,7 +9,7 @@ import {
   sendChatMessage,
 } from '@contract/http/chat';
 import type { ChatChanges, ChatMessages, ChatMessagesQuery, ChatPulled, ChatPullInput } from '@contract/schemas/chat';
-import type { ChatSendInput, ChatSent } from '@contract/schemas/chat-sending';
+import type { ChatSendInput, ChatSent } from '@contract/schemas/chat/chat-sending';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { PickedFile } from '@/platform/media/types';

@@ -1,5 +1,5 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
-import type { ChatSendInput } from '@contract/schemas/chat-sending';
+import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { afterLoss, listDue, nextDueMs, reviveOutbox, sendAgain } from '@/domain/chat/outbox';
 import { tellMessages } from './chat-changes';
 import type { Later } from './chat-line';

@@ -1,6 +1,6 @@
 import { create, type StoreApi } from 'zustand';
 import type { ChatConversation, ChatFriend, ChatMessage, ChatNotification, ChatUser } from '@contract/schemas/chat';
-import type { ChatSendInput } from '@contract/schemas/chat-sending';
+import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import type { MessageWindow } from '@/domain/chat/message-window';
 import type { OutboxState } from '@/domain/chat/outbox';
 import type { PickedFile } from '@/platform/media/types';

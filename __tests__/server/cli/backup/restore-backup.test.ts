@@ -10,7 +10,7 @@ import { checkRestore } from '../../../../server/check-restore';
 import { checkBackup } from '../../../../server/cli/backup/check-backup';
 import { restoreBackup } from '../../../../server/cli/backup/restore-backup';
 import { takeBackupLock } from '../../../../server/db/backup-lock';
-import { findUnfinishedRestore } from '../../../../server/db/unfinished-restore';
+import { findUnfinishedRestore } from '../../../../server/db/snapshot/unfinished-restore';
 import { toObjectStores } from '../../../../server/adapters/object-store/stores';
 import { removeOrphan } from '../../../../server/modules/media/objects/media-object.service';
 import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';

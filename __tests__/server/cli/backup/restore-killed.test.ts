@@ -4,7 +4,7 @@ import pg from 'pg';
 import { toObjectStores } from '../../../../server/adapters/object-store/stores';
 import { makeBackup } from '../../../../server/cli/backup/make-backup';
 import { EXIT_CODES } from '../../../../server/exit-codes';
-import { findUnfinishedRestore } from '../../../../server/db/unfinished-restore';
+import { findUnfinishedRestore } from '../../../../server/db/snapshot/unfinished-restore';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../support/database';
 import { fillTables, readTables } from '../../../support/fill-tables';

@@ -9,7 +9,7 @@ import { getUniToken } from '@contract/http/session';
 import type { ChatServerFrame } from '@contract/schemas/chat';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { asPerson } from '../../../../server/http/caller';
-import { commonStart } from '../../../../server/modules/chat/answer-channel';
+import { commonStart } from '../../../../server/modules/chat/answers/answer-channel';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { createLanguageModel } from '../../../../server/adapters/language-model/create';
 import { type LanguageModelDouble, startLanguageModelDouble } from '../../../support/doubles/language-model';

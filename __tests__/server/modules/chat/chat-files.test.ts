@@ -6,7 +6,7 @@ import { CHAT_ERRORS } from '@contract/chat-errors';
 import { ERRORS } from '@contract/errors';
 import * as chat from '@contract/http/chat';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
-import type { ChatSendInput } from '@contract/schemas/chat-sending';
+import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { createFfmpegEngine } from '../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../server/adapters/video/programs';

@@ -3,7 +3,7 @@ import * as chat from '@contract/http/chat';
 import { addThingReport, checkThingMatters, listThingMatters } from '@contract/http/moderation';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
-import type { ChatSendInput } from '@contract/schemas/chat-sending';
+import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { adminTokenOf, namedCallers, tokenOf } from '../../../support/media-app';

@@ -1,6 +1,6 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
 import * as chat from '@contract/http/chat';
-import type { ChatSendInput, ChatSent } from '@contract/schemas/chat-sending';
+import type { ChatSendInput, ChatSent } from '@contract/schemas/chat/chat-sending';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';

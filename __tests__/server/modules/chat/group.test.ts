@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors';
 import * as chat from '@contract/http/chat';
 import { getAvatarCredentials } from '@contract/http/user';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
-import type { ChatSendInput } from '@contract/schemas/chat-sending';
+import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';

@@ -5,7 +5,7 @@ import { ERRORS } from '@contract/errors';
 import * as chat from '@contract/http/chat';
 import { updatePrivacySettings } from '@contract/http/security';
 import { isUnread } from '@contract/rules/chat';
-import type { ChatSendInput } from '@contract/schemas/chat-sending';
+import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aSignedInPerson, type Person } from '../../../support/people';

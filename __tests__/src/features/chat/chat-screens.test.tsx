@@ -9,7 +9,7 @@ import {
 import { getUniToken } from '@contract/http/session';
 import { countUnread } from '@contract/http/notice';
 import type { ChatMessagesQuery, ChatPullInput } from '@contract/schemas/chat';
-import type { ChatSendInput } from '@contract/schemas/chat-sending';
+import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { ConversationScreen } from '@/features/chat/screens/ConversationScreen';
 import { MessagesScreen } from '@/features/chat/screens/MessagesScreen';
 import { chatShelf } from '@/platform/chat-shelf';

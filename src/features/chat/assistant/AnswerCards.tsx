@@ -1,7 +1,7 @@
 import { Image, Text, View } from '@tarojs/components';
 import { ANSWER_STATE, type AnswerPage } from '@contract/constants/assistant';
 import { getAnswerFound } from '@contract/http/assistant';
-import type { Answer, AnswerCard } from '@contract/schemas/assistant-answer';
+import type { Answer, AnswerCard } from '@contract/schemas/chat/assistant-answer';
 import { useCall } from '@/api/use-call';
 import { Icon } from '@/components/Icon';
 import type { IconName } from '@/components/icon-names';

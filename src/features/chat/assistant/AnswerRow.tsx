@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useEffect } from 'react';
 import { ANSWER_STATE, ASSISTANT_NAME, type AnswerState } from '@contract/constants/assistant';
-import type { AnswerStep } from '@contract/schemas/assistant-answer';
+import type { AnswerStep } from '@contract/schemas/chat/assistant-answer';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components';
 import { useEffect } from 'react';
-import type { Assistant } from '@contract/schemas/assistant';
+import type { Assistant } from '@contract/schemas/chat/assistant';
 import { Button } from '@/components/Button';
 import { IconButton } from '@/components/IconButton';
 import { ROUTES } from '@/domain/routes';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ANSWER_STATE } from '@contract/constants/assistant';
 import { agreeAssistant, openAssistant, retryAnswer, stopAnswer } from '@contract/http/assistant';
-import type { Assistant } from '@contract/schemas/assistant';
+import type { Assistant } from '@contract/schemas/chat/assistant';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import type { ChatMember } from '@contract/schemas/chat-group';
+import type { ChatMember } from '@contract/schemas/chat/chat-group';
 import { Avatar } from '@/components/Avatar';
 import { Sheet } from '@/components/layers/Sheet';
 import { Tabs } from '@/components/Tabs';

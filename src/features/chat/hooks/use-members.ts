@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CHAT_MEMBERS_PAGE } from '@contract/constants/chat';
 import { listGroupMembers } from '@contract/http/chat';
-import type { ChatMember } from '@contract/schemas/chat-group';
+import type { ChatMember } from '@contract/schemas/chat/chat-group';
 import { call } from '@/api/client';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { CHAT_ROLE } from '@contract/constants/chat';
 import type { ChatConversation } from '@contract/schemas/chat';
-import type { ChatMember } from '@contract/schemas/chat-group';
+import type { ChatMember } from '@contract/schemas/chat/chat-group';
 import { Avatar } from '@/components/Avatar';
 import { Button } from '@/components/Button';
 import { ErrorState } from '@/components/ErrorState';

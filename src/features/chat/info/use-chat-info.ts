@@ -11,7 +11,7 @@ import {
   setGroupMember,
 } from '@contract/http/chat';
 import type { ChatConversation } from '@contract/schemas/chat';
-import type { ChatGroupSetInput, ChatMember } from '@contract/schemas/chat-group';
+import type { ChatGroupSetInput, ChatMember } from '@contract/schemas/chat/chat-group';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { sendChatMessage } from '@contract/http/chat';
-import type { ChatSendInput } from '@contract/schemas/chat-sending';
+import type { ChatSendInput } from '@contract/schemas/chat/chat-sending';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { toBase64Url } from '@/domain/ids';

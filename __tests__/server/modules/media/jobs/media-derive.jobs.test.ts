@@ -43,6 +43,10 @@ beforeEach(async () => {
     parts: {
       images: {
         ...images,
+        async deriveWall(file, mime, signal, turns) {
+          begun.push((await images.readHeader(file))?.width ?? 0);
+          return images.deriveWall(file, mime, signal, turns);
+        },
         async derive(source, mime, signal, isApart) {
           const width = typeof source === 'string' ? ((await images.readHeader(source))?.width ?? 0) : 0;
           begun.push(width);

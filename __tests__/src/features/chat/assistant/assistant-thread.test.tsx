@@ -18,8 +18,8 @@ import {
 } from '@contract/http/chat';
 import { countUnread } from '@contract/http/notice';
 import { getUniToken } from '@contract/http/session';
-import type { Assistant } from '@contract/schemas/assistant';
-import type { Answer } from '@contract/schemas/assistant-answer';
+import type { Assistant } from '@contract/schemas/chat/assistant';
+import type { Answer } from '@contract/schemas/chat/assistant-answer';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { ConversationScreen } from '@/features/chat/screens/ConversationScreen';
 import { MessagesScreen } from '@/features/chat/screens/MessagesScreen';

@@ -1,7 +1,7 @@
 import { getAlbum } from '@contract/http/album';
 import { listConversations, listFriends, listGroups, sendChatMessage, setConversation } from '@contract/http/chat';
 import { CHAT_ERRORS } from '@contract/chat-errors';
-import type { ChatSent } from '@contract/schemas/chat-sending';
+import type { ChatSent } from '@contract/schemas/chat/chat-sending';
 import { HiddenScreen } from '@/features/chat/pick/HiddenScreen';
 import { PickScreen } from '@/features/chat/pick/PickScreen';
 import { aChatGroup, aChatUser, aConversation, aFriend, controlOf, hasControl } from '../../../../support/chat/chats';

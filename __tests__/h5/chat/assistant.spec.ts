@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startLanguageModelDouble } from '../support/doubles/language-model';
-import { button, expect, seen, test } from '../support/journey';
-import { createAlbum, passTapGuard, signInAs, title } from '../support/journey-steps';
-import { withProduct } from '../support/product';
+import { startLanguageModelDouble } from '../../support/doubles/language-model';
+import { button, expect, seen, test } from '../../support/journey';
+import { createAlbum, passTapGuard, signInAs, title } from '../../support/journey-steps';
+import { withProduct } from '../../support/product';
 
 const TAB = '/uni_modules/uni-im/pages/index/index';
 

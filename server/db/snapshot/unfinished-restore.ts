@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isEmptyDatabase } from './migrate';
-import type { Tables } from './tables';
+import { isEmptyDatabase } from '../migrate';
+import type { Tables } from '../tables';
 
 /**
  * [Note: Unfinished restores] A restore first leaves a table behind, with the moment of the backup, then copies files, and takes the table

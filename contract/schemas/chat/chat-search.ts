@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { ChatMessage, ChatUser } from './chat';
-import { Uid } from './shared';
+import { ChatMessage, ChatUser } from '../chat';
+import { Uid } from '../shared';
 
 export const ChatSearchQuery = Type.Object({
   keyword: Type.String({ minLength: 1, maxLength: 50 }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { CHAT_GROUP_MEMBERS_MAX, CHAT_MEMBERS_PAGE } from '../constants/chat';
-import { ChatUser } from './chat';
-import { Uid } from './shared';
+import { CHAT_GROUP_MEMBERS_MAX, CHAT_MEMBERS_PAGE } from '../../constants/chat';
+import { ChatUser } from '../chat';
+import { Uid } from '../shared';
 
 const Role = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
 const JoinRule = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { Album } from './album';
-import { MediaItem } from './media';
-import { Uid } from './shared';
+import { Album } from '../album';
+import { MediaItem } from '../media';
+import { Uid } from '../shared';
 
 /** The assistant as one person has it. */
 export const Assistant = Type.Object({

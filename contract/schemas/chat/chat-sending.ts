@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { CHAT_MENTIONS_MAX, CHAT_REACTIONS, CHAT_TEXT_MAX_BYTES } from '../constants/chat';
-import { ChatConversation, ChatMessage, Seq } from './chat';
-import { OrderNo } from './order';
-import { Uid } from './shared';
+import { CHAT_MENTIONS_MAX, CHAT_REACTIONS, CHAT_TEXT_MAX_BYTES } from '../../constants/chat';
+import { ChatConversation, ChatMessage, Seq } from '../chat';
+import { OrderNo } from '../order';
+import { Uid } from '../shared';
 
 const SentText = Type.Object({
   type: Type.Literal('text'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, expect, expectLetGo, expectSaid, newPhone, seen, test, tiles } from '../support/journey';
+import { button, expect, expectLetGo, expectSaid, newPhone, seen, test, tiles } from '../../support/journey';
 import {
   createAlbum,
   passTapGuard,
@@ -8,8 +8,8 @@ import {
   title,
   viewer,
   waitForPictures,
-} from '../support/journey-steps';
-import { drawPicture } from '../support/pictures';
+} from '../../support/journey-steps';
+import { drawPicture } from '../../support/pictures';
 
 const PAGES = '/uni_modules/uni-im/pages';
 const dialog = (page: Page) => page.getByRole('dialog');

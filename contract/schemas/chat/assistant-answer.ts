@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { ANSWER_CARDS_MAX, ANSWER_PAGES, ANSWER_STEPS_MAX, ASSISTANT_TOOLS } from '../constants/assistant';
-import { Uid } from './shared';
+import { ANSWER_CARDS_MAX, ANSWER_PAGES, ANSWER_STEPS_MAX, ASSISTANT_TOOLS } from '../../constants/assistant';
+import { Uid } from '../shared';
 
 const { Literal } = Type;
 const State = Type.Union([Literal(0), Literal(1), Literal(2), Literal(3), Literal(4)]);

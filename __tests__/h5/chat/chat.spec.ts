@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { button, expect, seen, test } from '../support/journey';
-import { passTapGuard, signInAs, title } from '../support/journey-steps';
+import { button, expect, seen, test } from '../../support/journey';
+import { passTapGuard, signInAs, title } from '../../support/journey-steps';
 
 const CHAT = '/uni_modules/uni-im/pages/chat/chat?conversation_id=';
 const TAB = '/uni_modules/uni-im/pages/index/index';

@@ -1,5 +1,5 @@
-import type { Answer } from '@contract/schemas/assistant-answer';
-import type { Db, Id, Tx } from '../../db/tables';
+import type { Answer } from '@contract/schemas/chat/assistant-answer';
+import type { Db, Id, Tx } from '../../../db/tables';
 
 /** What the assistant says of its answers. */
 export interface AnswerBodies {

@@ -1,16 +1,16 @@
 import { CHAT_KIND } from '@contract/constants/chat';
 import type { ChatMessage } from '@contract/schemas/chat';
-import type { Db, Id, Tx } from '../../db/tables';
-import type { UserCaller } from '../../http/caller';
+import type { Db, Id, Tx } from '../../../db/tables';
+import type { UserCaller } from '../../../http/caller';
 import type { AskedQuestion } from './answer-types';
 import * as repository from './answer.repository';
-import { getOwnPerson } from './chat-access.service';
-import { ensurePeople, moveFeeds } from './chat-feed.repository';
-import { conversationWord, FEED } from './chat.rules';
-import type { ChatViews } from './chat-view.service';
-import { countChanges, lockConversation, showTo } from './conversation.repository';
-import { appendMessage } from './message-append';
-import { listMessagesById } from './message.repository';
+import { getOwnPerson } from '../chat-access.service';
+import { ensurePeople, moveFeeds } from '../chat-feed.repository';
+import { conversationWord, FEED } from '../chat.rules';
+import type { ChatViews } from '../chat-view.service';
+import { countChanges, lockConversation, showTo } from '../conversation.repository';
+import { appendMessage } from '../message-append';
+import { listMessagesById } from '../message.repository';
 
 // The chat's side of the assistant: its conversation, and its answers as messages. See [Note: Assistant] in 0100-assistant.
 

@@ -1,6 +1,6 @@
-import type { Answer, AnswerFrame } from '@contract/schemas/assistant-answer';
-import type { Id } from '../../db/tables';
-import type { Log } from '../../log';
+import type { Answer, AnswerFrame } from '@contract/schemas/chat/assistant-answer';
+import type { Id } from '../../../db/tables';
+import type { Log } from '../../../log';
 import type { AnswerNotice } from './answer.repository';
 
 /** An answer as far as it has been written. */
