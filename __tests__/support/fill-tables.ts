@@ -23,7 +23,7 @@ type Candidate = string | null;
 
 /**
  * The rows of each table: two with every column filled as far as the table's checks let them be (where only one of two columns may be,
- * each has its row), one with as little as they let it.
+ * each has its row), one with as little as they let it, but for what the two had to leave empty.
  */
 const ROWS = 3;
 const SPARSE = 2;
@@ -67,7 +67,7 @@ export async function fillTables(pool: Pool): Promise<string[]> {
       await client.query(`delete from ${quote(table)}`);
       const filled = new Set<string>();
       for (let row = 0; row < ROWS; row += 1) {
-        const values = await chooseValues(client, columns, own, checks, row);
+        const values = await chooseValues(client, columns, own, checks, row, filled);
         for (const [name, value] of values) if (value !== null) filled.add(name);
         await insert(client, table, own, values);
       }
@@ -136,16 +136,20 @@ async function chooseValues(
   own: readonly Column[],
   checks: readonly Check[],
   row: number,
+  filled: ReadonlySet<string>,
 ): Promise<Map<string, Candidate>> {
   const values = new Map<string, Candidate>();
   for (const column of own) {
     if (values.has(column.name)) continue;
     const names = joinedWith(column.name, checks);
     const group = own.filter(({ name }) => names.has(name));
-    // The second row prefers what the first had to leave empty.
-    const ordered = row % 2 === 0 ? group : [...group].reverse();
+    // What the rows before had to leave empty goes first, and of that what may be empty.
+    const rank = ({ name, isNullable }: Column): number => (filled.has(name) ? 2 : 0) + (isNullable ? 0 : 1);
+    const ordered = (row % 2 === 0 ? [...group] : [...group].reverse()).sort((one, other) => rank(one) - rank(other));
     const its = checks.filter((check) => check.columns.some((name) => names.has(name)));
-    const chosen = await chooseTogether(client, ordered, its, (each) => candidatesOf(all, each, its, row));
+    const chosen = await chooseTogether(client, ordered, its, (each) =>
+      candidatesOf(all, each, its, row, row === SPARSE && filled.has(each.name)),
+    );
     for (const [name, value] of chosen) values.set(name, value);
   }
   return values;
@@ -182,14 +186,20 @@ async function chooseTogether(
   return new Map(group.map(({ name }, at) => [name, found[at] ?? null]));
 }
 
-function candidatesOf(all: readonly Column[], column: Column, checks: readonly Check[], row: number): Candidate[] {
+function candidatesOf(
+  all: readonly Column[],
+  column: Column,
+  checks: readonly Check[],
+  row: number,
+  isSparse: boolean,
+): Candidate[] {
   const { table, name, type, isNullable, target } = column;
   const none = isNullable ? [null] : [];
   let some: readonly string[];
   if (FILE_NAMES.has(`${table}.${name}`)) some = [type === 'text' ? `file-${row}` : `{file-${row}}`];
   else if (target !== null) some = [keyOf(all, target, row), keyOf(all, target, (row + 1) % ROWS)];
   else some = [...oddValues(column, row), ...literalsIn(checks, type)];
-  return row === SPARSE ? [...none, ...some] : [...some, ...none];
+  return isSparse ? [...none, ...some] : [...some, ...none];
 }
 
 /** What the row of this number has in the column that a key leads to. */
