@@ -32,18 +32,22 @@ export function AiBox({ albumId, type }: AiBoxProps) {
     <View className={styles['box'] ?? ''} {...toA11yProps({ role: 'region', label: 'AI创作' })}>
       <StudioNote studio={studio} />
       <AiForm albumId={albumId} studio={studio} isShort />
-      {shown.map((generation) => (
-        <GenerationCard
-          key={generation.id}
-          generation={generation}
-          onOpen={() => void toAll() /* else one stays here */}
-          onChange={studio.change}
-          onCompare={() => setCompared(generation)}
-          onCancel={() => studio.cancel(generation)}
-          onAgain={() => studio.again(generation)}
-          onRemove={() => void studio.remove(generation) /* tells its failures */}
-        />
-      ))}
+      {shown.length > 0 && (
+        <View className={styles['list'] ?? ''} {...toA11yProps({ role: 'list', label: '正在生成' })}>
+          {shown.map((generation) => (
+            <GenerationCard
+              key={generation.id}
+              generation={generation}
+              onOpen={() => void toAll() /* else one stays here */}
+              onChange={studio.change}
+              onCompare={() => setCompared(generation)}
+              onCancel={() => studio.cancel(generation)}
+              onAgain={() => studio.again(generation)}
+              onRemove={() => void studio.remove(generation) /* tells its failures */}
+            />
+          ))}
+        </View>
+      )}
       <View className={styles['all'] ?? ''}>
         <Text className={styles['note'] ?? ''}>放大、变化和对比在生成记录里</Text>
         <Button text="生成记录" kind="text" size={32} isGuarded={false} onPress={toAll} />
