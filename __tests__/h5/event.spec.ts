@@ -9,6 +9,7 @@ import {
   signInBeside,
   title,
   viewer,
+  waitForCounts,
 } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
 import type { Product } from '../support/product';
@@ -306,6 +307,7 @@ test('an event: visitors in a browser and in the mini-program watch it, talk abo
         await expect(stat(`上传 ${ALL}`)).toBeVisible({ timeout: 1_000 });
         await expect(stat('下载 4')).toBeVisible({ timeout: 1_000 });
       }).toPass();
+      await waitForCounts(owner);
       await journey.look(owner, 'statistics');
       await stat(`赞 ${people.length}`).click();
       await button(owner, '每天赞，明细').click();

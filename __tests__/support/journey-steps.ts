@@ -98,6 +98,25 @@ export async function waitForPictures(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** Until the numbers of the statistics have counted up to what they are called. */
+export async function waitForCounts(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page
+        .getByRole('tablist', { name: '图中的数据' })
+        .getByRole('tab')
+        .evaluateAll((tabs) => {
+          const isThere = (tab: Element): boolean => {
+            const [name, value] = [...tab.children].map((child) => child.textContent);
+            const [said = ''] = (tab.getAttribute('aria-label') ?? '').split('，');
+            return said === `${name} ${value}`;
+          };
+          return tabs.length > 0 && tabs.every(isThere);
+        }),
+    )
+    .toBe(true);
+}
+
 /** The strip or card of the uploads, over whatever page is in front. */
 export const tray = (page: Page) => seen(page.getByRole('region', { name: '上传', exact: true }));
 
