@@ -21,7 +21,9 @@ interface Pixels {
 
 /** What the window shows, small, as a PNG. */
 export async function takePicture(page: Page): Promise<Buffer> {
-  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  // Everybody's avatar is another.
+  const mask = [page.locator('img[src*="/media/person/"]')];
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', mask, maskColor: '#888888' });
   const { width } = await sharp(shot).metadata();
   return sharp(shot)
     .resize(Math.round(width / SHRINK))
