@@ -27,7 +27,7 @@ import { COMPRESS_MEDIA } from '../jobs/media-compress.jobs';
 import * as compressions from './media-compress.repository';
 import { renameTo } from './media-compress.rules';
 import { lockAlbum } from '../rows/media-group.repository';
-import { removeOrphan } from '../objects/media-object.service';
+import { borrowOriginal, removeOrphan } from '../objects/media-object.service';
 import { listBoughtIds } from '../rows/media-purchase.repository';
 import { keepMediaText } from '../rows/media-text.service';
 import { KEPT_PREFIX, lockObjectKey, releaseObject, useObject } from '../objects/media-object.repository';
@@ -202,8 +202,7 @@ export function createMediaCompression(deps: CompressDeps): MediaCompressService
     async run(mediaId, signal) {
       const row = await compressions.findToCompress(db, mediaId);
       if (row === null) return;
-      const borrowed =
-        (await store.of(row.storageType).borrowFile(row.objectKey)) ?? (await store.borrowFile(row.objectKey));
+      const borrowed = await borrowOriginal(store, row);
       let isReplaced = false;
       try {
         if (borrowed !== null) {

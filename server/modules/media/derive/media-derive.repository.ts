@@ -2,7 +2,8 @@ import { sql, type Updateable } from 'kysely';
 import { MEDIA_STATE, type Turns } from '@contract/constants/media';
 import type { Db, Id, MediaTable, Tx } from '../../../db/tables';
 
-export interface DeriveRow {
+/** Of what pictures are made, and for whom. */
+export interface OriginalRow {
   readonly uid: string;
   readonly albumId: Id;
   readonly kind: number;
@@ -13,15 +14,18 @@ export interface DeriveRow {
   readonly uploaderName: string;
   readonly pixelX: number;
   readonly pixelY: number;
+}
+
+export interface DeriveRow extends OriginalRow {
   /** Quarters clockwise. */
   readonly turns: Turns;
   /** What was made of it before, when it has been shown already; else empty. */
   readonly madeKey: string;
 }
 
-/** Null when there is nothing to do any more: done, refused, deleted. */
-export async function findToDerive(db: Db, mediaId: Id): Promise<DeriveRow | null> {
-  const row = await db
+/** As in OriginalRow; whoever asks says of which state. */
+export function selectOriginal(db: Db, mediaId: Id) {
+  return db
     .selectFrom('media')
     .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
     .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
@@ -36,10 +40,14 @@ export async function findToDerive(db: Db, mediaId: Id): Promise<DeriveRow | nul
       'uploader.nickname as uploaderName',
       'media.pixel_x as pixelX',
       'media.pixel_y as pixelY',
-      'media.turn_wanted as turns',
-      'media.derivative_key as madeKey',
     ])
-    .where('media.id', '=', mediaId)
+    .where('media.id', '=', mediaId);
+}
+
+/** Null when there is nothing to do any more: done, refused, deleted. */
+export async function findToDerive(db: Db, mediaId: Id): Promise<DeriveRow | null> {
+  const row = await selectOriginal(db, mediaId)
+    .select(['media.turn_wanted as turns', 'media.derivative_key as madeKey'])
     .where('media.state', '=', MEDIA_STATE.processing)
     .where('media.deleted_at', 'is', null)
     .executeTakeFirst();

@@ -26,7 +26,7 @@ import { endProcessing, findToDerive, type DeriveRow } from './media-derive.repo
 import { keepCameraFacts } from '../serve/media-exif.service';
 import type { MadeMark, Markable } from './media-mark.repository';
 import type { MediaMarkService } from './media-mark.service';
-import { DERIVED_FILES, removeDerivatives, removeOrphan } from '../objects/media-object.service';
+import { borrowOriginal, DERIVED_FILES, removeDerivatives, removeOrphan } from '../objects/media-object.service';
 import { keepMediaText } from '../rows/media-text.service';
 import { releaseObject } from '../objects/media-object.repository';
 import { createPersonShares } from './person-share';
@@ -290,9 +290,7 @@ export function createMediaDeriver(deps: DeriveDeps): MediaDeriveService {
       }
 
       async function deriveObject(found: DeriveRow): Promise<Derived | typeof COSTLY_ONE> {
-        // It may have been moved since its row was read.
-        const home = store.of(found.storageType);
-        const borrowed = (await home.borrowFile(found.objectKey)) ?? (await store.borrowFile(found.objectKey));
+        const borrowed = await borrowOriginal(store, found);
         if (borrowed === null) throw new Error('an original is not in its store');
         try {
           return await deriveFile(found, borrowed.path, folder);

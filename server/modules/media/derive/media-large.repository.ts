@@ -1,18 +1,8 @@
-import type { Turns } from '@contract/constants/media';
-import { MEDIA_STATE } from '@contract/constants/media';
+import { MEDIA_STATE, type Turns } from '@contract/constants/media';
 import type { Db, Id, Tx } from '../../../db/tables';
+import { type OriginalRow, selectOriginal } from './media-derive.repository';
 
-export interface LargeRow {
-  readonly uid: string;
-  readonly albumId: Id;
-  readonly kind: number;
-  readonly mime: string;
-  readonly objectKey: string;
-  readonly storageType: number;
-  readonly uploaderId: Id;
-  readonly uploaderName: string;
-  readonly pixelX: number;
-  readonly pixelY: number;
+export interface LargeRow extends OriginalRow {
   /** Quarters clockwise, of the pictures that are there. */
   readonly turns: Turns;
   readonly folder: string;
@@ -21,26 +11,8 @@ export interface LargeRow {
 
 /** Null when there is nothing to do any more: done, made anew, erased. What is in the bin may be restored. */
 export async function findLargeDue(db: Db, mediaId: Id): Promise<LargeRow | null> {
-  const row = await db
-    .selectFrom('media')
-    .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
-    .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
-    .select([
-      'media.uid',
-      'media.album_id as albumId',
-      'media.kind',
-      'media.mime',
-      'stored_object.key as objectKey',
-      'stored_object.storage_type as storageType',
-      'media.uploader_id as uploaderId',
-      'uploader.nickname as uploaderName',
-      'media.pixel_x as pixelX',
-      'media.pixel_y as pixelY',
-      'media.turns',
-      'media.derivative_key as folder',
-      'media.derivative_storage as folderStorage',
-    ])
-    .where('media.id', '=', mediaId)
+  const row = await selectOriginal(db, mediaId)
+    .select(['media.turns', 'media.derivative_key as folder', 'media.derivative_storage as folderStorage'])
     .where('media.state', '=', MEDIA_STATE.ready)
     .where('media.large_due', '=', true)
     .executeTakeFirst();

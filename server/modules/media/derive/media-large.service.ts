@@ -5,7 +5,7 @@ import type { Db, Id } from '../../../db/tables';
 import type { Jobs } from '../../../jobs/queue';
 import type { Log } from '../../../log';
 import { deriveLargeLater } from '../jobs/media-derive.jobs';
-import { DERIVED_FILES, listDerivedKeys, removeDropped } from '../objects/media-object.service';
+import { borrowOriginal, DERIVED_FILES, listDerivedKeys, removeDropped } from '../objects/media-object.service';
 import { endLargeDue, findLargeDue, findNamed, type LargeRow, listLargeDue } from './media-large.repository';
 import type { MediaMarkService } from './media-mark.service';
 
@@ -37,9 +37,7 @@ export function createMediaLarge(deps: MediaLargeDeps): MediaLargeService {
   const { db, store, log, marks } = deps;
 
   async function derive(row: LargeRow, signal: AbortSignal, isApart: boolean) {
-    // It may have been moved since its row was read.
-    const home = store.of(row.storageType);
-    const borrowed = (await home.borrowFile(row.objectKey)) ?? (await store.borrowFile(row.objectKey));
+    const borrowed = await borrowOriginal(store, row);
     if (borrowed === null) throw new Error('an original is not in its store');
     try {
       return await deps.images.deriveLarge(borrowed.path, row.mime, signal, isApart, row.turns);

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { MEDIA_KIND, MEDIA_STATE, type Turns } from '@contract/constants/media';
 import type { Db, Id, MediaTable, Tx } from '../../../db/tables';
+import { type OriginalRow, selectOriginal } from '../derive/media-derive.repository';
 import type { SetRows } from '../rows/media-manage.repository';
 
 /** To so many quarters, or by so many more. */
@@ -34,37 +35,16 @@ export async function askTurns(
   return { changed, stale: stale.map(({ uid }) => uid) };
 }
 
-export interface ToTurnRow {
-  readonly uid: string;
-  readonly albumId: Id;
-  readonly kind: number;
-  readonly mime: string;
+export interface ToTurnRow extends OriginalRow {
   readonly turns: Turns;
-  readonly objectKey: string;
-  readonly storageType: number;
-  readonly uploaderName: string;
   /** Where its present pictures are. */
   readonly folder: string;
 }
 
 /** Null where nothing is to be turned (any more). */
 export async function findToTurn(db: Db, mediaId: Id): Promise<ToTurnRow | null> {
-  const row = await db
-    .selectFrom('media')
-    .innerJoin('stored_object', 'stored_object.id', 'media.object_id')
-    .innerJoin('app_user as uploader', 'uploader.id', 'media.uploader_id')
-    .select([
-      'media.uid',
-      'media.album_id as albumId',
-      'media.kind',
-      'media.mime',
-      'media.turn_wanted as turns',
-      'stored_object.key as objectKey',
-      'stored_object.storage_type as storageType',
-      'uploader.nickname as uploaderName',
-      'media.derivative_key as folder',
-    ])
-    .where('media.id', '=', mediaId)
+  const row = await selectOriginal(db, mediaId)
+    .select(['media.turn_wanted as turns', 'media.derivative_key as folder'])
     .where('media.kind', '=', MEDIA_KIND.photo)
     .where('media.state', '=', MEDIA_STATE.ready)
     .where('media.deleted_at', 'is', null)

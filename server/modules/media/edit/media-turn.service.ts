@@ -14,7 +14,7 @@ import type { AccessService } from '../../access/access.service';
 import { keepPictures, toChange } from '../derive/media-derive.service';
 import type { MediaMarkService } from '../derive/media-mark.service';
 import { TURN_MEDIA } from '../jobs/media-turn.jobs';
-import { listDerivedKeys, removeDerivatives, removeDropped } from '../objects/media-object.service';
+import { borrowOriginal, listDerivedKeys, removeDerivatives, removeDropped } from '../objects/media-object.service';
 import { changeCounted } from '../rows/media-count.service';
 import { chooseForBatch, setChosen } from '../wall/media-batch';
 import { askTurns, findToTurn, giveUpTurn, showTurned, type ToTurnRow, type Turning } from './media-turn.repository';
@@ -101,9 +101,7 @@ export function createMediaTurns(deps: MediaTurnDeps): MediaTurnService {
       const row = await findToTurn(db, mediaId);
       if (row === null) return;
       const folder = `derived/${row.uid.slice(0, 2)}/${row.uid}.${deps.ids.newId()}`;
-      // It may have been moved since its row was read.
-      const borrowed =
-        (await store.of(row.storageType).borrowFile(row.objectKey)) ?? (await store.borrowFile(row.objectKey));
+      const borrowed = await borrowOriginal(store, row);
       if (borrowed === null) throw new Error('an original is not in its store');
       let isShown = false;
       try {

@@ -1,4 +1,10 @@
-import { isObjectKey, type ObjectStore, storesOf } from '../../../adapters/object-store/types';
+import {
+  type BorrowedFile,
+  isObjectKey,
+  type ObjectStore,
+  type ObjectStores,
+  storesOf,
+} from '../../../adapters/object-store/types';
 import { isBackupRunning } from '../../../db/backup-lock';
 import type { Db } from '../../../db/tables';
 import { listUsedKeys, lockObjectKey } from './media-object.repository';
@@ -43,6 +49,14 @@ export async function removeUploads(db: Db, store: ObjectStore, keys: readonly s
     const used = await listUsedKeys(db, each.storageType, uploaded);
     for (const key of uploaded) if (!used.has(key)) await each.remove(key);
   }
+}
+
+/** An original as a file, from wherever it is: it may have been moved since its row was read. Null: it is in no store. */
+export async function borrowOriginal(
+  store: ObjectStores,
+  { storageType, objectKey }: { readonly storageType: number; readonly objectKey: string },
+): Promise<BorrowedFile | null> {
+  return (await store.of(storageType).borrowFile(objectKey)) ?? (await store.borrowFile(objectKey));
 }
 
 export const DERIVED_FILES = {
