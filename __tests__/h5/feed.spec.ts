@@ -156,6 +156,8 @@ test('a feed has posts, which are written, liked, spoken of, pinned, hidden and 
 
   await test.step('its owner pins it, changes its words, hides another, and takes a removal back', async () => {
     await post(owner, /^六点的海/).click();
+    // The album has such a button too, which is pressed in vain once it lies behind.
+    await expect(title(owner, '笔记')).toBeVisible();
     await button(owner, '更多').click();
     await choose(owner, '置顶');
     await expectSaid(owner, '已置顶');
@@ -171,6 +173,7 @@ test('a feed has posts, which are written, liked, spoken of, pinned, hidden and 
     await expect(post(owner, /^置顶，六点的海/)).toBeVisible();
 
     await post(owner, /^潮水退了/).click();
+    await expect(title(owner, '笔记')).toBeVisible();
     await button(owner, '更多').click();
     await choose(owner, '隐藏');
     await expectSaid(owner, '已隐藏');
