@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { CHUNKED_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
+import { MULTIPART_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
 import { giveLevel } from '../support/ahead-of-pages';
 import { button, expect, test, tiles } from '../support/journey';
 import { createAlbum, pickFiles, signInAs, title } from '../support/journey-steps';
@@ -103,7 +103,7 @@ async function expectStoredOnce(): Promise<void> {
 
 test('a video of 110 MB arrives whole over a link that is cut three times', async ({ journey }) => {
   journey.expectProblem(/ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED|NETWORK_CHANGED)/);
-  expect(SIZE_BYTES).toBeGreaterThan(CHUNKED_UPLOAD_FROM_BYTES);
+  expect(SIZE_BYTES).toBeGreaterThan(MULTIPART_UPLOAD_FROM_BYTES);
   const page = await journey.arrive(product.url);
   await openUpload(page, '开幕式摄影');
   await journey.look(page, 'upload-idle');

@@ -14,7 +14,7 @@ import type { UploadOutcome, UploadRequest } from '@/platform/upload/types';
 import { createUploadRunner, type UploadRunner } from '@/stores/upload/upload-runner';
 import { createMemoryObjectStore } from '../../server/adapters/object-store/memory';
 import { startTestApp, TEST_NOW, type TestApp } from '../support/app-harness';
-import { aLargePicture } from '../support/chunked-upload';
+import { aLargePicture } from '../support/multipart-upload';
 import { namedCallers, tokenOf } from '../support/media-app';
 import { aPerson, aSeededAlbum } from '../support/seed-media';
 import { waitFor } from '../support/product';

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import path from 'node:path';
-import { CHUNKED_UPLOAD_HOURS, UPLOAD_PART_BYTES } from '@contract/constants/media';
-import { completeUpload, getUpload, signUploadParts, startUpload } from '@contract/http/chunked-upload';
+import { MULTIPART_UPLOAD_HOURS, UPLOAD_PART_BYTES } from '@contract/constants/media';
+import { completeUpload, getUpload, signUploadParts, startUpload } from '@contract/http/multipart-upload';
 import { saveDataBatch } from '@contract/http/media';
-import type { ChunkedUpload, SignedParts } from '@contract/schemas/chunked-upload';
+import type { MultipartUpload, SignedParts } from '@contract/schemas/multipart-upload';
 import { NOTES } from '../../server/areas';
 import { systemClock } from '../../server/adapters/clock/system';
 import { createLocalObjectStore } from '../../server/adapters/object-store/local';
@@ -12,7 +12,7 @@ import { type Api, createApi } from '../../server/cli/import/api';
 import { bearer } from '../../server/cli/import/sign-in';
 import { createMediaSweep } from '../../server/modules/media/lifecycle/media-sweep.service';
 import { startTestApp, type TestApp } from '../support/app-harness';
-import { aLargePicture, partsOf } from '../support/chunked-upload';
+import { aLargePicture, partsOf } from '../support/multipart-upload';
 import { findFilesOfSize } from '../support/files/large-video';
 import { aSignedInPerson } from '../support/people';
 import { md5Of } from '../support/pictures';
@@ -74,31 +74,31 @@ async function visitNew(): Promise<Visit> {
   return { server, api: createApi({ baseUrl: server.url, authorization: () => bearer(token), signal: forever }) };
 }
 
-const begin = ({ api }: Visit): Promise<ChunkedUpload> =>
+const begin = ({ api }: Visit): Promise<MultipartUpload> =>
   api.call(startUpload, { albumId, hotResourceType: 0, fileName: 'a.jpg', md5: md5Of(bytes), sizeBytes: SIZE_BYTES });
 
-const partOf = (upload: ChunkedUpload, number: number): Buffer => {
+const partOf = (upload: MultipartUpload, number: number): Buffer => {
   const part = partsOf(bytes, upload)[number - 1];
   if (part === undefined) throw new Error(`no part ${number}`);
   return part;
 };
 
-async function sign({ api }: Visit, upload: ChunkedUpload, number: number): Promise<SignedParts[number]> {
+async function sign({ api }: Visit, upload: MultipartUpload, number: number): Promise<SignedParts[number]> {
   const parts = [{ number, md5: md5Of(partOf(upload, number)) }];
   const [signed] = await api.call(signUploadParts, { uploadId: upload.uploadId, parts });
   if (signed === undefined) throw new Error('no address');
   return signed;
 }
 
-async function send(visit: Visit, upload: ChunkedUpload, number: number): Promise<number> {
+async function send(visit: Visit, upload: MultipartUpload, number: number): Promise<number> {
   const { url, headers } = await sign(visit, upload, number);
   const body = new Uint8Array(partOf(upload, number));
   return (await fetch(visit.server.url + url, { method: 'PUT', headers, body })).status;
 }
 
-const complete = ({ api }: Visit, { uploadId }: ChunkedUpload) => api.call(completeUpload, { uploadId });
+const complete = ({ api }: Visit, { uploadId }: MultipartUpload) => api.call(completeUpload, { uploadId });
 
-function save({ api }: Visit, { objectKey, ossUploadType }: ChunkedUpload) {
+function save({ api }: Visit, { objectKey, ossUploadType }: MultipartUpload) {
   const item = { objectKey, md5: md5Of(bytes), sizeBytes: SIZE_BYTES, fileName: 'a.jpg' };
   return api.call(saveDataBatch, { albumId, ossUploadType, items: [item] });
 }
@@ -122,7 +122,7 @@ async function expectStoredOnce(resourceIds: readonly (string | undefined)[]): P
 }
 
 async function sweepDaysLater(): Promise<void> {
-  const later = new Date(Date.now() + 2 * CHUNKED_UPLOAD_HOURS * 3_600_000);
+  const later = new Date(Date.now() + 2 * MULTIPART_UPLOAD_HOURS * 3_600_000);
   await createMediaSweep({ ...NOTES, ...app.parts, clock: { ...systemClock, now: () => later } }).sweep(forever);
 }
 
@@ -152,7 +152,7 @@ test('two servers that are sent the parts of one file at once store each part an
 });
 
 /** Sends half of a part, and waits until the server has begun to write it. */
-async function sendHalf(visit: Visit, upload: ChunkedUpload, number: number): Promise<ClientRequest> {
+async function sendHalf(visit: Visit, upload: MultipartUpload, number: number): Promise<ClientRequest> {
   const { url, headers } = await sign(visit, upload, number);
   const part = partOf(upload, number);
   const call = request(visit.server.url + url, {
@@ -216,5 +216,5 @@ test('what was sent to a server that was killed, and is never gone on with, is g
   expect([(await listStored('part/')).length, (await listUnfinished()).length]).toEqual([2, 1]);
   await sweepDaysLater();
   expect([await listStored(''), await listUnfinished()]).toEqual([[], []]);
-  expect(await app.parts.db.selectFrom('chunked_upload').select('id').execute()).toEqual([]);
+  expect(await app.parts.db.selectFrom('multipart_upload').select('id').execute()).toEqual([]);
 });

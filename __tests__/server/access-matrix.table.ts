@@ -3,7 +3,7 @@ import * as attention from '@contract/http/attention';
 import * as albums from '@contract/http/album';
 import * as albumPeople from '@contract/http/album-person';
 import * as albumShares from '@contract/http/album-share';
-import * as chunkedUploads from '@contract/http/chunked-upload';
+import * as multipartUploads from '@contract/http/multipart-upload';
 import * as developers from '@contract/http/developer';
 import * as capacity from '@contract/http/capacity';
 import * as capacityGoods from '@contract/http/capacity-goods';
@@ -268,17 +268,17 @@ export const TABLE: readonly Row[] = [
   row(media.deleteCloudFileBatch)(() => ({ objectKeys: ['upload/x/y'] }), { let: 'none' }),
   row(media.deleteWithType)(({ albumId }) => ({ albumId, type: 8 }), { ...MANAGE, spends: true }),
   row(media.transferFile)(({ mediaId, albumId }) => ({ ids: [mediaId], albumId }), managing('none')),
-  row(chunkedUploads.startUpload)(
+  row(multipartUploads.startUpload)(
     ({ albumId }) => ({ albumId, hotResourceType: 1, fileName: 'a.mp4', md5: ONE_FILE.md5, sizeBytes: 5 }),
     MANAGE,
   ),
-  row(chunkedUploads.getUpload)(({ mediaId }) => ({ uploadId: mediaId }), { let: 'judged' }),
-  row(chunkedUploads.signUploadParts)(
+  row(multipartUploads.getUpload)(({ mediaId }) => ({ uploadId: mediaId }), { let: 'judged' }),
+  row(multipartUploads.signUploadParts)(
     ({ mediaId }) => ({ uploadId: mediaId, parts: [{ number: 1, md5: ONE_FILE.md5 }] }),
     { let: 'judged' },
   ),
-  row(chunkedUploads.completeUpload)(({ mediaId }) => ({ uploadId: mediaId }), { let: 'judged' }),
-  row(chunkedUploads.cancelUpload)(({ mediaId }) => ({ uploadId: mediaId }), { let: 'judged' }),
+  row(multipartUploads.completeUpload)(({ mediaId }) => ({ uploadId: mediaId }), { let: 'judged' }),
+  row(multipartUploads.cancelUpload)(({ mediaId }) => ({ uploadId: mediaId }), { let: 'judged' }),
   row(media.getMediaStates)(({ mediaId }) => ({ ids: [mediaId] }), {
     open: 'dead LOGIN LOGIN none none none none ok',
     closed: 'dead LOGIN LOGIN none none none none ok',

@@ -324,7 +324,7 @@ whenAsked(`nothing acknowledged is lost when the server is killed at ${KILLS} ra
     await createMediaSweep({ ...NOTES, db, store, jobs: databaseJobs, clock }).sweep(forever);
     await examine(later, true);
     expect(await examine(later, false)).toEqual([]);
-    expect(await db.selectFrom('chunked_upload').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('multipart_upload').selectAll().execute()).toEqual([]);
     for await (const { key } of store.list('')) expect(key).toMatch(/^(upload\/kept|derived)\//);
     for (const id of kept) {
       const row = await db

@@ -81,13 +81,13 @@ export async function seedMedia(db: Db, album: SeededAlbum, options: SeedOptions
     for (let day = 0; day < days; day += 1) {
       const count = Math.floor((options.count * (day + 1)) / days) - Math.floor((options.count * day) / days);
       const date = new Date(Date.parse(options.lastDay ?? '2026-05-01') - day * 86_400_000).toISOString().slice(0, 10);
-      const chunkId = await placeMedia(tx, { albumId: album.albumId, takenLocal: `${date} 00:00:00` });
+      const runId = await placeMedia(tx, { albumId: album.albumId, takenLocal: `${date} 00:00:00` });
       const spread = options.sameSecond === true ? sql`0` : sql`((n * 7919) % 86400)`;
       const made = await sql<{ id: Id }>`
-        insert into media (uid, album_id, label_id, uploader_id, chunk_id, kind, state, legal_status, is_hidden, file_name,
+        insert into media (uid, album_id, label_id, uploader_id, run_id, kind, state, legal_status, is_hidden, file_name,
           mime, md5, size_bytes, pixel_x, pixel_y, ratio_milli, duration_ms, thumbhash, has_large, taken_local, created_at)
         select translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_'), ${album.albumId},
-          case when n % 10 = 3 then ${options.labelId ?? null}::bigint end, ${album.ownerId}, ${chunkId}, (n * 37 % 1000 < ${options.videos ?? 0})::int,
+          case when n % 10 = 3 then ${options.labelId ?? null}::bigint end, ${album.ownerId}, ${runId}, (n * 37 % 1000 < ${options.videos ?? 0})::int,
           case when n * 41 % 1000 < ${options.processing ?? 0} then 0 else 1 end,
           case when n * 43 % 1000 < ${options.illegal ?? 0} then 1 else 0 end,
           n * 47 % 1000 < ${options.hidden ?? 0}, 'IMG_' || n || '.jpg', 'image/jpeg', md5(${album.albumUid} || ${date} || n), 1000 + n,
@@ -111,5 +111,5 @@ export async function seedMedia(db: Db, album: SeededAlbum, options: SeedOptions
       update media set derivative_key = (select derivative_key from media where id = ${options.picturesOf})
       where album_id = ${album.albumId}`.execute(db);
   }
-  await sql`vacuum analyze media, media_count, media_chunk, album_count`.execute(db);
+  await sql`vacuum analyze media, media_count, media_run, album_count`.execute(db);
 }

@@ -117,7 +117,7 @@ export const MAX_FILES_PER_FOLDER = 5_000;
 export const SAVE_BATCH_MAX = 100;
 
 /** A larger file goes in parts, which can be gone on with. */
-export const CHUNKED_UPLOAD_FROM_BYTES = 8_388_608;
+export const MULTIPART_UPLOAD_FROM_BYTES = 8_388_608;
 /** The least that S3-style stores take, the last part excepted, and little enough for a request of WeChat. */
 export const UPLOAD_PART_BYTES = 5_242_880;
 /** Of one upload: enough for the largest file of the highest level. */
@@ -125,9 +125,9 @@ export const UPLOAD_PARTS_MAX = 2_048;
 /** Parts signed by one call. */
 export const UPLOAD_PART_SIGN_MAX = 20;
 /** An upload of which no part was asked for that long is abandoned. */
-export const CHUNKED_UPLOAD_HOURS = 24;
+export const MULTIPART_UPLOAD_HOURS = 24;
 /** One person's uploads in parts that are neither finished nor abandoned. */
-export const CHUNKED_UPLOADS_OPEN_MAX = 100;
+export const MULTIPART_UPLOADS_OPEN_MAX = 100;
 /** Items of which a call that changes a whole album tells what they were. */
 export const FORMER_MAX = 5_000;
 /** Items that one `deleteWithType` removes. */

@@ -154,7 +154,7 @@ export interface MediaCountTable {
   album_id: Id;
   /** '0' counts the whole album. */
   label_id: Id;
-  chunk_id: Id;
+  run_id: Id;
   kind: number;
   visible_count: Generated<number>;
   listed_count: Generated<number>;

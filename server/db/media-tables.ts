@@ -27,7 +27,7 @@ export interface MediaTable {
   uploader_id: Id;
   /** Null once the bytes are gone (a failed file). */
   object_id: Id | null;
-  chunk_id: Id;
+  run_id: Id;
   kind: number;
   state: number;
   /** A code of contract/errors.ts when the state is failed. */

@@ -80,7 +80,7 @@ import type {
   WithdrawalTable,
   WithdrawalWayTable,
 } from './selling-tables';
-import type { ChunkedUploadTable } from './upload-tables';
+import type { MultipartUploadTable } from './upload-tables';
 
 export type { Id, LocalTime, MediaTable };
 
@@ -118,7 +118,7 @@ export interface Tables
   album_template: AlbumTemplateTable;
   album_label: AlbumLabelTable;
   stored_object: StoredObjectTable;
-  media_chunk: MediaChunkTable;
+  media_run: MediaRunTable;
   media: MediaTable;
   word_group: WordGroupTable;
   word: WordTable;
@@ -229,7 +229,7 @@ export interface Tables
   /** Written by a trigger of `album` alone. */
   album_text: { album_id: Id; body: string; place: string; tags: string; grams: GeneratedAlways<string[]> };
   download_ticket: DownloadTicketTable;
-  chunked_upload: ChunkedUploadTable;
+  multipart_upload: MultipartUploadTable;
   stat_event: StatEventTable;
   stat_hour: { album_id: Id; kind: number; hour: Date; source: number; count: number };
   stat_media_day: { album_id: Id; media_id: Id; kind: number; day: string; count: number };
@@ -383,7 +383,7 @@ export interface StoredObjectTable {
 }
 
 /** See [Note: Media groups] in the first migration. */
-export interface MediaChunkTable {
+export interface MediaRunTable {
   id: GeneratedAlways<Id>;
   uid: Generated<string>;
   album_id: Id;

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Id } from './column-types';
 
 /** See 0012-chunked-upload. */
-export interface ChunkedUploadTable {
+export interface MultipartUploadTable {
   id: GeneratedAlways<Id>;
   uid: string;
   uploader_id: Id;

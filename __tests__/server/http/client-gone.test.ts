@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signUploadParts, startUpload } from '@contract/http/chunked-upload';
+import { signUploadParts, startUpload } from '@contract/http/multipart-upload';
 import { getOssTmpCredentials } from '@contract/http/media';
 import { createLog } from '../../../server/log';
 import { createStores } from '../../../server/adapters/object-store/create';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signUploadParts, startUpload } from '@contract/http/chunked-upload';
+import { signUploadParts, startUpload } from '@contract/http/multipart-upload';
 import { endpoint } from '@contract/http/endpoint';
 import { getOssTmpCredentials } from '@contract/http/media';
 import { Empty } from '@contract/schemas/shared';

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CHUNKED_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
+import { MULTIPART_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
 import { findFilesOfSize, sha256OfFile, writeLargeVideo } from '../../support/files/large-video';
 import { expect, test } from './desk';
 import { named, type Phone, VIDEO_TILES } from './phone';
@@ -52,7 +52,7 @@ const readSent = ({ program }: Phone): Promise<Sent> =>
   program.evaluate(`function () { return getApp().sentParts; }`) as Promise<Sent>;
 
 test('a video of 20 MB goes in parts, over a connection that is cut once, and is on the wall', async ({ phone }) => {
-  expect(SIZE_BYTES).toBeGreaterThan(CHUNKED_UPLOAD_FROM_BYTES);
+  expect(SIZE_BYTES).toBeGreaterThan(MULTIPART_UPLOAD_FROM_BYTES);
   const folder = await mkdtemp(path.join(tmpdir(), 'zhixiang-weapp-large-'));
   try {
     const video = path.join(folder, 'opening.mp4');

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ALBUM_TEMPLATES, ALBUM_VISIBILITY, LABEL_NAME_MAX_LENGTH } from '../../../contract/constants/album';
-import { CHUNKED_UPLOAD_FROM_BYTES, STORAGE_TYPE, UPLOAD_CONCURRENCY } from '../../../contract/constants/media';
+import { MULTIPART_UPLOAD_FROM_BYTES, STORAGE_TYPE, UPLOAD_CONCURRENCY } from '../../../contract/constants/media';
 import { ERRORS } from '../../../contract/errors';
 import { addLabel, createAlbum, listAlbums, listLabels } from '../../../contract/http/album';
 import { queryAllMd5AndFileSize, saveDataBatch } from '../../../contract/http/media';
@@ -119,7 +119,7 @@ export async function runImport(api: Api, options: ImportOptions): Promise<Impor
     if (unsaved.size >= UNSAVED_MAX) await Promise.race(unsaved);
   };
   const send = (file: HashedFile): Promise<string> =>
-    file.sizeBytes > CHUNKED_UPLOAD_FROM_BYTES
+    file.sizeBytes > MULTIPART_UPLOAD_FROM_BYTES
       ? sendInParts(api, albumId, file, signal)
       : patiently(async () => sendBytes(api, await credentials(), file, signal), signal);
   const sendOne = (file: HashedFile, sourceId: string | undefined): Promise<void> =>

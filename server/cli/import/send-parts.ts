@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { MEDIA_KIND } from '../../../contract/constants/media';
 import { ERRORS } from '../../../contract/errors';
-import { cancelUpload, completeUpload, signUploadParts, startUpload } from '../../../contract/http/chunked-upload';
-import type { ChunkedUpload } from '../../../contract/schemas/chunked-upload';
+import { cancelUpload, completeUpload, signUploadParts, startUpload } from '../../../contract/http/multipart-upload';
+import type { MultipartUpload } from '../../../contract/schemas/multipart-upload';
 import { type Api, patiently, Refused, Unreachable } from './api';
 import { isVideoName } from './folder';
 import { toFailure } from './send-bytes';
@@ -57,7 +57,7 @@ export async function sendInParts(api: Api, albumId: string, file: LargeFile, si
 /** All parts that are missing, a few at a time, and puts them together. The first that fails ends it; the others' bytes are not lost. */
 async function sendMissing(
   api: Api,
-  upload: ChunkedUpload,
+  upload: MultipartUpload,
   source: FileHandle,
   sizeBytes: number,
   signal: AbortSignal,

@@ -7,7 +7,7 @@
 export const NOT_KEPT: Readonly<Record<string, string>> = {
   kysely_migration: 'made by migrating',
   kysely_migration_lock: 'made by migrating',
-  chunked_upload: 'the parts that it counts lie in a store that is not taken along: such an upload begins again',
+  multipart_upload: 'the parts that it counts lie in a store that is not taken along: such an upload begins again',
   face_vector: 'what faces are compared by is made again of the photos, and a copy of it could not be erased',
   face_photo_vector: 'the same of the faces that people keep',
   face_scan: 'says for which photos that has been done',

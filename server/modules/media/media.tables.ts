@@ -47,7 +47,7 @@ export const MEDIA_TABLES: TableNotes = {
         where user_id = ${userId} order by media_like.created_at`,
     },
   },
-  chunked_upload: {
+  multipart_upload: {
     erasure: {
       // With what was sent in one piece.
       next: async ({ db, store }, { uid }) => {
@@ -67,9 +67,9 @@ export const MEDIA_TABLES: TableNotes = {
       last: (tx, userId) => tx.deleteFrom('album_count').where('album_id', 'in', ownAlbums(tx, userId)).execute(),
     },
   },
-  media_chunk: {
+  media_run: {
     erasure: {
-      last: (tx, userId) => tx.deleteFrom('media_chunk').where('album_id', 'in', ownAlbums(tx, userId)).execute(),
+      last: (tx, userId) => tx.deleteFrom('media_run').where('album_id', 'in', ownAlbums(tx, userId)).execute(),
     },
   },
   stored_object: { files: { key: 'ruled' } },

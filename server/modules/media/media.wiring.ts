@@ -48,8 +48,8 @@ import { createDownloads } from './serve/media-download.service';
 import { createMediaExif } from './serve/media-exif.service';
 import { createMediaFiles } from './serve/media-file.service';
 import { createPuzzles } from './serve/puzzle.service';
-import type { UploadPartDeps } from './upload/chunked-upload-part';
-import { createChunkedUploads } from './upload/chunked-upload.service';
+import type { UploadPartDeps } from './upload/multipart-upload-part';
+import { createMultipartUploads } from './upload/multipart-upload.service';
 import { createMediaUploads } from './upload/media-upload.service';
 import { createUploadGrants } from './upload/upload-grant.service';
 import { createMediaGroups } from './wall/media-group.service';
@@ -119,7 +119,7 @@ async function wireMedia(given: AreaDeps, areas: Before & BuiltLater, notes: Are
     kept: createKeptOriginals(deps),
     files: createMediaFiles({ ...deps, conversions }),
     uploads: createMediaUploads({ ...deps, secret, grants, capacity }),
-    chunkedUploads: createChunkedUploads({ ...deps, secret, capacity, uploadType }),
+    multipartUploads: createMultipartUploads({ ...deps, secret, capacity, uploadType }),
     compression: createMediaCompression(deps),
     deriver: createMediaDeriver({ ...deps, marks }),
     larger: createMediaLarge({ ...deps, marks }),
@@ -192,8 +192,8 @@ export const mediaArea = defineArea({
     (await import('./media.routes')).bindMedia(routes, own);
     (await import('./upload/media-upload.routes')).bindMediaUploads(routes, own.uploads);
     (await import('./serve/media-file.routes')).registerMediaFiles(http, own.files, rateLimits);
-    (await import('./upload/chunked-upload.routes')).bindChunkedUploads(routes, own.chunkedUploads);
-    (await import('./upload/chunked-upload-part')).registerUploadParts(http, own.uploadForm, rateLimits);
+    (await import('./upload/multipart-upload.routes')).bindMultipartUploads(routes, own.multipartUploads);
+    (await import('./upload/multipart-upload-part')).registerUploadParts(http, own.uploadForm, rateLimits);
     (await import('./upload/media-upload-form')).registerUploadForm(http, own.uploadForm, rateLimits);
   },
   jobs: (own, areas) => [...listDeriveJobs(own), ...listUpkeepJobs(own, areas)],

@@ -26,7 +26,7 @@ function isMonthly(groups: readonly WallGroup[]): boolean {
   return spanDays >= LONG_ALBUM_DAYS && total / days <= MONTHLY_DAY;
 }
 
-/** Neighbours as one group. The server reads a run of chunks by the names of its oldest and its newest, whatever their days. */
+/** Neighbours as one group. The server reads several runs by the names of its oldest and its newest, whatever their days. */
 function toPacked(run: readonly WallGroup[], day: string): WallGroup {
   const newest = run[0];
   const oldest = run[run.length - 1];

@@ -1,7 +1,7 @@
 import { MEDIA_KIND, UPLOAD_TIMEOUT_MS } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
-import { cancelUpload, completeUpload, signUploadParts, startUpload } from '@contract/http/chunked-upload';
-import type { ChunkedUpload } from '@contract/schemas/chunked-upload';
+import { cancelUpload, completeUpload, signUploadParts, startUpload } from '@contract/http/multipart-upload';
+import type { MultipartUpload } from '@contract/schemas/multipart-upload';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { describeStorageError } from '@/api/upload/storage-error';
@@ -35,7 +35,7 @@ export interface PartsWatch {
 const hasCode = (error: unknown, { code }: { code: number }): boolean =>
   error instanceof ApiError && error.code === code;
 
-function rangeOf({ partSizeBytes }: ChunkedUpload, number: number, sizeBytes: number): ByteRange {
+function rangeOf({ partSizeBytes }: MultipartUpload, number: number, sizeBytes: number): ByteRange {
   const start = (number - 1) * partSizeBytes;
   return { start, end: Math.min(start + partSizeBytes, sizeBytes) };
 }
@@ -52,7 +52,7 @@ function readStatus(status: number, body: string, tries: number): PartEnd | 'aga
 
 async function sendPart(
   deps: StepDeps,
-  upload: ChunkedUpload,
+  upload: MultipartUpload,
   file: PickedFile,
   number: number,
   watch: { signal: CancelSignal; onProgress: (sentBytes: number) => void },
@@ -83,7 +83,12 @@ async function sendPart(
 }
 
 /** All parts that are missing, a few at a time. The first that fails ends it; the others' bytes are not lost. */
-async function sendParts(deps: StepDeps, upload: ChunkedUpload, file: PickedFile, watch: PartsWatch): Promise<PartEnd> {
+async function sendParts(
+  deps: StepDeps,
+  upload: MultipartUpload,
+  file: PickedFile,
+  watch: PartsWatch,
+): Promise<PartEnd> {
   const present = new Set(upload.presentParts);
   const missing: number[] = [];
   let storedBytes = 0;
@@ -130,7 +135,7 @@ async function sendParts(deps: StepDeps, upload: ChunkedUpload, file: PickedFile
   return ended.end;
 }
 
-async function finishUpload({ uploadId }: ChunkedUpload): Promise<PartEnd> {
+async function finishUpload({ uploadId }: MultipartUpload): Promise<PartEnd> {
   try {
     await call(completeUpload, { uploadId });
     return { kind: 'stored' };

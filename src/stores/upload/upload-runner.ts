@@ -1,4 +1,4 @@
-import { CHUNKED_UPLOAD_FROM_BYTES } from '@contract/constants/media';
+import { MULTIPART_UPLOAD_FROM_BYTES } from '@contract/constants/media';
 import { planUploads } from '@/domain/upload/upload-plan';
 import { isEnded, isHeld, type UploadItem } from '@/domain/upload/upload-item';
 import { EMPTY_QUEUE, reduceUploads, type UploadAction, type UploadQueue } from '@/domain/upload/upload-queue';
@@ -124,7 +124,7 @@ export function createUploadRunner(
   function hash(item: UploadItem, signal: Canceller['signal']): Promise<StepEnd> {
     const { id, sizeBytes } = item;
     // Of a smaller one nobody could read it.
-    const isTold = sizeBytes > CHUNKED_UPLOAD_FROM_BYTES;
+    const isTold = sizeBytes > MULTIPART_UPLOAD_FROM_BYTES;
     return hashFile(deps, item, files.get(id), signal, (readBytes) => {
       if (!isTold || signal.isCancelled) return;
       apply({ type: 'hashing', id, percent: Math.min(99, Math.floor((readBytes * 100) / sizeBytes)) });
@@ -135,7 +135,7 @@ export function createUploadRunner(
     const { id } = item;
     const { signal } = canceller;
     const { onProgress, flush } = createProgress(id, canceller);
-    if (item.sizeBytes <= CHUNKED_UPLOAD_FROM_BYTES) return sendFile(deps, item, files.get(id), signal, onProgress);
+    if (item.sizeBytes <= MULTIPART_UPLOAD_FROM_BYTES) return sendFile(deps, item, files.get(id), signal, onProgress);
     const end = await sendInParts(deps, item, files.get(id), {
       signal,
       onProgress,

@@ -93,7 +93,7 @@ describe('a file too large for one request', () => {
   /** Of the upload that was begun last. */
   async function presentParts(): Promise<number[]> {
     const { rows } = await app.database.pool.query(
-      'select store_upload as id, object_key as key from chunked_upload order by chunked_upload.id desc limit 1',
+      'select store_upload as id, object_key as key from multipart_upload order by multipart_upload.id desc limit 1',
     );
     const stored = await app.parts.store.parts.list(rows[0]);
     return (stored ?? []).map(({ number }) => number);

@@ -50,7 +50,7 @@ test('the SQL condition and the row check agree for every role on random rows', 
   const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
   const album = await aSeededAlbum(db, people[0] as Id);
   await db.transaction().execute(async (tx) => {
-    const chunkId = await placeMedia(tx, { albumId: album.albumId, takenLocal: '2026-05-01 10:00:00' });
+    const runId = await placeMedia(tx, { albumId: album.albumId, takenLocal: '2026-05-01 10:00:00' });
     for (let index = 0; index < 300; index += 1) {
       await tx
         .insertInto('media')
@@ -60,7 +60,7 @@ test('the SQL condition and the row check agree for every role on random rows', 
           label_id: null,
           uploader_id: pick(people),
           object_id: null,
-          chunk_id: chunkId,
+          run_id: runId,
           kind: random.below(2),
           state: random.below(3),
           legal_status: pick([0, 0, 1, 2, 7, 8]),

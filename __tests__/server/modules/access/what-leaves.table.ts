@@ -8,7 +8,7 @@ import * as assistants from '@contract/http/assistant';
 import * as chats from '@contract/http/chat';
 import * as balances from '@contract/http/balance';
 import * as capacity from '@contract/http/capacity';
-import * as chunkedUploads from '@contract/http/chunked-upload';
+import * as multipartUploads from '@contract/http/multipart-upload';
 import * as developers from '@contract/http/developer';
 import type { Endpoint } from '@contract/http/endpoint';
 import * as feeds from '@contract/http/feed';
@@ -302,7 +302,7 @@ export const SILENT: readonly AnyCall[] = [
     ads,
     attention,
     capacityGoods,
-    chunkedUploads,
+    multipartUploads,
     developers,
     draws,
     members,

@@ -155,7 +155,7 @@ describe('a store that cannot be read', () => {
 
   afterEach(async () => {
     await app.database.pool.query(
-      'truncate media_like, media_count, media_chunk, album_count, media, stored_object cascade',
+      'truncate media_like, media_count, media_run, album_count, media, stored_object cascade',
     );
     for (const key of store.keys()) await store.remove(key);
   });

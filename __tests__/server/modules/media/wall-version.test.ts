@@ -51,9 +51,9 @@ async function readAround(change: (tx: Tx) => Promise<unknown>) {
 
 test('counters that are known are not read again, and those of another album do not matter', async () => {
   const { before, after, beside } = await readAround(() => Promise.resolve());
-  expect(before.chunks?.length).toBeGreaterThan(0);
-  expect(after).toEqual({ liveSeq: before.liveSeq, version: before.version, chunks: null });
-  expect(beside.chunks).toBeNull();
+  expect(before.runs?.length).toBeGreaterThan(0);
+  expect(after).toEqual({ liveSeq: before.liveSeq, version: before.version, runs: null });
+  expect(beside.runs).toBeNull();
 });
 
 test.each<[what: string, change: (tx: Tx) => Promise<unknown>]>([
@@ -72,8 +72,8 @@ test.each<[what: string, change: (tx: Tx) => Promise<unknown>]>([
   const { before, after, fresh, beside } = await readAround(change);
   expect(after.version).not.toBe(before.version);
   expect(after).toEqual(fresh);
-  expect(after.chunks).not.toBeNull();
-  expect(beside.chunks).toBeNull();
+  expect(after.runs).not.toBeNull();
+  expect(beside.runs).toBeNull();
 });
 
 test('what was undone has not changed anything, and an album that goes takes its version along', async () => {
@@ -87,10 +87,10 @@ test('what was undone has not changed anything, and an album that goes takes its
   expect(await readWallCounts(database.db, wallOf(album), before.version)).toEqual(after);
 
   const empty = await aSeededAlbum(database.db, album.ownerId);
-  expect(await readWallCounts(database.db, wallOf(empty), null)).toEqual({ liveSeq: '0', version: '0', chunks: [] });
+  expect(await readWallCounts(database.db, wallOf(empty), null)).toEqual({ liveSeq: '0', version: '0', runs: [] });
   await seedMedia(database.db, empty, { count: 1 });
   await database.db.transaction().execute(async (tx) => {
-    for (const table of ['media_count', 'album_count', 'media', 'media_chunk'] as const) {
+    for (const table of ['media_count', 'album_count', 'media', 'media_run'] as const) {
       await tx.deleteFrom(table).where('album_id', '=', empty.albumId).execute();
     }
     await tx.deleteFrom('album').where('id', '=', empty.albumId).execute();

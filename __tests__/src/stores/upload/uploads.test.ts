@@ -1,4 +1,4 @@
-import { startUpload } from '@contract/http/chunked-upload';
+import { startUpload } from '@contract/http/multipart-upload';
 import {
   getMediaStates,
   queryAllMd5AndFileSize,

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { taro as mockTaro } from '../../../support/taro-over-wx';
 import { type WxReply, type WxRequest, wxWorld } from '../../../support/wx-world';
-import { CHUNKED_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
-import { completeUpload, signUploadParts, startUpload } from '@contract/http/chunked-upload';
+import { MULTIPART_UPLOAD_FROM_BYTES, UPLOAD_PART_BYTES } from '@contract/constants/media';
+import { completeUpload, signUploadParts, startUpload } from '@contract/http/multipart-upload';
 import { getMediaStates, queryAllMd5AndFileSize, saveDataBatch } from '@contract/http/media';
 import { getRemainCapacity } from '@contract/http/user';
 import { toUploadRow } from '@/domain/upload/upload-view';
@@ -165,7 +165,7 @@ test.each<[string, Partial<ChooseOptions>, string | RegExp]>([
 ])(
   'a program that was ended goes on by itself with the parts that are missing, of a file from %s',
   async (_name, from, fileName) => {
-    expect(VIDEO.length).toBeGreaterThan(CHUNKED_UPLOAD_FROM_BYTES);
+    expect(VIDEO.length).toBeGreaterThan(MULTIPART_UPLOAD_FROM_BYTES);
     await sendFirstPart(from);
     expect(ownFiles()).toHaveLength(1);
     const run = await launch();

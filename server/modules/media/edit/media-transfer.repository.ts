@@ -36,7 +36,7 @@ export async function listMovable(tx: Tx, albumId: Id, mediaIds: readonly Id[]):
 export interface NewPlace {
   readonly albumId: Id;
   readonly labelId: Id | null;
-  readonly chunkId: Id;
+  readonly runId: Id;
   /** Who brings it may review there, so that it waits for nobody. */
   readonly isReviewed: boolean;
 }
@@ -48,7 +48,7 @@ export async function placeElsewhere(tx: Tx, mediaId: Id, place: NewPlace): Prom
     .set({
       album_id: place.albumId,
       label_id: place.labelId,
-      chunk_id: place.chunkId,
+      run_id: place.runId,
       is_essence: false,
       review_state: 0,
     })

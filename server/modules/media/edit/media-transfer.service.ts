@@ -78,9 +78,9 @@ export function createMediaTransfers(deps: MediaTransferDeps): MediaTransferServ
       // Through the bin: the old album's walls, counters and covers learn of it as of any removal.
       await changeCounted(tx, sourceId, [row.id], (own) => markDeleted(tx, own, target.userId, clock.now()));
       await clearCover(tx, sourceId, [row.id]);
-      const chunkId = await placeOldMedia(tx, { albumId: album.albumId, takenLocal: row.takenLocal, id: row.id });
+      const runId = await placeOldMedia(tx, { albumId: album.albumId, takenLocal: row.takenLocal, id: row.id });
       const isReviewed = album.rights.permissions.includes('review');
-      await placeElsewhere(tx, row.id, { albumId: album.albumId, labelId, chunkId, isReviewed });
+      await placeElsewhere(tx, row.id, { albumId: album.albumId, labelId, runId, isReviewed });
       leftBytes -= row.sizeBytes;
       const { id, uid, albumUid, labelUid, isEssence } = row;
       moved.push({ id, uid, former: { albumId: albumUid, labelId: labelUid, isEssence } });

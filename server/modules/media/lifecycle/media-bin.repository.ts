@@ -260,7 +260,7 @@ export async function listMediaOf(db: Db, albumId: Id, limit: number): Promise<I
 export async function deleteAlbumRow(tx: Tx, albumId: Id): Promise<void> {
   await tx.deleteFrom('media_count').where('album_id', '=', albumId).execute();
   await tx.deleteFrom('album_count').where('album_id', '=', albumId).execute();
-  await tx.deleteFrom('media_chunk').where('album_id', '=', albumId).execute();
+  await tx.deleteFrom('media_run').where('album_id', '=', albumId).execute();
   await tx.deleteFrom('album_label').where('album_id', '=', albumId).execute();
   await tx.deleteFrom('album').where('id', '=', albumId).execute();
 }

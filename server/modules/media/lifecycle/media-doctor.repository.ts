@@ -77,7 +77,7 @@ export async function listOrphans(db: Db): Promise<SeenKey[]> {
     where key like 'upload/%' and not exists (
       select from stored_object as object where object.key = seen.key
         and (object.storage_type = seen.storage_type or object.moved_at > now() - interval '1 hour'))
-      and not exists (select from chunked_upload as upload where upload.object_key = seen.key)
+      and not exists (select from multipart_upload as upload where upload.object_key = seen.key)
     order by 1, 2`.execute(db);
   return rows;
 }

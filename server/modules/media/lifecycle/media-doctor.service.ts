@@ -4,7 +4,7 @@ import type { NamedFiles } from '../../../db/named-files';
 import type { Db } from '../../../db/tables';
 import type { Jobs } from '../../../jobs/queue';
 import type { Log } from '../../../log';
-import { findOpenUploads } from '../upload/chunked-upload-sweep';
+import { findOpenUploads } from '../upload/multipart-upload-sweep';
 import { listDerivativeKeys } from '../derive/media-derive.repository';
 import { type CounterCheck, createCounterExaminer, type ExamineOptions } from './media-doctor-counters';
 import { createDerivedExaminer } from './media-doctor-derived';

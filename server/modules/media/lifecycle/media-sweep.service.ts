@@ -3,7 +3,7 @@ import { type ObjectStore, storesOf, PART_PREFIX } from '../../../adapters/objec
 import { foldersOf, listNamedIn, type NamedFiles } from '../../../db/named-files';
 import type { Db } from '../../../db/tables';
 import type { Jobs } from '../../../jobs/queue';
-import { findOpenUploads, type OpenUploads, sweepAbandoned } from '../upload/chunked-upload-sweep';
+import { findOpenUploads, type OpenUploads, sweepAbandoned } from '../upload/multipart-upload-sweep';
 import { deleteFailedRows, listDerivativeKeys } from '../derive/media-derive.repository';
 import { SWEEP_MEDIA } from '../jobs/media-derive.jobs';
 import { removeDropped, removeOrphan } from '../objects/media-object.service';

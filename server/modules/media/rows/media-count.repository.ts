@@ -10,7 +10,7 @@ export async function listCountedRows(tx: Tx, albumId: Id, mediaIds: readonly Id
     .select([
       'id',
       'label_id as labelId',
-      'chunk_id as chunkId',
+      'run_id as runId',
       'kind',
       'is_listed as isListed',
       'is_visible as isVisible',
@@ -32,7 +32,7 @@ export async function addToCounts(tx: Tx, albumId: Id, deltas: readonly CountDel
   await sql`
     with delta as (
       select * from jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb) as d(
-        "labelId" bigint, "chunkId" bigint, kind smallint, "visibleCount" int, "listedCount" int,
+        "labelId" bigint, "runId" bigint, kind smallint, "visibleCount" int, "listedCount" int,
         "visibleRatioMilli" bigint, "listedRatioMilli" bigint)
     ), updated as (
       update media_count c set
@@ -41,16 +41,16 @@ export async function addToCounts(tx: Tx, albumId: Id, deltas: readonly CountDel
         visible_ratio_milli = c.visible_ratio_milli + d."visibleRatioMilli",
         listed_ratio_milli = c.listed_ratio_milli + d."listedRatioMilli"
       from delta d
-      where c.album_id = ${albumId} and c.label_id = d."labelId" and c.chunk_id = d."chunkId" and c.kind = d.kind
-      returning c.label_id, c.chunk_id, c.kind
+      where c.album_id = ${albumId} and c.label_id = d."labelId" and c.run_id = d."runId" and c.kind = d.kind
+      returning c.label_id, c.run_id, c.kind
     )
     insert into media_count
-      (album_id, label_id, chunk_id, kind, visible_count, listed_count, visible_ratio_milli, listed_ratio_milli)
-    select ${albumId}, d."labelId", d."chunkId", d.kind, d."visibleCount", d."listedCount", d."visibleRatioMilli",
+      (album_id, label_id, run_id, kind, visible_count, listed_count, visible_ratio_milli, listed_ratio_milli)
+    select ${albumId}, d."labelId", d."runId", d.kind, d."visibleCount", d."listedCount", d."visibleRatioMilli",
       d."listedRatioMilli"
     from delta d
     where not exists (
-      select from updated u where u.label_id = d."labelId" and u.chunk_id = d."chunkId" and u.kind = d.kind
+      select from updated u where u.label_id = d."labelId" and u.run_id = d."runId" and u.kind = d.kind
     )`.execute(tx);
 }
 
@@ -81,31 +81,31 @@ const COUNTED_LABELS = sql`(
   union all select -1 where m.is_essence
   union all select -m.label_id - 1 where m.is_essence and m.label_id is not null)`;
 
-/** Counts chunks again from their rows. An album's and its labels' totals do not change by it. */
-export async function recountChunks(tx: Tx, albumId: Id, chunkIds: readonly Id[]): Promise<void> {
-  await tx.deleteFrom('media_count').where('album_id', '=', albumId).where('chunk_id', 'in', chunkIds).execute();
+/** Counts runs again from their rows. An album's and its labels' totals do not change by it. */
+export async function recountRuns(tx: Tx, albumId: Id, runIds: readonly Id[]): Promise<void> {
+  await tx.deleteFrom('media_count').where('album_id', '=', albumId).where('run_id', 'in', runIds).execute();
   await sql`
     insert into media_count
-      (album_id, label_id, chunk_id, kind, visible_count, listed_count, visible_ratio_milli, listed_ratio_milli)
-    select ${albumId}, label.id, m.chunk_id, m.kind,
+      (album_id, label_id, run_id, kind, visible_count, listed_count, visible_ratio_milli, listed_ratio_milli)
+    select ${albumId}, label.id, m.run_id, m.kind,
       count(*) filter (where m.is_visible), count(*),
       coalesce(sum(m.ratio_milli) filter (where m.is_visible), 0), sum(m.ratio_milli)
     from media m
     cross join lateral ${COUNTED_LABELS} as label
-    where m.chunk_id = any(${[...chunkIds]}::bigint[]) and m.is_listed
-    group by label.id, m.chunk_id, m.kind`.execute(tx);
+    where m.run_id = any(${[...runIds]}::bigint[]) and m.is_listed
+    group by label.id, m.run_id, m.kind`.execute(tx);
 }
 
-/** Counts an album's chunks and totals again from its rows. */
+/** Counts an album's runs and totals again from its rows. */
 export async function rebuildAlbum(tx: Tx, albumId: Id): Promise<void> {
-  const chunks = await tx.selectFrom('media_chunk').select('id').where('album_id', '=', albumId).execute();
+  const runs = await tx.selectFrom('media_run').select('id').where('album_id', '=', albumId).execute();
   await tx.deleteFrom('media_count').where('album_id', '=', albumId).execute();
   await tx.deleteFrom('album_count').where('album_id', '=', albumId).execute();
-  if (chunks.length === 0) return;
-  await recountChunks(
+  if (runs.length === 0) return;
+  await recountRuns(
     tx,
     albumId,
-    chunks.map(({ id }) => id),
+    runs.map(({ id }) => id),
   );
   await sql`
     insert into album_count (album_id, label_id, kind, visible_count, listed_count)
@@ -129,12 +129,12 @@ export async function listCountProblems(db: Db, albumId: Id): Promise<string[]> 
       from media m
       cross join lateral ${COUNTED_LABELS} as label
       where m.album_id = ${albumId} and m.is_listed
-    ), chunk_truth as (
-      select counted_label as label_id, chunk_id, kind, count(*) filter (where is_visible) as visible, count(*) as listed,
+    ), run_truth as (
+      select counted_label as label_id, run_id, kind, count(*) filter (where is_visible) as visible, count(*) as listed,
         coalesce(sum(ratio_milli) filter (where is_visible), 0) as visible_ratio, sum(ratio_milli) as listed_ratio
-      from labelled group by counted_label, chunk_id, kind
-    ), chunk_stored as (
-      select label_id, chunk_id, kind, visible_count as visible, listed_count as listed,
+      from labelled group by counted_label, run_id, kind
+    ), run_stored as (
+      select label_id, run_id, kind, visible_count as visible, listed_count as listed,
         visible_ratio_milli as visible_ratio, listed_ratio_milli as listed_ratio
       from media_count where album_id = ${albumId} and (listed_count, visible_ratio_milli, listed_ratio_milli) <> (0, 0, 0)
     ), album_truth as (
@@ -147,11 +147,11 @@ export async function listCountProblems(db: Db, albumId: Id): Promise<string[]> 
       select id, day, lower_taken, lower_id,
         lead(lower_taken) over (order by lower_taken, lower_id) as next_taken,
         lead(lower_id) over (order by lower_taken, lower_id) as next_id
-      from media_chunk where album_id = ${albumId}
+      from media_run where album_id = ${albumId}
     )
-    select format('label %s chunk %s kind %s: counted %s/%s, there are %s/%s', label_id, chunk_id, kind,
+    select format('label %s run %s kind %s: counted %s/%s, there are %s/%s', label_id, run_id, kind,
       s.visible, s.listed, t.visible, t.listed) as problem
-    from chunk_truth t full join chunk_stored s using (label_id, chunk_id, kind)
+    from run_truth t full join run_stored s using (label_id, run_id, kind)
     where (t.visible, t.listed, t.visible_ratio, t.listed_ratio)
       is distinct from (s.visible, s.listed, s.visible_ratio, s.listed_ratio)
     union all
@@ -159,13 +159,13 @@ export async function listCountProblems(db: Db, albumId: Id): Promise<string[]> 
     from album_truth t full join album_stored s using (label_id, kind)
     where (t.visible, t.listed) is distinct from (s.visible, s.listed)
     union all
-    select format('media %s at %s is not in its chunk %s', m.id, m.taken_local, m.chunk_id)
-    from media m left join bound b on b.id = m.chunk_id
+    select format('media %s at %s is not in its run %s', m.id, m.taken_local, m.run_id)
+    from media m left join bound b on b.id = m.run_id
     where m.album_id = ${albumId} and (b.id is null or m.taken_local::date <> b.day
       or (m.taken_local, m.id) < (b.lower_taken, b.lower_id)
       or (b.next_taken is not null and (m.taken_local, m.id) >= (b.next_taken, b.next_id)))
     union all
-    select format('chunk %s of %s starts at %s', id, day, lower_taken) from bound where lower_taken::date <> day`.execute(
+    select format('run %s of %s starts at %s', id, day, lower_taken) from bound where lower_taken::date <> day`.execute(
     db,
   );
   return rows.map((row) => row.problem);

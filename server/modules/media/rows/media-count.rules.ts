@@ -1,7 +1,7 @@
-/** What decides where a row of `media` is counted. Read it under the album's lock: a split moves rows to other chunks. */
+/** What decides where a row of `media` is counted. Read it under the album's lock: a split moves rows to other runs. */
 export interface CountedRow {
   readonly labelId: string | null;
-  readonly chunkId: string;
+  readonly runId: string;
   readonly kind: number;
   readonly isListed: boolean;
   readonly isVisible: boolean;
@@ -25,7 +25,7 @@ export interface Tally {
 
 export interface CountDelta extends Tally {
   readonly labelId: string;
-  readonly chunkId: string;
+  readonly runId: string;
   readonly kind: number;
 }
 
@@ -82,7 +82,7 @@ export function toAlbumDeltas(deltas: readonly CountDelta[]): AlbumDelta[] {
 function addRow(deltas: Map<string, CountDelta>, row: CountedRow, sign: 1 | -1): void {
   const places = row.labelId === null ? [WHOLE_ALBUM] : [WHOLE_ALBUM, row.labelId];
   for (const labelId of row.isEssence === true ? [...places, ...places.map(essenceLabel)] : places) {
-    const key = `${labelId}:${row.chunkId}:${row.kind}`;
+    const key = `${labelId}:${row.runId}:${row.kind}`;
     const delta = deltas.get(key) ?? emptyDelta(labelId, row);
     if (row.isVisible) {
       delta.visibleCount += sign;
@@ -99,7 +99,7 @@ function addRow(deltas: Map<string, CountDelta>, row: CountedRow, sign: 1 | -1):
 function emptyDelta(labelId: string, row: CountedRow): CountDelta {
   return {
     labelId,
-    chunkId: row.chunkId,
+    runId: row.runId,
     kind: row.kind,
     visibleCount: 0,
     listedCount: 0,

@@ -6,30 +6,30 @@ import {
   listCountedRows,
   listCountProblems,
   rebuildAlbum,
-  recountChunks,
+  recountRuns,
 } from './media-count.repository';
 import { toAlbumDeltas, toCountDeltas, type CountChange, type CountedRow } from './media-count.rules';
-import { listOverfullChunks, lockAlbum, splitChunk } from './media-group.repository';
+import { listOverfullRuns, lockAlbum, splitRun } from './media-group.repository';
 
 export type { CountChange, CountedRow };
 
-// Parts of a split chunk start with about this many: room to grow, and two of them seldom make one group.
+// Parts of a split run start with about this many: room to grow, and two of them seldom make one group.
 const SPLIT_SIZE = 350;
 
 /**
- * Moves the counters from `before` to `after`, then splits chunks that became too large. Every change to what a counter
+ * Moves the counters from `before` to `after`, then splits runs that became too large. Every change to what a counter
  * counts goes through here, in the transaction of the change, and under `lockAlbum` since before the rows were read.
- * A split moves rows to other chunks: read rows again before the next call. See `changeCounted`, which does all of it.
+ * A split moves rows to other runs: read rows again before the next call. See `changeCounted`, which does all of it.
  */
 export async function applyCounts(tx: Tx, albumId: Id, changes: readonly CountChange[]): Promise<void> {
   const deltas = toCountDeltas(changes);
   await addToCounts(tx, albumId, deltas);
   await addToAlbumCounts(tx, albumId, toAlbumDeltas(deltas));
-  const grown = new Set(deltas.filter((delta) => delta.listedCount > 0).map((delta) => delta.chunkId));
+  const grown = new Set(deltas.filter((delta) => delta.listedCount > 0).map((delta) => delta.runId));
   if (grown.size === 0) return;
-  for (const { chunkId, listedCount } of await listOverfullChunks(tx, albumId, [...grown])) {
-    const parts = await splitChunk(tx, chunkId, Math.max(2, Math.ceil(listedCount / SPLIT_SIZE)));
-    await recountChunks(tx, albumId, [chunkId, ...parts]);
+  for (const { runId, listedCount } of await listOverfullRuns(tx, albumId, [...grown])) {
+    const parts = await splitRun(tx, runId, Math.max(2, Math.ceil(listedCount / SPLIT_SIZE)));
+    await recountRuns(tx, albumId, [runId, ...parts]);
   }
 }
 
@@ -71,7 +71,7 @@ export async function rebuildCounts(tx: Tx, albumId: Id): Promise<void> {
 }
 
 /**
- * Proves an album's counters and chunks against its rows, in one snapshot. Each line names one thing that is wrong;
+ * Proves an album's counters and runs against its rows, in one snapshot. Each line names one thing that is wrong;
  * empty when all is right.
  */
 export function recountAlbum(db: Db, albumId: Id): Promise<string[]> {

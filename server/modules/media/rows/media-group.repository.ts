@@ -4,7 +4,7 @@ import { KEEP_PLAN } from '../../../db/kept-plan';
 import { lastSeqOf } from '../../../db/live-seq';
 import type { Db, Id, LocalTime, Tx } from '../../../db/tables';
 import { essenceLabel, WHOLE_ALBUM } from './media-count.rules';
-import type { ChunkUids } from './media-group.rules';
+import type { RunUids } from './media-group.rules';
 
 // The class of our advisory locks on albums: any number that no other lock uses.
 const ALBUM_LOCK_CLASS = 41_201;
@@ -19,13 +19,13 @@ export async function lockAlbum(tx: Tx, albumId: Id): Promise<void> {
 }
 
 /**
- * The chunk where a row inserted next belongs; made when the day has none before that time. Call it under `lockAlbum`, and
+ * The run where a row inserted next belongs; made when the day has none before that time. Call it under `lockAlbum`, and
  * insert the row in the same transaction: only then is the row's id greater than every bound.
  */
 export async function placeMedia(tx: Tx, place: { readonly albumId: Id; readonly takenLocal: LocalTime }): Promise<Id> {
   const dayStart = `${place.takenLocal.slice(0, 10)} 00:00:00`;
   const found = await tx
-    .selectFrom('media_chunk')
+    .selectFrom('media_run')
     .select('id')
     .where('album_id', '=', place.albumId)
     .where('lower_taken', '>=', dayStart)
@@ -36,66 +36,66 @@ export async function placeMedia(tx: Tx, place: { readonly albumId: Id; readonly
     .executeTakeFirst();
   if (found !== undefined) return found.id;
   const made = await tx
-    .insertInto('media_chunk')
+    .insertInto('media_run')
     .values({ album_id: place.albumId, day: dayStart.slice(0, 10), lower_taken: dayStart, lower_id: '0' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
 }
 
-/** Chunks among the given ones that hold more than a group may, and how much they hold. */
-export async function listOverfullChunks(
+/** Runs among the given ones that hold more than a group may, and how much they hold. */
+export async function listOverfullRuns(
   tx: Tx,
   albumId: Id,
-  chunkIds: readonly Id[],
-): Promise<{ chunkId: Id; listedCount: number }[]> {
+  runIds: readonly Id[],
+): Promise<{ runId: Id; listedCount: number }[]> {
   return tx
     .selectFrom('media_count')
-    .select(['chunk_id as chunkId', sql<number>`sum(listed_count)::int`.as('listedCount')])
+    .select(['run_id as runId', sql<number>`sum(listed_count)::int`.as('listedCount')])
     .where('album_id', '=', albumId)
     .where('label_id', '=', '0')
-    .where('chunk_id', 'in', chunkIds)
-    .groupBy('chunk_id')
+    .where('run_id', 'in', runIds)
+    .groupBy('run_id')
     .having(sql<boolean>`sum(listed_count) > ${GROUP_MAX}`)
     .execute();
 }
 
 /**
- * Cuts a chunk into `parts` runs that list about the same number each, like a leaf of a B-tree, and moves the rows (those in
- * the bin as well) above the first cut. Answers the new chunks; counters are the caller's to mend.
+ * Cuts a run into `parts` that list about the same number each, like a leaf of a B-tree, and moves the rows (those in
+ * the bin as well) above the first cut. Answers the new runs; counters are the caller's to mend.
  */
-export async function splitChunk(tx: Tx, chunkId: Id, parts: number): Promise<Id[]> {
+export async function splitRun(tx: Tx, runId: Id, parts: number): Promise<Id[]> {
   const made = await sql<{ id: Id }>`
     with listed as (
       select album_id, taken_local, id,
         row_number() over (order by taken_local, id) as place,
         count(*) over () as total
-      from media where chunk_id = ${chunkId} and is_listed
+      from media where run_id = ${runId} and is_listed
     ), cut as (
       select distinct on (bucket) album_id, taken_local, id
       from (select *, (place - 1) * ${parts}::int / total as bucket from listed) as dealt
       where bucket > 0
       order by bucket, place
     )
-    insert into media_chunk (album_id, day, lower_taken, lower_id)
+    insert into media_run (album_id, day, lower_taken, lower_id)
     select album_id, taken_local::date, taken_local, id from cut
     on conflict (album_id, lower_taken, lower_id) do nothing
     returning id`.execute(tx);
-  const chunkIds = made.rows.map((row) => row.id);
-  if (chunkIds.length === 0) return [];
+  const runIds = made.rows.map((row) => row.id);
+  if (runIds.length === 0) return [];
   await sql`
     with bound as (
-      select id as chunk_id, lower_taken, lower_id,
+      select id as run_id, lower_taken, lower_id,
         lead(lower_taken) over (order by lower_taken, lower_id) as next_taken,
         lead(lower_id) over (order by lower_taken, lower_id) as next_id
-      from media_chunk where id = any(${chunkIds}::bigint[])
+      from media_run where id = any(${runIds}::bigint[])
     )
-    update media set chunk_id = bound.chunk_id
+    update media set run_id = bound.run_id
     from bound
-    where media.chunk_id = ${chunkId}
+    where media.run_id = ${runId}
       and (media.taken_local, media.id) >= (bound.lower_taken, bound.lower_id)
       and (bound.next_taken is null or (media.taken_local, media.id) < (bound.next_taken, bound.next_id))`.execute(tx);
-  return chunkIds;
+  return runIds;
 }
 
 /** The same for a row that is there already, and so has an id that may be smaller than a bound. */
@@ -104,7 +104,7 @@ export async function placeOldMedia(
   place: { readonly albumId: Id; readonly takenLocal: LocalTime; readonly id: Id },
 ): Promise<Id> {
   const found = await tx
-    .selectFrom('media_chunk')
+    .selectFrom('media_run')
     .select('id')
     .where('album_id', '=', place.albumId)
     .where('lower_taken', '>=', `${place.takenLocal.slice(0, 10)} 00:00:00`)
@@ -113,11 +113,11 @@ export async function placeOldMedia(
     .orderBy('lower_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // A day's first chunk begins with the day, so without one it has none.
+  // A day's first run begins with the day, so without one it has none.
   return found?.id ?? placeMedia(tx, place);
 }
 
-export interface ChunkCount {
+export interface RunCount {
   readonly uid: string;
   readonly day: string;
   readonly count: number;
@@ -145,16 +145,16 @@ export interface WallCounts {
   readonly liveSeq: Id;
   /** Of the album's counters: the same number, the same counters. */
   readonly version: Id;
-  /** Chunks that have something to show, oldest first; null when the version is `knownVersion`. */
-  readonly chunks: readonly ChunkCount[] | null;
+  /** Runs that have something to show, oldest first; null when the version is `knownVersion`. */
+  readonly runs: readonly RunCount[] | null;
 }
 
-/** `knownVersion`: what the caller has the chunks of; null when it has none. */
+/** `knownVersion`: what the caller has the runs of; null when it has none. */
 export async function readWallCounts(db: Db, filter: WallFilter, knownVersion: Id | null): Promise<WallCounts> {
   const { albumId, kind } = filter;
   const count = sql.ref<number>(`c.${filter.counts}_count`);
   const ratio = sql.ref<string>(`c.${filter.counts}_ratio_milli`);
-  // Without a chunk the row is null, but for the first columns.
+  // Without a run the row is null, but for the first columns.
   const { rows } = await sql<{
     liveSeq: Id;
     version: Id;
@@ -169,22 +169,22 @@ export async function readWallCounts(db: Db, filter: WallFilter, knownVersion: I
         coalesce((select version from wall_version where album_id = ${albumId}), 0)::text as version
     ) as live
     left join lateral (
-      select chunk.uid, chunk.day, chunk.lower_taken, chunk.lower_id,
+      select run.uid, run.day, run.lower_taken, run.lower_id,
         sum(${count})::int as count, sum(${ratio})::float8 as "ratioMilli"
       from media_count as c
-      join media_chunk as chunk on chunk.id = c.chunk_id
+      join media_run as run on run.id = c.run_id
       where live.version is distinct from ${knownVersion}
         and c.album_id = ${albumId} and c.label_id = ${countedLabel(filter)} and ${count} > 0
         and (${kind}::smallint is null or c.kind = ${kind}::smallint)
-      group by chunk.id
+      group by run.id
     ) as shown on true
     order by shown.lower_taken, shown.lower_id`.execute(db);
   const { liveSeq = '0', version = '0' } = rows[0] ?? {};
-  if (version === knownVersion) return { liveSeq, version, chunks: null };
-  const chunks = rows.flatMap(({ uid, day, count: shown, ratioMilli }) =>
+  if (version === knownVersion) return { liveSeq, version, runs: null };
+  const runs = rows.flatMap(({ uid, day, count: shown, ratioMilli }) =>
     uid === null ? [] : [{ uid, day, count: shown, ratioMilli }],
   );
-  return { liveSeq, version, chunks };
+  return { liveSeq, version, runs };
 }
 
 /** A place in the wall's order. */
@@ -199,19 +199,19 @@ export interface WallRange {
   readonly upper: WallPlace | null;
 }
 
-/** Of one day or of several that follow each other. Null when a chunk is not there, is another album's, or the two are not in order. */
-export async function findGroupRange(db: Db, albumId: Id, chunkUids: ChunkUids): Promise<WallRange | null> {
+/** Of one day or of several that follow each other. Null when a run is not there, is another album's, or the two are not in order. */
+export async function findGroupRange(db: Db, albumId: Id, runUids: RunUids): Promise<WallRange | null> {
   const { rows } = await sql<{ taken: string; id: Id; nextTaken: string | null; nextId: Id | null }>`
     ${KEEP_PLAN} select first.lower_taken as taken, first.lower_id as id, next.lower_taken as "nextTaken", next.lower_id as "nextId"
-    from media_chunk first
-    join media_chunk last on last.album_id = first.album_id
+    from media_run first
+    join media_run last on last.album_id = first.album_id
       and (last.lower_taken, last.lower_id) >= (first.lower_taken, first.lower_id)
     left join lateral (
-      select lower_taken, lower_id from media_chunk
+      select lower_taken, lower_id from media_run
       where album_id = last.album_id and (lower_taken, lower_id) > (last.lower_taken, last.lower_id)
       order by lower_taken, lower_id limit 1
     ) as next on true
-    where first.album_id = ${albumId} and first.uid = ${chunkUids.first} and last.uid = ${chunkUids.last}`.execute(db);
+    where first.album_id = ${albumId} and first.uid = ${runUids.first} and last.uid = ${runUids.last}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const { nextTaken, nextId } = row;
@@ -222,8 +222,8 @@ export async function findGroupRange(db: Db, albumId: Id, chunkUids: ChunkUids):
 }
 
 /**
- * Where a page far down the wall begins: `skip` rows below `upper`, found by counting chunks instead of rows. `skip` is less
- * than what one chunk holds. Null when the wall ends before `offset`.
+ * Where a page far down the wall begins: `skip` rows below `upper`, found by counting runs instead of rows. `skip` is less
+ * than what one run holds. Null when the wall ends before `offset`.
  */
 export async function findPageStart(
   db: Db,
@@ -233,16 +233,16 @@ export async function findPageStart(
   if (offset === 0) return { upper: null, skip: 0 };
   const count = sql.ref(`c.${filter.counts}_count`);
   const { rows } = await sql<{ above: number; taken: string | null; id: Id | null }>`
-    with chunk_total as (
-      select chunk.lower_taken, chunk.lower_id, sum(${count}) as total
-      from media_count c join media_chunk chunk on chunk.id = c.chunk_id
+    with run_total as (
+      select run.lower_taken, run.lower_id, sum(${count}) as total
+      from media_count c join media_run run on run.id = c.run_id
       where c.album_id = ${filter.albumId} and c.label_id = ${countedLabel(filter)} and ${count} > 0
         and (${filter.kind}::smallint is null or c.kind = ${filter.kind}::smallint)
-      group by chunk.id
+      group by run.id
     ), placed as (
       select total, sum(total) over newest_first as through,
         lag(lower_taken) over newest_first as upper_taken, lag(lower_id) over newest_first as upper_id
-      from chunk_total
+      from run_total
       window newest_first as (order by lower_taken desc, lower_id desc)
     )
     select (through - total)::int as above, upper_taken as taken, upper_id as id

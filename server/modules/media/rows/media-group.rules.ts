@@ -1,6 +1,6 @@
 import { GROUP_MAX, MEDIA_KIND, TAB_KIND } from '@contract/constants/media';
 
-export interface ChunkTally {
+export interface RunTally {
   readonly uid: string;
   readonly day: string;
   readonly count: number;
@@ -15,43 +15,43 @@ export interface GroupTally {
 }
 
 /**
- * Chunks, oldest first, become groups, newest first. Neighbours of one day are put together up to GROUP_MAX. Starting
+ * Runs, oldest first, become groups, newest first. Neighbours of one day are put together up to GROUP_MAX. Starting
  * from the oldest, new photos of a day change the key of its newest group only.
  */
-export function mergeChunks(chunks: readonly ChunkTally[]): GroupTally[] {
-  const runs: { first: string; last: string; day: string; count: number; ratioMilli: number }[] = [];
-  for (const chunk of chunks) {
-    const run = runs.at(-1);
-    if (run !== undefined && run.day === chunk.day && run.count + chunk.count <= GROUP_MAX) {
-      run.last = chunk.uid;
-      run.count += chunk.count;
-      run.ratioMilli += chunk.ratioMilli;
+export function mergeRuns(runs: readonly RunTally[]): GroupTally[] {
+  const groups: { first: string; last: string; day: string; count: number; ratioMilli: number }[] = [];
+  for (const run of runs) {
+    const group = groups.at(-1);
+    if (group !== undefined && group.day === run.day && group.count + run.count <= GROUP_MAX) {
+      group.last = run.uid;
+      group.count += run.count;
+      group.ratioMilli += run.ratioMilli;
     } else {
-      runs.push({
-        first: chunk.uid,
-        last: chunk.uid,
-        day: chunk.day,
-        count: chunk.count,
-        ratioMilli: chunk.ratioMilli,
+      groups.push({
+        first: run.uid,
+        last: run.uid,
+        day: run.day,
+        count: run.count,
+        ratioMilli: run.ratioMilli,
       });
     }
   }
-  return runs.reverse().map((run) => ({
-    key: run.first === run.last ? run.first : `${run.first}~${run.last}`,
-    day: run.day,
-    count: run.count,
-    ratioSum: run.ratioMilli / 1000,
+  return groups.reverse().map((group) => ({
+    key: group.first === group.last ? group.first : `${group.first}~${group.last}`,
+    day: group.day,
+    count: group.count,
+    ratioSum: group.ratioMilli / 1000,
   }));
 }
 
-/** Uids of the first and the last chunk of a group. */
-export interface ChunkUids {
+/** Uids of the first and the last run of a group. */
+export interface RunUids {
   readonly first: string;
   readonly last: string;
 }
 
 /** What a group's key names. */
-export function parseGroupKey(key: string): ChunkUids | null {
+export function parseGroupKey(key: string): RunUids | null {
   const [, first = '', last = first] = /^([\w-]{22})(?:~([\w-]{22}))?$/.exec(key) ?? [];
   return first === '' ? null : { first, last };
 }

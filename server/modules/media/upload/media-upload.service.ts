@@ -124,7 +124,7 @@ export function createMediaUploads(deps: UploadDeps): MediaUploadService {
     }
     const objectId = await bindObject(tx, ready, now, saved);
     if (typeof objectId !== 'string') return refusal(objectId);
-    const chunkId = await placeMedia(tx, { albumId: album.albumId, takenLocal: file.takenLocal });
+    const runId = await placeMedia(tx, { albumId: album.albumId, takenLocal: file.takenLocal });
     const uid = deps.ids.newId();
     const made = await uploads.insertMedia(tx, {
       uid,
@@ -132,7 +132,7 @@ export function createMediaUploads(deps: UploadDeps): MediaUploadService {
       label_id: labelId,
       uploader_id: target.userId,
       object_id: objectId,
-      chunk_id: chunkId,
+      run_id: runId,
       kind: file.kind,
       state: MEDIA_STATE.processing,
       file_name: cleanFileName(item.fileName),
@@ -152,7 +152,7 @@ export function createMediaUploads(deps: UploadDeps): MediaUploadService {
     });
     if (made === null) throw new Error('a row appeared although the album was locked');
     saved.leftBytes -= item.sizeBytes;
-    const counted = { labelId, chunkId, kind: file.kind, ratioMilli: file.ratioMilli };
+    const counted = { labelId, runId, kind: file.kind, ratioMilli: file.ratioMilli };
     saved.changes.push({ before: null, after: { ...counted, isListed: made.isListed, isVisible: made.isVisible } });
     saved.mediaIds.push(made.id);
     return done(uid);

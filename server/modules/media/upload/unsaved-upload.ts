@@ -5,7 +5,7 @@ import type { Db } from '../../../db/tables';
 import { type Caller, requireUser } from '../../../http/caller';
 import type { Log } from '../../../log';
 import { removeOrphan } from '../objects/media-object.service';
-import * as uploads from './chunked-upload.repository';
+import * as uploads from './multipart-upload.repository';
 import { uploadPrefix } from './media-credential';
 import { findUploader } from './media-upload.repository';
 

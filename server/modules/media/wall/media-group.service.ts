@@ -8,7 +8,7 @@ import type { Caller } from '../../../http/caller';
 import { refuse } from '../../../http/refuse';
 import { canFetchPictures, isBuyer, legalMarkOf, wallPredicate } from '../../access/media-access.service';
 import { findGroupRange, readWallCounts, type WallFilter } from '../rows/media-group.repository';
-import { type ChunkUids, isHotTab, mergeChunks, parseGroupKey } from '../rows/media-group.rules';
+import { type RunUids, isHotTab, mergeRuns, parseGroupKey } from '../rows/media-group.rules';
 import { listTiles, type TileRow } from './media-list.repository';
 import { toTileFlags } from './media-list.rules';
 import { type FoundWall, type MediaListDeps, ownBaseFor, requireWall } from './media-list.service';
@@ -51,9 +51,9 @@ export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
   async function countGroups(filter: WallFilter): Promise<MediaGroups> {
     const key = JSON.stringify(filter);
     const known = counted.get(key);
-    const { liveSeq, version, chunks } = await readWallCounts(db, filter, known?.version ?? null);
-    if (chunks === null && known !== undefined) return { ...known.wall, liveCursor: liveSeq };
-    const groups = mergeChunks(chunks ?? []);
+    const { liveSeq, version, runs } = await readWallCounts(db, filter, known?.version ?? null);
+    if (runs === null && known !== undefined) return { ...known.wall, liveCursor: liveSeq };
+    const groups = mergeRuns(runs ?? []);
     const wall = { total: groups.reduce((sum, group) => sum + group.count, 0), groups };
     counted.set(key, { version, wall });
     return { ...wall, liveCursor: liveSeq };
@@ -61,15 +61,15 @@ export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
 
   async function readWithFirst(found: FoundWall): Promise<{ groups: MediaGroups; rows: GroupRow[] | null }> {
     const groups = await countGroups(found.filter);
-    const chunkUids = parseGroupKey(groups.groups[0]?.key ?? '');
-    if (chunkUids === null) return { groups, rows: null };
-    return { groups, rows: await readRows(found, chunkUids) };
+    const runUids = parseGroupKey(groups.groups[0]?.key ?? '');
+    if (runUids === null) return { groups, rows: null };
+    return { groups, rows: await readRows(found, runUids) };
   }
 
   /** Null: there is no such group (any more). */
-  async function readRows(found: FoundWall, chunkUids: ChunkUids): Promise<GroupRow[] | null> {
+  async function readRows(found: FoundWall, runUids: RunUids): Promise<GroupRow[] | null> {
     const { access, filter } = found;
-    const range = await findGroupRange(db, filter.albumId, chunkUids);
+    const range = await findGroupRange(db, filter.albumId, runUids);
     if (range === null) return null;
     const wall = { filter, predicate: wallPredicate(access), range };
     const tiles = await listTiles(db, wall, access.userId, GROUP_MAX + 1);
@@ -98,16 +98,16 @@ export function createMediaGroups(deps: MediaListDeps): MediaGroupService {
 
     async getRows(caller, query) {
       const isHot = isHotTab(query.type);
-      const chunkUids = isHot ? null : parseGroupKey(query.key);
-      if ((isHot ? query.key !== HOT_GROUP_KEY : chunkUids === null) || query.type === TAB_KIND.mine) {
+      const runUids = isHot ? null : parseGroupKey(query.key);
+      if ((isHot ? query.key !== HOT_GROUP_KEY : runUids === null) || query.type === TAB_KIND.mine) {
         throw refuse(ERRORS.BAD_INPUT);
       }
       const found = await requireWall(deps, caller, query);
       const { albumUid, access, filter } = found;
       const rows =
-        chunkUids === null
+        runUids === null
           ? toRows(await listHotTiles(db, { filter, predicate: wallPredicate(access) }, access.userId), found)
-          : await read(found, query.key, () => readRows(found, chunkUids));
+          : await read(found, query.key, () => readRows(found, runUids));
       if (rows === null) throw refuse(ERRORS.GROUP_ABSENT);
       return { key: query.key, mediaBase: urls.base(albumUid, access.rights), rows };
     },

@@ -125,7 +125,7 @@ async function listNewest(db: Db, wall: Wall, readerId: Id | null, page: PageWis
   return { total, rows, next: null };
 }
 
-/** The other end of the same list: page N of the oldest is found by counting chunks from the newest, too. */
+/** The other end of the same list: page N of the oldest is found by counting runs from the newest, too. */
 async function listOldest(db: Db, wall: Wall, readerId: Id | null, page: PageWish): Promise<Listed> {
   const total = await countWall(db, wall.filter);
   const end = total - pageOffset(page);

@@ -20,7 +20,7 @@ import type { Id } from '../../../../../server/db/tables';
 import { recountUsed } from '../../../../../server/modules/capacity/capacity.service';
 import { recountAlbum } from '../../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../support/app-harness';
-import { aLargePicture, start } from '../../../../support/chunked-upload';
+import { aLargePicture, start } from '../../../../support/multipart-upload';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawPicture, md5Of } from '../../../../support/pictures';
 import { aLabel, aPerson, aSeededAlbum, seedMedia, type SeededAlbum } from '../../../../support/seed-media';

@@ -12,7 +12,7 @@ import {
   type Sender,
   sendPart,
   start,
-} from '../../../../support/chunked-upload';
+} from '../../../../support/multipart-upload';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { drawPicture } from '../../../../support/pictures';
 import { aPerson, aSeededAlbum, type SeededAlbum } from '../../../../support/seed-media';

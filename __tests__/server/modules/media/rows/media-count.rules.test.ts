@@ -4,8 +4,8 @@ import {
   toCountDeltas,
 } from '../../../../../server/modules/media/rows/media-count.rules';
 
-const row: CountedRow = { labelId: null, chunkId: '5', kind: 0, isListed: true, isVisible: true, ratioMilli: 1500 };
-const delta = { labelId: '0', chunkId: '5', kind: 0 };
+const row: CountedRow = { labelId: null, runId: '5', kind: 0, isListed: true, isVisible: true, ratioMilli: 1500 };
+const delta = { labelId: '0', runId: '5', kind: 0 };
 
 test.each([
   [
@@ -47,10 +47,10 @@ test('another label moves the labels and not the album', () => {
   ]);
 });
 
-test('many rows of one chunk make one delta, and an album adds its chunks up', () => {
-  const added = (chunkId: string) => ({ before: null, after: { ...row, chunkId } });
+test('many rows of one run make one delta, and an album adds its runs up', () => {
+  const added = (runId: string) => ({ before: null, after: { ...row, runId } });
   const deltas = toCountDeltas([added('5'), added('5'), added('6')]);
-  expect(deltas.map(({ chunkId, listedCount }) => [chunkId, listedCount])).toEqual([
+  expect(deltas.map(({ runId, listedCount }) => [runId, listedCount])).toEqual([
     ['5', 2],
     ['6', 1],
   ]);

@@ -32,7 +32,7 @@ async function insertBatch(
     const ids: Id[] = [];
     for (const row of rows) {
       serial += 1;
-      const chunkId = await placeMedia(tx, { albumId: album.albumId, takenLocal: row.takenLocal });
+      const runId = await placeMedia(tx, { albumId: album.albumId, takenLocal: row.takenLocal });
       const made = await tx
         .insertInto('media')
         .values({
@@ -41,7 +41,7 @@ async function insertBatch(
           label_id: row.labelId,
           uploader_id: ownerId,
           object_id: null,
-          chunk_id: chunkId,
+          run_id: runId,
           kind: row.kind,
           state: 0,
           file_name: 'a.jpg',
@@ -68,17 +68,17 @@ async function insertBatch(
   });
 }
 
-async function largestChunk(albumId: Id): Promise<number> {
+async function largestRun(albumId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from media where album_id = ${albumId} and is_listed group by chunk_id order by 1 desc limit 1`.execute(
+    select count(*)::int as count from media where album_id = ${albumId} and is_listed group by run_id order by 1 desc limit 1`.execute(
     database.db,
   );
   return rows[0]?.count ?? 0;
 }
 
-async function countChunks(albumId: Id): Promise<number> {
+async function countRuns(albumId: Id): Promise<number> {
   const row = await database.db
-    .selectFrom('media_chunk')
+    .selectFrom('media_run')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('album_id', '=', albumId)
     .executeTakeFirstOrThrow();
@@ -160,9 +160,9 @@ test.each([11, 12, 13])('counters and groups equal the rows after random changes
         );
     }
     if (step % 10 === 9) expect(await recountAlbum(database.db, album.albumId)).toEqual([]);
-    expect(await largestChunk(album.albumId)).toBeLessThanOrEqual(500);
+    expect(await largestRun(album.albumId)).toBeLessThanOrEqual(500);
   }
-  expect(await countChunks(album.albumId)).toBeGreaterThan(3);
+  expect(await countRuns(album.albumId)).toBeGreaterThan(3);
 });
 
 test('a counter that was changed by hand is named', async () => {
@@ -185,8 +185,8 @@ test('photos of one and the same second are split too, and a split is not needed
     );
   }
   expect(await recountAlbum(database.db, album.albumId)).toEqual([]);
-  expect(await largestChunk(album.albumId)).toBeLessThanOrEqual(500);
-  expect(await countChunks(album.albumId)).toBeLessThanOrEqual(8);
+  expect(await largestRun(album.albumId)).toBeLessThanOrEqual(500);
+  expect(await countRuns(album.albumId)).toBeLessThanOrEqual(8);
 });
 
 test('uploads at the same time into one album leave true counters', async () => {

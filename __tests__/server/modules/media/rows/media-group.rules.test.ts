@@ -1,16 +1,15 @@
-import { kindOfTab, mergeChunks, parseGroupKey } from '../../../../../server/modules/media/rows/media-group.rules';
+import { kindOfTab, mergeRuns, parseGroupKey } from '../../../../../server/modules/media/rows/media-group.rules';
 
-const chunk = (uid: string, day: string, count: number) => ({ uid, day, count, ratioMilli: count * 1500 });
-const shapeOf = (chunks: Parameters<typeof mergeChunks>[0]) =>
-  mergeChunks(chunks).map(({ key, count }) => [key, count]);
+const run = (uid: string, day: string, count: number) => ({ uid, day, count, ratioMilli: count * 1500 });
+const shapeOf = (runs: Parameters<typeof mergeRuns>[0]) => mergeRuns(runs).map(({ key, count }) => [key, count]);
 
 test.each([
   ['nothing', [], []],
-  ['one chunk', [chunk('a', '2026-05-01', 3)], [['a', 3]]],
-  ['exactly 500 together', [chunk('a', '2026-05-01', 250), chunk('b', '2026-05-01', 250)], [['a~b', 500]]],
+  ['one run', [run('a', '2026-05-01', 3)], [['a', 3]]],
+  ['exactly 500 together', [run('a', '2026-05-01', 250), run('b', '2026-05-01', 250)], [['a~b', 500]]],
   [
     '501 together',
-    [chunk('a', '2026-05-01', 250), chunk('b', '2026-05-01', 251)],
+    [run('a', '2026-05-01', 250), run('b', '2026-05-01', 251)],
     [
       ['b', 251],
       ['a', 250],
@@ -18,30 +17,30 @@ test.each([
   ],
   [
     'two days',
-    [chunk('a', '2026-05-01', 1), chunk('b', '2026-05-02', 1)],
+    [run('a', '2026-05-01', 1), run('b', '2026-05-02', 1)],
     [
       ['b', 1],
       ['a', 1],
     ],
   ],
-])('%s', (_name, chunks, wanted) => {
-  expect(shapeOf(chunks)).toEqual(wanted);
+])('%s', (_name, runs, wanted) => {
+  expect(shapeOf(runs)).toEqual(wanted);
 });
 
 test('new photos at the end of a day leave the keys of its older groups alone', () => {
-  const before = [chunk('a', '2026-05-01', 300), chunk('b', '2026-05-01', 200), chunk('c', '2026-05-01', 100)];
+  const before = [run('a', '2026-05-01', 300), run('b', '2026-05-01', 200), run('c', '2026-05-01', 100)];
   expect(shapeOf(before)).toEqual([
     ['c', 100],
     ['a~b', 500],
   ]);
-  expect(shapeOf([...before, chunk('d', '2026-05-01', 350)])).toEqual([
+  expect(shapeOf([...before, run('d', '2026-05-01', 350)])).toEqual([
     ['c~d', 450],
     ['a~b', 500],
   ]);
 });
 
-test('the ratio of a group is the sum of its chunks, in wholes', () => {
-  expect(mergeChunks([chunk('a', '2026-05-01', 2), chunk('b', '2026-05-01', 1)])[0]?.ratioSum).toBe(4.5);
+test('the ratio of a group is the sum of its runs, in wholes', () => {
+  expect(mergeRuns([run('a', '2026-05-01', 2), run('b', '2026-05-01', 1)])[0]?.ratioSum).toBe(4.5);
 });
 
 const UID = 'x'.repeat(22);

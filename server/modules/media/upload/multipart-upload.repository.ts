@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Id, Tables } from '../../../db/tables';
 
-export interface ChunkedUploadRow {
+export interface MultipartUploadRow {
   readonly id: Id;
   readonly uid: string;
   readonly uploaderId: Id;
@@ -25,7 +25,7 @@ export interface SentFile {
 
 function uploadRows(db: Db) {
   return db
-    .selectFrom('chunked_upload as upload')
+    .selectFrom('multipart_upload as upload')
     .innerJoin('app_user as uploader', 'uploader.id', 'upload.uploader_id')
     .select([
       'upload.id',
@@ -42,11 +42,11 @@ function uploadRows(db: Db) {
     ]);
 }
 
-export async function findUpload(db: Db, uid: string): Promise<ChunkedUploadRow | null> {
+export async function findUpload(db: Db, uid: string): Promise<MultipartUploadRow | null> {
   return (await uploadRows(db).where('upload.uid', '=', uid).executeTakeFirst()) ?? null;
 }
 
-export async function findUploadOf(db: Db, file: SentFile): Promise<ChunkedUploadRow | null> {
+export async function findUploadOf(db: Db, file: SentFile): Promise<MultipartUploadRow | null> {
   const row = await uploadRows(db)
     .where('upload.uploader_id', '=', file.uploaderId)
     .where('upload.album_id', '=', file.albumId)
@@ -57,9 +57,9 @@ export async function findUploadOf(db: Db, file: SentFile): Promise<ChunkedUploa
 }
 
 /** False: another call has just begun the same. */
-export async function insertUpload(db: Db, row: Insertable<Tables['chunked_upload']>): Promise<boolean> {
+export async function insertUpload(db: Db, row: Insertable<Tables['multipart_upload']>): Promise<boolean> {
   const made = await db
-    .insertInto('chunked_upload')
+    .insertInto('multipart_upload')
     .values(row)
     .onConflict((oc) => oc.columns(['uploader_id', 'album_id', 'md5', 'size_bytes']).doNothing())
     .returning('id')
@@ -70,7 +70,7 @@ export async function insertUpload(db: Db, row: Insertable<Tables['chunked_uploa
 /** What a person has under way: how many, and how many bytes of them are for albums of this owner. */
 export async function sumOpen(db: Db, uploaderId: Id, ownerId: Id): Promise<{ count: number; bytes: number }> {
   return db
-    .selectFrom('chunked_upload as upload')
+    .selectFrom('multipart_upload as upload')
     .innerJoin('album', 'album.id', 'upload.album_id')
     .select([
       sql<number>`count(*)::int`.as('count'),
@@ -84,7 +84,7 @@ export async function sumOpen(db: Db, uploaderId: Id, ownerId: Id): Promise<{ co
 /** False when it is gone. */
 export async function touchUpload(db: Db, id: Id, now: Date): Promise<boolean> {
   const row = await db
-    .updateTable('chunked_upload')
+    .updateTable('multipart_upload')
     .set({ touched_at: now })
     .where('id', '=', id)
     .returning('id')
@@ -94,7 +94,7 @@ export async function touchUpload(db: Db, id: Id, now: Date): Promise<boolean> {
 
 export async function markDone(db: Db, id: Id, now: Date): Promise<boolean> {
   const row = await db
-    .updateTable('chunked_upload')
+    .updateTable('multipart_upload')
     .set({ is_done: true, touched_at: now })
     .where('id', '=', id)
     .returning('id')
@@ -104,13 +104,13 @@ export async function markDone(db: Db, id: Id, now: Date): Promise<boolean> {
 
 /** False when somebody else removed it. */
 export async function deleteUpload(db: Db, id: Id): Promise<boolean> {
-  const row = await db.deleteFrom('chunked_upload').where('id', '=', id).returning('id').executeTakeFirst();
+  const row = await db.deleteFrom('multipart_upload').where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
 export async function deleteUploadsOf(db: Db, uploaderId: Id, objectKeys: readonly string[]): Promise<void> {
   await db
-    .deleteFrom('chunked_upload')
+    .deleteFrom('multipart_upload')
     .where('uploader_id', '=', uploaderId)
     .where('is_done', '=', true)
     .where('object_key', '=', sql<string>`any(${[...objectKeys]}::text[])`)
@@ -126,9 +126,9 @@ export interface AbandonedUpload {
 
 /** Some of those that nobody went on with since before. Their rows are gone. */
 export async function takeAbandoned(db: Db, before: Date, limit: number): Promise<AbandonedUpload[]> {
-  const due = db.selectFrom('chunked_upload').select('id').where('touched_at', '<', before).limit(limit);
+  const due = db.selectFrom('multipart_upload').select('id').where('touched_at', '<', before).limit(limit);
   return db
-    .deleteFrom('chunked_upload')
+    .deleteFrom('multipart_upload')
     .where('id', 'in', due)
     .where('touched_at', '<', before)
     .returning([
@@ -142,5 +142,5 @@ export async function takeAbandoned(db: Db, before: Date, limit: number): Promis
 
 /** What is being sent in parts to any store, and what was and is not saved yet. */
 export async function listOpenUploads(db: Db): Promise<{ storeUpload: string; objectKey: string }[]> {
-  return db.selectFrom('chunked_upload').select(['store_upload as storeUpload', 'object_key as objectKey']).execute();
+  return db.selectFrom('multipart_upload').select(['store_upload as storeUpload', 'object_key as objectKey']).execute();
 }

@@ -1,17 +1,17 @@
 import {
-  CHUNKED_UPLOADS_OPEN_MAX,
+  MULTIPART_UPLOADS_OPEN_MAX,
   MEDIA_KIND,
   UPLOAD_PART_BYTES,
   UPLOAD_POLICY_SECONDS,
 } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import type {
-  ChunkedUpload,
+  MultipartUpload,
   SignedParts,
   SignPartsInput,
   StartUploadInput,
   UploadIdInput,
-} from '@contract/schemas/chunked-upload';
+} from '@contract/schemas/multipart-upload';
 import type { Clock } from '../../../adapters/clock/types';
 import type { Ids } from '../../../adapters/ids/types';
 import { type ObjectStore, type ObjectStores } from '../../../adapters/object-store/types';
@@ -21,10 +21,10 @@ import { refuse } from '../../../http/refuse';
 import type { Log } from '../../../log';
 import type { AccessService } from '../../access/access.service';
 import type { CapacityService } from '../../capacity/capacity.service';
-import { createUploadHome, partUpload, type Row } from './chunked-upload-home';
+import { createUploadHome, partUpload, type Row } from './multipart-upload-home';
 import { createUnsavedUploads, type UnsavedUploadService } from './unsaved-upload';
-import * as uploads from './chunked-upload.repository';
-import { countParts } from './chunked-upload.rules';
+import * as uploads from './multipart-upload.repository';
+import { countParts } from './multipart-upload.rules';
 import { signPart, uploadPrefix } from './media-credential';
 import { removeOrphan } from '../objects/media-object.service';
 import { findUploader } from './media-upload.repository';
@@ -35,16 +35,16 @@ import { uploadLimits } from './media-upload.rules';
  * [Note: Uploads in parts] A large file is sent in parts, each checked by its hash when it arrives, and put together when all are
  * there. The store knows which parts it has; the row knows what they will be. Every step may be repeated, by any process.
  */
-export interface ChunkedUploadService extends UnsavedUploadService {
+export interface MultipartUploadService extends UnsavedUploadService {
   /** Begins an upload, or finds the caller's own of the same file for the same album. */
-  start(caller: Caller, input: StartUploadInput): Promise<ChunkedUpload>;
-  get(caller: Caller, input: UploadIdInput): Promise<ChunkedUpload>;
+  start(caller: Caller, input: StartUploadInput): Promise<MultipartUpload>;
+  get(caller: Caller, input: UploadIdInput): Promise<MultipartUpload>;
   signParts(caller: Caller, input: SignPartsInput): Promise<SignedParts>;
-  complete(caller: Caller, input: UploadIdInput): Promise<ChunkedUpload>;
+  complete(caller: Caller, input: UploadIdInput): Promise<MultipartUpload>;
   cancel(caller: Caller, input: UploadIdInput): Promise<null>;
 }
 
-export interface ChunkedUploadDeps {
+export interface MultipartUploadDeps {
   readonly db: Db;
   readonly store: ObjectStores;
   readonly clock: Clock;
@@ -59,11 +59,11 @@ export interface ChunkedUploadDeps {
 
 export const LOCAL_PART_PATH = '/oss/local/part';
 
-export function createChunkedUploads(deps: ChunkedUploadDeps): ChunkedUploadService {
+export function createMultipartUploads(deps: MultipartUploadDeps): MultipartUploadService {
   const { db, store, clock, access } = deps;
   const { homeOf, isDirect, toView, look, ask, forget, leaveToSweep, putTogether } = createUploadHome(deps);
   /** What this process is putting together: a repeat after a lost answer waits for it instead of doing it again. */
-  const completing = new Map<string, Promise<ChunkedUpload>>();
+  const completing = new Map<string, Promise<MultipartUpload>>();
 
   /** The caller's own. Anybody else's is as absent as none. */
   async function getOwn(caller: Caller, uid: string): Promise<{ row: Row; home: ObjectStore }> {
@@ -75,7 +75,7 @@ export function createChunkedUploads(deps: ChunkedUploadDeps): ChunkedUploadServ
   }
 
   /** One that can be gone on with. */
-  async function findResumable(file: uploads.SentFile): Promise<ChunkedUpload | null> {
+  async function findResumable(file: uploads.SentFile): Promise<MultipartUpload | null> {
     const row = await uploads.findUploadOf(db, file);
     if (row === null) return null;
     const now = clock.now();
@@ -86,7 +86,7 @@ export function createChunkedUploads(deps: ChunkedUploadDeps): ChunkedUploadServ
     return null;
   }
 
-  async function begin(file: uploads.SentFile, uploaderUid: string, fileName: string): Promise<ChunkedUpload | null> {
+  async function begin(file: uploads.SentFile, uploaderUid: string, fileName: string): Promise<MultipartUpload | null> {
     const home = store.current;
     const now = clock.now();
     const objectKey = newObjectKey(deps, uploadPrefix(uploaderUid), fileName);
@@ -107,7 +107,7 @@ export function createChunkedUploads(deps: ChunkedUploadDeps): ChunkedUploadServ
     return findResumable(file);
   }
 
-  async function completeRow(row: Row, home: ObjectStore): Promise<ChunkedUpload> {
+  async function completeRow(row: Row, home: ObjectStore): Promise<MultipartUpload> {
     const outcome = await ask(() => putTogether(row, home));
     switch (outcome.kind) {
       case 'stored':
@@ -203,7 +203,7 @@ export function createChunkedUploads(deps: ChunkedUploadDeps): ChunkedUploadServ
 }
 
 async function checkRoom(
-  { db, capacity }: Pick<ChunkedUploadDeps, 'db' | 'capacity'>,
+  { db, capacity }: Pick<MultipartUploadDeps, 'db' | 'capacity'>,
   ownerId: Id,
   file: uploads.SentFile,
 ): Promise<void> {
@@ -211,6 +211,6 @@ async function checkRoom(
     capacity.findRemaining(db, ownerId),
     uploads.sumOpen(db, file.uploaderId, ownerId),
   ]);
-  if (open.count >= CHUNKED_UPLOADS_OPEN_MAX) throw refuse(ERRORS.UPLOADS_TOO_MANY);
+  if (open.count >= MULTIPART_UPLOADS_OPEN_MAX) throw refuse(ERRORS.UPLOADS_TOO_MANY);
   if (file.sizeBytes > left - open.bytes) throw refuse(ERRORS.CAPACITY_FULL);
 }

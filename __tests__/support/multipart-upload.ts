@@ -1,6 +1,6 @@
-import { completeUpload, signUploadParts, startUpload } from '@contract/http/chunked-upload';
+import { completeUpload, signUploadParts, startUpload } from '@contract/http/multipart-upload';
 import { saveDataBatch } from '@contract/http/media';
-import type { ChunkedUpload, SignedParts } from '@contract/schemas/chunked-upload';
+import type { MultipartUpload, SignedParts } from '@contract/schemas/multipart-upload';
 import type { SaveResults } from '@contract/schemas/media';
 import { randomBytes } from 'node:crypto';
 import type { TestApp } from './app-harness';
@@ -18,11 +18,11 @@ export async function aLargePicture(sizeBytes: number): Promise<Buffer> {
   return Buffer.concat([picture, randomBytes(sizeBytes - picture.length)]);
 }
 
-export function partsOf(bytes: Buffer, { partSizeBytes, partCount }: ChunkedUpload): Buffer[] {
+export function partsOf(bytes: Buffer, { partSizeBytes, partCount }: MultipartUpload): Buffer[] {
   return Array.from({ length: partCount }, (_, at) => bytes.subarray(at * partSizeBytes, (at + 1) * partSizeBytes));
 }
 
-export function start(sender: Sender, bytes: Buffer, fileName = 'a.jpg', kind: 0 | 1 = 0): Promise<ChunkedUpload> {
+export function start(sender: Sender, bytes: Buffer, fileName = 'a.jpg', kind: 0 | 1 = 0): Promise<MultipartUpload> {
   const file = { hotResourceType: kind, fileName, md5: md5Of(bytes), sizeBytes: bytes.length };
   return sender.app.call(startUpload, { albumId: sender.albumUid, ...file }, sender.token);
 }
@@ -53,11 +53,16 @@ export async function put(
   return { status: reply.status, body: await reply.text() };
 }
 
-export async function sendPart(sender: Sender, upload: ChunkedUpload, number: number, bytes: Buffer): Promise<number> {
+export async function sendPart(
+  sender: Sender,
+  upload: MultipartUpload,
+  number: number,
+  bytes: Buffer,
+): Promise<number> {
   return (await put(sender.app, await sign(sender, upload.uploadId, number, bytes), bytes)).status;
 }
 
-export async function sendAll(sender: Sender, bytes: Buffer): Promise<ChunkedUpload> {
+export async function sendAll(sender: Sender, bytes: Buffer): Promise<MultipartUpload> {
   const upload = await start(sender, bytes);
   for (const [at, part] of partsOf(bytes, upload).entries()) {
     const status = await sendPart(sender, upload, at + 1, part);
@@ -66,11 +71,11 @@ export async function sendAll(sender: Sender, bytes: Buffer): Promise<ChunkedUpl
   return upload;
 }
 
-export function complete(sender: Sender, upload: ChunkedUpload): Promise<ChunkedUpload> {
+export function complete(sender: Sender, upload: MultipartUpload): Promise<MultipartUpload> {
   return sender.app.call(completeUpload, { uploadId: upload.uploadId }, sender.token);
 }
 
-export function saveUpload(sender: Sender, upload: ChunkedUpload, bytes: Buffer): Promise<SaveResults> {
+export function saveUpload(sender: Sender, upload: MultipartUpload, bytes: Buffer): Promise<SaveResults> {
   const item = { objectKey: upload.objectKey, md5: md5Of(bytes), sizeBytes: bytes.length, fileName: 'a.jpg' };
   const input = { albumId: sender.albumUid, ossUploadType: upload.ossUploadType, items: [item] };
   return sender.app.call(saveDataBatch, input, sender.token);

@@ -15,7 +15,7 @@ export type StartUploadInput = Type.Static<typeof StartUploadInput>;
 
 const PartNumber = Type.Integer({ minimum: 1, maximum: UPLOAD_PARTS_MAX });
 
-export const ChunkedUpload = Type.Object({
+export const MultipartUpload = Type.Object({
   uploadId: Uid,
   /** For `saveDataBatch`, once it is done. */
   objectKey: Type.String(),
@@ -31,7 +31,7 @@ export const ChunkedUpload = Type.Object({
   /** It is removed then, unless a part is signed before. */
   expireTime: Type.Integer(),
 });
-export type ChunkedUpload = Type.Static<typeof ChunkedUpload>;
+export type MultipartUpload = Type.Static<typeof MultipartUpload>;
 
 export const UploadIdInput = Type.Object({ uploadId: Uid });
 export type UploadIdInput = Type.Static<typeof UploadIdInput>;

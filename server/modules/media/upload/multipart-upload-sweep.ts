@@ -1,6 +1,6 @@
 import { type ObjectStore, PART_PREFIX } from '../../../adapters/object-store/types';
 import type { Db } from '../../../db/tables';
-import { listOpenUploads, takeAbandoned } from './chunked-upload.repository';
+import { listOpenUploads, takeAbandoned } from './multipart-upload.repository';
 
 const AT_ONCE = 100;
 

@@ -1,14 +1,14 @@
-import { CHUNKED_UPLOAD_HOURS, STORAGE_TYPE, UPLOAD_PART_BYTES } from '@contract/constants/media';
+import { MULTIPART_UPLOAD_HOURS, STORAGE_TYPE, UPLOAD_PART_BYTES } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
-import type { ChunkedUpload } from '@contract/schemas/chunked-upload';
+import type { MultipartUpload } from '@contract/schemas/multipart-upload';
 import type { CompleteOutcome, ObjectStore, ObjectStores, PartUpload } from '../../../adapters/object-store/types';
 import type { Db } from '../../../db/tables';
 import { refuse } from '../../../http/refuse';
 import type { Log } from '../../../log';
-import * as uploads from './chunked-upload.repository';
-import { countParts, soundParts } from './chunked-upload.rules';
+import * as uploads from './multipart-upload.repository';
+import { countParts, soundParts } from './multipart-upload.rules';
 
-export type Row = uploads.ChunkedUploadRow;
+export type Row = uploads.MultipartUploadRow;
 
 export interface UploadHomeDeps {
   readonly db: Db;
@@ -18,7 +18,7 @@ export interface UploadHomeDeps {
   readonly log: Log;
 }
 
-const ABANDONED_MS = CHUNKED_UPLOAD_HOURS * 3_600_000;
+const ABANDONED_MS = MULTIPART_UPLOAD_HOURS * 3_600_000;
 
 export const partUpload = (row: Pick<Row, 'objectKey' | 'storeUpload'>): PartUpload => {
   return { key: row.objectKey, id: row.storeUpload };
@@ -34,7 +34,7 @@ export function createUploadHome(deps: UploadHomeDeps) {
 
   const isDirect = (home: ObjectStore): boolean => home.storageType === deps.uploadType && home.parts.presign !== null;
 
-  function toView(row: Row, home: ObjectStore, presentParts: readonly number[]): ChunkedUpload {
+  function toView(row: Row, home: ObjectStore, presentParts: readonly number[]): MultipartUpload {
     return {
       uploadId: row.uid,
       objectKey: row.objectKey,
@@ -48,7 +48,7 @@ export function createUploadHome(deps: UploadHomeDeps) {
   }
 
   /** Null: neither its parts nor what they became are there any more. */
-  async function look(row: Row, home: ObjectStore): Promise<ChunkedUpload | null> {
+  async function look(row: Row, home: ObjectStore): Promise<MultipartUpload | null> {
     if (row.isDone) return (await home.sizeOf(row.objectKey)) === null ? null : toView(row, home, []);
     const stored = await home.parts.list(partUpload(row));
     return stored === null

@@ -1,6 +1,6 @@
 import { UPLOAD_PART_BYTES } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
-import { cancelUpload, completeUpload, getUpload, signUploadParts } from '@contract/http/chunked-upload';
+import { cancelUpload, completeUpload, getUpload, signUploadParts } from '@contract/http/multipart-upload';
 import { deleteCloudFileBatch } from '@contract/http/media';
 import { createStores } from '../../../../../server/adapters/object-store/create';
 import { createMemoryObjectStore } from '../../../../../server/adapters/object-store/memory';
@@ -24,7 +24,7 @@ import {
   type Sender,
   sign,
   start,
-} from '../../../../support/chunked-upload';
+} from '../../../../support/multipart-upload';
 import { startCloudApp } from '../../../../support/cloud-app';
 import { namedCallers, tokenOf } from '../../../../support/media-app';
 import { md5Of } from '../../../../support/pictures';
@@ -36,7 +36,7 @@ interface World {
 }
 
 async function onDisk(): Promise<World> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'chunked-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'multipart-'));
   const clock = createMemoryClock(new Date());
   const env = readEnv({ DATA_DIR: dataDir });
   const app = await startTestApp({
@@ -144,7 +144,7 @@ describe.each(WORLDS)('%s', (_name, uploadType, open) => {
     const done = await Promise.all([
       complete(me, one),
       complete(me, one),
-      twin.media.chunkedUploads.complete(caller, { uploadId: one.uploadId }),
+      twin.media.multipartUploads.complete(caller, { uploadId: one.uploadId }),
     ]);
     expect(new Set(done.map(({ objectKey, done: isDone }) => `${objectKey} ${isDone}`)).size).toBe(1);
     const after = (await keys()).filter((key) => key.startsWith('upload/'));
@@ -241,7 +241,7 @@ describe.each(WORLDS)('%s', (_name, uploadType, open) => {
     expect(await start(me, bytes)).toMatchObject({ uploadId: other.uploadId, presentParts: [1] });
     app.clock.advanceMs(25 * 3_600_000);
     expect(await app.services.media.sweep.sweep(signal)).toMatchObject({ abandonedUploads: expect.any(Number) });
-    const rows = app.parts.db.selectFrom('chunked_upload').select('uid').where('uid', '=', other.uploadId);
+    const rows = app.parts.db.selectFrom('multipart_upload').select('uid').where('uid', '=', other.uploadId);
     expect(await rows.execute()).toEqual([]);
     expect((await keys()).filter((key) => key.startsWith('part/'))).toEqual([]);
     expect(await start(me, bytes)).toMatchObject({ presentParts: [], done: false });
