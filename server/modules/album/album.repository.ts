@@ -345,8 +345,10 @@ export interface HeroRow {
 const HERO_AMONG = 200;
 /** Width / height x 1000 of what fills a wide place without losing much. */
 const HERO_RATIO = { from: 1_200, to: 2_100 };
+/** Fewer pixels are too coarse for the width of a phone. */
+const HERO_MIN_PX = 750;
 
-/** The chosen cover while visitors may see it, else the best lying photo of the newest: essence, then likes, then time. */
+/** The chosen cover while visitors may see it, else the best lying photo of the newest, not too small: essence, then likes, then time. */
 export async function findHeroRow(db: Db, { isShown }: AlbumReading, albumId: Id): Promise<HeroRow | null> {
   const columns = [
     'media.uid',
@@ -377,7 +379,8 @@ export async function findHeroRow(db: Db, { isShown }: AlbumReading, albumId: Id
     )
     .select(columns)
     .orderBy(
-      sql`(media.kind = ${MEDIA_KIND.photo} and media.ratio_milli between ${HERO_RATIO.from} and ${HERO_RATIO.to})`,
+      sql`(media.kind = ${MEDIA_KIND.photo} and media.ratio_milli between ${HERO_RATIO.from} and ${HERO_RATIO.to}
+        and media.pixel_x >= ${HERO_MIN_PX})`,
       'desc',
     )
     .orderBy('media.is_essence', 'desc')

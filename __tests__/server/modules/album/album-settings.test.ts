@@ -407,6 +407,13 @@ test('at the top of an album stands its best lying photo, until its owner choose
     .where('id', '=', liked?.id ?? '')
     .execute();
   expect((await heroOf(visitor))?.largeUrl).toMatch(new RegExp(`/2048/${liked?.uid ?? 'none'}$`));
+  // What is too coarse for it waits behind what is not.
+  await db
+    .updateTable('media')
+    .set({ pixel_x: 300 })
+    .where('id', '=', liked?.id ?? '')
+    .execute();
+  expect((await heroOf(visitor))?.url).toMatch(new RegExp(`/750/${lying?.uid ?? 'none'}$`));
   await update(album.id, { coverId: newest?.uid ?? '' });
   const chosen = await heroOf(visitor);
   expect(chosen?.url).toMatch(new RegExp(`/750/${newest?.uid ?? 'none'}$`));

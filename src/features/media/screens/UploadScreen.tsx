@@ -13,6 +13,7 @@ import { FieldFrame } from '@/components/fields/FieldFrame';
 import { Icon } from '@/components/Icon';
 import { NoticeBar } from '@/components/NoticeBar';
 import { PriceField } from '@/components/fields/PriceField';
+import { Progress } from '@/components/Progress';
 import { UploadList } from '@/components/uploads/UploadTray';
 import { describeLimits, findAboveLevel, maySendOriginals } from '@/domain/upload/upload-limits';
 import { ROUTES } from '@/domain/routes';
@@ -20,6 +21,7 @@ import { awake } from '@/platform/awake';
 import { media } from '@/platform/media';
 import { navigation } from '@/platform/navigation';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
+import { useViewport } from '@/platform/viewport/use-viewport';
 import { PageShell } from '@/shell/PageShell';
 import { goBack } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session/session-state';
@@ -60,6 +62,21 @@ function Nowhere({ title }: { readonly title: string }) {
   );
 }
 
+/** On a phone the files lie below the fold, and how far they are is said at the bottom. */
+function bottomOf({ hasFiles, totals }: ReturnType<typeof useUploadsView>, isPhone: boolean) {
+  if (!hasFiles) return {};
+  if (totals.isEnded) return { bottom: <Button text="完成" isBlock onPress={goBack} /> };
+  if (!isPhone) return {};
+  return {
+    bottom: (
+      <View className={styles['under'] ?? ''}>
+        <Text className={styles['words'] ?? ''}>{`${totals.title}，${totals.percent}%`}</Text>
+        <Progress label="上传进度" percent={totals.percent} hasNumber={false} />
+      </View>
+    ),
+  };
+}
+
 function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonly firstLabelId: string | null }) {
   const [labelId, setLabelId] = useState(firstLabelId);
   const album = useCall(getAlbum, { id: albumId });
@@ -95,6 +112,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
     describeUploads({ albumId, priceFen: price });
   };
   const { add } = picker;
+  const isPhone = useViewport().sizeClass === 'phone';
   const isShown = usePageShown();
   useEffect(() => (isShown ? media.watchDrops(add, setIsDragging) : undefined), [isShown, add]);
   // Dropped on the album's own page, which led here: once it is known whose album it is.
@@ -141,7 +159,7 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
           )
         )
       }
-      {...(isEnded ? { bottom: <Button text="完成" isBlock onPress={goBack} /> } : {})}
+      {...bottomOf(uploads, isPhone)}
     >
       <View className={styles['page'] ?? ''}>
         <View className={joinClasses(styles['drop'], isDragging && styles['dragging'])}>
