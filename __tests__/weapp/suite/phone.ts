@@ -12,6 +12,8 @@ export type Piece = NonNullable<Awaited<ReturnType<Screen['$']>>>;
 const WAIT_MS = 60_000;
 /** Where nobody tells what is on its way, a page is at rest when it stays as it is for so long. */
 const REST_MS = 150;
+/** WeChat takes a finger that stays for 350 ms for a long press. */
+const LONG_PRESS_MS = 400;
 /** Nobody's finger is faster; what is counted for each second depends on it. */
 const BEAT_MS = 150;
 
@@ -45,6 +47,8 @@ export interface Phone {
   countPages(): Promise<number>;
   /** A finger over an element, sideways. */
   swipe(selector: string, byX: number): Promise<void>;
+  /** A finger that stays on words. */
+  longPress(words: string): Promise<void>;
   /** Lets so much of the program's time go by, so that a tap is not taken for a slip of the last one. */
   passTime(ms: number): Promise<void>;
   /** Keeps a picture of the screen, in both themes where our runtime draws it. */
@@ -75,8 +79,9 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
   const find = (selector: string): Promise<Piece> => until(selector, async () => (await screen()).$(selector));
   const findAll = async (selector: string): Promise<Piece[]> => (await screen()).$$(selector) as Promise<Piece[]>;
   const count = async (selector: string): Promise<number> => (await findAll(selector)).length;
-  const hasWords = async (words: string): Promise<boolean> =>
-    (await (await screen()).xpath(`//*[contains(text(),"${words}")]`)) !== null;
+  const findWords = async (words: string): Promise<Piece | null> =>
+    (await screen()).xpath(`//*[contains(text(),"${words}")]`);
+  const hasWords = async (words: string): Promise<boolean> => (await findWords(words)) !== null;
   /** Empty while the page is drawn anew. */
   const read = async (): Promise<string> => {
     const piece = await (await screen()).$('view');
@@ -88,6 +93,10 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
   };
 
   const pause = async (ms: number): Promise<void> => (await screen()).waitFor(ms);
+  const passTime = async (ms: number): Promise<void> => {
+    if (desk.runtime === null) await pause(ms);
+    else await desk.runtime.advance(ms);
+  };
   /** In our own runtime the program's time is moved, and it gets a frame to draw. */
   const beat = async (): Promise<void> => {
     if (desk.runtime === null) return pause(BEAT_MS);
@@ -169,10 +178,14 @@ export function createPhone(desk: Desk, toPicture: (name: string) => string, wai
       await piece.touchend(end);
       await beat();
     },
-    async passTime(ms) {
-      if (desk.runtime === null) await pause(ms);
-      else await desk.runtime.advance(ms);
+    async longPress(words) {
+      const piece = await until(`the words ${words}`, () => findWords(words));
+      await piece.touchstart();
+      await passTime(LONG_PRESS_MS);
+      await piece.touchend();
+      await beat();
     },
+    passTime,
     async look(name) {
       const { dir, name: file } = path.parse(toPicture(name));
       const keep = (theme: string): Promise<unknown> =>

@@ -16,9 +16,9 @@ import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { useSettings } from '@/stores/base/settings';
 import { listRows } from '@/stores/chat/chat-views';
-import { useChat } from '@/stores/chat/chat-state';
 import { usePageReturn } from '@/stores/page-return';
 import { changeConversation, listSwiped, openConversationMenu } from '../hooks/use-conversation-menu';
+import { useShownChat } from '../hooks/use-shown-chat';
 import { AssistantEntry } from '../assistant/AssistantEntry';
 import { ConversationRow } from './ConversationRow';
 import { SearchResults } from './SearchResults';
@@ -39,7 +39,7 @@ const ENTRIES = [
 
 /** All conversations that are shown, what else is told, and the search over them. */
 export function ConversationList({ currentId, onOpen }: ConversationListProps) {
-  const state = useChat();
+  const state = useShownChat();
   const textSize = useSettings((settings) => settings.textSize);
   const [keyword, setKeyword] = useState('');
   const rows = useMemo(() => listRows(state), [state]);
