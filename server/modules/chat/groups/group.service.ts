@@ -25,23 +25,23 @@ import type {
   ChatMemberPage,
   ChatMembersQuery,
 } from '@contract/schemas/chat/chat-group';
-import type { Clock } from '../../adapters/clock/types';
-import type { Ids } from '../../adapters/ids/types';
-import type { Db, Id, Tx } from '../../db/tables';
-import { type Caller, requireUser } from '../../http/caller';
-import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
-import { refuse } from '../../http/refuse';
-import type { AccessService } from '../access/access.service';
-import type { TextChecks } from '../word/text-check.service';
-import { requireGroup, requireMember } from './chat-access.service';
-import { ensurePeople, moveFeeds } from './chat-feed.repository';
-import { listPeopleByUid } from './chat-person.repository';
-import { FEED } from './chat.rules';
-import { type ChatViews, keyOf, readRole, toChatUser } from './chat-view.service';
-import { listMemberIds, lockConversation } from './conversation.repository';
-import { listFriendsAmong } from './friend.repository';
+import type { Clock } from '../../../adapters/clock/types';
+import type { Ids } from '../../../adapters/ids/types';
+import type { Db, Id, Tx } from '../../../db/tables';
+import { type Caller, requireUser } from '../../../http/caller';
+import { CURSOR_ID, readCursor, writeCursor } from '../../../http/cursor';
+import { refuse } from '../../../http/refuse';
+import type { AccessService } from '../../access/access.service';
+import type { TextChecks } from '../../word/text-check.service';
+import { requireGroup, requireMember } from '../chat-access.service';
+import { ensurePeople, moveFeeds } from '../chat-feed.repository';
+import { listPeopleByUid } from '../chat-person.repository';
+import { FEED } from '../chat.rules';
+import { type ChatViews, keyOf, readRole, toChatUser } from '../chat-view.service';
+import { listMemberIds, lockConversation } from '../conversation.repository';
+import { listFriendsAmong } from '../friend.repository';
 import * as repository from './group.repository';
-import { appendMessage } from './message-append';
+import { appendMessage } from '../message-append';
 
 export interface ChatGroups {
   /**
