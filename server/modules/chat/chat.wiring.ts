@@ -15,6 +15,7 @@ import { createChatChanges } from './changes.service';
 import { createChatPictures } from './chat-picture.service';
 import { createChatAccepting } from './accepting.service';
 import { createChatFiles } from './chat-file.service';
+import { createChatContents } from './chat-content.service';
 import { createChatMaking } from './chat-making.service';
 import { CHAT_FILE_PATH, createChatPictureUrls } from './chat-picture-url';
 import { createChatReporting } from './chat-report.service';
@@ -91,8 +92,7 @@ export const chatArea = defineArea({
       changes: createChatChanges({ ...deps, views, friends: friendViews }),
       sending: createChatSending({
         ...deps,
-        access,
-        texts,
+        contents: createChatContents({ ...deps, access, texts, pictures, files }),
         views,
         pictures,
         files,
