@@ -51,7 +51,7 @@ type NotMade = { readonly kind: 'broken' | 'too-many-pixels' | 'timeout' | 'cras
 const notMade = ({ kind }: NotMade, why: ErrorEntry, isReadable = false): NotDerived =>
   kind === 'timeout' || kind === 'crashed' ? { kind: 'open', why, isReadable } : { kind: 'refused', why };
 
-/** What is shown of a file, into a folder that no row names yet. See [Note: Whose fault]. */
+/** What is shown of a file, into a folder that no row names yet. See [Note: Whose fault] in media-derive.service. */
 export function createDerivatives(deps: DerivativeDeps) {
   const { db, store } = deps;
 
