@@ -20,7 +20,7 @@ function only(name, from, to, not) {
 const ROOMS = {
   'server/modules/media': ['jobs', 'rows', 'objects', 'wall', 'serve', 'upload', 'derive', 'edit', 'lifecycle', '.'],
   'server/modules/order': ['books', 'splits'],
-  'server/modules/chat': ['answers'],
+  'server/modules/chat': ['answers', 'groups'],
   'src/features/album': [
     'source',
     'share',

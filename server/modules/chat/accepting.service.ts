@@ -8,7 +8,7 @@ import type { PrivacyService } from '../security/privacy.service';
 import { peerOf } from './chat-access.service';
 import { findPair } from './chat-person.repository';
 import type { MemberRow } from './conversation.repository';
-import { findGroupState } from './group.repository';
+import { findGroupState } from './groups/group.repository';
 import { countBetween } from './message.repository';
 
 /** Who may say something to whom. */

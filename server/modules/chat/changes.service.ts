@@ -6,9 +6,10 @@ import { CURSOR_ID, readCursor } from '../../http/cursor';
 import { getOwnPerson } from './chat-access.service';
 import { type FeedRow, findCounter, listFeed } from './chat-feed.repository';
 import { FEED } from './chat.rules';
-import { type ChatViews, keyOf, type Reader } from './chat-view.service';
+import { type ChatViews, keyOf } from './chat-view.service';
 import { listMemberships, type MemberRow } from './conversation.repository';
 import type { FriendViews } from './friend-view';
+import type { Reader } from './message-body';
 import { listChanged, type MessageRow } from './message.repository';
 
 /** How a device comes to have what the server has: see [Note: Chat] in 0070-chat. */

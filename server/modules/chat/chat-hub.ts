@@ -15,7 +15,8 @@ import {
   type TypingNotice,
 } from './chat-feed.repository';
 import { FEED } from './chat.rules';
-import { type ChatViews, isCard, keyOf, type Reader } from './chat-view.service';
+import { type ChatViews, keyOf } from './chat-view.service';
+import { isCard, type Reader } from './message-body';
 import { listChanged, type MessageRow } from './message.repository';
 
 /** A device of somebody. */

@@ -7,7 +7,7 @@ import { moveFeeds } from './chat-feed.repository';
 import { listPeople } from './chat-person.repository';
 import { cutPreview, FEED } from './chat.rules';
 import { countChanges, findMembership, listMemberIds, lockConversation } from './conversation.repository';
-import { findGroupState, removeMembers, updateGroup } from './group.repository';
+import { findGroupState, removeMembers, updateGroup } from './groups/group.repository';
 import { appendMessage } from './message-append';
 import { findSeen, listBySeq, listMessagesById, type MessageRow, revokeMessage } from './message.repository';
 

@@ -17,8 +17,9 @@ import { CHAT_FILE_PATH, CHAT_PICTURE_PATH } from './chat-picture-url';
 import type { ChatPictures } from './chat-picture.service';
 import type { ChatFiles } from './chat-file.service';
 import type { ChatFriends } from './friend.service';
-import type { ChatGroupCodes } from './group-code.service';
-import type { ChatGroups } from './group.service';
+import type { ChatGroupCodes } from './groups/group-code.service';
+import type { ChatGroupPeople } from './groups/group-people.service';
+import type { ChatGroups } from './groups/group.service';
 import type { ChatHistory } from './history.service';
 import type { ChatMarks } from './marks.service';
 import type { ChatReactions } from './reaction.service';
@@ -31,6 +32,7 @@ export interface ChatServices {
   readonly history: ChatHistory;
   readonly friends: ChatFriends;
   readonly groups: ChatGroups;
+  readonly groupPeople: ChatGroupPeople;
   readonly pictures: ChatPictures;
   readonly files: ChatFiles;
   readonly reactions: ChatReactions;
@@ -39,7 +41,19 @@ export interface ChatServices {
 
 export function bindChat(
   routes: Routes,
-  { changes, sending, marks, history, friends, groups, pictures, files, reactions, groupCodes }: ChatServices,
+  {
+    changes,
+    sending,
+    marks,
+    history,
+    friends,
+    groups,
+    groupPeople,
+    pictures,
+    files,
+    reactions,
+    groupCodes,
+  }: ChatServices,
 ) {
   routes.bind(calls.listChatChanges, { input: shapes.ChatChangesQuery, data: shapes.ChatChanges }, changes.list);
   routes.bind(calls.pullChatMessages, { input: shapes.ChatPullInput, data: shapes.ChatPulled }, changes.pull);
@@ -108,18 +122,22 @@ export function bindChat(
   routes.bind(
     calls.listGroupMembers,
     { input: groupShapes.ChatMembersQuery, data: groupShapes.ChatMemberPage },
-    groups.listMembers,
+    groupPeople.listMembers,
   );
-  routes.bind(calls.listGroups, { input: shapes.ChatFriendsQuery, data: shapes.ChatConversationList }, groups.list);
+  routes.bind(
+    calls.listGroups,
+    { input: shapes.ChatFriendsQuery, data: shapes.ChatConversationList },
+    groupPeople.list,
+  );
   routes.bind(
     calls.createGroup,
     { input: groupShapes.ChatGroupCreateInput, data: shapes.ChatConversation },
-    groups.create,
+    groupPeople.create,
   );
   routes.bind(
     calls.inviteToGroup,
     { input: groupShapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
-    groups.invite,
+    groupPeople.invite,
   );
   routes.bind(
     calls.getGroupCode,
@@ -132,7 +150,7 @@ export function bindChat(
   routes.bind(
     calls.expelFromGroup,
     { input: groupShapes.ChatGroupPeopleInput, data: shapes.ChatConversation },
-    groups.expel,
+    groupPeople.expel,
   );
   routes.bind(calls.setGroup, { input: groupShapes.ChatGroupSetInput, data: shapes.ChatConversation }, groups.set);
   routes.bind(calls.setGroupMember, { input: groupShapes.ChatGroupMemberInput, data: Nothing }, groups.setMember);
@@ -141,7 +159,7 @@ export function bindChat(
     { input: groupShapes.ChatGroupTransferInput, data: shapes.ChatConversation },
     groups.transfer,
   );
-  routes.bind(calls.leaveGroup, { input: shapes.ChatConversationInput, data: Nothing }, groups.leave);
+  routes.bind(calls.leaveGroup, { input: shapes.ChatConversationInput, data: Nothing }, groupPeople.leave);
   routes.bind(calls.dissolveGroup, { input: shapes.ChatConversationInput, data: Nothing }, groups.dissolve);
 }
 

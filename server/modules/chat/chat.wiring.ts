@@ -15,6 +15,7 @@ import { createChatChanges } from './changes.service';
 import { createChatPictures } from './chat-picture.service';
 import { createChatAccepting } from './accepting.service';
 import { createChatFiles } from './chat-file.service';
+import { createChatContents } from './chat-content.service';
 import { createChatMaking } from './chat-making.service';
 import { CHAT_FILE_PATH, createChatPictureUrls } from './chat-picture-url';
 import { createChatReporting } from './chat-report.service';
@@ -24,8 +25,10 @@ import { CHAT_TABLES } from './chat.tables';
 import { createChatViews } from './chat-view.service';
 import { createChatFriends } from './friend.service';
 import { friendViews } from './friend-view';
-import { createChatGroupCodes } from './group-code.service';
-import { createChatGroups } from './group.service';
+import { createChatGroupCodes } from './groups/group-code.service';
+import { createGroupLines } from './groups/group-lines';
+import { createChatGroupPeople } from './groups/group-people.service';
+import { createChatGroups } from './groups/group.service';
 import { createChatHistory } from './history.service';
 import { createChatMarks } from './marks.service';
 import { createChatReactions } from './reaction.service';
@@ -76,7 +79,8 @@ export const chatArea = defineArea({
     const privacyOf: PrivacyService['privacyOf'] = (db, userId) => areas.security.privacy.privacyOf(db, userId);
     const isMinor = (userId: string) => areas.order.limits.isMinor(userId);
     const secret = await installation.secret('chat-content');
-    const groups = createChatGroups({ ...deps, access, texts, views });
+    const lines = createGroupLines({ ...deps, views });
+    const groupPeople = createChatGroupPeople({ ...deps, access, texts, views, lines });
     const accepting = createChatAccepting({ ...deps, privacyOf, isMinor });
     return {
       pictures,
@@ -88,8 +92,7 @@ export const chatArea = defineArea({
       changes: createChatChanges({ ...deps, views, friends: friendViews }),
       sending: createChatSending({
         ...deps,
-        access,
-        texts,
+        contents: createChatContents({ ...deps, access, texts, pictures, files }),
         views,
         pictures,
         files,
@@ -101,10 +104,11 @@ export const chatArea = defineArea({
       marks: createChatMarks({ ...deps, texts, views, pictures, files }),
       history: createChatHistory({ ...deps, views }),
       friends: createChatFriends({ ...deps, texts, views: friendViews, privacyOf }),
-      groups,
+      groups: createChatGroups({ ...deps, texts, lines }),
+      groupPeople,
       groupCodes: createChatGroupCodes({
         ...deps,
-        groups,
+        people: groupPeople,
         secret: await installation.secret('chat-group'),
         publicUrl: deps.env.publicUrl,
       }),

@@ -22,10 +22,11 @@ import { getOwnPerson, requireMember } from './chat-access.service';
 import { ensurePeople, moveFeeds } from './chat-feed.repository';
 import { listPeopleByUid } from './chat-person.repository';
 import { conversationWord, FEED } from './chat.rules';
-import { type ChatViews, keyOf, type Reader } from './chat-view.service';
+import { type ChatViews, keyOf } from './chat-view.service';
 import * as conversations from './conversation.repository';
 import * as repository from './message.repository';
 import { findFound, listOwnIds } from './chat-search.repository';
+import type { Reader } from './message-body';
 
 /** What was said, for those who may read it. */
 export interface ChatHistory {

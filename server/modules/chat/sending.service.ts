@@ -13,22 +13,20 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
-import { Refusal, refuse } from '../../http/refuse';
+import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
-import type { AccessService } from '../access/access.service';
-import { requireMedia } from '../media/wall/media-list.service';
 import type { PushService } from '../push/push.service';
-import type { TextChecks } from '../word/text-check.service';
 import type { ChatAccepting } from './accepting.service';
 import type { QuestionTaker, WeighedQuestion } from './answers/answer-types';
 import { getOwnPerson } from './chat-access.service';
 import { listPeopleByUid } from './chat-person.repository';
 import { insertFile } from './chat-file.repository';
-import type { ChatFiles, MadeFile } from './chat-file.service';
+import type { ChatContents, Prepared } from './chat-content.service';
+import type { ChatFiles } from './chat-file.service';
 import { MAKE_CHAT_FILM } from './chat.jobs';
-import { insertPicture, type NewPicture } from './chat-picture.repository';
+import { insertPicture } from './chat-picture.repository';
 import type { ChatPictures } from './chat-picture.service';
-import { countBytes, cutPreview, readText } from './chat.rules';
+import { countBytes, cutPreview } from './chat.rules';
 import { type ChatViews, keyOf } from './chat-view.service';
 import * as conversations from './conversation.repository';
 import type { MemberRow } from './conversation.repository';
@@ -45,8 +43,7 @@ export interface SendingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly access: AccessService;
-  readonly texts: TextChecks;
+  readonly contents: ChatContents;
   readonly views: ChatViews;
   readonly pictures: ChatPictures;
   readonly files: ChatFiles;
@@ -56,17 +53,6 @@ export interface SendingDeps {
   readonly pushes: Pick<PushService, 'chatMessage'>;
   /** The key of what is kept of a content. */
   readonly secret: Buffer;
-}
-
-/** What is to be stored, looked through. */
-interface Prepared {
-  readonly type: Exclude<ChatSendInput['content']['type'], 'forward'>;
-  readonly text: string;
-  readonly picture: { readonly made: NewPicture } | { readonly id: Id } | null;
-  readonly file: { readonly made: MadeFile } | { readonly id: Id } | null;
-  readonly orderId: Id | null;
-  readonly albumId: Id | null;
-  readonly mediaId: Id | null;
 }
 
 interface Sender {
@@ -82,15 +68,6 @@ interface Stored {
   /** The message that will answer it. */
   readonly answerId: Id | null;
 }
-
-const NOTHING = { text: '', picture: null, file: null, orderId: null, albumId: null, mediaId: null } as const;
-
-const withFile = (type: 'voice' | 'video' | 'file', made: MadeFile): Prepared => ({
-  ...NOTHING,
-  type,
-  picture: made.poster === null ? null : { made: made.poster },
-  file: { made },
-});
 
 export function createChatSending(deps: SendingDeps): ChatSending {
   const { db, clock, views } = deps;
@@ -118,86 +95,6 @@ export function createChatSending(deps: SendingDeps): ChatSending {
     const member = await conversations.findMembership(db, userId, made.uid);
     if (member === null) throw refuse(CHAT_ERRORS.CONVERSATION_ABSENT);
     return member;
-  }
-
-  async function prepare(caller: Caller, userUid: string, content: ChatSendInput['content']): Promise<Prepared> {
-    const { userId } = requireUser(caller);
-    switch (content.type) {
-      case 'text': {
-        const text = readText(content.body.text);
-        const stored = text === null ? null : readText(await deps.texts.check(db, text));
-        if (stored === null) throw refuse(CHAT_ERRORS.CHAT_TEXT_INVALID);
-        return { ...NOTHING, type: 'text', text: stored };
-      }
-      case 'picture':
-        return {
-          ...NOTHING,
-          type: 'picture',
-          picture: { made: await deps.pictures.make(userUid, content.body.object) },
-        };
-      case 'voice':
-        return withFile('voice', await deps.files.makeVoice(userUid, content.body.object));
-      case 'video':
-        return withFile('video', await deps.files.makeFilm(userId, userUid, content.body.object));
-      case 'file': {
-        const name = await deps.texts.check(db, content.body.name);
-        return withFile('file', await deps.files.makeOther(userId, userUid, content.body.object, name));
-      }
-      case 'order': {
-        const orderId = await repository.findOrderOf(db, userId, content.body.orderNo);
-        if (orderId === null) throw refuse(CHAT_ERRORS.CHAT_SHARED_ABSENT);
-        return { ...NOTHING, type: 'order', orderId };
-      }
-      case 'album': {
-        const album = await deps.access.requireAlbum(db, caller, content.body.albumId, 'see').catch(refuseShared);
-        return { ...NOTHING, type: 'album', albumId: album.albumId };
-      }
-      case 'photo': {
-        const { row } = await requireMedia(deps, caller, content.body.mediaId).catch(refuseShared);
-        if (row.albumUid !== content.body.albumId) throw refuse(CHAT_ERRORS.CHAT_SHARED_ABSENT);
-        return { ...NOTHING, type: 'photo', albumId: row.albumId, mediaId: row.id };
-      }
-      case 'forward':
-        return prepareForward(caller, userId, userUid, content.body.message_id);
-    }
-  }
-
-  async function prepareForward(caller: Caller, userId: Id, userUid: string, uid: string): Promise<Prepared> {
-    const row = await repository.findSeen(db, userId, uid);
-    if (row === null || row.isRevoked) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
-    switch (row.type) {
-      case 'text': {
-        const text = row.isLong ? await repository.findLongText(db, row.id) : row.body;
-        if (text === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
-        return prepare(caller, userUid, { type: 'text', body: { text } });
-      }
-      case 'answer':
-        return prepare(caller, userUid, { type: 'text', body: { text: row.body } });
-      case 'picture':
-        if (row.pictureId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
-        return { ...NOTHING, type: 'picture', picture: { id: row.pictureId } };
-      case 'voice':
-      case 'video':
-      case 'file':
-        if (row.fileId === null) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
-        return {
-          ...NOTHING,
-          type: row.type,
-          picture: row.pictureId === null ? null : { id: row.pictureId },
-          file: { id: row.fileId },
-        };
-      case 'order':
-        return prepare(caller, userUid, { type: 'order', body: { orderNo: row.orderNo ?? '' } });
-      case 'album':
-        return prepare(caller, userUid, { type: 'album', body: { albumId: row.albumUid ?? '' } });
-      case 'photo':
-        return prepare(caller, userUid, {
-          type: 'photo',
-          body: { albumId: row.albumUid ?? '', mediaId: row.mediaUid ?? '' },
-        });
-      default:
-        throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);
-    }
   }
 
   /** What was sent under a name; null: nothing. Refuses with CHAT_ID_TAKEN another content. */
@@ -320,7 +217,7 @@ export function createChatSending(deps: SendingDeps): ChatSending {
       if (before !== null) return toSent(caller, writer, input, before);
       const member = await findTarget(userId, input);
       const { isStranger } = await deps.accepting.requireMayWrite(userId, member);
-      const prepared = await prepare(caller, own.uid, input.content);
+      const prepared = await deps.contents.prepare(caller, own.uid, input.content);
       const picture = prepared.picture !== null && 'made' in prepared.picture ? prepared.picture.made : null;
       const file = prepared.file !== null && 'made' in prepared.file ? prepared.file.made : null;
       let stored: Stored | null = null;
@@ -356,8 +253,4 @@ function hashContent(secret: Buffer, input: ChatSendInput): Buffer {
   const body = Object.entries(content.body).sort(([one], [other]) => (one < other ? -1 : 1));
   const said = [content.type, body, input.about_msg_id ?? '', [...new Set(input.mentions ?? [])].sort()];
   return createHmac('sha256', secret).update(JSON.stringify(said)).digest();
-}
-
-function refuseShared(error: unknown): never {
-  throw error instanceof Refusal ? refuse(CHAT_ERRORS.CHAT_SHARED_ABSENT) : error;
 }

@@ -27,6 +27,7 @@ import type { AccessService, AlbumAccess } from '../access/access.service';
 import { viewerOf } from '../access/access.service';
 import { requireMedia } from '../media/wall/media-list.service';
 import type { TextChecks } from '../word/text-check.service';
+import { mayModerate, toComments } from './comment-view';
 import * as repository from './comment.repository';
 import type { CommentRow } from './comment.repository';
 import { type InteractionFacts, recordInteractions } from './interaction-event.service';
@@ -87,32 +88,6 @@ export function createComments(deps: CommentDeps): CommentService {
     return { row, album };
   }
 
-  async function toComments(caller: Caller, album: AlbumAccess, rows: readonly CommentRow[]): Promise<Comment[]> {
-    const mentioned = [...new Set(rows.flatMap((row) => row.mentions))];
-    const people = new Map((await repository.listPeople(db, mentioned)).map((person) => [person.id, person]));
-    const viewer = viewerOf(caller);
-    return rows.map((row) => ({
-      id: row.uid,
-      albumId: row.albumUid,
-      mediaId: row.mediaUid ?? '',
-      parentId: row.parentUid ?? '',
-      author: { id: row.authorUid, nickname: row.authorName, avatar: row.authorAvatar },
-      replyTo:
-        row.replyToUid === null
-          ? null
-          : { id: row.replyToUid, nickname: row.replyToName ?? '', avatar: row.replyToAvatar ?? '' },
-      text: row.body,
-      mentions: row.mentions.flatMap((id) => {
-        const person = people.get(id);
-        return person === undefined ? [] : [{ id: person.uid, nickname: person.nickname, avatar: person.avatar }];
-      }),
-      replyCount: row.replyCount,
-      createTime: row.createdAt.getTime(),
-      canDelete: viewer.userId !== null && (row.authorId === viewer.userId || mayModerate(album)),
-      ...(row.standing === COMMENT_STANDING.waiting ? { isWaiting: true as const } : {}),
-    }));
-  }
-
   return {
     async list(caller, query) {
       const about = await requireAbout(caller, query.albumId, query.mediaId);
@@ -127,7 +102,7 @@ export function createComments(deps: CommentDeps): CommentService {
       const withReplies = shown.filter((row) => row.replyCount > 0).map((row) => row.id);
       const replies =
         withReplies.length === 0 ? [] : await repository.listFirstReplies(db, withReplies, REPLIES_SHOWN, readerId);
-      const views = await toComments(caller, about.album, [...shown, ...replies]);
+      const views = await toComments(db, caller, about.album, [...shown, ...replies]);
       const last = rows.length > query.size ? shown.at(-1) : undefined;
       return {
         records: views
@@ -147,7 +122,7 @@ export function createComments(deps: CommentDeps): CommentService {
       const shown = rows.slice(0, query.size);
       const last = rows.length > query.size ? shown.at(-1) : undefined;
       return {
-        records: await toComments(caller, album, shown),
+        records: await toComments(db, caller, album, shown),
         next: last === undefined ? '' : writeCursor([last.id]),
       };
     },
@@ -195,7 +170,7 @@ export function createComments(deps: CommentDeps): CommentService {
       });
       const row = await repository.findByRequest(db, userId, input.requestId);
       if (row === undefined) throw refuse(ERRORS.COMMENT_ABSENT);
-      const [view] = await toComments(caller, album, [row]);
+      const [view] = await toComments(db, caller, album, [row]);
       if (view === undefined) throw refuse(ERRORS.COMMENT_ABSENT);
       return view;
     },
@@ -250,8 +225,4 @@ function toEvents(commentId: Id, comment: repository.WaitingComment, at: Date): 
     ...(replyTo !== null && replyTo !== ownerId ? [{ ...event, kind: INTERACTION.reply, targetId: replyTo }] : []),
     ...mentions.map((targetId) => ({ ...event, kind: INTERACTION.mention, targetId })),
   ];
-}
-
-function mayModerate({ rights }: AlbumAccess): boolean {
-  return rights.permissions.includes('comment');
 }

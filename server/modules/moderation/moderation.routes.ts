@@ -67,6 +67,7 @@ import { type MatterService, TEXT_CAUSES, THING_CAUSES } from './matter.service'
 import type { SanctionService } from './sanction.service';
 import type { ThingReportService } from './thing-report.service';
 import type { ReportService } from './report.service';
+import type { VerdictService } from './verdict.service';
 
 const QUEUES = [
   { kind: CASE_KIND.report, list: listReportCases, check: checkReports },
@@ -78,6 +79,7 @@ const QUEUES = [
 export interface ModerationServices {
   readonly reports: ReportService;
   readonly desk: DeskService;
+  readonly verdicts: VerdictService;
   readonly matters: MatterService;
   readonly sanctions: SanctionService;
   readonly audit: AuditService;
@@ -85,20 +87,20 @@ export interface ModerationServices {
 }
 
 export function bindModeration(routes: Routes, services: ModerationServices): void {
-  const { reports, desk } = services;
+  const { reports, desk, verdicts } = services;
   routes.bind(addReport, { input: AddReportInput, data: Nothing }, reports.report);
   routes.bind(addAppeal, { input: AddAppealInput, data: Nothing }, reports.appeal);
   for (const { kind, list, check } of QUEUES) {
     routes.bind(list, { input: CasePageQuery, data: CasePage }, (caller, query) => desk.list(caller, kind, query));
     routes.bind(check, { input: CheckBatchInput, data: CheckBatchResult }, (caller, input) =>
-      desk.check(caller, kind, input),
+      verdicts.check(caller, kind, input),
     );
   }
   routes.bind(dropEmptyReports, { input: Empty, data: DroppedCases }, desk.dropEmpty);
-  routes.bind(modifyLegalStatus, { input: ModifyLegalStatusInput, data: CheckBatchResult }, desk.modify);
+  routes.bind(modifyLegalStatus, { input: ModifyLegalStatusInput, data: CheckBatchResult }, verdicts.modify);
   routes.bind(countCases, { input: Empty, data: CaseCounts }, desk.count);
   routes.bind(revealCases, { input: RevealInput, data: RevealedPictures }, desk.reveal);
-  routes.bind(undoDecisions, { input: UndoInput, data: UndoResult }, desk.undo);
+  routes.bind(undoDecisions, { input: UndoInput, data: UndoResult }, verdicts.undo);
   bindMatters(routes, services);
   bindAudit(routes, services.audit);
 }

@@ -25,6 +25,7 @@ import { ASK_PICTURES, END_PICTURES, TELL_DECISIONS, TELL_MATTERS } from './mode
 import { MODERATION_TABLES } from './moderation.tables';
 import { createPictureAsks } from './picture-ask.service';
 import { createReports } from './report.service';
+import { createVerdicts } from './verdict.service';
 
 export const moderationArea = defineArea({
   name: 'moderation',
@@ -62,6 +63,7 @@ export const moderationArea = defineArea({
       operator: createOperatorDesk({ ...deps, system, publicData }),
       thingReports: createThingReports({ ...deps, access, chats: reporting, comments, notices, sanctions }),
       desk: createDesk({ ...deps, urls, matters }),
+      verdicts: createVerdicts(deps),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       pictures,
       checks: createContentChecks({ ...deps, pictures }),

@@ -1,11 +1,4 @@
-import { UNDO_TAKEN_MS } from '@contract/constants/moderation';
-import {
-  WORD_BAD_LINES_SHOWN,
-  WORD_GROUPS_MAX,
-  WORD_LEVEL,
-  WORD_LINE_FAULT,
-  WORDS_MAX,
-} from '@contract/constants/word';
+import { WORD_BAD_LINES_SHOWN, WORD_LEVEL, WORD_LINE_FAULT, WORDS_MAX } from '@contract/constants/word';
 import { ERRORS } from '@contract/errors';
 import { pageOffset, toPage } from '@contract/rules/page';
 import { cleanName, cleanText } from '@contract/rules/text';
@@ -16,32 +9,29 @@ import type {
   FoundWord,
   ImportWordsInput,
   RemoveWordsInput,
-  SaveWordGroupInput,
   SensitiveWord,
   TestedText,
   TestTextInput,
   WordByTextQuery,
-  WordGroup,
-  WordGroupIdInput,
-  WordGroups,
   WordImportReport,
   WordLevelInput,
   WordPage,
   WordPageQuery,
 } from '@contract/schemas/word';
 import type { Clock } from '../../adapters/clock/types';
-import type { Db, Id, Tx } from '../../db/tables';
-import { type Caller, requireUser } from '../../http/caller';
+import type { Db, Tx } from '../../db/tables';
+import type { Caller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { TextChecks } from './text-check.service';
+import { listChanger, requireAdmin } from './word-change';
 import { foldWord } from './word-fold';
-import { SCAN_TEXTS } from './word.jobs';
+import { createWordGroups, requireGroup, type WordGroupDesk } from './word-group.service';
 import * as repository from './word.repository';
-import { cleanGroupName, findWordFault, levelOf, readLines } from './word.rules';
+import { findWordFault, levelOf, readLines } from './word.rules';
 
 /** For super admins alone. */
-export interface WordDeskService {
+export interface WordDeskService extends WordGroupDesk {
   /** Refuses with WORD_GROUP_ABSENT. */
   list(caller: Caller, query: WordPageQuery): Promise<WordPage>;
   find(caller: Caller, query: WordByTextQuery): Promise<FoundWord>;
@@ -52,14 +42,6 @@ export interface WordDeskService {
   /** Refuses with WORD_GROUP_ABSENT. */
   importFile(caller: Caller, input: ImportWordsInput): Promise<WordImportReport>;
   test(caller: Caller, input: TestTextInput): Promise<TestedText>;
-  listGroups(caller: Caller): Promise<WordGroups>;
-  /** Refuses with WORD_GROUP_TAKEN, WORD_GROUP_ABSENT. */
-  saveGroup(caller: Caller, input: SaveWordGroupInput): Promise<WordGroup>;
-  removeGroup(caller: Caller, input: WordGroupIdInput): Promise<null>;
-  /** A moment later. Refuses with UNDO_LATE, WORD_GROUP_TAKEN, WORDS_FULL. */
-  restoreGroup(caller: Caller, input: WordGroupIdInput): Promise<WordGroup>;
-  /** For the operator: a group with its words, which refuse, unless there is one of that name. */
-  give(name: string, words: readonly string[]): Promise<void>;
 }
 
 export interface WordDeskDeps {
@@ -70,20 +52,7 @@ export interface WordDeskDeps {
 }
 
 export function createWordDesk({ db, clock, texts, jobs }: WordDeskDeps): WordDeskService {
-  /** One at a time. */
-  const changeList = <T>(change: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (tx) => {
-      await repository.lockList(tx);
-      const done = await change(tx);
-      await jobs.add(tx, SCAN_TEXTS, {}, { key: 'text-scan' });
-      return done;
-    });
-
-  async function requireGroup(reader: Db, uid: string): Promise<Id> {
-    const id = await repository.findGroupId(reader, uid);
-    if (id === null) throw refuse(ERRORS.WORD_GROUP_ABSENT);
-    return id;
-  }
+  const changeList = listChanger(db, jobs);
 
   async function getWord(tx: Tx, folded: string): Promise<SensitiveWord> {
     const row = await repository.findWordRow(tx, folded);
@@ -91,13 +60,9 @@ export function createWordDesk({ db, clock, texts, jobs }: WordDeskDeps): WordDe
     return toWord(row);
   }
 
-  async function getGroup(tx: Tx, uid: string): Promise<WordGroup> {
-    const group = (await repository.listGroupRows(tx)).find((one) => one.uid === uid);
-    if (group === undefined) throw refuse(ERRORS.WORD_GROUP_ABSENT);
-    return toGroup(group);
-  }
-
   return {
+    ...createWordGroups({ db, clock, jobs }),
+
     async list(caller, query) {
       requireAdmin(caller);
       const groupId = query.groupId === undefined ? null : await requireGroup(db, query.groupId);
@@ -192,64 +157,7 @@ export function createWordDesk({ db, clock, texts, jobs }: WordDeskDeps): WordDe
         stored: level === WORD_LEVEL.refuse ? '' : covered,
       };
     },
-
-    async listGroups(caller) {
-      requireAdmin(caller);
-      return (await repository.listGroupRows(db)).map(toGroup);
-    },
-
-    async saveGroup(caller, input) {
-      requireAdmin(caller);
-      const name = cleanGroupName(input.name);
-      if (name === null) throw refuse(ERRORS.BAD_INPUT);
-      const { id, level } = input;
-      return changeList(async (tx) => {
-        if (await repository.isGroupNameTaken(tx, name, id ?? '')) throw refuse(ERRORS.WORD_GROUP_TAKEN);
-        if (id !== undefined) {
-          if (!(await repository.updateGroup(tx, id, name, level))) throw refuse(ERRORS.WORD_GROUP_ABSENT);
-          return getGroup(tx, id);
-        }
-        if ((await repository.listGroupRows(tx)).length >= WORD_GROUPS_MAX) throw refuse(ERRORS.WORDS_FULL);
-        return getGroup(tx, await repository.insertGroup(tx, { name, level, now: clock.now() }));
-      });
-    },
-
-    async removeGroup(caller, input) {
-      requireAdmin(caller);
-      await changeList((tx) => repository.removeGroupRow(tx, input.id, clock.now()));
-      return null;
-    },
-
-    async restoreGroup(caller, input) {
-      requireAdmin(caller);
-      return changeList(async (tx) => {
-        const since = new Date(clock.now().getTime() - UNDO_TAKEN_MS);
-        const name = await repository.findRemovedGroup(tx, input.id, since);
-        if (name === null) throw refuse(ERRORS.UNDO_LATE);
-        if (await repository.isGroupNameTaken(tx, name, input.id)) throw refuse(ERRORS.WORD_GROUP_TAKEN);
-        await repository.restoreGroupRow(tx, input.id);
-        if ((await repository.countList(tx)) > WORDS_MAX) throw refuse(ERRORS.WORDS_FULL);
-        return getGroup(tx, input.id);
-      });
-    },
-
-    give: (name, words) =>
-      changeList(async (tx) => {
-        if (await repository.isGroupNameTaken(tx, name, '')) return;
-        const now = clock.now();
-        const groupId = await requireGroup(
-          tx,
-          await repository.insertGroup(tx, { name, level: WORD_LEVEL.refuse, now }),
-        );
-        const given = words.map((body) => ({ body, folded: foldWord(body) }));
-        await repository.insertWords(tx, given, { groupId, level: WORD_LEVEL.asGroup, now });
-      }),
   };
-}
-
-/** The binder lets nobody else in; whoever calls a service in another way is asked here. */
-function requireAdmin(caller: Caller): void {
-  if (!requireUser(caller).isAdmin) throw refuse(ERRORS.FORBIDDEN);
 }
 
 const SHOWN_OF_LINE = 60;
@@ -267,8 +175,4 @@ function toWord(row: repository.WordRow): SensitiveWord {
     lastHitTime: row.lastAt?.getTime() ?? 0,
     createTime: row.createdAt.getTime(),
   };
-}
-
-function toGroup({ uid, name, level, wordCount, hits }: repository.GroupRow): WordGroup {
-  return { id: uid, name, level, wordCount, hits: Number(hits ?? 0) };
 }

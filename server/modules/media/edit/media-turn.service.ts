@@ -11,7 +11,7 @@ import { refuse } from '../../../http/refuse';
 import type { Jobs } from '../../../jobs/queue';
 import type { Log } from '../../../log';
 import type { AccessService } from '../../access/access.service';
-import { keepPictures, toChange } from '../derive/media-derive.service';
+import { keepPictures, toChange } from '../derive/media-derivatives.service';
 import type { MediaMarkService } from '../derive/media-mark.service';
 import { TURN_MEDIA } from '../jobs/media-turn.jobs';
 import { borrowOriginal, listDerivedKeys, removeDerivatives, removeDropped } from '../objects/media-object.service';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { DOWNLOAD_QUALITY } from '@contract/constants/media';
 import { CART_ITEMS_MAX } from '@contract/constants/order';
-import { compressResource } from '@contract/http/capacity';
 import { addBatchToCart } from '@contract/http/cart';
 import { ERRORS } from '@contract/errors';
 import { moveToLabel, setPriceByIds, setRemarkByIds, transferFile } from '@contract/http/media';
@@ -9,27 +8,19 @@ import { listPuzzleLayouts } from '@contract/rules/puzzle';
 import type { MediaPlace } from '@contract/schemas/media-batch';
 import type { SettingResults } from '@contract/schemas/shared';
 import { call } from '@/api/client';
-import { COMPRESS_CHOICES } from '@/domain/capacity';
-import {
-  countPicked,
-  describeBatch,
-  idsOfKind,
-  inBatches,
-  type PickedAction,
-  type WallPicked,
-} from '@/domain/wall/wall-selection';
+import { countPicked, idsOfKind, inBatches, type PickedAction, type WallPicked } from '@/domain/wall/wall-selection';
 import { toCartParams } from '@/domain/order-routes';
 import { ROUTES } from '@/domain/routes';
 import { download } from '@/platform/download';
 import { navigation } from '@/platform/navigation';
 import { type NewDownload, startDownloads } from './downloads';
-import { confirm, showActions, showToast } from '@/stores/base/overlays';
+import { showToast } from '@/stores/base/overlays';
 import { offerCapacity } from '@/stores/offer-capacity';
 import { requireLogin } from '@/stores/session/session';
-import { chooseMedia, collectMedia, hideMedia, likeMedia } from '../source/switch-media';
-import { type BatchOutcome, type BatchStep, removing, runSteps, setting } from './batch-steps';
-import { turning } from './turn-photos';
-import { type UndoState, useUndo } from './use-undo';
+import { chooseMedia, collectMedia, likeMedia } from '../source/switch-media';
+import { setting } from './batch-steps';
+import { usePickedChanges } from './use-picked-changes';
+import type { UndoState } from './use-undo';
 
 export interface PickedActions {
   /** What a sheet asks about. Null: none. */
@@ -91,19 +82,7 @@ async function forEach(ids: readonly string[], act: (id: string) => Promise<unkn
 /** What can be done with photos of a wall, one or many. Each tells its failures. */
 export function usePickedActions(onChanged: () => void): PickedActions {
   const [asking, setAsking] = useState<PickedActions['asking']>(null);
-  const undoing = useUndo(onChanged);
-
-  const tell = (words: string, { asked, done, refused }: BatchOutcome): void => {
-    showToast(describeBatch(words, done.length, asked, refused), { isError: done.length < asked });
-  };
-
-  /** Beside the way back, or where there is nothing to take back or no seeing it, in a toast. */
-  const setMany = async (words: string, steps: readonly BatchStep[], isInViewer: boolean): Promise<void> => {
-    const outcome = await runSteps(steps);
-    const back = steps.flatMap((step) => step.back());
-    if (back.length > 0) undoing.offer(words, back);
-    if (back.length === 0 || isInViewer || outcome.refused !== '') tell(words, outcome);
-  };
+  const { setMany, remove, hide, choose, turn, compress, undoing } = usePickedChanges(onChanged);
 
   const save = (picked: WallPicked): Promise<void> => {
     // Whoever may have no original gets the best that he may.
@@ -118,68 +97,6 @@ export function usePickedActions(onChanged: () => void): PickedActions {
     return all.length === 1 || !download.takesArchives
       ? startDownloads(all.map(single))
       : startDownloads([{ mediaIds: [...picked.keys()], kind: 'archive', quality, name: countPicked(picked) }]);
-  };
-
-  const remove = async (picked: WallPicked): Promise<boolean> => {
-    const words = countPicked(picked);
-    const wants = await confirm({
-      title: `删除${words}？`,
-      text: '30天内可以从回收站恢复',
-      confirmText: '删除',
-      isDanger: true,
-    });
-    if (!wants) return false;
-    const step = removing([...picked.keys()]);
-    const outcome = await runSteps([step]);
-    if (outcome.done.length > 0) undoing.offer(`已删除${outcome.done.length}项`, step.back());
-    if (outcome.refused !== '') tell('', outcome);
-    onChanged();
-    return outcome.done.length > 0;
-  };
-
-  const hide = async (picked: WallPicked, isHidden: boolean, isInViewer: boolean): Promise<void> => {
-    const steps = [
-      setting(idsOfKind(picked, 'photo'), isHidden, (ids, hidden) => hideMedia('photo', ids, hidden)),
-      setting(idsOfKind(picked, 'video'), isHidden, (ids, hidden) => hideMedia('video', ids, hidden)),
-    ];
-    await setMany(isHidden ? '已隐藏，别人看不到了' : '已取消隐藏', steps, isInViewer);
-    onChanged();
-  };
-
-  const choose = async (picked: WallPicked, isEssence: boolean, isInViewer: boolean): Promise<void> => {
-    const step = setting([...picked.keys()], isEssence, chooseMedia);
-    await setMany(isEssence ? '已设为精选' : '已取消精选', [step], isInViewer);
-    onChanged();
-  };
-
-  const turn = async (picked: WallPicked, isInViewer: boolean): Promise<void> => {
-    const photos = idsOfKind(picked, 'photo');
-    if (photos.length === 0) return showToast('只能旋转照片', { isError: true });
-    await setMany('已旋转', [turning(photos)], isInViewer);
-    onChanged();
-  };
-
-  const compress = async (picked: WallPicked): Promise<boolean> => {
-    const chosen = await showActions(COMPRESS_CHOICES, '压缩到多小');
-    const level = COMPRESS_CHOICES.find(({ id }) => id === chosen)?.level;
-    if (level === undefined) return false;
-    const wants = await confirm({
-      title: `压缩${countPicked(picked)}？`,
-      text: '压缩后无法恢复原来的清晰度',
-      confirmText: '压缩',
-      isDanger: true,
-    });
-    if (!wants) return false;
-    const outcome = await runSteps([
-      {
-        ids: [...picked.keys()],
-        act: async (ids) => (await call(compressResource, { ids, level })).results,
-        back: () => [],
-      },
-    ]);
-    tell('已开始压缩，进度在“我的容量”', outcome);
-    onChanged();
-    return outcome.done.length > 0;
   };
 
   const askPuzzle = (picked: WallPicked): void => {

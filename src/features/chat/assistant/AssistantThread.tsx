@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { ANSWER_STATE, QUESTION_MAX_POINTS } from '@contract/constants/assistant';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { CellSkeleton } from '@/components/CellSkeleton';
@@ -10,9 +10,7 @@ import { Icon } from '@/components/Icon';
 import { formatSeparator } from '@/domain/chat/chat-time';
 import { SUGGESTIONS } from '@/domain/chat/answer-words';
 import { MessageScroller } from '@/platform/message-scroller';
-import type { MenuPoint } from '@/platform/pointer-menu/types';
 import { now } from '@/stores/base/clock';
-import { showActions } from '@/stores/base/overlays';
 import { useLiveAnswers } from '@/stores/chat/answer-live';
 import { useChat } from '@/stores/chat/chat-state';
 import { selectUser, useSession } from '@/stores/session/session-state';
@@ -26,6 +24,7 @@ import { AnswerRow } from './AnswerRow';
 import { AssistantComposer } from './AssistantComposer';
 import type { AssistantThreadProps } from './assistant-thread-props';
 import { useAssistant } from './use-assistant';
+import { useOwnQuestions } from './use-own-questions';
 import styles from './AssistantThread.module.scss';
 
 /** Below the last message: what grows there is followed, while one is at the end. */
@@ -44,7 +43,6 @@ export function AssistantThread({ conversationId, startSeq }: AssistantThreadPro
   const messages = useMemo(() => toMessages(items), [items]);
   const desk = useAssistant(conversationId, messages);
   const composing = useComposing(conversationId, thread.goToEnd);
-  const [edited, setEdited] = useState<ChatMessage | null>(null);
   const { writing, assistant } = desk;
   const grown = useLiveAnswers((all) => (writing === null ? 0 : (all.byId[writing._id]?.text.length ?? 0)));
   const tail = `${TAIL}.${Math.floor(grown / TAIL_STEP)}`;
@@ -56,31 +54,9 @@ export function AssistantThread({ conversationId, startSeq }: AssistantThreadPro
   byKey.current = new Map(items.map((item) => [item.key, item]));
   const lastId = messages[messages.length - 1]?._id;
   const lastQuestion = messages.filter(({ type, is_revoke }) => type === 'text' && !is_revoke).pop();
+  const questions = useOwnQuestions(desk, composing, lastQuestion);
   const isEmpty = !thread.isLoading && !thread.hasFailed && items.length === 0;
   const needsConsent = assistant !== null && !assistant.isAgreed;
-
-  const send = async (): Promise<void> => {
-    if (edited !== null) await desk.takeBack(edited);
-    setEdited(null);
-    await composing.send();
-  };
-  const openMenu = async (question: ChatMessage, at: MenuPoint | null): Promise<void> => {
-    if (question.type !== 'text') return;
-    const chosen = await showActions(
-      [
-        { id: 'copy', label: '复制' },
-        ...(question === lastQuestion && writing === null ? [{ id: 'edit', label: '编辑后重新提问' }] : []),
-        { id: 'delete', label: '删除', isDanger: true },
-      ],
-      '我的问题',
-      at,
-    );
-    if (chosen === 'copy') await desk.copy(question.body.text);
-    if (chosen === 'delete') await desk.remove(question);
-    if (chosen !== 'edit') return;
-    setEdited(question);
-    composing.change(question.body.text);
-  };
 
   const renderRow = (key: string) => {
     const item = byKey.current.get(key);
@@ -114,14 +90,14 @@ export function AssistantThread({ conversationId, startSeq }: AssistantThreadPro
         isNamed={false}
         isBare={false}
         isMarked={isMarked}
-        onMenu={(at) => void openMenu(message, at) /* tells its failures */}
+        onMenu={(at) => void questions.openMenu(message, at) /* tells its failures */}
         foot={
           message === lastQuestion &&
           writing === null && (
             <Pressable
               className={styles['more'] ?? ''}
               label="问题的更多操作"
-              onPress={() => void openMenu(message, null) /* as above */}
+              onPress={() => void questions.openMenu(message, null) /* as above */}
             >
               <Icon name="ellipsis" size={16} colour="text-3" />
             </Pressable>
@@ -178,16 +154,13 @@ export function AssistantThread({ conversationId, startSeq }: AssistantThreadPro
         maxLength={2 * QUESTION_MAX_POINTS}
         assistant={assistant}
         isWriting={writing?.body.state === ANSWER_STATE.writing}
-        isEditing={edited !== null}
+        isEditing={questions.isEditing}
         onChange={composing.change}
         // Failures stand beside the message, or are told.
-        onSend={() => void send()}
+        onSend={() => void questions.send()}
         onStop={() => void desk.stop()}
         onAgree={() => void desk.agree()}
-        onDropEdit={() => {
-          setEdited(null);
-          composing.change('');
-        }}
+        onDropEdit={questions.dropEdit}
       />
     </View>
   );

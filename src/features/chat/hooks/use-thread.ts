@@ -5,6 +5,7 @@ import { lastOf } from '@/domain/chat/message-window';
 import { usePageShown } from '@/platform/page-shown/use-page-shown';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { useChat, type OutboxEntry } from '@/stores/chat/chat-state';
+import { keyOf, useThreadTarget, type ThreadTarget } from './use-thread-target';
 
 export type ThreadItem =
   | { readonly kind: 'time'; readonly key: string; readonly atMs: number }
@@ -20,7 +21,7 @@ export interface Thread {
   /** A part of the history is looked at. */
   readonly isAway: boolean;
   readonly hasOlder: boolean;
-  readonly target: { readonly id: number; readonly key: string | null };
+  readonly target: ThreadTarget;
   /** Those that had not been read when one came; 0: all are in sight, or have been gone to. */
   readonly firstUnread: { readonly seq: number; readonly count: number } | null;
   /** What is newest is in sight. */
@@ -42,10 +43,6 @@ export interface Thread {
   readonly goToMention: () => void;
   readonly setAtEnd: (isAtEnd: boolean) => void;
 }
-
-/** The same for a message from the moment it is written: it keeps its place as it arrives. */
-const keyOf = ({ unique_id, from_uid, _id }: ChatMessage): string =>
-  unique_id === '' ? _id : `${from_uid}.${unique_id}`;
 
 function toItems(
   messages: readonly ChatMessage[],
@@ -77,10 +74,6 @@ function toItems(
 const NO_MESSAGES: readonly ChatMessage[] = [];
 /** Fewer are in sight as one comes; with more one begins with the first of them. */
 const UNREAD_FROM = 8;
-/** Further back one searches. */
-const PAGES_BACK = 10;
-const MARKED_MS = 1_600;
-
 /** A conversation as it is looked at. */
 export function useThread(id: string, startSeq: number | null, startMs: number | null = null): Thread {
   const engine = useChatEngine((state) => state.engine);
@@ -91,8 +84,6 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
   const outbox = useChat((state) => state.outbox);
   const [isLoading, setIsLoading] = useState(true);
   const [hasFailed, setHasFailed] = useState(false);
-  const [target, setTarget] = useState<{ id: number; key: string | null }>({ id: 0, key: null });
-  const [markedKey, setMarkedKey] = useState<string | null>(null);
   const [firstUnread, setFirstUnread] = useState<{ seq: number; count: number } | null>(null);
   const [unreadSeq, setUnreadSeq] = useState(0);
   const [mentionSeq, setMentionSeq] = useState<number | null>(null);
@@ -100,8 +91,6 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
   const [seenSeq, setSeenSeq] = useState(0);
   const isShown = usePageShown();
   const isBusy = useRef(false);
-  const wanted = useRef<number | null>(null);
-
   const messages = jump?.messages ?? window?.messages ?? NO_MESSAGES;
   const isAway = jump !== null;
   const items = useMemo(() => {
@@ -150,63 +139,12 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
     setSeenSeq(lastSeq);
   }, [engine, id, isShown, isAway, isAtEnd, lastSeq, conversation?.last_seq]);
 
-  const mark = useCallback((key: string): void => {
-    setTarget((old) => ({ id: old.id + 1, key }));
-    setMarkedKey(key);
-    setTimeout(() => setMarkedKey((old) => (old === key ? null : old)), MARKED_MS);
-  }, []);
-
-  const goToSeq = useCallback(
-    async (seq: number): Promise<void> => {
-      const state = useChat.getState();
-      const held =
-        state.jump?.conversationId === id ? state.jump.messages : (state.windows[id]?.messages ?? NO_MESSAGES);
-      const isHeld = held.length > 0 && (held[0]?.seq ?? 0) <= seq && (lastOf(held)?.seq ?? 0) >= seq;
-      wanted.current = seq;
-      if (!isHeld) {
-        try {
-          await engine?.jumpTo(id, { around: seq });
-        } catch {
-          // Told by the call.
-          wanted.current = null;
-          return;
-        }
-      }
-      setTarget((old) => ({ ...old }));
-    },
-    [engine, id],
-  );
-
-  // Gone to once it is among what is drawn.
-  useEffect(() => {
-    const seq = wanted.current;
-    if (seq === null) return;
-    const found = messages.find((message) => message.seq >= seq && !message.is_delete);
-    if (found === undefined) return;
-    wanted.current = null;
-    mark(keyOf(found));
-  }, [messages, target, mark]);
+  const { target, markedKey, goToSeq, goToDay, goToMessage, goToLast } = useThreadTarget(id, messages);
 
   useEffect(() => {
     if (startSeq !== null && engine !== null && !isLoading) void goToSeq(startSeq); // tells its failures
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the newest are there
   }, [startSeq, engine, isLoading]);
-
-  const goToDay = useCallback(
-    async (atMs: number): Promise<void> => {
-      try {
-        await engine?.jumpTo(id, { atTime: atMs });
-      } catch {
-        // Told by the call.
-        return;
-      }
-      const state = useChat.getState();
-      const held = (state.jump?.conversationId === id ? state.jump : state.windows[id])?.messages ?? NO_MESSAGES;
-      const found = held.find(({ create_time, is_delete }) => create_time >= atMs && !is_delete) ?? lastOf(held);
-      if (found !== undefined) await goToSeq(found.seq);
-    },
-    [engine, id, goToSeq],
-  );
 
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -251,28 +189,11 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
     loadNewer: () => isAway && load(() => engine?.loadNewer(id)),
     goToEnd() {
       engine?.leaveJump();
-      setTarget((old) => ({ id: old.id + 1, key: null }));
+      goToLast();
       setAtEnd(true);
     },
     goToSeq,
-    async goToMessage(messageId) {
-      for (let page = 0; page <= PAGES_BACK; page += 1) {
-        const state = useChat.getState();
-        const part = state.jump?.conversationId === id ? state.jump : state.windows[id];
-        const found = part?.messages.find(({ _id, is_delete }) => _id === messageId && !is_delete);
-        if (found !== undefined) {
-          await goToSeq(found.seq);
-          return true;
-        }
-        if (part?.hasOlder !== true) return false;
-        try {
-          await engine?.loadOlder(id);
-        } catch {
-          return false;
-        }
-      }
-      return false;
-    },
+    goToMessage,
     goToFirstUnread() {
       if (firstUnread === null) return;
       setFirstUnread(null);

@@ -27,7 +27,7 @@ import { goBack } from '@/stores/navigate';
 import { selectPermissions, useSession } from '@/stores/session/session-state';
 import { takeDropped } from '@/stores/upload/dropped-files';
 import { getUploadLimits } from '@/stores/upload/session-limits';
-import { addUploads, describeUploads } from '@/stores/upload/uploads';
+import { addUploads } from '@/stores/upload/uploads';
 import { useSellingNotice } from '@/stores/use-selling-notice';
 import { uploadActions, useUploadsView } from '@/stores/upload/upload-view';
 import { AboveLevel } from '../components/AboveLevel';
@@ -37,6 +37,7 @@ import { NoRoom } from '../components/NoRoom';
 import { RecentUploads } from '../components/RecentUploads';
 import { EdgeSheet, ShrinkChoice } from '../components/ShrinkChoice';
 import { useFilePicker } from '../hooks/use-file-picker';
+import { useUploadDescription } from '../hooks/use-upload-description';
 import styles from './UploadScreen.module.scss';
 
 export interface UploadScreenProps {
@@ -78,14 +79,15 @@ function bottomOf({ hasFiles, totals }: ReturnType<typeof useUploadsView>, isPho
 }
 
 function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonly firstLabelId: string | null }) {
-  const [labelId, setLabelId] = useState(firstLabelId);
+  const { labelId, remark, priceFen, chooseLabel, changeRemark, changePrice } = useUploadDescription(
+    albumId,
+    firstLabelId,
+  );
   const album = useCall(getAlbum, { id: albumId });
   const labels = useCall(listLabels, { albumId });
   const uploads = useUploadsView();
   // The limits follow the session's permissions.
   useSession(selectPermissions);
-  const [remark, setRemark] = useState('');
-  const [priceFen, setPriceFen] = useState(0);
   const userId = useSession(({ user }) => user?.id);
   const isOwnAlbum = album.data !== undefined && album.data.ownerId === userId;
   const canPrice = album.data?.permissions.includes('price') ?? false;
@@ -96,21 +98,6 @@ function UploadTo({ albumId, firstLabelId }: { readonly albumId: string; readonl
   const [isDragging, setIsDragging] = useState(false);
   const [sheet, setSheet] = useState<'label' | 'edge' | null>(null);
   const closeSheet = (): void => setSheet(null);
-  // Also of the files that are on their way: until one is saved it goes where this page says.
-  const chooseLabel = (id: string | null): void => {
-    setLabelId(id);
-    describeUploads({ albumId, labelId: id });
-  };
-  const changeRemark = (text: string): void => {
-    setRemark(text);
-    describeUploads({ albumId, remark: text.trim() });
-  };
-  // What is no price leaves the one before it in force.
-  const changePrice = (price: number | null): void => {
-    if (price === null) return;
-    setPriceFen(price);
-    describeUploads({ albumId, priceFen: price });
-  };
   const { add } = picker;
   const isPhone = useViewport().sizeClass === 'phone';
   const isShown = usePageShown();

@@ -3,16 +3,16 @@ import { CHAT_ERRORS } from '@contract/chat-errors';
 import { CHAT_GROUP_CODE_DAYS, CHAT_JOIN, CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
 import type { ChatConversation, ChatConversationInput } from '@contract/schemas/chat';
 import type { ChatGroupCode, ChatGroupCodeInput, ChatGroupDoor } from '@contract/schemas/chat/chat-group';
-import type { Clock } from '../../adapters/clock/types';
-import type { DrawingEngine } from '../../adapters/drawing/types';
-import type { Db, Id } from '../../db/tables';
-import { type Caller, requireUser } from '../../http/caller';
-import { refuse } from '../../http/refuse';
-import { getOwnPerson, requireGroup } from './chat-access.service';
-import { listPeopleByUid } from './chat-person.repository';
-import { findMembership, listGroups, type MemberRow } from './conversation.repository';
+import type { Clock } from '../../../adapters/clock/types';
+import type { DrawingEngine } from '../../../adapters/drawing/types';
+import type { Db, Id } from '../../../db/tables';
+import { type Caller, requireUser } from '../../../http/caller';
+import { refuse } from '../../../http/refuse';
+import { getOwnPerson, requireGroup } from '../chat-access.service';
+import { listPeopleByUid } from '../chat-person.repository';
+import { findMembership, listGroups, type MemberRow } from '../conversation.repository';
 import { findGroupState } from './group.repository';
-import type { ChatGroups } from './group.service';
+import type { ChatGroupPeople } from './group-people.service';
 
 /** A member's code brings others into a group, as if he invited them: for as long as he may. */
 export interface ChatGroupCodes {
@@ -28,7 +28,7 @@ export interface GroupCodeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly drawing: Pick<DrawingEngine, 'drawQrCode'>;
-  readonly groups: Pick<ChatGroups, 'joinBy'>;
+  readonly people: Pick<ChatGroupPeople, 'joinBy'>;
   readonly secret: Buffer;
   /** Where the client is served, without a slash at the end. */
   readonly publicUrl: string;
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 const CODE = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{1,10})\.([A-Za-z0-9_-]{27})$/;
 
 export function createChatGroupCodes(deps: GroupCodeDeps): ChatGroupCodes {
-  const { db, clock, groups, secret } = deps;
+  const { db, clock, people, secret } = deps;
 
   const sign = (groupUid: string, inviterUid: string, expiry: string): string =>
     createHmac('sha256', secret)
@@ -91,7 +91,7 @@ export function createChatGroupCodes(deps: GroupCodeDeps): ChatGroupCodes {
     async join(caller, input) {
       requireUser(caller);
       const { id, member } = await requireInviter(input);
-      return groups.joinBy(caller, member.id, id);
+      return people.joinBy(caller, member.id, id);
     },
   };
 }

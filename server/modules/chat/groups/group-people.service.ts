@@ -1,15 +1,6 @@
 import { CHAT_ERRORS } from '@contract/chat-errors';
-import {
-  type ChatAction,
-  CHAT_GROUP_MEMBERS_MAX,
-  CHAT_GROUP_NAME_MAX,
-  CHAT_GROUP_NOTICE_MAX,
-  CHAT_GROUPS_OWNED_MAX,
-  CHAT_JOIN,
-  CHAT_ROLE,
-} from '@contract/constants/chat';
+import { CHAT_GROUP_MEMBERS_MAX, CHAT_GROUPS_OWNED_MAX, CHAT_JOIN, CHAT_ROLE } from '@contract/constants/chat';
 import { ERRORS } from '@contract/errors';
-import { cleanName, cleanText, countCharacters } from '@contract/rules/text';
 import type {
   ChatConversation,
   ChatConversationInput,
@@ -18,32 +9,30 @@ import type {
 } from '@contract/schemas/chat';
 import type {
   ChatGroupCreateInput,
-  ChatGroupMemberInput,
   ChatGroupPeopleInput,
-  ChatGroupSetInput,
-  ChatGroupTransferInput,
   ChatMemberPage,
   ChatMembersQuery,
 } from '@contract/schemas/chat/chat-group';
-import type { Clock } from '../../adapters/clock/types';
-import type { Ids } from '../../adapters/ids/types';
-import type { Db, Id, Tx } from '../../db/tables';
-import { type Caller, requireUser } from '../../http/caller';
-import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
-import { refuse } from '../../http/refuse';
-import type { AccessService } from '../access/access.service';
-import type { TextChecks } from '../word/text-check.service';
-import { requireGroup, requireMember } from './chat-access.service';
-import { ensurePeople, moveFeeds } from './chat-feed.repository';
-import { listPeopleByUid } from './chat-person.repository';
-import { FEED } from './chat.rules';
-import { type ChatViews, keyOf, readRole, toChatUser } from './chat-view.service';
-import { listMemberIds, lockConversation } from './conversation.repository';
-import { listFriendsAmong } from './friend.repository';
+import type { Clock } from '../../../adapters/clock/types';
+import type { Ids } from '../../../adapters/ids/types';
+import type { Db, Id, Tx } from '../../../db/tables';
+import { type Caller, requireUser } from '../../../http/caller';
+import { CURSOR_ID, readCursor, writeCursor } from '../../../http/cursor';
+import { refuse } from '../../../http/refuse';
+import type { AccessService } from '../../access/access.service';
+import type { TextChecks } from '../../word/text-check.service';
+import { requireGroup, requireMember } from '../chat-access.service';
+import { ensurePeople } from '../chat-feed.repository';
+import { listPeopleByUid } from '../chat-person.repository';
+import { type ChatViews, keyOf, readRole, toChatUser } from '../chat-view.service';
+import { listMemberIds, lockConversation } from '../conversation.repository';
+import { listFriendsAmong } from '../friend.repository';
+import type { GroupLines } from './group-lines';
+import { readGroupName } from './group-name';
 import * as repository from './group.repository';
-import { appendMessage } from './message-append';
 
-export interface ChatGroups {
+/** Who is in a group. */
+export interface ChatGroupPeople {
   /**
    * Of friends, or for an album, whose manager makes it and whose people may be in it. Where the album has one, whoever sees the album comes
    * into that, unless it is closed or he was made to leave.
@@ -53,77 +42,28 @@ export interface ChatGroups {
   /** With somebody's code, who has been asked for already. Refuses with GROUP_CLOSED whoever was made to leave. */
   joinBy(caller: Caller, conversationId: Id, inviterId: Id): Promise<ChatConversation>;
   expel(caller: Caller, input: ChatGroupPeopleInput): Promise<ChatConversation>;
-  set(caller: Caller, input: ChatGroupSetInput): Promise<ChatConversation>;
-  setMember(caller: Caller, input: ChatGroupMemberInput): Promise<null>;
-  transfer(caller: Caller, input: ChatGroupTransferInput): Promise<ChatConversation>;
   leave(caller: Caller, input: ChatConversationInput): Promise<null>;
-  dissolve(caller: Caller, input: ChatConversationInput): Promise<null>;
   listMembers(caller: Caller, query: ChatMembersQuery): Promise<ChatMemberPage>;
   /** The cursor is the id of the last one that one has. */
   list(caller: Caller, query: ChatFriendsQuery): Promise<ChatConversationList>;
 }
 
-export interface GroupDeps {
+export interface GroupPeopleDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly access: AccessService;
   readonly texts: TextChecks;
   readonly views: ChatViews;
+  readonly lines: GroupLines;
 }
 
 const UID = /^[A-Za-z0-9_-]{22}$/;
-const MINUTE_MS = 60_000;
 const MEMBER_CURSOR = [/^[0-2]$/, CURSOR_ID, CURSOR_ID];
 
-export function createChatGroups(deps: GroupDeps): ChatGroups {
+export function createChatGroupPeople(deps: GroupPeopleDeps): ChatGroupPeople {
   const { db, clock, ids, views } = deps;
-
-  async function readOne(caller: Caller, userId: Id, conversationId: Id): Promise<ChatConversation> {
-    const key = { userId, conversationId };
-    const found = (await views.readConversations(db, [key], caller)).get(keyOf(key));
-    if (found === undefined) throw refuse(CHAT_ERRORS.GROUP_ABSENT);
-    return found.view;
-  }
-
-  function tell(
-    tx: Tx,
-    conversationId: Id,
-    actorId: Id,
-    action: ChatAction,
-    { people = [], text = '', besides = [] }: { people?: readonly Id[]; text?: string; besides?: readonly Id[] } = {},
-  ) {
-    const now = clock.now();
-    return appendMessage(
-      tx,
-      conversationId,
-      {
-        uid: ids.newId(),
-        senderId: actorId,
-        uniqueId: '',
-        type: 'system',
-        body: text,
-        longText: null,
-        pictureId: null,
-        albumId: null,
-        mediaId: null,
-        action,
-        people,
-        aboutId: null,
-        mentions: [],
-        now,
-        clientCreatedAt: now,
-      },
-      besides,
-    );
-  }
-
-  async function readName(text: string): Promise<string> {
-    const name = cleanName(text);
-    const stored = name === '' ? '' : cleanName(await deps.texts.check(db, name));
-    if (stored === '' || countCharacters(stored) > CHAT_GROUP_NAME_MAX) throw refuse(CHAT_ERRORS.GROUP_NAME_INVALID);
-    return stored;
-  }
+  const { readOne, tell } = deps.lines;
 
   /** Those of the people who may be brought in by somebody. Refuses with FRIEND_ABSENT where one may not. */
   async function requireKnown(userId: Id, uids: readonly string[], albumId: Id | null): Promise<Id[]> {
@@ -191,7 +131,7 @@ export function createChatGroups(deps: GroupDeps): ChatGroups {
       const { userId } = requireUser(caller);
       if (new Set(input.userIds).size + 1 > CHAT_GROUP_MEMBERS_MAX) throw refuse(CHAT_ERRORS.GROUP_FULL);
       if (input.albumId === undefined || input.albumId === '') {
-        const name = await readName(input.name);
+        const name = await readGroupName(db, deps.texts, input.name);
         const people = await requireKnown(userId, input.userIds, null);
         const id = await create(userId, { name, people, albumId: null });
         if (id === null) throw refuse(CHAT_ERRORS.GROUP_ABSENT);
@@ -201,7 +141,7 @@ export function createChatGroups(deps: GroupDeps): ChatGroups {
       const group = await repository.findAlbumGroup(db, album.albumId);
       if (group !== null) return joinOpen(caller, userId, group);
       if (!album.rights.canManage) throw refuse(CHAT_ERRORS.GROUP_ABSENT);
-      const name = await readName(input.name);
+      const name = await readGroupName(db, deps.texts, input.name);
       const people = await requireKnown(userId, input.userIds, album.albumId);
       const id = await create(userId, { name, people, albumId: album.albumId });
       const made = id ?? (await repository.findAlbumGroup(db, album.albumId))?.id;
@@ -245,74 +185,6 @@ export function createChatGroups(deps: GroupDeps): ChatGroups {
       return readOne(caller, userId, member.id);
     },
 
-    async set(caller, input) {
-      const { userId, member } = await requireGroup(db, caller, input.conversation_id, CHAT_ROLE.admin);
-      const name = input.name === undefined ? undefined : await readName(input.name);
-      const notice =
-        input.notice === undefined ? undefined : cleanText(await deps.texts.check(db, cleanText(input.notice)));
-      if (notice !== undefined && countCharacters(notice) > CHAT_GROUP_NOTICE_MAX) throw refuse(ERRORS.BAD_INPUT);
-      await db.transaction().execute(async (tx) => {
-        await lockConversation(tx, member.id);
-        await requireGroup(tx, caller, input.conversation_id, CHAT_ROLE.admin);
-        const before = await repository.findGroupState(tx, member.id);
-        await repository.updateGroup(tx, member.id, {
-          ...(name === undefined ? {} : { name }),
-          ...(notice === undefined ? {} : { notice }),
-          ...(input.joinRule === undefined ? {} : { join_rule: input.joinRule }),
-          ...(input.isAllMuted === undefined ? {} : { is_all_muted: input.isAllMuted }),
-        });
-        if (name !== undefined && name !== before.name) await tell(tx, member.id, userId, 'renamed', { text: name });
-        if (notice !== undefined && notice !== '' && notice !== before.notice) {
-          await tell(tx, member.id, userId, 'noticed', { text: notice });
-        }
-        if (input.isAllMuted !== undefined && input.isAllMuted !== before.isAllMuted) {
-          await tell(tx, member.id, userId, input.isAllMuted ? 'allMuted' : 'allUnmuted');
-        }
-        await moveFeeds(tx, await listMemberIds(tx, member.id), FEED.conversation, member.id);
-      });
-      return readOne(caller, userId, member.id);
-    },
-
-    async setMember(caller, input) {
-      const need = input.isAdmin === undefined ? CHAT_ROLE.admin : CHAT_ROLE.owner;
-      const { member } = await requireGroup(db, caller, input.conversation_id, need);
-      await db.transaction().execute(async (tx) => {
-        await lockConversation(tx, member.id);
-        const own = await requireGroup(tx, caller, input.conversation_id, need);
-        const meant = await repository.findMember(tx, member.id, input.userId);
-        if (meant === null) throw refuse(CHAT_ERRORS.GROUP_MEMBER_ABSENT);
-        if (meant.role >= own.member.role) throw refuse(ERRORS.FORBIDDEN);
-        const { mutedMinutes } = input;
-        await repository.updateMember(tx, member.id, meant.id, {
-          ...(input.isAdmin === undefined ? {} : { role: input.isAdmin ? CHAT_ROLE.admin : CHAT_ROLE.member }),
-          ...(mutedMinutes === undefined
-            ? {}
-            : {
-                muted_until: mutedMinutes === 0 ? null : new Date(clock.now().getTime() + mutedMinutes * MINUTE_MS),
-              }),
-        });
-        await moveFeeds(tx, [meant.id], FEED.conversation, member.id);
-      });
-      return null;
-    },
-
-    async transfer(caller, input) {
-      const { userId, member } = await requireGroup(db, caller, input.conversation_id, CHAT_ROLE.owner);
-      await db.transaction().execute(async (tx) => {
-        await lockConversation(tx, member.id);
-        await requireGroup(tx, caller, input.conversation_id, CHAT_ROLE.owner);
-        const next = await repository.findMember(tx, member.id, input.userId);
-        if (next === null) throw refuse(CHAT_ERRORS.GROUP_MEMBER_ABSENT);
-        if (next.id === userId) return;
-        if ((await repository.countOwned(tx, next.id)) >= CHAT_GROUPS_OWNED_MAX) throw refuse(CHAT_ERRORS.GROUPS_LIMIT);
-        await repository.updateMember(tx, member.id, userId, { role: CHAT_ROLE.member });
-        await repository.updateMember(tx, member.id, next.id, { role: CHAT_ROLE.owner, muted_until: null });
-        await repository.updateGroup(tx, member.id, { owner_id: next.id });
-        await tell(tx, member.id, userId, 'transferred', { people: [next.id] });
-      });
-      return readOne(caller, userId, member.id);
-    },
-
     async leave(caller, input) {
       const { userId, member } = await requireGroup(db, caller, input.conversation_id);
       await db.transaction().execute(async (tx) => {
@@ -321,19 +193,6 @@ export function createChatGroups(deps: GroupDeps): ChatGroups {
         if (own.member.role === CHAT_ROLE.owner) throw refuse(CHAT_ERRORS.GROUP_OWNER_LEAVES);
         await repository.removeMembers(tx, member.id, [userId], clock.now());
         await tell(tx, member.id, userId, 'left', { people: [userId], besides: [userId] });
-      });
-      return null;
-    },
-
-    async dissolve(caller, input) {
-      const { userId, member } = await requireGroup(db, caller, input.conversation_id, CHAT_ROLE.owner);
-      await db.transaction().execute(async (tx) => {
-        await lockConversation(tx, member.id);
-        await requireGroup(tx, caller, input.conversation_id, CHAT_ROLE.owner);
-        const all = await listMemberIds(tx, member.id);
-        await repository.updateGroup(tx, member.id, { dissolved_at: clock.now() });
-        await repository.removeMembers(tx, member.id, all, clock.now());
-        await tell(tx, member.id, userId, 'dissolved', { besides: all });
       });
       return null;
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Id, Tx } from '../../db/tables';
+import type { Db, Id, Tx } from '../../../db/tables';
 
 export interface GroupState {
   readonly name: string;

@@ -1,0 +1,177 @@
+import { pageOffset, type PageWish, toPage } from '@contract/rules/page';
+import type {
+  Album,
+  AlbumDetail,
+  AlbumDetailPage,
+  AlbumHero,
+  AlbumListQuery,
+  AlbumPage,
+  DetailListQuery,
+} from '@contract/schemas/album';
+import type { FaceFinder } from '../../adapters/faces/types';
+import type { Db, Id } from '../../db/tables';
+import { type Caller, requireSession, requireUser, STRANGER } from '../../http/caller';
+import type { AccessService } from '../access/access.service';
+import type { MediaUrls } from '../media/rows/media-url';
+import {
+  type AlbumFilter,
+  type AlbumRow,
+  type AlbumSort,
+  countAlbumRows,
+  findHeroRow,
+  getAlbumRow,
+  listAlbumRows,
+  listAlbumRowsById,
+} from './album.repository';
+import { type AudienceCounts, countMediaByAlbum, countReviews, NO_COUNTS } from './album-count.repository';
+import { readingOf } from './album-settings';
+import { readShapes } from './album-template.service';
+import { listWaiting } from './album-text-wait.repository';
+import { toAlbumDetail, toAlbumHero, toAlbumView } from './album-view';
+
+/** How albums look to those who see them. */
+export interface AlbumLists {
+  list(caller: Caller, query: AlbumListQuery): Promise<AlbumPage>;
+  listDetails(caller: Caller, query: DetailListQuery): Promise<AlbumDetailPage>;
+  /** What anybody discovers of one person's albums, newest first. */
+  listOfOwner(caller: Caller, ownerId: Id, page: PageWish): Promise<AlbumPage>;
+  /** Of these albums those that the caller may see, newest first. */
+  listSeen(caller: Caller, albumIds: readonly Id[]): Promise<Album[]>;
+  /** What stands at the top of an album's page, of an album that the caller may see. */
+  findHero(caller: Caller, albumId: Id): Promise<AlbumHero | null>;
+  /** The photo or video that it is, as everybody finds it who may see the album. Null: there is none. */
+  findHeroUid(albumId: Id): Promise<string | null>;
+}
+
+export interface AlbumListDeps {
+  readonly db: Db;
+  readonly access: AccessService;
+  readonly faces: Pick<FaceFinder, 'isAvailable'>;
+  /** Signs covers. */
+  readonly urls: Pick<MediaUrls, 'base'>;
+}
+
+/** One album in full. Asks nobody's permission: whoever calls has found that the caller may see it. */
+interface AlbumDetails {
+  getDetail(reader: Db, caller: Caller, albumId: Id): Promise<AlbumDetail>;
+  toDetail(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail>;
+}
+
+export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails {
+  const { db, access, urls } = deps;
+  const hasFaces = deps.faces.isAvailable;
+
+  async function getDetail(reader: Db, caller: Caller, albumId: Id): Promise<AlbumDetail> {
+    return toDetail(reader, caller, await getAlbumRow(reader, readingOf(access, caller), albumId));
+  }
+
+  async function toDetail(reader: Db, caller: Caller, row: AlbumRow): Promise<AlbumDetail> {
+    const [counts, reviews, hero, shapeOf] = await Promise.all([
+      countMediaByAlbum(reader, [row.id]),
+      countReviews(reader, [row.id]),
+      findHeroRow(reader, readingOf(access, caller), row.id),
+      readShapes(reader),
+    ]);
+    const facts = factsOf(caller, row, counts);
+    const detail = toAlbumDetail(urls, {
+      ...facts,
+      shape: shapeOf(row.template),
+      reviews: reviews.get(row.id) ?? 0,
+      hero: toAlbumHero(urls, facts, hero),
+      hasFaces,
+    });
+    if (caller.kind !== 'user' || !facts.rights.permissions.includes('settings')) return detail;
+    const waiting = await listWaiting(reader, row.id, caller.userId);
+    if (waiting.length === 0) return detail;
+    const own = Object.fromEntries(waiting.map(({ field, body }) => [field, body]));
+    return { ...detail, ...own, waitingTexts: waiting.map(({ field }) => field) };
+  }
+
+  const factsOf = (caller: Caller, row: AlbumRow, counts: Map<Id, AudienceCounts>) => ({
+    row,
+    rights: access.rightsOf(caller, { ...row, isDeleted: false }),
+    counts: counts.get(row.id) ?? NO_COUNTS,
+  });
+
+  async function listRows(caller: Caller, filter: AlbumFilter, sort: AlbumSort, page: PageWish) {
+    const [rows, total] = await Promise.all([
+      listAlbumRows(db, readingOf(access, caller), filter, sort, { limit: page.size, offset: pageOffset(page) }),
+      countAlbumRows(db, filter),
+    ]);
+    const counts = await countMediaByAlbum(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return { rows, total, counts };
+  }
+
+  async function listPage(caller: Caller, filter: AlbumFilter, sort: AlbumSort, page: PageWish): Promise<AlbumPage> {
+    const { rows, total, counts } = await listRows(caller, filter, sort, page);
+    return toPage(
+      rows.map((row) => toAlbumView(urls, factsOf(caller, row, counts))),
+      total,
+      page,
+    );
+  }
+
+  return {
+    getDetail,
+    toDetail,
+
+    async list(caller, query) {
+      const session = requireSession(caller);
+      if (query.scope === 'mine') requireUser(session);
+      const isListed = access.listedAlbums(caller, query.scope);
+      const filter = { isListed, template: query.template ?? null, ownerId: null };
+      return listPage(caller, filter, query.sort ?? 'newest', query);
+    },
+
+    async listDetails(caller, query) {
+      requireUser(caller);
+      const isListed = access.listedAlbums(caller, query.scope === 'created' ? 'mine' : query.scope);
+      const filter = { isListed, template: query.template ?? null, ownerId: null };
+      const { rows, total, counts } = await listRows(caller, filter, 'newest', query);
+      const [reviews, shapeOf] = await Promise.all([
+        countReviews(
+          db,
+          rows.map(({ id }) => id),
+        ),
+        readShapes(db),
+      ]);
+      const records = rows.map((row) =>
+        toAlbumDetail(urls, {
+          ...factsOf(caller, row, counts),
+          shape: shapeOf(row.template),
+          reviews: reviews.get(row.id) ?? 0,
+          hero: null,
+          hasFaces,
+        }),
+      );
+      return toPage(records, total, query);
+    },
+
+    async listOfOwner(caller, ownerId, page) {
+      const isListed = access.listedAlbums(requireSession(caller), 'public');
+      return listPage(caller, { isListed, template: null, ownerId }, 'newest', page);
+    },
+
+    async listSeen(caller, albumIds) {
+      const rows = await listAlbumRowsById(db, readingOf(access, caller), albumIds, access.seenAlbums(caller));
+      const counts = await countMediaByAlbum(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => toAlbumView(urls, factsOf(caller, row, counts)));
+    },
+
+    async findHero(caller, albumId) {
+      const reading = readingOf(access, caller);
+      const [row, found] = await Promise.all([getAlbumRow(db, reading, albumId), findHeroRow(db, reading, albumId)]);
+      return toAlbumHero(urls, factsOf(caller, row, new Map()), found);
+    },
+
+    async findHeroUid(albumId) {
+      return (await findHeroRow(db, readingOf(access, STRANGER), albumId))?.uid ?? null;
+    },
+  };
+}

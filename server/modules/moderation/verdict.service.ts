@@ -1,0 +1,180 @@
+import { LEGAL_STATUS } from '@contract/constants/media';
+import { CASE_KIND, CASE_STATE, type CaseKind, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
+import { ERRORS } from '@contract/errors';
+import type {
+  CheckBatchInput,
+  CheckBatchResult,
+  ModifyLegalStatusInput,
+  UndoInput,
+  UndoResult,
+} from '@contract/schemas/moderation';
+import type { Clock } from '../../adapters/clock/types';
+import type { Ids } from '../../adapters/ids/types';
+import { compareIds } from '../../db/compare-ids';
+import type { Db, Id, Tx } from '../../db/tables';
+import type { Caller } from '../../http/caller';
+import { refuse } from '../../http/refuse';
+import type { Jobs } from '../../jobs/queue';
+import { changeCounted, lockMediaOf } from '../media/rows/media-count.service';
+import { readReason, requireAdmin } from './desk-caller';
+import * as repository from './desk.repository';
+import { TELL_DECISIONS } from './moderation.jobs';
+import { fitsCase, stateAfter, statusAfter } from './moderation.rules';
+import { openCase } from './report.repository';
+
+/** What is decided at the desk. For super admins alone. */
+export interface VerdictService {
+  /** What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT. */
+  check(caller: Caller, kind: CaseKind, input: CheckBatchInput): Promise<CheckBatchResult>;
+  /** Refuses with CASE_ABSENT, TAKE_DOWN_REASON_REQUIRED. */
+  modify(caller: Caller, input: ModifyLegalStatusInput): Promise<CheckBatchResult>;
+  /** Refuses with UNDO_LATE what is another's, too old, or taken back already. */
+  undo(caller: Caller, input: UndoInput): Promise<UndoResult>;
+}
+
+export interface VerdictDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly jobs: Jobs;
+}
+
+export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictService {
+  /** Where something is taken down, whatever shows the same bytes waits for a decision of its own. */
+  async function holdSameBytes(
+    tx: Tx,
+    same: readonly repository.SameBytesRow[],
+    taken: readonly repository.NewDecision[],
+  ): Promise<void> {
+    const byId = new Map(taken.map((one) => [one.mediaId, one]));
+    for (const row of same) {
+      const cause = byId.get(row.ofId);
+      if (cause === undefined) continue;
+      await changeCounted(tx, row.albumId, [row.id], async () => {
+        if ((await repository.findLegalStatus(tx, row.id)) !== LEGAL_STATUS.fine) return;
+        const about = { kind: CASE_KIND.held, mediaId: row.id, beforeStatus: LEGAL_STATUS.fine, at: cause.at };
+        const { id, isNew } = await openCase(tx, about);
+        await repository.setLegalStatus(tx, row.id, LEGAL_STATUS.riskReview);
+        if (!isNew) return;
+        await repository.insertDecisions(tx, [
+          {
+            ...cause,
+            rule: 'sameBytes',
+            caseId: id,
+            mediaId: row.id,
+            mediaUid: row.uid,
+            fromStatus: LEGAL_STATUS.fine,
+            toStatus: LEGAL_STATUS.riskReview,
+          },
+        ]);
+      });
+    }
+  }
+
+  /** In one order, so that two admins never wait for each other. */
+  async function lockAlbums(tx: Tx, albumIds: readonly Id[]): Promise<void> {
+    for (const albumId of [...new Set(albumIds)].sort(compareIds)) await lockMediaOf(tx, albumId);
+  }
+
+  async function decide(
+    cases: readonly repository.OpenCaseRow[],
+    wish: Pick<CheckBatchInput, 'verdict'> & { readonly reason: string; readonly actorId: Id; readonly isNew: boolean },
+  ): Promise<CheckBatchResult> {
+    const act = ids.newId();
+    return db.transaction().execute(async (tx) => {
+      const at = clock.now();
+      const made: repository.NewDecision[] = [];
+      const sameBytes =
+        wish.verdict === VERDICT.takeDown
+          ? await repository.listSameBytes(
+              tx,
+              cases.map((one) => one.mediaId),
+            )
+          : [];
+      await lockAlbums(
+        tx,
+        [...cases, ...sameBytes].map((one) => one.albumId),
+      );
+      for (const one of cases) {
+        await changeCounted(tx, one.albumId, [one.mediaId], async () => {
+          if (wish.isNew && !(await repository.closeCase(tx, one.id, stateAfter(wish.verdict), at))) return;
+          const legalStatus = await repository.findLegalStatus(tx, one.mediaId);
+          const toStatus = statusAfter(wish.verdict, { ...one, legalStatus });
+          if (toStatus !== legalStatus) await repository.setLegalStatus(tx, one.mediaId, toStatus);
+          made.push({
+            act,
+            rule: wish.isNew ? 'desk' : 'status',
+            caseUid: one.uid,
+            caseId: one.id,
+            mediaId: one.mediaId,
+            mediaUid: one.mediaUid,
+            actorId: wish.actorId,
+            verdict: wish.verdict,
+            reason: wish.reason,
+            fromStatus: legalStatus,
+            toStatus,
+            at,
+          });
+        });
+      }
+      await repository.insertDecisions(tx, made);
+      // When it can no longer be taken back.
+      await jobs.add(tx, TELL_DECISIONS, { act }, { runAt: new Date(at.getTime() + UNDO_TAKEN_MS) });
+      await holdSameBytes(
+        tx,
+        sameBytes,
+        made.filter((one) => one.toStatus === LEGAL_STATUS.illegal && one.fromStatus !== LEGAL_STATUS.illegal),
+      );
+      return { act, decided: made.map((one) => one.caseUid) };
+    });
+  }
+
+  return {
+    async check(caller, kind, input) {
+      const { userId } = requireAdmin(caller);
+      if (!fitsCase(kind, input.verdict)) throw refuse(ERRORS.VERDICT_UNFIT);
+      const reason = readReason(input.reason, input.verdict === VERDICT.takeDown);
+      const cases = (await repository.listCasesByUid(db, input.ids, { isOpen: true })).filter(
+        (one) => one.kind === kind,
+      );
+      return decide(cases, { verdict: input.verdict, reason, actorId: userId, isNew: true });
+    },
+
+    async modify(caller, input) {
+      const { userId } = requireAdmin(caller);
+      const verdict = input.legalStatus === LEGAL_STATUS.illegal ? VERDICT.takeDown : VERDICT.pass;
+      const reason = readReason(input.reason, verdict === VERDICT.takeDown);
+      const cases = await repository.listCasesByUid(db, [input.id], { isOpen: false });
+      if (cases.length === 0) throw refuse(ERRORS.CASE_ABSENT);
+      return decide(cases, { verdict, reason, actorId: userId, isNew: false });
+    },
+
+    async undo(caller, input) {
+      const { userId } = requireAdmin(caller);
+      const at = clock.now();
+      const since = new Date(at.getTime() - UNDO_TAKEN_MS);
+      return db.transaction().execute(async (tx) => {
+        // An act is taken back once: whoever comes second finds its first undoing.
+        if (!(await repository.takeAct(tx, input.act))) throw refuse(ERRORS.UNDO_LATE);
+        const acts = await repository.listActs(tx, input.act, userId, since);
+        if (acts.length === 0) throw refuse(ERRORS.UNDO_LATE);
+        await lockAlbums(
+          tx,
+          acts.map((one) => one.albumId),
+        );
+        for (const one of acts) {
+          await changeCounted(tx, one.albumId, [one.mediaId], async () => {
+            const status = await repository.findLegalStatus(tx, one.mediaId);
+            const toStatus = status === one.toStatus ? one.fromStatus : status;
+            if (toStatus !== status) await repository.setLegalStatus(tx, one.mediaId, toStatus);
+            if (one.rule === 'desk') await repository.reopenCase(tx, one.caseId);
+            if (one.rule === 'sameBytes') await repository.closeCase(tx, one.caseId, CASE_STATE.dropped, at);
+            const undone = { ...one, act: input.act, rule: 'undo' as const, actorId: userId, reason: '', at };
+            await repository.insertDecisions(tx, [{ ...undone, fromStatus: status, toStatus }]);
+          });
+        }
+        return { undone: acts.filter((one) => one.rule !== 'sameBytes').length };
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { compressResource } from '@contract/http/capacity';
+import { call } from '@/api/client';
+import { COMPRESS_CHOICES } from '@/domain/capacity';
+import { countPicked, describeBatch, idsOfKind, type WallPicked } from '@/domain/wall/wall-selection';
+import { confirm, showActions, showToast } from '@/stores/base/overlays';
+import { chooseMedia, hideMedia } from '../source/switch-media';
+import { type BatchOutcome, type BatchStep, removing, runSteps, setting } from './batch-steps';
+import { turning } from './turn-photos';
+import { useUndo } from './use-undo';
+
+/** What changes photos themselves, and the way back from it. Rejects where a call fails before anything was done. */
+export function usePickedChanges(onChanged: () => void) {
+  const undoing = useUndo(onChanged);
+
+  const tell = (words: string, { asked, done, refused }: BatchOutcome): void => {
+    showToast(describeBatch(words, done.length, asked, refused), { isError: done.length < asked });
+  };
+
+  /** Beside the way back, or where there is nothing to take back or no seeing it, in a toast. */
+  const setMany = async (words: string, steps: readonly BatchStep[], isInViewer: boolean): Promise<void> => {
+    const outcome = await runSteps(steps);
+    const back = steps.flatMap((step) => step.back());
+    if (back.length > 0) undoing.offer(words, back);
+    if (back.length === 0 || isInViewer || outcome.refused !== '') tell(words, outcome);
+  };
+
+  const remove = async (picked: WallPicked): Promise<boolean> => {
+    const words = countPicked(picked);
+    const wants = await confirm({
+      title: `删除${words}？`,
+      text: '30天内可以从回收站恢复',
+      confirmText: '删除',
+      isDanger: true,
+    });
+    if (!wants) return false;
+    const step = removing([...picked.keys()]);
+    const outcome = await runSteps([step]);
+    if (outcome.done.length > 0) undoing.offer(`已删除${outcome.done.length}项`, step.back());
+    if (outcome.refused !== '') tell('', outcome);
+    onChanged();
+    return outcome.done.length > 0;
+  };
+
+  const hide = async (picked: WallPicked, isHidden: boolean, isInViewer: boolean): Promise<void> => {
+    const steps = [
+      setting(idsOfKind(picked, 'photo'), isHidden, (ids, hidden) => hideMedia('photo', ids, hidden)),
+      setting(idsOfKind(picked, 'video'), isHidden, (ids, hidden) => hideMedia('video', ids, hidden)),
+    ];
+    await setMany(isHidden ? '已隐藏，别人看不到了' : '已取消隐藏', steps, isInViewer);
+    onChanged();
+  };
+
+  const choose = async (picked: WallPicked, isEssence: boolean, isInViewer: boolean): Promise<void> => {
+    const step = setting([...picked.keys()], isEssence, chooseMedia);
+    await setMany(isEssence ? '已设为精选' : '已取消精选', [step], isInViewer);
+    onChanged();
+  };
+
+  const turn = async (picked: WallPicked, isInViewer: boolean): Promise<void> => {
+    const photos = idsOfKind(picked, 'photo');
+    if (photos.length === 0) return showToast('只能旋转照片', { isError: true });
+    await setMany('已旋转', [turning(photos)], isInViewer);
+    onChanged();
+  };
+
+  const compress = async (picked: WallPicked): Promise<boolean> => {
+    const chosen = await showActions(COMPRESS_CHOICES, '压缩到多小');
+    const level = COMPRESS_CHOICES.find(({ id }) => id === chosen)?.level;
+    if (level === undefined) return false;
+    const wants = await confirm({
+      title: `压缩${countPicked(picked)}？`,
+      text: '压缩后无法恢复原来的清晰度',
+      confirmText: '压缩',
+      isDanger: true,
+    });
+    if (!wants) return false;
+    const outcome = await runSteps([
+      {
+        ids: [...picked.keys()],
+        act: async (ids) => (await call(compressResource, { ids, level })).results,
+        back: () => [],
+      },
+    ]);
+    tell('已开始压缩，进度在“我的容量”', outcome);
+    onChanged();
+    return outcome.done.length > 0;
+  };
+
+  return { setMany, remove, hide, choose, turn, compress, undoing };
+}

@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react';
+import { PLAIN_SHAPE } from '@contract/constants/album-template';
+import type { AlbumDetail } from '@contract/schemas/album';
+import { yearOf } from '@/domain/format/format-date';
+import { isOldestFirst } from '@/domain/wall/wall-tabs';
+import { useScrolled } from '@/shell/use-scrolled';
+import { now } from '@/stores/base/clock';
+import { useBabyAlbum } from '../baby/use-baby-album';
+import { usePickedActions } from '../picked/use-picked-actions';
+import { useAlbumShare } from '../share/use-album-share';
+import { useWallSelection } from '../source/use-wall-selection';
+import { useWallViewer } from '../viewer/use-wall-viewer';
+import { useAlbumSale } from './use-album-sale';
+import { useFreshAlbum } from './use-fresh-album';
+import { useLiveAlbum } from './use-live-album';
+import { useShownWall } from './use-shown-wall';
+
+interface AlbumPageDeps {
+  readonly albumId: string;
+  readonly firstLabelId: string | null;
+  readonly album: AlbumDetail | undefined;
+  readonly onReload: () => Promise<void>;
+}
+
+const BACK_TOP_FROM_PX = 400;
+
+/** What stands on the page of an album, what is open or picked of it, and how it stays fresh without moving what is in view. */
+export function useAlbumPage({ albumId, firstLabelId, album, onReload }: AlbumPageDeps) {
+  const shape = album?.shape ?? PLAIN_SHAPE;
+  const shown = useShownWall(albumId, firstLabelId, shape.tabs);
+  const { wall, labels, view } = shown;
+  const [currentYear] = useState(() => yearOf(now()));
+  const isFarDown = useScrolled(BACK_TOP_FROM_PX);
+  const baby = useBabyAlbum(shape.page === 'baby' ? albumId : null);
+  const { reload: reloadBaby } = baby;
+  const { sale, reload: reloadSale } = useAlbumSale(album);
+  const reloadAll = useCallback((): void => {
+    // What is counted is asked for after the wall, so that it is never older: the wall alone says up to which change it has come.
+    // Failures are part of each state.
+    void wall.reload().then(() => Promise.all([onReload(), labels.reload(), reloadSale(), reloadBaby()]));
+  }, [onReload, labels, wall, reloadSale, reloadBaby]);
+
+  const actions = usePickedActions(() => {
+    selection.leave();
+    reloadAll();
+    void viewer.reloadDetail(); // failures are part of the state
+  });
+  const viewer = useWallViewer(wall, actions, {
+    currentYear,
+    canDownload: album?.canDownload ?? false,
+    canSetCover: album?.canManage ?? false,
+    // What was put into the cart there is counted here; failures are part of the state.
+    onView: (isOpen) => {
+      if (!isOpen && sale !== undefined) void reloadSale();
+    },
+  });
+  const selection = useWallSelection(wall);
+  useAlbumShare(albumId, album);
+  const isVisited = album !== undefined;
+  const isShown = useFreshAlbum({ albumId, isVisited, onReload: reloadAll });
+
+  const isBusy = viewer.open !== null || selection.picked !== null;
+  // What is new comes last where the oldest is first: it moves nothing that is in view.
+  const isAway = isFarDown && !isOldestFirst(shown.tab, view);
+  const live = useLiveAlbum(isShown && isVisited ? albumId : null, wall, view, isAway || isBusy, reloadAll);
+
+  return {
+    shape,
+    shown,
+    currentYear,
+    isFarDown,
+    baby,
+    sale,
+    reloadAll,
+    actions,
+    viewer,
+    selection,
+    live,
+    /** What is new waits to be asked for. */
+    offersNew: live.newCount > 0 && isAway && !isBusy,
+  };
+}
+
+export type AlbumPage = ReturnType<typeof useAlbumPage>;

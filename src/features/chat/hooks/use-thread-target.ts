@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChatMessage } from '@contract/schemas/chat';
+import { lastOf } from '@/domain/chat/message-window';
+import { useChatEngine } from '@/stores/chat/chat-client';
+import { useChat } from '@/stores/chat/chat-state';
+
+/** Where the scroller is to be. The same again is another number. Key null: at the end. */
+export interface ThreadTarget {
+  readonly id: number;
+  readonly key: string | null;
+}
+
+/** The same for a message from the moment it is written: it keeps its place as it arrives. */
+export const keyOf = ({ unique_id, from_uid, _id }: ChatMessage): string =>
+  unique_id === '' ? _id : `${from_uid}.${unique_id}`;
+
+const NO_MESSAGES: readonly ChatMessage[] = [];
+/** Further back one searches. */
+const PAGES_BACK = 10;
+const MARKED_MS = 1_600;
+
+/** Going to a message of a conversation, wherever in its history it is. `messages`: what is drawn. */
+export function useThreadTarget(id: string, messages: readonly ChatMessage[]) {
+  const engine = useChatEngine((state) => state.engine);
+  const [target, setTarget] = useState<ThreadTarget>({ id: 0, key: null });
+  const [markedKey, setMarkedKey] = useState<string | null>(null);
+  const wanted = useRef<number | null>(null);
+
+  const mark = useCallback((key: string): void => {
+    setTarget((old) => ({ id: old.id + 1, key }));
+    setMarkedKey(key);
+    setTimeout(() => setMarkedKey((old) => (old === key ? null : old)), MARKED_MS);
+  }, []);
+
+  const goToSeq = useCallback(
+    async (seq: number): Promise<void> => {
+      const state = useChat.getState();
+      const held =
+        state.jump?.conversationId === id ? state.jump.messages : (state.windows[id]?.messages ?? NO_MESSAGES);
+      const isHeld = held.length > 0 && (held[0]?.seq ?? 0) <= seq && (lastOf(held)?.seq ?? 0) >= seq;
+      wanted.current = seq;
+      if (!isHeld) {
+        try {
+          await engine?.jumpTo(id, { around: seq });
+        } catch {
+          // Told by the call.
+          wanted.current = null;
+          return;
+        }
+      }
+      setTarget((old) => ({ ...old }));
+    },
+    [engine, id],
+  );
+
+  // Gone to once it is among what is drawn.
+  useEffect(() => {
+    const seq = wanted.current;
+    if (seq === null) return;
+    const found = messages.find((message) => message.seq >= seq && !message.is_delete);
+    if (found === undefined) return;
+    wanted.current = null;
+    mark(keyOf(found));
+  }, [messages, target, mark]);
+
+  const goToDay = useCallback(
+    async (atMs: number): Promise<void> => {
+      try {
+        await engine?.jumpTo(id, { atTime: atMs });
+      } catch {
+        // Told by the call.
+        return;
+      }
+      const state = useChat.getState();
+      const held = (state.jump?.conversationId === id ? state.jump : state.windows[id])?.messages ?? NO_MESSAGES;
+      const found = held.find(({ create_time, is_delete }) => create_time >= atMs && !is_delete) ?? lastOf(held);
+      if (found !== undefined) await goToSeq(found.seq);
+    },
+    [engine, id, goToSeq],
+  );
+
+  const goToMessage = useCallback(
+    async (messageId: string): Promise<boolean> => {
+      for (let page = 0; page <= PAGES_BACK; page += 1) {
+        const state = useChat.getState();
+        const part = state.jump?.conversationId === id ? state.jump : state.windows[id];
+        const found = part?.messages.find(({ _id, is_delete }) => _id === messageId && !is_delete);
+        if (found !== undefined) {
+          await goToSeq(found.seq);
+          return true;
+        }
+        if (part?.hasOlder !== true) return false;
+        try {
+          await engine?.loadOlder(id);
+        } catch {
+          return false;
+        }
+      }
+      return false;
+    },
+    [engine, id, goToSeq],
+  );
+
+  const goToLast = useCallback((): void => setTarget((old) => ({ id: old.id + 1, key: null })), []);
+
+  return { target, markedKey, goToSeq, goToDay, goToMessage, goToLast };
+}
