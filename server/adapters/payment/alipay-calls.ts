@@ -21,6 +21,8 @@ export function createAlipayCalls(
   settings: AlipaySettings,
   { clock, timeoutMs }: { readonly clock: Clock; readonly timeoutMs: number },
 ): AlipayCalls {
+  const { certificates } = settings;
+
   function sign(method: string, content: object, more: AlipayFields = {}): AlipayFields {
     const fields = {
       app_id: settings.appId,
@@ -30,6 +32,7 @@ export function createAlipayCalls(
       sign_type: 'RSA2',
       timestamp: writeAlipayTime(clock.now()),
       version: '1.0',
+      ...(certificates === null ? {} : { app_cert_sn: certificates.ours, alipay_root_cert_sn: certificates.root }),
       ...more,
       biz_content: JSON.stringify(content),
     };
@@ -44,7 +47,8 @@ export function createAlipayCalls(
       body: new URLSearchParams(sign(method, content, more)).toString(),
     });
     if (answer.kind === 'unavailable') return { kind: 'unknown', reason: answer.reason };
-    const body = readSignedAnswer(answer.bytes.toString('utf8'), method, settings.theirKey);
+    const theirs = { key: settings.theirKey, serial: certificates?.theirs ?? null };
+    const body = readSignedAnswer(answer.bytes.toString('utf8'), method, theirs);
     if (body === null) return { kind: 'unknown', reason: `HTTP ${answer.status}, not signed` };
     return { kind: 'said', code: textOf(body, 'code'), problem: textOf(body, 'sub_code'), body };
   }

@@ -1,8 +1,8 @@
-import { constants, publicEncrypt } from 'node:crypto';
 import type { WechatPaySettings } from '../../env-payment';
 import { fieldsOf, numberOf, textOf } from '../outside/ask-json';
 import type { SplitAnswer, SplitHouse, SplitName } from './types';
 import { describeSaid, type WechatPayCalls } from './wechat-pay-calls';
+import { sealText } from './wechat-signing';
 
 const ORDERS = '/v3/profitsharing/orders';
 const TYPE = 'MERCHANT_ID';
@@ -14,12 +14,6 @@ export function createWechatPaySplits(
   { ask }: WechatPayCalls,
   appId: string,
 ): SplitHouse {
-  /** As WeChat Pay wants what is personal: for the holder of the key that its answers are verified with. */
-  const seal = (text: string): string => {
-    const padding = constants.RSA_PKCS1_OAEP_PADDING;
-    return publicEncrypt({ key: theirKeys[0].key, padding, oaepHash: 'sha1' }, Buffer.from(text)).toString('base64');
-  };
-
   return {
     house: 'wechat',
     merchant,
@@ -29,7 +23,7 @@ export function createWechatPaySplits(
         appid: appId,
         type: TYPE,
         account,
-        name: seal(name),
+        name: sealText(name, theirKeys[0].key),
         relation_type: 'PARTNER',
       });
       if (said.kind === 'unknown') return said;
