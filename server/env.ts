@@ -127,7 +127,7 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
   const hasSandbox = readSandbox(text, isProduction);
   const payment = readPayment(text, isProduction);
   // What was tried out without money would be paid out in money.
-  const sends = [payment.wechat, payment.alipay].some((channel) => channel?.transfer != null);
+  const sends = [payment.wechat, payment.alipay].some((channel) => channel !== null && channel.transfer !== null);
   if (hasSandbox && sends) {
     throw new EnvError(
       'WECHAT_PAY_TRANSFER_SCENE and ALIPAY_TRANSFER_SCENE send real money: not with PAYMENT_SANDBOX=on',

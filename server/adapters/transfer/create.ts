@@ -18,8 +18,12 @@ export function createTransfers(
   const { wechat, alipay } = env.payment;
   const outside = { ...deps, timeoutMs: TIMEOUT_MS };
   const payeeAt = [env.wechat.mini, env.wechat.official].flatMap((app) => app?.appId ?? []);
-  return [
-    ...(wechat?.transfer == null ? [] : [createWechatTransfer(wechat, wechat.transfer, { ...outside, payeeAt })]),
-    ...(alipay?.transfer == null ? [] : [createAlipayTransfer(alipay, alipay.transfer, outside)]),
-  ];
+  const channels: TransferChannel[] = [];
+  if (wechat !== null && wechat.transfer !== null) {
+    channels.push(createWechatTransfer(wechat, wechat.transfer, { ...outside, payeeAt }));
+  }
+  if (alipay !== null && alipay.transfer !== null) {
+    channels.push(createAlipayTransfer(alipay, alipay.transfer, outside));
+  }
+  return channels;
 }
