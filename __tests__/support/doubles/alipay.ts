@@ -204,7 +204,12 @@ export async function startAlipayDouble(now: () => Date, { hasCertificates = fal
   function viewSplit(method: string, content: Readonly<Record<string, unknown>>): DoubleReply {
     const made = splits.get(String(content['out_request_no']));
     if (made === undefined || content['trade_no'] !== `2026${made.of}`) return no(method, 'ACQ.SETTLE_NOT_EXIST');
-    const detail = { operation_type: 'transfer', trans_in: made.account, trans_in_type: 'userId', amount: made.amount };
+    const detail = {
+      operation_type: 'transfer',
+      trans_in: made.account,
+      trans_in_type: 'userId',
+      amount: Number(made.amount),
+    };
     return yes(method, { royalty_detail_list: [{ ...detail, state: 'SUCCESS' }] });
   }
 

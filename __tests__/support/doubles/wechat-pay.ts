@@ -74,6 +74,8 @@ export interface WechatPayDouble extends HttpDouble {
   /** Names of those to whom parts may go, by their numbers. */
   readonly receivers: ReadonlyMap<string, string>;
   readonly splits: ReadonlyMap<string, Split>;
+  /** Payments whose rest was let go alone, by our numbers. */
+  readonly freed: ReadonlySet<string>;
   /** Parts end like this from now on, and those that wait as well. */
   endSplits(result: Split['result']): void;
   /** Somebody pays, this much where it is not what was asked for. Answers the notice of it. */
@@ -105,6 +107,7 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
   const splits = new Map<string, Split>();
   let splitResult: Split['result'] = 'SUCCESS';
   const bills = new Map<string, Bill>();
+  const freed = new Set<string>();
   const nonces = new Set<string>();
   let isHeld = false;
   let bad: 'unsigned' | 'forged' | 'old' | DoubleReply | null = null;
@@ -290,7 +293,8 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
     const gone = [...refunds.values()].filter((each) => each.of === trade.number);
     const left = [...before, ...gone].reduce((sum, { amountFen }) => sum - amountFen, trade.paidFen);
     const isPaid = trade.state === 'SUCCESS' || trade.state === 'REFUND';
-    if (!trade.isSplit || !isPaid || before.some((each) => each.isLast)) return problem(403, 'RULE_LIMIT');
+    const isOver = freed.has(trade.number) || before.some((each) => each.isLast);
+    if (!trade.isSplit || !isPaid || isOver) return problem(403, 'RULE_LIMIT');
     if (!receivers.has(part.account)) return problem(400, 'PARAM_ERROR');
     if (part.amount > left) return problem(403, 'NOT_ENOUGH');
     const made: Split = {
@@ -303,6 +307,17 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
     };
     splits.set(made.number, made);
     return say(200, viewSplit(made));
+  }
+
+  function freeRest(body: Record<string, unknown>): DoubleReply {
+    const { transaction_id: transaction, out_order_no: number, description } = body;
+    const trade = trades.get(String(transaction).replace(/^42000/, ''));
+    if (trade === undefined) return problem(404, 'RESOURCE_NOT_EXISTS');
+    if (description === undefined || !/^[\w-]{1,64}$/.test(String(number))) return problem(400, 'PARAM_ERROR');
+    const isOver = [...splits.values()].some((each) => each.of === trade.number && each.isLast);
+    if (!trade.isSplit || isOver) return problem(403, 'RULE_LIMIT');
+    freed.add(trade.number);
+    return say(200, { transaction_id: transaction, out_order_no: number, order_id: '1', state: 'FINISHED' });
   }
 
   const viewBill = ({ number, appId, openId, amountFen, state, reason }: Bill): object => ({
@@ -391,6 +406,7 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
       return bill === undefined ? problem(404, 'NOT_FOUND') : say(200, viewBill(bill));
     }
     if (area === 'profitsharing') {
+      if (request.method === 'POST' && parts[3] === 'unfreeze') return freeRest(content);
       if (request.method === 'POST') return kind === 'receivers' ? addReceiver(content) : split(content);
       const made = splits.get(parts[3] ?? '');
       const isIts = made !== undefined && request.query.get('transaction_id') === `42000${made.of}`;
@@ -449,6 +465,7 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
   return {
     ...double,
     bills,
+    freed,
     endBill(number, state, reason = '') {
       const bill = bills.get(number);
       if (bill === undefined) throw new Error(`nobody was sent ${number}`);

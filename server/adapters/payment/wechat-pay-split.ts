@@ -7,6 +7,7 @@ import { sealText } from './wechat-signing';
 const ORDERS = '/v3/profitsharing/orders';
 const TYPE = 'MERCHANT_ID';
 const REFUSED = '微信支付没有接受分账';
+const REST = '解冻全部剩余资金';
 
 /** What of a payment goes on to a seller's own merchant account: WeChat Pay's profit sharing. */
 export function createWechatPaySplits(
@@ -47,6 +48,16 @@ export function createWechatPaySplits(
       // Too many at once, or a payment that is not there yet for what splits it: later.
       const isFinal = said.status === 403 || (said.status === 400 && code !== 'INVALID_REQUEST');
       return isFinal ? { kind: 'refused', note: REFUSED } : { kind: 'unknown', reason: describeSaid(said) };
+    },
+
+    async freeRest({ restNo, transactionNo }) {
+      const about = { transaction_id: transactionNo, out_order_no: restNo };
+      const said = await ask('POST', `${ORDERS}/unfreeze`, { ...about, description: REST });
+      if (said.kind === 'unknown') return said;
+      if (said.status === 200 && textOf(said.body, 'out_order_no') === restNo) {
+        return textOf(said.body, 'state') === 'FINISHED' ? { kind: 'done' } : { kind: 'taken' };
+      }
+      return said.status === 403 ? { kind: 'refused', note: REFUSED } : { kind: 'unknown', reason: describeSaid(said) };
     },
 
     async querySplit(name) {

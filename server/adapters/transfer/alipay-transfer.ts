@@ -1,8 +1,8 @@
 import type { AlipaySettings, TransferSettings } from '../../env-payment';
 import type { Clock } from '../clock/types';
 import { textOf } from '../outside/ask-json';
-import { ALIPAY_NO, ALIPAY_YES, createAlipayCalls, describeAlipay } from '../payment/alipay-calls';
-import { readYuan, writeYuan } from '../payment/bill-rows';
+import { ALIPAY_NO, ALIPAY_YES, createAlipayCalls, describeAlipay, yuanOf } from '../payment/alipay-calls';
+import { writeYuan } from '../payment/bill-rows';
 import type { TransferAnswer, TransferChannel, TransferName } from './types';
 
 const KIND = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' } as const;
@@ -75,7 +75,7 @@ export function createAlipayTransfer(
 }
 
 function readTransfer(body: unknown, { withdrawNo, amountFen }: TransferName): TransferAnswer {
-  const isOurs = textOf(body, 'out_biz_no') === withdrawNo && readYuan(textOf(body, 'trans_amount')) === amountFen;
+  const isOurs = textOf(body, 'out_biz_no') === withdrawNo && yuanOf(body, 'trans_amount') === amountFen;
   if (!isOurs) return { kind: 'unknown', reason: 'an answer about another transfer' };
   const status = textOf(body, 'status');
   switch (status) {

@@ -67,6 +67,7 @@ import * as aiAlbums from './0098-ai-albums';
 import * as assistant from './0100-assistant';
 import * as largeDue from './0103-large-due';
 import * as withdrawalConfirm from './0106-withdrawal-confirm';
+import * as splitRest from './0107-split-rest';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -138,4 +139,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0100-assistant': assistant,
   '0103-large-due': largeDue,
   '0106-withdrawal-confirm': withdrawalConfirm,
+  '0107-split-rest': splitRest,
 };

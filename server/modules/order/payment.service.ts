@@ -35,6 +35,7 @@ import { createPaymentOutcomes } from './payment-outcome.service';
 import type { RefundService } from './refund.service';
 import { findSpendable, takeLocked, takeSpendable } from './spendable';
 import type { SplitService } from './splits/split.service';
+import { markSplitAttempt } from './splits/split-rest.repository';
 
 /**
  * [Note: Attempts to pay] An attempt is written down before the channel hears of it, so whatever dies in between, the channel is asked
@@ -174,6 +175,7 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
       product: await findProductId(db, amountFen),
       isSplit: (await deps.splits.findHouses(db, orders)) !== null,
     };
+    if (wish.isSplit) await markSplitAttempt(db, attempt.id);
     const answer = await channel.open(wish);
     await putDown(attempt.id, answer, answer.kind === 'open' ? await drawStep(answer.next) : null);
   }
