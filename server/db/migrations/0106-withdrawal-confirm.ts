@@ -13,5 +13,5 @@ const STATEMENTS = [
      add column merchant text not null default '',
      add column confirm_app text not null default '',
      add column confirm_packed text not null default '',
-     add check (confirm_packed = '' or (state = 2 and confirm_app <> ''))`,
+     add check (confirm_packed = '' or confirm_app <> '')`,
 ];
