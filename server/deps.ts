@@ -13,7 +13,7 @@ import type { MapProvider } from './adapters/map/types';
 import { createMediaAdapters, type MediaAdapters } from './adapters/media-adapters';
 import { createSignInAdapters, type SignInAdapters } from './adapters/sign-in-adapters';
 import { createPayments } from './adapters/payment/create';
-import { createTransfers } from './adapters/transfer/sandbox';
+import { createTransfers } from './adapters/transfer/create';
 import type { TransferChannel } from './adapters/transfer/types';
 import type { Payments } from './adapters/payment/types';
 import type { WebPush } from './adapters/push/types';
@@ -67,7 +67,7 @@ export function createServerDeps(env: Env, db: Db, log: Log): ServerDeps {
       book: createSandboxBook(db),
       wechat: signIn.wechat,
     }),
-    transfers: createTransfers(env, { clock: systemClock, book: createSandboxTransferBook(db) }),
+    transfers: createTransfers(env, { clock: systemClock, ids: randomIds, book: createSandboxTransferBook(db) }),
     webPush: createWebPush({ timeoutMs: PUSH_TIMEOUT_MS }),
     ...signIn,
     ...createMediaAdapters(env, { clock: systemClock, ids: randomIds }, (message) => log.warn(message)),

@@ -2,7 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 import { readFileSync } from 'node:fs';
 import { EnvError } from './env-error';
 import { createNeed, type Need } from './env-need';
-import { readChoice, type ReadText, readUrl, readWord } from './env-text';
+import { writeAlipayRootSerial, writeAlipaySerial } from './env-alipay-serials';
+import { readChoice, readLine, type ReadText, readUrl, readWord } from './env-text';
 
 export interface ChannelKey {
   /** A certificate's serial number, or WeChat Pay's id of a public key. */
@@ -19,6 +20,21 @@ export interface WechatPaySettings {
   /** What answers and notices may be signed with: at least one. */
   readonly theirKeys: readonly [ChannelKey, ...ChannelKey[]];
   readonly url: string;
+  /** Null: it sends money to nobody. */
+  readonly transfer: TransferSettings | null;
+}
+
+/** As what people are sent money there: a scene that the channel has granted, and what it wants told of each. */
+export interface TransferSettings {
+  readonly scene: string;
+  readonly report: readonly { readonly type: string; readonly content: string }[];
+}
+
+/** Alipay's serial numbers of certificates, for an application that signs with one. */
+export interface AlipayCertificates {
+  readonly ours: string;
+  readonly theirs: string;
+  readonly root: string;
 }
 
 export interface AlipaySettings {
@@ -27,7 +43,11 @@ export interface AlipaySettings {
   readonly seller: string;
   readonly key: KeyObject;
   readonly theirKey: KeyObject;
+  /** Null: it signs with a bare key, which is not enough to send money. */
+  readonly certificates: AlipayCertificates | null;
   readonly url: string;
+  /** Null: it sends money to nobody. */
+  readonly transfer: TransferSettings | null;
 }
 
 /** WeChat's virtual payment in the mini-program. */
@@ -69,7 +89,15 @@ export function readPayment(text: ReadText, isProduction: boolean): PaymentSetti
 }
 
 function readWechatPay(text: ReadText, isProduction: boolean): WechatPaySettings | null {
-  const names = ['KEY_FILE', 'KEY_SERIAL', 'API_KEY', 'PUBLIC_KEY_ID', 'PUBLIC_KEY_FILE', 'CERTIFICATE_FILE'];
+  const names = [
+    'KEY_FILE',
+    'KEY_SERIAL',
+    'API_KEY',
+    'PUBLIC_KEY_ID',
+    'PUBLIC_KEY_FILE',
+    'CERTIFICATE_FILE',
+    ...TRANSFER,
+  ];
   if (!isWanted(text, 'WECHAT_PAY_MERCHANT', 'WECHAT_PAY_', names)) return null;
   const need = createNeed(text, 'WECHAT_PAY_MERCHANT');
   if (['OFFICIAL', 'WEB', 'MINI'].every((app) => text(`WECHAT_${app}_ID`) === null)) {
@@ -81,6 +109,10 @@ function readWechatPay(text: ReadText, isProduction: boolean): WechatPaySettings
   if (first === undefined) {
     throw new EnvError('WECHAT_PAY_MERCHANT needs WECHAT_PAY_PUBLIC_KEY_ID or WECHAT_PAY_CERTIFICATE_FILE');
   }
+  const transfer = readTransfer(text, 'WECHAT_PAY_');
+  if (transfer !== null && ['OFFICIAL', 'MINI'].every((app) => text(`WECHAT_${app}_ID`) === null)) {
+    throw new EnvError('WECHAT_PAY_TRANSFER_SCENE needs WECHAT_MINI_ID or WECHAT_OFFICIAL_ID: payees are known there');
+  }
   return {
     merchant: need('WECHAT_PAY_MERCHANT', /^\d{8,12}$/, '1900000001'),
     key: readPrivateKey(text, 'WECHAT_PAY_KEY_FILE', need),
@@ -88,7 +120,32 @@ function readWechatPay(text: ReadText, isProduction: boolean): WechatPaySettings
     apiKey,
     theirKeys: [first, ...others],
     url: readUrl(text, 'WECHAT_PAY_URL', 'https://api.mch.weixin.qq.com', isProduction),
+    transfer,
   };
+}
+
+const TRANSFER = ['TRANSFER_SCENE', 'TRANSFER_REPORT'] as const;
+const SCENE_MAX = 36;
+const REPORT_MAX = 400;
+
+function readTransfer(text: ReadText, prefix: 'WECHAT_PAY_' | 'ALIPAY_'): TransferSettings | null {
+  const [sceneName, reportName] = [`${prefix}TRANSFER_SCENE`, `${prefix}TRANSFER_REPORT`];
+  const scene = readLine(text, sceneName, SCENE_MAX);
+  const written = readLine(text, reportName, REPORT_MAX);
+  if (scene === null && written !== null) throw new EnvError(`${reportName} needs ${sceneName}`);
+  if (scene === null) return null;
+  if (prefix === 'WECHAT_PAY_' && !/^\d{4}$/.test(scene)) {
+    throw new EnvError(`${sceneName} must be like 1009, not "${scene}"`);
+  }
+  // WeChat Pay takes no transfer that says nothing of what it is for.
+  if (prefix === 'WECHAT_PAY_' && written === null) throw new EnvError(`${sceneName} needs ${reportName}`);
+  const report = (written ?? '').split(';').flatMap((pair) => {
+    const found = /^\s*([^:]{1,15}):\s*(\S.{0,31}?)\s*$/u.exec(pair);
+    if (found !== null) return [{ type: found[1] ?? '', content: found[2] ?? '' }];
+    if (pair.trim() === '') return [];
+    throw new EnvError(`${reportName} must be like 采购商品名称:照片, several with a ; between, not "${pair}"`);
+  });
+  return { scene, report };
 }
 
 function readTheirKeys(text: ReadText, need: Need): ChannelKey[] {
@@ -105,14 +162,51 @@ function readTheirKeys(text: ReadText, need: Need): ChannelKey[] {
 }
 
 function readAlipay(text: ReadText, isProduction: boolean): AlipaySettings | null {
-  if (!isWanted(text, 'ALIPAY_APP_ID', 'ALIPAY_', ['SELLER', 'KEY_FILE', 'PUBLIC_KEY_FILE'])) return null;
+  const names = ['SELLER', 'KEY_FILE', 'PUBLIC_KEY_FILE', ...Object.values(ALIPAY_FILES), ...TRANSFER];
+  if (!isWanted(text, 'ALIPAY_APP_ID', 'ALIPAY_', names)) return null;
   const need = createNeed(text, 'ALIPAY_APP_ID');
+  const transfer = readTransfer(text, 'ALIPAY_');
+  const first = Object.values(ALIPAY_FILES).find((name) => text(`ALIPAY_${name}`) !== null);
+  if (transfer !== null && first === undefined) {
+    throw new EnvError(
+      `ALIPAY_TRANSFER_SCENE needs ALIPAY_${ALIPAY_FILES.ours}: a bare key is not enough to send money`,
+    );
+  }
+  const certified = first === undefined ? null : readAlipayCertificates(text, createNeed(text, `ALIPAY_${first}`));
   return {
     appId: need('ALIPAY_APP_ID', /^\d{16}$/, '2021000000000001'),
     seller: need('ALIPAY_SELLER', /^2088\d{12}$/, '2088000000000001'),
     key: readPrivateKey(text, 'ALIPAY_KEY_FILE', need),
-    theirKey: readPublicKey(text, 'ALIPAY_PUBLIC_KEY_FILE', need),
+    theirKey: certified?.theirKey ?? readPublicKey(text, 'ALIPAY_PUBLIC_KEY_FILE', need),
+    certificates: certified?.certificates ?? null,
     url: readUrl(text, 'ALIPAY_URL', 'https://openapi.alipay.com/gateway.do', isProduction),
+    transfer,
+  };
+}
+
+const ALIPAY_FILES = {
+  ours: 'CERTIFICATE_FILE',
+  theirs: 'PUBLIC_CERTIFICATE_FILE',
+  root: 'ROOT_CERTIFICATE_FILE',
+} as const;
+
+/** All three, or none. */
+function readAlipayCertificates(
+  text: ReadText,
+  need: Need,
+): { readonly theirKey: KeyObject; readonly certificates: AlipayCertificates } {
+  const read = <T>(name: string, toWhat: (pem: Buffer) => T): T => {
+    need(`ALIPAY_${name}`);
+    return readPem(text, `ALIPAY_${name}`, toWhat);
+  };
+  const theirs = read(ALIPAY_FILES.theirs, (pem) => new X509Certificate(pem));
+  return {
+    theirKey: theirs.publicKey,
+    certificates: {
+      ours: read(ALIPAY_FILES.ours, (pem) => writeAlipaySerial(new X509Certificate(pem))),
+      theirs: writeAlipaySerial(theirs),
+      root: read(ALIPAY_FILES.root, writeAlipayRootSerial),
+    },
   };
 }
 

@@ -126,6 +126,13 @@ export function readEnv(source: EnvSource, machine: Machine = thisMachine()): En
   const isDeveloperMode = readDeveloperMode(text, isProduction);
   const hasSandbox = readSandbox(text, isProduction);
   const payment = readPayment(text, isProduction);
+  // What was tried out without money would be paid out in money.
+  const sends = [payment.wechat, payment.alipay].some((channel) => channel !== null && channel.transfer !== null);
+  if (hasSandbox && sends) {
+    throw new EnvError(
+      'WECHAT_PAY_TRANSFER_SCENE and ALIPAY_TRANSFER_SCENE send real money: not with PAYMENT_SANDBOX=on',
+    );
+  }
   const host = readHost(text('HOST'));
   const port = readInteger('PORT', text('PORT'), 8080, 1, 65_535);
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));

@@ -428,6 +428,68 @@ test('what takes money is set up as a whole or not at all', () => {
   expect(() => readEnv(other, MACHINE)).toThrow('WECHAT_PAY_KEY_FILE must name a file that holds it as PEM');
 });
 
+/** What sends money to people, with what it needs. */
+const TRANSFERS: EnvSource = {
+  ...CHANNELS,
+  ...MINI,
+  PAYMENT_SANDBOX: 'off',
+  WECHAT_PAY_TRANSFER_SCENE: '1009',
+  WECHAT_PAY_TRANSFER_REPORT: '采购商品名称:照片; 采购说明: 摄影作品 ',
+  ALIPAY_PUBLIC_KEY_FILE: undefined,
+  ALIPAY_CERTIFICATE_FILE: KEY_FILES['certificate'],
+  ALIPAY_PUBLIC_CERTIFICATE_FILE: KEY_FILES['certificate'],
+  ALIPAY_ROOT_CERTIFICATE_FILE: KEY_FILES['certificate'],
+  ALIPAY_TRANSFER_SCENE: '采购货款',
+  ALIPAY_TRANSFER_REPORT: '采购商品名称:照片',
+};
+
+test('money is sent to people where a scene is named and everything that it needs', () => {
+  const { wechat, alipay } = readEnv(TRANSFERS, MACHINE).payment;
+  expect(wechat?.transfer).toEqual({
+    scene: '1009',
+    report: [
+      { type: '采购商品名称', content: '照片' },
+      { type: '采购说明', content: '摄影作品' },
+    ],
+  });
+  expect(alipay?.transfer?.scene).toBe('采购货款');
+  expect(alipay?.certificates?.root).toMatch(/^[\da-f]{32}$/);
+  expect(readEnv({ ...CHANNELS, ...MINI }, MACHINE).payment.wechat?.transfer).toBeNull();
+});
+
+test.each<[EnvSource, string]>([
+  [{ PAYMENT_SANDBOX: 'on' }, 'not with PAYMENT_SANDBOX=on'],
+  [{ WECHAT_PAY_TRANSFER_REPORT: undefined }, 'WECHAT_PAY_TRANSFER_SCENE needs WECHAT_PAY_TRANSFER_REPORT'],
+  [{ WECHAT_PAY_TRANSFER_SCENE: undefined }, 'WECHAT_PAY_TRANSFER_REPORT needs WECHAT_PAY_TRANSFER_SCENE'],
+  [{ ALIPAY_TRANSFER_SCENE: undefined }, 'ALIPAY_TRANSFER_REPORT needs ALIPAY_TRANSFER_SCENE'],
+  [{ ALIPAY_CERTIFICATE_FILE: undefined }, 'needs ALIPAY_CERTIFICATE_FILE'],
+  [{ ALIPAY_ROOT_CERTIFICATE_FILE: undefined }, 'needs ALIPAY_ROOT_CERTIFICATE_FILE'],
+  [{ ALIPAY_ROOT_CERTIFICATE_FILE: KEY_FILES['own'] }, 'ALIPAY_ROOT_CERTIFICATE_FILE must name a file'],
+  [
+    {
+      ALIPAY_CERTIFICATE_FILE: undefined,
+      ALIPAY_PUBLIC_CERTIFICATE_FILE: undefined,
+      ALIPAY_ROOT_CERTIFICATE_FILE: undefined,
+      ALIPAY_PUBLIC_KEY_FILE: KEY_FILES['theirs'],
+    },
+    'ALIPAY_TRANSFER_SCENE needs ALIPAY_CERTIFICATE_FILE',
+  ],
+  [
+    {
+      WECHAT_MINI_ID: undefined,
+      WECHAT_MINI_SECRET: undefined,
+      WECHAT_VIRTUAL_OFFER: undefined,
+      WECHAT_VIRTUAL_KEY: undefined,
+      WECHAT_VIRTUAL_PUSH_TOKEN: undefined,
+      WECHAT_WEB_ID: 'wx0123456789abcdef',
+      WECHAT_WEB_SECRET: 's',
+    },
+    'WECHAT_PAY_TRANSFER_SCENE needs WECHAT_MINI_ID or WECHAT_OFFICIAL_ID',
+  ],
+])('to people no money is sent with %j', (change, words) => {
+  expect(() => readEnv({ ...TRANSFERS, ...change }, MACHINE)).toThrow(words);
+});
+
 /** Every setting with a value that holds, each in one of them at least. */
 const FULL: EnvSource = {
   NODE_ENV: 'development',
@@ -526,6 +588,7 @@ const COMPLETE: readonly EnvSource[] = [
     AI_PICTURE_SIZES: '512x512,1024x1024',
   },
   { ...FULL, ...TENCENT, TENCENT_SMS_URL: 'https://sms.example', TENCENT_SMS_REGION: 'ap-beijing' },
+  { ...FULL, ...ALIYUN, ALIYUN_SMS_URL: 'https://sms.example', ...TRANSFERS },
 ];
 /** A path may be any text. */
 const UNRESTRICTED = new Set(['DATA_DIR', 'WEB_DIR']);
@@ -536,6 +599,7 @@ const WORDS = new Set([
   'OPERATOR_CONTACT',
   'ALIYUN_SMS_SIGN_NAME',
   'TENCENT_SMS_SIGN_NAME',
+  'ALIPAY_TRANSFER_SCENE',
 ]);
 const NONSENSE = ['two words', '§', 'a\u0007b'];
 

@@ -12,7 +12,7 @@ import { createMemoryFaces } from '../../server/adapters/faces/memory';
 import { createSharpDrawing } from '../../server/adapters/drawing/sharp';
 import { createSharpEngine } from '../../server/adapters/image/sharp';
 import { createPayments } from '../../server/adapters/payment/create';
-import { createTransfers } from '../../server/adapters/transfer/sandbox';
+import { createTransfers } from '../../server/adapters/transfer/create';
 import type { TransferChannel } from '../../server/adapters/transfer/types';
 import type { Payments } from '../../server/adapters/payment/types';
 import { createWebPush } from '../../server/adapters/push/web-push';
@@ -129,7 +129,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
       createPayments(env, { clock, ids: randomIds, book: createSandboxBook(database.db), wechat: signIn.wechat }),
     ),
     transfers: (overrides.transfers ?? ((own: readonly TransferChannel[]) => own))(
-      createTransfers(env, { clock, book: createSandboxTransferBook(database.db) }),
+      createTransfers(env, { clock, ids: randomIds, book: createSandboxTransferBook(database.db) }),
     ),
     webPush: createWebPush({ timeoutMs: 5_000 }),
     log: createLog('silent', 'web'),

@@ -1,6 +1,6 @@
 /**
  * What a person is told of by the product itself, `type` on the wire. 1 to 11 are the specification's, which has no 6; those above
- * are this product's own: 12 and 13 what the desk forbids, 2x faces, 3x chat, 4x money.
+ * are this product's own: 12 and 13 what the desk forbids, 2x faces, 3x chat, 4x and 5x money.
  */
 export const NOTICE_TYPE = {
   albumWillExpire: 1,
@@ -27,6 +27,9 @@ export const NOTICE_TYPE = {
   invoiceRefused: 48,
   invoiceRedAsked: 49,
   invoiceRedIssued: 40,
+  withdrawalConfirm: 51,
+  withdrawalDone: 52,
+  withdrawalReturned: 53,
 } as const;
 export type NoticeType = (typeof NOTICE_TYPE)[keyof typeof NOTICE_TYPE];
 
@@ -59,6 +62,9 @@ export const NOTICE_GROUP_OF: Readonly<Record<NoticeType, NoticeGroup>> = {
   48: NOTICE_GROUP.money,
   49: NOTICE_GROUP.money,
   40: NOTICE_GROUP.money,
+  51: NOTICE_GROUP.money,
+  52: NOTICE_GROUP.money,
+  53: NOTICE_GROUP.money,
 };
 
 /** Unread ones are counted up to this: more is shown as 99+. */

@@ -141,6 +141,14 @@ export const WithdrawInput = Type.Object({
 });
 export type WithdrawInput = Type.Static<typeof WithdrawInput>;
 
+/** As WeChat takes it. `place`: in which of its apps. */
+export const TransferConfirmation = Type.Object({
+  place: Type.Union([Literal('mini'), Literal('official')]),
+  merchant: Type.String(),
+  appId: Type.String(),
+  packed: Type.String(),
+});
+export type TransferConfirmation = Type.Static<typeof TransferConfirmation>;
 export const Withdrawal = Type.Object({
   withdrawNo: WithdrawNo,
   channel: Channel,
@@ -150,6 +158,8 @@ export const Withdrawal = Type.Object({
   state: State,
   /** Why it came back. */
   note: Type.String(),
+  /** What the payee confirms it by, on a device with the app that knows him; null: it waits for no such thing. */
+  confirm: Type.Union([TransferConfirmation, Type.Null()]),
   madeAt: Moment,
   sentAt: Moment,
   endedAt: Moment,

@@ -36,6 +36,9 @@ const NoticeType = Type.Union([
   Type.Literal(48),
   Type.Literal(49),
   Type.Literal(40),
+  Type.Literal(51),
+  Type.Literal(52),
+  Type.Literal(53),
 ]);
 const Unread = Type.Integer({ minimum: 0, maximum: UNREAD_COUNT_MAX });
 
@@ -64,6 +67,7 @@ export const OwnNotice = Type.Object({
   album: Type.Union([Type.Object({ id: Uid, name: Type.String() }), Type.Null()]),
   /** Empty: about none. */
   mediaId: Type.String(),
+  /** Of an order; of a withdrawal where the type tells of one. */
   orderNo: Type.String(),
   facts: NoticeFacts,
 });

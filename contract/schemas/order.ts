@@ -282,6 +282,11 @@ export const PayWayList = Type.Object({
   payableFen: Fen,
   balanceFen: Fen,
   expiresAt: Moment,
+  /**
+   * Where only the mini-program can take the payment, and it cannot be taken here; null: elsewhere is not needed. `image`: a code of its page
+   * of the order, as a data address; empty where one would not be scanned.
+   */
+  inMini: Type.Union([Type.Object({ image: Type.String() }), Type.Null()]),
 });
 export type PayWayList = Type.Static<typeof PayWayList>;
 

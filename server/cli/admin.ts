@@ -106,7 +106,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
       channels: createChannelDesk(deps),
       sellers: createSellerReports({ ...deps, certifications }),
       splits: createSplitDesk(deps),
-      withdrawals: createWithdrawalDesk({ ...deps, sealer, passwords: createPasswordProof(deps) }),
+      withdrawals: createWithdrawalDesk({ ...deps, sealer, notices, passwords: createPasswordProof(deps) }),
       invoices: createInvoiceDesk({ ...deps, issuing: createIssuing({ ...deps, log, notices }) }),
       security: { certifications },
     });

@@ -98,6 +98,10 @@ export interface PayAttemptTable {
   created_at: Date;
   asked_at: Date | null;
   ended_at: Date | null;
+  /** See [Note: The rest of a split payment] in 0107-split-rest. */
+  is_split: Generated<boolean>;
+  rest_asked_at: Date | null;
+  rest_free_at: Date | null;
 }
 
 /** See [Note: Splitting] in 0082-split. */
@@ -126,6 +130,8 @@ export interface OrderSplitTable {
   made_at: Date;
   told_at: Date | null;
   ended_at: Date | null;
+  /** What is left of the payment is let go with it. */
+  is_last: Generated<boolean>;
 }
 
 export interface RefundTable {

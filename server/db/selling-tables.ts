@@ -44,6 +44,11 @@ export interface WithdrawalTable {
   sent_at: Date | null;
   told_at: Date | null;
   ended_at: Date | null;
+  /** The account at the channel that it goes from. Empty until the channel is told. */
+  merchant: Generated<string>;
+  /** What its payee confirms it by, while that is awaited. */
+  confirm_app: Generated<string>;
+  confirm_packed: Generated<string>;
 }
 
 export interface PayoutBatchTable {

@@ -29,7 +29,9 @@ const STATES: Readonly<Record<number, string>> = {
   [WITHDRAWAL_STATE.declined]: '审核未通过，已退回余额',
 };
 
-export const nameWithdrawalState = (state: number): string => STATES[state] ?? '';
+/** `isAwaited`: its payee has to confirm it. */
+export const nameWithdrawalState = (state: number, isAwaited: boolean): string =>
+  isAwaited && state === WITHDRAWAL_STATE.sending ? '待确认收款' : (STATES[state] ?? '');
 
 export interface RecordFacts {
   readonly kind: number;

@@ -114,6 +114,12 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
       return { title: '需要开具红字发票', text: `已开票的订单有退款，请为${money}开具红字发票` };
     case NOTICE_TYPE.invoiceRedIssued:
       return { title: '红字发票已开具', text: `${money}的红字发票可以下载了` };
+    case NOTICE_TYPE.withdrawalConfirm:
+      return { title: '提现等你确认收款', text: `${money}已转给你，请在24小时内到微信确认，过时会退回余额` };
+    case NOTICE_TYPE.withdrawalDone:
+      return { title: '提现已到账', text: `提现的${money}已到账` };
+    case NOTICE_TYPE.withdrawalReturned:
+      return { title: '提现没有成功', text: `${money}已退回余额${because}` };
   }
 }
 
@@ -125,6 +131,11 @@ const SANCTION_WORDS: Readonly<Record<number, string>> = {
 
 /** Null: there is no page of it (yet). */
 export function findNoticeTarget({ type, album, mediaId, orderNo }: ToldNotice): NoticeTarget | null {
+  const isWithdrawal =
+    type === NOTICE_TYPE.withdrawalConfirm ||
+    type === NOTICE_TYPE.withdrawalDone ||
+    type === NOTICE_TYPE.withdrawalReturned;
+  if (isWithdrawal) return { path: ROUTES.withdrawDetail, params: { withdrawNo: orderNo } };
   if (orderNo !== '') return { path: ROUTES.orderList, params: toOrderParams([orderNo]) };
   switch (type) {
     case NOTICE_TYPE.albumWillExpire:

@@ -34,8 +34,10 @@ export function toWholeAlbumParams(albumId: string): Record<string, string> {
 
 /** Orders that are paid together. None: the list of them. */
 export function parseOrderParams(raw: RawParams): { orderNos: readonly string[] } {
+  // A mini-program code has one parameter, which holds `o=` and the order's.
+  const [, fromScene] = /^o=(\d+)$/.exec(decodeParam(raw['scene'])) ?? [];
   return {
-    orderNos: decodeParam(raw['orderNo'])
+    orderNos: decodeParam(raw['orderNo'] ?? fromScene)
       .split(BETWEEN)
       .filter((orderNo) => ORDER_NO.test(orderNo)),
   };

@@ -34,3 +34,9 @@ test.each([undefined, '', 'x', '123', '../..', `${NUMBER}0`])('%p names nothing'
   expect(parseOrderParams({ orderNo: text })).toEqual({ orderNos: [] });
   expect(parseOrderListTab({ tab: text })).toBe('bought');
 });
+
+test('a mini-program code leads to the order that it names', () => {
+  const orderNo = `20260515120000${'1'.repeat(10)}`;
+  expect(parseOrderParams({ scene: encodeURIComponent(`o=${orderNo}`) })).toEqual({ orderNos: [orderNo] });
+  expect(parseOrderParams({ scene: 'id=1' })).toEqual({ orderNos: [] });
+});

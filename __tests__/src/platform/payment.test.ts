@@ -66,6 +66,62 @@ describe('h5', () => {
   });
 });
 
+const TRANSFER = { place: 'mini', merchant: '1900000001', appId: 'wx00000000000000bb', packed: 'p==' } as const;
+const HANDED = { mchId: '1900000001', appId: 'wx00000000000000bb', package: 'p==' };
+
+describe('what WeChat has for somebody', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'WeixinJSBridge');
+    Reflect.deleteProperty(Taro, 'requestMerchantTransfer');
+    jest.restoreAllMocks();
+  });
+
+  test.each([
+    ['ok', 'returned'],
+    ['success', 'returned'],
+    ['cancel', 'cancelled'],
+    ['fail', 'failed'],
+  ])('is confirmed in its browser, which says %s', async (words, kind) => {
+    const invoke = jest.fn((_call: string, _input: object, done: (answer: object) => void) =>
+      done({ err_msg: `requestMerchantTransfer:${words}` }),
+    );
+    Object.assign(window, { WeixinJSBridge: { invoke } });
+    expect((await h5.confirm({ ...TRANSFER, place: 'official' })).kind).toBe(kind);
+    expect(invoke.mock.calls.map(([call, input]) => [call, input])).toEqual([['requestMerchantTransfer', HANDED]]);
+  });
+
+  test('cannot be confirmed in another browser', async () => {
+    expect(h5.confirmsFor()).toBeNull();
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) MicroMessenger/8.0.60');
+    expect(h5.confirmsFor()).toBe('official');
+  });
+
+  test('is confirmed in the mini-program, unless WeChat is old', async () => {
+    expect(weapp.confirmsFor()).toBe('mini');
+    expect(await weapp.confirm(TRANSFER)).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringContaining('更新微信'),
+    });
+    const wishes: object[] = [];
+    const answer = (run: (wish: { success: () => void; fail: (failure: object) => void }) => void): void => {
+      Object.assign(Taro, {
+        requestMerchantTransfer: (wish: { success: () => void; fail: (failure: object) => void }) => {
+          const { success: _success, fail: _fail, ...handed } = wish;
+          wishes.push(handed);
+          run(wish);
+        },
+      });
+    };
+    answer(({ success }) => success());
+    expect(await weapp.confirm(TRANSFER)).toEqual({ kind: 'returned' });
+    expect(wishes).toEqual([HANDED]);
+    answer(({ fail }) => fail({ errMsg: 'requestMerchantTransfer:fail cancel' }));
+    expect(await weapp.confirm(TRANSFER)).toEqual({ kind: 'cancelled' });
+    answer(({ fail }) => fail({ errMsg: 'requestMerchantTransfer:fail no permission' }));
+    expect(await weapp.confirm(TRANSFER)).toMatchObject({ kind: 'failed', reason: expect.stringContaining('稍后') });
+  });
+});
+
 describe('weapp', () => {
   interface Wish {
     success: () => void;

@@ -1,13 +1,15 @@
-import { createSign, createVerify } from 'node:crypto';
+import { createHash, createSign, createVerify } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { Notice } from '../../../server/adapters/payment/types';
 import type { EnvSource } from '../../../server/env';
-import { type KeyPair, newKeys, writeKeyFiles } from './channel-keys';
+import { certify, type KeyPair, newKeys, writeKeyFiles } from './channel-keys';
 import { type DoubleReply, type DoubleRequest, type HttpDouble, startHttpDouble } from './http-double';
 
 const APP = '2021000000000001';
 const SELLER = '2088000000000001';
 const MAX_SKEW_MS = 15 * 60_000;
+const [OUR_SERIAL, THEIR_SERIAL] = ['20190909123456789ABC', '20190909BA9876543210'];
+const ROOT_SERIALS = ['01C35C4B', '20160325'] as const;
 
 interface Trade {
   readonly number: string;
@@ -24,8 +26,24 @@ export interface AlipaySplit {
   readonly isLast: boolean;
 }
 
+export interface AlipayTransfer {
+  readonly account: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly scene: string;
+  status: 'SUCCESS' | 'DEALING' | 'FAIL' | 'CLOSED';
+  reason: string;
+}
+
 export interface AlipayDouble extends HttpDouble {
   readonly settings: EnvSource;
+  /** With what it takes to send money to people: where it signs with certificates. */
+  readonly transferSettings: EnvSource;
+  /** What somebody was sent, by our numbers. */
+  readonly transfers: ReadonlyMap<string, AlipayTransfer>;
+  endTransfer(number: string, status: AlipayTransfer['status'], reason?: string): void;
+  /** Transfers that are new are like this from now on, or refused with a name of Alipay's. */
+  receive(how: 'SUCCESS' | 'DEALING' | { readonly problem: string }): void;
   readonly trades: ReadonlyMap<string, Trade>;
   /** What has gone back, in yuan, by our numbers. */
   readonly refunds: ReadonlyMap<string, string>;
@@ -40,21 +58,30 @@ export interface AlipayDouble extends HttpDouble {
   /** Somebody pays. Answers the notice of it. */
   pay(number: string): Notice;
   makeNotice(fields: Readonly<Record<string, string>>, as?: { keys?: KeyPair; at?: Date }): Notice;
-  misbehave(how: 'unsigned' | 'forged' | DoubleReply | null): void;
+  /** `other`: signed with another certificate than it is said to be. */
+  misbehave(how: 'unsigned' | 'forged' | 'other' | DoubleReply | null): void;
   /** Rows of the next statement, as this vendor writes them. */
   setStatement(lines: readonly { kind: 'payment' | 'refund'; number: string; yuan: string }[]): void;
 }
 
 /** Alipay's gateway: checks signature, time, app and amounts of what it is sent, and signs what it says. */
-export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> {
+export async function startAlipayDouble(now: () => Date, { hasCertificates = false } = {}): Promise<AlipayDouble> {
   const [ours, theirs, strangers] = [newKeys(), newKeys(), newKeys()];
-  const files = writeKeyFiles({ ours: ours.privateKey, theirs: theirs.publicKey });
+  const files = writeKeyFiles({
+    ours: ours.privateKey,
+    theirs: theirs.publicKey,
+    ourCertificate: certify(ours, OUR_SERIAL),
+    theirCertificate: certify(theirs, THEIR_SERIAL),
+    rootCertificate: certify(newKeys(), ROOT_SERIALS[0]) + certify(newKeys(), ROOT_SERIALS[1]),
+  });
+  const transfers = new Map<string, AlipayTransfer>();
+  let received: 'SUCCESS' | 'DEALING' | { readonly problem: string } = 'SUCCESS';
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, string>();
   const receivers = new Map<string, string>();
   const splits = new Map<string, AlipaySplit>();
   const codes = new Map<string, Trade>();
-  let bad: 'unsigned' | 'forged' | DoubleReply | null = null;
+  let bad: 'unsigned' | 'forged' | 'other' | DoubleReply | null = null;
   let bill: Buffer | null = null;
 
   const sign = (text: string, keys: KeyPair): string =>
@@ -71,7 +98,10 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
     // Spaces, as this vendor has them: what is signed is the text.
     const text = JSON.stringify(content).replaceAll('","', '" ,"');
     const signature = bad === 'unsigned' ? '' : sign(text, bad === 'forged' ? strangers : theirs);
-    const tail = signature === '' ? '' : `,"sign":"${signature}"`;
+    const serial = hasCertificates
+      ? `"alipay_cert_sn":"${serialOf(bad === 'other' ? OUR_SERIAL : THEIR_SERIAL)}",`
+      : '';
+    const tail = signature === '' ? '' : `,${serial}"sign":"${signature}"`;
     return { text: `{"${name}":${text}${tail}}` };
   }
   const yes = (method: string, content: object): DoubleReply =>
@@ -81,6 +111,10 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
 
   function judge(fields: Readonly<Record<string, string>>): string | null {
     const { app_id: app, charset, sign_type: signType, timestamp = '', version, sign: signature = '' } = fields;
+    if (hasCertificates) {
+      if (fields['app_cert_sn'] !== serialOf(OUR_SERIAL)) return 'isv.app-cert-not-exist';
+      if (fields['alipay_root_cert_sn'] !== ROOT_SERIALS.map(serialOf).join('_')) return 'isv.root-cert-not-exist';
+    }
     if (app !== APP || charset !== 'utf-8' || signType !== 'RSA2' || version !== '1.0') return 'isv.invalid-app-id';
     const at = Date.parse(`${timestamp.replace(' ', 'T')}+08:00`);
     if (!(Math.abs(at - now().getTime()) < MAX_SKEW_MS)) return 'isv.invalid-timestamp';
@@ -170,8 +204,54 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
   function viewSplit(method: string, content: Readonly<Record<string, unknown>>): DoubleReply {
     const made = splits.get(String(content['out_request_no']));
     if (made === undefined || content['trade_no'] !== `2026${made.of}`) return no(method, 'ACQ.SETTLE_NOT_EXIST');
-    const detail = { operation_type: 'transfer', trans_in: made.account, trans_in_type: 'userId', amount: made.amount };
+    const detail = {
+      operation_type: 'transfer',
+      trans_in: made.account,
+      trans_in_type: 'userId',
+      amount: Number(made.amount),
+    };
     return yes(method, { royalty_detail_list: [{ ...detail, state: 'SUCCESS' }] });
+  }
+
+  function transfer(method: string, content: Readonly<Record<string, unknown>>): DoubleReply {
+    const number = String(content['out_biz_no']);
+    const payee = (content['payee_info'] ?? {}) as { identity?: string; identity_type?: string; name?: string };
+    const amount = String(content['trans_amount']);
+    if (!hasCertificates) return no(method, 'isv.missing-app-cert-sn');
+    const isRight =
+      isDirect(content) &&
+      /^\w{1,64}$/.test(number) &&
+      /^\d+\.\d\d$/.test(amount) &&
+      Number(amount) >= 0.1 &&
+      payee.identity_type === 'ALIPAY_LOGON_ID' &&
+      typeof content['order_title'] === 'string';
+    if (!isRight) return no(method, 'INVALID_PARAMETER');
+    const known = transfers.get(number);
+    if (known !== undefined && (known.amount !== amount || known.account !== payee.identity)) {
+      return no(method, 'INVALID_PARAMETER');
+    }
+    if (known === undefined && typeof received !== 'string') return no(method, received.problem);
+    if (known === undefined) {
+      transfers.set(number, {
+        account: payee.identity ?? '',
+        name: payee.name ?? '',
+        amount,
+        scene: String(content['transfer_scene_name']),
+        status: typeof received === 'string' ? received : 'FAIL',
+        reason: '',
+      });
+    }
+    return yes(method, { out_biz_no: number, order_id: `2026${number}`, status: transfers.get(number)?.status });
+  }
+
+  function viewTransfer(method: string, content: Readonly<Record<string, unknown>>): DoubleReply {
+    const number = String(content['out_biz_no']);
+    const made = transfers.get(number);
+    if (!isDirect(content)) return no(method, 'INVALID_PARAMETER');
+    if (made === undefined) return no(method, 'ORDER_NOT_EXIST');
+    const { amount, status, reason } = made;
+    const about = { out_biz_no: number, order_id: `2026${number}`, trans_amount: amount, status };
+    return yes(method, reason === '' ? about : { ...about, error_code: reason });
   }
 
   function answer(request: DoubleRequest): DoubleReply {
@@ -196,6 +276,8 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
       codes.set(text, trade);
       return yes(method, { out_trade_no: trade.number, qr_code: text });
     }
+    if (method === 'alipay.fund.trans.uni.transfer') return transfer(method, content);
+    if (method === 'alipay.fund.trans.common.query') return viewTransfer(method, content);
     if (method === 'alipay.trade.royalty.relation.bind') return addReceiver(method, content);
     if (method === 'alipay.trade.order.settle') return split(method, content);
     if (method === 'alipay.trade.order.settle.query') return viewSplit(method, content);
@@ -237,20 +319,37 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
   };
 
   const double: HttpDouble = await startHttpDouble(answer);
+  const settings = {
+    ALIPAY_APP_ID: APP,
+    ALIPAY_SELLER: SELLER,
+    ALIPAY_KEY_FILE: files['ours'],
+    ALIPAY_URL: `${double.url}/gateway.do`,
+    ...(hasCertificates
+      ? {
+          ALIPAY_CERTIFICATE_FILE: files['ourCertificate'],
+          ALIPAY_PUBLIC_CERTIFICATE_FILE: files['theirCertificate'],
+          ALIPAY_ROOT_CERTIFICATE_FILE: files['rootCertificate'],
+        }
+      : { ALIPAY_PUBLIC_KEY_FILE: files['theirs'] }),
+  };
   return {
     ...double,
+    settings,
+    transferSettings: { ...settings, ALIPAY_TRANSFER_SCENE: '采购货款', PAYMENT_SANDBOX: 'off' },
+    transfers,
+    endTransfer(number, status, reason = '') {
+      const made = transfers.get(number);
+      if (made === undefined) throw new Error(`nobody was sent ${number}`);
+      Object.assign(made, { status, reason });
+    },
+    receive(how) {
+      received = how;
+    },
     trades,
     refunds,
     receivers,
     splits,
     makeNotice,
-    settings: {
-      ALIPAY_APP_ID: APP,
-      ALIPAY_SELLER: SELLER,
-      ALIPAY_KEY_FILE: files['ours'],
-      ALIPAY_PUBLIC_KEY_FILE: files['theirs'],
-      ALIPAY_URL: `${double.url}/gateway.do`,
-    },
     openPage(url) {
       const fields = Object.fromEntries(new URL(url).searchParams);
       const wrong = judge(fields);
@@ -282,6 +381,15 @@ export async function startAlipayDouble(now: () => Date): Promise<AlipayDouble> 
     },
   };
 }
+
+const isDirect = (content: Readonly<Record<string, unknown>>): boolean =>
+  content['product_code'] === 'TRANS_ACCOUNT_NO_PWD' && content['biz_scene'] === 'DIRECT_TRANSFER';
+
+/** Of who issued it, and its number in decimal digits. */
+const serialOf = (serial: string): string =>
+  createHash('md5')
+    .update(`CN=double${BigInt(`0x${serial}`)}`)
+    .digest('hex');
 
 const PRODUCTS: Readonly<Record<string, string>> = {
   'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',

@@ -49,13 +49,33 @@ interface Split {
   result: 'SUCCESS' | 'PENDING' | 'CLOSED';
 }
 
+interface Bill {
+  readonly number: string;
+  readonly appId: string;
+  readonly openId: string;
+  readonly name: string;
+  readonly amountFen: number;
+  readonly scene: string;
+  readonly report: readonly { info_type: string; info_content: string }[];
+  state: 'WAIT_USER_CONFIRM' | 'PROCESSING' | 'SUCCESS' | 'FAIL' | 'CANCELLED';
+  reason: string;
+}
+
 export interface WechatPayDouble extends HttpDouble {
   readonly settings: EnvSource;
+  /** With what it takes to send money to people. */
+  readonly transferSettings: EnvSource;
+  /** What somebody was sent, by our numbers. */
+  readonly bills: ReadonlyMap<string, Bill>;
+  /** A payee does something with what he was sent, or time does. */
+  endBill(number: string, state: Bill['state'], reason?: string): void;
   readonly trades: ReadonlyMap<string, Trade>;
   readonly refunds: ReadonlyMap<string, Refund>;
   /** Names of those to whom parts may go, by their numbers. */
   readonly receivers: ReadonlyMap<string, string>;
   readonly splits: ReadonlyMap<string, Split>;
+  /** Payments whose rest was let go alone, by our numbers. */
+  readonly freed: ReadonlySet<string>;
   /** Parts end like this from now on, and those that wait as well. */
   endSplits(result: Split['result']): void;
   /** Somebody pays, this much where it is not what was asked for. Answers the notice of it. */
@@ -86,6 +106,8 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
   const receivers = new Map<string, string>();
   const splits = new Map<string, Split>();
   let splitResult: Split['result'] = 'SUCCESS';
+  const bills = new Map<string, Bill>();
+  const freed = new Set<string>();
   const nonces = new Set<string>();
   let isHeld = false;
   let bad: 'unsigned' | 'forged' | 'old' | DoubleReply | null = null;
@@ -232,16 +254,20 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
     ],
   });
 
-  function addReceiver(body: Record<string, unknown>): DoubleReply {
-    const { appid, type, account, name, relation_type: relation } = body;
-    let plain = '';
+  /** Empty for what was sealed for somebody else. */
+  function openName(name: unknown): string {
     try {
       const padding = constants.RSA_PKCS1_OAEP_PADDING;
       const sealed = Buffer.from(String(name), 'base64');
-      plain = privateDecrypt({ key: theirs.privateKey, padding, oaepHash: 'sha1' }, sealed).toString();
+      return privateDecrypt({ key: theirs.privateKey, padding, oaepHash: 'sha1' }, sealed).toString();
     } catch {
-      return problem(400, 'PARAM_ERROR');
+      return '';
     }
+  }
+
+  function addReceiver(body: Record<string, unknown>): DoubleReply {
+    const { appid, type, account, name, relation_type: relation } = body;
+    const plain = openName(name);
     const isRight = String(appid).startsWith('wx') && type === 'MERCHANT_ID' && /^\d{8,12}$/.test(String(account));
     if (!isRight || relation !== 'PARTNER' || plain === '' || plain === WRONG_NAME) return problem(400, 'PARAM_ERROR');
     receivers.set(String(account), plain);
@@ -267,7 +293,8 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
     const gone = [...refunds.values()].filter((each) => each.of === trade.number);
     const left = [...before, ...gone].reduce((sum, { amountFen }) => sum - amountFen, trade.paidFen);
     const isPaid = trade.state === 'SUCCESS' || trade.state === 'REFUND';
-    if (!trade.isSplit || !isPaid || before.some((each) => each.isLast)) return problem(403, 'RULE_LIMIT');
+    const isOver = freed.has(trade.number) || before.some((each) => each.isLast);
+    if (!trade.isSplit || !isPaid || isOver) return problem(403, 'RULE_LIMIT');
     if (!receivers.has(part.account)) return problem(400, 'PARAM_ERROR');
     if (part.amount > left) return problem(403, 'NOT_ENOUGH');
     const made: Split = {
@@ -280,6 +307,74 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
     };
     splits.set(made.number, made);
     return say(200, viewSplit(made));
+  }
+
+  function freeRest(body: Record<string, unknown>): DoubleReply {
+    const { transaction_id: transaction, out_order_no: number, description } = body;
+    const trade = trades.get(String(transaction).replace(/^42000/, ''));
+    if (trade === undefined) return problem(404, 'RESOURCE_NOT_EXISTS');
+    if (description === undefined || !/^[\w-]{1,64}$/.test(String(number))) return problem(400, 'PARAM_ERROR');
+    const isOver = [...splits.values()].some((each) => each.of === trade.number && each.isLast);
+    if (!trade.isSplit || isOver) return problem(403, 'RULE_LIMIT');
+    freed.add(trade.number);
+    return say(200, { transaction_id: transaction, out_order_no: number, order_id: '1', state: 'FINISHED' });
+  }
+
+  const viewBill = ({ number, appId, openId, amountFen, state, reason }: Bill): object => ({
+    mch_id: MERCHANT,
+    out_bill_no: number,
+    transfer_bill_no: `13300${number}`,
+    appid: appId,
+    openid: openId,
+    state,
+    transfer_amount: amountFen,
+    transfer_remark: '照片收入提现',
+    ...(state === 'FAIL' ? { fail_reason: reason } : {}),
+  });
+  /** Only the answer to a transfer tells what confirms it. */
+  const viewNewBill = ({ number, state }: Bill): object => ({
+    out_bill_no: number,
+    transfer_bill_no: `13300${number}`,
+    create_time: now().toISOString(),
+    state,
+    ...(state === 'WAIT_USER_CONFIRM' ? { package_info: `packed-${number}` } : {}),
+  });
+
+  function transfer(body: Record<string, unknown>): DoubleReply {
+    const { appid, out_bill_no: number, openid, user_name: sealed, transfer_amount: amount } = body;
+    const { transfer_scene_id: scene, transfer_remark: remark } = body;
+    const report = (body['transfer_scene_report_infos'] ?? []) as Bill['report'];
+    const name = openName(sealed);
+    const isRight =
+      /^wx[\da-f]{16}$/.test(String(appid)) &&
+      /^[A-Za-z\d]{1,32}$/.test(String(number)) &&
+      /^\d{4}$/.test(String(scene)) &&
+      String(openid).startsWith('o') &&
+      Number.isInteger(amount) &&
+      Number(amount) >= 10 &&
+      typeof remark === 'string' &&
+      [...remark].length <= 32 &&
+      report.length > 0 &&
+      report.every(({ info_type: type, info_content: text }) => [...type].length <= 15 && [...text].length <= 32);
+    if (!isRight || name === '' || name === WRONG_NAME) return problem(400, 'PARAM_ERROR');
+    const known = bills.get(String(number));
+    if (known !== undefined) {
+      const isSame = known.amountFen === amount && known.openId === openid && known.name === name;
+      return isSame ? say(200, viewNewBill(known)) : problem(400, 'ALREADY_EXISTS');
+    }
+    const made: Bill = {
+      number: String(number),
+      appId: String(appid),
+      openId: String(openid),
+      name,
+      amountFen: Number(amount),
+      scene: String(scene),
+      report,
+      state: 'WAIT_USER_CONFIRM',
+      reason: '',
+    };
+    bills.set(made.number, made);
+    return say(200, viewNewBill(made));
   }
 
   const billText = (): Buffer =>
@@ -305,7 +400,13 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
       });
     }
     if (area === 'billdownload') return { raw: billText(), headers: {} };
+    if (area === 'fund-app' && kind === 'mch-transfer' && parts[3] === 'transfer-bills') {
+      if (request.method === 'POST' && parts.length === 4) return transfer(content);
+      const bill = parts[4] === 'out-bill-no' ? bills.get(parts[5] ?? '') : undefined;
+      return bill === undefined ? problem(404, 'NOT_FOUND') : say(200, viewBill(bill));
+    }
     if (area === 'profitsharing') {
+      if (request.method === 'POST' && parts[3] === 'unfreeze') return freeRest(content);
       if (request.method === 'POST') return kind === 'receivers' ? addReceiver(content) : split(content);
       const made = splits.get(parts[3] ?? '');
       const isIts = made !== undefined && request.query.get('transaction_id') === `42000${made.of}`;
@@ -349,8 +450,34 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
   };
 
   const double: HttpDouble = await startHttpDouble(answer);
+  const settings = {
+    WECHAT_PAY_MERCHANT: MERCHANT,
+    WECHAT_PAY_KEY_FILE: files['ours'],
+    WECHAT_PAY_KEY_SERIAL: OUR_SERIAL,
+    WECHAT_PAY_API_KEY: API_KEY,
+    ...(hasCertificate
+      ? { WECHAT_PAY_CERTIFICATE_FILE: files['certificate'] }
+      : { WECHAT_PAY_PUBLIC_KEY_ID: theirKeyId, WECHAT_PAY_PUBLIC_KEY_FILE: files['theirs'] }),
+    WECHAT_PAY_URL: double.url,
+    WECHAT_OFFICIAL_ID: 'wx00000000000000aa',
+    WECHAT_OFFICIAL_SECRET: 'official-secret',
+  };
   return {
     ...double,
+    bills,
+    freed,
+    endBill(number, state, reason = '') {
+      const bill = bills.get(number);
+      if (bill === undefined) throw new Error(`nobody was sent ${number}`);
+      Object.assign(bill, { state, reason });
+    },
+    settings,
+    transferSettings: {
+      ...settings,
+      WECHAT_PAY_TRANSFER_SCENE: '1009',
+      WECHAT_PAY_TRANSFER_REPORT: '采购商品名称:照片',
+      PAYMENT_SANDBOX: 'off',
+    },
     trades,
     refunds,
     receivers,
@@ -360,18 +487,6 @@ export async function startWechatPayDouble(now: () => Date, { hasCertificate = f
       for (const each of splits.values()) if (each.result === 'PENDING') each.result = result;
     },
     makeNotice,
-    settings: {
-      WECHAT_PAY_MERCHANT: MERCHANT,
-      WECHAT_PAY_KEY_FILE: files['ours'],
-      WECHAT_PAY_KEY_SERIAL: OUR_SERIAL,
-      WECHAT_PAY_API_KEY: API_KEY,
-      ...(hasCertificate
-        ? { WECHAT_PAY_CERTIFICATE_FILE: files['certificate'] }
-        : { WECHAT_PAY_PUBLIC_KEY_ID: theirKeyId, WECHAT_PAY_PUBLIC_KEY_FILE: files['theirs'] }),
-      WECHAT_PAY_URL: double.url,
-      WECHAT_OFFICIAL_ID: 'wx00000000000000aa',
-      WECHAT_OFFICIAL_SECRET: 'official-secret',
-    },
     pay(number, amountFen) {
       const trade = trades.get(number);
       if (trade === undefined) throw new Error(`nobody has opened ${number}`);

@@ -3,7 +3,7 @@ import type { EnvSource } from '../../../server/env';
 import { type DoubleReply, type DoubleRequest, type HttpDouble, startHttpDouble } from './http-double';
 
 // What codes and links may lead to.
-const APP_PAGES = ['packageAlbumC/photos/photos'];
+const APP_PAGES = ['packageAlbumC/photos/photos', 'packageAlbumD/order/list'];
 const MESSAGE_PAGES = [
   'packageAlbumD/systemMessage/systemMessage',
   'packageAlbumD/interaction/interaction',

@@ -1,6 +1,7 @@
 import type { AlipaySettings } from '../../env-payment';
 import type { Clock } from '../clock/types';
-import { askBytes, textOf } from '../outside/ask-json';
+import { askBytes, fieldsOf, textOf } from '../outside/ask-json';
+import { readYuan } from './bill-rows';
 import { type AlipayFields, readSignedAnswer, signFields } from './alipay-signing';
 
 /** `code`: ALIPAY_YES is yes. `problem`: Alipay's name of what is in the way. */
@@ -21,6 +22,8 @@ export function createAlipayCalls(
   settings: AlipaySettings,
   { clock, timeoutMs }: { readonly clock: Clock; readonly timeoutMs: number },
 ): AlipayCalls {
+  const { certificates } = settings;
+
   function sign(method: string, content: object, more: AlipayFields = {}): AlipayFields {
     const fields = {
       app_id: settings.appId,
@@ -30,6 +33,7 @@ export function createAlipayCalls(
       sign_type: 'RSA2',
       timestamp: writeAlipayTime(clock.now()),
       version: '1.0',
+      ...(certificates === null ? {} : { app_cert_sn: certificates.ours, alipay_root_cert_sn: certificates.root }),
       ...more,
       biz_content: JSON.stringify(content),
     };
@@ -44,7 +48,8 @@ export function createAlipayCalls(
       body: new URLSearchParams(sign(method, content, more)).toString(),
     });
     if (answer.kind === 'unavailable') return { kind: 'unknown', reason: answer.reason };
-    const body = readSignedAnswer(answer.bytes.toString('utf8'), method, settings.theirKey);
+    const theirs = { key: settings.theirKey, serial: certificates?.theirs ?? null };
+    const body = readSignedAnswer(answer.bytes.toString('utf8'), method, theirs);
     if (body === null) return { kind: 'unknown', reason: `HTTP ${answer.status}, not signed` };
     return { kind: 'said', code: textOf(body, 'code'), problem: textOf(body, 'sub_code'), body };
   }
@@ -52,12 +57,24 @@ export function createAlipayCalls(
   return { sign, ask };
 }
 
-// Busy, or too little on the account for now.
-const TRY_AGAIN = new Set(['ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR', 'ACQ.SELLER_BALANCE_NOT_ENOUGH']);
+// Busy, too little on the account for now, or a split that may have gone.
+const TRY_AGAIN = new Set([
+  'ACQ.SYSTEM_ERROR',
+  'aop.ACQ.SYSTEM_ERROR',
+  'SYSTEM_ERROR',
+  'ACQ.TRADE_SETTLE_ERROR',
+  'ACQ.SELLER_BALANCE_NOT_ENOUGH',
+]);
 
 /** Whether it stays no, however often it is asked. */
 export const isFinalNo = (said: { readonly code: string; readonly problem: string }): boolean =>
   said.code === ALIPAY_NO && !TRY_AGAIN.has(said.problem);
+
+/** A sum in yuan, which some of its answers write as a number. Null for none. */
+export function yuanOf(body: unknown, name: string): number | null {
+  const value = fieldsOf(body)[name];
+  return readYuan(typeof value === 'number' ? String(value) : textOf(body, name));
+}
 
 /** For the log. */
 export function describeAlipay(said: { readonly code: string; readonly problem: string }): string {

@@ -22,16 +22,24 @@ export function isSignedNotice(fields: AlipayFields, key: KeyObject): boolean {
   return fields['sign_type'] === 'RSA2' && isSigned(text, fields['sign'] ?? '', key);
 }
 
-/** The answer to a call, as it is written there; null for one that Alipay has not signed. */
-export function readSignedAnswer(text: string, method: string, key: KeyObject): unknown {
+/**
+ * The answer to a call, as it is written there; null for one that Alipay has not signed. `serial`: of the certificate that it signs with,
+ * where it does.
+ */
+export function readSignedAnswer(
+  text: string,
+  method: string,
+  { key, serial }: { readonly key: KeyObject; readonly serial: string | null },
+): unknown {
   const name = `${method.replaceAll('.', '_')}_response`;
   // The signature covers the text of the answer, so it is cut out and not written again.
   const found =
     new RegExp(
-      `^\\s*\\{\\s*"(?:${name}|error_response)"\\s*:\\s*(\\{.*\\})\\s*,\\s*"sign"\\s*:\\s*"([^"]+)"\\s*\\}\\s*$`,
+      `^\\s*\\{\\s*"(?:${name}|error_response)"\\s*:\\s*(\\{.*\\})\\s*,(?:\\s*"alipay_cert_sn"\\s*:\\s*"([^"]+)"\\s*,)?\\s*"sign"\\s*:\\s*"([^"]+)"\\s*\\}\\s*$`,
       's',
     ).exec(text) ?? null;
-  if (found === null || !isSigned(found[1] ?? '', found[2] ?? '', key)) return null;
+  if (found === null || !isSigned(found[1] ?? '', found[3] ?? '', key)) return null;
+  if (serial !== null && found[2] !== serial) return null;
   try {
     return JSON.parse(found[1] ?? '');
   } catch {

@@ -1,7 +1,7 @@
 import type { AlipaySettings } from '../../env-payment';
 import { fieldsOf, textOf } from '../outside/ask-json';
-import { ALIPAY_YES, type AlipayCalls, describeAlipay, isFinalNo } from './alipay-calls';
-import { readYuan, writeYuan } from './bill-rows';
+import { ALIPAY_YES, type AlipayCalls, describeAlipay, isFinalNo, yuanOf } from './alipay-calls';
+import { writeYuan } from './bill-rows';
 import type { SplitAnswer, SplitHouse, SplitName } from './types';
 
 const REFUSED = '支付宝没有接受分账';
@@ -12,13 +12,13 @@ export function createAlipaySplits(settings: AlipaySettings, { ask }: AlipayCall
     const about = { out_request_no: splitNo, trade_no: transactionNo };
     const said = await ask('alipay.trade.order.settle.query', about);
     if (said.kind === 'unknown') return said;
+    // Its documents name no answer for one that is not there. What it says no to is asked for: the same number is the same split.
     if (said.code !== ALIPAY_YES) {
-      const isAbsent = said.problem === 'ACQ.SETTLE_NOT_EXIST' || said.problem === 'ACQ.TRADE_SETTLE_NOT_EXIST';
-      return isAbsent ? { kind: 'absent' } : { kind: 'unknown', reason: describeAlipay(said) };
+      return isFinalNo(said) ? { kind: 'absent' } : { kind: 'unknown', reason: describeAlipay(said) };
     }
     const list: unknown = fieldsOf(said.body)['royalty_detail_list'];
     const detail = Array.isArray(list) ? list.find((each) => textOf(each, 'trans_in') === account) : undefined;
-    if (detail === undefined || readYuan(textOf(detail, 'amount')) !== amountFen) {
+    if (detail === undefined || yuanOf(detail, 'amount') !== amountFen) {
       return { kind: 'unknown', reason: 'an answer about another split' };
     }
     switch (textOf(detail, 'state')) {
@@ -37,6 +37,8 @@ export function createAlipaySplits(settings: AlipaySettings, { ask }: AlipayCall
     house: 'alipay',
     merchant: settings.appId,
     querySplit,
+    // Only the last part lets the rest go.
+    freeRest: null,
 
     async addReceiver({ account, name, requestNo }) {
       const said = await ask('alipay.trade.royalty.relation.bind', {

@@ -108,6 +108,12 @@ export interface SplitHouse {
   }): Promise<ReceiverAnswer>;
   split(wish: SplitWish): Promise<SplitAnswer>;
   querySplit(name: SplitName): Promise<SplitAnswer>;
+  /**
+   * Lets go what is frozen of a payment and goes to no seller. `refused`: there is nothing frozen of it. Null where the channel has no call
+   * for it.
+   */
+  readonly freeRest:
+    ((name: { readonly restNo: string; readonly transactionNo: string }) => Promise<SplitAnswer>) | null;
 }
 
 export interface Notice {

@@ -1,12 +1,13 @@
-import { constants, publicEncrypt } from 'node:crypto';
 import type { WechatPaySettings } from '../../env-payment';
 import { fieldsOf, numberOf, textOf } from '../outside/ask-json';
 import type { SplitAnswer, SplitHouse, SplitName } from './types';
 import { describeSaid, type WechatPayCalls } from './wechat-pay-calls';
+import { sealText } from './wechat-signing';
 
 const ORDERS = '/v3/profitsharing/orders';
 const TYPE = 'MERCHANT_ID';
 const REFUSED = '微信支付没有接受分账';
+const REST = '解冻全部剩余资金';
 
 /** What of a payment goes on to a seller's own merchant account: WeChat Pay's profit sharing. */
 export function createWechatPaySplits(
@@ -14,12 +15,6 @@ export function createWechatPaySplits(
   { ask }: WechatPayCalls,
   appId: string,
 ): SplitHouse {
-  /** As WeChat Pay wants what is personal: for the holder of the key that its answers are verified with. */
-  const seal = (text: string): string => {
-    const padding = constants.RSA_PKCS1_OAEP_PADDING;
-    return publicEncrypt({ key: theirKeys[0].key, padding, oaepHash: 'sha1' }, Buffer.from(text)).toString('base64');
-  };
-
   return {
     house: 'wechat',
     merchant,
@@ -29,7 +24,7 @@ export function createWechatPaySplits(
         appid: appId,
         type: TYPE,
         account,
-        name: seal(name),
+        name: sealText(name, theirKeys[0].key),
         relation_type: 'PARTNER',
       });
       if (said.kind === 'unknown') return said;
@@ -53,6 +48,16 @@ export function createWechatPaySplits(
       // Too many at once, or a payment that is not there yet for what splits it: later.
       const isFinal = said.status === 403 || (said.status === 400 && code !== 'INVALID_REQUEST');
       return isFinal ? { kind: 'refused', note: REFUSED } : { kind: 'unknown', reason: describeSaid(said) };
+    },
+
+    async freeRest({ restNo, transactionNo }) {
+      const about = { transaction_id: transactionNo, out_order_no: restNo };
+      const said = await ask('POST', `${ORDERS}/unfreeze`, { ...about, description: REST });
+      if (said.kind === 'unknown') return said;
+      if (said.status === 200 && textOf(said.body, 'out_order_no') === restNo) {
+        return textOf(said.body, 'state') === 'FINISHED' ? { kind: 'done' } : { kind: 'taken' };
+      }
+      return said.status === 403 ? { kind: 'refused', note: REFUSED } : { kind: 'unknown', reason: describeSaid(said) };
     },
 
     async querySplit(name) {

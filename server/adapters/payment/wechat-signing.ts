@@ -1,4 +1,4 @@
-import { createDecipheriv, createSign, createVerify, type KeyObject } from 'node:crypto';
+import { constants, createDecipheriv, createSign, createVerify, type KeyObject, publicEncrypt } from 'node:crypto';
 import type { ChannelKey, WechatPaySettings } from '../../env-payment';
 
 // WeChat Pay's interface of the third version: what is signed, by whom, and how notices are sealed.
@@ -16,6 +16,12 @@ export interface Signed {
 
 export function signText(text: string, key: KeyObject): string {
   return createSign('RSA-SHA256').update(text).sign(key, 'base64');
+}
+
+/** As WeChat Pay wants what is personal: for the holder of the key that its answers are verified with. */
+export function sealText(text: string, key: KeyObject): string {
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  return publicEncrypt({ key, padding, oaepHash: 'sha1' }, Buffer.from(text)).toString('base64');
 }
 
 /** The header `authorization` of a call. `target`: path and query. */

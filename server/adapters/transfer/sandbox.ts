@@ -1,4 +1,3 @@
-import type { Env } from '../../env';
 import type { Clock } from '../clock/types';
 import type { TransferAnswer, TransferBook, TransferChannel, TransferEntry } from './types';
 
@@ -6,13 +5,14 @@ import type { TransferAnswer, TransferBook, TransferChannel, TransferEntry } fro
 export const SANDBOX_PAYEES = { refused: '试用拒收', late: '试用延迟' } as const;
 const LATE_MS = 20_000;
 
-/** Channels that send nothing to anybody, and say that they have. None where payments are not tried out. */
-export function createTransfers(
-  env: Pick<Env, 'hasSandbox'>,
-  { clock, book }: { readonly clock: Clock; readonly book: TransferBook },
-): readonly TransferChannel[] {
-  if (!env.hasSandbox) return [];
-
+/** Channels that send nothing to anybody, and say that they have. */
+export function createSandboxTransfers({
+  clock,
+  book,
+}: {
+  readonly clock: Clock;
+  readonly book: TransferBook;
+}): readonly TransferChannel[] {
   async function ask(number: string): Promise<TransferAnswer> {
     const entry = await book.find(number);
     if (entry === null) return { kind: 'absent' };
@@ -25,7 +25,9 @@ export function createTransfers(
   return (['wechat', 'alipay'] as const).map((way) => ({
     way,
     book: 'sandbox-transfer',
-    query: ask,
+    merchant: 'sandbox',
+    payeeAt: [],
+    query: ({ withdrawNo }) => ask(withdrawNo),
     async transfer({ withdrawNo, amountFen, payee }) {
       const { refused, late } = SANDBOX_PAYEES;
       const entry: TransferEntry = {

@@ -53,7 +53,13 @@ export const WITHDRAWAL_VERBS: readonly AdminVerb[] = [
         ? '这个命令后面不用写别的'
         : async ({ withdrawals }) => {
             const { reviewing, sending } = await withdrawals.listOpen();
-            return listed([...reviewing.map(write('待审核')), ...sending.map(write('打款中'))], '没有待处理的提现');
+            return listed(
+              [
+                ...reviewing.map(write('待审核')),
+                ...sending.map((row) => write(row.confirmPacked === '' ? '打款中' : '待收款人确认')(row)),
+              ],
+              '没有待处理的提现',
+            );
           },
   },
   {

@@ -66,6 +66,8 @@ import * as model from './0097-model';
 import * as aiAlbums from './0098-ai-albums';
 import * as assistant from './0100-assistant';
 import * as largeDue from './0103-large-due';
+import * as withdrawalConfirm from './0106-withdrawal-confirm';
+import * as splitRest from './0107-split-rest';
 import * as runs from './0113-runs';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
@@ -137,5 +139,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0098-ai-albums': aiAlbums,
   '0100-assistant': assistant,
   '0103-large-due': largeDue,
+  '0106-withdrawal-confirm': withdrawalConfirm,
+  '0107-split-rest': splitRest,
   '0113-runs': runs,
 };

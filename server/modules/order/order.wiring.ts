@@ -5,6 +5,7 @@ import type { CartArea } from '../cart/cart.wiring';
 import type { InvoiceArea } from '../invoice/invoice.wiring';
 import type { MediaArea } from '../media/media.wiring';
 import type { NoticeArea } from '../notice/notice.wiring';
+import type { SessionArea } from '../session/session.wiring';
 import type { CertificationService } from '../security/certification.service';
 import type { PaymentPasswordService } from '../security/payment-password.service';
 import { createCheckouts } from './checkout.service';
@@ -48,7 +49,8 @@ export const orderArea = defineArea({
       security,
       notice,
       invoice,
-    }: AccessArea & MediaArea & CartArea & SecurityArea & NoticeArea & InvoiceArea,
+      session,
+    }: AccessArea & MediaArea & CartArea & SecurityArea & NoticeArea & InvoiceArea & SessionArea,
   ) {
     const feePerMille = deps.env.saleFeePerMille;
     const ownGoods = OWN_GOODS;
@@ -69,7 +71,14 @@ export const orderArea = defineArea({
     });
     const splits = createSplits({ ...deps, isOn: deps.env.settlementMode === 'split' });
     const passwords = security.paymentPasswords;
-    const payments = createOrderPayments({ ...deps, passwords, deliveries, refunds, splits });
+    const payments = createOrderPayments({
+      ...deps,
+      passwords,
+      deliveries,
+      refunds,
+      splits,
+      miniCodes: session.wechat,
+    });
     const notices = createPaymentNotices({ ...deps, attempts: payments, refunds });
     const illegal = createIllegalRefunds({ ...deps, refunds });
     const { certifications } = security;

@@ -60,6 +60,13 @@ export function offerWays(facts: PayFacts): OfferedWay[] {
   return all.filter(({ way }) => fits(way));
 }
 
+/** Whether no way outside is set up for where somebody is, and the mini-program's would take it. */
+export function isOnlyInMini(facts: PayFacts): boolean {
+  const isOutside = (each: OfferedWay): boolean => each.way !== 'balance';
+  if (facts.place === 'mini' || offerWays(facts).some(isOutside)) return false;
+  return offerWays({ ...facts, place: 'mini' }).some((each) => isOutside(each) && each.isUsable);
+}
+
 const toOffer = (way: PayWay, note: string): OfferedWay => ({ way, isUsable: note === '', note });
 
 function findObstacle(way: PayWay, facts: PayFacts): string {

@@ -28,13 +28,15 @@ import { hasBoughtOf } from './order-about.repository';
 import { findOrder, type LineRow, listLines, lockOrders, markPaidAtOnce, type OrderRow } from './order.repository';
 import { ORDER_NO_RANDOM_DIGITS, sumOf, TOP_UP_TITLE, writeOrderNo } from './order.rules';
 import { findProductId } from './pay-way.repository';
-import { offerWays, placeOf } from './pay-way.rules';
+import { isOnlyInMini, offerWays, type PayPlace, placeOf } from './pay-way.rules';
 import { createPayWays } from './pay-way.service';
 import { createPaymentAsking, type PaymentAskingService } from './payment-asking.service';
 import { createPaymentOutcomes } from './payment-outcome.service';
 import type { RefundService } from './refund.service';
 import { findSpendable, takeLocked, takeSpendable } from './spendable';
+import type { WechatService } from '../session/wechat.service';
 import type { SplitService } from './splits/split.service';
+import { markSplitAttempt } from './splits/split-rest.repository';
 
 /**
  * [Note: Attempts to pay] An attempt is written down before the channel hears of it, so whatever dies in between, the channel is asked
@@ -59,6 +61,7 @@ export interface OrderPaymentDeps {
   readonly deliveries: DeliveryService;
   readonly splits: Pick<SplitService, 'findHouses'>;
   readonly refunds: Pick<RefundService, 'giveBackPayment' | 'send'>;
+  readonly miniCodes: Pick<WechatService, 'makeMiniCode'>;
 }
 
 const TITLE = '照片订单';
@@ -174,8 +177,17 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
       product: await findProductId(db, amountFen),
       isSplit: (await deps.splits.findHouses(db, orders)) !== null,
     };
+    if (wish.isSplit) await markSplitAttempt(db, attempt.id);
     const answer = await channel.open(wish);
     await putDown(attempt.id, answer, answer.kind === 'open' ? await drawStep(answer.next) : null);
+  }
+
+  /** Of several orders none: a code has no room for them. */
+  async function drawMiniCode(place: PayPlace, [orderNo, ...others]: readonly string[]): Promise<string> {
+    if (place !== 'desk' || orderNo === undefined || others.length > 0) return '';
+    const page = ROUTES.orderList.slice(1);
+    const made = await deps.miniCodes.makeMiniCode({ page, scene: `o=${orderNo}` });
+    return made.kind === 'made' ? `data:${made.picture.mime};base64,${made.picture.bytes.toString('base64')}` : '';
   }
 
   return {
@@ -184,7 +196,7 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
     async listWays(caller, { orderNos }) {
       const { userId } = requireUser(caller);
       const place = placeOf(caller.origin);
-      return db.transaction().execute(async (tx) => {
+      const { facts, ...list } = await db.transaction().execute(async (tx) => {
         const { orders } = await lockPayable(tx, userId, orderNos, clock.now());
         const payableFen = sumOf(orders.map((order) => order.payableFen));
         const balanceFen = await findSpendable(tx, userId);
@@ -197,8 +209,9 @@ export function createOrderPayments(deps: OrderPaymentDeps): OrderPaymentService
           houses: await deps.splits.findHouses(tx, orders),
         });
         const expiresAt = Math.min(...orders.map((order) => order.expiresAt.getTime()));
-        return { ways: offerWays(facts), payableFen, balanceFen, expiresAt };
+        return { facts, ways: offerWays(facts), payableFen, balanceFen, expiresAt };
       });
+      return { ...list, inMini: isOnlyInMini(facts) ? { image: await drawMiniCode(place, orderNos) } : null };
     },
 
     async call(caller, input) {

@@ -7,6 +7,8 @@ export interface Payee {
   readonly name: string;
   readonly account: string;
   readonly bankName: string;
+  /** WeChat's app by which the account is known. Empty: it is what the person has written. */
+  readonly appId: string;
 }
 
 /** `place`: of a way its id, of a withdrawal its number. */
@@ -16,7 +18,8 @@ export function sealPayee(sealer: Sealer, place: string, payee: Payee): Buffer {
 
 export function openPayee(sealer: Sealer, place: string, sealed: Buffer): Payee {
   // What was sealed here comes from here.
-  return JSON.parse(sealer.open(`${place}/payee`, sealed).toString('utf8')) as Payee;
+  const payee = JSON.parse(sealer.open(`${place}/payee`, sealed).toString('utf8')) as Omit<Payee, 'appId'>;
+  return { appId: '', ...payee };
 }
 
 /** See [Note: Sealed texts]. For the operator's command line as well. */

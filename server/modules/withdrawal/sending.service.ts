@@ -1,15 +1,24 @@
 import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance';
+import { NOTICE_TYPE, type NoticeType } from '@contract/constants/notice';
 import type { Clock } from '../../adapters/clock/types';
 import type { TransferAnswer, TransferChannel } from '../../adapters/transfer/types';
-import type { Db } from '../../db/tables';
+import type { Db, Tx } from '../../db/tables';
 import type { Log } from '../../log';
 import type { Sealer } from '../installation/sealer';
 import { postHold, releaseHold } from '../ledger/hold.service';
 import { moneyOf } from '../ledger/ledger.rules';
+import type { NoticeService } from '../notice/notice.service';
 import { eachApart } from '../order/each-apart';
 import { openPayee } from './payee';
-import { findWithdrawal, listSending, moveWithdrawal, noteTold, type WithdrawalRow } from './withdrawal.repository';
-import { holdOf, isUnheard, WAY_NAMES, WITHDRAWAL_EVENTS } from './withdrawal.rules';
+import {
+  findWithdrawal,
+  listSending,
+  moveWithdrawal,
+  noteConfirm,
+  noteTold,
+  type WithdrawalRow,
+} from './withdrawal.repository';
+import { holdOf, isUnheard, mayBeTold, WAY_NAMES, WITHDRAWAL_EVENTS } from './withdrawal.rules';
 
 /** Tells channels of withdrawals until they answer, and writes down how they end. */
 export interface SendingService {
@@ -24,20 +33,32 @@ export interface SendingDeps {
   readonly log: Log;
   readonly sealer: Sealer;
   readonly transfers: readonly TransferChannel[];
+  readonly notices: Pick<NoticeService, 'tell'>;
 }
+
+type EndingDeps = Pick<SendingDeps, 'db' | 'clock' | 'notices'>;
 
 const TOLD_AGAIN_AFTER_MS = 15_000;
 const AT_ONCE = 100;
 const UNHEARD_NOTE = '收款渠道没有受理，已退回余额';
+/** Who asked for it just now is looking at it. */
+const STILL_LOOKING_MS = 60_000;
+
+async function tellOf({ clock, notices }: EndingDeps, tx: Tx, type: NoticeType, row: WithdrawalRow): Promise<void> {
+  if (clock.now().getTime() - row.madeAt.getTime() < STILL_LOOKING_MS) return;
+  const { userId, withdrawNo, amountFen, note } = row;
+  const facts = { amountFen, ...(note === '' ? {} : { reason: note }) };
+  await notices.tell(tx, [{ userId, type, cause: withdrawNo, orderNo: withdrawNo, facts }]);
+}
 
 /** The money has gone: false where it has ended before. */
 export async function finishWithdrawal(
-  { db, clock }: Pick<SendingDeps, 'db' | 'clock'>,
+  deps: EndingDeps,
   withdrawNo: string,
   { book, transactionNo }: { readonly book: string; readonly transactionNo: string },
 ): Promise<boolean> {
-  const now = clock.now();
-  return db.transaction().execute(async (tx) => {
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
     const set = { transaction_no: transactionNo, now };
     const row = await moveWithdrawal(tx, withdrawNo, WITHDRAWAL_EVENTS.finish, set);
     if (row === null) return false;
@@ -49,13 +70,14 @@ export async function finishWithdrawal(
         { ...moneyOf('fees'), amount: row.feeFen },
       ],
     });
+    await tellOf(deps, tx, NOTICE_TYPE.withdrawalDone, row);
     return true;
   });
 }
 
 /** The money comes back: false where it has ended before. */
 export async function returnWithdrawal(
-  { db, clock }: Pick<SendingDeps, 'db' | 'clock'>,
+  deps: EndingDeps,
   withdrawNo: string,
   {
     event,
@@ -67,10 +89,12 @@ export async function returnWithdrawal(
     readonly outcome: 'voided' | 'expired';
   },
 ): Promise<boolean> {
-  const now = clock.now();
-  return db.transaction().execute(async (tx) => {
-    if ((await moveWithdrawal(tx, withdrawNo, event, { note, now })) === null) return false;
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await moveWithdrawal(tx, withdrawNo, event, { note, now });
+    if (row === null) return false;
     await releaseHold(tx, { reference: holdOf(withdrawNo), outcome, at: now });
+    await tellOf(deps, tx, NOTICE_TYPE.withdrawalReturned, row);
     return true;
   });
 }
@@ -80,16 +104,30 @@ export function createSending(deps: SendingDeps): SendingService {
   const works = transfers.map(({ way }) => WITHDRAW_CHANNEL[way]);
 
   async function tell(channel: TransferChannel, row: WithdrawalRow): Promise<TransferAnswer> {
-    const known = await channel.query(row.withdrawNo);
-    if (known.kind !== 'absent' || isUnheard(row.sentAt, clock.now()) || row.payeeSealed === null) return known;
-    const payee = openPayee(sealer, row.withdrawNo, row.payeeSealed);
-    return channel.transfer({ withdrawNo: row.withdrawNo, amountFen: row.amountFen - row.feeFen, payee });
+    const name = { withdrawNo: row.withdrawNo, amountFen: row.amountFen - row.feeFen };
+    const known = await channel.query(name);
+    const isWanted =
+      known.kind === 'absent' || (known.kind === 'confirm' && known.packed === '' && row.confirmPacked === '');
+    if (!isWanted || !mayBeTold(row.sentAt, clock.now()) || row.payeeSealed === null) return known;
+    return channel.transfer({ ...name, payee: openPayee(sealer, row.withdrawNo, row.payeeSealed) });
+  }
+
+  async function askPayee(row: WithdrawalRow, packed: string): Promise<void> {
+    if (packed === '' || row.payeeSealed === null) return;
+    const { appId } = openPayee(sealer, row.withdrawNo, row.payeeSealed);
+    await db.transaction().execute(async (tx) => {
+      if (!(await noteConfirm(tx, row.id, { confirm_app: appId, confirm_packed: packed }))) return;
+      await tellOf(deps, tx, NOTICE_TYPE.withdrawalConfirm, row);
+    });
   }
 
   async function send(row: WithdrawalRow): Promise<void> {
-    const channel = transfers.find(({ way }) => way === WAY_NAMES[row.channel]);
+    const channel = transfers.find(
+      ({ way, merchant }) => way === WAY_NAMES[row.channel] && (row.merchant === '' || merchant === row.merchant),
+    );
+    // Without its account it waits until that is set up again.
     if (channel === undefined || row.state !== WITHDRAWAL_STATE.sending) return;
-    await noteTold(db, row.id, clock.now());
+    await noteTold(db, row.id, { merchant: channel.merchant, now: clock.now() });
     const answer = await tell(channel, row);
     const { fail } = WITHDRAWAL_EVENTS;
     switch (answer.kind) {
@@ -105,6 +143,9 @@ export function createSending(deps: SendingDeps): SendingService {
         return;
       case 'unknown':
         log.warn({ withdrawalId: row.id, reason: answer.reason }, 'a withdrawal is not certain yet');
+        return;
+      case 'confirm':
+        await askPayee(row, answer.packed);
         return;
       case 'taken':
         return;

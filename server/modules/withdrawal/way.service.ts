@@ -9,6 +9,7 @@ import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Sealer } from '../installation/sealer';
 import { openPayee, sealPayee } from './payee';
+import type { PayeeAccounts } from './payee-account.service';
 import { insertWay, listWays, removeWay, type WayRow } from './way.repository';
 import { lockPerson } from './withdrawal.repository';
 
@@ -28,6 +29,7 @@ export interface WithdrawalWayDeps {
   readonly channels: readonly WithdrawChannel[];
   /** The name that a certified person is paid by; null: not certified. */
   readonly findCertifiedName: (userId: string) => Promise<string | null>;
+  readonly payeeAccounts: PayeeAccounts;
 }
 
 const FAULTS: Readonly<Record<PayeeFault, (typeof ERRORS)[keyof typeof ERRORS]>> = {
@@ -52,6 +54,8 @@ export function createWithdrawalWays(deps: WithdrawalWayDeps): WithdrawalWayServ
       if (fault !== null) throw refuse(FAULTS[fault]);
       const certified = await deps.findCertifiedName(userId);
       if (certified !== null && certified !== payee.name) throw refuse(ERRORS.PAYEE_NOT_CERTIFIED);
+      // Said here, and not when the money is to go.
+      await deps.payeeAccounts.requireKnown(caller, input.channel);
       return db.transaction().execute(async (tx) => {
         await lockPerson(tx, userId);
         const ways = await listWays(tx, userId, null);
@@ -61,7 +65,7 @@ export function createWithdrawalWays(deps: WithdrawalWayDeps): WithdrawalWayServ
         const uid = ids.newId();
         const { name, account, bankName, channel } = payee;
         const way = { uid, channel, bankName, shown: showPayee(payee) };
-        const payeeSealed = sealPayee(sealer, uid, { name, account, bankName });
+        const payeeSealed = sealPayee(sealer, uid, { name, account, bankName, appId: '' });
         await insertWay(tx, { ...way, payeeSealed, userId, now: clock.now() });
         return { id: uid, channel, shown: way.shown, bankName, createdAt: clock.now().getTime() };
       });

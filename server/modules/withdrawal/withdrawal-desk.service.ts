@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import type { Sealer } from '../installation/sealer';
 import { ORDER_NO_RANDOM_DIGITS, writeOrderNo } from '../order/order.rules';
+import type { NoticeService } from '../notice/notice.service';
 import type { PaymentPasswordService } from '../security/payment-password.service';
 import { openPayee } from './payee';
 import * as payouts from './payout.repository';
@@ -50,6 +51,7 @@ export interface WithdrawalDeskDeps {
   readonly ids: Ids;
   readonly sealer: Sealer;
   readonly passwords: Pick<PaymentPasswordService, 'verify'>;
+  readonly notices: Pick<NoticeService, 'tell'>;
 }
 
 const SHOWN = 100;
@@ -120,11 +122,10 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
       const batch = await payouts.findBatch(db, batchNo);
       if (batch === null) throw refuse(ERRORS.BATCH_ABSENT);
       if (batch.releasedAt === null) throw refuse(ERRORS.BATCH_LOCKED);
-      return (await payouts.listBatchRows(db, batch.id)).map(({ withdrawNo, payeeSealed, amountFen }) => ({
-        withdrawNo,
-        amountFen,
-        ...openPayee(deps.sealer, withdrawNo, payeeSealed),
-      }));
+      return (await payouts.listBatchRows(db, batch.id)).map(({ withdrawNo, payeeSealed, amountFen }) => {
+        const { name, bankName, account } = openPayee(deps.sealer, withdrawNo, payeeSealed);
+        return { withdrawNo, amountFen, name, bankName, account };
+      });
     },
 
     async finishBank(withdrawNo, bankNo) {

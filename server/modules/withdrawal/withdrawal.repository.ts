@@ -18,6 +18,9 @@ export interface WithdrawalRow {
   readonly madeAt: Date;
   readonly sentAt: Date | null;
   readonly endedAt: Date | null;
+  readonly merchant: string;
+  readonly confirmApp: string;
+  readonly confirmPacked: string;
 }
 
 const COLUMNS = [
@@ -35,6 +38,9 @@ const COLUMNS = [
   'made_at as madeAt',
   'sent_at as sentAt',
   'ended_at as endedAt',
+  'merchant',
+  'confirm_app as confirmApp',
+  'confirm_packed as confirmPacked',
 ] as const;
 
 const withdrawals = (db: Db) => db.selectFrom('withdrawal').select(COLUMNS);
@@ -144,9 +150,10 @@ export async function moveWithdrawal(
 ): Promise<WithdrawalRow | null> {
   const { now, ...said } = set;
   const isEnd = event.to !== WITHDRAWAL_STATE.sending;
+  const forgotten = { payee_sealed: null, confirm_app: '', confirm_packed: '' };
   const row = await tx
     .updateTable('withdrawal')
-    .set({ ...said, state: event.to, ...(isEnd ? { ended_at: now, payee_sealed: null } : { sent_at: now }) })
+    .set({ ...said, state: event.to, ...(isEnd ? { ended_at: now, ...forgotten } : { sent_at: now }) })
     .where('withdraw_no', '=', withdrawNo)
     .where('state', 'in', event.from)
     .returning(COLUMNS)
@@ -154,8 +161,30 @@ export async function moveWithdrawal(
   return row === undefined ? null : toRow(row);
 }
 
-export async function noteTold(db: Db, id: Id, now: Date): Promise<void> {
-  await db.updateTable('withdrawal').set({ told_at: now }).where('id', '=', id).execute();
+/** The account that is told of it first stays its own. */
+export async function noteTold(db: Db, id: Id, { merchant, now }: { merchant: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('withdrawal')
+    .set({ told_at: now, merchant: sql<string>`case when merchant = '' then ${merchant} else merchant end` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Answers whether it was not known before. */
+export async function noteConfirm(
+  tx: Tx,
+  id: Id,
+  set: { readonly confirm_app: string; readonly confirm_packed: string },
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('withdrawal')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', '=', WITHDRAWAL_STATE.sending)
+    .where('confirm_packed', '=', '')
+    .returning('id')
+    .execute();
+  return rows.length > 0;
 }
 
 /** What channels are to be told of, those that were told longest ago first. Not what goes to a bank: people send that. */

@@ -18,6 +18,7 @@ import type {
 } from '@contract/schemas/balance';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
+import type { Wechat } from '../../adapters/wechat/types';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -30,7 +31,8 @@ import type { PaymentPasswordService } from '../security/payment-password.servic
 import { proveCode } from '../security/prove-code';
 import type { PhoneCodes } from '../session/phone-code.service';
 import { startOfDay } from '../session/session.rules';
-import { openPayee, sealPayee } from './payee';
+import { openPayee, type Payee, sealPayee } from './payee';
+import type { PayeeAccounts } from './payee-account.service';
 import type { SendingService } from './sending.service';
 import { listWays, type WayRow } from './way.repository';
 import {
@@ -72,6 +74,8 @@ export interface WithdrawalDeps {
   /** Names must be certified before. */
   readonly needsCertification: boolean;
   readonly findCertifiedName: (userId: Id) => Promise<string | null>;
+  readonly payeeAccounts: PayeeAccounts;
+  readonly wechat: Pick<Wechat, 'appIdOf'>;
 }
 
 export function createWithdrawals(deps: WithdrawalDeps): WithdrawalService {
@@ -104,7 +108,12 @@ export function createWithdrawals(deps: WithdrawalDeps): WithdrawalService {
       throw refuse(ERRORS.WITHDRAW_TOO_MUCH);
   }
 
-  async function write(userId: Id, input: WithdrawInput, way: WayRow, use: (tx: Tx) => Promise<boolean>) {
+  async function write(
+    userId: Id,
+    input: WithdrawInput,
+    { way, payee }: { readonly way: WayRow; readonly payee: Payee },
+    use: (tx: Tx) => Promise<boolean>,
+  ) {
     const now = clock.now();
     const withdrawNo = writeOrderNo(now, ids.newDigits(ORDER_NO_RANDOM_DIGITS));
     const { amountFen, requestId } = input;
@@ -119,7 +128,7 @@ export function createWithdrawals(deps: WithdrawalDeps): WithdrawalService {
         requestId,
         channel: way.channel,
         shown: [way.bankName, way.shown].filter(Boolean).join(' '),
-        payeeSealed: sealPayee(sealer, withdrawNo, openPayee(sealer, way.uid, way.payeeSealed)),
+        payeeSealed: sealPayee(sealer, withdrawNo, payee),
         amountFen,
         feeFen: withdrawFee(amountFen, deps.feePerMille),
         state: amountFen >= deps.reviewFen ? WITHDRAWAL_STATE.reviewing : WITHDRAWAL_STATE.sending,
@@ -133,6 +142,24 @@ export function createWithdrawals(deps: WithdrawalDeps): WithdrawalService {
     const row = await findWithdrawal(db, { userId, requestId });
     if (row !== null && row.amountFen !== amountFen) throw refuse(ERRORS.REQUEST_REUSED);
     return row;
+  }
+
+  function toView(row: WithdrawalRow): Withdrawal {
+    const { confirmApp: appId, confirmPacked: packed, merchant } = row;
+    const place = appId === deps.wechat.appIdOf('mini') ? 'mini' : 'official';
+    return {
+      withdrawNo: row.withdrawNo,
+      channel: row.channel,
+      shown: row.shown,
+      amountFen: row.amountFen,
+      feeFen: row.feeFen,
+      state: row.state,
+      note: row.note,
+      confirm: packed === '' ? null : { place, merchant, appId, packed },
+      madeAt: row.madeAt.getTime(),
+      sentAt: row.sentAt?.getTime() ?? 0,
+      endedAt: row.endedAt?.getTime() ?? 0,
+    };
   }
 
   return {
@@ -170,12 +197,14 @@ export function createWithdrawals(deps: WithdrawalDeps): WithdrawalService {
       if (input.amountFen < WITHDRAW_MIN_FEN) throw refuse(ERRORS.WITHDRAW_TOO_LITTLE);
       const way = await findWay(userId, input.wayId);
       await checkName(userId, way);
+      const known = await deps.payeeAccounts.requireKnown(caller, way.channel);
+      const payee = { ...openPayee(sealer, way.uid, way.payeeSealed), ...known };
       const verdict = await deps.passwords.verify(userId, input.password);
       if (verdict.kind === 'refused') throw refuse(verdict.error);
       const phone = await deps.passwords.getPhone(userId);
       if (phone === null) throw refuse(ERRORS.PHONE_ABSENT);
       const code = await proveCode(deps.codes, user, phone, 'withdraw', input.code);
-      await write(userId, input, way, (tx) => code.use(tx)).catch((error: unknown) => {
+      await write(userId, input, { way, payee }, (tx) => code.use(tx)).catch((error: unknown) => {
         throw error instanceof BalanceTooLow ? refuse(ERRORS.WITHDRAW_TOO_MUCH) : error;
       });
       const made = await findFormer(userId, input);
@@ -206,19 +235,4 @@ export function listChannels(
 ): WithdrawChannel[] {
   if (!isCollecting) return [];
   return [...transfers.map(({ way }) => WITHDRAW_CHANNEL[way]), WITHDRAW_CHANNEL.bank];
-}
-
-function toView(row: WithdrawalRow): Withdrawal {
-  return {
-    withdrawNo: row.withdrawNo,
-    channel: row.channel,
-    shown: row.shown,
-    amountFen: row.amountFen,
-    feeFen: row.feeFen,
-    state: row.state,
-    note: row.note,
-    madeAt: row.madeAt.getTime(),
-    sentAt: row.sentAt?.getTime() ?? 0,
-    endedAt: row.endedAt?.getTime() ?? 0,
-  };
 }

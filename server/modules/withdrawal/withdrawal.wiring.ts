@@ -2,11 +2,13 @@ import { defineArea } from '../../area';
 import { handleJob } from '../../jobs/queue';
 import type { InstallationArea } from '../installation/installation.wiring';
 import type { LedgerArea } from '../ledger/ledger.wiring';
+import type { NoticeArea } from '../notice/notice.wiring';
 import type { OrderArea } from '../order/order.wiring';
 import type { CertificationService } from '../security/certification.service';
 import type { PaymentPasswordService } from '../security/payment-password.service';
 import type { SessionArea } from '../session/session.wiring';
 import { openPayeeSealer } from './payee';
+import { createPayeeAccounts } from './payee-account.service';
 import { createSending } from './sending.service';
 import { createWithdrawalWays } from './way.service';
 import { SWEEP_WITHDRAWALS } from './withdrawal.jobs';
@@ -33,13 +35,16 @@ export const withdrawalArea = defineArea({
       ledger,
       security,
       order,
-    }: InstallationArea & SessionArea & LedgerArea & SecurityArea & OrderArea,
+      notice,
+    }: InstallationArea & SessionArea & LedgerArea & SecurityArea & OrderArea & NoticeArea,
   ) {
     const sealer = await openPayeeSealer(deps.env, installation.installation);
-    const sending = createSending({ ...deps, sealer });
+    const { notices } = notice;
+    const sending = createSending({ ...deps, sealer, notices });
     const shared = {
       ...deps,
       sealer,
+      payeeAccounts: createPayeeAccounts(deps),
       channels: listChannels(deps.env.settlementMode === 'collect', deps.transfers),
       findCertifiedName: (userId: string) => security.certifications.findCertifiedName(userId),
     };
@@ -58,7 +63,7 @@ export const withdrawalArea = defineArea({
         needsCertification: !deps.env.hasSandbox,
       }),
       schedule: createWithdrawalSchedule(deps),
-      desk: createWithdrawalDesk({ ...deps, sealer, passwords: security.paymentPasswords }),
+      desk: createWithdrawalDesk({ ...deps, sealer, notices, passwords: security.paymentPasswords }),
     };
   },
   async bind({ routes }, own) {

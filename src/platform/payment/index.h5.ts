@@ -37,7 +37,22 @@ async function payByBridge({
   return said.endsWith(':cancel') ? { kind: 'cancelled' } : { kind: 'failed', reason: '支付没有完成，请稍后重试' };
 }
 
+const UNCONFIRMED = { kind: 'failed', reason: '没有打开收款确认，请用手机微信的最新版本再试' } as const;
+
 export const payment: Payment = {
+  confirmsFor: () => (/MicroMessenger/i.test(navigator.userAgent) ? 'official' : null),
+
+  async confirm({ merchant, appId, packed }) {
+    const bridge = await waitForBridge();
+    if (bridge === null) return UNCONFIRMED;
+    const input = { mchId: merchant, appId, package: packed };
+    const said = await new Promise<string>((resolve) => {
+      bridge.invoke('requestMerchantTransfer', input, ({ err_msg: words = '' }) => resolve(words));
+    });
+    if (/:(ok|success)$/.test(said)) return { kind: 'returned' };
+    return said.endsWith(':cancel') ? { kind: 'cancelled' } : UNCONFIRMED;
+  },
+
   async pay(step) {
     switch (step.kind) {
       case 'bridge':

@@ -16,6 +16,18 @@ interface VirtualTaro {
   ) => unknown;
 }
 
+/** The same, since 3.3.0. */
+interface TransferTaro {
+  readonly requestMerchantTransfer?: (wish: {
+    readonly mchId: string;
+    readonly appId: string;
+    readonly package: string;
+    readonly success: () => void;
+    readonly fail: (failure: unknown) => void;
+  }) => unknown;
+}
+
+const UNCONFIRMED = '没有打开收款确认，请稍后重试';
 const TOO_OLD = { kind: 'failed', reason: '微信版本太旧，请更新微信后再付款' } as const;
 const LATER = '支付没有完成，请稍后重试';
 /** WeChat's number of a person who closes its sheet. */
@@ -28,6 +40,24 @@ function toOutcome(failure: unknown): PaymentOutcome {
 }
 
 export const payment: Payment = {
+  confirmsFor: () => 'mini',
+
+  async confirm({ merchant, appId, packed }) {
+    const { requestMerchantTransfer } = Taro as TransferTaro;
+    if (requestMerchantTransfer === undefined)
+      return { kind: 'failed', reason: '微信版本太旧，请更新微信后再确认收款' };
+    return new Promise<PaymentOutcome>((resolve) => {
+      requestMerchantTransfer({
+        ...{ mchId: merchant, appId, package: packed },
+        success: () => resolve({ kind: 'returned' }),
+        fail: (failure) => {
+          const outcome = toOutcome(failure);
+          resolve(outcome.kind === 'failed' ? { kind: 'failed', reason: UNCONFIRMED } : outcome);
+        },
+      });
+    });
+  },
+
   async pay(step) {
     try {
       switch (step.kind) {

@@ -1,7 +1,7 @@
 import type { ConfigureOutcome, PageSignature, ScanOutcome, WechatPage } from './types';
 
 const SCRIPT = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
-const CALLS = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode'];
+const CALLS = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode', 'requestMerchantTransfer'];
 const ANSWER_MS = 10_000;
 
 interface Sdk {

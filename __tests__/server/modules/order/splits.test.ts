@@ -154,6 +154,42 @@ test('what is given back after its part has gone is kept back from the next', as
   expect([await has('owed'), partsOf(account).map(({ amountFen }) => amountFen)]).toEqual([0, [450, 270]]);
 });
 
+test('what is left of a payment is let go with its last part, or alone where none goes last', async () => {
+  await register();
+  const orderNo = await buy();
+  const findAttempt = () =>
+    app.parts.db
+      .selectFrom('pay_attempt')
+      .innerJoin('trade_order as made', 'made.paid_attempt_id', 'pay_attempt.id')
+      .select(['attempt_no', 'rest_free_at'])
+      .where('made.order_no', '=', orderNo)
+      .executeTakeFirstOrThrow();
+  const { attempt_no: attemptNo } = await findAttempt();
+  const { lines } = await app.call(getOrderDetail, { orderNo }, buyer);
+  const input = { orderNo, lineIds: lines.map(({ id }) => id), reason: '不要', requestId: aRequest() };
+  const { refunds } = await app.call(askRefund, input, buyer);
+  await wait(20_000);
+  expect([...channel.freed]).not.toContain(attemptNo);
+  await app.call(decideRefund, { refundNo: refunds[0]?.refundNo ?? '', agree: true, answer: '' }, shop.seller);
+  await wait(20_000);
+  expect([...channel.freed]).toContain(attemptNo);
+  expect((await findAttempt()).rest_free_at).not.toBeNull();
+  // The others have gone with their last part, and nothing is asked again.
+  const freed = channel.freed.size;
+  await buy(1);
+  await wait(DAY_MS);
+  await wait(20_000);
+  expect(channel.freed.size).toBe(freed);
+  const open = await app.parts.db
+    .selectFrom('pay_attempt')
+    .select('id')
+    .where('payer_id', '=', buyer.id)
+    .where('is_split', '=', true)
+    .where('rest_free_at', 'is', null)
+    .execute();
+  expect(open).toEqual([]);
+});
+
 test('what the channel is not through with stays kept aside, and what it refuses is asked for again by the operator', async () => {
   const account = await register();
   channel.endSplits('PENDING');

@@ -88,6 +88,20 @@ test('in the mini-program a published product is sold at its price, and nothing 
   await expect(begin(2)).rejects.toMatchObject(refusal(ERRORS.PAY_PRODUCT_ABSENT));
 });
 
+test('what only the mini-program sells is led there: by a code on a desk, by words on a phone', async () => {
+  const inMini = async (index: number, headers: Record<string, string>) => {
+    const { orderNos } = await order(app, buyer, [photos[index] ?? '']);
+    return (await app.call(listPayWays, { orderNos }, { ...buyer, headers })).inMini;
+  };
+  const desk = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
+  const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile' };
+  expect(await inMini(0, desk)).toEqual({ image: expect.stringMatching(/^data:image\/\w+;base64,./) });
+  expect(await inMini(0, phone)).toEqual({ image: '' });
+  expect(await inMini(0, MINI)).toBeNull();
+  // At this price nothing is published: there is nowhere to lead to.
+  expect(await inMini(1, desk)).toBeNull();
+});
+
 test('what is handed to the device is signed twice, is paid, told, delivered and reported', async () => {
   const begun = await begin(0);
   expect(wechat.request(begun.openid, { ...begun.next, signData: begun.next.signData.replace('600', '1') })).toBe(

@@ -246,6 +246,10 @@ describe('a withdrawal', () => {
     expect(asked.length).toBeGreaterThan(1);
     app.clock.advanceMs(HOUR_MS);
     asked.length = 0;
+    // What was sent at the last moment may still be on the line.
+    await sweep();
+    expect((await see(withdrawNo)).state).toBe(WITHDRAWAL_STATE.sending);
+    app.clock.advanceMs(10 * 60_000);
     await Promise.all([sweep(), see(withdrawNo), see(withdrawNo)]);
     expect([(await see(withdrawNo)).state, asked]).toEqual([WITHDRAWAL_STATE.failed, []]);
     expect(await has('earned', 'reserved')).toEqual([3_000, 0]);

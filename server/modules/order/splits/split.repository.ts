@@ -77,24 +77,28 @@ export async function lockFailedSplit(tx: Tx, orderNo: string): Promise<SplitRow
   return row === undefined ? null : toSplit(row);
 }
 
-export async function noteSplitTold(db: Db, splitNo: string, now: Date): Promise<void> {
-  await db.updateTable('order_split').set({ told_at: now }).where('split_no', '=', splitNo).execute();
+export async function noteSplitTold(
+  db: Db,
+  splitNo: string,
+  set: { readonly told_at: Date } | { readonly is_last: boolean },
+): Promise<void> {
+  await db.updateTable('order_split').set(set).where('split_no', '=', splitNo).execute();
 }
 
-/** False where it has ended before. */
+/** Null where it has ended before. */
 export async function endSplit(
   tx: Tx,
   splitNo: string,
   set: { readonly state: number; readonly note: string; readonly now: Date },
-): Promise<boolean> {
-  const rows = await tx
+): Promise<{ readonly orderId: Id; readonly isLast: boolean } | null> {
+  const row = await tx
     .updateTable('order_split')
     .set({ state: set.state, note: set.note, ended_at: set.now })
     .where('split_no', '=', splitNo)
     .where('state', '=', SPLIT_STATE.sending)
-    .returning('order_id')
-    .execute();
-  return rows.length > 0;
+    .returning(['order_id as orderId', 'is_last as isLast'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** What has failed is asked for anew, under another number. */
@@ -113,6 +117,7 @@ export async function renewSplit(
       note: '',
       told_at: null,
       ended_at: null,
+      is_last: false,
     })
     .where('order_id', '=', orderId)
     .execute();

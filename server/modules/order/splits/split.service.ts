@@ -12,6 +12,7 @@ import type { OrderRow } from '../order.repository';
 import { ORDER_NO_RANDOM_DIGITS, writeOrderNo } from '../order.rules';
 import { endNaming, findKnownAccount, listNamed, listSplitSellers, type ReceiverRow } from './receiver.repository';
 import { findSplitHouses, holdOfSplit } from './split.rules';
+import { listRests, markRestFree, noteRestAsked, type RestRow } from './split-rest.repository';
 import {
   endSplit,
   findPaidBy,
@@ -52,32 +53,60 @@ export function createSplits(deps: SplitDeps): SplitService {
   async function tell(house: SplitHouse, row: SplitRow): Promise<SplitAnswer> {
     const known = await house.querySplit(row);
     if (known.kind !== 'absent') return known;
-    return house.split({ ...row, title: TITLE, isLast: await isLastSplit(db, row.orderId) });
+    const isLast = await isLastSplit(db, row.orderId);
+    // Before it is said: what comes of it may be heard by another process.
+    await noteSplitTold(db, row.splitNo, { is_last: isLast });
+    return house.split({ ...row, title: TITLE, isLast });
   }
 
   async function send(row: SplitRow): Promise<void> {
     const house = splits.find((each) => each.house === row.house && each.merchant === row.merchant);
     if (house === undefined) return;
-    await noteSplitTold(db, row.splitNo, clock.now());
+    await noteSplitTold(db, row.splitNo, { told_at: clock.now() });
     const answer = await tell(house, row);
     const now = clock.now();
     switch (answer.kind) {
       case 'done':
         await db.transaction().execute(async (tx) => {
-          if (!(await endSplit(tx, row.splitNo, { state: SPLIT_STATE.done, note: '', now }))) return;
+          const ended = await endSplit(tx, row.splitNo, { state: SPLIT_STATE.done, note: '', now });
+          if (ended === null) return;
+          if (ended.isLast) await markRestFree(tx, { orderId: ended.orderId }, now);
           const to = [{ ...moneyOf(`clearing:${house.house}`), amount: row.amountFen }];
           await postHold(tx, { reference: holdOfSplit(row.splitNo), at: now, to });
         });
         return;
       case 'refused':
         await db.transaction().execute(async (tx) => {
-          if (!(await endSplit(tx, row.splitNo, { state: SPLIT_STATE.failed, note: answer.note, now }))) return;
+          const end = { state: SPLIT_STATE.failed, note: answer.note, now };
+          if ((await endSplit(tx, row.splitNo, end)) === null) return;
           await releaseHold(tx, { reference: holdOfSplit(row.splitNo), outcome: 'voided', at: now });
         });
         return;
       case 'absent':
       case 'unknown':
         log.warn({ splitNo: row.splitNo, answer: answer.kind }, 'a part of a payment is not certain yet');
+        return;
+      case 'taken':
+        return;
+    }
+  }
+
+  async function freeRest(row: RestRow): Promise<void> {
+    const name = PAY_WAYS[row.way as PayWay];
+    const house = splits.find((each) => each.house === name && each.merchant === row.merchant);
+    if (house === undefined || house.freeRest === null) return;
+    await noteRestAsked(db, row.id, clock.now());
+    const answer = await house.freeRest({ restNo: `R${row.attemptNo}`, transactionNo: row.transactionNo });
+    switch (answer.kind) {
+      case 'done':
+        return markRestFree(db, { attemptId: row.id }, clock.now());
+      case 'refused':
+        // Nothing of it is frozen: all of it has gone back, or the channel has let it go by itself.
+        log.info({ attemptNo: row.attemptNo }, 'a channel has no rest of a payment to let go');
+        return markRestFree(db, { attemptId: row.id }, clock.now());
+      case 'absent':
+      case 'unknown':
+        log.warn({ attemptNo: row.attemptNo, answer: answer.kind }, 'the rest of a payment is not certain to be free');
         return;
       case 'taken':
         return;
@@ -124,6 +153,8 @@ export function createSplits(deps: SplitDeps): SplitService {
       const toldBefore = new Date(clock.now().getTime() - TOLD_AGAIN_AFTER_MS);
       const due = await listSendingSplits(db, toldBefore, AT_ONCE);
       await eachApart(due, send, { signal, log, doing: 'sending a part of a payment' });
+      const rests = await listRests(db, toldBefore, AT_ONCE);
+      await eachApart(rests, freeRest, { signal, log, doing: 'letting the rest of a payment go' });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components';
+import { Image, Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { ATTEMPT_STATE, type PayWay } from '@contract/constants/order';
 import { ERRORS } from '@contract/errors';
@@ -15,7 +15,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { formatDateTime } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import { ROUTES } from '@/domain/routes';
-import { toA11yProps } from '@/platform/a11y';
+import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { login } from '@/platform/login';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
@@ -101,6 +101,7 @@ export function PayCard({ orderNos, status, requestId, onChanged, onCancel, onBa
           />
         ))}
       </CellGroup>
+      {data.inMini !== null && <InMini image={data.inMini.image} />}
       <View className={styles['card'] ?? ''}>
         <Button
           text={`支付${formatFen(data.payableFen)}`}
@@ -112,6 +113,25 @@ export function PayCard({ orderNos, status, requestId, onChanged, onCancel, onBa
         <Button text="取消订单" kind="text" isBlock onPress={onCancel} />
       </View>
     </>
+  );
+}
+
+/** Only the mini-program can take the payment. What comes of it this page hears by itself. */
+function InMini({ image }: { readonly image: string }) {
+  return (
+    <View className={styles['card'] ?? ''}>
+      <View className={styles['scan'] ?? ''}>
+        <Text className={styles['heading'] ?? ''}>这笔订单要在微信小程序里付款</Text>
+        {image !== '' && (
+          <Image {...toAltProps('小程序码，用微信扫')} className={styles['code'] ?? ''} src={image} mode="aspectFit" />
+        )}
+        <Text className={styles['text'] ?? ''}>
+          {image === ''
+            ? '请用微信打开小程序，在“历史订单”里付款'
+            : '用手机微信扫码，在小程序里付款；付款后这里会自动更新'}
+        </Text>
+      </View>
+    </View>
   );
 }
 

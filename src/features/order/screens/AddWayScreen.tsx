@@ -130,7 +130,7 @@ function Form({ options }: { readonly options: WithdrawOptions }) {
       )}
       <Text className={styles['text'] ?? ''}>
         {channel === WITHDRAW_CHANNEL.wechat
-          ? '会打到登录时用的微信的零钱'
+          ? '会转到绑定的微信零钱；打款后要在24小时内到微信里确认收款'
           : '账号加密保存，只在打款时使用；删除后不再保留'}
       </Text>
       <Button text="保存" isBlock onPress={save} />

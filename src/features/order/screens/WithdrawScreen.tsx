@@ -129,7 +129,7 @@ export function WithdrawScreen() {
                 <Cell
                   key={each.withdrawNo}
                   title={`${nameChannel(each.channel)} ${each.shown}`}
-                  note={`${nameWithdrawalState(each.state)} · ${formatDateTime(each.madeAt, now())}`}
+                  note={`${nameWithdrawalState(each.state, each.confirm !== null)} · ${formatDateTime(each.madeAt, now())}`}
                   value={formatFen(each.amountFen)}
                   onPress={() => void navigation.goTo(ROUTES.withdrawDetail, { withdrawNo: each.withdrawNo })}
                 />

@@ -51,6 +51,7 @@ async function open(ways: readonly PayWay[], attempt: PayAttempt | null = null):
     ways: ways.map((way) => ({ way, isUsable: true, note: '' })),
     payableFen: 500,
     balanceFen: 0,
+    inMini: null,
     expiresAt: Date.now() + 1_800_000,
   }));
   const status: OrderStatus = {

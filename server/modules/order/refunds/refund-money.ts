@@ -1,11 +1,18 @@
 import { ERRORS } from '@contract/errors';
-import type { Tx } from '../../db/tables';
-import { refuse } from '../../http/refuse';
-import type { InvoiceService } from '../invoice/invoice.service';
-import { moneyOf, type PostingLine, takeInOrder } from '../ledger/ledger.rules';
-import { lockMoney, post } from '../ledger/posting.service';
-import { addRefunded, type LineRow, lockOrders, markLinesRefunded, moveOrder, type OrderRow } from './order.repository';
-import { ORDER_EVENTS, sumOf } from './order.rules';
+import type { Tx } from '../../../db/tables';
+import { refuse } from '../../../http/refuse';
+import type { InvoiceService } from '../../invoice/invoice.service';
+import { moneyOf, type PostingLine, takeInOrder } from '../../ledger/ledger.rules';
+import { lockMoney, post } from '../../ledger/posting.service';
+import {
+  addRefunded,
+  type LineRow,
+  lockOrders,
+  markLinesRefunded,
+  moveOrder,
+  type OrderRow,
+} from '../order.repository';
+import { ORDER_EVENTS, sumOf } from '../order.rules';
 
 export interface Refunding {
   readonly refundNo: string;
