@@ -28,8 +28,8 @@ export const FACE_CROP_MAX = 1_024;
 /** That one person keeps, his family's included. */
 export const FACE_PHOTOS_MAX = 20;
 export const FACE_NAME_MAX_LENGTH = 12;
-/** Of each tier. */
-export const FACE_FOUND_MAX = 300;
+/** That one search tells of. The sure ones are all that there are but in an album of one person alone; guesses are looked at one by one. */
+export const FACE_FOUND_MAX = { sure: 2_000, maybe: 300 } as const;
 /** Faces that nobody said to be his end so long after the event. */
 export const FACES_KEPT_DAYS = 30;
 /** Different pictures that somebody may search by that are no selfies of the moment, a day and album. */

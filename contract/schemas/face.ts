@@ -176,6 +176,9 @@ export const FoundFace = Type.Object({
 export type FoundFace = Static<typeof FoundFace>;
 
 export const FaceFindings = Type.Object({
+  /** Who was looked for: the caller, or one of his family by the name that he keeps a face under. */
+  relation: FaceRelation,
+  name: Type.String(),
   /** How many there are; `records` has at most FACE_FOUND_MAX of each. */
   sure: Type.Integer(),
   maybe: Type.Integer(),
@@ -194,7 +197,14 @@ export const SetMeInput = Type.Object({
 });
 export type SetMeInput = Static<typeof SetMeInput>;
 
-export const SetNotMeInput = Type.Object({ faceId: Uid, notMe: Type.Boolean() });
+export const SetNotMeInput = Type.Object({
+  faceId: Uid,
+  /** False: takes the answer back. */
+  notMe: Type.Boolean(),
+  /** Who of the family it is not; absent: the caller. */
+  relation: Type.Optional(FaceRelation),
+  name: Type.Optional(Name),
+});
 export type SetNotMeInput = Static<typeof SetNotMeInput>;
 
 export const IsMeQuery = Type.Object({ faceId: Uid });

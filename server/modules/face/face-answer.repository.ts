@@ -39,12 +39,13 @@ export interface NewAnswer {
 export async function keepAnswer(tx: Tx, subject: FaceSubject, answer: NewAnswer): Promise<void> {
   const { faceId, albumId, isMatch, relation, name, at } = answer;
   await tx.deleteFrom('face_answer').where(isOf(subject, 'face_answer')).where('face_id', '=', faceId).execute();
-  if (isMatch && relation === FACE_RELATION.me) {
+  if (isMatch && (relation === FACE_RELATION.me || name !== '')) {
     await tx
       .deleteFrom('face_answer')
       .where(isOf(subject, 'face_answer'))
       .where('is_match', '=', true)
       .where('relation', '=', relation)
+      .where('name', '=', name)
       .where('face_id', 'in', (eb) => eb.selectFrom('face').select('face.id').where('media_id', '=', answer.mediaId))
       .execute();
   }

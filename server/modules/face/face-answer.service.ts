@@ -1,4 +1,4 @@
-import { FACE_ANSWER, FACE_CONSENT, FACE_RELATION } from '@contract/constants/face';
+import { FACE_ANSWER, FACE_CONSENT, FACE_RELATION, type FaceRelation } from '@contract/constants/face';
 import { ERRORS } from '@contract/errors';
 import type {
   FaceAnswer,
@@ -101,13 +101,13 @@ export function createFaceAnswers(deps: FaceAnswerDeps): FaceAnswerService {
       me
         ? answer(caller, faceId, { isMatch: true, relation: FACE_RELATION.me, name: '' })
         : takeBack(caller, faceId, true),
-    setNotMe: (caller, { faceId, notMe }) =>
+    setNotMe: (caller, { faceId, notMe, relation = FACE_RELATION.me, name = '' }) =>
       notMe
-        ? answer(caller, faceId, { isMatch: false, relation: FACE_RELATION.me, name: '' })
+        ? answer(caller, faceId, { isMatch: false, ...personOf(relation, name) })
         : takeBack(caller, faceId, false),
     isMe: async (caller, { faceId }) => read(caller, await requireFace(caller, faceId)),
     label: (caller, { faceId, relation, name }) =>
-      answer(caller, faceId, { isMatch: true, relation, name: readName(name) }),
+      answer(caller, faceId, { isMatch: true, ...personOf(relation, name) }),
 
     async findOwner(caller, faceUid) {
       const face = await requireFace(caller, faceUid);
@@ -173,6 +173,12 @@ export function createFaceAnswers(deps: FaceAnswerDeps): FaceAnswerService {
     return open;
   }
 }
+
+/** Nobody is called something by himself. */
+const personOf = (relation: FaceRelation, name: string): { relation: FaceRelation; name: string } => ({
+  relation,
+  name: relation === FACE_RELATION.me ? '' : readName(name),
+});
 
 function toSaid(said: AnswerOf | undefined): Pick<FaceAnswer, 'answer' | 'relation' | 'name'> {
   if (said === undefined) return { answer: FACE_ANSWER.none, relation: FACE_RELATION.me, name: '' };

@@ -9,7 +9,30 @@ interface Said {
   readonly faceId: Id;
   readonly isMatch: boolean;
   readonly relation: number;
+  readonly name: string;
 }
+
+/** Whom a search is for: the asker, or one of his family. */
+export interface Sought {
+  readonly relation: number;
+  readonly name: string;
+  /** He keeps no face of another with this relation: what was called so without a name is this one. */
+  readonly isOnly: boolean;
+}
+
+export const ONESELF: Sought = { relation: FACE_RELATION.me, name: '', isOnly: true };
+
+/** Who this is among the faces that somebody keeps. */
+export function toSought(
+  { relation, name }: Pick<Sought, 'relation' | 'name'>,
+  kept: readonly Pick<Sought, 'relation' | 'name'>[],
+): Sought {
+  if (relation === FACE_RELATION.me) return ONESELF;
+  return { relation, name, isOnly: kept.every((one) => one.relation !== relation || one.name === name) };
+}
+
+export const isSamePerson = (a: Pick<Sought, 'relation' | 'name'>, b: Pick<Sought, 'relation' | 'name'>): boolean =>
+  a.relation === b.relation && (a.relation === FACE_RELATION.me || a.name === b.name);
 
 /** So many confirmed and refused faces take part in a search. */
 const MOST_ANSWERS = 20;
@@ -21,9 +44,9 @@ export function searchFaces(
   matrix: FaceMatrix,
   wanted: readonly Int8Array[],
   answers: readonly Said[],
-  relation: number,
+  sought: Sought,
 ): Candidate[] {
-  const { confirmed, refused } = placeAnswers(matrix, answers, relation);
+  const { confirmed, refused } = placeAnswers(matrix, answers, sought);
   // What somebody confirmed is a further selfie, and no new risk.
   const vectors = [...wanted, ...vectorsOf(matrix, confirmed)];
   const refusedVectors = vectorsOf(matrix, refused);
@@ -41,8 +64,11 @@ export function searchFaces(
 const vectorsOf = (matrix: FaceMatrix, faces: ReadonlySet<number>): Int8Array[] =>
   [...faces].slice(0, MOST_ANSWERS).map((face) => vectorOf(matrix, face));
 
-/** By their places in the matrix. A face that is somebody else's of the family is not this one's. */
-function placeAnswers(matrix: FaceMatrix, answers: readonly Said[], relation: number) {
+/**
+ * By their places in the matrix. A face that is somebody else's of the family is not this one's; one that was called a child of several is
+ * nobody's in particular.
+ */
+function placeAnswers(matrix: FaceMatrix, answers: readonly Said[], sought: Sought) {
   const confirmed = new Set<number>();
   const refused = new Set<number>();
   if (answers.length === 0) return { confirmed, refused };
@@ -50,8 +76,11 @@ function placeAnswers(matrix: FaceMatrix, answers: readonly Said[], relation: nu
   for (const [face, id] of matrix.faceIds.entries()) {
     const answer = said.get(id);
     if (answer === undefined) continue;
-    if (answer.isMatch && answer.relation === relation) confirmed.add(face);
-    else if (answer.isMatch || relation === FACE_RELATION.me) refused.add(face);
+    const isHis = isSamePerson(answer, sought) || (isNameless(answer, sought) && sought.isOnly);
+    if (isHis) (answer.isMatch ? confirmed : refused).add(face);
+    else if (answer.isMatch && !isNameless(answer, sought)) refused.add(face);
   }
   return { confirmed, refused };
 }
+
+const isNameless = (said: Said, { relation }: Sought): boolean => said.relation === relation && said.name === '';

@@ -80,13 +80,14 @@ export interface AnswerRow {
   readonly faceId: Id;
   readonly isMatch: boolean;
   readonly relation: number;
+  readonly name: string;
 }
 
 /** What somebody said of the faces of an album. */
 export function listAnswers(db: Db, subject: FaceSubject, albumId: Id): Promise<AnswerRow[]> {
   return db
     .selectFrom('face_answer')
-    .select(['face_id as faceId', 'is_match as isMatch', 'relation'])
+    .select(['face_id as faceId', 'is_match as isMatch', 'relation', 'name'])
     .where(isOf(subject, 'face_answer'))
     .where('album_id', '=', albumId)
     .execute();
