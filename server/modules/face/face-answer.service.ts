@@ -102,9 +102,7 @@ export function createFaceAnswers(deps: FaceAnswerDeps): FaceAnswerService {
         ? answer(caller, faceId, { isMatch: true, relation: FACE_RELATION.me, name: '' })
         : takeBack(caller, faceId, true),
     setNotMe: (caller, { faceId, notMe, relation = FACE_RELATION.me, name = '' }) =>
-      notMe
-        ? answer(caller, faceId, { isMatch: false, ...personOf(relation, name) })
-        : takeBack(caller, faceId, false),
+      notMe ? answer(caller, faceId, { isMatch: false, ...personOf(relation, name) }) : takeBack(caller, faceId, false),
     isMe: async (caller, { faceId }) => read(caller, await requireFace(caller, faceId)),
     label: (caller, { faceId, relation, name }) =>
       answer(caller, faceId, { isMatch: true, ...personOf(relation, name) }),

@@ -76,11 +76,15 @@ function placeAnswers(matrix: FaceMatrix, answers: readonly Said[], sought: Soug
   for (const [face, id] of matrix.faceIds.entries()) {
     const answer = said.get(id);
     if (answer === undefined) continue;
-    const isHis = isSamePerson(answer, sought) || (isNameless(answer, sought) && sought.isOnly);
-    if (isHis) (answer.isMatch ? confirmed : refused).add(face);
+    if (isSaidOf(answer, sought)) (answer.isMatch ? confirmed : refused).add(face);
     else if (answer.isMatch && !isNameless(answer, sought)) refused.add(face);
   }
   return { confirmed, refused };
 }
 
-const isNameless = (said: Said, { relation }: Sought): boolean => said.relation === relation && said.name === '';
+/** It was said of this person. */
+export const isSaidOf = (said: Pick<Said, 'relation' | 'name'>, sought: Sought): boolean =>
+  isSamePerson(said, sought) || (sought.isOnly && isNameless(said, sought));
+
+const isNameless = (said: Pick<Said, 'relation' | 'name'>, { relation }: Sought): boolean =>
+  said.relation === relation && said.name === '';

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  FACE_ANSWER,
-  FACE_CONSENT,
-  FACE_FOUND_MAX,
-  FACE_TIER,
-  FACE_UPLOADS_A_DAY,
-} from '@contract/constants/face';
+import { FACE_ANSWER, FACE_CONSENT, FACE_FOUND_MAX, FACE_TIER, FACE_UPLOADS_A_DAY } from '@contract/constants/face';
 import { ERRORS } from '@contract/errors';
 import type { FaceFindings, FindMeInput, FoundFace } from '@contract/schemas/face';
 import type { Clock } from '../../adapters/clock/types';
@@ -20,7 +14,7 @@ import { countLookedAt } from './face-album.repository';
 import type { MediaListService } from '../media/wall/media-list.service';
 import type { FaceConsentService } from './face-consent.service';
 import type { Candidate } from './face-found.rules';
-import { idOf, isSamePerson, ONESELF, searchFaces, type Sought, toSought } from './face-found';
+import { idOf, isSaidOf, isSamePerson, ONESELF, searchFaces, type Sought, toSought } from './face-found';
 import { compareVectors, type FaceMatrix } from './face-matrix';
 import type { MatrixCache } from './face-matrix-cache';
 import { SAME_SELFIE, toRelation, toShownBox } from './face.rules';
@@ -183,7 +177,8 @@ interface Search {
 }
 
 function cutTiers<T extends { readonly one: Candidate }>(shown: readonly T[]): T[] {
-  const of = (tier: Candidate['tier']): T[] => shown.filter(({ one }) => one.tier === tier).slice(0, FACE_FOUND_MAX[tier]);
+  const of = (tier: Candidate['tier']): T[] =>
+    shown.filter(({ one }) => one.tier === tier).slice(0, FACE_FOUND_MAX[tier]);
   return [...of('sure'), ...of('maybe')];
 }
 
@@ -193,7 +188,8 @@ function toFound(
   media: FoundFace['media'],
   { answer, sought }: { readonly answer: AnswerRow | undefined; readonly sought: Sought },
 ): FoundFace {
-  const said = answer === undefined ? FACE_ANSWER.none : answer.isMatch ? FACE_ANSWER.me : FACE_ANSWER.notMe;
+  const own = answer !== undefined && isSaidOf(answer, sought) ? answer : null;
+  const said = own === null ? FACE_ANSWER.none : own.isMatch ? FACE_ANSWER.me : FACE_ANSWER.notMe;
   return {
     media,
     faceId: face.uid,
@@ -204,8 +200,8 @@ function toFound(
       faceId: face.uid,
       ...toShownBox(face.box),
       answer: said,
-      relation: toRelation((answer ?? sought).relation),
-      name: (answer ?? sought).name,
+      relation: toRelation((own ?? sought).relation),
+      name: (own ?? sought).name,
       personId: '',
       personName: '',
     },
