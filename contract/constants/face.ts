@@ -6,7 +6,7 @@ export type FaceRelation = (typeof FACE_RELATION)[keyof typeof FACE_RELATION];
 export const FACE_CONSENT = { search: 1, keep: 2 } as const;
 export type FaceConsentKind = (typeof FACE_CONSENT)[keyof typeof FACE_CONSENT];
 /** Of the text that a consent is given to. Another text is another version, and asks again. */
-export const FACE_CONSENT_VERSION = { search: '2026-11-24', keep: '2026-11-25' } as const;
+export const FACE_CONSENT_VERSION = { search: '2026-11-26', keep: '2026-11-26' } as const;
 /** Of the text by which somebody on photos agrees that they are shown. */
 export const ASK_VERSION = '2026-11-25';
 /** What somebody says who is asked before photos of him are shown. */

@@ -144,6 +144,20 @@ export async function listPlaced(db: Db, faceIds: readonly Id[], isSeen: Express
   return rows.map(toPlaced);
 }
 
+/** The same by their uids. */
+export async function listPlacedByUid(
+  db: Db,
+  uids: readonly string[],
+  isSeen: Expression<SqlBool>,
+): Promise<PlacedFace[]> {
+  if (uids.length === 0) return [];
+  const rows = await placed(db)
+    .where(sql<boolean>`face.uid = any (${[...uids]}::text[])`)
+    .where(isSeen)
+    .execute();
+  return rows.map(toPlaced);
+}
+
 export async function findFaceByUid(db: Db, uid: string): Promise<PlacedFace | null> {
   const row = await placed(db).where('face.uid', '=', uid).executeTakeFirst();
   return row === undefined ? null : toPlaced(row);

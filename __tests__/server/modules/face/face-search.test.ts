@@ -409,6 +409,33 @@ describe('erasing', () => {
     expect(mediaOf(await world.find(await world.aVisitor(), 'green'))).toEqual([photo]);
   });
 
+  test('who objects is not found on any of the photos again, without an account and without confirming each', async () => {
+    const [world, closed] = [await aFaceAlbum(app), await aFaceAlbum(app)];
+    const photo = await world.addPhoto([near('red'), near('blue', 500)]);
+    await world.addPhoto([near('red')]);
+    await closed.addPhoto([near('red')]);
+    const visitor = await world.aVisitor();
+    const faceIds = [...(await world.find(visitor, 'red')).records, ...(await closed.find(visitor, 'red')).records].map(
+      (face) => face.faceId,
+    );
+    await app.call(updateAlbum, { id: closed.albumId, visibility: ALBUM_VISIBILITY.members }, closed.owner);
+    await expect(app.call(eraseFaces, { faceIds, receipt: 'r'.repeat(22) }, visitor)).rejects.toMatchObject(
+      refusal(ERRORS.BAD_INPUT),
+    );
+    expect(await app.call(eraseFaces, { faceIds }, visitor)).toMatchObject({ vectors: 2, answers: 2 });
+    await app.runJobs();
+    const next = await world.aVisitor();
+    expect(mediaOf(await world.find(next, 'red'))).toEqual([]);
+    expect(mediaOf(await world.find(next, 'blue'))).toEqual([photo]);
+    // What he may not see any more is not his to erase.
+    await app.call(updateAlbum, { id: closed.albumId, visibility: ALBUM_VISIBILITY.link }, closed.owner);
+    expect((await closed.find(next, 'red')).records).toHaveLength(1);
+    const stranger = { token: await aDevice(app) };
+    await expect(app.call(eraseFaces, { faceIds }, stranger)).rejects.toMatchObject(
+      refusal(ERRORS.FACE_CONSENT_REQUIRED),
+    );
+  });
+
   test('unclaimed faces end 30 days after the event, claimed ones stay', async () => {
     const world = await aFaceAlbum(app);
     const mine = await world.addPhoto([near('red')]);

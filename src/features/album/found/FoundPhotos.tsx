@@ -31,7 +31,7 @@ import type { WallPicked } from '@/domain/wall/wall-selection';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { PageShell } from '@/shell/PageShell';
-import { eraseFaceTraces } from '@/stores/face-erasure';
+import { eraseFaceTraces, objectToFaces } from '@/stores/face-erasure';
 import { answerFace, useFaceFindings } from '@/stores/face-findings';
 import { goBack } from '@/stores/navigate';
 import { showActions, showToast } from '@/stores/base/overlays';
@@ -200,7 +200,7 @@ function Findings({ albumId, findings }: FindingsProps) {
       after={
         <>
           <MaybeFaces faces={maybe} sought={sought} onOpen={setAsked} onAnswer={answer} />
-          <Traces />
+          <Traces ownFaceIds={isOwn ? sure.map(({ faceId }) => faceId) : []} />
         </>
       }
       strip={
@@ -273,10 +273,10 @@ function Nobody({ albumId, findings }: FindingsProps) {
 }
 
 /** What of the person's face is known here, and the way to be forgotten. */
-function Traces() {
+function Traces({ ownFaceIds = [] }: { readonly ownFaceIds?: readonly string[] }) {
   const receipt = useFaceFindings((state) => state.receipt);
-  const erase = async (): Promise<void> => {
-    if (await eraseFaceTraces()) await goBack().catch(() => undefined);
+  const leaveOnce = async (erased: Promise<boolean>): Promise<void> => {
+    if (await erased) await goBack().catch(() => undefined);
   };
   const copy = async (): Promise<void> => {
     const isCopied = await share.copyText(receipt);
@@ -292,7 +292,18 @@ function Traces() {
             onPress={() => void copy() /* tells its failures */}
           />
         )}
-        <Cell title="删除我的人脸信息" isDanger onPress={() => void erase() /* tells its failures */} />
+        {ownFaceIds.length > 0 && (
+          <Cell
+            title="不想被识别"
+            note="让这个相册不再识别你，谁也不能用你的脸找到这些照片"
+            onPress={() => void leaveOnce(objectToFaces(ownFaceIds)) /* tells its failures */}
+          />
+        )}
+        <Cell
+          title="删除我的人脸信息"
+          isDanger
+          onPress={() => void leaveOnce(eraseFaceTraces()) /* tells its failures */}
+        />
       </CellGroup>
     </View>
   );

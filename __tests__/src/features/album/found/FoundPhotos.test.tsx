@@ -268,6 +268,28 @@ test('everything is erased from here too, with its receipt', async () => {
   expect(screen.text()).toContain('e'.repeat(22));
 });
 
+test('who does not want to be found takes all that was surely found out at once', async () => {
+  world.answer(eraseFaces, () => ({
+    code: 'q'.repeat(22),
+    erasedTime: 1,
+    photos: 0,
+    answers: 2,
+    vectors: 2,
+    consents: 1,
+  }));
+  const refused = found('x', 1, 70, 2);
+  const screen = await open([found('a', 1, 90), found('b', 1, 80), refused, found('c', 2, 60)]);
+  const row = [...document.querySelectorAll<HTMLElement>('[role="button"]')].find((one) =>
+    (one.textContent ?? '').startsWith('不想被识别'),
+  );
+  if (row === undefined) throw new Error('no row');
+  await screen.tap(row);
+  expect(screen.text()).toContain('2张照片里你的人脸特征');
+  await press(screen, '删除');
+  expect(world.sentTo(eraseFaces)).toEqual([{ faceIds: [idOf('face-a'), idOf('face-b')] }]);
+  expect(useFaceFindings.getState().found).toBeNull();
+});
+
 test('on another visit what was confirmed is asked for again', async () => {
   world.answer(listMedia, () => ({ records: [], total: 0, size: 60, current: 1, pages: 0 }));
   const screen = await mountComponent(() => <MyFaceScreen albumId={ALBUM} isFamily={false} />);
