@@ -9,7 +9,8 @@ import { clusterUrl, ensureRunning, prepareCluster, stopCluster } from '../../se
 import { migrateDatabase } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
 import { createAccess } from '../../server/modules/access/access.service';
-import { ONESELF, searchFaces } from '../../server/modules/face/face-found';
+import { searchFaces } from '../../server/modules/face/face-found';
+import { ONESELF } from '../../server/modules/face/face.rules';
 import { compareAll, type FaceMatrix, packFaces } from '../../server/modules/face/face-matrix';
 import { createMatrixCache } from '../../server/modules/face/face-matrix-cache';
 import { aPerson, aSeededAlbum, seedMedia } from '../support/seed-media';

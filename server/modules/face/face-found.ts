@@ -1,8 +1,7 @@
-import { FACE_RELATION } from '@contract/constants/face';
 import type { Id } from '../../db/tables';
 import { type Candidate, chooseFound } from './face-found.rules';
 import { compareAll, type FaceMatrix, vectorOf } from './face-matrix';
-import { thresholdsFor } from './face.rules';
+import { isNameless, isSaidOf, type Sought, thresholdsFor } from './face.rules';
 
 /** What somebody said of a face. */
 interface Said {
@@ -11,28 +10,6 @@ interface Said {
   readonly relation: number;
   readonly name: string;
 }
-
-/** Whom a search is for: the asker, or one of his family. */
-export interface Sought {
-  readonly relation: number;
-  readonly name: string;
-  /** He keeps no face of another with this relation: what was called so without a name is this one. */
-  readonly isOnly: boolean;
-}
-
-export const ONESELF: Sought = { relation: FACE_RELATION.me, name: '', isOnly: true };
-
-/** Who this is among the faces that somebody keeps. */
-export function toSought(
-  { relation, name }: Pick<Sought, 'relation' | 'name'>,
-  kept: readonly Pick<Sought, 'relation' | 'name'>[],
-): Sought {
-  if (relation === FACE_RELATION.me) return ONESELF;
-  return { relation, name, isOnly: kept.every((one) => one.relation !== relation || one.name === name) };
-}
-
-export const isSamePerson = (a: Pick<Sought, 'relation' | 'name'>, b: Pick<Sought, 'relation' | 'name'>): boolean =>
-  a.relation === b.relation && (a.relation === FACE_RELATION.me || a.name === b.name);
 
 /** So many confirmed and refused faces take part in a search. */
 const MOST_ANSWERS = 20;
@@ -81,10 +58,3 @@ function placeAnswers(matrix: FaceMatrix, answers: readonly Said[], sought: Soug
   }
   return { confirmed, refused };
 }
-
-/** It was said of this person. */
-export const isSaidOf = (said: Pick<Said, 'relation' | 'name'>, sought: Sought): boolean =>
-  isSamePerson(said, sought) || (sought.isOnly && isNameless(said, sought));
-
-const isNameless = (said: Pick<Said, 'relation' | 'name'>, { relation }: Sought): boolean =>
-  said.relation === relation && said.name === '';

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Id, Tables } from '../../db/tables';
-import type { Sought } from './face-found';
+import type { Sought } from './face.rules';
 import { type FaceSubject, isOf } from './face-subject.repository';
 
 /** Photos on which somebody said to be, or one of his family. Null: in all albums. */

@@ -14,10 +14,19 @@ import { countLookedAt } from './face-album.repository';
 import type { MediaListService } from '../media/wall/media-list.service';
 import type { FaceConsentService } from './face-consent.service';
 import type { Candidate } from './face-found.rules';
-import { idOf, isSaidOf, isSamePerson, ONESELF, searchFaces, type Sought, toSought } from './face-found';
+import { idOf, searchFaces } from './face-found';
 import { compareVectors, type FaceMatrix } from './face-matrix';
 import type { MatrixCache } from './face-matrix-cache';
-import { SAME_SELFIE, toRelation, toShownBox } from './face.rules';
+import {
+  isSaidOf,
+  isSamePerson,
+  ONESELF,
+  SAME_SELFIE,
+  type Sought,
+  toRelation,
+  toShownBox,
+  toSought,
+} from './face.rules';
 import { listPhotoVectors } from './face-photo.repository';
 import { type AnswerRow, listAnswers, listPlaced, type PlacedFace } from './face-search.repository';
 import { readSelfie } from './face-selfie';

@@ -46,7 +46,7 @@ const NOTHING: FaceConsentState = {
   answers: 0,
   lastErasure: null,
 };
-const GOOD = { brightness: 120, faces: [{ left: 0.3, top: 0.3, width: 0.4, height: 0.4 }] };
+const GOOD = { brightness: 120, faces: [{ left: 0.3, top: 0.3, width: 0.4, height: 0.4, yaw: 0 }] };
 
 let world: ClientWorld;
 
