@@ -90,6 +90,8 @@ export async function claimFaces(tx: Tx, subject: FaceSubject, ids: readonly Id[
         ])
         .where('face.id', 'in', [...ids]),
     )
+    // Said twice at once is said once.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
