@@ -92,5 +92,7 @@ export function findFaces(net: Net, picture: RgbaPicture): SeenFace[] {
   const kept: Guess[] = [];
   for (const guess of guesses.sort((a, b) => b.score - a.score))
     if (kept.every((other) => share(guess, other) <= SAME_FACE)) kept.push(guess);
-  return kept.map(({ score: _, ...face }) => face).sort((a, b) => b.width - a.width);
+  return kept
+    .sort((a, b) => b.width - a.width)
+    .map((face) => ({ left: face.left, top: face.top, width: face.width, height: face.height, yaw: face.yaw }));
 }

@@ -35,7 +35,9 @@ test.each([
 ])('a face %s is seen where it is, from the front', async (_case, person) => {
   const seen = await see([person]);
   expect(seen).toHaveLength(1);
-  const [{ left = 0, top = 0, width = 0, height = 0, yaw = 1 } = {}] = seen;
+  const [first] = seen;
+  if (first === undefined) throw new Error('nobody seen');
+  const { left, top, width, height, yaw } = first;
   expect(left + width / 2).toBeCloseTo(person.left + (person.edge * 0.75) / 2, 1);
   expect(Math.abs(top + height / 2 - (person.top + person.edge / 2))).toBeLessThan(0.1);
   expect(width).toBeGreaterThan(person.edge * 0.75 * 0.3);
@@ -54,5 +56,5 @@ test('two are two, and an empty wall is nobody', async () => {
 });
 
 test('a file that is no model is refused', () => {
-  expect(() => openNet(new Uint8Array(64))).toThrow();
+  expect(() => openNet(new Uint8Array(64))).toThrow('a model without a graph');
 });
