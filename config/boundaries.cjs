@@ -89,7 +89,8 @@ module.exports = {
       to: { path: '^contract/schemas/', dependencyTypesNot: ['type-only'] },
     },
     only('domain', '^src/domain/', ['^src/domain/', ...PURE]),
-    only('platform', '^src/platform/', ['^src/platform/']),
+    // A file's format is the same on both sides.
+    only('platform', '^src/platform/', ['^src/platform/', '^contract/rules/tflite']),
     only('api', '^src/api/', ['^src/api/', '^contract/', '^src/platform/']),
     only('stores', '^src/stores/', ['^src/(stores|domain|api|platform)/', '^contract/']),
     only('components', '^src/components/', ['^src/(components|domain|styles|platform|assets)/', '^contract/']),

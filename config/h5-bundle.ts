@@ -41,6 +41,8 @@ export function h5Bundle(chain: Chain, webpack: Webpack, isProduction: boolean):
       },
     ]);
   });
+  // With a hash that the server knows by: see HASHED_NAME.
+  chain.output.set('assetModuleFilename', 'static/[name].[contenthash:8][ext]');
   if (!isProduction) return;
   // Taro asks for ES5, and what joins the modules is written so.
   chain.set('target', ['web', 'es2019']);

@@ -10,6 +10,7 @@ import { migrateDatabase } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
 import { createAccess } from '../../server/modules/access/access.service';
 import { searchFaces } from '../../server/modules/face/face-found';
+import { ONESELF } from '../../server/modules/face/face.rules';
 import { compareAll, type FaceMatrix, packFaces } from '../../server/modules/face/face-matrix';
 import { createMatrixCache } from '../../server/modules/face/face-matrix-cache';
 import { aPerson, aSeededAlbum, seedMedia } from '../support/seed-media';
@@ -58,7 +59,7 @@ function benchSearch(count: keyof typeof MAX_MS): BenchRow[] {
   const selfie = randomVector();
   const [search, plain] = [[] as number[], [] as number[]];
   for (let round = 0; round < ROUNDS; round += 1) {
-    search.push(timeSync(() => searchFaces(matrix, [selfie], [], 1)));
+    search.push(timeSync(() => searchFaces(matrix, [selfie], [], ONESELF)));
     plain.push(timeSync(() => compareOneByOne(matrix, selfie)));
   }
   const likest = compareAll(matrix, [selfie]);

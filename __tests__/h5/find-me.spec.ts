@@ -41,7 +41,7 @@ async function standBefore(page: Page, face: DrawnFace): Promise<void> {
 }
 
 async function takeSelfie(page: Page): Promise<void> {
-  await expect(seen(page.getByText('光线充足，请把脸放进框里，正对镜头'))).toBeVisible();
+  await expect(seen(page.getByText('正对镜头，光线充足'))).toBeVisible();
   await button(page, '拍照').click();
   await expect(seen(page.getByText('再拍一张会找得更全'))).toBeVisible();
 }

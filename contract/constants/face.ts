@@ -6,7 +6,7 @@ export type FaceRelation = (typeof FACE_RELATION)[keyof typeof FACE_RELATION];
 export const FACE_CONSENT = { search: 1, keep: 2 } as const;
 export type FaceConsentKind = (typeof FACE_CONSENT)[keyof typeof FACE_CONSENT];
 /** Of the text that a consent is given to. Another text is another version, and asks again. */
-export const FACE_CONSENT_VERSION = { search: '2026-11-24', keep: '2026-11-25' } as const;
+export const FACE_CONSENT_VERSION = { search: '2026-11-26', keep: '2026-11-26' } as const;
 /** Of the text by which somebody on photos agrees that they are shown. */
 export const ASK_VERSION = '2026-11-25';
 /** What somebody says who is asked before photos of him are shown. */
@@ -28,8 +28,8 @@ export const FACE_CROP_MAX = 1_024;
 /** That one person keeps, his family's included. */
 export const FACE_PHOTOS_MAX = 20;
 export const FACE_NAME_MAX_LENGTH = 12;
-/** Of each tier. */
-export const FACE_FOUND_MAX = 300;
+/** That one search tells of. The sure ones are all that there are but in an album of one person alone; guesses are looked at one by one. */
+export const FACE_FOUND_MAX = { sure: 2_000, maybe: 300 } as const;
 /** Faces that nobody said to be his end so long after the event. */
 export const FACES_KEPT_DAYS = 30;
 /** Different pictures that somebody may search by that are no selfies of the moment, a day and album. */

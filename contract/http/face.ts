@@ -65,8 +65,12 @@ export const withdrawFaceConsent = endpoint<WithdrawFaceConsentInput, FaceConsen
   '/album/album/findMe/api/consent',
   { auth: 'device', body: 'query', specified: 'nothing' },
 );
-/** Everything of the caller, or of whoever was given the receipt: face photos, answers, consents, and what his faces were compared by. */
+/**
+ * Everything of the caller, or of whoever was given the receipt: face photos, answers, consents, and what his faces were compared by. Who
+ * names faces says them to be his, as by `setMe`: so somebody on photos objects to being found.
+ */
 export const eraseFaces = endpoint<EraseFacesInput, FaceErasure>('POST', '/album/album/findMe/api/erase', {
+  body: 'json',
   auth: 'device',
   specified: 'nothing',
 });

@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { FACE_NAME_MAX_LENGTH, FACE_PHOTOS_MAX, SELFIE_MAX_BYTES, SELFIES_MAX } from '../constants/face';
+import {
+  FACE_FOUND_MAX,
+  FACE_NAME_MAX_LENGTH,
+  FACE_PHOTOS_MAX,
+  SELFIE_MAX_BYTES,
+  SELFIES_MAX,
+} from '../constants/face';
 import { Album } from './album';
 import { MediaItem } from './media';
 import { FaceAnswerOf, FaceBox, FaceRelation } from './face-box';
@@ -105,7 +111,11 @@ export type FaceReceipt = Static<typeof FaceReceipt>;
 export const WithdrawFaceConsentInput = Type.Object({ kind: ConsentKind });
 export type WithdrawFaceConsentInput = Static<typeof WithdrawFaceConsentInput>;
 
-export const EraseFacesInput = Type.Object({ receipt: Type.Optional(Uid) });
+export const EraseFacesInput = Type.Object({
+  receipt: Type.Optional(Uid),
+  /** Faces of the caller's own on photos that he may see: they go too, and are not made again. Not with a receipt. */
+  faceIds: Type.Optional(Type.Array(Uid, { maxItems: FACE_FOUND_MAX.sure })),
+});
 export type EraseFacesInput = Static<typeof EraseFacesInput>;
 
 /** A face that a person keeps: his own, or one of his family's. */
@@ -176,6 +186,9 @@ export const FoundFace = Type.Object({
 export type FoundFace = Static<typeof FoundFace>;
 
 export const FaceFindings = Type.Object({
+  /** Who was looked for: the caller, or one of his family by the name that he keeps a face under. */
+  relation: FaceRelation,
+  name: Type.String(),
   /** How many there are; `records` has at most FACE_FOUND_MAX of each. */
   sure: Type.Integer(),
   maybe: Type.Integer(),
@@ -194,7 +207,14 @@ export const SetMeInput = Type.Object({
 });
 export type SetMeInput = Static<typeof SetMeInput>;
 
-export const SetNotMeInput = Type.Object({ faceId: Uid, notMe: Type.Boolean() });
+export const SetNotMeInput = Type.Object({
+  faceId: Uid,
+  /** False: takes the answer back. */
+  notMe: Type.Boolean(),
+  /** Who of the family it is not; absent: the caller. */
+  relation: Type.Optional(FaceRelation),
+  name: Type.Optional(Name),
+});
 export type SetNotMeInput = Static<typeof SetNotMeInput>;
 
 export const IsMeQuery = Type.Object({ faceId: Uid });

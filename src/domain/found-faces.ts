@@ -58,7 +58,17 @@ export interface NamedFace {
   readonly name: string;
 }
 
-/** 我, 小米（孩子）, 孩子 */
+export const ONESELF: NamedFace = { relation: FACE_RELATION.me, name: '' };
+
+export const isOneself = ({ relation }: NamedFace): boolean => relation === FACE_RELATION.me;
+
+export const isSamePerson = (a: NamedFace, b: NamedFace): boolean =>
+  a.relation === b.relation && (isOneself(a) || a.name === b.name);
+
+/** Who was looked for, as to the person himself: 你, 小米 */
+export const describeSought = (sought: NamedFace): string => (isOneself(sought) ? '你' : describeFace(sought));
+
+/** 我, 小米, 孩子 */
 export function describeFace({ relation, name }: NamedFace): string {
   if (relation === FACE_RELATION.me) return RELATION_NAMES[relation];
   return name === '' ? RELATION_NAMES[relation] : name;
@@ -66,9 +76,9 @@ export function describeFace({ relation, name }: NamedFace): string {
 
 /** What a box in a photo is called: what was confirmed is told, what was not is a guess. */
 export function describeBox({ answer, relation, name }: NamedFace & { readonly answer: FaceAnswerKind }): string {
-  if (answer === FACE_ANSWER.notMe) return '不是我';
+  if (answer === FACE_ANSWER.notMe) return `不是${describeFace({ relation, name })}`;
   if (answer === FACE_ANSWER.me) return describeFace({ relation, name });
-  return relation === FACE_RELATION.me && name === '' ? '可能是你' : `可能是${describeFace({ relation, name })}`;
+  return `可能是${describeSought({ relation, name })}`;
 }
 
 /** In parts of a picture's edges. */
@@ -111,4 +121,14 @@ export function listKeptPeople(
     people.set(key, { relation, name, faceIds: [...known, id] });
   }
   return [...people.values()];
+}
+
+/** Whose a face may be that is not this person's: one's own, the family's by their names, and whoever has none here. */
+export function listOthers(sought: NamedFace, kept: readonly NamedFace[]): readonly NamedFace[] {
+  const named = kept.filter((face) => !isOneself(face) && face.name !== '');
+  const nameless = FAMILY_RELATIONS.map((relation): NamedFace => ({ relation, name: '' }));
+  const all = [ONESELF, ...named.map(({ relation, name }) => ({ relation, name })), ...nameless];
+  return all.filter(
+    (one, at) => !isSamePerson(one, sought) && all.findIndex((other) => isSamePerson(one, other)) === at,
+  );
 }

@@ -1,6 +1,6 @@
 import type { Box, CropArea } from './crop-frame';
 
-/** What is seen before the camera: light from 0 to 255, faces as parts of the picture, null where the platform finds none by itself. */
+/** What is seen before the camera: light from 0 to 255, faces as parts of the picture, the largest first, null where none are looked for. */
 export interface SelfieLook {
   readonly brightness: number;
   readonly faces:
@@ -9,6 +9,7 @@ export interface SelfieLook {
         readonly top: number;
         readonly width: number;
         readonly height: number;
+        readonly yaw: number;
       }[]
     | null;
 }
@@ -24,6 +25,9 @@ const BRIGHT_ABOVE = 225;
 /** Widths of a face, of the picture's. */
 const FAR_BELOW = 0.2;
 const NEAR_ABOVE = 0.7;
+/** Who stands behind is no second person, and the server takes no face that is turned so far: see `judgeSelfie`. */
+const BEHIND = 0.4;
+const TURNED_FROM = 0.25;
 /** How far its middle may be from the picture's. */
 const OFF_BY = 0.18;
 
@@ -37,12 +41,13 @@ export function adviseSelfie(look: SelfieLook | null): SelfieAdvice {
   if (look.faces === null) return { isGood: true, words: '光线充足，请把脸放进框里，正对镜头' };
   const [face, other] = look.faces;
   if (face === undefined) return not('没有检测到人脸，请靠近');
-  if (other !== undefined) return not('画面里只能有一个人');
+  if (other !== undefined && other.width > BEHIND * face.width) return not('画面里只能有一个人');
   if (face.width < FAR_BELOW) return not('离得太远，请靠近一些');
   if (face.width > NEAR_ABOVE) return not('离得太近，请往后一些');
   const isOff =
     Math.abs(face.left + face.width / 2 - 0.5) > OFF_BY || Math.abs(face.top + face.height / 2 - 0.5) > OFF_BY;
-  return isOff ? not('请把脸放进框里') : { isGood: true, words: '正对镜头，光线充足' };
+  if (isOff) return not('请把脸放进框里');
+  return face.yaw >= TURNED_FROM ? not('脸转得太偏，请正对镜头') : { isGood: true, words: '正对镜头，光线充足' };
 }
 
 /** The square in the middle, which the guide stands in. */

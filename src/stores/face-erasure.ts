@@ -1,5 +1,5 @@
 import { eraseFaces } from '@contract/http/face';
-import type { FaceErasure } from '@contract/schemas/face';
+import type { EraseFacesInput, FaceErasure } from '@contract/schemas/face';
 import { call } from '@/api/client';
 import { formatDateTime } from '@/domain/format/format-date';
 import { now } from './base/clock';
@@ -11,20 +11,11 @@ function describe({ code, erasedTime, photos, answers, vectors }: FaceErasure): 
   return `${formatDateTime(erasedTime, now())}已删除${gone}。回执编号：${code}`;
 }
 
-/**
- * Asks, erases everything of this person or device (or of who was given that receipt), and shows what went. False: it was thought better
- * of, or failed, which the person has been told.
- */
-export async function eraseFaceTraces(receipt?: string): Promise<boolean> {
-  const wants = await confirm({
-    title: '删除人脸信息？',
-    text: '人脸特征、人脸照片和确认记录会立即删除。删除后需要重新自拍才能找到你',
-    confirmText: '删除',
-    isDanger: true,
-  });
-  if (!wants) return false;
+/** Asks, erases, and shows what went. False: it was thought better of, or failed, which the person has been told. */
+async function erase(title: string, text: string, input: EraseFacesInput): Promise<boolean> {
+  if (!(await confirm({ title, text, confirmText: '删除', isDanger: true }))) return false;
   try {
-    const erasure = await call(eraseFaces, receipt === undefined ? {} : { receipt });
+    const erasure = await call(eraseFaces, input);
     forgetFindings();
     await alert(describe(erasure), '人脸信息已删除');
     return true;
@@ -32,3 +23,19 @@ export async function eraseFaceTraces(receipt?: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Everything of this person or device, or of who was given that receipt. */
+export const eraseFaceTraces = (receipt?: string): Promise<boolean> =>
+  erase(
+    '删除人脸信息？',
+    '人脸特征、人脸照片和确认记录会立即删除。删除后需要重新自拍才能找到你',
+    receipt === undefined ? {} : { receipt },
+  );
+
+/** The person on these photos does not want to be found on them, by anybody. */
+export const objectToFaces = (faceIds: readonly string[]): Promise<boolean> =>
+  erase(
+    '不再识别你？',
+    `${faceIds.length}张照片里你的人脸特征会立即删除，以后也不再生成，用自拍找不到这些照片。照片本身还在相册里，要撤下请联系相册主人。保存的脸和确认记录也一起删除`,
+    { faceIds: [...faceIds] },
+  );

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import { FACE_ANSWER, type FaceRelation } from '@contract/constants/face';
-import { setFaceLabel, setMe, setNotMe } from '@contract/http/face';
+import { FACE_ANSWER } from '@contract/constants/face';
+import { isMe, setFaceLabel, setMe, setNotMe } from '@contract/http/face';
 import type { FaceFindings } from '@contract/schemas/face';
 import type { MediaItem } from '@contract/schemas/media';
 import { call } from '@/api/client';
-import type { FaceAnswerKind } from '@/domain/found-faces';
+import { type FaceAnswerKind, isOneself, isSamePerson, type NamedFace, ONESELF } from '@/domain/found-faces';
 import { onPersonLeft } from './session/session-state';
 
 export interface FaceFindingsState {
@@ -48,29 +48,51 @@ function showAnswer(faceId: string, answer: FaceAnswerKind): void {
   });
 }
 
-async function send(faceId: string, answer: FaceAnswerKind, before: FaceAnswerKind): Promise<void> {
-  if (answer === FACE_ANSWER.me) await call(setMe, { faceId, me: true });
-  else if (answer === FACE_ANSWER.notMe) await call(setNotMe, { faceId, notMe: true });
+/** Says that it is this person's. */
+const confirm = async (faceId: string, { relation, name }: NamedFace): Promise<unknown> =>
+  isOneself({ relation, name }) ? call(setMe, { faceId, me: true }) : call(setFaceLabel, { faceId, relation, name });
+
+async function send(faceId: string, answer: FaceAnswerKind, before: FaceAnswerKind, of: NamedFace): Promise<void> {
+  if (answer === FACE_ANSWER.me) await confirm(faceId, of);
+  else if (answer === FACE_ANSWER.notMe) await call(setNotMe, { faceId, notMe: true, ...(isOneself(of) ? {} : of) });
   else if (before === FACE_ANSWER.me) await call(setMe, { faceId, me: false });
   else await call(setNotMe, { faceId, notMe: false });
 }
 
-/** Says whose face it is, at once; it is as before where that was refused, which the person has been told. */
-export async function answerFace(faceId: string, answer: FaceAnswerKind, before: FaceAnswerKind): Promise<boolean> {
+/** What the server holds after all: an answer may have come there, and only the reply been lost. */
+async function findSaid(faceId: string, before: FaceAnswerKind, of: NamedFace): Promise<FaceAnswerKind> {
+  try {
+    const said = await call(isMe, { faceId });
+    return said.answer === FACE_ANSWER.none || isSamePerson(said, of) ? said.answer : before;
+  } catch {
+    return before;
+  }
+}
+
+/**
+ * Says whether it is this person's face, at once. False where that was refused, which the person has been told; then it is shown as the
+ * server has it.
+ */
+export async function answerFace(
+  faceId: string,
+  answer: FaceAnswerKind,
+  before: FaceAnswerKind,
+  of: NamedFace = ONESELF,
+): Promise<boolean> {
   showAnswer(faceId, answer);
   try {
-    await send(faceId, answer, before);
+    await send(faceId, answer, before, of);
     return true;
   } catch {
-    showAnswer(faceId, before);
+    showAnswer(faceId, await findSaid(faceId, before, of));
     return false;
   }
 }
 
-/** Somebody else's, whom the person names: it is out of the results. False: it failed, which has been told. */
-export async function labelFace(faceId: string, relation: FaceRelation, name = ''): Promise<boolean> {
+/** Somebody else's than the one who was looked for: it is out of the results. False: it failed, which has been told. */
+export async function labelFace(faceId: string, person: NamedFace): Promise<boolean> {
   try {
-    await call(setFaceLabel, { faceId, relation, name });
+    await confirm(faceId, person);
     showAnswer(faceId, FACE_ANSWER.notMe);
     return true;
   } catch {

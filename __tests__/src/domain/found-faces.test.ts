@@ -4,6 +4,7 @@ import {
   type Found,
   listKeptPeople,
   listMaybe,
+  listOthers,
   listSure,
   squareAround,
 } from '@/domain/found-faces';
@@ -43,8 +44,21 @@ test.each([
   [{ relation: 2, name: '小米', answer: 1 }, '小米'],
   [{ relation: 5, name: '老王', answer: 0 }, '可能是老王'],
   [{ relation: 1, name: '', answer: 2 }, '不是我'],
+  [{ relation: 2, name: '小米', answer: 2 }, '不是小米'],
 ] as const)('a guess is never told as a fact: %p is %s', (box, words) => {
   expect(describeBox(box)).toBe(words);
+});
+
+test('a face that is not a child’s may be anybody else’s, the family by their names', () => {
+  const kept = [
+    { relation: 1, name: '' },
+    { relation: 2, name: '小米' },
+    { relation: 2, name: '小米' },
+    { relation: 2, name: '小麦' },
+  ] as const;
+  const names = (relation: 1 | 2, name: string) => listOthers({ relation, name }, kept).map(describeFace).join('、');
+  expect(names(2, '小米')).toBe('我、小麦、孩子、爱人、父母、其他');
+  expect(names(1, '')).toBe('小米、小麦、孩子、爱人、父母、其他');
 });
 
 test('one’s own face is called so whatever its name', () => {

@@ -1,5 +1,5 @@
+import { readNumbers, readTflite, type Operator, type Tensor } from '@contract/rules/tflite';
 import { type Constant, type Node, type OnnxGraph, writeOnnx } from './onnx-file';
-import { readTflite, type Operator, type Tensor } from './tflite';
 
 // Numbers of `BuiltinOperator` in TensorFlow Lite's schema.
 const ADD = 0;
@@ -24,28 +24,7 @@ const ELEMENTWISE: Readonly<Record<number, string>> = {
 };
 /** Which option of an elementwise operator names what is applied to its result. */
 const FUSED_IN_FIRST = new Set([ADD, MUL, SUB]);
-const FLOAT16 = 1;
-const INT32 = 2;
 const SAME_PADDING = 0;
-
-/** IEEE 754 half precision. */
-function fromHalf(bits: number): number {
-  const sign = bits >> 15 === 0 ? 1 : -1;
-  const exponent = (bits >> 10) & 31;
-  const fraction = bits & 1023;
-  if (exponent === 0) return sign * fraction * 2 ** -24;
-  if (exponent === 31) return fraction === 0 ? sign * Infinity : NaN;
-  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
-}
-
-function readValues({ bytes, type }: Tensor): Float32Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const width = type === FLOAT16 ? 2 : 4;
-  return Float32Array.from({ length: bytes.length / width }, (_, index) => {
-    if (type === FLOAT16) return fromHalf(view.getUint16(2 * index, true));
-    return type === INT32 ? view.getInt32(4 * index, true) : view.getFloat32(4 * index, true);
-  });
-}
 
 /** Weights of `outer` filters, from places-then-channels, as TensorFlow keeps them, to channels-then-places. */
 function channelsFirst(values: Float32Array, outer: number, places: number, channels: number): Float32Array {
@@ -83,7 +62,7 @@ export function convertModel(file: Uint8Array, { isPicture }: ModelShape): Buffe
   };
   const valuesOf = (index: number): Float32Array | null => {
     const tensor = tensorOf(index);
-    const values = folded.get(index) ?? (tensor.bytes.length === 0 ? null : readValues(tensor));
+    const values = folded.get(index) ?? (tensor.bytes.length === 0 ? null : readNumbers(tensor));
     if (values !== null) folded.set(index, values);
     return values;
   };

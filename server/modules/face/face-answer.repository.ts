@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { FACE_RELATION } from '@contract/constants/face';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type FaceSubject, isOf, subjectColumns } from './face-subject.repository';
@@ -39,12 +40,13 @@ export interface NewAnswer {
 export async function keepAnswer(tx: Tx, subject: FaceSubject, answer: NewAnswer): Promise<void> {
   const { faceId, albumId, isMatch, relation, name, at } = answer;
   await tx.deleteFrom('face_answer').where(isOf(subject, 'face_answer')).where('face_id', '=', faceId).execute();
-  if (isMatch && relation === FACE_RELATION.me) {
+  if (isMatch && (relation === FACE_RELATION.me || name !== '')) {
     await tx
       .deleteFrom('face_answer')
       .where(isOf(subject, 'face_answer'))
       .where('is_match', '=', true)
       .where('relation', '=', relation)
+      .where('name', '=', name)
       .where('face_id', 'in', (eb) => eb.selectFrom('face').select('face.id').where('media_id', '=', answer.mediaId))
       .execute();
   }
@@ -59,6 +61,37 @@ export async function keepAnswer(tx: Tx, subject: FaceSubject, answer: NewAnswer
       name,
       answered_at: at,
     })
+    .execute();
+}
+
+/** These are his own, whatever he said of them before. */
+export async function claimFaces(tx: Tx, subject: FaceSubject, ids: readonly Id[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('face_answer')
+    .where(isOf(subject, 'face_answer'))
+    .where('face_id', 'in', [...ids])
+    .execute();
+  await tx
+    .insertInto('face_answer')
+    .columns(['user_id', 'device_id', 'face_id', 'album_id', 'is_match', 'relation', 'name', 'answered_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('face')
+        .select([
+          sql<Id | null>`${subject.userId}::bigint`.as('user'),
+          sql<Id | null>`${subject.deviceId}::bigint`.as('device'),
+          'face.id',
+          'face.album_id',
+          sql<boolean>`true`.as('isMatch'),
+          sql<number>`${FACE_RELATION.me}::smallint`.as('relation'),
+          sql<string>`''`.as('name'),
+          sql<Date>`${at}::timestamptz`.as('at'),
+        ])
+        .where('face.id', 'in', [...ids]),
+    )
+    // Said twice at once is said once.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -1,6 +1,7 @@
-import { FACE_ANSWER, FACE_CONSENT, FACE_RELATION } from '@contract/constants/face';
+import { FACE_ANSWER, FACE_CONSENT, FACE_RELATION, type FaceRelation } from '@contract/constants/face';
 import { ERRORS } from '@contract/errors';
 import type {
+  EraseFacesInput,
   FaceAnswer,
   FaceLabelInput,
   FaceOwner,
@@ -16,13 +17,21 @@ import type { Db } from '../../db/tables';
 import type { Caller } from '../../http/caller';
 import { Refusal, refuse } from '../../http/refuse';
 import type { AccessService } from '../access/access.service';
+import { shownToAll } from '../access/media-access.service';
 import { requireMedia } from '../media/wall/media-list.service';
 import { findAlbumFaces } from './face-album.repository';
-import { type AnswerOf, keepAnswer, listAnswersOf, lockFace, takeAnswerBack } from './face-answer.repository';
+import {
+  type AnswerOf,
+  claimFaces,
+  keepAnswer,
+  listAnswersOf,
+  lockFace,
+  takeAnswerBack,
+} from './face-answer.repository';
 import type { FaceConsentService } from './face-consent.service';
 import type { FacePeopleService } from './face-people.service';
 import { readName } from './face-photo.service';
-import { findFaceByUid, listFacesOfMedia, type PlacedFace } from './face-search.repository';
+import { findFaceByUid, listFacesOfMedia, listPlacedByUid, type PlacedFace } from './face-search.repository';
 import { nameOfSubject, subjectOf } from './face-subject';
 import { toRelation, toShownBox } from './face.rules';
 
@@ -30,6 +39,8 @@ import { toRelation, toShownBox } from './face.rules';
 export interface FaceAnswerService {
   setMe(caller: Caller, input: SetMeInput): Promise<FaceAnswer>;
   setNotMe(caller: Caller, input: SetNotMeInput): Promise<FaceAnswer>;
+  /** Of faces that one erases with what is kept of one: those on photos that he may see are his. Others are left out. */
+  claim(caller: Caller, input: EraseFacesInput): Promise<void>;
   isMe(caller: Caller, query: IsMeQuery): Promise<FaceAnswer>;
   /** One of his family, or himself. */
   label(caller: Caller, input: FaceLabelInput): Promise<FaceAnswer>;
@@ -48,6 +59,7 @@ export interface FaceAnswerDeps {
 }
 
 const ANSWERS_AN_HOUR = 1_000;
+const CLAIMS_A_DAY = 10;
 const HOUR_MS = 3_600_000;
 
 export function createFaceAnswers(deps: FaceAnswerDeps): FaceAnswerService {
@@ -101,13 +113,30 @@ export function createFaceAnswers(deps: FaceAnswerDeps): FaceAnswerService {
       me
         ? answer(caller, faceId, { isMatch: true, relation: FACE_RELATION.me, name: '' })
         : takeBack(caller, faceId, true),
-    setNotMe: (caller, { faceId, notMe }) =>
-      notMe
-        ? answer(caller, faceId, { isMatch: false, relation: FACE_RELATION.me, name: '' })
-        : takeBack(caller, faceId, false),
+    setNotMe: (caller, { faceId, notMe, relation = FACE_RELATION.me, name = '' }) =>
+      notMe ? answer(caller, faceId, { isMatch: false, ...personOf(relation, name) }) : takeBack(caller, faceId, false),
+
+    async claim(caller, { receipt, faceIds = [] }) {
+      if (faceIds.length === 0) return;
+      // Whose receipt it is has not seen these photos.
+      if (receipt !== undefined) throw refuse(ERRORS.BAD_INPUT);
+      const subject = subjectOf(caller);
+      await consents.require(caller, [FACE_CONSENT.search, FACE_CONSENT.keep]);
+      const windowStart = new Date(Math.floor(clock.now().getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS);
+      const key = `face-claim-${nameOfSubject(subject)}`;
+      if (!(await countAttempt(db, { key, windowStart, limit: CLAIMS_A_DAY }))) throw refuse(ERRORS.TOO_MANY_REQUESTS);
+      const faces = await listPlacedByUid(db, faceIds, shownToAll);
+      const seen = new Set<string>();
+      for (const id of new Set(faces.map(({ albumId }) => albumId)))
+        if ((await access.findAlbum(db, caller, { id }))?.rights.canSee === true) seen.add(id);
+      // Nobody is on a photo twice.
+      const own = new Map(faces.filter(({ albumId }) => seen.has(albumId)).map((face) => [face.mediaId, face.id]));
+      await db.transaction().execute((tx) => claimFaces(tx, subject, [...own.values()], clock.now()));
+    },
+
     isMe: async (caller, { faceId }) => read(caller, await requireFace(caller, faceId)),
     label: (caller, { faceId, relation, name }) =>
-      answer(caller, faceId, { isMatch: true, relation, name: readName(name) }),
+      answer(caller, faceId, { isMatch: true, ...personOf(relation, name) }),
 
     async findOwner(caller, faceUid) {
       const face = await requireFace(caller, faceUid);
@@ -173,6 +202,12 @@ export function createFaceAnswers(deps: FaceAnswerDeps): FaceAnswerService {
     return open;
   }
 }
+
+/** Nobody is called something by himself. */
+const personOf = (relation: FaceRelation, name: string): { relation: FaceRelation; name: string } => ({
+  relation,
+  name: relation === FACE_RELATION.me ? '' : readName(name),
+});
 
 function toSaid(said: AnswerOf | undefined): Pick<FaceAnswer, 'answer' | 'relation' | 'name'> {
   if (said === undefined) return { answer: FACE_ANSWER.none, relation: FACE_RELATION.me, name: '' };

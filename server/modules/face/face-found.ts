@@ -1,14 +1,14 @@
-import { FACE_RELATION } from '@contract/constants/face';
 import type { Id } from '../../db/tables';
 import { type Candidate, chooseFound } from './face-found.rules';
 import { compareAll, type FaceMatrix, vectorOf } from './face-matrix';
-import { thresholdsFor } from './face.rules';
+import { isNameless, isSaidOf, type Sought, thresholdsFor } from './face.rules';
 
 /** What somebody said of a face. */
 interface Said {
   readonly faceId: Id;
   readonly isMatch: boolean;
   readonly relation: number;
+  readonly name: string;
 }
 
 /** So many confirmed and refused faces take part in a search. */
@@ -21,9 +21,9 @@ export function searchFaces(
   matrix: FaceMatrix,
   wanted: readonly Int8Array[],
   answers: readonly Said[],
-  relation: number,
+  sought: Sought,
 ): Candidate[] {
-  const { confirmed, refused } = placeAnswers(matrix, answers, relation);
+  const { confirmed, refused } = placeAnswers(matrix, answers, sought);
   // What somebody confirmed is a further selfie, and no new risk.
   const vectors = [...wanted, ...vectorsOf(matrix, confirmed)];
   const refusedVectors = vectorsOf(matrix, refused);
@@ -41,8 +41,11 @@ export function searchFaces(
 const vectorsOf = (matrix: FaceMatrix, faces: ReadonlySet<number>): Int8Array[] =>
   [...faces].slice(0, MOST_ANSWERS).map((face) => vectorOf(matrix, face));
 
-/** By their places in the matrix. A face that is somebody else's of the family is not this one's. */
-function placeAnswers(matrix: FaceMatrix, answers: readonly Said[], relation: number) {
+/**
+ * By their places in the matrix. A face that is somebody else's of the family is not this one's; one that was called a child of several is
+ * nobody's in particular.
+ */
+function placeAnswers(matrix: FaceMatrix, answers: readonly Said[], sought: Sought) {
   const confirmed = new Set<number>();
   const refused = new Set<number>();
   if (answers.length === 0) return { confirmed, refused };
@@ -50,8 +53,8 @@ function placeAnswers(matrix: FaceMatrix, answers: readonly Said[], relation: nu
   for (const [face, id] of matrix.faceIds.entries()) {
     const answer = said.get(id);
     if (answer === undefined) continue;
-    if (answer.isMatch && answer.relation === relation) confirmed.add(face);
-    else if (answer.isMatch || relation === FACE_RELATION.me) refused.add(face);
+    if (isSaidOf(answer, sought)) (answer.isMatch ? confirmed : refused).add(face);
+    else if (answer.isMatch && !isNameless(answer, sought)) refused.add(face);
   }
   return { confirmed, refused };
 }

@@ -1,12 +1,13 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Id, Tables } from '../../db/tables';
+import type { Sought } from './face.rules';
 import { type FaceSubject, isOf } from './face-subject.repository';
 
 /** Photos on which somebody said to be, or one of his family. Null: in all albums. */
 export async function listConfirmedMedia(
   db: Db,
   subject: FaceSubject,
-  relation: number,
+  { relation, name, isOnly }: Sought,
   albumId: Id | null,
 ): Promise<Id[]> {
   const rows = await db
@@ -17,15 +18,16 @@ export async function listConfirmedMedia(
     .where(isOf(subject, 'face_answer'))
     .where('is_match', '=', true)
     .where('relation', '=', relation)
+    .where('name', 'in', isOnly ? [name, ''] : [name])
     .$if(albumId !== null, (query) => query.where('face_answer.album_id', '=', albumId ?? '0'))
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** A search over more would take too long to wait for. */
-const MOST_ALBUMS = 30;
+const MOST_ALBUMS = 100;
 
-/** Albums that are switched on, and which the person owns, is one of, or has opened: the last opened first. */
+/** Albums that are switched on, and which the person owns, is one of, or has opened: the last opened or made first. */
 export async function listAlbumsToSearch(
   db: Db,
   userId: Id,
@@ -40,6 +42,10 @@ export async function listAlbumsToSearch(
         and (album.owner_id = ${userId}
           or exists (select from album_user as person where person.album_id = album.id and person.user_id = ${userId})
           or exists (select from album_browse as seen where seen.album_id = album.id and seen.user_id = ${userId}))`,
+    )
+    .orderBy(
+      sql`coalesce((select max(last_at) from album_browse as seen where seen.album_id = album.id and seen.user_id = ${userId}), album.created_at)`,
+      'desc',
     )
     .orderBy('album.id', 'desc')
     .limit(MOST_ALBUMS)

@@ -1,4 +1,4 @@
-import { FACE_CONSENT, FACE_RELATION } from '@contract/constants/face';
+import { FACE_CONSENT } from '@contract/constants/face';
 import { ERRORS } from '@contract/errors';
 import type { FaceAlbums, FaceAlbumsQuery } from '@contract/schemas/face';
 import type { FaceFinder } from '../../adapters/faces/types';
@@ -10,6 +10,7 @@ import { shownToAll } from '../access/media-access.service';
 import type { AlbumService } from '../album/album.service';
 import type { FaceConsentService } from './face-consent.service';
 import { idOf, searchFaces } from './face-found';
+import { isSamePerson, ONESELF, type Sought, toSought } from './face.rules';
 import type { MatrixCache } from './face-matrix-cache';
 import { countByAlbum, listAlbumsToSearch, listConfirmedMedia } from './face-mine.repository';
 import { listPhotoVectors } from './face-photo.repository';
@@ -53,7 +54,7 @@ export function createFaceMine(deps: FaceMineDeps): FaceMineService {
     caller: Caller & { readonly kind: 'user' },
     albumId: Id | null,
     kept: readonly Int8Array[],
-    relation: number,
+    sought: Sought,
   ): Promise<Id[]> {
     const model = await faces.findModel();
     if (model === null || kept.length === 0) return [];
@@ -64,7 +65,7 @@ export function createFaceMine(deps: FaceMineDeps): FaceMineService {
       const matrix = await matrices.find(each, isSeen, model);
       if (matrix === null) continue;
       const answers = await listAnswers(db, subjectOf(caller), each);
-      const sure = searchFaces(matrix, kept, answers, relation).filter(({ tier }) => tier === 'sure');
+      const sure = searchFaces(matrix, kept, answers, sought).filter(({ tier }) => tier === 'sure');
       const ids = sure.map(({ face }) => idOf(matrix, face));
       found.push(...(await listPlaced(db, ids, shownToAll)).map(({ mediaId }) => mediaId));
     }
@@ -76,9 +77,9 @@ export function createFaceMine(deps: FaceMineDeps): FaceMineService {
     { albumId, faceUid }: { readonly albumId: Id | null; readonly faceUid: string | null },
   ): Promise<Id[]> {
     const kept = await listKept(caller, faceUid);
-    const confirmed = await listConfirmedMedia(db, subjectOf(caller), kept.relation, albumId);
+    const confirmed = await listConfirmedMedia(db, subjectOf(caller), kept.sought, albumId);
     if (caller.kind !== 'user' || kept.vectors.length === 0) return confirmed;
-    const compared = await compareKept(caller, albumId, kept.vectors, kept.relation);
+    const compared = await compareKept(caller, albumId, kept.vectors, kept.sought);
     return [...new Set([...confirmed, ...compared])];
   }
 
@@ -98,20 +99,18 @@ export function createFaceMine(deps: FaceMineDeps): FaceMineService {
     },
   };
 
-  async function listKept(caller: Caller, faceUid: string | null): Promise<{ vectors: Int8Array[]; relation: number }> {
-    const none = { vectors: [], relation: FACE_RELATION.me };
+  /** All faces that are kept of one person. */
+  async function listKept(caller: Caller, faceUid: string | null): Promise<{ vectors: Int8Array[]; sought: Sought }> {
+    const none = { vectors: [], sought: ONESELF };
     if (caller.kind !== 'user' || !(await mayCompare(caller))) {
       if (faceUid !== null) throw refuse(ERRORS.FACE_ABSENT);
       return none;
     }
     const model = await faces.findModel();
     const all = model === null ? [] : await listPhotoVectors(db, caller.userId, model);
-    if (faceUid === null) {
-      const own = all.filter(({ relation }) => relation === FACE_RELATION.me);
-      return { vectors: own.map(({ vector }) => vector), relation: FACE_RELATION.me };
-    }
-    const one = all.find(({ uid }) => uid === faceUid);
+    const one = faceUid === null ? ONESELF : all.find(({ uid }) => uid === faceUid);
     if (one === undefined) throw refuse(ERRORS.FACE_ABSENT);
-    return { vectors: [one.vector], relation: one.relation };
+    const vectors = all.filter((each) => isSamePerson(each, one)).map(({ vector }) => vector);
+    return { vectors, sought: toSought(one, all) };
   }
 }

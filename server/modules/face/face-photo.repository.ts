@@ -111,6 +111,33 @@ export async function updatePhoto(
     .execute();
 }
 
+interface Called {
+  readonly relation: number;
+  readonly name: string;
+}
+
+/** What somebody said of one of his family is said of the same one by another name, unless another face is kept by the former. */
+export async function renameAnswers(tx: Tx, userId: Id, from: Called, to: Called): Promise<void> {
+  await tx
+    .updateTable('face_answer')
+    .set({ relation: to.relation, name: to.name })
+    .where('user_id', '=', userId)
+    .where('relation', '=', from.relation)
+    .where('name', '=', from.name)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('face_photo')
+            .select('face_photo.id')
+            .where('face_photo.user_id', '=', userId)
+            .where('face_photo.relation', '=', from.relation)
+            .where('face_photo.name', '=', from.name),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Answers the address of its picture, or null where there was none. */
 export async function deletePhoto(db: Db, userId: Id, uid: string): Promise<string | null> {
   const row = await db
@@ -125,6 +152,7 @@ export async function deletePhoto(db: Db, userId: Id, uid: string): Promise<stri
 export interface PhotoVector {
   readonly uid: string;
   readonly relation: number;
+  readonly name: string;
   readonly vector: Int8Array;
 }
 
@@ -133,7 +161,7 @@ export async function listPhotoVectors(db: Db, userId: Id, model: VectorModel): 
   const rows = await db
     .selectFrom('face_photo')
     .innerJoin('face_photo_vector', 'face_photo_vector.photo_id', 'face_photo.id')
-    .select(['uid', 'relation', 'vector'])
+    .select(['uid', 'relation', 'name', 'vector'])
     .where('user_id', '=', userId)
     .where('model_version', '=', model.version)
     .where('model', '=', model.name)

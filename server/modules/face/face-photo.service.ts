@@ -29,6 +29,7 @@ import {
   listFacePhotos,
   listPhotoRows,
   listUnreadPhotos,
+  renameAnswers,
   updatePhoto,
 } from './face-photo.repository';
 import { largestOf, toRelation } from './face.rules';
@@ -109,7 +110,13 @@ export function createFacePhotos(deps: FacePhotoDeps): FacePhotoService {
       const { userId } = requireUser(caller);
       const row = await getRow(userId, input.id);
       const name = input.name === undefined ? row.name : readName(input.name);
-      await updatePhoto(db, row.id, { relation: input.relation ?? row.relation, name });
+      const relation = input.relation ?? row.relation;
+      await db.transaction().execute(async (tx) => {
+        await updatePhoto(tx, row.id, { relation, name });
+        // Whoever is called something else is still the one on the photos that were said to show him.
+        if (row.relation !== FACE_RELATION.me && relation !== FACE_RELATION.me)
+          await renameAnswers(tx, userId, row, { relation, name });
+      });
       return toView(await getRow(userId, input.id));
     },
 

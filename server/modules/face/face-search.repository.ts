@@ -80,13 +80,14 @@ export interface AnswerRow {
   readonly faceId: Id;
   readonly isMatch: boolean;
   readonly relation: number;
+  readonly name: string;
 }
 
 /** What somebody said of the faces of an album. */
 export function listAnswers(db: Db, subject: FaceSubject, albumId: Id): Promise<AnswerRow[]> {
   return db
     .selectFrom('face_answer')
-    .select(['face_id as faceId', 'is_match as isMatch', 'relation'])
+    .select(['face_id as faceId', 'is_match as isMatch', 'relation', 'name'])
     .where(isOf(subject, 'face_answer'))
     .where('album_id', '=', albumId)
     .execute();
@@ -138,6 +139,20 @@ export async function listPlaced(db: Db, faceIds: readonly Id[], isSeen: Express
   if (faceIds.length === 0) return [];
   const rows = await placed(db)
     .where(sql<boolean>`face.id = any (${[...faceIds]}::bigint[])`)
+    .where(isSeen)
+    .execute();
+  return rows.map(toPlaced);
+}
+
+/** The same by their uids. */
+export async function listPlacedByUid(
+  db: Db,
+  uids: readonly string[],
+  isSeen: Expression<SqlBool>,
+): Promise<PlacedFace[]> {
+  if (uids.length === 0) return [];
+  const rows = await placed(db)
+    .where(sql<boolean>`face.uid = any (${[...uids]}::text[])`)
     .where(isSeen)
     .execute();
   return rows.map(toPlaced);

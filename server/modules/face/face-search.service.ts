@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  FACE_ANSWER,
-  FACE_CONSENT,
-  FACE_FOUND_MAX,
-  FACE_RELATION,
-  FACE_TIER,
-  FACE_UPLOADS_A_DAY,
-} from '@contract/constants/face';
+import { FACE_ANSWER, FACE_CONSENT, FACE_FOUND_MAX, FACE_TIER, FACE_UPLOADS_A_DAY } from '@contract/constants/face';
 import { ERRORS } from '@contract/errors';
 import type { FaceFindings, FindMeInput, FoundFace } from '@contract/schemas/face';
 import type { Clock } from '../../adapters/clock/types';
@@ -24,7 +17,16 @@ import type { Candidate } from './face-found.rules';
 import { idOf, searchFaces } from './face-found';
 import { compareVectors, type FaceMatrix } from './face-matrix';
 import type { MatrixCache } from './face-matrix-cache';
-import { SAME_SELFIE, toRelation, toShownBox } from './face.rules';
+import {
+  isSaidOf,
+  isSamePerson,
+  ONESELF,
+  SAME_SELFIE,
+  type Sought,
+  toRelation,
+  toShownBox,
+  toSought,
+} from './face.rules';
 import { listPhotoVectors } from './face-photo.repository';
 import { type AnswerRow, listAnswers, listPlaced, type PlacedFace } from './face-search.repository';
 import { readSelfie } from './face-selfie';
@@ -71,22 +73,30 @@ export function createFaceSearch(deps: FaceSearchDeps): FaceSearchService {
     }
   }
 
-  /** Of pictures that were not taken now, so many different ones a day and album: only a digest of each is remembered, for that day. */
-  async function spendUpload(caller: Caller, albumId: Id, text: string): Promise<void> {
+  /**
+   * Of faces on pictures that were not taken now, so many different ones a day and album. The pictures of one search are one face's, and so
+   * is what comes with one that came before: only a digest of each picture is remembered, for that day.
+   */
+  async function spendUpload(caller: Caller, albumId: Id, texts: readonly string[]): Promise<void> {
     const { userId } = requireUser(caller);
     const windowStart = windowOf(DAY_MS);
-    const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-    const seen = { key: `face-upload-${userId}-${albumId}-${digest}`, windowStart, limit: 1 };
-    if (!(await countAttempt(db, seen))) return;
-    const all = { key: `face-upload-${userId}-${albumId}`, windowStart, limit: FACE_UPLOADS_A_DAY };
-    if (!(await countAttempt(db, all))) throw refuse(ERRORS.FACE_UPLOADS_SPENT);
+    await db.transaction().execute(async (tx) => {
+      let isNew = true;
+      for (const text of [...texts].sort()) {
+        const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+        const seen = { key: `face-upload-${userId}-${albumId}-${digest}`, windowStart, limit: 1 };
+        if (!(await countAttempt(tx, seen))) isNew = false;
+      }
+      const all = { key: `face-upload-${userId}-${albumId}`, windowStart, limit: FACE_UPLOADS_A_DAY };
+      // What is refused has not been seen either: tried again it is refused again.
+      if (isNew && !(await countAttempt(tx, all))) throw refuse(ERRORS.FACE_UPLOADS_SPENT);
+    });
   }
 
   async function readWanted(caller: Caller, albumId: Id, input: FindMeInput): Promise<Wanted> {
     const wanted: Int8Array[] = [];
     let model: FaceModel | null = null;
     for (const text of input.selfies) {
-      if (input.isUpload) await spendUpload(caller, albumId, text);
       const selfie = await readSelfie(faces, text);
       if (wanted.some((other) => compareVectors(other, selfie.face.vector) < SAME_SELFIE)) {
         throw refuse(ERRORS.FACE_SELFIES_DIFFER);
@@ -94,20 +104,22 @@ export function createFaceSearch(deps: FaceSearchDeps): FaceSearchService {
       wanted.push(selfie.face.vector);
       ({ model } = selfie);
     }
+    if (input.isUpload && input.selfies.length > 0) await spendUpload(caller, albumId, input.selfies);
     model ??= await faces.findModel();
     if (model === null) throw refuse(ERRORS.FACES_UNAVAILABLE);
     const ids = new Set(input.faceIds ?? []);
     if (ids.size > 0) {
       const { userId } = requireUser(caller);
-      const kept = (await listPhotoVectors(db, userId, model)).filter(({ uid }) => ids.has(uid));
-      if (kept.length === 0) throw refuse(ERRORS.FACE_ABSENT);
+      const all = await listPhotoVectors(db, userId, model);
+      const kept = all.filter(({ uid }) => ids.has(uid));
       const [first] = kept;
+      if (first === undefined) throw refuse(ERRORS.FACE_ABSENT);
       // One search is for one person.
-      if (kept.some(({ relation }) => relation !== first?.relation)) throw refuse(ERRORS.BAD_INPUT);
+      if (!kept.every((one) => isSamePerson(one, first))) throw refuse(ERRORS.BAD_INPUT);
       wanted.push(...kept.map(({ vector }) => vector));
-      return { vectors: wanted, model, relation: toRelation(first?.relation ?? FACE_RELATION.me) };
+      return { vectors: wanted, model, sought: toSought(first, all) };
     }
-    return { vectors: wanted, model, relation: FACE_RELATION.me };
+    return { vectors: wanted, model, sought: ONESELF };
   }
 
   async function search(caller: Caller, album: AlbumAccess, input: FindMeInput): Promise<Search> {
@@ -115,8 +127,9 @@ export function createFaceSearch(deps: FaceSearchDeps): FaceSearchService {
     const matrix = await matrices.find(album.albumId, access.seenAlbums(caller), wanted.model);
     if (matrix === null) throw refuse(ERRORS.FACES_OFF);
     const answers = await listAnswers(db, subjectOf(caller), album.albumId);
-    const found = searchFaces(matrix, wanted.vectors, answers, wanted.relation);
-    return { matrix, found, answers: new Map(answers.map((answer) => [answer.faceId, answer])) };
+    const found = searchFaces(matrix, wanted.vectors, answers, wanted.sought);
+    const { sought } = wanted;
+    return { matrix, found, sought, answers: new Map(answers.map((answer) => [answer.faceId, answer])) };
   }
 
   return {
@@ -131,7 +144,7 @@ export function createFaceSearch(deps: FaceSearchDeps): FaceSearchService {
       await consents.require(caller, kinds);
       if (input.isUpload && input.selfies.length > 0) requireUser(caller);
       await spend(caller);
-      const { matrix, found, answers } = await search(caller, album, input);
+      const { matrix, found, sought, answers } = await search(caller, album, input);
       const ids = found.map(({ face }) => idOf(matrix, face));
       // Asked once more, with the photos as they are now: what was hidden meanwhile is not told.
       const placed = new Map((await listPlaced(db, ids, shownToAll)).map((face) => [face.id, face]));
@@ -148,11 +161,13 @@ export function createFaceSearch(deps: FaceSearchDeps): FaceSearchService {
       );
       const records = told.flatMap(({ one, face }): FoundFace[] => {
         const media = items.get(face.mediaUid);
-        return media === undefined ? [] : [toFound(one, face, media, answers.get(face.id))];
+        return media === undefined ? [] : [toFound(one, face, media, { answer: answers.get(face.id), sought })];
       });
       const { total, done } = await countLookedAt(db, album.albumId, shownToAll);
       const count = (tier: Candidate['tier']): number => shown.filter(({ one }) => one.tier === tier).length;
-      return { sure: count('sure'), maybe: count('maybe'), records, looked: done, total };
+      const { relation, name } = sought;
+      const counts = { sure: count('sure'), maybe: count('maybe'), looked: done, total };
+      return { relation: toRelation(relation), name, ...counts, records };
     },
   };
 }
@@ -160,17 +175,19 @@ export function createFaceSearch(deps: FaceSearchDeps): FaceSearchService {
 interface Wanted {
   readonly vectors: readonly Int8Array[];
   readonly model: FaceModel;
-  readonly relation: number;
+  readonly sought: Sought;
 }
 
 interface Search {
   readonly matrix: FaceMatrix;
   readonly found: readonly Candidate[];
+  readonly sought: Sought;
   readonly answers: ReadonlyMap<Id, AnswerRow>;
 }
 
 function cutTiers<T extends { readonly one: Candidate }>(shown: readonly T[]): T[] {
-  const of = (tier: Candidate['tier']): T[] => shown.filter(({ one }) => one.tier === tier).slice(0, FACE_FOUND_MAX);
+  const of = (tier: Candidate['tier']): T[] =>
+    shown.filter(({ one }) => one.tier === tier).slice(0, FACE_FOUND_MAX[tier]);
   return [...of('sure'), ...of('maybe')];
 }
 
@@ -178,9 +195,10 @@ function toFound(
   one: Candidate,
   face: PlacedFace,
   media: FoundFace['media'],
-  answer: AnswerRow | undefined,
+  { answer, sought }: { readonly answer: AnswerRow | undefined; readonly sought: Sought },
 ): FoundFace {
-  const said = answer === undefined ? FACE_ANSWER.none : answer.isMatch ? FACE_ANSWER.me : FACE_ANSWER.notMe;
+  const own = answer !== undefined && isSaidOf(answer, sought) ? answer : null;
+  const said = own === null ? FACE_ANSWER.none : own.isMatch ? FACE_ANSWER.me : FACE_ANSWER.notMe;
   return {
     media,
     faceId: face.uid,
@@ -191,8 +209,8 @@ function toFound(
       faceId: face.uid,
       ...toShownBox(face.box),
       answer: said,
-      relation: toRelation(answer?.relation ?? FACE_RELATION.me),
-      name: '',
+      relation: toRelation((own ?? sought).relation),
+      name: (own ?? sought).name,
       personId: '',
       personName: '',
     },

@@ -10,6 +10,7 @@ import { shownToAll } from '../access/media-access.service';
 import type { NoticeService } from '../notice/notice.service';
 import type { FaceConsentService } from './face-consent.service';
 import { idOf, searchFaces } from './face-found';
+import { ONESELF } from './face.rules';
 import type { MatrixCache } from './face-matrix-cache';
 import { listPhotoVectors } from './face-photo.repository';
 import { listAnswers } from './face-search.repository';
@@ -68,7 +69,7 @@ export function createFaceTell(deps: FaceTellDeps): FaceTellService {
     if (own.length === 0) return [];
     const answers = await listAnswers(db, { userId: caller.userId, deviceId: null }, albumId);
     const answered = new Set(answers.map(({ faceId }) => faceId));
-    return searchFaces(matrix, own, answers, FACE_RELATION.me)
+    return searchFaces(matrix, own, answers, ONESELF)
       .filter(({ tier }) => tier === 'sure')
       .map(({ face }) => idOf(matrix, face))
       .filter((id) => !answered.has(id));

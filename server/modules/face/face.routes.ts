@@ -61,9 +61,10 @@ export function bindFaces(routes: Routes, own: FaceServices): void {
     { input: shapes.WithdrawFaceConsentInput, data: shapes.FaceConsentState },
     (caller, input) => consents.withdraw(caller, input),
   );
-  routes.bind(calls.eraseFaces, { input: shapes.EraseFacesInput, data: shapes.FaceErasure }, (caller, { receipt }) =>
-    consents.erase(caller, receipt),
-  );
+  routes.bind(calls.eraseFaces, { input: shapes.EraseFacesInput, data: shapes.FaceErasure }, async (caller, input) => {
+    await answers.claim(caller, input);
+    return consents.erase(caller, input.receipt);
+  });
   routes.bind(calls.listFaceAlbums, { input: shapes.FaceAlbumsQuery, data: shapes.FaceAlbums }, (caller, query) =>
     mine.listAlbums(caller, query),
   );

@@ -1,30 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { PickedFile } from '../media/types';
+import { openFaceFinder } from './face-finder';
 import { brightnessOf } from './pixels';
-import { LOOK_EVERY_MS, type CameraFailure, type CameraView as CameraViewComponent, type SeenFace } from './types';
+import { startFinderWorker } from './start-worker';
+import { LOOK_EVERY_MS, type CameraFailure, type CameraView as CameraViewComponent } from './types';
 
 const QUALITY = 0.92;
 /** What is looked at is made this wide: light and the place of a face are seen as well in it. */
 const LOOKED_AT_WIDTH = 160;
-
-/** Chromium's, where the system has one. Not in TypeScript's DOM. */
-interface FoundFace {
-  readonly boundingBox: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-}
-interface Finder {
-  detect(source: CanvasImageSource): Promise<readonly FoundFace[]>;
-}
-type FinderClass = new (options: { fastMode: boolean; maxDetectedFaces: number }) => Finder;
-
-function makeFinder(): Finder | null {
-  const { FaceDetector } = window as { FaceDetector?: FinderClass };
-  if (FaceDetector === undefined) return null;
-  try {
-    return new FaceDetector({ fastMode: true, maxDetectedFaces: 3 });
-  } catch {
-    return null;
-  }
-}
 
 function toFailure(error: unknown): CameraFailure {
   return error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name)
@@ -52,22 +35,6 @@ async function take(video: HTMLVideoElement): Promise<PickedFile | null> {
   return { name: 'selfie.jpg', sizeBytes: blob.size, mime: blob.type, handle: { kind: 'blob', blob } };
 }
 
-/** Null: where the browser has no way to find any, or it failed just now. */
-async function findFaces(finder: Finder | null, canvas: HTMLCanvasElement): Promise<readonly SeenFace[] | null> {
-  if (finder === null) return null;
-  try {
-    const found = await finder.detect(canvas);
-    return found.map(({ boundingBox: { x, y, width, height } }) => ({
-      left: x / canvas.width,
-      top: y / canvas.height,
-      width: width / canvas.width,
-      height: height / canvas.height,
-    }));
-  } catch {
-    return null;
-  }
-}
-
 async function open(facing: 'user' | 'environment'): Promise<MediaStream> {
   // Absent on a page that is not served securely.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -87,18 +54,24 @@ export const CameraView: CameraViewComponent = (props) => {
   useEffect(() => {
     const { current: element } = video;
     if (element === null) return undefined;
-    const finder = makeFinder();
+    const finder = openFaceFinder(startFinderWorker);
     let stream: MediaStream | null = null;
     let isOver = false;
+    let hasLooked = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const look = async (): Promise<void> => {
       const height = Math.round((LOOKED_AT_WIDTH * element.videoHeight) / Math.max(1, element.videoWidth));
       const canvas = height > 0 ? draw(element, LOOKED_AT_WIDTH, height) : null;
       if (canvas !== null) {
-        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-        const faces = await findFaces(finder, canvas);
-        if (!isOver) latest.current.onLook({ brightness: brightnessOf(pixels), faces });
+        const { width } = canvas;
+        const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+        const brightness = brightnessOf(data);
+        // The first look waits for nothing: a selfie can be taken before the model is there.
+        if (!hasLooked) latest.current.onLook({ brightness, faces: null });
+        hasLooked = true;
+        const faces = await finder.find({ width, height, data });
+        if (!isOver) latest.current.onLook({ brightness, faces });
       }
       if (!isOver) timer = setTimeout(() => void look(), LOOK_EVERY_MS); // does not fail
     };
@@ -124,6 +97,7 @@ export const CameraView: CameraViewComponent = (props) => {
 
     return () => {
       isOver = true;
+      finder.end();
       clearTimeout(timer);
       for (const track of stream?.getTracks() ?? []) track.stop();
       element.srcObject = null;

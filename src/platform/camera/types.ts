@@ -10,13 +10,15 @@ export interface SeenFace {
   readonly top: number;
   readonly width: number;
   readonly height: number;
+  /** How far it is turned aside: 0 is from the front, half a face's width of the nose from the middle is about .5. */
+  readonly yaw: number;
 }
 
 /** What the picture before the camera is like. */
 export interface CameraLook {
   /** 0 is black, 255 is white. */
   readonly brightness: number;
-  /** Null: the platform does not find any. */
+  /** The largest first. Null: none are looked for here, or not yet. */
   readonly faces: readonly SeenFace[] | null;
 }
 

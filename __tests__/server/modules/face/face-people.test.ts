@@ -11,6 +11,7 @@ import {
 } from '@contract/http/face-people';
 import { listMedia } from '@contract/http/media';
 import type { MediaListQuery } from '@contract/schemas/media';
+import { watchKeptFaces } from '../../../../server/modules/face/face-watch.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aFaceAlbum, countRows, type FaceWorld, KEEP_CONSENT, near, SEARCH_CONSENT } from '../../../support/face-world';
 import { asText, drawSelfie } from '../../../support/files/spots';
@@ -57,6 +58,15 @@ test('faces are put together by person, and somebody on a single photo is not li
   expect(first).toMatchObject({ id: people[0]?.id, photos: 4 });
   const query = { ...LIST, albumId: world.albumId, type: TAB_KIND.photo, personId: people[0]?.id ?? '' };
   expect((await app.call(listMedia, query, world.owner)).records.map(({ id }) => id)).toContain(later);
+});
+
+test('of how many people faces are kept: a group is one, and so is a face that somebody keeps', async () => {
+  const { kept: before } = await watchKeptFaces(app.database.db);
+  const world = await anAlbumWithPeople();
+  await app.call(giveFaceConsent, KEEP_CONSENT, world.owner);
+  const picture = asText(await drawSelfie('red'));
+  await app.call(addFace, { picture, relation: 1, name: '', guardian: false }, world.owner);
+  expect(await watchKeptFaces(app.database.db)).toEqual({ kept: before + 4, isMany: false });
 });
 
 test('they are nobody’s business but of who manages the album', async () => {

@@ -15,13 +15,14 @@ import {
   setFaceLabel,
   setMe,
   setNotMe,
+  updateFace,
 } from '@contract/http/face';
 import { getMedia, hiddeOrShowPhoto, listMedia, removeMedia, restoreMedia } from '@contract/http/media';
 import { createFaceFinder } from '../../../../server/adapters/faces/finder';
 import { createMemoryFaces, type MemoryFaces } from '../../../../server/adapters/faces/memory';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aFaceAlbum, countRows, KEEP_CONSENT, mediaOf, near, SEARCH_CONSENT } from '../../../support/face-world';
-import { asText, drawSelfie } from '../../../support/files/spots';
+import { asText, drawSelfie, type SpotColour } from '../../../support/files/spots';
 import { aDevice, aSignedInPerson } from '../../../support/people';
 import { refusal } from '../../../support/refusal';
 
@@ -142,10 +143,26 @@ describe('finding oneself', () => {
     const person = await aSignedInPerson(app);
     await app.call(giveFaceConsent, SEARCH_CONSENT, person);
     for (const shift of [0, 1, 2, 1, 0]) await expect(search(person, shift)).resolves.toBeTruthy();
-    await expect(search(person, 3)).rejects.toMatchObject(refusal(ERRORS.FACE_UPLOADS_SPENT));
+    for (const shift of [3, 3, 4])
+      await expect(search(person, shift)).rejects.toMatchObject(refusal(ERRORS.FACE_UPLOADS_SPENT));
     app.clock.advanceMs(86_400_000);
     await app.call(giveFaceConsent, SEARCH_CONSENT, person);
     await expect(search(person, 3)).resolves.toBeTruthy();
+  });
+
+  test('pictures of one face that are searched by together count as one', async () => {
+    const world = await aFaceAlbum(app);
+    const person = await aSignedInPerson(app);
+    await app.call(giveFaceConsent, SEARCH_CONSENT, person);
+    const search = async (who: SpotColour, shifts: readonly number[]) => {
+      const selfies = await Promise.all(shifts.map(async (shift) => asText(await drawSelfie(who, shift))));
+      return app.call(findMe, { albumId: world.albumId, selfies, isUpload: true }, person);
+    };
+    await search('red', [0, 1, 2]);
+    await search('green', [0, 1, 2]);
+    await search('blue', [0, 1]);
+    await search('red', [2, 3]);
+    await expect(search('red', [4])).rejects.toMatchObject(refusal(ERRORS.FACE_UPLOADS_SPENT));
   });
 
   test('a device cannot go on trying faces', async () => {
@@ -318,6 +335,66 @@ describe('a kept face', () => {
   });
 });
 
+describe('the family', () => {
+  const REFUSED = { notMe: true, relation: 2 } as const;
+
+  /** Its parent keeps two children. */
+  async function twoChildren() {
+    const world = await aFaceAlbum(app);
+    const parent = world.owner;
+    await app.call(giveFaceConsent, KEEP_CONSENT, parent);
+    const keep = async (who: SpotColour, name: string) => {
+      const picture = asText(await drawSelfie(who));
+      return (await app.call(addFace, { picture, relation: 2, name, guardian: true }, parent)).id;
+    };
+    const [mi, mai] = [await keep('red', '小米'), await keep('green', '小麦')];
+    const find = async (id: string) =>
+      app.call(findMe, { albumId: world.albumId, selfies: [], faceIds: [id], isUpload: false }, parent);
+    const list = async (id: string) =>
+      (await app.call(listMedia, { ...LIST, type: TAB_KIND.myFace, faceId: id }, parent)).records
+        .map((media) => media.id)
+        .sort();
+    return { world, parent, mi, mai, find, list };
+  }
+
+  test('two children are two, and what is said of one is not said of the other', async () => {
+    const { world, parent, mi, mai, find, list } = await twoChildren();
+    const photos = [await world.addPhoto([near('red')]), await world.addPhoto([near('green')])];
+    const guessed = await world.addPhoto([{ ...near('red', 400), isDim: true }]);
+    const found = await find(mi);
+    expect(found).toMatchObject({ relation: 2, name: '小米', sure: 1, maybe: 1 });
+    const faceId = found.records.find(({ tier }) => tier === 2)?.faceId ?? '';
+    await app.call(setFaceLabel, { faceId, relation: 2, name: '小米' }, parent);
+    const own = [photos[0] ?? '', guessed].sort((a, b) => (a < b ? -1 : 1));
+    expect(mediaOf(await find(mi))).toEqual(own);
+    expect(mediaOf(await find(mai))).toEqual([photos[1]]);
+    expect([await list(mi), await list(mai)]).toEqual([own, [photos[1]]]);
+    // Nothing of it is the parent's own.
+    expect((await app.call(listMedia, { ...LIST, type: TAB_KIND.myFace }, parent)).records).toEqual([]);
+    await app.call(updateFace, { id: mi, name: '大米' }, parent);
+    expect(await list(mi)).toEqual(own);
+    expect(await app.call(isMe, { faceId }, parent)).toMatchObject({ answer: 1, relation: 2, name: '大米' });
+    const both = { albumId: world.albumId, selfies: [], faceIds: [mi, mai], isUpload: false };
+    await expect(app.call(findMe, both, parent)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+  });
+
+  test('a photo that is not of a child is out of its results, and not of its parent’s', async () => {
+    const { world, parent, mi, find } = await twoChildren();
+    const photo = await world.addPhoto([near('red')]);
+    const faceId = (await find(mi)).records[0]?.faceId ?? '';
+    expect(await app.call(setNotMe, { faceId, ...REFUSED, name: '小米' }, parent)).toMatchObject({
+      answer: 2,
+      relation: 2,
+      name: '小米',
+    });
+    expect(mediaOf(await find(mi))).toEqual([]);
+    await app.call(giveFaceConsent, SEARCH_CONSENT, parent);
+    expect(mediaOf(await world.find(parent, 'red'))).toEqual([photo]);
+    await app.call(setNotMe, { faceId, notMe: false }, parent);
+    expect(mediaOf(await find(mi))).toEqual([photo]);
+  });
+});
+
 describe('erasing', () => {
   test('what somebody said to be him is never made again, and the others stay', async () => {
     const world = await aFaceAlbum(app);
@@ -331,6 +408,33 @@ describe('erasing', () => {
     await app.runJobs();
     expect(mediaOf(await world.find(await world.aVisitor(), 'red'))).toEqual([]);
     expect(mediaOf(await world.find(await world.aVisitor(), 'green'))).toEqual([photo]);
+  });
+
+  test('who objects is not found on any of the photos again, without an account and without confirming each', async () => {
+    const [world, closed] = [await aFaceAlbum(app), await aFaceAlbum(app)];
+    const photo = await world.addPhoto([near('red'), near('blue', 500)]);
+    await world.addPhoto([near('red')]);
+    await closed.addPhoto([near('red')]);
+    const visitor = await world.aVisitor();
+    const faceIds = [...(await world.find(visitor, 'red')).records, ...(await closed.find(visitor, 'red')).records].map(
+      (face) => face.faceId,
+    );
+    await app.call(updateAlbum, { id: closed.albumId, visibility: ALBUM_VISIBILITY.members }, closed.owner);
+    await expect(app.call(eraseFaces, { faceIds, receipt: 'r'.repeat(22) }, visitor)).rejects.toMatchObject(
+      refusal(ERRORS.BAD_INPUT),
+    );
+    expect(await app.call(eraseFaces, { faceIds }, visitor)).toMatchObject({ vectors: 2, answers: 2 });
+    await app.runJobs();
+    const next = await world.aVisitor();
+    expect(mediaOf(await world.find(next, 'red'))).toEqual([]);
+    expect(mediaOf(await world.find(next, 'blue'))).toEqual([photo]);
+    // What he may not see any more is not his to erase.
+    await app.call(updateAlbum, { id: closed.albumId, visibility: ALBUM_VISIBILITY.link }, closed.owner);
+    expect((await closed.find(next, 'red')).records).toHaveLength(1);
+    const stranger = { token: await aDevice(app) };
+    await expect(app.call(eraseFaces, { faceIds }, stranger)).rejects.toMatchObject(
+      refusal(ERRORS.FACE_CONSENT_REQUIRED),
+    );
   });
 
   test('unclaimed faces end 30 days after the event, claimed ones stay', async () => {

@@ -28,6 +28,7 @@ import { FoundPerson } from '../viewer/FoundPerson';
 import { ListedPhotos } from '../mine/ListedPhotos';
 import { ListedRows } from '../mine/ListedRows';
 import { SearchFilterSheet } from './SearchFilterSheet';
+import { FaceEntry } from './FaceEntry';
 import { SearchStart } from './SearchStart';
 import { useSuggestions } from './use-suggestions';
 import styles from './SearchScreen.module.scss';
@@ -179,6 +180,7 @@ export function SearchScreen({ albumId, tag }: SearchScreenProps) {
           action={{ text: '立即登录', onPress: async () => void (await requireLogin()) }}
         />
       )}
+      {!isAsked && tab === 'photos' && <FaceEntry albumId={albumId} />}
       {!isAsked && (tab !== 'people' || isLogin) && (
         <SearchStart title="最近搜索" words={records} onChoose={search} isHistory />
       )}

@@ -1,10 +1,11 @@
 import { Text, View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useMemo, useState } from 'react';
-import { FACE_ANSWER } from '@contract/constants/face';
+import { FACE_ANSWER, FACE_TIER } from '@contract/constants/face';
 import { TAB_KIND } from '@contract/constants/media';
 import { getAlbum } from '@contract/http/album';
 import { listMedia } from '@contract/http/media';
+import { PUZZLE_PHOTOS_MAX, PUZZLE_PHOTOS_MIN } from '@contract/rules/puzzle';
 import type { FaceFindings, FoundFace } from '@contract/schemas/face';
 import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
@@ -14,21 +15,32 @@ import { CellGroup } from '@/components/CellGroup';
 import { Empty } from '@/components/Empty';
 import { Segmented } from '@/components/fields/Segmented';
 import { UndoBar } from '@/components/layers/UndoBar';
-import { FOUND_ORDERS, listMaybe, listSure, type FaceAnswerKind, type FoundOrder } from '@/domain/found-faces';
+import {
+  describeFace,
+  describeSought,
+  FOUND_ORDERS,
+  isOneself,
+  listMaybe,
+  listSure,
+  type FaceAnswerKind,
+  type FoundOrder,
+} from '@/domain/found-faces';
 import { ROUTES } from '@/domain/routes';
 import { isVideo } from '@/domain/viewer/listed-media';
+import type { WallPicked } from '@/domain/wall/wall-selection';
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { PageShell } from '@/shell/PageShell';
-import { eraseFaceTraces } from '@/stores/face-erasure';
+import { eraseFaceTraces, objectToFaces } from '@/stores/face-erasure';
 import { answerFace, useFaceFindings } from '@/stores/face-findings';
 import { goBack } from '@/stores/navigate';
-import { showToast } from '@/stores/base/overlays';
+import { showActions, showToast } from '@/stores/base/overlays';
 import { ListedPhotos, type MediaPages } from '../mine/ListedPhotos';
 import { ShareSheet } from '../share/ShareSheet';
 import { FaceBoxes } from '../viewer/FaceBoxes';
 import { FaceSheet } from '../viewer/FaceSheet';
 import { FoundForSale } from './FoundForSale';
+import { FoundPeople } from './FoundPeople';
 import { MaybeFaces } from './MaybeFaces';
 import styles from './FoundPhotos.module.scss';
 
@@ -49,7 +61,11 @@ const searchAgain = (albumId: string) => (): Promise<void> =>
 /** What was found of a person in an album. After another visit, what of it was confirmed or found by a kept face. */
 export function FoundPhotos({ albumId }: { readonly albumId: string }) {
   const found = useFaceFindings((state) => state.found);
-  if (found !== null && found.albumId === albumId) return <Findings albumId={albumId} findings={found.findings} />;
+  if (found !== null && found.albumId === albumId) {
+    const { findings } = found;
+    // Another person's is another page.
+    return <Findings key={`${findings.relation}:${findings.name}`} albumId={albumId} findings={findings} />;
+  }
   return <Remembered albumId={albumId} />;
 }
 
@@ -106,27 +122,34 @@ function Findings({ albumId, findings }: FindingsProps) {
     return one && <FaceBoxes faces={[{ ...one.box, answer: one.answer }]} onChoose={() => setAsked(one)} />;
   };
 
+  const { relation, name } = findings;
+  const sought = useMemo(() => ({ relation, name }), [relation, name]);
+  const isOwn = isOneself(sought);
+
   const answer = async (one: FoundFace, said: FaceAnswerKind): Promise<void> => {
     const { faceId, answer: before } = one;
-    if (!(await answerFace(faceId, said, before))) return;
+    if (!(await answerFace(faceId, said, before, sought))) return;
     setLast({ id: `${faceId}:${said}:${Date.now()}`, faceId, before, answer: said });
   };
   const undo = async (): Promise<void> => {
     if (last === null) return;
-    if (await answerFace(last.faceId, last.before, last.answer)) setLast(null);
+    if (await answerFace(last.faceId, last.before, last.answer, sought)) setLast(null);
   };
 
   if (sure.length === 0 && maybe.length === 0 && last === null) {
     return <Nobody albumId={albumId} findings={findings} />;
   }
+  const who = isOwn ? '' : describeFace(sought);
+  const more = findings.sure - findings.records.filter(({ tier }) => tier === FACE_TIER.sure).length;
   const waiting = findings.total - findings.looked;
   const sold = sure.flatMap(({ media }) => (media.isLocked ? [media] : []));
+  const likeliest = pickLikeliest(findings.records);
   const downloads = new Map(
     sure.map(({ media }) => [media.id, isVideo(media) ? ('video' as const) : ('photo' as const)]),
   );
   return (
     <ListedPhotos
-      title={`找到${sure.length}张`}
+      title={`找到${who}${sure.length}张`}
       pages={pages}
       listKey={order}
       byDay={order === 'time'}
@@ -134,24 +157,36 @@ function Findings({ albumId, findings }: FindingsProps) {
       mode="justified"
       header={
         <View className={styles['head'] ?? ''}>
+          <FoundPeople albumId={albumId} sought={sought} />
           <Segmented label="照片的顺序" options={FOUND_ORDERS} selectedId={order} onSelect={setOrder} />
           {waiting > 0 && <Text className={styles['note'] ?? ''}>{`还有${waiting}张正在识别，稍后再找会更全`}</Text>}
+          {more > 0 && <Text className={styles['note'] ?? ''}>{`还有${more}张，这里只显示最像的`}</Text>}
           {sold.length > 0 && <FoundForSale sold={sold} />}
         </View>
       }
-      empty={<Empty icon="user" size="inline" title="没有能确定的照片" text="看看下面可能是你的照片" />}
+      empty={
+        <Empty
+          icon="user"
+          size="inline"
+          title="没有能确定的照片"
+          text={`看看下面可能是${describeSought(sought)}的照片`}
+        />
+      }
       onView={(isOpen) => setHeld(isOpen ? sure : null)}
       over={boxesOf}
       bar={(run) => (
         <View className={styles['bar'] ?? ''}>
-          <Button text="再拍一张" kind="outline" size={40} onPress={searchAgain(albumId)} />
+          <Button text={isOwn ? '再拍一张' : '再找一次'} kind="outline" size={40} onPress={searchAgain(albumId)} />
           <Button
             text="分享"
-            label="分享相册"
             kind="outline"
             size={40}
             icon="share-2"
-            onPress={() => setIsSharing(true)}
+            onPress={async () => {
+              const chosen = await chooseSharing(isOwn, likeliest.size);
+              if (chosen === 'album') setIsSharing(true);
+              if (chosen === 'puzzle') await run('puzzle', likeliest);
+            }}
           />
           <Button
             text={`下载${sure.length}张`}
@@ -164,15 +199,15 @@ function Findings({ albumId, findings }: FindingsProps) {
       )}
       after={
         <>
-          <MaybeFaces faces={maybe} onOpen={setAsked} onAnswer={answer} />
-          <Traces />
+          <MaybeFaces faces={maybe} sought={sought} onOpen={setAsked} onAnswer={answer} />
+          <Traces ownFaceIds={isOwn ? sure.map(({ faceId }) => faceId) : []} />
         </>
       }
       strip={
         last !== null && (
           <UndoBar
             id={last.id}
-            text={last.answer === FACE_ANSWER.notMe ? '已移出结果' : '已确认是你'}
+            text={last.answer === FACE_ANSWER.notMe ? '已移出结果' : `已确认是${describeSought(sought)}`}
             onUndo={undo}
             onEnd={() => setLast(null)}
           />
@@ -181,7 +216,12 @@ function Findings({ albumId, findings }: FindingsProps) {
       overlay={
         <>
           {asked !== null && (
-            <FaceSheet face={asked} onAnswer={(said) => answer(asked, said)} onClose={() => setAsked(null)} />
+            <FaceSheet
+              face={asked}
+              sought={sought}
+              onAnswer={(said) => answer(asked, said)}
+              onClose={() => setAsked(null)}
+            />
           )}
           {isSharing && (
             <ShareSheet albumId={albumId} name={album.data?.name ?? ''} onClose={() => setIsSharing(false)} />
@@ -192,15 +232,32 @@ function Findings({ albumId, findings }: FindingsProps) {
   );
 }
 
+/** What fits on one picture, of what may be given away. */
+function pickLikeliest(records: FaceFindings['records']): WallPicked {
+  const free = listSure(records, 'likeness').filter(({ media }) => !media.isLocked && !isVideo(media));
+  return new Map(free.slice(0, PUZZLE_PHOTOS_MAX).map(({ media }) => [media.id, 'photo' as const]));
+}
+
+/** One's own photos go out as one picture, which says nothing of an account or a face; or the album. Null: neither after all. */
+function chooseSharing(isOwn: boolean, count: number): Promise<string | null> {
+  const picture = { id: 'puzzle', label: `把${isOwn ? '我的' : '这些'}照片拼成一张图` };
+  return showActions([...(count >= PUZZLE_PHOTOS_MIN ? [picture] : []), { id: 'album', label: '分享相册' }], '分享');
+}
+
 function Nobody({ albumId, findings }: FindingsProps) {
   const waiting = findings.total - findings.looked;
+  const isOwn = isOneself(findings);
   return (
     <PageShell title="找到我" maxWidth={640}>
       <Empty
         icon="user"
-        title="这个相册里暂时没有找到你"
-        text={waiting > 0 ? `还有${waiting}张照片正在识别，可以稍后再找` : '换一张光线充足、正对镜头的自拍再试试'}
-        action={{ text: '换一张自拍', onPress: searchAgain(albumId) }}
+        title={`这个相册里暂时没有找到${describeSought(findings)}`}
+        text={
+          waiting > 0
+            ? `还有${waiting}张照片正在识别，可以稍后再找`
+            : `换一张光线充足、正对镜头的${isOwn ? '自拍' : '照片'}再试试`
+        }
+        action={{ text: isOwn ? '换一张自拍' : '再找一次', onPress: searchAgain(albumId) }}
       />
       <View className={styles['leave'] ?? ''}>
         <Button
@@ -216,10 +273,10 @@ function Nobody({ albumId, findings }: FindingsProps) {
 }
 
 /** What of the person's face is known here, and the way to be forgotten. */
-function Traces() {
+function Traces({ ownFaceIds = [] }: { readonly ownFaceIds?: readonly string[] }) {
   const receipt = useFaceFindings((state) => state.receipt);
-  const erase = async (): Promise<void> => {
-    if (await eraseFaceTraces()) await goBack().catch(() => undefined);
+  const leaveOnce = async (erased: Promise<boolean>): Promise<void> => {
+    if (await erased) await goBack().catch(() => undefined);
   };
   const copy = async (): Promise<void> => {
     const isCopied = await share.copyText(receipt);
@@ -235,7 +292,18 @@ function Traces() {
             onPress={() => void copy() /* tells its failures */}
           />
         )}
-        <Cell title="删除我的人脸信息" isDanger onPress={() => void erase() /* tells its failures */} />
+        {ownFaceIds.length > 0 && (
+          <Cell
+            title="不想被识别"
+            note="让这个相册不再识别你，谁也不能用你的脸找到这些照片"
+            onPress={() => void leaveOnce(objectToFaces(ownFaceIds)) /* tells its failures */}
+          />
+        )}
+        <Cell
+          title="删除我的人脸信息"
+          isDanger
+          onPress={() => void leaveOnce(eraseFaceTraces()) /* tells its failures */}
+        />
       </CellGroup>
     </View>
   );

@@ -37,8 +37,9 @@ export function useMediaFaces(media: MediaItem | undefined, onAnswered: () => Pr
       return (
         <FaceSheet
           face={{ faceId: face.faceId, box: face, media }}
+          sought={{ relation: face.relation, name: face.name }}
           onAnswer={async (answer) => {
-            if (await answerFace(face.faceId, answer, face.answer)) await onAnswered();
+            if (await answerFace(face.faceId, answer, face.answer, face)) await onAnswered();
           }}
           onLabelled={onAnswered}
           onClose={close}

@@ -18,7 +18,7 @@ export function FindMeButton({ album: { id, canFindMe } }: { readonly album: Pic
         size={40}
         onPress={() => navigation.goTo(ROUTES.inputPhoto, { id }).catch(() => undefined) /* else one stays here */}
       />
-      <Text className={styles['note'] ?? ''}>主人开启了人脸查找，只用于让你找到自己</Text>
+      <Text className={styles['note'] ?? ''}>主人开启了人脸查找，只用于让你找到自己，不想被识别也可以反对</Text>
     </View>
   );
 }

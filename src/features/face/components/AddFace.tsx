@@ -104,6 +104,7 @@ export function AddFace({ isFamily }: { readonly isFamily: boolean }) {
           <ConsentCard
             title={isFamily ? '保存家人的脸' : '保存我的脸'}
             terms={KEEP_TERMS}
+            version={state.data.versions.keep}
             label={isFamily ? KEEP_FAMILY_LABEL : KEEP_LABEL}
             isTicked={consent.isTicked.keep}
             onToggle={() => consent.toggle('keep')}

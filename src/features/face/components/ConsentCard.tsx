@@ -6,6 +6,8 @@ import styles from './ConsentCard.module.scss';
 
 export interface ConsentCardProps extends TermsProps {
   readonly title: string;
+  /** Of the text. */
+  readonly version: string;
   /** What the box says. */
   readonly label: string;
   readonly isTicked: boolean;
@@ -15,10 +17,13 @@ export interface ConsentCardProps extends TermsProps {
 }
 
 /** One consent, apart from any other: what it is for, and a box that nobody ticks but the person. */
-export function ConsentCard({ title, terms, label, isTicked, onToggle, givenWords }: ConsentCardProps) {
+export function ConsentCard({ title, terms, version, label, isTicked, onToggle, givenWords }: ConsentCardProps) {
   return (
     <View className={styles['card'] ?? ''}>
-      <Text className={styles['title'] ?? ''}>{title}</Text>
+      <View className={styles['head'] ?? ''}>
+        <Text className={styles['title'] ?? ''}>{title}</Text>
+        <Text className={styles['version'] ?? ''}>{`版本 ${version}`}</Text>
+      </View>
       <Terms terms={terms} />
       {givenWords === null ? (
         <Checkbox label={label} isChecked={isTicked} onToggle={onToggle} />

@@ -104,6 +104,9 @@ export function FindMe({ albumId }: { readonly albumId: string }) {
             <Button text="开始自拍" isBlock isDisabled={!mayStart} disabledReason="请先勾选同意" onPress={start} />
             <Button text="暂不使用" label="暂不使用，自己翻看" kind="text" isBlock onPress={leave} />
             <Text className={styles['note'] ?? ''}>不用人脸也能找：在相册里按日期、标签筛选，或搜索</Text>
+            <Text className={styles['note'] ?? ''}>
+              不想被识别：查找后在结果下方选“不想被识别”，或联系相册主人，都不需要账号
+            </Text>
           </View>
           <Traces consent={consent} onReceipt={() => setHasReceipt(true)} />
         </View>
@@ -120,6 +123,7 @@ function Consents({ consent }: { readonly consent: FaceConsent }) {
       <ConsentCard
         title="本次查找"
         terms={SEARCH_TERMS}
+        version={versions?.search ?? ''}
         label={SEARCH_LABEL}
         isTicked={isTicked.search}
         onToggle={() => toggle('search')}
@@ -128,6 +132,7 @@ function Consents({ consent }: { readonly consent: FaceConsent }) {
       <ConsentCard
         title="保存我的脸（可不选）"
         terms={KEEP_TERMS}
+        version={versions?.keep ?? ''}
         label={KEEP_LABEL}
         isTicked={isTicked.keep}
         onToggle={() => toggle('keep')}
@@ -137,7 +142,6 @@ function Consents({ consent }: { readonly consent: FaceConsent }) {
         <Checkbox label={GUARDIAN_LABEL} isChecked={isTicked.guardian} onToggle={() => toggle('guardian')} />
         <View className={styles['document'] ?? ''}>
           <DocumentLink text="《人脸信息处理说明》" path={ROUTES.privacy} />
-          <Text>{`版本 ${versions?.search ?? ''}`}</Text>
         </View>
       </View>
     </>

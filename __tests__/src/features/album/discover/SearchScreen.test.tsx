@@ -1,8 +1,16 @@
+import { getAlbumFaces } from '@contract/http/face';
 import { searchAlbums, searchMedia } from '@contract/http/search';
 import { parseSearchParams } from '@/domain/routes';
 import { SearchScreen } from '@/features/album/discover/SearchScreen';
 import { clearSearches, rememberSearch } from '@/features/album/discover/search-records';
-import { anAlbum, type ClientWorld, DEAD_LINE, letAnswersCome, openWorld } from '../../../../support/client-world';
+import {
+  anAlbum,
+  type ClientWorld,
+  DEAD_LINE,
+  letAnswersCome,
+  openWorld,
+  signInHere,
+} from '../../../../support/client-world';
 import { mountComponent } from '../../../../support/mounted';
 
 jest.mock('@/platform/navigation', () => {
@@ -53,6 +61,26 @@ test('in one album only its photos are looked for', async () => {
   await letAnswersCome(screen);
   expect(world.sentTo(searchMedia).at(-1)).toMatchObject({ keyword: '合影', albumId });
   expect(world.sentTo(searchAlbums)).toEqual([]);
+});
+
+test('oneself is looked for by one’s face, where the album lets one and where one is signed in', async () => {
+  const albumId = 'a'.repeat(22);
+  const faces = { people: false, asksFirst: false, coversOthers: false, canSwitch: false, isAvailable: true };
+  const state = { ...faces, total: 0, done: 0, keptUntil: null };
+  world.answer(getAlbumFaces, () => ({ ...state, findMe: false }));
+  const everywhere = await mountComponent(Everywhere);
+  await everywhere.tap(everywhere.control('照片'));
+  const openAlbum = async (): Promise<string> => {
+    const screen = await mountComponent(() => <SearchScreen albumId={albumId} tag="" />);
+    await letAnswersCome(screen);
+    return screen.text();
+  };
+  expect(await openAlbum()).not.toContain('找有我的照片');
+  world.answer(getAlbumFaces, () => ({ ...state, findMe: true }));
+  expect(await openAlbum()).toContain('用一张自拍，在这个相册里找');
+  await signInHere();
+  await letAnswersCome(everywhere);
+  expect(everywhere.text()).toContain('用“我的脸”，在你能看的相册里找');
 });
 
 test('the days that narrow a search of photos narrow that of albums too', async () => {

@@ -1,15 +1,17 @@
 import { ERRORS } from '@contract/errors';
 import { getAlbum } from '@contract/http/album';
-import { eraseFaces, setFaceLabel, setMe, setNotMe } from '@contract/http/face';
+import { eraseFaces, findMe, isMe, listFaces, setFaceLabel, setMe, setNotMe } from '@contract/http/face';
 import { listMedia } from '@contract/http/media';
 import { quoteOrder } from '@contract/http/order';
-import type { FoundFace } from '@contract/schemas/face';
+import type { FaceFindings, FoundFace } from '@contract/schemas/face';
 import { MyFaceScreen } from '@/features/album/found/MyFaceScreen';
+import { chooseAction, useOverlays } from '@/stores/base/overlays';
 import { keepFindings, keepReceipt, useFaceFindings } from '@/stores/face-findings';
 import {
   aMediaItem,
   anAlbumDetail,
   type ClientWorld,
+  DEAD_LINE,
   letAnswersCome,
   openWorld,
   refusing,
@@ -80,9 +82,16 @@ beforeEach(async () => {
   world.answer(setFaceLabel, ({ faceId }) => ({ ...reply, faceId: String(faceId) }));
 });
 
-async function open(records: FoundFace[], looked = 20): Promise<Mounted> {
+const ME = { relation: 1, name: '' } as const;
+const CHILD = { relation: 2, name: '小米' } as const;
+
+async function open(
+  records: FoundFace[],
+  looked = 20,
+  whom: Pick<FaceFindings, 'relation' | 'name'> = ME,
+): Promise<Mounted> {
   const sure = records.filter(({ tier }) => tier === 1).length;
-  keepFindings(ALBUM, { sure, maybe: records.length - sure, records, looked, total: 20 });
+  keepFindings(ALBUM, { ...whom, sure, maybe: records.length - sure, records, looked, total: 20 });
   const screen = await mountComponent(() => <MyFaceScreen albumId={ALBUM} isFamily={false} />);
   await letAnswersCome(screen);
   return screen;
@@ -122,6 +131,61 @@ test('what is refused is out of the results, and back where the server did not t
   world.answer(setNotMe, () => refusing(ERRORS.FORBIDDEN));
   await press(screen, '第1张不是我');
   expect(screen.text()).toContain('可能是你 1张');
+});
+
+test('what is found of a child is asked and told of the child, and never of oneself', async () => {
+  const [sure, guess] = [found('a', 1, 90), found('c', 2, 60)];
+  const screen = await open([sure, { ...guess, box: { ...guess.box, ...CHILD } }, found('d', 2, 50)], 20, CHILD);
+  expect(screen.text()).toContain('找到小米1张');
+  expect(screen.text()).toContain('可能是小米 2张');
+  await press(screen, '可能是小米的照片，第1张，看大图');
+  expect(screen.text()).toContain('这是小米吗？');
+  await press(screen, '是小米');
+  expect(world.sentTo(setFaceLabel)).toEqual([{ faceId: idOf('face-c'), relation: '2', name: '小米' }]);
+  expect([tiles(), screen.text().includes('已确认是小米')]).toEqual([2, true]);
+  await press(screen, '第1张不是小米');
+  expect(world.sentTo(setNotMe)).toEqual([{ faceId: idOf('face-d'), notMe: 'true', relation: '2', name: '小米' }]);
+  expect(world.sentTo(setMe)).toEqual([]);
+});
+
+test('who keeps faces of the family goes from one to another', async () => {
+  await signInHere();
+  const kept = { avatar: '/p', isSearchable: true, createdTime: 1 };
+  world.answer(listFaces, () => [
+    { ...kept, ...ME, id: idOf('me') },
+    { ...kept, ...CHILD, id: idOf('mi') },
+    { ...kept, ...CHILD, id: idOf('mi2') },
+  ]);
+  world.answer(findMe, () => ({ ...CHILD, sure: 1, maybe: 0, records: [found('b', 1, 80)], looked: 20, total: 20 }));
+  const screen = await open([found('a', 1, 90)]);
+  expect(screen.text()).toContain('找到1张');
+  await press(screen, '小米');
+  expect(world.sentTo(findMe)).toMatchObject([{ albumId: ALBUM, selfies: [], faceIds: [idOf('mi'), idOf('mi2')] }]);
+  expect(screen.text()).toContain('找到小米1张');
+});
+
+test('a lost reply does not take an answer back that the server has', async () => {
+  const screen = await open([found('a', 1, 90), found('c', 2, 60)]);
+  world.answer(setMe, () => DEAD_LINE);
+  world.answer(isMe, ({ faceId }) => ({ answer: 1, relation: 1, name: '', faceId: String(faceId) }));
+  await press(screen, '第1张是我');
+  expect(world.sentTo(isMe)).toEqual([{ faceId: idOf('face-c') }]);
+  expect(tiles()).toBe(2);
+});
+
+test('one’s own photos go out as one picture', async () => {
+  const locked = found('x', 1, 99);
+  const screen = await open([
+    { ...locked, media: { ...locked.media, isLocked: true } },
+    found('a', 1, 80),
+    found('b', 1, 90),
+  ]);
+  await screen.tap(screen.control('分享'));
+  await letAnswersCome(screen);
+  expect(useOverlays.getState().actions?.items.map(({ label }) => label)).toEqual(['把我的照片拼成一张图', '分享相册']);
+  chooseAction('puzzle');
+  await letAnswersCome(screen);
+  expect(screen.text()).toContain('用2张照片拼图');
 });
 
 test('a guess can be somebody of the family', async () => {
@@ -202,6 +266,28 @@ test('everything is erased from here too, with its receipt', async () => {
   expect(world.sentTo(eraseFaces)).toHaveLength(1);
   expect(useFaceFindings.getState()).toMatchObject({ found: null, receipt: '' });
   expect(screen.text()).toContain('e'.repeat(22));
+});
+
+test('who does not want to be found takes all that was surely found out at once', async () => {
+  world.answer(eraseFaces, () => ({
+    code: 'q'.repeat(22),
+    erasedTime: 1,
+    photos: 0,
+    answers: 2,
+    vectors: 2,
+    consents: 1,
+  }));
+  const refused = found('x', 1, 70, 2);
+  const screen = await open([found('a', 1, 90), found('b', 1, 80), refused, found('c', 2, 60)]);
+  const row = [...document.querySelectorAll<HTMLElement>('[role="button"]')].find((one) =>
+    (one.textContent ?? '').startsWith('不想被识别'),
+  );
+  if (row === undefined) throw new Error('no row');
+  await screen.tap(row);
+  expect(screen.text()).toContain('2张照片里你的人脸特征');
+  await press(screen, '删除');
+  expect(world.sentTo(eraseFaces)).toEqual([{ faceIds: [idOf('face-a'), idOf('face-b')] }]);
+  expect(useFaceFindings.getState().found).toBeNull();
 });
 
 test('on another visit what was confirmed is asked for again', async () => {

@@ -46,7 +46,7 @@ const NOTHING: FaceConsentState = {
   answers: 0,
   lastErasure: null,
 };
-const GOOD = { brightness: 120, faces: [{ left: 0.3, top: 0.3, width: 0.4, height: 0.4 }] };
+const GOOD = { brightness: 120, faces: [{ left: 0.3, top: 0.3, width: 0.4, height: 0.4, yaw: 0 }] };
 
 let world: ClientWorld;
 
@@ -57,7 +57,8 @@ beforeEach(async () => {
   world.answer(getFaceConsent, () => NOTHING);
   world.answer(listFaces, () => []);
   world.answer(giveFaceConsent, ({ version }) => ({ code: 'r'.repeat(22), version: String(version), givenTime: 1 }));
-  world.answer(findMe, () => ({ sure: 0, maybe: 0, records: [], looked: 18, total: 20 }));
+  const nobody = { relation: 1, name: '' } as const;
+  world.answer(findMe, () => ({ ...nobody, sure: 0, maybe: 0, records: [], looked: 18, total: 20 }));
 });
 
 async function open(isFamily = false, albumId: string | null = ALBUM): Promise<Mounted> {

@@ -1,5 +1,5 @@
 // TensorFlow Lite's file: a FlatBuffer (flatbuffers.dev/internals) of the schema `tensorflow/lite/schema/schema.fbs`. Fields are named
-// there in the order of their numbers. Only what our two models hold is read; their bytes are checked by hash before.
+// there in the order of their numbers. Only what our models hold is read; their bytes are checked by hash before.
 
 export interface Tensor {
   readonly shape: readonly number[];
@@ -85,4 +85,27 @@ export function readTflite(file: Uint8Array): Graph {
     inputs: ints(graph, 1),
     outputs: ints(graph, 2),
   };
+}
+
+const FLOAT16 = 1;
+const INT32 = 2;
+
+/** IEEE 754 half precision. */
+function fromHalf(bits: number): number {
+  const sign = bits >> 15 === 0 ? 1 : -1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  if (exponent === 31) return fraction === 0 ? sign * Infinity : NaN;
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+}
+
+/** What a tensor holds: halves and integers as numbers too. */
+export function readNumbers({ bytes, type }: Tensor): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const width = type === FLOAT16 ? 2 : 4;
+  return Float32Array.from({ length: bytes.length / width }, (_, index) => {
+    if (type === FLOAT16) return fromHalf(view.getUint16(2 * index, true));
+    return type === INT32 ? view.getInt32(4 * index, true) : view.getFloat32(4 * index, true);
+  });
 }
