@@ -12,7 +12,7 @@ import type { DrawDesk } from '../draw/draw-desk.service';
 import type { MemberGoodsDesk } from '../member/member-goods-desk.service';
 import type { PointDesk } from '../point/point-desk.service';
 import { requireAdmin } from './desk-caller';
-import { describeGoods, findGoodsFault, nameOfGoods } from './goods-desk.rules';
+import { describeGoods, findGoodsFault, nameOfGoods } from './goods-words';
 import { insertAct } from './operator.repository';
 
 /** What is sold, earned, exchanged, drawn and shown, for super admins alone; each change stands in the audit log. */

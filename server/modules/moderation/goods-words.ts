@@ -39,7 +39,10 @@ export function nameOfGoods(input: SetGoodsInput): string {
   return input.kind === 'prize' ? `${input.round}/${input.position}` : input.code;
 }
 
-const yuan = (fen: number): string => `￥${(fen / 100).toFixed(2)}`;
+function yuan(fen: number): string {
+  const digits = String(fen).padStart(3, '0');
+  return `￥${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
 const sale = (isOnSale: boolean): string => (isOnSale ? '在售' : '停售');
 const day = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 
