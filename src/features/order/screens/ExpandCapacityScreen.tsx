@@ -15,6 +15,7 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
+import { NoticeBar } from '@/components/NoticeBar';
 import { Progress } from '@/components/Progress';
 import { describeCapacity } from '@/domain/capacity';
 import { formatDate } from '@/domain/format/format-date';
@@ -22,6 +23,7 @@ import { formatFen } from '@/domain/format/format-money';
 import { formatSize } from '@/domain/format/format-size';
 import { describeDays } from '@/domain/member-words';
 import { toOrderParams } from '@/domain/order-routes';
+import { EXPAND_WORDS, type ExpandCause } from '@/domain/points/expand-cause';
 import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -38,8 +40,12 @@ import { useRequestId } from '../hooks/use-request-id';
 
 const QUIET = { toast: false, loading: false } as const;
 
+export interface ExpandCapacityScreenProps {
+  readonly cause: ExpandCause | null;
+}
+
 /** Storage that is sold by period, and what one has of it. While the platform looks at the product nothing is sold here. */
-export function ExpandCapacityScreen() {
+export function ExpandCapacityScreen({ cause }: ExpandCapacityScreenProps) {
   const isAudit = useVersions(selectIsAudit);
   if (isAudit) {
     return (
@@ -48,10 +54,10 @@ export function ExpandCapacityScreen() {
       </PageShell>
     );
   }
-  return <OpenExpandCapacity />;
+  return <OpenExpandCapacity cause={cause} />;
 }
 
-function OpenExpandCapacity() {
+function OpenExpandCapacity({ cause }: ExpandCapacityScreenProps) {
   const isLogin = useSession(selectIsLogin);
   const capacity = useCall(getUserCapacity, isLogin ? {} : null, QUIET);
   const offer = useCall(getCapacityOffer, isLogin ? {} : null, QUIET);
@@ -88,6 +94,11 @@ function OpenExpandCapacity() {
     <PageShell title="扩容" maxWidth={960} {...(bottom === false ? {} : { bottom })}>
       <LoginGate icon="hard-drive" title="登录后扩容">
         <View className={styles['page'] ?? ''}>
+          {cause !== null && (
+            <View className={styles['notice'] ?? ''}>
+              <NoticeBar text={EXPAND_WORDS[cause]} />
+            </View>
+          )}
           {capacity.data === undefined || offer.data === undefined ? (
             hasFailed ? (
               <ErrorState onRetry={reload} />

@@ -20,6 +20,7 @@ import { getDictionary } from '@contract/http/system';
 import type { Matter } from '@contract/schemas/moderation';
 import { ModerationScreen } from '@/features/system/screens/ModerationScreen';
 import { answerDialog, chooseAction, useOverlays } from '@/stores/base/overlays';
+import { jsonAnswer } from '@/platform/http/memory';
 import { useSession } from '@/stores/session/session-state';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
@@ -242,7 +243,7 @@ test('what is sold is changed in words of what is wrong, and asked for anew', as
     rounds: [],
     ads: [],
   }));
-  world.answer(setDeskGoods, () => null);
+  world.answer(setDeskGoods, () => jsonAnswer({ code: 0, msg: '', data: null }));
   await open('商品');
   expect(screen.text()).toContain('金卡 30天');
   const [cell] = [...document.querySelectorAll<HTMLElement>('.cell')].filter(({ textContent }) =>
