@@ -191,6 +191,8 @@ const PARAM_NAMES: Readonly<Record<string, string>> = {
   OPERATOR_CONTACT: '运营者联系方式',
   SIGN_IN_SETS_PASSWORD: '登录后引导设置支付密码（0或1）',
   OSS_UPLOAD_TYPE: '新文件的存储',
+  AD_SHOWN: '小程序里展示广告',
+  OVERDUE_DELETE_DAYS: '超出容量几天后移入回收站（0为不移）',
 };
 const VERSIONS: ReadonlySet<string> = new Set(Object.values(VERSION_PARAMS));
 

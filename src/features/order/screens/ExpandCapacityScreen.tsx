@@ -36,6 +36,7 @@ import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import styles from '../components/order.module.scss';
+import { useKeptWords } from '../hooks/use-kept-words';
 import { useRequestId } from '../hooks/use-request-id';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -140,13 +141,12 @@ function OpenExpandCapacity({ cause }: ExpandCapacityScreenProps) {
 
 function Used({ currentSize, maxSize }: { readonly currentSize: number; readonly maxSize: number }) {
   const view = describeCapacity(currentSize, maxSize);
+  const kept = useKeptWords();
   return (
     <View className={styles['card'] ?? ''}>
       <Text className={styles['text'] ?? ''}>{`已用 ${view.numbers}`}</Text>
       <Progress label="已用存储空间" percent={view.percent} kind={view.kind} />
-      <Text className={styles['text'] ?? ''}>
-        到期后不会删除已有的照片，只限制新的上传；需要退款的，可以在订单里申请，由平台处理
-      </Text>
+      <Text className={styles['text'] ?? ''}>{`${kept}；需要退款的，可以在订单里申请，由平台处理`}</Text>
     </View>
   );
 }
