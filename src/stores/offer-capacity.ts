@@ -1,4 +1,4 @@
-import type { ExpandCause } from '@/domain/points/expand-cause';
+import type { ExpandCause } from '@/domain/member-routes';
 import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { navigation } from '@/platform/navigation';
 import { confirm } from './base/overlays';

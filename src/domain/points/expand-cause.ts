@@ -1,15 +1,8 @@
-import type { RawParams } from '../routes';
+import type { ExpandCause } from '../member-routes';
 
-/** What somebody wanted and there was no room for, which led him to where storage is bought. */
-export const EXPAND_CAUSES = ['upload', 'transfer', 'album'] as const;
-export type ExpandCause = (typeof EXPAND_CAUSES)[number];
-
+/** Why one was led to where storage is bought. */
 export const EXPAND_WORDS: Readonly<Record<ExpandCause, string>> = {
   upload: '有文件因空间不足在等待上传，扩容后回到上传页即可继续',
   transfer: '空间不够转存选中的照片，扩容后可以再转存',
   album: '空间放不下转让给你的相册，扩容后可以再接手',
 };
-
-export function parseExpandParams(raw: RawParams): { readonly cause: ExpandCause | null } {
-  return { cause: EXPAND_CAUSES.find((cause) => cause === raw['cause']) ?? null };
-}

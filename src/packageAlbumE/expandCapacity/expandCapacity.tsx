@@ -1,5 +1,5 @@
 import { useRouter } from '@tarojs/taro';
-import { parseExpandParams } from '@/domain/points/expand-cause';
+import { parseExpandParams } from '@/domain/member-routes';
 import { ExpandCapacityScreen } from '@/features/order/screens/ExpandCapacityScreen';
 
 export default function ExpandCapacityPage() {

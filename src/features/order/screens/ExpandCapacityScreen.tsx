@@ -21,9 +21,10 @@ import { describeCapacity } from '@/domain/capacity';
 import { formatDate } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import { formatSize } from '@/domain/format/format-size';
+import type { ExpandParams } from '@/domain/member-routes';
 import { describeDays } from '@/domain/member-words';
 import { toOrderParams } from '@/domain/order-routes';
-import { EXPAND_WORDS, type ExpandCause } from '@/domain/points/expand-cause';
+import { EXPAND_WORDS } from '@/domain/points/expand-cause';
 import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -41,12 +42,8 @@ import { useRequestId } from '../hooks/use-request-id';
 
 const QUIET = { toast: false, loading: false } as const;
 
-export interface ExpandCapacityScreenProps {
-  readonly cause: ExpandCause | null;
-}
-
 /** Storage that is sold by period, and what one has of it. While the platform looks at the product nothing is sold here. */
-export function ExpandCapacityScreen({ cause }: ExpandCapacityScreenProps) {
+export function ExpandCapacityScreen({ cause }: ExpandParams) {
   const isAudit = useVersions(selectIsAudit);
   if (isAudit) {
     return (
@@ -58,7 +55,7 @@ export function ExpandCapacityScreen({ cause }: ExpandCapacityScreenProps) {
   return <OpenExpandCapacity cause={cause} />;
 }
 
-function OpenExpandCapacity({ cause }: ExpandCapacityScreenProps) {
+function OpenExpandCapacity({ cause }: ExpandParams) {
   const isLogin = useSession(selectIsLogin);
   const capacity = useCall(getUserCapacity, isLogin ? {} : null, QUIET);
   const offer = useCall(getCapacityOffer, isLogin ? {} : null, QUIET);
