@@ -38,7 +38,7 @@ const ROOMS = {
     'statistics',
   ],
   'src/components': ['.', 'layers', 'fields', 'albums', 'wall', 'viewer', 'uploads'],
-  'src/domain': ['format', '.', 'wall', 'viewer', 'album', 'upload', 'points', 'chat'],
+  'src/domain': ['format', '.', 'wall', 'viewer', 'album', 'upload', 'points', 'chat', 'desk'],
   'src/stores': ['base', 'session', 'upload', 'chat', '.'],
 };
 

@@ -8,4 +8,5 @@ export const OPERATOR_ERRORS = {
   ADMIN_PERSON_ABSENT: { code: 2874, msg: '没有这个手机号的用户，或不需要改变' },
   ADMIN_CHANGE_ABSENT: { code: 2875, msg: '申请不存在或已处理' },
   SECOND_ADMIN_NEEDED: { code: 2876, msg: '需要另一位超级管理员确认' },
+  GOODS_INVALID: { code: 2877, msg: '填写的内容不正确' },
 } as const satisfies Record<string, ErrorEntry>;

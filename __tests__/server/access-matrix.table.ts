@@ -21,6 +21,7 @@ import * as facePeople from '@contract/http/face-people';
 import { ASK_VERSION, FACE_CONSENT_VERSION } from '@contract/constants/face';
 import * as interaction from '@contract/http/interaction';
 import * as generations from '@contract/http/generation';
+import * as goodsDesk from '@contract/http/goods-desk';
 import * as invoices from '@contract/http/invoice';
 import * as live from '@contract/http/live';
 import * as media from '@contract/http/media';
@@ -105,6 +106,21 @@ const nothing = () => ({});
 const aBrowser = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${randomIds.newId()}` });
 const ANY_CODE = '000000';
 const PAGE = { current: 1, size: 10 } as const;
+/** Of no round. */
+const NO_PRIZE = {
+  kind: 'prize',
+  round: 'no-round',
+  position: 1,
+  name: '无',
+  prize: 0,
+  points: 0,
+  sizeGb: 0,
+  level: null,
+  days: 0,
+  weight: 0,
+  stock: null,
+  shownStock: null,
+} as const;
 const LOOK = { style: 'anime', option: 1, ratio: '1:1', count: 1 } as const;
 const TAB = { ...PAGE, type: 8, showFaceLocation: false } as const;
 const ONE_FILE = { md5: 'a'.repeat(32), sizeBytes: 5, objectKey: 'upload/x/y', fileName: 'a.jpg' };
@@ -647,6 +663,8 @@ export const TABLE: readonly Row[] = [
   row(operators.listDeskNotices)(nothing, { let: 'none' }),
   row(operators.addNotice)(() => ({ title: '', content: '', isDraft: true }), { let: 'judged' }),
   row(operators.setNoticeState)(() => ({ id: randomIds.newId(), isPublished: true }), { let: 'judged' }),
+  row(goodsDesk.listDeskGoods)(nothing),
+  row(goodsDesk.setDeskGoods)(() => NO_PRIZE, { let: 'judged' }),
   row(operators.listDeskParams)(nothing),
   row(operators.setParam)(() => ({ key: 'NONE', value: null }), { let: 'judged' }),
   row(operators.setDictionaryItem)(() => ({ type: 'none', value: '', label: '' }), { let: 'judged' }),

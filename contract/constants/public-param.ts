@@ -15,6 +15,7 @@ export const PUBLIC_PARAM_KEYS = [
   'SIGN_IN_SETS_PASSWORD',
   'OSS_UPLOAD_TYPE',
   'AD_SHOWN',
+  'OVERDUE_DELETE_DAYS',
 ] as const;
 export type PublicParamKey = (typeof PUBLIC_PARAM_KEYS)[number];
 

@@ -12,6 +12,7 @@ export const CODE_RESEND_SECONDS = 60;
 export const MEMBER_LEVELS = ['level_10', 'level_20', 'level_30', 'level_40'] as const;
 export type MemberLevel = (typeof MEMBER_LEVELS)[number];
 export const DEFAULT_MEMBER_NAME = '普通用户';
+/** At first: what a level is called stands in `member_level`. */
 export const MEMBER_LEVEL_NAMES: Readonly<Record<MemberLevel, string>> = {
   level_10: DEFAULT_MEMBER_NAME,
   level_20: 'VIP',
@@ -19,13 +20,7 @@ export const MEMBER_LEVEL_NAMES: Readonly<Record<MemberLevel, string>> = {
   level_40: '摄影师',
 };
 
-/** An ordinary member has none. */
-export const MEMBER_LEVEL_HAS_BADGE: Readonly<Record<MemberLevel, boolean>> = {
-  level_10: false,
-  level_20: true,
-  level_30: true,
-  level_40: true,
-};
+export const LEVEL_NAME_MAX_LENGTH = 12;
 const GIB = 1_073_741_824;
 /** Bytes that a person's albums may take up, by level. */
 export const MEMBER_CAPACITY_BYTES: Readonly<Record<MemberLevel, number>> = {

@@ -57,9 +57,11 @@ export const PersonCard = Type.Object({
   nickname: Type.String(),
   avatar: Type.String(),
   signature: Type.String(),
-  /** The level that counts now. `level_10` has no badge. */
+  /** The level that counts now. */
   memberTypeKey: Type.String(),
   memberTypeName: Type.String(),
+  /** The name that is worn beside the person's. Empty: none. */
+  badge: Type.String(),
   isSelf: Type.Boolean(),
   /** The caller follows this person. */
   isFollowed: Type.Boolean(),

@@ -7,25 +7,28 @@ export interface LevelRights {
   /** Bytes that a file may have. */
   readonly photo: number;
   readonly video: number;
+  readonly name: string;
+  /** Who has it wears its name. */
+  readonly hasBadge: boolean;
 }
 
 export type RightsOfLevels = Readonly<Record<MemberLevel, LevelRights>>;
 
-/** As it comes out of the database: level, capacity, photo, video. */
-export type StoredRights = readonly (readonly [string, number, number, number])[];
+/** As it comes out of the database: level, capacity, photo, video, name, badge. */
+export type StoredRights = readonly (readonly [string, number, number, number, string, boolean])[];
 
 /** What every level may, as a column beside another query's. */
 export function rightsOfLevels(): RawBuilder<StoredRights> {
   return sql<StoredRights>`(
-    select jsonb_agg(jsonb_build_array(level, capacity_bytes, photo_max_bytes, video_max_bytes)) from member_level)`;
+    select jsonb_agg(jsonb_build_array(level, capacity_bytes, photo_max_bytes, video_max_bytes, name, has_badge)) from member_level)`;
 }
 
 export function toRights(stored: StoredRights): RightsOfLevels {
   const of = (level: MemberLevel): LevelRights => {
     const found = stored.find(([key]) => key === level);
     if (found === undefined) throw new Error(`the level ${level} has no rights`);
-    const [, capacityBytes, photo, video] = found;
-    return { capacityBytes, photo, video };
+    const [, capacityBytes, photo, video, name, hasBadge] = found;
+    return { capacityBytes, photo, video, name, hasBadge };
   };
   const [level_10, level_20, level_30, level_40] = MEMBER_LEVELS;
   return {

@@ -10,6 +10,8 @@ export interface MemberLevelTable {
   capacity_bytes: Whole;
   photo_max_bytes: Whole;
   video_max_bytes: Whole;
+  name: string;
+  has_badge: boolean;
 }
 
 export interface MemberGoodsTable {

@@ -1,26 +1,27 @@
 import { Text, View } from '@tarojs/components';
-import { MEMBER_LEVEL_NAMES, type MemberLevel } from '@contract/constants/user';
+import type { MemberLevel } from '@contract/constants/user';
 import { joinClasses } from './class-names';
 import styles from './Tag.module.scss';
 
 export interface MemberBadgeProps {
   level: MemberLevel;
+  /** What the server says is worn. Empty: nothing. */
+  text: string;
 }
 
-const CLASSES: Readonly<Record<MemberLevel, string | null>> = {
-  level_10: null,
+const CLASSES: Readonly<Record<MemberLevel, string>> = {
+  level_10: 'neutral',
   level_20: 'vip',
   level_30: 'super-vip',
   level_40: 'photographer',
 };
 
-/** Ordinary members have none. */
-export function MemberBadge({ level }: MemberBadgeProps) {
-  const name = CLASSES[level];
-  if (name === null) return null;
+/** Of a level whose name is worn. */
+export function MemberBadge({ level, text }: MemberBadgeProps) {
+  if (text === '') return null;
   return (
-    <View className={joinClasses(styles['tag'], styles[name])}>
-      <Text>{MEMBER_LEVEL_NAMES[level]}</Text>
+    <View className={joinClasses(styles['tag'], styles[CLASSES[level]])}>
+      <Text>{text}</Text>
     </View>
   );
 }

@@ -32,6 +32,14 @@ export function describeCapacity(currentSize: number, maxSize: number): Capacity
   };
 }
 
+/** What becomes of files when what they lie in ends. `deleteAfterDays`: see OVERDUE_DELETE_DAYS; null: not known yet. */
+export function describeKept(deleteAfterDays: number | null): string {
+  if (deleteAfterDays === null) return '到期后只限制新的上传';
+  return deleteAfterDays === 0
+    ? '到期不会删除已有的照片，只限制新的上传'
+    : `到期后限制新的上传；超出容量的，通知满${deleteAfterDays}天后最后上传的会移入回收站`;
+}
+
 export interface CapacityPart {
   readonly id: 'photo' | 'video' | 'free';
   readonly name: string;

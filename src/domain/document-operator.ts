@@ -7,16 +7,19 @@ export interface Operator {
   readonly contact: string;
   /** Rewarded ads are shown in the mini-program. */
   readonly hasAds: boolean;
+  /** What is beyond somebody's capacity goes into the bin so many days after he was told. 0: never. */
+  readonly deleteAfterDays: number;
 }
 
 /** A document names the operator, so it is written for one and cannot be shown without. */
 export type DocumentFor = (operator: Operator) => ProductDocument;
 
-/** From the public values OPERATOR_NAME, OPERATOR_CONTACT and AD_SHOWN; the first two are empty until the operator has told them. */
+/** From the public values OPERATOR_NAME, OPERATOR_CONTACT, AD_SHOWN and OVERDUE_DELETE_DAYS; the first two are empty until the operator has told them. */
 export function toOperator(values: Readonly<Record<string, string>>): Operator {
   return {
     name: values['OPERATOR_NAME'] || '本站运营者（尚未公布名称）',
     hasAds: values['AD_SHOWN'] === PARAM_ON,
+    deleteAfterDays: Number(values['OVERDUE_DELETE_DAYS'] ?? 0),
     contact: values['OPERATOR_CONTACT'] || '尚未公布，请通过向您提供本服务的人联系',
   };
 }

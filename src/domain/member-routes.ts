@@ -12,6 +12,18 @@ export function parseMemberParams(raw: RawParams): MemberParams {
   return { cause: MEMBER_CAUSES.find((cause) => cause === raw['cause']) ?? null };
 }
 
+/** What somebody wanted and there was no room for, which led him to where storage is bought. */
+export const EXPAND_CAUSES = ['upload', 'transfer', 'album'] as const;
+export type ExpandCause = (typeof EXPAND_CAUSES)[number];
+
+export interface ExpandParams {
+  readonly cause: ExpandCause | null;
+}
+
+export function parseExpandParams(raw: RawParams): ExpandParams {
+  return { cause: EXPAND_CAUSES.find((cause) => cause === raw['cause']) ?? null };
+}
+
 export interface SystemMessageParams {
   /** Of what one is told, and when: a page of its own behind the same address. */
   readonly isSettings: boolean;

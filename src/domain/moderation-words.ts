@@ -141,6 +141,14 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   'notice-draft': '写公告草稿',
   'notice-publish': '发布公告',
   'notice-withdraw': '撤回公告',
+  'goods-level': '设置会员等级',
+  'goods-member': '设置会员商品',
+  'goods-capacity': '设置扩容商品',
+  'goods-rule': '设置积分规则',
+  'goods-exchange': '设置积分兑换',
+  'goods-round': '设置抽奖',
+  'goods-prize': '设置奖品',
+  'goods-ad': '设置广告位',
   param: '设置参数',
   dict: '设置字典',
   'dict-remove': '删除字典项',
@@ -183,6 +191,8 @@ const PARAM_NAMES: Readonly<Record<string, string>> = {
   OPERATOR_CONTACT: '运营者联系方式',
   SIGN_IN_SETS_PASSWORD: '登录后引导设置支付密码（0或1）',
   OSS_UPLOAD_TYPE: '新文件的存储',
+  AD_SHOWN: '小程序里展示广告',
+  OVERDUE_DELETE_DAYS: '超出容量几天后移入回收站（0为不移）',
 };
 const VERSIONS: ReadonlySet<string> = new Set(Object.values(VERSION_PARAMS));
 

@@ -161,7 +161,8 @@ export function findNoticeTarget({ type, album, mediaId, orderNo }: ToldNotice):
 
 const count = (pieces = 1): string => `${pieces}张照片`;
 
-function levelName(key: string | undefined): string {
-  const level = MEMBER_LEVELS.find((known) => known === key);
-  return level === undefined ? '会员' : MEMBER_LEVEL_NAMES[level];
+/** What it was called when it was told; a key that is told of has a name of its own. */
+function levelName(told: string | undefined): string {
+  const level = MEMBER_LEVELS.find((known) => known === told);
+  return level === undefined ? (told ?? '会员') : MEMBER_LEVEL_NAMES[level];
 }

@@ -3,11 +3,11 @@ import { MemberBadge } from '@/components/MemberBadge';
 import { mountComponent } from '../../support/mounted';
 
 describe('marks', () => {
-  test('an ordinary member has no badge', async () => {
+  test('the name of a level is worn where the server says so', async () => {
     const screen = await mountComponent(() => (
       <>
-        <MemberBadge level="level_10" />
-        <MemberBadge level="level_30" />
+        <MemberBadge level="level_10" text="" />
+        <MemberBadge level="level_30" text="超级VIP" />
       </>
     ));
     expect(screen.text()).toBe('超级VIP');

@@ -1,4 +1,4 @@
-import { describeCapacity, describeGain, readReleaseTab, splitCapacity } from '@/domain/capacity';
+import { describeCapacity, describeGain, readReleaseTab, splitCapacity, describeKept } from '@/domain/capacity';
 
 const GIB = 1_073_741_824;
 
@@ -39,4 +39,12 @@ test.each([
   [undefined, 'largest'],
 ])('the address says %s', (text, tab) => {
   expect(readReleaseTab(text)).toBe(tab);
+});
+
+test.each([
+  [null, '到期后只限制新的上传'],
+  [0, '到期不会删除已有的照片，只限制新的上传'],
+  [30, '到期后限制新的上传；超出容量的，通知满30天后最后上传的会移入回收站'],
+])('what is kept where files go after %p days', (days, words) => {
+  expect(describeKept(days)).toBe(words);
 });

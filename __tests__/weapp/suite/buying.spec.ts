@@ -3,7 +3,7 @@ import { decideRefund, getOrderDetail } from '@contract/http/order';
 import { drawPicture } from '../../support/pictures';
 import { expect, test } from './desk';
 import { a, named, type Phone, TILES, VIEWER } from './phone';
-import { aPerson, aPersonAt, buyAll, openShop } from './shop';
+import { aPerson, aPersonAt, buyAll, openShop, payInSandbox } from './shop';
 import { openFirstPhoto } from './steps';
 
 /** Where the program below writes what is saved to the phone's album. */
@@ -31,13 +31,6 @@ async function readSaved({ program }: Phone): Promise<Buffer> {
 /** What follows the two bytes that begin a JPEG ends what was uploaded: the picture is the same, without place and camera. */
 const isOriginal = (saved: Buffer, original: Buffer): boolean =>
   saved.length > original.length / 2 && original.subarray(2 - saved.length).equals(saved.subarray(2));
-
-async function payInSandbox(phone: Phone, sum: string, outcome: string): Promise<void> {
-  await phone.passTime(TAP_GUARD_MS);
-  await phone.tap(a('button', `支付${sum}`));
-  await phone.sees('正在确认支付结果');
-  await phone.tap(a('button', outcome));
-}
 
 const wallOf = (albumId: string): string => `/packageAlbumC/photos/photos?id=${albumId}`;
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import { WITHDRAW_CHANNEL } from '@contract/constants/balance';
 import { addWithdrawalWay, getBalanceStatistics, withdraw } from '@contract/http/balance';
 import { listMedia, setPriceByAlbumId } from '@contract/http/media';
@@ -16,7 +17,7 @@ import { letMinutePass } from '../../support/ahead-of-pages';
 import { keepSession } from '../../support/kept-session';
 import { type Product, waitFor } from '../../support/product';
 import { restart } from './desk';
-import type { Phone } from './phone';
+import { a, type Phone } from './phone';
 import { newPhoneNumber } from './steps';
 
 const WAIT_MS = 60_000;
@@ -58,6 +59,14 @@ export async function openShop({ api }: Person, name: string, photo: Buffer): Pr
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** On the page of an order that waits for its payment. */
+export async function payInSandbox(phone: Phone, sum: string, outcome: string): Promise<void> {
+  await phone.passTime(TAP_GUARD_MS);
+  await phone.tap(a('button', `支付${sum}`));
+  await phone.sees('正在确认支付结果');
+  await phone.tap(a('button', outcome));
 }
 
 /** Buys all of such an album and pays in the sandbox. The number of the order. */

@@ -1,4 +1,4 @@
-import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
+import { LEVEL_NAME_MAX_LENGTH, MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import type { DeskMemberGoods } from '../../modules/member/member-goods-desk.service';
 import { type AdminVerb, done, failed, listed } from './verb';
 import { readYuan, writeYuan } from './yuan';
@@ -8,6 +8,8 @@ const GIB = 1024 * MIB;
 const CODE = /^[a-z0-9-]{1,40}$/;
 const WHOLE = /^[1-9]\d{0,5}$/;
 const DAYS_MAX = 3_660;
+
+const isLevelName = (text: string): boolean => text.trim() !== '' && [...text].length <= LEVEL_NAME_MAX_LENGTH;
 
 const saleVerb = (word: 'on' | 'off', help: string, said: string): AdminVerb => ({
   words: ['member-goods', word],
@@ -74,13 +76,14 @@ export const MEMBER_VERBS: readonly AdminVerb[] = [
             const rights = await memberGoods.getRights();
             return done(
               MEMBER_LEVELS.map((level) => {
-                const { capacityBytes, photo, video } = rights[level];
+                const { capacityBytes, photo, video, name, hasBadge } = rights[level];
                 return [
                   level,
-                  MEMBER_LEVEL_NAMES[level],
+                  name,
                   `容量${capacityBytes / GIB}GB`,
                   `图片${photo / MIB}MB`,
                   `视频${video / MIB}MB`,
+                  hasBadge ? '有标识' : '无标识',
                 ].join('  ');
               }).join('\n'),
             );
@@ -88,17 +91,25 @@ export const MEMBER_VERBS: readonly AdminVerb[] = [
   },
   {
     words: ['member-level', 'set'],
-    form: '<等级> <容量，GB> <图片，MB> <视频，MB>',
-    help: '修改一个等级的容量和单个文件的大小限制，立即生效',
+    form: '<等级> <容量，GB> <图片，MB> <视频，MB> [名称] [badge|no-badge]',
+    help: '修改一个等级的容量、单个文件的大小限制，也可改名称和是否有标识，立即生效',
     read(rest) {
-      const [levelText = '', ...sizes] = rest;
+      const [levelText = '', ...sizes] = rest.slice(0, 4);
+      const [newName, badge] = rest.slice(4);
       const level = MEMBER_LEVELS.find((known) => known === levelText);
       if (level === undefined) return `等级只能是${MEMBER_LEVELS.join('、')}`;
       if (sizes.length !== 3 || !sizes.every((size) => WHOLE.test(size))) return '容量和大小是大于0的整数';
+      if (newName !== undefined && !isLevelName(newName)) return `名称最多${LEVEL_NAME_MAX_LENGTH}个字`;
+      if ((badge !== undefined && badge !== 'badge' && badge !== 'no-badge') || rest.length > 6)
+        return '最后写badge或no-badge';
       const [capacity = 0, photo = 0, video = 0] = sizes.map(Number);
       return async ({ memberGoods }) => {
-        await memberGoods.setRights(level, { capacityBytes: capacity * GIB, photo: photo * MIB, video: video * MIB });
-        return done(`${MEMBER_LEVEL_NAMES[level]}：容量${capacity}GB，图片${photo}MB，视频${video}MB`);
+        const before = (await memberGoods.getRights())[level];
+        const name = newName ?? before.name;
+        const hasBadge = badge === undefined ? before.hasBadge : badge === 'badge';
+        const sizes = { capacityBytes: capacity * GIB, photo: photo * MIB, video: video * MIB };
+        await memberGoods.setRights(level, { ...sizes, name, hasBadge });
+        return done(`${name}：容量${capacity}GB，图片${photo}MB，视频${video}MB`);
       };
     },
   },

@@ -1,6 +1,6 @@
 import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { isMobilePhone } from '@contract/rules/phone';
-import { type AdminVerb, done, listed } from './verb';
+import { type AdminVerb, done, failed, listed } from './verb';
 
 const adminVerb = (word: 'grant' | 'revoke', help: string, said: string): AdminVerb => ({
   words: [word],
@@ -37,7 +37,7 @@ export const PEOPLE_VERBS: readonly AdminVerb[] = [
   {
     words: ['user', 'level'],
     form: '<手机号> <等级> [年-月-日]',
-    help: `设置会员等级（${MEMBER_LEVELS.join('、')}），到这一天结束；不写日期则一直有效`,
+    help: `设置会员等级（${MEMBER_LEVELS.join('、')}），到这一天结束；不写日期则一直有效；之前用这个命令设置的到此为止，购买、赠送和兑换的不变`,
     read(rest) {
       const [phone = '', levelText = '', lastDay] = rest;
       if (!isMobilePhone(phone) || rest.length > 3) return '请写一个正确的手机号';
@@ -51,7 +51,28 @@ export const PEOPLE_VERBS: readonly AdminVerb[] = [
       };
     },
   },
+  {
+    words: ['user', 'give-days'],
+    form: '<手机号> <等级> <天数>',
+    help: '赠送会员天数，接在这个等级已有的后面',
+    read(rest) {
+      const [phone = '', levelText = '', days = ''] = rest;
+      if (!isMobilePhone(phone) || rest.length > 3) return '请写一个正确的手机号';
+      const level = MEMBER_LEVELS.find((known) => known === levelText);
+      if (level === undefined || level === 'level_10') return `等级只能是${MEMBER_LEVELS.slice(1).join('、')}`;
+      if (!DAYS.test(days)) return '天数是1到3660的整数';
+      return async ({ memberGoods }) => {
+        const end = await memberGoods.giveDays(phone, level, Number(days));
+        if (end === null) return failed(`${phone}已有更高或长期有效的等级`);
+        return done(`${phone}的${MEMBER_LEVEL_NAMES[level]}到${shanghaiDay(end)}`);
+      };
+    },
+  },
 ];
+
+/** 1 to 3660 */
+const DAYS = /^([1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|36[0-5]\d|3660)$/;
+const shanghaiDay = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** The midnight in Shanghai that ends `yyyy-mm-dd`. Null for a day that the calendar has not. */
 function endOfDay(day: string): Date | null {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { MEDIA_STATE } from '@contract/constants/media';
+import { CASE_KIND, CASE_STATE } from '@contract/constants/moderation';
+import { isMediaOnHold } from '../../db/legal-holds';
 import type { Db, Id } from '../../db/tables';
 
 /** People who use more than this, by id after `after`. */
@@ -51,7 +53,10 @@ export interface NewestRow {
   readonly sizeBytes: number;
 }
 
-/** What came last into this person's albums and is not in the bin. */
+/**
+ * What came last into this person's albums and is not in the bin. Not what somebody has paid for, what is appealed for, and what is kept as
+ * proof.
+ */
 export async function listNewest(db: Db, ownerId: Id, limit: number): Promise<NewestRow[]> {
   const rows = await db
     .selectFrom('media')
@@ -60,6 +65,12 @@ export async function listNewest(db: Db, ownerId: Id, limit: number): Promise<Ne
     .where('album.owner_id', '=', ownerId)
     .where('album.deleted_at', 'is', null)
     .where('media.is_listed', '=', true)
+    .where(sql<boolean>`not exists (select from media_purchase where media_id = media.id)`)
+    .where(
+      sql<boolean>`not exists (select from moderation_case where media_id = media.id
+        and kind = ${CASE_KIND.appeal} and state = ${CASE_STATE.open})`,
+    )
+    .where((eb) => eb.not(isMediaOnHold))
     .orderBy('media.created_at', 'desc')
     .orderBy('media.id', 'desc')
     .limit(limit)

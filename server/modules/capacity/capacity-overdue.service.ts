@@ -21,7 +21,8 @@ import type { CapacityService } from './capacity.service';
 /**
  * [Note: Overdue capacity] Who uses more than he has been given is noted with the day it began, and told so. Where the settings name
  * a number of days, what came last goes into the bin when that many have passed since he was told, as much as is too much; it can be
- * restored like everything there. It is off unless it is set.
+ * restored like everything there. What somebody has bought, what is appealed for and what is kept as proof stays where it is. It is off unless
+ * it is set.
  */
 export interface OverdueService {
   /** Answers how many files went into the bin. */

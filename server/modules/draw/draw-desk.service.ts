@@ -20,8 +20,8 @@ export interface DrawDesk {
   saveRound(round: RoundRow): Promise<void>;
   /** Answers whether it was there. */
   setOn(code: string, isOn: boolean): Promise<boolean>;
-  /** Adds it, or changes the one of this place. Answers whether its round was there. */
-  savePrize(prize: DeskPrize): Promise<boolean>;
+  /** Adds it, or changes the one of this place. Answers whether its round was there. `shownStock`: see `savePrize` of the repository. */
+  savePrize(prize: DeskPrize, shownStock?: number | null): Promise<boolean>;
 }
 
 export function createDrawDesk({ db }: { readonly db: Db }): DrawDesk {
@@ -33,6 +33,6 @@ export function createDrawDesk({ db }: { readonly db: Db }): DrawDesk {
     },
     saveRound: (round) => saveRound(db, round),
     setOn: (code, isOn) => setRoundOn(db, code, isOn),
-    savePrize: (prize) => savePrize(db, prize),
+    savePrize: (prize, shownStock) => savePrize(db, prize, shownStock),
   };
 }

@@ -103,15 +103,29 @@ export async function listPrizes(db: Db, round: string): Promise<PrizeRow[]> {
   }));
 }
 
-/** The prize of this place of the round. False: there is no such round. */
-export async function savePrize(db: Db, prize: Omit<PrizeRow, 'id'>): Promise<boolean> {
+/**
+ * The prize of this place of the round. False: there is no such round. `shownStock`: how many were left when its number was chosen; what has
+ * been drawn since then is taken off. Without it the number is what is left now.
+ */
+export async function savePrize(
+  db: Db,
+  prize: Omit<PrizeRow, 'id'>,
+  shownStock: number | null = null,
+): Promise<boolean> {
   const { round, position, ...set } = prize;
   const known = await db.selectFrom('draw_round').select('code').where('code', '=', round).executeTakeFirst();
   if (known === undefined) return false;
   await db
     .insertInto('draw_prize')
     .values({ ...set, round, position })
-    .onConflict((conflict) => conflict.columns(['round', 'position']).doUpdateSet(set))
+    .onConflict((conflict) =>
+      conflict.columns(['round', 'position']).doUpdateSet({
+        ...set,
+        ...(set.stock === null || shownStock === null
+          ? {}
+          : { stock: sql<number>`greatest(0, coalesce(draw_prize.stock, ${shownStock}) + ${set.stock - shownStock})` }),
+      }),
+    )
     .execute();
   return true;
 }

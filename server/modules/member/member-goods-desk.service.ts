@@ -1,7 +1,9 @@
 import type { MemberLevel } from '@contract/constants/user';
+import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import { type LevelRights, readRights, type RightsOfLevels } from '../../db/member-levels';
 import type { Db } from '../../db/tables';
+import { refuse } from '../../http/refuse';
 import {
   listMemberGoods,
   type MemberGoodsRow,
@@ -9,6 +11,8 @@ import {
   setLevelRights,
   setMemberGoodsOnSale,
 } from './member-goods.repository';
+import { giveDays, lockMember } from './membership-gift.service';
+import { findPersonByPhone } from './membership.repository';
 
 export type DeskMemberGoods = MemberGoodsRow;
 
@@ -22,6 +26,8 @@ export interface MemberGoodsDesk {
   setOnSale(code: string, isOnSale: boolean): Promise<boolean>;
   getRights(): Promise<RightsOfLevels>;
   setRights(level: MemberLevel, rights: LevelRights): Promise<void>;
+  /** Behind what the person has of the level. Answers their end; null: the person has more, or has it for ever. Refuses with USER_ABSENT. */
+  giveDays(phone: string, level: MemberLevel, days: number): Promise<Date | null>;
 }
 
 export function createMemberGoodsDesk({ db, clock }: { readonly db: Db; readonly clock: Clock }): MemberGoodsDesk {
@@ -31,5 +37,14 @@ export function createMemberGoodsDesk({ db, clock }: { readonly db: Db; readonly
     setOnSale: (code, isOnSale) => setMemberGoodsOnSale(db, code, isOnSale),
     getRights: () => readRights(db),
     setRights: (level, rights) => setLevelRights(db, level, rights),
+
+    async giveDays(phone, level, days) {
+      const userId = await findPersonByPhone(db, phone);
+      if (userId === null) throw refuse(ERRORS.USER_ABSENT);
+      return db.transaction().execute(async (tx) => {
+        if (!(await lockMember(tx, userId))) throw refuse(ERRORS.USER_ABSENT);
+        return giveDays(tx, { userId, level, days, now: clock.now() });
+      });
+    },
   };
 }

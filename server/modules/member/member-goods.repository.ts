@@ -1,4 +1,5 @@
 import { MEMBER_PERIODS_SHOWN, type MemberLevel } from '@contract/constants/user';
+import type { LevelRights } from '../../db/member-levels';
 import type { Db, Id } from '../../db/tables';
 import { memberLevelOfKey } from '../user/member.rules';
 
@@ -48,15 +49,17 @@ export async function setMemberGoodsOnSale(db: Db, code: string, isOnSale: boole
   return rows.length > 0;
 }
 
-/** What a level may from now on. */
-export async function setLevelRights(
-  db: Db,
-  level: MemberLevel,
-  rights: { readonly capacityBytes: number; readonly photo: number; readonly video: number },
-): Promise<void> {
+/** What a level is called and may from now on. */
+export async function setLevelRights(db: Db, level: MemberLevel, rights: LevelRights): Promise<void> {
   await db
     .updateTable('member_level')
-    .set({ capacity_bytes: rights.capacityBytes, photo_max_bytes: rights.photo, video_max_bytes: rights.video })
+    .set({
+      capacity_bytes: rights.capacityBytes,
+      photo_max_bytes: rights.photo,
+      video_max_bytes: rights.video,
+      name: rights.name,
+      has_badge: rights.hasBadge,
+    })
     .where('level', '=', level)
     .execute();
 }

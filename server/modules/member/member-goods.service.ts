@@ -1,9 +1,10 @@
 import { ORDER_KIND } from '@contract/constants/order';
-import { MEMBER_CONSENT_VERSION, MEMBER_LEVEL_NAMES } from '@contract/constants/user';
+import { MEMBER_CONSENT_VERSION } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import type { BuyMembershipInput, MemberGoods, MemberOffer } from '@contract/schemas/member';
 import type { Checkout } from '@contract/schemas/order';
 import type { Clock } from '../../adapters/clock/types';
+import { readRights } from '../../db/member-levels';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
@@ -33,7 +34,8 @@ export function createMemberGoods({ db, clock, placing }: MemberGoodsDeps): Memb
   return {
     async getOffer(caller) {
       const { userId } = requireUser(caller);
-      const [all, lots, periods] = await Promise.all([
+      const [rights, all, lots, periods] = await Promise.all([
+        readRights(db),
         listMemberGoods(db),
         listLots(db, userId),
         listShownPeriods(db, userId),
@@ -46,7 +48,7 @@ export function createMemberGoods({ db, clock, placing }: MemberGoodsDeps): Memb
           {
             code,
             memberTypeKey: level,
-            memberTypeName: MEMBER_LEVEL_NAMES[level],
+            memberTypeName: rights[level].name,
             days: plan.days,
             priceFen,
             plan: plan.kind,
@@ -61,7 +63,7 @@ export function createMemberGoods({ db, clock, placing }: MemberGoodsDeps): Memb
         goods,
         periods: periods.map(({ level, startAt, endAt, orderNo, isCredited }) => ({
           memberTypeKey: level,
-          memberTypeName: MEMBER_LEVEL_NAMES[memberLevelOfKey(level)],
+          memberTypeName: rights[memberLevelOfKey(level)].name,
           startTime: startAt.getTime(),
           endTime: endAt?.getTime() ?? null,
           orderNo,
@@ -81,6 +83,7 @@ export function createMemberGoods({ db, clock, placing }: MemberGoodsDeps): Memb
       if (plan.kind === 'lower' || plan.kind === 'endless') throw refuse(ERRORS.NOT_FOR_SALE);
       if (plan.payableFen !== expectedFen) throw refuse(ERRORS.PRICE_CHANGED);
       const { level, priceFen } = goods;
+      const { name } = (await readRights(db))[level];
       const { days, payableFen, creditFen, credited } = plan;
       const line = { priceFen, discountFen: priceFen - payableFen, payableFen, feeFen: 0 };
       const nothing = { mediaId: null, mediaUid: '', mediaKind: 0, thumbhash: '', licence: '' };
@@ -92,7 +95,7 @@ export function createMemberGoods({ db, clock, placing }: MemberGoodsDeps): Memb
           albumId: null,
           albumName: '',
           priced: { ...line, goodsFen: priceFen, lines: [line] },
-          lines: [{ ...nothing, title: `${MEMBER_LEVEL_NAMES[level]}会员 ${days}天`, isTip: false }],
+          lines: [{ ...nothing, title: `${name}会员 ${days}天`, isTip: false }],
           message: '',
           consentVersion: MEMBER_CONSENT_VERSION,
           keep: (tx, orderId) => insertOrdered(tx, orderId, ordered),

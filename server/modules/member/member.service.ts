@@ -1,4 +1,4 @@
-import { MEMBER_LEVEL_HAS_BADGE, MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
+import { MEMBER_LEVELS } from '@contract/constants/user';
 import { pageOffset, toPage } from '@contract/rules/page';
 import type {
   CheckPermissionInput,
@@ -40,16 +40,18 @@ export function createMembers({ db, clock, users, access }: MemberDeps): MemberS
   return {
     async getOwnType(caller) {
       const session = requireSession(caller);
-      const periods = session.kind === 'user' ? (await users.getRow(db, session.userId)).memberships : [];
+      const row = session.kind === 'user' ? await users.getRow(db, session.userId) : null;
+      const periods = row?.memberships ?? [];
+      const levels = row?.levels ?? (await readRights(db));
       const now = clock.now();
       const membership = periods.length === 0 ? ORDINARY : membershipAt(periods, now);
-      const view = toMemberView(membership, now);
+      const view = toMemberView(membership, levels, now);
       return {
         memberTypeKey: view.level,
         memberTypeName: view.name,
         endTime: view.endTime?.getTime() ?? null,
         startTime: membership.startTime?.getTime() ?? null,
-        hasBadge: MEMBER_LEVEL_HAS_BADGE[view.level],
+        hasBadge: view.badge !== '',
       };
     },
 
@@ -57,8 +59,8 @@ export function createMembers({ db, clock, users, access }: MemberDeps): MemberS
       const rights = await readRights(db);
       const types = MEMBER_LEVELS.map((level) => ({
         memberTypeKey: level,
-        memberTypeName: MEMBER_LEVEL_NAMES[level],
-        hasBadge: MEMBER_LEVEL_HAS_BADGE[level],
+        memberTypeName: rights[level].name,
+        hasBadge: rights[level].hasBadge,
         capacitySize: rights[level].capacityBytes,
         permissions: toPermissions(rights[level]),
       }));

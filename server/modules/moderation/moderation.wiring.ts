@@ -1,4 +1,9 @@
 import { defineArea } from '../../area';
+import type { AdDesk } from '../ad/ad-desk.service';
+import type { CapacityGoodsDesk } from '../capacity/capacity-goods.service';
+import type { DrawDesk } from '../draw/draw-desk.service';
+import type { MemberGoodsDesk } from '../member/member-goods-desk.service';
+import type { PointDesk } from '../point/point-desk.service';
 import type { AccessArea } from '../access/access.wiring';
 import type { ChatArea } from '../chat/chat.wiring';
 import type { MediaArea } from '../media/media.wiring';
@@ -14,6 +19,7 @@ import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
 import { createContentChecks } from './content-check.service';
 import { createDecisionNotices } from './decision-notice.service';
 import { createAudit } from './audit.service';
+import { createGoodsDesk } from './goods-desk.service';
 import { createOperatorDesk } from './operator.service';
 import type { SystemArea } from '../system/system.wiring';
 import { createDesk } from './desk.service';
@@ -27,12 +33,25 @@ import { createPictureAsks } from './picture-ask.service';
 import { createReports } from './report.service';
 import { createVerdicts } from './verdict.service';
 
+interface SoldAreas {
+  readonly member: { readonly desk: MemberGoodsDesk };
+  readonly capacity: { readonly desk: CapacityGoodsDesk };
+  readonly point: { readonly desk: PointDesk };
+  readonly draw: { readonly desk: DrawDesk };
+  readonly ad: { readonly desk: AdDesk };
+}
+
 export const moderationArea = defineArea({
   name: 'moderation',
   tables: MODERATION_TABLES,
   wire(
     deps,
     {
+      member,
+      capacity,
+      point,
+      draw,
+      ad,
       access: { access },
       media: { urls },
       notice: { notices },
@@ -43,6 +62,7 @@ export const moderationArea = defineArea({
       system: { system, publicData },
       chat: { reporting },
     }: AccessArea &
+      SoldAreas &
       SystemArea &
       InstallationArea &
       SessionArea &
@@ -61,6 +81,14 @@ export const moderationArea = defineArea({
       sanctions,
       audit: createAudit(deps),
       operator: createOperatorDesk({ ...deps, system, publicData }),
+      goods: createGoodsDesk({
+        ...deps,
+        levels: member.desk,
+        capacity: capacity.desk,
+        points: point.desk,
+        draws: draw.desk,
+        ads: ad.desk,
+      }),
       thingReports: createThingReports({ ...deps, access, chats: reporting, comments, notices, sanctions }),
       desk: createDesk({ ...deps, urls, matters }),
       verdicts: createVerdicts(deps),
@@ -73,7 +101,7 @@ export const moderationArea = defineArea({
   },
   async bind({ routes, http, rateLimits }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
-    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator);
+    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator, own.goods);
     (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, rateLimits);
   },
   jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures, sanctions }) => [

@@ -1,3 +1,4 @@
+import { listDeskGoods, setDeskGoods } from '@contract/http/goods-desk';
 import {
   addNotice,
   answerAdminChange,
@@ -22,11 +23,15 @@ import {
   SetDictionaryInput,
   SetParamInput,
 } from '@contract/schemas/system';
+import { DeskGoods, SetGoodsInput } from '@contract/schemas/goods-desk';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
+import type { GoodsDesk } from './goods-desk.service';
 import type { OperatorDesk } from './operator.service';
 
-export function bindOperatorDesk(routes: Routes, desk: OperatorDesk): void {
+export function bindOperatorDesk(routes: Routes, desk: OperatorDesk, goods: GoodsDesk): void {
+  routes.bind(listDeskGoods, { input: Empty, data: DeskGoods }, goods.list);
+  routes.bind(setDeskGoods, { input: SetGoodsInput, data: Nothing }, goods.set);
   routes.bind(listDeskNotices, { input: Empty, data: DeskNotices }, desk.listNotices);
   routes.bind(addNotice, { input: AddNoticeInput, data: Nothing }, desk.addNotice);
   routes.bind(setNoticeState, { input: NoticeStateInput, data: Nothing }, desk.setNoticeState);

@@ -54,7 +54,13 @@ export interface OperatorDeskDeps {
   >;
 }
 
-const FIXED: ReadonlySet<string> = new Set(['OPERATOR_NAME', 'OPERATOR_CONTACT', 'OSS_UPLOAD_TYPE']);
+const FIXED: ReadonlySet<string> = new Set([
+  'OPERATOR_NAME',
+  'OPERATOR_CONTACT',
+  'OSS_UPLOAD_TYPE',
+  'AD_SHOWN',
+  'OVERDUE_DELETE_DAYS',
+]);
 const AMOUNT = /^(?!0+(\.0+)?$)\d{1,6}(\.\d{1,2})?$/;
 
 export function createOperatorDesk({ db, clock, system, publicData }: OperatorDeskDeps): OperatorDesk {

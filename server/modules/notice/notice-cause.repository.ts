@@ -67,7 +67,7 @@ async function listAlbumHolders(
   return rows;
 }
 
-/** People whose level ends soon and is followed by no other of its height. */
+/** People whose level ends soon and is followed by no other of its height, with what it is called. */
 export async function listMembershipsEndingSoon(
   tx: Tx,
   now: Date,
@@ -87,8 +87,8 @@ export async function listMembershipsEndingSoon(
           where next.user_id = period.user_id and next.start_at <= period.end_at
             and (next.end_at is null or next.end_at > period.end_at) and next.level >= period.level)
     )
-    select due.user_id as "userId", due.level, due.cause, due.end_at as "endAt"
-    from due
+    select due.user_id as "userId", coalesce(called.name, due.level) as level, due.cause, due.end_at as "endAt"
+    from due left join member_level as called on called.level = due.level
     where not exists (select from user_notice as told
       where told.user_id = due.user_id and told.type = ${NOTICE_TYPE.memberWillExpire} and told.cause = due.cause)
     order by due.end_at, due.user_id

@@ -1,4 +1,3 @@
-import { MEMBER_LEVEL_NAMES } from '@contract/constants/user';
 import type {
   IntegralRecordQuery,
   IntegralRecords,
@@ -8,6 +7,7 @@ import type {
   UserIntegral,
 } from '@contract/schemas/point';
 import type { Clock } from '../../adapters/clock/types';
+import { readRights } from '../../db/member-levels';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
@@ -40,10 +40,14 @@ export function createPoints({ db, clock }: { readonly db: Db; readonly clock: C
   }
 
   async function listGoods(userId: Id): Promise<PointGoods[]> {
-    const [goods, useful] = await Promise.all([listPointGoods(db), findUsefulLevels(db, userId, clock.now())]);
+    const [rights, goods, useful] = await Promise.all([
+      readRights(db),
+      listPointGoods(db),
+      findUsefulLevels(db, userId, clock.now()),
+    ]);
     return goods.flatMap(({ code, level, bytes, days, points, isOnSale }): PointGoods[] => {
       if (!isOnSale || level === 'level_10') return [];
-      const name = level === null ? '' : MEMBER_LEVEL_NAMES[level];
+      const name = level === null ? '' : rights[level].name;
       const isUseful = level === null || useful.includes(level);
       return [{ code, memberTypeKey: level ?? '', memberTypeName: name, bytes, days, points, isUseful }];
     });

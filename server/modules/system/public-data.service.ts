@@ -51,7 +51,7 @@ export interface PublicDataService {
 export function createPublicData(deps: {
   readonly db: Db;
   readonly clock: Clock;
-  readonly env: Pick<Env, 'operatorName' | 'operatorContact' | 'storage'>;
+  readonly env: Pick<Env, 'operatorName' | 'operatorContact' | 'storage' | 'capacityDeleteAfterDays'>;
 }): PublicDataService {
   const { db, clock, env } = deps;
   const areas: Readonly<Record<AreaType, readonly Area[]>> = {
@@ -72,6 +72,7 @@ export function createPublicData(deps: {
   /** Null for what is no setting of the server. */
   function settingOf(key: PublicParamKey): string | null {
     if (key === 'OSS_UPLOAD_TYPE') return String(STORAGE_TYPE[env.storage.uploadsTo]);
+    if (key === 'OVERDUE_DELETE_DAYS') return String(env.capacityDeleteAfterDays ?? 0);
     if (key === 'OPERATOR_NAME') return env.operatorName;
     return key === 'OPERATOR_CONTACT' ? env.operatorContact : null;
   }

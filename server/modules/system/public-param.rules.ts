@@ -32,6 +32,7 @@ export const PARAM_DEFAULTS: Readonly<Record<PublicParamKey, string>> = {
   SIGN_IN_SETS_PASSWORD: '0',
   OSS_UPLOAD_TYPE: '1',
   AD_SHOWN: '0',
+  OVERDUE_DELETE_DAYS: '0',
 };
 
 const VERSION_KEYS: readonly PublicParamKey[] = Object.values(VERSION_PARAMS);
@@ -41,6 +42,7 @@ export function findParamFault(key: PublicParamKey, value: string): string | nul
   if (countCharacters(value) > PARAM_VALUE_MAX_LENGTH) return `最多${PARAM_VALUE_MAX_LENGTH}个字`;
   if (key === 'OPERATOR_NAME' || key === 'OPERATOR_CONTACT') return `${key}由服务器的同名环境变量设置`;
   if (key === 'OSS_UPLOAD_TYPE') return '由服务器的存储设置（STORAGE）决定';
+  if (key === 'OVERDUE_DELETE_DAYS') return '由服务器的设置（CAPACITY_DELETE_AFTER_DAYS）决定';
   if (key === 'AD_SHOWN') return '由ad命令设置的广告位决定';
   if (key === 'SYS_AD_REPORT') return value === '0' || value === '1' ? null : '只能是0（不上报广告）或1（上报）';
   if (key === 'SIGN_IN_SETS_PASSWORD') return value === '0' || value === '1' ? null : '只能是0或1';

@@ -1,4 +1,4 @@
-import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS, type MemberLevel } from '@contract/constants/user';
+import { MEMBER_LEVELS, type MemberLevel } from '@contract/constants/user';
 
 export interface Membership {
   readonly key: string;
@@ -61,16 +61,23 @@ export function memberLevelAt(membership: Membership, now: Date): MemberLevel {
   return hasEnded(membership, now) ? LOWEST : memberLevelOfKey(membership.key);
 }
 
+/** What the levels are called, and whose name is worn. */
+export type NamedLevels = Readonly<Record<MemberLevel, { readonly name: string; readonly hasBadge: boolean }>>;
+
 export interface MemberView {
   readonly level: MemberLevel;
   readonly name: string;
+  /** Empty: none is worn. */
+  readonly badge: string;
   /** Null where there is nothing to end, which an ended membership has not either. */
   readonly endTime: Date | null;
 }
 
-export function toMemberView(membership: Membership, now: Date): MemberView {
+export function toMemberView(membership: Membership, levels: NamedLevels, now: Date): MemberView {
   const level = memberLevelAt(membership, now);
-  return { level, name: MEMBER_LEVEL_NAMES[level], endTime: hasEnded(membership, now) ? null : membership.endTime };
+  const { name, hasBadge } = levels[level];
+  const endTime = hasEnded(membership, now) ? null : membership.endTime;
+  return { level, name, badge: hasBadge ? name : '', endTime };
 }
 
 function hasEnded({ endTime }: Membership, now: Date): boolean {

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { rightsOfLevels, type RightsOfLevels, type StoredRights, toRights } from '../../db/member-levels';
 import { membershipsOf, type StoredPeriod, toPeriods } from '../../db/membership-periods';
 import type { Db, Id, Tables } from '../../db/tables';
 import type { MembershipPeriod } from './member.rules';
@@ -11,6 +12,7 @@ export interface PersonRow {
   readonly avatarUrl: string;
   readonly signature: string;
   readonly memberships: readonly MembershipPeriod[];
+  readonly levels: RightsOfLevels;
   /** The viewer follows him. */
   readonly isFollowed: boolean;
   /** He follows the viewer. */
@@ -18,7 +20,10 @@ export interface PersonRow {
 }
 
 type PersonQuery<O> = SelectQueryBuilder<Tables & { person: Tables['app_user'] }, 'person', O>;
-type StoredPerson = Omit<PersonRow, 'memberships'> & { readonly memberships: StoredPeriod[] };
+type StoredPerson = Omit<PersonRow, 'memberships' | 'levels'> & {
+  readonly memberships: StoredPeriod[];
+  readonly levels: StoredRights;
+};
 
 /** What a list is cut to: rows from `offset` on, `size` of them. */
 export interface Cut {
@@ -37,12 +42,17 @@ function selectCards<O>(query: PersonQuery<O>, viewerId: Id | null) {
     .select(['person.id', 'person.uid', 'person.nickname', 'person.avatar_url as avatarUrl', 'person.signature'])
     .select([
       membershipsOf('person.id').as('memberships'),
+      rightsOfLevels().as('levels'),
       follows(viewer, person).as('isFollowed'),
       follows(person, viewer).as('isFan'),
     ]);
 }
 
-const toPersonRow = (row: StoredPerson): PersonRow => ({ ...row, memberships: toPeriods(row.memberships) });
+const toPersonRow = (row: StoredPerson): PersonRow => ({
+  ...row,
+  memberships: toPeriods(row.memberships),
+  levels: toRights(row.levels),
+});
 
 /** Has blocked the viewer, or is blocked by him. */
 function isApart(viewerId: Id): Expression<SqlBool> {

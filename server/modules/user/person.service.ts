@@ -158,7 +158,7 @@ export function createPeople(deps: PersonDeps): PersonService {
 
 /** As the viewer (null: nobody) sees this person in a list. */
 export function toPersonCard(row: PersonRow, viewerId: Id | null, now: Date): PersonCard {
-  const member = toMemberView(membershipAt(row.memberships, now), now);
+  const member = toMemberView(membershipAt(row.memberships, now), row.levels, now);
   return {
     id: row.uid,
     nickname: row.nickname,
@@ -166,6 +166,7 @@ export function toPersonCard(row: PersonRow, viewerId: Id | null, now: Date): Pe
     signature: row.signature,
     memberTypeKey: member.level,
     memberTypeName: member.name,
+    badge: member.badge,
     isSelf: viewerId === row.id,
     isFollowed: row.isFollowed,
     isFan: row.isFan,

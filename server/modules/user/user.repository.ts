@@ -1,4 +1,5 @@
 import type { Db, Id } from '../../db/tables';
+import { rightsOfLevels, type RightsOfLevels, type StoredRights, toRights } from '../../db/member-levels';
 import { membershipsOf, type StoredPeriod, toPeriods } from '../../db/membership-periods';
 import type { MembershipPeriod } from './member.rules';
 
@@ -17,6 +18,7 @@ export interface UserRow {
   readonly tags: readonly string[];
   readonly isAdmin: boolean;
   readonly memberships: readonly MembershipPeriod[];
+  readonly levels: RightsOfLevels;
 }
 
 const COLUMNS = [
@@ -34,14 +36,20 @@ const COLUMNS = [
   'app_user.is_admin as isAdmin',
 ] as const;
 
-type StoredUser = Omit<UserRow, 'memberships'> & { readonly memberships: StoredPeriod[] };
+type StoredUser = Omit<UserRow, 'memberships' | 'levels'> & {
+  readonly memberships: StoredPeriod[];
+  readonly levels: StoredRights;
+};
 
 function toUserRow(row: StoredUser | undefined): UserRow | null {
-  return row === undefined ? null : { ...row, memberships: toPeriods(row.memberships) };
+  return row === undefined ? null : { ...row, memberships: toPeriods(row.memberships), levels: toRights(row.levels) };
 }
 
 function selectUsers(db: Db) {
-  return db.selectFrom('app_user').select(COLUMNS).select(membershipsOf('app_user.id').as('memberships'));
+  return db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .select([membershipsOf('app_user.id').as('memberships'), rightsOfLevels().as('levels')]);
 }
 
 export async function findUserById(db: Db, id: Id): Promise<UserRow | null> {

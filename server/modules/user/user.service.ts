@@ -52,7 +52,7 @@ export function createUsers(deps: { readonly db: Db; readonly clock: Clock; read
   }
 
   function toInfo(user: UserRow, shown: { readonly phone: string; readonly adminFlag: boolean }): UserInfo {
-    const member = toMemberView(membershipAt(user.memberships, clock.now()), clock.now());
+    const member = toMemberView(membershipAt(user.memberships, clock.now()), user.levels, clock.now());
     return {
       id: user.uid,
       nickname: user.nickname,

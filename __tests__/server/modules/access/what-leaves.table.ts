@@ -23,6 +23,7 @@ import * as media from '@contract/http/media';
 import * as members from '@contract/http/member';
 import * as notices from '@contract/http/notice';
 import * as moderation from '@contract/http/moderation';
+import * as goodsDesk from '@contract/http/goods-desk';
 import * as operators from '@contract/http/operator';
 import * as orders from '@contract/http/order';
 import * as places from '@contract/http/place';
@@ -316,6 +317,7 @@ export const SILENT: readonly AnyCall[] = [
   ),
   // For super admins alone, who see whatever a case is about: the matrix of roles and tests of its own.
   ...callsOf(moderation).filter((call) => call.policy.auth === 'admin'),
+  ...callsOf(goodsDesk),
   ...callsOf(operators),
   ...callsOf(words),
   // What their cards and pictures show to whom: see group.test of the chat.

@@ -1,3 +1,4 @@
+import { CASE_KIND } from '@contract/constants/moderation';
 import { NOTICE_TYPE } from '@contract/constants/notice';
 import { MEMBER_CAPACITY_BYTES } from '@contract/constants/user';
 import type { Id } from '../../../../server/db/tables';
@@ -100,6 +101,37 @@ test('then what came last goes into the bin, as much as is too much, once', asyn
   // It lies in the bin and still counts: nothing more is taken for it.
   expect(await sweepAfter(7)).toBe(0);
   expect(await told()).toEqual([NOTICE_TYPE.capacityExceeded, NOTICE_TYPE.capacityAutoDelete]);
+});
+
+test('what is sold, appealed for or kept as proof stays where it is', async () => {
+  const { db } = app.parts;
+  await seedMedia(db, album, { count: 5 });
+  const rows = await db.selectFrom('media').select('id').where('album_id', '=', album.albumId).orderBy('id').execute();
+  const [first = '', second = '', sold = '', appealed = '', kept = ''] = rows.map(({ id }) => id);
+  await setSizes(Math.floor(LIMIT / 2));
+  await db
+    .insertInto('media_purchase')
+    .values({ media_id: sold, user_id: await aPerson(db), created_at: TEST_NOW })
+    .execute();
+  await db
+    .insertInto('moderation_case')
+    .values({ kind: CASE_KIND.appeal, media_id: appealed, before_status: 1 })
+    .execute();
+  const hold = { media_id: kept, reason: '取证', actor_id: ownerId, created_at: TEST_NOW };
+  await db.insertInto('legal_hold').values(hold).execute();
+  await sweepAfter(7);
+  app.clock.set(new Date(TEST_NOW.getTime() + 7 * DAY_MS));
+  expect(await sweepAfter(7)).toBe(2);
+  const gone = await db
+    .selectFrom('media')
+    .select('id')
+    .where('album_id', '=', album.albumId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  expect(gone.map(({ id }) => id)).toEqual([first, second]);
+  // What is too much besides cannot be taken.
+  expect(await sweepAfter(7)).toBe(0);
 });
 
 test('nothing goes of somebody who has not been told that long ago', async () => {

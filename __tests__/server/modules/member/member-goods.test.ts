@@ -1,10 +1,10 @@
 import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { ORDER_STATE } from '@contract/constants/order';
-import { MEMBER_CAPACITY_BYTES, MEMBER_LEVELS } from '@contract/constants/user';
+import { MEMBER_CAPACITY_BYTES, MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import { buyMembership, getMemberOffer, getUserMemberType } from '@contract/http/member';
 import { askRefund, cancelOrder, getOrderDetail, getOrderStatus } from '@contract/http/order';
-import { getMemberPermissions, getUserCapacity } from '@contract/http/user';
+import { getMemberPermissions, getPerson, getUserCapacity } from '@contract/http/user';
 import type { MemberGoods } from '@contract/schemas/member';
 import { readRights } from '../../../../server/db/member-levels';
 import { findLedgerFaults } from '../../../../server/modules/ledger/posting.service';
@@ -79,7 +79,12 @@ const level = async () => {
 test('what levels may at first is what the specification says', async () => {
   const rights = await readRights(app.parts.db);
   for (const each of MEMBER_LEVELS) {
-    expect(rights[each]).toEqual({ ...UPLOAD_LIMITS[each], capacityBytes: MEMBER_CAPACITY_BYTES[each] });
+    expect(rights[each]).toEqual({
+      ...UPLOAD_LIMITS[each],
+      capacityBytes: MEMBER_CAPACITY_BYTES[each],
+      name: MEMBER_LEVEL_NAMES[each],
+      hasBadge: each !== 'level_10',
+    });
   }
 });
 
@@ -272,6 +277,45 @@ describe('the operator', () => {
     expect((await app.call(getUserCapacity, {}, buyer)).maxSize).toBe(11 * 1_073_741_824);
     expect(await admin('member-level', 'set', 'level_10', '10', '5', '80')).toContain('10GB');
     expect(await admin('member-level', 'list')).toContain('level_40');
+  });
+
+  test('changes what a level is called and whether its name is worn, and everybody sees it at once', async () => {
+    await buy('vip-month');
+    const other = await aBuyingPerson(app.parts.db);
+    const { uid: keyword } = await app.parts.db
+      .updateTable('app_user')
+      .set({ nickname: '小满' })
+      .where('id', '=', buyer.id)
+      .returning('uid')
+      .executeTakeFirstOrThrow();
+    const seen = async () => {
+      const { memberTypeName, badge } = await app.call(getPerson, { keyword }, other);
+      return [memberTypeName, badge];
+    };
+    expect(await seen()).toEqual(['VIP', 'VIP']);
+    expect(await admin('member-level', 'set', 'level_20', '100', '20', '300', '金卡')).toContain('金卡');
+    expect(await seen()).toEqual(['金卡', '金卡']);
+    expect((await app.call(getUserMemberType, {}, buyer)).memberTypeName).toBe('金卡');
+    expect(await goodsOf('vip-month')).toMatchObject({ memberTypeName: '金卡' });
+    await admin('member-level', 'set', 'level_20', '100', '20', '300', 'VIP', 'no-badge');
+    expect(await seen()).toEqual(['VIP', '']);
+    expect(await admin('member-level', 'list')).toContain('无标识');
+    await admin('member-level', 'set', 'level_20', '100', '20', '300', 'VIP', 'badge');
+  });
+
+  test('who gives days puts them behind what there is of the level', async () => {
+    const start = nowMs();
+    const phone = '13800000002';
+    await app.parts.db.updateTable('app_user').set({ phone }).where('id', '=', buyer.id).execute();
+    await admin('user', 'give-days', phone, 'level_20', '7');
+    await admin('user', 'give-days', phone, 'level_20', '7');
+    expect(await level()).toEqual(['level_20', start + 14 * DAY_MS]);
+    await buy('vip-month');
+    expect(await level()).toEqual(['level_20', start + 44 * DAY_MS]);
+    await admin('user', 'give-days', phone, 'level_40', '1');
+    expect(await level()).toEqual(['level_40', start + DAY_MS]);
+    app.clock.advanceMs(DAY_MS);
+    expect(await level()).toEqual(['level_20', start + 44 * DAY_MS]);
   });
 
   test('who gives a level leaves alone what was bought', async () => {

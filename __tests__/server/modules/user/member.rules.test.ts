@@ -1,6 +1,12 @@
 import { memberLevelOfKey, membershipAt, ORDINARY, toMemberView } from '../../../../server/modules/user/member.rules';
 
 const NOW = new Date('2026-05-15T12:00:00Z');
+const LEVELS = {
+  level_10: { name: '普通用户', hasBadge: false },
+  level_20: { name: 'VIP', hasBadge: true },
+  level_30: { name: '超级VIP', hasBadge: true },
+  level_40: { name: '摄影师', hasBadge: true },
+};
 const at = (ms: number): Date => new Date(NOW.getTime() + ms);
 
 test.each([
@@ -24,7 +30,8 @@ test.each([
   ['gold', at(1), 'level_20', 'VIP', at(1)],
   ['common', null, 'level_10', '普通用户', null],
 ])('%s until %p is shown as %s %s', (key, endTime, level, name, shownEnd) => {
-  expect(toMemberView({ key, endTime }, NOW)).toEqual({ level, name, endTime: shownEnd });
+  const badge = level === 'level_10' ? '' : name;
+  expect(toMemberView({ key, endTime }, LEVELS, NOW)).toEqual({ level, name, badge, endTime: shownEnd });
 });
 
 const period = (level: string | undefined, start: number, end: number | null) => ({

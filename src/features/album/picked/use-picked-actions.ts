@@ -69,7 +69,7 @@ async function setPlace(
   const moved = reply.results.flatMap(({ id, code }) => (code === 0 ? [id] : []));
   if (isEssence && moved.length > 0) await chooseMedia(moved, true);
   if (reply.results.some(({ code }) => code === ERRORS.CAPACITY_FULL.code)) {
-    void offerCapacity('存储空间不足', '如果这是你的相册，扩容后可以再转存'); // a question that may stay unanswered
+    void offerCapacity('transfer', '存储空间不足', '如果这是你的相册，扩容后可以再转存'); // a question that may stay unanswered
   }
   return reply;
 }

@@ -41,7 +41,11 @@ export function TransferOffer({ album, onChanged }: TransferOfferProps) {
     } catch (error) {
       // The request layer has told why.
       if (error instanceof ApiError && error.code === ERRORS.TRANSFER_TOO_LARGE.code) {
-        await offerCapacity('空间放不下这个相册', `这个相册有${formatSize(offer.sizeBytes)}，扩容后可以再接手`);
+        await offerCapacity(
+          'album',
+          '空间放不下这个相册',
+          `这个相册有${formatSize(offer.sizeBytes)}，扩容后可以再接手`,
+        );
       }
     }
   };

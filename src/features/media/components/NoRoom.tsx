@@ -29,7 +29,12 @@ export function NoRoom({ count, isOwn }: NoRoomProps) {
       </Text>
       <View className={styles['buttons'] ?? ''}>
         {isOwn && !isAudit && (
-          <Button text="扩容" kind="tonal" size={40} onPress={() => navigation.goTo(POINT_ROUTES.expandCapacity)} />
+          <Button
+            text="扩容"
+            kind="tonal"
+            size={40}
+            onPress={() => navigation.goTo(POINT_ROUTES.expandCapacity, { cause: 'upload' })}
+          />
         )}
         {isOwn && (
           <Button

@@ -33,7 +33,7 @@ export function LevelTable({ levels, ownKey }: LevelTableProps) {
           >
             <View className={styles['who'] ?? ''}>
               <Text className={styles['levelName'] ?? ''}>{memberTypeName}</Text>
-              <MemberBadge level={toMemberLevel(memberTypeKey)} />
+              <MemberBadge level={toMemberLevel(memberTypeKey)} text={hasBadge ? memberTypeName : ''} />
               {isOwn && <Text className={styles['mark'] ?? ''}>当前</Text>}
             </View>
             {rows.map(([title, value]) => (

@@ -30,7 +30,7 @@ export function MemberNow({ own, levels, capacity }: MemberNowProps) {
     <View className={styles['now'] ?? ''}>
       <View className={styles['who'] ?? ''}>
         <Text className={styles['name'] ?? ''}>{memberTypeName}</Text>
-        <MemberBadge level={toMemberLevel(memberTypeKey)} />
+        <MemberBadge level={toMemberLevel(memberTypeKey)} text={own.hasBadge ? memberTypeName : ''} />
       </View>
       {end === null ? (
         <Text className={styles['note'] ?? ''}>{isForEver ? '长期有效' : '开通会员，传更大的文件，用更多的空间'}</Text>

@@ -15,13 +15,16 @@ import { CellSkeleton } from '@/components/CellSkeleton';
 import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
+import { NoticeBar } from '@/components/NoticeBar';
 import { Progress } from '@/components/Progress';
 import { describeCapacity } from '@/domain/capacity';
 import { formatDate } from '@/domain/format/format-date';
 import { formatFen } from '@/domain/format/format-money';
 import { formatSize } from '@/domain/format/format-size';
+import type { ExpandParams } from '@/domain/member-routes';
 import { describeDays } from '@/domain/member-words';
 import { toOrderParams } from '@/domain/order-routes';
+import { EXPAND_WORDS } from '@/domain/points/expand-cause';
 import { POINT_ROUTES } from '@/domain/points/point-routes';
 import { ROUTES } from '@/domain/routes';
 import { navigation } from '@/platform/navigation';
@@ -34,12 +37,13 @@ import { selectIsAudit, useVersions } from '@/stores/base/versions';
 import { usePageReturn } from '@/stores/page-return';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import styles from '../components/order.module.scss';
+import { useKeptWords } from '../hooks/use-kept-words';
 import { useRequestId } from '../hooks/use-request-id';
 
 const QUIET = { toast: false, loading: false } as const;
 
 /** Storage that is sold by period, and what one has of it. While the platform looks at the product nothing is sold here. */
-export function ExpandCapacityScreen() {
+export function ExpandCapacityScreen({ cause }: ExpandParams) {
   const isAudit = useVersions(selectIsAudit);
   if (isAudit) {
     return (
@@ -48,10 +52,10 @@ export function ExpandCapacityScreen() {
       </PageShell>
     );
   }
-  return <OpenExpandCapacity />;
+  return <OpenExpandCapacity cause={cause} />;
 }
 
-function OpenExpandCapacity() {
+function OpenExpandCapacity({ cause }: ExpandParams) {
   const isLogin = useSession(selectIsLogin);
   const capacity = useCall(getUserCapacity, isLogin ? {} : null, QUIET);
   const offer = useCall(getCapacityOffer, isLogin ? {} : null, QUIET);
@@ -88,6 +92,11 @@ function OpenExpandCapacity() {
     <PageShell title="扩容" maxWidth={960} {...(bottom === false ? {} : { bottom })}>
       <LoginGate icon="hard-drive" title="登录后扩容">
         <View className={styles['page'] ?? ''}>
+          {cause !== null && (
+            <View className={styles['notice'] ?? ''}>
+              <NoticeBar text={EXPAND_WORDS[cause]} />
+            </View>
+          )}
           {capacity.data === undefined || offer.data === undefined ? (
             hasFailed ? (
               <ErrorState onRetry={reload} />
@@ -129,13 +138,12 @@ function OpenExpandCapacity() {
 
 function Used({ currentSize, maxSize }: { readonly currentSize: number; readonly maxSize: number }) {
   const view = describeCapacity(currentSize, maxSize);
+  const kept = useKeptWords();
   return (
     <View className={styles['card'] ?? ''}>
       <Text className={styles['text'] ?? ''}>{`已用 ${view.numbers}`}</Text>
       <Progress label="已用存储空间" percent={view.percent} kind={view.kind} />
-      <Text className={styles['text'] ?? ''}>
-        到期后不会删除已有的照片，只限制新的上传；需要退款的，可以在订单里申请，由平台处理
-      </Text>
+      <Text className={styles['text'] ?? ''}>{`${kept}；需要退款的，可以在订单里申请，由平台处理`}</Text>
     </View>
   );
 }

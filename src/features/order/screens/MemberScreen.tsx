@@ -33,6 +33,7 @@ import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { LevelTable } from '../components/LevelTable';
 import { MemberNow } from '../components/MemberNow';
 import styles from '../components/order.module.scss';
+import { useKeptWords } from '../hooks/use-kept-words';
 import { useRequestId } from '../hooks/use-request-id';
 
 const QUIET = { toast: false, loading: false } as const;
@@ -61,6 +62,7 @@ function OpenMemberScreen({ cause }: MemberScreenProps) {
   const own = useCall(getUserMemberType, isLogin ? {} : null, QUIET);
   const capacity = useCall(getUserCapacity, isLogin ? {} : null, QUIET);
   const offer = useCall(getMemberOffer, isLogin ? {} : null, QUIET);
+  const kept = useKeptWords();
   const [code, setCode] = useState<string | null>(null);
   const [hasAgreed, setHasAgreed] = useState(false);
   const requestId = useRequestId();
@@ -132,7 +134,7 @@ function OpenMemberScreen({ cause }: MemberScreenProps) {
                     {chosen !== undefined && (
                       <View className={styles['card'] ?? ''}>
                         <Text className={styles['text'] ?? ''}>
-                          升级时，已买会员没用完的整天按实付折算抵扣；到期不会删除已有的照片，只限制新的上传
+                          {`升级时，已买会员没用完的整天按实付折算抵扣；${kept}`}
                         </Text>
                         <Checkbox
                           label="我已阅读并同意会员协议"

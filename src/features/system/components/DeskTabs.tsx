@@ -12,7 +12,8 @@ const QUEUES = [
 ] as const;
 const AUDIT = { id: 'audit', text: '审计' } as const;
 const SETTING = { id: 'setting', text: '设置' } as const;
-export type DeskQueue = (typeof QUEUES)[number]['id'] | typeof AUDIT.id | typeof SETTING.id;
+const GOODS = { id: 'goods', text: '商品' } as const;
+export type DeskQueue = (typeof QUEUES)[number]['id'] | typeof AUDIT.id | typeof SETTING.id | typeof GOODS.id;
 
 /** A page of its own. It is led to from here alone, so that a first visit does not load its name with ROUTES. */
 const WORDS_ROUTE = '/packageAlbumE/backgroundProcess/sensitive';
@@ -33,6 +34,7 @@ export function DeskTabs({ queue, counts, onChoose }: DeskTabsProps) {
         ...QUEUES.map((one) => ({ ...one, ...(counts === undefined ? {} : { count: counts[one.id] }) })),
         AUDIT,
         SETTING,
+        GOODS,
         WORDS,
       ]}
       selectedId={queue}

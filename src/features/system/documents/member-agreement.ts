@@ -1,9 +1,9 @@
 import type { DocumentFor } from '@/domain/document-operator';
 
-export const memberAgreement: DocumentFor = ({ name, contact }) => ({
+export const memberAgreement: DocumentFor = ({ name, contact, deleteAfterDays }) => ({
   title: '会员协议',
-  version: '1.1',
-  effectiveOn: '2026-11-25',
+  version: '1.2',
+  effectiveOn: '2026-11-26',
   introduction: [`本协议是《用户协议》的补充，说明会员等级和权益，由您与${name}（以下称“运营者”）订立。`],
   sections: [
     {
@@ -30,7 +30,9 @@ export const memberAgreement: DocumentFor = ({ name, contact }) => ({
       title: '三、到期',
       paragraphs: [
         '到期前7天内，“我的”页面会提醒您。到期后恢复为普通用户，之后上传的文件按普通用户的限制检查。',
-        '已经上传的照片和视频不会因到期而删除，仍可浏览和分享。',
+        deleteAfterDays === 0
+          ? '已经上传的照片和视频不会因到期而删除，仍可浏览和分享。'
+          : `已经上传的照片和视频仍可浏览和分享。占用的空间超出容量的，会先通知您；通知满${deleteAfterDays}天仍超出的，最后上传的会移入回收站，直到不再超出，30天内可以恢复。有人购买的、正在申诉的和依法保全的不会移入。`,
       ],
     },
     {
@@ -48,6 +50,7 @@ export const memberAgreement: DocumentFor = ({ name, contact }) => ({
     },
   ],
   changes: [
+    { version: '1.2', date: '2026-11-26', text: '写明到期后超出容量的怎样处理。' },
     { version: '1.1', date: '2026-11-25', text: '写明在线购买、续费、升级抵扣和退款。' },
     { version: '1.0', date: '2026-11-21', text: '首次发布。' },
   ],

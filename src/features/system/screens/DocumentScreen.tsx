@@ -16,7 +16,12 @@ export interface DocumentScreenProps {
 const LINES = [100, 92, 96, 60, 98, 88, 40] as const;
 
 export function DocumentScreen({ title, documentFor }: DocumentScreenProps) {
-  const { data, error, reload } = usePublicValues(['OPERATOR_NAME', 'OPERATOR_CONTACT', 'AD_SHOWN']);
+  const { data, error, reload } = usePublicValues([
+    'OPERATOR_NAME',
+    'OPERATOR_CONTACT',
+    'AD_SHOWN',
+    'OVERDUE_DELETE_DAYS',
+  ]);
   return (
     <PageShell title={title} maxWidth={640}>
       {data !== undefined && <DocumentView document={documentFor(toOperator(data))} />}

@@ -19,6 +19,7 @@ import { CaseCard } from '../components/CaseCard';
 import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
 import { type Queue, useModeration } from '../hooks/use-moderation';
 import { AuditDesk } from './AuditDesk';
+import { GoodsDesk } from './GoodsDesk';
 import { MatterDesk } from './MatterDesk';
 import { OperatorDesk } from './OperatorDesk';
 import styles from './ModerationScreen.module.scss';
@@ -36,6 +37,7 @@ export function ModerationScreen() {
   if (isAdmin) {
     if (queue === 'audit') return <AuditDesk onChoose={setQueue} />;
     if (queue === 'setting') return <OperatorDesk onChoose={setQueue} />;
+    if (queue === 'goods') return <GoodsDesk onChoose={setQueue} />;
     return queue === 'text' || queue === 'thing' ? (
       <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
     ) : (

@@ -1,3 +1,4 @@
+import { MEMBER_LEVEL_NAMES } from '@contract/constants/user';
 import { Avatar } from '@/components/Avatar';
 import { Badge } from '@/components/Badge';
 import { BarChart } from '@/components/BarChart';
@@ -99,7 +100,9 @@ export const WORDS: readonly Exhibit[] = [
     component: MemberBadge,
     states: {
       等级: () =>
-        (['level_20', 'level_30', 'level_40'] as const).map((level) => <MemberBadge key={level} level={level} />),
+        (['level_20', 'level_30', 'level_40'] as const).map((level) => (
+          <MemberBadge key={level} level={level} text={MEMBER_LEVEL_NAMES[level]} />
+        )),
     },
   },
   {

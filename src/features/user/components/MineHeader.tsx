@@ -56,6 +56,8 @@ export function MineHeader({ user, mine }: MineHeaderProps) {
   const isAudit = useVersions(selectIsAudit);
   const purse = mine.purse.data;
   const person = mine.person.data;
+  // Until it is known whether the name is worn, as at first.
+  const badge = person?.badge ?? (toMemberLevel(typeKey) === 'level_10' ? '' : user.member.typeName);
   return (
     <View className={styles['header'] ?? ''}>
       <Pressable
@@ -69,7 +71,7 @@ export function MineHeader({ user, mine }: MineHeaderProps) {
         <View className={styles['words'] ?? ''}>
           <View className={styles['title'] ?? ''}>
             <Text className={styles['name'] ?? ''}>{user.nickname}</Text>
-            <MemberBadge level={toMemberLevel(typeKey)} />
+            <MemberBadge level={toMemberLevel(typeKey)} text={badge} />
           </View>
           {end === null ? (
             <Text className={styles['note'] ?? ''}>{person?.signature || user.member.typeName}</Text>

@@ -109,12 +109,12 @@ export function PersonHeader({ person, onTiesChanged, onUnblock }: PersonHeaderP
 }
 
 function Words({ person }: { readonly person: PersonSpace }) {
-  const { nickname, memberTypeKey, signature, place, tags, isBlocked, isSelf } = person;
+  const { nickname, memberTypeKey, badge, signature, place, tags, isBlocked, isSelf } = person;
   return (
     <>
       <View className={styles['title'] ?? ''}>
         <Text className={styles['name'] ?? ''}>{nickname}</Text>
-        <MemberBadge level={toMemberLevel(memberTypeKey)} />
+        <MemberBadge level={toMemberLevel(memberTypeKey)} text={badge} />
         {isBlocked && <Tag text="已拉黑" kind="danger" icon="ban" />}
       </View>
       {(signature !== '' || isSelf) && <Text className={styles['signature'] ?? ''}>{signature || '还没有写签名'}</Text>}

@@ -18,7 +18,7 @@ export interface PersonRowProps {
 
 /** One of a list of people. Leads to the person's page. */
 export function PersonRow({ person, end }: PersonRowProps) {
-  const { id, nickname, avatar, signature, memberTypeKey } = person;
+  const { id, nickname, avatar, signature, memberTypeKey, badge } = person;
   return (
     <View className={styles['row'] ?? ''} {...toA11yProps({ role: 'listitem' })}>
       <Pressable
@@ -32,7 +32,7 @@ export function PersonRow({ person, end }: PersonRowProps) {
         <View className={styles['words'] ?? ''}>
           <View className={styles['title'] ?? ''}>
             <Text className={styles['name'] ?? ''}>{nickname}</Text>
-            <MemberBadge level={toMemberLevel(memberTypeKey)} />
+            <MemberBadge level={toMemberLevel(memberTypeKey)} text={badge} />
           </View>
           {signature !== '' && <Text className={styles['note'] ?? ''}>{signature}</Text>}
         </View>

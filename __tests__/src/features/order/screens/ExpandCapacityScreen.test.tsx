@@ -3,6 +3,8 @@ import { buyCapacity, getCapacityOffer } from '@contract/http/capacity-goods';
 import { getUserCapacity } from '@contract/http/user';
 import type { CapacityOffer } from '@contract/schemas/capacity-goods';
 import { ROUTES } from '@/domain/routes';
+import { EXPAND_CAUSES, type ExpandCause, parseExpandParams } from '@/domain/member-routes';
+import { EXPAND_WORDS } from '@/domain/points/expand-cause';
 import { ExpandCapacityScreen } from '@/features/order/screens/ExpandCapacityScreen';
 import { jsonAnswer } from '@/platform/http/memory';
 import { navigation } from '@/platform/navigation';
@@ -35,8 +37,8 @@ beforeEach(async () => {
   world.answer(getCapacityOffer, () => OFFER);
 });
 
-async function open(): Promise<Mounted> {
-  const screen = await mountComponent(() => <ExpandCapacityScreen />);
+async function open(cause: ExpandCause | null = null): Promise<Mounted> {
+  const screen = await mountComponent(() => <ExpandCapacityScreen cause={cause} />);
   await letAnswersCome(screen);
   return screen;
 }
@@ -53,6 +55,12 @@ test('what is chosen is ordered at the price that was shown, and paid as every o
   await letAnswersCome(screen);
   expect(world.sentTo(buyCapacity)).toMatchObject([{ code: '50-year', expectedFen: 5_000 }]);
   expect(go).toHaveBeenCalledWith(ROUTES.orderList, { orderNo: ORDER_NO });
+});
+
+test('who was led here is told why', async () => {
+  for (const cause of EXPAND_CAUSES) expect((await open(cause)).text()).toContain(EXPAND_WORDS[cause]);
+  expect(parseExpandParams({ cause: 'upload' })).toEqual({ cause: 'upload' });
+  expect(parseExpandParams({ cause: 'else' })).toEqual({ cause: null });
 });
 
 test('what one has says whether it was bought', async () => {

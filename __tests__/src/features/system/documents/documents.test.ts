@@ -9,7 +9,7 @@ import { memberAgreement } from '@/features/system/documents/member-agreement';
 import { privacyPolicy } from '@/features/system/documents/privacy-policy';
 import { userAgreement } from '@/features/system/documents/user-agreement';
 
-const OPERATOR = { name: '丽江影像工作室', contact: 'album@example.com', hasAds: false };
+const OPERATOR = { name: '丽江影像工作室', contact: 'album@example.com', hasAds: false, deleteAfterDays: 0 };
 
 const DOCUMENTS: readonly (readonly [string, DocumentFor])[] = [
   ['用户协议', userAgreement],
@@ -85,6 +85,7 @@ test('an operator who has told nothing is not made up', () => {
     name: 'a',
     contact: 'b',
     hasAds: false,
+    deleteAfterDays: 0,
   });
 });
 
@@ -96,4 +97,13 @@ test('what is said of ads is what the operator has set', () => {
   expect(JSON.stringify(integralRules({ ...OPERATOR, hasAds: true }))).toContain('激励视频广告');
   expect(JSON.stringify(integralRules({ ...OPERATOR, hasAds: false }))).not.toContain('广告');
   expect(toOperator({ AD_SHOWN: '1' }).hasAds).toBe(true);
+});
+
+test('what becomes of files beyond the capacity is what the operator has set', () => {
+  const wordsAfter = (deleteAfterDays: number): string =>
+    JSON.stringify(memberAgreement({ ...OPERATOR, deleteAfterDays }).sections);
+  expect(wordsAfter(0)).toContain('不会因到期而删除');
+  expect(wordsAfter(30)).not.toContain('不会因到期而删除');
+  expect(wordsAfter(30)).toContain('通知满30天仍超出的');
+  expect(toOperator({ OVERDUE_DELETE_DAYS: '30' }).deleteAfterDays).toBe(30);
 });

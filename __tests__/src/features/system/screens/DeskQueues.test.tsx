@@ -1,3 +1,4 @@
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import { MATTER_CAUSE, MATTER_THING, VERDICT } from '@contract/constants/moderation';
 import {
   checkTextMatters,
@@ -13,11 +14,13 @@ import {
   listThingMatters,
   undoMatters,
 } from '@contract/http/moderation';
+import { listDeskGoods, setDeskGoods } from '@contract/http/goods-desk';
 import * as operator from '@contract/http/operator';
 import { getDictionary } from '@contract/http/system';
 import type { Matter } from '@contract/schemas/moderation';
 import { ModerationScreen } from '@/features/system/screens/ModerationScreen';
 import { answerDialog, chooseAction, useOverlays } from '@/stores/base/overlays';
+import { jsonAnswer } from '@/platform/http/memory';
 import { useSession } from '@/stores/session/session-state';
 import { type ClientWorld, letAnswersCome, openWorld, signInHere } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
@@ -212,4 +215,51 @@ describe('what is set for everybody', () => {
     await letAnswersCome(screen);
     expect(world.sentTo(operator.answerAdminChange)).toEqual([{ id: 'w'.repeat(22), isAgreed: true }]);
   });
+});
+
+test('what is sold is changed in words of what is wrong, and asked for anew', async () => {
+  const vip = {
+    code: 'vip-month',
+    level: 'level_20',
+    days: 30,
+    priceFen: 1_500,
+    position: 10,
+    isOnSale: true,
+  } as const;
+  const level = {
+    level: 'level_20',
+    name: '金卡',
+    hasBadge: true,
+    capacityGb: 100,
+    photoMb: 20,
+    videoMb: 300,
+  } as const;
+  world.answer(listDeskGoods, () => ({
+    levels: [level],
+    memberGoods: [vip],
+    capacityGoods: [],
+    rules: [],
+    pointGoods: [],
+    rounds: [],
+    ads: [],
+  }));
+  world.answer(setDeskGoods, () => jsonAnswer({ code: 0, msg: '', data: null }));
+  await open('商品');
+  expect(screen.text()).toContain('金卡 30天');
+  const [cell] = [...document.querySelectorAll<HTMLElement>('.cell')].filter(({ textContent }) =>
+    textContent?.startsWith('金卡 30天'),
+  );
+  if (cell === undefined) throw new Error('it is not listed');
+  await screen.tap(cell);
+  await screen.type(screen.control('价格（元）'), '0');
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setDeskGoods)).toEqual([]);
+  await screen.type(screen.control('价格（元）'), '12.5');
+  await screen.change(() => new Promise((resolve) => setTimeout(resolve, TAP_GUARD_MS)));
+  await screen.tap(screen.control('保存'));
+  await letAnswersCome(screen);
+  expect(world.sentTo(setDeskGoods)).toEqual([{ kind: 'member', ...vip, priceFen: 1_250 }]);
+  await letAnswersCome(screen);
+  expect(world.sentTo(listDeskGoods)).toHaveLength(2);
 });

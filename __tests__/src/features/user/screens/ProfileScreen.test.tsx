@@ -46,6 +46,7 @@ const PERSON: PersonSpace = {
   signature: '',
   memberTypeKey: 'level_10',
   memberTypeName: '普通用户',
+  badge: '',
   isSelf: true,
   isFollowed: false,
   isFan: false,

@@ -29,6 +29,7 @@ const PERSON: PersonSpace = {
   signature: '拍照的人',
   memberTypeKey: 'level_40',
   memberTypeName: '摄影师',
+  badge: '摄影师',
   isSelf: false,
   isFollowed: false,
   isFan: false,
