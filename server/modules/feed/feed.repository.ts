@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
+import { LEGAL_STATUS } from '@contract/constants/media';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface PostRow {
@@ -20,6 +21,8 @@ export interface PostRow {
   readonly editedAt: Date | null;
   readonly isPinned: boolean;
   readonly isHidden: boolean;
+  /** The photo that speaks for it is illegal, or looked at: so are its words. */
+  readonly isWithheld: boolean;
   readonly removedBy: Id | null;
   readonly isRemoved: boolean;
 }
@@ -74,7 +77,10 @@ const columns = [
   'post.edited_at as editedAt',
   'post.removed_by as removedBy',
 ] as const;
+const isWithheld = sql<boolean>`exists (
+  select from media as talk where talk.id = post.talk_id and talk.legal_status <> ${sql.lit(LEGAL_STATUS.fine)})`;
 const states = [
+  isWithheld.as('isWithheld'),
   sql<boolean>`post.pinned_at is not null`.as('isPinned'),
   sql<boolean>`post.hidden_at is not null`.as('isHidden'),
   sql<boolean>`post.removed_at is not null`.as('isRemoved'),
@@ -150,15 +156,15 @@ export function listPosts(db: Db, filter: PostFilter, after: PostPlace | null, l
 
 const isShownOrOwn = (readerId: Id | null) =>
   readerId === null
-    ? sql<SqlBool>`post.hidden_at is null`
-    : sql<SqlBool>`(post.hidden_at is null or post.author_id = ${readerId})`;
+    ? sql<SqlBool>`(post.hidden_at is null and not ${isWithheld})`
+    : sql<SqlBool>`((post.hidden_at is null and not ${isWithheld}) or post.author_id = ${readerId})`;
 
 /** The album's most used topics. */
 export async function listTopics(db: Db, albumId: Id, limit: number): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`
-    select topic from resource_group, unnest(topics) as topic
-    where album_id = ${albumId} and removed_at is null and hidden_at is null
-    group by topic order by count(*) desc, max(id) desc limit ${limit}`.execute(db);
+    select topic from resource_group as post, unnest(topics) as topic
+    where album_id = ${albumId} and removed_at is null and hidden_at is null and not ${isWithheld}
+    group by topic order by count(*) desc, max(id) desc, topic collate "C" limit ${limit}`.execute(db);
   return rows.map(({ topic }) => topic);
 }
 

@@ -1,9 +1,18 @@
 import { ALBUM_ROLE } from '@contract/constants/album';
+import { VERDICT } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { FEED_ERRORS } from '@contract/feed-errors';
 import { createAlbum } from '@contract/http/album';
 import { setAlbumRole } from '@contract/http/album-person';
 import { getFeed, getPost, listPosts, makePost, removePost, updatePost } from '@contract/http/feed';
+import {
+  addAppeal,
+  addReport,
+  checkAppeals,
+  checkReports,
+  listAppealCases,
+  listReportCases,
+} from '@contract/http/moderation';
 import { hiddeOrShowPhoto, likeOrCancel, removeMedia } from '@contract/http/media';
 import type { MakePostInput, Post, UpdatePostInput } from '@contract/schemas/feed';
 import { randomIds } from '../../../../server/adapters/ids/random';
@@ -18,12 +27,15 @@ let owner: Person;
 let writer: Person;
 let stranger: Person;
 let device: { token: string };
+let admin: Person;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await aSignedInPerson(app);
   writer = await aSignedInPerson(app);
   stranger = await aSignedInPerson(app);
   device = { token: await aDevice(app) };
+  admin = await aSignedInPerson(app);
+  await app.parts.db.updateTable('app_user').set({ is_admin: true }).where('uid', '=', admin.id).execute();
 });
 afterAll(() => app.close());
 
@@ -216,6 +228,32 @@ describe('a feed', () => {
     await expect(change({ id: made.id, title: '改' }, owner)).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
     await change({ id: made.id, hidden: false }, owner);
     expect(await titlesOf(albumId)).toHaveLength(1);
+  });
+
+  test('is told at the desk with its words, and is withheld with the photo that speaks for it until that is appealed', async () => {
+    const albumId = await anAlbum();
+    const [a = '', b = ''] = await photosOf(albumId, 2);
+    const made = await make(postOf(albumId, [a, b], { title: '加微信领红包', topics: ['红包'] }));
+    await app.call(addReport, { resourceId: made.talkId, reason: 4, text: '' }, stranger);
+    const { records } = await app.call(listReportCases, { current: 1, size: 10, decided: false }, admin);
+    expect(records[0]).toMatchObject({ resourceId: a, postText: '加微信领红包\n七点出门，光正好。\n红包\n苏州' });
+    await app.call(checkReports, { ids: [records[0]?.id ?? ''], verdict: VERDICT.takeDown, reason: '垃圾广告' }, admin);
+    const absent = refusal(FEED_ERRORS.POST_ABSENT);
+    for (const person of [stranger, device]) {
+      expect(await titlesOf(albumId, person)).toEqual([]);
+      expect((await app.call(getFeed, { albumId }, person)).topics).toEqual([]);
+      await expect(app.call(getPost, { id: made.id }, person)).rejects.toMatchObject(absent);
+    }
+    for (const person of [writer, owner]) expect((await list(albumId, person)).records[0]?.isWithheld).toBe(true);
+    await expect(change({ id: made.id, mediaIds: [b], coverId: b })).rejects.toMatchObject(
+      refusal(FEED_ERRORS.POST_WITHHELD),
+    );
+    await change({ id: made.id, title: '老街', mediaIds: [b, a], coverId: b });
+    await app.call(addAppeal, { resourceId: a, text: '只是照片' }, owner);
+    expect(await titlesOf(albumId)).toEqual([]);
+    const appeals = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
+    await app.call(checkAppeals, { ids: [appeals.records[0]?.id ?? ''], verdict: VERDICT.pass, reason: '' }, admin);
+    expect(await titlesOf(albumId)).toEqual(['老街']);
   });
 
   test('of a closed album is absent to a stranger, post by post', async () => {

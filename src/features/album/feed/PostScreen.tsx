@@ -183,7 +183,10 @@ function PostWords({ post }: { readonly post: Post }) {
   const { author, albumId, topics } = post;
   const go = (path: string, params: Record<string, string>): void => void navigation.goTo(path, params); // else one stays here
   const time = formatRelativeTime(post.editTime === 0 ? post.createTime : post.editTime, now());
-  const states = [post.isPinned && '置顶', post.isHidden && '已隐藏，只有你和管理者能看到'].filter(Boolean);
+  const states = [
+    post.isPinned && '置顶',
+    post.isWithheld ? '照片违规或审核中，只有你和管理者能看到' : post.isHidden && '已隐藏，只有你和管理者能看到',
+  ].filter(Boolean);
   return (
     <View className={styles['words'] ?? ''}>
       <Pressable

@@ -27,7 +27,8 @@ export const PostTile = memo(function PostTile({ post, box, onOpen, onLike }: Po
   const { cover, author } = post;
   const words = wordsOf(post);
   const isVideo = cover.hotResourceType === 1;
-  const said = [post.isPinned && '置顶', post.isHidden && '已隐藏', words, author.nickname].filter(Boolean).join('，');
+  const flag = post.isWithheld ? '未展示' : post.isHidden ? '已隐藏' : post.isPinned ? '置顶' : '';
+  const said = [post.isPinned && '置顶', flag !== '置顶' && flag, words, author.nickname].filter(Boolean).join('，');
   const likes = post.likeCount === 0 ? '赞' : formatCount(post.likeCount);
   return (
     <View
@@ -47,15 +48,13 @@ export const PostTile = memo(function PostTile({ post, box, onOpen, onLike }: Po
           {cover.middleUrl !== '' && (
             <Image
               {...toAltProps('')}
-              className={joinClasses(styles['picture'], post.isHidden && styles['faint'])}
+              className={joinClasses(styles['picture'], (post.isHidden || post.isWithheld) && styles['faint'])}
               src={http.baseUrl + cover.middleUrl}
               mode="aspectFill"
               lazyLoad
             />
           )}
-          {(post.isPinned || post.isHidden) && (
-            <Text className={styles['flag'] ?? ''}>{post.isHidden ? '已隐藏' : '置顶'}</Text>
-          )}
+          {flag !== '' && <Text className={styles['flag'] ?? ''}>{flag}</Text>}
           {isVideo && (
             <View className={styles['kind'] ?? ''}>
               <Icon name="play-filled" size={16} colour="white" />

@@ -37,6 +37,7 @@ const aCase = (id: string): ModerationCase => ({
   lastTime: 0,
   scores: null,
   wechat: 0,
+  postText: '',
 });
 
 async function openDesk(cases: ModerationCase[], isAdmin = true): Promise<Mounted> {
