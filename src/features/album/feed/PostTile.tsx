@@ -20,7 +20,13 @@ export interface PostTileProps {
   readonly onLike: ((post: PostCard) => void) | null;
 }
 
-export const wordsOf = ({ title, excerpt }: PostCard): string => (title === '' ? excerpt : title);
+const wordsOf = ({ title, excerpt }: PostCard): string => (title === '' ? excerpt : title);
+
+/** What its place in the columns depends on. */
+export const toPostShape = (post: PostCard): { readonly ratio: number; readonly words: string } => ({
+  ratio: post.cover.height === 0 ? 1 : post.cover.width / post.cover.height,
+  words: wordsOf(post),
+});
 
 /** A post in the feed: its picture, its words, who wrote it, and the heart. */
 export const PostTile = memo(function PostTile({ post, box, onOpen, onLike }: PostTileProps) {
