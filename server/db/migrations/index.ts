@@ -66,6 +66,7 @@ import * as model from './0097-model';
 import * as aiAlbums from './0098-ai-albums';
 import * as assistant from './0100-assistant';
 import * as largeDue from './0103-large-due';
+import * as feedWall from './0111-feed-wall';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -136,4 +137,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0098-ai-albums': aiAlbums,
   '0100-assistant': assistant,
   '0103-large-due': largeDue,
+  '0111-feed-wall': feedWall,
 };

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { LEGAL_STATUS } from '@contract/constants/media';
+import { hasPostWords, isPostShownTo, isPostWithheld } from '../../db/post-facts';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface PostRow {
@@ -77,10 +77,8 @@ const columns = [
   'post.edited_at as editedAt',
   'post.removed_by as removedBy',
 ] as const;
-const isWithheld = sql<boolean>`exists (
-  select from media as talk where talk.id = post.talk_id and talk.legal_status <> ${sql.lit(LEGAL_STATUS.fine)})`;
 const states = [
-  isWithheld.as('isWithheld'),
+  isPostWithheld.as('isWithheld'),
   sql<boolean>`post.pinned_at is not null`.as('isPinned'),
   sql<boolean>`post.hidden_at is not null`.as('isHidden'),
   sql<boolean>`post.removed_at is not null`.as('isRemoved'),
@@ -135,14 +133,11 @@ export function listPosts(db: Db, filter: PostFilter, after: PostPlace | null, l
     )
     .select(['seen.coverUid', 'seen.talkUid', 'seen.mediaCount'])
     .where('post.album_id', '=', filter.albumId)
-    .where('post.removed_at', 'is', null)
     .where('seen.mediaCount', '>', 0)
-    .$if(!filter.isHolder, (query) => query.where(isShownOrOwn(filter.readerId)))
+    .where(isPostShownTo({ id: filter.readerId, isHolder: filter.isHolder }))
     .$if(filter.onlyMine, (query) => query.where('post.author_id', '=', filter.readerId ?? '0'))
     .$if(topic !== null, (query) => query.where(sql<SqlBool>`post.topics @> array[${topic}]::text[]`))
-    .$if(text !== null, (query) =>
-      query.where(sql<SqlBool>`position(${text ?? ''} in lower(post.title || chr(10) || post.body)) > 0`),
-    )
+    .$if(text !== null, (query) => query.where(hasPostWords(text ?? '')))
     .$if(after !== null, (query) =>
       query.where(
         sql<SqlBool>`(post.pinned_at is not null, post.id) < (${after?.isPinned ?? false}, ${after?.id ?? '0'}::bigint)`,
@@ -154,16 +149,11 @@ export function listPosts(db: Db, filter: PostFilter, after: PostPlace | null, l
     .execute();
 }
 
-const isShownOrOwn = (readerId: Id | null) =>
-  readerId === null
-    ? sql<SqlBool>`(post.hidden_at is null and not ${isWithheld})`
-    : sql<SqlBool>`((post.hidden_at is null and not ${isWithheld}) or post.author_id = ${readerId})`;
-
 /** The album's most used topics. */
 export async function listTopics(db: Db, albumId: Id, limit: number): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`
     select topic from resource_group as post, unnest(topics) as topic
-    where album_id = ${albumId} and removed_at is null and hidden_at is null and not ${isWithheld}
+    where album_id = ${albumId} and removed_at is null and hidden_at is null and not ${isPostWithheld}
     group by topic order by count(*) desc, max(id) desc, topic collate "C" limit ${limit}`.execute(db);
   return rows.map(({ topic }) => topic);
 }

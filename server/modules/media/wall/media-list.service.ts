@@ -38,10 +38,11 @@ import {
 } from '../../access/media-access.service';
 import type { WallFilter } from '../rows/media-group.repository';
 import { requireLabelId } from '../rows/media-label.service';
-import { isHotTab, isPersonalTab, kindOfTab } from '../rows/media-group.rules';
+import { isHotTab, isPersonalTab, isPostsTab, kindOfTab } from '../rows/media-group.rules';
 import { bestRows, countBest, getUploaderCard, listMediaByUid, type MediaRow } from './media-list.repository';
 import { type Listed, listOrderedPage, type PagePlace } from './media-page.repository';
 import { listOfIds, listPersonal } from './media-personal.repository';
+import { listOfPosts } from './media-posts.repository';
 import { listHot, listSorted, readWallWish } from './media-sort.repository';
 import { type MediaPlace, type MediaUrls, turnedBase } from '../rows/media-url';
 
@@ -107,6 +108,28 @@ export function createMediaList(deps: MediaListDeps): MediaListService {
     );
   }
 
+  /** See [Note: Posts]. Refuses with BAD_INPUT a list by a post that names none, or by words without any. */
+  async function listPostsPage(caller: Caller, albumUid: string, query: MediaListQuery): Promise<MediaPage> {
+    const { filter, access: mine } = await requireWall(deps, caller, { albumId: albumUid, type: query.type });
+    const text = query.text?.trim().toLowerCase() ?? '';
+    const isOfOne = query.type === TAB_KIND.byGroupId;
+    const isByText = query.type === TAB_KIND.byText;
+    if ((isOfOne && query.groupId === undefined) || (isByText && text === '')) throw refuse(ERRORS.BAD_INPUT);
+    const wish = {
+      albumId: filter.albumId,
+      reader: { id: mine.userId, isHolder: mine.rights.role === 'holder' },
+      isSeen: wallPredicate(mine),
+      groupUid: isOfOne ? (query.groupId ?? '') : null,
+      text: isByText ? text : null,
+    };
+    const listed = await listOfPosts(db, wish, query, readPlace(query));
+    return toPage(
+      query,
+      listed,
+      listed.rows.map((row) => toMediaItem(row, mine, urls)),
+    );
+  }
+
   async function listOwn(caller: Caller, query: MediaListQuery): Promise<MediaPage> {
     const { userId } = requireUser(caller);
     const album = query.albumId === undefined ? null : await access.requireAlbum(db, caller, query.albumId, 'see');
@@ -136,7 +159,11 @@ export function createMediaList(deps: MediaListDeps): MediaListService {
     return toPage(query, listed, toItems(listed.rows, await findAccesses(deps, caller, listed.rows), urls));
   }
 
-  function listPage(caller: Caller, query: MediaListQuery): Promise<MediaPage> {
+  async function listPage(caller: Caller, query: MediaListQuery): Promise<MediaPage> {
+    if (isPostsTab(query.type)) {
+      if (query.albumId === undefined || hasPeopleWish(query)) throw refuse(ERRORS.BAD_INPUT);
+      return listPostsPage(caller, query.albumId, query);
+    }
     const isFound = query.type === TAB_KIND.findFace || query.type === TAB_KIND.myFace;
     if (!isFound && query.albumId !== undefined && !isPersonalTab(query.type)) {
       return listAlbumPage(caller, query.albumId, query);

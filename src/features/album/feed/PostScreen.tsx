@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useShareAppMessage } from '@tarojs/taro';
+import { useShareAppMessage, useShareTimeline } from '@tarojs/taro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FEED_ERRORS } from '@contract/feed-errors';
 import { getPost } from '@contract/http/feed';
@@ -101,6 +101,7 @@ function ShownPost({ post, onChanged, onReload }: ShownPostProps) {
   const path = toPostPath(post.albumId, post.id);
   const picture = cover === undefined || cover.middleUrl === '' ? {} : { imageUrl: http.baseUrl + cover.middleUrl };
   useShareAppMessage(() => ({ title, path, ...picture }));
+  useShareTimeline(() => ({ title, query: path.slice(path.indexOf('?') + 1), ...picture }));
   useEffect(() => {
     const imageUrl = cover?.middleUrl ?? '';
     void announceShareCard({ title, description: post.text.slice(0, 60), path, imageUrl }); // silent
