@@ -327,7 +327,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
             <WallNothing
               wall={wall}
               isNarrowed={!isPlainView(view)}
-              canUpload={canUpload}
+              canUpload={canUpload && shown.tab !== TAB_KIND.byGroupIdV2}
               onUpload={uploading.upload}
             />
           }
