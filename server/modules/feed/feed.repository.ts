@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { hasPostWords, isPostShownTo, isPostWithheld } from '../../db/post-facts';
+import { hasPostWords, isPostShownTo, isPostWithheld } from '../../db/album-facts';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface PostRow {

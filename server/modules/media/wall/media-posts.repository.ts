@@ -1,19 +1,29 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
+import { TAB_KIND } from '@contract/constants/media';
 import type { PageWish } from '@contract/rules/page';
-import { hasPostWords, isPostShownTo } from '../../../db/post-facts';
+import type { MediaListQuery } from '@contract/schemas/media';
+import { hasPostWords, isPostShownTo } from '../../../db/album-facts';
 import type { Db, Id } from '../../../db/tables';
 import type { MediaQuery } from './media-list.repository';
 import { type Listed, listOrderedPage, type PagePlace } from './media-page.repository';
 
 export interface PostsWish {
   readonly albumId: Id;
-  readonly reader: { readonly id: Id | null; readonly isHolder: boolean };
-  /** What the reader sees of the album's files. */
-  readonly isSeen: Expression<SqlBool>;
+  /** Who reads, and what he sees of the album's files. */
+  readonly reader: { readonly id: Id | null; readonly isHolder: boolean; readonly isSeen: Expression<SqlBool> };
   /** Of this post alone. Null: of all. */
   readonly groupUid: string | null;
   /** In small letters. Null: whatever stands there. */
   readonly text: string | null;
+}
+
+/** Which posts of which album are meant. Null: of none, by a post that is not named, or by words without any. */
+export function readPostsWish({ albumId, type, groupId, text = '' }: MediaListQuery) {
+  const words = text.trim().toLowerCase();
+  const isOfOne = type === TAB_KIND.byGroupId;
+  const isByText = type === TAB_KIND.byText;
+  if (albumId === undefined || (isOfOne && groupId === undefined) || (isByText && words === '')) return null;
+  return { albumId, type, groupUid: isOfOne ? (groupId ?? null) : null, text: isByText ? words : null };
 }
 
 /** More than a post has files. */
@@ -33,7 +43,7 @@ export function listOfPosts(db: Db, wish: PostsWish, page: PageWish, after: Page
     .selectFrom(placed.as('placed'))
     .innerJoin('media', 'media.id', 'placed.media_id')
     .where('media.album_id', '=', albumId)
-    .where(wish.isSeen);
+    .where(reader.isSeen);
   // The columns of `placed` are named by what follows alone.
   const list = { rows: rows as unknown as MediaQuery, by: sql`placed.place`, kind: 'number' } as const;
   return listOrderedPage(db, list, reader.id, page, after);
