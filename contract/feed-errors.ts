@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errors';
 
-/** 1375 to 1382: albums that are a feed of posts. Beside the others, which every page loads. */
+/** 1375 to 1383: albums that are a feed of posts. Beside the others, which every page loads. */
 export const FEED_ERRORS = {
   POST_ABSENT: { code: 1375, msg: '笔记不存在或已被删除' },
   POST_WORDLESS: { code: 1376, msg: '请写一个标题或几句正文' },
@@ -10,4 +10,5 @@ export const FEED_ERRORS = {
   POST_MEDIA_LIMIT: { code: 1380, msg: '加上你看不到的照片，一篇笔记最多18个' },
   POSTS_LIMIT: { code: 1381, msg: '这本相册的笔记已达上限' },
   POSTS_PINNED_LIMIT: { code: 1382, msg: '最多置顶3篇笔记' },
+  POST_WITHHELD: { code: 1383, msg: '违规或审核中的照片不能从笔记里移出，可以申诉或删除笔记' },
 } as const satisfies Record<string, ErrorEntry>;

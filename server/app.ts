@@ -84,6 +84,7 @@ export async function buildApp(deps: ServerDeps, wired: WiredAreas, options: App
     ...services.access,
     albums: services.album.albums,
     shares: services.share.shares,
+    describePost: services.feed.feed.describe,
   });
   await registerWebClient(http, env.webDir, { publicUrl: env.publicUrl, describeAlbum });
   return { http, routes };

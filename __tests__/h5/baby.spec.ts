@@ -101,6 +101,12 @@ test('a child has an age, curves and milestones, which the family sees and a vis
     await expect(tiles(owner)).toHaveCount(2);
     await button(owner, '看全部').click();
     await expect(tiles(owner)).toHaveCount(3);
+    const ages = seen(owner.getByRole('group', { name: '按月龄看' }));
+    await ages.getByRole('checkbox', { name: '1岁 2', exact: true }).click();
+    await expect(seen(owner.getByText('只看1岁', { exact: true }))).toBeVisible();
+    await expect(tiles(owner)).toHaveCount(2);
+    await button(owner, '看全部').click();
+    await expect(tiles(owner)).toHaveCount(3);
   });
 
   await test.step('what was measured stands beside the curves, in a table and in a file', async () => {

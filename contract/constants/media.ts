@@ -41,8 +41,11 @@ export const TAB_KIND = {
   beLike: 17,
   /** One's own uploads in every album, by the time they were taken. */
   timeline: 18,
+  /** The photos of one post, in its order. */
   byGroupId: 19,
+  /** Those of all posts of an album, the newest post's first. */
   byGroupIdV2: 20,
+  /** Those of its posts in which some words stand. */
   byText: 21,
   /** The videos of `capacity`. */
   capacityVideo: 22,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { TEMPLATE_PAGES } from '../constants/album-template';
 import { Album, AlbumHero, AlbumRoleName } from './album';
-import { Uid } from './shared';
+import { oneOf, Uid } from './shared';
 
 export const AlbumShareInput = Type.Object({ albumId: Uid });
 export type AlbumShareInput = Type.Static<typeof AlbumShareInput>;
@@ -78,6 +79,8 @@ export const AlbumLanding = Type.Object({
   photoCount: Type.Integer(),
   videoCount: Type.Integer(),
   template: Type.Integer(),
+  /** Which page it opens: TEMPLATE_PAGES. */
+  page: oneOf(TEMPLATE_PAGES),
   theme: Type.String(),
   /** ALBUM_PAGE_LOOKS */
   look: Type.Integer(),

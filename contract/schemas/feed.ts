@@ -19,6 +19,8 @@ const PostFields = {
   isPinned: Type.Boolean(),
   /** Only who reviews the album and its author see it. */
   isHidden: Type.Boolean(),
+  /** The photo that speaks for it is illegal, or waits to be looked at: only the same people see it, words and all. */
+  isWithheld: Type.Boolean(),
 };
 
 /** A post as the feed shows it. */

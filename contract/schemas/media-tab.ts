@@ -26,6 +26,10 @@ export const Tab = Type.Union([
   Type.Literal(16),
   Type.Literal(17),
   Type.Literal(18),
+  // Of an album's posts: byGroupId, byGroupIdV2, byText.
+  Type.Literal(19),
+  Type.Literal(20),
+  Type.Literal(21),
   Type.Literal(22),
   Type.Literal(23),
 ]);

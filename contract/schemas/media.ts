@@ -199,6 +199,10 @@ export const MediaListQuery = Type.Object({
   albumId: Type.Optional(Uid),
   labelId: Type.Optional(Uid),
   type: Tab,
+  /** Of byGroupId: the post. */
+  groupId: Type.Optional(Uid),
+  /** Of byText: words of posts. */
+  text: Type.Optional(Type.String({ maxLength: 100 })),
   /** Answers `faces` of each photo. */
   showFaceLocation: Type.Boolean(),
   /** Of findFace and myFace: by this one of the caller's face photos alone. */

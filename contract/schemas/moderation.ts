@@ -54,6 +54,8 @@ export const ModerationCase = Type.Object({
   reasons: Type.Array(Type.Integer()),
   /** What the last report says, or the appeal. */
   text: Type.String(),
+  /** Words of the post of a feed for which the file speaks: a decision about it is one about them. Empty: of none. */
+  postText: Type.String(),
   createTime: Type.Integer(),
   /** The last decision about this file: empty, 0 where there is none. */
   lastReason: Type.String(),

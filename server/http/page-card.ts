@@ -20,19 +20,26 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 
 const UID = /^[A-Za-z0-9_-]{22}$/;
 const SHORT_CODE = /^[A-Za-z0-9]{1,32}$/;
-const ALBUM_PATH = '/packageAlbumC/photos/photos';
+/** Pages of albums: which of them shows an album does not matter, because each shows what its template makes of it. */
+const ALBUM_PATHS: readonly string[] = [
+  '/packageAlbumC/photos/photos',
+  '/packageAlbumC/templet/proBaby/proBaby',
+  '/packageAlbumC/templet/xhs/xhs',
+  '/packageAlbumC/templet/aiAlbum/aiAlbum',
+];
 const LANDING_PATH = '/packageAlbumB/external/album';
 const SITE = '智享相册';
 
-/** What an address names an album by: the album itself, or the code of a short link to it. */
-export type AlbumReference = { readonly uid: string } | { readonly code: string };
+/** What an address names an album by: the album itself, with one of its posts, or the code of a short link to it. */
+export type AlbumReference = { readonly uid: string; readonly postUid?: string } | { readonly code: string };
 
 /** The album that an address shows; null for any other page. */
 export function albumOfAddress(url: string): AlbumReference | null {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  if (pathname !== ALBUM_PATH && pathname !== LANDING_PATH) return null;
+  if (!ALBUM_PATHS.includes(pathname) && pathname !== LANDING_PATH) return null;
   const id = searchParams.get('id') ?? '';
-  if (UID.test(id)) return { uid: id };
+  const postId = searchParams.get('postId') ?? '';
+  if (UID.test(id)) return UID.test(postId) ? { uid: id, postUid: postId } : { uid: id };
   const code = searchParams.get(SHORT_LINK_PARAM) ?? '';
   return pathname === LANDING_PATH && SHORT_CODE.test(code) ? { code } : null;
 }

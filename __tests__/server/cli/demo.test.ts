@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { INTERACTION } from '@contract/constants/interaction';
 import { listAlbums, listLabels } from '@contract/http/album';
+import { getBabyAlbum, listBabyRecords } from '@contract/http/baby';
 import { listPosts } from '@contract/http/feed';
 import { listInteractions } from '@contract/http/interaction';
 import { listMedia } from '@contract/http/media';
 import { listDiscounts } from '@contract/http/order';
 import { TAB_KIND } from '@contract/constants/media';
 import { createMemoryObjectStore } from '../../../server/adapters/object-store/memory';
-import type { DemoAlbum } from '../../../server/cli/demo/albums';
+import { DEMO_ALBUMS, type DemoAlbum } from '../../../server/cli/demo/albums';
 import { drawScene } from '../../../server/cli/demo/draw';
 import { fillDemo } from '../../../server/cli/demo/fill';
 import { EXIT_CODES } from '../../../server/exit-codes';
@@ -104,6 +105,35 @@ test('the demo’s feed has posts, the pinned one first', async () => {
       ['早上', 2],
       ['傍晚', 1],
     ]);
+  } finally {
+    await app.close();
+  }
+});
+
+test('the demo’s child has grown, and done things for the first time, by today', async () => {
+  const app = await startTestApp({ parts: { store: createMemoryObjectStore(() => TEST_NOW) } });
+  try {
+    const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const shoot = { folder: '花园', scene: 'flowers', count: 2, from: '2026-04-10T08:00', everyMinutes: 60 } as const;
+    const child = DEMO_ALBUMS.find((one) => one.child !== undefined)?.child;
+    if (child === undefined) throw new Error('the demo has no child');
+    const albums: DemoAlbum[] = [{ ...ALBUM, template: 7, shoots: [shoot], child }];
+    const { sessions } = app.services.session;
+    const words = app.services.word.desk;
+    await fillDemo({ baseUrl, sessions, words, ffmpegPath: null, albums, write: () => undefined });
+    await app.runJobs();
+    const owner = { token: await sessions.openForOperator('13800138000') };
+    const [album] = (await app.call(listAlbums, { scope: 'mine', current: 1, size: 10 }, owner)).records;
+    const albumId = album?.id ?? '';
+    const [{ id: childId = '', name = '' } = {}] = (await app.call(getBabyAlbum, { albumId }, owner)).children;
+    expect(name).toBe(child.name);
+    const page = { albumId, childId, current: 1, size: 50 } as const;
+    const grown = await app.call(listBabyRecords, { ...page, type: 2 }, owner);
+    expect(grown.records).toHaveLength(child.growth.filter(([day]) => day <= '2026-05-15').length);
+    const done = await app.call(listBabyRecords, { ...page, type: 3 }, owner);
+    expect(done.records).toHaveLength(child.milestones.length);
+    // Photos of around that day.
+    expect(done.records.filter((one) => one.type === 3 && one.media.length === 2)).toHaveLength(2);
   } finally {
     await app.close();
   }

@@ -5,8 +5,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { ALBUM_VISIBILITY } from '@contract/constants/album';
 import { createAlbum, deleteAlbum, updateAlbum } from '@contract/http/album';
 import { albumShareCode } from '@contract/http/album-share';
+import { makePost } from '@contract/http/feed';
 import { startTestApp, type TestApp } from '../../support/app-harness';
 import { aSignedInPerson } from '../../support/people';
+import { seedMedia } from '../../support/seed-media';
 
 let webDir: string;
 let app: TestApp;
@@ -152,6 +154,58 @@ describe('the page where links from outside arrive', () => {
       expect(page).toContain(GENERIC);
       expect(page).not.toContain('运动会');
     }
+  });
+});
+
+test.each(['photos/photos', 'templet/proBaby/proBaby', 'templet/xhs/xhs', 'templet/aiAlbum/aiAlbum'])(
+  'an album has its card on the page %s',
+  async (page) => {
+    const owner = await aSignedInPerson(app);
+    const fields = { name: '四页之一', description: '', template: 12, visibility: 1, happenedOn: '' } as const;
+    const { id } = await app.call(createAlbum, { ...fields, requestId: `card-${page}` }, owner);
+    expect((await visit(`/packageAlbumC/${page}?id=${id}`)).body).toContain('<title>四页之一 - 智享相册</title>');
+  },
+);
+
+describe('the page of a post of a feed', () => {
+  async function aPost(visibility: 1 | 4) {
+    const owner = await aSignedInPerson(app);
+    const fields = { name: '城市漫游', description: '', template: 12, visibility, happenedOn: '' } as const;
+    const { id } = await app.call(createAlbum, { ...fields, requestId: `post-card-${visibility}` }, owner);
+    const { db } = app.parts;
+    const album = await db
+      .selectFrom('album')
+      .select(['id as albumId', 'uid as albumUid', 'owner_id as ownerId'])
+      .where('uid', '=', id)
+      .executeTakeFirstOrThrow();
+    await seedMedia(db, album, { count: 1 });
+    const { uid: photo } = await db
+      .selectFrom('media')
+      .select('uid')
+      .where('album_id', '=', album.albumId)
+      .executeTakeFirstOrThrow();
+    const words = { title: '老街的<早晨>', text: '七点出门，\n光正好。', topics: [], place: '' };
+    const post = await app.call(
+      makePost,
+      { ...words, albumId: id, mediaIds: [photo], coverId: photo, requestId: `post-of-${visibility}` },
+      owner,
+    );
+    return `/packageAlbumC/templet/xhs/xhs?id=${id}&postId=${post.id}&via=link`;
+  }
+
+  test('has the card of the post that everybody sees', async () => {
+    const page = (await visit(await aPost(1))).body;
+    expect(page).toContain('<title>老街的&lt;早晨&gt; - 智享相册</title>');
+    expect(page).toContain('<meta property="og:description" content="七点出门， 光正好。" />');
+    expect(page).toMatch(/<meta property="og:image" content="http[^"]+" \/>/);
+  });
+
+  test('tells nothing of one in an album for its people alone, and of none the album’s card', async () => {
+    const closed = (await visit(await aPost(4))).body;
+    expect(closed).toContain('<title>智享相册</title>');
+    expect(closed).not.toContain('早晨');
+    const address = (await aPost(1)).replace(/postId=[^&]+/, `postId=${'z'.repeat(22)}`);
+    expect((await visit(address)).body).toContain('<title>城市漫游 - 智享相册</title>');
   });
 });
 

@@ -29,7 +29,7 @@ export const TEMPLATES: AlbumTemplateList = [
   aTemplate(12, '笔记', {
     page: 'feed',
     layout: 'waterfall',
-    tabs: [8, 1, 2, 4, 7],
+    tabs: [8, 20, 1, 2, 4, 7],
     emphasis: 'posts',
     uploadBy: 3,
   }),

@@ -23,6 +23,7 @@ const ALONE_HEIGHT = 300;
 const COVER_HEIGHT = 420;
 const COLUMN_WIDTH = 88;
 const STORY_LINES_MAX = 80;
+const SHORT_STORY_LINES = 8;
 
 const NAME: Style = { size: 34, pen: BOLD_PEN, colour: '#111111' };
 const UNDER: Style = { size: 14, pen: REGULAR_PEN, colour: '#555555' };
@@ -66,8 +67,14 @@ function drawCover(letters: Letters, page: Page, { title, subtitle, cover }: Boo
 }
 
 function drawPart(letters: Letters, page: Page, { title, note, text, pictures }: BookPart): void {
-  // A heading is not alone at the end of a page.
-  keep(page, (TITLE.size + TEXT.size * 2) * LINE_HEIGHT);
+  // A heading is not alone at the end of a page, nor a short story without its pictures.
+  const lines =
+    text === '' ? 0 : text.split('\n').flatMap((one) => fit(letters, one, TEXT, WIDTH, STORY_LINES_MAX)).length;
+  const first =
+    pictures.length === 1 ? heightOfRow(pictures, ALONE_HEIGHT) : heightOfRow(pictures.slice(0, 3), ROW_HEIGHT);
+  const withPictures = (TITLE.size + FAINT.size + TEXT.size * lines) * LINE_HEIGHT + 6 + first;
+  const isShort = lines <= SHORT_STORY_LINES;
+  keep(page, isShort ? withPictures : (TITLE.size + TEXT.size * 2) * LINE_HEIGHT);
   if (title !== '') write(letters, page, title, TITLE);
   if (note !== '') write(letters, page, note, FAINT);
   for (const line of text === '' ? [] : text.split('\n')) {
@@ -79,11 +86,15 @@ function drawPart(letters: Letters, page: Page, { title, note, text, pictures }:
   page.y += 12;
 }
 
+function heightOfRow(pictures: readonly BookPicture[], maxHeight: number): number {
+  const sum = pictures.reduce((all, { width, height }) => all + width / height, 0);
+  return sum === 0 ? 0 : Math.min(maxHeight, (WIDTH - GAP * (pictures.length - 1)) / sum);
+}
+
 /** Pictures beside each other, all as high, as wide together as the page or less. */
 function drawRow(page: Page, pictures: readonly BookPicture[], maxHeight: number): void {
   const ratios = pictures.map(({ width, height }) => width / height);
-  const sum = ratios.reduce((all, ratio) => all + ratio, 0);
-  const height = Math.min(maxHeight, (WIDTH - GAP * (pictures.length - 1)) / sum);
+  const height = heightOfRow(pictures, maxHeight);
   if (roomOn(page) < height) {
     page.pdf.addPage();
     page.y = MARGIN;

@@ -13,8 +13,9 @@ import { TAB_KIND } from '@contract/constants/media';
 import type { AlbumTemplateRow } from '../../modules/album/album-template.repository';
 import { type AdminVerb, done, failed, listed } from './verb';
 
-/** The last of the kinds of an album's wall. */
+/** The last of the kinds of any album's wall; a feed has its posts' beside them. */
 const WALL_KIND_MAX = TAB_KIND.hotPhotoVideo;
+const POSTS_KIND = TAB_KIND.byGroupIdV2;
 const WHOLE = /^[1-9]\d{0,5}$/;
 const NUMBER_WORDS = `编号是1到${TEMPLATE_NUMBER_MAX}的整数`;
 
@@ -68,8 +69,11 @@ function readField(key: string, value: string): Fields | string {
     }
     case 'tabs': {
       const tabs = value.split(',').map(Number);
-      const isKnown = tabs.every((tab) => Number.isInteger(tab) && tab >= 1 && tab <= WALL_KIND_MAX);
-      return isKnown && new Set(tabs).size === tabs.length ? { tabs } : `tabs是1到${WALL_KIND_MAX}的编号，用逗号分开`;
+      const isKnown = tabs.every(
+        (tab) => (Number.isInteger(tab) && tab >= 1 && tab <= WALL_KIND_MAX) || tab === POSTS_KIND,
+      );
+      const words = `tabs是1到${WALL_KIND_MAX}和${POSTS_KIND}（笔记里的）这些编号，用逗号分开`;
+      return isKnown && new Set(tabs).size === tabs.length ? { tabs } : words;
     }
     case 'fields': {
       const fields = value === '' ? [] : value.split(',');

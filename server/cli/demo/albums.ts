@@ -1,5 +1,6 @@
 import { DISCOUNT_KIND } from '../../../contract/constants/order';
 import type { DiscountRule } from '../../../contract/rules/discount';
+import type { DemoChild } from './child';
 import type { Scene } from './draw';
 
 /** A run of pictures: `count` of a scene, taken from `from` on, `everyMinutes` apart, in a folder that becomes their label. */
@@ -38,6 +39,8 @@ export interface DemoAlbum {
   readonly discount?: DiscountRule;
   /** Of a feed, in the order of their making. */
   readonly posts?: readonly DemoPost[];
+  /** Of a child's. */
+  readonly child?: DemoChild;
 }
 
 const DAY = 1_440;
@@ -119,6 +122,32 @@ export const DEMO_ALBUMS: readonly DemoAlbum[] = [
       { folder: '生日', scene: 'balloons', count: 16, from: '2025-05-02T09:30', everyMinutes: DAY * 19 },
       { folder: '花园', scene: 'flowers', count: 14, from: '2025-05-12T15:10', everyMinutes: DAY * 23 },
     ],
+    child: {
+      name: '小满',
+      sex: 2,
+      birthday: '2025-04-20',
+      birthWeightGrams: 3_250,
+      birthHeightMm: 495,
+      growth: [
+        ['2025-05-21', 540, 367, 4_350],
+        ['2025-06-20', 573, 384, 5_200],
+        ['2025-07-22', 601, 397, 5_950],
+        ['2025-08-20', 624, 407, 6_500],
+        ['2025-10-21', 662, 424, 7_500],
+        ['2025-12-20', 691, 435, 8_050],
+        ['2026-02-21', 718, 443, 8_600],
+        ['2026-04-20', 745, 450, 9_100],
+        ['2026-07-20', 779, 458, 9_700],
+        ['2026-10-20', 812, 464, 10_350],
+      ],
+      milestones: [
+        { kind: 1, day: '2025-06-03', story: '早上睁开眼就笑了，一家人都跑过来看。' },
+        { kind: 3, day: '2025-08-19', story: '从左边翻到右边，翻完自己也愣住了。' },
+        { kind: 4, day: '2025-11-02', story: '' },
+        { kind: 10, day: '2026-04-12', story: '从沙发走到妈妈怀里。\n只有三步。' },
+        { kind: 15, day: '2026-04-20', story: '吹不灭蜡烛，就用手去抓。' },
+      ],
+    },
   },
   {
     name: '秋天的森林写真',

@@ -18,6 +18,7 @@ import { runImport } from '../import/run-import';
 import { bearer } from '../import/sign-in';
 import { DEMO_ALBUMS, DEMO_OWNER, DEMO_WORDS, type DemoAlbum } from './albums';
 import { startChats } from './chats';
+import { writeChild } from './child';
 import { GUESTS, inviteGuests } from './guests';
 import { renderAlbum } from './render';
 
@@ -116,6 +117,7 @@ async function fillAlbum(api: Api, album: DemoAlbum, folder: string, ffmpegPath:
   });
   await sell(api, album, albumId);
   await writePosts(api, album, albumId);
+  if (album.child !== undefined) await writeChild(api, album.child, albumId);
   // Where no faces are looked for there is nothing to switch on.
   const { isAvailable } = await api.call(getAlbumFaces, { albumId });
   if (album.hasFaces === true && isAvailable) await api.call(setAlbumFaces, { albumId, findMe: true, people: true });

@@ -69,6 +69,7 @@ import * as largeDue from './0103-large-due';
 import * as withdrawalConfirm from './0106-withdrawal-confirm';
 import * as splitRest from './0107-split-rest';
 import * as levelNames from './0109-level-names';
+import * as feedWall from './0111-feed-wall';
 import * as runs from './0113-runs';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
@@ -143,5 +144,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0106-withdrawal-confirm': withdrawalConfirm,
   '0107-split-rest': splitRest,
   '0109-level-names': levelNames,
+  '0111-feed-wall': feedWall,
   '0113-runs': runs,
 };

@@ -1,5 +1,5 @@
 import type { Db, Id } from '../../db/tables';
-import { STRANGER } from '../../http/caller';
+import { type Caller, STRANGER } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
 import type { AlbumService } from './album.service';
 
@@ -15,17 +15,21 @@ export interface AlbumPageDeps {
   readonly access: AccessService;
   readonly albums: Pick<AlbumService, 'listSeen'>;
   readonly shares: { findShared(code: string): Promise<Id | null> };
+  /** A post of a feed, for whom it is there. */
+  readonly describePost: (caller: Caller, uid: string) => Promise<AlbumPageCard | null>;
 }
 
 /** What crawlers and link cards are told of an album's page: what a stranger with its link may see, else nothing. */
-export function createAlbumPages({ db, access, albums, shares }: AlbumPageDeps) {
-  return async (asked: { uid: string } | { code: string }): Promise<AlbumPageCard | null> => {
+export function createAlbumPages({ db, access, albums, shares, describePost }: AlbumPageDeps) {
+  return async (asked: { uid: string; postUid?: string } | { code: string }): Promise<AlbumPageCard | null> => {
     const sharedId = 'code' in asked ? await shares.findShared(asked.code) : null;
     const key = 'uid' in asked ? { uid: asked.uid } : sharedId === null ? null : { id: sharedId };
     const found = key === null ? null : await access.findAlbum(db, STRANGER, key);
     if (found === null) return null;
     const [album] = await albums.listSeen(STRANGER, [found.albumId]);
     if (album === undefined) return null;
+    const post = 'uid' in asked && asked.postUid !== undefined ? await describePost(STRANGER, asked.postUid) : null;
+    if (post !== null) return post;
     const { name, description, ownerName, photoCount, videoCount, cardUrl } = album;
     const contents = [photoCount > 0 ? `${photoCount}张照片` : '', videoCount > 0 ? `${videoCount}个视频` : ''];
     const words = description || [`${ownerName}的相册`, ...contents].filter(Boolean).join('，');

@@ -13,6 +13,7 @@ const toFields = (row: PostRow) => ({
   createTime: row.createdAt.getTime(),
   isPinned: row.isPinned,
   isHidden: row.isHidden,
+  isWithheld: row.isWithheld,
 });
 
 /** Null: its photos were taken away meanwhile. */
@@ -28,6 +29,22 @@ export function toPostCard(row: PostCardRow, media: ReadonlyMap<string, MediaIte
     talkId: talk.id,
     liked: talk.liked,
     likeCount: talk.likeCount,
+  };
+}
+
+const CARD_WORDS_LENGTH = 100;
+
+export function toPostWordsCard({ title, text, author, media, coverId }: Post): {
+  readonly title: string;
+  readonly description: string;
+  readonly picture: string;
+} {
+  const words = Array.from(text.replace(/\s+/g, ' ')).slice(0, CARD_WORDS_LENGTH).join('');
+  const byAuthor = `${author.nickname}的笔记`;
+  return {
+    title: title === '' ? byAuthor : title,
+    description: words === '' ? byAuthor : words,
+    picture: media.find(({ id }) => id === coverId)?.middleUrl ?? '',
   };
 }
 

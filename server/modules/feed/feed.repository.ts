@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
+import { hasPostWords, isPostShownTo, isPostWithheld } from '../../db/album-facts';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface PostRow {
@@ -20,6 +21,8 @@ export interface PostRow {
   readonly editedAt: Date | null;
   readonly isPinned: boolean;
   readonly isHidden: boolean;
+  /** The photo that speaks for it is illegal, or looked at: so are its words. */
+  readonly isWithheld: boolean;
   readonly removedBy: Id | null;
   readonly isRemoved: boolean;
 }
@@ -75,6 +78,7 @@ const columns = [
   'post.removed_by as removedBy',
 ] as const;
 const states = [
+  isPostWithheld.as('isWithheld'),
   sql<boolean>`post.pinned_at is not null`.as('isPinned'),
   sql<boolean>`post.hidden_at is not null`.as('isHidden'),
   sql<boolean>`post.removed_at is not null`.as('isRemoved'),
@@ -129,14 +133,11 @@ export function listPosts(db: Db, filter: PostFilter, after: PostPlace | null, l
     )
     .select(['seen.coverUid', 'seen.talkUid', 'seen.mediaCount'])
     .where('post.album_id', '=', filter.albumId)
-    .where('post.removed_at', 'is', null)
     .where('seen.mediaCount', '>', 0)
-    .$if(!filter.isHolder, (query) => query.where(isShownOrOwn(filter.readerId)))
+    .where(isPostShownTo({ id: filter.readerId, isHolder: filter.isHolder }))
     .$if(filter.onlyMine, (query) => query.where('post.author_id', '=', filter.readerId ?? '0'))
     .$if(topic !== null, (query) => query.where(sql<SqlBool>`post.topics @> array[${topic}]::text[]`))
-    .$if(text !== null, (query) =>
-      query.where(sql<SqlBool>`position(${text ?? ''} in lower(post.title || chr(10) || post.body)) > 0`),
-    )
+    .$if(text !== null, (query) => query.where(hasPostWords(text ?? '')))
     .$if(after !== null, (query) =>
       query.where(
         sql<SqlBool>`(post.pinned_at is not null, post.id) < (${after?.isPinned ?? false}, ${after?.id ?? '0'}::bigint)`,
@@ -148,17 +149,12 @@ export function listPosts(db: Db, filter: PostFilter, after: PostPlace | null, l
     .execute();
 }
 
-const isShownOrOwn = (readerId: Id | null) =>
-  readerId === null
-    ? sql<SqlBool>`post.hidden_at is null`
-    : sql<SqlBool>`(post.hidden_at is null or post.author_id = ${readerId})`;
-
 /** The album's most used topics. */
 export async function listTopics(db: Db, albumId: Id, limit: number): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`
-    select topic from resource_group, unnest(topics) as topic
-    where album_id = ${albumId} and removed_at is null and hidden_at is null
-    group by topic order by count(*) desc, max(id) desc limit ${limit}`.execute(db);
+    select topic from resource_group as post, unnest(topics) as topic
+    where album_id = ${albumId} and removed_at is null and hidden_at is null and not ${isPostWithheld}
+    group by topic order by count(*) desc, max(id) desc, topic collate "C" limit ${limit}`.execute(db);
   return rows.map(({ topic }) => topic);
 }
 

@@ -15,16 +15,16 @@ export interface PostRights {
   readonly canDelete: boolean;
 }
 
-/** A hidden post is for its author and for who reviews the album. Words are the author's alone, whoever manages the album. */
+/** A post that is hidden, or withheld as the photo is that speaks for it, is for its author and for who reviews the album. Words are the author's alone, whoever manages the album. */
 export function postRights(
-  post: { readonly authorId: string; readonly isHidden: boolean },
+  post: { readonly authorId: string; readonly isHidden: boolean; readonly isWithheld: boolean },
   album: { readonly role: string; readonly canDelete: boolean },
   userId: string | null,
 ): PostRights {
   const isAuthor = userId !== null && post.authorId === userId;
   const isHolder = album.role === 'holder';
   return {
-    canSee: !post.isHidden || isAuthor || isHolder,
+    canSee: (!post.isHidden && !post.isWithheld) || isAuthor || isHolder,
     canEdit: isAuthor,
     canManage: isHolder,
     canDelete: isAuthor || album.canDelete,

@@ -24,12 +24,12 @@ import { findTemplatePage } from '../../db/album-facts';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
-import { refuse } from '../../http/refuse';
+import { Refusal, refuse } from '../../http/refuse';
 import { type AccessService, type AlbumAccess, viewerOf } from '../access/access.service';
 import { mediaPredicate, toMediaAccess } from '../access/media-access.service';
 import type { MediaListService } from '../media/wall/media-list.service';
 import type { TextChecks } from '../word/text-check.service';
-import { toPost, toPostCard } from './feed-view';
+import { toPost, toPostCard, toPostWordsCard } from './feed-view';
 import * as repository from './feed.repository';
 import type { PostMedia, PostRow, PostValues } from './feed.repository';
 import { chooseTalk, type PostRights, postRights, type PostWords, readPostWords, readTopics } from './feed.rules';
@@ -45,8 +45,17 @@ export interface FeedService {
   get(caller: Caller, query: PostIdQuery): Promise<Post>;
   list(caller: Caller, query: PostsQuery): Promise<PostPage>;
   getFeed(caller: Caller, query: FeedQuery): Promise<Feed>;
+  /** A post as a link's card says it. Null: it is not there for the caller. */
+  describe(caller: Caller, uid: string): Promise<PostWordsCard | null>;
   /** Those that were removed long enough ago. */
   erase(signal: AbortSignal): Promise<void>;
+}
+
+export interface PostWordsCard {
+  readonly title: string;
+  readonly description: string;
+  /** A path of this server; empty: none. */
+  readonly picture: string;
 }
 
 export interface FeedDeps {
@@ -176,6 +185,8 @@ export function createFeed(deps: FeedDeps): FeedService {
     if (mediaIds === undefined || coverId === undefined) return { ...words, ...topics, edited_at: clock.now() };
     const before = { row, media: await repository.listPostMedia(tx, row.id) };
     const placed = await placeMedia(tx, row.albumId, { mediaIds, coverId }, seen, before);
+    // Else words that were found illegal with a photo would be back without it.
+    if (row.isWithheld && placed.talkId !== row.talkId) throw refuse(FEED_ERRORS.POST_WITHHELD);
     await repository.placePostMedia(tx, row.id, placed.mediaIds);
     return { ...words, ...topics, cover_id: placed.coverId, talk_id: placed.talkId, edited_at: clock.now() };
   }
@@ -306,6 +317,15 @@ export function createFeed(deps: FeedDeps): FeedService {
         topics: await repository.listTopics(db, album.albumId, FEED_TOPICS_SHOWN),
         canPost: album.rights.canUpload,
       };
+    },
+
+    async describe(caller, uid) {
+      try {
+        return toPostWordsCard(await showByUid(caller, uid));
+      } catch (error) {
+        if (error instanceof Refusal) return null;
+        throw error;
+      }
     },
 
     async erase(signal) {

@@ -22,6 +22,8 @@ export interface CaseRow {
   readonly reportCount: number;
   readonly reasons: number[];
   readonly text: string;
+  /** Of the post of a feed for which the file speaks. Empty: of none. */
+  readonly postText: string;
   readonly at: Date;
   readonly lastReason: string;
   readonly lastActor: string;
@@ -57,6 +59,9 @@ export async function listCases(
         where theirs.uploader_id = media.uploader_id and theirs.legal_status = ${sql.lit(LEGAL_STATUS.illegal)}) as "illegalCount",
       coalesce(filed.count, 0) as "reportCount", coalesce(filed.reasons, '{}') as reasons,
       coalesce(appeal.body, filed.body, '') as text, one.created_at as at,
+      coalesce((select concat_ws(chr(10), nullif(post.title, ''), nullif(post.body, ''), nullif(array_to_string(post.topics, ' '), ''),
+        nullif(post.place, '')) from resource_group as post
+        where post.talk_id = media.id and post.removed_at is null), '') as "postText",
       coalesce(last.reason, '') as "lastReason", coalesce(actor.nickname, '') as "lastActor", last.at as "lastAt",
       coalesce(told.worst, 0) as wechat,
       case when looked.outcome <> ${sql.lit(CHECK_OUTCOME.unread)} then jsonb_build_object('drawing', looked.drawing, 'hentai', looked.hentai,

@@ -127,6 +127,7 @@ function toCase(row: repository.CaseRow): ModerationCase {
     reportCount: row.reportCount,
     reasons: row.reasons,
     text: row.text,
+    postText: row.postText,
     createTime: row.at.getTime(),
     lastReason: row.lastReason,
     lastActor: row.lastActor,

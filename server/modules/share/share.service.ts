@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { IP_MAPPING_HOURS, SHORT_LINK_PATH } from '@contract/constants/album';
+import { PLAIN_SHAPE } from '@contract/constants/album-template';
 import { ERRORS } from '@contract/errors';
 import type {
   AlbumLanding,
@@ -20,6 +21,7 @@ import { type Caller, requireSession, requireUser, STRANGER } from '../../http/c
 import { refuse } from '../../http/refuse';
 import type { AccessService, AlbumAccess } from '../access/access.service';
 import type { AlbumService } from '../album/album.service';
+import { readShapes } from '../album/album-template.service';
 import type { WechatService } from '../session/wechat.service';
 import { getCoverRow, getLandingPictures, listFrameSites } from './share.repository';
 import { localPrefixOf, toShortCode } from './share.rules';
@@ -165,10 +167,14 @@ export function createShares(deps: {
       const { rights } = album;
       const door = rights.door === 'password' || rights.door === 'expired' ? rights.door : 'open';
       const [shown] = await albums.listSeen(caller, [album.albumId]);
-      const [pictures, hero] =
+      const [pictures, hero, shapeOf] =
         shown === undefined
-          ? [null, null]
-          : await Promise.all([getLandingPictures(db, album.albumId), albums.findHero(caller, album.albumId)]);
+          ? [null, null, null]
+          : await Promise.all([
+              getLandingPictures(db, album.albumId),
+              albums.findHero(caller, album.albumId),
+              readShapes(db),
+            ]);
       return {
         id: cover.uid,
         name: cover.name,
@@ -184,6 +190,7 @@ export function createShares(deps: {
         photoCount: shown?.photoCount ?? 0,
         videoCount: shown?.videoCount ?? 0,
         template: shown?.template ?? 0,
+        page: (shapeOf?.(shown?.template ?? 0) ?? PLAIN_SHAPE).page,
         theme: pictures?.theme ?? 'auto',
         look: pictures?.look ?? 1,
         myRole: rights.is,

@@ -52,3 +52,54 @@ export function listDaysLikeToday(groups: readonly WallGroup[], today: string): 
   }
   return [...found.values()].sort((a, b) => (a.day < b.day ? 1 : -1));
 }
+
+/** Photos of one month of a child's life, as ages are counted; from three years on of one year, because months say little then. */
+export interface AgeSpan {
+  readonly name: string;
+  /** `yyyy-mm-dd`, both belong to it. Empty: since ever. */
+  readonly dayFrom: string;
+  readonly dayTo: string;
+}
+
+const MONTH_DAYS = 30;
+const MONTHLY_DAYS = 3 * FIRST_YEAR_DAYS;
+const DAY_MS = 86_400_000;
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The one that a day belongs to. */
+export function ageSpanOn({ birthday }: Born, day: string): AgeSpan {
+  const days = daysBetween(birthday, day);
+  if (days < 0) return { name: '出生前', dayFrom: '', dayTo: dayAfter(birthday, -1) };
+  const years = Math.floor(days / FIRST_YEAR_DAYS);
+  const nextYear = (years + 1) * FIRST_YEAR_DAYS;
+  const months = days < MONTHLY_DAYS ? Math.floor((days % FIRST_YEAR_DAYS) / MONTH_DAYS) : 0;
+  const from = years * FIRST_YEAR_DAYS + months * MONTH_DAYS;
+  const to = (days < MONTHLY_DAYS ? Math.min(from + MONTH_DAYS, nextYear) : nextYear) - 1;
+  const name = [years > 0 ? `${years}岁` : '', months > 0 ? `${months}个月` : ''].join('');
+  return { name: name === '' ? '满月前' : name, dayFrom: dayAfter(birthday, from), dayTo: dayAfter(birthday, to) };
+}
+
+/** Those of which a wall has photos, the last first. Empty where they do not tell photos apart. */
+export function listAgeSpans(
+  groups: readonly WallGroup[],
+  child: Born | undefined,
+): readonly (AgeSpan & { readonly count: number })[] {
+  if (child === undefined) return [];
+  const found = new Map<string, AgeSpan & { count: number }>();
+  for (const { day: named, count: all, runs } of groups) {
+    for (const { day, count } of runs ?? [{ day: named, count: all }]) {
+      if (!DAY.test(day)) continue;
+      const span = ageSpanOn(child, day);
+      found.set(span.dayTo, { ...span, count: (found.get(span.dayTo)?.count ?? 0) + count });
+    }
+  }
+  return found.size < 2 ? [] : [...found.values()].sort((a, b) => (a.dayTo < b.dayTo ? 1 : -1));
+}
+
+/** What a wall is narrowed to: a span of an age, by its name. Empty: it is none. */
+export function nameAgeSpan(child: Born | undefined, days: Pick<AgeSpan, 'dayFrom' | 'dayTo'>): string {
+  if (child === undefined || !DAY.test(days.dayTo)) return '';
+  const span = ageSpanOn(child, days.dayTo);
+  return span.dayFrom === days.dayFrom && span.dayTo === days.dayTo ? span.name : '';
+}

@@ -10,6 +10,8 @@ export type ScannedTarget =
 const UNKNOWN: ScannedTarget = { kind: 'unknown' };
 // Mini-programs have no URL of their own to take addresses apart with.
 const ADDRESS = /^https?:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/i;
+/** Of albums that their template shows in its own way. */
+const TEMPLATE_PAGE = /^\/packageAlbumC\/templet\/(proBaby|xhs|aiAlbum)\/\1$/;
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Only what is ours is followed: `ownHost` is that of this product's pages. */
@@ -36,10 +38,12 @@ function readPath(path: string, query: string): ScannedTarget {
     const userId = parseUid(params['userId']);
     return userId === null ? UNKNOWN : { kind: 'page', path, params: { userId } };
   }
-  if (path !== ROUTES.externalAlbum && path !== ROUTES.photos) return UNKNOWN;
+  if (path !== ROUTES.externalAlbum && path !== ROUTES.photos && !TEMPLATE_PAGE.test(path)) return UNKNOWN;
   const [, fromScene] = /^id=(.+)$/.exec(params['scene'] ?? '') ?? [];
   const id = parseUid(params['id'] ?? fromScene);
-  return id === null ? UNKNOWN : { kind: 'page', path, params: { id, via: 'qr' } };
+  const postId = parseUid(params['postId']);
+  if (id === null) return UNKNOWN;
+  return { kind: 'page', path, params: { id, ...(postId === null ? {} : { postId }), via: 'qr' } };
 }
 
 function readQuery(query: string): Record<string, string> {

@@ -4,10 +4,12 @@ import { dayInGroup } from './sparse-days';
 import type { WallGroup } from './wall-model';
 
 /** Kinds of lists that an album's page shows, as the list calls number them. */
-export type WallTabType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+export type WallTabType = GroupedTabType | 20;
+/** Those that are read by days. */
+export type GroupedTabType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 /** A place of the page. It may hold several kinds: all, photos and videos. */
-export type WallTabId = 'all' | 'timeLine' | 'hot' | 'essence' | 'mine';
+export type WallTabId = 'all' | 'timeLine' | 'hot' | 'essence' | 'mine' | 'posts';
 
 export interface WallTab {
   readonly id: WallTabId;
@@ -24,6 +26,7 @@ const PLACES: Readonly<Record<WallTabId, { readonly text: string; readonly kinds
   hot: { text: '热门', kinds: [9, 4, 5] },
   essence: { text: '精选', kinds: [6] },
   mine: { text: '我的', kinds: [7] },
+  posts: { text: '笔记里', kinds: [20] },
 };
 const ALL_PLACES = Object.keys(PLACES) as WallTabId[];
 
@@ -37,8 +40,9 @@ export function placeOfTab(type: number): WallTabId | null {
 /** The template's own places first, then what else there is. One's own uploads only for who is signed in. */
 export function listWallTabs(own: readonly number[], isLogin: boolean): readonly WallTab[] {
   const first = own.flatMap((type) => placeOfTab(type) ?? []);
+  // Where a template does not name them there are no posts.
   return [...new Set([...first, ...ALL_PLACES])]
-    .filter((id) => isLogin || id !== 'mine')
+    .filter((id) => (isLogin || id !== 'mine') && (id !== 'posts' || first.includes(id)))
     .map((id) => {
       const { text, kinds } = PLACES[id];
       const preferred = own.flatMap((type) => kinds.filter((kind) => kind === type))[0];

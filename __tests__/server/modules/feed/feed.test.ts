@@ -1,11 +1,22 @@
 import { ALBUM_ROLE } from '@contract/constants/album';
+import { TAB_KIND } from '@contract/constants/media';
+import { VERDICT } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { FEED_ERRORS } from '@contract/feed-errors';
 import { createAlbum } from '@contract/http/album';
 import { setAlbumRole } from '@contract/http/album-person';
 import { getFeed, getPost, listPosts, makePost, removePost, updatePost } from '@contract/http/feed';
-import { hiddeOrShowPhoto, likeOrCancel, removeMedia } from '@contract/http/media';
+import {
+  addAppeal,
+  addReport,
+  checkAppeals,
+  checkReports,
+  listAppealCases,
+  listReportCases,
+} from '@contract/http/moderation';
+import { hiddeOrShowPhoto, likeOrCancel, listMedia, removeMedia } from '@contract/http/media';
 import type { MakePostInput, Post, UpdatePostInput } from '@contract/schemas/feed';
+import type { MediaListQuery } from '@contract/schemas/media';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
@@ -18,12 +29,15 @@ let owner: Person;
 let writer: Person;
 let stranger: Person;
 let device: { token: string };
+let admin: Person;
 beforeAll(async () => {
   app = await startTestApp();
   owner = await aSignedInPerson(app);
   writer = await aSignedInPerson(app);
   stranger = await aSignedInPerson(app);
   device = { token: await aDevice(app) };
+  admin = await aSignedInPerson(app);
+  await app.parts.db.updateTable('app_user').set({ is_admin: true }).where('uid', '=', admin.id).execute();
 });
 afterAll(() => app.close());
 
@@ -218,6 +232,32 @@ describe('a feed', () => {
     expect(await titlesOf(albumId)).toHaveLength(1);
   });
 
+  test('is told at the desk with its words, and is withheld with the photo that speaks for it until that is appealed', async () => {
+    const albumId = await anAlbum();
+    const [a = '', b = ''] = await photosOf(albumId, 2);
+    const made = await make(postOf(albumId, [a, b], { title: '加微信领红包', topics: ['红包'] }));
+    await app.call(addReport, { resourceId: made.talkId, reason: 4, text: '' }, stranger);
+    const { records } = await app.call(listReportCases, { current: 1, size: 10, decided: false }, admin);
+    expect(records[0]).toMatchObject({ resourceId: a, postText: '加微信领红包\n七点出门，光正好。\n红包\n苏州' });
+    await app.call(checkReports, { ids: [records[0]?.id ?? ''], verdict: VERDICT.takeDown, reason: '垃圾广告' }, admin);
+    const absent = refusal(FEED_ERRORS.POST_ABSENT);
+    for (const person of [stranger, device]) {
+      expect(await titlesOf(albumId, person)).toEqual([]);
+      expect((await app.call(getFeed, { albumId }, person)).topics).toEqual([]);
+      await expect(app.call(getPost, { id: made.id }, person)).rejects.toMatchObject(absent);
+    }
+    for (const person of [writer, owner]) expect((await list(albumId, person)).records[0]?.isWithheld).toBe(true);
+    await expect(change({ id: made.id, mediaIds: [b], coverId: b })).rejects.toMatchObject(
+      refusal(FEED_ERRORS.POST_WITHHELD),
+    );
+    await change({ id: made.id, title: '老街', mediaIds: [b, a], coverId: b });
+    await app.call(addAppeal, { resourceId: a, text: '只是照片' }, owner);
+    expect(await titlesOf(albumId)).toEqual([]);
+    const appeals = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
+    await app.call(checkAppeals, { ids: [appeals.records[0]?.id ?? ''], verdict: VERDICT.pass, reason: '' }, admin);
+    expect(await titlesOf(albumId)).toEqual(['老街']);
+  });
+
   test('of a closed album is absent to a stranger, post by post', async () => {
     const albumId = await anAlbum(4);
     const [photo = ''] = await photosOf(albumId, 1);
@@ -228,6 +268,53 @@ describe('a feed', () => {
     await expect(change({ id, title: '改' }, stranger)).rejects.toMatchObject(absent);
     await expect(app.call(removePost, { id, removed: true }, stranger)).rejects.toMatchObject(absent);
     await expect(app.call(getPost, { id: randomIds.newId() }, stranger)).rejects.toMatchObject(absent);
+  });
+});
+
+describe('photos of posts', () => {
+  const page = { current: 1, size: 10, showFaceLocation: false } as const;
+  const idsOf = async (query: Omit<MediaListQuery, keyof typeof page>, person: { token: string } = stranger) =>
+    (await app.call(listMedia, { ...page, ...query }, person)).records.map(({ id }) => id);
+
+  test('are those of one post in its order, of all with the newest post first, and of those with some words', async () => {
+    const albumId = await anAlbum();
+    const [a = '', b = '', c = '', d = ''] = await photosOf(albumId, 4);
+    const first = await make(postOf(albumId, [c, a], { title: '早市' }));
+    const second = await make(postOf(albumId, [b, c], { title: '晚风', text: '江边' }));
+    expect(await idsOf({ albumId, type: TAB_KIND.byGroupId, groupId: first.id })).toEqual([c, a]);
+    expect(await idsOf({ albumId, type: TAB_KIND.byGroupIdV2 })).toEqual([b, c, a]);
+    expect(await idsOf({ albumId, type: TAB_KIND.byText, text: ' 江边' })).toEqual([b, c]);
+    expect(await idsOf({ albumId, type: TAB_KIND.byText, text: '没有' })).toEqual([]);
+    const paged = { ...page, size: 2, albumId, type: TAB_KIND.byGroupIdV2 };
+    const { records, total, next } = await app.call(listMedia, paged, stranger);
+    expect([records.map(({ id }) => id), total]).toEqual([[b, c], 3]);
+    const more = await app.call(listMedia, { ...paged, current: 2, cursor: next ?? '' }, stranger);
+    expect(more.records.map(({ id }) => id)).toEqual([a]);
+    expect(d).not.toBe('');
+    await change({ id: second.id, hidden: true }, owner);
+    await app.call(hiddeOrShowPhoto, { ids: [a], hidden: true }, owner);
+    expect(await idsOf({ albumId, type: TAB_KIND.byGroupIdV2 })).toEqual([c]);
+    expect(await idsOf({ albumId, type: TAB_KIND.byGroupIdV2 }, writer)).toEqual([b, c]);
+    expect(await idsOf({ albumId, type: TAB_KIND.byGroupIdV2 }, owner)).toEqual([b, c, a]);
+    await app.call(removePost, { id: second.id, removed: true }, writer);
+    expect(await idsOf({ albumId, type: TAB_KIND.byGroupIdV2 }, owner)).toEqual([c, a]);
+  });
+
+  test('are none of another album’s post, and name a post or words where they have to', async () => {
+    const albumId = await anAlbum();
+    const other = await anAlbum(4);
+    const [photo = ''] = await photosOf(other, 1);
+    const { id: groupId } = await make(postOf(other, [photo]));
+    expect(await idsOf({ albumId, type: TAB_KIND.byGroupId, groupId })).toEqual([]);
+    const absent = idsOf({ albumId: other, type: TAB_KIND.byGroupId, groupId });
+    await expect(absent).rejects.toMatchObject(refusal(ERRORS.ALBUM_ABSENT));
+    for (const query of [
+      { albumId, type: TAB_KIND.byGroupId },
+      { albumId, type: TAB_KIND.byText, text: ' ' },
+      { type: TAB_KIND.byGroupIdV2 },
+    ]) {
+      await expect(idsOf(query)).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
+    }
   });
 });
 

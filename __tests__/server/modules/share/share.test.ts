@@ -121,6 +121,15 @@ describe('a short link', () => {
   });
 });
 
+test.each([
+  [12, 'feed'],
+  [7, 'baby'],
+  [2, 'photos'],
+] as const)('the landing page of an album of template %i says that it opens the page %s', async (template, page) => {
+  const album = await anAlbum({ template });
+  expect(await app.call(getAlbumLanding, { id: album.id }, device)).toMatchObject({ template, page });
+});
+
 describe('codes to be scanned', () => {
   test('lead to the album on the web and in the mini-program', async () => {
     const album = await anAlbum();

@@ -1,4 +1,11 @@
-import { ageOnDay, describeAgeShortly, listDaysLikeToday } from '@/domain/album/baby-days';
+import {
+  ageOnDay,
+  ageSpanOn,
+  describeAgeShortly,
+  listAgeSpans,
+  listDaysLikeToday,
+  nameAgeSpan,
+} from '@/domain/album/baby-days';
 
 const CHILD = { birthday: '2024-11-25' };
 const group = (key: string, day: string, count: number, runs?: { day: string; count: number }[]) => ({
@@ -52,4 +59,64 @@ test('days like today are those of earlier years, also where several days share 
     { day: '2024-11-25', count: 3, yearsAgo: 2, key: 'd', offset: 1 },
   ]);
   expect(listDaysLikeToday(groups, '2026-11-24')).toEqual([]);
+});
+
+const dayOf = (days: number): string =>
+  new Date(Date.parse('2024-11-25T00:00:00Z') + days * 86_400_000).toISOString().slice(0, 10);
+
+test.each([
+  [-1, '出生前', null, -1],
+  [0, '满月前', 0, 29],
+  [29, '满月前', 0, 29],
+  [30, '1个月', 30, 59],
+  [359, '11个月', 330, 359],
+  [364, '12个月', 360, 364],
+  [365, '1岁', 365, 394],
+  [395, '1岁1个月', 395, 424],
+  [1_094, '2岁12个月', 1_090, 1_094],
+  [1_095, '3岁', 1_095, 1_459],
+  [1_459, '3岁', 1_095, 1_459],
+])('day %i is of %s, from day %p to day %i', (days, name, from, to) => {
+  const dayFrom = from === null ? '' : dayOf(from);
+  expect(ageSpanOn(CHILD, dayOf(days))).toEqual({ name, dayFrom, dayTo: dayOf(to) });
+  expect(nameAgeSpan(CHILD, { dayFrom, dayTo: dayOf(to) })).toBe(name);
+});
+
+test('each day until six is of one span, and spans follow each other', () => {
+  let last = ageSpanOn(CHILD, dayOf(0));
+  for (let days = 1; days < 2_191; days += 1) {
+    const span = ageSpanOn(CHILD, dayOf(days));
+    expect([last.dayFrom, dayOf(days)]).toContain(span.dayFrom);
+    expect(span.dayFrom <= dayOf(days) && dayOf(days) <= span.dayTo).toBe(true);
+    last = span;
+  }
+});
+
+test('a wall has the spans of its days, the last first, and none where there is one or no child', () => {
+  const groups = [
+    group('a', '2026-03-05', 4),
+    group('b', '2024-11-20~2025-01-01', 6, [
+      { day: '2025-01-01', count: 1 },
+      { day: '2024-12-31', count: 2 },
+      { day: '2024-11-20', count: 3 },
+    ]),
+    group('c', '', 9),
+  ];
+  expect(listAgeSpans(groups, CHILD).map(({ name, count }) => `${name} ${count}`)).toEqual([
+    '1岁3个月 4',
+    '1个月 3',
+    '出生前 3',
+  ]);
+  expect(listAgeSpans(groups.slice(0, 1), CHILD)).toEqual([]);
+  expect(listAgeSpans(groups, undefined)).toEqual([]);
+});
+
+test('days that are no span have no name', () => {
+  for (const days of [
+    { dayFrom: '', dayTo: '' },
+    { dayFrom: dayOf(365), dayTo: dayOf(390) },
+    { dayFrom: dayOf(365), dayTo: '' },
+  ]) {
+    expect(nameAgeSpan(CHILD, days)).toBe('');
+  }
 });

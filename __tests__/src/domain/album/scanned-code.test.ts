@@ -18,6 +18,14 @@ test.each([
     `https://album.example${ROUTES.photos}?id=${ID}#top`,
     { kind: 'page', path: ROUTES.photos, params: { id: ID, via: 'qr' } },
   ],
+  ...['proBaby/proBaby', 'xhs/xhs', 'aiAlbum/aiAlbum'].map((page): [string, object] => [
+    `https://album.example/packageAlbumC/templet/${page}?id=${ID}&via=card`,
+    { kind: 'page', path: `/packageAlbumC/templet/${page}`, params: { id: ID, via: 'qr' } },
+  ]),
+  [
+    `https://album.example/packageAlbumC/templet/xhs/xhs?id=${ID}&postId=${'p'.repeat(22)}&via=link`,
+    { kind: 'page', path: '/packageAlbumC/templet/xhs/xhs', params: { id: ID, postId: 'p'.repeat(22), via: 'qr' } },
+  ],
   [`https://album.example${ROUTES.space}?userId=${ID}`, { kind: 'page', path: ROUTES.space, params: { userId: ID } }],
 ])('%s', (text, target) => {
   expect(read(text)).toEqual(target);
@@ -33,6 +41,7 @@ test.each([
   `https://album.example/s/a/b`,
   `https://album.example${ROUTES.photos}?id=short`,
   `https://album.example${ROUTES.space}`,
+  `https://album.example/packageAlbumC/templet/proBaby/growthRecord?id=${ID}`,
   `https://album.example${ROUTES.security}`,
   `https://album.example/s/%E0%A4%A`,
 ])('%s leads nowhere', (text) => {

@@ -33,6 +33,12 @@ test('portraits begin with photos, and what is liked of them', () => {
   ]);
 });
 
+test('photos of posts are a tab where a template names it alone', () => {
+  const textsOf = (template: number) => listWallTabs(shapeNumbered(template).tabs, true).map(({ text }) => text);
+  expect(textsOf(12)).toEqual(['全部', '笔记里', '热门', '我的', '时间线', '精选']);
+  expect(textsOf(2)).not.toContain('笔记里');
+});
+
 test.each([
   [5, 'hot'],
   [2, 'all'],

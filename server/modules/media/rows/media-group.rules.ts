@@ -58,7 +58,12 @@ export function parseGroupKey(key: string): RunUids | null {
 
 /** A list of the caller's own, in an album or in all. */
 export function isPersonalTab(tab: number): boolean {
-  return tab === TAB_KIND.mine || tab > TAB_KIND.findFace;
+  return tab === TAB_KIND.mine || (tab > TAB_KIND.findFace && !isPostsTab(tab));
+}
+
+/** Of posts of an album: one of them, all of them, those with some words. */
+export function isPostsTab(tab: number): boolean {
+  return tab === TAB_KIND.byGroupId || tab === TAB_KIND.byGroupIdV2 || tab === TAB_KIND.byText;
 }
 
 /** Ordered by likes instead of time. */

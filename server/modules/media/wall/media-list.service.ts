@@ -38,10 +38,11 @@ import {
 } from '../../access/media-access.service';
 import type { WallFilter } from '../rows/media-group.repository';
 import { requireLabelId } from '../rows/media-label.service';
-import { isHotTab, isPersonalTab, kindOfTab } from '../rows/media-group.rules';
+import { isHotTab, isPersonalTab, isPostsTab, kindOfTab } from '../rows/media-group.rules';
 import { bestRows, countBest, getUploaderCard, listMediaByUid, type MediaRow } from './media-list.repository';
 import { type Listed, listOrderedPage, type PagePlace } from './media-page.repository';
 import { listOfIds, listPersonal } from './media-personal.repository';
+import { listOfPosts, readPostsWish } from './media-posts.repository';
 import { listHot, listSorted, readWallWish } from './media-sort.repository';
 import { type MediaPlace, type MediaUrls, turnedBase } from '../rows/media-url';
 
@@ -100,11 +101,18 @@ export function createMediaList(deps: MediaListDeps): MediaListService {
     const listed = isHotTab(query.type)
       ? await listHot(db, wall, readerId, query, readPlace(query))
       : await listSorted(db, wall, await readWallWish(db, query, onlyIds ?? null), readerId, query, readPlace(query));
-    return toPage(
-      query,
-      listed,
-      listed.rows.map((row) => toMediaItem(row, found.access, urls)),
-    );
+    const items = listed.rows.map((row) => toMediaItem(row, found.access, urls));
+    return toPage(query, listed, items);
+  }
+
+  async function listPostsPage(caller: Caller, query: MediaListQuery): Promise<MediaPage> {
+    const wish = readPostsWish(query);
+    if (wish === null || hasPeopleWish(query)) throw refuse(ERRORS.BAD_INPUT);
+    const { filter, access: mine } = await requireWall(deps, caller, wish);
+    const reader = { id: mine.userId, isHolder: mine.rights.role === 'holder', isSeen: wallPredicate(mine) };
+    const listed = await listOfPosts(db, { ...wish, albumId: filter.albumId, reader }, query, readPlace(query));
+    const items = listed.rows.map((row) => toMediaItem(row, mine, urls));
+    return toPage(query, listed, items);
   }
 
   async function listOwn(caller: Caller, query: MediaListQuery): Promise<MediaPage> {
@@ -129,14 +137,14 @@ export function createMediaList(deps: MediaListDeps): MediaListService {
     // Over all albums it is a person's.
     if (!isOfAlbum) requireUser(caller);
     const album = albumUid === undefined ? null : await access.requireAlbum(db, caller, albumUid, 'see');
-    const albumId = album?.albumId ?? null;
-    const ids = await deps.facesOn?.listMine(caller, { albumId, faceUid: faceId ?? null });
-    const seen = { albumId, isSeen: shownToAll, seenAlbums: access.seenAlbums(caller) };
+    const seen = { albumId: album?.albumId ?? null, isSeen: shownToAll, seenAlbums: access.seenAlbums(caller) };
+    const ids = await deps.facesOn?.listMine(caller, { albumId: seen.albumId, faceUid: faceId ?? null });
     const listed = await listOfIds(db, ids ?? [], seen, viewerOf(caller).userId, query, readPlace(query));
     return toPage(query, listed, toItems(listed.rows, await findAccesses(deps, caller, listed.rows), urls));
   }
 
-  function listPage(caller: Caller, query: MediaListQuery): Promise<MediaPage> {
+  async function listPage(caller: Caller, query: MediaListQuery): Promise<MediaPage> {
+    if (isPostsTab(query.type)) return listPostsPage(caller, query);
     const isFound = query.type === TAB_KIND.findFace || query.type === TAB_KIND.myFace;
     if (!isFound && query.albumId !== undefined && !isPersonalTab(query.type)) {
       return listAlbumPage(caller, query.albumId, query);

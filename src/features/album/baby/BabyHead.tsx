@@ -22,13 +22,15 @@ export interface BabyHeadProps {
   readonly baby: BabyAlbumState;
   /** `yyyy-mm-dd` */
   readonly today: string;
+  /** In somebody else's page: it leads nowhere. */
+  readonly isOnlySeen?: boolean;
 }
 
 /** Above a child's album: who it is of, how old today, and what else is kept. */
-export function BabyHead({ albumId, baby, today }: BabyHeadProps) {
+export function BabyHead({ albumId, baby, today, isOnlySeen = false }: BabyHeadProps) {
   const { children, child, right, state } = baby;
   // A page in moments leads nowhere.
-  const canGo = !device.isSinglePage;
+  const canGo = !device.isSinglePage && !isOnlySeen;
   const canEdit = right === 'edit' && canGo;
   const open = (path: string, more: Readonly<Record<string, string | number>> = {}): void =>
     void navigation.goTo(path, { ...toBabyParams(albumId, child?.id), ...more }); // else one stays here

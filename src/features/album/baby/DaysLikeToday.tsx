@@ -4,7 +4,6 @@ import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { Pressable } from '@/components/Pressable';
 import { ageOnDay, type DayLikeToday, listDaysLikeToday } from '@/domain/album/baby-days';
-import { formatDay } from '@/domain/format/format-day';
 import { toMediaFace } from '@/domain/viewer/media-face';
 import { toWallItem, type WallRow } from '@/domain/wall/wall-item';
 import { toA11yProps, toAltProps } from '@/platform/a11y';
@@ -59,17 +58,17 @@ export function DaysLikeToday({ wall, child, today, onOpen }: DaysLikeTodayProps
   );
 }
 
-export interface NarrowedDayProps {
-  readonly day: string;
-  readonly currentYear: number;
+export interface NarrowedDaysProps {
+  /** A day, or an age. */
+  readonly name: string;
   readonly onEnd: () => void;
 }
 
-/** The wall shows one day alone: which, and the way back. */
-export function NarrowedDay({ day, currentYear, onEnd }: NarrowedDayProps) {
+/** The wall shows one day or one age alone: which, and the way back. */
+export function NarrowedDays({ name, onEnd }: NarrowedDaysProps) {
   return (
     <View className={styles['narrowed'] ?? ''} {...toA11yProps({ role: 'status' })}>
-      <Text>{`只看${formatDay(day, currentYear)}`}</Text>
+      <Text>{`只看${name}`}</Text>
       <Button text="看全部" kind="text" size={40} isGuarded={false} onPress={onEnd} />
     </View>
   );

@@ -21,7 +21,7 @@ import { useViewport } from '@/platform/viewport/use-viewport';
 import { useSearched } from '@/stores/use-searched';
 import { useFeedChanges } from './feed-changes';
 import { FeedWaiting } from './FeedWaiting';
-import { PostTile, wordsOf } from './PostTile';
+import { PostTile, toPostShape } from './PostTile';
 import { usePostLikes } from './use-post-likes';
 import styles from './FeedWall.module.scss';
 
@@ -62,11 +62,7 @@ export function FeedWall({ albumId, firstTopic, canPost, onWrite, header, onOpen
   const [widthPx, setWidthPx] = useState(windowWidthPx);
   const [span, setSpan] = useState<{ topPx: number; bottomPx: number } | null>(null);
   const layout = useMemo(() => {
-    const shapes = posts.map((post) => ({
-      ratio: post.cover.height === 0 ? 1 : post.cover.width / post.cover.height,
-      words: wordsOf(post),
-    }));
-    return layOutPosts(shapes, waterfallRulesFor(sizeClass, widthPx));
+    return layOutPosts(posts.map(toPostShape), waterfallRulesFor(sizeClass, widthPx));
   }, [posts, sizeClass, widthPx]);
 
   const more = (): void => void loadMore(); // failures are part of the state

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useShareAppMessage } from '@tarojs/taro';
+import { useShareAppMessage, useShareTimeline } from '@tarojs/taro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FEED_ERRORS } from '@contract/feed-errors';
 import { getPost } from '@contract/http/feed';
@@ -101,6 +101,7 @@ function ShownPost({ post, onChanged, onReload }: ShownPostProps) {
   const path = toPostPath(post.albumId, post.id);
   const picture = cover === undefined || cover.middleUrl === '' ? {} : { imageUrl: http.baseUrl + cover.middleUrl };
   useShareAppMessage(() => ({ title, path, ...picture }));
+  useShareTimeline(() => ({ title, query: path.slice(path.indexOf('?') + 1), ...picture }));
   useEffect(() => {
     const imageUrl = cover?.middleUrl ?? '';
     void announceShareCard({ title, description: post.text.slice(0, 60), path, imageUrl }); // silent
@@ -183,7 +184,10 @@ function PostWords({ post }: { readonly post: Post }) {
   const { author, albumId, topics } = post;
   const go = (path: string, params: Record<string, string>): void => void navigation.goTo(path, params); // else one stays here
   const time = formatRelativeTime(post.editTime === 0 ? post.createTime : post.editTime, now());
-  const states = [post.isPinned && '置顶', post.isHidden && '已隐藏，只有你和管理者能看到'].filter(Boolean);
+  const states = [
+    post.isPinned && '置顶',
+    post.isWithheld ? '照片违规或审核中，只有你和管理者能看到' : post.isHidden && '已隐藏，只有你和管理者能看到',
+  ].filter(Boolean);
   return (
     <View className={styles['words'] ?? ''}>
       <Pressable

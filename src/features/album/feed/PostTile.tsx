@@ -20,14 +20,21 @@ export interface PostTileProps {
   readonly onLike: ((post: PostCard) => void) | null;
 }
 
-export const wordsOf = ({ title, excerpt }: PostCard): string => (title === '' ? excerpt : title);
+const wordsOf = ({ title, excerpt }: PostCard): string => (title === '' ? excerpt : title);
+
+/** What its place in the columns depends on. */
+export const toPostShape = (post: PostCard): { readonly ratio: number; readonly words: string } => ({
+  ratio: post.cover.height === 0 ? 1 : post.cover.width / post.cover.height,
+  words: wordsOf(post),
+});
 
 /** A post in the feed: its picture, its words, who wrote it, and the heart. */
 export const PostTile = memo(function PostTile({ post, box, onOpen, onLike }: PostTileProps) {
   const { cover, author } = post;
   const words = wordsOf(post);
   const isVideo = cover.hotResourceType === 1;
-  const said = [post.isPinned && '置顶', post.isHidden && '已隐藏', words, author.nickname].filter(Boolean).join('，');
+  const flag = post.isWithheld ? '未展示' : post.isHidden ? '已隐藏' : post.isPinned ? '置顶' : '';
+  const said = [post.isPinned && '置顶', flag !== '置顶' && flag, words, author.nickname].filter(Boolean).join('，');
   const likes = post.likeCount === 0 ? '赞' : formatCount(post.likeCount);
   return (
     <View
@@ -47,15 +54,13 @@ export const PostTile = memo(function PostTile({ post, box, onOpen, onLike }: Po
           {cover.middleUrl !== '' && (
             <Image
               {...toAltProps('')}
-              className={joinClasses(styles['picture'], post.isHidden && styles['faint'])}
+              className={joinClasses(styles['picture'], (post.isHidden || post.isWithheld) && styles['faint'])}
               src={http.baseUrl + cover.middleUrl}
               mode="aspectFill"
               lazyLoad
             />
           )}
-          {(post.isPinned || post.isHidden) && (
-            <Text className={styles['flag'] ?? ''}>{post.isHidden ? '已隐藏' : '置顶'}</Text>
-          )}
+          {flag !== '' && <Text className={styles['flag'] ?? ''}>{flag}</Text>}
           {isVideo && (
             <View className={styles['kind'] ?? ''}>
               <Icon name="play-filled" size={16} colour="white" />

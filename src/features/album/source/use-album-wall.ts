@@ -9,7 +9,7 @@ import type { MediaChanges } from '@/domain/viewer/media-changes';
 import { packSparseDays, reverseGroups } from '@/domain/wall/sparse-days';
 import type { WallGroup } from '@/domain/wall/wall-model';
 import { type WallRow, withOrigin } from '@/domain/wall/wall-item';
-import { isOldestFirst, isWithinDays, PLAIN_VIEW, type WallTabType, type WallView } from '@/domain/wall/wall-tabs';
+import { isOldestFirst, isWithinDays, PLAIN_VIEW, type GroupedTabType, type WallView } from '@/domain/wall/wall-tabs';
 import { http } from '@/platform/http';
 import type { CancelSignal } from '@/platform/http/cancel';
 import { selectMediaChanges, useMediaChanges } from '@/stores/media-changes';
@@ -50,7 +50,7 @@ export interface WallSource {
 export function useAlbumWall(
   albumId: string,
   labelId: string | null,
-  type: WallTabType | null,
+  type: GroupedTabType | null,
   view: Pick<WallView, 'sort' | 'dayFrom' | 'dayTo'> = PLAIN_VIEW,
 ): WallSource {
   const { dayFrom, dayTo } = view;

@@ -95,7 +95,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
   const bar = {
     hasKinds:
       place.id === 'hot' || (place.id === 'all' && album !== undefined && album.photoCount > 0 && album.videoCount > 0),
-    labels: shown.isOwn ? [] : (labels.data ?? []),
+    labels: shown.hasLabels ? (labels.data ?? []) : [],
   };
   // What stands above the photos is known before they are shown: nothing that one sees moves.
   const isSettled =
@@ -201,7 +201,7 @@ export function AlbumPhotos({ albumId, firstLabelId, firstTopic, album, onReload
             <WallNothing
               wall={wall}
               isNarrowed={!isPlainView(view)}
-              canUpload={canUpload}
+              canUpload={canUpload && shown.tab !== TAB_KIND.byGroupIdV2}
               onUpload={uploading.upload}
             />
           }

@@ -2,13 +2,16 @@ import { View } from '@tarojs/components';
 import { type ReactNode, useState } from 'react';
 import { TAB_KIND } from '@contract/constants/media';
 import type { AlbumDetail } from '@contract/schemas/album';
+import { nameAgeSpan } from '@/domain/album/baby-days';
 import { yearOf } from '@/domain/format/format-date';
+import { formatDay } from '@/domain/format/format-day';
 import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { Segmented } from '@/components/fields/Segmented';
 import { canArrange, isPlainView } from '@/domain/wall/wall-tabs';
 import { now } from '@/stores/base/clock';
 import { BabyHead } from '../baby/BabyHead';
-import { DaysLikeToday, NarrowedDay } from '../baby/DaysLikeToday';
+import { AgeSpans } from '../baby/AgeSpans';
+import { DaysLikeToday, NarrowedDays } from '../baby/DaysLikeToday';
 import type { BabyAlbumState } from '../baby/use-baby-album';
 import { AlbumBar, type AlbumBarProps } from './AlbumBar';
 import styles from './AlbumPhotos.module.scss';
@@ -90,20 +93,22 @@ function AlbumBaby({ albumId, baby, shown: { wall, tab, view, isOwn, setTab, set
   const [today] = useState(() => shanghaiDay(now()));
   const [currentYear] = useState(() => yearOf(now()));
   const isOfOneDay = view.dayFrom !== '' && view.dayFrom === view.dayTo;
-  const openDay = (day: string): void => {
+  const narrowedTo = isOfOneDay ? formatDay(view.dayFrom, currentYear) : nameAgeSpan(baby.child, view);
+  const openDays = (dayFrom: string, dayTo: string): void => {
     if (!canArrange(tab)) setTab(TAB_KIND.photoVideo);
-    setView({ ...view, dayFrom: day, dayTo: day });
+    setView({ ...view, dayFrom, dayTo });
   };
   return (
     <>
       <BabyHead albumId={albumId} baby={baby} today={today} />
-      {!isOwn && isPlainView(view) && <DaysLikeToday wall={wall} child={baby.child} today={today} onOpen={openDay} />}
-      {canArrange(tab) && isOfOneDay && (
-        <NarrowedDay
-          day={view.dayFrom}
-          currentYear={currentYear}
-          onEnd={() => setView({ ...view, dayFrom: '', dayTo: '' })}
-        />
+      {!isOwn && isPlainView(view) && (
+        <>
+          <DaysLikeToday wall={wall} child={baby.child} today={today} onOpen={(day) => openDays(day, day)} />
+          <AgeSpans wall={wall} child={baby.child} onOpen={({ dayFrom, dayTo }) => openDays(dayFrom, dayTo)} />
+        </>
+      )}
+      {canArrange(tab) && narrowedTo !== '' && (
+        <NarrowedDays name={narrowedTo} onEnd={() => setView({ ...view, dayFrom: '', dayTo: '' })} />
       )}
     </>
   );

@@ -13,12 +13,16 @@ import type { AlbumDetail, AlbumHero as Hero } from '@contract/schemas/album';
 import { describeContents } from '@/domain/album/album-card';
 import type { AlbumPageLook } from '@contract/constants/album-page-look';
 import { groundOf, pageLookOf } from '@contract/rules/album-page-look';
+import { ageOnDay } from '@/domain/album/baby-days';
 import { yearOf } from '@/domain/format/format-date';
+import { shanghaiDay } from '@/domain/format/shanghai-day';
 import { type EmbedAlbumParams, toPostPath } from '@/domain/album-routes';
 import { outside } from '@/platform/outside';
 import { share } from '@/platform/share';
 import { BareShell } from '@/shell/BareShell';
 import { now } from '@/stores/base/clock';
+import { BabyHead } from '../baby/BabyHead';
+import { useBabyAlbum } from '../baby/use-baby-album';
 import { FeedHost } from '../feed/FeedHost';
 import { reportVisit } from '../source/visit-report';
 import { noteVisitSource } from '../source/visit-source';
@@ -162,6 +166,11 @@ const nothing = (): void => undefined;
 
 function EmbeddedWall({ albumId, name, contents, shape, look: pageLook, hero, themeType }: EmbeddedWallProps) {
   const [currentYear] = useState(() => yearOf(now()));
+  const [today] = useState(() => shanghaiDay(now()));
+  const isBaby = shape.page === 'baby';
+  const baby = useBabyAlbum(isBaby ? albumId : null);
+  const { child } = baby;
+  const noteDay = useCallback((day: string) => ageOnDay(child, day), [child]);
   const wall = useAlbumWall(albumId, null, TAB_KIND.photoVideo);
   // Nobody is at home in a frame: what one may do elsewhere is not offered here.
   const actions = usePickedActions(nothing);
@@ -195,7 +204,13 @@ function EmbeddedWall({ albumId, name, contents, shape, look: pageLook, hero, th
         isAiry={pageLook.wall === 'airy'}
         currentYear={currentYear}
         onOpen={({ index, id, rect }) => viewer.openAt({ index, id, rect })}
-        header={<EmbeddedHead name={name} contents={contents} hero={hero} look={pageLook} />}
+        dayNote={isBaby ? noteDay : undefined}
+        header={
+          <>
+            <EmbeddedHead name={name} contents={contents} hero={hero} look={pageLook} />
+            {isBaby && <BabyHead albumId={albumId} baby={baby} today={today} isOnlySeen />}
+          </>
+        }
         empty={
           wall.hasFailed ? (
             <ErrorState size="inline" onRetry={wall.reload} />

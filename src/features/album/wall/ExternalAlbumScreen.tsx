@@ -18,6 +18,7 @@ import { http } from '@/platform/http';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
+import { FeedGlimpse } from '../feed/FeedGlimpse';
 import { AlbumHero } from './AlbumHero';
 import { AlbumLock } from './AlbumLock';
 import { useAlbumLanding, type AlbumArrival, type AlbumLandingParams } from './use-album-landing';
@@ -70,6 +71,7 @@ export function ExternalAlbumScreen(params: ExternalAlbumScreenProps) {
             )}
             <Door arrival={arrival} />
           </View>
+          {landing?.page === 'feed' && landing.door === 'open' && <FeedGlimpse albumId={landing.id} />}
         </>
       )}
     </PageShell>

@@ -34,8 +34,9 @@ export function useShownWall(albumId: string, firstLabelId: string | null, own: 
 
   const view = canArrange(tab) ? chosenView : PLAIN_VIEW;
   const isOwn = tab === TAB_KIND.mine;
-  // One's own uploads of an album are read page by page, and have no labels.
-  const isGrouped = isGroupedView(view) && !isOwn;
+  // One's own uploads of an album, and what posts show, are read page by page and have no labels.
+  const hasLabels = !isOwn && tab !== TAB_KIND.byGroupIdV2;
+  const isGrouped = isGroupedView(view) && hasLabels;
   const grouped = useAlbumWall(albumId, labelId, isGrouped ? tab : null, view);
   const pages = usePages(
     listMedia,
@@ -46,7 +47,7 @@ export function useShownWall(albumId: string, firstLabelId: string | null, own: 
           type: tab,
           showFaceLocation: false,
           sort: view.sort,
-          ...(labelId === null || isOwn ? {} : { labelId }),
+          ...(labelId === null || !hasLabels ? {} : { labelId }),
           ...(view.dayFrom === '' ? {} : { dayFrom: view.dayFrom }),
           ...(view.dayTo === '' ? {} : { dayTo: view.dayTo }),
           ...(view.isHiddenOnly ? { hidden: true } : {}),
@@ -58,7 +59,7 @@ export function useShownWall(albumId: string, firstLabelId: string | null, own: 
         },
     LISTED_PAGE,
   );
-  const listed = useListedWall(pages, view.sort !== 3);
+  const listed = useListedWall(pages, view.sort !== 3 && tab !== TAB_KIND.byGroupIdV2);
   useReachBottom(() => void pages.loadMore() /* failures are part of the state */);
 
   return {
@@ -76,6 +77,7 @@ export function useShownWall(albumId: string, firstLabelId: string | null, own: 
     view,
     setView,
     isOwn,
+    hasLabels,
     isAtEnd: isGrouped || pages.isAtEnd,
   };
 }

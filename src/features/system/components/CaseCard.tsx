@@ -38,6 +38,7 @@ export function CaseCard({ about, picture, isCurrent, isPicked, acts }: CaseCard
     describeScores(about.scores),
     describeWechat(about.wechat),
     about.text === '' ? '' : `${kind === CASE_KIND.appeal ? '申诉' : '说明'}：${about.text}`,
+    about.postText === '' ? '' : `笔记：${about.postText}`,
     `相册 ${about.albumName}`,
     `上传者 ${uploader.nickname}，违规${about.uploaderIllegalCount}次`,
     about.lastTime === 0

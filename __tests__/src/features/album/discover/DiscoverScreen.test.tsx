@@ -171,6 +171,7 @@ describe('in the mini-program', () => {
     photoCount: 1,
     videoCount: 0,
     template: 2,
+    page: 'photos' as const,
     theme: '',
     myRole: 'visitor' as const,
   };

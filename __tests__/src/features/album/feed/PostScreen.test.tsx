@@ -31,7 +31,7 @@ const photo = (letter: string): MediaItem =>
 const POST: Post = {
   ...{ id: 'p'.repeat(22), albumId: ALBUM_ID, title: '六点的海', text: '风大。', topics: ['海边'], place: '东湾' },
   author: { id: 'u'.repeat(22), nickname: '小满', avatar: '' },
-  ...{ createTime: 1_793_500_000_000, editTime: 0, isPinned: false, isHidden: false },
+  ...{ createTime: 1_793_500_000_000, editTime: 0, isPinned: false, isHidden: false, isWithheld: false },
   ...{ coverId: 'm'.repeat(22), talkId: 'm'.repeat(22), media: [photo('m'), photo('n')] },
   ...{ canEdit: true, canManage: true, canDelete: true },
 };

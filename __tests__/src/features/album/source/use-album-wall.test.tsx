@@ -4,7 +4,7 @@ import { MEDIA_SORT } from '@contract/constants/media';
 import { getGroupRows, listMediaGroups } from '@contract/http/media';
 import type { GroupRow, MediaGroup } from '@contract/schemas/media-group';
 import { useAlbumWall, type WallSource } from '@/features/album/source/use-album-wall';
-import { PLAIN_VIEW, type WallTabType, type WallView } from '@/domain/wall/wall-tabs';
+import { PLAIN_VIEW, type GroupedTabType, type WallView } from '@/domain/wall/wall-tabs';
 import { type ClientWorld, letAnswersCome, openWorld } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   }));
 });
 
-function Page({ type }: { readonly type: WallTabType }) {
+function Page({ type }: { readonly type: GroupedTabType }) {
   const [view, setView] = useState(PLAIN_VIEW);
   const source = useAlbumWall(ID, null, type, view);
   useEffect(() => {
@@ -50,7 +50,7 @@ function Page({ type }: { readonly type: WallTabType }) {
   return <View />;
 }
 
-async function open(type: WallTabType): Promise<void> {
+async function open(type: GroupedTabType): Promise<void> {
   screen = await mountComponent(() => <Page type={type} />);
   await letAnswersCome(screen);
 }

@@ -37,6 +37,7 @@ const aCase = (id: string): ModerationCase => ({
   lastTime: 0,
   scores: null,
   wechat: 0,
+  postText: '',
 });
 
 async function openDesk(cases: ModerationCase[], isAdmin = true): Promise<Mounted> {
@@ -61,8 +62,9 @@ test('nobody but a super admin finds anything here', async () => {
 });
 
 test('a case says why, of whom and where, and shows its picture when it is asked for', async () => {
-  const screen = await openDesk([aCase('x')]);
+  const screen = await openDesk([{ ...aCase('x'), postText: '加微信领红包' }]);
   expect(screen.text()).toContain('举报3次 色情低俗、垃圾广告');
+  expect(screen.text()).toContain('笔记：加微信领红包');
   expect(screen.text()).toContain('上传者 李雷x，违规0次');
   expect(screen.has('申诉 2')).toBe(true);
   world.answer(revealCases, () => [{ id: 'x'.repeat(22), url: '/l', smallUrl: '/s', videoUrl: '' }]);

@@ -1,0 +1,63 @@
+import { getAlbumLanding } from '@contract/http/album-share';
+import { listPosts } from '@contract/http/feed';
+import type { AlbumLanding } from '@contract/schemas/album-share';
+import type { PostCard } from '@contract/schemas/feed';
+import { ExternalAlbumScreen } from '@/features/album/wall/ExternalAlbumScreen';
+import { navigation } from '@/platform/navigation';
+import { aMediaItem, type ClientWorld, letAnswersCome, openWorld } from '../../../../support/client-world';
+import { mountComponent } from '../../../../support/mounted';
+
+jest.mock('@/platform/scroll', () => {
+  const memory = jest.requireActual<typeof import('@/platform/scroll/memory')>('@/platform/scroll/memory');
+  return memory.createMemoryScroll();
+});
+jest.mock('@/platform/navigation', () => {
+  const memory = jest.requireActual<typeof import('@/platform/navigation/memory')>('@/platform/navigation/memory');
+  return { navigation: memory.createMemoryNavigation('/packageAlbumB/external/album') };
+});
+
+const ID = 'a'.repeat(22);
+const POST = {
+  ...{ id: 'p'.repeat(22), title: '六点的海', excerpt: '', mediaCount: 2, likeCount: 3, liked: false },
+  ...{ isPinned: false, isHidden: false, isWithheld: false, createTime: 0, talkId: 'm'.repeat(22) },
+  author: { id: 'u'.repeat(22), nickname: '小满', avatar: '' },
+  cover: aMediaItem(),
+} as unknown as PostCard;
+const LANDING: AlbumLanding = {
+  ...{ id: ID, name: '周末去哪儿', ownerName: '小满', ownerAvatar: '', door: 'open', description: '' },
+  ...{ coverUrl: '', topCover: '', publicityCover: '', hero: null, happenedOn: '', photoCount: 3, videoCount: 0 },
+  ...{ template: 12, page: 'feed', theme: 'auto', look: 1, myRole: 'visitor' },
+};
+
+let world: ClientWorld;
+beforeEach(async () => {
+  performance.getEntriesByType = () => [];
+  world = await openWorld();
+  world.answer(listPosts, () => ({ records: [POST], next: '' }));
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function openLanding(landing: AlbumLanding) {
+  world.answer(getAlbumLanding, () => landing);
+  const screen = await mountComponent(() => <ExternalAlbumScreen albumId={ID} code="" invitation="" via="link" />);
+  await letAnswersCome(screen);
+  await letAnswersCome(screen);
+  return screen;
+}
+
+test('who comes in from outside sees what a feed has, and a post opens on its own page', async () => {
+  const goTo = jest.spyOn(navigation, 'goTo').mockResolvedValue(undefined);
+  const screen = await openLanding(LANDING);
+  expect(screen.text()).toContain('最近的笔记');
+  await screen.tap(screen.control('六点的海，小满'));
+  expect(goTo).toHaveBeenCalledWith('/packageAlbumC/templet/xhs/xhs', { id: ID, postId: POST.id });
+});
+
+test.each<Partial<AlbumLanding>>([{ door: 'password' }, { page: 'photos', template: 2 }])(
+  'with %j there are no posts',
+  async (change) => {
+    const screen = await openLanding({ ...LANDING, ...change });
+    expect(screen.text()).toContain('周末去哪儿');
+    expect(screen.text()).not.toContain('最近的笔记');
+  },
+);
