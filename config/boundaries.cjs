@@ -19,7 +19,7 @@ function only(name, from, to, not) {
  */
 const ROOMS = {
   'server/modules/media': ['jobs', 'rows', 'objects', 'wall', 'serve', 'upload', 'derive', 'edit', 'lifecycle', '.'],
-  'server/modules/order': ['books', 'splits'],
+  'server/modules/order': ['books', 'refunds', 'splits'],
   'server/modules/chat': ['answers', 'groups'],
   'src/features/album': [
     'source',
