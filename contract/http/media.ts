@@ -25,7 +25,6 @@ import type {
   OssCredentials,
   OssCredentialsInput,
   PriceInput,
-  PuzzleInput,
   RemarkInput,
   RemovedMedia,
   RemoveMediaInput,
@@ -45,6 +44,7 @@ import type {
   RemovedWithType,
   RemoveWithTypeInput,
   TransferFileInput,
+  PuzzleInput,
 } from '../schemas/media-batch';
 import type {
   KeptOriginalPage,

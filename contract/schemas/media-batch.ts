@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { BATCH_MAX } from '../constants/media';
+import { PUZZLE_PHOTOS_MAX, PUZZLE_PHOTOS_MIN } from '../rules/puzzle';
 import { Md5, settingResultsOf, Uid } from './shared';
 
 /** Whether one is there among the same. */
@@ -51,3 +52,20 @@ export const CloudFileResults = Type.Array(
   Type.Object({ objectKey: Type.String(), code: Type.Integer(), msg: Type.String() }),
 );
 export type CloudFileResults = Type.Static<typeof CloudFileResults>;
+
+/** What is put together, in this order. A photo may come twice. */
+export const PuzzleInput = Type.Object({
+  ids: Type.Array(Uid, { minItems: PUZZLE_PHOTOS_MIN, maxItems: PUZZLE_PHOTOS_MAX }),
+  layout: Type.Union([
+    Type.Literal('grid'),
+    Type.Literal('long'),
+    Type.Literal('wide'),
+    Type.Literal('top'),
+    Type.Literal('bottom'),
+    Type.Literal('side'),
+  ]),
+  /** Thousandths of the width. */
+  gap: Type.Integer({ minimum: 0, maximum: 60 }),
+  background: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+});
+export type PuzzleInput = Type.Static<typeof PuzzleInput>;

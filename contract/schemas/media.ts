@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { BATCH_MAX, PRICE_MAX_FEN, REMARK_MAX_LENGTH } from '../constants/media';
-import { PUZZLE_PHOTOS_MAX, PUZZLE_PHOTOS_MIN } from '../rules/puzzle';
 import {
   BatchResults,
   CursorQuery,
@@ -384,20 +383,3 @@ export const MediaExif = Type.Object({
   longitude: Type.Union([Type.Number(), Type.Null()]),
 });
 export type MediaExif = Type.Static<typeof MediaExif>;
-
-/** What is put together, in this order. A photo may come twice. */
-export const PuzzleInput = Type.Object({
-  ids: Type.Array(Uid, { minItems: PUZZLE_PHOTOS_MIN, maxItems: PUZZLE_PHOTOS_MAX }),
-  layout: Type.Union([
-    Type.Literal('grid'),
-    Type.Literal('long'),
-    Type.Literal('wide'),
-    Type.Literal('top'),
-    Type.Literal('bottom'),
-    Type.Literal('side'),
-  ]),
-  /** Thousandths of the width. */
-  gap: Type.Integer({ minimum: 0, maximum: 60 }),
-  background: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-});
-export type PuzzleInput = Type.Static<typeof PuzzleInput>;

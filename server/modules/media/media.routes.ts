@@ -58,7 +58,6 @@ import {
   MoveToLabelInput,
   PriceInput,
   PriceResults,
-  PuzzleInput,
   RemarkInput,
   RemarkResults,
   RemovedMedia,
@@ -82,6 +81,7 @@ import {
   RemoveWithTypeInput,
   TransferFileInput,
   TransferResults,
+  PuzzleInput,
 } from '@contract/schemas/media-batch';
 import type { Routes } from '../../http/bind';
 import type { MediaBinService } from './lifecycle/media-bin.service';

@@ -1,6 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import { planPuzzle } from '@contract/rules/puzzle';
-import type { PuzzleInput } from '@contract/schemas/media';
+import type { PuzzleInput } from '@contract/schemas/media-batch';
 import type { FileReply } from '@contract/schemas/shared';
 import type { DrawingEngine } from '../../../adapters/drawing/types';
 import { type Caller, requireSession } from '../../../http/caller';

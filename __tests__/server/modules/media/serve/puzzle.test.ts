@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ERRORS } from '@contract/errors';
 import { updateAlbum } from '@contract/http/album';
 import { hiddeOrShowPhoto, puzzleImage, removeMedia } from '@contract/http/media';
-import type { PuzzleInput } from '@contract/schemas/media';
+import type { PuzzleInput } from '@contract/schemas/media-batch';
 import { startTestApp, type TestApp } from '../../../../support/app-harness';
 import { DEVICE, namedCallers, tokenOf } from '../../../../support/media-app';
 import { refusal } from '../../../../support/refusal';
