@@ -1,6 +1,6 @@
 /** What each consent is about, in plain words. They are what its version stands for: other words are another version. */
 export const SEARCH_TERMS = [
-  { name: '谁处理', text: '本站运营者，在自己的服务器上，不交给别人' },
+  { name: '谁处理', text: '本站运营者，不交给第三方' },
   { name: '用到', text: '本次自拍的人脸特征' },
   { name: '用途', text: '只在本相册内比对，找出有你的照片' },
   { name: '保存', text: '自拍和特征不保存，比对完立即丢弃' },
@@ -8,7 +8,7 @@ export const SEARCH_TERMS = [
 ] as const;
 
 export const KEEP_TERMS = [
-  { name: '谁处理', text: '本站运营者，在自己的服务器上，不交给别人' },
+  { name: '谁处理', text: '本站运营者，不交给第三方' },
   { name: '用到', text: '一张人脸照片和它的人脸特征' },
   { name: '用途', text: '在你能看的相册里比对，新照片里有你时能找到，并通知你' },
   { name: '保存', text: '你删除前一直有效' },
