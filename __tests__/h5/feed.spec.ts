@@ -201,5 +201,11 @@ test('a feed has posts, which are written, liked, spoken of, pinned, hidden and 
     await expect(tiles(visitor)).toHaveCount(3);
     await waitForPictures(visitor);
     await journey.look(visitor, 'photos');
+    // The hidden post has one of them too.
+    await seen(visitor.getByRole('tab', { name: '笔记里', exact: true })).click();
+    await expect(visitor.getByRole('heading', { name: /^11月1日/ })).toHaveCount(0);
+    await expect(tiles(visitor)).toHaveCount(3);
+    await waitForPictures(visitor);
+    await journey.look(visitor, 'photos-of-posts');
   });
 });

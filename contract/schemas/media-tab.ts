@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Uid } from './shared';
 
 /** photo, video, timeLine, hotPhoto, hotVideo, essence, mine, photoVideo, hotPhotoVideo: what an album shows. */
 export const AlbumTab = Type.Union([
@@ -33,3 +34,11 @@ export const Tab = Type.Union([
   Type.Literal(22),
   Type.Literal(23),
 ]);
+
+/** What a list of posts' photos names besides its album. */
+export const OfPosts = {
+  /** Of byGroupId: the post. */
+  groupId: Type.Optional(Uid),
+  /** Of byText: words of posts. */
+  text: Type.Optional(Type.String({ maxLength: 100 })),
+};

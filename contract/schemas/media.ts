@@ -14,7 +14,7 @@ import {
 } from './shared';
 import { FaceBox } from './face-box';
 import { Turns } from './media-about';
-import { Tab } from './media-tab';
+import { OfPosts, Tab } from './media-tab';
 
 export const Kind = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const State = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
@@ -198,10 +198,7 @@ export const MediaListQuery = Type.Object({
   albumId: Type.Optional(Uid),
   labelId: Type.Optional(Uid),
   type: Tab,
-  /** Of byGroupId: the post. */
-  groupId: Type.Optional(Uid),
-  /** Of byText: words of posts. */
-  text: Type.Optional(Type.String({ maxLength: 100 })),
+  ...OfPosts,
   /** Answers `faces` of each photo. */
   showFaceLocation: Type.Boolean(),
   /** Of findFace and myFace: by this one of the caller's face photos alone. */

@@ -125,9 +125,9 @@ test('the demo’s child has grown, and done things for the first time, by today
     const owner = { token: await sessions.openForOperator('13800138000') };
     const [album] = (await app.call(listAlbums, { scope: 'mine', current: 1, size: 10 }, owner)).records;
     const albumId = album?.id ?? '';
-    const [made] = (await app.call(getBabyAlbum, { albumId }, owner)).children;
-    expect(made?.name).toBe(child.name);
-    const childId = made?.id ?? '';
+    const [first] = (await app.call(getBabyAlbum, { albumId }, owner)).children;
+    expect(first?.name).toBe(child.name);
+    const childId = first?.id ?? '';
     const page = { albumId, childId, current: 1, size: 50 } as const;
     const grown = await app.call(listBabyRecords, { ...page, type: 2 }, owner);
     expect(grown.records).toHaveLength(child.growth.filter(([day]) => day <= '2026-05-15').length);
