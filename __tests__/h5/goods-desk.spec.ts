@@ -1,5 +1,5 @@
 import { button, expect, seen, test } from '../support/journey';
-import { passTapGuard, signInAs, title } from '../support/journey-steps';
+import { openMine, passTapGuard, signInAs, title } from '../support/journey-steps';
 import { runAdmin, withProduct } from '../support/product';
 
 test('an operator sets a level, a price and a prize at the desk, and people see them', async ({ journey }) => {
@@ -8,6 +8,9 @@ test('an operator sets a level, a price and a prize at the desk, and people see 
     const page = await journey.arrive(product.url);
     await signInAs(page, '管商品的人', { phone, product });
     runAdmin(product, 'grant', phone);
+    await openMine(page);
+    await page.reload();
+    await expect(seen(page.getByText('内容审核').first())).toBeVisible();
     await page.goto('/packageAlbumE/backgroundProcess/backgroundProcess');
     await page.getByRole('tab', { name: '商品' }).click();
     await expect(seen(page.getByText('会员等级').first())).toBeVisible();

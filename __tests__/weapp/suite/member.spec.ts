@@ -1,3 +1,4 @@
+import { TAP_GUARD_MS } from '@contract/constants/client';
 import { test } from './desk';
 import { a, type Phone, startingWith } from './phone';
 import { aPersonAt, payInSandbox } from './shop';
@@ -13,6 +14,7 @@ async function openMember(phone: Phone): Promise<void> {
 /** From the button to the page that says that it is paid. */
 async function buy(phone: Phone, verb: string, sum: string): Promise<void> {
   await phone.tap(AGREED);
+  await phone.passTime(TAP_GUARD_MS);
   await phone.tap(a('button', `${verb} ${sum}`));
   await phone.isAt('packageAlbumD/order/list', '订单');
   await payInSandbox(phone, sum, '支付成功');

@@ -44,13 +44,13 @@ export const memberAgreement: DocumentFor = ({ name, contact, deleteAfterDays })
     {
       title: '五、变更与联系',
       paragraphs: [
-        '调整等级权益前会发布公告；您在有效期内的权益不因调整而减少。',
+        '调整等级权益前会发布公告，调整对这个等级的所有人生效。权益因此减少的，您可以在订单里申请退款，由运营者处理。',
         `对会员权益有疑问，请联系运营者：${contact}。`,
       ],
     },
   ],
   changes: [
-    { version: '1.2', date: '2026-11-26', text: '写明到期后超出容量的怎样处理。' },
+    { version: '1.2', date: '2026-11-26', text: '写明到期后超出容量的怎样处理，以及权益调整时可以申请退款。' },
     { version: '1.1', date: '2026-11-25', text: '写明在线购买、续费、升级抵扣和退款。' },
     { version: '1.0', date: '2026-11-21', text: '首次发布。' },
   ],

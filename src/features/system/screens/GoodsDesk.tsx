@@ -21,7 +21,7 @@ import { describeDays } from '@/domain/member-words';
 import { TASK_WORDS } from '@/domain/points/point-words';
 import { PageShell } from '@/shell/PageShell';
 import { now } from '@/stores/base/clock';
-import { showToast } from '@/stores/base/overlays';
+import { confirm, showToast } from '@/stores/base/overlays';
 import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
 import { GoodsSheet } from '../components/GoodsSheet';
 
@@ -31,7 +31,15 @@ type AnyForm = GoodsForm<SetGoodsInput>;
 export function GoodsDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
   const goods = useCall(listDeskGoods, {});
   const [form, setForm] = useState<AnyForm | null>(null);
+  /** Who has files beyond what a level gives from now on is told so, and uploads no more. */
+  const wants = async (input: SetGoodsInput): Promise<boolean> => {
+    const before = input.kind === 'level' && goods.data?.levels.find(({ level }) => level === input.level);
+    if (!before || input.kind !== 'level' || input.capacityGb >= before.capacityGb) return true;
+    const text = '对这个等级的所有人立即生效，请先发布公告；超出的人会收到通知，不能再上传';
+    return confirm({ title: `把${before.name}的容量降到${input.capacityGb}GB？`, text, confirmText: '降低' });
+  };
   const save = async (input: SetGoodsInput): Promise<boolean> => {
+    if (!(await wants(input))) return false;
     try {
       await call(setDeskGoods, input);
     } catch {
