@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react';
 import { toA11yProps } from '../a11y/index.weapp';
 import type { PickedFile } from '../media/types';
 import { brightnessOf } from './pixels';
+import { openWechatFaces, type VisionKit, type WechatFaces } from './wechat-faces';
 import { LOOK_EVERY_MS, type CameraHandle, type CameraView as CameraViewComponent } from './types';
 
-/** What WeChat calls it, and Taro's types do not: the picture as others see the person. */
+/** What WeChat calls it, and Taro's types do not, as they do not know what VisionKit tracks besides planes: the picture as others see the person. */
 type TakeWish = Taro.CameraContext.TakePhotoOption & { selfieMirror: boolean };
 
 function measure(filePath: string): Promise<number> {
@@ -49,10 +50,13 @@ export const CameraView: CameraViewComponent = (props) => {
   const latest = useRef(props);
   latest.current = props;
   const frames = useRef<Taro.CameraFrameListener | null>(null);
+  const finder = useRef<WechatFaces | null>(null);
 
   const stop = (): void => {
     frames.current?.stop();
     frames.current = null;
+    finder.current?.end();
+    finder.current = null;
   };
 
   const start = (): void => {
@@ -60,12 +64,13 @@ export const CameraView: CameraViewComponent = (props) => {
     latest.current.onReady(toHandle(camera));
     stop();
     let lookedAtMs = 0;
-    frames.current = camera.onCameraFrame(({ data }) => {
+    const faces = openWechatFaces(Taro as unknown as VisionKit);
+    finder.current = faces;
+    frames.current = camera.onCameraFrame((frame) => {
       const nowMs = Date.now();
       if (nowMs - lookedAtMs < LOOK_EVERY_MS) return;
       lookedAtMs = nowMs;
-      // WeChat's own finder of faces asks for a right of its own, which a selfie does not need: the server says what it found.
-      latest.current.onLook({ brightness: brightnessOf(new Uint8Array(data)), faces: null });
+      latest.current.onLook({ brightness: brightnessOf(new Uint8Array(frame.data)), faces: faces.look(frame) });
     });
     frames.current.start();
   };

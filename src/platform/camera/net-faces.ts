@@ -50,7 +50,8 @@ function toSquare({ width, height, data }: RgbaPicture, scale: number): Float32A
   return values;
 }
 
-function measureYaw(right: readonly number[], left: readonly number[], nose: readonly number[]): number {
+/** How far the nose is from between the eyes, in parts of their distance; each point is x and y. */
+export function measureYaw(right: readonly number[], left: readonly number[], nose: readonly number[]): number {
   const of = (point: readonly number[], axis: number): number => point[axis] ?? 0;
   const [dx, dy] = [of(left, 0) - of(right, 0), of(left, 1) - of(right, 1)];
   const square = dx * dx + dy * dy;
