@@ -7,7 +7,7 @@ import { brightnessOf } from './pixels';
 import { openWechatFaces, type VisionKit, type WechatFaces } from './wechat-faces';
 import { LOOK_EVERY_MS, type CameraHandle, type CameraView as CameraViewComponent } from './types';
 
-/** What WeChat calls it, and Taro's types do not, as they do not know what VisionKit tracks besides planes: the picture as others see the person. */
+/** What WeChat calls it, and Taro's types do not: the picture as others see the person. */
 type TakeWish = Taro.CameraContext.TakePhotoOption & { selfieMirror: boolean };
 
 function measure(filePath: string): Promise<number> {
@@ -64,6 +64,7 @@ export const CameraView: CameraViewComponent = (props) => {
     latest.current.onReady(toHandle(camera));
     stop();
     let lookedAtMs = 0;
+    // Taro's types know VisionKit's planes only.
     const faces = openWechatFaces(Taro as unknown as VisionKit);
     finder.current = faces;
     frames.current = camera.onCameraFrame((frame) => {
