@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { button, expect, listFaults, seen, settle, test, tiles, changeSettings } from '../support/journey';
-import { createAlbum, pickFiles, signInAs, waitForPictures } from '../support/journey-steps';
+import { createAlbum, passTapGuard, pickFiles, signInAs, waitForPictures } from '../support/journey-steps';
 import { type Boxes, compareBoxes, readBoxes } from '../support/pages/page-boxes';
 import { comparePicture, keepPicture, pictureFile, takePicture } from '../support/pages/page-pictures';
 import { type Product, withProduct } from '../support/product';
@@ -91,7 +91,10 @@ async function anAlbum(page: Page, product: Product): Promise<{ albumId: string 
   );
   // One after the other: where the newest is first, it is the same one each time.
   for (const [n, file] of files.entries()) {
-    await button(page, '上传照片').first().click();
+    if (n > 0) await passTapGuard(page);
+    await seen(button(page, n === 0 ? '上传照片' : '上传'))
+      .first()
+      .click();
     await pickFiles(page, [file], () => button(page, '选择照片或视频').click());
     await button(page, '完成').click();
     await expect(tiles(page)).toHaveCount(n + 1);
