@@ -71,6 +71,7 @@ import * as splitRest from './0107-split-rest';
 import * as levelNames from './0109-level-names';
 import * as feedWall from './0111-feed-wall';
 import * as runs from './0113-runs';
+import * as withheldPosts from './0114-withheld-posts';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -146,4 +147,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0109-level-names': levelNames,
   '0111-feed-wall': feedWall,
   '0113-runs': runs,
+  '0114-withheld-posts': withheldPosts,
 };

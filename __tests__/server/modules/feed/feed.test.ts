@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ALBUM_ROLE } from '@contract/constants/album';
 import { TAB_KIND } from '@contract/constants/media';
 import { VERDICT } from '@contract/constants/moderation';
@@ -18,6 +19,7 @@ import { hiddeOrShowPhoto, likeOrCancel, listMedia, removeMedia } from '@contrac
 import type { MakePostInput, Post, UpdatePostInput } from '@contract/schemas/feed';
 import type { MediaListQuery } from '@contract/schemas/media';
 import { randomIds } from '../../../../server/adapters/ids/random';
+import { deleteMediaRows } from '../../../../server/modules/media/lifecycle/media-erase.repository';
 import { recountAlbum } from '../../../../server/modules/media/rows/media-count.service';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { aDevice, aSignedInPerson, type Person } from '../../../support/people';
@@ -256,6 +258,27 @@ describe('a feed', () => {
     const appeals = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
     await app.call(checkAppeals, { ids: [appeals.records[0]?.id ?? ''], verdict: VERDICT.pass, reason: '' }, admin);
     expect(await titlesOf(albumId)).toEqual(['老街']);
+  });
+
+  test('goes with the photo that speaks for it where that was withheld to the end, and stays where it was not', async () => {
+    const { db } = app.database;
+    const albumId = await anAlbum();
+    const [a = '', b = '', c = '', d = ''] = await photosOf(albumId, 4);
+    const withheld = await make(postOf(albumId, [a, b], { title: '加微信' }));
+    await make(postOf(albumId, [c, d], { title: '早市' }));
+    await app.call(addReport, { resourceId: withheld.talkId, reason: 4, text: '' }, stranger);
+    const { records } = await app.call(listReportCases, { current: 1, size: 10, decided: false }, admin);
+    await app.call(checkReports, { ids: [records[0]?.id ?? ''], verdict: VERDICT.takeDown, reason: '垃圾广告' }, admin);
+    const rows = await db.selectFrom('media').select('id').where('uid', 'in', [a, c]).execute();
+    await db.transaction().execute(async (tx) => {
+      await deleteMediaRows(
+        tx,
+        rows.map(({ id }) => id),
+        sql<boolean>`legal_status <> 0`,
+      );
+    });
+    expect(await titlesOf(albumId)).toEqual(['早市']);
+    expect(await titlesOf(albumId, owner)).toEqual(['早市']);
   });
 
   test('of a closed album is absent to a stranger, post by post', async () => {
