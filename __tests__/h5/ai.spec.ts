@@ -124,6 +124,8 @@ for (const { name } of BY_WORDS) {
     await passTapGuard(owner);
     await button(owner, '生成').click();
     await expect(tiles(owner)).toHaveCount(name === '文生图' ? 2 : 1, { timeout: 90_000 });
+    // Whoever has scrolled down gets what becomes ready when he asks for it.
+    await expect(owner.getByText('转码中')).toHaveCount(0, { timeout: 90_000 });
     await tiles(owner).first().scrollIntoViewIfNeeded();
     await waitForPictures(owner);
     await journey.look(owner, `${name}-made`);
