@@ -1,12 +1,12 @@
 import Type from 'typebox';
+import { GoodsCode } from './shared';
 import { RequestId } from './order';
 
-const Code = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });
 /** Milliseconds since 1970. */
 const Moment = Type.Integer();
 
 export const CapacityGoods = Type.Object({
-  code: Code,
+  code: GoodsCode,
   bytes: Type.Integer(),
   days: Type.Integer(),
   priceFen: Type.Integer(),
@@ -31,7 +31,7 @@ export type CapacityOffer = Type.Static<typeof CapacityOffer>;
 
 export const BuyCapacityInput = Type.Object({
   requestId: RequestId,
-  code: Code,
+  code: GoodsCode,
   /** What the buyer was shown: another price by now is refused. */
   expectedFen: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
 });

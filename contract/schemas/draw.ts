@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { GoodsCode } from './shared';
 import { RequestId } from './order';
 
 const { Literal } = Type;
-const Code = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });
 const Kind = Type.Union([Literal(0), Literal(1), Literal(2), Literal(3)]);
 /** Milliseconds since 1970. */
 const Moment = Type.Integer();
@@ -19,7 +19,7 @@ export const DrawPrize = Type.Object({
 export type DrawPrize = Type.Static<typeof DrawPrize>;
 
 export const DrawRound = Type.Object({
-  code: Code,
+  code: GoodsCode,
   name: Type.String(),
   costPoints: Type.Integer(),
   drawsPerDay: Type.Integer(),
@@ -44,7 +44,7 @@ export type PrizesAndCount = Type.Static<typeof PrizesAndCount>;
 
 export const DrawInput = Type.Object({
   requestId: RequestId,
-  round: Code,
+  round: GoodsCode,
   /** What one was shown: another number by now is refused. */
   expectedPoints: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
 });

@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { LEVEL_NAME_MAX_LENGTH } from '../constants/user';
 import { PRIZES_MAX } from '../constants/draw';
+import { PointRule } from './point';
+import { GoodsCode } from './shared';
 
 const { Literal } = Type;
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 
-const Code = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });
 const Level = Type.Union([Literal('level_10'), Literal('level_20'), Literal('level_30'), Literal('level_40')]);
 const SoldLevel = Type.Union([Literal('level_20'), Literal('level_30'), Literal('level_40')]);
 const Days = whole(1, 3_660);
@@ -27,7 +28,7 @@ const LevelFields = {
   videoMb: Mb,
 };
 const MemberGoodsFields = {
-  code: Code,
+  code: GoodsCode,
   level: SoldLevel,
   days: Days,
   priceFen: Fen,
@@ -35,7 +36,7 @@ const MemberGoodsFields = {
   isOnSale: Type.Boolean(),
 };
 const CapacityGoodsFields = {
-  code: Code,
+  code: GoodsCode,
   sizeGb: Gb,
   days: Days,
   priceFen: Fen,
@@ -43,22 +44,14 @@ const CapacityGoodsFields = {
   isOnSale: Type.Boolean(),
 };
 const RuleFields = {
-  code: Type.Union([
-    Literal('sign-in'),
-    Literal('upload'),
-    Literal('liked'),
-    Literal('visited'),
-    Literal('invited'),
-    Literal('profile'),
-    Literal('ad'),
-  ]),
+  code: PointRule,
   points: Points,
   dayCap: whole(1, 9_999),
   validDays: Days,
   isOn: Type.Boolean(),
 };
 const PointGoodsFields = {
-  code: Code,
+  code: GoodsCode,
   /** Null: storage, of `sizeGb`. */
   level: Type.Union([SoldLevel, Type.Null()]),
   /** 0: a level. */
@@ -69,7 +62,7 @@ const PointGoodsFields = {
   isOnSale: Type.Boolean(),
 };
 const RoundFields = {
-  code: Code,
+  code: GoodsCode,
   name: Name,
   costPoints: whole(0, 999_999),
   drawsPerDay: whole(1, 999),
@@ -80,7 +73,7 @@ const RoundFields = {
 };
 const Stock = Type.Union([whole(0, 9_999_999), Type.Null()]);
 const PrizeFields = {
-  round: Code,
+  round: GoodsCode,
   position: whole(1, PRIZES_MAX),
   name: Name,
   /** As PRIZE_KIND says. */

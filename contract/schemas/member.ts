@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { PageQuery, pageOf, Uid } from './shared';
+import { GoodsCode, PageQuery, pageOf, Uid } from './shared';
 import { AlbumUserMember, MemberPermissions } from './user';
 
 const { Literal } = Type;
@@ -46,14 +46,13 @@ export type MemberPermissionInput = Type.Static<typeof MemberPermissionInput>;
 export const MemberPermission = Type.Integer();
 export type MemberPermission = Type.Static<typeof MemberPermission>;
 
-const Code = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });
 const Level = Type.Union([Literal('level_20'), Literal('level_30'), Literal('level_40')]);
 const Moment = Type.Integer();
 const Fen = Type.Integer();
 
 /** What is sold, and what it would be for the caller now. */
 export const MemberGoods = Type.Object({
-  code: Code,
+  code: GoodsCode,
   memberTypeKey: Level,
   memberTypeName: Type.String(),
   days: Type.Integer(),
@@ -90,7 +89,7 @@ export type MemberOffer = Type.Static<typeof MemberOffer>;
 
 export const BuyMembershipInput = Type.Object({
   requestId: Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' }),
-  code: Code,
+  code: GoodsCode,
   /** What the buyer was shown: another price by now is refused. */
   expectedFen: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
   /** The buyer has agreed to the member agreement. */

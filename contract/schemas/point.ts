@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { RequestId } from './order';
-import { CursorQuery, cursorPageOf } from './shared';
+import { CursorQuery, cursorPageOf, GoodsCode } from './shared';
 
 const { Literal } = Type;
-const Code = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });
 /** Milliseconds since 1970. */
 const Moment = Type.Integer();
 
-const Rule = Type.Union([
+export const PointRule = Type.Union([
   Literal('sign-in'),
   Literal('upload'),
   Literal('liked'),
@@ -19,7 +18,7 @@ const Rule = Type.Union([
 
 /** A way to earn points, and how far the caller has gone it today. */
 export const PointTask = Type.Object({
-  rule: Rule,
+  rule: PointRule,
   /** For each time. */
   points: Type.Integer(),
   dayCap: Type.Integer(),
@@ -30,7 +29,7 @@ export type PointTask = Type.Static<typeof PointTask>;
 
 /** What points are exchanged for: days of a level, or storage for some days. */
 export const PointGoods = Type.Object({
-  code: Code,
+  code: GoodsCode,
   /** Empty: storage. */
   memberTypeKey: Type.Union([Literal(''), Literal('level_20'), Literal('level_30'), Literal('level_40')]),
   memberTypeName: Type.String(),
@@ -64,7 +63,7 @@ export type IntegralRecordQuery = Type.Static<typeof IntegralRecordQuery>;
 export const IntegralRecord = Type.Object({
   id: Type.String(),
   kind: Type.Union([
-    ...Rule.anyOf,
+    ...PointRule.anyOf,
     Literal('exchange'),
     Literal('draw'),
     Literal('prize'),
@@ -84,7 +83,7 @@ export type IntegralRecords = Type.Static<typeof IntegralRecords>;
 
 export const ExchangeInput = Type.Object({
   requestId: RequestId,
-  code: Code,
+  code: GoodsCode,
   /** What one was shown: another number by now is refused. */
   expectedPoints: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
 });

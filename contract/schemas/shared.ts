@@ -80,3 +80,6 @@ export interface Page<T> {
   /** To be sent as `cursor` for the next page, where a list gives one. */
   next?: string;
 }
+
+/** What a thing that is sold or earned is called by operators, once and for all. */
+export const GoodsCode = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });

@@ -1,5 +1,5 @@
 import { PRIZE_KIND, PRIZES_MAX, type PrizeKind } from '@contract/constants/draw';
-import { endOfShanghaiDay, shanghaiDay } from '../format/shanghai-day';
+import { endOfShanghaiDay, shanghaiDay, startOfShanghaiDay } from '../format/shanghai-day';
 import {
   type Draft,
   type GoodsForm,
@@ -33,9 +33,6 @@ export interface RoundRow {
   readonly isOn: boolean;
 }
 
-const DAY_MS = 86_400_000;
-const startOf = (day: string): number => endOfShanghaiDay(day) + 1 - DAY_MS;
-
 export const roundForm = (row: RoundRow | null, today: string): GoodsForm<RoundRow & { kind: 'round' }> => ({
   title: row === null ? '添加抽奖' : `抽奖：${row.name}`,
   fields: [
@@ -65,7 +62,7 @@ export const roundForm = (row: RoundRow | null, today: string): GoodsForm<RoundR
       name: readText(draft, 'name', '名称'),
       costPoints: readWhole(draft, 'costPoints', '每次积分', [0, POINTS_MAX]),
       drawsPerDay: readWhole(draft, 'drawsPerDay', '每天次数', [1, 999]),
-      startTime: startOf(start),
+      startTime: startOfShanghaiDay(start),
       endTime: end === '' ? 0 : endOfShanghaiDay(end) + 1,
       isOn: isOn(draft, 'isOn'),
     };

@@ -62,11 +62,6 @@ export function readFen(draft: Draft): number {
   return fen;
 }
 
-export function writeFen(fen: number): string {
-  const digits = String(fen).padStart(3, '0');
-  return digits.endsWith('00') ? digits.slice(0, -2) : `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 /** What `read` throws of what was typed, as its answer. */
 export function reading<Goods>(read: (draft: Draft) => Goods): (draft: Draft) => Goods | string {
   return (draft) => {

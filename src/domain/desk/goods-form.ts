@@ -1,5 +1,6 @@
 import type { PointRule } from '@contract/constants/point';
 import type { MemberLevel } from '@contract/constants/user';
+import { writeYuan } from '../format/yuan-text';
 import {
   type Draft,
   type GoodsForm,
@@ -23,7 +24,6 @@ import {
   readCode,
   readFen,
   reading,
-  writeFen,
 } from './form-fields';
 
 export interface LevelRow {
@@ -103,7 +103,7 @@ export const memberGoodsForm = (
   draft: {
     ...draftOfSold(row),
     level: row?.level ?? 'level_20',
-    price: row === null ? '' : writeFen(row.priceFen),
+    price: row === null ? '' : writeYuan(row.priceFen),
   },
   read: reading((draft) => ({
     kind: 'member',
@@ -133,7 +133,7 @@ export const capacityGoodsForm = (
   draft: {
     ...draftOfSold(row),
     sizeGb: row === null ? '' : `${row.sizeGb}`,
-    price: row === null ? '' : writeFen(row.priceFen),
+    price: row === null ? '' : writeYuan(row.priceFen),
   },
   read: reading((draft) => ({
     kind: 'capacity',

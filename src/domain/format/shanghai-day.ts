@@ -10,6 +10,11 @@ export function shanghaiDay(atMs: number): string {
   return dayjs(atMs).utcOffset(SHANGHAI_HOURS).format('YYYY-MM-DD');
 }
 
+/** The first millisecond of a day, `yyyy-mm-dd`, on the clocks of China. */
+export function startOfShanghaiDay(day: string): number {
+  return dayjs.utc(day).utcOffset(SHANGHAI_HOURS, true).startOf('day').valueOf();
+}
+
 /** The last millisecond of a day, `yyyy-mm-dd`, on the clocks of China. */
 export function endOfShanghaiDay(day: string): number {
   return dayjs.utc(day).utcOffset(SHANGHAI_HOURS, true).endOf('day').valueOf();
