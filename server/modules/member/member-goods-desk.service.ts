@@ -2,6 +2,7 @@ import type { MemberLevel } from '@contract/constants/user';
 import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import { type LevelRights, readRights, type RightsOfLevels } from '../../db/member-levels';
+import { findPersonByPhone } from '../../db/people';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import {
@@ -12,7 +13,6 @@ import {
   setMemberGoodsOnSale,
 } from './member-goods.repository';
 import { giveDays, lockMember } from './membership-gift.service';
-import { findPersonByPhone } from './membership.repository';
 
 export type DeskMemberGoods = MemberGoodsRow;
 

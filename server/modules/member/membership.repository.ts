@@ -9,12 +9,6 @@ export async function lockPerson(tx: Tx, userId: Id): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Null: nobody has this phone. */
-export async function findPersonByPhone(db: Db, phone: string): Promise<Id | null> {
-  const row = await db.selectFrom('app_user').select('id').where('phone', '=', phone).executeTakeFirst();
-  return row?.id ?? null;
-}
-
 const COLUMNS = [
   'id',
   'level',

@@ -126,8 +126,3 @@ export async function findTipScene(
     .executeTakeFirst();
   return media ?? { albumId: null, mediaId: null };
 }
-
-export async function findPersonByPhone(db: Db, phone: string): Promise<Id | null> {
-  const row = await db.selectFrom('app_user').select('id').where('phone', '=', phone).executeTakeFirst();
-  return row?.id ?? null;
-}

@@ -1,10 +1,10 @@
 import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
+import { findPersonByPhone } from '../../db/people';
 import type { Db } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import { type EndingPoints, listPoints } from '../ledger/lot.service';
 import { explainTotal } from '../ledger/posting.service';
-import { findPersonByPhone } from './order-about.repository';
 import { listOrderPage, type OrderRow } from './order.repository';
 import { type AskedRefund, listAskedOwnRefunds } from './own-refund.repository';
 import type { RefundService } from './refund.service';

@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors';
 import type { CallPayInput } from '@contract/schemas/order';
 import type { PaymentChannel, Payments, PaymentWish } from '../../adapters/payment/types';
 import type { Wechat } from '../../adapters/wechat/types';
-import { findOpenId } from '../../db/open-id';
+import { findOpenId } from '../../db/people';
 import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';

@@ -10,7 +10,7 @@ import type {
   PushSettings,
 } from '@contract/schemas/push';
 import type { Clock } from '../../adapters/clock/types';
-import { findOpenId } from '../../db/open-id';
+import { findOpenId } from '../../db/people';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import { type Caller, requireUser } from '../../http/caller';

@@ -13,7 +13,7 @@ import type {
   WechatIdentity,
   WechatOutcome,
 } from '../../adapters/wechat/types';
-import { findOpenId } from '../../db/open-id';
+import { findOpenId } from '../../db/people';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { Env } from '../../env';
 import { type Caller, requireSession } from '../../http/caller';

@@ -1,7 +1,7 @@
 import { MONEY_ERRORS } from '@contract/money-errors';
 import type { WithdrawChannel } from '@contract/constants/balance';
 import type { TransferChannel } from '../../adapters/transfer/types';
-import { findOpenId } from '../../db/open-id';
+import { findOpenId } from '../../db/people';
 import type { Db } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';

@@ -1,11 +1,11 @@
 import { ERRORS } from '@contract/errors';
 import type { Clock } from '../../../adapters/clock/types';
+import { findPersonByPhone } from '../../../db/people';
 import type { Db, Id, Tx } from '../../../db/tables';
 import { refuse } from '../../../http/refuse';
 import {
   deletePurchases,
   deliverPurchases,
-  findBuyer,
   insertPurchases,
   listPurchases,
   listSoldIds,
@@ -34,7 +34,7 @@ export function createMediaPurchases(deps: { readonly db: Db; readonly clock: Cl
   const { db, clock } = deps;
 
   async function requireBuyer(phone: string): Promise<Id> {
-    const userId = await findBuyer(db, phone);
+    const userId = await findPersonByPhone(db, phone);
     if (userId === null) throw refuse(ERRORS.USER_ABSENT);
     return userId;
   }

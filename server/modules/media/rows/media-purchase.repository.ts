@@ -9,11 +9,6 @@ export interface PurchaseView {
   readonly boughtAt: Date;
 }
 
-export async function findBuyer(db: Db, phone: string): Promise<Id | null> {
-  const row = await db.selectFrom('app_user').select('id').where('phone', '=', phone).executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** Of these the ones that are in no bin, in no order. */
 export async function listSoldIds(db: Db, mediaUids: readonly string[]): Promise<Id[]> {
   const rows = await db

@@ -13,3 +13,9 @@ export async function findOpenId(db: Db, userId: Id, appId: string): Promise<str
     .executeTakeFirst();
   return row?.openId ?? null;
 }
+
+/** Null: nobody has this phone. */
+export async function findPersonByPhone(db: Db, phone: string): Promise<Id | null> {
+  const row = await db.selectFrom('app_user').select('id').where('phone', '=', phone).executeTakeFirst();
+  return row?.id ?? null;
+}
