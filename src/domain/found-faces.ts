@@ -1,4 +1,5 @@
 import { FACE_ANSWER, FACE_RELATION, FACE_TIER, type FaceRelation } from '@contract/constants/face';
+import { isOneself, isSamePerson } from '@contract/rules/face-person';
 
 export const RELATION_NAMES: Readonly<Record<FaceRelation, string>> = {
   [FACE_RELATION.me]: '我',
@@ -59,11 +60,6 @@ export interface NamedFace {
 }
 
 export const ONESELF: NamedFace = { relation: FACE_RELATION.me, name: '' };
-
-export const isOneself = ({ relation }: NamedFace): boolean => relation === FACE_RELATION.me;
-
-export const isSamePerson = (a: NamedFace, b: NamedFace): boolean =>
-  a.relation === b.relation && (isOneself(a) || a.name === b.name);
 
 /** Who was looked for, as to the person himself: 你, 小米 */
 export const describeSought = (sought: NamedFace): string => (isOneself(sought) ? '你' : describeFace(sought));

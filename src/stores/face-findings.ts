@@ -3,8 +3,9 @@ import { FACE_ANSWER } from '@contract/constants/face';
 import { isMe, setFaceLabel, setMe, setNotMe } from '@contract/http/face';
 import type { FaceFindings } from '@contract/schemas/face';
 import type { MediaItem } from '@contract/schemas/media';
+import { isOneself, isSamePerson } from '@contract/rules/face-person';
 import { call } from '@/api/client';
-import { type FaceAnswerKind, isOneself, isSamePerson, type NamedFace, ONESELF } from '@/domain/found-faces';
+import { type FaceAnswerKind, type NamedFace, ONESELF } from '@/domain/found-faces';
 import { onPersonLeft } from './session/session-state';
 
 export interface FaceFindingsState {
@@ -50,7 +51,7 @@ function showAnswer(faceId: string, answer: FaceAnswerKind): void {
 
 /** Says that it is this person's. */
 const confirm = async (faceId: string, { relation, name }: NamedFace): Promise<unknown> =>
-  isOneself({ relation, name }) ? call(setMe, { faceId, me: true }) : call(setFaceLabel, { faceId, relation, name });
+  isOneself({ relation }) ? call(setMe, { faceId, me: true }) : call(setFaceLabel, { faceId, relation, name });
 
 async function send(faceId: string, answer: FaceAnswerKind, before: FaceAnswerKind, of: NamedFace): Promise<void> {
   if (answer === FACE_ANSWER.me) await confirm(faceId, of);

@@ -1,4 +1,5 @@
 import { FACE_CONSENT } from '@contract/constants/face';
+import { isSamePerson } from '@contract/rules/face-person';
 import { ERRORS } from '@contract/errors';
 import type { FaceAlbums, FaceAlbumsQuery } from '@contract/schemas/face';
 import type { FaceFinder } from '../../adapters/faces/types';
@@ -10,7 +11,7 @@ import { shownToAll } from '../access/media-access.service';
 import type { AlbumService } from '../album/album.service';
 import type { FaceConsentService } from './face-consent.service';
 import { idOf, searchFaces } from './face-found';
-import { isSamePerson, ONESELF, type Sought, toSought } from './face.rules';
+import { ONESELF, type Sought, toSought } from './face.rules';
 import type { MatrixCache } from './face-matrix-cache';
 import { countByAlbum, listAlbumsToSearch, listConfirmedMedia } from './face-mine.repository';
 import { listPhotoVectors } from './face-photo.repository';

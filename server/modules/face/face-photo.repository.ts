@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { FACE_RELATION, type FaceRelation } from '@contract/constants/face';
+import type { Called } from '@contract/rules/face-person';
 import type { FaceAvatar } from '@contract/schemas/face';
 import type { VectorModel } from '../../db/face-tables';
 import type { Db, Id, Tx } from '../../db/tables';
@@ -109,11 +110,6 @@ export async function updatePhoto(
     .set({ relation, name, is_me: relation === FACE_RELATION.me })
     .where('id', '=', photoId)
     .execute();
-}
-
-interface Called {
-  readonly relation: number;
-  readonly name: string;
 }
 
 /** What somebody said of one of his family is said of the same one by another name, unless another face is kept by the former. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FACE_ANSWER, FACE_CONSENT, FACE_FOUND_MAX, FACE_TIER, FACE_UPLOADS_A_DAY } from '@contract/constants/face';
+import { isSamePerson } from '@contract/rules/face-person';
 import { ERRORS } from '@contract/errors';
 import type { FaceFindings, FindMeInput, FoundFace } from '@contract/schemas/face';
 import type { Clock } from '../../adapters/clock/types';
@@ -17,16 +18,7 @@ import type { Candidate } from './face-found.rules';
 import { idOf, searchFaces } from './face-found';
 import { compareVectors, type FaceMatrix } from './face-matrix';
 import type { MatrixCache } from './face-matrix-cache';
-import {
-  isSaidOf,
-  isSamePerson,
-  ONESELF,
-  SAME_SELFIE,
-  type Sought,
-  toRelation,
-  toShownBox,
-  toSought,
-} from './face.rules';
+import { isSaidOf, ONESELF, SAME_SELFIE, type Sought, toRelation, toShownBox, toSought } from './face.rules';
 import { listPhotoVectors } from './face-photo.repository';
 import { type AnswerRow, listAnswers, listPlaced, type PlacedFace } from './face-search.repository';
 import { readSelfie } from './face-selfie';

@@ -1,4 +1,5 @@
 import { ASK_ANSWER, FACE_RELATION, type FaceRelation } from '@contract/constants/face';
+import { type Called, isOneself, isSamePerson } from '@contract/rules/face-person';
 
 const RELATIONS = Object.values(FACE_RELATION);
 /** What the database says. */
@@ -110,12 +111,6 @@ export const toShownBox = ({ left, top, width, height }: Box): Box => ({
   height: Math.min(height / UNIT, 1),
 });
 
-/** Who somebody says a face to be. */
-export interface Called {
-  readonly relation: number;
-  readonly name: string;
-}
-
 /** Whom a search is for: the asker, or one of his family. */
 export interface Sought extends Called {
   /** He keeps no face of another with this relation: what was called so without a name is this one. */
@@ -126,12 +121,9 @@ export const ONESELF: Sought = { relation: FACE_RELATION.me, name: '', isOnly: t
 
 /** Who this is among the faces that somebody keeps. */
 export function toSought({ relation, name }: Called, kept: readonly Called[]): Sought {
-  if (relation === FACE_RELATION.me) return ONESELF;
+  if (isOneself({ relation })) return ONESELF;
   return { relation, name, isOnly: kept.every((one) => one.relation !== relation || one.name === name) };
 }
-
-export const isSamePerson = (a: Called, b: Called): boolean =>
-  a.relation === b.relation && (a.relation === FACE_RELATION.me || a.name === b.name);
 
 /** It was said of this person. */
 export const isSaidOf = (said: Called, sought: Sought): boolean =>

@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components';
 import { findMe, listFaces } from '@contract/http/face';
+import { isSamePerson } from '@contract/rules/face-person';
 import { call } from '@/api/client';
 import { useCall } from '@/api/use-call';
 import { Chip } from '@/components/Chip';
-import { describeFace, isSamePerson, listKeptPeople, type NamedFace } from '@/domain/found-faces';
+import { describeFace, listKeptPeople, type NamedFace } from '@/domain/found-faces';
 import { toA11yProps } from '@/platform/a11y';
 import { keepFindings } from '@/stores/face-findings';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';

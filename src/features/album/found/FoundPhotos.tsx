@@ -7,6 +7,7 @@ import { getAlbum } from '@contract/http/album';
 import { listMedia } from '@contract/http/media';
 import { PUZZLE_PHOTOS_MAX, PUZZLE_PHOTOS_MIN } from '@contract/rules/puzzle';
 import type { FaceFindings, FoundFace } from '@contract/schemas/face';
+import { isOneself } from '@contract/rules/face-person';
 import { useCall } from '@/api/use-call';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/components/Button';
@@ -19,7 +20,6 @@ import {
   describeFace,
   describeSought,
   FOUND_ORDERS,
-  isOneself,
   listMaybe,
   listSure,
   type FaceAnswerKind,

@@ -2,16 +2,10 @@ import { Text, View } from '@tarojs/components';
 import { useState } from 'react';
 import { FACE_ANSWER } from '@contract/constants/face';
 import type { FoundFace } from '@contract/schemas/face';
+import { isOneself } from '@contract/rules/face-person';
 import { Button } from '@/components/Button';
 import { Pressable } from '@/components/Pressable';
-import {
-  describeFace,
-  describeSought,
-  isOneself,
-  ratioOf,
-  type FaceAnswerKind,
-  type NamedFace,
-} from '@/domain/found-faces';
+import { describeFace, describeSought, ratioOf, type FaceAnswerKind, type NamedFace } from '@/domain/found-faces';
 import { toA11yProps } from '@/platform/a11y';
 import { ZoomedFace } from '../viewer/ZoomedFace';
 import styles from './MaybeFaces.module.scss';

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components';
 import { FACE_ANSWER } from '@contract/constants/face';
 import { listFaces } from '@contract/http/face';
 import type { FoundFace } from '@contract/schemas/face';
+import { isOneself } from '@contract/rules/face-person';
 import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Sheet } from '@/components/layers/Sheet';
@@ -10,7 +11,6 @@ import {
   describeBox,
   describeFace,
   describeSought,
-  isOneself,
   listOthers,
   ONESELF,
   type FaceAnswerKind,
