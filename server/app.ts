@@ -86,7 +86,11 @@ export async function buildApp(deps: ServerDeps, wired: WiredAreas, options: App
     shares: services.share.shares,
     describePost: services.feed.feed.describe,
   });
-  await registerWebClient(http, env.webDir, { publicUrl: env.publicUrl, describeAlbum });
+  await registerWebClient(http, env.webDir, {
+    publicUrl: env.publicUrl,
+    describeAlbum,
+    listFirstAlbums: services.album.albums.listFirst,
+  });
   return { http, routes };
 }
 

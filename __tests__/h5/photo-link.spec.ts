@@ -5,7 +5,7 @@ import { drawPicture } from '../support/pictures';
 const NAME = '一张照片的链接';
 const COUNT = 3;
 
-test('one photo goes out by its own link, and whoever opens it sees that photo in its album', async ({ journey }) => {
+test('one photo goes out by its own link, and whoever opens it sees that photo in its album', async ({ journey }, info) => {
   const page = await journey.arrive();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, '分享的人');
@@ -48,5 +48,42 @@ test('one photo goes out by its own link, and whoever opens it sees that photo i
   const late = await journey.arrive();
   await late.goto(link.replace(/mediaId=[^&]+/, `mediaId=${'x'.repeat(22)}`));
   await expectSaid(late, '没有找到这张照片，可能已被删除');
+
+  // What a phone shows of the album before the script has begun is what the page then draws in its place.
+  const early = await journey.arrive();
+  const album = link.replace(/&mediaId=[^&]+/, '');
+  await early.route('**/js/app.*', (route) => route.abort());
+  await early.goto(album);
+  const first = early.locator('#first-look');
+  if (info.project.name === 'wide') {
+    await expect(first).toBeHidden();
+    return;
+  }
+  await expect(first.locator('img')).toHaveJSProperty('complete', true);
+  const before = await early.evaluate(readTop, NAME);
+  await journey.look(early, 'first-look');
+  await early.unroute('**/js/app.*');
+  await early.goto(album);
+  await waitForPictures(early);
+  await expect(first).toHaveCount(0);
+  const after = await early.evaluate(readTop, NAME);
+  expect(after.picture).toEqual(before.picture);
+  expect(Math.abs(after.name - before.name)).toBeLessThanOrEqual(1);
   await expect(tiles(late)).toHaveCount(COUNT);
 });
+
+/** Where the picture at the top is and what it shows, and how far down the album's name begins. To be read in the page. */
+function readTop(name: string) {
+  const picture = [...document.querySelectorAll('img')].find((one) => one.getBoundingClientRect().width >= innerWidth);
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  let top = 0;
+  while (words.nextNode() !== null) {
+    range.selectNodeContents(words.currentNode);
+    const box = range.getBoundingClientRect();
+    if (words.currentNode.textContent === name && box.top > 60) top = box.top;
+  }
+  const { x, y, width, height } = picture?.getBoundingClientRect() ?? new DOMRect();
+  const focus = picture === undefined ? '' : getComputedStyle(picture).objectPosition;
+  return { picture: { url: picture?.currentSrc, focus, x, y, width, height }, name: top };
+}

@@ -1,4 +1,5 @@
 import { SHORT_LINK_PARAM } from '@contract/constants/album';
+import type { AlbumHero } from '@contract/schemas/album';
 
 /** What a link to a page looks like where it is handed on. */
 export interface PageCard {
@@ -6,6 +7,8 @@ export interface PageCard {
   readonly description: string;
   /** A path of this server; empty: none. */
   readonly picture: string;
+  /** What stands at the top of the page and how the album looks; left out: nothing does. */
+  readonly top?: { readonly hero: AlbumHero; readonly look: number };
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -16,13 +19,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
 const UID = /^[A-Za-z0-9_-]{22}$/;
 const SHORT_CODE = /^[A-Za-z0-9]{1,32}$/;
+/** The page of any album that no template gives another. */
+export const ALBUM_PATH = '/packageAlbumC/photos/photos';
 /** Pages of albums: which of them shows an album does not matter, because each shows what its template makes of it. */
 const ALBUM_PATHS: readonly string[] = [
-  '/packageAlbumC/photos/photos',
+  ALBUM_PATH,
   '/packageAlbumC/templet/proBaby/proBaby',
   '/packageAlbumC/templet/xhs/xhs',
   '/packageAlbumC/templet/aiAlbum/aiAlbum',

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { AlbumPage } from '@contract/schemas/album';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './errors';
+import { withFirstAlbums, withFirstLook } from './first-look';
 import { type AlbumReference, albumOfAddress, type PageCard, withPageCard } from './page-card';
 
 // The build writes a hash of the content into the name: `js/app.0a1b2c3d.js`, `js/12.0a1b2c.js`.
@@ -14,6 +16,8 @@ export interface PageCards {
   readonly publicUrl: string;
   /** What a stranger may be told of an album; null: nothing. */
   readonly describeAlbum: (album: AlbumReference) => Promise<PageCard | null>;
+  /** What a stranger sees of discover at first. */
+  readonly listFirstAlbums: () => Promise<AlbumPage>;
 }
 
 /**
@@ -25,12 +29,12 @@ export async function registerWebClient(app: FastifyInstance, webDir: string, ca
   if (hasClient) {
     const links = readPageLinks(webDir);
     app.addHook('onRequest', async (request, reply) => {
-      const link = isPageVisit(request) ? links.get(request.url.split('?')[0] ?? '') : undefined;
+      const link = isPageVisit(request) ? links.get(pathOf(request.url)) : undefined;
       if (link !== undefined) void reply.header('link', link);
     });
     await app.register(fastifyStatic, {
       root: webDir,
-      index: ['index.html'],
+      index: false,
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
@@ -40,6 +44,7 @@ export async function registerWebClient(app: FastifyInstance, webDir: string, ca
       },
     });
   }
+  if (hasClient) app.get('/', (request, reply) => sendPage(request, reply, webDir, cards));
   app.setNotFoundHandler((request, reply) => {
     if (hasClient && isPageVisit(request)) return sendPage(request, reply, webDir, cards);
     return answerNotFound(reply);
@@ -49,7 +54,7 @@ export async function registerWebClient(app: FastifyInstance, webDir: string, ca
 /** A browser that opens an address, not one that loads a file or a program that makes a call. */
 export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const pathname = request.url.split('?')[0] ?? '';
+  const pathname = pathOf(request.url);
   const lastPart = pathname.slice(pathname.lastIndexOf('/') + 1);
   if (lastPart.includes('.') || pathname.split('/').includes('api')) return false;
   return (request.headers.accept ?? '').includes('text/html');
@@ -59,15 +64,22 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   webDir: string,
-  { publicUrl, describeAlbum }: PageCards,
+  { publicUrl, describeAlbum, listFirstAlbums }: PageCards,
 ): Promise<FastifyReply> {
+  const visited = pathOf(request.url);
+  const isDiscover = visited === '/' || visited === `/${FIRST_PAGE}`;
   const album = albumOfAddress(request.url);
   const card = album === null ? null : await describeAlbum(album);
-  if (card === null) return reply.code(200).sendFile('index.html', webDir);
+  if (card === null && !isDiscover) return reply.code(200).sendFile('index.html', webDir);
   const html = await readFile(path.join(webDir, 'index.html'), 'utf8');
-  const page = withPageCard(html, card, publicUrl, request.url);
+  const page =
+    card === null
+      ? withFirstAlbums(html, await listFirstAlbums())
+      : withFirstLook(withPageCard(html, card, publicUrl, request.url), card, request.url);
   return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
 }
+
+const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
 const FIRST_PAGE = 'packageAlbumA/index/index';
 

@@ -54,12 +54,17 @@ function append<Row extends ListedRow>(old: readonly Row[], more: readonly Row[]
   return [...old, ...more.filter((row) => !known.has(keyOf(row)))];
 }
 
+interface PagesOptions<Row> extends Pick<CallOptions, 'toast' | 'loading'> {
+  /** The first page, where it is there without a call. */
+  readonly takeFirst?: () => Page<Row> | null;
+}
+
 /** A list read page by page with `current` and `size`. `null`: not now. */
 export function usePages<Input extends { current: number; size: number }, Row extends ListedRow>(
   endpoint: Endpoint<Input, Page<Row>>,
   filter: Omit<NoInfer<Input>, 'current' | 'size'> | null,
   size = 20,
-  options: Pick<CallOptions, 'toast' | 'loading'> = {},
+  options: PagesOptions<Row> = {},
 ): PagesState<Row> {
   const { signIns, changes } = useAsker(endpoint);
   const key = filter === null ? '' : JSON.stringify([endpoint.path, changes, filter, size]);
@@ -91,7 +96,10 @@ export function usePages<Input extends { current: number; size: number }, Row ex
         // The compiler does not see that what was left out of Input is put back.
         const goOn = kind === 'more' && before.next !== undefined ? { cursor: before.next } : {};
         const input = { ...now.filter, ...goOn, current, size } as Input;
-        const page = await call(now.endpoint, input, { ...now.options, signal: canceller.signal });
+        const { takeFirst, ...options } = now.options;
+        const page =
+          (kind === 'first' && takeFirst?.()) ||
+          (await call(now.endpoint, input, { ...options, signal: canceller.signal }));
         if (canceller.signal.isCancelled) return;
         const rows = kind === 'first' ? page.records : append(held.current.rows, page.records);
         const isAtEnd = page.records.length === 0 || current >= page.pages;

@@ -2,20 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { ALBUM_VISIBILITY } from '@contract/constants/album';
-import { createAlbum, deleteAlbum, updateAlbum } from '@contract/http/album';
+import { ALBUM_VISIBILITY, type AlbumVisibility } from '@contract/constants/album';
+import { createAlbum, deleteAlbum, listAlbums, updateAlbum } from '@contract/http/album';
 import { albumShareCode } from '@contract/http/album-share';
 import { makePost } from '@contract/http/feed';
 import { startTestApp, type TestApp } from '../../support/app-harness';
-import { aSignedInPerson } from '../../support/people';
-import { seedMedia } from '../../support/seed-media';
+import { aDevice, aSignedInPerson } from '../../support/people';
+import { aPerson, aSeededAlbum, seedMedia } from '../../support/seed-media';
 
 let webDir: string;
 let app: TestApp;
 beforeAll(async () => {
   webDir = mkdtempSync(path.join(tmpdir(), 'zhixiang-web-'));
   mkdirSync(path.join(webDir, 'js'));
-  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><head><title>智享相册</title></head>');
+  writeFileSync(
+    path.join(webDir, 'index.html'),
+    '<!doctype html><head><title>智享相册</title></head><body><div id="app"></div></body>',
+  );
   writeFileSync(path.join(webDir, 'js/app.0a1b2c3d4e.js'), 'plain');
   writeFileSync(path.join(webDir, 'js/app.0a1b2c3d4e.js.br'), brotliCompressSync('plain'));
   writeFileSync(path.join(webDir, 'callback.html'), 'callback');
@@ -97,6 +100,62 @@ test.each([ALBUM_VISIBILITY.password, ALBUM_VISIBILITY.members])(
     expect(response.body).not.toContain('不给别人看');
   },
 );
+
+describe('what is there before the script', () => {
+  /** Of an album of everybody's, with one photo. */
+  async function aShownAlbum(name: string, visibility: AlbumVisibility = ALBUM_VISIBILITY.public) {
+    const { db } = app.parts;
+    const ownerId = await aPerson(db, '小满');
+    const album = await aSeededAlbum(db, ownerId);
+    await db.updateTable('album').set({ name, visibility }).where('id', '=', album.albumId).execute();
+    await seedMedia(db, album, { count: 1 });
+    return album;
+  }
+
+  test('is the picture at the top and the name, escaped', async () => {
+    const album = await aShownAlbum('集市<b>"');
+    const { body } = await visit(`/packageAlbumC/photos/photos?id=${album.albumUid}`);
+    expect(body).toMatch(
+      /<div id="first-look" class="small shaded" aria-hidden="true">.*srcset="\/media\/[^"]+\/750\/[^"]+"/,
+    );
+    expect(body).toContain('<p>集市&lt;b&gt;&quot;</p>');
+  });
+
+  test('is nothing where a photo lies over the page, nor on the pages of other addresses', async () => {
+    const album = await aShownAlbum('集市');
+    const id = `id=${album.albumUid}`;
+    const addresses = [
+      `/packageAlbumC/photos/photos?${id}&mediaId=${'x'.repeat(22)}`,
+      `/packageAlbumB/external/album?${id}`,
+      `/packageAlbumC/templet/xhs/xhs?${id}`,
+    ];
+    for (const address of addresses) expect((await visit(address)).body).not.toContain('first-look');
+  });
+
+  test('is nothing of an album that a stranger may not see', async () => {
+    const album = await aShownAlbum('集市', ALBUM_VISIBILITY.members);
+    const { body } = await visit(`/packageAlbumC/photos/photos?id=${album.albumUid}`);
+    expect(body).not.toMatch(/first-look|\/media\//);
+  });
+
+  test('are the albums that a stranger discovers first, as the call answers', async () => {
+    await aShownAlbum('大家看</script>');
+    await aShownAlbum('不给看', ALBUM_VISIBILITY.members);
+    for (const address of ['/', '/packageAlbumA/index/index']) {
+      const { body } = await visit(address);
+      const [, json = ''] = /<script type="application\/json" id="first-albums">(.*?)<\/script>/.exec(body) ?? [];
+      const answered = await app.call(
+        listAlbums,
+        { scope: 'public', sort: 'newest', current: 1, size: 20 },
+        { token: await aDevice(app) },
+      );
+      expect(JSON.parse(json)).toEqual(answered);
+      expect(answered.records.map(({ name }) => name)).toContain('大家看</script>');
+      expect(json).not.toMatch(/不给看|</);
+      expect(body).toContain(`<link rel="preload" as="image" href="${answered.records[0]?.coverUrl}">`);
+    }
+  });
+});
 
 describe('the page where links from outside arrive', () => {
   const LANDING = '/packageAlbumB/external/album';

@@ -57,6 +57,26 @@ test('pages come one after the other until the end', async () => {
   expect(world.sentTo(listThings).map(({ current }) => current)).toEqual(['1', '2', '3']);
 });
 
+test('a first page that is there already is not asked for, and the next one is', async () => {
+  let ready: Page<Row> | null = { records: [{ id: 'a' }, { id: 'b' }], total: 5, size: 2, current: 1, pages: 3 };
+  const takeFirst = () => {
+    const taken = ready;
+    ready = null;
+    return taken;
+  };
+  const screen = await mountComponent(() => {
+    state = usePages(listThings, { kind: 'all' }, 2, { takeFirst });
+    return <p>{state.rows.map(({ id }) => id).join(' ')}</p>;
+  });
+  await letAnswersCome(screen);
+  expect([screen.text(), world.sentTo(listThings)]).toEqual(['a b', []]);
+  await screen.change(() => state.loadMore());
+  expect(screen.text()).toBe('a b c d');
+  // Who wants it anew gets it from the server.
+  await screen.change(() => state.refresh());
+  expect(world.sentTo(listThings).map(({ current }) => current)).toEqual(['2', '1']);
+});
+
 test('another list begins anew, though it is narrowed to the same', async () => {
   const listOthers = endpoint<{ current: number; size: number; kind: string }, Page<Row>>('GET', '/others', {
     auth: 'none',

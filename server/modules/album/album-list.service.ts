@@ -32,16 +32,26 @@ import { toAlbumDetail, toAlbumHero, toAlbumView } from './album-view';
 /** How albums look to those who see them. */
 export interface AlbumLists {
   list(caller: Caller, query: AlbumListQuery): Promise<AlbumPage>;
+  /** What a stranger discovers first: the beginning of the same list. */
+  listFirst(): Promise<AlbumPage>;
   listDetails(caller: Caller, query: DetailListQuery): Promise<AlbumDetailPage>;
   /** What anybody discovers of one person's albums, newest first. */
   listOfOwner(caller: Caller, ownerId: Id, page: PageWish): Promise<AlbumPage>;
   /** Of these albums those that the caller may see, newest first. */
   listSeen(caller: Caller, albumIds: readonly Id[]): Promise<Album[]>;
   /** What stands at the top of an album's page, of an album that the caller may see. */
-  findHero(caller: Caller, albumId: Id): Promise<AlbumHero | null>;
+  findTop(caller: Caller, albumId: Id): Promise<AlbumTop>;
   /** The photo or video that it is, as everybody finds it who may see the album. Null: there is none. */
   findHeroUid(albumId: Id): Promise<string | null>;
 }
+
+export interface AlbumTop {
+  readonly hero: AlbumHero | null;
+  readonly look: number;
+}
+
+/** As the page asks for it. */
+const FIRST_PAGE = { current: 1, size: 20 } as const;
 
 export interface AlbumListDeps {
   readonly db: Db;
@@ -126,6 +136,11 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
       return listPage(caller, filter, query.sort ?? 'newest', query);
     },
 
+    async listFirst() {
+      const isListed = access.listedAlbums(STRANGER, 'public');
+      return listPage(STRANGER, { isListed, template: null, ownerId: null }, 'newest', FIRST_PAGE);
+    },
+
     async listDetails(caller, query) {
       requireUser(caller);
       const isListed = access.listedAlbums(caller, query.scope === 'created' ? 'mine' : query.scope);
@@ -164,10 +179,10 @@ export function createAlbumLists(deps: AlbumListDeps): AlbumLists & AlbumDetails
       return rows.map((row) => toAlbumView(urls, factsOf(caller, row, counts)));
     },
 
-    async findHero(caller, albumId) {
+    async findTop(caller, albumId) {
       const reading = readingOf(access, caller);
       const [row, found] = await Promise.all([getAlbumRow(db, reading, albumId), findHeroRow(db, reading, albumId)]);
-      return toAlbumHero(urls, factsOf(caller, row, new Map()), found);
+      return { hero: toAlbumHero(urls, factsOf(caller, row, new Map()), found), look: row.look };
     },
 
     async findHeroUid(albumId) {

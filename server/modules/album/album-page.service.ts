@@ -1,3 +1,4 @@
+import type { AlbumHero } from '@contract/schemas/album';
 import type { Db, Id } from '../../db/tables';
 import { type Caller, STRANGER } from '../../http/caller';
 import type { AccessService } from '../access/access.service';
@@ -8,12 +9,13 @@ export interface AlbumPageCard {
   readonly description: string;
   /** A path of this server; empty: none. */
   readonly picture: string;
+  readonly top?: { readonly hero: AlbumHero; readonly look: number };
 }
 
 export interface AlbumPageDeps {
   readonly db: Db;
   readonly access: AccessService;
-  readonly albums: Pick<AlbumService, 'listSeen'>;
+  readonly albums: Pick<AlbumService, 'listSeen' | 'findTop'>;
   readonly shares: { findShared(code: string): Promise<Id | null> };
   /** A post of a feed, for whom it is there. */
   readonly describePost: (caller: Caller, uid: string) => Promise<AlbumPageCard | null>;
@@ -33,6 +35,7 @@ export function createAlbumPages({ db, access, albums, shares, describePost }: A
     const { name, description, ownerName, photoCount, videoCount, cardUrl } = album;
     const contents = [photoCount > 0 ? `${photoCount}张照片` : '', videoCount > 0 ? `${videoCount}个视频` : ''];
     const words = description || [`${ownerName}的相册`, ...contents].filter(Boolean).join('，');
-    return { title: name, description: words, picture: cardUrl };
+    const { hero, look } = await albums.findTop(STRANGER, found.albumId);
+    return { title: name, description: words, picture: cardUrl, ...(hero === null ? {} : { top: { hero, look } }) };
   };
 }

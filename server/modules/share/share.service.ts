@@ -66,7 +66,7 @@ export function createShares(deps: {
   readonly clock: Clock;
   readonly drawing: Pick<DrawingEngine, 'drawQrCode'>;
   readonly access: AccessService;
-  readonly albums: Pick<AlbumService, 'listSeen' | 'findHero'>;
+  readonly albums: Pick<AlbumService, 'listSeen' | 'findTop'>;
   readonly wechat: Pick<WechatService, 'makeMiniCode' | 'makeUrlLink'>;
   readonly publicUrl: string;
 }): ShareService {
@@ -167,12 +167,12 @@ export function createShares(deps: {
       const { rights } = album;
       const door = rights.door === 'password' || rights.door === 'expired' ? rights.door : 'open';
       const [shown] = await albums.listSeen(caller, [album.albumId]);
-      const [pictures, hero, shapeOf] =
+      const [pictures, top, shapeOf] =
         shown === undefined
           ? [null, null, null]
           : await Promise.all([
               getLandingPictures(db, album.albumId),
-              albums.findHero(caller, album.albumId),
+              albums.findTop(caller, album.albumId),
               readShapes(db),
             ]);
       return {
@@ -185,7 +185,7 @@ export function createShares(deps: {
         coverUrl: shown?.coverUrl ?? '',
         topCover: pictures?.topCover ?? '',
         publicityCover: pictures?.publicityCover ?? '',
-        hero,
+        hero: top?.hero ?? null,
         happenedOn: shown?.happenedOn ?? '',
         photoCount: shown?.photoCount ?? 0,
         videoCount: shown?.videoCount ?? 0,

@@ -3,6 +3,7 @@ import { pageScrollTo, stopPullDownRefresh, usePullDownRefresh, useReachBottom }
 import { useEffect, useRef, useState } from 'react';
 import { ALBUM_TEMPLATES } from '@contract/constants/album';
 import { listAlbums } from '@contract/http/album';
+import type { AlbumPage } from '@contract/schemas/album';
 import { usePages } from '@/api/use-pages';
 import { AlbumList } from '@/components/albums/AlbumList';
 import { BackTop } from '@/components/BackTop';
@@ -10,6 +11,7 @@ import { Empty } from '@/components/Empty';
 import { NoticeBar } from '@/components/NoticeBar';
 import { Tabs } from '@/components/Tabs';
 import { ROUTES, toVisitParams } from '@/domain/routes';
+import { firstLook } from '@/platform/first-look';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { useScrolled } from '@/shell/use-scrolled';
@@ -55,6 +57,14 @@ export function DiscoverScreen() {
   const albums = usePages(
     listAlbums,
     isOwn ? null : { scope: 'public' as const, sort, ...(+shown > 0 ? { template: +shown } : {}) },
+    20,
+    {
+      takeFirst() {
+        // As the server of this page answers the call itself.
+        const albums = firstLook.takeAlbums() as AlbumPage | null;
+        return isLogin || sort !== 'newest' || shown !== 'all' ? null : albums;
+      },
+    },
   );
   const [currentYear] = useState(() => new Date(now()).getFullYear());
   const [isEnteringCode, setIsEnteringCode] = useState(false);

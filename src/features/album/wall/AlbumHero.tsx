@@ -4,6 +4,7 @@ import { joinClasses } from '@/components/class-names';
 import { thumbhashColour } from '@/domain/wall/thumbhash-colour';
 import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import { toA11yProps } from '@/platform/a11y';
+import { firstLook } from '@/platform/first-look';
 import { http } from '@/platform/http';
 import { hasBlurredPlaceholders, Picture } from '@/platform/picture';
 import { useViewport } from '@/platform/viewport/use-viewport';
@@ -43,6 +44,7 @@ export function AlbumHero({ hero, isShaded = true, isFading = false }: AlbumHero
         focus={{ x: hero.focusX, y: hero.focusY }}
         className={styles['picture'] ?? ''}
         isUrgent
+        {...(isFading ? { onLoad: firstLook.end, onError: firstLook.end } : {})}
       />
       {isShaded && <View className={styles['shade'] ?? ''} />}
     </View>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Empty } from '@/components/Empty';
 import { ROUTES } from '@/domain/routes';
 import type { VisitVia } from '@/domain/routes';
 import { device } from '@/platform/device';
+import { firstLook } from '@/platform/first-look';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { noteVisitSource } from '../source/visit-source';
@@ -53,6 +54,12 @@ interface OpenedAlbumProps {
 
 function OpenedAlbum({ albumId, labelId, mediaId, topic }: OpenedAlbumProps) {
   const album = useAlbumOpening(albumId);
+  // The picture at the top ends it as soon as it is drawn.
+  const hasTop = album.state === 'loading' || (album.state === 'shown' && Boolean(album.data?.hero));
+  useEffect(() => {
+    if (!hasTop) firstLook.end();
+  }, [hasTop]);
+  useEffect(() => firstLook.end, []);
   switch (album.state) {
     case 'absent':
       return <AbsentAlbum title="相册不存在或已被删除" />;
