@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type AlipayDouble, startAlipayDouble } from '../support/doubles/alipay';
+import { startVirtualPayDouble } from '../support/doubles/wechat-virtual';
 import { startWechatPayDouble, type WechatPayDouble } from '../support/doubles/wechat-pay';
 import { button, expect, newPhone, seen, test, tiles } from '../support/journey';
 import { createAlbum, passTapGuard, pickFiles, signInAs, title, viewer } from '../support/journey-steps';
 import { drawPicture } from '../support/pictures';
-import { type Product, runAdmin, startProduct } from '../support/product';
+import { type Product, runAdmin, startProduct, withProduct } from '../support/product';
 import { makeDataDir, removeFolder } from '../support/server-process';
 
 let wechat: WechatPayDouble;
@@ -36,14 +37,12 @@ async function orderFirst(buyer: Page, address: string): Promise<void> {
   await expect(button(buyer, '支付￥5.00')).toBeVisible();
 }
 
-const choose = (page: Page, name: RegExp) => seen(page.getByRole('radio', { name })).click();
-
-test('a photo is paid by a code of WeChat Pay or at Alipay, as the place has it', async ({ journey }, info) => {
-  const owner = await journey.arrive(product.url);
+/** An album with a photo for ￥5. Answers its address. */
+async function openShop(owner: Page, shop: Product): Promise<string> {
   // Without the sandbox only those may sell whom the operator knows.
   const phone = newPhone();
-  await signInAs(owner, '开店的人', { product, phone });
-  runAdmin(product, 'grant', phone);
+  await signInAs(owner, '开店的人', { product: shop, phone });
+  runAdmin(shop, 'grant', phone);
   await createAlbum(owner, '照片小店');
   const address = owner.url();
   await button(owner, '上传').click();
@@ -54,7 +53,14 @@ test('a photo is paid by a code of WeChat Pay or at Alipay, as the place has it'
   ];
   await pickFiles(owner, files, () => button(owner, /选择照片或视频/).click());
   await expect(owner.getByText(/2个文件已上传/).first()).toBeVisible();
+  return address;
+}
 
+const choose = (page: Page, name: RegExp) => seen(page.getByRole('radio', { name })).click();
+
+test('a photo is paid by a code of WeChat Pay or at Alipay, as the place has it', async ({ journey }, info) => {
+  const owner = await journey.arrive(product.url);
+  const address = await openShop(owner, product);
   const buyer = await journey.arrive(product.url);
   await signInAs(buyer, '来买的人', { product });
   await orderFirst(buyer, address);
@@ -96,4 +102,27 @@ test('a photo is paid by a code of WeChat Pay or at Alipay, as the place has it'
   await buyer.reload();
   await expect(seen(buyer.getByText(/^多付的￥5\.00已按原路退回$/))).toBeVisible();
   expect(info.errors).toEqual([]);
+});
+
+test('what only the mini-program takes has its code beside it on a desk', { tag: '@phone' }, async ({ journey }) => {
+  const virtual = await startVirtualPayDouble(() => new Date());
+  virtual.publish('photo_500', 500);
+  try {
+    await withProduct(
+      { settings: { ...virtual.settings, DEVELOPER_MODE: 'on', PAYMENT_SANDBOX: 'off' } },
+      async (shop) => {
+        runAdmin(shop, 'product', 'set', 'photo_500', '5', '照片5元');
+        const owner = await journey.arrive(shop.url);
+        const address = await openShop(owner, shop);
+        const buyer = await journey.arrive(shop.url);
+        await signInAs(buyer, '来买的人', { product: shop });
+        await orderFirst(buyer, address);
+        await expect(seen(buyer.getByRole('img', { name: '小程序码，用微信扫' }))).toBeVisible();
+        await journey.look(buyer, 'mini-code');
+        await Promise.all([owner, buyer].map((page) => page.goto('about:blank')));
+      },
+    );
+  } finally {
+    await virtual.close();
+  }
 });

@@ -12,7 +12,7 @@ const FIRST_LOOK_STYLE = `<style>
         #first-look { position: absolute; z-index: 9; top: 0; right: 0; left: 0; display: block; height: 210px; overflow: hidden; background: #8883; pointer-events: none }
         #first-look.full { height: 66.67vw }
         #first-look img { display: block; width: 100%; height: 100%; object-fit: cover }
-        #first-look p { position: absolute; right: 0; bottom: 0; left: 0; margin: 0; padding: 0 16px 51px; color: #fff; font: 600 20px/28px system-ui, sans-serif }
+        #first-look p { position: absolute; right: 0; bottom: 0; left: 0; margin: 0; padding: 0 16px 52px; color: #fff; font: 600 20px/28px -apple-system, 'PingFang SC', 'HarmonyOS Sans SC', MiSans, 'Microsoft YaHei', 'Noto Sans SC', sans-serif }
         #first-look.shaded::before { position: absolute; top: 0; right: 0; bottom: 0; left: 0; content: ''; background: linear-gradient(#00000047, #0000 30%, #0009 62%, #000000b8) }
       }
     </style>`;

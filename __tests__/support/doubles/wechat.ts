@@ -1,5 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { EnvSource } from '../../../server/env';
+import { drawPicture } from '../pictures';
 import { type DoubleReply, type DoubleRequest, type HttpDouble, startHttpDouble } from './http-double';
 
 // What codes and links may lead to.
@@ -60,6 +61,7 @@ export async function startWechatDouble(
   /** More of this vendor's; null: it is not asked here. `isToken`: whether the mini-program holds it. */
   more: (request: DoubleRequest, isToken: (token: string) => boolean) => DoubleReply | null = () => null,
 ): Promise<WechatDouble> {
+  const codePicture = await drawPicture({ width: 280, height: 280 });
   const codes = new Map<string, { readonly app: App; readonly person: WechatPerson }>();
   const usedCodes = new Set<string>();
   const taps = new Map<string, number>();
@@ -160,7 +162,8 @@ export async function startWechatDouble(
         const { page, scene } = JSON.parse(request.body);
         if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(scene)) return problem(40097);
         if (!APP_PAGES.includes(page)) return problem(41030);
-        return { picture: Buffer.from(`code of ${page}?${scene}`) };
+        // A picture that can be seen, and after its end what it is of.
+        return { picture: Buffer.concat([codePicture, Buffer.from(`code of ${page}?${scene}`)]) };
       }
       case '/wxa/msg_sec_check': {
         if (accessTokens.get(query.get('access_token') ?? '') !== 'mini') return problem(40001);
