@@ -51,6 +51,8 @@ interface Declared {
 /** Each program's package.json, and where its packages may be imported. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   '.': ['src', 'server', 'contract', 'config', '__tests__', 'types'],
+  // What the run command builds with; the rest of what it takes is for tests, checks and releases.
+  config: ['src', 'config', '__tests__', 'types'],
   server: ['server'],
   contract: ['contract'],
 };
