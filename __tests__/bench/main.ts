@@ -1,5 +1,6 @@
 import { benchAccept } from './accept';
 import type { BenchRow } from './bench-row';
+import { benchChat } from './chat';
 import { benchCounting } from './counting';
 import { benchFaceIndex } from './face-index';
 import { benchFaces } from './faces';
@@ -24,6 +25,7 @@ const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   notices: benchNotices,
   words: benchWords,
   money: benchMoney,
+  chat: benchChat,
   faces: benchAllOfFaces,
   ingest: benchIngest,
   accept: benchAccept,
