@@ -16,6 +16,8 @@ export type ThreadItem =
 export interface Thread {
   readonly conversation: ChatConversation | undefined;
   readonly items: readonly ThreadItem[];
+  readonly keys: readonly string[];
+  readonly itemOf: (key: string) => ThreadItem | undefined;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   /** A part of the history is looked at. */
@@ -97,6 +99,8 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
     const waiting = isAway ? [] : outbox.filter(({ conversationId }) => conversationId === id);
     return toItems(messages, waiting, owner, unreadSeq);
   }, [messages, outbox, id, owner, isAway, unreadSeq]);
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  const byKey = useMemo(() => new Map(items.map((item) => [item.key, item])), [items]);
   const lastSeq = lastOf(window?.messages ?? NO_MESSAGES)?.seq ?? 0;
 
   const open = useCallback(async (): Promise<void> => {
@@ -171,6 +175,8 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
   return {
     conversation,
     items,
+    keys,
+    itemOf: (key) => byKey.get(key),
     isLoading: isLoading && window === undefined,
     hasFailed: hasFailed && window === undefined,
     isAway,
