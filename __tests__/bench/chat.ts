@@ -12,7 +12,7 @@ import { median, percentile } from './figures';
 
 const PAIRS = 100;
 const GROUP = 500;
-const GROUP_SPEAKERS = 2;
+const GROUP_SPEAKERS = 20;
 const ROUNDS = 3;
 const WARM_UP_MS = 2_000;
 const TALK_MS = 6_000;

@@ -33,10 +33,10 @@ const toMessages = (items: readonly ThreadItem[]): ChatMessage[] =>
   items.flatMap((item) => (item.kind === 'message' ? [item.message] : []));
 
 /** The conversation with the assistant. */
-export function AssistantThread({ conversationId, startSeq }: AssistantThreadProps) {
+export function AssistantThread({ conversationId, start }: AssistantThreadProps) {
   const isLost = useChat((state) => state.isLost);
   const user = useSession(selectUser);
-  const thread = useThread(conversationId, startSeq);
+  const thread = useThread(conversationId, start);
   const { items } = thread;
   const messages = useMemo(() => toMessages(items), [items]);
   const desk = useAssistant(conversationId, messages);

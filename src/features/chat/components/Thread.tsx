@@ -18,7 +18,7 @@ import { useComposing } from '../hooks/use-composing';
 import { useMembers } from '../hooks/use-members';
 import { useMessageMenu } from '../hooks/use-message-menu';
 import { useSelection } from '../hooks/use-selection';
-import { useThread } from '../hooks/use-thread';
+import { type ThreadStart, useThread } from '../hooks/use-thread';
 import { Composer } from './Composer';
 import { MessageRow, SystemLine, UnreadLine } from './MessageRow';
 import { OutboxRow } from './OutboxRow';
@@ -29,10 +29,7 @@ import styles from './Thread.module.scss';
 
 export interface ThreadProps {
   readonly conversationId: string;
-  /** A message to begin with; null: the newest. */
-  readonly startSeq: number | null;
-  /** A day to begin with. */
-  readonly startMs?: number | null;
+  readonly start: ThreadStart;
   readonly onPictures: (pictures: readonly ChatMessage[], index: number) => void;
 }
 
@@ -46,11 +43,11 @@ function closedWordsOf(conversation: ChatConversation | undefined): string {
 }
 
 /** A conversation with what one writes into it. */
-export function Thread({ conversationId, startSeq, startMs = null, onPictures }: ThreadProps) {
+export function Thread({ conversationId, start, onPictures }: ThreadProps) {
   const state = useChat();
   const { owner } = state;
   const user = useSession(selectUser);
-  const thread = useThread(conversationId, startSeq, startMs);
+  const thread = useThread(conversationId, start);
   const [readersOf, setReadersOf] = useState<number | null>(null);
   useEffect(() => () => sound.stop(), []);
   const { conversation, items } = thread;

@@ -13,6 +13,14 @@ export type ThreadItem =
   | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage }
   | { readonly kind: 'outbox'; readonly key: string; readonly entry: OutboxEntry };
 
+/** Where one begins; another of the same is gone to again. */
+export interface ThreadStart {
+  /** A message; null: at the day, */
+  readonly seq: number | null;
+  /** and where there is none, with the newest. */
+  readonly dayMs: number | null;
+}
+
 export interface Thread {
   readonly conversation: ChatConversation | undefined;
   readonly items: readonly ThreadItem[];
@@ -77,7 +85,7 @@ const NO_MESSAGES: readonly ChatMessage[] = [];
 /** Fewer are in sight as one comes; with more one begins with the first of them. */
 const UNREAD_FROM = 8;
 /** A conversation as it is looked at. */
-export function useThread(id: string, startSeq: number | null, startMs: number | null = null): Thread {
+export function useThread(id: string, start: ThreadStart): Thread {
   const engine = useChatEngine((state) => state.engine);
   const owner = useChat((state) => state.owner);
   const conversation = useChat((state) => state.conversations[id]);
@@ -146,22 +154,20 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
   const { target, markedKey, goToSeq, goToDay, goToMessage, goToLast } = useThreadTarget(id, messages);
 
   useEffect(() => {
-    if (startSeq !== null && engine !== null && !isLoading) void goToSeq(startSeq); // tells its failures
+    if (engine === null || isLoading) return;
+    // Each tells its failures.
+    if (start.seq !== null) void goToSeq(start.seq);
+    else if (start.dayMs !== null) void goToDay(start.dayMs);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the newest are there
-  }, [startSeq, engine, isLoading]);
+  }, [start, engine, isLoading]);
 
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (hasBegun.current || isLoading || startSeq !== null || startMs !== null || firstUnread === null) return;
+    if (hasBegun.current || isLoading || start.seq !== null || start.dayMs !== null || firstUnread === null) return;
     hasBegun.current = true;
     setFirstUnread(null);
     void goToSeq(firstUnread.seq); // tells its failures
-  }, [isLoading, startSeq, startMs, firstUnread, goToSeq]);
-
-  useEffect(() => {
-    if (startMs !== null && engine !== null && !isLoading) void goToDay(startMs); // tells its failures
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the newest are there
-  }, [startMs, engine, isLoading]);
+  }, [isLoading, start, firstUnread, goToSeq]);
 
   const load = (work: () => Promise<void> | undefined): void => {
     if (isBusy.current) return;
