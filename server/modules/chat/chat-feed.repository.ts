@@ -32,23 +32,26 @@ export async function moveFeeds(
   version = 0,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await sql`
-    with locked as materialized (
-      select user_id from chat_person where user_id = any(${[...userIds]}::bigint[]) order by user_id for no key update
-    ), moved as (
-      update chat_person set counter = counter + 1 where user_id in (select user_id from locked) returning user_id, counter
-    )
-    insert into chat_feed (user_id, kind, target_id, number)
-    select user_id, ${kind}, ${targetId}, counter from moved
-    on conflict (user_id, kind, target_id) do update set number = excluded.number`.execute(tx);
+  const notices: string[] = [];
   for (let at = 0; at < userIds.length; at += PEOPLE_OF_NOTICE) {
     const notice: ChatNotice = {
       u: userIds.slice(at, at + PEOPLE_OF_NOTICE),
       c: kind === 1 ? targetId : null,
       v: version,
     };
-    await sql`select pg_notify(${CHAT_CHANNEL}, ${JSON.stringify(notice)})`.execute(tx);
+    notices.push(JSON.stringify(notice));
   }
+  await sql`
+    with locked as materialized (
+      select user_id from chat_person where user_id = any(${[...userIds]}::bigint[]) order by user_id for no key update
+    ), moved as (
+      update chat_person set counter = counter + 1 where user_id in (select user_id from locked) returning user_id, counter
+    ), fed as (
+      insert into chat_feed (user_id, kind, target_id, number)
+      select user_id, ${kind}, ${targetId}, counter from moved
+      on conflict (user_id, kind, target_id) do update set number = excluded.number
+    )
+    select pg_notify(${CHAT_CHANNEL}, notice) from unnest(${notices}::text[]) as notice`.execute(tx);
 }
 
 /** From now on these people have counters. */

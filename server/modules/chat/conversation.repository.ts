@@ -248,14 +248,16 @@ export async function ensureSingle(
   return { ...made, isNew: true };
 }
 
-/** A new message shows a conversation to all who have hidden it. */
-export async function showToAll(tx: Tx, conversationId: Id): Promise<void> {
-  await tx
-    .updateTable('chat_member')
-    .set({ is_away: false })
-    .where('conversation_id', '=', conversationId)
-    .where('is_away', '=', true)
-    .execute();
+/**
+ * A new message shows a conversation to all who have hidden it, and whoever had read everything before his own message has read that too.
+ * `writerId` null: nobody's.
+ */
+export async function showToAll(tx: Tx, conversationId: Id, writerId: Id | null, seq: number): Promise<void> {
+  await sql`
+    update chat_member set is_away = false,
+      read_seq = case when user_id = ${writerId}::bigint and read_seq = ${seq}::int - 1 then ${seq}::int else read_seq end
+    where conversation_id = ${conversationId}
+      and (is_away or (user_id = ${writerId}::bigint and read_seq = ${seq}::int - 1))`.execute(tx);
 }
 
 /** False: it was not hidden. */
@@ -269,17 +271,6 @@ export async function showTo(tx: Tx, conversationId: Id, userId: Id): Promise<bo
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Whoever has read everything before his own message has read that too. */
-export async function readOwn(tx: Tx, conversationId: Id, userId: Id, seq: number): Promise<void> {
-  await tx
-    .updateTable('chat_member')
-    .set({ read_seq: seq })
-    .where('conversation_id', '=', conversationId)
-    .where('user_id', '=', userId)
-    .where('read_seq', '=', seq - 1)
-    .execute();
 }
 
 export interface GroupRow {
