@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { FEED } from './chat.rules';
 
@@ -41,7 +42,7 @@ export async function moveFeeds(
     };
     notices.push(JSON.stringify(notice));
   }
-  await sql`
+  await sql`${KEEP_PLAN}
     with locked as materialized (
       select user_id from chat_person where user_id = any(${[...userIds]}::bigint[]) order by user_id for no key update
     ), moved as (
@@ -72,6 +73,7 @@ export interface FeedRow {
 export function listFeed(db: Db, userId: Id, after: Id, limit: number): Promise<FeedRow[]> {
   return db
     .selectFrom('chat_feed')
+    .modifyFront(KEEP_PLAN)
     .select(['user_id as userId', 'kind', 'target_id as targetId', 'number'])
     .where('user_id', '=', userId)
     .where('number', '>', after)
@@ -86,7 +88,7 @@ export async function listFeeds(
   people: readonly { readonly userId: Id; readonly after: Id }[],
   each: number,
 ): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedRow>`
+  const { rows } = await sql<FeedRow>`${KEEP_PLAN}
     select feed.user_id as "userId", feed.kind, feed.target_id as "targetId", feed.number
     from unnest(${people.map(({ userId }) => userId)}::bigint[], ${people.map(({ after }) => after)}::bigint[])
       as person(user_id, after)
@@ -99,7 +101,12 @@ export async function listFeeds(
 
 /** The person's last change; 0: there has been none. */
 export async function findCounter(db: Db, userId: Id): Promise<Id> {
-  const row = await db.selectFrom('chat_person').select('counter').where('user_id', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('chat_person')
+    .modifyFront(KEEP_PLAN)
+    .select('counter')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row?.counter ?? '0';
 }
 
