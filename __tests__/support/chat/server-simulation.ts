@@ -50,8 +50,8 @@ export class ServerSimulation {
       dice: this.dice,
       remoteOf: (device, life) => this.remoteOf(device, life),
       socketOf: (device) => this.socketOf(device),
-      // Days off: nothing depends on it.
-      nowOf: ({ name }) => this.clock.nowMs + (name.endsWith('1') ? -1 : 1) * 86_400_000,
+      // Days off, and not the same on both: nothing depends on it.
+      nowOf: ({ name }) => this.clock.nowMs + (name.endsWith('1') ? 1 : 9) * 86_400_000,
       follow: (work) => this.follow(work),
     });
   }
@@ -188,7 +188,7 @@ export class ServerSimulation {
     const kind = this.dice.below(100);
     if (kind < 40) {
       this.count += 1;
-      const name = `${device.name}-${this.count}`.padEnd(22, '0');
+      const name = `${device.name}-${String(this.count).padStart(14, '0')}`;
       if (engine === null || device.state.getState().conversations[id] === undefined) return;
       void engine.sending.add([{ id: name, conversationId: id, content: { type: 'text', body: { text: name } } }]);
     } else if (kind < 55) {

@@ -7,7 +7,7 @@ const ONE = process.env['CHAT_SEED'];
 const STEPS = Number(process.env['CHAT_STEPS'] ?? 300);
 const SEEDS =
   ONE === undefined
-    ? Array.from({ length: Number(process.env['CHAT_SEEDS'] ?? 2) }, (_, index) => index + 1)
+    ? Array.from({ length: Number(process.env['CHAT_SEEDS'] ?? 4) }, (_, index) => index + 1)
     : [Number(ONE)];
 
 let app: TestApp;
