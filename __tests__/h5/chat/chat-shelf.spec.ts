@@ -39,6 +39,7 @@ function visitIn(page: Page, script: string): () => ChatShelf {
 test('chats lie in a browser’s database as on every other shelf', { tag: '@phone' }, async ({ journey }) => {
   const page = await journey.arrive();
   // Of our own, with nothing of ours running in it.
+  journey.expectProblem(/favicon\.ico/);
   await page.goto(EMPTY);
   const visit = visitIn(page, await bundleShelf());
   for (const [name, run] of Object.entries({ ...CHAT_SHELF_CASES, ...CHAT_SHELF_WINDOW_CASES })) {

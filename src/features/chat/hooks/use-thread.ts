@@ -101,6 +101,7 @@ export function useThread(id: string, start: ThreadStart): Thread {
   const [seenSeq, setSeenSeq] = useState(0);
   const isShown = usePageShown();
   const isBusy = useRef(false);
+  const notedId = useRef('');
   const messages = jump?.messages ?? window?.messages ?? NO_MESSAGES;
   const isAway = jump !== null;
   const items = useMemo(() => {
@@ -111,11 +112,26 @@ export function useThread(id: string, start: ThreadStart): Thread {
   const byKey = useMemo(() => new Map(items.map((item) => [item.key, item])), [items]);
   const lastSeq = lastOf(window?.messages ?? NO_MESSAGES)?.seq ?? 0;
 
+  /** As one comes; what comes later is not where one begins. */
+  const noteUnread = useCallback((): void => {
+    const known = useChat.getState().conversations[id];
+    if (known === undefined || notedId.current === id) return;
+    notedId.current = id;
+    if (known.unread_count === 0) return;
+    const seq = Math.max(known.read_seq + 1, known.from_seq);
+    setUnreadSeq(seq);
+    if (known.unread_count >= UNREAD_FROM) setFirstUnread({ seq, count: known.unread_count });
+    setMentionSeq(known.mention_seq ?? null);
+  }, [id]);
+
   const open = useCallback(async (): Promise<void> => {
     if (engine === null) return;
     setHasFailed(false);
     setIsLoading(true);
     try {
+      // Come to by a link, before anything is known of it.
+      if (useChat.getState().conversations[id] === undefined) await engine.sync();
+      noteUnread();
       await engine.open(id);
       // Opening a conversation is having seen that it is there, wherever in it one begins.
       const last = useChat.getState().conversations[id]?.last_seq ?? 0;
@@ -125,17 +141,10 @@ export function useThread(id: string, start: ThreadStart): Thread {
       setHasFailed(true);
     }
     setIsLoading(false);
-  }, [engine, id]);
+  }, [engine, id, noteUnread]);
 
   useEffect(() => {
     if (engine === null) return undefined;
-    const known = useChat.getState().conversations[id];
-    if (known !== undefined && known.unread_count > 0) {
-      const seq = Math.max(known.read_seq + 1, known.from_seq);
-      setUnreadSeq(seq);
-      if (known.unread_count >= UNREAD_FROM) setFirstUnread({ seq, count: known.unread_count });
-      setMentionSeq(known.mention_seq ?? null);
-    }
     engine.look(id);
     void open(); // shows its failures
     return () => {
