@@ -1,5 +1,7 @@
 import { benchAccept } from './accept';
 import type { BenchRow } from './bench-row';
+import { benchChat } from './chat';
+import { benchChatSimulation } from './chat-simulation';
 import { benchCounting } from './counting';
 import { benchFaceIndex } from './face-index';
 import { benchFaces } from './faces';
@@ -24,6 +26,7 @@ const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   notices: benchNotices,
   words: benchWords,
   money: benchMoney,
+  chat: benchChat,
   faces: benchAllOfFaces,
   ingest: benchIngest,
   accept: benchAccept,
@@ -37,7 +40,10 @@ const SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 };
 
 /** Too long to be among all the others: run by their names. */
-const LONG_SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = { 'money-simulation': benchMoneySimulation };
+const LONG_SUITES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+  'money-simulation': benchMoneySimulation,
+  'chat-simulation': benchChatSimulation,
+};
 
 /** Searching them, and looking for them. */
 async function benchAllOfFaces(): Promise<BenchRow[]> {

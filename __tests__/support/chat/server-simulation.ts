@@ -2,34 +2,12 @@ import { sql } from 'kysely';
 import { CHAT_REACTIONS } from '@contract/constants/chat';
 import * as calls from '@contract/http/chat';
 import type { ChatMessage, ChatServerFrame } from '@contract/schemas/chat';
-import { createMemoryChatShelf } from '@/platform/chat-shelf/memory';
 import type { Socket, SocketListener } from '@/platform/socket/types';
-import { startEngine, type ChatEngine } from '@/stores/chat/chat-engine';
 import type { ChatRemote } from '@/stores/chat/chat-remote';
-import { EMPTY_CHAT, type ChatState } from '@/stores/chat/chat-state';
-import { createStore, type StoreApi } from 'zustand';
 import type { TestApp } from '../app-harness';
 import { TestRefusal } from '../app-harness';
 import type { Person } from '../people';
-import { seededRandom, type SeededRandom } from '../seeded-random';
-
-interface Timer {
-  readonly atMs: number;
-  readonly order: number;
-  readonly run: () => void;
-}
-
-interface Device {
-  readonly person: Person;
-  readonly name: string;
-  readonly kept: Map<string, unknown>;
-  state: StoreApi<ChatState>;
-  engine: ChatEngine | null;
-  lines: SocketListener[];
-  isOnline: boolean;
-  crashesIn: number;
-  life: number;
-}
+import { type Device, Devices, Dice, letPromises, VirtualClock } from './simulated-devices';
 
 /** In the database: while a row stands there, nothing that writes a message is committed. */
 export async function prepareCrashes(app: TestApp): Promise<void> {
@@ -48,138 +26,62 @@ export async function prepareCrashes(app: TestApp): Promise<void> {
  * told to. In the end every device has what the server has.
  */
 export class ServerSimulation {
-  private readonly random: SeededRandom;
-  private readonly devices: Device[];
-  private timers: Timer[] = [];
-  private order = 0;
-  private nowMs = 1_000_000;
+  private readonly dice: Dice;
+  private readonly clock: VirtualClock;
+  private readonly devices: Devices<SocketListener>;
   private readonly underway = new Set<Promise<unknown>>();
   private isHealthy = false;
   private count = 0;
-  readonly written = new Set<string>();
-  crashes = 0;
 
   constructor(
     private readonly app: TestApp,
-    people: readonly Person[],
+    private readonly people: readonly Person[],
     private readonly conversations: readonly string[],
     seed: number,
   ) {
-    this.random = seededRandom(seed);
-    this.devices = people.flatMap((person) =>
-      [1, 2].map((index) => ({
-        person,
-        name: `${person.id.slice(0, 6)}${index}`,
-        kept: new Map<string, unknown>(),
-        state: createStore<ChatState>()(() => EMPTY_CHAT),
-        engine: null,
-        lines: [],
-        isOnline: true,
-        crashesIn: 0,
-        life: 0,
-      })),
+    this.dice = new Dice(seed);
+    this.clock = new VirtualClock(
+      () => this.settle(),
+      (byMs) => app.clock.advanceMs(byMs),
     );
+    this.devices = new Devices<SocketListener>({
+      owners: people.map(({ id }) => ({ owner: id, name: id.slice(0, 6) })),
+      clock: this.clock,
+      dice: this.dice,
+      remoteOf: (device, life) => this.remoteOf(device, life),
+      socketOf: (device) => this.socketOf(device),
+      // Days off, and not the same on both: nothing depends on it.
+      nowOf: ({ name }) => this.clock.nowMs + (name.endsWith('1') ? 1 : 9) * 86_400_000,
+      follow: (work) => this.follow(work),
+    });
+  }
+
+  /** Names of what has once been written down to be sent. */
+  get written(): readonly string[] {
+    return [...this.devices.written.keys()];
+  }
+
+  get crashes(): number {
+    return this.devices.crashes;
   }
 
   async run(steps: number): Promise<void> {
-    for (const device of this.devices) await this.start(device);
+    for (const device of this.devices.all) await this.devices.start(device);
     for (let step = 0; step < steps; step += 1) {
       await this.step();
-      await this.go(this.random.below(1_500));
+      await this.clock.go(this.dice.below(1_500));
     }
     await this.heal();
-    for (const device of this.devices) await this.compare(device);
-    for (const { engine } of this.devices) engine?.stop();
+    for (const device of this.devices.all) await this.compare(device);
+    this.devices.stop();
   }
-
-  private chance = (percent: number): boolean => this.random.below(100) < percent;
-
-  private pick<Value>(values: readonly Value[]): Value {
-    const value = values[this.random.below(values.length)];
-    if (value === undefined) throw new Error('nothing to pick from');
-    return value;
-  }
-
-  private later = (waitMs: number, run: () => void): (() => void) => {
-    const timer = { atMs: this.nowMs + waitMs, order: (this.order += 1), run };
-    this.timers.push(timer);
-    return () => {
-      this.timers = this.timers.filter((other) => other !== timer);
-    };
-  };
 
   /** Until nothing is on its way. */
   private async settle(): Promise<void> {
     do {
       await Promise.allSettled([...this.underway]);
-      for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+      await letPromises();
     } while (this.underway.size > 0);
-  }
-
-  private async go(forMs: number): Promise<void> {
-    const endMs = this.nowMs + forMs;
-    await this.settle();
-    for (;;) {
-      const [next] = this.timers
-        .filter(({ atMs }) => atMs <= endMs)
-        .sort((a, b) => a.atMs - b.atMs || a.order - b.order);
-      if (next === undefined) break;
-      this.timers = this.timers.filter((timer) => timer !== next);
-      this.app.clock.advanceMs(Math.max(0, next.atMs - this.nowMs));
-      this.nowMs = Math.max(this.nowMs, next.atMs);
-      next.run();
-      await this.settle();
-    }
-    this.app.clock.advanceMs(endMs - this.nowMs);
-    this.nowMs = endMs;
-  }
-
-  private async start(device: Device): Promise<void> {
-    device.life += 1;
-    const { life } = device;
-    device.state = createStore<ChatState>()(() => EMPTY_CHAT);
-    device.lines = [];
-    device.engine = null;
-    const engine = await startEngine({
-      owner: device.person.id,
-      windowId: `${device.name}-${life}`,
-      state: device.state,
-      remote: this.remoteOf(device, life),
-      shelf: createMemoryChatShelf(device.kept, (moment) => this.crashAt(device, life, moment)),
-      socket: this.socketOf(device),
-      getToken: async () => 'token',
-      later: this.later,
-      // A device's own clock is days off: nothing depends on it.
-      now: () => this.nowMs + device.name.length * 86_400_000,
-      random: () => this.random.below(1_000) / 1_000,
-      awaitLead: (onLead) => {
-        onLead();
-        return () => undefined;
-      },
-      tellWindows: () => undefined,
-      hearWindows: () => () => undefined,
-    });
-    if (device.life === life) device.engine = engine;
-  }
-
-  private crashAt(device: Device, life: number, moment: 'before' | 'after'): void {
-    if (device.life !== life) throw new Error('ended');
-    if (moment === 'after') {
-      for (const key of device.kept.keys()) {
-        const [, id] = /\/o:(.+)$/.exec(key) ?? [];
-        if (id !== undefined) this.written.add(id);
-      }
-    }
-    if (device.crashesIn === 0) return;
-    device.crashesIn -= 1;
-    if (device.crashesIn > 0) return;
-    this.crashes += 1;
-    const { engine } = device;
-    device.life += 1;
-    device.engine = null;
-    engine?.stop();
-    this.later(this.random.below(2_000), () => void this.follow(this.start(device)).catch(() => undefined));
-    throw new Error('crashed');
   }
 
   private follow<Answer>(work: Promise<Answer>): Promise<Answer> {
@@ -188,14 +90,20 @@ export class ServerSimulation {
     return work;
   }
 
-  private remoteOf(device: Device, life: number): ChatRemote {
+  private personOf({ owner }: Device<SocketListener>): Person {
+    const person = this.people.find(({ id }) => id === owner);
+    if (person === undefined) throw new Error(`nobody: ${owner}`);
+    return person;
+  }
+
+  private remoteOf(device: Device<SocketListener>, life: number): ChatRemote {
     const lost = new Error('no answer');
     const ask = <Answer>(work: () => Promise<Answer>, writes = false): Promise<Answer> => {
       const isSick = !this.isHealthy;
-      const isLost = !device.isOnline || (isSick && this.chance(10));
-      const isTwice = isSick && this.chance(10);
-      const isCrashed = isSick && writes && this.chance(10);
-      const isAnswerLost = isSick && this.chance(10);
+      const isLost = !device.isOnline || (isSick && this.dice.chance(10));
+      const isTwice = isSick && this.dice.chance(10);
+      const isCrashed = isSick && writes && this.dice.chance(10);
+      const isAnswerLost = isSick && this.dice.chance(10);
       const run = async (): Promise<Answer> => {
         if (isLost) throw lost;
         if (isCrashed) await sql`insert into chat_crash values (1)`.execute(this.app.parts.db);
@@ -213,7 +121,7 @@ export class ServerSimulation {
       return this.follow(run());
     };
     const { app } = this;
-    const { person } = device;
+    const person = this.personOf(device);
     return {
       listChanges: (cursor) => ask(() => app.call(calls.listChatChanges, { cursor }, person)),
       pull: (wants) => ask(() => app.call(calls.pullChatMessages, { wants }, person)),
@@ -227,11 +135,11 @@ export class ServerSimulation {
     };
   }
 
-  private socketOf(device: Device): Socket {
+  private socketOf(device: Device<SocketListener>): Socket {
     return {
       connect: (_path, listener) => {
         device.lines.push(listener);
-        this.later(this.random.below(200), () => {
+        this.clock.later(this.dice.below(200), () => {
           if (device.isOnline) listener.onOpen();
           else listener.onClose(1006);
         });
@@ -248,38 +156,39 @@ export class ServerSimulation {
   }
 
   private tell(listener: SocketListener, frame: ChatServerFrame): void {
-    this.later(this.random.below(this.isHealthy ? 20 : 400), () => listener.onText(JSON.stringify(frame)));
+    this.clock.later(this.dice.below(this.isHealthy ? 20 : 400), () => listener.onText(JSON.stringify(frame)));
   }
 
   /** To every line: that there may be something. Which of them hear it, and how often, is chance. */
   private spread(): void {
-    for (const { lines, isOnline } of this.devices) {
+    for (const { lines, isOnline } of this.devices.all) {
       for (const listener of lines) {
-        if (!isOnline || (!this.isHealthy && this.chance(70))) continue;
-        const times = this.chance(10) ? 2 : 1;
+        if (!isOnline || (!this.isHealthy && this.dice.chance(70))) continue;
+        const times = this.dice.chance(10) ? 2 : 1;
         for (let time = 0; time < times; time += 1) {
-          if (this.timers.length < 60) this.tell(listener, { type: 'changed', cursor: `${this.count}.` });
+          if (this.clock.waiting < 60) this.tell(listener, { type: 'changed', cursor: `${this.count}.` });
         }
       }
     }
   }
 
   private async step(): Promise<void> {
-    const device = this.pick(this.devices);
-    const { engine, person } = device;
-    const id = this.pick(this.conversations);
+    const device = this.dice.pick(this.devices.all);
+    const { engine } = device;
+    const person = this.personOf(device);
+    const id = this.dice.pick(this.conversations);
     const place = { conversation_id: id };
     const held = device.state.getState().windows[id]?.messages ?? [];
-    const message = held.length === 0 ? undefined : this.pick(held);
+    const message = held.length === 0 ? undefined : this.dice.pick(held);
     const quietly = (work: Promise<unknown>): void =>
       void this.follow(work).then(
         () => this.spread(),
         () => undefined,
       );
-    const kind = this.random.below(100);
+    const kind = this.dice.below(100);
     if (kind < 40) {
       this.count += 1;
-      const name = `${device.name}-${this.count}`.padEnd(22, '0');
+      const name = `${device.name}-${String(this.count).padStart(14, '0')}`;
       if (engine === null || device.state.getState().conversations[id] === undefined) return;
       void engine.sending.add([{ id: name, conversationId: id, content: { type: 'text', body: { text: name } } }]);
     } else if (kind < 55) {
@@ -288,11 +197,11 @@ export class ServerSimulation {
     else if (kind < 70 && message !== undefined) {
       quietly(this.app.call(calls.revokeChatMessage, { ...place, _id: message._id }, person));
     } else if (kind < 78 && message !== undefined) {
-      const emoji = this.pick(CHAT_REACTIONS);
+      const emoji = this.dice.pick(CHAT_REACTIONS);
       quietly(this.app.call(calls.reactToChatMessage, { ...place, _id: message._id, emoji }, person));
     } else if (kind < 82 && message !== undefined) {
       quietly(this.app.call(calls.deleteChatMessages, { ...place, ids: [message._id] }, person));
-    } else if (kind < 88) device.crashesIn = 1 + this.random.below(4);
+    } else if (kind < 88) device.crashesIn = 1 + this.dice.below(4);
     else if (kind < 94) device.isOnline = !device.isOnline;
     else engine?.wake();
     await this.settle();
@@ -300,21 +209,20 @@ export class ServerSimulation {
 
   private async heal(): Promise<void> {
     this.isHealthy = true;
-    for (const device of this.devices) {
-      device.isOnline = true;
-      device.crashesIn = 0;
-    }
-    await this.go(40_000);
-    for (const device of this.devices) {
-      if (device.engine === null) await this.start(device);
+    this.devices.heal();
+    await this.clock.go(40_000);
+    for (const device of this.devices.all) {
+      if (device.engine === null) await this.devices.start(device);
       for (const id of this.conversations) if (device.engine !== null) await this.follow(device.engine.open(id));
       device.engine?.wake();
-      await this.go(1_000);
+      await this.clock.go(1_000);
     }
-    await this.go(40_000);
+    await this.clock.go(40_000);
   }
 
-  private async compare({ person, name, state }: Device): Promise<void> {
+  private async compare(device: Device<SocketListener>): Promise<void> {
+    const { name, state } = device;
+    const person = this.personOf(device);
     const { conversations, windows, outbox } = state.getState();
     const fail = (what: string, has: unknown, wanted: unknown): never => {
       throw new Error(`${name}: ${what}: has ${JSON.stringify(has)}, the server ${JSON.stringify(wanted)}`);

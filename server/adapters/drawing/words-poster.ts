@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { seededRandom } from '../image-generation/pixel-art';
+import { seededRandom } from '../seeded-random';
 import type { Letters } from './letters';
 import { BOLD_PEN, breakLines, drawLine, REGULAR_PEN, type TextStyle } from './text-block';
 import type { WordsPoster } from './types';

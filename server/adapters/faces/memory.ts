@@ -1,3 +1,4 @@
+import { seededRandom } from '../seeded-random';
 import { measureNorm, toBytes } from './face-vector';
 import type { Face, FaceEngine, FaceModel, Pixels } from './types';
 
@@ -121,12 +122,7 @@ function toFace({ hue, value, left, top, right, bottom }: Spot, version: string)
 function randomVector(seed: string): Float32Array {
   let state = 2_166_136_261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededRandom(state);
   const vector = Float32Array.from({ length: DIMENSION }, () => next() + next() + next() - 1.5);
   const length = measureNorm(vector);
   return vector.map((number) => number / length);

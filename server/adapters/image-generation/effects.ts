@@ -1,14 +1,5 @@
-import {
-  blur,
-  dodge,
-  drawLines,
-  lightOf,
-  mapPixels,
-  type Raster,
-  readLight,
-  seededRandom,
-  smoothKeepingEdges,
-} from './pixel-art';
+import { seededRandom } from '../seeded-random';
+import { blur, dodge, drawLines, lightOf, mapPixels, type Raster, readLight, smoothKeepingEdges } from './pixel-art';
 
 /** What a look is made with: `strength` about 1, `seed` for what is by chance. */
 export interface EffectTuning {

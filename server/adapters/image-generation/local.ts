@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { DrawingEngine } from '../drawing/types';
 import type { VideoEngine } from '../video/types';
 import { drawLook, type LookTask } from './looks';
-import { seededRandom } from './pixel-art';
+import { seededRandom } from '../seeded-random';
 import type { GenerationTask, ImageGenerator } from './types';
 
 export interface LocalGeneratorDeps {

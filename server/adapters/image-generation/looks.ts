@@ -19,7 +19,8 @@ import {
   render3d,
   vibrant,
 } from './effects';
-import { openRaster, readRaster, seededRandom } from './pixel-art';
+import { seededRandom } from '../seeded-random';
+import { openRaster, readRaster } from './pixel-art';
 
 export interface LookTask {
   readonly source: Buffer;

@@ -7,17 +7,6 @@ export interface Raster {
   readonly rgb: Uint8Array;
 }
 
-/** From 0 to 1, the same for the same seed: Mulberry32, in the public domain. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Decodes what the server made itself; cut to the size, where the eye goes. */
 export async function readRaster(file: Buffer, size: { width: number; height: number }): Promise<Raster> {
   const { data, info } = await sharp(file)

@@ -1,3 +1,5 @@
+import { seededRandom } from '../../adapters/seeded-random';
+
 export interface Random {
   /** At least `from`, below `to`. */
   between(from: number, to: number): number;
@@ -5,15 +7,9 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-/** The same seed gives the same pictures. Mulberry32, public domain (Tommy Ettinger). */
+/** The same seed gives the same pictures. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seededRandom(seed);
   const between = (from: number, to: number): number => from + next() * (to - from);
   return {
     between,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
 import type { FEED } from './chat.rules';
 
@@ -32,23 +33,26 @@ export async function moveFeeds(
   version = 0,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await sql`
-    with locked as materialized (
-      select user_id from chat_person where user_id = any(${[...userIds]}::bigint[]) order by user_id for no key update
-    ), moved as (
-      update chat_person set counter = counter + 1 where user_id in (select user_id from locked) returning user_id, counter
-    )
-    insert into chat_feed (user_id, kind, target_id, number)
-    select user_id, ${kind}, ${targetId}, counter from moved
-    on conflict (user_id, kind, target_id) do update set number = excluded.number`.execute(tx);
+  const notices: string[] = [];
   for (let at = 0; at < userIds.length; at += PEOPLE_OF_NOTICE) {
     const notice: ChatNotice = {
       u: userIds.slice(at, at + PEOPLE_OF_NOTICE),
       c: kind === 1 ? targetId : null,
       v: version,
     };
-    await sql`select pg_notify(${CHAT_CHANNEL}, ${JSON.stringify(notice)})`.execute(tx);
+    notices.push(JSON.stringify(notice));
   }
+  await sql`${KEEP_PLAN}
+    with locked as materialized (
+      select user_id from chat_person where user_id = any(${[...userIds]}::bigint[]) order by user_id for no key update
+    ), moved as (
+      update chat_person set counter = counter + 1 where user_id in (select user_id from locked) returning user_id, counter
+    ), fed as (
+      insert into chat_feed (user_id, kind, target_id, number)
+      select user_id, ${kind}, ${targetId}, counter from moved
+      on conflict (user_id, kind, target_id) do update set number = excluded.number
+    )
+    select pg_notify(${CHAT_CHANNEL}, notice) from unnest(${notices}::text[]) as notice`.execute(tx);
 }
 
 /** From now on these people have counters. */
@@ -69,6 +73,7 @@ export interface FeedRow {
 export function listFeed(db: Db, userId: Id, after: Id, limit: number): Promise<FeedRow[]> {
   return db
     .selectFrom('chat_feed')
+    .modifyFront(KEEP_PLAN)
     .select(['user_id as userId', 'kind', 'target_id as targetId', 'number'])
     .where('user_id', '=', userId)
     .where('number', '>', after)
@@ -83,7 +88,7 @@ export async function listFeeds(
   people: readonly { readonly userId: Id; readonly after: Id }[],
   each: number,
 ): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedRow>`
+  const { rows } = await sql<FeedRow>`${KEEP_PLAN}
     select feed.user_id as "userId", feed.kind, feed.target_id as "targetId", feed.number
     from unnest(${people.map(({ userId }) => userId)}::bigint[], ${people.map(({ after }) => after)}::bigint[])
       as person(user_id, after)
@@ -96,7 +101,12 @@ export async function listFeeds(
 
 /** The person's last change; 0: there has been none. */
 export async function findCounter(db: Db, userId: Id): Promise<Id> {
-  const row = await db.selectFrom('chat_person').select('counter').where('user_id', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('chat_person')
+    .modifyFront(KEEP_PLAN)
+    .select('counter')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row?.counter ?? '0';
 }
 

@@ -129,8 +129,8 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
     dirty.add(person);
   }
 
-  function tell(person: Listening, frame: ChatServerFrame): void {
-    const text = JSON.stringify(frame);
+  function tell(person: Listening, frame: ChatServerFrame | string): void {
+    const text = typeof frame === 'string' ? frame : JSON.stringify(frame);
     for (const receiver of person.receivers) sendTo(receiver, text);
   }
 
@@ -231,7 +231,11 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       return { plan, conversations, canPush, reader, rows: canPush ? shown : [] };
     });
     const texts = await views.toMessagesOfMany(db, frames);
-    for (const [at, { plan, conversations, canPush, rows: shown }] of frames.entries()) {
+    const users = await views.listUsersOfMany(
+      db,
+      frames.map(({ rows: shown }, at) => ({ messages: texts[at] ?? [], rows: shown })),
+    );
+    for (const [at, { plan, conversations, canPush }] of frames.entries()) {
       const { person } = plan;
       const previous = person.cursor;
       const cursor = plan.rows.at(-1)?.number ?? previous;
@@ -241,17 +245,18 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
       if (person.told.size > TOLD_MAX) person.told.clear();
       for (const { row } of conversations) person.told.set(row.id, row.lastVersion);
       if (plan.rows.length > PUSHED_CONVERSATIONS) dirty.add(person);
-      const users = canPush ? await views.listUsers(db, messages, shown) : [];
       const frame: ChatServerFrame = {
         type: 'push',
         previous,
         cursor,
         conversations: conversations.map(({ view }): ChatConversation => view),
         messages,
-        users,
+        users: users[at] ?? [],
       };
-      const fits = canPush && conversations.length === plan.rows.length && sizeOf(frame) <= PUSHED_BYTES;
-      tell(person, fits ? frame : { type: 'changed', cursor });
+      const isAll = canPush && conversations.length === plan.rows.length;
+      const text = isAll ? JSON.stringify(frame) : '';
+      const fits = isAll && Buffer.byteLength(text) <= PUSHED_BYTES;
+      tell(person, fits ? text : { type: 'changed', cursor });
     }
   }
 
@@ -322,7 +327,6 @@ export function createChatHub({ db, views, openListener, log, readGrowing }: Cha
   };
 }
 
-const sizeOf = (frame: object): number => Buffer.byteLength(JSON.stringify(frame));
 // What another process of ours has told.
 const readNotice = (text: string): ChatNotice => JSON.parse(text);
 const readTyping = (text: string): TypingNotice => JSON.parse(text);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id } from '../../db/tables';
 
 export interface PersonRow {
@@ -14,8 +15,9 @@ export async function listPeople(db: Db, ids: readonly Id[]): Promise<Map<Id, Pe
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('app_user')
+    .modifyFront(KEEP_PLAN)
     .select(COLUMNS)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', sql<Id>`any(${[...new Set(ids)]}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -50,7 +52,7 @@ export interface PairFacts {
 
 /** Of somebody who writes and somebody who reads. */
 export async function findPair(db: Db, writerId: Id, readerId: Id): Promise<PairFacts> {
-  const { rows } = await sql<PairFacts>`
+  const { rows } = await sql<PairFacts>`${KEEP_PLAN}
     select
       exists (select from user_block where (user_id = ${writerId} and blocked_id = ${readerId})
         or (user_id = ${readerId} and blocked_id = ${writerId})) as "isBlocked",

@@ -32,6 +32,11 @@ export interface ChatViews {
   ): Promise<ChatMessage[][]>;
   /** Who wrote these messages, or is named in them. */
   listUsers(db: Db, messages: readonly ChatMessage[], rows: readonly MessageRow[]): Promise<ChatUser[]>;
+  /** The same for several readers at once. */
+  listUsersOfMany(
+    db: Db,
+    wanted: readonly { readonly messages: readonly ChatMessage[]; readonly rows: readonly MessageRow[] }[],
+  ): Promise<ChatUser[][]>;
 }
 
 export interface ConversationView {
@@ -93,6 +98,22 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
         );
       }),
     );
+  };
+
+  const listUsersOfMany: ChatViews['listUsersOfMany'] = async (db, wanted) => {
+    const writers = wanted.flatMap(({ rows }) => rows.flatMap(({ senderId }) => senderId ?? []));
+    const people = await listPeople(db, [...new Set(writers)]);
+    return wanted.map(({ messages, rows }) => {
+      const users = new Map<string, ChatUser>();
+      for (const { senderId } of rows) {
+        const person = senderId === null ? undefined : people.get(senderId);
+        if (person !== undefined) users.set(person.uid, toChatUser(person));
+      }
+      for (const message of messages) {
+        if (message.type === 'system') for (const user of message.user_list) users.set(user.uid, user);
+      }
+      return [...users.values()];
+    });
   };
 
   function toMessage(
@@ -176,15 +197,8 @@ export function createChatViews(deps: MessageBodyDeps): ChatViews {
       );
     },
 
-    async listUsers(db, messages, rows) {
-      const people = await listPeople(
-        db,
-        rows.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])),
-      );
-      const named = messages.flatMap((message) => (message.type === 'system' ? message.user_list : []));
-      const users = new Map([...[...people.values()].map(toChatUser), ...named].map((user) => [user.uid, user]));
-      return [...users.values()];
-    },
+    listUsersOfMany,
+    listUsers: async (db, messages, rows) => (await listUsersOfMany(db, [{ messages, rows }]))[0] ?? [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CHAT_UNREAD_MAX } from '@contract/constants/chat';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface ConversationRow {
@@ -80,7 +81,7 @@ export interface ConversationKey {
 /** As each of these people has each of these conversations; in no order. Also those that he has left. */
 export async function readConversations(db: Db, keys: readonly ConversationKey[]): Promise<ConversationRow[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<ConversationRow>`
+  const { rows } = await sql<ConversationRow>`${KEEP_PLAN}
     select ${COLUMNS}
     from unnest(${keys.map((key) => key.userId)}::bigint[], ${keys.map((key) => key.conversationId)}::bigint[])
       as key(user_id, conversation_id)
@@ -142,7 +143,7 @@ export async function findMembership(db: Db, userId: Id, uid: string): Promise<M
 /** The same of several, by their uids. */
 export async function listMemberships(db: Db, userId: Id, uids: readonly string[]): Promise<Map<string, MemberRow>> {
   const rows = await memberships(db, userId)
-    .where('conversation.uid', 'in', [...uids])
+    .where('conversation.uid', '=', sql<string>`any(${[...uids]}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.uid, row]));
 }
@@ -150,6 +151,7 @@ export async function listMemberships(db: Db, userId: Id, uids: readonly string[
 function memberships(db: Db, userId: Id) {
   return db
     .selectFrom('chat_conversation as conversation')
+    .modifyFront(KEEP_PLAN)
     .innerJoin('chat_member as member', 'member.conversation_id', 'conversation.id')
     .select([
       'conversation.id',
@@ -171,7 +173,7 @@ function memberships(db: Db, userId: Id) {
 
 /** Whoever changes a conversation does so one after the other: the first lock of a transaction. */
 export async function lockConversation(tx: Tx, id: Id): Promise<void> {
-  await tx.selectFrom('chat_conversation').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await sql`${KEEP_PLAN} select id from chat_conversation where id = ${id} for no key update`.execute(tx);
 }
 
 /** Counts a message, and the change that it is. The conversation is locked. */
@@ -180,16 +182,12 @@ export async function countMessage(
   id: Id,
   now: Date,
 ): Promise<{ readonly seq: number; readonly version: number; readonly at: Date }> {
-  const row = await tx
-    .updateTable('chat_conversation')
-    .set({
-      last_seq: sql`last_seq + 1`,
-      last_version: sql`last_version + 1`,
-      last_at: sql`greatest(last_at, ${now})`,
-    })
-    .where('id', '=', id)
-    .returning(['last_seq as seq', 'last_version as version', 'last_at as at'])
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ seq: number; version: number; at: Date }>`${KEEP_PLAN}
+    update chat_conversation
+    set last_seq = last_seq + 1, last_version = last_version + 1, last_at = greatest(last_at, ${now}::timestamptz)
+    where id = ${id} returning last_seq as seq, last_version as version, last_at as at`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('no such conversation');
   return row;
 }
 
@@ -208,6 +206,7 @@ export async function countChanges(tx: Tx, id: Id, count: number): Promise<numbe
 export async function listMemberIds(db: Db, conversationId: Id): Promise<Id[]> {
   const rows = await db
     .selectFrom('chat_member')
+    .modifyFront(KEEP_PLAN)
     .select('user_id')
     .where('conversation_id', '=', conversationId)
     .where('left_at', 'is', null)
@@ -248,14 +247,16 @@ export async function ensureSingle(
   return { ...made, isNew: true };
 }
 
-/** A new message shows a conversation to all who have hidden it. */
-export async function showToAll(tx: Tx, conversationId: Id): Promise<void> {
-  await tx
-    .updateTable('chat_member')
-    .set({ is_away: false })
-    .where('conversation_id', '=', conversationId)
-    .where('is_away', '=', true)
-    .execute();
+/**
+ * A new message shows a conversation to all who have hidden it, and whoever had read everything before his own message has read that too.
+ * `writerId` null: nobody's.
+ */
+export async function showToAll(tx: Tx, conversationId: Id, writerId: Id | null, seq: number): Promise<void> {
+  await sql`${KEEP_PLAN}
+    update chat_member set is_away = false,
+      read_seq = case when user_id = ${writerId}::bigint and read_seq = ${seq}::int - 1 then ${seq}::int else read_seq end
+    where conversation_id = ${conversationId}
+      and (is_away or (user_id = ${writerId}::bigint and read_seq = ${seq}::int - 1))`.execute(tx);
 }
 
 /** False: it was not hidden. */
@@ -269,17 +270,6 @@ export async function showTo(tx: Tx, conversationId: Id, userId: Id): Promise<bo
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Whoever has read everything before his own message has read that too. */
-export async function readOwn(tx: Tx, conversationId: Id, userId: Id, seq: number): Promise<void> {
-  await tx
-    .updateTable('chat_member')
-    .set({ read_seq: seq })
-    .where('conversation_id', '=', conversationId)
-    .where('user_id', '=', userId)
-    .where('read_seq', '=', seq - 1)
-    .execute();
 }
 
 export interface GroupRow {
@@ -298,7 +288,7 @@ const AVATARS = 9;
 
 export async function listGroups(db: Db, conversationIds: readonly Id[]): Promise<Map<Id, GroupRow>> {
   if (conversationIds.length === 0) return new Map();
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<GroupRow>`${KEEP_PLAN}
     select grouped.conversation_id as "conversationId", grouped.name, grouped.notice, owner.uid as "ownerUid",
       grouped.join_rule::int as "joinRule", grouped.is_all_muted as "isAllMuted", album.uid as "albumUid",
       (select count(*)::int from chat_member where conversation_id = grouped.conversation_id and left_at is null)

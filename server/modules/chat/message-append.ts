@@ -1,7 +1,7 @@
 import type { Id, Tx } from '../../db/tables';
 import { moveFeeds } from './chat-feed.repository';
 import { conversationWord, FEED } from './chat.rules';
-import { countMessage, listMemberIds, readOwn, showToAll } from './conversation.repository';
+import { countMessage, listMemberIds, showToAll } from './conversation.repository';
 import { insertMessage, type NewMessage } from './message.repository';
 
 export type MessageToAppend = Omit<NewMessage, 'conversationId' | 'seq' | 'version' | 'at' | 'word'> & {
@@ -34,8 +34,7 @@ export async function appendMessage(
     at,
     word: conversationWord(conversationId),
   });
-  await showToAll(tx, conversationId);
-  if (writerId !== null) await readOwn(tx, conversationId, writerId, seq);
+  await showToAll(tx, conversationId, writerId, seq);
   const members = new Set([...(await listMemberIds(tx, conversationId)), ...besides]);
   await moveFeeds(tx, [...members], FEED.conversation, conversationId, version);
   return { id, seq, version };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
 
 export interface MessageRow {
@@ -92,8 +93,9 @@ const JOINS = sql`
     select uid, seq, sender_id, type, body, revoked_at from chat_message where id = message.about_id limit 1) as about on true
   left join app_user as about_sender on about_sender.id = about.sender_id`;
 
+/** Planning it takes longer than running it, and its shapes are few. */
 async function select(db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`select ${COLUMNS} from ${from} ${JOINS} ${order}`.execute(db);
+  const { rows } = await sql<MessageRow>`${KEEP_PLAN} select ${COLUMNS} from ${from} ${JOINS} ${order}`.execute(db);
   return rows;
 }
 
@@ -183,7 +185,7 @@ export async function findSeqAt(db: Db, conversationId: Id, at: Date): Promise<n
 /** `user:message` of those that each has deleted for himself. */
 export async function listDeleted(db: Db, userIds: readonly Id[], ids: readonly Id[]): Promise<Set<string>> {
   if (userIds.length === 0 || ids.length === 0) return new Set();
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await sql<{ key: string }>`${KEEP_PLAN}
     select user_id || ':' || message_id as key from chat_deleted
     where message_id = any(${[...new Set(ids)]}::bigint[]) and user_id = any(${[...new Set(userIds)]}::bigint[])`.execute(
     db,
@@ -238,7 +240,7 @@ export interface NewMessage {
 }
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<Id> {
-  const { rows } = await sql<{ id: Id }>`
+  const { rows } = await sql<{ id: Id }>`${KEEP_PLAN}
     insert into chat_message (uid, conversation_id, seq, version, sender_id, unique_id, type, body, is_long, picture_id,
       file_id, order_id, album_id, media_id, action, people, about_id, mentions, grams, created_at, client_created_at)
     values (${message.uid}, ${message.conversationId}, ${message.seq}, ${message.version}, ${message.senderId},
@@ -264,6 +266,7 @@ export interface SentRow {
 export async function findSent(db: Db, senderId: Id, uniqueId: string): Promise<SentRow | null> {
   const row = await db
     .selectFrom('chat_sent')
+    .modifyFront(KEEP_PLAN)
     .select(['content_hash as contentHash', 'message_id as messageId'])
     .where('sender_id', '=', senderId)
     .where('unique_id', '=', uniqueId)
@@ -273,31 +276,26 @@ export async function findSent(db: Db, senderId: Id, uniqueId: string): Promise<
 
 /** False: this name has been used. */
 export async function insertSent(tx: Tx, senderId: Id, uniqueId: string, contentHash: Buffer): Promise<boolean> {
-  const row = await tx
-    .insertInto('chat_sent')
-    .values({ sender_id: senderId, unique_id: uniqueId, content_hash: contentHash, message_id: null })
-    .onConflict((conflict) => conflict.columns(['sender_id', 'unique_id']).doNothing())
-    .returning('unique_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`${KEEP_PLAN}
+    insert into chat_sent (sender_id, unique_id, content_hash) values (${senderId}, ${uniqueId}, ${contentHash})
+    on conflict (sender_id, unique_id) do nothing returning unique_id`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function nameSent(tx: Tx, senderId: Id, uniqueId: string, messageId: Id): Promise<void> {
-  await tx
-    .updateTable('chat_sent')
-    .set({ message_id: messageId })
-    .where('sender_id', '=', senderId)
-    .where('unique_id', '=', uniqueId)
-    .execute();
+  await sql`${KEEP_PLAN}
+    update chat_sent set message_id = ${messageId} where sender_id = ${senderId} and unique_id = ${uniqueId}`.execute(
+    tx,
+  );
 }
 
 /** One sender's messages come one after the other, so that they can be counted. The first lock of all. */
 export async function lockSender(tx: Tx, senderId: Id): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat-sender:${senderId}`}, 0))`.execute(tx);
+  await sql`${KEEP_PLAN} select pg_advisory_xact_lock(hashtextextended(${`chat-sender:${senderId}`}, 0))`.execute(tx);
 }
 
 export async function countSentSince(db: Db, senderId: Id, since: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`${KEEP_PLAN}
     select count(*)::int as count from (
       select from chat_message where sender_id = ${senderId} and created_at > ${since} limit ${limit}) as sent`.execute(
     db,
@@ -312,7 +310,7 @@ export async function countBetween(
   senderId: Id,
   limit: number,
 ): Promise<{ readonly own: number; readonly others: number }> {
-  const { rows } = await sql<{ own: number; others: number }>`
+  const { rows } = await sql<{ own: number; others: number }>`${KEEP_PLAN}
     select
       (select count(*)::int from (select from chat_message
         where conversation_id = ${conversationId} and sender_id = ${senderId} and type <> 'system' limit ${limit}) as own) as own,

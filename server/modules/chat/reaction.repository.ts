@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CHAT_REACTORS_SHOWN } from '@contract/constants/chat';
+import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tx } from '../../db/tables';
 
 /** Empty: none any more. False: nothing has changed. */
@@ -39,7 +40,7 @@ export async function listReactions(
   readerIds: readonly Id[],
 ): Promise<ReactionRow[]> {
   if (messageIds.length === 0) return [];
-  const { rows } = await sql<ReactionRow>`
+  const { rows } = await sql<ReactionRow>`${KEEP_PLAN}
     select message_id as "messageId", emoji, count(*)::int as count,
       (array_agg(person.uid order by chat_reaction.created_at, user_id))[1:${sql.lit(CHAT_REACTORS_SHOWN)}] as uids,
       coalesce(array_agg(user_id::text) filter (where user_id = any(${[...new Set(readerIds)]}::bigint[])), '{}') as "readerIds"

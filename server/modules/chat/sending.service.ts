@@ -126,6 +126,9 @@ export function createChatSending(deps: SendingDeps): ChatSending {
     const conversation = (await views.readConversations(db, [key], caller)).get(keyOf(key));
     if (conversation === undefined) throw refuse(CHAT_ERRORS.CONVERSATION_ABSENT);
     const { row, view } = conversation;
+    // Mostly it is the last one, as which it has just been read.
+    const [last] = view.msgList;
+    if (last?._id === sent.uid) return { message: last, conversation: view };
     const reader = { userId, userUid, caller, fromSeqOf: () => (row.isLeft ? Infinity : row.fromSeq) };
     const [message] = await views.toMessages(db, reader, rows);
     if (message === undefined) throw refuse(CHAT_ERRORS.CHAT_MESSAGE_ABSENT);

@@ -153,7 +153,7 @@ export async function findSharedConversation(db: Db, userId: Id, otherId: Id): P
 
 /** Who has an address and is in a conversation that he has not muted, or is named in it; nobody whom a block keeps from the writer. */
 export async function listChatReceivers(tx: Tx, { conversationId, writerId, mentions }: ChatNews): Promise<Id[]> {
-  const { rows } = await sql<{ userId: Id }>`
+  const { rows } = await sql<{ userId: Id }>`${KEEP_PLAN}
     select member.user_id as "userId" from chat_member as member
     where member.conversation_id = ${conversationId} and member.left_at is null and member.user_id <> ${writerId}
       and (not member.is_muted or member.user_id = any(${[...mentions]}::bigint[]))

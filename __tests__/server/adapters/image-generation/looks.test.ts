@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { GENERATE_OPTIONS, GENERATE_STYLES } from '@contract/constants/generation';
 import { drawLook } from '../../../../server/adapters/image-generation/looks';
-import { blur, seededRandom } from '../../../../server/adapters/image-generation/pixel-art';
+import { blur } from '../../../../server/adapters/image-generation/pixel-art';
+import { seededRandom } from '../../../../server/adapters/seeded-random';
 
 const size = { width: 96, height: 64 };
 let source: Buffer;

@@ -119,6 +119,15 @@ test('the list tells what was said last and how much is new', async () => {
   expect(screen.text()).toContain('2');
 });
 
+test('who comes to a conversation by a link, before anything is known of it, sees where the new begins', async () => {
+  model.join(GROUP, [ME, LI]);
+  for (let count = 1; count <= 8; count += 1) say(LI, `第${count}条`);
+  model.read(ME, GROUP, 3);
+  await open('conversation');
+  const line = bubbles().indexOf('以下是新消息');
+  expect(bubbles()[line + 1]).toContain('第4条');
+});
+
 test('what is written appears at once, once, and stays as it arrives', async () => {
   model.join(GROUP, [ME, LI]);
   say(LI, '你好');

@@ -5,7 +5,7 @@ const ONE = process.env['CHAT_SEED'];
 const STEPS = Number(process.env['CHAT_STEPS'] ?? 300);
 const SEEDS =
   ONE === undefined
-    ? Array.from({ length: Number(process.env['CHAT_SEEDS'] ?? 24) }, (_, index) => index + 1)
+    ? Array.from({ length: Number(process.env['CHAT_SEEDS'] ?? 48) }, (_, index) => index + 1)
     : [Number(ONE)];
 
 test.each(SEEDS)(

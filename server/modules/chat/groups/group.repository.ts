@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { KEEP_PLAN } from '../../../db/kept-plan';
 import type { Db, Id, Tx } from '../../../db/tables';
 
 export interface GroupState {
@@ -12,6 +13,7 @@ export interface GroupState {
 export async function findGroupState(db: Db, conversationId: Id): Promise<GroupState> {
   return db
     .selectFrom('chat_group')
+    .modifyFront(KEEP_PLAN)
     .select(['name', 'notice', 'owner_id as ownerId', 'join_rule as joinRule', 'is_all_muted as isAllMuted'])
     .where('conversation_id', '=', conversationId)
     .executeTakeFirstOrThrow();

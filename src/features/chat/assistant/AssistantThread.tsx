@@ -1,15 +1,12 @@
 import { Text, View } from '@tarojs/components';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { ANSWER_STATE, QUESTION_MAX_POINTS } from '@contract/constants/assistant';
 import type { ChatMessage } from '@contract/schemas/chat';
-import { CellSkeleton } from '@/components/CellSkeleton';
-import { ErrorState } from '@/components/ErrorState';
 import { NoticeBar } from '@/components/NoticeBar';
 import { Pressable } from '@/components/Pressable';
 import { Icon } from '@/components/Icon';
 import { formatSeparator } from '@/domain/chat/chat-time';
 import { SUGGESTIONS } from '@/domain/chat/answer-words';
-import { MessageScroller } from '@/platform/message-scroller';
 import { now } from '@/stores/base/clock';
 import { useLiveAnswers } from '@/stores/chat/answer-live';
 import { useChat } from '@/stores/chat/chat-state';
@@ -17,6 +14,7 @@ import { selectUser, useSession } from '@/stores/session/session-state';
 import { MessageText } from '../components/MessageBody';
 import { Bubble, SystemLine, UnreadLine } from '../components/MessageRow';
 import { OutboxRow } from '../components/OutboxRow';
+import { ThreadStage } from '../components/ThreadStage';
 import { useComposing } from '../hooks/use-composing';
 import { useThread, type ThreadItem } from '../hooks/use-thread';
 import threadStyles from '../components/Thread.module.scss';
@@ -35,10 +33,10 @@ const toMessages = (items: readonly ThreadItem[]): ChatMessage[] =>
   items.flatMap((item) => (item.kind === 'message' ? [item.message] : []));
 
 /** The conversation with the assistant. */
-export function AssistantThread({ conversationId, startSeq }: AssistantThreadProps) {
+export function AssistantThread({ conversationId, start }: AssistantThreadProps) {
   const isLost = useChat((state) => state.isLost);
   const user = useSession(selectUser);
-  const thread = useThread(conversationId, startSeq);
+  const thread = useThread(conversationId, start);
   const { items } = thread;
   const messages = useMemo(() => toMessages(items), [items]);
   const desk = useAssistant(conversationId, messages);
@@ -46,20 +44,14 @@ export function AssistantThread({ conversationId, startSeq }: AssistantThreadPro
   const { writing, assistant } = desk;
   const grown = useLiveAnswers((all) => (writing === null ? 0 : (all.byId[writing._id]?.text.length ?? 0)));
   const tail = `${TAIL}.${Math.floor(grown / TAIL_STEP)}`;
-  const keys = useMemo(
-    () => [...items.map(({ key }) => key), ...(writing === null ? [] : [tail])],
-    [items, writing, tail],
-  );
-  const byKey = useRef(new Map<string, ThreadItem>());
-  byKey.current = new Map(items.map((item) => [item.key, item]));
+  const keys = useMemo(() => (writing === null ? thread.keys : [...thread.keys, tail]), [thread.keys, writing, tail]);
   const lastId = messages[messages.length - 1]?._id;
   const lastQuestion = messages.filter(({ type, is_revoke }) => type === 'text' && !is_revoke).pop();
   const questions = useOwnQuestions(desk, composing, lastQuestion);
-  const isEmpty = !thread.isLoading && !thread.hasFailed && items.length === 0;
   const needsConsent = assistant !== null && !assistant.isAgreed;
 
   const renderRow = (key: string) => {
-    const item = byKey.current.get(key);
+    const item = thread.itemOf(key);
     if (item?.kind === 'time') return <SystemLine text={formatSeparator(item.atMs, now())} />;
     if (item?.kind === 'unread') return <UnreadLine />;
     if (item?.kind === 'outbox') {
@@ -112,43 +104,25 @@ export function AssistantThread({ conversationId, startSeq }: AssistantThreadPro
   return (
     <View className={threadStyles['thread'] ?? ''}>
       {isLost && <NoticeBar kind="warning" text="信号中断，问题会在恢复后送达" />}
-      {thread.isLoading && (
-        <View className={threadStyles['messages'] ?? ''}>
-          <CellSkeleton rows={5} />
-        </View>
-      )}
-      {thread.hasFailed && (
-        <View className={threadStyles['messages'] ?? ''}>
-          <ErrorState onRetry={thread.retry} />
-        </View>
-      )}
-      {isEmpty && <Welcome onAsk={needsConsent ? null : (text) => void desk.ask(text) /* beside the message */} />}
-      {!thread.isLoading && !thread.hasFailed && !isEmpty && (
-        <View className={threadStyles['stage'] ?? ''}>
-          <MessageScroller
-            key={conversationId}
-            className={threadStyles['messages'] ?? ''}
-            label="消息"
-            keys={keys}
-            render={renderRow}
-            target={thread.target}
-            onNearTop={thread.loadOlder}
-            onNearEnd={thread.loadNewer}
-            onAtEnd={thread.setAtEnd}
-          />
-          {thread.isAway && (
-            <Pressable
-              className={threadStyles['down'] ?? ''}
-              label="到最新消息"
-              isNamedByContent
-              onPress={thread.goToEnd}
-            >
-              <Icon name="chevron-down" size={16} />
-              <Text>回到最新</Text>
-            </Pressable>
-          )}
-        </View>
-      )}
+      <ThreadStage
+        conversationId={conversationId}
+        thread={thread}
+        keys={keys}
+        render={renderRow}
+        welcome={<Welcome onAsk={needsConsent ? null : (text) => void desk.ask(text) /* beside the message */} />}
+      >
+        {thread.isAway && (
+          <Pressable
+            className={threadStyles['down'] ?? ''}
+            label="到最新消息"
+            isNamedByContent
+            onPress={thread.goToEnd}
+          >
+            <Icon name="chevron-down" size={16} />
+            <Text>回到最新</Text>
+          </Pressable>
+        )}
+      </ThreadStage>
       <AssistantComposer
         text={composing.text}
         maxLength={2 * QUESTION_MAX_POINTS}

@@ -1,5 +1,6 @@
+import type { ThreadStart } from '../hooks/use-thread';
+
 export interface AssistantThreadProps {
   readonly conversationId: string;
-  /** A message to begin with; null: the newest. */
-  readonly startSeq: number | null;
+  readonly start: ThreadStart;
 }

@@ -12,6 +12,7 @@ import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { useChat } from '@/stores/chat/chat-state';
 import { AssistantThread } from '../assistant/AssistantThreadHost';
+import type { ThreadStart } from '../hooks/use-thread';
 import { useConversationTitle } from '../hooks/use-conversation-title';
 import { FoundMessages } from './SearchResults';
 import { Thread } from './Thread';
@@ -23,6 +24,8 @@ export interface ConversationColumnProps {
   /** On wide screens it has a head of its own; elsewhere the page's bar says it. */
   readonly hasHead: boolean;
   readonly isSearching?: boolean;
+  /** What was searched for has been gone to. */
+  readonly onFound?: () => void;
   readonly onPictures: (pictures: readonly ChatMessage[], index: number) => void;
 }
 
@@ -39,10 +42,13 @@ export function ConversationColumn(props: ConversationColumnProps) {
   const isAssistant = useChat((state) => state.conversations[conversationId]?.type === CHAT_KIND.assistant);
   const [isOpen, setIsOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
-  const [startSeq, setStartSeq] = useState(props.startSeq);
-  const [day, setDay] = useState('');
+  const [start, setStart] = useState<ThreadStart>({ seq: props.startSeq, dayMs: null });
   const isSearched = keyword.trim() !== '';
   const isSearching = hasHead ? isOpen : props.isSearching === true;
+  const close = (): void => {
+    setIsOpen(false);
+    props.onFound?.();
+  };
   return (
     <View className={(hasHead ? styles['column'] : styles['page']) ?? ''}>
       {hasHead && (
@@ -61,12 +67,13 @@ export function ConversationColumn(props: ConversationColumnProps) {
             <DateField
               label="按日期查找"
               placeholder="选择日期"
-              value={day}
+              value=""
               first={FIRST_DAY}
               last={toDayText(now())}
               onChange={(chosen) => {
-                setDay(chosen);
-                if (chosen !== '') setIsOpen(false);
+                if (chosen === '') return;
+                setStart({ seq: null, dayMs: startOfDay(chosen) });
+                close();
               }}
             />
           )}
@@ -76,18 +83,18 @@ export function ConversationColumn(props: ConversationColumnProps) {
               conversationId={conversationId}
               hasOthers={false}
               onOpen={(_id, seq) => {
-                setStartSeq(seq);
+                setStart({ seq, dayMs: null });
                 setKeyword('');
-                setIsOpen(false);
+                close();
               }}
             />
           )}
         </View>
       )}
       {isAssistant ? (
-        <AssistantThread conversationId={conversationId} startSeq={startSeq} />
+        <AssistantThread conversationId={conversationId} start={start} />
       ) : (
-        <Thread conversationId={conversationId} startSeq={startSeq} startMs={startOfDay(day)} onPictures={onPictures} />
+        <Thread conversationId={conversationId} start={start} onPictures={onPictures} />
       )}
     </View>
   );

@@ -1,15 +1,12 @@
 import { Text, View } from '@tarojs/components';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChatConversation, ChatMessage } from '@contract/schemas/chat';
-import { CellSkeleton } from '@/components/CellSkeleton';
-import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
 import { NoticeBar } from '@/components/NoticeBar';
 import { Pressable } from '@/components/Pressable';
 import { formatSeparator } from '@/domain/chat/chat-time';
 import { previewMessage } from '@/domain/chat/chat-words';
 import { ROUTES } from '@/domain/routes';
-import { MessageScroller } from '@/platform/message-scroller';
 import { navigation } from '@/platform/navigation';
 import { now } from '@/stores/base/clock';
 import { sound } from '@/platform/sound';
@@ -21,20 +18,18 @@ import { useComposing } from '../hooks/use-composing';
 import { useMembers } from '../hooks/use-members';
 import { useMessageMenu } from '../hooks/use-message-menu';
 import { useSelection } from '../hooks/use-selection';
-import { useThread, type ThreadItem } from '../hooks/use-thread';
+import { type ThreadStart, useThread } from '../hooks/use-thread';
 import { Composer } from './Composer';
 import { MessageRow, SystemLine, UnreadLine } from './MessageRow';
 import { OutboxRow } from './OutboxRow';
 import { ReadersSheet } from './ReadersSheet';
 import { Choosable, SelectionBar } from './Selecting';
+import { ThreadStage } from './ThreadStage';
 import styles from './Thread.module.scss';
 
 export interface ThreadProps {
   readonly conversationId: string;
-  /** A message to begin with; null: the newest. */
-  readonly startSeq: number | null;
-  /** A day to begin with. */
-  readonly startMs?: number | null;
+  readonly start: ThreadStart;
   readonly onPictures: (pictures: readonly ChatMessage[], index: number) => void;
 }
 
@@ -48,23 +43,20 @@ function closedWordsOf(conversation: ChatConversation | undefined): string {
 }
 
 /** A conversation with what one writes into it. */
-export function Thread({ conversationId, startSeq, startMs = null, onPictures }: ThreadProps) {
+export function Thread({ conversationId, start, onPictures }: ThreadProps) {
   const state = useChat();
   const { owner } = state;
   const user = useSession(selectUser);
-  const thread = useThread(conversationId, startSeq, startMs);
+  const thread = useThread(conversationId, start);
   const [readersOf, setReadersOf] = useState<number | null>(null);
   useEffect(() => () => sound.stop(), []);
   const { conversation, items } = thread;
-  const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const isGroup = conversation?.type === 2;
   const ownCount = items.filter((item) => item.kind === 'message' && item.message.from_uid === owner).length;
   const members = useMembers(conversationId, isGroup, ownCount);
   const composing = useComposing(conversationId, thread.goToEnd);
   const selection = useSelection(conversationId);
   const menu = useMessageMenu(conversation, owner, composing.quote, selection.toggle);
-  const byKey = useRef(new Map<string, ThreadItem>());
-  byKey.current = new Map(items.map((item) => [item.key, item]));
 
   const others = members.filter(({ user_info }) => user_info.uid !== owner);
   const memberOf = (uid: string) => members.find(({ user_info }) => user_info.uid === uid)?.user_info;
@@ -100,7 +92,7 @@ export function Thread({ conversationId, startSeq, startMs = null, onPictures }:
   };
 
   const renderRow = (key: string) => {
-    const item = byKey.current.get(key);
+    const item = thread.itemOf(key);
     switch (item?.kind) {
       case 'time':
         return <SystemLine text={formatSeparator(item.atMs, now())} />;
@@ -139,32 +131,9 @@ export function Thread({ conversationId, startSeq, startMs = null, onPictures }:
   return (
     <View className={styles['thread'] ?? ''}>
       {state.isLost && <NoticeBar kind="warning" text="信号中断，消息会在恢复后送达" />}
-      {thread.isLoading && (
-        <View className={styles['messages'] ?? ''}>
-          <CellSkeleton rows={5} />
-        </View>
-      )}
-      {thread.hasFailed && (
-        <View className={styles['messages'] ?? ''}>
-          <ErrorState onRetry={thread.retry} />
-        </View>
-      )}
-      {!thread.isLoading && !thread.hasFailed && (
-        <View className={styles['stage'] ?? ''}>
-          <MessageScroller
-            key={conversationId}
-            className={styles['messages'] ?? ''}
-            label="消息"
-            keys={keys}
-            render={renderRow}
-            target={thread.target}
-            onNearTop={thread.loadOlder}
-            onNearEnd={thread.loadNewer}
-            onAtEnd={thread.setAtEnd}
-          />
-          <Pills thread={thread} />
-        </View>
-      )}
+      <ThreadStage conversationId={conversationId} thread={thread} keys={thread.keys} render={renderRow}>
+        <Pills thread={thread} />
+      </ThreadStage>
       {selection.chosen !== null && <SelectionBar selection={selection} />}
       {selection.chosen === null && (
         <Composer

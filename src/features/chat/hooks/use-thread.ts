@@ -13,9 +13,19 @@ export type ThreadItem =
   | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage }
   | { readonly kind: 'outbox'; readonly key: string; readonly entry: OutboxEntry };
 
+/** Where one begins; another of the same is gone to again. */
+export interface ThreadStart {
+  /** A message; null: at the day, */
+  readonly seq: number | null;
+  /** and where there is none, with the newest. */
+  readonly dayMs: number | null;
+}
+
 export interface Thread {
   readonly conversation: ChatConversation | undefined;
   readonly items: readonly ThreadItem[];
+  readonly keys: readonly string[];
+  readonly itemOf: (key: string) => ThreadItem | undefined;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   /** A part of the history is looked at. */
@@ -75,7 +85,7 @@ const NO_MESSAGES: readonly ChatMessage[] = [];
 /** Fewer are in sight as one comes; with more one begins with the first of them. */
 const UNREAD_FROM = 8;
 /** A conversation as it is looked at. */
-export function useThread(id: string, startSeq: number | null, startMs: number | null = null): Thread {
+export function useThread(id: string, start: ThreadStart): Thread {
   const engine = useChatEngine((state) => state.engine);
   const owner = useChat((state) => state.owner);
   const conversation = useChat((state) => state.conversations[id]);
@@ -91,19 +101,37 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
   const [seenSeq, setSeenSeq] = useState(0);
   const isShown = usePageShown();
   const isBusy = useRef(false);
+  const notedId = useRef('');
   const messages = jump?.messages ?? window?.messages ?? NO_MESSAGES;
   const isAway = jump !== null;
   const items = useMemo(() => {
     const waiting = isAway ? [] : outbox.filter(({ conversationId }) => conversationId === id);
     return toItems(messages, waiting, owner, unreadSeq);
   }, [messages, outbox, id, owner, isAway, unreadSeq]);
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  const byKey = useMemo(() => new Map(items.map((item) => [item.key, item])), [items]);
   const lastSeq = lastOf(window?.messages ?? NO_MESSAGES)?.seq ?? 0;
+
+  /** As one comes; what comes later is not where one begins. */
+  const noteUnread = useCallback((): void => {
+    const known = useChat.getState().conversations[id];
+    if (known === undefined || notedId.current === id) return;
+    notedId.current = id;
+    if (known.unread_count === 0) return;
+    const seq = Math.max(known.read_seq + 1, known.from_seq);
+    setUnreadSeq(seq);
+    if (known.unread_count >= UNREAD_FROM) setFirstUnread({ seq, count: known.unread_count });
+    setMentionSeq(known.mention_seq ?? null);
+  }, [id]);
 
   const open = useCallback(async (): Promise<void> => {
     if (engine === null) return;
     setHasFailed(false);
     setIsLoading(true);
     try {
+      // Come to by a link, before anything is known of it.
+      if (useChat.getState().conversations[id] === undefined) await engine.sync();
+      noteUnread();
       await engine.open(id);
       // Opening a conversation is having seen that it is there, wherever in it one begins.
       const last = useChat.getState().conversations[id]?.last_seq ?? 0;
@@ -113,17 +141,10 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
       setHasFailed(true);
     }
     setIsLoading(false);
-  }, [engine, id]);
+  }, [engine, id, noteUnread]);
 
   useEffect(() => {
     if (engine === null) return undefined;
-    const known = useChat.getState().conversations[id];
-    if (known !== undefined && known.unread_count > 0) {
-      const seq = Math.max(known.read_seq + 1, known.from_seq);
-      setUnreadSeq(seq);
-      if (known.unread_count >= UNREAD_FROM) setFirstUnread({ seq, count: known.unread_count });
-      setMentionSeq(known.mention_seq ?? null);
-    }
     engine.look(id);
     void open(); // shows its failures
     return () => {
@@ -142,22 +163,20 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
   const { target, markedKey, goToSeq, goToDay, goToMessage, goToLast } = useThreadTarget(id, messages);
 
   useEffect(() => {
-    if (startSeq !== null && engine !== null && !isLoading) void goToSeq(startSeq); // tells its failures
+    if (engine === null || isLoading) return;
+    // Each tells its failures.
+    if (start.seq !== null) void goToSeq(start.seq);
+    else if (start.dayMs !== null) void goToDay(start.dayMs);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the newest are there
-  }, [startSeq, engine, isLoading]);
+  }, [start, engine, isLoading]);
 
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (hasBegun.current || isLoading || startSeq !== null || startMs !== null || firstUnread === null) return;
+    if (hasBegun.current || isLoading || start.seq !== null || start.dayMs !== null || firstUnread === null) return;
     hasBegun.current = true;
     setFirstUnread(null);
     void goToSeq(firstUnread.seq); // tells its failures
-  }, [isLoading, startSeq, startMs, firstUnread, goToSeq]);
-
-  useEffect(() => {
-    if (startMs !== null && engine !== null && !isLoading) void goToDay(startMs); // tells its failures
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the newest are there
-  }, [startMs, engine, isLoading]);
+  }, [isLoading, start, firstUnread, goToSeq]);
 
   const load = (work: () => Promise<void> | undefined): void => {
     if (isBusy.current) return;
@@ -171,6 +190,8 @@ export function useThread(id: string, startSeq: number | null, startMs: number |
   return {
     conversation,
     items,
+    keys,
+    itemOf: (key) => byKey.get(key),
     isLoading: isLoading && window === undefined,
     hasFailed: hasFailed && window === undefined,
     isAway,

@@ -14,7 +14,6 @@ import { ChatSwitches } from './ChatSwitches';
 import { JOIN_RULE_NAMES, type InfoSheet } from './InfoSheets';
 import { MemberGrid, MemberRows } from './MemberGrid';
 import { clearChat, dissolve, leave, useAllMuted, useMembers, type ChatInfo } from './use-chat-info';
-import { reportBriefly } from '@/stores/report-thing';
 import styles from './ChatInfo.module.scss';
 
 export interface GroupInfoProps {
@@ -88,12 +87,7 @@ export function GroupInfo({ conversation, group, info, onSheet }: GroupInfoProps
             )}
             <CellGroup>
               <Cell title="清空聊天记录" onPress={() => void clearChat(conversation, info) /* tells its failures */} />
-              {!isOwner && (
-                <Cell
-                  title="举报"
-                  onPress={() => void reportBriefly('group', conversation.id) /* tells its failures */}
-                />
-              )}
+              {!isOwner && <Cell title="举报" onPress={() => onSheet('report')} />}
               {!isOwner && (
                 <Cell title="退出群聊" isDanger onPress={() => void leave(conversation) /* tells its failures */} />
               )}

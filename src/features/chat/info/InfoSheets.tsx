@@ -16,12 +16,14 @@ import { CellGroup } from '@/components/CellGroup';
 import { Field } from '@/components/fields/Field';
 import { TextArea } from '@/components/fields/TextArea';
 import { Sheet } from '@/components/layers/Sheet';
+import { ReportSheet } from '@/shell/ReportSheet';
 import { showToast } from '@/stores/base/overlays';
+import { sendReport } from '@/stores/report-thing';
 import { GroupCodeSheet } from './GroupCodeSheet';
 import { saveGroup, saveRemark, type ChatInfo } from './use-chat-info';
 import styles from './ChatInfo.module.scss';
 
-export type InfoSheet = 'name' | 'notice' | 'joinRule' | 'remark' | 'befriend' | 'code';
+export type InfoSheet = 'name' | 'notice' | 'joinRule' | 'remark' | 'befriend' | 'code' | 'report';
 
 export const JOIN_RULE_NAMES: Readonly<Record<ChatGroup['joinRule'], string>> = {
   [CHAT_JOIN.members]: '成员都可以邀请',
@@ -42,6 +44,21 @@ export function InfoSheets({ sheet, conversation, info, onClose }: InfoSheetsPro
   switch (sheet) {
     case 'code':
       return <GroupCodeSheet conversationId={conversation.id} name={group?.name ?? ''} onClose={onClose} />;
+    case 'report':
+      return (
+        <ReportSheet
+          onSend={(reason, text) =>
+            sendReport(
+              group === null
+                ? { thing: 'person', id: conversation.friend_uid }
+                : { thing: 'group', id: conversation.id },
+              reason,
+              text,
+            )
+          }
+          onClose={onClose}
+        />
+      );
     case 'name':
       return (
         <TextSheet

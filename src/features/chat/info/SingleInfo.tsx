@@ -18,7 +18,6 @@ import { ChatSwitches } from './ChatSwitches';
 import type { InfoSheet } from './InfoSheets';
 import { MemberTile, WayTile } from './MemberTile';
 import { clearChat, type ChatInfo } from './use-chat-info';
-import { reportBriefly } from '@/stores/report-thing';
 import styles from './ChatInfo.module.scss';
 
 export interface SingleInfoProps {
@@ -111,9 +110,7 @@ export function SingleInfo({ conversation, info, onSheet }: SingleInfoProps) {
                 onPress={() => void block(space.data?.isBlocked !== true) /* tells its failures */}
               />
             )}
-            {!isClosed && (
-              <Cell title="举报" onPress={() => void reportBriefly('person', userId) /* tells its failures */} />
-            )}
+            {!isClosed && <Cell title="举报" onPress={() => onSheet('report')} />}
             {isFriend && <Cell title="删除好友" isDanger onPress={() => void unfriend() /* tells its failures */} />}
           </CellGroup>
         }

@@ -93,6 +93,7 @@ export function ConversationScreen({ conversationId, seq }: ConversationParams) 
             startSeq={seq}
             hasHead={false}
             isSearching={isSearching}
+            onFound={() => setIsSearching(false)}
             onPictures={open}
           />
         )}

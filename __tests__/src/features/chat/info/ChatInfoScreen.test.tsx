@@ -13,6 +13,8 @@ import {
   setGroup,
   setGroupMember,
 } from '@contract/http/chat';
+import { MATTER_THING, REPORT_REASONS } from '@contract/constants/moderation';
+import { addThingReport } from '@contract/http/moderation';
 import { getPerson } from '@contract/http/user';
 import type { PersonSpace } from '@contract/schemas/user';
 import { CHAT_ROUTES } from '@/domain/chat/chat-routes';
@@ -130,6 +132,27 @@ test('somebody is blocked, and a friend removed, after a question each', async (
   await letAnswersCome(screen);
   expect(world.sentTo(removeFriend)).toEqual([{ userId: SINGLE.friend_uid }]);
   expect(navigation.currentPath()).toBe(CHAT_ROUTES.messages);
+});
+
+test('a person and a group are reported for one of six reasons, in one’s own words', async () => {
+  world.answer(addThingReport, () => DONE);
+  const single = await open();
+  await single.tap(controlOf('举报'));
+  for (const { label } of REPORT_REASONS) expect(hasControl(label)).toBe(true);
+  await single.tap(controlOf('垃圾广告'));
+  await typeInto(single, 'textarea[aria-label="补充说明（选填）"]', '一直发广告');
+  await single.tap(controlOf('提交'));
+  await letAnswersCome(single);
+  document.body.innerHTML = '';
+  const group = await openGroup(0);
+  await group.tap(controlOf('举报'));
+  await group.tap(controlOf('色情低俗'));
+  await group.tap(controlOf('提交'));
+  await letAnswersCome(group);
+  expect(world.sentTo(addThingReport)).toEqual([
+    { thing: MATTER_THING.person, id: SINGLE.friend_uid, reason: 4, text: '一直发广告' },
+    { thing: MATTER_THING.group, id: aChatGroup().group_id, reason: 1, text: '' },
+  ]);
 });
 
 test('a member sees the group, and leaves it', async () => {

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestApp, type TestApp } from '../support/app-harness';
+import { withBenchCluster } from './bench-app';
+import type { BenchRow } from './bench-row';
+import { startBareChat } from './chat-bare';
+import { benchCatchUp } from './chat-catch-up';
+import { type ChatPeople, seedChatPeople, seedGroup, seedPairs } from './chat-people';
+import { holdIdle, talk, type TalkPlan, type TalkReport, type TalkRoom } from './chat-talk';
+import { median, percentile } from './figures';
+
+const PAIRS = 100;
+const GROUP = 500;
+const GROUP_SPEAKERS = 20;
+const ROUNDS = 3;
+const WARM_UP_MS = 2_000;
+const TALK_MS = 6_000;
+const IDLE_BEFORE = 200;
+const IDLE = 900;
+const IDLE_SETTLE_MS = 3_000;
+const MAX_IDLE_KB = 40;
+const MIN_SHARE = 70;
+const MAX_WAIT = 2;
+/** A sender's limit is by the server's clock, which goes faster here: how much is said is the server's affair alone. */
+const CLOCK = { everyMs: 200, byMs: 10_000 } as const;
+
+/** Talking, catching up and being there, of one process of the product on a database that writes to the disk. */
+export async function benchChat(): Promise<BenchRow[]> {
+  return withBenchCluster(async () => {
+    const app = await startTestApp({ env: { MAX_CALLS_PER_MINUTE: '100000000' } });
+    try {
+      const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
+      const people = await seedChatPeople(app.parts.db, GROUP);
+      const rows = [await benchIdle(url, people)];
+      rows.push(...(await benchTalk(app, url, people)));
+      rows.push(await benchCatchUp(app, people));
+      return rows;
+    } finally {
+      await app.close();
+    }
+  });
+}
+
+interface Held {
+  /** Resident. It does not grow by what fits where something else was before; */
+  readonly rssKb: number;
+  /** which this does, and leaves out what the system holds. */
+  readonly heapKb: number;
+}
+
+/** What the process holds once nobody needs what is over. */
+function readHeld(): Held {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  for (let time = 0; time < 3; time += 1) collect();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { rssKb: rss / 1_024, heapKb: (heapUsed + external) / 1_024 };
+}
+
+/** After some have come and gone, so that what is made once is there already. */
+async function benchIdle(url: string, { people }: ChatPeople): Promise<BenchRow> {
+  const tokens = Array.from({ length: IDLE }, (_, index) => people[index % people.length]?.socketToken ?? '');
+  const before = holdIdle();
+  await before.add({ url, tokens: tokens.slice(0, IDLE_BEFORE) });
+  await before.drop();
+  await sleep(IDLE_SETTLE_MS);
+  const empty = readHeld();
+  const idle = holdIdle();
+  await idle.add({ url, tokens });
+  await sleep(IDLE_SETTLE_MS);
+  const full = readHeld();
+  const value = Math.max(full.rssKb - empty.rssKb, full.heapKb - empty.heapKb) / IDLE;
+  await idle.drop();
+  return {
+    name: `memory of one of ${IDLE} connections of ${people.length} people that say nothing`,
+    value,
+    unit: 'KB',
+    comparedTo: 'limit',
+    comparedValue: MAX_IDLE_KB,
+    limit: `<= ${MAX_IDLE_KB} KB`,
+    ok: value <= MAX_IDLE_KB,
+  };
+}
+
+async function benchTalk(app: TestApp, url: string, { ids, people }: ChatPeople): Promise<BenchRow[]> {
+  const { db } = app.parts;
+  const uids = await seedPairs(db, ids.slice(0, PAIRS * 2));
+  const pairs = uids.map((id, index): TalkRoom => ({ id, members: [index * 2, index * 2 + 1] }));
+  const group: TalkRoom = { id: await seedGroup(db, ids), members: people.map((_, index) => index) };
+  await sql`analyze`.execute(db);
+  const faster = setInterval(() => app.clock.advanceMs(CLOCK.byMs), CLOCK.everyMs);
+  const bare = await startBareChat(app.database.pool, [...pairs, group]);
+  try {
+    const compareTalk = async (plan: Pick<TalkPlan, 'people' | 'pairs' | 'groups'>): Promise<Round[]> => {
+      const rounds: Round[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const whole = { ...plan, speakers: GROUP_SPEAKERS, warmUpMs: WARM_UP_MS, forMs: TALK_MS };
+        const ours = await talk({ ...whole, url, way: 'product' });
+        rounds.push({ ours, bare: await talk({ ...whole, url: bare.url, way: 'bare' }) });
+      }
+      return rounds;
+    };
+    const talkers = people.slice(0, PAIRS * 2);
+    return [
+      ...toRows(`${PAIRS} pairs`, await compareTalk({ people: talkers, pairs, groups: [] })),
+      ...toRows(`a group of ${GROUP}`, await compareTalk({ people, pairs: [], groups: [group] })),
+    ];
+  } finally {
+    clearInterval(faster);
+    await bare.close();
+  }
+}
+
+interface Round {
+  readonly ours: TalkReport;
+  readonly bare: TalkReport;
+}
+
+/** The median of the rounds, each compared to its own. */
+function toRows(name: string, rounds: readonly Round[]): BenchRow[] {
+  const failed = rounds.flatMap(({ ours, bare }) => [...ours.failed, ...bare.failed]);
+  for (const words of failed.slice(0, 5)) process.stderr.write(`  ${name}: ${words}\n`);
+  const perS = ({ messages }: TalkReport): number => (messages * 1_000) / TALK_MS;
+  const lateMs = ({ tookMs }: TalkReport): number => percentile(tookMs, 0.99);
+  const share = median(rounds.map(({ ours, bare }) => (perS(ours) / perS(bare)) * 100));
+  const wait = median(rounds.map(({ ours, bare }) => lateMs(ours) / lateMs(bare)));
+  const of = (side: keyof Round, read: (report: TalkReport) => number): number =>
+    median(rounds.map((round) => read(round[side])));
+  return [
+    {
+      name: `${name} talk: messages delivered, of what a bare server does`,
+      value: share,
+      unit: '%',
+      comparedTo: `messages a second: ${of('ours', perS).toFixed(0)} against bare`,
+      comparedValue: of('bare', perS),
+      limit: `>= ${MIN_SHARE} %`,
+      ok: failed.length === 0 && share >= MIN_SHARE,
+    },
+    {
+      name: `${name} talk: from sent to delivered, p99, beside a bare server`,
+      value: wait,
+      unit: 'x',
+      comparedTo: `${of('ours', lateMs).toFixed(0)} ms against bare, ms`,
+      comparedValue: of('bare', lateMs),
+      limit: `<= ${MAX_WAIT}x`,
+      ok: failed.length === 0 && wait <= MAX_WAIT,
+    },
+  ];
+}
