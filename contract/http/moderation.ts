@@ -31,7 +31,7 @@ import type {
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
-const DESK = { auth: 'admin', loading: false } as const;
+const DESK = { auth: 'admin', right: 'moderation', loading: false } as const;
 const DECIDE = { ...DESK, body: 'json' } as const;
 
 /** Once per person and thing: a repeat changes nothing. */
@@ -153,10 +153,12 @@ export const liftSanction = endpoint<LiftSanctionInput, Nothing>('POST', '/album
 /** All that was done at the desk, the last first. */
 export const listAudit = endpoint<AuditPageQuery, AuditPage>('GET', '/album/api/moderation/audit/page', {
   ...DESK,
+  right: 'audit',
   specified: 'nothing',
 });
 export const exportAudit = endpoint<AuditFilterInput, AuditExport>('GET', '/album/api/moderation/audit/export', {
   ...DESK,
+  right: 'audit',
   specified: 'nothing',
 });
 /** What must not be erased, the last first. */

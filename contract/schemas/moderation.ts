@@ -3,11 +3,13 @@ import {
   APPEAL_TEXT_MAX_LENGTH,
   AUDIT_KEYWORD_MAX_LENGTH,
   DECISION_REASON_MAX_LENGTH,
+  MATTER_THING,
   MAX_CHECK_NUM,
+  REPORTED_THINGS,
   REPORT_TEXT_MAX_LENGTH,
   SANCTION_DAYS_MAX,
 } from '../constants/moderation';
-import { PageQuery, pageOf, PersonBadge, Uid } from './shared';
+import { oneOf, PageQuery, pageOf, PersonBadge, Uid } from './shared';
 
 const Reason = Type.Union([
   Type.Literal(1),
@@ -129,14 +131,12 @@ export type DroppedCases = Type.Static<typeof DroppedCases>;
 export const MatterPageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean() });
 export type MatterPageQuery = Type.Static<typeof MatterPageQuery>;
 
-/** MATTER_THING */
-const Thing = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(5)]);
 /** What the desk decides about that is no photo or video. */
 export const Matter = Type.Object({
   id: Uid,
-  thing: Thing,
+  thing: oneOf(Object.values(MATTER_THING)),
   cause: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
-  /** Which text of it: `name`, `description`, `nickname`, `signature`; empty where there is one. */
+  /** Which text of it: `name`, `description`, `nickname`, `signature`, `title`, `body`, `place`, `topics`, `story`; empty where there is one. */
   field: Type.String(),
   state: Type.Integer(),
   /** Who wrote it, or whose it is. */
@@ -165,7 +165,7 @@ export type MatterPage = Type.Static<typeof MatterPage>;
 const SanctionKind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
 export const AddThingReportInput = Type.Object({
-  thing: Thing,
+  thing: oneOf(REPORTED_THINGS),
   id: Uid,
   reason: Reason,
   text: Type.String({ maxLength: REPORT_TEXT_MAX_LENGTH }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { COMMENT_STANDING } from '@contract/constants/interaction';
 import { MATTER_THING, type MatterThing } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
+import { WRITTEN_TEXTS } from './written-text.repository';
 
 /** Texts of albums and people that are read and written by their field. */
 export type AlbumField = 'name' | 'description';
@@ -98,6 +99,8 @@ export interface StoredText {
   readonly userId: Id;
   readonly albumId: Id | null;
   readonly commentId: Id | null;
+  readonly postId?: Id | null;
+  readonly milestoneId?: Id | null;
   readonly text: string;
 }
 
@@ -150,4 +153,5 @@ export const STORED_TEXTS: readonly ((db: Db, afterId: Id, limit: number) => Pro
       .execute();
     return rows.map((row) => ({ ...row, thing: person, field, albumId: null, commentId: null }));
   }),
+  ...WRITTEN_TEXTS,
 ];

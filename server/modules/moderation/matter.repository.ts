@@ -77,13 +77,15 @@ export interface OpenMatter {
   readonly userId: Id;
   readonly albumId: Id | null;
   readonly commentId: Id | null;
+  readonly postId: Id | null;
+  readonly milestoneId: Id | null;
 }
 
 const matters = (db: Db | Tx) =>
   db
     .selectFrom('matter')
     .select(['id', 'uid', 'thing', 'cause', 'field', 'user_id as userId', 'album_id as albumId'])
-    .select('comment_id as commentId');
+    .select(['comment_id as commentId', 'post_id as postId', 'milestone_id as milestoneId']);
 
 export async function listOpenMatters(db: Db, uids: readonly string[]): Promise<OpenMatter[]> {
   const rows = await matters(db).where('uid', 'in', uids).where('state', '=', CASE_STATE.open).orderBy('id').execute();
@@ -113,6 +115,7 @@ export async function reopenMatter(tx: Tx, id: Id): Promise<void> {
     where id = ${id} and state <> 0 and not exists (
       select from matter as other where other.state = 0 and other.thing = one.thing and other.field = one.field
         and other.cause = one.cause and other.comment_id is not distinct from one.comment_id
+        and other.post_id is not distinct from one.post_id and other.milestone_id is not distinct from one.milestone_id
         and other.album_id is not distinct from one.album_id and other.user_id = one.user_id)`.execute(tx);
 }
 
@@ -126,6 +129,8 @@ export async function openMatter(
     readonly userId: Id;
     readonly albumId: Id | null;
     readonly commentId: Id | null;
+    readonly postId?: Id | null;
+    readonly milestoneId?: Id | null;
     readonly text: string;
     readonly words: readonly string[];
   },
@@ -139,6 +144,8 @@ export async function openMatter(
       user_id: about.userId,
       album_id: about.albumId,
       comment_id: about.commentId,
+      post_id: about.postId ?? null,
+      milestone_id: about.milestoneId ?? null,
       body: about.text,
       words: [...about.words],
       decided_at: null,

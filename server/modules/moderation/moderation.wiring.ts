@@ -18,6 +18,7 @@ import type { NoticeArea } from '../notice/notice.wiring';
 import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
 import { createContentChecks } from './content-check.service';
 import { createDecisionNotices } from './decision-notice.service';
+import { createAdminRights } from './admin-right.service';
 import { createAudit } from './audit.service';
 import { createGoodsDesk } from './goods-desk.service';
 import { createOperatorDesk } from './operator.service';
@@ -80,6 +81,7 @@ export const moderationArea = defineArea({
       matters,
       sanctions,
       audit: createAudit(deps),
+      rights: createAdminRights(deps),
       operator: createOperatorDesk({ ...deps, system, publicData }),
       goods: createGoodsDesk({
         ...deps,
@@ -101,7 +103,7 @@ export const moderationArea = defineArea({
   },
   async bind({ routes, http, rateLimits }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
-    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator, own.goods);
+    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator, own.goods, own.rights);
     (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, rateLimits);
   },
   jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures, sanctions }) => [
