@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MATTER_THING } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
-import type { StoredText } from './matter-thing.repository';
+import type { StoredText } from './stored-text';
 
 /** Texts of posts and milestones: see [Note: Written matters] in 0116-written-matters. */
 export interface Written {

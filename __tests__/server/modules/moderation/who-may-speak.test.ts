@@ -190,7 +190,7 @@ test('who is muted neither comments nor posts nor chats, in words of until when 
   expect([codes['credentials'], codes['album']]).toEqual([0, 0]);
   await expect(acts(person, places).chat()).rejects.toMatchObject({ msg: expect.stringContaining('原因：刷屏') });
   await expect(app.call(updatePost, { id: postId, text: '改了' }, person)).rejects.toMatchObject({ code });
-  expect(await app.call(updatePost, { id: postId, pinned: true }, person)).toMatchObject({ pinned: true });
+  expect(await app.call(updatePost, { id: postId, pinned: true }, person)).toMatchObject({ isPinned: true });
   app.clock.advanceMs(2 * 86_400_000);
   expect((await codesOf(person, places))['chat']).toBe(0);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.database.pool.query('truncate matter, word_group cascade');
+  await app.database.pool.query('truncate matter, word_group, resource_group, baby_child cascade');
   owner = tokenOf(await aPerson(app.parts.db, '主人'));
   admin = adminTokenOf(await aPerson(app.parts.db, '管理员'));
   groupId = (await app.call(saveWordGroup, { name: '拒绝', level: WORD_LEVEL.refuse }, admin)).id;
