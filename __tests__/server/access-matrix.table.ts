@@ -657,6 +657,7 @@ export const TABLE: readonly Row[] = [
   row(moderation.checkIllegal)(() => ({ ids: [randomIds.newId()], verdict: 1, reason: '' })),
   row(moderation.modifyLegalStatus)(() => ({ id: randomIds.newId(), legalStatus: 0, reason: '' }), { let: 'judged' }),
   row(moderation.countCases)(nothing),
+  row(moderation.revealReportPictures)(() => ({ id: randomIds.newId() }), { let: 'none' }),
   row(moderation.revealCases)(() => ({ ids: [randomIds.newId()] }), { let: 'none' }),
   row(moderation.undoDecisions)(() => ({ act: randomIds.newId() }), { let: 'judged' }),
   row(moderation.dropEmptyReports)(nothing),

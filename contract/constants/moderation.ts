@@ -10,6 +10,7 @@ export const REPORT_REASONS = [
 export const GRAVE_REASONS: readonly number[] = [1, 3, 5];
 export const APPEAL_WINDOW_DAYS = 7;
 export const REPORT_TEXT_MAX_LENGTH = 140;
+export const REPORT_PICTURES_MAX = 3;
 export const APPEAL_TEXT_MAX_LENGTH = 140;
 export const DECISION_REASON_MAX_LENGTH = 140;
 

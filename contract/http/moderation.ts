@@ -21,6 +21,8 @@ import type {
   MatterPage,
   MatterPageQuery,
   ModifyLegalStatusInput,
+  ReportPicturesInput,
+  ReportPictureUrls,
   RevealedPictures,
   RevealInput,
   SanctionPage,
@@ -98,6 +100,12 @@ export const countCases = endpoint<Empty, CaseCounts>('GET', '/album/api/moderat
   ...DESK,
   specified: 'nothing',
 });
+/** What reporters sent along, and writes down who looked. */
+export const revealReportPictures = endpoint<ReportPicturesInput, ReportPictureUrls>(
+  'POST',
+  '/album/api/moderation/report/pictures',
+  { ...DECIDE, specified: 'nothing' },
+);
 /** Gives the pictures of cases, and writes down who looked. */
 export const revealCases = endpoint<RevealInput, RevealedPictures>('POST', '/album/api/moderation/reveal', {
   ...DECIDE,

@@ -6,6 +6,7 @@ import {
   MATTER_THING,
   MAX_CHECK_NUM,
   REPORTED_THINGS,
+  REPORT_PICTURES_MAX,
   REPORT_TEXT_MAX_LENGTH,
   SANCTION_DAYS_MAX,
 } from '../constants/moderation';
@@ -20,10 +21,16 @@ const Reason = Type.Union([
   Type.Literal(99),
 ]);
 
+/** What shows why: names of uploads made with the avatar's credentials. Of whoever is signed in. */
+const ReportPictures = Type.Optional(
+  Type.Array(Type.String({ maxLength: 500 }), { maxItems: REPORT_PICTURES_MAX, uniqueItems: true }),
+);
+
 export const AddReportInput = Type.Object({
   resourceId: Uid,
   reason: Reason,
   text: Type.String({ maxLength: REPORT_TEXT_MAX_LENGTH }),
+  pictures: ReportPictures,
 });
 export type AddReportInput = Type.Static<typeof AddReportInput>;
 
@@ -52,6 +59,8 @@ export const ModerationCase = Type.Object({
   /** Of this uploader's files, those that are illegal now. */
   uploaderIllegalCount: Type.Integer(),
   reportCount: Type.Integer(),
+  /** How many pictures came with its reports. Absent: none. */
+  reportPictures: Type.Optional(Type.Integer()),
   /** Reasons of its reports, each once. */
   reasons: Type.Array(Type.Integer()),
   /** What the last report says, or the appeal. */
@@ -80,6 +89,12 @@ export const ModerationCase = Type.Object({
 export type ModerationCase = Type.Static<typeof ModerationCase>;
 export const CasePage = pageOf(ModerationCase);
 export type CasePage = Type.Static<typeof CasePage>;
+
+/** Of a case or a matter: addresses of what its reporters sent along. */
+export const ReportPicturesInput = Type.Object({ id: Uid });
+export type ReportPicturesInput = Type.Static<typeof ReportPicturesInput>;
+export const ReportPictureUrls = Type.Array(Type.String());
+export type ReportPictureUrls = Type.Static<typeof ReportPictureUrls>;
 
 /** Cases that wait, by queue. */
 export const CaseCounts = Type.Object({
@@ -148,6 +163,8 @@ export const Matter = Type.Object({
   /** Words that were found in it. */
   words: Type.Array(Type.String()),
   reportCount: Type.Integer(),
+  /** How many pictures came with its reports. Absent: none. */
+  reportPictures: Type.Optional(Type.Integer()),
   /** Reasons of its reports, each once. */
   reasons: Type.Array(Type.Integer()),
   /** What the last report says. */
@@ -169,6 +186,7 @@ export const AddThingReportInput = Type.Object({
   id: Uid,
   reason: Reason,
   text: Type.String({ maxLength: REPORT_TEXT_MAX_LENGTH }),
+  pictures: ReportPictures,
 });
 export type AddThingReportInput = Type.Static<typeof AddThingReportInput>;
 

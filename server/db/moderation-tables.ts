@@ -102,6 +102,13 @@ export interface ModerationTables {
   content_check: ContentCheckTable;
   picture_ask: PictureAskTable;
   operator_act: OperatorActTable;
+  /** See [Note: Pictures of reports] in 0116-written-matters. */
+  report_picture: {
+    id: GeneratedAlways<Id>;
+    report_id: Id | null;
+    matter_report_id: Id | null;
+    picture_url: string;
+  };
   admin_change: AdminChangeTable;
   /** See [Note: Ban marks] in 0086-ban-marks. */
   ban_mark: { sanction_uid: string; mark: Buffer; until: Date; reason: string };

@@ -160,6 +160,7 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   'goods-round': '设置抽奖',
   'goods-prize': '设置奖品',
   'goods-ad': '设置广告位',
+  'reports-looked': '查看了举报的图片',
   param: '设置参数',
   dict: '设置字典',
   'dict-remove': '删除字典项',

@@ -124,6 +124,7 @@ function toCase(row: repository.CaseRow): ModerationCase {
     uploader: { id: row.uploaderUid, nickname: row.uploaderName, avatar: row.uploaderAvatar },
     uploaderIllegalCount: row.illegalCount,
     reportCount: row.reportCount,
+    ...(row.reportPictures === 0 ? {} : { reportPictures: row.reportPictures }),
     reasons: row.reasons,
     text: row.text,
     postText: row.postText,

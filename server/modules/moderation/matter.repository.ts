@@ -21,6 +21,7 @@ export interface MatterRow {
   readonly text: string;
   readonly words: string[];
   readonly reportCount: number;
+  readonly reportPictures: number;
   readonly reasons: number[];
   readonly said: string;
   readonly at: Date;
@@ -45,6 +46,7 @@ export async function listMatterRows(
       person.uid as "personUid", person.nickname as "personName", person.avatar_url as "personAvatar",
       coalesce(album.uid, '') as "albumUid", coalesce(album.name, '') as "albumName", one.created_at as at,
       coalesce(filed.count, 0) as "reportCount", coalesce(filed.reasons, '{}') as reasons, coalesce(filed.body, '') as said,
+      sent.pictures as "reportPictures",
       coalesce(last.reason, '') as "lastReason", coalesce(actor.nickname, '') as "lastActor", last.at as "lastAt"
     from matter as one
     join app_user as person on person.id = one.user_id
@@ -53,6 +55,9 @@ export async function listMatterRows(
       select count(*)::int as count, array_agg(distinct reason)::int[] as reasons,
         (array_agg(body order by id desc))[1] as body
       from matter_report where matter_id = one.id) as filed on true
+    left join lateral (
+      select count(*)::int as pictures from report_picture
+      join matter_report as their on their.id = report_picture.matter_report_id where their.matter_id = one.id) as sent on true
     left join lateral (
       select reason, actor_id, at from matter_decision where matter_id = one.id order by id desc limit 1) as last on true
     left join app_user as actor on actor.id = last.actor_id

@@ -236,6 +236,7 @@ function toMatter(row: repository.MatterRow): Matter {
     words: row.words,
     createTime: row.at.getTime(),
     reportCount: row.reportCount,
+    ...(row.reportPictures === 0 ? {} : { reportPictures: row.reportPictures }),
     reasons: row.reasons,
     said: row.said,
     lastReason: row.lastReason,

@@ -31,6 +31,8 @@ import { createThingReports } from './thing-report.service';
 import { ASK_PICTURES, END_PICTURES, TELL_DECISIONS, TELL_MATTERS } from './moderation.jobs';
 import { MODERATION_TABLES } from './moderation.tables';
 import { createPictureAsks } from './picture-ask.service';
+import { createReportPictures } from './report-picture.service';
+import type { UserArea } from '../user/user.wiring';
 import { createReports } from './report.service';
 import { createVerdicts } from './verdict.service';
 
@@ -48,6 +50,7 @@ export const moderationArea = defineArea({
   wire(
     deps,
     {
+      user,
       member,
       capacity,
       point,
@@ -65,6 +68,7 @@ export const moderationArea = defineArea({
     }: AccessArea &
       SoldAreas &
       SystemArea &
+      UserArea &
       InstallationArea &
       SessionArea &
       MediaArea &
@@ -75,9 +79,11 @@ export const moderationArea = defineArea({
   ) {
     const sanctions = createSanctions({ ...deps, installation, notices });
     const pictures = createPictureAsks({ ...deps, asking: wechat });
+    const reportPictures = createReportPictures({ ...deps, pictures: user.pictures });
     const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
-      reports: createReports({ ...deps, access }),
+      reports: createReports({ ...deps, access, pictures: reportPictures }),
+      reportPictures,
       matters,
       sanctions,
       audit: createAudit(deps),
@@ -91,7 +97,15 @@ export const moderationArea = defineArea({
         draws: draw.desk,
         ads: ad.desk,
       }),
-      thingReports: createThingReports({ ...deps, access, chats: reporting, comments, notices, sanctions }),
+      thingReports: createThingReports({
+        ...deps,
+        access,
+        chats: reporting,
+        comments,
+        notices,
+        sanctions,
+        pictures: reportPictures,
+      }),
       desk: createDesk({ ...deps, urls, matters }),
       verdicts: createVerdicts(deps),
       decisionNotices: createDecisionNotices({ ...deps, notices }),

@@ -50,13 +50,13 @@ export async function openReported(tx: Tx, about: ReportedThing): Promise<Id> {
   return row.id;
 }
 
-/** Whoever has reported it already changes nothing. */
+/** Whoever has reported it already changes nothing, and gets null. */
 export async function insertThingReport(
   tx: Tx,
   about: ReportedThing,
   report: Reporter & { readonly matterId: Id; readonly reason: number; readonly text: string; readonly at: Date },
-): Promise<void> {
-  await tx
+): Promise<Id | null> {
+  const row = await tx
     .insertInto('matter_report')
     .values({
       matter_id: report.matterId,
@@ -69,7 +69,9 @@ export async function insertThingReport(
       created_at: report.at,
     })
     .onConflict((oc) => oc.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export interface ToldMatter {

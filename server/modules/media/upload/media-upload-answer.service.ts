@@ -63,7 +63,6 @@ export function createUploadAnswers(deps: UploadAnswerDeps): UploadAnswerService
   return {
     async getCredentials(caller, input) {
       const { userId } = requireUser(caller);
-      await access.requireAllowed(db, caller, 'uploads');
       const uploader = await getUploader(db, userId);
       const now = clock.now();
       const limits = uploadLimits(uploader, now);

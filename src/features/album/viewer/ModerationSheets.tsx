@@ -8,7 +8,7 @@ import { Sheet } from '@/components/layers/Sheet';
 import { TextArea } from '@/components/fields/TextArea';
 import { ReportSheet } from '@/shell/ReportSheet';
 import { showToast } from '@/stores/base/overlays';
-import { type ReportReason, sendReport } from '@/stores/report-thing';
+import { sendReport } from '@/stores/report-thing';
 import styles from '../AlbumSheets.module.scss';
 
 export interface ModerationSheetProps {
@@ -18,7 +18,7 @@ export interface ModerationSheetProps {
 
 /** Why somebody finds that a photo or video should not be there. */
 export function MediaReportSheet({ mediaId, onClose }: ModerationSheetProps) {
-  return <ReportSheet onSend={(reason, text) => sendReport({ mediaId }, reason, text)} onClose={onClose} />;
+  return <ReportSheet hasPictures onSend={(...said) => sendReport({ mediaId }, ...said)} onClose={onClose} />;
 }
 
 /** Why somebody finds that a comment should not be there. */
@@ -29,8 +29,8 @@ export function CommentReportSheet({
   readonly commentId: string;
   readonly onClose: () => void;
 }) {
-  const send = (reason: ReportReason, text: string) => sendReport({ thing: 'comment', id: commentId }, reason, text);
-  return <ReportSheet onSend={send} onClose={onClose} />;
+  const about = { thing: 'comment', id: commentId } as const;
+  return <ReportSheet hasPictures onSend={(...said) => sendReport(about, ...said)} onClose={onClose} />;
 }
 
 /** Why a photo or video should be there after all. */
