@@ -9,12 +9,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-const RIGHTS = `array['moderation', 'finance', 'settings', 'audit']`;
 const STATEMENTS = [
-  `alter table app_user add column admin_rights text[]
-     check (admin_rights is null or (cardinality(admin_rights) > 0 and admin_rights <@ ${RIGHTS}))`,
-  `alter table admin_change add column rights text[] not null default '{}' check (rights <@ ${RIGHTS})`,
-  `update admin_change set rights = ${RIGHTS} where is_grant`,
+  'alter table app_user add column admin_rights text[] check (admin_rights is null or cardinality(admin_rights) > 0)',
+  `alter table admin_change add column rights text[] not null default '{}'`,
+  `update admin_change set rights = array['moderation', 'finance', 'settings', 'audit'] where is_grant`,
   'alter table admin_change drop column is_grant',
   'alter table operator_act alter column actor_id drop not null',
 ];

@@ -224,10 +224,10 @@ describe('what is set for everybody', () => {
     if (cell === undefined) throw new Error('no way to ask');
     await screen.tap(cell);
     await screen.type(screen.control('手机号'), '13800138000');
-    await screen.tap(screen.control('审计'));
+    await screen.tap(screen.control('资金'));
     await screen.tap(screen.control('申请这些权限'));
     await letAnswersCome(screen);
-    expect(world.sentTo(operator.askAdminChange)).toEqual([{ phone: '13800138000', rights: ['audit'] }]);
+    expect(world.sentTo(operator.askAdminChange)).toEqual([{ phone: '13800138000', rights: ['finance'] }]);
   });
 });
 
