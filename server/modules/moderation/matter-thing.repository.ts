@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { COMMENT_STANDING } from '@contract/constants/interaction';
 import { MATTER_THING, type MatterThing } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
-import type { StoredText } from './stored-text';
-import { WRITTEN_TEXTS } from './written-text.repository';
+import { type StoredText, WRITTEN_TEXTS } from './written-text.repository';
 
 /** Texts of albums and people that are read and written by their field. */
 export type AlbumField = 'name' | 'description';

@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
-import { MATTER_THING } from '@contract/constants/moderation';
+import { MATTER_THING, type MatterThing } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
-import type { StoredText } from './stored-text';
+
+/** A text that is shown, and whose it is. */
+export interface StoredText {
+  readonly id: Id;
+  readonly thing: MatterThing;
+  readonly field: string;
+  readonly userId: Id;
+  readonly albumId: Id | null;
+  readonly commentId: Id | null;
+  readonly postId?: Id | null;
+  readonly milestoneId?: Id | null;
+  readonly text: string;
+}
 
 /** Texts of posts and milestones: see [Note: Written matters] in 0116-written-matters. */
 export interface Written {
