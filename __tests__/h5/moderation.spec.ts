@@ -99,9 +99,12 @@ test('a photo is reported by a visitor, taken down at the desk, appealed for and
     runAdmin('grant', secondPhone, 'moderation');
     await openMine(second);
     await second.reload();
-    await second.goto('/packageAlbumE/backgroundProcess/backgroundProcess');
-    await expect(seen(second.getByRole('tab', { name: '审计' }))).toHaveCount(0);
+    await button(second, '内容审核')
+      .or(seen(second.getByRole('link', { name: '内容审核' })))
+      .first()
+      .click();
     await seen(second.getByRole('tab', { name: /^申诉/ })).click();
+    await expect(seen(second.getByRole('tab', { name: '审计' }))).toHaveCount(0);
     const appeal = second.getByRole('group', { name: /被举报的人$/ });
     await expect(appeal).toContainText('申诉：本人拍摄');
     await journey.look(second, 'desk-appeal');

@@ -16,19 +16,12 @@ import { signInByArrival } from './session/arrival';
 import { logCalls } from './call-log';
 import { correctClock } from './base/clock';
 import { watchNetwork } from './network-notice';
-import { alert, confirm, setLoading, showToast, useOverlays } from './base/overlays';
+import { alert, confirm, setLoading, showToast } from './base/overlays';
 import { ensureToken, followOtherTabs as followSession, renewToken, watchMembership } from './session/session';
 import { restoreSession, useSession } from './session/session-state';
 import { followOtherTabs as followSettings } from './base/settings';
 import { watchLeftUploads } from './upload/left-uploads';
 import { watchUploadRecords } from './upload/upload-records';
-
-/** Once, of several calls that are refused alike. Whoever has no phone where one is needed is led to where it is bound. */
-async function tellRefusal(text: string, code: number): Promise<void> {
-  if (useOverlays.getState().dialogs.some((dialog) => dialog.text === text)) return;
-  if (code !== PHONE_NEEDED_CODE) return alert(text);
-  if (await confirm({ title: '', text, confirmText: '绑定手机号' })) await navigation.goTo(ROUTES.modifyPhone);
-}
 
 /** Ties the calls to the session and the interface. Comes before the first call. */
 export function wireApi(transport: Http = http): void {
@@ -41,8 +34,13 @@ export function wireApi(transport: Http = http): void {
     readUnionId: () => useSession.getState().wxUnionid,
     readLocalIp: () => useSession.getState().localIp,
     showToast: (message) => showToast(message, { isError: true }),
-    // Nobody waits for the dialog to be closed.
-    alert: (message, code) => void tellRefusal(message, code),
+    // Nobody waits for the dialog to be closed. Whoever has no phone where one is needed is led to where it is bound.
+    alert: (text, code) =>
+      void (code === PHONE_NEEDED_CODE
+        ? confirm({ title: '', text, confirmText: '去设置' }).then((wants) => {
+            if (wants) return navigation.goTo(ROUTES.modifyPhone);
+          })
+        : alert(text)),
     setLoading,
   });
 }
