@@ -92,15 +92,26 @@ test('a photo is reported by a visitor, taken down at the desk, appealed for and
   });
 
   await test.step('it is passed, and everybody sees it again', async () => {
-    await openMine(admin);
-    await admin.goto('/packageAlbumE/backgroundProcess/backgroundProcess');
-    await seen(admin.getByRole('tab', { name: /^申诉/ })).click();
-    await expect(card).toContainText('申诉：本人拍摄');
-    await journey.look(admin, 'desk-appeal');
-    await card.getByRole('button', { name: '通过' }).click();
-    await expectSaid(admin, '已通过1条');
-    await seen(admin.getByRole('radio', { name: '已处理' })).click();
-    await expect(card).toContainText('已通过');
+    // By another: who took it down does not decide the appeal.
+    const second = await journey.arrive();
+    const secondPhone = newPhone();
+    await signInAs(second, '另一位审核的人', { phone: secondPhone });
+    runAdmin('grant', secondPhone, 'moderation');
+    await openMine(second);
+    await second.reload();
+    await button(second, '内容审核')
+      .or(seen(second.getByRole('link', { name: '内容审核' })))
+      .first()
+      .click();
+    await seen(second.getByRole('tab', { name: /^申诉/ })).click();
+    await expect(seen(second.getByRole('tab', { name: '审计' }))).toHaveCount(0);
+    const appeal = second.getByRole('group', { name: /被举报的人$/ });
+    await expect(appeal).toContainText('申诉：本人拍摄');
+    await journey.look(second, 'desk-appeal');
+    await appeal.getByRole('button', { name: '通过' }).click();
+    await expectSaid(second, '已通过1条');
+    await seen(second.getByRole('radio', { name: '已处理' })).click();
+    await expect(appeal).toContainText('已通过');
     await visitor.reload();
     await expect(tiles(visitor)).toHaveAccessibleName(/^照片，[^，]*$|^照片$/);
     await waitForPictures(visitor);

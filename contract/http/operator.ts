@@ -1,5 +1,6 @@
 import type {
   AddNoticeInput,
+  AdminRights,
   AnswerAdminInput,
   AskAdminInput,
   DeskAdmins,
@@ -13,7 +14,7 @@ import type {
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
-const READ = { auth: 'admin', loading: false, specified: 'nothing' } as const;
+const READ = { auth: 'admin', right: 'settings', loading: false, specified: 'nothing' } as const;
 const CHANGE = { ...READ, body: 'json' } as const;
 
 export const listDeskNotices = endpoint<Empty, DeskNotices>('GET', '/admin/desk/notice', READ);
@@ -27,6 +28,9 @@ export const setParam = endpoint<SetParamInput, Nothing>('PUT', '/admin/desk/par
 /** One of a dictionary, added or renamed. */
 export const setDictionaryItem = endpoint<SetDictionaryInput, Nothing>('PUT', '/admin/desk/dict', CHANGE);
 export const removeDictionaryItem = endpoint<RemoveDictionaryInput, Nothing>('POST', '/admin/desk/dict/remove', CHANGE);
+
+/** What the caller may do at the desk. */
+export const listOwnRights = endpoint<Empty, AdminRights>('GET', '/admin/desk/right', { ...READ, right: 'any' });
 
 export const listDeskAdmins = endpoint<Empty, DeskAdmins>('GET', '/admin/desk/admin', READ);
 /** Nothing changes before another super admin agrees. A repeat changes nothing. */

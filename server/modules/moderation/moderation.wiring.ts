@@ -18,6 +18,7 @@ import type { NoticeArea } from '../notice/notice.wiring';
 import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
 import { createContentChecks } from './content-check.service';
 import { createDecisionNotices } from './decision-notice.service';
+import { createAdminRights } from './admin-right.service';
 import { createAudit } from './audit.service';
 import { createGoodsDesk } from './goods-desk.service';
 import { createOperatorDesk } from './operator.service';
@@ -30,6 +31,8 @@ import { createThingReports } from './thing-report.service';
 import { ASK_PICTURES, END_PICTURES, TELL_DECISIONS, TELL_MATTERS } from './moderation.jobs';
 import { MODERATION_TABLES } from './moderation.tables';
 import { createPictureAsks } from './picture-ask.service';
+import { createReportPictures } from './report-picture.service';
+import type { UserArea } from '../user/user.wiring';
 import { createReports } from './report.service';
 import { createVerdicts } from './verdict.service';
 
@@ -47,6 +50,7 @@ export const moderationArea = defineArea({
   wire(
     deps,
     {
+      user,
       member,
       capacity,
       point,
@@ -64,6 +68,7 @@ export const moderationArea = defineArea({
     }: AccessArea &
       SoldAreas &
       SystemArea &
+      UserArea &
       InstallationArea &
       SessionArea &
       MediaArea &
@@ -74,12 +79,15 @@ export const moderationArea = defineArea({
   ) {
     const sanctions = createSanctions({ ...deps, installation, notices });
     const pictures = createPictureAsks({ ...deps, asking: wechat });
+    const reportPictures = createReportPictures({ ...deps, pictures: user.pictures });
     const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
-      reports: createReports({ ...deps, access }),
+      reports: createReports({ ...deps, access, pictures: reportPictures }),
+      reportPictures,
       matters,
       sanctions,
       audit: createAudit(deps),
+      rights: createAdminRights(deps),
       operator: createOperatorDesk({ ...deps, system, publicData }),
       goods: createGoodsDesk({
         ...deps,
@@ -89,7 +97,15 @@ export const moderationArea = defineArea({
         draws: draw.desk,
         ads: ad.desk,
       }),
-      thingReports: createThingReports({ ...deps, access, chats: reporting, comments, notices, sanctions }),
+      thingReports: createThingReports({
+        ...deps,
+        access,
+        chats: reporting,
+        comments,
+        notices,
+        sanctions,
+        pictures: reportPictures,
+      }),
       desk: createDesk({ ...deps, urls, matters }),
       verdicts: createVerdicts(deps),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
@@ -101,7 +117,7 @@ export const moderationArea = defineArea({
   },
   async bind({ routes, http, rateLimits }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
-    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator, own.goods);
+    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator, own.goods, own.rights);
     (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, rateLimits);
   },
   jobs: ({ decisionNotices, thingReports, checks, scan, asking, pictures, sanctions }) => [

@@ -1,8 +1,8 @@
 import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance';
-import { ERRORS } from '@contract/errors';
+import { type ErrorEntry, ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { Db } from '../../db/tables';
+import type { Db, Id } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import type { Sealer } from '../installation/sealer';
 import { ORDER_NO_RANDOM_DIGITS, writeOrderNo } from '../order/order.rules';
@@ -11,19 +11,28 @@ import type { PaymentPasswordService } from '../security/payment-password.servic
 import { openPayee } from './payee';
 import * as payouts from './payout.repository';
 import { finishWithdrawal, returnWithdrawal } from './sending.service';
-import { findWithdrawal, listInState, moveWithdrawal, type WithdrawalRow } from './withdrawal.repository';
+import {
+  findWithdrawal,
+  listInState,
+  lockReviewed,
+  moveWithdrawal,
+  signWithdrawal,
+  type WithdrawalRow,
+} from './withdrawal.repository';
 import { WITHDRAWAL_EVENTS } from './withdrawal.rules';
 
 export type DeskWithdrawal = WithdrawalRow;
 
 /**
- * For the operator's command line. [Note: Two persons] What goes to bank cards is sent by people: the numbers of a batch are told only
- * after two administrators have released it, each by the payment password of the own account.
+ * For the operator's command line. [Note: Two persons] What is large waits for a review, and is sent after two administrators have signed it,
+ * each by the payment password of the own account; nobody signs his own. What goes to bank cards is sent by people: the numbers of a batch are
+ * told only after two have released it in the same way. Both hold the right to money.
  */
 export interface WithdrawalDeskService {
   /** Those that wait for a review, and those that are under way; the longest waiting first, at most 100 of each. */
   listOpen(): Promise<{ readonly reviewing: WithdrawalRow[]; readonly sending: WithdrawalRow[] }>;
-  approve(withdrawNo: string): Promise<void>;
+  /** Answers whether a second one is still to sign. Refuses with WITHDRAWAL_ABSENT, and where the password is wrong. */
+  approve(withdrawNo: string, adminPhone: string, password: string): Promise<'one-more' | 'approved'>;
   decline(withdrawNo: string, reason: string): Promise<void>;
   /** Of everything that goes to cards and is in no batch. Null: nothing. */
   makeBatch(): Promise<{ readonly batchNo: string; readonly count: number } | null>;
@@ -67,6 +76,15 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
     if (batch === null || batch.releasedAt === null) throw refuse(ERRORS.BATCH_LOCKED);
   }
 
+  /** Who may release money and has shown so. Refuses with `absent` whoever may not. */
+  async function requireSigner(adminPhone: string, password: string, absent: ErrorEntry): Promise<Id> {
+    const signer = await payouts.findPayerId(db, adminPhone);
+    if (signer === null) throw refuse(absent);
+    const verdict = await deps.passwords.verify(signer, password);
+    if (verdict.kind === 'refused') throw refuse(verdict.error);
+    return signer;
+  }
+
   const known = (isDone: boolean): void => {
     if (!isDone) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
   };
@@ -80,12 +98,17 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
       return { reviewing, sending };
     },
 
-    async approve(withdrawNo) {
-      const { approve } = WITHDRAWAL_EVENTS;
-      const moved = await db
-        .transaction()
-        .execute((tx) => moveWithdrawal(tx, withdrawNo, approve, { now: clock.now() }));
-      known(moved !== null);
+    async approve(withdrawNo, adminPhone, password) {
+      const signer = await requireSigner(adminPhone, password, ERRORS.WITHDRAWAL_ABSENT);
+      return db.transaction().execute(async (tx) => {
+        const row = await lockReviewed(tx, withdrawNo);
+        if (row === null || row.userId === signer) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
+        if (row.firstBy === null) await signWithdrawal(tx, row.id, { first_by: signer });
+        if (row.firstBy === null || row.firstBy === signer) return 'one-more';
+        await signWithdrawal(tx, row.id, { second_by: signer });
+        await moveWithdrawal(tx, withdrawNo, WITHDRAWAL_EVENTS.approve, { now: clock.now() });
+        return 'approved';
+      });
     },
 
     async decline(withdrawNo, reason) {
@@ -100,10 +123,8 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
     },
 
     async release(batchNo, adminPhone, password) {
-      const adminId = await payouts.findAdminId(db, adminPhone);
-      if (adminId === null || (await payouts.findBatch(db, batchNo)) === null) throw refuse(ERRORS.BATCH_ABSENT);
-      const verdict = await deps.passwords.verify(adminId, password);
-      if (verdict.kind === 'refused') throw refuse(verdict.error);
+      if ((await payouts.findBatch(db, batchNo)) === null) throw refuse(ERRORS.BATCH_ABSENT);
+      const adminId = await requireSigner(adminPhone, password, ERRORS.BATCH_ABSENT);
       return db.transaction().execute(async (tx) => {
         const batch = await payouts.lockBatch(tx, batchNo);
         if (batch === null) throw refuse(ERRORS.BATCH_ABSENT);

@@ -21,6 +21,7 @@ export interface WithdrawalRow {
   readonly merchant: string;
   readonly confirmApp: string;
   readonly confirmPacked: string;
+  readonly firstBy: Id | null;
 }
 
 const COLUMNS = [
@@ -41,6 +42,7 @@ const COLUMNS = [
   'merchant',
   'confirm_app as confirmApp',
   'confirm_packed as confirmPacked',
+  'first_by as firstBy',
 ] as const;
 
 const withdrawals = (db: Db) => db.selectFrom('withdrawal').select(COLUMNS);
@@ -159,6 +161,24 @@ export async function moveWithdrawal(
     .returning(COLUMNS)
     .executeTakeFirst();
   return row === undefined ? null : toRow(row);
+}
+
+/** One that waits for a review, until the transaction ends nobody else decides it. */
+export async function lockReviewed(tx: Tx, withdrawNo: string): Promise<WithdrawalRow | null> {
+  const row = await withdrawals(tx)
+    .where('withdraw_no', '=', withdrawNo)
+    .where('state', '=', WITHDRAWAL_STATE.reviewing)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toRow(row);
+}
+
+export async function signWithdrawal(
+  tx: Tx,
+  id: Id,
+  sign: { readonly first_by: Id } | { readonly second_by: Id },
+): Promise<void> {
+  await tx.updateTable('withdrawal').set(sign).where('id', '=', id).execute();
 }
 
 /** The account that is told of it first stays its own. */

@@ -15,6 +15,7 @@ import { Picture } from '@/platform/picture';
 import { now } from '@/stores/base/clock';
 import { holdThing } from '../hooks/hold-thing';
 import type { Moderation } from '../hooks/use-moderation';
+import { ReportPictures } from './ReportPictures';
 import styles from './CaseCard.module.scss';
 
 export interface CaseCardProps {
@@ -59,6 +60,7 @@ export function CaseCard({ about, picture, isCurrent, isPicked, acts }: CaseCard
             {fact}
           </Text>
         ))}
+        <ReportPictures id={id} count={about.reportPictures ?? 0} />
         {isOpen ? (
           <>
             <Checkbox label="选择" isChecked={isPicked} onToggle={() => acts.toggle(id)} />

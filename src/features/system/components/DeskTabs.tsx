@@ -1,6 +1,8 @@
+import type { AdminRight } from '@contract/constants/admin-right';
 import type { CaseCounts } from '@contract/schemas/moderation';
 import { Tabs } from '@/components/Tabs';
 import { navigation } from '@/platform/navigation';
+import { useDeskRights } from '../hooks/desk-rights';
 
 const QUEUES = [
   { id: 'report', text: '举报' },
@@ -25,8 +27,18 @@ export interface DeskTabsProps {
   readonly onChoose: (queue: DeskQueue) => void;
 }
 
-/** The queues of the desk with what waits in each, and the page of the words. */
+/** Which right of the desk opens a queue. */
+const RIGHT_OF: Readonly<Record<string, AdminRight>> = { audit: 'audit', setting: 'settings', goods: 'finance' };
+const rightOf = (id: string): AdminRight => RIGHT_OF[id] ?? 'moderation';
+
+/** The first that these rights open. */
+export function firstQueue(rights: readonly AdminRight[]): DeskQueue | null {
+  return [...QUEUES, AUDIT, SETTING, GOODS].find(({ id }) => rights.includes(rightOf(id)))?.id ?? null;
+}
+
+/** The queues of the desk that one's rights open, with what waits in each, and the page of the words. */
 export function DeskTabs({ queue, counts, onChoose }: DeskTabsProps) {
+  const rights = useDeskRights();
   return (
     <Tabs
       label="审核队列"
@@ -36,7 +48,7 @@ export function DeskTabs({ queue, counts, onChoose }: DeskTabsProps) {
         SETTING,
         GOODS,
         WORDS,
-      ]}
+      ].filter(({ id }) => rights.includes(rightOf(id)))}
       selectedId={queue}
       onSelect={(id) =>
         id === WORDS.id ? void navigation.goTo(WORDS_ROUTE) /* a refused jump leaves one here */ : onChoose(id)

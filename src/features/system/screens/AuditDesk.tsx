@@ -19,12 +19,14 @@ import { confirm, showToast } from '@/stores/base/overlays';
 import { saveTextFile } from '@/stores/save-text-file';
 import { useSearched } from '@/stores/use-searched';
 import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
+import { useDeskRights } from '../hooks/desk-rights';
 import styles from './ModerationScreen.module.scss';
 
 const PAGE_SIZE = 30;
 
 /** All that was done at the desk, to be searched and taken along, and what must not be erased. */
 export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
+  const rights = useDeskRights();
   const search = useSearched();
   const filter = search.searched === '' ? {} : { keyword: search.searched };
   const log = usePages(listAudit, filter, PAGE_SIZE);
@@ -44,7 +46,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
         <SearchBar label="搜索审计记录" placeholder="人、原因或编号" value={search.typed} onChange={search.setTyped} />
         <Button text="导出表格" size={40} kind="outline" icon="download" onPress={save} />
       </View>
-      <Holds />
+      {rights.includes('moderation') && <Holds />}
       {log.isLoading && <CellSkeleton rows={6} />}
       {log.error !== null && log.rows.length === 0 && <ErrorState onRetry={log.retry} />}
       {!log.isLoading && log.error === null && log.rows.length === 0 && <Empty icon="shield-check" title="没有记录" />}
@@ -54,7 +56,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
             {log.rows.map((row) => (
               <Cell
                 key={row.id}
-                title={`${row.actor} ${describeAction(row)}`}
+                title={`${row.actor} ${describeAction(row)}`.trim()}
                 note={[formatDateTime(row.time, now()), row.person, row.reason].filter(Boolean).join('，')}
               />
             ))}

@@ -1,7 +1,10 @@
 import { Text, View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
+import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import { MAX_CHECK_NUM, UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
+import { listOwnRights } from '@contract/http/operator';
+import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -16,7 +19,8 @@ import { LoginGate } from '@/shell/LoginGate';
 import { PageShell } from '@/shell/PageShell';
 import { useSession } from '@/stores/session/session-state';
 import { CaseCard } from '../components/CaseCard';
-import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
+import { type DeskQueue, DeskTabs, firstQueue } from '../components/DeskTabs';
+import { DeskRights, useDeskRights } from '../hooks/desk-rights';
 import { type Queue, useModeration } from '../hooks/use-moderation';
 import { AuditDesk } from './AuditDesk';
 import { GoodsDesk } from './GoodsDesk';
@@ -33,23 +37,43 @@ const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { a: VERDICT.pass, r: VE
 /** What has been reported, appealed against or has come again, to be decided by super admins. */
 export function ModerationScreen() {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
-  const [queue, setQueue] = useState<DeskQueue>('report');
-  if (isAdmin) {
-    if (queue === 'audit') return <AuditDesk onChoose={setQueue} />;
-    if (queue === 'setting') return <OperatorDesk onChoose={setQueue} />;
-    if (queue === 'goods') return <GoodsDesk onChoose={setQueue} />;
-    return queue === 'text' || queue === 'thing' ? (
-      <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
-    ) : (
-      <Desk queue={queue} onChoose={setQueue} />
-    );
-  }
+  if (isAdmin) return <DeskByRights />;
   return (
     <PageShell title="内容审核" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后查看">
         <Empty icon="circle-alert" title="页面不存在" />
       </LoginGate>
     </PageShell>
+  );
+}
+
+/** Where they could not be asked for, each of its calls says what is not allowed. */
+function DeskByRights() {
+  const { data, error } = useCall(listOwnRights, {});
+  if (data === undefined && error === null) {
+    return (
+      <PageShell title="内容审核" maxWidth={1280}>
+        <CellSkeleton rows={5} />
+      </PageShell>
+    );
+  }
+  return (
+    <DeskRights.Provider value={data ?? ADMIN_RIGHTS}>
+      <DeskQueues />
+    </DeskRights.Provider>
+  );
+}
+
+function DeskQueues() {
+  const first = firstQueue(useDeskRights());
+  const [queue, setQueue] = useState<DeskQueue>(first ?? 'report');
+  if (queue === 'audit') return <AuditDesk onChoose={setQueue} />;
+  if (queue === 'setting') return <OperatorDesk onChoose={setQueue} />;
+  if (queue === 'goods') return <GoodsDesk onChoose={setQueue} />;
+  return queue === 'text' || queue === 'thing' ? (
+    <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
+  ) : (
+    <Desk queue={queue} onChoose={setQueue} />
   );
 }
 

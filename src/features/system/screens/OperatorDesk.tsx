@@ -13,7 +13,7 @@ import {
   setParam,
 } from '@contract/http/operator';
 import { getDictionary } from '@contract/http/system';
-import type { DeskAdmins, DeskParams } from '@contract/schemas/system';
+import type { DeskParams } from '@contract/schemas/system';
 import { call } from '@/api/client';
 import { type CallState, useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
@@ -21,12 +21,13 @@ import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { ErrorState } from '@/components/ErrorState';
-import { describeAdminChange, describeNoticeState, isVersionParam, nameParam } from '@/domain/moderation-words';
+import { describeNoticeState, isVersionParam, nameParam } from '@/domain/moderation-words';
 import { parsePublishedVersion } from '@contract/rules/published-version';
 import { PageShell } from '@/shell/PageShell';
 import { confirm, showToast } from '@/stores/base/overlays';
+import { AdminList, AdminSheet } from '../components/AdminRights';
 import { type DeskQueue, DeskTabs } from '../components/DeskTabs';
-import { AdminSheet, AmountSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
+import { AmountSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
 
 type OpenSheet =
   | { readonly kind: 'notice' }
@@ -172,7 +173,13 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
         )}
       </Loaded>
       <Loaded state={admins}>
-        {(data) => <Admins data={data} state={admins} onAsk={() => setSheet({ kind: 'admin' })} />}
+        {(data) => (
+          <AdminList
+            data={data}
+            onAsk={() => setSheet({ kind: 'admin' })}
+            onAnswer={(id, isAgreed, said) => change(() => call(answerAdminChange, { id, isAgreed }), said, [admins])}
+          />
+        )}
       </Loaded>
     </PageShell>
   );
@@ -186,51 +193,4 @@ interface LoadedProps<Data> {
 function Loaded<Data>({ state, children }: LoadedProps<Data>) {
   if (state.data !== undefined) return <>{children(state.data)}</>;
   return state.error === null ? <CellSkeleton rows={3} /> : <ErrorState size="inline" onRetry={state.reload} />;
-}
-
-interface AdminsProps {
-  readonly data: DeskAdmins;
-  readonly state: CallState<DeskAdmins>;
-  readonly onAsk: () => void;
-}
-
-/** Who is one, and what waits for another's word. */
-function Admins({ data, state, onAsk }: AdminsProps) {
-  const answer = (id: string, isAgreed: boolean, said: string) =>
-    change(() => call(answerAdminChange, { id, isAgreed }), said, [state]);
-  return (
-    <CellGroup title="超级管理员">
-      <Cell title="申请变更" icon="plus" onPress={onAsk} />
-      {data.waiting.map(({ id, nickname, phone, isGrant, askedBy, isMine }) => (
-        <Cell
-          key={id}
-          title={`${describeAdminChange(isGrant)}：${nickname}`}
-          note={`尾号${phone}，${askedBy}申请${isMine ? '，等待另一位同意' : ''}`}
-          end={
-            <>
-              {!isMine && (
-                <Button
-                  text="同意"
-                  label={`同意${nickname}的变更`}
-                  size={32}
-                  kind="tonal"
-                  onPress={() => answer(id, true, '已同意')}
-                />
-              )}
-              <Button
-                text={isMine ? '撤销' : '不同意'}
-                label={`${isMine ? '撤销' : '不同意'}${nickname}的变更`}
-                size={32}
-                kind="outline"
-                onPress={() => answer(id, false, isMine ? '已撤销' : '已拒绝')}
-              />
-            </>
-          }
-        />
-      ))}
-      {data.admins.map(({ nickname, phone }) => (
-        <Cell key={`${nickname}${phone}`} title={nickname || '未命名'} value={phone === '' ? '' : `尾号${phone}`} />
-      ))}
-    </CellGroup>
-  );
 }
