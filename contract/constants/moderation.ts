@@ -46,7 +46,7 @@ export interface PictureScores {
  * What the desk decides about beside photos and videos, and why it came there: reported, held for a word, found with a new word, WeChat's word
  * on it.
  */
-export const MATTER_THING = { person: 1, album: 2, comment: 3, message: 4, group: 5 } as const;
+export const MATTER_THING = { person: 1, album: 2, comment: 3, message: 4, group: 5, answer: 6 } as const;
 export type MatterThing = (typeof MATTER_THING)[keyof typeof MATTER_THING];
 export const MATTER_CAUSE = { report: 1, held: 2, found: 3, wechat: 4 } as const;
 export type MatterCause = (typeof MATTER_CAUSE)[keyof typeof MATTER_CAUSE];

@@ -130,7 +130,14 @@ export const MatterPageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean
 export type MatterPageQuery = Type.Static<typeof MatterPageQuery>;
 
 /** MATTER_THING */
-const Thing = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(5)]);
+const Thing = Type.Union([
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+  Type.Literal(5),
+  Type.Literal(6),
+]);
 /** What the desk decides about that is no photo or video. */
 export const Matter = Type.Object({
   id: Uid,

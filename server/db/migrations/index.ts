@@ -72,6 +72,8 @@ import * as levelNames from './0109-level-names';
 import * as feedWall from './0111-feed-wall';
 import * as runs from './0113-runs';
 import * as withheldPosts from './0114-withheld-posts';
+import * as madeLabel from './0123-made-label';
+import * as reportedAnswers from './0124-reported-answers';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -148,4 +150,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0111-feed-wall': feedWall,
   '0113-runs': runs,
   '0114-withheld-posts': withheldPosts,
+  '0123-made-label': madeLabel,
+  '0124-reported-answers': reportedAnswers,
 };

@@ -26,6 +26,7 @@ const SCENE = {
   [MATTER_THING.comment]: 2,
   [MATTER_THING.message]: 2,
   [MATTER_THING.group]: 1,
+  [MATTER_THING.answer]: 2,
 } as const;
 
 export function createTextAsk({ db, wechat }: TextAskDeps): TextAsk {
