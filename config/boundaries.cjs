@@ -25,6 +25,7 @@ const ROOMS = {
     'source',
     'share',
     'picked',
+    'model',
     'viewer',
     'baby',
     'ai',

@@ -222,6 +222,28 @@ test(
       expect(service.ordered.map(({ way }) => way)).toEqual(['edits', 'edits']);
       await journey.look(page, 'made');
 
+      await test.step('one of them is reported where it stands', async () => {
+        await card.getByRole('button', { name: '举报第1个' }).click();
+        const report = page.getByRole('dialog', { name: '举报' });
+        await report.getByText('涉嫌侵权').click();
+        await report.getByRole('button', { name: '提交' }).click();
+        await expectSaid(page, '举报已提交，我们会尽快处理');
+      });
+
+      await test.step('in the viewer it says that a model made it, and who makes another look is chosen', async () => {
+        await card.getByRole('button', { name: /，第1个$/ }).click();
+        await expect(viewer(page).getByText('AI生成', { exact: true })).toBeVisible();
+        await viewer(page).getByRole('button', { name: '更多操作' }).click();
+        await page.getByRole('button', { name: '换个风格', exact: true }).click();
+        await page.getByRole('button', { name: '电影感', exact: true }).click();
+        await expect(page.getByRole('button', { name: '大模型（1积分）', exact: true })).toBeVisible();
+        await journey.look(page, 'who-makes-it');
+        await page.getByRole('button', { name: '本机效果', exact: true }).click();
+        await expectSaid(page, '正在生成，完成后会出现在相册里');
+        await page.keyboard.press('Escape');
+        await expect(viewer(page)).toHaveCount(0);
+      });
+
       // What the service refuses is told in words and costs nothing.
       service.next({ status: 400, json: { error: { code: 'moderation_blocked' } } });
       await passTapGuard(page);

@@ -47,10 +47,19 @@ export interface PictureScores {
  * What the desk decides about beside photos and videos, and why it came there: reported, held for a word, found with a new word, WeChat's word
  * on it.
  */
-export const MATTER_THING = { person: 1, album: 2, comment: 3, message: 4, group: 5, post: 6, milestone: 7 } as const;
+export const MATTER_THING = {
+  person: 1,
+  album: 2,
+  comment: 3,
+  message: 4,
+  group: 5,
+  post: 6,
+  milestone: 7,
+  answer: 8,
+} as const;
 export type MatterThing = (typeof MATTER_THING)[keyof typeof MATTER_THING];
 /** Those that are reported by themselves. A post is, with one of its photos. */
-export const REPORTED_THINGS = [1, 2, 3, 4, 5] as const;
+export const REPORTED_THINGS = [1, 2, 3, 4, 5, 8] as const;
 export const MATTER_CAUSE = { report: 1, held: 2, found: 3, wechat: 4 } as const;
 export type MatterCause = (typeof MATTER_CAUSE)[keyof typeof MATTER_CAUSE];
 

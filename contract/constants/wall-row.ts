@@ -16,4 +16,6 @@ export const ROW_FLAG = {
   withheld: 512,
   /** Waits until those on it agreed. */
   held: 1024,
+  /** A model made it: see MediaItem. */
+  made: 2048,
 } as const;

@@ -112,7 +112,14 @@ export const GenerateOfInput = Type.Object({
 });
 export type GenerateOfInput = Type.Static<typeof GenerateOfInput>;
 /** One picture of a photo, beside it in its album; where the caller may not upload there, in `albumId`. */
-export const GenerateAiPhotoInput = Type.Object({ ...Once, mediaId: Uid, albumId: Uid, style: Style, option: Option });
+export const GenerateAiPhotoInput = Type.Object({
+  ...Once,
+  mediaId: Uid,
+  albumId: Uid,
+  style: Style,
+  option: Option,
+  engine: Look.engine,
+});
 export type GenerateAiPhotoInput = Type.Static<typeof GenerateAiPhotoInput>;
 export const ChangeInput = Type.Object({ ...Once, id: Uid, mediaId: Uid, action: Action });
 export type ChangeInput = Type.Static<typeof ChangeInput>;

@@ -171,6 +171,8 @@ export const MediaItem = Type.Object({
   collected: Type.Boolean(),
   collectCount: Type.Integer(),
   commentCount: Type.Integer(),
+  /** Its file says that a model made it. Absent: it does not. */
+  isMade: Type.Optional(Type.Literal(true)),
   /** Among the album's best, as its holders see it. */
   isEssence: Type.Boolean(),
   /** What a holder or the uploader wrote about it; for everybody who sees it. */

@@ -76,6 +76,16 @@ export const toPacket = (label: string): string =>
     `<TC260:AIGC>${escapeXml(label)}</TC260:AIGC></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
   ].join('');
 
+/** The same as long as it was: the packet of another's label, with nothing else in it. Null: there is no room. */
+export function fitPacket(packet: Buffer): Buffer | null {
+  const label = findLabel(packet);
+  if (label === null) return null;
+  const whole = toPacket(label);
+  const written = [whole, whole.replaceAll(/<\?xpacket[^>]*\?>/g, '')].map((text) => Buffer.from(text));
+  const fitting = written.find(({ length }) => length <= packet.length);
+  return fitting === undefined ? null : Buffer.concat([fitting, Buffer.alloc(packet.length - fitting.length, ' ')]);
+}
+
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 

@@ -62,6 +62,8 @@ export interface MediaTable {
   /** It is made after what a wall shows. */
   large_due: Generated<boolean>;
   has_web_video: Generated<boolean>;
+  /** Its file says that a model made it: see [Note: Label of made pictures]. */
+  is_made: Generated<boolean>;
   /** Pictures to seek by lie beside the derivatives. */
   has_strip: Generated<boolean>;
   taken_local: LocalTime;

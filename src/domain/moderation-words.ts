@@ -92,7 +92,14 @@ const THING_WORDS: Readonly<Record<number, string>> = {
   [MATTER_THING.group]: '群聊',
   [MATTER_THING.post]: '笔记',
   [MATTER_THING.milestone]: '大事记',
+  [MATTER_THING.answer]: '智能助手的回答',
 };
+
+/** Whose it is. */
+export function describeMatterPerson(thing: number): string {
+  if (thing === MATTER_THING.person) return '用户';
+  return thing === MATTER_THING.answer ? '提问者' : '发布者';
+}
 
 /** Which text it is. */
 export function describeMatter({ thing, field }: { readonly thing: number; readonly field: string }): string {

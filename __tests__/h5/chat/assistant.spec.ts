@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startLanguageModelDouble } from '../../support/doubles/language-model';
-import { button, expect, seen, test } from '../../support/journey';
+import { button, expect, expectSaid, seen, test } from '../../support/journey';
 import { createAlbum, passTapGuard, signInAs, title } from '../../support/journey-steps';
 import { withProduct } from '../../support/product';
 
@@ -55,6 +55,15 @@ test('without a model one is shown what the words find, led there, and finds it 
         .getByRole('heading', { name: /收不到验证码/ }),
     ).toBeVisible();
     await journey.look(page, 'help');
+  });
+
+  await test.step('an answer that is wrong is reported', async () => {
+    await answers(page).last().getByRole('button', { name: '举报' }).click();
+    const report = page.getByRole('dialog', { name: '举报' });
+    await report.getByText('其他').click();
+    await journey.look(page, 'report');
+    await report.getByRole('button', { name: '提交' }).click();
+    await expectSaid(page, '举报已提交，我们会尽快处理');
   });
 
   await test.step('after a reload it stands there, and the card leads to the album', async () => {

@@ -13,6 +13,7 @@ import {
   LOOK_STEPS,
   NotUnderstood,
 } from '../../../server/bytes/byte-reader';
+import { findGifLabel, readGifLabel, skipBlocks, skipImage } from '../../../server/bytes/gif-blocks';
 import { isPdf } from '../../../server/bytes/pdf';
 import { listTiffEntries, openTiff } from '../../../server/bytes/tiff';
 import { keepLabel } from '../../../server/modules/media/objects/clean/box-label';
@@ -23,7 +24,6 @@ import { planGif } from '../../../server/modules/media/objects/clean/clean-gif';
 import { planJpeg } from '../../../server/modules/media/objects/clean/clean-jpeg';
 import { planPng } from '../../../server/modules/media/objects/clean/clean-png';
 import { planWebp } from '../../../server/modules/media/objects/clean/clean-webp';
-import { skipBlocks, skipImage } from '../../../server/modules/media/objects/clean/gif-blocks';
 import { listForeignItems } from '../../../server/modules/media/objects/clean/heic-items';
 import { findScanEnd, skipFill } from '../../../server/modules/media/objects/clean/jpeg-markers';
 import { readOrientation } from '../../../server/modules/media/objects/clean/orientation';
@@ -77,8 +77,10 @@ const READERS: Readonly<Record<string, Look>> = {
   'modules/media/objects/clean/clean-jpeg.ts planJpeg': planJpeg,
   'modules/media/objects/clean/clean-png.ts planPng': planPng,
   'modules/media/objects/clean/clean-webp.ts planWebp': planWebp,
-  'modules/media/objects/clean/gif-blocks.ts skipBlocks': skipBlocks,
-  'modules/media/objects/clean/gif-blocks.ts skipImage': skipImage,
+  'bytes/gif-blocks.ts skipBlocks': skipBlocks,
+  'bytes/gif-blocks.ts skipImage': skipImage,
+  'bytes/gif-blocks.ts readGifLabel': (reader, at) => readGifLabel(reader, at, reader.sizeBytes),
+  'bytes/gif-blocks.ts findGifLabel': findGifLabel,
   'modules/media/objects/clean/heic-items.ts listForeignItems': (reader, at) =>
     listForeignItems(reader, all(reader, at)),
   'modules/media/objects/clean/jpeg-markers.ts findScanEnd': findScanEnd,

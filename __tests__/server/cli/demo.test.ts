@@ -2,7 +2,10 @@ import { DISCOUNT_KIND } from '@contract/constants/order';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { INTERACTION } from '@contract/constants/interaction';
+import { GENERATED_A_DAY } from '@contract/constants/generation';
 import { listAlbums, listLabels } from '@contract/http/album';
+import { openAssistant } from '@contract/http/assistant';
+import { listChatMessages } from '@contract/http/chat';
 import { getBabyAlbum, listBabyRecords } from '@contract/http/baby';
 import { listPosts } from '@contract/http/feed';
 import { listInteractions } from '@contract/http/interaction';
@@ -138,6 +141,53 @@ test('the demo’s child has grown, and done things for the first time, by today
   } finally {
     await app.close();
   }
+});
+
+test('the demo’s albums for what is made hold what this machine makes, and the assistant has answered', async () => {
+  const app = await startTestApp({ parts: { store: createMemoryObjectStore(() => TEST_NOW) } });
+  try {
+    const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const made: readonly DemoAlbum[] = [
+      {
+        ...ALBUM,
+        shoots: [],
+        template: 8,
+        made: [{ of: '山和海', style: 'general', ratio: '1:1', count: 2, seed: 1 }],
+      },
+      { ...ALBUM, name: '换个样', template: 9, made: [{ of: 0, style: 'sketchBw', ratio: '4:3', seed: 2 }] },
+    ];
+    const { sessions } = app.services.session;
+    const words = app.services.word.desk;
+    const filled = fillDemo({ baseUrl, sessions, words, ffmpegPath: null, albums: made, write: () => undefined });
+    let isFilled = false;
+    void filled.finally(() => (isFilled = true)); // awaited below
+    while (!isFilled) {
+      await app.runJobs();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await filled;
+    await app.runJobs();
+    await app.services.assistant.answering.settled();
+    const owner = { token: await sessions.openForOperator('13800138000') };
+    const { records } = await app.call(listAlbums, { scope: 'mine', current: 1, size: 10 }, owner);
+    expect(new Map(records.map(({ template, photoCount }) => [template, photoCount]))).toEqual(
+      new Map([
+        [8, 2],
+        [9, 4],
+      ]),
+    );
+    const { conversation_id } = await app.call(openAssistant, {}, owner);
+    const { messages } = await app.call(listChatMessages, { conversation_id, limit: 20 }, owner);
+    expect(messages.map(({ type }) => type)).toEqual(['text', 'answer', 'text', 'answer', 'text', 'answer']);
+  } finally {
+    await app.close();
+  }
+});
+
+test('what the demo has made fits a day', () => {
+  const orders = DEMO_ALBUMS.flatMap(({ made = [] }) => made);
+  const files = orders.reduce((sum, { count = 1 }) => sum + count, 0);
+  expect(files).toBeLessThan(GENERATED_A_DAY.level_10);
 });
 
 test('pictures of one’s own make an album of each folder', async () => {

@@ -163,7 +163,8 @@ function findBox(bytes: Buffer, type: string): Buffer {
 let heicFrame: { readonly config: Buffer; readonly frame: Buffer } | null = null;
 
 /** One HEVC frame in boxes of our own, which decoders take for a phone's picture: 320 x 180. */
-export function privateHeic(): Buffer {
+/** `xmp`: in place of what tells everything. */
+export function privateHeic(xmp = XMP): Buffer {
   if (heicFrame === null) {
     const output = ['-an', '-frames:v', '1', '-c:v', 'libx265', '-tag:v', 'hvc1', '-pix_fmt', 'yuv420p'];
     const film = drawClip({ output: [...output, '-x265-params', 'log-level=none'], extension: 'mp4' });
@@ -173,7 +174,7 @@ export function privateHeic(): Buffer {
   const short = (value: number): Buffer => Buffer.of(value >> 8, value & 255);
   const item = (id: number, type: string, rest = ''): Buffer =>
     fullBox('infe', 2, short(id), short(0), Buffer.from(`${type}\0${rest}`, 'latin1'));
-  const contents = [frame, Buffer.concat([big(0), privateTiff(1)]), Buffer.from(XMP)];
+  const contents = [frame, Buffer.concat([big(0), privateTiff(1)]), Buffer.from(xmp)];
   const meta = (from: number): Buffer => {
     let at = from;
     const places = contents.map((content, index) => {
@@ -248,8 +249,8 @@ const FILM_NOTES = [
   ...['-metadata', `artist=${OWNER}`],
 ];
 
-export function privateAvi(): Buffer {
-  const output = ['-c:v', 'mpeg4', '-c:a', 'mp3', ...FILM_NOTES, '-metadata', `ISBJ=${PLACE}`];
+export function privateAvi(subject = PLACE): Buffer {
+  const output = ['-c:v', 'mpeg4', '-c:a', 'mp3', ...FILM_NOTES, '-metadata', `ISBJ=${subject}`];
   const film = drawClip({ seconds: FILM_SECONDS, output, extension: 'avi' });
   return Buffer.concat([film, riffChunk('JUNK', Buffer.from(SERIAL))]);
 }

@@ -35,6 +35,10 @@ const OPTION_GROUNDS: Readonly<Record<number, Partial<Ground>>> = {
   4: { from: '#f6f3ea', to: '#dcd8cb', ink: '#1e1e1c', shape: '#55544f', pattern: 'hills' },
 };
 const MAX_LINES = 8;
+/** Of letters, in parts of the shorter side. */
+const SIZES = [0.16, 0.13, 0.105, 0.085, 0.07, 0.056, 0.045];
+/** A part of a sentence, with what ends it. */
+const PARTS = /[^，。；：！？、\n]+[，。；：！？、]*/gu;
 
 /** Words as a poster, in large letters on a ground that its style and number choose. JPEG. */
 export async function drawWordsPoster(letters: Letters, poster: WordsPoster): Promise<Buffer> {
@@ -57,17 +61,24 @@ export async function drawWordsPoster(letters: Letters, poster: WordsPoster): Pr
 function setText(letters: Letters, { text, width, height }: WordsPoster, { ink }: Ground): readonly string[] {
   const margin = Math.round(Math.min(width, height) * 0.11);
   const room = width - 2 * margin;
-  // The largest letters with which all of it fits.
-  for (const part of [0.16, 0.13, 0.105, 0.085, 0.07, 0.056, 0.045]) {
+  const high = (height - 2 * margin) * 0.72;
+  // The largest letters with which all of it fits, each part of a sentence on a line of its own while they are large.
+  const tries = [
+    ...SIZES.filter((part) => part >= 0.07).map((part) => ({ part, isByParts: true })),
+    ...SIZES.map((part) => ({ part, isByParts: false })),
+  ];
+  for (const { part, isByParts } of tries) {
     const sizePx = Math.round(Math.min(width, height) * part);
     const style: TextStyle = { sizePx, colour: ink, penUnits: part > 0.06 ? BOLD_PEN : REGULAR_PEN };
     const leading = Math.round(sizePx * 1.42);
-    const lines = breakLines(letters, text, style, { widthPx: room, maxLines: MAX_LINES });
-    const all = breakLines(letters, text, style, { widthPx: room, maxLines: MAX_LINES + 1 });
-    const high = lines.length * leading;
-    const isLast = part === 0.045;
-    if (!isLast && (all.length > lines.length || high > (height - 2 * margin) * 0.72)) continue;
-    const top = Math.round((height - high) / 2 + sizePx);
+    const breakAll = (of: string, maxLines: number) => breakLines(letters, of, style, { widthPx: room, maxLines });
+    const byParts = isByParts ? (text.match(PARTS) ?? []).map((one) => breakAll(one, 2)) : [];
+    const isWhole = byParts.every(({ length }) => length === 1);
+    const all = isByParts ? (isWhole ? byParts.flat() : []) : breakAll(text, MAX_LINES + 1);
+    const isLast = !isByParts && part === SIZES[SIZES.length - 1];
+    if (!isLast && (all.length === 0 || all.length > MAX_LINES || all.length * leading > high)) continue;
+    const lines = isByParts ? all : breakAll(text, MAX_LINES);
+    const top = Math.round((height - lines.length * leading) / 2 + sizePx);
     const rule = `<rect x="${margin}" y="${top - sizePx - Math.round(sizePx * 0.7)}" width="${Math.round(sizePx * 1.4)}" height="${Math.max(3, Math.round(sizePx * 0.08))}" fill="${ink}"/>`;
     return [rule, ...lines.map((line, row) => drawLine(line, margin, top + row * leading, style))];
   }

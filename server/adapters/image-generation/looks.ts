@@ -37,10 +37,11 @@ const STYLES: Readonly<Record<GenerateStyle, Effect>> = {
   photography: photograph,
   cinematic,
   vibrant,
-  creative: duotone,
+  // Two inks or oil, as chance will have it.
+  creative: (raster, tuning) => (seededRandom(tuning.seed + 5)() < 0.5 ? duotone : oil)(raster, tuning),
   dynamic,
   environment,
-  illustration: (raster, tuning) => illustration(oil(raster, tuning), tuning),
+  illustration,
   raytraced,
   '3dRender': render3d,
   sketchBw: pencil,

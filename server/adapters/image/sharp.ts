@@ -15,7 +15,7 @@ import { readDecodeBytes } from './decode-bytes';
 import { type ExifBlock, readExif } from './exif';
 import { decodeHeic, type RawPicture } from './heic';
 import type { HeicColour } from './heic-colour';
-import { labelOf, withLabel } from './made-label';
+import { labelOf, labelOfGif, withLabel } from './made-label';
 import { tagPixels } from './tagged-pixels';
 import type {
   CameraFacts,
@@ -224,7 +224,8 @@ async function openPicture(source: string | Buffer, mime: string, signal: AbortS
     const decoded = await decodeHeic(source, { maxPixels, timeoutMs: timeoutSeconds * 1000 }, signal);
     if (decoded.kind !== 'decoded') return decoded;
     const profile = await profileOf(decoded.colour);
-    return { kind: 'opened', input: openRaw(decoded.picture), size: decoded.picture, profile, label: null };
+    const label = labelOf(await sharp(source, { failOn: 'none', limitInputPixels: false }).metadata());
+    return { kind: 'opened', input: openRaw(decoded.picture), size: decoded.picture, profile, label };
   }
   const options: SharpOptions = {
     failOn: 'error',
@@ -234,7 +235,8 @@ async function openPicture(source: string | Buffer, mime: string, signal: AbortS
   };
   const input = sharp(source, options).timeout({ seconds: timeoutSeconds });
   const found = await input.metadata();
-  return { kind: 'opened', input, size: found.autoOrient, profile: null, label: labelOf(found) };
+  const label = mime === 'image/gif' && typeof source === 'string' ? await labelOfGif(source) : labelOf(found);
+  return { kind: 'opened', input, size: found.autoOrient, profile: null, label };
 }
 
 function openRaw(picture: RawPicture): Sharp {
@@ -296,7 +298,7 @@ async function fanOut(size: Size, large: Pixels, label: string | null): Promise<
   ]);
   const { width, height } = size;
   const files = { thumb: thumbFile, preview: previewFile, large: largeFile };
-  return { width, height, ...files, isLargeDue: false, thumbhash, focus };
+  return { width, height, ...files, isLargeDue: false, isMade: label !== null, thumbhash, focus };
 }
 
 const toLarge = (pixels: Pixels, label: string | null): Promise<Buffer> =>

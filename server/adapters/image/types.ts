@@ -34,6 +34,8 @@ export interface ImageDerivatives {
   readonly large: Buffer | null;
   /** It was left out, for `deriveLarge`. */
   readonly isLargeDue: boolean;
+  /** It carries [Note: Label of made pictures]. */
+  readonly isMade: boolean;
   /** Base64. */
   readonly thumbhash: string;
   /** Where the eye goes, in percent from the left and from above. */

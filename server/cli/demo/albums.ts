@@ -2,6 +2,7 @@ import { DISCOUNT_KIND } from '../../../contract/constants/order';
 import type { DiscountRule } from '../../../contract/rules/discount';
 import type { DemoChild } from './child';
 import type { Scene } from './draw';
+import type { DemoOrder } from './made';
 
 /** A run of pictures: `count` of a scene, taken from `from` on, `everyMinutes` apart, in a folder that becomes their label. */
 export interface DemoShoot {
@@ -39,6 +40,8 @@ export interface DemoAlbum {
   readonly discount?: DiscountRule;
   /** Of a feed, in the order of their making. */
   readonly posts?: readonly DemoPost[];
+  /** Of one for what is made: see [Note: Templates] in 0093-album-template. */
+  readonly made?: readonly DemoOrder[];
   /** Of a child's. */
   readonly child?: DemoChild;
 }
@@ -50,7 +53,64 @@ export const DEMO_WORDS = { group: '广告', words: ['代开发票', '刷单兼�
 
 export const DEMO_OWNER = { phone: '13800138000', nickname: '小满' } as const;
 
+const MADE_HERE = { happenedOn: '2026-11-08', tags: ['创作'], hasVideo: false, shoots: [] } as const;
+
+/** Made by this machine's own effects, one album of each kind. They fit a day of somebody without a membership. */
+const MADE_ALBUMS: readonly DemoAlbum[] = [
+  {
+    ...MADE_HERE,
+    name: '字里的风景',
+    description: '一句话，一张画。本机效果，未接入大模型。',
+    template: 8,
+    made: [
+      { of: '海上生明月，天涯共此时', style: 'raytraced', ratio: '3:4', count: 2, seed: 61 },
+      { of: '山中何所有，岭上多白云', style: 'environment', option: 4, ratio: '9:16', seed: 12 },
+      { of: '今天的风，是从海边来的', style: 'vibrant', ratio: '1:1', seed: 33 },
+      { of: '把秋天折好，寄给你', style: 'illustration', ratio: '4:3', seed: 27 },
+    ],
+  },
+  {
+    ...MADE_HERE,
+    name: '照片换了个样',
+    description: '同一片山和海，画成不同的样子。本机效果，未接入大模型。',
+    template: 9,
+    shoots: [
+      { folder: '海', scene: 'sea', count: 2, from: '2026-11-07T06:40', everyMinutes: 31 },
+      { folder: '山', scene: 'mountains', count: 2, from: '2026-11-08T07:20', everyMinutes: 57 },
+    ],
+    made: [
+      { of: 0, style: 'anime', ratio: '4:3', seed: 5 },
+      { of: 1, style: 'sketchBw', ratio: '4:3', seed: 18 },
+      { of: 2, style: 'sketchColor', ratio: '4:3', seed: 44 },
+      { of: 3, style: 'general', option: 4, ratio: '3:4', seed: 9 },
+      { of: 0, style: 'creative', ratio: '1:1', count: 2, seed: 71 },
+    ],
+  },
+  {
+    ...MADE_HERE,
+    name: '会动的句子',
+    description: '一句话，四秒。本机效果，未接入大模型。',
+    template: 10,
+    made: [
+      { of: '慢慢走，风景都在路上', style: 'cinematic', ratio: '16:9', seed: 8 },
+      { of: '晚安，城市', style: 'dynamic', ratio: '9:16', seed: 15 },
+    ],
+  },
+  {
+    ...MADE_HERE,
+    name: '让照片动起来',
+    description: '镜头慢慢推过去。本机效果，未接入大模型。',
+    template: 11,
+    shoots: [{ folder: '街上', scene: 'city', count: 2, from: '2026-11-06T18:10', everyMinutes: 12 }],
+    made: [
+      { of: 0, style: 'cinematic', ratio: '16:9', seed: 3 },
+      { of: 1, style: 'anime', ratio: '4:3', seed: 21 },
+    ],
+  },
+];
+
 export const DEMO_ALBUMS: readonly DemoAlbum[] = [
+  ...MADE_ALBUMS,
   {
     name: '周末去哪儿',
     description: '小满和朋友们的周末笔记。',

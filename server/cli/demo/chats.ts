@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ASSISTANT_ERRORS } from '../../../contract/assistant-errors';
 import { openAssistant } from '../../../contract/http/assistant';
 import type { ChatSendInput } from '../../../contract/schemas/chat/chat-sending';
 import {
@@ -10,7 +12,7 @@ import {
   sendChatMessage,
 } from '../../../contract/http/chat';
 import type { SessionService } from '../../modules/session/session.service';
-import { createApi } from '../import/api';
+import { type Api, createApi, Refused } from '../import/api';
 import { bearer } from '../import/sign-in';
 import { DEMO_OWNER } from './albums';
 
@@ -21,6 +23,24 @@ const aText = (text: string): Pick<ChatSendInput, 'unique_id' | 'content' | 'cli
   content: { type: 'text', body: { text } },
   client_create_time: 0,
 });
+
+const ASKED = ['我有哪些相册', '怎么找到有我的照片？', '我的容量还剩多少'] as const;
+const ANSWER_MS = 250;
+const ANSWER_TRIES = 40;
+
+/** Once the answer before it is whole. */
+async function ask(api: Api, text: string, conversationId: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await api.call(sendChatMessage, { ...aText(text), conversation_id: conversationId });
+      return;
+    } catch (error) {
+      const isBusy = error instanceof Refused && error.code === ASSISTANT_ERRORS.ANSWER_BUSY.code;
+      if (!isBusy || tries === ANSWER_TRIES) throw error;
+      await wait(ANSWER_MS);
+    }
+  }
+}
 
 /** The demo's owner has friends, who have written to him, a group with them, and has asked the assistant. Harmless where that is so. */
 export async function startChats(
@@ -59,5 +79,5 @@ export async function startChats(
   await owner.call(sendChatMessage, { ...aText('以后照片都发在这里'), conversation_id: group.id });
   const assistant = await owner.call(openAssistant, {});
   if (!assistant.isAgreed) return;
-  await owner.call(sendChatMessage, { ...aText('我有哪些相册'), conversation_id: assistant.conversation_id });
+  for (const text of ASKED) await ask(owner, text, assistant.conversation_id);
 }

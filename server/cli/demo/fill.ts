@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ALBUM_NAME_MAX_LENGTH, ALBUM_VISIBILITY } from '../../../contract/constants/album';
@@ -20,6 +20,7 @@ import { DEMO_ALBUMS, DEMO_OWNER, DEMO_WORDS, type DemoAlbum } from './albums';
 import { startChats } from './chats';
 import { writeChild } from './child';
 import { GUESTS, inviteGuests } from './guests';
+import { orderMade } from './made';
 import { renderAlbum } from './render';
 
 const ALBUMS_VISITED = 2;
@@ -68,10 +69,15 @@ export async function fillDemo(deps: DemoDeps): Promise<void> {
 async function fillDrawn(api: Api, albums: readonly DemoAlbum[], { ffmpegPath, write }: DemoDeps): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'zhixiang-demo-'));
   try {
+    const orders: Parameters<typeof orderMade>[1][] = [];
     for (const [index, album] of albums.entries()) {
-      await fillAlbum(api, album, path.join(folder, String(index)), ffmpegPath);
-      write(`演示相册“${album.name}”已就绪\n`);
+      const albumId = await fillAlbum(api, album, path.join(folder, String(index)), ffmpegPath);
+      const { name, template, made } = album;
+      if (made !== undefined) orders.push({ albumId, template, made });
+      write(`演示相册“${name}”已就绪\n`);
     }
+    // Last: what everybody looks at first is there meanwhile.
+    for (const order of orders) await orderMade(api, order);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -98,8 +104,9 @@ async function fillFolder(api: Api, folder: string): Promise<readonly string[]> 
   return names;
 }
 
-async function fillAlbum(api: Api, album: DemoAlbum, folder: string, ffmpegPath: string | null): Promise<void> {
+async function fillAlbum(api: Api, album: DemoAlbum, folder: string, ffmpegPath: string | null): Promise<string> {
   const { name, description, template, happenedOn, tags } = album;
+  await mkdir(folder, { recursive: true });
   await renderAlbum(album, folder, ffmpegPath);
   const { albumId } = await runImport(api, {
     folder,
@@ -121,6 +128,7 @@ async function fillAlbum(api: Api, album: DemoAlbum, folder: string, ffmpegPath:
   // Where no faces are looked for there is nothing to switch on.
   const { isAvailable } = await api.call(getAlbumFaces, { albumId });
   if (album.hasFaces === true && isAvailable) await api.call(setAlbumFaces, { albumId, findMe: true, people: true });
+  return albumId;
 }
 
 /** Posts of a feed, each with photos of its own. */

@@ -75,6 +75,8 @@ import * as withheldPosts from './0114-withheld-posts';
 import * as adminRights from './0115-admin-rights';
 import * as writtenMatters from './0116-written-matters';
 import * as payoutSigns from './0117-payout-signs';
+import * as madeLabel from './0123-made-label';
+import * as reportedAnswers from './0124-reported-answers';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -154,4 +156,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0115-admin-rights': adminRights,
   '0116-written-matters': writtenMatters,
   '0117-payout-signs': payoutSigns,
+  '0123-made-label': madeLabel,
+  '0124-reported-answers': reportedAnswers,
 };

@@ -110,6 +110,8 @@ export async function findOwn(db: Db, userId: Id, uid: string): Promise<AnswerRo
     )
     .where('message.uid', '=', uid)
     .where('answer.user_id', '=', userId)
+    // The desk may have taken it away.
+    .where('message.revoked_at', 'is', null)
     .whereRef('message.seq', '>', 'member.cleared_seq')
     .where((eb) =>
       eb.not(

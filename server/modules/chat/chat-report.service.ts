@@ -22,6 +22,8 @@ export interface ReportedChat {
 export interface ChatReporting {
   /** Null: absent, not to be seen by this caller, or nobody else's. */
   findMessage(caller: Caller, uid: string): Promise<ReportedChat | null>;
+  /** An answer of the assistant to this caller, with what he asked. Null: absent, or being written. */
+  findAnswer(caller: Caller, uid: string): Promise<ReportedChat | null>;
   /** The same of a group that he is in. */
   findGroup(caller: Caller, uid: string): Promise<ReportedChat | null>;
   /** Taken back for everybody. Harmless to repeat. Its files go with the next sweep, and are reached by nobody from now on. */
@@ -39,6 +41,8 @@ export interface ChatReportDeps {
 /** Sealed on either side of what is reported. */
 const BESIDE = 5;
 const LINE_BYTES = 600;
+/** All of it: see ANSWER_MAX_POINTS. */
+const ANSWER_BYTES = 16_000;
 const KINDS: Readonly<Record<string, string>> = {
   picture: '[图片]',
   voice: '[语音]',
@@ -75,6 +79,15 @@ export function createChatReporting({ db, clock, ids }: ChatReportDeps): ChatRep
       const member = await findMembership(db, userId, row.conversationUid);
       if (member === null) return null;
       return { id: row.id, userId: row.senderId, text: await seal(row.conversationId, member.fromSeq, row.seq) };
+    },
+
+    async findAnswer(caller, uid) {
+      const { userId } = requireUser(caller);
+      const row = await findSeen(db, userId, uid);
+      if (row === null || row.type !== 'answer' || row.isRevoked || row.body === '') return null;
+      const asked = row.isAboutRevoked ? '' : (row.aboutBody ?? '');
+      const text = `问：${cutPreview(asked, LINE_BYTES)}\n答：${cutPreview(row.body, ANSWER_BYTES)}`;
+      return { id: row.id, userId, text };
     },
 
     async findGroup(caller, uid) {

@@ -243,12 +243,12 @@ export function createGenerations(deps: GenerationDeps): GenerationService {
       return place(caller, { ...input, prompt, negative, seed, engine, requestId, sourceId, action: '' });
     },
 
-    async generateAiPhoto(caller, { mediaId, albumId, style, option, requestId }) {
+    async generateAiPhoto(caller, { mediaId, albumId, style, option, engine = 'local', requestId }) {
       const sourceId = await requireSource(caller, mediaId);
       const [item] = await lists.listByUids(caller, [mediaId]);
       const by = (item?.pixelX ?? 1) / Math.max(1, item?.pixelY ?? 1);
       const ratio: GenerateRatio = by > 1.15 ? '4:3' : by < 0.87 ? '3:4' : '1:1';
-      const look = { ...NOTHING_YET, albumId, style, option, ratio, count: 1, engine: 'local', requestId } as const;
+      const look = { ...NOTHING_YET, albumId, style, option, ratio, count: 1, engine, requestId } as const;
       return place(caller, { ...look, type: GENERATE_TYPE.pictograph, sourceId });
     },
 

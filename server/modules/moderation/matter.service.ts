@@ -187,7 +187,9 @@ export function createMatters(deps: MatterDeps): MatterService {
         }
         await repository.insertMatterDecisions(tx, made);
         if (sanction !== undefined && input.verdict === VERDICT.takeDown) {
-          for (const userId of new Set(made.map(({ matter }) => matter.userId))) {
+          // Whoever asked has not said what the assistant answered.
+          const said = made.filter(({ matter }) => matter.thing !== MATTER_THING.answer);
+          for (const userId of new Set(said.map(({ matter }) => matter.userId))) {
             await sanctions.give(tx, { userId, ...sanction }, { act: actId, actorId, reason });
           }
         }

@@ -28,6 +28,7 @@ const SCENE = {
   [MATTER_THING.group]: 1,
   [MATTER_THING.post]: 4,
   [MATTER_THING.milestone]: 4,
+  [MATTER_THING.answer]: 2,
 } as const;
 
 export function createTextAsk({ db, wechat }: TextAskDeps): TextAsk {

@@ -76,6 +76,7 @@ export async function insertThingReport(
 
 export interface ToldMatter {
   readonly uid: string;
+  readonly thing: number;
   readonly verdict: number;
   readonly reason: string;
   readonly userId: Id;
@@ -89,7 +90,7 @@ export interface ToldMatter {
 /** What an act has decided, with whoever is to know of it. */
 export async function listToldMatters(tx: Tx, act: string): Promise<ToldMatter[]> {
   const { rows } = await sql<ToldMatter>`
-    select one.uid, decision.verdict, decision.reason, one.user_id as "userId", one.album_id as "albumId",
+    select one.uid, one.thing, decision.verdict, decision.reason, one.user_id as "userId", one.album_id as "albumId",
       one.chat_message_id as "messageId", one.chat_id as "chatId",
       one.cause = ${sql.lit(MATTER_CAUSE.report)} as "isReport",
       array(select user_id::text from matter_report as filed

@@ -54,6 +54,10 @@ export function createThingReports(deps: ThingReportDeps): ThingReportService {
       if (album === null) return null;
       return { thing, id: album.albumId, userId: album.ownerId, albumId: album.albumId, commentId: null, text: '' };
     }
+    if (thing === MATTER_THING.answer) {
+      const found = await chats.findAnswer(caller, id);
+      return found === null ? null : { thing, ...found, messageId: found.id, albumId: null, commentId: null };
+    }
     if (thing === MATTER_THING.message || thing === MATTER_THING.group) {
       const isMessage = thing === MATTER_THING.message;
       const found = await (isMessage ? chats.findMessage(caller, id) : chats.findGroup(caller, id));
@@ -119,6 +123,7 @@ function tellingsOf(act: string, one: repository.ToldMatter): Telling[] {
   const type = isBad ? NOTICE_TYPE.reportPassed : NOTICE_TYPE.reportRefused;
   return [
     ...(one.isReport ? one.reporterIds.map((userId) => telling(userId, type)) : []),
-    ...(isBad ? [telling(one.userId, NOTICE_TYPE.illegal)] : []),
+    // Nobody has said what the assistant has.
+    ...(isBad && one.thing !== MATTER_THING.answer ? [telling(one.userId, NOTICE_TYPE.illegal)] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { MediaChanges } from '@/domain/viewer/media-changes';
+import { MADE_WORDS } from '@/domain/viewer/media-face';
 import { type Pictures, withTurned } from '@/domain/viewer/turned-media';
 import type { VideoFrames } from '@/domain/viewer/video-strip';
 import type { ViewerMedia } from '@/domain/viewer/viewer-media';
@@ -182,6 +183,7 @@ export function MediaViewer(props: MediaViewerProps) {
           isShown={isChromeShown}
           place={`${index + 1}/${count}`}
           originalWords={!file.isShown && media?.face.isShown === true ? (original?.words ?? null) : null}
+          madeWords={media?.face.isShown === true && media.named.isMade === true ? MADE_WORDS : ''}
           actions={isWide && <View className={styles['actions'] ?? ''}>{actions}</View>}
           onOriginal={file.show}
           onLeave={leave}

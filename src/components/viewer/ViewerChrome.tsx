@@ -13,13 +13,15 @@ export interface ViewerTopProps {
   readonly place: string;
   /** What the file itself is called: 原图8.2MB. Null: it is not offered. */
   readonly originalWords: string | null;
+  /** Of what a model made. Empty: nothing. */
+  readonly madeWords: string;
   readonly actions: ReactNode;
   readonly onOriginal: () => void;
   readonly onLeave: () => void;
 }
 
 /** The row above the photo. */
-export function ViewerTop({ isShown, place, originalWords, actions, onOriginal, onLeave }: ViewerTopProps) {
+export function ViewerTop({ isShown, place, originalWords, madeWords, actions, onOriginal, onLeave }: ViewerTopProps) {
   const { statusBarPx, navRightPx } = useViewport();
   return (
     <View
@@ -29,6 +31,7 @@ export function ViewerTop({ isShown, place, originalWords, actions, onOriginal, 
     >
       <IconButton icon="x" label="关闭" colour="white" onPress={onLeave} />
       <Text className={styles['count'] ?? ''}>{place}</Text>
+      {madeWords !== '' && <Text className={styles['made'] ?? ''}>{madeWords}</Text>}
       {originalWords !== null && (
         <Pressable className={styles['original'] ?? ''} label={`查看${originalWords}`} isOnPhoto onPress={onOriginal}>
           <Text>{originalWords}</Text>

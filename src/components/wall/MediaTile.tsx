@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components';
 import { memo, useRef, useState } from 'react';
 import { formatDuration } from '@/domain/format/format-duration';
 import { describeSale } from '@/domain/format/format-money';
-import { chooseThumbVariant, composeMediaLabel, toMediaFace } from '@/domain/viewer/media-face';
+import { chooseThumbVariant, composeMediaLabel, MADE_WORDS, toMediaFace } from '@/domain/viewer/media-face';
 import { thumbhashColour } from '@/domain/wall/thumbhash-colour';
 import { thumbhashUrl } from '@/domain/wall/thumbhash-url';
 import type { WallItem } from '@/domain/wall/wall-item';
@@ -76,13 +76,14 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
     isHidden: item.isHidden,
     isUnpassed: item.isUnpassed,
     isHeld: item.isHeld,
+    isMade: item.isMade,
     isEssence: item.isEssence,
   });
 
   const { note = '' } = props;
   const label = note === '' ? name : `${name}，${note}`;
   const duration = item.kind === 'video' && item.durationMs > 0 ? formatDuration(item.durationMs / 1000) : '';
-  const corner = [duration, note].filter(Boolean).join(' · ');
+  const corner = [item.isMade ? MADE_WORDS : '', duration, note].filter(Boolean).join(' · ');
 
   const handlePress = (event: unknown) => {
     if (Date.now() - heldAtMs.current < AFTER_HOLD_MS) return;

@@ -2,6 +2,7 @@ import {
   GENERATE_OPTIONS,
   GENERATE_STYLES,
   GENERATE_TYPE,
+  type GenerateAction,
   type GenerateEngine,
   type GenerateOption,
   type GenerateRatio,
@@ -69,6 +70,7 @@ export interface Maker {
   readonly engine: GenerateEngine;
   readonly words: string;
   readonly types: readonly number[];
+  readonly canEnlarge: boolean;
   readonly picturePoints: number;
   readonly filmPoints: number;
 }
@@ -93,6 +95,17 @@ export function makerOf(
 export function priceOf(maker: Maker | undefined, { type, count }: Pick<GenerationDraft, 'type' | 'count'>): number {
   if (maker === undefined) return 0;
   return isFilm(type) ? maker.filmPoints : maker.picturePoints * count;
+}
+
+/** Points for a finer or another one of what the model made. Null: this machine does it, for nothing. */
+export function priceOfChange(
+  maker: Maker,
+  draft: Pick<GenerationDraft, 'type' | 'count'>,
+  action: GenerateAction,
+): number | null {
+  if (maker.engine === 'local') return null;
+  if (action === 'VARIATION') return priceOf(maker, draft);
+  return maker.canEnlarge ? maker.picturePoints : null;
 }
 
 interface ShownMedia {

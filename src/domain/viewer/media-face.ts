@@ -27,12 +27,17 @@ export function toMediaFace(
   return flag === '' ? SHOWN : { isShown: true, notice: '', flag };
 }
 
+/** As the law wants it said of what a model made. */
+export const MADE_WORDS = 'AI生成';
+
 export interface LabelFacts {
   kind: 'photo' | 'video';
   /** `yyyy-mm-dd`, or empty. */
   day: string;
   /** The year is seen as well. */
   hasYear?: boolean;
+  /** Its file says that a model made it. */
+  isMade?: boolean;
   durationMs: number;
   /** As `describeSale` says it. */
   sale?: string;
@@ -50,6 +55,7 @@ export function composeMediaLabel(facts: LabelFacts): string {
   const parts: string[] = [facts.kind === 'video' ? '视频' : '照片'];
   const [year, month, date] = facts.day.split('-').map(Number);
   if (month && date) parts.push(`${facts.hasYear ? `${year}年` : ''}${month}月${date}日`);
+  if (facts.isMade) parts.push(MADE_WORDS);
   if (facts.kind === 'video' && facts.durationMs > 0) parts.push(formatDuration(facts.durationMs / 1000));
   if (facts.sale) parts.push(facts.sale);
   if (facts.face.notice !== '') parts.push(facts.face.notice);

@@ -15,7 +15,7 @@ export interface WallMediaPlace {
 /** What the viewer shows of a wall's row. */
 export function toWallMedia(row: WallRow, { day, mediaBase, currentYear }: WallMediaPlace): ViewerMedia {
   const item = toWallItem(row);
-  const { id, kind, ratio, thumbhash, durationMs, isLiked, isHidden, isUnpassed, isHeld, isEssence } = item;
+  const { id, kind, ratio, thumbhash, durationMs, isLiked, isHidden, isUnpassed, isHeld, isMade, isEssence } = item;
   const face = toMediaFace(item);
   const isVideo = kind === 'video';
   const base = item.mediaBase === '' ? mediaBase : item.mediaBase;
@@ -44,6 +44,7 @@ export function toWallMedia(row: WallRow, { day, mediaBase, currentYear }: WallM
       isHidden,
       isUnpassed,
       isHeld,
+      isMade,
       isEssence,
     },
     caption: day === '' ? '' : formatDay(day, currentYear),

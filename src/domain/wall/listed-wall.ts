@@ -15,6 +15,7 @@ export interface ListedMedia {
   readonly isHidden: boolean;
   readonly reviewState: number;
   readonly isHeld: boolean;
+  readonly isMade?: true | undefined;
   readonly isEssence: boolean;
   readonly liked: boolean;
   readonly smallUrl: string;
@@ -44,6 +45,7 @@ function toFlags(media: ListedMedia): number {
     (media.isHidden ? ROW_FLAG.hidden : 0) +
     (media.legalStatus === LEGAL_STATUS.illegal ? ROW_FLAG.illegal : 0) +
     (isAtRisk ? ROW_FLAG.atRisk : 0) +
+    (media.isMade === true ? ROW_FLAG.made : 0) +
     (media.isEssence ? ROW_FLAG.essence : 0) +
     (media.reviewState === REVIEW_STATE.passed ? 0 : ROW_FLAG.unpassed) +
     (media.isHeld ? ROW_FLAG.held : 0) +

@@ -24,6 +24,8 @@ export interface WallItem {
   readonly isTold: boolean;
   /** Its pictures are not for this person. */
   readonly isWithheld: boolean;
+  /** Its file says that a model made it. */
+  readonly isMade: boolean;
   readonly isEssence: boolean;
   /** Has not passed the album's review: only its holders and its uploader see it. */
   readonly isUnpassed: boolean;
@@ -58,6 +60,7 @@ export function toWallItem(row: WallRow): WallItem {
     isAtRisk: (flags & ROW_FLAG.atRisk) !== 0,
     isTold: (flags & ROW_FLAG.told) !== 0,
     isWithheld: (flags & ROW_FLAG.withheld) !== 0,
+    isMade: (flags & ROW_FLAG.made) !== 0,
     isEssence: (flags & ROW_FLAG.essence) !== 0,
     isUnpassed: (flags & ROW_FLAG.unpassed) !== 0,
     isHeld: (flags & ROW_FLAG.held) !== 0,

@@ -1,9 +1,13 @@
 import { ANSWER_STATE, QUESTIONS_A_DAY } from '@contract/constants/assistant';
 import { ASSISTANT_ERRORS } from '@contract/assistant-errors';
 import { CHAT_KIND } from '@contract/constants/chat';
+import { MATTER_THING, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
+import { NOTICE_TYPE } from '@contract/constants/notice';
 import { createAlbum } from '@contract/http/album';
 import { getAnswer, getAnswerFound, openAssistant, retryAnswer, stopAnswer } from '@contract/http/assistant';
 import * as chat from '@contract/http/chat';
+import { addThingReport, checkThingMatters, listThingMatters } from '@contract/http/moderation';
+import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import { randomIds } from '../../../../server/adapters/ids/random';
 import { startTestApp, type TestApp } from '../../../support/app-harness';
 import { asking } from '../../../support/chat/asking';
@@ -157,6 +161,36 @@ test('an answer is absent to everybody else, and once it was deleted or cleared'
   const second = await whole('再问');
   await app.call(chat.clearConversation, { conversation_id }, anna);
   await expect(app.call(getAnswer, { _id: second._id }, anna)).rejects.toMatchObject(absent);
+});
+
+test('an answer is reported by whoever got it, and taken away by the desk without blaming him', async () => {
+  const admin = await aSignedInPerson(app, { nickname: '管理员' });
+  await app.parts.db.updateTable('app_user').set({ is_admin: true }).where('uid', '=', admin.id).execute();
+  const { whole, open } = asking(app, anna);
+  const { _id, body } = await whole('怎么创建相册？');
+  const report = (by: Person) =>
+    app.call(addThingReport, { thing: MATTER_THING.answer, id: _id, reason: 99, text: '答错了' }, by);
+  await expect(report(other)).rejects.toMatchObject(refusal(MODERATION_ERRORS.THING_ABSENT));
+  await report(anna);
+  await report(anna);
+  const { records } = await app.call(listThingMatters, { current: 1, size: 10, decided: false }, admin);
+  const [matter] = records.filter(({ thing }) => thing === MATTER_THING.answer);
+  expect(matter).toMatchObject({ reportCount: 1, said: '答错了', person: { nickname: '安娜' } });
+  expect(matter?.text).toBe(`问：怎么创建相册？\n答：${body.text}`);
+  const sanction = { kind: 2, days: 1 } as const;
+  const verdict = { verdict: VERDICT.takeDown, reason: '答错了', sanction };
+  await app.call(checkThingMatters, { ids: [matter?.id ?? ''], ...verdict }, admin);
+  app.clock.advanceMs(UNDO_TAKEN_MS + 1_000);
+  await app.runJobs();
+  const { conversation_id } = await open();
+  const { messages } = await app.call(chat.listChatMessages, { conversation_id, limit: 10 }, anna);
+  expect(messages.at(-1)).toMatchObject({ _id, is_revoke: true, body: { text: '' } });
+  await expect(app.call(getAnswer, { _id }, anna)).rejects.toMatchObject(refusal(ASSISTANT_ERRORS.ANSWER_ABSENT));
+  const { db } = app.parts;
+  const { id } = await db.selectFrom('app_user').select('id').where('uid', '=', anna.id).executeTakeFirstOrThrow();
+  const told = await db.selectFrom('user_notice').select('type').where('user_id', '=', id).execute();
+  expect(told.map(({ type }) => type)).toEqual([NOTICE_TYPE.reportPassed]);
+  expect(await db.selectFrom('sanction').select('id').where('user_id', '=', id).execute()).toEqual([]);
 });
 
 test('only the last answer is written anew', async () => {

@@ -7,6 +7,7 @@ import {
   cancelGeneration,
   changeGenerated,
   generate,
+  generateAiPhoto,
   generateOfPhoto,
   getGeneration,
   giveModelConsent,
@@ -281,6 +282,16 @@ test('a photo goes to a model only after that was agreed to, and no more after i
   await expect(app.call(generateOfPhoto, of(source), owner)).rejects.toMatchObject(needed);
   // The machine itself hands nothing on.
   await app.call(generateOfPhoto, of(source, { engine: 'local' }), owner);
+});
+
+test('another look of a photo by the model is agreed to and paid as any, by this machine it costs nothing', async () => {
+  const mediaId = await photo();
+  const look = { mediaId, albumId: album.albumUid, style: 'cinematic', option: 1 } as const;
+  const ask = () => app.call(generateAiPhoto, { ...look, engine: 'model' }, owner);
+  await expect(ask()).rejects.toMatchObject(refusal(GENERATION_ERRORS.MODEL_CONSENT_NEEDED));
+  expect(await app.call(generateAiPhoto, look, owner)).toMatchObject({ engine: 'local', points: 0 });
+  await agree();
+  expect(await ask()).toMatchObject({ engine: 'model', count: 1, points: 10 });
 });
 
 test("somebody else's photo goes only where that person agreed", async () => {

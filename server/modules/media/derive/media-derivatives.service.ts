@@ -101,6 +101,7 @@ export function createDerivatives(deps: DerivativeDeps) {
       duration_ms: durationMs,
       has_web_video: web.value !== null,
       has_strip: hasStrip,
+      is_made: facts.label !== undefined,
     };
     return { kind: 'made', change, camera: null };
   }
@@ -184,6 +185,7 @@ export function toChange(storageType: number, folder: string, pictures: ImageDer
     derivative_storage: storageType,
     has_large: pictures.large !== null,
     large_due: false,
+    is_made: pictures.isMade,
     thumbhash: pictures.thumbhash,
     focus_x: pictures.focus.x,
     focus_y: pictures.focus.y,

@@ -7,7 +7,7 @@ import {
   OverBudget,
   TookTooLong,
 } from '../../../bytes/byte-reader';
-import { EXTENSION, IMAGE, skipBlocks, skipImage, tableBytes, TRAILER } from '../objects/clean/gif-blocks';
+import { EXTENSION, IMAGE, skipBlocks, skipImage, tableBytes, TRAILER } from '../../../bytes/gif-blocks';
 import { skipFill } from '../objects/clean/jpeg-markers';
 import { FILE_HEAD_BYTES } from './media-upload.rules';
 

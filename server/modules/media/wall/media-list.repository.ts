@@ -44,6 +44,7 @@ export interface MediaRow {
   readonly collectCount: number;
   readonly collected: boolean;
   readonly commentCount: number;
+  readonly isMade: boolean;
   readonly isEssence: boolean;
   readonly remark: string;
   readonly priceFen: number;
@@ -66,6 +67,7 @@ export interface TileRow {
   readonly isVisible: boolean;
   readonly uploaderId: Id;
   readonly liked: boolean;
+  readonly isMade: boolean;
   readonly isEssence: boolean;
   readonly priceFen: number;
   readonly isBought: boolean;
@@ -98,6 +100,7 @@ export const tileColumns = (readerId: Id | null) =>
     'media.is_listed as isListed',
     'media.is_visible as isVisible',
     'media.uploader_id as uploaderId',
+    'media.is_made as isMade',
     'media.is_essence as isEssence',
     'media.price_fen as priceFen',
     isLikedBy(readerId).as('liked'),
@@ -267,6 +270,7 @@ export function withNames(db: Db, page: MediaPageQuery, readerId: Id | null) {
       'media.collect_count as collectCount',
       isCollectedBy(readerId).as('collected'),
       'media.comment_count as commentCount',
+      'media.is_made as isMade',
       'media.is_essence as isEssence',
       'media.remark',
       'media.price_fen as priceFen',

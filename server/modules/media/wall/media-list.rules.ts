@@ -9,6 +9,7 @@ export interface TileFacts {
   readonly reviewState: number;
   readonly isHeld: boolean;
   readonly legalStatus: number;
+  readonly isMade: boolean;
   readonly isEssence: boolean;
   readonly isBought: boolean;
   readonly legalMark: LegalMark;
@@ -23,6 +24,7 @@ export function toTileFlags(row: TileFacts): number {
     (row.isHidden ? ROW_FLAG.hidden : 0) |
     (row.reviewState === REVIEW_STATE.passed ? 0 : ROW_FLAG.unpassed) |
     (row.isHeld ? ROW_FLAG.held : 0) |
+    (row.isMade ? ROW_FLAG.made : 0) |
     (row.isEssence ? ROW_FLAG.essence : 0) |
     (row.isBought ? ROW_FLAG.bought : 0) |
     (isTold(row.legalMark) ? ROW_FLAG.told : 0) |

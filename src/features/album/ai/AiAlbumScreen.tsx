@@ -1,22 +1,19 @@
 import { View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
-import { useState } from 'react';
 import type { GenerateType } from '@contract/constants/generation';
-import type { Generation } from '@contract/schemas/generation';
 import { Columns } from '@/components/Columns';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { LoadMore } from '@/components/LoadMore';
 import { Skeleton } from '@/components/Skeleton';
-import { toA11yProps } from '@/platform/a11y';
 import { PageShell } from '@/shell/PageShell';
 import { useRecordViewer } from '../baby/use-record-viewer';
 import { PickedSheets } from '../picked/PickedSheets';
 import { WallViewer } from '../viewer/WallViewer';
 import { AiForm } from './AiForm';
-import { GenerationCard } from './GenerationCard';
+import { GenerationList } from './GenerationList';
 import { StudioNote } from './StudioNote';
-import { StudioSheets } from './StudioSheets';
+import { useOrderSheets } from './use-order-sheets';
 import { useStudio } from './use-studio';
 import styles from './AiAlbumScreen.module.scss';
 
@@ -43,7 +40,7 @@ export function AiAlbumScreen({ albumId, type }: AiAlbumScreenProps) {
 function AiAlbum({ albumId, type }: { readonly albumId: string; readonly type: GenerateType }) {
   const studio = useStudio(albumId, type);
   const { orders } = studio;
-  const [compared, setCompared] = useState<Generation | null>(null);
+  const sheets = useOrderSheets(studio);
   useReachBottom(() => void orders.loadMore()); // failures are part of the state
   const { wall, viewer, actions, open } = useRecordViewer(
     orders.rows.map(({ id, results }) => ({ id, media: results })),
@@ -63,20 +60,13 @@ function AiAlbum({ albumId, type }: { readonly albumId: string; readonly type: G
         <Empty size="inline" icon="image" title="还没有作品" text="选一张照片、一种风格，作品会直接放进相册" />
       )}
       {orders.rows.length > 0 && (
-        <View className={styles['list'] ?? ''} {...toA11yProps({ role: 'list', label: '生成记录' })}>
-          {orders.rows.map((generation) => (
-            <GenerationCard
-              key={generation.id}
-              generation={generation}
-              onOpen={(place) => open(generation.id, place)}
-              onChange={studio.change}
-              onCompare={() => setCompared(generation)}
-              onCancel={() => studio.cancel(generation)}
-              onAgain={() => studio.again(generation)}
-              onRemove={() => void studio.remove(generation) /* tells its failures */}
-            />
-          ))}
-        </View>
+        <GenerationList
+          label="生成记录"
+          rows={orders.rows}
+          studio={studio}
+          sheets={sheets}
+          onOpen={({ id }, place) => open(id, place)}
+        />
       )}
       {orders.rows.length > 0 && !orders.isAtEnd && (
         <LoadMore state={more} onRetry={() => void orders.retry() /* part of the state */} />
@@ -91,7 +81,7 @@ function AiAlbum({ albumId, type }: { readonly albumId: string; readonly type: G
         <>
           <WallViewer wall={wall} viewer={viewer} />
           <PickedSheets actions={actions} albumId={albumId} labels={null} />
-          <StudioSheets studio={studio} compared={compared} onCompared={() => setCompared(null)} />
+          {sheets.sheets}
         </>
       }
     >

@@ -35,6 +35,7 @@ import { toA11yProps, toAltProps } from '@/platform/a11y';
 import { http } from '@/platform/http';
 import { showToast } from '@/stores/base/overlays';
 import { MediaPicker } from '../baby/MediaPicker';
+import { type Picking, usePicking } from '../baby/use-picking';
 import type { Studio } from './use-studio';
 import styles from './AiForm.module.scss';
 
@@ -55,7 +56,7 @@ export function AiForm({ albumId, studio, isShort = false }: AiFormProps) {
   const { draft, setDraft, init, maker } = studio;
   const [isWhole, setIsWhole] = useState(!isShort);
   const [hasTried, setHasTried] = useState(false);
-  const [isPicking, setIsPicking] = useState(false);
+  const picking = usePicking(albumId);
   const errors = hasTried ? checkDraft(draft) : {};
   const change = (part: Partial<GenerationDraft>): void => setDraft({ ...draft, ...part });
   const order = async (): Promise<void> => {
@@ -74,7 +75,7 @@ export function AiForm({ albumId, studio, isShort = false }: AiFormProps) {
         selectedId={String(draft.type)}
         onSelect={(id) => change({ type: Number(id) as GenerateType })}
       />
-      {hasSource(draft.type) && <SourceField draft={draft} error={errors.source} onPick={() => setIsPicking(true)} />}
+      {hasSource(draft.type) && <SourceField draft={draft} error={errors.source} picking={picking} />}
       <TextArea
         label={hasSource(draft.type) ? '描述（选填）' : '描述'}
         placeholder="例如：海边日落，一家人的背影"
@@ -101,18 +102,19 @@ export function AiForm({ albumId, studio, isShort = false }: AiFormProps) {
         <Button text={describeLook(draft)} kind="text" isGuarded={false} onPress={() => setIsWhole(true)} />
       )}
       <Button text={price === 0 ? '生成' : `生成（${price}积分）`} isBlock onPress={order} />
-      {isPicking && (
+      {picking.isPicking && (
         <MediaPicker
           albumId={albumId}
           title="选择参考图"
           hasVideos={false}
           max={1}
+          isLastUploadedFirst
           picked={draft.source === null ? [] : [draft.source]}
           onPicked={([source = null]) => {
             change({ source });
-            setIsPicking(false);
+            picking.close();
           }}
-          onClose={() => setIsPicking(false)}
+          onClose={picking.close}
         />
       )}
     </View>
@@ -195,16 +197,16 @@ function LookFields({ draft, seedError, onChange: change }: LookFieldsProps) {
 interface SourceFieldProps {
   readonly draft: GenerationDraft;
   readonly error: string | undefined;
-  readonly onPick: () => void;
+  readonly picking: Picking;
 }
 
-function SourceField({ draft: { source }, error, onPick }: SourceFieldProps) {
+function SourceField({ draft: { source }, error, picking }: SourceFieldProps) {
   return (
     <FieldFrame label="参考图" error={error}>
       <Pressable
         className={styles['source'] ?? ''}
         label={source === null ? '选择参考图' : '更换参考图'}
-        onPress={onPick}
+        onPress={picking.pick}
       >
         {source === null ? (
           <View className={styles['nothing'] ?? ''}>
@@ -220,6 +222,7 @@ function SourceField({ draft: { source }, error, onPick }: SourceFieldProps) {
           />
         )}
       </Pressable>
+      <Button text="上传新照片" kind="text" size={32} icon="upload" onPress={picking.upload} />
     </FieldFrame>
   );
 }

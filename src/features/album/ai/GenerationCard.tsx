@@ -21,6 +21,8 @@ export interface GenerationCardProps {
   readonly onOpen: (place: number) => void;
   readonly onChange: (input: ChangeInput) => Promise<boolean>;
   readonly onCompare: () => void;
+  /** A result. */
+  readonly onReport: (mediaId: string) => void;
   readonly onCancel: () => Promise<void>;
   readonly onAgain: () => void;
   readonly onRemove: () => void;
@@ -28,8 +30,8 @@ export interface GenerationCardProps {
 
 /** An order, how far it is, and what was made. */
 export function GenerationCard(props: GenerationCardProps) {
-  const { generation, onOpen, onChange, onCompare, onCancel, onAgain, onRemove } = props;
-  const { id, type, prompt, style, state, percent, reason, source, results, action, createTime, engine, points } =
+  const { generation, onOpen, onChange, onCompare, onReport, onCancel, onAgain, onRemove } = props;
+  const { type, prompt, style, state, percent, reason, source, results, action, createTime, engine, points } =
     generation;
   const isMoving = isUnderWay(generation);
   const styleName = GENERATE_STYLES.find((each) => each.style === style)?.name ?? '';
@@ -87,7 +89,9 @@ export function GenerationCard(props: GenerationCardProps) {
                 onPress={() => onOpen(place)}
               >
                 {media.smallUrl === '' ? (
-                  <Icon name="image" size={24} colour="text-3" />
+                  <View className={styles['waiting'] ?? ''}>
+                    <Icon name="image" size={24} colour="text-3" />
+                  </View>
                 ) : (
                   <Image
                     {...toAltProps('')}
@@ -102,24 +106,7 @@ export function GenerationCard(props: GenerationCardProps) {
                   </View>
                 )}
               </Pressable>
-              {!isFilm(type) && media.smallUrl !== '' && (
-                <View className={styles['tools'] ?? ''}>
-                  <Button
-                    text="放大"
-                    label={`放大第${place + 1}个`}
-                    kind="text"
-                    size={32}
-                    onPress={async () => void (await onChange({ id, mediaId: media.id, action: 'UPSCALE' }))}
-                  />
-                  <Button
-                    text="变化"
-                    label={`变化第${place + 1}个`}
-                    kind="text"
-                    size={32}
-                    onPress={async () => void (await onChange({ id, mediaId: media.id, action: 'VARIATION' }))}
-                  />
-                </View>
-              )}
+              <ResultTools generation={generation} place={place} onChange={onChange} onReport={onReport} />
             </View>
           ))}
         </View>
@@ -134,6 +121,36 @@ export function GenerationCard(props: GenerationCardProps) {
           )}
         </View>
       )}
+    </View>
+  );
+}
+
+interface ResultToolsProps extends Pick<GenerationCardProps, 'generation' | 'onChange' | 'onReport'> {
+  readonly place: number;
+}
+
+/** What may be done with one result: what a model made may be wrong, which whoever ordered it tells the operator. */
+function ResultTools({ generation: { id, type, engine, results }, place, onChange, onReport }: ResultToolsProps) {
+  const media = results[place];
+  const canChange = !isFilm(type) && media?.smallUrl !== '';
+  if (media === undefined || (!canChange && engine === 'local')) return null;
+  const tool = (text: string, onPress: () => Promise<void> | void, isGuarded = true) => (
+    <Button
+      text={text}
+      label={`${text}第${place + 1}个`}
+      kind="text"
+      size={32}
+      isGuarded={isGuarded}
+      onPress={onPress}
+    />
+  );
+  const change = (action: ChangeInput['action']) => async () =>
+    void (await onChange({ id, mediaId: media.id, action }));
+  return (
+    <View className={styles['tools'] ?? ''}>
+      {canChange && tool('放大', change('UPSCALE'))}
+      {canChange && tool('变化', change('VARIATION'))}
+      {engine === 'model' && tool('举报', () => onReport(media.id), false)}
     </View>
   );
 }

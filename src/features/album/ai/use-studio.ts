@@ -14,7 +14,14 @@ import type { ChangeInput, Generation } from '@contract/schemas/generation';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { useCall } from '@/api/use-call';
-import { type GenerationDraft, makerOf, NEW_DRAFT, readDraft, toDraft } from '@/domain/album/generation-draft';
+import {
+  type GenerationDraft,
+  makerOf,
+  NEW_DRAFT,
+  priceOfChange,
+  readDraft,
+  toDraft,
+} from '@/domain/album/generation-draft';
 import { toHex } from '@/domain/ids';
 import { device } from '@/platform/device';
 import { confirm, showToast } from '@/stores/base/overlays';
@@ -25,7 +32,8 @@ const QUIET = { toast: false, loading: false } as const;
 /** What is being written, what was ordered into an album, and what may be done with it. Each tells its own failures. */
 export function useStudio(albumId: string, firstType: GenerateType) {
   const [chosen, setDraft] = useState<GenerationDraft>({ ...NEW_DRAFT, type: firstType });
-  const [asking, setAsking] = useState<GenerationDraft | null>(null);
+  /** Goes on once that was agreed to. */
+  const [asking, setAsking] = useState<{ readonly goOn: () => Promise<boolean> } | null>(null);
   const init = useCall(initGeneration, {}, QUIET);
   const orders = useGenerations(albumId);
   const wish = useRef<{ readonly of: string; readonly id: string } | null>(null);
@@ -68,7 +76,27 @@ export function useStudio(albumId: string, firstType: GenerateType) {
     const next = { ...wanted, engine: makerOf(init.data, wanted)?.engine ?? ('local' as const) };
     const isAsked = next.engine === 'model' && hasSource(next.type) && init.data?.consent?.isGiven === false;
     if (!isAsked) return orderNow(next);
-    setAsking(next);
+    setAsking({ goOn: () => orderNow(next) });
+    return false;
+  };
+
+  /** By a model it costs points, which is said first, and the picture goes there. */
+  const change = async (input: ChangeInput): Promise<boolean> => {
+    const row = orders.rows.find(({ id }) => id === input.id);
+    const model = row?.engine === 'model' ? makerOf(init.data, { type: row.type, engine: 'model' }) : undefined;
+    const changeNow = () => send(input, (requestId) => call(changeGenerated, { ...input, requestId }));
+    if (row === undefined || model === undefined) return changeNow();
+    const cost = priceOfChange(model, row, input.action);
+    if (cost === null) return changeNow();
+    const wants = await confirm({
+      title: `${input.action === 'UPSCALE' ? '放大' : '变化'}需要${cost}积分`,
+      text: '先预留，生成后扣除，失败或取消的退回',
+      confirmText: '生成',
+    });
+    if (!wants) return false;
+    const isSent = hasSource(row.type) || input.action === 'UPSCALE';
+    if (!isSent || init.data?.consent?.isGiven !== false) return changeNow();
+    setAsking({ goOn: changeNow });
     return false;
   };
 
@@ -105,11 +133,10 @@ export function useStudio(albumId: string, firstType: GenerateType) {
             given: async (): Promise<void> => {
               setAsking(null);
               await init.reload();
-              await orderNow(asking);
+              await asking.goOn();
             },
           },
-    change: (input: ChangeInput): Promise<boolean> =>
-      send(input, (requestId) => call(changeGenerated, { ...input, requestId })),
+    change,
     cancel: async ({ id }: Generation): Promise<void> => {
       try {
         const now = await call(cancelGeneration, { id });
@@ -133,9 +160,11 @@ export function useStudio(albumId: string, firstType: GenerateType) {
     again: (generation: Generation): void => {
       const next = toDraft(generation);
       setDraft(next);
-      // A photo that is gone has to be chosen first.
-      const canOrder = generation.state === GENERATION_STATE.failed && (!hasSource(next.type) || next.source !== null);
-      if (canOrder) void order(next); // tells its failures
+      if (hasSource(next.type) && next.source === null)
+        return showToast('参考图已不可用，请重新选择', { isError: true });
+      // What is done may be wanted a little different.
+      if (generation.state === GENERATION_STATE.done) return showToast('已填好设置，可以修改后生成');
+      void order(next); // tells its failures
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   POST_MEDIA_MAX,
   POST_PLACE_MAX_LENGTH,
@@ -22,14 +22,14 @@ import { TagsField } from '@/components/fields/TagsField';
 import { TextArea } from '@/components/fields/TextArea';
 import { addTopic, EMPTY_POST_DRAFT, findPostProblem, type PostDraft, readPostDraft } from '@/domain/album/post-draft';
 import { toHex } from '@/domain/ids';
-import { ROUTES, toAlbumParams } from '@/domain/routes';
+import { ROUTES } from '@/domain/routes';
 import { device } from '@/platform/device';
 import { navigation } from '@/platform/navigation';
 import { PageShell } from '@/shell/PageShell';
 import { showToast } from '@/stores/base/overlays';
 import { goBack } from '@/stores/navigate';
-import { usePageReturn } from '@/stores/page-return';
 import { MediaPicker } from '../baby/MediaPicker';
+import { usePicking } from '../baby/use-picking';
 import { noteFeedChange } from './feed-changes';
 import { PostMediaField } from './PostMediaField';
 import { usePostDraft } from './use-post-draft';
@@ -94,19 +94,9 @@ interface ComposeProps {
 function Compose({ albumId, post }: ComposeProps) {
   const first = post === null ? EMPTY_POST_DRAFT : toDraft(post);
   const { draft, change, forget } = usePostDraft(`${albumId}:${post?.id ?? 'new'}`, first);
-  const [isPicking, setIsPicking] = useState(false);
-  const isUploading = useRef(false);
+  const picking = usePicking(albumId);
   // One per post: a repeated tap gives the first.
   const requestId = useRef('');
-  usePageReturn(() => {
-    // What was uploaded is picked at once.
-    if (isUploading.current) setIsPicking(true);
-    isUploading.current = false;
-  });
-  const upload = async (): Promise<void> => {
-    isUploading.current = true;
-    await navigation.goTo(ROUTES.upload, toAlbumParams(albumId, null));
-  };
   const publish = async (): Promise<void> => {
     const problem = findPostProblem(draft);
     if (problem !== null) return showToast(problem, { isError: true });
@@ -130,7 +120,7 @@ function Compose({ albumId, post }: ComposeProps) {
       maxWidth={640}
       action={<Button text={post === null ? '发布' : '保存'} isBlock onPress={publish} />}
       overlay={
-        isPicking && (
+        picking.isPicking && (
           <MediaPicker
             albumId={albumId}
             title="选择照片和视频"
@@ -140,9 +130,9 @@ function Compose({ albumId, post }: ComposeProps) {
             picked={draft.media}
             onPicked={(media) => {
               change({ media });
-              setIsPicking(false);
+              picking.close();
             }}
-            onClose={() => setIsPicking(false)}
+            onClose={picking.close}
           />
         )
       }
@@ -153,8 +143,8 @@ function Compose({ albumId, post }: ComposeProps) {
             media={draft.media}
             coverId={draft.coverId}
             onChange={change}
-            onPick={() => setIsPicking(true)}
-            onUpload={upload}
+            onPick={picking.pick}
+            onUpload={picking.upload}
           />
         </FormCard>
         <FormCard>

@@ -51,6 +51,7 @@ export function WallViewer({ wall, viewer, onRoundEnd }: WallViewerProps) {
         onRoundEnd={onRoundEnd}
       />
       {viewer.faceSheet}
+      {viewer.restyleSheet}
       {viewer.moderationSheet}
     </>
   );

@@ -10,7 +10,6 @@ import { type ActionItem, type ActionsPoint, showActions, showToast } from '@/st
 import { navigation } from '@/platform/navigation';
 import { share } from '@/platform/share';
 import { requireLogin } from '@/stores/session/session';
-import { restylePhoto } from './restyle-photo';
 import type { PickedActions } from '../picked/use-picked-actions';
 
 export interface MediaMenuDeps {
@@ -25,6 +24,7 @@ export interface MediaMenuDeps {
   readonly userId: string | null;
   readonly onReport: () => void;
   readonly onAppeal: () => void;
+  readonly onRestyle: (media: MediaItem) => Promise<void>;
   readonly onChanged: () => Promise<void>;
   /** There is nothing more to look at. */
   readonly onRemoved: () => void;
@@ -60,7 +60,8 @@ function listOffered(
     ...(media.canPrice ? [named('price')] : []),
     ...(canSetCover ? [{ id: 'cover' as const, label: '设为封面' }] : []),
     ...(canAppeal(media) ? [{ id: 'appeal' as const, label: '申诉' }] : []),
-    ...(media.userId === userId ? [] : [{ id: 'report' as const, label: '举报' }]),
+    // What a model made is not all its uploader's doing.
+    ...(media.userId === userId && media.isMade !== true ? [] : [{ id: 'report' as const, label: '举报' }]),
     ...(media.canDelete ? [{ ...named('delete'), isDanger: true }] : []),
   ];
 }
@@ -110,7 +111,7 @@ export function toMediaMenu(deps: MediaMenuDeps) {
     if (action === 'cover') return setCover(media);
     if (action === 'faces') return marking?.toggle();
     if (action === 'tip') return goToTip(media);
-    if (action === 'restyle') return restylePhoto(media);
+    if (action === 'restyle') return deps.onRestyle(media);
     if (action === 'chat') return sendToChat(media);
     if (action === 'report') return deps.onReport();
     if (action === 'appeal') return deps.onAppeal();

@@ -23,6 +23,7 @@ import { useSession } from '@/stores/session/session-state';
 import { CommentList } from './CommentList';
 import { AppealSheet, CommentReportSheet, MediaReportSheet } from './ModerationSheets';
 import { useMediaFaces } from './use-media-faces';
+import { useRestyle } from './use-restyle';
 import { toMediaSwitches } from './media-switches';
 import { toMediaMenu } from './media-menu';
 import type { WallSource } from '../source/use-album-wall';
@@ -110,6 +111,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     void wall.reload();
   };
   const faces = useMediaFaces(device.isSinglePage ? undefined : media, detail.reload);
+  const restyle = useRestyle();
   const menu = toMediaMenu({
     media: device.isSinglePage ? undefined : media,
     actions,
@@ -118,6 +120,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     userId,
     onReport: () => setSaying('report'),
     onAppeal: () => setSaying('appeal'),
+    onRestyle: restyle.begin,
     onChanged: detail.reload,
     onRemoved: close,
   });
@@ -181,6 +184,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     pictures,
     over: id === null ? undefined : (rules.over?.(id) ?? faces.boxes),
     faceSheet: faces.sheet,
+    restyleSheet: restyle.sheet,
     moderationSheet:
       id === null || saying === null ? null : saying === 'report' ? (
         <MediaReportSheet mediaId={id} onClose={endSaying} />

@@ -20,6 +20,7 @@ export interface AnswerRowProps {
   readonly onRetry: () => void;
   readonly onCopy: (text: string) => void;
   readonly onDelete: () => void;
+  readonly onReport: () => void;
 }
 
 const STATE_WORDS: Readonly<Record<AnswerState, string>> = {
@@ -31,7 +32,7 @@ const STATE_WORDS: Readonly<Record<AnswerState, string>> = {
 };
 
 /** What the assistant has answered, as far as it has come. */
-export function AnswerRow({ message, isLast, isMarked, onRetry, onCopy, onDelete }: AnswerRowProps) {
+export function AnswerRow({ message, isLast, isMarked, onRetry, onCopy, onDelete, onReport }: AnswerRowProps) {
   const live = useLiveAnswers((all) => all.byId[message._id]);
   const answer = toShownAnswer(message, live);
   const { text, state, reason, isModel, steps, cards } = answer;
@@ -73,6 +74,7 @@ export function AnswerRow({ message, isLast, isMarked, onRetry, onCopy, onDelete
           <View className={styles['actions'] ?? ''}>
             {text !== '' && <FootButton text="复制" onPress={() => onCopy(text)} />}
             {isLast && <FootButton text={state === ANSWER_STATE.done ? '重新回答' : '重试'} onPress={onRetry} />}
+            {text !== '' && <FootButton text="举报" onPress={onReport} />}
             <FootButton text="删除" onPress={onDelete} />
           </View>
         </View>

@@ -22,6 +22,7 @@ export interface AssistantComposerProps {
   readonly onSend: () => void;
   readonly onStop: () => void;
   readonly onAgree: () => void;
+  readonly onWithdraw: () => void;
   readonly onDropEdit: () => void;
 }
 
@@ -71,7 +72,12 @@ export function AssistantComposer(props: AssistantComposerProps) {
           <Button text="发送" size={40} isGuarded={false} isDisabled={!canSend} onPress={props.onSend} />
         )}
       </View>
-      {assistant !== null && <Text className={styles['note'] ?? ''}>{noteOf(assistant)}</Text>}
+      {assistant !== null && (
+        <View className={styles['noteLine'] ?? ''}>
+          <Text className={styles['note'] ?? ''}>{noteOf(assistant)}</Text>
+          {assistant.isModel && <Button text="撤回同意" kind="text" size={32} onPress={props.onWithdraw} />}
+        </View>
+      )}
     </View>
   );
 }

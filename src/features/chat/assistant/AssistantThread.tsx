@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ANSWER_STATE, QUESTION_MAX_POINTS } from '@contract/constants/assistant';
 import type { ChatMessage } from '@contract/schemas/chat';
 import { NoticeBar } from '@/components/NoticeBar';
@@ -7,9 +7,11 @@ import { Pressable } from '@/components/Pressable';
 import { Icon } from '@/components/Icon';
 import { formatSeparator } from '@/domain/chat/chat-time';
 import { SUGGESTIONS } from '@/domain/chat/answer-words';
+import { ReportSheet } from '@/shell/ReportSheet';
 import { now } from '@/stores/base/clock';
 import { useLiveAnswers } from '@/stores/chat/answer-live';
 import { useChat } from '@/stores/chat/chat-state';
+import { sendReport } from '@/stores/report-thing';
 import { selectUser, useSession } from '@/stores/session/session-state';
 import { MessageText } from '../components/MessageBody';
 import { Bubble, SystemLine, UnreadLine } from '../components/MessageRow';
@@ -48,6 +50,7 @@ export function AssistantThread({ conversationId, start }: AssistantThreadProps)
   const lastId = messages[messages.length - 1]?._id;
   const lastQuestion = messages.filter(({ type, is_revoke }) => type === 'text' && !is_revoke).pop();
   const questions = useOwnQuestions(desk, composing, lastQuestion);
+  const [reportedId, setReportedId] = useState<string | null>(null);
   const needsConsent = assistant !== null && !assistant.isAgreed;
 
   const renderRow = (key: string) => {
@@ -61,6 +64,7 @@ export function AssistantThread({ conversationId, start }: AssistantThreadProps)
     const { message } = item;
     const isMarked = thread.markedKey === key;
     if (message.type === 'answer') {
+      if (message.is_revoke) return <SystemLine text="这条回答已被移除" />;
       return (
         <AnswerRow
           message={message}
@@ -70,6 +74,7 @@ export function AssistantThread({ conversationId, start }: AssistantThreadProps)
           onRetry={() => void desk.retry(message)}
           onCopy={(text) => void desk.copy(text)}
           onDelete={() => void desk.remove(message)}
+          onReport={() => setReportedId(message._id)}
         />
       );
     }
@@ -134,8 +139,15 @@ export function AssistantThread({ conversationId, start }: AssistantThreadProps)
         onSend={() => void questions.send()}
         onStop={() => void desk.stop()}
         onAgree={() => void desk.agree()}
+        onWithdraw={() => void desk.withdraw()}
         onDropEdit={questions.dropEdit}
       />
+      {reportedId !== null && (
+        <ReportSheet
+          onSend={(reason, text) => sendReport({ thing: 'answer', id: reportedId }, reason, text)}
+          onClose={() => setReportedId(null)}
+        />
+      )}
     </View>
   );
 }

@@ -23,6 +23,8 @@ export interface AssistantDesk {
   readonly writing: AnswerMessage | null;
   readonly ask: (text: string) => Promise<void>;
   readonly agree: () => Promise<void>;
+  /** What is asked goes to no model any more, and nothing is answered until that is agreed to again. */
+  readonly withdraw: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly retry: (answer: AnswerMessage) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
@@ -52,6 +54,15 @@ export function useAssistant(conversationId: string, messages: readonly ChatMess
     wasWriting.current = writingId;
   }, [writingId, reload]);
 
+  const setAgreed = async (isAgreed: boolean): Promise<void> => {
+    try {
+      const now = await call(agreeAssistant, { isAgreed });
+      change(() => now);
+    } catch {
+      // The request layer has told why.
+    }
+  };
+
   return {
     assistant: data ?? null,
     writing,
@@ -62,20 +73,17 @@ export function useAssistant(conversationId: string, messages: readonly ChatMess
         { id: await makeChatId(), conversationId, content: { type: 'text', body: { text: words } } },
       ]);
     },
-    async agree() {
-      try {
-        const now = await call(agreeAssistant, { isAgreed: true });
-        change(() => now);
-      } catch {
-        // The request layer has told why.
-      }
+    agree: () => setAgreed(true),
+    async withdraw() {
+      const text = '问题不会再发送给大模型，再次同意前不能提问。已有的对话会保留，可以自己删除';
+      if (await confirm({ title: '撤回同意？', text, confirmText: '撤回' })) await setAgreed(false);
     },
     async stop() {
       if (writing === null) return;
       try {
         told(await call(stopAnswer, { _id: writing._id }));
       } catch {
-        // As above.
+        // The request layer has told why.
       }
     },
     async retry(answer) {

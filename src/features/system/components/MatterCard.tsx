@@ -1,10 +1,16 @@
 import { Text, View } from '@tarojs/components';
-import { CASE_STATE, MATTER_CAUSE, MATTER_THING, VERDICT } from '@contract/constants/moderation';
+import { CASE_STATE, MATTER_CAUSE, VERDICT } from '@contract/constants/moderation';
 import type { Matter } from '@contract/schemas/moderation';
 import { Button } from '@/components/Button';
 import { joinClasses } from '@/components/class-names';
 import { formatRelativeTime } from '@/domain/format/relative-time';
-import { describeMatter, describeMatterCause, describeMatterOutcome, describeReasons } from '@/domain/moderation-words';
+import {
+  describeMatter,
+  describeMatterCause,
+  describeMatterOutcome,
+  describeMatterPerson,
+  describeReasons,
+} from '@/domain/moderation-words';
 import { toA11yProps } from '@/platform/a11y';
 import { now } from '@/stores/base/clock';
 import { holdThing } from '../hooks/hold-thing';
@@ -28,7 +34,7 @@ export function MatterCard({ about, isCurrent, acts }: MatterCardProps) {
     describeMatterOutcome(state),
     isReport ? `举报${about.reportCount}次 ${describeReasons(about.reasons)}` : describeMatterCause(about),
     about.said === '' ? '' : `说明：${about.said}`,
-    `${about.thing === MATTER_THING.person ? '用户' : '发布者'} ${person.nickname}`,
+    `${describeMatterPerson(about.thing)} ${person.nickname}`,
     about.albumName === '' ? '' : `相册 ${about.albumName}`,
     about.lastTime === 0
       ? ''

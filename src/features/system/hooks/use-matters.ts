@@ -53,7 +53,8 @@ export function useMatters(queue: MatterQueue, isDecided: boolean) {
         const isBad = verdict === VERDICT.takeDown;
         const reason = isBad ? await askReason() : '';
         if (reason === null) return;
-        const chosen = isBad && queue === 'thing' ? await askSanction(thing === MATTER_THING.person) : NO_SANCTION;
+        const isPersonal = queue === 'thing' && thing !== MATTER_THING.answer;
+        const chosen = isBad && isPersonal ? await askSanction(thing === MATTER_THING.person) : NO_SANCTION;
         if (chosen === null) return;
         const { act, decided } =
           queue === 'thing'

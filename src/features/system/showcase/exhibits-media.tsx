@@ -107,6 +107,7 @@ export const MEDIA_PARTS: readonly Exhibit[] = [
       已赞: () => tile({ isLiked: true }),
       付费: () => tile({ priceFen: 1_250 }),
       已购: () => tile({ priceFen: 1_250, isBought: true }),
+      AI生成: () => tile({ isMade: true }),
       精选: () => tile({ isEssence: true }),
       已隐藏: () => tile({ isHidden: true }),
       未过审: () => tile({ isUnpassed: true }),

@@ -1,5 +1,6 @@
 import { MODEL_CONSENT_VERSION } from '@contract/constants/generation';
 import {
+  changeGenerated,
   generate,
   generateOfPhoto,
   giveModelConsent,
@@ -9,7 +10,8 @@ import {
 } from '@contract/http/generation';
 import type { Generation, GenerationInit } from '@contract/schemas/generation';
 import { AiAlbumScreen } from '@/features/album/ai/AiAlbumScreen';
-import { MODEL_TERMS_LABEL } from '@/features/album/ai/model-terms';
+import { MODEL_TERMS_LABEL } from '@/features/album/model/model-terms';
+import { answerDialog, useOverlays } from '@/stores/base/overlays';
 import { aMediaItem, type ClientWorld, letAnswersCome, openWorld } from '../../../../support/client-world';
 import { mountComponent, type Mounted } from '../../../../support/mounted';
 
@@ -134,4 +136,28 @@ test('a photo goes to the model only after that was agreed to in a sheet with no
   await letAnswersCome(screen);
   expect(given).toEqual([{ version: MODEL_CONSENT_VERSION, isGiven: true }]);
   expect(sent).toMatchObject([{ mediaId: source.id, engine: 'model' }]);
+});
+
+test('another of what a model made says what it costs before it is ordered, and what is wrong is reported', async () => {
+  const result = aMediaItem({ id: 'r'.repeat(22), smallUrl: '/a.webp' });
+  const done: Generation = { ...ORDER, state: 2, reason: '', results: [result] };
+  world.answer(listGenerations, () => ({ records: [done], total: 1, current: 1, size: 20, pages: 1 }));
+  world.answer(changeGenerated, (input) => {
+    sent.push(input);
+    return done;
+  });
+  const screen = await open(WITH_MODEL);
+  await screen.tap(screen.control('变化第1个'));
+  expect(sent).toEqual([]);
+  const asked = useOverlays.getState().dialogs.at(-1);
+  expect(asked?.title).toBe('变化需要20积分');
+  await screen.change(() => answerDialog(asked?.id ?? 0, true));
+  await letAnswersCome(screen);
+  expect(sent).toMatchObject([{ id: done.id, mediaId: result.id, action: 'VARIATION' }]);
+  // This machine enlarges what that model does not, for nothing.
+  await screen.tap(screen.control('放大第1个'));
+  await letAnswersCome(screen);
+  expect(sent).toHaveLength(2);
+  await screen.tap(screen.control('举报第1个'));
+  expect(screen.text()).toContain('涉嫌侵权');
 });

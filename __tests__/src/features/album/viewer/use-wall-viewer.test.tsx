@@ -124,6 +124,12 @@ test.each([
   expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(offered);
 });
 
+test('what a model made is reported by whoever had it made too', async () => {
+  const screen = await view(aMedia({ isMade: true }));
+  await screen.change(() => viewer.onMore?.());
+  expect(useOverlays.getState().actions?.items.map(({ id }) => id)).toEqual(['chat', 'copyLink', 'tip', 'report']);
+});
+
 test('a photo’s link leads to it in its album, and is told to have been copied', async () => {
   const screen = await view(aMedia({}));
   const written: string[] = [];

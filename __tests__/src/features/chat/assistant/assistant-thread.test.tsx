@@ -17,6 +17,7 @@ import {
   sendChatMessage,
 } from '@contract/http/chat';
 import { countUnread } from '@contract/http/notice';
+import { addThingReport } from '@contract/http/moderation';
 import { getUniToken } from '@contract/http/session';
 import type { Assistant } from '@contract/schemas/chat/assistant';
 import type { Answer } from '@contract/schemas/chat/assistant-answer';
@@ -26,7 +27,7 @@ import { MessagesScreen } from '@/features/chat/screens/MessagesScreen';
 import { chatShelf } from '@/platform/chat-shelf';
 import { navigation } from '@/platform/navigation';
 import type { MemoryNavigation } from '@/platform/navigation/memory';
-import { chooseAction } from '@/stores/base/overlays';
+import { answerDialog, chooseAction, useOverlays } from '@/stores/base/overlays';
 import { hearAnswer } from '@/stores/chat/answer-live';
 import { useChatEngine } from '@/stores/chat/chat-client';
 import { aConversation, controlOf, hasControl } from '../../../../support/chat/chats';
@@ -235,6 +236,28 @@ test('while it is written one can stop it, and afterwards have it written anew',
   expect(screen.text()).not.toContain('说了一半');
 });
 
+test('an answer is reported in a sheet, and one that the desk took away says so', async () => {
+  addQuestion('怎么创建相册？');
+  addAnswer({ text: '点“新建相册”。' });
+  const sent: object[] = [];
+  world.answer(addThingReport, (input) => {
+    sent.push(input);
+    return null;
+  });
+  await open();
+  await screen.tap(controlOf('举报'));
+  await screen.tap(controlOf('违法犯罪'));
+  await screen.tap(controlOf('提交'));
+  await settle();
+  const [, answer] = messages;
+  expect(sent).toEqual([{ thing: 6, id: answer?._id, reason: 5, text: '' }]);
+  if (answer === undefined) throw new Error('no answer');
+  messages[1] = { ...answer, version: 9, is_revoke: true, body: NONE } as ChatMessage;
+  await tell();
+  expect(screen.text()).toContain('这条回答已被移除');
+  expect(hasControl('重新回答')).toBe(false);
+});
+
 test('why it did not come to its end is said, and what was broken off as well', async () => {
   addQuestion('一');
   addAnswer({ state: ANSWER_STATE.interrupted, text: '半句' });
@@ -277,6 +300,23 @@ test('with a model one agrees first, and reads where what is asked goes', async 
   await settle();
   expect(hasControl('我有哪些相册')).toBe(true);
   expect(screen.text()).toContain('由AI生成，请核对。问题会发送到models.example');
+});
+
+test('what was agreed to is taken back, and then nothing is asked', async () => {
+  assistant = { ...assistant, isModel: true, modelHost: 'api.example.com' };
+  await open();
+  const sent: object[] = [];
+  world.answer(agreeAssistant, (input) => {
+    sent.push(input);
+    assistant = { ...assistant, isAgreed: false };
+    return assistant;
+  });
+  await screen.tap(controlOf('撤回同意'));
+  await screen.change(() => answerDialog(useOverlays.getState().dialogs.at(-1)?.id ?? 0, true));
+  await settle();
+  expect(sent).toEqual([{ isAgreed: false }]);
+  expect(hasControl('同意并开始')).toBe(true);
+  expect(hasControl('发送')).toBe(false);
 });
 
 test('the last question is asked in other words: it and its answer go', async () => {

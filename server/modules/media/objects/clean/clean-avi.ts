@@ -1,3 +1,4 @@
+import { readLabel } from '../../../../bytes/aigc-label';
 import { type ByteReader, NotUnderstood } from '../../../../bytes/byte-reader';
 import { type Patch, patched, type Piece } from './pieces';
 
@@ -6,6 +7,7 @@ const AVI_MAX_BYTES = 536_870_912;
 const HEADER_LISTS = new Set(['hdrl', 'strl', 'odml', 'rec ']);
 /** Streams are read by number, so nothing is moved: what goes becomes JUNK where it lies. */
 const KEPT = new Set(['avih', 'strh', 'strf', 'indx', 'vprp', 'dmlh', 'idx1']);
+const LABEL_MAX_BYTES = 4_096;
 const FRAME = /^(\d\d(db|dc|wb|pc)|ix\d\d)$/;
 /** The same as they are read where there are half a million of them: as numbers. */
 const FRAME_CODES = new Set(
@@ -24,7 +26,7 @@ interface Riff {
   readonly list: string;
 }
 
-/** Films in RIFF (AVI and its OpenDML extension). */
+/** Films in RIFF (AVI and its OpenDML extension). Of their notes [Note: Label of made pictures] stays. */
 export async function planAvi(reader: ByteReader): Promise<Piece[]> {
   if (reader.sizeBytes > AVI_MAX_BYTES) throw new NotUnderstood('too long');
   const patches: Patch[] = [];
@@ -40,7 +42,8 @@ export async function planAvi(reader: ByteReader): Promise<Piece[]> {
         await walk(at + 12, chunk.end, true);
       } else if (HEADER_LISTS.has(chunk.list)) await walk(at + 12, chunk.end, isInMovie);
       else if (chunk.type === 'strh') await checkStream(reader, at);
-      else if (!(isInMovie ? FRAME : /^$/).test(chunk.type) && !KEPT.has(chunk.type)) patches.push(...junk(chunk));
+      else if (!(isInMovie ? FRAME : /^$/).test(chunk.type) && !KEPT.has(chunk.type))
+        patches.push(...((await keepLabel(reader, chunk)) ?? junk(chunk)));
       at = chunk.end + ((chunk.end - at) % 2);
     }
   }
@@ -74,6 +77,30 @@ async function skipFrames(reader: ByteReader, from: number, end: number): Promis
     if (frames === 0) return at;
     at += next;
   }
+}
+
+/** A list of notes with nothing but the label in it, as long as it was. Null: it has none. */
+async function keepLabel(reader: ByteReader, { list, start, end }: Riff): Promise<Patch[] | null> {
+  if (list !== 'INFO') return null;
+  const patches: Patch[] = [];
+  let hasLabel = false;
+  for (let at = start + 12; at + 8 <= end;) {
+    const note = await readChunk(reader, at, end);
+    const length = note.end - at - 8;
+    const isLabel: boolean = note.type === 'AIGC' && !hasLabel && length <= LABEL_MAX_BYTES;
+    const over: Buffer | null = isLabel ? fitLabel(await reader.take(at + 8, length)) : null;
+    hasLabel ||= over !== null;
+    patches.push(...(over === null ? junk(note) : [{ at: at + 8, over }]));
+    at = note.end + (length % 2);
+  }
+  return hasLabel ? patches : null;
+}
+
+function fitLabel(note: Buffer): Buffer | null {
+  const label = readLabel(note.toString('utf8').replace(/\0+$/, ''));
+  const written = label === null ? null : Buffer.from(label);
+  if (written === null || written.length > note.length) return null;
+  return Buffer.concat([written, Buffer.alloc(note.length - written.length)]);
 }
 
 async function readChunk(reader: ByteReader, at: number, end: number): Promise<Riff> {

@@ -1,3 +1,4 @@
+import { fitPacket, LABEL_PACKET_MAX } from '../../../../bytes/aigc-label';
 import { type ByteReader, NotUnderstood } from '../../../../bytes/byte-reader';
 import { type Box, findBox, listBoxes } from '../../../../bytes/boxes';
 import type { Patch } from './pieces';
@@ -7,7 +8,7 @@ const PICTURES = new Set(['hvc1', 'hev1', 'lhv1', 'av01', 'avc1', 'jpeg', 'grid'
 // Offset to the TIFF header, then one without entries: readers that insist on EXIF find an empty one.
 const EMPTY_EXIF = Buffer.concat([Buffer.alloc(4), Buffer.from('4d4d002a00000008' + '0000' + '00000000', 'hex')]);
 
-/** Overwrites what is no picture: EXIF, XMP and whatever else a camera has attached. A HEIC is turned by its own properties. */
+/** Overwrites what is no picture: EXIF, XMP but for [Note: Label of made pictures], and whatever else a camera has attached. A HEIC is turned by its own properties. */
 export async function listForeignItems(reader: ByteReader, meta: Box): Promise<Patch[]> {
   const inner: Box = { ...meta, body: meta.body + 4 };
   const [items, places, data] = [
@@ -21,6 +22,11 @@ export async function listForeignItems(reader: ByteReader, meta: Box): Promise<P
   for (const { id, extents } of await readPlaces(reader, places, data)) {
     const type = types.get(id) ?? '';
     if (PICTURES.has(type)) continue;
+    const label = type === 'mime' ? await keepLabel(reader, extents) : null;
+    if (label !== null) {
+      patches.push(label);
+      continue;
+    }
     for (const [index, { start, length }] of extents.entries()) {
       if (start + length > reader.sizeBytes) throw new NotUnderstood('an item beyond the end');
       const isHeld = type === 'Exif' && index === 0 && length >= EMPTY_EXIF.length;
@@ -30,6 +36,14 @@ export async function listForeignItems(reader: ByteReader, meta: Box): Promise<P
     }
   }
   return patches;
+}
+
+/** An item of XMP that says the label, with nothing else in it. Null: it is none. */
+async function keepLabel(reader: ByteReader, extents: Place['extents']): Promise<Patch | null> {
+  const [only, ...more] = extents;
+  if (only === undefined || more.length > 0 || only.length > LABEL_PACKET_MAX) return null;
+  const over = fitPacket(await reader.take(only.start, only.length));
+  return over === null ? null : { at: only.start, over };
 }
 
 async function readTypes(reader: ByteReader, iinf: Box): Promise<Map<number, string>> {

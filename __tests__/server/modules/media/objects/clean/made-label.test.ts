@@ -10,9 +10,11 @@ import { createSharpEngine } from '../../../../../../server/adapters/image/sharp
 import { createFfmpegEngine } from '../../../../../../server/adapters/video/ffmpeg';
 import { findVideoPrograms } from '../../../../../../server/adapters/video/programs';
 import type { VideoFile, VideoOutcome } from '../../../../../../server/adapters/video/types';
-import { toPacket, writeLabel } from '../../../../../../server/bytes/aigc-label';
-import { heldBytes } from '../../../../../../server/bytes/byte-reader';
+import { fitPacket, toPacket, writeLabel } from '../../../../../../server/bytes/aigc-label';
+import { createReader, heldBytes } from '../../../../../../server/bytes/byte-reader';
+import { findGifLabel, toXmpExtension } from '../../../../../../server/bytes/gif-blocks';
 import { planCleanCopy } from '../../../../../../server/modules/media/objects/clean/clean-copy';
+import { privateAvi, privateGif, privateHeic } from '../../../../../support/files/private-files';
 
 const LABEL = writeLabel({ producer: '某公司', id: 'made-1' });
 const SECRET = 'A camera with a number';
@@ -73,12 +75,53 @@ describe.each([
   });
 });
 
+/** With a packet in front of everything else. */
+async function labelledGif(packet: string): Promise<Buffer> {
+  const plain = await privateGif();
+  const start = 13 + ((plain[10] ?? 0) & 0x80 ? 3 * 2 ** (((plain[10] ?? 0) & 7) + 1) : 0);
+  return Buffer.concat([plain.subarray(0, start), toXmpExtension(packet), plain.subarray(start)]);
+}
+const MORE = toPacket(LABEL).replace('</rdf:Desc', `<x:Place xmlns:x="a:b">${SECRET}</x:Place></rdf:Desc`);
+const engineOf = createSharpEngine();
+
+describe.each([
+  ['image/gif', () => labelledGif(MORE)],
+  ['image/heic', async () => privateHeic(MORE)],
+] as const)('of %s', (mime, draw) => {
+  const labelIn = async (bytes: Buffer): Promise<string | null> =>
+    mime === 'image/gif' ? findGifLabel(createReader(heldBytes(bytes))) : labelOf(await sharp(bytes).metadata());
+
+  test('a clean copy says the label and nothing else, once more as well', async () => {
+    const file = await draw();
+    expect(file.includes(SECRET)).toBe(true);
+    const once = await clean(file, mime);
+    expect(await labelIn(once)).toBe(LABEL);
+    expect(once.includes(SECRET)).toBe(false);
+    expect((await clean(once, mime)).equals(once)).toBe(true);
+  });
+
+  test('whatever is made of it says it', async () => {
+    const file = fileOf(`told.${mime.split('/')[1]}`);
+    writeFileSync(file, await draw());
+    const made = await engineOf.derive(file, mime, forever);
+    if (made.kind !== 'made') throw new Error(made.kind);
+    expect(made.derivatives.isMade).toBe(true);
+    expect(labelOf(await sharp(made.derivatives.thumb).metadata())).toBe(LABEL);
+  });
+});
+
+test('where there is no room for the whole packet, a shorter one says it; where there is none, nothing does', () => {
+  const bare = `<rdf:Description xmlns:TC260="x" TC260:AIGC='${LABEL}'/>`;
+  const roomy = fitPacket(Buffer.from(bare.padEnd(toPacket(LABEL).length - 10)));
+  expect(roomy?.toString()).toContain('<x:xmpmeta');
+  expect(fitPacket(Buffer.from(bare))).toBeNull();
+});
+
 test('a packet that says more keeps its label alone, and without one nothing', async () => {
-  const more = toPacket(LABEL).replace('</rdf:Desc', `<x:Place xmlns:x="a:b">${SECRET}</x:Place></rdf:Desc`);
-  const cleaned = await clean(await picture(more).jpeg().toBuffer(), 'image/jpeg');
+  const cleaned = await clean(await picture(MORE).jpeg().toBuffer(), 'image/jpeg');
   expect(cleaned.includes(SECRET)).toBe(false);
   expect(labelOf(await sharp(cleaned).metadata())).toBe(LABEL);
-  const plain = more.replaceAll('TC260:AIGC', 'TC260:Other');
+  const plain = MORE.replaceAll('TC260:AIGC', 'TC260:Other');
   const without = await clean(await picture(plain).jpeg().toBuffer(), 'image/jpeg');
   expect((await sharp(without).metadata()).xmp).toBeUndefined();
 });
@@ -110,6 +153,20 @@ describe('of a film', () => {
     expect(cleaned.length).toBe(readFileSync(file).length);
     writeFileSync(fileOf('cleaned.mp4'), cleaned);
     expect((await open(fileOf('cleaned.mp4'))).facts.label).toBe(LABEL);
+  });
+
+  test('of an AVI a clean copy says the label, and what its film becomes says it too', async () => {
+    const told = privateAvi(LABEL);
+    told.write('AIGC', told.indexOf('ISBJ'), 'latin1');
+    const cleaned = await clean(told, 'video/x-msvideo');
+    expect(cleaned.length).toBeLessThanOrEqual(told.length);
+    expect(cleaned.includes('ICMT')).toBe(false);
+    expect((await clean(cleaned, 'video/x-msvideo')).equals(cleaned)).toBe(true);
+    writeFileSync(fileOf('cleaned.avi'), cleaned);
+    const film = await open(fileOf('cleaned.avi'));
+    expect(film.facts.label).toBe(LABEL);
+    done(await engine.makeWeb(film, fileOf('of-avi.mp4'), 'encode', forever));
+    expect((await open(fileOf('of-avi.mp4'))).facts.label).toBe(LABEL);
   });
 
   test('whatever is made of it says it', async () => {
