@@ -1,12 +1,29 @@
 import type {
+  AddBannerInput,
   AddNoticeInput,
+  AddPartnerInput,
   AnswerAdminInput,
   AskAdminInput,
   DeskAdmins,
+  DeskBanners,
+  DeskCertifications,
+  DeskDictionaryItems,
+  DeskMoney,
   DeskNotices,
   DeskParams,
+  DeskPartners,
+  MoveBannerInput,
+  NewPartner,
   NoticeStateInput,
+  ReadCertification,
+  ReadCertificationInput,
+  RemoveBannerInput,
   RemoveDictionaryInput,
+  ReviewCertificationInput,
+  ReviewedWithdrawal,
+  ReviewRefundInput,
+  ReviewWithdrawalInput,
+  RevokePartnerInput,
   SetDictionaryInput,
   SetParamInput,
 } from '../schemas/system';
@@ -24,6 +41,7 @@ export const setNoticeState = endpoint<NoticeStateInput, Nothing>('POST', '/admi
 export const listDeskParams = endpoint<Empty, DeskParams>('GET', '/admin/desk/param', READ);
 export const setParam = endpoint<SetParamInput, Nothing>('PUT', '/admin/desk/param', CHANGE);
 
+export const listDeskDictionaries = endpoint<Empty, DeskDictionaryItems>('GET', '/admin/desk/dict', READ);
 /** One of a dictionary, added or renamed. */
 export const setDictionaryItem = endpoint<SetDictionaryInput, Nothing>('PUT', '/admin/desk/dict', CHANGE);
 export const removeDictionaryItem = endpoint<RemoveDictionaryInput, Nothing>('POST', '/admin/desk/dict/remove', CHANGE);
@@ -33,3 +51,34 @@ export const listDeskAdmins = endpoint<Empty, DeskAdmins>('GET', '/admin/desk/ad
 export const askAdminChange = endpoint<AskAdminInput, Nothing>('POST', '/admin/desk/admin/ask', CHANGE);
 /** Whoever asked for it may take it back, and no more. */
 export const answerAdminChange = endpoint<AnswerAdminInput, Nothing>('POST', '/admin/desk/admin/answer', CHANGE);
+
+export const listDeskBanners = endpoint<Empty, DeskBanners>('GET', '/admin/desk/banner', READ);
+export const addBanner = endpoint<AddBannerInput, Nothing>('POST', '/admin/desk/banner', CHANGE);
+export const moveBanner = endpoint<MoveBannerInput, Nothing>('POST', '/admin/desk/banner/move', CHANGE);
+export const removeBanner = endpoint<RemoveBannerInput, Nothing>('POST', '/admin/desk/banner/remove', CHANGE);
+
+export const listDeskPartners = endpoint<Empty, DeskPartners>('GET', '/admin/desk/partner', READ);
+export const addPartner = endpoint<AddPartnerInput, NewPartner>('POST', '/admin/desk/partner', CHANGE);
+export const revokePartner = endpoint<RevokePartnerInput, Nothing>('POST', '/admin/desk/partner/revoke', CHANGE);
+
+export const listDeskCertifications = endpoint<Empty, DeskCertifications>('GET', '/admin/desk/certification', READ);
+/** Gives the number and the pictures, and writes down who looked. */
+export const readCertification = endpoint<ReadCertificationInput, ReadCertification>(
+  'POST',
+  '/admin/desk/certification/read',
+  CHANGE,
+);
+export const reviewCertification = endpoint<ReviewCertificationInput, Nothing>(
+  'POST',
+  '/admin/desk/certification/review',
+  CHANGE,
+);
+
+export const listDeskMoney = endpoint<Empty, DeskMoney>('GET', '/admin/desk/money', READ);
+/** Two agree before it is paid. */
+export const reviewWithdrawal = endpoint<ReviewWithdrawalInput, ReviewedWithdrawal>(
+  'POST',
+  '/admin/desk/money/withdrawal',
+  CHANGE,
+);
+export const reviewRefund = endpoint<ReviewRefundInput, Nothing>('POST', '/admin/desk/money/refund', CHANGE);

@@ -49,6 +49,8 @@ export interface WithdrawalTable {
   /** What its payee confirms it by, while that is awaited. */
   confirm_app: Generated<string>;
   confirm_packed: Generated<string>;
+  /** See [Note: Two assents] in 0118-withdrawal-assent. */
+  assented_by: Id | null;
 }
 
 export interface PayoutBatchTable {

@@ -72,6 +72,7 @@ import * as levelNames from './0109-level-names';
 import * as feedWall from './0111-feed-wall';
 import * as runs from './0113-runs';
 import * as withheldPosts from './0114-withheld-posts';
+import * as withdrawalAssent from './0118-withdrawal-assent';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -148,4 +149,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0111-feed-wall': feedWall,
   '0113-runs': runs,
   '0114-withheld-posts': withheldPosts,
+  '0118-withdrawal-assent': withdrawalAssent,
 };

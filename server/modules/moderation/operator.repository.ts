@@ -25,6 +25,16 @@ export async function insertAct(db: Db, act: OperatorAct): Promise<void> {
     .execute();
 }
 
+export async function listNicknames(db: Db, userIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'nickname'])
+    .where('id', 'in', [...new Set(userIds)])
+    .execute();
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]));
+}
+
 export function listAdminRows(db: Db): Promise<{ readonly nickname: string; readonly phone: string | null }[]> {
   return db.selectFrom('app_user').select(['nickname', 'phone']).where('is_admin', '=', true).orderBy('id').execute();
 }

@@ -1,8 +1,9 @@
 import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance';
 import { ERRORS } from '@contract/errors';
+import { OPERATOR_ERRORS } from '@contract/operator-errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import type { Db } from '../../db/tables';
+import type { Db, Id } from '../../db/tables';
 import { refuse } from '../../http/refuse';
 import type { Sealer } from '../installation/sealer';
 import { ORDER_NO_RANDOM_DIGITS, writeOrderNo } from '../order/order.rules';
@@ -11,19 +12,31 @@ import type { PaymentPasswordService } from '../security/payment-password.servic
 import { openPayee } from './payee';
 import * as payouts from './payout.repository';
 import { finishWithdrawal, returnWithdrawal } from './sending.service';
-import { findWithdrawal, listInState, moveWithdrawal, type WithdrawalRow } from './withdrawal.repository';
+import {
+  findWithdrawal,
+  listInState,
+  lockReviewed,
+  moveWithdrawal,
+  noteAssent,
+  type WithdrawalRow,
+} from './withdrawal.repository';
 import { WITHDRAWAL_EVENTS } from './withdrawal.rules';
 
 export type DeskWithdrawal = WithdrawalRow;
 
 /**
- * For the operator's command line. [Note: Two persons] What goes to bank cards is sent by people: the numbers of a batch are told only
+ * For the operator's command line, and the desk where it says so. [Note: Two persons] What goes to bank cards is sent by people: the numbers of a batch are told only
  * after two administrators have released it, each by the payment password of the own account.
  */
 export interface WithdrawalDeskService {
   /** Those that wait for a review, and those that are under way; the longest waiting first, at most 100 of each. */
   listOpen(): Promise<{ readonly reviewing: WithdrawalRow[]; readonly sending: WithdrawalRow[] }>;
   approve(withdrawNo: string): Promise<void>;
+  /**
+   * At the desk: two super admins agree, neither of whom is paid by it. See [Note: Two assents]. Answers whether another one is still to
+   * agree. Refuses with WITHDRAWAL_ABSENT, SECOND_ADMIN_NEEDED.
+   */
+  assent(withdrawNo: string, adminId: Id): Promise<'one-more' | 'approved'>;
   decline(withdrawNo: string, reason: string): Promise<void>;
   /** Of everything that goes to cards and is in no batch. Null: nothing. */
   makeBatch(): Promise<{ readonly batchNo: string; readonly count: number } | null>;
@@ -87,6 +100,19 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
         .execute((tx) => moveWithdrawal(tx, withdrawNo, approve, { now: clock.now() }));
       known(moved !== null);
     },
+
+    assent: (withdrawNo, adminId) =>
+      db.transaction().execute(async (tx) => {
+        const row = await lockReviewed(tx, withdrawNo);
+        if (row === null) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
+        if (row.userId === adminId || row.assentedBy === adminId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);
+        if (row.assentedBy === null) {
+          await noteAssent(tx, row.id, adminId);
+          return 'one-more';
+        }
+        await moveWithdrawal(tx, withdrawNo, WITHDRAWAL_EVENTS.approve, { now: clock.now() });
+        return 'approved';
+      }),
 
     async decline(withdrawNo, reason) {
       const end = { event: WITHDRAWAL_EVENTS.decline, note: reason, outcome: 'voided' } as const;

@@ -21,6 +21,8 @@ export interface WithdrawalRow {
   readonly merchant: string;
   readonly confirmApp: string;
   readonly confirmPacked: string;
+  /** See [Note: Two assents] in 0118-withdrawal-assent. */
+  readonly assentedBy: Id | null;
 }
 
 const COLUMNS = [
@@ -41,6 +43,7 @@ const COLUMNS = [
   'merchant',
   'confirm_app as confirmApp',
   'confirm_packed as confirmPacked',
+  'assented_by as assentedBy',
 ] as const;
 
 const withdrawals = (db: Db) => db.selectFrom('withdrawal').select(COLUMNS);
@@ -159,6 +162,20 @@ export async function moveWithdrawal(
     .returning(COLUMNS)
     .executeTakeFirst();
   return row === undefined ? null : toRow(row);
+}
+
+/** Locked until the transaction ends. Null: it waits for no review. */
+export async function lockReviewed(tx: Tx, withdrawNo: string): Promise<WithdrawalRow | null> {
+  const row = await withdrawals(tx)
+    .where('withdraw_no', '=', withdrawNo)
+    .where('state', '=', WITHDRAWAL_STATE.reviewing)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toRow(row);
+}
+
+export async function noteAssent(tx: Tx, id: Id, adminId: Id): Promise<void> {
+  await tx.updateTable('withdrawal').set({ assented_by: adminId }).where('id', '=', id).execute();
 }
 
 /** The account that is told of it first stays its own. */
