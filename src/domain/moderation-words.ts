@@ -73,6 +73,12 @@ export function describeOutcome(about: { readonly state: number; readonly legalS
     : outcome;
 }
 
+/** Why nothing is there to decide. */
+export function describeEmptyQueue(side: 'open' | 'decided', isNarrowed: boolean): string {
+  if (isNarrowed) return '没有符合条件的内容';
+  return side === 'open' ? '没有待处理的内容' : '还没有处理过的内容';
+}
+
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   name: '相册名称',
   description: '相册简介',
@@ -157,6 +163,19 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   'admin-grant': '同意设为超级管理员',
   'admin-revoke': '同意取消超级管理员',
   'admin-refuse': '拒绝或撤销超级管理员变更',
+  'banner-add': '添加轮播图',
+  'banner-move': '移动轮播图',
+  'banner-remove': '删除轮播图',
+  'partner-add': '添加合作方',
+  'partner-revoke': '停用合作方',
+  'certification-read': '查看了证件',
+  'certification-pass': '通过认证',
+  'certification-refuse': '没有通过认证',
+  'withdrawal-assent': '同意提现，等待另一位',
+  'withdrawal-approve': '同意提现',
+  'withdrawal-decline': '没有同意提现',
+  'refund-agree': '同意退款',
+  'refund-decline': '没有同意退款',
 };
 
 /** What somebody did at the desk. `action`: as the audit log names it. */
