@@ -9,4 +9,5 @@ export const MODERATION_ERRORS = {
   SANCTION_REQUIRED: { code: 2725, msg: '请选择对用户的处罚' },
   SANCTION_ABSENT: { code: 2726, msg: '处罚不存在或已结束' },
   HOLD_ABSENT: { code: 2727, msg: '保全不存在或已解除' },
+  APPEAL_OF_OWN: { code: 2735, msg: '下架这项内容的是你，申诉要由另一位管理员处理' },
 } as const satisfies Record<string, ErrorEntry>;

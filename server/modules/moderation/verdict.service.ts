@@ -1,6 +1,7 @@
 import { LEGAL_STATUS } from '@contract/constants/media';
 import { CASE_KIND, CASE_STATE, type CaseKind, UNDO_TAKEN_MS, VERDICT } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
+import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type {
   CheckBatchInput,
   CheckBatchResult,
@@ -24,7 +25,10 @@ import { openCase } from './report.repository';
 
 /** What is decided at the desk. For super admins alone. */
 export interface VerdictService {
-  /** What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT. */
+  /**
+   * What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT, and with APPEAL_OF_OWN whoever took
+   * it down himself, where there is another admin.
+   */
   check(caller: Caller, kind: CaseKind, input: CheckBatchInput): Promise<CheckBatchResult>;
   /** Refuses with CASE_ABSENT, TAKE_DOWN_REASON_REQUIRED. */
   modify(caller: Caller, input: ModifyLegalStatusInput): Promise<CheckBatchResult>;
@@ -137,6 +141,9 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
       const cases = (await repository.listCasesByUid(db, input.ids, { isOpen: true })).filter(
         (one) => one.kind === kind,
       );
+      const mediaIds = cases.map((one) => one.mediaId);
+      const isOwn = kind === CASE_KIND.appeal && (await repository.needsOtherAdmin(db, mediaIds, userId));
+      if (isOwn) throw refuse(MODERATION_ERRORS.APPEAL_OF_OWN);
       return decide(cases, { verdict: input.verdict, reason, actorId: userId, isNew: true });
     },
 

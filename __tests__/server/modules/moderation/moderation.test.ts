@@ -1,5 +1,6 @@
 import { CASE_STATE, VERDICT } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
+import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import { getMedia } from '@contract/http/media';
 import {
   addAppeal,
@@ -89,7 +90,32 @@ test('reports of one thing are one case, a person counts once, and a visitor wit
     checked: 0,
     text: 0,
     thing: 0,
+    certification: 0,
+    money: 0,
   });
+});
+
+test('a queue is narrowed to a reason, to whose it is or where, and to when it came', async () => {
+  await report(guest);
+  const found = async (filter: object): Promise<number> => {
+    const { records, total } = await app.call(
+      listReportCases,
+      { current: 1, size: 10, decided: false, ...filter },
+      admin,
+    );
+    expect(records).toHaveLength(total);
+    return total;
+  };
+  const [one] = await queue();
+  const cameAt = one?.createTime ?? 0;
+  expect(await found({ reason: 1 })).toBe(1);
+  expect(await found({ reason: 5 })).toBe(0);
+  expect(await found({ keyword: ' 主人 ' })).toBe(1);
+  expect(await found({ keyword: one?.albumName ?? '' })).toBe(1);
+  expect(await found({ keyword: '没有这个人' })).toBe(0);
+  expect(await found({ fromTime: cameAt, toTime: cameAt + 1 })).toBe(1);
+  expect(await found({ fromTime: cameAt + 1 })).toBe(0);
+  await expect(found({ fromTime: 2, toTime: 1 })).rejects.toMatchObject(refusal(ERRORS.BAD_INPUT));
 });
 
 test('what is taken down has a placeholder for visitors at once, and the wall is told', async () => {
@@ -178,6 +204,22 @@ test('who uploaded it appeals once, in appeal it stays covered, and passed it is
   await expect(app.call(addAppeal, { resourceId: mediaId, text: '再来' }, owner)).rejects.toMatchObject(
     refusal(ERRORS.APPEAL_NEEDLESS),
   );
+});
+
+test('whoever took it down does not decide the appeal where there is another admin', async () => {
+  const { db } = app.parts;
+  const chiefId = await aPerson(db, '另有其人');
+  await db.updateTable('app_user').set({ is_admin: true }).where('id', '=', chiefId).execute();
+  await takeDown();
+  await app.call(addAppeal, { resourceId: mediaId, text: '本人拍摄' }, owner);
+  const { records } = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
+  const decide = (by: { token: string }) =>
+    app.call(checkAppeals, { ids: records.map(({ id }) => id), verdict: VERDICT.pass, reason: '' }, by);
+  await expect(decide(admin)).rejects.toMatchObject(refusal(MODERATION_ERRORS.APPEAL_OF_OWN));
+  expect(await read(guest)).toMatchObject({ legalStatus: 8 });
+  await decide(adminTokenOf(chiefId));
+  expect(await read(guest)).toMatchObject({ legalStatus: 0 });
+  await db.updateTable('app_user').set({ is_admin: false }).where('id', '=', chiefId).execute();
 });
 
 /** A row of the same bytes, as another upload makes it. */

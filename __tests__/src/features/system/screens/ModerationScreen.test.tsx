@@ -44,7 +44,11 @@ async function openDesk(cases: ModerationCase[], isAdmin = true): Promise<Mounte
   await signInHere();
   useSession.setState(({ user }) => ({ user: user === null ? null : { ...user, isAdmin } }));
   world.answer(listReportCases, () => ({ records: cases, total: cases.length, size: 20, current: 1, pages: 1 }));
-  world.answer(countCases, () => ({ report: cases.length, appeal: 2, illegal: 0, checked: 0, text: 0, thing: 0 }));
+  world.answer(countCases, () => ({
+    ...{ report: cases.length, appeal: 2, illegal: 0, checked: 0, text: 0, thing: 0 },
+    certification: 0,
+    money: 0,
+  }));
   world.answer(checkReports, (sent) => ({ act: ACT, decided: sent['ids'] as string[] }));
   const screen = await mountComponent(() => <ModerationScreen />);
   await letAnswersCome(screen);
