@@ -63,7 +63,10 @@ export async function drawRiskyPicture(): Promise<Buffer> {
     <defs><filter id="f"><feGaussianBlur stdDeviation="4.2"/></filter></defs>
     <rect width="400" height="300" fill="hsl(18,45%,70%)"/><g filter="url(#f)">${shapes.join('')}</g></svg>`;
   const drawn = sharp(Buffer.from(svg)).flatten();
-  return drawn.withExif({ IFD0: { Software: `test ${serial}` } }).jpeg({ quality: 90 }).toBuffer();
+  return drawn
+    .withExif({ IFD0: { Software: `test ${serial}` } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
 }
 
 export const md5Of = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');

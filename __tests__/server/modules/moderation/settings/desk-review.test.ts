@@ -87,12 +87,12 @@ test('it is refused with words that its owner reads; without them, or the own on
 test('nobody else sees who wants to be certified, or what is to be paid', async () => {
   const id = await submit(person);
   const calls = [
-    app.call(desk.listDeskCertifications, {}, person),
-    app.call(desk.readCertification, { id }, person),
-    app.call(desk.reviewCertification, { id, isPassed: true, reason: '' }, person),
-    app.call(desk.listDeskMoney, {}, person),
-    app.call(desk.reviewWithdrawal, { withdrawNo: '1'.repeat(24), isAgreed: true, reason: '' }, person),
-    app.call(desk.reviewRefund, { refundNo: '1'.repeat(24), isAgreed: true, reason: '' }, person),
+    () => app.call(desk.listDeskCertifications, {}, person),
+    () => app.call(desk.readCertification, { id }, person),
+    () => app.call(desk.reviewCertification, { id, isPassed: true, reason: '' }, person),
+    () => app.call(desk.listDeskMoney, {}, person),
+    () => app.call(desk.reviewWithdrawal, { withdrawNo: '1'.repeat(24), isAgreed: true, reason: '' }, person),
+    () => app.call(desk.reviewRefund, { refundNo: '1'.repeat(24), isAgreed: true, reason: '' }, person),
   ];
-  for (const each of calls) await expect(each).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
+  for (const each of calls) await expect(each()).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
 });
