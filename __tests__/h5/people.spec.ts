@@ -216,7 +216,7 @@ test('a certification waits, is refused with a reason, is sent again and passes'
   await button(admin, `不通过${name}的认证`).click();
   const why = admin.getByRole('dialog', { name: `不通过“${name}”的认证` });
   await why.getByLabel('原因').fill('照片不清楚');
-  await why.getByRole('button', { name: '保存' }).click();
+  await why.getByRole('button', { name: '提交' }).click();
   await expect(card).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('照片不清楚')).toBeVisible();

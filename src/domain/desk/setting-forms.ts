@@ -90,9 +90,10 @@ export const dictionaryForm = (
 const REASON_MAX_LENGTH = 140;
 
 /** Why something is refused: whoever asked for it reads it. */
-export const reasonForm = (title: string): GoodsForm<string> => ({
+export const reasonForm = (title: string): GoodsForm<{ readonly reason: string }> => ({
   title,
+  action: '提交',
   fields: [{ key: 'reason', label: '原因', kind: 'text', maxLength: REASON_MAX_LENGTH, hint: '申请人会看到' }],
   draft: { reason: '' },
-  read: reading((draft) => readText(draft, 'reason', '原因')),
+  read: reading((draft) => ({ reason: readText(draft, 'reason', '原因') })),
 });

@@ -38,7 +38,9 @@ interface DeskProps {
 function useReason() {
   const [sheet, setSheet] = useState<ReactElement | null>(null);
   const ask = (title: string, save: (reason: string) => Promise<boolean>): void =>
-    setSheet(<GoodsSheet form={reasonForm(title)} onSave={save} onClose={() => setSheet(null)} />);
+    setSheet(
+      <GoodsSheet form={reasonForm(title)} onSave={({ reason }) => save(reason)} onClose={() => setSheet(null)} />,
+    );
   return { sheet, ask };
 }
 

@@ -117,7 +117,8 @@ test('what was decided is taken back also while the queue is still read anew', a
 
 test('ten are chosen at most', async () => {
   const screen = await openDesk([...'abcdefghijk'].map(aCase));
-  for (const box of document.querySelectorAll<HTMLElement>('[role="checkbox"]')) await screen.tap(box);
+  for (const box of document.querySelectorAll<HTMLElement>('[role="checkbox"][aria-label$="这一项"]'))
+    await screen.tap(box);
   expect(screen.text()).toContain('已选10/10');
   expect(useOverlays.getState().toast?.message).toBe('一次最多选10项');
 });
