@@ -95,6 +95,7 @@ export const DeskNotices = Type.Array(
   Type.Object({
     id: Uid,
     title: Type.String(),
+    content: Type.String(),
     state: Type.Union([Type.Literal('draft'), Type.Literal('published'), Type.Literal('withdrawn')]),
   }),
 );

@@ -218,6 +218,13 @@ const VERSIONS: ReadonlySet<string> = new Set(Object.values(VERSION_PARAMS));
 export const nameParam = (key: string): string => PARAM_NAMES[key] ?? key;
 export const isVersionParam = (key: string): boolean => VERSIONS.has(key);
 
+const EXCERPT_LENGTH = 60;
+/** The beginning of a text, in one line. */
+export function excerptOf(text: string): string {
+  const letters = Array.from(text.replace(/\s+/g, ' ').trim());
+  return letters.length <= EXCERPT_LENGTH ? letters.join('') : `${letters.slice(0, EXCERPT_LENGTH).join('')}…`;
+}
+
 const NOTICE_STATES = { draft: '草稿', published: '已发布', withdrawn: '已撤回' } as const;
 export const describeNoticeState = (state: keyof typeof NOTICE_STATES): string => NOTICE_STATES[state];
 

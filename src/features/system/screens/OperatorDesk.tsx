@@ -21,7 +21,13 @@ import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { Columns } from '@/components/Columns';
 import type { DeskQueue } from '@/domain/desk/desk-queue';
-import { describeAdminChange, describeNoticeState, isVersionParam, nameParam } from '@/domain/moderation-words';
+import {
+  describeAdminChange,
+  describeNoticeState,
+  excerptOf,
+  isVersionParam,
+  nameParam,
+} from '@/domain/moderation-words';
 import { parsePublishedVersion } from '@contract/rules/published-version';
 import { PageShell } from '@/shell/PageShell';
 import { confirm } from '@/stores/base/overlays';
@@ -107,11 +113,11 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
               {(rows) => (
                 <CellGroup title="系统公告">
                   <Cell title="写公告" icon="plus" onPress={() => setSheet({ kind: 'notice' })} />
-                  {rows.map(({ id, title, state }) => (
+                  {rows.map(({ id, title, content, state }) => (
                     <Cell
                       key={id}
                       title={title}
-                      note={describeNoticeState(state)}
+                      note={`${describeNoticeState(state)}：${excerptOf(content)}`}
                       end={
                         <Button
                           text={state === 'published' ? '撤回' : '发布'}

@@ -177,7 +177,9 @@ test('the audit log says who did what, and is searched and taken along', async (
 
 describe('what is set for everybody', () => {
   beforeEach(async () => {
-    world.answer(operator.listDeskNotices, () => [{ id: 'n'.repeat(22), title: '维护', state: 'published' as const }]);
+    world.answer(operator.listDeskNotices, () => [
+      { id: 'n'.repeat(22), title: '维护', content: '今晚停机', state: 'published' as const },
+    ]);
     world.answer(operator.listDeskParams, () => [
       { key: 'WEBVIEW_HOSTS', value: '', isFixed: false },
       { key: 'OPERATOR_NAME', value: '丽江影像', isFixed: true },
@@ -268,6 +270,7 @@ describe('what is set for everybody', () => {
     world.answer(operator.answerAdminChange, () => null);
     expect(screen.text()).toContain('设为超级管理员：李雷');
     expect(screen.text()).toContain('由服务器的设置决定');
+    expect(screen.text()).toContain('已发布：今晚停机');
     await screen.tap(screen.control('同意李雷的变更'));
     await letAnswersCome(screen);
     expect(world.sentTo(operator.answerAdminChange)).toEqual([{ id: 'w'.repeat(22), isAgreed: true }]);
