@@ -252,6 +252,8 @@ describe('a refund', () => {
     expect((await app.call(listDeskMoney, {}, chief)).refunds).toMatchObject([{ refundNo, amountFen: 1_500 }]);
     const silent = app.call(reviewRefund, { refundNo, isAgreed: false, reason: '' }, chief);
     await expect(silent).rejects.toMatchObject({ code: OPERATOR_ERRORS.REVIEW_REASON_REQUIRED.code });
+    const own = app.call(reviewRefund, { refundNo, isAgreed: true, reason: '' }, adminTokenOf(buyer.id));
+    await expect(own).rejects.toMatchObject({ code: OPERATOR_ERRORS.SECOND_ADMIN_NEEDED.code });
     await app.call(reviewRefund, { refundNo, isAgreed: true, reason: '' }, chief);
     expect(await level()).toEqual(['level_10', null]);
     expect((await app.call(listDeskMoney, {}, chief)).refunds).toEqual([]);

@@ -27,12 +27,12 @@ export interface DeskReviews {
   listCertifications(caller: Caller): Promise<DeskCertifications>;
   /** Writes down who looked. Refuses with CERTIFICATION_ABSENT. */
   readCertification(caller: Caller, input: ReadCertificationInput): Promise<ReadCertification>;
-  /** Refuses with CERTIFICATION_ABSENT what another has decided, REVIEW_REASON_REQUIRED, FORBIDDEN the own. */
+  /** Refuses with CERTIFICATION_ABSENT what another has decided, REVIEW_REASON_REQUIRED, SECOND_ADMIN_NEEDED the own. */
   reviewCertification(caller: Caller, input: ReviewCertificationInput): Promise<null>;
   listMoney(caller: Caller): Promise<DeskMoney>;
   /** Refuses with WITHDRAWAL_ABSENT what another has decided, SECOND_ADMIN_NEEDED, REVIEW_REASON_REQUIRED. */
   reviewWithdrawal(caller: Caller, input: ReviewWithdrawalInput): Promise<ReviewedWithdrawal>;
-  /** Refuses with REFUND_ABSENT, ORDER_STATE_WRONG, REVIEW_REASON_REQUIRED. */
+  /** Refuses with REFUND_ABSENT, ORDER_STATE_WRONG, REVIEW_REASON_REQUIRED, SECOND_ADMIN_NEEDED the own. */
   reviewRefund(caller: Caller, input: ReviewRefundInput): Promise<null>;
   /** Those that wait for a decision. For the desk, which has asked who it is. */
   count(): Promise<{ readonly certification: number; readonly money: number }>;
@@ -108,7 +108,10 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
           needsOther: assentedBy === userId || row.userId === userId,
           makeTime: madeAt.getTime(),
         })),
-        refunds: refunds.map(({ askedAt, ...refund }) => ({ ...refund, askTime: askedAt.getTime() })),
+        refunds: refunds.map(({ askedAt, buyerId: _buyerId, ...refund }) => ({
+          ...refund,
+          askTime: askedAt.getTime(),
+        })),
       };
     },
 
@@ -128,6 +131,8 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
     async reviewRefund(caller, { refundNo, isAgreed, ...input }) {
       const { userId } = requireAdmin(caller);
       const reason = readWhy(input.reason, !isAgreed);
+      const asked = (await orders.listAskedRefunds()).find((one) => one.refundNo === refundNo);
+      if (asked?.buyerId === userId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);
       await orders.decideRefund(refundNo, { agree: isAgreed, answer: reason });
       await note(userId, isAgreed ? 'refund-agree' : 'refund-decline', refundNo, { reason });
       return null;
