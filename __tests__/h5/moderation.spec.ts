@@ -146,6 +146,7 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       await button(admin, '全部原因').click();
       await choose(admin, '举报原因', '垃圾广告');
       await expect(seen(admin.getByText('没有符合条件的内容'))).toBeVisible();
+      await passTapGuard(admin);
       await button(admin, '垃圾广告').click();
       await choose(admin, '举报原因', '涉嫌侵权');
       await seen(admin.getByRole('textbox', { name: '按用户或相册找' })).fill(UPLOADER);

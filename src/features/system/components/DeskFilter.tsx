@@ -106,8 +106,17 @@ export function DeskFilter({ filter, hasReasons, onChange = () => undefined }: D
         />
       </View>
       <View className={styles['choices'] ?? ''}>
-        {hasReasons && <Button text={reasonText} size={40} kind="outline" icon="chevron-down" onPress={chooseReason} />}
-        <Button text={timeText} size={40} kind="outline" icon="chevron-down" onPress={chooseTime} />
+        {hasReasons && (
+          <Button
+            text={reasonText}
+            size={40}
+            kind="outline"
+            icon="chevron-down"
+            isGuarded={false}
+            onPress={chooseReason}
+          />
+        )}
+        <Button text={timeText} size={40} kind="outline" icon="chevron-down" isGuarded={false} onPress={chooseTime} />
       </View>
     </View>
   );
