@@ -149,7 +149,7 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       await passTapGuard(admin);
       await button(admin, '垃圾广告').click();
       await choose(admin, '举报原因', '涉嫌侵权');
-      await seen(admin.getByRole('textbox', { name: '按用户或相册找' })).fill(UPLOADER);
+      await seen(admin.getByPlaceholder('用户或相册')).fill(UPLOADER);
       await expect(card(admin)).toBeVisible();
       await second.keyboard.press('r');
       await expectSaid(second, '已驳回1条');
@@ -178,7 +178,7 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       await openTab(admin, 'audit');
       await expect(seen(admin.getByText('审核的人 查看了图片')).first()).toBeVisible();
       await expect(seen(admin.getByText('审核的人 添加轮播图'))).toBeVisible();
-      await seen(admin.getByRole('textbox', { name: '搜索审计记录' })).fill('复核的人');
+      await seen(admin.getByPlaceholder('人、原因或编号')).fill('复核的人');
       await expect(seen(admin.getByText('审核的人 添加轮播图'))).toHaveCount(0);
       await journey.look(admin, 'desk-audit');
       const saved = admin.waitForEvent('download');
