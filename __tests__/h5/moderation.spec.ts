@@ -48,19 +48,19 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
     await expect(tiles(owner)).toHaveCount(1);
 
     const visitor = await journey.arrive(product.url);
-    const anAdmin = async (nickname: string): Promise<Page> => {
+    const anAdmin = async (nickname: string, ...rights: string[]): Promise<Page> => {
       const phone = newPhone();
       const page = await journey.arrive(product.url);
       await signInAs(page, nickname, { phone, product });
       await page.goto(DESK);
       await expect(seen(page.getByText('页面不存在'))).toBeVisible();
-      runAdmin(product, 'grant', phone);
+      runAdmin(product, 'grant', phone, ...rights);
       await openMine(page);
       await page.reload();
       return page;
     };
     const admin = await anAdmin('审核的人');
-    const second = await anAdmin('复核的人');
+    const second = await anAdmin('复核的人', 'moderation');
 
     await test.step('until somebody has looked, visitors see a placeholder', async () => {
       await visitor.goto(address);
@@ -120,6 +120,8 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       await press(admin, '通过');
       await expectSaid(admin, '下架这项内容的是你，申诉要由另一位管理员处理');
       await openTab(second, 'appeal');
+      await expect(seen(second.getByRole('tab', { name: /^申诉/ }))).toBeVisible();
+      await expect(seen(second.getByRole('tab', { name: '审计' }))).toHaveCount(0);
       await journey.look(second, 'desk-appeal');
       await press(second, '通过');
       await expectSaid(second, '已通过1条');

@@ -1,3 +1,4 @@
+import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import { CHANNELS } from '@contract/constants/channels';
 import { ERRORS } from '@contract/errors';
 import { listMediaGroups } from '@contract/http/media';
@@ -41,7 +42,7 @@ async function aPersonNamed(nickname: string, set: { isAdmin?: boolean; level?: 
     .where('phone', '=', phone)
     .returning(['id', 'uid']);
   const person = await made.executeTakeFirstOrThrow();
-  if (set.isAdmin === true) await app.services.user.users.setAdmin(phone, true);
+  if (set.isAdmin === true) await app.services.moderation.rights.set(phone, ADMIN_RIGHTS);
   if (set.level !== undefined) await app.services.user.users.setMember(phone, set.level, null);
   return { ...person, token };
 }

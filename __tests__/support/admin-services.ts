@@ -19,6 +19,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     draw,
     album,
     ad,
+    moderation,
   } = services;
   return {
     ...user,
@@ -26,6 +27,7 @@ export function adminServicesOf({ services }: TestApp): AdminServices {
     ...system,
     ...share,
     ...media,
+    admins: moderation.rights,
     desk: order.desk,
     memberGoods: member.desk,
     templates: album.templateDesk,

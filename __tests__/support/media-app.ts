@@ -1,3 +1,4 @@
+import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import type { CallerLookup } from '../../server/http/caller';
 import type { TestApp, TestAppOverrides } from './app-harness';
 import { aPhone } from './people';
@@ -9,7 +10,8 @@ const callers: CallerLookup = {
     if (token === 'device') return { kind: 'device', sessionId: '1', deviceId: '1' };
     const [, role, userId] = /^(user|admin)\.(\d+)$/.exec(token) ?? [];
     if (userId === undefined) return null;
-    return { kind: 'user', sessionId: '1', userId, hasNickname: true, isAdmin: role === 'admin' };
+    const person = { kind: 'user', sessionId: '1', userId, hasNickname: true } as const;
+    return role === 'admin' ? { ...person, isAdmin: true, rights: ADMIN_RIGHTS } : { ...person, isAdmin: false };
   },
   findChannel: async () => null,
 };

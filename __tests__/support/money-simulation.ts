@@ -33,6 +33,7 @@ import { listMembershipFaults } from '../../server/modules/member/membership-doc
 import { listOrderFaults } from '../../server/modules/order/books/order-doctor.repository';
 import { startTestApp, type TestApp, TestRefusal } from './app-harness';
 import { aBuyingPerson, aRequest, aShop, type Buyer, giveMoney, moneyIn, order, type Shop } from './buying';
+import { aPayoutAdmin, approveByTwo } from './payout-admins';
 import { namedCallers } from './media-app';
 import { listPointWrongs, stepPoints } from './points-simulation';
 import { type SeededRandom, seededRandom } from './seeded-random';
@@ -171,6 +172,7 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
     await giveMoney(db, buyer.id, 'earned', 1 + random.below(5_000));
     buyers.push(buyer);
   }
+  const payoutAdmins = [await aPayoutAdmin(app), await aPayoutAdmin(app)] as const;
   const people = [...buyers, ...shops.map((shop) => ({ ...shop.seller, id: shop.sellerId }))];
   for (const [index, { id, token }] of people.entries()) {
     const { db: rows } = app.parts;
@@ -356,7 +358,7 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
         const { reviewing } = await app.services.withdrawal.desk.listOpen();
         const one = pick(random, reviewing);
         const { desk } = app.services.withdrawal;
-        if (one !== undefined && random.below(4) > 0) await desk.approve(one.withdrawNo);
+        if (one !== undefined && random.below(4) > 0) await approveByTwo(app, one.withdrawNo, payoutAdmins);
         else if (one !== undefined) await desk.decline(one.withdrawNo, '不行');
         const known = pick(random, taken);
         if (known !== undefined) await app.call(getWithdrawal, { withdrawNo: known.withdrawNo }, known);
@@ -389,7 +391,7 @@ async function run(app: TestApp, random: SeededRandom, steps: number, faults: Fa
     app.clock.advanceMs((PAY_LIMIT_MINUTES + 1) * MINUTE_MS);
     await app.services.order.orders.sweep(NEVER);
     for (const each of (await app.services.withdrawal.desk.listOpen()).reviewing) {
-      await app.services.withdrawal.desk.approve(each.withdrawNo);
+      await approveByTwo(app, each.withdrawNo, payoutAdmins);
     }
     await app.services.withdrawal.sending.sendDue(NEVER);
   }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -76,10 +76,12 @@ export interface ClipOptions {
   /** Given to the encoder and the container. */
   readonly output: readonly string[];
   readonly extension: string;
+  /** A picture of 320 by 180 that is all there is to see from one second to another. */
+  readonly still?: { readonly png: Buffer; readonly from: number; readonly to: number };
 }
 
 /** A tiny video with a tone, made by ffmpeg. */
-export function drawClip({ seconds = 2, output, extension }: ClipOptions): Buffer {
+export function drawClip({ seconds = 2, output, extension, still }: ClipOptions): Buffer {
   const programs = findVideoPrograms({ ffmpegPath: null, ffprobePath: null });
   if (programs === null) throw new Error('no ffmpeg');
   serial += 1;
@@ -89,6 +91,13 @@ export function drawClip({ seconds = 2, output, extension }: ClipOptions): Buffe
     const picture = `testsrc=duration=${seconds}:size=320x180:rate=10`;
     const tone = `sine=frequency=${200 + serial}:duration=${seconds}`;
     const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', tone];
+    if (still !== undefined) {
+      const shown = path.join(folder, 'still.png');
+      writeFileSync(shown, still.png);
+      inputs.push('-loop', '1', '-i', shown);
+      inputs.push('-filter_complex', `[0:v][2:v]overlay=enable='between(t,${still.from},${still.to})'[seen]`);
+      inputs.push('-map', '[seen]', '-map', '1:a');
+    }
     execFileSync(programs.ffmpeg, ['-nostdin', '-loglevel', 'error', ...inputs, '-shortest', ...output, file]);
     return readFileSync(file);
   } finally {

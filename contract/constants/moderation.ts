@@ -10,6 +10,7 @@ export const REPORT_REASONS = [
 export const GRAVE_REASONS: readonly number[] = [1, 3, 5];
 export const APPEAL_WINDOW_DAYS = 7;
 export const REPORT_TEXT_MAX_LENGTH = 140;
+export const REPORT_PICTURES_MAX = 3;
 export const APPEAL_TEXT_MAX_LENGTH = 140;
 export const DECISION_REASON_MAX_LENGTH = 140;
 
@@ -46,12 +47,14 @@ export interface PictureScores {
  * What the desk decides about beside photos and videos, and why it came there: reported, held for a word, found with a new word, WeChat's word
  * on it.
  */
-export const MATTER_THING = { person: 1, album: 2, comment: 3, message: 4, group: 5 } as const;
+export const MATTER_THING = { person: 1, album: 2, comment: 3, message: 4, group: 5, post: 6, milestone: 7 } as const;
 export type MatterThing = (typeof MATTER_THING)[keyof typeof MATTER_THING];
+/** Those that are reported by themselves. A post is, with one of its photos. */
+export const REPORTED_THINGS = [1, 2, 3, 4, 5] as const;
 export const MATTER_CAUSE = { report: 1, held: 2, found: 3, wechat: 4 } as const;
 export type MatterCause = (typeof MATTER_CAUSE)[keyof typeof MATTER_CAUSE];
 
-/** What the desk forbids somebody: to comment, to upload, to come in. */
+/** What the desk forbids somebody: to comment, post and chat, to upload, to come in. */
 export const SANCTION = { comments: 1, uploads: 2, account: 3 } as const;
 export type Sanction = (typeof SANCTION)[keyof typeof SANCTION];
 export const SANCTION_DAYS_MAX = 3_650;

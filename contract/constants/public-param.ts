@@ -16,6 +16,7 @@ export const PUBLIC_PARAM_KEYS = [
   'OSS_UPLOAD_TYPE',
   'AD_SHOWN',
   'OVERDUE_DELETE_DAYS',
+  'PUBLISH_NEEDS_PHONE',
 ] as const;
 export type PublicParamKey = (typeof PUBLIC_PARAM_KEYS)[number];
 
@@ -36,7 +37,10 @@ export const RELEASE_NOTES_MAX_LENGTH = 500;
 export const PARAM_VALUE_MAX_LENGTH = 2_000;
 export const PARAM_BATCH_MAX = 20;
 
-/** Value of SIGN_IN_SETS_PASSWORD: whoever signs in without a payment password is led to the page that sets one. */
+/**
+ * Value of SIGN_IN_SETS_PASSWORD: whoever signs in without a payment password is led to the page that sets one. Of PUBLISH_NEEDS_PHONE: without a
+ * phone nobody publishes anything or chats.
+ */
 export const PARAM_ON = '1';
 
 /** The kind of app that notices and banners are for. 1 is this product's. */

@@ -1,3 +1,5 @@
+import type { AdminRight } from '../constants/admin-right';
+
 /**
  * One server call: where it goes, how it travels, and the types of both ends. Plain data, no validator.
  * `{name}` in a path is filled from the input's field of that name.
@@ -20,6 +22,8 @@ export interface CallPolicy {
    * `admin`: a super admin. What else a call demands (an album's owner, say) is its service's first line.
    */
   readonly auth: 'none' | 'channel' | 'device' | 'account' | 'user' | 'admin';
+  /** Behind `admin`: which right of the desk it takes; `any`: one of them. Absent: every one. */
+  readonly right?: AdminRight | 'any';
   /** How the input travels. `query` also for POST calls whose parameters the specification puts into the URL. */
   readonly body: 'query' | 'form' | 'json';
   /** Fields that travel in a form although the rest is in the query: too long or too secret for a URL. */

@@ -2,7 +2,7 @@ import type { DeskGoods, SetGoodsInput } from '../schemas/goods-desk';
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
-const READ = { auth: 'admin', loading: false, specified: 'nothing' } as const;
+const READ = { auth: 'admin', right: 'finance', loading: false, specified: 'nothing' } as const;
 
 /** Everything that is sold, earned, exchanged, drawn, and where ads are shown, for who sets it. */
 export const listDeskGoods = endpoint<Empty, DeskGoods>('GET', '/admin/desk/goods', READ);

@@ -21,6 +21,8 @@ import type {
   MatterPage,
   MatterPageQuery,
   ModifyLegalStatusInput,
+  ReportPicturesInput,
+  ReportPictureUrls,
   RevealedPictures,
   RevealInput,
   SanctionPage,
@@ -31,7 +33,7 @@ import type {
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
-const DESK = { auth: 'admin', loading: false } as const;
+const DESK = { auth: 'admin', right: 'moderation', loading: false } as const;
 const DECIDE = { ...DESK, body: 'json' } as const;
 
 /** Once per person and thing: a repeat changes nothing. */
@@ -98,6 +100,12 @@ export const countCases = endpoint<Empty, CaseCounts>('GET', '/album/api/moderat
   ...DESK,
   specified: 'nothing',
 });
+/** What reporters sent along, and writes down who looked. */
+export const revealReportPictures = endpoint<ReportPicturesInput, ReportPictureUrls>(
+  'POST',
+  '/album/api/moderation/report/pictures',
+  { ...DECIDE, specified: 'nothing' },
+);
 /** Gives the pictures of cases, and writes down who looked. */
 export const revealCases = endpoint<RevealInput, RevealedPictures>('POST', '/album/api/moderation/reveal', {
   ...DECIDE,
@@ -153,10 +161,12 @@ export const liftSanction = endpoint<LiftSanctionInput, Nothing>('POST', '/album
 /** All that was done at the desk, the last first. */
 export const listAudit = endpoint<AuditPageQuery, AuditPage>('GET', '/album/api/moderation/audit/page', {
   ...DESK,
+  right: 'audit',
   specified: 'nothing',
 });
 export const exportAudit = endpoint<AuditFilterInput, AuditExport>('GET', '/album/api/moderation/audit/export', {
   ...DESK,
+  right: 'audit',
   specified: 'nothing',
 });
 /** What must not be erased, the last first. */

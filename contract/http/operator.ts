@@ -2,6 +2,7 @@ import type {
   AddBannerInput,
   AddNoticeInput,
   AddPartnerInput,
+  AdminRights,
   AnswerAdminInput,
   AskAdminInput,
   DeskAdmins,
@@ -30,7 +31,9 @@ import type {
 import type { Empty, Nothing } from '../schemas/shared';
 import { endpoint } from './endpoint';
 
-const READ = { auth: 'admin', loading: false, specified: 'nothing' } as const;
+const READ = { auth: 'admin', right: 'settings', loading: false, specified: 'nothing' } as const;
+const REVIEW = { ...READ, right: 'moderation' } as const;
+const MONEY = { ...READ, right: 'finance' } as const;
 const CHANGE = { ...READ, body: 'json' } as const;
 
 export const listDeskNotices = endpoint<Empty, DeskNotices>('GET', '/admin/desk/notice', READ);
@@ -45,6 +48,9 @@ export const listDeskDictionaries = endpoint<Empty, DeskDictionaryItems>('GET', 
 /** One of a dictionary, added or renamed. */
 export const setDictionaryItem = endpoint<SetDictionaryInput, Nothing>('PUT', '/admin/desk/dict', CHANGE);
 export const removeDictionaryItem = endpoint<RemoveDictionaryInput, Nothing>('POST', '/admin/desk/dict/remove', CHANGE);
+
+/** What the caller may do at the desk. */
+export const listOwnRights = endpoint<Empty, AdminRights>('GET', '/admin/desk/right', { ...READ, right: 'any' });
 
 export const listDeskAdmins = endpoint<Empty, DeskAdmins>('GET', '/admin/desk/admin', READ);
 /** Nothing changes before another super admin agrees. A repeat changes nothing. */
@@ -61,24 +67,27 @@ export const listDeskPartners = endpoint<Empty, DeskPartners>('GET', '/admin/des
 export const addPartner = endpoint<AddPartnerInput, NewPartner>('POST', '/admin/desk/partner', CHANGE);
 export const revokePartner = endpoint<RevokePartnerInput, Nothing>('POST', '/admin/desk/partner/revoke', CHANGE);
 
-export const listDeskCertifications = endpoint<Empty, DeskCertifications>('GET', '/admin/desk/certification', READ);
+export const listDeskCertifications = endpoint<Empty, DeskCertifications>('GET', '/admin/desk/certification', REVIEW);
 /** Gives the number and the pictures, and writes down who looked. */
 export const readCertification = endpoint<ReadCertificationInput, ReadCertification>(
   'POST',
   '/admin/desk/certification/read',
-  CHANGE,
+  { ...REVIEW, body: 'json' },
 );
 export const reviewCertification = endpoint<ReviewCertificationInput, Nothing>(
   'POST',
   '/admin/desk/certification/review',
-  CHANGE,
+  { ...REVIEW, body: 'json' },
 );
 
-export const listDeskMoney = endpoint<Empty, DeskMoney>('GET', '/admin/desk/money', READ);
+export const listDeskMoney = endpoint<Empty, DeskMoney>('GET', '/admin/desk/money', MONEY);
 /** Two agree before it is paid. */
 export const reviewWithdrawal = endpoint<ReviewWithdrawalInput, ReviewedWithdrawal>(
   'POST',
   '/admin/desk/money/withdrawal',
-  CHANGE,
+  { ...MONEY, body: 'json' },
 );
-export const reviewRefund = endpoint<ReviewRefundInput, Nothing>('POST', '/admin/desk/money/refund', CHANGE);
+export const reviewRefund = endpoint<ReviewRefundInput, Nothing>('POST', '/admin/desk/money/refund', {
+  ...MONEY,
+  body: 'json',
+});

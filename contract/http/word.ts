@@ -20,7 +20,7 @@ import type {
 } from '../schemas/word';
 import { endpoint } from './endpoint';
 
-const DESK = { auth: 'admin', loading: false } as const;
+const DESK = { auth: 'admin', right: 'moderation', loading: false } as const;
 const CHANGE = { ...DESK, body: 'json' } as const;
 const OWN = { ...CHANGE, specified: 'nothing' } as const;
 

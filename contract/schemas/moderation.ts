@@ -3,11 +3,14 @@ import {
   APPEAL_TEXT_MAX_LENGTH,
   AUDIT_KEYWORD_MAX_LENGTH,
   DECISION_REASON_MAX_LENGTH,
+  MATTER_THING,
   MAX_CHECK_NUM,
+  REPORTED_THINGS,
+  REPORT_PICTURES_MAX,
   REPORT_TEXT_MAX_LENGTH,
   SANCTION_DAYS_MAX,
 } from '../constants/moderation';
-import { PageQuery, pageOf, PersonBadge, Uid } from './shared';
+import { oneOf, PageQuery, pageOf, PersonBadge, Uid } from './shared';
 
 const Reason = Type.Union([
   Type.Literal(1),
@@ -18,10 +21,16 @@ const Reason = Type.Union([
   Type.Literal(99),
 ]);
 
+/** What shows why: names of uploads made with the avatar's credentials. Of whoever is signed in. */
+const ReportPictures = Type.Optional(
+  Type.Array(Type.String({ maxLength: 500 }), { maxItems: REPORT_PICTURES_MAX, uniqueItems: true }),
+);
+
 export const AddReportInput = Type.Object({
   resourceId: Uid,
   reason: Reason,
   text: Type.String({ maxLength: REPORT_TEXT_MAX_LENGTH }),
+  pictures: ReportPictures,
 });
 export type AddReportInput = Type.Static<typeof AddReportInput>;
 
@@ -60,6 +69,8 @@ export const ModerationCase = Type.Object({
   /** Of this uploader's files, those that are illegal now. */
   uploaderIllegalCount: Type.Integer(),
   reportCount: Type.Integer(),
+  /** How many pictures came with its reports. Absent: none. */
+  reportPictures: Type.Optional(Type.Integer()),
   /** Reasons of its reports, each once. */
   reasons: Type.Array(Type.Integer()),
   /** What the last report says, or the appeal. */
@@ -88,6 +99,12 @@ export const ModerationCase = Type.Object({
 export type ModerationCase = Type.Static<typeof ModerationCase>;
 export const CasePage = pageOf(ModerationCase);
 export type CasePage = Type.Static<typeof CasePage>;
+
+/** Of a case or a matter: addresses of what its reporters sent along. */
+export const ReportPicturesInput = Type.Object({ id: Uid });
+export type ReportPicturesInput = Type.Static<typeof ReportPicturesInput>;
+export const ReportPictureUrls = Type.Array(Type.String());
+export type ReportPictureUrls = Type.Static<typeof ReportPictureUrls>;
 
 /** Cases that wait, by queue. */
 export const CaseCounts = Type.Object({
@@ -142,14 +159,12 @@ export type DroppedCases = Type.Static<typeof DroppedCases>;
 export const MatterPageQuery = Type.Object({ ...PageQuery, decided: Type.Boolean(), ...DESK_FILTER });
 export type MatterPageQuery = Type.Static<typeof MatterPageQuery>;
 
-/** MATTER_THING */
-const Thing = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(5)]);
 /** What the desk decides about that is no photo or video. */
 export const Matter = Type.Object({
   id: Uid,
-  thing: Thing,
+  thing: oneOf(Object.values(MATTER_THING)),
   cause: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
-  /** Which text of it: `name`, `description`, `nickname`, `signature`; empty where there is one. */
+  /** Which text of it: `name`, `description`, `nickname`, `signature`, `title`, `body`, `place`, `topics`, `story`; empty where there is one. */
   field: Type.String(),
   state: Type.Integer(),
   /** Who wrote it, or whose it is. */
@@ -161,6 +176,8 @@ export const Matter = Type.Object({
   /** Words that were found in it. */
   words: Type.Array(Type.String()),
   reportCount: Type.Integer(),
+  /** How many pictures came with its reports. Absent: none. */
+  reportPictures: Type.Optional(Type.Integer()),
   /** Reasons of its reports, each once. */
   reasons: Type.Array(Type.Integer()),
   /** What the last report says. */
@@ -178,10 +195,11 @@ export type MatterPage = Type.Static<typeof MatterPage>;
 const SanctionKind = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 
 export const AddThingReportInput = Type.Object({
-  thing: Thing,
+  thing: oneOf(REPORTED_THINGS),
   id: Uid,
   reason: Reason,
   text: Type.String({ maxLength: REPORT_TEXT_MAX_LENGTH }),
+  pictures: ReportPictures,
 });
 export type AddThingReportInput = Type.Static<typeof AddThingReportInput>;
 

@@ -1,8 +1,9 @@
 import Type from 'typebox';
+import { ADMIN_RIGHTS } from '../constants/admin-right';
 import { DICTIONARY_ITEMS_MAX, PARAM_BATCH_MAX, PARAM_VALUE_MAX_LENGTH } from '../constants/public-param';
 import { WITHDRAW_CHANNEL } from '../constants/balance';
 import { CERTIFICATION_REASON_MAX_LENGTH } from '../constants/security';
-import { PageQuery, pageOf, Uid } from './shared';
+import { oneOf, PageQuery, pageOf, Uid } from './shared';
 
 export const LocalIp = Type.Object({ ip: Type.String() });
 export type LocalIp = Type.Static<typeof LocalIp>;
@@ -133,15 +134,19 @@ export type SetDictionaryInput = Type.Static<typeof SetDictionaryInput>;
 export const RemoveDictionaryInput = Type.Object({ type: DictionaryName, value: Type.String({ maxLength: 100 }) });
 export type RemoveDictionaryInput = Type.Static<typeof RemoveDictionaryInput>;
 
-/** Who is super admin, and who is to become one or to be one no longer. `phone`: its last four digits. */
+export const AdminRights = Type.Array(oneOf(ADMIN_RIGHTS), { maxItems: ADMIN_RIGHTS.length });
+export type AdminRights = Type.Static<typeof AdminRights>;
+
+/** Who is super admin with which rights, and who is to hold others, or none. `phone`: its last four digits. */
 export const DeskAdmins = Type.Object({
-  admins: Type.Array(Type.Object({ nickname: Type.String(), phone: Type.String() })),
+  admins: Type.Array(Type.Object({ nickname: Type.String(), phone: Type.String(), rights: AdminRights })),
   waiting: Type.Array(
     Type.Object({
       id: Uid,
       nickname: Type.String(),
       phone: Type.String(),
-      isGrant: Type.Boolean(),
+      /** None: to be a super admin no longer. */
+      rights: AdminRights,
       askedBy: Type.String(),
       /** The caller has asked for it, so another has to agree. */
       isMine: Type.Boolean(),
@@ -150,7 +155,7 @@ export const DeskAdmins = Type.Object({
   ),
 });
 export type DeskAdmins = Type.Static<typeof DeskAdmins>;
-export const AskAdminInput = Type.Object({ phone: Type.String({ maxLength: 20 }), isGrant: Type.Boolean() });
+export const AskAdminInput = Type.Object({ phone: Type.String({ maxLength: 20 }), rights: AdminRights });
 export type AskAdminInput = Type.Static<typeof AskAdminInput>;
 export const AnswerAdminInput = Type.Object({ id: Uid, isAgreed: Type.Boolean() });
 export type AnswerAdminInput = Type.Static<typeof AnswerAdminInput>;

@@ -27,6 +27,7 @@ import { createRefunds } from '../modules/order/refund.service';
 import { createSystem } from '../modules/system/system.service';
 import { createActiveUsers } from '../modules/statistics/active-user.service';
 import { createPartners } from '../modules/share/partner.service';
+import { createAdminRights } from '../modules/moderation/admin-right.service';
 import { createUsers } from '../modules/user/user.service';
 import { createPasswordProof } from '../modules/security/payment-password.service';
 import { openPayeeSealer } from '../modules/withdrawal/payee';
@@ -90,6 +91,7 @@ async function runWith(env: Env, command: AdminCommand): Promise<AdminOutcome> {
     });
     return await command({
       users: createUsers(deps),
+      admins: createAdminRights(deps),
       activeUsers: createActiveUsers(deps),
       system: createSystem(deps),
       publicData: createPublicData(deps),

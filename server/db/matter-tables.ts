@@ -15,6 +15,9 @@ interface MatterTable {
   chat_message_id: Generated<Id | null>;
   /** Of a group. */
   chat_id: Generated<Id | null>;
+  /** See [Note: Written matters] in 0116-written-matters. */
+  post_id: Generated<Id | null>;
+  milestone_id: Generated<Id | null>;
   body: Generated<string>;
   words: Generated<string[]>;
   state: Generated<number>;

@@ -1,3 +1,4 @@
+import type { AdminRight } from '@contract/constants/admin-right';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Id } from './column-types';
 
@@ -71,7 +72,8 @@ interface ModerationDecisionTable {
 /** See [Note: Operator's desk] in 0088-operator-desk. */
 interface OperatorActTable {
   id: GeneratedAlways<Id>;
-  actor_id: Id;
+  /** Null: the command line. */
+  actor_id: Id | null;
   action: string;
   about: string;
   person_id: Id | null;
@@ -83,7 +85,8 @@ interface AdminChangeTable {
   id: GeneratedAlways<Id>;
   uid: Generated<string>;
   user_id: Id;
-  is_grant: boolean;
+  /** Those that the person is to hold. None: to be a super admin no longer. */
+  rights: AdminRight[];
   asked_by: Id;
   created_at: Date;
   decided_by: Id | null;
@@ -99,6 +102,13 @@ export interface ModerationTables {
   content_check: ContentCheckTable;
   picture_ask: PictureAskTable;
   operator_act: OperatorActTable;
+  /** See [Note: Pictures of reports] in 0116-written-matters. */
+  report_picture: {
+    id: GeneratedAlways<Id>;
+    report_id: Id | null;
+    matter_report_id: Id | null;
+    picture_url: string;
+  };
   admin_change: AdminChangeTable;
   /** See [Note: Ban marks] in 0086-ban-marks. */
   ban_mark: { sanction_uid: string; mark: Buffer; until: Date; reason: string };

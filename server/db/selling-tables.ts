@@ -49,8 +49,9 @@ export interface WithdrawalTable {
   /** What its payee confirms it by, while that is awaited. */
   confirm_app: Generated<string>;
   confirm_packed: Generated<string>;
-  /** See [Note: Two assents] in 0118-withdrawal-assent. */
-  assented_by: Id | null;
+  /** Who has signed it: see [Note: Signed payouts] in 0117-payout-signs. */
+  first_by: Generated<Id | null>;
+  second_by: Generated<Id | null>;
 }
 
 export interface PayoutBatchTable {

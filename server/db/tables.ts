@@ -1,3 +1,4 @@
+import type { AdminRight } from '@contract/constants/admin-right';
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
 import type {
   ActiveUserDayTable,
@@ -249,6 +250,8 @@ export interface AppUserTable {
   nickname: Generated<string>;
   avatar_url: Generated<string>;
   is_admin: Generated<boolean>;
+  /** See [Note: Admin rights] in 0115-admin-rights. Null: each. */
+  admin_rights: Generated<AdminRight[] | null>;
   gender: Generated<number>;
   /** `yyyy-mm-dd` */
   birthday: Generated<string | null>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallPolicy } from '@contract/http/endpoint';
 import { ERRORS } from '@contract/errors';
-import type { Caller, CallerLookup, Identity, Origin } from './caller';
+import { type Caller, type CallerLookup, holdsRight, type Identity, type Origin } from './caller';
 import { DeadToken, refuse, refuseLogin } from './refuse';
 
 /**
@@ -10,13 +10,17 @@ import { DeadToken, refuse, refuseLogin } from './refuse';
  */
 export async function authenticate(
   request: FastifyRequest,
-  auth: CallPolicy['auth'],
+  policy: Pick<CallPolicy, 'auth' | 'right'>,
   callers: CallerLookup,
 ): Promise<Caller> {
-  return { ...(await identify(request.headers.authorization ?? '', auth, callers)), origin: originOf(request) };
+  return { ...(await identify(request.headers.authorization ?? '', policy, callers)), origin: originOf(request) };
 }
 
-async function identify(authorization: string, auth: CallPolicy['auth'], callers: CallerLookup): Promise<Identity> {
+async function identify(
+  authorization: string,
+  { auth, right }: Pick<CallPolicy, 'auth' | 'right'>,
+  callers: CallerLookup,
+): Promise<Identity> {
   switch (auth) {
     case 'none':
       return { kind: 'anonymous' };
@@ -36,7 +40,7 @@ async function identify(authorization: string, auth: CallPolicy['auth'], callers
       if (auth === 'device') return identity;
       if (identity.kind === 'device') throw refuse(ERRORS.LOGIN_REQUIRED);
       if (auth !== 'account' && !identity.hasNickname) throw refuse(ERRORS.LOGIN_REQUIRED);
-      if (auth === 'admin' && !identity.isAdmin) throw refuse(ERRORS.FORBIDDEN);
+      if (auth === 'admin' && !holdsRight(identity, right)) throw refuse(ERRORS.FORBIDDEN);
       return identity;
     }
   }

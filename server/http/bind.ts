@@ -52,7 +52,7 @@ export function createRoutes(app: FastifyInstance, options: BindOptions): BoundR
       const checkReply = createReplyCheck(`${method} ${path}`, schemas.data, options.onBadReply);
 
       const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-        const caller = await authenticate(request, policy.auth, options.callers);
+        const caller = await authenticate(request, policy, options.callers);
         // The reader has held it against the schema, and `Same` says that the schema is the endpoint's input.
         const input = readInput(request, caller) as Parameters<typeof handler>[1];
         const data = await handler(caller, input);

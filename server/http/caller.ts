@@ -1,4 +1,6 @@
+import { ADMIN_RIGHTS, type AdminRight } from '@contract/constants/admin-right';
 import { ERRORS } from '@contract/errors';
+import type { CallPolicy } from '@contract/http/endpoint';
 import { refuse } from './refuse';
 
 /** Where a call came from. Nothing in it is proven; it serves budgets, statistics and the audit log. */
@@ -37,6 +39,8 @@ export interface UserIdentity {
   /** A person counts as signed in only with a nickname. */
   readonly hasNickname: boolean;
   readonly isAdmin: boolean;
+  /** Of a super admin: see [Note: Admin rights] in 0115-admin-rights. Absent: none. */
+  readonly rights?: readonly AdminRight[];
 }
 
 export type Identity = AnonymousIdentity | ChannelIdentity | DeviceIdentity | UserIdentity;
@@ -76,6 +80,20 @@ export interface CallerLookup {
 export function requireUser(caller: Caller): UserCaller {
   if (caller.kind !== 'user') throw refuse(ERRORS.LOGIN_REQUIRED);
   return caller;
+}
+
+/** Whether this super admin may make a call of the desk that takes `right`. */
+export function holdsRight({ isAdmin, rights = [] }: UserIdentity, right: CallPolicy['right']): boolean {
+  if (!isAdmin) return false;
+  if (right === 'any') return rights.length > 0;
+  return (right === undefined ? ADMIN_RIGHTS : [right]).every((needed) => rights.includes(needed));
+}
+
+/** The binder lets nobody else in; whoever calls a service of the desk in another way is asked here. Refuses with FORBIDDEN. */
+export function requireRight(caller: Caller, right: AdminRight | 'any'): UserCaller {
+  const user = requireUser(caller);
+  if (!holdsRight(user, right)) throw refuse(ERRORS.FORBIDDEN);
+  return user;
 }
 
 /** Narrows to whoever holds a token. Refuses with LOGIN_REQUIRED: behind a call of `device` or above it never does. */

@@ -34,7 +34,7 @@ export function describeCall(
   return {
     tags: [servedPath.split('/')[1] ?? ''],
     description: [
-      `Who may call: ${policy.auth}. A refusal has another code, and no data.`,
+      `Who may call: ${policy.auth}${policy.right === undefined ? '' : ` (${policy.right})`}. A refusal has another code, and no data.`,
       SPECIFIED[policy.specified],
       ...policy.formChannels.map((id) => `The channel ${id} sends everything as a form, and nothing in the URL.`),
     ].join(' '),

@@ -25,8 +25,8 @@ export interface ApiConfig {
   /** Header `localIp`, for the calls that send it. */
   readLocalIp(): string | null;
   showToast(message: string): void;
-  /** A dialog with one button. */
-  alert(message: string): void;
+  /** A dialog for a refusal of this code. */
+  alert(message: string, code: number): void;
   setLoading(isLoading: boolean): void;
 }
 
@@ -193,7 +193,7 @@ function openEnvelope(api: Wired, body: unknown, isToastAsked: boolean): unknown
   const msg = readMessage(body);
   const refusal = new ApiError(typeof code === 'number' ? code : Number(code), msg, body);
   if (refusal.code >= DIALOG_CODE_MIN) {
-    if (msg !== '') api.alert(msg);
+    if (msg !== '') api.alert(msg, refusal.code);
   } else {
     tellLater(api, msg, isToastAsked);
   }

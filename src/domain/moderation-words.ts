@@ -84,6 +84,11 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   description: '相册简介',
   nickname: '昵称',
   signature: '个性签名',
+  title: '标题',
+  body: '正文',
+  place: '地点',
+  topics: '话题',
+  story: '故事',
 };
 
 const THING_WORDS: Readonly<Record<number, string>> = {
@@ -91,12 +96,18 @@ const THING_WORDS: Readonly<Record<number, string>> = {
   [MATTER_THING.album]: '相册',
   [MATTER_THING.message]: '聊天消息',
   [MATTER_THING.group]: '群聊',
+  [MATTER_THING.post]: '笔记',
+  [MATTER_THING.milestone]: '大事记',
 };
 
 /** Which text it is. */
 export function describeMatter({ thing, field }: { readonly thing: number; readonly field: string }): string {
   const known = FIELD_WORDS[field];
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return thing === MATTER_THING.post || thing === MATTER_THING.milestone
+      ? `${THING_WORDS[thing] ?? ''}${known}`
+      : known;
+  }
   return THING_WORDS[thing] ?? '用户';
 }
 
@@ -127,7 +138,7 @@ export function describeMatterOutcome(state: number): string {
 }
 
 export const SANCTIONS = [
-  { value: SANCTION.comments, label: '禁止评论' },
+  { value: SANCTION.comments, label: '禁止评论和聊天' },
   { value: SANCTION.uploads, label: '禁止上传' },
   { value: SANCTION.account, label: '封禁账号' },
 ] as const satisfies readonly { value: Sanction; label: string }[];
@@ -155,13 +166,16 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   'goods-round': '设置抽奖',
   'goods-prize': '设置奖品',
   'goods-ad': '设置广告位',
+  'reports-looked': '查看了举报的图片',
   param: '设置参数',
   dict: '设置字典',
   'dict-remove': '删除字典项',
-  'admin-ask-grant': '申请设为超级管理员',
+  'admin-ask-grant': '申请超级管理员的权限',
   'admin-ask-revoke': '申请取消超级管理员',
-  'admin-grant': '同意设为超级管理员',
+  'admin-grant': '同意超级管理员的权限',
   'admin-revoke': '同意取消超级管理员',
+  'admin-line-grant': '命令行设置超级管理员的权限',
+  'admin-line-revoke': '命令行取消超级管理员',
   'admin-refuse': '拒绝或撤销超级管理员变更',
   'banner-add': '添加轮播图',
   'banner-move': '移动轮播图',
@@ -211,6 +225,7 @@ const PARAM_NAMES: Readonly<Record<string, string>> = {
   SIGN_IN_SETS_PASSWORD: '登录后引导设置支付密码（0或1）',
   OSS_UPLOAD_TYPE: '新文件的存储',
   AD_SHOWN: '小程序里展示广告',
+  PUBLISH_NEEDS_PHONE: '发布和聊天要先绑定手机号（0或1）',
   OVERDUE_DELETE_DAYS: '超出容量几天后移入回收站（0为不移）',
 };
 const VERSIONS: ReadonlySet<string> = new Set(Object.values(VERSION_PARAMS));
@@ -227,6 +242,3 @@ export function excerptOf(text: string): string {
 
 const NOTICE_STATES = { draft: '草稿', published: '已发布', withdrawn: '已撤回' } as const;
 export const describeNoticeState = (state: keyof typeof NOTICE_STATES): string => NOTICE_STATES[state];
-
-/** What is asked for: 设为或取消超级管理员 */
-export const describeAdminChange = (isGrant: boolean): string => (isGrant ? '设为超级管理员' : '取消超级管理员');

@@ -124,7 +124,7 @@ export function describeNotice({ type, album, facts }: ToldNotice, nowMs: number
 }
 
 const SANCTION_WORDS: Readonly<Record<number, string>> = {
-  [SANCTION.comments]: '你暂时不能发表评论',
+  [SANCTION.comments]: '你暂时不能评论和聊天',
   [SANCTION.uploads]: '你暂时不能上传',
   [SANCTION.account]: '你的账号被暂停使用',
 };

@@ -7,20 +7,26 @@ import { CellGroup } from '@/components/CellGroup';
 import { TextArea } from '@/components/fields/TextArea';
 import { Sheet } from '@/components/layers/Sheet';
 import type { ReportReason } from '@/stores/report-thing';
+import { selectIsLogin, useSession } from '@/stores/session/session-state';
+import { ReportPicturePlaces, useReportPictures } from './ReportPicturePlaces';
 import styles from './ReportSheet.module.scss';
 
 export interface ReportSheetProps {
-  /** Answers whether it was taken; else the sheet stays with what was typed. */
-  readonly onSend: (reason: ReportReason, text: string) => Promise<boolean>;
+  /** Answers whether it was taken; else the sheet stays with what was entered. `pictures`: names of what was sent along. */
+  readonly onSend: (reason: ReportReason, text: string, pictures: readonly string[]) => Promise<boolean>;
   readonly onClose: () => void;
+  /** Pictures may be sent along, by whoever is signed in. */
+  readonly hasPictures?: boolean;
 }
 
-/** Why somebody finds that something should not be there, in one of six reasons and his own words. */
-export function ReportSheet({ onSend, onClose }: ReportSheetProps) {
+/** Why somebody finds that something should not be there, in one of six reasons, his own words, and pictures. */
+export function ReportSheet({ onSend, onClose, hasPictures = false }: ReportSheetProps) {
+  const isLogin = useSession(selectIsLogin);
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
+  const pictures = useReportPictures();
   const send = async (): Promise<void> => {
-    if (reason !== null && (await onSend(reason, text))) onClose();
+    if (reason !== null && (await onSend(reason, text, pictures.objectKeys))) onClose();
   };
   return (
     <Sheet title="举报" onClose={onClose}>
@@ -37,7 +43,14 @@ export function ReportSheet({ onSend, onClose }: ReportSheetProps) {
           value={text}
           onChange={setText}
         />
-        <Button text="提交" isBlock isDisabled={reason === null} disabledReason="请选择举报原因" onPress={send} />
+        {hasPictures && isLogin && <ReportPicturePlaces pictures={pictures} />}
+        <Button
+          text="提交"
+          isBlock
+          isDisabled={reason === null || pictures.isSending}
+          disabledReason={reason === null ? '请选择举报原因' : '图片还在上传'}
+          onPress={send}
+        />
       </View>
     </Sheet>
   );

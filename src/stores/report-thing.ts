@@ -3,7 +3,7 @@ import { addReport, addThingReport } from '@contract/http/moderation';
 import { call } from '@/api/client';
 import { showActions, showToast } from './base/overlays';
 
-export type ReportedThing = keyof typeof MATTER_THING;
+export type ReportedThing = Exclude<keyof typeof MATTER_THING, 'post' | 'milestone'>;
 export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
 /** Sends it to the desk. False: it was not taken, which has been told. */
@@ -11,10 +11,12 @@ export async function sendReport(
   about: { readonly thing: ReportedThing; readonly id: string } | { readonly mediaId: string },
   reason: ReportReason,
   text: string,
+  pictures: readonly string[] = [],
 ): Promise<boolean> {
+  const report = { reason, text, ...(pictures.length === 0 ? {} : { pictures: [...pictures] }) };
   try {
-    if ('mediaId' in about) await call(addReport, { resourceId: about.mediaId, reason, text });
-    else await call(addThingReport, { thing: MATTER_THING[about.thing], id: about.id, reason, text });
+    if ('mediaId' in about) await call(addReport, { resourceId: about.mediaId, ...report });
+    else await call(addThingReport, { thing: MATTER_THING[about.thing], id: about.id, ...report });
     showToast('举报已提交，我们会尽快处理');
     return true;
   } catch {

@@ -1,10 +1,12 @@
-import { CLIENT_KINDS } from '@contract/constants/client';
+import { CLIENT_KINDS, PHONE_NEEDED_CODE } from '@contract/constants/client';
 import { getLocalIp } from '@contract/http/system';
 import { call, configureApi } from '@/api/client';
 import { device } from '@/platform/device';
 import { http } from '@/platform/http';
 import type { Http } from '@/platform/http/types';
+import { ROUTES } from '@/domain/routes';
 import { leftovers } from '@/platform/leftovers';
+import { navigation } from '@/platform/navigation';
 import { pageEnd } from '@/platform/page-end';
 import { countAccess } from './access-records';
 import { reportActiveVisit } from './active-report';
@@ -14,12 +16,19 @@ import { signInByArrival } from './session/arrival';
 import { logCalls } from './call-log';
 import { correctClock } from './base/clock';
 import { watchNetwork } from './network-notice';
-import { alert, setLoading, showToast } from './base/overlays';
+import { alert, confirm, setLoading, showToast, useOverlays } from './base/overlays';
 import { ensureToken, followOtherTabs as followSession, renewToken, watchMembership } from './session/session';
 import { restoreSession, useSession } from './session/session-state';
 import { followOtherTabs as followSettings } from './base/settings';
 import { watchLeftUploads } from './upload/left-uploads';
 import { watchUploadRecords } from './upload/upload-records';
+
+/** Once, of several calls that are refused alike. Whoever has no phone where one is needed is led to where it is bound. */
+async function tellRefusal(text: string, code: number): Promise<void> {
+  if (useOverlays.getState().dialogs.some((dialog) => dialog.text === text)) return;
+  if (code !== PHONE_NEEDED_CODE) return alert(text);
+  if (await confirm({ title: '', text, confirmText: '绑定手机号' })) await navigation.goTo(ROUTES.modifyPhone);
+}
 
 /** Ties the calls to the session and the interface. Comes before the first call. */
 export function wireApi(transport: Http = http): void {
@@ -33,7 +42,7 @@ export function wireApi(transport: Http = http): void {
     readLocalIp: () => useSession.getState().localIp,
     showToast: (message) => showToast(message, { isError: true }),
     // Nobody waits for the dialog to be closed.
-    alert: (message) => void alert(message),
+    alert: (message, code) => void tellRefusal(message, code),
     setLoading,
   });
 }

@@ -45,7 +45,7 @@ test('super admins are listed, and nobody else', async () => {
   const person = await aSignedInPerson(app, { nickname: '管理者' });
   expect(await run('list')).toEqual({ ok: true, text: '还没有超级管理员' });
   await run('grant', person.phone);
-  expect(await run('list')).toEqual({ ok: true, text: `${person.phone}  管理者` });
+  expect(await run('list')).toEqual({ ok: true, text: `${person.phone}  管理者  内容审核、资金、设置、审计` });
   await run('revoke', person.phone);
 });
 
@@ -216,6 +216,7 @@ test.each([
   [['grant'], 'wrong'],
   [['grant', '123'], 'wrong'],
   [['grant', '13800138000', 'x'], 'wrong'],
+  [['grant', '13800138000', 'audit', 'finance'], 'command'],
   [['notice', 'add', '标题'], 'wrong'],
   [['notice', 'add', '标题', ' '], 'wrong'],
   [['notice', 'withdraw'], 'wrong'],

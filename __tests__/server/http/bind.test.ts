@@ -1,3 +1,4 @@
+import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import { ERRORS } from '@contract/errors';
 import { endpoint } from '@contract/http/endpoint';
 import { Empty, Nothing } from '@contract/schemas/shared';
@@ -48,7 +49,8 @@ const TOKENS: Readonly<Record<string, Exclude<Identity, { kind: 'anonymous' | 'c
   device: { kind: 'device', sessionId: '1', deviceId: '1' },
   nameless: { ...person, hasNickname: false },
   person,
-  admin: { ...person, isAdmin: true },
+  admin: { ...person, isAdmin: true, rights: ADMIN_RIGHTS },
+  auditor: { ...person, isAdmin: true, rights: ['audit'] },
 };
 const callers: CallerLookup = {
   findByToken: async (token) => TOKENS[token] ?? null,
@@ -211,6 +213,8 @@ describe('who may call', () => {
     ['admin', 'device', login],
     ['admin', 'person', [200, FORBIDDEN.code]],
     ['admin', 'admin', 'user'],
+    // It states no right, so it takes each.
+    ['admin', 'auditor', [200, FORBIDDEN.code]],
     ['none', 'unknown', 'anonymous'],
   ] as const)('a call for %s with the token %s', async (auth, token, expected) => {
     const answer = app.call(who[auth], {}, token === undefined ? {} : { token });

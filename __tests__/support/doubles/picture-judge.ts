@@ -33,8 +33,11 @@ export async function openJudge(): Promise<PictureJudge> {
   return {
     judge: (picture) =>
       new Promise((resolve, reject) => {
-        worker.once('message', resolve);
         worker.once('error', reject);
+        worker.once('message', (outcome) => {
+          worker.off('error', reject);
+          resolve(outcome);
+        });
         worker.postMessage(new Uint8Array(picture));
       }),
     close: () => worker.terminate(),

@@ -1,24 +1,38 @@
+import { ADMIN_RIGHT_NAMES, ADMIN_RIGHTS, type AdminRight, isAdminRight } from '@contract/constants/admin-right';
 import { MEMBER_LEVEL_NAMES, MEMBER_LEVELS } from '@contract/constants/user';
 import { isMobilePhone } from '@contract/rules/phone';
 import { type AdminVerb, done, failed, listed } from './verb';
 
-const adminVerb = (word: 'grant' | 'revoke', help: string, said: string): AdminVerb => ({
-  words: [word],
-  form: '<手机号>',
-  help,
-  read(rest) {
-    const [phone = ''] = rest;
-    if (!isMobilePhone(phone) || rest.length > 1) return '请写一个正确的手机号';
-    return async ({ users }) => {
-      await users.setAdmin(phone, word === 'grant');
-      return done(`${phone}${said}`);
-    };
-  },
-});
-
 export const PEOPLE_VERBS: readonly AdminVerb[] = [
-  adminVerb('grant', '设为超级管理员', '已是超级管理员'),
-  adminVerb('revoke', '取消超级管理员', '已不是超级管理员'),
+  {
+    words: ['grant'],
+    form: '<手机号> [权限 ...]',
+    help: `设为超级管理员，权限有${ADMIN_RIGHTS.map((right) => `${right}（${ADMIN_RIGHT_NAMES[right]}）`).join('、')}；不写则全部；之前的权限以这次为准`,
+    read(rest) {
+      const [phone = '', ...words] = rest;
+      if (!isMobilePhone(phone)) return '请写一个正确的手机号';
+      const rights = words.filter(isAdminRight);
+      if (rights.length < words.length) return `权限只能是${ADMIN_RIGHTS.join('、')}`;
+      return async ({ admins }) => {
+        const held = rights.length > 0 ? rights : ADMIN_RIGHTS;
+        await admins.set(phone, held);
+        return done(`${phone}已是超级管理员：${nameRights(held)}`);
+      };
+    },
+  },
+  {
+    words: ['revoke'],
+    form: '<手机号>',
+    help: '取消超级管理员',
+    read(rest) {
+      const [phone = ''] = rest;
+      if (!isMobilePhone(phone) || rest.length > 1) return '请写一个正确的手机号';
+      return async ({ admins }) => {
+        await admins.set(phone, []);
+        return done(`${phone}已不是超级管理员`);
+      };
+    },
+  },
   {
     words: ['list'],
     form: '',
@@ -26,10 +40,12 @@ export const PEOPLE_VERBS: readonly AdminVerb[] = [
     read: (rest) =>
       rest.length > 0
         ? '这个命令后面不用写别的'
-        : async ({ users }) => {
-            const admins = await users.listAdmins();
+        : async ({ admins }) => {
+            const rows = await admins.listAll();
             return listed(
-              admins.map(({ phone, nickname }) => `${phone ?? '没有手机号'}  ${nickname}`.trimEnd()),
+              rows.map(({ phone, nickname, rights }) =>
+                [phone ?? '没有手机号', nickname, nameRights(rights)].filter(Boolean).join('  '),
+              ),
               '还没有超级管理员',
             );
           },
@@ -69,6 +85,9 @@ export const PEOPLE_VERBS: readonly AdminVerb[] = [
     },
   },
 ];
+
+const nameRights = (rights: readonly AdminRight[]): string =>
+  rights.map((right) => ADMIN_RIGHT_NAMES[right]).join('、');
 
 /** 1 to 3660 */
 const DAYS = /^([1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|36[0-5]\d|3660)$/;

@@ -13,6 +13,7 @@ import type { OrderDeskService } from '../../modules/order/order-desk.service';
 import type { SellerReportService } from '../../modules/order/books/seller-report.service';
 import type { SplitDeskService } from '../../modules/order/splits/split-desk.service';
 import type { PartnerService } from '../../modules/share/partner.service';
+import type { AdminRightService } from '../../modules/moderation/admin-right.service';
 import type { BannerService } from '../../modules/system/banner.service';
 import type { PublicDataService } from '../../modules/system/public-data.service';
 import type { SystemService } from '../../modules/system/system.service';
@@ -20,7 +21,8 @@ import type { UserService } from '../../modules/user/user.service';
 import type { WithdrawalDeskService } from '../../modules/withdrawal/withdrawal-desk.service';
 
 export interface AdminServices {
-  readonly users: Pick<UserService, 'setAdmin' | 'setMember' | 'listAdmins'>;
+  readonly users: Pick<UserService, 'setMember'>;
+  readonly admins: Pick<AdminRightService, 'set' | 'listAll'>;
   readonly activeUsers: Pick<ActiveUserService, 'listDays'>;
   readonly system: Pick<SystemService, 'addNotice' | 'publishNotice' | 'withdrawNotice' | 'listNoticesOfAnyState'>;
   readonly publicData: Pick<

@@ -16,7 +16,7 @@ const STDIN = 0;
 
 const write =
   (state: string) =>
-  ({ withdrawNo, channel, shown, amountFen, feeFen, madeAt, batchId }: DeskWithdrawal): string =>
+  ({ withdrawNo, channel, shown, amountFen, feeFen, madeAt, batchId, firstBy, sentAt }: DeskWithdrawal): string =>
     [
       withdrawNo,
       state,
@@ -25,6 +25,7 @@ const write =
       feeFen > 0 ? `手续费${writeYuan(feeFen)}` : '',
       `${CHANNELS[channel]} ${shown}`,
       batchId === null ? '' : '已在批次中',
+      firstBy !== null && sentAt === null ? '还要一人审核' : '',
     ]
       .filter((word) => word !== '')
       .join('  ');
@@ -64,12 +65,17 @@ export const WITHDRAWAL_VERBS: readonly AdminVerb[] = [
   },
   {
     words: ['withdraw', 'approve'],
-    form: '<提现编号>',
-    help: '审核通过，开始打款',
-    read: forNumber(async ({ withdrawals }, number) => {
-      await withdrawals.approve(number);
-      return done(`${number}已通过审核`);
-    }, 'none'),
+    form: '<提现编号> <管理员手机号>',
+    help: '审核通过，要两位有资金权限的超级管理员各一次，之后开始打款；从标准输入读这位管理员的支付密码',
+    read(rest) {
+      const [number = '', phone = ''] = rest;
+      if (!NUMBER.test(number) || !isMobilePhone(phone) || rest.length > 2) return '请写提现编号和管理员手机号';
+      return async ({ withdrawals }) => {
+        const password = readFileSync(STDIN, 'utf8').trim();
+        const outcome = await withdrawals.approve(number, phone, password);
+        return done(outcome === 'approved' ? `${number}已通过审核` : `${number}还要另一位管理员审核`);
+      };
+    },
   },
   {
     words: ['withdraw', 'decline'],
@@ -95,7 +101,7 @@ export const WITHDRAWAL_VERBS: readonly AdminVerb[] = [
   {
     words: ['withdraw', 'release'],
     form: '<批次编号> <管理员手机号>',
-    help: '放行一个批次，要两位超级管理员各一次；从标准输入读这位管理员的支付密码',
+    help: '放行一个批次，要两位有资金权限的超级管理员各一次；从标准输入读这位管理员的支付密码',
     read(rest) {
       const [number = '', phone = ''] = rest;
       if (!NUMBER.test(number) || !isMobilePhone(phone) || rest.length > 2) return '请写批次编号和管理员手机号';

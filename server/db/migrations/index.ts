@@ -72,7 +72,9 @@ import * as levelNames from './0109-level-names';
 import * as feedWall from './0111-feed-wall';
 import * as runs from './0113-runs';
 import * as withheldPosts from './0114-withheld-posts';
-import * as withdrawalAssent from './0118-withdrawal-assent';
+import * as adminRights from './0115-admin-rights';
+import * as writtenMatters from './0116-written-matters';
+import * as payoutSigns from './0117-payout-signs';
 
 /** In order. A file that has shipped is never edited; a change is a new file. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -149,5 +151,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0111-feed-wall': feedWall,
   '0113-runs': runs,
   '0114-withheld-posts': withheldPosts,
-  '0118-withdrawal-assent': withdrawalAssent,
+  '0115-admin-rights': adminRights,
+  '0116-written-matters': writtenMatters,
+  '0117-payout-signs': payoutSigns,
 };

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { ALBUM_PASSWORD_TYPE, ALBUM_ROLE, ALBUM_VISIBILITY } from '@contract/constants/album';
+import { PARAM_ON } from '@contract/constants/public-param';
 import { albumFactColumns, type AlbumReader, hasGrant, isExpiredAt } from '../../db/album-facts';
 import { KEEP_PLAN } from '../../db/kept-plan';
 import type { Db, Id, Tables } from '../../db/tables';
@@ -14,6 +15,20 @@ export interface AlbumAccessRow extends AlbumFacts {
 
 /** A condition on a row of `album`, for `where`. */
 export type AlbumCondition = (eb: ExpressionBuilder<Tables, 'album'>) => Expression<SqlBool>;
+
+/** Whether the operator wants a phone of whoever publishes (PUBLISH_NEEDS_PHONE), and this person has none. */
+export async function lacksPhone(db: Db, userId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .innerJoin('public_param', (join) =>
+      join.on('public_param.key', '=', 'PUBLISH_NEEDS_PHONE').on('public_param.value', '=', PARAM_ON),
+    )
+    .select('app_user.id')
+    .where('app_user.id', '=', userId)
+    .where('app_user.phone', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export async function findAlbumAccessRow(db: Db, key: AlbumKey, reader: AlbumReader): Promise<AlbumAccessRow | null> {
   const row = await db

@@ -15,6 +15,7 @@ import {
   type AlbumCondition,
   type AlbumKey,
   findAlbumAccessRow,
+  lacksPhone,
 } from './access.repository';
 import {
   type AlbumFacts,
@@ -39,7 +40,7 @@ export interface AccessService {
   /**
    * The album, when the caller has what is needed. Refuses with ALBUM_ABSENT where he may not know of it (or it is not there),
    * with ALBUM_PASSWORD_REQUIRED and ALBUM_EXPIRED where that is all that keeps him out, with UPLOAD_PASSWORD_REQUIRED where that
-   * is all that keeps him from uploading, with FORBIDDEN where he may see it and no more.
+   * is all that keeps him from uploading, with FORBIDDEN where he may see it and no more; for uploads as `requireAllowed` does.
    */
   requireAlbum(db: Db, caller: Caller, albumUid: string, need: AlbumNeed): Promise<AlbumAccess>;
   /** Null for an album that is not there or not for the caller's eyes. By id: for the album of something else (a label). */
@@ -56,8 +57,11 @@ export interface AccessService {
   heldAlbums(caller: Caller): AlbumCondition;
   /** For lists of albums: what the scope shows this caller. */
   listedAlbums(caller: Caller, scope: AlbumListScope): AlbumCondition;
-  /** Refuses with COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN where the desk forbids that to the caller. */
-  requireAllowed(db: Db, caller: Caller, what: 'comments' | 'uploads'): Promise<void>;
+  /**
+   * Refuses with PHONE_NEEDED whoever has no phone where the operator wants one of whoever publishes, and with COMMENTS_FORBIDDEN,
+   * UPLOADS_FORBIDDEN where the desk forbids that to the caller. `comments`: whatever is said to others.
+   */
+  requireAllowed(db: Db, caller: Caller, what: 'comments' | 'uploads' | 'publishing'): Promise<void>;
 }
 
 export function createAccess({ clock }: { readonly clock: Clock }): AccessService {
@@ -72,6 +76,17 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
     if (row === null) return null;
     const rights = albumRights(row, viewerOf(caller));
     return rights.door === 'absent' ? null : { albumId: row.id, albumUid: row.uid, ownerId: row.ownerId, rights };
+  };
+
+  const requireAllowed: AccessService['requireAllowed'] = async (db, caller, what) => {
+    const { userId } = viewerOf(caller);
+    if (userId === null) return;
+    if (await lacksPhone(db, userId)) throw refuse(MODERATION_ERRORS.PHONE_NEEDED);
+    if (what === 'publishing') return;
+    const found = await findSanction(db, userId, SANCTION[what], clock.now());
+    if (found === null) return;
+    const { COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN } = MODERATION_ERRORS;
+    throw refuse(untilThen(what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN, found));
   };
 
   return {
@@ -95,19 +110,15 @@ export function createAccess({ clock }: { readonly clock: Clock }): AccessServic
           break;
       }
       if (album === null) throw refuse(ERRORS.ALBUM_ABSENT);
-      if (hasRight(album.rights, need)) return album;
+      if (hasRight(album.rights, need)) {
+        if (need === 'upload') await requireAllowed(db, caller, 'uploads');
+        return album;
+      }
       if (need === 'upload' && album.rights.needsUploadPassword) throw refuse(ERRORS.UPLOAD_PASSWORD_REQUIRED);
       throw refuse(ERRORS.FORBIDDEN);
     },
 
-    async requireAllowed(db, caller, what) {
-      const { userId } = viewerOf(caller);
-      const found = userId === null ? null : await findSanction(db, userId, SANCTION[what], clock.now());
-      if (found === null) return;
-      const { COMMENTS_FORBIDDEN, UPLOADS_FORBIDDEN } = MODERATION_ERRORS;
-      throw refuse(untilThen(what === 'comments' ? COMMENTS_FORBIDDEN : UPLOADS_FORBIDDEN, found));
-    },
-
+    requireAllowed,
     rightsOf: (caller, album) => albumRights(album, viewerOf(caller)),
     seenAlbums: (caller) => albumIsSeenBy(readerOf(caller)),
     heldAlbums: (caller) => albumIsHeldBy(readerOf(caller)),

@@ -72,6 +72,7 @@ export function createAlbums(deps: AlbumDeps): AlbumService {
 
     async create(caller, input) {
       const { userId: ownerId } = requireUser(caller);
+      await access.requireAllowed(db, caller, 'publishing');
       const { requestId } = input;
       const { template, uploadBy } = await requireOffered(db, input.template);
       const texts = {

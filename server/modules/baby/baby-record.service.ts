@@ -8,6 +8,7 @@ import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { MediaListService } from '../media/wall/media-list.service';
+import type { TextChecks } from '../word/text-check.service';
 import * as repository from './baby.repository';
 import * as shownMedia from './baby-media.repository';
 import { canChangeRecord, readGrowthNote, readMilestoneTitle, readStory } from './baby.rules';
@@ -20,6 +21,7 @@ export interface BabyRecordDeps {
   readonly ids: Ids;
   readonly families: Families;
   readonly mediaLists: Pick<MediaListService, 'listByUids'>;
+  readonly texts: Pick<TextChecks, 'check'>;
 }
 
 const ONE = { limit: 1, offset: 0 };
@@ -52,6 +54,9 @@ export function createBabyRecords(deps: BabyRecordDeps): {
     if (!canChangeRecord(family.right, record.authorId, family.userId)) throw refuse(ERRORS.FORBIDDEN);
     return record.id;
   }
+
+  /** Refuses with TEXT_REFUSED. */
+  const check = async (tx: Tx, text: string): Promise<string> => (text === '' ? '' : deps.texts.check(tx, text));
 
   const seenOf = async (caller: Caller, uids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await mediaLists.listByUids(caller, uids)).map(({ id }) => id));
@@ -97,7 +102,7 @@ export function createBabyRecords(deps: BabyRecordDeps): {
         height_mm: input.heightMm,
         head_mm: input.headMm,
         is_lying: input.isLying,
-        note,
+        note: await check(tx, note),
         media_id: mediaId,
       };
       const uid = input.id ?? ids.newId();
@@ -125,7 +130,8 @@ export function createBabyRecords(deps: BabyRecordDeps): {
       if (title === null || story === null) throw refuse(ERRORS.BAD_INPUT);
       families.requireDay(input.day, child);
       const id = await openRecord(tx, 'baby_milestone', family, child.id, input.id);
-      const values = { day: input.day, kind: input.kind, title, story };
+      const words = { title: await check(tx, title), story: await check(tx, story) };
+      const values = { day: input.day, kind: input.kind, ...words };
       if (await repository.hasMilestone(tx, child.id, values, id)) throw refuse(BABY_ERRORS.MILESTONE_TAKEN);
       const unseen = id === null ? [] : keptUnseen(await shownMedia.listMilestoneMedia(tx, id), seen);
       const mediaIds = [...(await readMedia(tx, family, input.mediaIds, seen)), ...unseen];

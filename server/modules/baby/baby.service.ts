@@ -34,7 +34,7 @@ export interface BabyService {
 export type BabyDeps = FamilyDeps & Omit<BabyChildDeps & BabyRecordDeps, 'families'>;
 
 export function createBabies(deps: BabyDeps): BabyService {
-  const { db, clock, ids, pictures } = deps;
+  const { db, clock, ids, pictures, access } = deps;
   const families = createFamilies(deps);
   const { saveChild } = createBabyChildren({ ...deps, families });
   const { saveGrowth, saveMilestone } = createBabyRecords({ ...deps, families });
@@ -62,7 +62,8 @@ export function createBabies(deps: BabyDeps): BabyService {
   }
 
   return {
-    save(caller, input) {
+    async save(caller, input) {
+      await access.requireAllowed(db, caller, 'publishing');
       switch (input.type) {
         case BABY_RECORD.base:
           return saveChild(caller, input);

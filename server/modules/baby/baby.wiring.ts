@@ -1,6 +1,7 @@
 import { defineArea, type ServicesOf } from '../../area';
 import type { AccessArea } from '../access/access.wiring';
 import type { MediaArea } from '../media/media.wiring';
+import type { WordArea } from '../word/word.wiring';
 import type { UserArea } from '../user/user.wiring';
 import { createBabies } from './baby.service';
 import { createFamilies } from './baby-family.service';
@@ -10,8 +11,9 @@ import { createYearBooks } from './year-book.service';
 export const babyArea = defineArea({
   name: 'baby',
   tables: BABY_TABLES,
-  wire(deps, areas: AccessArea & UserArea & MediaArea) {
-    const own = { ...deps, access: areas.access.access, mediaLists: areas.media.lists };
+  wire(deps, areas: AccessArea & UserArea & MediaArea & WordArea) {
+    const { texts } = areas.word;
+    const own = { ...deps, access: areas.access.access, mediaLists: areas.media.lists, texts };
     const { downloads, drawings: gate } = areas.media;
     return {
       babies: createBabies({ ...own, pictures: areas.user.pictures, users: areas.user.users }),

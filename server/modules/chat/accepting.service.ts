@@ -3,7 +3,9 @@ import { CHAT_KIND, CHAT_ROLE } from '@contract/constants/chat';
 import { MESSAGE_FROM } from '@contract/constants/security';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id } from '../../db/tables';
+import { asPerson } from '../../http/caller';
 import { refuse } from '../../http/refuse';
+import type { AccessService } from '../access/access.service';
 import type { PrivacyService } from '../security/privacy.service';
 import { peerOf } from './chat-access.service';
 import { findPair } from './chat-person.repository';
@@ -15,17 +17,19 @@ import { countBetween } from './message.repository';
 export interface ChatAccepting {
   /** Refuses with CHAT_NOT_ACCEPTED, whatever the reason. Answers whether the two are friends. */
   requireAccepted(userId: Id, peerId: Id, conversationId?: Id | null): Promise<boolean>;
+  /** Refuses what the desk, the group or the other does not allow. */
   requireMayWrite(userId: Id, member: MemberRow): Promise<{ readonly isStranger: boolean }>;
 }
 
 export interface AcceptingDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly access: Pick<AccessService, 'requireAllowed'>;
   readonly privacyOf: PrivacyService['privacyOf'];
   readonly isMinor: (userId: Id) => Promise<boolean>;
 }
 
-export function createChatAccepting({ db, clock, privacyOf, isMinor }: AcceptingDeps): ChatAccepting {
+export function createChatAccepting({ db, clock, access, privacyOf, isMinor }: AcceptingDeps): ChatAccepting {
   const requireAccepted: ChatAccepting['requireAccepted'] = async (userId, peerId, conversationId = null) => {
     const { isBlocked, isFriend, isFollowed } = await findPair(db, userId, peerId);
     if (isBlocked) throw refuse(CHAT_ERRORS.CHAT_NOT_ACCEPTED);
@@ -41,6 +45,8 @@ export function createChatAccepting({ db, clock, privacyOf, isMinor }: Accepting
   return {
     requireAccepted,
     async requireMayWrite(userId, member) {
+      // What is asked of the assistant is said to nobody.
+      if (member.kind !== CHAT_KIND.assistant) await access.requireAllowed(db, asPerson(userId), 'comments');
       if (member.kind === CHAT_KIND.group) {
         if (member.mutedUntil !== null && member.mutedUntil > clock.now()) throw refuse(CHAT_ERRORS.CHAT_MUTED);
         const group = await findGroupState(db, member.id);

@@ -81,7 +81,7 @@ export const chatArea = defineArea({
     const secret = await installation.secret('chat-content');
     const lines = createGroupLines({ ...deps, views });
     const groupPeople = createChatGroupPeople({ ...deps, access, texts, views, lines });
-    const accepting = createChatAccepting({ ...deps, privacyOf, isMinor });
+    const accepting = createChatAccepting({ ...deps, access, privacyOf, isMinor });
     return {
       pictures,
       files,
@@ -103,7 +103,7 @@ export const chatArea = defineArea({
       }),
       marks: createChatMarks({ ...deps, texts, views, pictures, files }),
       history: createChatHistory({ ...deps, views }),
-      friends: createChatFriends({ ...deps, texts, views: friendViews, privacyOf }),
+      friends: createChatFriends({ ...deps, access, texts, views: friendViews, privacyOf }),
       groups: createChatGroups({ ...deps, texts, lines }),
       groupPeople,
       groupCodes: createChatGroupCodes({

@@ -21,6 +21,7 @@ import type { Db, Id, Tx } from '../../db/tables';
 import { type Caller, requireUser } from '../../http/caller';
 import { CURSOR_ID, readCursor, writeCursor } from '../../http/cursor';
 import { refuse } from '../../http/refuse';
+import type { AccessService } from '../access/access.service';
 import type { PrivacyService } from '../security/privacy.service';
 import type { TextChecks } from '../word/text-check.service';
 import { ensurePeople, moveFeeds } from './chat-feed.repository';
@@ -48,6 +49,7 @@ export interface FriendDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly access: Pick<AccessService, 'requireAllowed'>;
   readonly texts: TextChecks;
   readonly views: FriendViews;
   readonly privacyOf: PrivacyService['privacyOf'];
@@ -127,6 +129,7 @@ export function createChatFriends(deps: FriendDeps): ChatFriends {
     async request(caller, input) {
       const { userId } = requireUser(caller);
       const person = await requireOther(userId, input.userId);
+      await deps.access.requireAllowed(db, caller, 'comments');
       const text = cleanName(input.text);
       if (countCharacters(text) > CHAT_REQUEST_TEXT_MAX) throw refuse(ERRORS.BAD_INPUT);
       const body = await deps.texts.check(db, text);

@@ -5,6 +5,7 @@ import {
   POSTS_MAX,
   POSTS_PINNED_MAX,
 } from '@contract/constants/feed';
+import { MATTER_THING } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
 import { FEED_ERRORS } from '@contract/feed-errors';
 import type {
@@ -64,7 +65,7 @@ export interface FeedDeps {
   readonly ids: Ids;
   readonly access: AccessService;
   readonly mediaLists: Pick<MediaListService, 'listByUids'>;
-  readonly texts: Pick<TextChecks, 'check'>;
+  readonly texts: Pick<TextChecks, 'check' | 'askLater'>;
 }
 
 interface FoundPost {
@@ -74,6 +75,8 @@ interface FoundPost {
 }
 
 const PLACE = [/^[01]$/, CURSOR_ID];
+/** Where a post has words. */
+const PLACES = ['title', 'body', 'place', 'topics'] as const;
 const DAY_MS = 86_400_000;
 const ERASED_AT_ONCE = 500;
 
@@ -94,6 +97,18 @@ export function createFeed(deps: FeedDeps): FeedService {
     const found = await findPost(reader, caller, uid);
     if (found.row.isRemoved) throw refuse(FEED_ERRORS.POST_ABSENT);
     return found;
+  }
+
+  const askLater = (tx: Tx, id: Id, authorId: Id, fields: readonly (typeof PLACES)[number][]): Promise<void> =>
+    texts.askLater(
+      tx,
+      fields.map((field) => ({ thing: MATTER_THING.post, id, field, authorId })),
+    );
+
+  /** A post is photos and words. */
+  async function requireSpeech(caller: Caller): Promise<void> {
+    await access.requireAllowed(db, caller, 'uploads');
+    await access.requireAllowed(db, caller, 'comments');
   }
 
   const seenOf = async (caller: Caller, uids: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -209,6 +224,7 @@ export function createFeed(deps: FeedDeps): FeedService {
       if (!album.rights.canUpload) await access.requireAlbum(db, caller, input.albumId, 'upload');
       const made = await repository.findByRequest(db, userId, input.requestId);
       if (made !== null) return showByUid(caller, made.uid);
+      await requireSpeech(caller);
       const seen = await seenOf(caller, input.mediaIds);
       const uid = await db.transaction().execute(async (tx) => {
         await openChange(tx, album.albumId);
@@ -231,14 +247,16 @@ export function createFeed(deps: FeedDeps): FeedService {
           created_at: clock.now(),
         });
         await repository.placePostMedia(tx, id, placed.mediaIds);
+        await askLater(tx, id, userId, PLACES);
         return newUid;
       });
       return showByUid(caller, uid);
     },
 
     async update(caller, input) {
-      requireUser(caller);
+      const { userId } = requireUser(caller);
       const { id: uid, pinned, hidden, ...content } = input;
+      if (Object.keys(content).length > 0) await requireSpeech(caller);
       const first = await requirePost(db, caller, uid);
       const known = (await repository.listPostMedia(db, first.row.id)).map((media) => media.uid);
       const seen = await seenOf(caller, [...known, ...(input.mediaIds ?? [])]);
@@ -255,6 +273,13 @@ export function createFeed(deps: FeedDeps): FeedService {
           ...(isManaging ? await readManaging(tx, found, input) : {}),
         };
         if (Object.keys(values).length > 0) await repository.updatePost(tx, found.row.id, values);
+        if (isContent)
+          await askLater(
+            tx,
+            found.row.id,
+            userId,
+            PLACES.filter((field) => field in values),
+          );
       });
       return showByUid(caller, uid);
     },

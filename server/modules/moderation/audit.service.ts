@@ -15,11 +15,11 @@ import type {
 } from '@contract/schemas/moderation';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import * as repository from './audit.repository';
 import { toCsv } from './audit.rules';
-import { readReason, requireAdmin } from './desk-caller';
+import { readReason } from './desk-caller';
 import * as holds from './legal-hold.repository';
 
 /** What was done at the desk, and what must not be erased. For super admins alone. */
@@ -37,7 +37,7 @@ export interface AuditService {
 export function createAudit({ db, clock }: { readonly db: Db; readonly clock: Clock }): AuditService {
   return {
     async list(caller, query) {
-      requireAdmin(caller);
+      requireRight(caller, 'audit');
       const filter = toFilter(query);
       const [rows, total] = await Promise.all([
         repository.listAuditRows(db, filter, { limit: query.size, offset: pageOffset(query) }),
@@ -51,7 +51,7 @@ export function createAudit({ db, clock }: { readonly db: Db; readonly clock: Cl
     },
 
     async exportCsv(caller, query) {
-      requireAdmin(caller);
+      requireRight(caller, 'audit');
       const rows = await repository.listAuditRows(db, toFilter(query), { limit: AUDIT_EXPORT_MAX, offset: 0 });
       const head = ['time', 'actor', 'action', 'verdict', 'about', 'person', 'reason'];
       const body = rows.map(({ at, actor, action, verdict, about, person, reason }) => [
@@ -67,7 +67,7 @@ export function createAudit({ db, clock }: { readonly db: Db; readonly clock: Cl
     },
 
     async listHolds(caller, query) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const [rows, total] = await Promise.all([
         holds.listHoldRows(db, { limit: query.size, offset: pageOffset(query) }),
         holds.countHoldRows(db),
@@ -77,7 +77,7 @@ export function createAudit({ db, clock }: { readonly db: Db; readonly clock: Cl
     },
 
     async hold(caller, { thing, id, reason }) {
-      const { userId: actorId } = requireAdmin(caller);
+      const { userId: actorId } = requireRight(caller, 'moderation');
       const why = readReason(reason, true);
       const heldId = await holds.findHeldId(db, thing, id);
       if (heldId === null) throw refuse(MODERATION_ERRORS.THING_ABSENT);
@@ -86,7 +86,7 @@ export function createAudit({ db, clock }: { readonly db: Db; readonly clock: Cl
     },
 
     async liftHold(caller, { id }) {
-      const { userId: actorId } = requireAdmin(caller);
+      const { userId: actorId } = requireRight(caller, 'moderation');
       const isLifted = await holds.liftHold(db, id, { actorId, at: clock.now() });
       if (!isLifted) throw refuse(MODERATION_ERRORS.HOLD_ABSENT);
       return null;

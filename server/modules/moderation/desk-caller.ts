@@ -1,14 +1,6 @@
 import { ERRORS } from '@contract/errors';
 import { cleanText } from '@contract/rules/text';
-import { type Caller, requireUser, type UserCaller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-
-/** The binder lets nobody else in; whoever calls a service in another way is asked here. */
-export function requireAdmin(caller: Caller): UserCaller {
-  const user = requireUser(caller);
-  if (!user.isAdmin) throw refuse(ERRORS.FORBIDDEN);
-  return user;
-}
 
 /** What both queues of the desk are narrowed to. Null: any. */
 export interface DeskFilter {

@@ -20,6 +20,7 @@ export interface CaseRow {
   readonly uploaderAvatar: string;
   readonly illegalCount: number;
   readonly reportCount: number;
+  readonly reportPictures: number;
   readonly reasons: number[];
   readonly text: string;
   /** Of the post of a feed for which the file speaks. Empty: of none. */
@@ -65,7 +66,7 @@ export async function listCases(
       (select count(*)::int from media as theirs
         where theirs.uploader_id = media.uploader_id and theirs.legal_status = ${sql.lit(LEGAL_STATUS.illegal)}) as "illegalCount",
       coalesce(filed.count, 0) as "reportCount", coalesce(filed.reasons, '{}') as reasons,
-      coalesce(appeal.body, filed.body, '') as text, one.created_at as at,
+      sent.pictures as "reportPictures", coalesce(appeal.body, filed.body, '') as text, one.created_at as at,
       coalesce((select concat_ws(chr(10), nullif(post.title, ''), nullif(post.body, ''), nullif(array_to_string(post.topics, ' '), ''),
         nullif(post.place, '')) from resource_group as post
         where post.talk_id = media.id and post.removed_at is null), '') as "postText",
@@ -86,6 +87,9 @@ export async function listCases(
       select count(*)::int as count, array_agg(distinct reason)::int[] as reasons,
         (array_agg(body order by id desc))[1] as body
       from moderation_report where case_id = one.id) as filed on true
+    left join lateral (
+      select count(*)::int as pictures from report_picture
+      join moderation_report as their on their.id = report_picture.report_id where their.case_id = one.id) as sent on true
     left join lateral (
       select reason, actor_id, at from moderation_decision where media_id = media.id order by id desc limit 1) as last on true
     left join app_user as actor on actor.id = last.actor_id

@@ -13,9 +13,9 @@ import type {
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireRight } from '../../http/caller';
 import type { MediaUrls } from '../media/rows/media-url';
-import { NO_FILTER, readFilter, requireAdmin } from './desk-caller';
+import { NO_FILTER, readFilter } from './desk-caller';
 import * as repository from './desk.repository';
 import { type MatterService, TEXT_CAUSES, THING_CAUSES } from './matter.service';
 import type { DeskReviews } from './settings/desk-review.service';
@@ -45,7 +45,7 @@ export function createDesk(deps: DeskDeps): DeskService {
 
   return {
     async list(caller, kind, query) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const filter = { ...readFilter(query), kind, isDecided: query.decided };
       const [rows, total] = await Promise.all([
         repository.listCases(db, filter, { limit: query.size, offset: pageOffset(query) }),
@@ -55,7 +55,7 @@ export function createDesk(deps: DeskDeps): DeskService {
     },
 
     async count(caller) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const [report, appeal, illegal, checked, text, thing, waiting] = await Promise.all([
         countOpen(CASE_KIND.report),
         countOpen(CASE_KIND.appeal),
@@ -69,7 +69,7 @@ export function createDesk(deps: DeskDeps): DeskService {
     },
 
     async reveal(caller, input) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'moderation');
       const rows = await repository.listPictures(db, input.ids);
       const act = ids.newId();
       await repository.insertDecisions(
@@ -102,7 +102,7 @@ export function createDesk(deps: DeskDeps): DeskService {
     },
 
     async dropEmpty(caller) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       return { dropped: await repository.dropEmptyCases(db, clock.now()) };
     },
   };
@@ -123,6 +123,7 @@ function toCase(row: repository.CaseRow): ModerationCase {
     uploader: { id: row.uploaderUid, nickname: row.uploaderName, avatar: row.uploaderAvatar },
     uploaderIllegalCount: row.illegalCount,
     reportCount: row.reportCount,
+    ...(row.reportPictures === 0 ? {} : { reportPictures: row.reportPictures }),
     reasons: row.reasons,
     text: row.text,
     postText: row.postText,

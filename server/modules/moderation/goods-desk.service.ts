@@ -4,14 +4,13 @@ import { cleanName } from '@contract/rules/text';
 import type { DeskGoods, SetGoodsInput } from '@contract/schemas/goods-desk';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { AdDesk } from '../ad/ad-desk.service';
 import type { CapacityGoodsDesk } from '../capacity/capacity-goods.service';
 import type { DrawDesk } from '../draw/draw-desk.service';
 import type { MemberGoodsDesk } from '../member/member-goods-desk.service';
 import type { PointDesk } from '../point/point-desk.service';
-import { requireAdmin } from './desk-caller';
 import { describeGoods, findGoodsFault, nameOfGoods } from './goods-words';
 import { insertAct } from './operator.repository';
 
@@ -109,7 +108,7 @@ export function createGoodsDesk({ db, clock, levels, capacity, points, draws, ad
 
   return {
     async list(caller) {
-      requireAdmin(caller);
+      requireRight(caller, 'finance');
       const [levelRows, memberGoods, capacityGoods, rules, pointGoods, rounds, adSlots] = await Promise.all([
         listLevels(),
         levels.listAll(),
@@ -139,7 +138,7 @@ export function createGoodsDesk({ db, clock, levels, capacity, points, draws, ad
     },
 
     async set(caller, input) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'finance');
       const fault = findGoodsFault(input);
       if (fault !== null) throw refuse({ ...OPERATOR_ERRORS.GOODS_INVALID, msg: fault });
       if (!(await save(input))) throw refuse({ ...OPERATOR_ERRORS.GOODS_INVALID, msg: '没有这个抽奖' });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { COMMENT_STANDING } from '@contract/constants/interaction';
 import { MATTER_THING, type MatterThing } from '@contract/constants/moderation';
 import type { Db, Id, Tx } from '../../db/tables';
+import type { StoredText } from './stored-text';
+import { WRITTEN_TEXTS } from './written-text.repository';
 
 /** Texts of albums and people that are read and written by their field. */
 export type AlbumField = 'name' | 'description';
@@ -91,16 +93,6 @@ export async function bringAlbumBack(tx: Tx, albumId: Id): Promise<void> {
   await tx.updateTable('album').set({ taken_down_at: null }).where('id', '=', albumId).execute();
 }
 
-export interface StoredText {
-  readonly id: Id;
-  readonly thing: MatterThing;
-  readonly field: string;
-  readonly userId: Id;
-  readonly albumId: Id | null;
-  readonly commentId: Id | null;
-  readonly text: string;
-}
-
 /** As it is stored now. Null: it is gone, or shown to nobody but its author. */
 export async function findAskedText(
   db: Db,
@@ -150,4 +142,5 @@ export const STORED_TEXTS: readonly ((db: Db, afterId: Id, limit: number) => Pro
       .execute();
     return rows.map((row) => ({ ...row, thing: person, field, albumId: null, commentId: null }));
   }),
+  ...WRITTEN_TEXTS,
 ];

@@ -26,6 +26,7 @@ export interface MatterRow {
   readonly text: string;
   readonly words: string[];
   readonly reportCount: number;
+  readonly reportPictures: number;
   readonly reasons: number[];
   readonly said: string;
   readonly at: Date;
@@ -55,6 +56,7 @@ export async function listMatterRows(
       person.uid as "personUid", person.nickname as "personName", person.avatar_url as "personAvatar",
       coalesce(album.uid, '') as "albumUid", coalesce(album.name, '') as "albumName", one.created_at as at,
       coalesce(filed.count, 0) as "reportCount", coalesce(filed.reasons, '{}') as reasons, coalesce(filed.body, '') as said,
+      sent.pictures as "reportPictures",
       coalesce(last.reason, '') as "lastReason", coalesce(actor.nickname, '') as "lastActor", last.at as "lastAt"
     from matter as one
     join app_user as person on person.id = one.user_id
@@ -63,6 +65,9 @@ export async function listMatterRows(
       select count(*)::int as count, array_agg(distinct reason)::int[] as reasons,
         (array_agg(body order by id desc))[1] as body
       from matter_report where matter_id = one.id) as filed on true
+    left join lateral (
+      select count(*)::int as pictures from report_picture
+      join matter_report as their on their.id = report_picture.matter_report_id where their.matter_id = one.id) as sent on true
     left join lateral (
       select reason, actor_id, at from matter_decision where matter_id = one.id order by id desc limit 1) as last on true
     left join app_user as actor on actor.id = last.actor_id
@@ -90,13 +95,15 @@ export interface OpenMatter {
   readonly userId: Id;
   readonly albumId: Id | null;
   readonly commentId: Id | null;
+  readonly postId: Id | null;
+  readonly milestoneId: Id | null;
 }
 
 const matters = (db: Db | Tx) =>
   db
     .selectFrom('matter')
     .select(['id', 'uid', 'thing', 'cause', 'field', 'user_id as userId', 'album_id as albumId'])
-    .select('comment_id as commentId');
+    .select(['comment_id as commentId', 'post_id as postId', 'milestone_id as milestoneId']);
 
 export async function listOpenMatters(db: Db, uids: readonly string[]): Promise<OpenMatter[]> {
   const rows = await matters(db).where('uid', 'in', uids).where('state', '=', CASE_STATE.open).orderBy('id').execute();
@@ -126,6 +133,7 @@ export async function reopenMatter(tx: Tx, id: Id): Promise<void> {
     where id = ${id} and state <> 0 and not exists (
       select from matter as other where other.state = 0 and other.thing = one.thing and other.field = one.field
         and other.cause = one.cause and other.comment_id is not distinct from one.comment_id
+        and other.post_id is not distinct from one.post_id and other.milestone_id is not distinct from one.milestone_id
         and other.album_id is not distinct from one.album_id and other.user_id = one.user_id)`.execute(tx);
 }
 
@@ -139,6 +147,8 @@ export async function openMatter(
     readonly userId: Id;
     readonly albumId: Id | null;
     readonly commentId: Id | null;
+    readonly postId?: Id | null;
+    readonly milestoneId?: Id | null;
     readonly text: string;
     readonly words: readonly string[];
   },
@@ -152,6 +162,8 @@ export async function openMatter(
       user_id: about.userId,
       album_id: about.albumId,
       comment_id: about.commentId,
+      post_id: about.postId ?? null,
+      milestone_id: about.milestoneId ?? null,
       body: about.text,
       words: [...about.words],
       decided_at: null,

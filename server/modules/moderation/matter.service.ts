@@ -15,14 +15,15 @@ import type {
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Tx } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { CommentService } from '../interaction/comment.service';
 import type { TextChecks } from '../word/text-check.service';
-import { NO_FILTER, readFilter, readReason, requireAdmin } from './desk-caller';
+import { NO_FILTER, readFilter, readReason } from './desk-caller';
 import * as things from './matter-thing.repository';
 import * as repository from './matter.repository';
+import * as written from './written-text.repository';
 import { TELL_MATTERS } from './moderation.jobs';
 import { stateAfter } from './moderation.rules';
 import type { SanctionService } from './sanction.service';
@@ -112,6 +113,13 @@ export function createMatters(deps: MatterDeps): MatterService {
     if (thing === MATTER_THING.album && albumId !== null && !isPassed) {
       return { wasThere: await things.takeAlbumDown(tx, albumId, at) };
     }
+    if (thing === MATTER_THING.post || thing === MATTER_THING.milestone) {
+      const text = await written.findWrittenText(tx, matter, field);
+      if (text === null) return {};
+      const made = isPassed ? text : await cover(tx, text, matter);
+      if (made !== text) await written.setWrittenText(tx, matter, field, made);
+      return { text, made };
+    }
     if (thing !== MATTER_THING.person || (field !== 'nickname' && field !== 'signature')) return {};
     const text = await things.findPersonText(tx, userId, field);
     const made = isPassed ? text : await cover(tx, text, matter);
@@ -128,6 +136,11 @@ export function createMatters(deps: MatterDeps): MatterService {
       await things.setAlbumText(tx, albumId, field, before.text);
       if (before.wait !== undefined) await things.giveWaitBack(tx, albumId, field, before.wait);
     }
+    if (matter.postId !== null || matter.milestoneId !== null) {
+      const isAsMade = (await written.findWrittenText(tx, matter, field)) === before.made;
+      if (before.text !== undefined && isAsMade) await written.setWrittenText(tx, matter, field, before.text);
+      return;
+    }
     if (before.text === undefined || (field !== 'nickname' && field !== 'signature')) return;
     if ((await things.findPersonText(tx, userId, field)) === before.made) {
       await things.setPersonText(tx, userId, field, before.text);
@@ -136,7 +149,7 @@ export function createMatters(deps: MatterDeps): MatterService {
 
   return {
     async list(caller, causes, query) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const filter = { ...readFilter(query), causes, isDecided: query.decided };
       const [rows, total] = await Promise.all([
         repository.listMatterRows(db, filter, { limit: query.size, offset: pageOffset(query) }),
@@ -148,7 +161,7 @@ export function createMatters(deps: MatterDeps): MatterService {
     count: (causes) => repository.countMatterRows(db, { ...NO_FILTER, causes, isDecided: false }),
 
     async check(caller, causes, input) {
-      const { userId: actorId } = requireAdmin(caller);
+      const { userId: actorId } = requireRight(caller, 'moderation');
       // Where nobody has asked for anything there is nothing that one could refuse; a report is right or is not.
       const isReport = causes === THING_CAUSES;
       if (input.verdict === (isReport ? VERDICT.pass : VERDICT.refuse)) throw refuse(ERRORS.VERDICT_UNFIT);
@@ -185,7 +198,7 @@ export function createMatters(deps: MatterDeps): MatterService {
     },
 
     async undo(caller, input) {
-      const { userId: actorId } = requireAdmin(caller);
+      const { userId: actorId } = requireRight(caller, 'moderation');
       const at = clock.now();
       return db.transaction().execute(async (tx) => {
         if (!(await repository.takeMatterAct(tx, input.act))) throw refuse(ERRORS.UNDO_LATE);
@@ -223,6 +236,7 @@ function toMatter(row: repository.MatterRow): Matter {
     words: row.words,
     createTime: row.at.getTime(),
     reportCount: row.reportCount,
+    ...(row.reportPictures === 0 ? {} : { reportPictures: row.reportPictures }),
     reasons: row.reasons,
     said: row.said,
     lastReason: row.lastReason,

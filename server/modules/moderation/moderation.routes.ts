@@ -26,6 +26,7 @@ import {
   listThingMatters,
   modifyLegalStatus,
   revealCases,
+  revealReportPictures,
   undoDecisions,
   undoMatters,
 } from '@contract/http/moderation';
@@ -52,6 +53,8 @@ import {
   MatterPage,
   MatterPageQuery,
   ModifyLegalStatusInput,
+  ReportPicturesInput,
+  ReportPictureUrls,
   RevealedPictures,
   RevealInput,
   SanctionPage,
@@ -66,6 +69,7 @@ import type { DeskService } from './desk.service';
 import { type MatterService, TEXT_CAUSES, THING_CAUSES } from './matter.service';
 import type { SanctionService } from './sanction.service';
 import type { ThingReportService } from './thing-report.service';
+import type { ReportPictures } from './report-picture.service';
 import type { ReportService } from './report.service';
 import type { VerdictService } from './verdict.service';
 
@@ -84,6 +88,7 @@ export interface ModerationServices {
   readonly sanctions: SanctionService;
   readonly audit: AuditService;
   readonly thingReports: ThingReportService;
+  readonly reportPictures: ReportPictures;
 }
 
 export function bindModeration(routes: Routes, services: ModerationServices): void {
@@ -99,6 +104,8 @@ export function bindModeration(routes: Routes, services: ModerationServices): vo
   routes.bind(dropEmptyReports, { input: Empty, data: DroppedCases }, desk.dropEmpty);
   routes.bind(modifyLegalStatus, { input: ModifyLegalStatusInput, data: CheckBatchResult }, verdicts.modify);
   routes.bind(countCases, { input: Empty, data: CaseCounts }, desk.count);
+  const sent = { input: ReportPicturesInput, data: ReportPictureUrls };
+  routes.bind(revealReportPictures, sent, services.reportPictures.reveal);
   routes.bind(revealCases, { input: RevealInput, data: RevealedPictures }, desk.reveal);
   routes.bind(undoDecisions, { input: UndoInput, data: UndoResult }, verdicts.undo);
   bindMatters(routes, services);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TableNotes } from '../../area';
+import { pictureColumn } from '../user/picture-column';
 
 export const MODERATION_TABLES: TableNotes = {
   moderation_case: {},
@@ -50,6 +51,17 @@ export const MODERATION_TABLES: TableNotes = {
     },
   },
   ban_mark: {},
+  report_picture: {
+    exports: {
+      reportPictures: (userId) => sql`
+        select one.picture_url as address
+        from report_picture as one
+        left join moderation_report as filed on filed.id = one.report_id
+        left join matter_report as told on told.id = one.matter_report_id
+        where ${userId} in (filed.user_id, told.user_id) order by one.id`,
+    },
+    files: { picture_url: pictureColumn('remove') },
+  },
   operator_act: {},
   admin_change: { notExported: 'says who asked for which right of whom, which the audit log keeps' },
   legal_hold: { notExported: 'keeps what others may need as proof, and ends what it was for where it is told' },

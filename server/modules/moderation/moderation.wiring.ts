@@ -3,7 +3,6 @@ import type { AdDesk } from '../ad/ad-desk.service';
 import type { OrderDeskService } from '../order/order-desk.service';
 import type { CertificationService } from '../security/certification.service';
 import type { PartnerService } from '../share/partner.service';
-import type { UserService } from '../user/user.service';
 import type { WithdrawalDeskService } from '../withdrawal/withdrawal-desk.service';
 import type { CapacityGoodsDesk } from '../capacity/capacity-goods.service';
 import type { DrawDesk } from '../draw/draw-desk.service';
@@ -23,6 +22,7 @@ import type { NoticeArea } from '../notice/notice.wiring';
 import { CHECK_MEDIA, SWEEP_CHECKS } from '../media/jobs/media-check.jobs';
 import { createContentChecks } from './content-check.service';
 import { createDecisionNotices } from './decision-notice.service';
+import { createAdminRights } from './admin-right.service';
 import { createAudit } from './audit.service';
 import { createGoodsDesk } from './goods-desk.service';
 import { createOperatorDesk } from './operator.service';
@@ -37,6 +37,8 @@ import { createThingReports } from './thing-report.service';
 import { ASK_PICTURES, END_PICTURES, TELL_DECISIONS, TELL_MATTERS } from './moderation.jobs';
 import { MODERATION_TABLES } from './moderation.tables';
 import { createPictureAsks } from './picture-ask.service';
+import { createReportPictures } from './report-picture.service';
+import type { UserArea } from '../user/user.wiring';
 import { createReports } from './report.service';
 import { createVerdicts } from './verdict.service';
 
@@ -46,7 +48,6 @@ interface ReviewedAreas {
   readonly withdrawal: { readonly desk: WithdrawalDeskService };
   readonly order: { readonly desk: OrderDeskService };
   readonly share: { readonly partners: PartnerService };
-  readonly user: { readonly users: UserService };
 }
 
 interface SoldAreas {
@@ -63,6 +64,7 @@ export const moderationArea = defineArea({
   wire(
     deps,
     {
+      user,
       member,
       capacity,
       point,
@@ -80,12 +82,12 @@ export const moderationArea = defineArea({
       withdrawal,
       order,
       share: { partners },
-      user: { users },
       chat: { reporting },
     }: AccessArea &
       SoldAreas &
       ReviewedAreas &
       SystemArea &
+      UserArea &
       InstallationArea &
       SessionArea &
       MediaArea &
@@ -97,12 +99,15 @@ export const moderationArea = defineArea({
     const sanctions = createSanctions({ ...deps, installation, notices });
     const pictures = createPictureAsks({ ...deps, asking: wechat });
     const reviews = createDeskReviews({ ...deps, certifications, withdrawals: withdrawal.desk, orders: order.desk });
+    const reportPictures = createReportPictures({ ...deps, pictures: user.pictures });
     const matters = createMatters({ ...deps, comments, texts, sanctions });
     return {
-      reports: createReports({ ...deps, access }),
+      reports: createReports({ ...deps, access, pictures: reportPictures }),
+      reportPictures,
       matters,
       sanctions,
       audit: createAudit(deps),
+      rights: createAdminRights(deps),
       operator: createOperatorDesk({ ...deps, system, publicData }),
       goods: createGoodsDesk({
         ...deps,
@@ -112,10 +117,18 @@ export const moderationArea = defineArea({
         draws: draw.desk,
         ads: ad.desk,
       }),
-      thingReports: createThingReports({ ...deps, access, chats: reporting, comments, notices, sanctions }),
+      thingReports: createThingReports({
+        ...deps,
+        access,
+        chats: reporting,
+        comments,
+        notices,
+        sanctions,
+        pictures: reportPictures,
+      }),
       desk: createDesk({ ...deps, urls, matters, reviews }),
       reviews,
-      settings: createDeskSettings({ ...deps, users, banners, partners, publicData }),
+      settings: createDeskSettings({ ...deps, users: user.users, banners, partners, publicData }),
       verdicts: createVerdicts(deps),
       decisionNotices: createDecisionNotices({ ...deps, notices }),
       pictures,
@@ -126,7 +139,7 @@ export const moderationArea = defineArea({
   },
   async bind({ routes, http, rateLimits }, own) {
     (await import('./moderation.routes')).bindModeration(routes, own);
-    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator, own.goods);
+    (await import('./operator.routes')).bindOperatorDesk(routes, own.operator, own.goods, own.rights);
     (await import('./settings/desk-setting.routes')).bindDeskSettings(routes, own.settings, own.reviews);
     (await import('./picture-ask.routes')).registerPictureAsks(http, own.pictures, rateLimits);
   },

@@ -6,6 +6,7 @@ import {
   listDeskAdmins,
   listDeskNotices,
   listDeskParams,
+  listOwnRights,
   removeDictionaryItem,
   setDictionaryItem,
   setNoticeState,
@@ -13,6 +14,7 @@ import {
 } from '@contract/http/operator';
 import {
   AddNoticeInput,
+  AdminRights,
   AnswerAdminInput,
   AskAdminInput,
   DeskAdmins,
@@ -27,9 +29,15 @@ import { DeskGoods, SetGoodsInput } from '@contract/schemas/goods-desk';
 import { Empty, Nothing } from '@contract/schemas/shared';
 import type { Routes } from '../../http/bind';
 import type { GoodsDesk } from './goods-desk.service';
+import type { AdminRightService } from './admin-right.service';
 import type { OperatorDesk } from './operator.service';
 
-export function bindOperatorDesk(routes: Routes, desk: OperatorDesk, goods: GoodsDesk): void {
+export function bindOperatorDesk(
+  routes: Routes,
+  desk: OperatorDesk,
+  goods: GoodsDesk,
+  rights: AdminRightService,
+): void {
   routes.bind(listDeskGoods, { input: Empty, data: DeskGoods }, goods.list);
   routes.bind(setDeskGoods, { input: SetGoodsInput, data: Nothing }, goods.set);
   routes.bind(listDeskNotices, { input: Empty, data: DeskNotices }, desk.listNotices);
@@ -39,7 +47,8 @@ export function bindOperatorDesk(routes: Routes, desk: OperatorDesk, goods: Good
   routes.bind(setParam, { input: SetParamInput, data: Nothing }, desk.setParam);
   routes.bind(setDictionaryItem, { input: SetDictionaryInput, data: Nothing }, desk.setDictionaryItem);
   routes.bind(removeDictionaryItem, { input: RemoveDictionaryInput, data: Nothing }, desk.removeDictionaryItem);
-  routes.bind(listDeskAdmins, { input: Empty, data: DeskAdmins }, desk.listAdmins);
-  routes.bind(askAdminChange, { input: AskAdminInput, data: Nothing }, desk.askAdminChange);
-  routes.bind(answerAdminChange, { input: AnswerAdminInput, data: Nothing }, desk.answerAdminChange);
+  routes.bind(listOwnRights, { input: Empty, data: AdminRights }, rights.listOwn);
+  routes.bind(listDeskAdmins, { input: Empty, data: DeskAdmins }, rights.list);
+  routes.bind(askAdminChange, { input: AskAdminInput, data: Nothing }, rights.ask);
+  routes.bind(answerAdminChange, { input: AnswerAdminInput, data: Nothing }, rights.answer);
 }

@@ -37,7 +37,7 @@ export async function hasReported(tx: Tx, mediaId: Id, { userId, deviceId }: Rep
   return rows.length > 0;
 }
 
-/** Whoever has reported it already changes nothing. */
+/** Whoever has reported it already changes nothing, and gets null. */
 export async function insertReport(
   tx: Tx,
   report: Reporter & {
@@ -47,8 +47,8 @@ export async function insertReport(
     readonly text: string;
     readonly at: Date;
   },
-): Promise<void> {
-  await tx
+): Promise<Id | null> {
+  const row = await tx
     .insertInto('moderation_report')
     .values({
       case_id: report.caseId,
@@ -60,7 +60,9 @@ export async function insertReport(
       created_at: report.at,
     })
     .onConflict((oc) => oc.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function insertAppeal(

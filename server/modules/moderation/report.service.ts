@@ -12,6 +12,8 @@ import { changeCounted } from '../media/rows/media-count.service';
 import { requireMedia } from '../media/wall/media-list.service';
 import { findLegalStatus, setLegalStatus } from './desk.repository';
 import { isAppealable } from './moderation.rules';
+import { insertReportPictures } from './report-picture.repository';
+import type { ReportPictures } from './report-picture.service';
 import { hasOpenAppeal, hasReported, insertAppeal, insertReport, openCase, type Reporter } from './report.repository';
 
 export interface ReportService {
@@ -25,6 +27,7 @@ export interface ReportDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: AccessService;
+  readonly pictures: Pick<ReportPictures, 'keep' | 'discard'>;
 }
 
 export function createReports(deps: ReportDeps): ReportService {
@@ -38,8 +41,9 @@ export function createReports(deps: ReportDeps): ReportService {
           ? { userId: session.userId, deviceId: null }
           : { userId: null, deviceId: session.deviceId };
       const text = cleanText(input.text).slice(0, REPORT_TEXT_MAX_LENGTH);
-      await db.transaction().execute(async (tx) => {
-        if (await hasReported(tx, row.id, by)) return;
+      const pictures = await deps.pictures.keep(caller, input.pictures ?? []);
+      const isTaken = await db.transaction().execute(async (tx) => {
+        if (await hasReported(tx, row.id, by)) return false;
         const at = clock.now();
         const { id } = await openCase(tx, {
           kind: CASE_KIND.report,
@@ -47,8 +51,12 @@ export function createReports(deps: ReportDeps): ReportService {
           beforeStatus: row.legalStatus,
           at,
         });
-        await insertReport(tx, { ...by, caseId: id, mediaId: row.id, reason: input.reason, text, at });
+        const report = { ...by, caseId: id, mediaId: row.id, reason: input.reason, text, at };
+        const reportId = await insertReport(tx, report);
+        if (reportId !== null) await insertReportPictures(tx, { reportId }, pictures);
+        return reportId !== null;
       });
+      if (!isTaken) await deps.pictures.discard(pictures);
       return null;
     },
 

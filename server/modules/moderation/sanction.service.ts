@@ -5,9 +5,8 @@ import { pageOffset, toPage } from '@contract/rules/page';
 import type { LiftSanctionInput, SanctionPage, SanctionPageQuery, SanctionRow } from '@contract/schemas/moderation';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
-import { requireAdmin } from './desk-caller';
 import { deleteBanMarks, deleteEndedBanMarks, insertBanMarks, listMarksOf } from '../../db/ban-marks';
 import { NOTICE_TYPE } from '@contract/constants/notice';
 import type { Installation } from '../installation/installation.service';
@@ -44,7 +43,7 @@ export interface SanctionDeps {
 export function createSanctions({ db, clock, installation, notices }: SanctionDeps): SanctionService {
   return {
     async list(caller, query) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const now = clock.now();
       const [rows, total] = await Promise.all([
         repository.listSanctionRows(db, now, { limit: query.size, offset: pageOffset(query) }),
@@ -63,7 +62,7 @@ export function createSanctions({ db, clock, installation, notices }: SanctionDe
     },
 
     async lift(caller, input) {
-      const { userId: actorId } = requireAdmin(caller);
+      const { userId: actorId } = requireRight(caller, 'moderation');
       await db.transaction().execute(async (tx) => {
         const lifted = await repository.liftOne(tx, input.id, { actorId, at: clock.now() });
         if (lifted === null) throw refuse(MODERATION_ERRORS.SANCTION_ABSENT);

@@ -26,6 +26,8 @@ const SCENE = {
   [MATTER_THING.comment]: 2,
   [MATTER_THING.message]: 2,
   [MATTER_THING.group]: 1,
+  [MATTER_THING.post]: 4,
+  [MATTER_THING.milestone]: 4,
 } as const;
 
 export function createTextAsk({ db, wechat }: TextAskDeps): TextAsk {

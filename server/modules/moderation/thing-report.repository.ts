@@ -41,7 +41,7 @@ export async function openReported(tx: Tx, about: ReportedThing): Promise<Id> {
     values (${MATTER_CAUSE.report}, ${about.thing}, ${about.userId}, ${about.albumId}, ${about.commentId},
       ${about.messageId ?? null}, ${about.chatId ?? null}, ${about.text})
     on conflict (
-      thing, coalesce(comment_id, chat_message_id, chat_id, case when thing = 1 then user_id else album_id end), field, cause)
+      thing, coalesce(comment_id, chat_message_id, chat_id, post_id, milestone_id, case when thing = 1 then user_id else album_id end), field, cause)
       where state = 0
     do update set body = excluded.body
     returning id`.execute(tx);
@@ -50,13 +50,13 @@ export async function openReported(tx: Tx, about: ReportedThing): Promise<Id> {
   return row.id;
 }
 
-/** Whoever has reported it already changes nothing. */
+/** Whoever has reported it already changes nothing, and gets null. */
 export async function insertThingReport(
   tx: Tx,
   about: ReportedThing,
   report: Reporter & { readonly matterId: Id; readonly reason: number; readonly text: string; readonly at: Date },
-): Promise<void> {
-  await tx
+): Promise<Id | null> {
+  const row = await tx
     .insertInto('matter_report')
     .values({
       matter_id: report.matterId,
@@ -69,7 +69,9 @@ export async function insertThingReport(
       created_at: report.at,
     })
     .onConflict((oc) => oc.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export interface ToldMatter {

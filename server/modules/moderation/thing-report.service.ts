@@ -14,6 +14,8 @@ import type { NoticeService, Telling } from '../notice/notice.service';
 import { takeMatterAct } from './matter.repository';
 import type { SanctionService } from './sanction.service';
 import type { Reporter } from './report.repository';
+import { insertReportPictures } from './report-picture.repository';
+import type { ReportPictures } from './report-picture.service';
 import * as repository from './thing-report.repository';
 
 export interface ThingReportService {
@@ -31,6 +33,7 @@ export interface ThingReportDeps {
   readonly chats: ChatReporting;
   readonly notices: Pick<NoticeService, 'tell'>;
   readonly sanctions: Pick<SanctionService, 'tell'>;
+  readonly pictures: Pick<ReportPictures, 'keep' | 'discard'>;
 }
 
 export function createThingReports(deps: ThingReportDeps): ThingReportService {
@@ -73,12 +76,16 @@ export function createThingReports(deps: ThingReportDeps): ThingReportService {
           ? { userId: session.userId, deviceId: null }
           : { userId: null, deviceId: session.deviceId };
       const text = cleanText(input.text).slice(0, REPORT_TEXT_MAX_LENGTH);
-      await db.transaction().execute(async (tx) => {
-        if (await repository.hasReportedThing(tx, thing, by)) return;
+      const pictures = await deps.pictures.keep(caller, input.pictures ?? []);
+      const isTaken = await db.transaction().execute(async (tx) => {
+        if (await repository.hasReportedThing(tx, thing, by)) return false;
         const matterId = await repository.openReported(tx, thing);
         const report = { ...by, matterId, reason: input.reason, text, at: clock.now() };
-        await repository.insertThingReport(tx, thing, report);
+        const matterReportId = await repository.insertThingReport(tx, thing, report);
+        if (matterReportId !== null) await insertReportPictures(tx, { matterReportId }, pictures);
+        return matterReportId !== null;
       });
+      if (!isTaken) await deps.pictures.discard(pictures);
       return null;
     },
 

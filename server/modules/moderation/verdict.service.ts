@@ -13,11 +13,12 @@ import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import { compareIds } from '../../db/compare-ids';
 import type { Db, Id, Tx } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import { changeCounted, lockMediaOf } from '../media/rows/media-count.service';
-import { readReason, requireAdmin } from './desk-caller';
+import { readReason } from './desk-caller';
+import { hasOwnTakeDown } from './appeal.repository';
 import * as repository from './desk.repository';
 import { TELL_DECISIONS } from './moderation.jobs';
 import { fitsCase, stateAfter, statusAfter } from './moderation.rules';
@@ -26,8 +27,8 @@ import { openCase } from './report.repository';
 /** What is decided at the desk. For super admins alone. */
 export interface VerdictService {
   /**
-   * What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT, and with APPEAL_OF_OWN whoever took
-   * it down himself, where there is another admin.
+   * What another has decided meanwhile is left out. Refuses with TAKE_DOWN_REASON_REQUIRED, VERDICT_UNFIT, and with APPEAL_OF_OWN whoever took down
+   * himself what is appealed for, unless nobody else could decide.
    */
   check(caller: Caller, kind: CaseKind, input: CheckBatchInput): Promise<CheckBatchResult>;
   /** Refuses with CASE_ABSENT, TAKE_DOWN_REASON_REQUIRED. */
@@ -135,20 +136,19 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
 
   return {
     async check(caller, kind, input) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'moderation');
       if (!fitsCase(kind, input.verdict)) throw refuse(ERRORS.VERDICT_UNFIT);
       const reason = readReason(input.reason, input.verdict === VERDICT.takeDown);
       const cases = (await repository.listCasesByUid(db, input.ids, { isOpen: true })).filter(
         (one) => one.kind === kind,
       );
-      const mediaIds = cases.map((one) => one.mediaId);
-      const isOwn = kind === CASE_KIND.appeal && (await repository.needsOtherAdmin(db, mediaIds, userId));
+      const isOwn = kind === CASE_KIND.appeal && (await hasOwnTakeDown(db, userId, cases));
       if (isOwn) throw refuse(MODERATION_ERRORS.APPEAL_OF_OWN);
       return decide(cases, { verdict: input.verdict, reason, actorId: userId, isNew: true });
     },
 
     async modify(caller, input) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'moderation');
       const verdict = input.legalStatus === LEGAL_STATUS.illegal ? VERDICT.takeDown : VERDICT.pass;
       const reason = readReason(input.reason, verdict === VERDICT.takeDown);
       const cases = await repository.listCasesByUid(db, [input.id], { isOpen: false });
@@ -157,7 +157,7 @@ export function createVerdicts({ db, clock, ids, jobs }: VerdictDeps): VerdictSe
     },
 
     async undo(caller, input) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'moderation');
       const at = clock.now();
       const since = new Date(at.getTime() - UNDO_TAKEN_MS);
       return db.transaction().execute(async (tx) => {

@@ -16,6 +16,7 @@ import { isUniqueViolation } from '../../db/connection';
 import type { Db, Tx } from '../../db/tables';
 import { type Caller, requireUser, type UserCaller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
+import type { Bans } from '../session/ban.service';
 import type { PhoneCodes } from '../session/phone-code.service';
 import { findAccount, hasPhoneOwner, replacePhone } from './account.repository';
 import type { AccountSessionService } from './account-session.service';
@@ -34,6 +35,7 @@ export interface PhoneChangeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly codes: PhoneCodes;
+  readonly bans: Pick<Bans, 'requireNone'>;
   readonly accountSessions: AccountSessionService;
   readonly ticketSecret: Buffer;
 }
@@ -79,6 +81,7 @@ export function createPhoneChange(deps: PhoneChangeDeps): PhoneChangeService {
       await db.transaction().execute(async (tx) => {
         if (!(await code.use(tx))) throw refuse(ERRORS.CODE_EXPIRED);
         await setPhone(tx, caller, from, input.phone);
+        await deps.bans.requireNone(tx, caller.userId);
         await then(tx);
       });
     } catch (error) {

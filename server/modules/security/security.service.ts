@@ -9,6 +9,7 @@ import type { Log } from '../../log';
 import type { Installation } from '../installation/installation.service';
 import { createSealer } from '../installation/sealer';
 import type { BalanceService } from '../ledger/balances.service';
+import { createBans } from '../session/ban.service';
 import type { PhoneCodes } from '../session/phone-code.service';
 import type { PictureService } from '../user/picture.service';
 import type { UserService } from '../user/user.service';
@@ -69,7 +70,7 @@ export async function createSecurity(deps: SecurityDeps): Promise<SecurityServic
   const certifications = await openCertifications(deps);
   return {
     sessions,
-    phone: createPhoneChange({ ...deps, accountSessions: sessions, ticketSecret }),
+    phone: createPhoneChange({ ...deps, bans: createBans(deps), accountSessions: sessions, ticketSecret }),
     closing: createAccountClosing({ ...deps, accountSessions: sessions }),
     erasure: createAccountErasure(deps),
     paymentPasswords,

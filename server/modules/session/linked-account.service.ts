@@ -13,6 +13,7 @@ import { type Caller, requireSession, requireUser } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { UserService } from '../user/user.service';
 import type { UserAccounts } from '../user/user-account.service';
+import type { Bans } from './ban.service';
 import type { IdentityProofs } from './identity-proof.service';
 import {
   deleteLinks,
@@ -53,10 +54,11 @@ export interface LinkedAccountDeps {
   readonly accounts: UserAccounts;
   readonly proofs: IdentityProofs;
   readonly wechat: WechatService;
+  readonly bans: Pick<Bans, 'requireNone'>;
 }
 
 export function createLinkedAccounts(deps: LinkedAccountDeps): LinkedAccountService {
-  const { db, clock, users, accounts, proofs, wechat } = deps;
+  const { db, clock, users, accounts, proofs, wechat, bans } = deps;
 
   async function listOf(userId: Id): Promise<LinkedAccounts> {
     const [links, user] = await Promise.all([listLinks(db, userId), accounts.get(db, userId)]);
@@ -104,6 +106,7 @@ export function createLinkedAccounts(deps: LinkedAccountDeps): LinkedAccountServ
         if (owner !== null && owner !== userId) throw refuse(ERRORS.LINKED_ELSEWHERE);
         if (!(await verdict.use(tx))) throw refuse(ERRORS.WECHAT_CODE_INVALID);
         await upsertLink(tx, userId, verdict.identity, clock.now());
+        await bans.requireNone(tx, userId);
       });
       return listOf(userId);
     },

@@ -8,6 +8,7 @@ import type { Db } from '../../db/tables';
 import { type Caller, requireUser, type UserCaller } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { UserAccounts } from '../user/user-account.service';
+import type { Bans } from './ban.service';
 import type { LinkedAccountService } from './linked-account.service';
 import { type PhoneCodes, type ProvenCode, toCodeAsker } from './phone-code.service';
 import type { HandedToken, SessionTokens } from './session-token.service';
@@ -25,12 +26,13 @@ export interface PhoneProfileDeps {
   readonly accounts: UserAccounts;
   readonly links: LinkedAccountService;
   readonly tokens: SessionTokens;
+  readonly bans: Pick<Bans, 'requireNone'>;
   /** The profile without a phone. */
   readonly profiles: { updateInfo(caller: Caller, input: UpdateUserInfoInput): Promise<UserInfo> };
 }
 
 export function createPhoneProfiles(deps: PhoneProfileDeps): PhoneProfiles {
-  const { db, codes, accounts, links, tokens, profiles } = deps;
+  const { db, codes, accounts, links, tokens, bans, profiles } = deps;
 
   async function prove(caller: UserCaller, phone: string, code: string): Promise<ProvenCode> {
     if (!isMobilePhone(phone)) throw refuse(ERRORS.PHONE_INVALID);
@@ -47,6 +49,7 @@ export function createPhoneProfiles(deps: PhoneProfileDeps): PhoneProfiles {
         const binding = await accounts.bindPhone(tx, caller.userId, phone);
         if (binding.kind === 'taken') throw refuse(ERRORS.PHONE_TAKEN);
         if (binding.kind === 'hasAnother') throw refuse(ERRORS.PHONE_BOUND);
+        await bans.requireNone(tx, caller.userId);
       }),
     );
   }

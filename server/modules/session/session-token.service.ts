@@ -3,12 +3,11 @@ import { SANCTION } from '@contract/constants/moderation';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
-import { findBan, listMarksOf } from '../../db/ban-marks';
 import { findSanction } from '../../db/sanctions';
 import type { Id, Tx } from '../../db/tables';
 import { refuseLogin, untilThen } from '../../http/refuse';
-import type { Installation } from '../installation/installation.service';
 import type { Origin } from '../../http/caller';
+import type { Bans } from './ban.service';
 import { insertToken } from './session.repository';
 import { USER_TOKEN_MS } from './session.rules';
 import { describeUserAgent } from './user-agent.rules';
@@ -43,10 +42,10 @@ export interface SessionTokens {
 export interface SessionTokenDeps {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly installation: Installation;
+  readonly bans: Bans;
 }
 
-export function createSessionTokens({ clock, ids, installation }: SessionTokenDeps): SessionTokens {
+export function createSessionTokens({ clock, ids, bans }: SessionTokenDeps): SessionTokens {
   const add: SessionTokens['add'] = async (tx, { lifeMs, ...session }, origin) => {
     const token = ids.newToken();
     const now = clock.now();
@@ -58,10 +57,7 @@ export function createSessionTokens({ clock, ids, installation }: SessionTokenDe
   return {
     add,
     async addUser(tx, channel, userId, origin) {
-      const now = clock.now();
-      const banned =
-        (await findSanction(tx, userId, SANCTION.account, now)) ??
-        (await findBan(tx, await listMarksOf(tx, userId, await installation.secret('ban')), now));
+      const banned = (await findSanction(tx, userId, SANCTION.account, clock.now())) ?? (await bans.find(tx, userId));
       if (banned !== null) throw refuseLogin(untilThen(MODERATION_ERRORS.ACCOUNT_BANNED, banned));
       return add(tx, { channel, deviceId: null, userId, parentId: null, lifeMs: USER_TOKEN_MS }, origin);
     },

@@ -1,3 +1,4 @@
+import type { AdminRight } from '@contract/constants/admin-right';
 import { SANCTION } from '@contract/constants/moderation';
 import { KEEP_PLAN } from '../../db/kept-plan';
 import { isSanctionedIn } from '../../db/sanctions';
@@ -42,6 +43,7 @@ export interface TokenHolder {
   readonly userId: Id | null;
   readonly nickname: string | null;
   readonly isAdmin: boolean | null;
+  readonly adminRights: AdminRight[] | null;
   readonly lastUsedAt: Date;
 }
 
@@ -57,6 +59,7 @@ export async function findTokenHolder(db: Db, tokenHash: Buffer, now: Date): Pro
       'token.user_id as userId',
       'person.nickname',
       'person.is_admin as isAdmin',
+      'person.admin_rights as adminRights',
       'token.last_used_at as lastUsedAt',
     ])
     .where('token.token_hash', '=', tokenHash)
@@ -114,6 +117,7 @@ export async function findPurposeTokenHolder(
     .where('token.revoked_at', 'is', null)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
+    .where((eb) => eb.not(isSanctionedIn('session.user_id', SANCTION.account, now)))
     .executeTakeFirst();
   return row === undefined || row.userId === null ? null : { userId: row.userId, sessionId: row.sessionId };
 }

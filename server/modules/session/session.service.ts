@@ -1,3 +1,4 @@
+import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import { CHANNELS } from '@contract/constants/channels';
 import { ERRORS } from '@contract/errors';
 import { isMobilePhone } from '@contract/rules/phone';
@@ -207,7 +208,9 @@ export function createSessions(deps: SessionDeps): SessionService {
       uses.note(holder);
       if (userId !== null) {
         const hasNickname = holder.nickname !== null && holder.nickname !== '';
-        return { kind: 'user', sessionId, userId, hasNickname, isAdmin: holder.isAdmin === true };
+        const person = { kind: 'user', sessionId, userId, hasNickname } as const;
+        if (holder.isAdmin !== true) return { ...person, isAdmin: false };
+        return { ...person, isAdmin: true, rights: holder.adminRights ?? ADMIN_RIGHTS };
       }
       return deviceId === null ? null : { kind: 'device', sessionId, deviceId };
     },

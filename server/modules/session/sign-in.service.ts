@@ -1,6 +1,7 @@
 import type { Apple } from '../../adapters/apple/types';
 import type { Installation } from '../installation/installation.service';
 import { createUserAccounts } from '../user/user-account.service';
+import { createBans } from './ban.service';
 import { createIdentityProofs, type IdentityProofs } from './identity-proof.service';
 import { createLinkedAccounts, type LinkedAccountService } from './linked-account.service';
 import { createPhoneProfiles, type PhoneProfileDeps, type PhoneProfiles } from './phone-profile.service';
@@ -31,16 +32,17 @@ export type SignInDeps = WechatDeps &
 
 export function createSignIn(deps: SignInDeps): SignInServices {
   const accounts = createUserAccounts(deps);
-  const tokens = createSessionTokens(deps);
+  const bans = createBans(deps);
+  const tokens = createSessionTokens({ ...deps, bans });
   const wechat = createWechatService(deps);
   const proofs = createIdentityProofs({ ...deps, wechat, states: createSignInStates(deps) });
-  const links = createLinkedAccounts({ ...deps, accounts, proofs, wechat });
+  const links = createLinkedAccounts({ ...deps, accounts, proofs, wechat, bans });
   return {
     sessions: createSessions({ ...deps, tokens, accounts, proofs, links, wechat }),
     proofs,
     links,
     wechat,
-    phoneProfiles: createPhoneProfiles({ ...deps, accounts, links, tokens }),
+    phoneProfiles: createPhoneProfiles({ ...deps, accounts, links, tokens, bans }),
     testUsers: createTestUsers({ ...deps, accounts, tokens }),
   };
 }

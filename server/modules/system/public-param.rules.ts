@@ -33,6 +33,7 @@ export const PARAM_DEFAULTS: Readonly<Record<PublicParamKey, string>> = {
   OSS_UPLOAD_TYPE: '1',
   AD_SHOWN: '0',
   OVERDUE_DELETE_DAYS: '0',
+  PUBLISH_NEEDS_PHONE: '0',
 };
 
 const VERSION_KEYS: readonly PublicParamKey[] = Object.values(VERSION_PARAMS);
@@ -45,7 +46,8 @@ export function findParamFault(key: PublicParamKey, value: string): string | nul
   if (key === 'OVERDUE_DELETE_DAYS') return '由服务器的设置（CAPACITY_DELETE_AFTER_DAYS）决定';
   if (key === 'AD_SHOWN') return '由ad命令设置的广告位决定';
   if (key === 'SYS_AD_REPORT') return value === '0' || value === '1' ? null : '只能是0（不上报广告）或1（上报）';
-  if (key === 'SIGN_IN_SETS_PASSWORD') return value === '0' || value === '1' ? null : '只能是0或1';
+  if (key === 'SIGN_IN_SETS_PASSWORD' || key === 'PUBLISH_NEEDS_PHONE')
+    return value === '0' || value === '1' ? null : '只能是0或1';
   if (key === 'PRPGRAM_VERSION') return parseVersionCode(value) === null ? '要写成10136这样的版本号' : null;
   if (key === 'WEBVIEW_HOSTS') {
     const wrong = value.split(/[\s,，;；]+/).find((host) => host !== '' && !isListableHost(host.toLowerCase()));

@@ -47,6 +47,8 @@ export interface PictureService {
    * address. The upload goes, whatever it was. Refuses with what is wrong with it.
    */
   keep(userUid: string, objectKey: string, purpose: PicturePurpose): Promise<string>;
+  /** The same, all of it in a page's size. */
+  keepWhole(userUid: string, objectKey: string): Promise<string>;
   /** A picture that the server made itself, as it is kept. Answers its address. */
   keepMade(file: Buffer): Promise<string>;
   /** After a change has been committed. An address that is none of ours is left alone. */
@@ -163,6 +165,14 @@ export function createPictures(deps: PictureDeps): PictureService {
       await dropUpload(objectKey);
       if (!Buffer.isBuffer(file)) throw refuse(file);
       return keepMade(file);
+    },
+    async keepWhole(userUid, objectKey) {
+      requireOwnUpload(userUid, objectKey);
+      const upload = { objectKey, maxBytes: AVATAR_UPLOAD_MAX_BYTES };
+      const made = await decodeUpload(deps, upload, (file, mime, signal) => images.derive(file, mime, signal));
+      await dropUpload(objectKey);
+      if ('code' in made) throw refuse(made);
+      return keepMade(made.derivatives.large ?? made.derivatives.preview);
     },
     keepMade,
 

@@ -130,20 +130,6 @@ export async function forgetDroppedPictures(db: Db, addresses: readonly string[]
   await db.deleteFrom('dropped_picture').where('address', 'in', addresses).execute();
 }
 
-/** False when nobody has this phone. */
-export async function setAdminByPhone(db: Db, phone: string, isAdmin: boolean, now: Date): Promise<boolean> {
-  const changed = await db
-    .updateTable('app_user')
-    .set({ is_admin: isAdmin, updated_at: now })
-    .where('phone', '=', phone)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0;
-}
-
-export async function listAdminRows(db: Db): Promise<{ phone: string | null; nickname: string }[]> {
-  return db.selectFrom('app_user').select(['phone', 'nickname']).where('is_admin', '=', true).orderBy('id').execute();
-}
-
 /** From now on this level: what was given before ends here. What was bought, exchanged or won stays: see [Note: Membership lots] in 0056-membership. */
 export async function replaceMembership(
   db: Db,

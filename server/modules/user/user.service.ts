@@ -15,10 +15,8 @@ import {
   findUserByUid,
   hasUsers,
   insertUserOnce,
-  listAdminRows,
   lockUser,
   replaceMembership,
-  setAdminByPhone,
   type UserRow,
 } from './user.repository';
 
@@ -34,10 +32,6 @@ export interface UserService {
   hasAnybody(): Promise<boolean>;
   /** A person as he sees himself. */
   toOwnInfo(user: UserRow): UserInfo;
-  /** For the operator's command line. Refuses with USER_ABSENT. */
-  setAdmin(phone: string, isAdmin: boolean): Promise<void>;
-  /** For the operator's command line: every super admin, the oldest account first. */
-  listAdmins(): Promise<{ readonly phone: string | null; readonly nickname: string }[]>;
   /** For the operator's command line. Refuses with USER_ABSENT. */
   setMember(phone: string, level: MemberLevel, endTime: Date | null): Promise<void>;
 }
@@ -106,12 +100,6 @@ export function createUsers(deps: { readonly db: Db; readonly clock: Clock; read
     },
 
     hasAnybody: () => hasUsers(db),
-
-    async setAdmin(phone, isAdmin) {
-      if (!(await setAdminByPhone(db, phone, isAdmin, clock.now()))) throw refuse(ERRORS.USER_ABSENT);
-    },
-
-    listAdmins: () => listAdminRows(db),
 
     async setMember(phone, level, endTime) {
       await db.transaction().execute(async (tx) => {

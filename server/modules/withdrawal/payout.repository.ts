@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance';
 import type { Db, Id, Tx } from '../../db/tables';
 
@@ -54,12 +55,14 @@ export async function signBatch(
   await tx.updateTable('payout_batch').set(set).where('id', '=', id).execute();
 }
 
-export async function findAdminId(db: Db, phone: string): Promise<Id | null> {
+/** Of whoever holds the right to money: see [Note: Admin rights] in 0115-admin-rights. */
+export async function findPayerId(db: Db, phone: string): Promise<Id | null> {
   const row = await db
     .selectFrom('app_user')
     .select('id')
     .where('phone', '=', phone)
     .where('is_admin', '=', true)
+    .where(sql<boolean>`(admin_rights is null or 'finance' = any(admin_rights))`)
     .executeTakeFirst();
   return row?.id ?? null;
 }

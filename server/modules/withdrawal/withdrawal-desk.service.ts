@@ -1,6 +1,5 @@
 import { WITHDRAW_CHANNEL, WITHDRAWAL_STATE } from '@contract/constants/balance';
-import { ERRORS } from '@contract/errors';
-import { OPERATOR_ERRORS } from '@contract/operator-errors';
+import { type ErrorEntry, ERRORS } from '@contract/errors';
 import type { Clock } from '../../adapters/clock/types';
 import type { Ids } from '../../adapters/ids/types';
 import type { Db, Id } from '../../db/tables';
@@ -17,7 +16,7 @@ import {
   listInState,
   lockReviewed,
   moveWithdrawal,
-  noteAssent,
+  signWithdrawal,
   type WithdrawalRow,
 } from './withdrawal.repository';
 import { WITHDRAWAL_EVENTS } from './withdrawal.rules';
@@ -25,18 +24,17 @@ import { WITHDRAWAL_EVENTS } from './withdrawal.rules';
 export type DeskWithdrawal = WithdrawalRow;
 
 /**
- * For the operator's command line, and the desk where it says so. [Note: Two persons] What goes to bank cards is sent by people: the numbers of a batch are told only
- * after two administrators have released it, each by the payment password of the own account.
+ * For the operator's command line. [Note: Two persons] What is large waits for a review, and is sent after two administrators have signed it,
+ * each by the payment password of the own account; nobody signs his own. What goes to bank cards is sent by people: the numbers of a batch are
+ * told only after two have released it in the same way. Both hold the right to money.
  */
 export interface WithdrawalDeskService {
   /** Those that wait for a review, and those that are under way; the longest waiting first, at most 100 of each. */
   listOpen(): Promise<{ readonly reviewing: WithdrawalRow[]; readonly sending: WithdrawalRow[] }>;
-  approve(withdrawNo: string): Promise<void>;
-  /**
-   * At the desk: two super admins agree, neither of whom is paid by it. See [Note: Two assents]. Answers whether another one is still to
-   * agree. Refuses with WITHDRAWAL_ABSENT, SECOND_ADMIN_NEEDED.
-   */
-  assent(withdrawNo: string, adminId: Id): Promise<'one-more' | 'approved'>;
+  /** Answers whether a second one is still to sign. Refuses with WITHDRAWAL_ABSENT, and where the password is wrong. */
+  approve(withdrawNo: string, adminPhone: string, password: string): Promise<'one-more' | 'approved'>;
+  /** The same at the desk, which has asked who it is and whether he may. */
+  sign(withdrawNo: string, signer: Id): Promise<'one-more' | 'approved'>;
   decline(withdrawNo: string, reason: string): Promise<void>;
   /** Of everything that goes to cards and is in no batch. Null: nothing. */
   makeBatch(): Promise<{ readonly batchNo: string; readonly count: number } | null>;
@@ -80,6 +78,27 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
     if (batch === null || batch.releasedAt === null) throw refuse(ERRORS.BATCH_LOCKED);
   }
 
+  /** Who may release money and has shown so. Refuses with `absent` whoever may not. */
+  async function requireSigner(adminPhone: string, password: string, absent: ErrorEntry): Promise<Id> {
+    const signer = await payouts.findPayerId(db, adminPhone);
+    if (signer === null) throw refuse(absent);
+    const verdict = await deps.passwords.verify(signer, password);
+    if (verdict.kind === 'refused') throw refuse(verdict.error);
+    return signer;
+  }
+
+  function sign(withdrawNo: string, signer: Id): Promise<'one-more' | 'approved'> {
+    return db.transaction().execute(async (tx) => {
+      const row = await lockReviewed(tx, withdrawNo);
+      if (row === null || row.userId === signer) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
+      if (row.firstBy === null) await signWithdrawal(tx, row.id, { first_by: signer });
+      if (row.firstBy === null || row.firstBy === signer) return 'one-more';
+      await signWithdrawal(tx, row.id, { second_by: signer });
+      await moveWithdrawal(tx, withdrawNo, WITHDRAWAL_EVENTS.approve, { now: clock.now() });
+      return 'approved';
+    });
+  }
+
   const known = (isDone: boolean): void => {
     if (!isDone) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
   };
@@ -93,26 +112,9 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
       return { reviewing, sending };
     },
 
-    async approve(withdrawNo) {
-      const { approve } = WITHDRAWAL_EVENTS;
-      const moved = await db
-        .transaction()
-        .execute((tx) => moveWithdrawal(tx, withdrawNo, approve, { now: clock.now() }));
-      known(moved !== null);
-    },
-
-    assent: (withdrawNo, adminId) =>
-      db.transaction().execute(async (tx) => {
-        const row = await lockReviewed(tx, withdrawNo);
-        if (row === null) throw refuse(ERRORS.WITHDRAWAL_ABSENT);
-        if (row.userId === adminId || row.assentedBy === adminId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);
-        if (row.assentedBy === null) {
-          await noteAssent(tx, row.id, adminId);
-          return 'one-more';
-        }
-        await moveWithdrawal(tx, withdrawNo, WITHDRAWAL_EVENTS.approve, { now: clock.now() });
-        return 'approved';
-      }),
+    approve: async (withdrawNo, adminPhone, password) =>
+      sign(withdrawNo, await requireSigner(adminPhone, password, ERRORS.WITHDRAWAL_ABSENT)),
+    sign,
 
     async decline(withdrawNo, reason) {
       const end = { event: WITHDRAWAL_EVENTS.decline, note: reason, outcome: 'voided' } as const;
@@ -126,10 +128,8 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps): WithdrawalDeskSe
     },
 
     async release(batchNo, adminPhone, password) {
-      const adminId = await payouts.findAdminId(db, adminPhone);
-      if (adminId === null || (await payouts.findBatch(db, batchNo)) === null) throw refuse(ERRORS.BATCH_ABSENT);
-      const verdict = await deps.passwords.verify(adminId, password);
-      if (verdict.kind === 'refused') throw refuse(verdict.error);
+      if ((await payouts.findBatch(db, batchNo)) === null) throw refuse(ERRORS.BATCH_ABSENT);
+      const adminId = await requireSigner(adminPhone, password, ERRORS.BATCH_ABSENT);
       return db.transaction().execute(async (tx) => {
         const batch = await payouts.lockBatch(tx, batchNo);
         if (batch === null) throw refuse(ERRORS.BATCH_ABSENT);

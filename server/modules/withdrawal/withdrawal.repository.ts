@@ -21,8 +21,7 @@ export interface WithdrawalRow {
   readonly merchant: string;
   readonly confirmApp: string;
   readonly confirmPacked: string;
-  /** See [Note: Two assents] in 0118-withdrawal-assent. */
-  readonly assentedBy: Id | null;
+  readonly firstBy: Id | null;
 }
 
 const COLUMNS = [
@@ -43,7 +42,7 @@ const COLUMNS = [
   'merchant',
   'confirm_app as confirmApp',
   'confirm_packed as confirmPacked',
-  'assented_by as assentedBy',
+  'first_by as firstBy',
 ] as const;
 
 const withdrawals = (db: Db) => db.selectFrom('withdrawal').select(COLUMNS);
@@ -164,7 +163,7 @@ export async function moveWithdrawal(
   return row === undefined ? null : toRow(row);
 }
 
-/** Locked until the transaction ends. Null: it waits for no review. */
+/** One that waits for a review, until the transaction ends nobody else decides it. */
 export async function lockReviewed(tx: Tx, withdrawNo: string): Promise<WithdrawalRow | null> {
   const row = await withdrawals(tx)
     .where('withdraw_no', '=', withdrawNo)
@@ -174,8 +173,12 @@ export async function lockReviewed(tx: Tx, withdrawNo: string): Promise<Withdraw
   return row === undefined ? null : toRow(row);
 }
 
-export async function noteAssent(tx: Tx, id: Id, adminId: Id): Promise<void> {
-  await tx.updateTable('withdrawal').set({ assented_by: adminId }).where('id', '=', id).execute();
+export async function signWithdrawal(
+  tx: Tx,
+  id: Id,
+  sign: { readonly first_by: Id } | { readonly second_by: Id },
+): Promise<void> {
+  await tx.updateTable('withdrawal').set(sign).where('id', '=', id).execute();
 }
 
 /** The account that is told of it first stays its own. */

@@ -1,7 +1,4 @@
-import { ERRORS } from '@contract/errors';
 import type { Db, Tx } from '../../db/tables';
-import { type Caller, requireUser } from '../../http/caller';
-import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import { SCAN_TEXTS } from './word.jobs';
 import * as repository from './word.repository';
@@ -16,8 +13,3 @@ export const listChanger =
       await jobs.add(tx, SCAN_TEXTS, {}, { key: 'text-scan' });
       return done;
     });
-
-/** The binder lets nobody else in; whoever calls a service in another way is asked here. */
-export function requireAdmin(caller: Caller): void {
-  if (!requireUser(caller).isAdmin) throw refuse(ERRORS.FORBIDDEN);
-}

@@ -20,11 +20,11 @@ import type {
 } from '@contract/schemas/word';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Tx } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
 import type { TextChecks } from './text-check.service';
-import { listChanger, requireAdmin } from './word-change';
+import { listChanger } from './word-change';
 import { foldWord } from './word-fold';
 import { createWordGroups, requireGroup, type WordGroupDesk } from './word-group.service';
 import * as repository from './word.repository';
@@ -64,7 +64,7 @@ export function createWordDesk({ db, clock, texts, jobs }: WordDeskDeps): WordDe
     ...createWordGroups({ db, clock, jobs }),
 
     async list(caller, query) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const groupId = query.groupId === undefined ? null : await requireGroup(db, query.groupId);
       const part = foldWord(query.keyword ?? '');
       const filter = { groupId, part: part === '' ? null : part };
@@ -77,13 +77,13 @@ export function createWordDesk({ db, clock, texts, jobs }: WordDeskDeps): WordDe
     },
 
     async find(caller, query) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const row = await repository.findWordRow(db, foldWord(query.text));
       return row === undefined ? null : toWord(row);
     },
 
     async add(caller, input) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const body = cleanName(input.text);
       const folded = foldWord(body);
       if (findWordFault(body, folded) !== null) throw refuse(ERRORS.WORD_INVALID);
@@ -98,17 +98,17 @@ export function createWordDesk({ db, clock, texts, jobs }: WordDeskDeps): WordDe
     },
 
     async remove(caller, input) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       return changeList(async (tx) => ({ changed: await repository.removeWordRows(tx, input.ids, clock.now()) }));
     },
 
     async setLevel(caller, input) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       return changeList(async (tx) => ({ changed: await repository.setWordLevels(tx, input.ids, input.level) }));
     },
 
     async importFile(caller, input) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const lines = readLines(input.text).map(({ line, text }) => ({ line, text, folded: foldWord(text) }));
       const faults: { line: number; text: string; reason: number }[] = [];
       const fit = new Map<string, (typeof lines)[number]>();
@@ -141,7 +141,7 @@ export function createWordDesk({ db, clock, texts, jobs }: WordDeskDeps): WordDe
     },
 
     async test(caller, input) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const text = cleanText(input.text);
       const { level, marks, isCut, covered } = await texts.judge(db, text);
       return {

@@ -4,10 +4,10 @@ import { ERRORS } from '@contract/errors';
 import type { SaveWordGroupInput, WordGroup, WordGroupIdInput, WordGroups } from '@contract/schemas/word';
 import type { Clock } from '../../adapters/clock/types';
 import type { Db, Id, Tx } from '../../db/tables';
-import type { Caller } from '../../http/caller';
+import { type Caller, requireRight } from '../../http/caller';
 import { refuse } from '../../http/refuse';
 import type { Jobs } from '../../jobs/queue';
-import { listChanger, requireAdmin } from './word-change';
+import { listChanger } from './word-change';
 import { foldWord } from './word-fold';
 import * as repository from './word.repository';
 import { cleanGroupName } from './word.rules';
@@ -41,12 +41,12 @@ export function createWordGroups({ db, clock, jobs }: WordGroupDeps): WordGroupD
 
   return {
     async listGroups(caller) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       return (await repository.listGroupRows(db)).map(toGroup);
     },
 
     async saveGroup(caller, input) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       const name = cleanGroupName(input.name);
       if (name === null) throw refuse(ERRORS.BAD_INPUT);
       const { id, level } = input;
@@ -62,13 +62,13 @@ export function createWordGroups({ db, clock, jobs }: WordGroupDeps): WordGroupD
     },
 
     async removeGroup(caller, input) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       await changeList((tx) => repository.removeGroupRow(tx, input.id, clock.now()));
       return null;
     },
 
     async restoreGroup(caller, input) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       return changeList(async (tx) => {
         const since = new Date(clock.now().getTime() - UNDO_TAKEN_MS);
         const name = await repository.findRemovedGroup(tx, input.id, since);

@@ -6,9 +6,9 @@ export const SCAN_TEXTS = jobKind<Record<string, never>>('text-scan', { priority
 
 export interface AskedText {
   readonly thing: MatterThing;
-  /** Of a comment, an album or a person. */
+  /** Of a comment, an album, a person or a post. */
   readonly id: string;
-  readonly field: '' | 'name' | 'description' | 'nickname' | 'signature';
+  readonly field: '' | 'name' | 'description' | 'nickname' | 'signature' | 'title' | 'body' | 'place' | 'topics';
   readonly authorId: string;
 }
 

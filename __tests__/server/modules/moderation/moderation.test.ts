@@ -1,5 +1,6 @@
 import { CASE_STATE, VERDICT } from '@contract/constants/moderation';
 import { ERRORS } from '@contract/errors';
+import type { AdminRight } from '@contract/constants/admin-right';
 import { MODERATION_ERRORS } from '@contract/moderation-errors';
 import { getMedia } from '@contract/http/media';
 import {
@@ -206,20 +207,29 @@ test('who uploaded it appeals once, in appeal it stays covered, and passed it is
   );
 });
 
-test('whoever took it down does not decide the appeal where there is another admin', async () => {
+test('who took it down does not decide the appeal where another can', async () => {
   const { db } = app.parts;
-  const chiefId = await aPerson(db, '另有其人');
-  await db.updateTable('app_user').set({ is_admin: true }).where('id', '=', chiefId).execute();
+  const otherId = await aPerson(db, '另一位');
+  const mayDecide = (rights: AdminRight[]) =>
+    db.updateTable('app_user').set({ is_admin: true, admin_rights: rights }).where('id', '=', otherId).execute();
   await takeDown();
   await app.call(addAppeal, { resourceId: mediaId, text: '本人拍摄' }, owner);
-  const { records } = await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin);
-  const decide = (by: { token: string }) =>
-    app.call(checkAppeals, { ids: records.map(({ id }) => id), verdict: VERDICT.pass, reason: '' }, by);
-  await expect(decide(admin)).rejects.toMatchObject(refusal(MODERATION_ERRORS.APPEAL_OF_OWN));
+  const ids = (await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin)).records.map(
+    ({ id }) => id,
+  );
+  const refuseBy = (by: { token: string }) =>
+    app.call(checkAppeals, { ids, verdict: VERDICT.refuse, reason: '证据不足' }, by);
+  await mayDecide(['moderation', 'audit']);
+  await expect(refuseBy(admin)).rejects.toMatchObject(refusal(MODERATION_ERRORS.APPEAL_OF_OWN));
   expect(await read(guest)).toMatchObject({ legalStatus: 8 });
-  await decide(adminTokenOf(chiefId));
-  expect(await read(guest)).toMatchObject({ legalStatus: 0 });
-  await db.updateTable('app_user').set({ is_admin: false }).where('id', '=', chiefId).execute();
+  expect((await refuseBy(adminTokenOf(otherId))).decided).toEqual(ids);
+  await app.call(addAppeal, { resourceId: mediaId, text: '附上原图' }, owner);
+  const again = (await app.call(listAppealCases, { current: 1, size: 10, decided: false }, admin)).records;
+  // Nobody else holds the right any more.
+  await mayDecide(['audit']);
+  const last = { ids: again.map(({ id }) => id), verdict: VERDICT.pass, reason: '' } as const;
+  expect((await app.call(checkAppeals, last, admin)).decided).toHaveLength(1);
+  await db.updateTable('app_user').set({ is_admin: false, admin_rights: null }).where('id', '=', otherId).execute();
 });
 
 /** A row of the same bytes, as another upload makes it. */

@@ -88,13 +88,15 @@ test('a dictionary gets an item and loses it; amounts are amounts', async () => 
 
 test('a right is given, and taken away, by two: one asks and another agrees', async () => {
   const ask = (isGrant: boolean, by = admin) =>
-    phoneOf(guest).then((phone) => app.call(desk.askAdminChange, { phone, isGrant }, by));
+    phoneOf(guest).then((phone) =>
+      app.call(desk.askAdminChange, { phone, rights: isGrant ? ['moderation', 'audit'] : [] }, by),
+    );
   const waiting = async (by = admin) => (await app.call(desk.listDeskAdmins, {}, by)).waiting;
   await ask(true);
   await ask(true);
   const [one, more] = await waiting();
   expect(more).toBeUndefined();
-  expect(one).toMatchObject({ nickname: '客人', isGrant: true, askedBy: '管理员甲', isMine: true });
+  expect(one).toMatchObject({ nickname: '客人', rights: ['moderation', 'audit'], askedBy: '管理员甲', isMine: true });
   expect(one?.phone).toBe((await phoneOf(guest)).slice(-4));
   const id = one?.id ?? '';
   const own = app.call(desk.answerAdminChange, { id, isAgreed: true }, admin);
@@ -119,7 +121,7 @@ test('a right is given, and taken away, by two: one asks and another agrees', as
       'setting:admin-revoke',
     ]),
   );
-  const nobody = app.call(desk.askAdminChange, { phone: aPhone(), isGrant: true }, admin);
+  const nobody = app.call(desk.askAdminChange, { phone: aPhone(), rights: ['audit'] }, admin);
   await expect(nobody).rejects.toMatchObject(refusal(OPERATOR_ERRORS.ADMIN_PERSON_ABSENT));
 });
 
@@ -131,7 +133,7 @@ test('nobody else sees or sets any of it', async () => {
     () => app.call(desk.listDeskParams, {}, guest),
     () => app.call(desk.setParam, { key: 'WEBVIEW_HOSTS', value: 'example.com' }, guest),
     () => app.call(desk.listDeskAdmins, {}, guest),
-    () => app.call(desk.askAdminChange, { phone, isGrant: true }, guest),
+    () => app.call(desk.askAdminChange, { phone, rights: ['audit'] }, guest),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject(refusal(ERRORS.FORBIDDEN));
 });

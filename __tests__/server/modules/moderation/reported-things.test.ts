@@ -101,7 +101,7 @@ test('a reported comment is removed, its reporter is told and its author may be 
   expect((await app.call(listComments, { albumId: album.albumUid, size: 10 }, guest)).records).toEqual([]);
   await expect(comment('还在吗')).rejects.toMatchObject({
     code: MODERATION_ERRORS.COMMENTS_FORBIDDEN.code,
-    msg: '你暂时不能发表评论，到2026-05-22 12:00为止。原因：垃圾广告。有异议请按“关于我们”里的联系方式联系运营者',
+    msg: '你暂时不能评论和聊天，到2026-05-22 12:00为止。原因：垃圾广告。有异议请按“关于我们”里的联系方式联系运营者',
   });
   await app.runJobs();
   expect((await app.call(listOwnNotices, { size: 10 }, other)).records).toMatchObject([{ type: 9 }]);

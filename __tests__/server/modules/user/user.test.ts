@@ -1,3 +1,4 @@
+import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import { UPLOAD_LIMITS } from '@contract/constants/media';
 import { ERRORS } from '@contract/errors';
 import { getMemberPermissions, getUserInfo, updateUserInfo } from '@contract/http/user';
@@ -49,7 +50,7 @@ describe('the nickname', () => {
 describe('what is told of a person', () => {
   test('oneself: the masked phone and the admin flag', async () => {
     const person = await aSignedInPerson(app, { phone: '13800138000' });
-    await app.services.user.users.setAdmin(person.phone, true);
+    await app.services.moderation.rights.set(person.phone, ADMIN_RIGHTS);
     expect(await app.call(getUserInfo, { userId: person.id }, person)).toMatchObject({
       phone: '138****8000',
       adminFlag: true,
@@ -59,7 +60,7 @@ describe('what is told of a person', () => {
 
   test('others: neither', async () => {
     const person = await aSignedInPerson(app, { nickname: '小红' });
-    await app.services.user.users.setAdmin(person.phone, true);
+    await app.services.moderation.rights.set(person.phone, ADMIN_RIGHTS);
     const other = await aSignedInPerson(app);
     for (const token of [other.token, await aDevice(app)]) {
       const info = await app.call(getUserInfo, { userId: person.id }, { token });

@@ -13,6 +13,7 @@ import { aBuyingPerson, aRequest, type Buyer, giveMoney, moneyIn } from '../../.
 import { type AlipayDouble, startAlipayDouble } from '../../../support/doubles/alipay';
 import { startWechatPayDouble, type WechatPayDouble } from '../../../support/doubles/wechat-pay';
 import { namedCallers } from '../../../support/media-app';
+import { aPayoutAdmin, approveByTwo } from '../../../support/payout-admins';
 import { aPhone } from '../../../support/people';
 import { refusal } from '../../../support/refusal';
 
@@ -157,7 +158,7 @@ describe('by WeChat', () => {
     const { withdrawNo, state } = await take(6_000, WITHDRAW_CHANNEL.wechat);
     expect([state, wechat.bills.has(withdrawNo)]).toEqual([WITHDRAWAL_STATE.reviewing, false]);
     app.clock.advanceMs(HOUR_MS);
-    await app.services.withdrawal.desk.approve(withdrawNo);
+    await approveByTwo(app, withdrawNo, [await aPayoutAdmin(app), await aPayoutAdmin(app)]);
     await sweep();
     await sweep();
     expect((await told()).filter((type) => type === NOTICE_TYPE.withdrawalConfirm)).toHaveLength(1);

@@ -185,7 +185,6 @@ export function createMediaUploads(deps: UploadDeps): MediaUploadService {
     async saveBatch(caller, input) {
       const { userId } = requireUser(caller);
       const album = await access.requireAlbum(db, caller, input.albumId, 'upload');
-      await access.requireAllowed(db, caller, 'uploads');
       const isKnown = store.all.some(({ storageType }) => storageType === input.ossUploadType);
       if (!isKnown && input.ossUploadType !== STORAGE_TYPE.local) throw refuse(ERRORS.STORAGE_UNCONFIGURED);
       // A label that is none is refused before anything is read.

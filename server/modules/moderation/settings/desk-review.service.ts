@@ -14,15 +14,14 @@ import type {
 } from '@contract/schemas/system';
 import type { Clock } from '../../../adapters/clock/types';
 import type { Db, Id } from '../../../db/tables';
-import type { Caller } from '../../../http/caller';
+import { type Caller, requireRight } from '../../../http/caller';
 import { refuse } from '../../../http/refuse';
 import type { OrderDeskService } from '../../order/order-desk.service';
 import type { CertificationService, PendingCertification } from '../../security/certification.service';
 import type { WithdrawalDeskService } from '../../withdrawal/withdrawal-desk.service';
-import { requireAdmin } from '../desk-caller';
 import { insertAct, listNicknames } from '../operator.repository';
 
-/** What people wait for: to be certified, to be paid, to get their money back. For super admins alone; all of it stands in the audit log. */
+/** What people wait for: to be certified, to be paid, to get their money back. The first for whoever may moderate, the others for whoever may decide about money; all of it stands in the audit log. */
 export interface DeskReviews {
   listCertifications(caller: Caller): Promise<DeskCertifications>;
   /** Writes down who looked. Refuses with CERTIFICATION_ABSENT. */
@@ -30,7 +29,7 @@ export interface DeskReviews {
   /** Refuses with CERTIFICATION_ABSENT what another has decided, REVIEW_REASON_REQUIRED, SECOND_ADMIN_NEEDED the own. */
   reviewCertification(caller: Caller, input: ReviewCertificationInput): Promise<null>;
   listMoney(caller: Caller): Promise<DeskMoney>;
-  /** Refuses with WITHDRAWAL_ABSENT what another has decided, SECOND_ADMIN_NEEDED, REVIEW_REASON_REQUIRED. */
+  /** Refuses with WITHDRAWAL_ABSENT what another has decided and the own, REVIEW_REASON_REQUIRED. */
   reviewWithdrawal(caller: Caller, input: ReviewWithdrawalInput): Promise<ReviewedWithdrawal>;
   /** Refuses with REFUND_ABSENT, ORDER_STATE_WRONG, REVIEW_REASON_REQUIRED, SECOND_ADMIN_NEEDED the own. */
   reviewRefund(caller: Caller, input: ReviewRefundInput): Promise<null>;
@@ -42,7 +41,7 @@ export interface DeskReviewsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly certifications: Pick<CertificationService, 'listPending' | 'readPictures' | 'pass' | 'refuse'>;
-  readonly withdrawals: Pick<WithdrawalDeskService, 'listOpen' | 'assent' | 'decline'>;
+  readonly withdrawals: Pick<WithdrawalDeskService, 'listOpen' | 'sign' | 'decline'>;
   readonly orders: Pick<OrderDeskService, 'listAskedRefunds' | 'decideRefund'>;
 }
 
@@ -58,7 +57,7 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
 
   return {
     async listCertifications(caller) {
-      requireAdmin(caller);
+      requireRight(caller, 'moderation');
       return (await certifications.listPending()).map(({ id, kind, name, idNumber, submittedAt, pictureCount }) => ({
         id,
         kind,
@@ -70,7 +69,7 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
     },
 
     async readCertification(caller, { id }) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'moderation');
       const { idNumber, userId: personId } = await requirePending(id);
       const pictures = await certifications.readPictures(id);
       await note(userId, 'certification-read', id, { personId });
@@ -78,7 +77,7 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
     },
 
     async reviewCertification(caller, { id, isPassed, ...input }) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'moderation');
       const reason = readWhy(input.reason, !isPassed);
       const { userId: personId } = await requirePending(id);
       if (personId === userId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);
@@ -88,15 +87,15 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
     },
 
     async listMoney(caller) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'finance');
       const [{ reviewing, sending }, refunds] = await Promise.all([withdrawals.listOpen(), orders.listAskedRefunds()]);
       const rows = [...reviewing.map((row) => ({ ...row, isReviewed: true })), ...sending];
       const names = await listNicknames(
         db,
-        rows.flatMap(({ userId: payeeId, assentedBy }) => [payeeId, ...(assentedBy === null ? [] : [assentedBy])]),
+        rows.flatMap(({ userId: payeeId, firstBy }) => [payeeId, ...(firstBy === null ? [] : [firstBy])]),
       );
       return {
-        withdrawals: rows.map(({ withdrawNo, channel, shown, amountFen, feeFen, assentedBy, madeAt, ...row }) => ({
+        withdrawals: rows.map(({ withdrawNo, channel, shown, amountFen, feeFen, firstBy, madeAt, ...row }) => ({
           withdrawNo,
           nickname: names.get(row.userId) ?? '',
           channel,
@@ -104,8 +103,8 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
           amountFen,
           feeFen,
           isReviewed: 'isReviewed' in row,
-          assentedBy: assentedBy === null ? '' : (names.get(assentedBy) ?? ''),
-          needsOther: assentedBy === userId || row.userId === userId,
+          assentedBy: firstBy === null ? '' : (names.get(firstBy) ?? ''),
+          needsOther: firstBy === userId || row.userId === userId,
           makeTime: madeAt.getTime(),
         })),
         refunds: refunds.map(({ askedAt, buyerId: _buyerId, ...refund }) => ({
@@ -116,10 +115,10 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
     },
 
     async reviewWithdrawal(caller, { withdrawNo, isAgreed, ...input }) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'finance');
       const reason = readWhy(input.reason, !isAgreed);
       if (isAgreed) {
-        const outcome = await withdrawals.assent(withdrawNo, userId);
+        const outcome = await withdrawals.sign(withdrawNo, userId);
         await note(userId, outcome === 'approved' ? 'withdrawal-approve' : 'withdrawal-assent', withdrawNo);
         return { needsOther: outcome === 'one-more' };
       }
@@ -129,7 +128,7 @@ export function createDeskReviews({ db, clock, certifications, withdrawals, orde
     },
 
     async reviewRefund(caller, { refundNo, isAgreed, ...input }) {
-      const { userId } = requireAdmin(caller);
+      const { userId } = requireRight(caller, 'finance');
       const reason = readWhy(input.reason, !isAgreed);
       const asked = (await orders.listAskedRefunds()).find((one) => one.refundNo === refundNo);
       if (asked?.buyerId === userId) throw refuse(OPERATOR_ERRORS.SECOND_ADMIN_NEEDED);

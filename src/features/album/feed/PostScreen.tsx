@@ -31,7 +31,7 @@ import { PickedSheets } from '../picked/PickedSheets';
 import { announceShareCard } from '../share/share-page';
 import { CommentList } from '../viewer/CommentList';
 import { toMediaSwitches } from '../viewer/media-switches';
-import { MediaReportSheet } from '../viewer/ModerationSheets';
+import { CommentReportSheet, MediaReportSheet } from '../viewer/ModerationSheets';
 import { WallViewer } from '../viewer/WallViewer';
 import { useFeedChanges } from './feed-changes';
 import { FeedWaiting } from './FeedWaiting';
@@ -93,6 +93,7 @@ interface ShownPostProps {
 function ShownPost({ post, onChanged, onReload }: ShownPostProps) {
   const userId = useSession(selectUser)?.id ?? null;
   const [isReporting, setIsReporting] = useState(false);
+  const [commentId, setCommentId] = useState<string | null>(null);
   const menu = usePostMenu({ post, userId, onReport: () => setIsReporting(true), onChanged });
   const records = useMemo(() => [{ id: post.id, media: post.media }], [post]);
   const { wall, viewer, actions, open } = useRecordViewer(records, onReload);
@@ -130,6 +131,7 @@ function ShownPost({ post, onChanged, onReload }: ShownPostProps) {
         <>
           <WallViewer wall={wall} viewer={viewer} />
           <PickedSheets actions={actions} albumId={post.albumId} labels={null} />
+          {commentId !== null && <CommentReportSheet commentId={commentId} onClose={() => setCommentId(null)} />}
           {isReporting && <MediaReportSheet mediaId={post.talkId} onClose={() => setIsReporting(false)} />}
         </>
       }
@@ -166,6 +168,7 @@ function ShownPost({ post, onChanged, onReload }: ShownPostProps) {
                 albumId={post.albumId}
                 mediaId={post.talkId}
                 others={[post.author]}
+                onReport={setCommentId}
                 onCount={(more) =>
                   talk.change((old) => ({ ...old, commentCount: Math.max(0, old.commentCount + more) }))
                 }

@@ -14,7 +14,6 @@ import { completeMention, readMentionQuery, splitMentions, type Person } from '@
 import { formatRelativeTime } from '@/domain/format/relative-time';
 import { toA11yProps } from '@/platform/a11y';
 import { now } from '@/stores/base/clock';
-import { reportBriefly } from '@/stores/report-thing';
 import { selectIsLogin, useSession } from '@/stores/session/session-state';
 import { useComments } from './use-comments';
 import styles from './CommentList.module.scss';
@@ -25,12 +24,13 @@ export interface CommentListProps {
   /** Who may be named besides those who have written here. */
   readonly others: readonly Person[];
   readonly onCount: (change: number) => void;
+  readonly onReport: (commentId: string) => void;
 }
 
 const NAMES_SHOWN = 6;
 
 /** What people say about a photo, and the line to say something oneself. */
-export function CommentList({ albumId, mediaId, others, onCount }: CommentListProps) {
+export function CommentList({ albumId, mediaId, others, onCount, onReport }: CommentListProps) {
   const comments = useComments(albumId, mediaId, others, onCount);
   const { pages, text, replyTo } = comments;
   const isLogin = useSession(selectIsLogin);
@@ -46,6 +46,7 @@ export function CommentList({ albumId, mediaId, others, onCount }: CommentListPr
       isReply={isReply}
       onReply={() => comments.setReplyTo(comment)}
       onDelete={() => comments.remove(comment)}
+      onReport={() => onReport(comment.id)}
     />
   );
   return (
@@ -127,10 +128,11 @@ interface CommentRowProps {
   readonly isReply: boolean;
   readonly onReply: () => void;
   readonly onDelete: () => Promise<void>;
+  readonly onReport: () => void;
 }
 
-function CommentRow({ comment, isReply, onReply, onDelete }: CommentRowProps) {
-  const { id, author, replyTo, text, mentions, createTime, canDelete } = comment;
+function CommentRow({ comment, isReply, onReply, onDelete, onReport }: CommentRowProps) {
+  const { author, replyTo, text, mentions, createTime, canDelete } = comment;
   const isMine = useSession((state) => state.user?.id === author.id);
   const answers = isReply && replyTo !== null ? ` 回复 ${replyTo.nickname}` : '';
   return (
@@ -152,11 +154,7 @@ function CommentRow({ comment, isReply, onReply, onDelete }: CommentRowProps) {
             <Text>回复</Text>
           </Pressable>
           {!isMine && (
-            <Pressable
-              className={styles['act'] ?? ''}
-              label={`举报${author.nickname}的评论`}
-              onPress={() => void reportBriefly('comment', id) /* tells its failures */}
-            >
+            <Pressable className={styles['act'] ?? ''} label={`举报${author.nickname}的评论`} onPress={onReport}>
               <Text>举报</Text>
             </Pressable>
           )}

@@ -18,7 +18,19 @@ export interface ModerationSheetProps {
 
 /** Why somebody finds that a photo or video should not be there. */
 export function MediaReportSheet({ mediaId, onClose }: ModerationSheetProps) {
-  return <ReportSheet onSend={(reason, text) => sendReport({ mediaId }, reason, text)} onClose={onClose} />;
+  return <ReportSheet hasPictures onSend={(...said) => sendReport({ mediaId }, ...said)} onClose={onClose} />;
+}
+
+/** Why somebody finds that a comment should not be there. */
+export function CommentReportSheet({
+  commentId,
+  onClose,
+}: {
+  readonly commentId: string;
+  readonly onClose: () => void;
+}) {
+  const about = { thing: 'comment', id: commentId } as const;
+  return <ReportSheet hasPictures onSend={(...said) => sendReport(about, ...said)} onClose={onClose} />;
 }
 
 /** Why a photo or video should be there after all. */

@@ -21,7 +21,7 @@ import { reportVisit } from '../source/visit-report';
 import { visitSourceOf } from '../source/visit-source';
 import { useSession } from '@/stores/session/session-state';
 import { CommentList } from './CommentList';
-import { AppealSheet, MediaReportSheet } from './ModerationSheets';
+import { AppealSheet, CommentReportSheet, MediaReportSheet } from './ModerationSheets';
 import { useMediaFaces } from './use-media-faces';
 import { toMediaSwitches } from './media-switches';
 import { toMediaMenu } from './media-menu';
@@ -103,7 +103,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
   }, [id, albumId]);
 
   const userId = useSession((state) => state.user?.id ?? null);
-  const [saying, setSaying] = useState<'report' | 'appeal' | null>(null);
+  const [saying, setSaying] = useState<'report' | 'appeal' | { readonly commentId: string } | null>(null);
   const endSaying = (): void => setSaying(null);
   const afterAppeal = (): void => {
     void detail.reload(); // failures are part of the states
@@ -170,6 +170,7 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
                 albumId={acted.albumId}
                 mediaId={acted.id}
                 others={others}
+                onReport={(commentId) => setSaying({ commentId })}
                 onCount={(more) =>
                   detail.change((old) => ({ ...old, commentCount: Math.max(0, old.commentCount + more) }))
                 }
@@ -183,6 +184,8 @@ export function useWallViewer(wall: WallSource, actions: PickedActions, rules: W
     moderationSheet:
       id === null || saying === null ? null : saying === 'report' ? (
         <MediaReportSheet mediaId={id} onClose={endSaying} />
+      ) : saying !== 'appeal' ? (
+        <CommentReportSheet commentId={saying.commentId} onClose={endSaying} />
       ) : (
         <AppealSheet mediaId={id} onClose={endSaying} onSent={afterAppeal} />
       ),

@@ -53,7 +53,8 @@ export function AlbumPhotosSheets(props: AlbumPhotosSheetsProps) {
       )}
       {albumActions.isReporting && (
         <ReportSheet
-          onSend={(reason, text) => sendReport({ thing: 'album', id: albumId }, reason, text)}
+          hasPictures
+          onSend={(...said) => sendReport({ thing: 'album', id: albumId }, ...said)}
           onClose={albumActions.closeReport}
         />
       )}

@@ -18,6 +18,7 @@ import { now } from '@/stores/base/clock';
 import { showToast } from '@/stores/base/overlays';
 import { holdThing } from '../hooks/hold-thing';
 import type { Moderation } from '../hooks/use-moderation';
+import { ReportPictures } from './ReportPictures';
 import styles from './CaseCard.module.scss';
 
 export interface CaseCardProps {
@@ -62,6 +63,7 @@ export function CaseCard({ about, picture, isCurrent, isPicked, acts }: CaseCard
             {fact}
           </Text>
         ))}
+        <ReportPictures id={id} count={about.reportPictures ?? 0} />
         {isOpen ? (
           <>
             <Checkbox label="选择" isChecked={isPicked} onToggle={() => acts.toggle(id)} />

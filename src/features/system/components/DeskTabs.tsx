@@ -1,8 +1,10 @@
+import type { AdminRight } from '@contract/constants/admin-right';
 import type { CaseCounts } from '@contract/schemas/moderation';
 import { Tabs } from '@/components/Tabs';
 import { DESK_QUEUES, type DeskQueue } from '@/domain/desk/desk-queue';
 import { navigation } from '@/platform/navigation';
 import { useTabPlace } from '@/platform/tab-place';
+import { useDeskRights } from '../hooks/desk-rights';
 
 /** A page of its own. It is led to from here alone, so that a first visit does not load its name with ROUTES. */
 const WORDS_ROUTE = '/packageAlbumE/backgroundProcess/sensitive';
@@ -15,8 +17,24 @@ export interface DeskTabsProps {
   readonly onChoose: (queue: DeskQueue) => void;
 }
 
-/** The queues of the desk with what waits in each, and the page of the words. */
+/** Which right of the desk opens a queue. */
+const RIGHT_OF: Readonly<Record<string, AdminRight>> = {
+  audit: 'audit',
+  setting: 'settings',
+  goods: 'finance',
+  money: 'finance',
+};
+const rightOf = (id: string): AdminRight => RIGHT_OF[id] ?? 'moderation';
+
+/** The wanted one if these rights open it, else the first that they open. */
+export function firstQueue(rights: readonly AdminRight[], wanted: DeskQueue): DeskQueue | null {
+  if (rights.includes(rightOf(wanted))) return wanted;
+  return DESK_QUEUES.find(({ id }) => rights.includes(rightOf(id)))?.id ?? null;
+}
+
+/** The queues of the desk that one's rights open, with what waits in each, and the page of the words. */
 export function DeskTabs({ queue, counts, onChoose }: DeskTabsProps) {
+  const rights = useDeskRights();
   const waiting: Readonly<Record<string, number | undefined>> = { ...counts };
   const row = useTabPlace(PREFIX + queue);
   return (
@@ -28,7 +46,7 @@ export function DeskTabs({ queue, counts, onChoose }: DeskTabsProps) {
           return { ...one, ...(count === undefined ? {} : { count }) };
         }),
         WORDS,
-      ]}
+      ].filter(({ id }) => rights.includes(rightOf(id)))}
       selectedId={queue}
       place={{ prefix: PREFIX, row }}
       onSelect={(id) =>

@@ -9,6 +9,7 @@ import { toA11yProps } from '@/platform/a11y';
 import { now } from '@/stores/base/clock';
 import { holdThing } from '../hooks/hold-thing';
 import type { Matters } from '../hooks/use-matters';
+import { ReportPictures } from './ReportPictures';
 import styles from './CaseCard.module.scss';
 
 export interface MatterCardProps {
@@ -47,6 +48,7 @@ export function MatterCard({ about, isCurrent, acts }: MatterCardProps) {
             {fact}
           </Text>
         ))}
+        <ReportPictures id={about.id} count={about.reportPictures ?? 0} />
         {state === CASE_STATE.open && (
           <View className={styles['actions'] ?? ''}>
             <Button

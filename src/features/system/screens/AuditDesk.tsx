@@ -23,12 +23,14 @@ import { confirm, showToast } from '@/stores/base/overlays';
 import { saveTextFile } from '@/stores/save-text-file';
 import { useSearched } from '@/stores/use-searched';
 import { DeskTabs } from '../components/DeskTabs';
+import { useDeskRights } from '../hooks/desk-rights';
 import styles from './ModerationScreen.module.scss';
 
 const PAGE_SIZE = 30;
 
 /** All that was done at the desk, to be searched and taken along, and what must not be erased. */
 export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) => void }) {
+  const rights = useDeskRights();
   const search = useSearched();
   const [time, setTime] = useState<{ readonly id: DeskTime; readonly fromTime: number | null }>({
     id: 'any',
@@ -61,7 +63,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
         />
         <Button text="导出表格" size={40} kind="outline" icon="download" onPress={save} />
       </View>
-      <Holds />
+      {rights.includes('moderation') && <Holds />}
       {log.isLoading && <CellSkeleton rows={6} />}
       {log.error !== null && log.rows.length === 0 && <ErrorState onRetry={log.retry} />}
       {!log.isLoading && log.error === null && log.rows.length === 0 && <Empty icon="shield-check" title="没有记录" />}
@@ -71,7 +73,7 @@ export function AuditDesk({ onChoose }: { readonly onChoose: (queue: DeskQueue) 
             {log.rows.map((row) => (
               <Cell
                 key={row.id}
-                title={`${row.actor} ${describeAction(row)}`}
+                title={`${row.actor} ${describeAction(row)}`.trim()}
                 note={[formatDateTime(row.time, now()), row.person, row.reason].filter(Boolean).join('，')}
               />
             ))}

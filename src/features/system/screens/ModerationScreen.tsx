@@ -1,7 +1,10 @@
 import { Text, View } from '@tarojs/components';
 import { useReachBottom } from '@tarojs/taro';
 import { useState } from 'react';
+import { ADMIN_RIGHTS } from '@contract/constants/admin-right';
 import { MAX_CHECK_NUM, UNDO_MS, VERDICT, type Verdict } from '@contract/constants/moderation';
+import { listOwnRights } from '@contract/http/operator';
+import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { CellSkeleton } from '@/components/CellSkeleton';
 import { Empty } from '@/components/Empty';
@@ -19,7 +22,8 @@ import { useSession } from '@/stores/session/session-state';
 import { CaseCard } from '../components/CaseCard';
 import { CaseRow } from '../components/CaseRow';
 import { DeskFilter, useDeskFilter } from '../components/DeskFilter';
-import { DeskTabs } from '../components/DeskTabs';
+import { DeskTabs, firstQueue } from '../components/DeskTabs';
+import { DeskRights, useDeskRights } from '../hooks/desk-rights';
 import { type Queue, useModeration } from '../hooks/use-moderation';
 import { AuditDesk } from './AuditDesk';
 import { GoodsDesk } from './GoodsDesk';
@@ -33,25 +37,45 @@ const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { a: VERDICT.pass, r: VE
 /** What has been reported, appealed against or has come again, to be decided by super admins. */
 export function ModerationScreen({ tab }: { readonly tab?: string | undefined }) {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
-  const [queue, setQueue] = useState<DeskQueue>(() => parseDeskQueue(tab));
-  if (isAdmin) {
-    if (queue === 'audit') return <AuditDesk onChoose={setQueue} />;
-    if (queue === 'setting') return <OperatorDesk onChoose={setQueue} />;
-    if (queue === 'goods') return <GoodsDesk onChoose={setQueue} />;
-    if (queue === 'certification') return <CertificationDesk onChoose={setQueue} />;
-    if (queue === 'money') return <MoneyDesk onChoose={setQueue} />;
-    return queue === 'text' || queue === 'thing' ? (
-      <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
-    ) : (
-      <Desk queue={queue} onChoose={setQueue} />
-    );
-  }
+  if (isAdmin) return <DeskByRights wanted={parseDeskQueue(tab)} />;
   return (
     <PageShell title="内容审核" maxWidth={960}>
       <LoginGate icon="shield-check" title="登录后查看">
         <Empty icon="circle-alert" title="页面不存在" />
       </LoginGate>
     </PageShell>
+  );
+}
+
+/** Where they could not be asked for, each of its calls says what is not allowed. */
+function DeskByRights({ wanted }: { readonly wanted: DeskQueue }) {
+  const { data, error } = useCall(listOwnRights, {});
+  if (data === undefined && error === null) {
+    return (
+      <PageShell title="内容审核" maxWidth={1280}>
+        <CellSkeleton rows={5} />
+      </PageShell>
+    );
+  }
+  return (
+    <DeskRights.Provider value={data ?? ADMIN_RIGHTS}>
+      <DeskQueues wanted={wanted} />
+    </DeskRights.Provider>
+  );
+}
+
+function DeskQueues({ wanted }: { readonly wanted: DeskQueue }) {
+  const first = firstQueue(useDeskRights(), wanted);
+  const [queue, setQueue] = useState<DeskQueue>(first ?? 'report');
+  if (queue === 'audit') return <AuditDesk onChoose={setQueue} />;
+  if (queue === 'setting') return <OperatorDesk onChoose={setQueue} />;
+  if (queue === 'goods') return <GoodsDesk onChoose={setQueue} />;
+  if (queue === 'certification') return <CertificationDesk onChoose={setQueue} />;
+  if (queue === 'money') return <MoneyDesk onChoose={setQueue} />;
+  return queue === 'text' || queue === 'thing' ? (
+    <MatterDesk key={queue} queue={queue} onChoose={setQueue} />
+  ) : (
+    <Desk queue={queue} onChoose={setQueue} />
   );
 }
 

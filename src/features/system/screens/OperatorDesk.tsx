@@ -13,28 +13,23 @@ import {
   setParam,
 } from '@contract/http/operator';
 import { getDictionary } from '@contract/http/system';
-import type { DeskAdmins, DeskParams } from '@contract/schemas/system';
+import type { DeskParams } from '@contract/schemas/system';
 import { call } from '@/api/client';
-import { type CallState, useCall } from '@/api/use-call';
+import { useCall } from '@/api/use-call';
 import { Button } from '@/components/Button';
 import { Cell } from '@/components/Cell';
 import { CellGroup } from '@/components/CellGroup';
 import { Columns } from '@/components/Columns';
 import type { DeskQueue } from '@/domain/desk/desk-queue';
-import {
-  describeAdminChange,
-  describeNoticeState,
-  excerptOf,
-  isVersionParam,
-  nameParam,
-} from '@/domain/moderation-words';
+import { describeNoticeState, excerptOf, isVersionParam, nameParam } from '@/domain/moderation-words';
 import { parsePublishedVersion } from '@contract/rules/published-version';
 import { PageShell } from '@/shell/PageShell';
 import { confirm } from '@/stores/base/overlays';
+import { AdminList, AdminSheet } from '../components/AdminRights';
 import { DeskTabs } from '../components/DeskTabs';
 import { GoodsSheet } from '../components/GoodsSheet';
 import { Loaded } from '../components/Loaded';
-import { AdminSheet, AmountSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
+import { AmountSheet, NoticeSheet, ParamSheet } from '../components/OperatorSheets';
 import { BannerGroup, DictionaryGroup, type OpenSheet, PartnerGroup } from '../components/SettingGroups';
 import { change } from '../hooks/desk-change';
 
@@ -162,7 +157,15 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
         end={
           <>
             <Loaded state={admins}>
-              {(data) => <Admins data={data} state={admins} onAsk={() => setSheet({ kind: 'admin' })} />}
+              {(data) => (
+                <AdminList
+                  data={data}
+                  onAsk={() => setSheet({ kind: 'admin' })}
+                  onAnswer={(id, isAgreed, said) =>
+                    change(() => call(answerAdminChange, { id, isAgreed }), said, [admins])
+                  }
+                />
+              )}
             </Loaded>
             <Loaded state={params}>
               {(rows) => (
@@ -188,52 +191,5 @@ export function OperatorDesk({ onChoose }: { readonly onChoose: (queue: DeskQueu
         }
       />
     </PageShell>
-  );
-}
-
-interface AdminsProps {
-  readonly data: DeskAdmins;
-  readonly state: CallState<DeskAdmins>;
-  readonly onAsk: () => void;
-}
-
-/** Who is one, and what waits for another's word. */
-function Admins({ data, state, onAsk }: AdminsProps) {
-  const answer = (id: string, isAgreed: boolean, said: string) =>
-    change(() => call(answerAdminChange, { id, isAgreed }), said, [state]);
-  return (
-    <CellGroup title="超级管理员">
-      <Cell title="申请变更" icon="plus" onPress={onAsk} />
-      {data.waiting.map(({ id, nickname, phone, isGrant, askedBy, isMine }) => (
-        <Cell
-          key={id}
-          title={`${describeAdminChange(isGrant)}：${nickname}`}
-          note={`尾号${phone}，${askedBy}申请${isMine ? '，等待另一位同意' : ''}`}
-          end={
-            <>
-              {!isMine && (
-                <Button
-                  text="同意"
-                  label={`同意${nickname}的变更`}
-                  size={32}
-                  kind="tonal"
-                  onPress={() => answer(id, true, '已同意')}
-                />
-              )}
-              <Button
-                text={isMine ? '撤销' : '不同意'}
-                label={`${isMine ? '撤销' : '不同意'}${nickname}的变更`}
-                size={32}
-                kind="outline"
-                onPress={() => answer(id, false, isMine ? '已撤销' : '已拒绝')}
-              />
-            </>
-          }
-        />
-      ))}
-      {data.admins.map(({ nickname, phone }) => (
-        <Cell key={`${nickname}${phone}`} title={nickname || '未命名'} value={phone === '' ? '' : `尾号${phone}`} />
-      ))}
-    </CellGroup>
   );
 }

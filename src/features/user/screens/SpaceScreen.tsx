@@ -174,7 +174,8 @@ function SpaceOverlay({ space, openIndex, onIndex }: SpaceOverlayProps) {
   if (space.isReporting) {
     return (
       <ReportSheet
-        onSend={(reason, text) => sendReport({ thing: 'person', id: space.userId }, reason, text)}
+        hasPictures
+        onSend={(...said) => sendReport({ thing: 'person', id: space.userId }, ...said)}
         onClose={space.closeReport}
       />
     );

@@ -65,6 +65,7 @@ const ALONE: Readonly<Record<string, RawBuilder<unknown>>> = {
   face_covered: sql`insert into face_covered (media_id, person_id, covers, picture_url) values (1, 1, 'c', ${LOST})`,
   invoice_file: sql`insert into invoice_file (uid, invoice_id, kind, request_id, amount_fen, size_bytes, attached_at)
     values (${LOST.slice(-22)}, 1, 1, 'r', 1, 1, ${TEST_NOW})`,
+  report_picture: sql`insert into report_picture (report_id, picture_url) values (1, ${LOST})`,
 };
 
 async function nameLost(table: string, column: string): Promise<void> {

@@ -186,13 +186,13 @@ describe('what is set for everybody', () => {
     ]);
     world.answer(getDictionary, () => [{ value: '5', label: '5元' }]);
     world.answer(operator.listDeskAdmins, () => ({
-      admins: [{ nickname: '小满', phone: '8000' }],
+      admins: [{ nickname: '小满', phone: '8000', rights: ['audit' as const] }],
       waiting: [
         {
           id: 'w'.repeat(22),
           nickname: '李雷',
           phone: '1234',
-          isGrant: true,
+          rights: ['moderation' as const, 'audit' as const],
           askedBy: '韩梅梅',
           isMine: false,
           createTime: Date.now(),
@@ -268,13 +268,37 @@ describe('what is set for everybody', () => {
 
   test('what another asked for is agreed to, and what the server decides is only shown', async () => {
     world.answer(operator.answerAdminChange, () => null);
-    expect(screen.text()).toContain('设为超级管理员：李雷');
+    expect(screen.text()).toContain('李雷：内容审核、审计');
     expect(screen.text()).toContain('由服务器的设置决定');
     expect(screen.text()).toContain('已发布：今晚停机');
     await screen.tap(screen.control('同意李雷的变更'));
     await letAnswersCome(screen);
     expect(world.sentTo(operator.answerAdminChange)).toEqual([{ id: 'w'.repeat(22), isAgreed: true }]);
   });
+
+  test('rights are asked for by name', async () => {
+    world.answer(operator.askAdminChange, () => null);
+    const [cell] = [...document.querySelectorAll<HTMLElement>('.cell')].filter(
+      ({ textContent }) => textContent === '申请变更',
+    );
+    if (cell === undefined) throw new Error('no way to ask');
+    await screen.tap(cell);
+    await screen.type(screen.control('手机号'), '13800138000');
+    await screen.tap(screen.control('资金'));
+    await screen.tap(screen.control('申请这些权限'));
+    await letAnswersCome(screen);
+    expect(world.sentTo(operator.askAdminChange)).toEqual([{ phone: '13800138000', rights: ['finance'] }]);
+  });
+});
+
+test('the desk shows what one may do there, and no more', async () => {
+  world.answer(operator.listOwnRights, () => ['finance' as const, 'audit' as const]);
+  world.answer(listAudit, () => pageOf([]));
+  await open('审计');
+  const tabs = [...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['审计', '商品']);
+  expect(world.sentTo(listReportCases)).toEqual([]);
+  expect(world.sentTo(listLegalHolds)).toEqual([]);
 });
 
 test('what is sold is changed in words of what is wrong, and asked for anew', async () => {

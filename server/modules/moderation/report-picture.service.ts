@@ -1,0 +1,52 @@
+import type { ReportPicturesInput } from '@contract/schemas/moderation';
+import type { Clock } from '../../adapters/clock/types';
+import type { Db } from '../../db/tables';
+import { type Caller, requireRight, requireUser } from '../../http/caller';
+import type { PictureService } from '../user/picture.service';
+import { insertAct } from './operator.repository';
+import { findUserUid, listReportPictures } from './report-picture.repository';
+
+/** See [Note: Pictures of reports] in 0116-written-matters. */
+export interface ReportPictures {
+  /** Coded anew, before they are named. Refuses with LOGIN_REQUIRED a device that sends some, and with what is wrong with an upload. */
+  keep(caller: Caller, objectKeys: readonly string[]): Promise<string[]>;
+  /** Of a report that was not taken. */
+  discard(addresses: readonly string[]): Promise<void>;
+  /** For the desk; who looked is written down. */
+  reveal(caller: Caller, input: ReportPicturesInput): Promise<string[]>;
+}
+
+export interface ReportPictureDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly pictures: Pick<PictureService, 'keepWhole' | 'discard'>;
+}
+
+export function createReportPictures({ db, clock, pictures }: ReportPictureDeps): ReportPictures {
+  async function discard(addresses: readonly string[]): Promise<void> {
+    for (const address of addresses) await pictures.discard(address);
+  }
+  return {
+    discard,
+
+    async keep(caller, objectKeys) {
+      if (objectKeys.length === 0) return [];
+      const uid = await findUserUid(db, requireUser(caller).userId);
+      const kept: string[] = [];
+      try {
+        for (const key of objectKeys) kept.push(await pictures.keepWhole(uid, key));
+      } catch (error) {
+        await discard(kept);
+        throw error;
+      }
+      return kept;
+    },
+
+    async reveal(caller, { id }) {
+      const { userId } = requireRight(caller, 'moderation');
+      const addresses = await listReportPictures(db, id);
+      await insertAct(db, { actorId: userId, action: 'reports-looked', about: id, reason: '', at: clock.now() });
+      return addresses;
+    },
+  };
+}
