@@ -296,7 +296,7 @@ test('the desk shows what one may do there, and no more', async () => {
   world.answer(listAudit, () => pageOf([]));
   await open('审计');
   const tabs = [...document.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
-  expect(tabs).toEqual(['审计', '商品']);
+  expect(tabs).toEqual(['提现退款', '审计', '商品']);
   expect(world.sentTo(listReportCases)).toEqual([]);
   expect(world.sentTo(listLegalHolds)).toEqual([]);
 });
