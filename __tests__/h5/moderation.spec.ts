@@ -151,7 +151,10 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed, 
       await passTapGuard(admin);
       await button(admin, '垃圾广告').click();
       await choose(admin, '举报原因', '涉嫌侵权');
+      // What was typed is asked for once the typing rests: what another decides before would be gone by then.
+      const found = admin.waitForResponse((answer) => /albumResourceReport\/page\?.*keyword=/.test(answer.url()));
       await seen(admin.getByPlaceholder('用户或相册')).fill(UPLOADER);
+      await found;
       await expect(card(admin)).toBeVisible();
       await second.keyboard.press('r');
       await expectSaid(second, '已驳回1条');
