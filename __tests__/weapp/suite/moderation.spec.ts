@@ -7,7 +7,7 @@ import { updateAlbum } from '@contract/http/album';
 import { getMedia, listMedia } from '@contract/http/media';
 import { checkAppeals, listAppealCases, listCheckedCases } from '@contract/http/moderation';
 import { prepareFiles, sendInto } from '../../bench/sender';
-import { makeAlbum, visit } from '../../bench/visitor';
+import { makeAlbum } from '../../bench/visitor';
 import { letMinutePass } from '../../support/ahead-of-pages';
 import { keepSession } from '../../support/kept-session';
 import { drawRiskyPicture } from '../../support/pictures';
@@ -52,8 +52,7 @@ test('a risky upload waits, is taken down at the desk, appealed for and passed',
   const albumId = await makeAlbum(owner.api, NAME);
   await owner.api.call(updateAlbum, { id: albumId, checkFirst: true });
   const id = await upload(owner, albumId);
-  const visitor = await visit(product);
-  const status = async (): Promise<number> => (await visitor.call(getMedia, { id })).legalStatus;
+  const status = async (): Promise<number> => (await owner.api.call(getMedia, { id })).legalStatus;
   expect(await status()).not.toBe(LEGAL_STATUS.fine);
   const waiting = async () => (await second.api.call(listCheckedCases, PAGE)).total;
   await expect.poll(waiting, { timeout: LONG_MS }).toBe(1);
